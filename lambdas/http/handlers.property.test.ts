@@ -24,7 +24,7 @@ import { accessClaims, adminClaims, apiEvent, lambdaContext } from "../testing/a
 import { captureLog } from "../testing/captureLog.ts";
 import { endpointVariable } from "../testing/globalSetup.ts";
 import { newDeskTables } from "../testing/testDatabase.ts";
-import type { HttpResult } from "./endpoint.ts";
+import type { HttpHandler, HttpResult } from "./endpoint.ts";
 
 const text = fc.oneof(
   anyText,
@@ -139,22 +139,7 @@ describe.each(routes)("$method $path", (route) => {
     const scan = async (TableName: string) =>
       (await tables.client.send(new ScanCommand({ TableName }))).Items;
     const readItems = async () => [await scan(tables.tableName), await scan(tables.deskTableName)];
-    const variables = {
-      AWS_REGION: "eu-central-1",
-      AWS_ACCESS_KEY_ID: "local",
-      AWS_SECRET_ACCESS_KEY: "local",
-      AWS_ENDPOINT_URL_DYNAMODB: process.env[endpointVariable],
-      ORIGIN_SECRET: JSON.stringify({ current: originSecret }),
-      TABLE_NAME: tables.tableName,
-      DESK_TABLE_NAME: tables.deskTableName,
-      USER_POOL_ID: "pool",
-      CURSOR_SECRET_ID: "cursor",
-      PLAN_MAIL_QUEUE_URL: "https://sqs.example.com/plan-mail",
-    };
-    for (const [name, variable] of Object.entries(variables)) vi.stubEnv(name, variable);
-    // A function may have several routes, and keeps the tables of its first event.
-    vi.resetModules();
-    const { handler } = await import(`../functions/${route.functionName}/handler.ts`);
+    const handler = await openHandler(route, tables, process.env[endpointVariable]);
     let stored = await readItems();
     const check = async ({ request, isValid }: Part) => {
       const result: HttpResult = await handler(apiEvent(request), lambdaContext);
@@ -172,6 +157,60 @@ describe.each(routes)("$method $path", (route) => {
     expect({}).not.toHaveProperty("polluted");
   });
 });
+
+describe("the handlers", () => {
+  it.each(routes)(
+    "ask to try again if the database does not answer: $method $path",
+    async (route) => {
+      const tables = { tableName: "leads", deskTableName: "desk" };
+      const handler = await openHandler(route, tables, "http://127.0.0.1:1");
+      const { method, path, schema, body } = route;
+      const time = new Date(Date.now() - 60_000).toISOString();
+      const request = {
+        ...{ method, path, id: lead.id, week: "1", claims: adminClaims({ username: "ann" }) },
+        query: { since: time, from: time, to: time },
+        headers: {
+          ...{ [originHeader]: originSecret, authorization: "Plan a-token" },
+          ...{
+            "idempotency-key": lead.idempotency_key,
+            "if-match": '"1"',
+            "content-type": "application/json",
+          },
+        },
+      };
+      const bodies = schema && body && jsonBodies(schema, body).filter(({ isValid }) => !!isValid);
+      const [valid] = bodies ? fc.sample(bodies, { seed: 1, numRuns: 1 }) : [];
+      const result = await handler(apiEvent({ ...request, ...valid?.request }), lambdaContext);
+      const asksOthers = ["/api/is-admin", planContract.requestPlanLink.path].includes(path);
+      const busy = { statusCode: 503, headers: { "retry-after": "2" } };
+      expect(result).toMatchObject(asksOthers ? { statusCode: route.status } : busy);
+    },
+  );
+});
+
+/** Loads a route's function with tables and their endpoint. */
+async function openHandler(
+  { functionName }: Route,
+  { tableName, deskTableName }: Omit<DeskTables, "client">,
+  endpoint: string | undefined,
+): Promise<HttpHandler> {
+  const variables = {
+    AWS_REGION: "eu-central-1",
+    AWS_ACCESS_KEY_ID: "local",
+    AWS_SECRET_ACCESS_KEY: "local",
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    ORIGIN_SECRET: JSON.stringify({ current: originSecret }),
+    TABLE_NAME: tableName,
+    DESK_TABLE_NAME: deskTableName,
+    USER_POOL_ID: "pool",
+    CURSOR_SECRET_ID: "cursor",
+    PLAN_MAIL_QUEUE_URL: "https://sqs.example.com/plan-mail",
+  };
+  for (const [name, variable] of Object.entries(variables)) vi.stubEnv(name, variable);
+  // A function may have several routes, and keeps the tables of its first event.
+  vi.resetModules();
+  return (await import(`../functions/${functionName}/handler.ts`)).handler;
+}
 
 /** Saves the lead's plan and returns the token that opens it. */
 async function saveLeadPlan(tables: DeskTables): Promise<string> {

@@ -28,7 +28,7 @@ export async function planErasure(
   if (planId === undefined) return [];
   const plan = planKey(planId);
   // First, so that a later change fails the transaction.
-  const revision = (await readDeskItem(tables, plan))?.revision;
+  const { revision = 0 } = (await readDeskItem(tables, plan)) ?? {};
   const rest: DeskKey[] = [];
   for (const key of await keysOf(tables, plan.pk)) {
     if (key.sk.startsWith(addressPrefix)) {
@@ -43,13 +43,10 @@ export async function planErasure(
     }
   }
   const { Delete } = deskDelete(tables, plan);
-  const isUnchanged =
-    revision === undefined
-      ? { ConditionExpression: "attribute_not_exists(revision)" }
-      : {
-          ConditionExpression: "revision = :revision",
-          ExpressionAttributeValues: { ":revision": revision },
-        };
+  const isUnchanged = {
+    ConditionExpression: "attribute_not_exists(revision) OR revision = :revision",
+    ExpressionAttributeValues: { ":revision": revision },
+  };
   return [{ Delete: { ...Delete, ...isUnchanged } }, ...rest.map((key) => deskDelete(tables, key))];
 }
 

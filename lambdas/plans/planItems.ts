@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { trackedPlanSchema } from "@planner/shared/api/adminContract";
 import {
   assumptionsSchema,
@@ -12,8 +11,7 @@ import { deskTable } from "@planner/shared/lead/deskTable";
 import { planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
 import { scenarioNames } from "@planner/shared/plan/Plan";
 import * as z from "zod/mini";
-import type { Item } from "../aws/database.ts";
-import type { DeskKey, DeskTables } from "../desk/DeskTables.ts";
+import { type DeskKey, type DeskTables, readPartition } from "../desk/DeskTables.ts";
 
 const { prefixes, planIndex } = deskTable;
 
@@ -147,25 +145,17 @@ const taggable: ReadonlySet<string> = new Set([
 
 /** Reads a plan and its weeks. Undefined if it does not exist or was erased. */
 export async function readPlan(
-  { client, deskTableName }: DeskTables,
+  tables: DeskTables,
   planId: string,
 ): Promise<StoredPlan | undefined> {
-  const query = {
-    TableName: deskTableName,
-    KeyConditionExpression: "pk = :plan AND sk >= :first",
-    ExpressionAttributeValues: { ":plan": planKey(planId).pk, ":first": "plan" },
-    ConsistentRead: true,
-  };
-  const items: Item[] = [];
-  for await (const { Items = [] } of paginateQuery({ client }, query)) items.push(...Items);
-  const record = items.find(({ sk }) => sk === planKey(planId).sk);
-  if (record === undefined) return undefined;
+  const items = await readPartition(tables, planKey(planId).pk);
+  const startingWith = (beginning: string) => items.filter(({ sk }) => sk.startsWith(beginning));
+  const [plan] = startingWith(planKey(planId).sk);
+  if (plan === undefined) return undefined;
   return {
-    record: planRecordSchema.parse(record),
-    weeks: items
-      .filter(({ week }) => week !== undefined)
-      .map((week) => storedWeekSchema.parse(week)),
-    hasReminder: items.some(({ sk }) => sk === reminderKey(planId).sk),
+    record: planRecordSchema.parse(plan),
+    weeks: startingWith("week#").map((week) => storedWeekSchema.parse(week)),
+    hasReminder: startingWith(reminderKey(planId).sk).length > 0,
   };
 }
 

@@ -53,7 +53,7 @@ export function linkPuts(
   { hash, state, now }: LinkToStore,
 ): Transaction {
   const link = { plan_id: planId, state, [deskTable.expiry]: expiryOf(now, state) };
-  return [tokenKey(hash), linkKey(planId, hash)].map((key) => deskPut(tables, { ...key, ...link }));
+  return linkKeys(planId, hash).map((key) => deskPut(tables, { ...key, ...link }));
 }
 
 function expiryOf(now: Date, state: LinkState): number {

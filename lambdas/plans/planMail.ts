@@ -1,5 +1,4 @@
 import type { SESv2Client } from "@aws-sdk/client-sesv2";
-import { paginateQuery, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { planWeeks, type SavedPlan } from "@planner/shared/api/planContract";
 import { formatCount, formatDailyBudget } from "@planner/shared/format";
 import { functionSettings } from "@planner/shared/functions";
@@ -7,37 +6,29 @@ import { deskTable } from "@planner/shared/lead/deskTable";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { paths } from "@planner/shared/sitePaths";
 import * as z from "zod/mini";
-import { BusyError, retryBusy, transact } from "../aws/database.ts";
+import { BusyError, transact } from "../aws/database.ts";
 import {
   type DeskKey,
   type DeskTables,
   deskDelete,
   deskPut,
   readDeskItem,
+  readPartition,
 } from "../desk/DeskTables.ts";
 import { readLead } from "../leads/readLeads.ts";
 import { html, join } from "../mail/html.ts";
 import { sendEmail } from "../mail/sendEmail.ts";
-import { type Enqueue, maxMessagesPerCall } from "../queues/leadMessages.ts";
+import type { Enqueue } from "../queues/leadMessages.ts";
 import {
   addressHash,
   addressPartition,
   hashOf,
   readPlan,
-  reminderKey,
   type StoredPlan,
   stopKey,
-  waitingKey,
 } from "./planItems.ts";
 import { addLink, endLinks } from "./planLinks.ts";
-import {
-  dateOf,
-  markHandled,
-  readDue,
-  reminderMonday,
-  setReminder,
-  waitForNextDay,
-} from "./planReminders.ts";
+import { dateOf, markReminded, queueReminders, setReminder, setWaiting } from "./planReminders.ts";
 import type { Recipient } from "./savedPlans.ts";
 
 /** A message of the plan mail's queue. Contains no personal data, so an erasure covers it. */
@@ -106,30 +97,15 @@ export async function handlePlanMessage(
     }
     return "stopped";
   }
-  if ("time" in message) return queueDue(settings, new Date(message.time));
+  if ("time" in message) {
+    await queueReminders(tables, settings, new Date(message.time));
+    return "queued";
+  }
   if ("reminder" in message) return remind(settings, message);
   if ("plan_id" in message) return sendLinks(settings, [message.plan_id]);
-  return sendLinks(settings, await plansOf(tables, message.address));
-}
-
-/** Queues the emails that waited for this day, and on Mondays the reminders. */
-async function queueDue({ tables, ...settings }: PlanMailSettings, time: Date): Promise<string> {
-  const { timeZone, mailsPerDay: limit, enqueue } = settings;
-  const today = dateOf(time);
-  const { address: addressPrefix, plan: planPrefix } = deskTable.prefixes;
-  const waiting = await readDue(tables, { kind: "waiting", before: today, limit });
-  const monday = reminderMonday(time, timeZone);
-  const due =
-    monday === undefined ? [] : await readDue(tables, { kind: "reminders", before: monday, limit });
-  const messages: readonly PlanMessage[] = [
-    ...waiting.map(({ pk }) => ({ address: pk.slice(addressPrefix.length) })),
-    ...due.map(({ pk }) => ({ reminder: pk.slice(planPrefix.length), monday: monday ?? "" })),
-  ];
-  for (let start = 0; start < messages.length; start += maxMessagesPerCall) {
-    await enqueue(messages.slice(start, start + maxMessagesPerCall));
-  }
-  for (const key of waiting) await markHandled(tables, key, today);
-  return `${messages.length} queued`;
+  const outcome = await sendLinks(settings, await plansOf(tables, message.address));
+  if (outcome !== "over the limit") await setWaiting(tables, message.address, undefined);
+  return outcome;
 }
 
 /** Emails a plan's reminder, unless the week that ended on Sunday is entered. */
@@ -150,7 +126,7 @@ async function remind(
   const isMissing = week >= 1 && !plan.weeks.some((each) => each.week === week);
   const outcome = isMissing ? await sendLinks(settings, [planId], monday) : "nothing to enter";
   // The skipped ones come first on the next day.
-  if (outcome !== "over the limit") await markHandled(tables, reminderKey(planId), monday);
+  if (outcome !== "over the limit") await markReminded(tables, planId, monday);
   return outcome;
 }
 
@@ -183,13 +159,9 @@ async function sendLinks(
     planIds: plans.map(({ record }) => record.plan_id),
     now: now(),
   };
-  const isTaken = await takeAllowance(allowance, mailsPerDay);
-  if (isTaken !== "taken") {
-    if (isTaken === "over the limit" && monday === undefined) {
-      await waitForNextDay(tables, address, now());
-    }
-    return isTaken;
-  }
+  const place = await takeAllowance(allowance, mailsPerDay);
+  if (place === "over the limit" && monday === undefined) await setWaiting(tables, address, now());
+  if (place !== "taken") return place;
   const links: PlanLink[] = [];
   try {
     for (const plan of plans) {
@@ -215,7 +187,7 @@ async function sendLinks(
     await giveBackAllowance(allowance);
     throw error;
   }
-  await confirmSent(allowance, address);
+  await confirmSent(allowance);
   return "sent";
 }
 
@@ -279,43 +251,21 @@ function goalOf({ record: { inputs, assumptions } }: StoredPlan): string {
   return `${budget} a day for ${target} booked estimates a week`;
 }
 
-/** The plans of an address, at most five, which is enough for one email. */
-export async function plansOf(
-  { client, deskTableName }: DeskTables,
-  address: string,
-): Promise<readonly string[]> {
-  const query = {
-    TableName: deskTableName,
-    KeyConditionExpression: "pk = :address AND begins_with(sk, :plan)",
-    ExpressionAttributeValues: { ":address": addressPartition(address), ":plan": planPrefix },
-    ScanIndexForward: false,
-    Limit: 5,
-  };
-  for await (const { Items = [] } of paginateQuery({ client }, query)) {
-    return Items.map((item) => addressItem.parse(item).sk.slice(planPrefix.length));
-  }
-  return [];
+/** The plans of an address, at most the newest five, which is enough for one email. */
+async function plansOf(tables: DeskTables, address: string): Promise<readonly string[]> {
+  return (await readPartition(tables, addressPartition(address)))
+    .filter(({ sk }) => sk.startsWith(planPrefix))
+    .map(({ sk }) => sk.slice(planPrefix.length))
+    .toReversed()
+    .slice(0, 5);
 }
 
 const planPrefix = "plan#";
-const addressItem = z.object({ sk: z.string() });
 
 /** Ends the emails to an address. */
-export async function stopMail(
-  { client, deskTableName }: DeskTables,
-  address: string,
-  now: Date,
-): Promise<void> {
-  await retryBusy(() =>
-    client.send(
-      new UpdateCommand({
-        TableName: deskTableName,
-        Key: stopKey(address),
-        UpdateExpression: "SET stopped_at = if_not_exists(stopped_at, :now)",
-        ExpressionAttributeValues: { ":now": now.toISOString() },
-      }),
-    ),
-  );
+export async function stopMail(tables: DeskTables, address: string, now: Date): Promise<void> {
+  const item = { ...stopKey(address), stopped_at: now.toISOString() };
+  await transact(tables.client, [deskPut(tables, item)]);
 }
 
 async function isStopped(tables: DeskTables, address: string): Promise<boolean> {
@@ -374,20 +324,18 @@ async function takeAllowance(
         ExpressionAttributeValues: { ":now": now.getTime() },
       },
     },
-    addToTotal(allowance, { count: 1, most: mailsPerDay }),
+    addToTotal(allowance, 1, mailsPerDay),
   ]);
   if (result.kind === "written") return "taken";
   if (result.failed.includes(0)) throw new BusyError("Another sender sends this email");
   return "over the limit";
 }
 
-/** Records which plans' links were sent, so that a message that is delivered twice sends nothing, and ends the wait. */
-async function confirmSent(allowance: Allowance, address: string): Promise<void> {
-  const { tables, planIds, now } = allowance;
-  await transact(tables.client, [
-    deskPut(tables, { ...claimKey(allowance), sent: planIds, ...expiryOf(now) }),
-    ...(allowance.list === "links" ? [deskDelete(tables, waitingKey(address))] : []),
-  ]);
+/** Records which plans' links were sent, so that a message that is delivered twice sends nothing. */
+async function confirmSent(allowance: Allowance): Promise<void> {
+  const { tables, planIds: sent, now } = allowance;
+  const claim = { ...claimKey(allowance), sent, ...expiryOf(now) };
+  await transact(tables.client, [deskPut(tables, claim)]);
 }
 
 /** An email that SES did not accept uses no allowance. */
@@ -395,19 +343,16 @@ async function giveBackAllowance(allowance: Allowance): Promise<void> {
   const { tables } = allowance;
   await transact(tables.client, [
     deskDelete(tables, claimKey(allowance)),
-    addToTotal(allowance, { count: -1, most: Number.MAX_SAFE_INTEGER }),
+    addToTotal(allowance, -1, Number.MAX_SAFE_INTEGER),
   ]);
 }
 
 /** The transaction item that counts an email of the day. */
-function addToTotal(
-  { tables, list, now }: Allowance,
-  { count, most }: { readonly count: number; readonly most: number },
-) {
+function addToTotal({ tables, list, now }: Allowance, count: number, most: number) {
   return {
     Update: {
       TableName: tables.deskTableName,
-      Key: { pk: mailPartition(dateOf(now)), sk: list },
+      Key: { pk: deskTable.prefixes.planMails + dateOf(now), sk: list },
       UpdateExpression: "ADD mails :count SET #expiry = :expiry",
       ConditionExpression: "attribute_not_exists(mails) OR mails < :most",
       ExpressionAttributeNames: { "#expiry": deskTable.expiry },
@@ -421,11 +366,7 @@ function addToTotal(
 }
 
 function claimKey({ list, recipient, period }: Allowance): DeskKey {
-  return { pk: mailPartition(period), sk: `${list}#${recipient}` };
-}
-
-function mailPartition(day: string): string {
-  return `${deskTable.prefixes.planMails}${day}`;
+  return { pk: deskTable.prefixes.planMails + period, sk: `${list}#${recipient}` };
 }
 
 function expiryOf(now: Date) {

@@ -1,17 +1,14 @@
-import { PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { dayMs } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { ifConditionHolds, transact } from "../aws/database.ts";
-import {
-  type DeskKey,
-  type DeskTables,
-  deskDelete,
-  deskKeySchema,
-  deskPut,
-} from "../desk/DeskTables.ts";
+import { type DeskTables, deskDelete, deskKeySchema, deskPut } from "../desk/DeskTables.ts";
+import { type Enqueue, maxMessagesPerCall } from "../queues/leadMessages.ts";
 import { planKey, reminderKey, waitingKey } from "./planItems.ts";
+import type { PlanMessage } from "./planMail.ts";
 
-const { name: indexName, partitionKey, sortKey } = deskTable.planIndex;
+const { prefixes, planIndex } = deskTable;
+const { name: indexName, partitionKey, sortKey } = planIndex;
 
 /** Turns the email on Mondays on or off. Returns false if the plan was erased. */
 export async function setReminder(
@@ -38,11 +35,38 @@ export async function setReminder(
   return result.kind === "written";
 }
 
+/** The queue of emails to contractors, and what decides when it gets the reminders. */
+export type ReminderQueue = {
+  /** The agency's. */
+  readonly timeZone: string;
+  readonly mailsPerDay: number;
+  readonly enqueue: Enqueue<Extract<PlanMessage, { reminder: string } | { address: string }>>;
+};
+
+/** Queues the emails that waited for this day, and on Mondays the reminders. */
+export async function queueReminders(
+  tables: DeskTables,
+  { timeZone, mailsPerDay: limit, enqueue }: ReminderQueue,
+  time: Date,
+): Promise<void> {
+  const waiting = await readDue(tables, { kind: "waiting", before: dateOf(time), limit });
+  const monday = reminderMonday(time, timeZone);
+  const due =
+    monday === undefined ? [] : await readDue(tables, { kind: "reminders", before: monday, limit });
+  const messages = [
+    ...waiting.map((pk) => ({ address: pk.slice(prefixes.address.length) })),
+    ...due.map((pk) => ({ reminder: pk.slice(prefixes.plan.length), monday: monday ?? "" })),
+  ];
+  for (let start = 0; start < messages.length; start += maxMessagesPerCall) {
+    await enqueue(messages.slice(start, start + maxMessagesPerCall));
+  }
+}
+
 /**
  * The Monday whose reminders are due: between 8:00 and 9:00 in a time zone, also on Tuesday for those over Monday's total.
  * Undefined at any other time.
  */
-export function reminderMonday(time: Date, timeZone: string): string | undefined {
+function reminderMonday(time: Date, timeZone: string): string | undefined {
   // Sweden writes "2026-11-30 08:15".
   const format = new Intl.DateTimeFormat("sv-SE", {
     timeZone,
@@ -55,30 +79,6 @@ export function reminderMonday(time: Date, timeZone: string): string | undefined
   return new Date(Date.parse(date) - daysSince * dayMs).toISOString().slice(0, date.length);
 }
 
-/** Makes the email to an address go out on the next day. Expires after a week. */
-export async function waitForNextDay(
-  { client, deskTableName }: DeskTables,
-  address: string,
-  now: Date,
-): Promise<void> {
-  await client.send(
-    new PutCommand({
-      TableName: deskTableName,
-      Item: {
-        ...waitingKey(address),
-        [partitionKey]: "waiting",
-        [sortKey]: dateOf(now),
-        [deskTable.expiry]: Math.ceil((now.getTime() + 7 * dayMs) / 1000),
-      },
-    }),
-  );
-}
-
-/** The UTC day, such as 2026-11-23. */
-export function dateOf(time: Date): string {
-  return time.toISOString().slice(0, "2026-11-23".length);
-}
-
 type DueQuery = {
   /** Reminders of plans, or addresses whose email waits for the next day. */
   readonly kind: "reminders" | "waiting";
@@ -86,11 +86,11 @@ type DueQuery = {
   readonly limit: number;
 };
 
-/** Reads the keys of items that were not handled on a day or later, the earliest first. */
-export async function readDue(
+/** Reads the partitions of items that were not handled on a day or later, the earliest first. */
+async function readDue(
   { client, deskTableName }: DeskTables,
   { kind, before, limit }: DueQuery,
-): Promise<readonly DeskKey[]> {
+): Promise<readonly string[]> {
   const { Items = [] } = await client.send(
     new QueryCommand({
       TableName: deskTableName,
@@ -101,25 +101,41 @@ export async function readDue(
       Limit: limit,
     }),
   );
-  return Items.map((item) => deskKeySchema.parse(item));
+  return Items.map((item) => deskKeySchema.parse(item).pk);
 }
 
-/** Marks a due item as handled on a day, if it still exists. */
-export function markHandled(
+/** Marks the reminder of a Monday as handled, if the contractor still wants reminders. */
+export function markReminded(
   { client, deskTableName }: DeskTables,
-  { pk, sk }: DeskKey,
-  day: string,
+  planId: string,
+  monday: string,
 ): Promise<boolean> {
   return ifConditionHolds(() =>
     client.send(
       new UpdateCommand({
         TableName: deskTableName,
-        Key: { pk, sk },
-        UpdateExpression: "SET #last = :day",
+        Key: reminderKey(planId),
+        UpdateExpression: "SET #last = :monday",
         ConditionExpression: "attribute_exists(pk)",
         ExpressionAttributeNames: { "#last": sortKey },
-        ExpressionAttributeValues: { ":day": day },
+        ExpressionAttributeValues: { ":monday": monday },
       }),
     ),
   );
+}
+
+/** Makes the email to an address go out on the next day, or no longer. */
+export async function setWaiting(
+  tables: DeskTables,
+  address: string,
+  since: Date | undefined,
+): Promise<void> {
+  const key = waitingKey(address);
+  const item = { ...key, [partitionKey]: "waiting", [sortKey]: since && dateOf(since) };
+  await transact(tables.client, [since ? deskPut(tables, item) : deskDelete(tables, key)]);
+}
+
+/** The UTC day, such as 2026-11-23. */
+export function dateOf(time: Date): string {
+  return time.toISOString().slice(0, "2026-11-23".length);
 }
