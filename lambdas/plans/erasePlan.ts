@@ -1,12 +1,6 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import type { Transaction } from "../aws/database.ts";
-import {
-  type DeskKey,
-  type DeskTables,
-  deskDelete,
-  readDeskItem,
-  readPartition,
-} from "../desk/DeskTables.ts";
+import { type DeskKey, type DeskTables, deskDelete, readPartition } from "../desk/DeskTables.ts";
 import {
   addressItemKey,
   addressPartition,
@@ -28,7 +22,8 @@ export async function planErasure(
   if (planId === undefined) return [];
   const plan = planKey(planId);
   // First, so that a later change fails the transaction.
-  const { revision = 0 } = (await readDeskItem(tables, plan)) ?? {};
+  const items = await readPartition(tables, plan.pk);
+  const revision = items.find(({ sk }) => sk === plan.sk)?.revision ?? 0;
   const rest: DeskKey[] = [];
   for (const key of await keysOf(tables, plan.pk)) {
     if (key.sk.startsWith(addressPrefix)) {

@@ -66,10 +66,9 @@ export function reminderKey(planId: string): DeskKey {
  */
 export function historyKey(planId: string, changes: number): DeskKey {
   const slot = String(changes % maxHistory).padStart(2, "0");
-  return { pk: planKey(planId).pk, sk: `${historyPrefix}${slot}` };
+  return { pk: planKey(planId).pk, sk: `history#${slot}` };
 }
 
-export const historyPrefix = "history#";
 const maxHistory = 50;
 
 /** The key of the inputs that are valid from a Monday on, until the next such item's. */

@@ -10,12 +10,7 @@ import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { newDesk } from "../testing/testApi.ts";
 import { interruptedTable } from "../testing/testDatabase.ts";
 import { addressHash } from "./planItems.ts";
-import {
-  handlePlanMessage,
-  type PlanMailSettings,
-  type PlanMessage,
-  stopMail,
-} from "./planMail.ts";
+import { handlePlanMessage, type PlanMailSettings, type PlanMessage } from "./planMail.ts";
 
 const ses = new SESv2Client({ region: "eu-central-1" });
 const sent = mockClient(ses);
@@ -389,27 +384,6 @@ describe("a link in an email", () => {
       expect(await open(asked.at(-1))).toBe(200);
     }
     expect(await open(shown.token)).toBe(404);
-  });
-});
-
-describe("the erasure of a lead", () => {
-  it("removes the plan, its weeks and history, its links and the address", async () => {
-    const { api, tables, item, address, ask } = await newPlanMail();
-    await ask();
-    const [token] = lastMail().tokens;
-    const headers = { authorization: `Plan ${token}` };
-    await api.call("setReminder", { headers, body: { reminder: true } });
-    await stopMail(tables, address, new Date());
-    const entry = { spend_cents: 100, leads: 2, booked: 1, held: 1, won: 1 };
-    for (let week = 1; week <= 12; week += 1) {
-      const request = { week: String(week), body: entry };
-      await api.call("putWeek", { ...request, headers: { ...headers, "if-none-match": "*" } });
-      await api.call("putWeek", { ...request, headers: { ...headers, "if-match": '"1"' } });
-    }
-    expect(await eraseLead(tables, item.idempotency_key, new Date())).toBe(true);
-    expect((await api.call("openPlan", { headers })).status).toBe(404);
-    const items = await tableItems(tables);
-    expect(items.filter(({ pk }) => /^(plan|token|address)#/.test(pk))).toEqual([]);
   });
 });
 

@@ -292,22 +292,6 @@ describe("restorePlans", () => {
     await eraseLead(live, lead.idempotency_key, new Date());
     expect(await restore()).toEqual({ restored: 0, present: 0, withoutLead: 1 });
   });
-
-  it("turns no reminder on, and keeps the emails stopped", async () => {
-    const { tables, lead, as, token } = await newSavedPlan();
-    const headers = { authorization: `Plan ${token}` };
-    await as(token, "setReminder", { body: { reminder: true } });
-    const restored = async () => {
-      const lost = await newDeskTables();
-      await storeItems(lost, [lead]);
-      const live = { ...lost, client: tables.client };
-      await restorePlans(live, tables.deskTableName);
-      return (await testApi(live).call("openPlan", { headers })).body;
-    };
-    expect(await restored()).toMatchObject({ mail: "on", reminder: false });
-    await as(token, "stopPlanMail");
-    expect(await restored()).toMatchObject({ mail: "stopped" });
-  });
 });
 
 describe("a link", () => {
