@@ -60,7 +60,7 @@ test("a saved plan opens from its mailed link, learns from weeks, and ends with 
   await otherTab.reload();
   await expect(otherTab.getByRole("row", { name: "1 $1,257 23 5 3 1" })).toBeVisible();
 
-  await allowAnotherPlanMail(cloud);
+  await allowAnotherPlanMail(cloud, contact.Email);
   const lost = await openPage(browser, `${cloud.site}/plan`);
   await lost.getByRole("textbox", { name: "Email" }).fill(contact.Email);
   await lost.getByRole("button", { name: "Send my link" }).click();
