@@ -44,15 +44,15 @@ export const functionSettings = {
   },
   plan: {
     timeoutSeconds: 10,
-    // The token, the plan, the lead, the transaction, the queue.
-    calls: { attempts: 2, timeoutMs: 900, rounds: 5 },
+    // Once a day: the token, the plan, it and its links again, the transaction, the address.
+    calls: { attempts: 2, timeoutMs: 750, rounds: 6 },
     variables: ["TABLE_NAME", "DESK_TABLE_NAME", "PLAN_MAIL_QUEUE_URL"],
   },
   "plan-mail": {
     timeoutSeconds: 90,
-    // The address's plans, the plans, the lead, the address, the allowance; for each of five plans the plan, its links and
-    // the transaction; the mail.
-    calls: { attempts: 2, timeoutMs: 2_000, rounds: 21 },
+    // The address's plans, the plans, the lead, the address, the allowance twice; for each of five plans the plan, its links
+    // and the transaction; the mail, the allowance.
+    calls: { attempts: 2, timeoutMs: 1_900, rounds: 23 },
     variables: [
       "TABLE_NAME",
       "DESK_TABLE_NAME",

@@ -5,7 +5,7 @@ import { lostReasons, maxWonValue, stageSchema } from "../lead/followUp/stage.ts
 import { leadFilterSchema, timestamp } from "../lead/leadFilter.ts";
 import { leadSchema } from "../lead/leadSchema.ts";
 import { roundHalfUp } from "../plan/round.ts";
-import { newPlanSchema, planContract } from "./planContract.ts";
+import { newPlanSchema, newTokenSchema, planContract } from "./planContract.ts";
 import { problemSchema } from "./problem.ts";
 import { type ApiRoute, idempotencyKeyPart, idPart, ifMatchPart } from "./route.ts";
 
@@ -304,7 +304,7 @@ export const adminContract = {
     ...edit,
     path: "/api/leads/{id}/plan",
     request: z.object({ id: idPart, body: newPlanSchema }),
-    response: planContract.createPlan.response,
+    response: newTokenSchema,
   },
 } as const satisfies Readonly<Record<string, ApiRoute>>;
 

@@ -145,7 +145,7 @@ export const newPlanSchema = z.object({
 });
 
 /** The link's secret part: 32 random bytes in base64url. Stored only as a hash. */
-const newTokenSchema = z.object({ token: z.string() });
+export const newTokenSchema = z.object({ token: z.string() });
 
 const staleSchema = z.extend(problemSchema, { plan: savedPlanSchema });
 
@@ -183,7 +183,8 @@ export const planContract = {
     path: "/api/plans",
     request: z.object({ idempotencyKey: idempotencyKeyPart, body: newPlanSchema }),
     status: 201,
-    response: newTokenSchema,
+    /** `mail`: whether an email with the link comes, too. */
+    response: z.extend(newTokenSchema, { mail: z.boolean() }),
   },
   openPlan: {
     method: "GET",

@@ -29,7 +29,7 @@ export function ResultsStep({ visitorName, ...start }: ResultsStepProps) {
   const plan = useMemo(() => computePlan(inputs), [inputs]);
   const today = useToday();
   const siteConfig = useSiteConfig();
-  const saving = useSavePlan({ inputs, scenario, today, sendsMail: siteConfig.plan_mail });
+  const saving = useSavePlan({ inputs, scenario, today });
 
   function show(changed: Partial<typeof start>) {
     setShown({ inputs, scenario, ...changed });

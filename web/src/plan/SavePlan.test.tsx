@@ -12,12 +12,12 @@ import { fakePlanServer, problem } from "./testing/fakePlanServer.ts";
 
 const { inputs } = aSavedPlan();
 const key = "7d9b3a3e-0000-4000-8000-000000000000";
-const created = Response.json({ token: "a-token" }, { status: 201 });
+const created = Response.json({ token: "a-token", mail: false }, { status: 201 });
 
 /** The button in the progress bar, and the section. */
-function Screen(props: { inputs?: PlanInputs; sendsMail?: boolean }) {
+function Screen(props: { inputs?: PlanInputs }) {
   const today = { year: 2026, month: 11, day: 24 };
-  const saving = useSavePlan({ inputs, scenario: "upside", today, sendsMail: false, ...props });
+  const saving = useSavePlan({ inputs, scenario: "upside", today, ...props });
   return (
     saving && (
       <>
@@ -30,11 +30,11 @@ function Screen(props: { inputs?: PlanInputs; sendsMail?: boolean }) {
   );
 }
 
-function renderSavePlan(props: { sendsMail?: boolean } = {}) {
+function renderSavePlan() {
   const { unmount } = render(
     <Providers cache={unstyledCache()}>
       <Toaster />
-      <Screen {...props} />
+      <Screen />
     </Providers>,
   );
   return { user: setUpUser(), unmount };
@@ -51,7 +51,7 @@ describe("SavePlan", () => {
     const link = "http://localhost:3000/plan#a-token";
     expect(await screen.findByRole("link", { name: "Open my plan" })).toHaveAttribute("href", link);
     expect(screen.getByRole("heading", { name: "Your plan is saved" })).toHaveFocus();
-    expect(screen.queryByText(/We emailed you/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/We email you/)).not.toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Plan saved" })).toBeVisible();
     expect(requests[0]?.headers.get("Idempotency-Key")).toBe(key);
     expect(await requests[0]?.json()).toEqual({
@@ -62,18 +62,19 @@ describe("SavePlan", () => {
     await user.click(screen.getByRole("button", { name: "Copy my link" }));
     expect(await navigator.clipboard.readText()).toBe(link);
     unmount();
-    renderSavePlan({ sendsMail: true });
-    expect(screen.getByText(/We emailed you the link/)).toBeVisible();
+    renderSavePlan();
     expect(screen.getByRole("textbox", { name: /Everyone with this link/ })).toHaveValue(link);
   });
 
   it("saves from the progress bar, whose button then moves focus to the link's section", async () => {
     savedLead.write({ key, inputs });
-    fakePlanServer({ "POST /api/plans": created });
-    const { user } = renderSavePlan({ sendsMail: true });
+    const mailed = Response.json({ token: "a-token", mail: true }, { status: 201 });
+    fakePlanServer({ "POST /api/plans": mailed });
+    const { user } = renderSavePlan();
     await user.click(screen.getAllByRole("button", { name: "Save plan" })[0] ?? document.body);
     const toast = await screen.findByRole("status", { name: "Your plan is saved" });
-    expect(toast).toHaveTextContent("We emailed you the link. It's also below.");
+    expect(toast).toHaveTextContent("We email you the link. It's also below.");
+    expect(screen.getByText(/We email you the link. Enter/)).toBeVisible();
     const button = screen.getByRole("button", { name: "Plan saved" });
     expect(button).toHaveFocus();
     expect(screen.queryByRole("button", { name: "Save plan" })).toBeNull();

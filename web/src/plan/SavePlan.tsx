@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import type { CalendarDate } from "@planner/shared/calendar";
+import { type CalendarDate, planStart } from "@planner/shared/calendar";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { ScenarioName } from "@planner/shared/plan/Plan";
 import { type ReactNode, useRef, useState } from "react";
@@ -8,21 +8,19 @@ import { changeInputs, createPlan, type PlanFailure } from "../api/planApi.ts";
 import { Button, Buttons, LinkButton } from "../ui/Button.tsx";
 import { dismissToast, showToast } from "../ui/toasts.ts";
 import { PlanLink } from "./PlanActions.tsx";
-import { openedPlan, planStart, planUrl } from "./planLink.ts";
+import { openedPlan, planUrl } from "./planLink.ts";
 import { type SavedLead, sameInputs, savedLead } from "./savedLead.ts";
 
 type SaveOptions = Readonly<{
   inputs: PlanInputs;
   scenario: ScenarioName;
   today: CalendarDate;
-  /** Whether the environment emails the link: `plan_mail` of its settings. */
-  sendsMail: boolean | undefined;
 }>;
 
 export type PlanSaving = NonNullable<ReturnType<typeof useSavePlan>>;
 
 /** Saves the plan of the lead that this tab submitted. Undefined without such a lead. */
-export function useSavePlan({ inputs, sendsMail, ...start }: SaveOptions) {
+export function useSavePlan({ inputs, ...start }: SaveOptions) {
   const [lead, setLead] = useState(savedLead.read);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const [isSaving, setSaving] = useState(false);
@@ -56,13 +54,13 @@ export function useSavePlan({ inputs, sendsMail, ...start }: SaveOptions) {
     return !failure;
   };
   const isCurrent = plan && sameInputs(plan.inputs, inputs);
-  return { plan, isCurrent, isSaving, sendsMail, save, headingRef };
+  return { plan, isCurrent, isSaving, save, headingRef };
 }
 
 let failureToast: string | undefined;
 
 /** Creates the plan with the lead's goals. If the results show other goals, a second call replaces them. */
-async function storePlan(lead: SavedLead, plan: Omit<SaveOptions, "sendsMail">) {
+async function storePlan(lead: SavedLead, plan: SaveOptions) {
   let { plan: stored } = lead;
   if (!stored) {
     const { inputs } = lead;
@@ -70,7 +68,7 @@ async function storePlan(lead: SavedLead, plan: Omit<SaveOptions, "sendsMail">) 
     const start_date = planStart(plan.today);
     const created = await createPlan(lead.key, { inputs, scenario, start_date });
     if (created.kind !== "done") return created;
-    stored = { token: created.value.token, start_date, inputs };
+    stored = { ...created.value, start_date, inputs };
     savedLead.write({ ...lead, plan: stored });
     openedPlan.write(stored.token);
   }
@@ -83,16 +81,14 @@ async function storePlan(lead: SavedLead, plan: Omit<SaveOptions, "sendsMail">) 
 
 /** The save button in the progress bar. Once the plan is saved, it moves focus to the section with the link. */
 export function ProgressSaveButton({ saving }: Readonly<{ saving: PlanSaving }>) {
-  const { plan, isCurrent, sendsMail, headingRef } = saving;
+  const { plan, isCurrent, headingRef } = saving;
 
   async function press() {
     if (isCurrent) return headingRef.current?.focus();
     if (!(await saving.save())) return;
     const title = plan ? "Your plan is updated" : "Your plan is saved";
-    const isMailed = sendsMail && !plan;
-    const description = isMailed
-      ? "We emailed you the link. It's also below."
-      : "The link is below.";
+    const isMailed = !plan && savedLead.read()?.plan?.mail;
+    const description = isMailed ? "We email you the link. It's also below." : "The link is below.";
     showToast({ tone: "success", title, description });
   }
 
@@ -117,7 +113,7 @@ export function ProgressSaveButton({ saving }: Readonly<{ saving: PlanSaving }>)
 
 /** The plan's save state and link. Its buttons share a row with the buttons in `children`. */
 export function SavePlan({ saving, children }: SavePlanProps) {
-  const { plan, isCurrent, isSaving, sendsMail, headingRef } = saving ?? {};
+  const { plan, isCurrent, isSaving, headingRef } = saving ?? {};
   return (
     <>
       {saving && (
@@ -127,7 +123,7 @@ export function SavePlan({ saving, children }: SavePlanProps) {
               {plan ? "Your plan is saved" : "Keep this plan alive."}
             </chakra.h2>
             <chakra.p color="fg.muted">
-              {plan && sendsMail && "We emailed you the link. "}
+              {plan?.mail && "We email you the link. "}
               Enter five numbers every Monday; the forecast learns.
             </chakra.p>
           </chakra.div>

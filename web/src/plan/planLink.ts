@@ -1,4 +1,3 @@
-import { type CalendarDate, comingMonday } from "@planner/shared/calendar";
 import { paths } from "@planner/shared/sitePaths";
 import { browserStorage } from "../browser/tabStorage.ts";
 
@@ -25,12 +24,6 @@ const stopPrefix = "stop.";
 /** The address that opens a plan. */
 export function planUrl(token: string): string {
   return `${location.origin}${paths.plan}#${token}`;
-}
-
-/** The first day of a plan that is saved on this day: "2026-11-30". */
-export function planStart(today: CalendarDate): string {
-  const { year, month, day } = comingMonday(today);
-  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, "2026-11-30".length);
 }
 
 /** The token of the plan that this browser opened last. */

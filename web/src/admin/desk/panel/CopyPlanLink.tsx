@@ -1,9 +1,9 @@
 import { Input, Text } from "@chakra-ui/react";
-import { localCalendarDate } from "@planner/shared/calendar";
+import { localCalendarDate, planStart } from "@planner/shared/calendar";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { planStart, planUrl } from "../../../plan/planLink.ts";
+import { planUrl } from "../../../plan/planLink.ts";
 import { refusalOf, useDesk } from "../DeskContext.ts";
 import { derivedPlan } from "./derivedPlan.ts";
 import { Chip } from "./NextTouch.tsx";
