@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { dayMs } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import * as z from "zod/mini";
 import { BusyError, ifConditionHolds, type Transaction, transact } from "../aws/database.ts";
@@ -23,7 +24,7 @@ import {
 const maxLinks = 10;
 
 /** How long a link lives after its last use. */
-const linkMs = 180 * 86_400_000;
+const linkMs = 180 * dayMs;
 
 /** A new link: its token for the contractor, and the hash that is stored. */
 export function newLink() {

@@ -1,3 +1,4 @@
+import { dayMs } from "@planner/shared/calendar";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { parseJson } from "@planner/shared/parseJson";
 import { v4, v5 } from "uuid";
@@ -168,8 +169,6 @@ const longestWaitMs = 5 * 60 * 1000;
 function isExpired({ created_at, attempts }: OutboxEntry, now: number): boolean {
   return now - created_at > 30 * dayMs && attempts > 5;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Calls the listener when an attempt may succeed, or is the last chance. Returns a function that stops listening. */
 function onRetryMoment(listener: () => void): () => void {

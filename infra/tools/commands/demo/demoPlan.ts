@@ -1,6 +1,7 @@
 import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
 import type { LeadItem } from "@planner/lambdas/leads/leadItem";
 import { putWeek, savePlan } from "@planner/lambdas/plans/savedPlans";
+import { dayMs } from "@planner/shared/calendar";
 import { computePlan } from "@planner/shared/plan/computePlan";
 
 /** Factors of the plan's figures, and the number of entered weeks. Default: all since the start. */
@@ -55,5 +56,3 @@ export async function demoPlan(
   }
   return saved.token;
 }
-
-const dayMs = 86_400_000;
