@@ -3,12 +3,21 @@ import { suspectReasons } from "./contact/botSignals.ts";
 import { bookingSchema } from "./followUp/booking.ts";
 import { nextDueSchema, openCallSchema } from "./followUp/due.ts";
 import { lostReasons, stages } from "./followUp/stage.ts";
+import type { GoalName } from "./goals/goalFields.ts";
 import { assumptionProfiles } from "./goals/planInputsSchema.ts";
 import { attributionFields } from "./source/attribution.ts";
 
 const attribution = z.object(
   Object.fromEntries(attributionFields.map((field) => [field, z.optional(z.string())])),
 );
+
+const goals = {
+  target_estimates_per_week: z.number(),
+  /** Not saved. Shown where a record has it. */
+  current_estimates_per_week: z.optional(z.number()),
+  avg_job_value: z.number(),
+  gross_margin_pct: z.number(),
+} satisfies Readonly<Record<GoalName, z.ZodMiniType>>;
 
 /** A captured lead as stored in the table. Money in dollars and cents; counts to two decimals. */
 export const leadSchema = z.object({
@@ -25,11 +34,7 @@ export const leadSchema = z.object({
   /** As entered. Empty if there is none. */
   website: z.string(),
   state: z.string(),
-  avg_job_value: z.number(),
-  target_estimates_per_week: z.number(),
-  gross_margin_pct: z.number(),
-  /** Not saved. Shown where a record has it. */
-  current_estimates_per_week: z.optional(z.number()),
+  ...goals,
   /** Which assumptions the figures are computed with. */
   assumption_profile: z.enum(assumptionProfiles),
   calculated_daily_budget: z.number(),
