@@ -94,7 +94,7 @@ describe("outbox", () => {
   });
 
   it("erases a lead that the server refused for good", async () => {
-    const { outbox } = openPage([{ kind: "refused" }]);
+    const { outbox } = openPage([{ kind: "refused", errors: [] }]);
     const results = resultsOf(outbox.submit(body));
     await elapse();
     expect(results).toEqual(["refused"]);

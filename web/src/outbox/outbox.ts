@@ -134,7 +134,7 @@ function startDelivery(key: string, dependencies: OutboxDependencies): Delivery 
     const entry = storage.find(key);
     if (!entry) return finish("nothingToSend");
     const outcome = await send(entry.body, key);
-    const errors = outcome.kind === "refused" ? (outcome.errors ?? []) : [];
+    const errors = outcome.kind === "refused" ? outcome.errors : [];
     if (outcome.kind !== "failed" && errors.length === 0) return finish(outcome.kind);
     const failed = { ...entry, attempts: entry.attempts + 1, refused: errors.length > 0 };
     if (isExpired(failed, now())) return finish("expired");

@@ -153,8 +153,8 @@ describe("the list", () => {
     expect(await screen.findByText("The leads could not be loaded.")).toBeVisible();
     expect(await screen.findByText("Failed to fetch leads data.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("The leads could not be loaded.")).toBeVisible();
-    expect(screen.getByRole("region", { name: "Leads" })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole("region", { name: "Leads" })).toHaveFocus());
+    expect(screen.getByText("The leads could not be loaded.")).toBeVisible();
     delete api.answers.listLeads;
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("link", { name: "Ann0" })).toBeVisible();
