@@ -6,7 +6,7 @@ const onPages = [
   "src/api/adminApi.test.ts",
   "src/app/{attribution,beforeHydration}.test.ts",
   "src/browser/tabStorage.test.ts",
-  "src/outbox/{outbox,outboxStorage,notifyDelivery}.test.ts",
+  "src/outbox/outbox.test.ts",
 ];
 
 const propertySeed = "../shared/testing/propertySeed.ts";

@@ -1,3 +1,4 @@
+import { dayMs } from "@planner/shared/calendar";
 import {
   activeBookings,
   type Booking,
@@ -63,7 +64,6 @@ function isAccepted({ start, changed_at }: Booking, now: Date): boolean {
   return startsIn >= -yearMs && startsIn <= 2 * yearMs && age >= -dayMs && age <= knownMs;
 }
 
-const dayMs = 86_400_000;
 const yearMs = 366 * dayMs;
 
 /** The ID of the lead that a booking belongs to. */

@@ -6,6 +6,7 @@ import {
   QueryCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
+import { dayMs, hourMs } from "@planner/shared/calendar";
 import { normalizeAddress } from "@planner/shared/lead/contact/contactSchema";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { type Booking, bookingOrder } from "@planner/shared/lead/followUp/booking";
@@ -43,7 +44,7 @@ export type ChangedBooking = {
 };
 
 /** Older events are ignored, by their own time. So they need not be known. */
-export const knownMs = 30 * 86_400_000;
+export const knownMs = 30 * dayMs;
 
 /** Reads the item of a booking, or of an erased lead. */
 export async function readBookingItem(
@@ -177,7 +178,7 @@ export async function readNextBookings(
   return Items.map(toBooking);
 }
 
-const shownMs = 3_600_000;
+const shownMs = hourMs;
 
 /** Counts the booked calls of people without a lead from one time to another. Costs as much as these calls. */
 export async function countBookings(

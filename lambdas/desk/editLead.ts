@@ -1,4 +1,5 @@
 import type { LeadPatch } from "@planner/shared/api/adminContract";
+import { hourMs } from "@planner/shared/calendar";
 import { currentCalls } from "@planner/shared/lead/followUp/due";
 import {
   isMissedCall,
@@ -162,7 +163,7 @@ function answered(lead: Lead, at: Date, now: Date): Lead {
   };
 }
 
-const touchToleranceMs = 3_600_000;
+const touchToleranceMs = hourMs;
 
 function callsOfOthers({ calls = [] }: Lead, by: string): Lead["calls"] {
   const others = calls.filter((call) => call.by !== by);

@@ -21,6 +21,7 @@ export type LeadParts = {
  */
 export function newLead(parts: LeadParts): Lead {
   const { id, createdAt, contact, plan, attribution, form, consent_version } = parts;
+  const { current_estimates_per_week: _, ...goals } = plan.inputs;
   const suspect = suspectReasonsOf(form);
   return {
     id,
@@ -32,10 +33,8 @@ export function newLead(parts: LeadParts): Lead {
     mobile: contact.mobile,
     website: contact.website,
     state: notCollected,
-    avg_job_value: plan.inputs.avg_job_value,
-    target_estimates_per_week: plan.inputs.target_estimates_per_week,
-    gross_margin_pct: plan.inputs.gross_margin_pct,
-    assumption_profile: plan.inputs.assumption_profile ?? "Expected",
+    ...goals,
+    assumption_profile: goals.assumption_profile ?? "Expected",
     calculated_daily_budget: plan.daily_budget,
     calculated_leads_per_day: roundHalfUp(plan.leads_per_day, 2),
     calculated_jobs_30: roundHalfUp(plan.cumulative.days_30.jobs, 2),

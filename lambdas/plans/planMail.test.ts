@@ -1,6 +1,7 @@
 import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { planContract } from "@planner/shared/api/planContract";
+import { dayMs, hourMs } from "@planner/shared/calendar";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -237,7 +238,7 @@ describe("the reminder on Mondays", () => {
   }
   /** 8:00 in New York on the Monday after a week of the plan. */
   const mondayAfter = (week: number) =>
-    new Date(Date.parse("2026-11-30T13:00:00.000Z") + week * 7 * 86_400_000).toISOString();
+    new Date(Date.parse("2026-11-30T13:00:00.000Z") + week * 7 * dayMs).toISOString();
 
   it("asks for last week's numbers, with a link that opens the plan and one that stops emails", async () => {
     const { api, item, runAt } = await newReminder();
@@ -338,7 +339,7 @@ describe("the reminder on Mondays", () => {
     const { api, clock, headers, runAt } = await newReminder();
     for (let week = 1; week <= 12; week += 1) {
       expect(await runAt(mondayAfter(week))).toEqual(["sent"]);
-      clock.now = new Date(clock.now.getTime() + 3_600_000);
+      clock.now = new Date(clock.now.getTime() + hourMs);
       expect((await api.call("openPlan", { headers })).status).toBe(200);
     }
   });

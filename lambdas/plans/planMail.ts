@@ -1,5 +1,6 @@
 import type { SESv2Client } from "@aws-sdk/client-sesv2";
 import { planWeeks, type SavedPlan } from "@planner/shared/api/planContract";
+import { dayMs } from "@planner/shared/calendar";
 import { formatCount, formatDailyBudget } from "@planner/shared/format";
 import { functionSettings } from "@planner/shared/functions";
 import { deskTable } from "@planner/shared/lead/deskTable";
@@ -130,10 +131,10 @@ async function remind(
   return outcome;
 }
 
-const weekMs = 7 * 86_400_000;
+const weekMs = 7 * dayMs;
 
 /** A reminder that waited in the queue for longer is dropped. */
-const reminderLifeMs = 2 * 86_400_000;
+const reminderLifeMs = 2 * dayMs;
 
 /** Emails the links of one contractor's plans in one email, or as the reminder of a Monday. */
 async function sendLinks(

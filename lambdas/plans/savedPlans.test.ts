@@ -2,6 +2,7 @@ import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { adminContract } from "@planner/shared/api/adminContract";
 import { planContract, type SavedPlan, type WeekEntry } from "@planner/shared/api/planContract";
 import { entityTag } from "@planner/shared/api/route";
+import { dayMs } from "@planner/shared/calendar";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -318,14 +319,14 @@ describe("a link", () => {
       expect(await api.call("openPlan", { headers: { authorization } })).toEqual(refused);
     }
     expect((await as(token, "openPlan")).status).toBe(200);
-    clock.now = new Date(clock.now.getTime() + 181 * 86_400_000);
+    clock.now = new Date(clock.now.getTime() + 181 * dayMs);
     expect(await as(token, "openPlan")).toEqual(refused);
   });
 
   it("is renewed by its use", async () => {
     const { as, token, clock } = await newSavedPlan();
     for (let use = 0; use < 3; use += 1) {
-      clock.now = new Date(clock.now.getTime() + 170 * 86_400_000);
+      clock.now = new Date(clock.now.getTime() + 170 * dayMs);
       expect((await as(token, "openPlan")).status).toBe(200);
     }
   });

@@ -6,6 +6,7 @@ import type {
   WeekEntry,
 } from "@planner/shared/api/planContract";
 import { dayMs } from "@planner/shared/calendar";
+import { goalNames } from "@planner/shared/lead/goals/goalFields";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
@@ -104,10 +105,8 @@ export async function savePlan(
 
 /** Whether the inputs are a lead's, which does not have the current figure. */
 function isPlanOf(lead: Lead, inputs: PlanInputs): boolean {
-  return (
-    lead.target_estimates_per_week === inputs.target_estimates_per_week &&
-    lead.avg_job_value === inputs.avg_job_value &&
-    lead.gross_margin_pct === inputs.gross_margin_pct
+  return goalNames.every(
+    (name) => name === "current_estimates_per_week" || lead[name] === inputs[name],
   );
 }
 

@@ -1,4 +1,5 @@
 import { QueryCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { dayMs, hourMs } from "@planner/shared/calendar";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -60,7 +61,7 @@ describe("settle", () => {
 
   it("counts more leads of more days than fit into a transaction", async () => {
     const leads = Array.from({ length: 240 }, (_, index) =>
-      aLeadItem({ created_at: new Date(now.getTime() - index * 3_600_000 * 3).toISOString() }),
+      aLeadItem({ created_at: new Date(now.getTime() - index * 3 * hourMs).toISOString() }),
     );
     for (let start = 0; start < leads.length; start += 25) {
       await storeItems(tables, leads.slice(start, start + 25));
@@ -136,7 +137,7 @@ describe("the share of leads answered within five minutes", () => {
 
   it("includes 30 days, and keeps no item of a day that has expired", async () => {
     const daysAgo = (days: number) =>
-      aLeadItem({ created_at: new Date(now.getTime() - days * 86_400_000).toISOString() });
+      aLeadItem({ created_at: new Date(now.getTime() - days * dayMs).toISOString() });
     const leads = [daysAgo(1), daysAgo(29), daysAgo(30), daysAgo(39), daysAgo(41)];
     await storeItems(tables, leads);
     await settle(tables, keysOf(leads), now);

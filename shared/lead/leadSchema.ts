@@ -3,6 +3,7 @@ import { suspectReasons } from "./contact/botSignals.ts";
 import { bookingSchema } from "./followUp/booking.ts";
 import { nextDueSchema, openCallSchema } from "./followUp/due.ts";
 import { lostReasons, stages } from "./followUp/stage.ts";
+import type { GoalName } from "./goals/goalFields.ts";
 import { assumptionProfiles } from "./goals/planInputsSchema.ts";
 import { attributionFields } from "./source/attribution.ts";
 
@@ -15,6 +16,14 @@ const time = z.iso.datetime();
 
 /** Large enough for every plan. The sums over all leads stay exact. */
 const amount = z.number().check(z.gte(-1e9), z.lte(1e9));
+
+const goals = {
+  target_estimates_per_week: z.number(),
+  /** Not saved. Shown where a record has it. */
+  current_estimates_per_week: z.optional(z.number()),
+  avg_job_value: amount,
+  gross_margin_pct: z.number(),
+} satisfies Readonly<Record<GoalName, z.ZodMiniType>>;
 
 /** A captured lead as stored in the table. Money in dollars and cents; counts to two decimals. */
 export const leadSchema = z.object({
@@ -30,11 +39,7 @@ export const leadSchema = z.object({
   /** As entered. Empty if there is none. */
   website: z.string(),
   state: z.string(),
-  avg_job_value: amount,
-  target_estimates_per_week: z.number(),
-  gross_margin_pct: z.number(),
-  /** Not saved. Shown where a record has it. */
-  current_estimates_per_week: z.optional(z.number()),
+  ...goals,
   /** Which assumptions the figures are computed with. */
   assumption_profile: z.enum(assumptionProfiles),
   calculated_daily_budget: amount,

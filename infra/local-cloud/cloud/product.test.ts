@@ -22,6 +22,7 @@ import { calendlyWebhook, calWebhook, signWebhook } from "@planner/lambdas/testi
 import { adminContract } from "@planner/shared/api/adminContract";
 import { originHeader } from "@planner/shared/api/contract";
 import { brandOf } from "@planner/shared/brand/brands";
+import { dayMs, hourMs } from "@planner/shared/calendar";
 import type { BookingProvider } from "@planner/shared/lead/followUp/booking";
 import { logMessages } from "@planner/shared/logMetrics";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -329,7 +330,7 @@ describe("a call that a visitor books", () => {
     await expect.poll(found, patience).toMatchObject([{ id: cleo }]);
 
     const now = new Date();
-    const start = new Date(now.getTime() + 3_600_000).toISOString();
+    const start = new Date(now.getTime() + hourMs).toISOString();
     const booked = { at: now.toISOString(), start };
     expect(
       await Promise.all([
@@ -351,7 +352,7 @@ describe("a call that a visitor books", () => {
         events: [{ kind: "booking", start, canceled: false }],
       });
     }
-    const to = new Date(now.getTime() + 86_400_000).toISOString();
+    const to = new Date(now.getTime() + dayMs).toISOString();
     const queue = () => desk(`/api/leads/queue?from=${now.toISOString()}&to=${to}`);
     await expect.poll(queue, patience).toMatchObject({
       calls_today: 3,

@@ -24,6 +24,7 @@ import { readStatistics } from "@planner/lambdas/statistics/readStatistics";
 import { aLeadItem } from "@planner/lambdas/testing/aLead";
 import { newDeskTables } from "@planner/lambdas/testing/testDatabase";
 import { freePort, localCredentials } from "@planner/local-cloud/services/dynamodb/Database";
+import { dayMs } from "@planner/shared/calendar";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { leadFilterSchema } from "@planner/shared/lead/leadFilter";
 import type { Lead } from "@planner/shared/lead/leadSchema";
@@ -90,8 +91,6 @@ async function nextLead(tables: BenchTables): Promise<void> {
   if (next === undefined) throw new Error("The queue is empty");
   await readLeadDetails(tables, next.id);
 }
-
-const dayMs = 86_400_000;
 
 function page(query: Readonly<Record<string, string>>, before?: string) {
   const filter = leadFilterSchema.parse(query);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { adminContract } from "@planner/shared/api/adminContract";
+import { dayMs } from "@planner/shared/calendar";
 import type { BookingProvider } from "@planner/shared/lead/followUp/booking";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -74,7 +75,7 @@ const listed = () => readNextBookings(tables, { now: clock.now, limit: 10 });
 /** The queue on the day of the call that a webhook books by default. */
 async function bookedOn(day = "2026-12-01") {
   const from = `${day}T06:00:00Z`;
-  const to = new Date(Date.parse(from) + 86_400_000).toISOString();
+  const to = new Date(Date.parse(from) + dayMs).toISOString();
   const { body } = await api.call("leadQueue", { query: { from, to } });
   return adminContract.leadQueue.response.parse(body);
 }

@@ -1,4 +1,5 @@
 import { maxLeadsPerPage } from "@planner/shared/api/adminContract";
+import { hourMs } from "@planner/shared/calendar";
 import { stages } from "@planner/shared/lead/followUp/stage";
 import { leadFilterSchema, matchesFilter } from "@planner/shared/lead/leadFilter";
 import type { Lead } from "@planner/shared/lead/leadSchema";
@@ -20,7 +21,7 @@ const sources = [{}, { gclid: "1" }, { fbclid: "1" }, { utm_source: "x" }, { ref
 /** 120 leads, three per hour. */
 const items = Array.from({ length: 120 }, (_, index) =>
   aLeadItem({
-    created_at: new Date(start + Math.floor(index / 3) * 3_600_000).toISOString(),
+    created_at: new Date(start + Math.floor(index / 3) * hourMs).toISOString(),
     first_name: names[index % 5] ?? "",
     work_email: `${names[index % 3]?.toLowerCase()}@firm${index % 7}.com`,
     mobile: `+1305867${1000 + index}`,
@@ -56,7 +57,7 @@ const ids = (leads: readonly Lead[]) => leads.map(({ id }) => id);
 
 describe("paging", () => {
   it("lists each match once, for any filters and page size", async () => {
-    const time = fc.integer({ min: 0, max: 40 }).map((hour) => new Date(start + hour * 3_600_000));
+    const time = fc.integer({ min: 0, max: 40 }).map((hour) => new Date(start + hour * hourMs));
     const query = fc.record(
       {
         stage: fc.constantFrom(...stages),

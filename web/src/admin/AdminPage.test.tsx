@@ -1,8 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { deferred } from "../testing/deferred.ts";
-import { fakeAdminApi } from "../testing/fakeAdminApi.ts";
-import { refusal } from "../testing/fakeAdminServer.ts";
+import { fakeAdminApi, refusal } from "../testing/fakeAdminServer.ts";
 import { someLeads } from "../testing/someLeads.ts";
 import type { SignedInUser } from "./session/amplifyUserPool.ts";
 import { adminUser, fakeUserPool } from "./testing/fakeUserPool.ts";

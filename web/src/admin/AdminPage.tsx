@@ -83,9 +83,9 @@ async function checkAccess({ userPool, api }: AdminServices): Promise<Access> {
     const user = await userPool.currentUser();
     if (!user) return { granted: false };
     const isAdmin = await api.isAdmin(user.id);
-    if (isAdmin.ok) return { granted: isAdmin.value.is_admin, user };
-    logFailure(isAdmin.failure);
-    return isAdmin.failure === "signedOut" ? { granted: false } : { granted: false, user };
+    if (isAdmin.kind === "done") return { granted: isAdmin.value.is_admin, user };
+    logFailure(isAdmin.kind);
+    return isAdmin.kind === "signedOut" ? { granted: false } : { granted: false, user };
   } catch (error) {
     logFailure(error instanceof Error ? error.name : "unknown");
     return { granted: false };

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { fakeAdminApi } from "../testing/fakeAdminApi.ts";
-import { refusal } from "../testing/fakeAdminServer.ts";
+import { fakeAdminApi, refusal } from "../testing/fakeAdminServer.ts";
+import { unreachable } from "../testing/fakeServer.ts";
 import { someLeads } from "../testing/someLeads.ts";
 import { createAdminApi } from "./adminApi.ts";
 
@@ -10,7 +10,7 @@ describe("createAdminApi", () => {
     const api = createAdminApi(async () => "a-token");
     const first = await api.listLeads({ limit: 2 });
     expect(first).toEqual({
-      ok: true,
+      kind: "done",
       value: { leads: fake.leads.slice(0, 2), next_cursor: fake.leads[1]?.id },
     });
     await api.listLeads({ limit: 2, cursor: "a/b" });
@@ -29,7 +29,7 @@ describe("createAdminApi", () => {
     const accessToken = vi.fn(async (options?: { readonly fresh: boolean }) =>
       options?.fresh ? "fresh" : "stale",
     );
-    expect(await createAdminApi(accessToken).leadStats()).toMatchObject({ ok: true });
+    expect(await createAdminApi(accessToken).leadStats()).toMatchObject({ kind: "done" });
     expect(fake.requests.map(({ authorization }) => authorization)).toEqual([
       "Bearer stale",
       "Bearer fresh",
@@ -47,13 +47,13 @@ describe("createAdminApi", () => {
     expect(fake.requests).toHaveLength(1);
     delete fake.answers.leadStats;
     await vi.advanceTimersByTimeAsync(2_001);
-    expect(await recovered).toMatchObject({ ok: true });
+    expect(await recovered).toMatchObject({ kind: "done" });
     expect(fake.requests).toHaveLength(2);
 
     fake.answers.leadStats = busy;
     const stillBusy = api.leadStats();
     await vi.advanceTimersByTimeAsync(8_000);
-    expect(await stillBusy).toEqual({ ok: false, failure: "failed" });
+    expect(await stillBusy).toMatchObject({ kind: "failed" });
     expect(fake.requests).toHaveLength(5);
     vi.useRealTimers();
   });
@@ -64,11 +64,11 @@ describe("createAdminApi", () => {
     ["failed", refusal(503)],
     ["failed", () => Response.json({ total_leads: "many" })],
     ["failed", () => new Response("<html>")],
-    ["failed", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["failed", unreachable],
   ] as const)("reports %s", async (failure, answer) => {
-    fakeAdminApi().answers.leadStats = answer;
+    vi.stubGlobal("fetch", answer);
     const api = createAdminApi(async () => "a-token");
-    expect(await api.leadStats()).toEqual({ ok: false, failure });
+    expect(await api.leadStats()).toEqual({ kind: failure });
   });
 
   it("reports a response whose body never arrives", async () => {
@@ -82,13 +82,13 @@ describe("createAdminApi", () => {
     const answer = createAdminApi(async () => "a-token").leadStats();
     await vi.advanceTimersByTimeAsync(10_000);
     vi.useRealTimers();
-    expect(await answer).toEqual({ ok: false, failure: "failed" });
+    expect(await answer).toMatchObject({ kind: "failed" });
   });
 
   it("makes no call if no user is signed in", async () => {
     const fake = fakeAdminApi();
     const api = createAdminApi(async () => undefined);
-    expect(await api.isAdmin("a")).toEqual({ ok: false, failure: "signedOut" });
+    expect(await api.isAdmin("a")).toEqual({ kind: "signedOut" });
     expect(fake.requests).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ type OpenedPlanProps = Readonly<{
   token: string;
   opened: SavedPlan;
   /** Called if the link has ended in the meantime. */
-  onEnded: (outcome: { readonly kind: "unknown link" }) => void;
+  onEnded: (outcome: { readonly kind: "notFound" }) => void;
 }>;
 
 /** An open plan: the week to enter, the forecast, and the entered weeks. */
@@ -107,7 +107,7 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
             plan={plan}
             week={week}
             onSaved={showSaved}
-            onEnded={() => onEnded({ kind: "unknown link" })}
+            onEnded={() => onEnded({ kind: "notFound" })}
             onCancel={chosen === undefined ? undefined : () => choose(undefined)}
           />
         )}

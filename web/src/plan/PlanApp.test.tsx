@@ -1,12 +1,13 @@
 import type { SavedPlan } from "@planner/shared/api/planContract";
 import { render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { problem } from "../testing/fakeServer.ts";
 import { setUpUser } from "../testing/setUpUser.ts";
 import { unstyledCache } from "../testing/unstyledCache.ts";
 import { Providers } from "../ui/theme/Providers.tsx";
 import { PlanApp } from "./PlanApp.tsx";
 import { aSavedPlan, fourWeeks } from "./testing/aSavedPlan.ts";
-import { fakePlanServer, problem, stale } from "./testing/fakePlanServer.ts";
+import { fakePlanServer, stale } from "./testing/fakePlanServer.ts";
 
 const config = { "GET /config.json": Response.json({ plan_mail: true }) };
 const week5 = { week: 5, version: 1, spend_cents: 130_000, leads: 31, booked: 11, held: 7, won: 4 };

@@ -1,8 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 import type { SavedPlan } from "@planner/shared/api/planContract";
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import type { ApiOutcome } from "../api/callApi.ts";
 import { keepLoadingSiteConfig } from "../api/loadSiteConfig.ts";
-import { openPlan, type PlanOutcome, requestPlanLink, stopPlanMail } from "../api/planApi.ts";
+import { openPlan, requestPlanLink, stopPlanMail } from "../api/planApi.ts";
 import { setTitle } from "../browser/brand.ts";
 import { Button, SubmitButton } from "../ui/Button.tsx";
 import { Notice } from "../ui/screen/Notice.tsx";
@@ -34,7 +35,7 @@ type ClosedPlanProps = Readonly<{ token: string; isKnown: boolean }>;
 /** Loads the plan when the contractor presses the button, and at once if this browser has opened it before. */
 function ClosedPlan({ token, isKnown }: ClosedPlanProps) {
   const [isOpening, setOpening] = useState(isKnown);
-  const [outcome, setOutcome] = useState<PlanOutcome<SavedPlan>>();
+  const [outcome, setOutcome] = useState<ApiOutcome<SavedPlan>>();
 
   async function open() {
     setOpening(true);
@@ -44,7 +45,7 @@ function ClosedPlan({ token, isKnown }: ClosedPlanProps) {
       // The address bar has the link, also if the browser remembered it.
       history.replaceState(history.state, "", `#${token}`);
     }
-    if (opened.kind === "unknown link") openedPlan.remove(token);
+    if (opened.kind === "notFound") openedPlan.remove(token);
     setOutcome(opened);
     setOpening(false);
   }
@@ -57,7 +58,7 @@ function ClosedPlan({ token, isKnown }: ClosedPlanProps) {
   if (outcome?.kind === "done") {
     return <OpenedPlan token={token} opened={outcome.value} onEnded={setOutcome} />;
   }
-  if (outcome?.kind === "unknown link") return <LostLink hasEnded />;
+  if (outcome?.kind === "notFound") return <LostLink hasEnded />;
   return (
     <Notice
       title={outcome ? "Your plan did not open" : "Your plan"}
@@ -78,7 +79,7 @@ function ClosedPlan({ token, isKnown }: ClosedPlanProps) {
 function LostLink({ hasEnded = false }: Readonly<{ hasEnded?: boolean }>) {
   /** Undefined until the environment's settings are loaded. */
   const [sendsMail, setSendsMail] = useState<boolean>();
-  const [outcome, setOutcome] = useState<PlanOutcome<unknown>>();
+  const [outcome, setOutcome] = useState<ApiOutcome<unknown>>();
   const [isSending, setSending] = useState(false);
   useEffect(() => keepLoadingSiteConfig((config) => setSendsMail(config.plan_mail ?? false)), []);
 
@@ -117,7 +118,7 @@ function LostLink({ hasEnded = false }: Readonly<{ hasEnded?: boolean }>) {
           enterKeyHint="send"
           message={
             outcome?.kind === "invalid"
-              ? outcome.errors[0]?.message
+              ? outcome.reason
               : outcome && "Not sent. Check your connection and try again."
           }
         />
@@ -129,11 +130,11 @@ function LostLink({ hasEnded = false }: Readonly<{ hasEnded?: boolean }>) {
 
 /** The page of the link in an email that ends the emails. */
 function StopEmails({ token }: Readonly<{ token: string }>) {
-  const [outcome, setOutcome] = useState<PlanOutcome<unknown>>();
+  const [outcome, setOutcome] = useState<ApiOutcome<unknown>>();
   if (outcome?.kind === "done") {
     return <Notice title="No more emails" text="Your plan stays. Its link still opens it." />;
   }
-  if (outcome?.kind === "unknown link") return <LostLink hasEnded />;
+  if (outcome?.kind === "notFound") return <LostLink hasEnded />;
   return (
     <Notice
       title={outcome ? "Not stopped yet" : "Stop emails about your plan?"}

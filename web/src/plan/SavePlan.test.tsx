@@ -1,6 +1,7 @@
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { act, render, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { problem } from "../testing/fakeServer.ts";
 import { setUpUser } from "../testing/setUpUser.ts";
 import { unstyledCache } from "../testing/unstyledCache.ts";
 import { Toaster } from "../ui/Toaster.tsx";
@@ -8,7 +9,7 @@ import { Providers } from "../ui/theme/Providers.tsx";
 import { ProgressSaveButton, SavePlan, useSavePlan } from "./SavePlan.tsx";
 import { savedLead } from "./savedLead.ts";
 import { aSavedPlan } from "./testing/aSavedPlan.ts";
-import { fakePlanServer, problem } from "./testing/fakePlanServer.ts";
+import { fakePlanServer } from "./testing/fakePlanServer.ts";
 
 const { inputs } = aSavedPlan();
 const key = "7d9b3a3e-0000-4000-8000-000000000000";

@@ -4,7 +4,7 @@ import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { ScenarioName } from "@planner/shared/plan/Plan";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { changeInputs, createPlan, type PlanFailure } from "../api/planApi.ts";
+import { changeInputs, createPlan } from "../api/planApi.ts";
 import { Button, Buttons, LinkButton } from "../ui/Button.tsx";
 import { dismissToast, showToast } from "../ui/toasts.ts";
 import { PlanLink } from "./PlanActions.tsx";
@@ -33,7 +33,7 @@ export function useSavePlan({ inputs, ...start }: SaveOptions) {
     latest.current = wanted;
     if (isSaving) return false;
     setSaving(true);
-    let failure: PlanFailure | undefined;
+    let failure: SaveFailure | undefined;
     let saved: PlanInputs;
     do {
       saved = latest.current;
@@ -154,10 +154,12 @@ export function SavePlan({ saving, children }: SavePlanProps) {
 
 type SavePlanProps = Readonly<{ saving: PlanSaving | undefined; children?: ReactNode }>;
 
-function messageOf(failure: PlanFailure): string {
+type SaveFailure = NonNullable<Awaited<ReturnType<typeof storePlan>>>;
+
+function messageOf(failure: SaveFailure): string {
   if (failure.kind !== "invalid") return "Check your connection, or try again in a moment.";
   const isPending = failure.errors.some(({ path }) => path === "idempotency_key");
   return isPending
     ? "Your details have not reached us yet. Try again in a moment."
-    : (failure.errors[0]?.message ?? "");
+    : failure.reason;
 }

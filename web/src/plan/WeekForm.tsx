@@ -67,10 +67,10 @@ export function WeekForm({ token, plan, week, onSaved, onEnded, onCancel }: Week
     setStep("saving");
     const outcome = await putWeek(token, { number: week, entry, stored });
     if (outcome.kind === "done") return settle(outcome.value);
-    if (outcome.kind === "unknown link") return onEnded();
-    if (outcome.kind === "invalid") return reject(outcome.errors);
-    setStep(outcome.kind === "failed" ? "failed" : "editing");
-    if (outcome.kind === "stale") setNewer(outcome.plan);
+    if (outcome.kind === "notFound") return onEnded();
+    if (outcome.kind === "invalid" && outcome.errors.length > 0) return reject(outcome.errors);
+    setStep(outcome.kind === "stale" ? "editing" : "failed");
+    if (outcome.kind === "stale") setNewer(outcome.current.plan);
   }
 
   function settle(saved: SavedPlan) {

@@ -9,7 +9,7 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 export function pageOf(
   leads: readonly Lead[],
   filter: LeadFilter,
-  page: { readonly cursor: string | null; readonly size: number },
+  page: { readonly cursor: string | undefined; readonly size: number },
 ): LeadPage {
   const q = filter.q?.toLowerCase();
   const found = leads.filter(

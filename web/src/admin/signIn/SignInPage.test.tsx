@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { fakeAdminApi } from "../../testing/fakeAdminApi.ts";
+import { fakeAdminApi } from "../../testing/fakeAdminServer.ts";
 import { refusalMessages } from "../session/authRefusals.ts";
 import { accepted, adminUser, fakeUserPool, refused } from "../testing/fakeUserPool.ts";
 import { chooseFromAccount, renderAdmin, signIn } from "../testing/renderAdmin.tsx";

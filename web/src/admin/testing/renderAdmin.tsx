@@ -4,7 +4,7 @@ import { render, screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { createAdminApi } from "../../api/adminApi.ts";
-import { fakeAdminApi } from "../../testing/fakeAdminApi.ts";
+import { fakeAdminApi } from "../../testing/fakeAdminServer.ts";
 import { setUpUser } from "../../testing/setUpUser.ts";
 import { unstyledCache } from "../../testing/unstyledCache.ts";
 import { Toaster } from "../../ui/Toaster.tsx";

@@ -1,5 +1,6 @@
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import {
+  eachGoal,
   type GoalField,
   type GoalName,
   type GoalReading,
@@ -92,14 +93,4 @@ export function steppedEntry(name: GoalName, text: string, direction: StepDirect
   const next = (Math.floor((direction * from) / step) + 1) * step * direction;
   const to = Math.min(Math.max(next, min.value), max.value);
   return String((to - from) * direction > 0 ? to : from);
-}
-
-/** Builds a record with one value per goal. */
-export function eachGoal<T>(of: (name: GoalName) => T): Record<GoalName, T> {
-  return {
-    target_estimates_per_week: of("target_estimates_per_week"),
-    current_estimates_per_week: of("current_estimates_per_week"),
-    avg_job_value: of("avg_job_value"),
-    gross_margin_pct: of("gross_margin_pct"),
-  };
 }

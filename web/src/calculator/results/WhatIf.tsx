@@ -1,5 +1,6 @@
 import { chakra, VisuallyHidden } from "@chakra-ui/react";
 import {
+  eachGoal,
   type GoalName,
   type GoalReading,
   goalFields,
@@ -22,7 +23,7 @@ import { SectionHeading } from "../../planView/SectionHeading.tsx";
 import { Button, Buttons } from "../../ui/Button.tsx";
 import { ControlBox, ControlInput, Field, fieldMessageId } from "../../ui/Field.tsx";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
-import { eachGoal, type InputEntries } from "../inputs/inputEntries.ts";
+import type { InputEntries } from "../inputs/inputEntries.ts";
 
 /** Tries other goals. `Use these numbers` plans with them; the lead keeps its goals. */
 export function WhatIf({ plan, scenario, onUse }: WhatIfProps) {

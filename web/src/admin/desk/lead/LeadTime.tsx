@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react";
+import { dayMs } from "@planner/shared/calendar";
 import {
   type ClockedLead,
   type ResponseClock,
@@ -104,7 +105,7 @@ function duration(ms: number): string {
 
 /** After a day, another hour makes no difference. */
 function isUrgent(clock: ResponseClock): boolean {
-  return clock.kind === "running" || (clock.kind === "late" && clock.lateMs < 86_400_000);
+  return clock.kind === "running" || (clock.kind === "late" && clock.lateMs < dayMs);
 }
 
 const Clock = chakra("span", {

@@ -163,9 +163,12 @@ describe("the list", () => {
     api.answers.listLeads = refusal(503);
     expect(await screen.findByText("The leads could not be loaded.")).toBeVisible();
     expect(await screen.findByText("Failed to fetch leads data.")).toBeVisible();
+    const retried = deferred<Response>();
+    api.answers.listLeads = () => retried.promise;
     await user.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(screen.getByRole("region", { name: "Leads" })).toHaveFocus());
+    retried.resolve(refusal(503)());
     expect(await screen.findByText("The leads could not be loaded.")).toBeVisible();
-    expect(screen.getByRole("region", { name: "Leads" })).toHaveFocus();
     delete api.answers.listLeads;
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("link", { name: "Ann0" })).toBeVisible();

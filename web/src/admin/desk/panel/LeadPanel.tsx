@@ -60,7 +60,7 @@ export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
     }
   }, [id]);
 
-  const isMissing = error instanceof CallFailed && error.failure === "notFound";
+  const isMissing = error instanceof CallFailed && error.failure.kind === "notFound";
   return (
     <Drawer.Root
       open

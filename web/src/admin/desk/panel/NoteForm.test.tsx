@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { deferred } from "../../../testing/deferred.ts";
-import { fakeAdminApi } from "../../../testing/fakeAdminApi.ts";
-import { unreachable } from "../../../testing/fakeAdminServer.ts";
+import { fakeAdminApi } from "../../../testing/fakeAdminServer.ts";
+import { unreachable } from "../../../testing/fakeServer.ts";
 import { aLead, someLeads } from "../../../testing/someLeads.ts";
 import { fakeUserPool } from "../../testing/fakeUserPool.ts";
 import { renderAdmin, renderDesk } from "../../testing/renderAdmin.tsx";

@@ -2,7 +2,8 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { deferred } from "../../../testing/deferred.ts";
-import { refusal, unreachable } from "../../../testing/fakeAdminServer.ts";
+import { refusal } from "../../../testing/fakeAdminServer.ts";
+import { unreachable } from "../../../testing/fakeServer.ts";
 import { aLead, someLeads } from "../../../testing/someLeads.ts";
 import { chooseStage, renderDesk } from "../../testing/renderAdmin.tsx";
 

@@ -1,18 +1,12 @@
 import { formatCount } from "@planner/shared/format";
+import type { GoalName } from "@planner/shared/lead/goals/goalFields";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { roundHalfUp } from "@planner/shared/plan/round";
 
-type Goals = Pick<
-  Lead,
-  | "target_estimates_per_week"
-  | "avg_job_value"
-  | "gross_margin_pct"
-  | "calculated_daily_budget"
-  | "current_estimates_per_week"
->;
+type Goals = Pick<Lead, GoalName | "calculated_daily_budget">;
 
 /** The estimates a week that the ads of the plan bring. Derived, because the current figure is not saved. */
 function plannedEstimates(lead: Goals): number {
