@@ -3,12 +3,18 @@ import { App } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import cdkJson from "../../cdk.json" with { type: "json" };
 import { parseEnvironment } from "../config/environmentSchema.ts";
-import { environments } from "../environments.ts";
 import { DeliveryStack } from "../stacks/DeliveryStack.ts";
+import { dev } from "./synthesis/variants.ts";
 
 const github = { subject: "acme@1234/planner@5678", repositoryId: "5678" };
 const account = "123456789012";
-const environment = parseEnvironment({ ...environments[1], account, region: "eu-west-1", github });
+const environment = parseEnvironment({
+  ...dev,
+  name: "staging",
+  account,
+  region: "eu-west-1",
+  github,
+});
 const app = new App({ context: cdkJson.context });
 const template = Template.fromStack(
   new DeliveryStack(app, "Delivery-staging", { environment, github }),

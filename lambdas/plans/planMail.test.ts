@@ -1,3 +1,4 @@
+import { Logger } from "@aws-lambda-powertools/logger";
 import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { planContract } from "@planner/shared/api/planContract";
@@ -5,7 +6,9 @@ import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DeskTables } from "../desk/DeskTables.ts";
 import { eraseLead } from "../erasure/eraseLead.ts";
+import { remindLeads } from "../functions/remind-leads/handler.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
+import { lambdaContext } from "../testing/apiEvent.ts";
 import { newDesk } from "../testing/testApi.ts";
 import { hashOf } from "./planItems.ts";
 import {
@@ -46,8 +49,6 @@ async function newPlanMail(overrides: Partial<PlanMailSettings> = {}) {
     siteUrl: "https://plan.example",
     brandName: "Trowel & Tally",
     postalAddress: "1 Main Street, Springfield",
-    timeZone: "America/New_York",
-    enqueue: async (messages) => void queued.push(...messages),
     mailsPerDay: 2,
     configurationSet: "mail",
     now: () => clock.now,
@@ -153,7 +154,7 @@ describe("the reminder on Mondays", () => {
   /** A plan whose contractor wants reminders. Week 1 starts on November 30. */
   async function newReminder(overrides: Partial<PlanMailSettings> = {}) {
     const mail = await newPlanMail(overrides);
-    const { api, clock, settings, queued } = mail;
+    const { api, tables, clock, settings, queued } = mail;
     expect(await mail.ask()).toBe("sent");
     const headers = { authorization: `Plan ${lastMail().tokens[0]}` };
     const set = async (reminder: boolean) =>
@@ -170,7 +171,13 @@ describe("the reminder on Mondays", () => {
     const runAt = async (time: string) => {
       clock.now = new Date(time);
       queued.length = 0;
-      await handlePlanMessage(settings, { source: "aws.events", time });
+      const planMail = {
+        timeZone: "America/New_York",
+        mailsPerDay: settings.mailsPerDay,
+        enqueue: async (messages: readonly PlanMessage[]) => void queued.push(...messages),
+      };
+      const services = { tables, toAlerts: [], planMail, now: () => clock.now };
+      await remindLeads({ ...services, logger: new Logger() })({ time }, lambdaContext);
       return Promise.all(queued.map((message) => handlePlanMessage(settings, message)));
     };
     expect(await set(true)).toBe(204);
@@ -202,6 +209,8 @@ describe("the reminder on Mondays", () => {
     const { runAt } = await newReminder();
     expect(await runAt("2026-12-07T12:59:00.000Z")).toEqual([]);
     expect(await runAt("2026-12-06T13:00:00.000Z")).toEqual([]);
+    // The schedule runs every minute, but looks for reminders every 15.
+    expect(await runAt("2026-12-07T13:01:00.000Z")).toEqual([]);
     expect(await runAt("2026-12-07T13:00:00.000Z")).toEqual(["sent"]);
     expect(await runAt("2026-12-07T13:15:00.000Z")).toEqual([]);
     expect(await runAt("2026-12-07T14:00:00.000Z")).toEqual([]);

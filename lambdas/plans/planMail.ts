@@ -12,10 +12,9 @@ import { type DeskKey, type DeskTables, readDeskItem } from "../desk/DeskTables.
 import { readLead } from "../leads/readLeads.ts";
 import { html, join } from "../mail/html.ts";
 import { sendEmail } from "../mail/sendEmail.ts";
-import { type Enqueue, maxMessagesPerCall } from "../queues/leadMessages.ts";
 import { addressPartition, hashOf, readPlan, type StoredPlan, stopKey } from "./planItems.ts";
 import { addLink, endLinks } from "./planLinks.ts";
-import { markReminded, readDueReminders, reminderMonday, setReminder } from "./planReminders.ts";
+import { markReminded, setReminder } from "./planReminders.ts";
 
 /** A message of the plan mail's queue. Contains no personal data, so an erasure covers it. */
 const planMessageSchema = z.union([
@@ -43,10 +42,7 @@ const mailEventSchema = z.object({
   }),
 });
 
-/** The schedule of the reminders. */
-const scheduledSchema = z.object({ source: z.literal("aws.events"), time: z.iso.datetime() });
-
-export const queuedMessageSchema = z.union([mailEventSchema, scheduledSchema, planMessageSchema]);
+export const queuedMessageSchema = z.union([mailEventSchema, planMessageSchema]);
 
 export type PlanMailSettings = {
   readonly tables: DeskTables;
@@ -56,10 +52,6 @@ export type PlanMailSettings = {
   readonly siteUrl: string;
   readonly brandName: string;
   readonly postalAddress: string;
-  /** The agency's time zone. */
-  readonly timeZone: string;
-  /** Adds to the queue. */
-  readonly enqueue: Enqueue<PlanMessage>;
   /** Emails to contractors per UTC day. */
   readonly mailsPerDay: number;
   /** Reports bounces and complaints. */
@@ -83,22 +75,9 @@ export async function handlePlanMessage(
     }
     return "stopped";
   }
-  if ("time" in message) return queueReminders(settings, new Date(message.time));
   if ("reminder" in message) return remind(settings, message);
   if ("plan_id" in message) return sendLinks(settings, [message.plan_id]);
   return sendLinks(settings, await plansOf(tables, message.address));
-}
-
-async function queueReminders(settings: PlanMailSettings, time: Date): Promise<string> {
-  const { tables, timeZone, mailsPerDay, enqueue } = settings;
-  const monday = reminderMonday(time, timeZone);
-  if (monday === undefined) return "no reminders now";
-  const planIds = await readDueReminders(tables, { monday, limit: mailsPerDay });
-  for (let start = 0; start < planIds.length; start += maxMessagesPerCall) {
-    const batch = planIds.slice(start, start + maxMessagesPerCall);
-    await enqueue(batch.map((reminder) => ({ reminder, monday })));
-  }
-  return "reminders queued";
 }
 
 /** Emails a plan's reminder, unless the week that ended on Sunday is entered. */

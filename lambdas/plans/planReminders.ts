@@ -3,6 +3,7 @@ import { deskTable } from "@planner/shared/lead/deskTable";
 import * as z from "zod/mini";
 import { ifConditionHolds, transact } from "../aws/database.ts";
 import { type DeskTables, deskDelete, deskPut } from "../desk/DeskTables.ts";
+import { type Enqueue, maxMessagesPerCall } from "../queues/leadMessages.ts";
 import { planKey, reminderKey } from "./planItems.ts";
 
 const { name: indexName, partitionKey, sortKey } = deskTable.planIndex;
@@ -32,8 +33,31 @@ export async function setReminder(
   return result.kind === "written";
 }
 
+/** The queue of emails to contractors, and what decides when it gets the reminders. */
+export type ReminderQueue = {
+  /** The agency's. */
+  readonly timeZone: string;
+  readonly mailsPerDay: number;
+  readonly enqueue: Enqueue<{ readonly reminder: string; readonly monday: string }>;
+};
+
+/** On Mondays between 8:00 and 9:00, queues the reminders that were not handled yet. */
+export async function queueReminders(
+  tables: DeskTables,
+  { timeZone, mailsPerDay, enqueue }: ReminderQueue,
+  time: Date,
+): Promise<void> {
+  const monday = reminderMonday(time, timeZone);
+  if (monday === undefined) return;
+  const planIds = await readDueReminders(tables, { monday, limit: mailsPerDay });
+  for (let start = 0; start < planIds.length; start += maxMessagesPerCall) {
+    const batch = planIds.slice(start, start + maxMessagesPerCall);
+    await enqueue(batch.map((reminder) => ({ reminder, monday })));
+  }
+}
+
 /** The Monday whose reminders are due between 8:00 and 9:00 in a time zone. Undefined at any other time. */
-export function reminderMonday(time: Date, timeZone: string): string | undefined {
+function reminderMonday(time: Date, timeZone: string): string | undefined {
   // Sweden writes "2026-11-30 08:15".
   const format = new Intl.DateTimeFormat("sv-SE", {
     timeZone,
@@ -45,7 +69,7 @@ export function reminderMonday(time: Date, timeZone: string): string | undefined
 }
 
 /** Reads the IDs of plans whose contractors want a reminder, and whose reminder of a Monday was not handled yet. */
-export async function readDueReminders(
+async function readDueReminders(
   { client, deskTableName }: DeskTables,
   { monday, limit }: { readonly monday: string; readonly limit: number },
 ): Promise<readonly string[]> {
