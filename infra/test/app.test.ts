@@ -6,11 +6,11 @@ import { brandOf, brands, isBrandName } from "@planner/shared/brand/brands";
 import type { EnvironmentEntry } from "../config/environmentSchema.ts";
 import { formatValue } from "./synthesis/readableTemplate.ts";
 import {
+  deliveryTemplateOf,
   onlyResource,
   readVariant,
   resourcesOf,
   type Template,
-  templateSchema,
 } from "./synthesis/templates.ts";
 import { everyField, everyFieldButZone } from "./synthesis/variants.ts";
 
@@ -21,9 +21,10 @@ const valueIn: {
   name: ({ planner }) => tableOf(planner).replace("leads-", ""),
   account: ({ account }) => account,
   region: ({ region }) => region,
-  github: ({ deployRole }) => {
-    if (deployRole === undefined) return undefined;
-    const { StringEquals } = deployRole.AssumeRolePolicyDocument.Statement[0].Condition;
+  github: ({ delivery }) => {
+    if (delivery === undefined) return undefined;
+    const role = onlyResource(delivery, "AWS::IAM::Role", "Deploy").Properties;
+    const { StringEquals } = role.AssumeRolePolicyDocument.Statement[0].Condition;
     const claim = (name: string) => StringEquals[`token.actions.githubusercontent.com:${name}`];
     const [, subject] = claim("sub").split(":");
     // Without sharesAccount, the entries would be invalid.
@@ -132,7 +133,7 @@ function readDeployed(name: string) {
     planner: planner.template,
     accessLogs: accessLogs.template,
     config: readConfig(outdir, name),
-    deployRole: deployRoleOf(outdir, name),
+    delivery: deliveryTemplateOf(name),
   };
 }
 
@@ -174,12 +175,4 @@ function mailVariables(planner: Template) {
 function rateLimits(edge: Template): readonly (number | undefined)[] {
   const { Rules } = onlyResource(edge, "AWS::WAFv2::WebACL").Properties;
   return Rules.map((rule: typeof Rules) => rule.Statement.RateBasedStatement?.Limit);
-}
-
-/** The role in the delivery stack, which is in no stage. Undefined if there is none. */
-function deployRoleOf(outdir: string, name: string) {
-  const file = join(outdir, `Delivery-${name}.template.json`);
-  if (!existsSync(file)) return undefined;
-  const delivery = templateSchema.parse(JSON.parse(readFileSync(file, "utf8")));
-  return onlyResource(delivery, "AWS::IAM::Role", "Deploy").Properties;
 }

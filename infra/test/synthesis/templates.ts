@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { VariantName } from "./variants.ts";
@@ -11,7 +11,7 @@ const resourceSchema = z.object({
   DependsOn: z.array(z.string()).default([]),
 });
 
-export const templateSchema = z.object({
+const templateSchema = z.object({
   Resources: z.record(z.string(), resourceSchema),
   Outputs: z.record(z.string(), z.object({ Value: z.unknown() })).default({}),
 });
@@ -70,6 +70,14 @@ export function templatesOf(stackName?: (typeof stackNames)[number]) {
     dev: templateOf("complete", "dev", stackName),
     prod: templateOf("complete", "prod", stackName),
   };
+}
+
+/** The template with the roles of an environment's pipeline, which is in no stage. Undefined if it has none. */
+export function deliveryTemplateOf(name: string): Template | undefined {
+  const file = join(readVariant("app").outdir, `Delivery-${name}.template.json`);
+  return existsSync(file)
+    ? templateSchema.parse(JSON.parse(readFileSync(file, "utf8")))
+    : undefined;
 }
 
 /** The resources of a type whose logical IDs start with a prefix. */
