@@ -60,8 +60,6 @@ export const functionSettings = {
       "SITE_URL",
       "BRAND_NAME",
       "POSTAL_ADDRESS",
-      "TIME_ZONE",
-      "QUEUE_URL",
       "PLAN_MAILS_PER_DAY",
       "CONFIGURATION_SET",
     ],
@@ -80,9 +78,17 @@ export const functionSettings = {
   },
   "remind-leads": {
     timeoutSeconds: 60,
-    // The generations and the due leads, then per ten leads a message to each channel and a transaction.
+    // The generations and the due leads, then per ten leads a message to each channel and a transaction. On Mondays, the
+    // due plans, then a message per ten.
     calls: { attempts: 2, timeoutMs: 1_400, rounds: 20 },
-    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "ALERT_QUEUE_URLS"],
+    variables: [
+      "TABLE_NAME",
+      "DESK_TABLE_NAME",
+      "ALERT_QUEUE_URLS",
+      "PLAN_MAIL_QUEUE_URL",
+      "PLAN_MAILS_PER_DAY",
+      "TIME_ZONE",
+    ],
   },
   "count-leads": {
     timeoutSeconds: 30,
@@ -133,8 +139,8 @@ export type VariablesOf<Name extends FunctionName> = Readonly<
 /** The variable with the accepted values of the origin header, for every function behind the API. */
 export const originSecretVariable = "ORIGIN_SECRET";
 
-/** The value of `PLAN_MAIL_QUEUE_URL` in an environment that sends no emails to contractors. */
-export const noQueue = "none";
+/** The value of a variable whose queue or secret the environment does not have. */
+export const notConfigured = "none";
 
 /**
  * A lead is written at most this long after its `created_at`: save-lead ends sooner, and the rest allows for clock skew.

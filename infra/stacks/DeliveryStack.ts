@@ -75,6 +75,7 @@ export class DeliveryStack extends Stack {
       // The smoke test signs its lead, and lists the operators who get no alarms.
       allow([originSecretArn], "secretsmanager:GetSecretValue"),
       allow(topicArns, "sns:ListSubscriptionsByTopic"),
+      ...this.#readForPreflight(environment),
       ...this.#eraseSmokeTestLead(environment),
     ];
     for (const statement of granted) deploy.addToPolicy(statement);
@@ -119,6 +120,33 @@ export class DeliveryStack extends Stack {
       roles.map((role) => this.#arn("iam:", role)),
       "sts:AssumeRole",
     );
+  }
+
+  /** What the preflight asks. It says what it could not check. */
+  #readForPreflight(environment: Environment): readonly PolicyStatement[] {
+    const { region, hostedZoneId, certificateArn, alertWebhookSecret } = environment;
+    const stacks = [...new Set([region, cloudFrontRegion])].map((each) =>
+      this.#arn(`cloudformation:${each}`, "stack/CDKToolkit/*"),
+    );
+    const identities = this.#arn(`ses:${region}`, "identity/*");
+    Validations.of(this).acknowledge(
+      ...[...stacks, identities, "*"].map((arn) => ({
+        id: `AwsSolutions-IAM5[Resource::${arn}]`,
+        reason: "The bootstrap, the senders, the account's quotas and its distributions, read only",
+      })),
+    );
+    const zone = hostedZoneId && `arn:${this.partition}:route53:::hostedzone/${hostedZoneId}`;
+    const secret =
+      alertWebhookSecret &&
+      this.#arn(`secretsmanager:${region}`, `secret:${alertWebhookSecret}-??????`);
+    return [
+      allow(stacks, "cloudformation:DescribeStacks"),
+      allow([identities], "ses:GetEmailIdentity"),
+      allow(["*"], "cloudfront:ListDistributions", "lambda:GetAccountSettings", "ses:GetAccount"),
+      ...(zone ? [allow([zone], "route53:GetHostedZone", "route53:ListResourceRecordSets")] : []),
+      ...(certificateArn ? [allow([certificateArn], "acm:DescribeCertificate")] : []),
+      ...(secret ? [allow([secret], "secretsmanager:DescribeSecret")] : []),
+    ];
   }
 
   /** Visitors' leads have different keys, so the smoke test cannot erase them. */

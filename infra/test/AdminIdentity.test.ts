@@ -1,8 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { environmentNames } from "../environments.ts";
-import { onlyResource, resourcesOf, templatesOf } from "./synthesis/templates.ts";
+import { environmentNames, onlyResource, resourcesOf, templatesOf } from "./synthesis/templates.ts";
 
-const templates = templatesOf("complete");
+const templates = templatesOf();
 
 describe.each(environmentNames)("the user pool of %s", (environment) => {
   const template = templates[environment];

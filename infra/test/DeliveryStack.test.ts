@@ -1,35 +1,24 @@
 import { describe, expect, it } from "@jest/globals";
-import { App } from "aws-cdk-lib";
-import { Template } from "aws-cdk-lib/assertions";
-import cdkJson from "../../cdk.json" with { type: "json" };
-import { parseEnvironment } from "../config/environmentSchema.ts";
-import { environments } from "../environments.ts";
-import { DeliveryStack } from "../stacks/DeliveryStack.ts";
+import { deliveryTemplateOf, resourcesOf } from "./synthesis/templates.ts";
+import { everyFieldButZone } from "./synthesis/variants.ts";
 
-const github = { subject: "acme@1234/planner@5678", repositoryId: "5678" };
-const account = "123456789012";
-const environment = parseEnvironment({ ...environments[1], account, region: "eu-west-1", github });
-const app = new App({ context: cdkJson.context });
-const template = Template.fromStack(
-  new DeliveryStack(app, "Delivery-staging", { environment, github }),
-);
+const { name, account, region, github } = everyFieldButZone;
+const template = deliveryTemplateOf(name) ?? { Resources: {}, Outputs: {} };
 
-const statementsOf = (role: "Deploy" | "Diff") => {
-  const [policy] = Object.entries(template.findResources("AWS::IAM::Policy"))
-    .filter(([id]) => id.startsWith(role))
-    .map(([, { Properties }]) => Properties.PolicyDocument.Statement);
-  return policy;
-};
+const statementsOf = (role: "Deploy" | "Diff") =>
+  resourcesOf(template, "AWS::IAM::Policy", role)[0]?.Properties.PolicyDocument.Statement;
 
-describe("the roles of staging's workflows", () => {
+describe("the roles of an environment's workflows", () => {
   it.each([
-    ["deploy", { sub: "environment:staging", ref: "refs/heads/main" }],
+    ["deploy", { sub: "environment:certificate", ref: "refs/heads/main" }],
     ["diff", { sub: "pull_request" }],
   ])("%s is assumed only by its own jobs of this repository", (kind, { sub, ...others }) => {
     const claims = { aud: "sts.amazonaws.com", repository_id: "5678", ...others };
     const issuer = "token.actions.githubusercontent.com";
-    template.hasResourceProperties("AWS::IAM::Role", {
-      RoleName: `ad-budget-planner-${kind}-staging`,
+    const roles = resourcesOf(template, "AWS::IAM::Role").map(({ Properties }) => Properties);
+    expect(
+      roles.find(({ RoleName }) => RoleName === `ad-budget-planner-${kind}-${name}`),
+    ).toMatchObject({
       AssumeRolePolicyDocument: {
         Statement: [
           {
@@ -37,7 +26,7 @@ describe("the roles of staging's workflows", () => {
             Principal: { Federated: `arn:aws:iam::${account}:oidc-provider/${issuer}` },
             Condition: {
               StringEquals: Object.fromEntries(
-                Object.entries({ ...claims, sub: `repo:${github.subject}:${sub}` }).map(
+                Object.entries({ ...claims, sub: `repo:${github?.subject}:${sub}` }).map(
                   ([claim, value]) => [`${issuer}:${claim}`, value],
                 ),
               ),
@@ -46,18 +35,18 @@ describe("the roles of staging's workflows", () => {
         ],
       },
     });
-    expect(Object.keys(template.findResources("AWS::IAM::ManagedPolicy"))).toEqual([]);
+    expect(resourcesOf(template, "AWS::IAM::ManagedPolicy")).toEqual([]);
   });
 
   it("of pull requests can only read this environment's templates", () => {
-    const stack = (region: string, name: string) =>
-      `arn:aws:cloudformation:${region}:${account}:stack/${name}-staging/*`;
+    const stack = (inRegion: string, stackName: string) =>
+      `arn:aws:cloudformation:${inRegion}:${account}:stack/${stackName}-${name}/*`;
     expect(statementsOf("Diff")).toEqual([
       {
         Effect: "Allow",
         Action: ["cloudformation:DescribeStacks", "cloudformation:GetTemplate"],
         Resource: [
-          stack("eu-west-1", "AdBudgetPlanner"),
+          stack(region, "AdBudgetPlanner"),
           stack("us-east-1", "AdBudgetPlannerAccessLogs"),
           stack("us-east-1", "AdBudgetPlannerEdge"),
         ],
@@ -70,8 +59,24 @@ describe("the roles of staging's workflows", () => {
       ({ Action }: { Action: unknown }) => Action === "secretsmanager:GetSecretValue",
     );
     expect(secrets.map(({ Resource }: { Resource: unknown }) => Resource)).toEqual([
-      `arn:aws:secretsmanager:eu-west-1:${account}:secret:OriginSecret*`,
+      `arn:aws:secretsmanager:${region}:${account}:secret:OriginSecret*`,
     ]);
+  });
+
+  it("can read what the preflight checks", () => {
+    const actions = statementsOf("Deploy").flatMap(({ Action }: { Action: unknown }) => Action);
+    expect(actions).toEqual(
+      expect.arrayContaining([
+        "acm:DescribeCertificate",
+        "cloudformation:DescribeStacks",
+        "cloudformation:GetTemplate",
+        "cloudfront:ListDistributions",
+        "lambda:GetAccountSettings",
+        "secretsmanager:DescribeSecret",
+        "ses:GetAccount",
+        "ses:GetEmailIdentity",
+      ]),
+    );
   });
 
   it("can erase only the smoke test's leads, and read no visitor's lead or contact", () => {
@@ -79,7 +84,8 @@ describe("the roles of staging's workflows", () => {
       JSON.stringify(Action).includes("dynamodb:"),
     );
     const [leads, ...desk] = dataStatements;
-    const table = (name: string) => `arn:aws:dynamodb:eu-west-1:${account}:table/${name}-staging`;
+    const table = (prefix: string) =>
+      `arn:aws:dynamodb:${region}:${account}:table/${prefix}-${name}`;
     const isOwn = /^(alert#.+#)?00000000-0000-4000-8000-\*$/;
     for (const key of leads.Condition["ForAllValues:StringLike"]["dynamodb:LeadingKeys"]) {
       expect(key).toMatch(isOwn);

@@ -1,8 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
-import { environmentNames } from "../environments.ts";
-import { onlyResource, resourcesOf, stackNames, templatesOf } from "./synthesis/templates.ts";
+import {
+  environmentNames,
+  onlyResource,
+  resourcesOf,
+  stackNames,
+  templatesOf,
+} from "./synthesis/templates.ts";
 
-const templates = templatesOf("complete");
+const templates = templatesOf();
 
 describe.each(environmentNames)("the API of %s", (environment) => {
   const template = templates[environment];
@@ -75,7 +80,7 @@ describe.each(environmentNames)("the API of %s", (environment) => {
 
 describe.each(environmentNames)("the functions of %s", (environment) => {
   it.each(stackNames)("in the %s stack log to groups that expire, also the CDK's", (stack) => {
-    const template = templatesOf("complete", stack)[environment];
+    const template = templatesOf(stack)[environment];
     const groups = resourcesOf(template, "AWS::Logs::LogGroup").map(({ id }) => ({ Ref: id }));
     for (const { Properties } of resourcesOf(template, "AWS::Lambda::Function")) {
       expect(groups).toContainEqual(Properties.LoggingConfig?.LogGroup);

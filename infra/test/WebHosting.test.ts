@@ -1,9 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { environmentNames } from "../environments.ts";
 import { formatValue } from "./synthesis/readableTemplate.ts";
-import { onlyResource, templatesOf } from "./synthesis/templates.ts";
+import { environmentNames, onlyResource, templatesOf } from "./synthesis/templates.ts";
 
-const templates = templatesOf("complete");
+const templates = templatesOf();
 
 describe.each(environmentNames)("the distribution of %s", (environment) => {
   const template = templates[environment];
@@ -79,7 +78,7 @@ describe("the content security policy", () => {
 describe("the CDN's access log", () => {
   it("contains no IP address, cookie, query, referrer or user agent", () => {
     const { RecordFields } = onlyResource(
-      templatesOf("complete", "AccessLogs").prod,
+      templatesOf("AccessLogs").prod,
       "AWS::Logs::Delivery",
     ).Properties;
     expect(RecordFields).toContain("x-edge-request-id");

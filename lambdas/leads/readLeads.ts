@@ -91,29 +91,20 @@ export async function readLeadKeys(
   return keys;
 }
 
-/** The leads captured since a time, and at least the latest one, newest first. Costs as much as these leads. */
-export async function readLeadsSince(
-  { client, tableName }: LeadTable,
-  since: Date,
-): Promise<readonly StoredLead[]> {
-  const pages = paginateQuery(
-    { client, pageSize: 10 },
-    {
+/** When the latest lead was captured. */
+export async function readLatestCapture({
+  client,
+  tableName,
+}: LeadTable): Promise<string | undefined> {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
       TableName: tableName,
       IndexName: leadsTable.index.name,
       KeyConditionExpression: "entity = :lead",
       ExpressionAttributeValues: { ":lead": leadsTable.leadEntity },
       ScanIndexForward: false,
-    },
+      Limit: 1,
+    }),
   );
-  const leads: StoredLead[] = [];
-  for await (const { Items = [] } of pages) {
-    for (const item of Items) {
-      const stored = toStoredLead(item);
-      if (stored === undefined) continue;
-      if (leads.length > 0 && stored.lead.id < idPrefix(since)) return leads;
-      leads.push(stored);
-    }
-  }
-  return leads;
+  return toStoredLead(Items[0])?.lead.created_at;
 }

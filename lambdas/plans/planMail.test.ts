@@ -1,3 +1,4 @@
+import { Logger } from "@aws-lambda-powertools/logger";
 import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { planContract } from "@planner/shared/api/planContract";
@@ -7,7 +8,9 @@ import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DeskTables } from "../desk/DeskTables.ts";
 import { eraseLead } from "../erasure/eraseLead.ts";
+import { remindLeads } from "../functions/remind-leads/handler.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
+import { lambdaContext } from "../testing/apiEvent.ts";
 import { newDesk } from "../testing/testApi.ts";
 import { interruptedTable } from "../testing/testDatabase.ts";
 import { addressHash } from "./planItems.ts";
@@ -46,8 +49,6 @@ async function newPlanMail(overrides: Partial<PlanMailSettings & Pick<Lead, "wor
     siteUrl: "https://plan.example",
     brandName: "Trowel & Tally",
     postalAddress: "1 Main Street, Springfield",
-    timeZone: "America/New_York",
-    enqueue: async (messages) => void queued.push(...messages),
     mailsPerDay: 2,
     configurationSet: "mail",
     now: () => clock.now,
@@ -59,7 +60,13 @@ async function newPlanMail(overrides: Partial<PlanMailSettings & Pick<Lead, "wor
   const runAt = async (time: string) => {
     clock.now = new Date(time);
     queued.length = 0;
-    await handlePlanMessage(settings, { source: "aws.events", time });
+    const planMail = {
+      timeZone: "America/New_York",
+      mailsPerDay: settings.mailsPerDay,
+      enqueue: async (messages: readonly PlanMessage[]) => void queued.push(...messages),
+    };
+    const services = { tables, toAlerts: [], planMail, now: () => clock.now };
+    await remindLeads({ ...services, logger: new Logger() })({ time }, lambdaContext);
     return Promise.all(queued.map((message) => handlePlanMessage(settings, message)));
   };
   return { api, tables, clock, item, save, settings, queued, address, ask, runAt };
@@ -118,10 +125,10 @@ describe("the email to a contractor", () => {
     for (const { idempotency_key } of others) await save(idempotency_key);
     const askFor = (email: string) => handlePlanMessage(settings, { address: addressHash(email) });
     expect([await askFor("b@x.com"), await askFor("c@x.com")]).toEqual(["sent", "over the limit"]);
-    expect(await runAt("2026-11-23T23:59:00.000Z")).toEqual([]);
-    expect(await runAt("2026-11-24T00:10:00.000Z")).toEqual(["sent"]);
+    expect(await runAt("2026-11-23T23:45:00.000Z")).toEqual([]);
+    expect(await runAt("2026-11-24T00:15:00.000Z")).toEqual(["sent"]);
     expect(lastMail().to).toEqual(["c@x.com"]);
-    expect(await runAt("2026-11-25T00:10:00.000Z")).toEqual([]);
+    expect(await runAt("2026-11-25T00:15:00.000Z")).toEqual([]);
   });
 
   it("is sent on the next day if a second plan is saved", async () => {
@@ -134,9 +141,9 @@ describe("the email to a contractor", () => {
       outcomes.push(await handlePlanMessage(settings, message));
     }
     expect(outcomes).toEqual(["sent", "over the limit", "already sent", "over the limit"]);
-    expect(await runAt("2026-11-24T00:10:00.000Z")).toEqual(["sent"]);
+    expect(await runAt("2026-11-24T00:15:00.000Z")).toEqual(["sent"]);
     expect(lastMail().tokens).toHaveLength(2);
-    expect(await runAt("2026-11-25T00:10:00.000Z")).toEqual([]);
+    expect(await runAt("2026-11-25T00:15:00.000Z")).toEqual([]);
   });
 
   it.each([
@@ -262,6 +269,8 @@ describe("the reminder on Mondays", () => {
     const { runAt } = await newReminder();
     expect(await runAt("2026-12-07T12:59:00.000Z")).toEqual([]);
     expect(await runAt("2026-12-06T13:00:00.000Z")).toEqual([]);
+    // The schedule runs every minute, but looks for reminders every 15.
+    expect(await runAt("2026-12-07T13:01:00.000Z")).toEqual([]);
     expect(await runAt("2026-12-07T13:00:00.000Z")).toEqual(["sent"]);
     expect(await runAt("2026-12-07T13:15:00.000Z")).toEqual([]);
     expect(await runAt("2026-12-07T14:00:00.000Z")).toEqual([]);

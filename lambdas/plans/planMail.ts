@@ -19,7 +19,6 @@ import {
 import { readLead } from "../leads/readLeads.ts";
 import { html, join } from "../mail/html.ts";
 import { sendEmail } from "../mail/sendEmail.ts";
-import type { Enqueue } from "../queues/leadMessages.ts";
 import {
   addressHash,
   addressPartition,
@@ -29,7 +28,7 @@ import {
   stopKey,
 } from "./planItems.ts";
 import { addLink, endLinks } from "./planLinks.ts";
-import { dateOf, markReminded, queueReminders, setReminder, setWaiting } from "./planReminders.ts";
+import { dateOf, markReminded, setReminder, setWaiting } from "./planReminders.ts";
 import type { Recipient } from "./savedPlans.ts";
 
 /** A message of the plan mail's queue. Contains no personal data, so an erasure covers it. */
@@ -58,10 +57,7 @@ const mailEventSchema = z.object({
   }),
 });
 
-/** The schedule of the reminders. */
-const scheduledSchema = z.object({ source: z.literal("aws.events"), time: z.iso.datetime() });
-
-export const queuedMessageSchema = z.union([mailEventSchema, scheduledSchema, planMessageSchema]);
+export const queuedMessageSchema = z.union([mailEventSchema, planMessageSchema]);
 
 export type PlanMailSettings = {
   readonly tables: DeskTables;
@@ -71,10 +67,6 @@ export type PlanMailSettings = {
   readonly siteUrl: string;
   readonly brandName: string;
   readonly postalAddress: string;
-  /** The agency's time zone. */
-  readonly timeZone: string;
-  /** Adds to the queue. */
-  readonly enqueue: Enqueue<PlanMessage>;
   /** Emails to contractors per UTC day. */
   readonly mailsPerDay: number;
   /** Reports bounces and complaints. */
@@ -97,10 +89,6 @@ export async function handlePlanMessage(
       await stopMail(tables, addressHash(emailAddress), now());
     }
     return "stopped";
-  }
-  if ("time" in message) {
-    await queueReminders(tables, settings, new Date(message.time));
-    return "queued";
   }
   if ("reminder" in message) return remind(settings, message);
   if ("plan_id" in message) return sendLinks(settings, [message.plan_id]);

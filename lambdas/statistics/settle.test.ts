@@ -3,6 +3,7 @@ import { dayMs, hourMs } from "@planner/shared/calendar";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
+import { dueItemOf } from "../callQueue/dueItems.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
 import { moveLead } from "../desk/editLead.ts";
 import { eraseLead } from "../erasure/eraseLead.ts";
@@ -10,8 +11,8 @@ import type { LeadItem } from "../leads/leadItem.ts";
 import { readLead } from "../leads/readLeads.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { recount } from "../testing/recount.ts";
-import { interruptedTable, newDeskTables } from "../testing/testDatabase.ts";
-import { statisticsPartition } from "./contributions.ts";
+import { countCapacity, interruptedTable, newDeskTables } from "../testing/testDatabase.ts";
+import { dayItem, statisticsPartition } from "./contributions.ts";
 import { readGenerations } from "./generations.ts";
 import { readStatistics } from "./readStatistics.ts";
 import { rebuildStatistics } from "./rebuildStatistics.ts";
@@ -161,6 +162,33 @@ describe("the share of leads answered within five minutes", () => {
     await settle(tables, keysOf(leads), now);
     expect(await statistics()).toEqual(await recount(tables, now));
     expect((await allItems()).map(({ sk }) => sk)).not.toContain("day#2026-11-20");
+  });
+});
+
+describe("the statistics at five leads a second", () => {
+  it("take a tenth of the 500 read units that 50 a second may take", async () => {
+    const created_at = now.toISOString();
+    const leads = [
+      ...Array.from({ length: 1_500 }, (_, index) =>
+        aLeadItem({ created_at: new Date(now.getTime() - index * 200).toISOString() }),
+      ),
+      // Its time runs while it is being called.
+      aLeadItem({ created_at, calls: [{ id: "1", by: "ann@example.com", at: created_at }] }),
+      aLeadItem({ created_at, stage: "contacted", first_response_at: created_at }),
+    ];
+    await storeItems(tables, leads);
+    const scope = { generation: 1, now };
+    const due = leads.map((lead) => dueItemOf(lead, lead.idempotency_key, scope));
+    const day = { pk: statisticsPartition(1), sk: dayItem(now), clocked: 1_502, on_time: 1 };
+    const items = [day, ...due.flatMap((each) => each?.item ?? [])];
+    await storeItems({ ...tables, tableName: tables.deskTableName }, items);
+    const consumed = countCapacity(tables.client);
+    expect(await statistics()).toMatchObject({
+      latest_lead_at: created_at,
+      answered_in_time_pct: 100,
+    });
+    expect(consumed.units).toBeGreaterThan(10);
+    expect(consumed.units).toBeLessThan(50);
   });
 });
 

@@ -4,6 +4,7 @@ import {
   type CreateTableCommandInput,
   DynamoDBClient,
 } from "@aws-sdk/client-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { documentClient } from "../aws/clients.ts";
@@ -97,6 +98,25 @@ export function interruptedTable<Table extends LeadTable>(
     { step: "initialize" },
   );
   return { ...table, client };
+}
+
+/** Adds up the read capacity of all requests. */
+export function countCapacity(client: DynamoDBDocumentClient): { units: number } {
+  const consumed = { units: 0 };
+  client.middlewareStack = client.middlewareStack.clone();
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const input = { ...args.input, ReturnConsumedCapacity: "TOTAL" };
+      const result = await next({ ...args, input });
+      // A query or a read reports one table, a batch several.
+      const tables = "ConsumedCapacity" in result.output ? [result.output.ConsumedCapacity] : [];
+      for (const table of tables.flat())
+        if (table && "CapacityUnits" in table) consumed.units += table.CapacityUnits ?? 0;
+      return result;
+    },
+    { step: "initialize" },
+  );
+  return consumed;
 }
 
 function sharedClient(endpoint: string): DynamoDBClient {

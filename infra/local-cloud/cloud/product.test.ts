@@ -18,12 +18,15 @@ import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from "@aws-s
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
 import { webBuildPaths } from "@planner/infra/config/SiteBuild";
 import { testEnvironment } from "@planner/infra/environments";
+import { documentClient } from "@planner/lambdas/aws/clients";
+import { readChanges } from "@planner/lambdas/desk/changeLog";
 import { calendlyWebhook, calWebhook, signWebhook } from "@planner/lambdas/testing/bookingWebhooks";
 import { adminContract } from "@planner/shared/api/adminContract";
 import { originHeader } from "@planner/shared/api/contract";
 import { brandOf } from "@planner/shared/brand/brands";
 import { dayMs, hourMs } from "@planner/shared/calendar";
 import type { BookingProvider } from "@planner/shared/lead/followUp/booking";
+import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { logMessages } from "@planner/shared/logMetrics";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -308,12 +311,36 @@ describe("the alert for a new lead", () => {
     const MessageBody = JSON.stringify({ idempotency_key: key });
     await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }));
     sqs.destroy();
-    const { stdout } = await promisify(execFile)("npm", ["run", "--silent", "alerts:redrive"], {
-      cwd: repositoryRoot,
-      env: { ...process.env, LOCAL_DATA: cloud.dataFolder },
-    });
-    expect(stdout).toContain("mail: sending 1 alert again (the local cloud).");
+    expect(await npmRun("alerts:redrive")).toContain(
+      "mail: sending 1 alert again (the local cloud).",
+    );
     await expect.poll(() => mailsAbout("Eve"), patience).toHaveLength(2);
+  }, 120_000);
+});
+
+/** Runs an operator's command against the local cloud. Returns what it prints. */
+async function npmRun(script: string): Promise<string> {
+  const env = { ...process.env, LOCAL_DATA: cloud.dataFolder };
+  const options = { cwd: repositoryRoot, env };
+  return (await promisify(execFile)("npm", ["run", "--silent", script], options)).stdout;
+}
+
+describe("npm run smoke", () => {
+  it("passes, after it changed its lead as a visitor and as an administrator, and erased it", async () => {
+    const since = new Date();
+    expect(await npmRun("smoke")).toMatch(/All steps passed\.\n$/);
+    const client = new DynamoDBClient({ endpoint: cloud.database, ...settings });
+    const { LeadStoreTable = "", LeadStoreDeskTable = "" } = cloud.tables;
+    const tables = {
+      client: documentClient(client),
+      tableName: LeadStoreTable,
+      deskTableName: LeadStoreDeskTable,
+    };
+    const changes = await readChanges(tables, { since, now: new Date(), limit: 100 });
+    const own = changes.filter(({ leadKey }) => leadKey.startsWith(leadsTable.smokeTestKeyPrefix));
+    // The plan, the note and the erasure.
+    expect(own.map(({ kind }) => kind)).toEqual(["edited", "edited", "erased"]);
+    client.destroy();
   }, 120_000);
 });
 

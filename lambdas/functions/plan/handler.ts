@@ -1,6 +1,6 @@
 import { planContract, planTokenScheme } from "@planner/shared/api/planContract";
 import type { ApiRoute } from "@planner/shared/api/route";
-import { noQueue } from "@planner/shared/functions";
+import { notConfigured } from "@planner/shared/functions";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { queueClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
@@ -156,7 +156,7 @@ export const handler = onFirstEvent(() => {
   const url = variables.PLAN_MAIL_QUEUE_URL;
   const handlers = planHandlers({
     tables: openDeskTables("plan", variables),
-    queueMail: url === noQueue ? undefined : enqueueTo<PlanMessage>(queueClient("plan"), url),
+    queueMail: url === notConfigured ? undefined : enqueueTo<PlanMessage>(queueClient("plan"), url),
     ...openEndpointServices(),
   });
   return routeHandler(planContract, handlers);

@@ -92,7 +92,8 @@ describe("the queue", () => {
     expect((await queue()).waiting.follow_up).toBe(1);
     const alerts: object[] = [];
     const toAlerts: readonly Enqueue[] = [async (messages) => void alerts.push(...messages)];
-    const run = remindLeads({ tables, toAlerts, now: () => clock.now, logger: new Logger() });
+    const services = { tables, toAlerts, planMail: undefined, now: () => clock.now };
+    const run = remindLeads({ ...services, logger: new Logger() });
     await run({ time: "" }, lambdaContext);
     await run({ time: "" }, lambdaContext);
     expect(alerts).toEqual([
