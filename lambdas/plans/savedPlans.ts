@@ -19,6 +19,7 @@ import { forecastPlan } from "../forecast/forecastPlan.ts";
 import { readItem } from "../leads/LeadTable.ts";
 import { planPointer, timelineChange } from "../leads/leadEdits.ts";
 import { toStoredLead } from "../leads/leadItem.ts";
+import { leadGoals } from "../leads/newLead.ts";
 import {
   addressItemKey,
   forecastAttributes,
@@ -93,10 +94,11 @@ export async function savePlan(
 
 /** Whether the inputs are a lead's, which does not have the current figure. */
 function isPlanOf(lead: Lead, inputs: PlanInputs): boolean {
+  const goals = leadGoals(inputs);
   return (
-    lead.target_estimates_per_week === inputs.target_estimates_per_week &&
-    lead.avg_job_value === inputs.avg_job_value &&
-    lead.gross_margin_pct === inputs.gross_margin_pct
+    lead.target_estimates_per_week === goals.target_estimates_per_week &&
+    lead.avg_job_value === goals.avg_job_value &&
+    lead.gross_margin_pct === goals.gross_margin_pct
   );
 }
 

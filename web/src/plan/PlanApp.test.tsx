@@ -261,7 +261,9 @@ describe("an open plan", () => {
       "POST /api/plan/stop": Response.json({ mail: "stopped" }),
     });
     await user.click(screen.getByRole("button", { name: "End old links" }));
-    expect(await screen.findByText("2 old links ended. This one stays.")).toBeVisible();
+    expect(
+      await screen.findByText("2 other links no longer work. This one still does."),
+    ).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Stop emails" }));
     expect(await screen.findByText("Emails about this plan are stopped.")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Stop emails" })).not.toBeInTheDocument();

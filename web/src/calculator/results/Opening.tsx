@@ -6,6 +6,7 @@ import {
   funnel,
   goalSentence,
   keepStatement,
+  smallestAdvised,
   spendSentence,
 } from "@planner/shared/plan/planTexts";
 import { BudgetAdvice, TargetStepper } from "./Advice.tsx";
@@ -61,7 +62,11 @@ export function Opening({ plan, scenario, onTarget }: OpeningProps) {
         {keep.before} <strong>{keep.amount}</strong> {keep.after}
       </Keep>
       <Note mt="0.5">{keep.counted}</Note>
-      <BudgetAdvice plan={plan} onTarget={onTarget} />
+      {plan.daily_budget < smallestAdvised ? (
+        <TargetStepper plan={plan} onTarget={onTarget} />
+      ) : (
+        <BudgetAdvice plan={plan} onTarget={onTarget} />
+      )}
     </>
   );
 }
