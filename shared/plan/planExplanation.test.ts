@@ -20,7 +20,7 @@ describe("businessRows", () => {
       ["Break-even cost per lead", "$173", "$294"],
     ]);
     expect(rows?.at(-1)?.explanation).toBe(
-      "If a lead costs this much in a full week, the ads cost what they earn. The plan counts on $33.",
+      "At this cost per lead, the ads only pay for themselves. The plan counts on $33.",
     );
     expect(businessRows(atTarget, "expected")).toBeUndefined();
   });

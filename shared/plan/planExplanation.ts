@@ -46,7 +46,7 @@ export function businessRows(plan: Plan, scenario: ScenarioName) {
     ),
     row(
       "Break-even cost per lead",
-      `If a lead costs this much in a full week, the ads cost what they earn. The plan counts on ${formatMoney(cost_per_lead)}.`,
+      `At this cost per lead, the ads only pay for themselves. The plan counts on ${formatMoney(cost_per_lead)}.`,
       ({ break_even_cost_per_lead: breakEven }) =>
         // In cents where whole dollars would hide which of the two is higher.
         formatMoney(breakEven) === formatMoney(cost_per_lead)
@@ -222,7 +222,7 @@ export function assumptionList({ assumptions, profile }: Plan) {
     ofProfile(
       "Cost per lead",
       formatMoney(cost_per_lead),
-      "What one person who asks about your work costs in ads.",
+      "What it costs in ads to get one person to ask about your work.",
     ),
     ofProfile("Booking rate", formatShare(booking_rate), "Leads who book an estimate."),
     ofProfile("Show rate", formatShare(show_rate), "Booked estimates that take place."),

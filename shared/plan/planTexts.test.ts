@@ -50,7 +50,7 @@ describe("the texts of a plan", () => {
       "4 jobs",
     ]);
     expect(caption).toBe(
-      "In week 4. You asked for 8; 10 are booked, because 1 in 4 does not show. Your goal of 8 more is reached in week 3.",
+      "In week 4. Your goal of 8 more is reached in week 3. You asked for 8; 10 are booked, because 1 in 4 does not show.",
     );
     expect(keepStatement(fromFour, "expected")).toEqual({
       before: "You keep about",

@@ -83,9 +83,8 @@ export function funnel(plan: Plan) {
       figure(jobs, jobs === "1" ? "job" : "jobs"),
     ],
     caption: [
-      `In week ${week.week}${oftenness(week.jobs)}.`,
-      bookedSentence(plan, booked),
-      goalWeekSentence(plan),
+      `In week ${week.week}${oftenness(week.jobs)}. ${goalWeekSentence(plan)}`,
+      week.bookings >= 1 && bookedSentence(plan, booked),
     ]
       .filter(Boolean)
       .join(" "),

@@ -29,9 +29,9 @@ export function Forecast(tracked: TrackedForecast) {
       </section>
       {hasWeeks && (
         <section>
-          <SectionHeading>What is different</SectionHeading>
+          <SectionHeading>What’s different</SectionHeading>
           <chakra.p mb="2" textStyle="sm" color="fg.muted">
-            The line is the plan. The bar is what is likely, eight times out of ten.
+            The line is the plan. The bar is where you’ll likely be, eight times out of ten.
           </chakra.p>
           <Measures>
             {measureRows(tracked).map(({ name, figure, expectation, verdict, range }) => (

@@ -79,7 +79,7 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
         )}
       </Buttons>
       <chakra.p role="status" mt="2" textStyle="sm">
-        {status || (mail === "stopped" && "Emails about this plan are stopped.")}
+        {status || (mail === "stopped" && "You won’t get any more emails about this plan.")}
       </chakra.p>
     </section>
   );
@@ -103,7 +103,7 @@ const CheckLabel = chakra("label", {
   },
 });
 
-const tryAgain = "That did not work. Check your connection and try again.";
+const tryAgain = "That didn’t work. Check your connection and try again.";
 
 type PlanLinkProps = Readonly<{
   token: string;
@@ -130,7 +130,7 @@ export function PlanLink({ token, startDate }: PlanLinkProps) {
     <div>
       <OnPaper>Your plan: {url}</OnPaper>
       <chakra.label htmlFor={id} textStyle="sm" color="fg.muted" _print={{ display: "none" }}>
-        Everyone with this link can see and change the plan. Keep it.
+        Anyone with this link can see and change the plan. Keep it.
       </chakra.label>
       <ControlBox mt="1" _print={{ display: "none" }}>
         <ControlInput id={id} readOnly value={url} onFocus={({ target }) => target.select()} />

@@ -12,7 +12,7 @@ import { MinusIcon, PlusIcon } from "../../ui/icons.tsx";
  * For a budget below the gate: the suggestion to raise it, and the cheapest target that passes. Each has a button that applies it.
  * Renders nothing if the budget passes.
  */
-export function BudgetAdvice({ plan, onTarget }: AdviceProps) {
+export function BudgetAdvice({ plan, onTarget, isPinned }: BudgetAdviceProps) {
   const suggestion = budgetSuggestion(plan);
   const advice = targetAdvice(plan);
   if (!suggestion) return null;
@@ -25,7 +25,9 @@ export function BudgetAdvice({ plan, onTarget }: AdviceProps) {
       <chakra.p textStyle="sm">{suggestion.sentence}</chakra.p>
       <Buttons>
         {target !== undefined && (
-          <Button onClick={() => onTarget?.(target)}>{suggestion.action}</Button>
+          <Button variant={isPinned ? "secondary" : "primary"} onClick={() => onTarget?.(target)}>
+            {suggestion.action}
+          </Button>
         )}
         {advice && (
           <Button
@@ -82,9 +84,9 @@ export function TargetStepper({ plan, onTarget }: AdviceProps) {
         </chakra.div>
       )}
       {suggestion && (
-        <p>
+        <chakra.p textStyle="sm">
           <strong>{suggestion.title}.</strong> {suggestion.sentence}
-        </p>
+        </chakra.p>
       )}
     </Card>
   );
@@ -94,6 +96,11 @@ type AdviceProps = {
   readonly plan: Plan;
   /** Called when the visitor applies another target. */
   readonly onTarget?: ((target: number) => void) | undefined;
+};
+
+type BudgetAdviceProps = AdviceProps & {
+  /** Whether the `ActionBar` has the primary action. */
+  readonly isPinned: boolean;
 };
 
 /** From the current estimates to the first target that the stepper shows: 12 becomes 15. */

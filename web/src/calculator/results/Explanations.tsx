@@ -63,7 +63,7 @@ export function Explanations({ plan, scenario }: ExplanationsProps) {
         </Notes>
         {range ? (
           <>
-            <Part>How far it can be off</Part>
+            <Part>How far off it can be</Part>
             <Text>{range.sentence}</Text>
             <PlainTable
               caption="The same goal in each market"

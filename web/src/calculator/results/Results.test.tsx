@@ -28,7 +28,7 @@ describe("Results", () => {
         .map(({ textContent }) => textContent),
     ).toEqual(["38 leads", "13 booked", "9 show", "5 jobs"]);
     expect(week).toHaveTextContent(
-      "In week 4. You asked for 10; 13 are booked, because 1 in 4 does not show. Your goal of 10 is reached in week 3.",
+      "In week 4. Your goal of 10 is reached in week 3. You asked for 10; 13 are booked, because 1 in 4 does not show.",
     );
     expect(screen.getByText("$21,000").parentElement).toHaveTextContent(
       "You keep about $21,000 after ads in 4 weeks",
@@ -49,7 +49,7 @@ describe("Results", () => {
       "What it means for your business",
       "How we calculated this",
       "What we assume",
-      "How far it can be off",
+      "How far off it can be",
     ]);
     expect(screen.getAllByRole("note")).toHaveLength(1);
     expect(screen.getAllByRole("button", { name: "Install This Plan For Me" })).toHaveLength(1);

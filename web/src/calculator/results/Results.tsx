@@ -90,7 +90,7 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
             <Progress step="results">
               {saving && isAdvised && <ProgressSaveButton saving={saving} />}
             </Progress>
-            <Opening plan={plan} scenario={shownScenario} onTarget={onTarget} />
+            <Opening plan={plan} scenario={shownScenario} onTarget={onTarget} isPinned={!isWide} />
           </chakra.div>
           {isWide && next}
         </Column>
