@@ -42,7 +42,7 @@ describe("formatDailyBudget", () => {
     [99.99, "$99.99"],
     [100, "$100"],
     [179.59, "$180"],
-    [0, "$0.00"],
+    [0, "$0"],
   ])("shows %d as %s", (dollars, shown) => {
     expect(formatDailyBudget(dollars)).toBe(shown);
   });

@@ -21,6 +21,7 @@ import { forecastPlan } from "../forecast/forecastPlan.ts";
 import { readItem } from "../leads/LeadTable.ts";
 import { planPointer, timelineChange } from "../leads/leadEdits.ts";
 import { type StoredLead, toStoredLead } from "../leads/leadItem.ts";
+import { leadGoals } from "../leads/newLead.ts";
 import {
   addressHash,
   addressItemKey,
@@ -105,8 +106,9 @@ export async function savePlan(
 
 /** Whether the inputs are a lead's, which does not have the current figure. */
 function isPlanOf(lead: Lead, inputs: PlanInputs): boolean {
+  const goals = leadGoals(inputs);
   return goalNames.every(
-    (name) => name === "current_estimates_per_week" || lead[name] === inputs[name],
+    (name) => name === "current_estimates_per_week" || lead[name] === goals[name],
   );
 }
 

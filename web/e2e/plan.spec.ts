@@ -52,7 +52,9 @@ test("a saved plan opens from its mailed link, learns from weeks, and ends with 
   await correctWeek1(otherTab, "25");
   await expect(otherTab.getByText("Week 1 is saved.")).toBeVisible();
   await correctWeek1(truck, "23");
-  await expect(truck.getByText("was saved elsewhere first: $1,257, 25 leads")).toBeVisible();
+  await expect(
+    truck.getByText("was saved on another screen first: $1,257, 25 leads"),
+  ).toBeVisible();
   await truck.getByRole("button", { name: "Keep mine" }).click();
   await expect(truck.getByText("Week 1 is saved.")).toBeVisible();
   await otherTab.reload();

@@ -26,7 +26,7 @@ const marginMessage = "Gross margin should be between 10% and 90%";
 export const goalFields = {
   target_estimates_per_week: {
     label: "Target booked estimates per week",
-    hint: "Visits you want to quote per week",
+    hint: "Quote appointments you want each week",
     unit: { text: "/week", side: "after" },
     default: 10,
     step: 1,
@@ -35,7 +35,7 @@ export const goalFields = {
   },
   current_estimates_per_week: {
     label: "Current booked estimates per week",
-    hint: "Visits you quote per week today",
+    hint: "Quote appointments you have each week now",
     unit: { text: "/week", side: "after" },
     step: 1,
     min: { value: 0, message: "Current estimates must be at least 0" },
@@ -125,11 +125,11 @@ function missingOrOutOfRange(name: GoalName, value: number | undefined): readonl
 }
 
 /**
- * Rounds a valid goal half up to two decimals, so that form, plan and stored lead have the same number. The limits
- * have no decimals, so a rounded goal is still valid.
+ * Rounds a valid goal half up to three decimals, so that the form, the server and the plan have the same number. The
+ * limits have no decimals, so a rounded goal is still valid.
  */
 export function roundGoal(value: number): number {
-  return roundHalfUp(value, 2);
+  return roundHalfUp(value, 3);
 }
 
 /** The error message for a value outside the field's limits. Undefined if the value is valid. */

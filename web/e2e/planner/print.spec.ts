@@ -20,7 +20,7 @@ const appendix = [
   "What it means for your business",
   "What we assume",
   "Cost per lead: $33",
-  "How far it can be off",
+  "How far off it can be",
 ];
 const onScreenOnly = [
   "Install This",

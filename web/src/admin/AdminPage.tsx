@@ -110,7 +110,7 @@ function CheckingAccess() {
 function SessionEnded({ onSignIn }: Readonly<{ onSignIn: () => void }>) {
   useScreenTitle("Your session has ended");
   return (
-    <Notice title="Your session has ended" text="Sign in again to carry on where you were.">
+    <Notice title="Your session has ended" text="Sign in again to pick up where you left off.">
       <Button onClick={onSignIn}>Sign in</Button>
     </Notice>
   );

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { PlanForecast } from "@planner/shared/api/planContract";
-import { formatAboutCount, formatCount } from "@planner/shared/format";
+import { formatAboutCount } from "@planner/shared/format";
 import { type LineChartModel, valueScale } from "../planView/chartModels.ts";
 import { LineChart } from "../planView/LineChart.tsx";
 import { Badge, SectionHeading } from "../planView/SectionHeading.tsx";
@@ -29,9 +29,9 @@ export function Forecast(tracked: TrackedForecast) {
       </section>
       {hasWeeks && (
         <section>
-          <SectionHeading>What is different</SectionHeading>
+          <SectionHeading>What’s different</SectionHeading>
           <chakra.p mb="2" textStyle="sm" color="fg.muted">
-            The line is the plan. The bar is what is likely, eight times out of ten.
+            The line is the plan. The bar is where you’ll likely be, eight times out of ten.
           </chakra.p>
           <Measures>
             {measureRows(tracked).map(({ name, figure, expectation, verdict, range }) => (
@@ -74,7 +74,7 @@ function forecastChart({ weeks }: PlanForecast): LineChartModel {
   return {
     description: `Line chart of jobs over ${weeks.length} weeks. The plan reaches ${plan}, the forecast ${forecast}.${soFar}`,
     weeks: { first: 0, last: weeks.length, ticks: [1, 4, 8, 12] },
-    scale: valueScale([...planned, ...high], formatCount),
+    scale: valueScale([...planned, ...high]),
     lines: [
       { name: "Plan", tone: "cost", values: planned, label: `Plan ${plan}` },
       { name: "Forecast", tone: "lead", values: median, label: `Likely ${forecast}` },

@@ -27,9 +27,7 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
 
   async function endLinks() {
     const outcome = await endPlanLinks(token);
-    const isDone = outcome.kind === "done";
-    const ended = isDone && pluralize(outcome.value.ended, "old link");
-    setStatus(isDone ? `${ended} ended. This one stays.` : tryAgain);
+    setStatus(outcome.kind === "done" ? endedSentence(outcome.value.ended) : tryAgain);
   }
 
   async function stopMail() {
@@ -55,7 +53,7 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
       <chakra.p mb="2">
         {formatDailyBudget(daily_budget)} a day for {describeGoals(inputs)}.
       </chakra.p>
-      <PlanLink token={token} startDate={start_date} />
+      <PlanLink token={token} startDate={plan.forecast ? start_date : undefined} />
       {mail === "on" && plan.forecast && (
         <CheckLabel>
           <input
@@ -81,10 +79,15 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
         )}
       </Buttons>
       <chakra.p role="status" mt="2" textStyle="sm">
-        {status || (mail === "stopped" && "Emails about this plan are stopped.")}
+        {status || (mail === "stopped" && "You won’t get any more emails about this plan.")}
       </chakra.p>
     </section>
   );
+}
+
+function endedSentence(ended: number): string {
+  if (ended === 0) return "No other links to end.";
+  return `${pluralize(ended, "other link")} no longer ${ended === 1 ? "works" : "work"}. This one still does.`;
 }
 
 /** As high as a touch target. */
@@ -100,9 +103,13 @@ const CheckLabel = chakra("label", {
   },
 });
 
-const tryAgain = "That did not work. Check your connection and try again.";
+const tryAgain = "That didn’t work. Check your connection and try again.";
 
-type PlanLinkProps = Readonly<{ token: string; startDate: string }>;
+type PlanLinkProps = Readonly<{
+  token: string;
+  /** Undefined if there is nothing to track. */
+  startDate: string | undefined;
+}>;
 
 /** The plan's link to copy, and the reminder for the calendar. */
 export function PlanLink({ token, startDate }: PlanLinkProps) {
@@ -123,7 +130,7 @@ export function PlanLink({ token, startDate }: PlanLinkProps) {
     <div>
       <OnPaper>Your plan: {url}</OnPaper>
       <chakra.label htmlFor={id} textStyle="sm" color="fg.muted" _print={{ display: "none" }}>
-        Everyone with this link can see and change the plan. Keep it.
+        Anyone with this link can see and change the plan. Keep it.
       </chakra.label>
       <ControlBox mt="1" _print={{ display: "none" }}>
         <ControlInput id={id} readOnly value={url} onFocus={({ target }) => target.select()} />
@@ -132,9 +139,11 @@ export function PlanLink({ token, startDate }: PlanLinkProps) {
         <Button variant="secondary" onClick={() => void copy()}>
           Copy my link
         </Button>
-        <Button variant="secondary" onClick={() => saveReminder(startDate, url)}>
-          Monday reminder (.ics)
-        </Button>
+        {startDate && (
+          <Button variant="secondary" onClick={() => saveReminder(startDate, url)}>
+            Monday reminder (.ics)
+          </Button>
+        )}
       </Buttons>
       <p role="status">{status}</p>
     </div>

@@ -132,12 +132,12 @@ describe("an open plan", () => {
     await user.keyboard("31{Enter}");
     expect(field("Leads")).toHaveAccessibleDescription("plan 38");
     await user.keyboard("11{Enter}7{Enter}4{Enter}");
-    await screen.findByText("Week 5 is saved. The forecast has it.");
+    await screen.findByText("Week 5 is saved. The forecast is up to date.");
     const sent = requests.at(-1);
     expect(sent?.headers.get("If-None-Match")).toBe("*");
     const { week: _, version: __, ...entry } = week5;
     expect(await sent?.json()).toEqual(entry);
-    expect(screen.getByRole("heading", { name: "You are up to date" })).toBeVisible();
+    expect(screen.getByRole("heading", { name: "You’re up to date" })).toBeVisible();
     expect(screen.getByText(/Week 6 runs November 30 to December 6/)).toBeVisible();
   });
 
@@ -147,7 +147,7 @@ describe("an open plan", () => {
     });
     await enter(user, { Booked: "40" });
     await user.click(screen.getByRole("button", { name: "Save week 5" }));
-    expect(screen.getByRole("alert")).toHaveTextContent(/More estimates than leads/);
+    expect(screen.getByRole("alert")).toHaveTextContent(/more estimates than leads/);
     await user.click(screen.getByRole("button", { name: "Yes, save" }));
     await screen.findByText(/Week 5 is saved/);
     expect(await requests.at(-1)?.json()).toMatchObject({ booked: 40 });
@@ -215,7 +215,9 @@ describe("an open plan", () => {
     });
     await enter(user);
     await user.click(screen.getByRole("button", { name: "Save week 5" }));
-    expect(await screen.findByText(/elsewhere first: \$1,300, 20 leads, 11 booked/)).toBeVisible();
+    expect(
+      await screen.findByText(/another screen first: \$1,300, 20 leads, 11 booked/),
+    ).toBeVisible();
     Object.assign(answers, { "PUT /api/plan/weeks/5": Response.json(withWeek5) });
     const sent = requests.length;
     await user.click(screen.getByRole("button", { name: choice }));
@@ -252,7 +254,7 @@ describe("an open plan", () => {
 
   it("has nothing to track without ad spend", async () => {
     await open(aSavedPlan({ weeks: [], forecast: null }));
-    expect(screen.getByText(/This plan has no ad spend/)).toBeVisible();
+    expect(screen.getByText(/this plan spends nothing on ads/)).toBeVisible();
     expect(screen.queryByRole("button", { name: /Save week/ })).not.toBeInTheDocument();
   });
 
@@ -262,9 +264,11 @@ describe("an open plan", () => {
       "POST /api/plan/stop": Response.json({ mail: "stopped" }),
     });
     await user.click(screen.getByRole("button", { name: "End old links" }));
-    expect(await screen.findByText("2 old links ended. This one stays.")).toBeVisible();
+    expect(
+      await screen.findByText("2 other links no longer work. This one still does."),
+    ).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Stop emails" }));
-    expect(await screen.findByText("Emails about this plan are stopped.")).toBeVisible();
+    expect(await screen.findByText("You won’t get any more emails about this plan.")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Stop emails" })).not.toBeInTheDocument();
   });
 
@@ -272,11 +276,11 @@ describe("an open plan", () => {
     const { user, requests, answers } = await open(aSavedPlan());
     const box = screen.getByRole("checkbox", { name: "Remind me by email every Monday" });
     await user.click(box);
-    expect(await screen.findByText(/That did not work/)).toBeVisible();
+    expect(await screen.findByText(/That didn’t work/)).toBeVisible();
     expect(box).not.toBeChecked();
     Object.assign(answers, { "PUT /api/plan/reminder": new Response(null, { status: 204 }) });
     await user.click(box);
-    await vi.waitFor(() => expect(screen.queryByText(/That did not work/)).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByText(/That didn’t work/)).toBeNull());
     expect(box).toBeChecked();
     expect(await requests.at(-1)?.json()).toEqual({ reminder: true });
   });

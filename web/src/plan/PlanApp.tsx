@@ -65,7 +65,7 @@ function ClosedPlan({ token, isKnown }: ClosedPlanProps) {
       text={
         outcome
           ? "Check your connection and try again."
-          : "Five numbers a week, and where the plan ends up."
+          : "Enter five numbers a week, and see where your plan ends up."
       }
     >
       <Button size="lg" aria-busy={isOpening} onClick={isOpening ? undefined : open}>
@@ -101,13 +101,13 @@ function LostLink({ hasEnded = false }: Readonly<{ hasEnded?: boolean }>) {
   if (outcome?.kind === "done") {
     return (
       <Notice
-        title="Look into your mailbox"
+        title="Check your inbox"
         text="If we know this address, the link to your plan is on its way. We send at most one email a day."
       />
     );
   }
   return (
-    <Notice title={title} text={`${ended}We email you the link to your plan.`}>
+    <Notice title={title} text={`${ended}We’ll email you the link to your plan.`}>
       <chakra.form display="grid" gap="3" w="full" noValidate onSubmit={send}>
         <TextField
           name="email"
@@ -132,7 +132,7 @@ function LostLink({ hasEnded = false }: Readonly<{ hasEnded?: boolean }>) {
 function StopEmails({ token }: Readonly<{ token: string }>) {
   const [outcome, setOutcome] = useState<ApiOutcome<unknown>>();
   if (outcome?.kind === "done") {
-    return <Notice title="No more emails" text="Your plan stays. Its link still opens it." />;
+    return <Notice title="No more emails" text="You still have your plan. Its link still works." />;
   }
   if (outcome?.kind === "notFound") return <LostLink hasEnded />;
   return (
@@ -141,7 +141,7 @@ function StopEmails({ token }: Readonly<{ token: string }>) {
       text={
         outcome
           ? "Check your connection and try again."
-          : "We only email you the link to your plan, and a reminder on Mondays if you ticked it."
+          : "We only email you the link to your plan, and a reminder on Mondays if you asked for it."
       }
     >
       <Button size="lg" onClick={async () => setOutcome(await stopPlanMail(token))}>

@@ -64,7 +64,7 @@ describe("SavePlan", () => {
     expect(await navigator.clipboard.readText()).toBe(link);
     unmount();
     renderSavePlan();
-    expect(screen.getByRole("textbox", { name: /Everyone with this link/ })).toHaveValue(link);
+    expect(screen.getByRole("textbox", { name: /Anyone with this link/ })).toHaveValue(link);
   });
 
   it("saves from the progress bar, whose button then moves focus to the link's section", async () => {
@@ -157,12 +157,12 @@ describe("a plan whose goals changed on the results", () => {
     savedLead.write({ key, inputs: captured, plan });
     fakePlanServer({ ...opened, ...changed });
     const { user } = renderSavePlan();
-    expect(screen.getByText("Your saved plan has other numbers.")).toBeVisible();
+    expect(screen.getByText("Your saved plan has different numbers.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Update plan" }));
     expect(await screen.findByRole("status", { name: "Your plan is updated" })).toHaveTextContent(
       "The link is below.",
     );
-    expect(screen.queryByText("Your saved plan has other numbers.")).toBeNull();
+    expect(screen.queryByText("Your saved plan has different numbers.")).toBeNull();
     expect(screen.queryByRole("button", { name: "Use these numbers" })).toBeNull();
     expect(savedLead.read()?.plan).toMatchObject({ token: "a-token", inputs });
   });

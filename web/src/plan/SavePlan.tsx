@@ -120,15 +120,15 @@ export function SavePlan({ saving, children }: SavePlanProps) {
         <chakra.section aria-labelledby="save-plan" mt="3" textStyle="sm">
           <chakra.div _print={{ display: "none" }}>
             <chakra.h2 id="save-plan" ref={headingRef} tabIndex={-1} fontWeight="bold">
-              {plan ? "Your plan is saved" : "Keep this plan alive."}
+              {plan ? "Your plan is saved" : "See each Monday whether you’re on track"}
             </chakra.h2>
             <chakra.p color="fg.muted">
               {plan?.mail && "We email you the link. "}
-              Enter five numbers every Monday; the forecast learns.
+              Enter five numbers a week. The forecast learns from them.
             </chakra.p>
           </chakra.div>
           {plan && <PlanLink token={plan.token} startDate={plan.start_date} />}
-          {plan && !isCurrent && !isSaving && <p>Your saved plan has other numbers.</p>}
+          {plan && !isCurrent && !isSaving && <p>Your saved plan has different numbers.</p>}
         </chakra.section>
       )}
       <Buttons maxW="none">

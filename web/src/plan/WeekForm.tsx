@@ -103,22 +103,22 @@ export function WeekForm({ token, plan, week, onSaved, onEnded, onCancel }: Week
     <Form ref={formRef} noValidate onInput={change} onSubmit={submit} onKeyDown={moveOn}>
       {weekFields.map(field)}
       <chakra.p textStyle="sm" color="fg.muted">
-        Held and won are of the estimates booked in this week. Correct the week when more of them
-        happen.
+        Held and won count the estimates booked in this week. Come back and correct the week as more
+        of them happen.
       </chakra.p>
       <SmallDisclosure
         ref={pendingRef}
         open={pendingFields.some((name) => typed?.[name] || stored?.[name])}
       >
-        <summary>Some still to come?</summary>
+        <summary>Any still to come?</summary>
         {pendingFields.map(field)}
       </SmallDisclosure>
       <Message role="alert">
         {step === "asking"
-          ? "More estimates than leads: from earlier weeks?"
+          ? "That’s more estimates than leads. Are some from earlier weeks?"
           : step === "failed"
-            ? "Not saved. Check your connection, or try again in a moment. Your numbers are kept here."
-            : newer && `Week ${week} was saved elsewhere first: ${describeWeek(stored)}`}
+            ? "Not saved. Check your connection, or try again in a moment. Your numbers are still here."
+            : newer && `Week ${week} was saved on another screen first: ${describeWeek(stored)}`}
       </Message>
       <SubmitButton busy={step === "saving"}>
         {step === "asking" ? "Yes, save" : newer ? "Keep mine" : `Save week ${week}`}

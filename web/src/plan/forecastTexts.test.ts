@@ -66,9 +66,9 @@ describe("outlook", () => {
   it("says where the plan ends up, and how sure that is", () => {
     expect(outlook(aForecast())).toEqual({
       jobs: "50 jobs",
-      against: "by week 12, the plan says 64",
+      against: "by week 12. The plan says 64.",
       range:
-        "Eight times out of ten between 38 and 65. Profit after ads about $89,000, between $64,000 and $121,000.",
+        "Eight times out of ten it’s between 38 and 65. Profit after ads is about $89,000, between $64,000 and $121,000.",
     });
   });
 });

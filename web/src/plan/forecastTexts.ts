@@ -91,8 +91,8 @@ export function outlook({ weeks }: PlanForecast) {
   const { low, median, high, planned, week } = last;
   return {
     jobs: pluralize(median.jobs, "job", formatAboutCount),
-    against: `by week ${week}, the plan says ${formatAboutCount(planned.jobs)}`,
-    range: `Eight times out of ten between ${formatAboutCount(low.jobs)} and ${formatAboutCount(high.jobs)}. Profit after ads about ${formatThousands(median.profit)}, between ${formatThousands(low.profit)} and ${formatThousands(high.profit)}.`,
+    against: `by week ${week}. The plan says ${formatAboutCount(planned.jobs)}.`,
+    range: `Eight times out of ten it’s between ${formatAboutCount(low.jobs)} and ${formatAboutCount(high.jobs)}. Profit after ads is about ${formatThousands(median.profit)}, between ${formatThousands(low.profit)} and ${formatThousands(high.profit)}.`,
   };
 }
 

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { formatCount, formatMoney, formatPhone } from "@planner/shared/format";
+import { formatGoals, formatPhone } from "@planner/shared/format";
 import {
   consentLinkText,
   consentTexts,
@@ -123,7 +123,11 @@ export function ContactGate(props: ContactGateProps) {
     mobile: <CallNote />,
   };
   return (
-    <StepLayout title="Get Your Custom 30-Day Plan" lead={goalLine(inputs)} aside={<PlanExample />}>
+    <StepLayout
+      title="Get Your Custom 30-Day Plan"
+      lead={`For ${formatGoals(inputs)}`}
+      aside={<PlanExample />}
+    >
       <StepForm ref={formRef} noValidate onInput={change} onBlur={leave} onSubmit={submit}>
         {contactFields.map((field) => (
           <TextField
@@ -143,11 +147,6 @@ export function ContactGate(props: ContactGateProps) {
       </StepForm>
     </StepLayout>
   );
-}
-
-/** The visitor's goals: "For 12 a week at $3,500". */
-function goalLine({ target_estimates_per_week, avg_job_value }: PlanInputs): string {
-  return `For ${formatCount(target_estimates_per_week)} a week at ${formatMoney(avg_job_value)}`;
 }
 
 /** The fields of the contact form, in order. */

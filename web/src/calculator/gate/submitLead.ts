@@ -128,7 +128,7 @@ const planGenerated = {
 const savedLater = {
   tone: "success",
   title: "Information saved",
-  description: "Your information has reached us now.",
+  description: "We have your information now.",
 } as const;
 
 const notSaved = {

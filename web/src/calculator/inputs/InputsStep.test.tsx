@@ -1,5 +1,6 @@
-import { formatAboutCount, formatDailyBudget } from "@planner/shared/format";
+import { formatDailyBudget } from "@planner/shared/format";
 import { computePlan } from "@planner/shared/plan/computePlan";
+import { funnel } from "@planner/shared/plan/planTexts";
 import { render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -36,20 +37,19 @@ describe("InputsStep", () => {
 
   it("shows an example with the plan model's figures", () => {
     renderApp();
-    const { daily_budget, weekly_data } = computePlan({
+    const plan = computePlan({
       target_estimates_per_week: 12,
       current_estimates_per_week: 4,
       avg_job_value: 3500,
       gross_margin_pct: 55,
     });
     const example = screen.getByText(/^Example: from 4 to 12 estimates a week at \$3,500 a job$/);
-    expect(example.parentElement).toHaveTextContent(`${formatDailyBudget(daily_budget)} a day`);
-    const { leads, bookings, shows, jobs } = weekly_data[3] ?? {};
-    const [lead, booked, show, job] = [leads, bookings, shows, jobs].map((count = 0) =>
-      formatAboutCount(count),
-    );
     expect(example.parentElement).toHaveTextContent(
-      `In week 4: ${lead} leads, ${booked} booked, ${show} show up, ${job} jobs.`,
+      `${formatDailyBudget(plan.daily_budget)} a day`,
+    );
+    const week = funnel(plan).figures.map(({ count, label }) => `${count} ${label}`);
+    expect(example.parentElement?.textContent.replace("show up", "show")).toContain(
+      `In week 4: ${week.join(", ")}.`,
     );
   });
 
@@ -106,9 +106,10 @@ describe("InputsStep", () => {
     await user.type(jobValue(), keys);
     if (how.includes("press")) await user.click(screen.getByRole("heading", { level: 1 }));
     expect(jobValue()).toHaveValue("3,500");
-    const message = "This needs a number. We put in 3,500: change it or go on.";
+    const message = "This needs a number, so we put in 3,500. Change it or go on.";
     expect(screen.getByText(message)).toBeVisible();
     expect(jobValue()).toHaveAccessibleDescription(`$ ${message}`);
+    expect(jobValue()).toBeValid();
     await user.click(screen.getByRole("button", { name: "Raise by $50" }));
     expect(screen.queryByText(message)).toBeNull();
   });
@@ -117,13 +118,13 @@ describe("InputsStep", () => {
     const { user } = renderApp();
     await user.click(current());
     await user.tab();
-    expect(screen.queryByText(/This needs a number/)).toBeNull();
+    expect(screen.queryByText(/Change it or go on/)).toBeNull();
   });
 
   it.each([
-    ["an entry", target, "4,200-5,000", "10", "We put in 10"],
-    ["an empty field", jobValue, " ", "3500", "We put in 3,500"],
-    ["an optional entry", current, "3 or 4", "", "We left it empty"],
+    ["an entry", target, "4,200-5,000", "10", "This needs a number, so we put in 10."],
+    ["an empty field", jobValue, " ", "3500", "This needs a number, so we put in 3,500."],
+    ["an optional entry", current, "3 or 4", "", "That wasn’t a number, so we left this empty."],
   ])(
     "replaces %s that is not a number on Enter, and waits for another press",
     async (...replaced) => {
@@ -134,7 +135,7 @@ describe("InputsStep", () => {
       expect(field()).toHaveValue(shown);
       expect(field()).toHaveFocus();
       expect(field()).toHaveAccessibleDescription(
-        expect.stringContaining(`This needs a number. ${message}: change it or go on.`),
+        expect.stringContaining(`${message} Change it or go on.`),
       );
       expect(screen.getByText("1 of 3")).toBeVisible();
       await user.keyboard("{Enter}");
@@ -156,16 +157,18 @@ describe("InputsStep", () => {
     const { user } = renderApp();
     await user.clear(jobValue());
     await user.click(jobValue());
-    await user.paste(" $3,500.005");
+    await user.paste(" $3,500.0005");
     await user.tab();
-    expect(jobValue()).toHaveValue("3,500.01");
+    expect(jobValue()).toHaveValue("3,500.001");
     expect(jobValue()).toBeValid();
   });
 
   it("explains each field, and shows its default for comparison", () => {
     renderApp();
-    expect(target()).toHaveAccessibleDescription("/week Visits you want to quote per week");
-    expect(current()).toHaveAccessibleDescription("/week Visits you quote per week today");
+    expect(target()).toHaveAccessibleDescription("/week Quote appointments you want each week");
+    expect(current()).toHaveAccessibleDescription(
+      "/week Quote appointments you have each week now",
+    );
     expect(jobValue()).toHaveAccessibleDescription(
       "$ What you charge for a typical job Default: $3,500",
     );

@@ -26,7 +26,7 @@ describe("settledEntry", () => {
     ["$55", "55"],
     ["12.5%", "12.5"],
     [" 12 ", "12"],
-    ["33.335", "33.34"],
+    ["33.3335", "33.334"],
     ["70.", "70"],
   ])("shows the number %j as %s", (text, shown) => {
     expect(settledEntry("gross_margin_pct", text)).toBe(shown);

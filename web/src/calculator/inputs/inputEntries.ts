@@ -63,7 +63,7 @@ export function settleFields(form: HTMLFormElement, names: readonly GoalName[]):
 }
 
 /**
- * The messages for text that a default replaces when a field is left or submitted. The visitor has to see a default
+ * The notices for text that a default replaces when a field is left or submitted. The visitor has to see a default
  * before the plan uses it. A blank optional field has none.
  */
 export function replacedEntries(entries: InputEntries): readonly FieldError[] {
@@ -71,8 +71,11 @@ export function replacedEntries(entries: InputEntries): readonly FieldError[] {
     const text = entries[path].trim();
     const instead = defaultEntries[path];
     if (text === instead || parseNumberEntry(text) !== undefined) return [];
-    const filledIn = instead === "" ? "left it empty" : `put in ${groupedEntry(path, instead)}`;
-    return [{ path, message: `This needs a number. We ${filledIn}: change it or go on.` }];
+    const message =
+      instead === ""
+        ? "That wasn’t a number, so we left this empty. Change it or go on."
+        : `This needs a number, so we put in ${groupedEntry(path, instead)}. Change it or go on.`;
+    return [{ path, message }];
   });
 }
 

@@ -4,6 +4,7 @@ import {
   assumptionList,
   businessRows,
   calculationSteps,
+  factorColumns,
   profileRange,
 } from "@planner/shared/plan/planExplanation";
 import { Disclosure } from "../../planView/Disclosure.tsx";
@@ -37,6 +38,9 @@ export function Explanations({ plan, scenario }: ExplanationsProps) {
           {calculationSteps(plan, scenario).map((step) => (
             <li key={step.title}>
               <strong>{step.title}.</strong> {step.text}
+              {step.factors && (
+                <PlainTable caption={step.title} columns={factorColumns} rows={step.factors} />
+              )}
             </li>
           ))}
         </Steps>
@@ -59,11 +63,11 @@ export function Explanations({ plan, scenario }: ExplanationsProps) {
         </Notes>
         {range ? (
           <>
-            <Part>How far it can be off</Part>
+            <Part>How far off it can be</Part>
             <Text>{range.sentence}</Text>
             <PlainTable
-              caption="The same goal under each profile"
-              columns={["Profile", "Cost per lead", "Daily budget", "Jobs in 30 days"]}
+              caption="The same goal in each market"
+              columns={["Market", "Cost per lead", "Daily budget", "Jobs in 30 days"]}
               rows={range.rows}
             />
           </>

@@ -3,7 +3,7 @@ import type { SiteConfig } from "@planner/shared/api/siteConfig";
 import { type CalendarDate, comingMonday } from "@planner/shared/calendar";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
-import { formatStartDate } from "@planner/shared/plan/planTexts";
+import { formatStartDate, smallestAdvised } from "@planner/shared/plan/planTexts";
 import { paths } from "@planner/shared/sitePaths";
 import {
   lazy,
@@ -43,6 +43,8 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
   // What is below the fold renders in a second, interruptible pass. A plan without ads is short, so its footer is in view.
   const rendersRest = useDeferredValue(true, plan.daily_budget === 0);
   const needsAds = plan.daily_budget > 0;
+  /** Below, only a higher target is offered. */
+  const isAdvised = plan.daily_budget >= smallestAdvised;
   const { onInputs } = props;
   const onTarget = (target: number) =>
     onInputs?.({ ...plan.inputs, target_estimates_per_week: target });
@@ -64,7 +66,7 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
   const figures = (
     <>
       <ScenarioTiles plan={plan} chosen={scenario} onChoose={props.onScenario} />
-      {needsAds && (
+      {isAdvised && (
         <ScreenBoundary>
           <Suspense fallback={<WhatIfSpace />}>
             {isIdle ? (
@@ -86,9 +88,9 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
           <PaperHeading plan={plan} today={today} visitorName={props.visitorName} />
           <chakra.div _print={{ order: "1" }}>
             <Progress step="results">
-              {saving && needsAds && <ProgressSaveButton saving={saving} />}
+              {saving && isAdvised && <ProgressSaveButton saving={saving} />}
             </Progress>
-            <Opening plan={plan} scenario={shownScenario} onTarget={onTarget} />
+            <Opening plan={plan} scenario={shownScenario} onTarget={onTarget} isPinned={!isWide} />
           </chakra.div>
           {isWide && next}
         </Column>
@@ -97,7 +99,7 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
             figures
           ) : (
             <>
-              <Disclosure title="Revenue, weeks and totals: $0 without ads">
+              <Disclosure title="Revenue, weeks and totals: $0 without ads" isFolded>
                 <Sections>{figures}</Sections>
               </Disclosure>
               <Disclaimer />

@@ -28,7 +28,10 @@ export function ScenarioTiles({ plan, chosen, onChoose }: ScenarioTilesProps) {
   };
   return (
     <chakra.section aria-labelledby="scenarios" _print={{ order: "2" }}>
-      <SectionHeading id="scenarios">What comes back</SectionHeading>
+      <Title>
+        <SectionHeading id="scenarios">What comes back</SectionHeading>
+        <p>Revenue in {periodTitles.days_30}</p>
+      </Title>
       <Tiles role="radiogroup" aria-label="Revenue scenario">
         {scenarioNames.map((scenario) => (
           <ScenarioTile
@@ -58,6 +61,16 @@ export function ScenarioTiles({ plan, chosen, onChoose }: ScenarioTilesProps) {
     </chakra.section>
   );
 }
+
+const Title = chakra("div", {
+  base: {
+    display: "flex",
+    alignItems: "baseline",
+    justifyContent: "space-between",
+    columnGap: "3",
+    "& p": { textStyle: "sm", color: "fg.muted" },
+  },
+});
 
 export function Disclaimer() {
   return (

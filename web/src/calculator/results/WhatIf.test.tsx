@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { inputsByKind, somePlanInputs } from "../../testing/somePlanInputs.ts";
 import { renderResults } from "./testing/renderResults.tsx";
 
@@ -80,18 +80,51 @@ describe("WhatIf", () => {
     await openWhatIf();
     const budget = field("What can I get for a daily budget of");
     await userEvent.click(screen.getByRole("button", { name: "Show" }));
-    expect(budget).toHaveAccessibleDescription("$60 a day brings 3.34 a week.");
-    expect(field(target)).toHaveValue("3.34");
-    expect(section()).toHaveTextContent("$59.98a day");
-    for (const [text, answer] of [
-      ["5", "The smallest plan: $17.96 a day brings 1 a week."],
-      ["much", "Enter a daily budget in dollars."],
+    expect(budget).toHaveAccessibleDescription("$60 a day brings about 3.3 a week.");
+    expect(field(target)).toHaveValue("3.341");
+    expect(section()).toHaveTextContent("$60.00a day");
+    for (const [text, answer, shown] of [
+      ["50", "$50 a day brings about 2.8 a week.", "2.784"],
+      ["5", "The smallest plan: $17.96 a day brings 1 a week.", "1"],
+      ["much", "Enter a daily budget in dollars.", "1"],
     ] as const) {
       await userEvent.clear(budget);
       await userEvent.type(budget, `${text}{Enter}`);
       expect(budget).toHaveAccessibleDescription(answer);
+      expect(field(target)).toHaveValue(shown);
     }
-    expect(field(target)).toHaveValue("3.34");
+  });
+
+  it("drops the answer when a number changes, and on Reset", async () => {
+    await openWhatIf();
+    const budget = field("What can I get for a daily budget of");
+    const ask = async () => {
+      await userEvent.click(screen.getByRole("button", { name: "Show" }));
+      expect(budget).toHaveAccessibleDescription(/^\$6\d? a day brings/);
+    };
+    await ask();
+    await enter("Current booked estimates per week", "0");
+    expect(budget).toHaveAccessibleDescription("");
+    await ask();
+    await userEvent.type(budget, "{Backspace}");
+    expect(budget).toHaveAccessibleDescription("");
+    await userEvent.type(budget, "5");
+    await ask();
+    await userEvent.click(screen.getByRole("button", { name: "Reset to my plan" }));
+    expect(budget).toHaveAccessibleDescription("");
+    expect(field("Current booked estimates per week")).toHaveValue("");
+  });
+
+  it("plans without a current figure, unless one is entered", async () => {
+    const onInputs = vi.fn();
+    renderResults(somePlanInputs(), { onInputs });
+    await screen.findByRole("region", { name: "What if?" });
+    await enter(target, "5");
+    await userEvent.click(screen.getByRole("button", { name: "Use these numbers" }));
+    expect(onInputs.mock.lastCall?.[0]).not.toHaveProperty("current_estimates_per_week");
+    await enter("Current booked estimates per week", "0");
+    await userEvent.click(screen.getByRole("button", { name: "Use these numbers" }));
+    expect(onInputs.mock.lastCall?.[0]).toMatchObject({ current_estimates_per_week: 0 });
   });
 
   it("announces the new figures after a pause", async () => {

@@ -41,7 +41,7 @@ export function useAddEvent(leadId: string, onAdded?: (event: NewEvent) => void)
       cacheLead(client, keys, lead);
       void client.invalidateQueries({ queryKey: keys.queue });
       if (isStale(result)) {
-        const description = `${personName(lead.owner ?? "", user.email)} has ${lead.first_name} already.`;
+        const description = `${personName(lead.owner ?? "", user.email)} already has ${lead.first_name}.`;
         return void showToast({ tone: "destructive", title: "Not yours", description });
       }
       void client.invalidateQueries({ queryKey: keys.stats });

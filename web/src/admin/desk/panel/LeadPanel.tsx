@@ -89,7 +89,7 @@ export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
           >
             <PanelHeader
               lead={details?.lead}
-              title={isMissing ? "No such lead" : "Loading"}
+              title={isMissing ? "Lead not found" : "Loading"}
               heading={heading}
               id={id}
               leads={leads}

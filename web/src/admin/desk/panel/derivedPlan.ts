@@ -13,21 +13,25 @@ function plannedEstimates(lead: Goals): number {
   const { cost_per_lead, booking_rate, show_rate } = assumptions.profiles.expected;
   const leadsPerWeek = (lead.calculated_daily_budget * assumptions.daysPerWeek) / cost_per_lead;
   return Math.min(
-    lead.target_estimates_per_week,
-    roundHalfUp(leadsPerWeek * booking_rate * show_rate, 2),
+    roundHalfUp(lead.target_estimates_per_week + roundedOff.down, 3),
+    roundHalfUp(leadsPerWeek * booking_rate * show_rate, 3),
   );
 }
 
-/** The plan that the visitor saw. */
+/** How far a visitor's target, which has three decimals, is above or below the stored one, which has two. */
+const roundedOff = { down: 0.004, up: 0.005 };
+
+/** The plan that the visitor saw. Without a current figure if it would only be what the target was rounded by. */
 export function derivedPlan(lead: Goals): Plan {
+  const { target_estimates_per_week: target, avg_job_value, gross_margin_pct } = lead;
+  const planned = plannedEstimates(lead);
+  const current = roundHalfUp(target - planned, 3);
   return computePlan({
-    target_estimates_per_week: lead.target_estimates_per_week,
-    avg_job_value: lead.avg_job_value,
-    gross_margin_pct: lead.gross_margin_pct,
-    current_estimates_per_week: roundHalfUp(
-      lead.target_estimates_per_week - plannedEstimates(lead),
-      2,
-    ),
+    ...(current > roundedOff.up
+      ? { target_estimates_per_week: target, current_estimates_per_week: current }
+      : { target_estimates_per_week: planned }),
+    avg_job_value,
+    gross_margin_pct,
   });
 }
 

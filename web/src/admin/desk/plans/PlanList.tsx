@@ -44,7 +44,7 @@ export function PlanList() {
         </Text>
       )}
       {plans && plans.length > 0 && (
-        <LeadRows aria-label="Plans, the longest silent first" css={rowStyles}>
+        <LeadRows aria-label="Plans, the longest without an entry first" css={rowStyles}>
           {plans.map((plan) => (
             <li key={plan.plan_id} data-open={plan.lead_id === openId || undefined}>
               <Link to={toLead(plan.lead_id)} data-lead={plan.lead_id}>

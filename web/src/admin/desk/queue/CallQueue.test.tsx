@@ -109,7 +109,7 @@ describe("a lead", () => {
     const take = await screen.findByRole("button", { name: "I’ve got it" });
     api.leads = [ann0, { ...ann1, owner: "ben@planner.local", revision: 1 }];
     await user.click(take);
-    expect(await screen.findByText("Ben has Ann1 already.")).toBeVisible();
+    expect(await screen.findByText("Ben already has Ann1.")).toBeVisible();
   });
 
   it("is planned for another time with one press", async () => {

@@ -59,7 +59,7 @@ export function FigureTable({ caption, rowsAre, rows, isOpen }: FigureTableProps
             {rowsAre}
           </chakra.th>
           {shown.map(({ figure, label }) => (
-            <chakra.th key={figure} role="columnheader" scope="col">
+            <chakra.th key={figure} role="columnheader" scope="col" data-place={figure}>
               {label}
             </chakra.th>
           ))}
@@ -133,10 +133,12 @@ const wideTable = {
 
 const onRequest = "td:not([data-place=short], [data-place=revenue], [data-place=profit])";
 
-/** Rows of two lines: title and revenue, then the other figures with their units. */
+/** Rows of two lines: title and revenue, which the header names, then the other figures with their units. */
 const shortTable = {
   "&, & tbody": { display: "block" },
-  "& thead": visuallyHidden,
+  "& thead": { display: "block", textStyle: "xs", color: "fg.muted" },
+  "& thead tr": { display: "flex", justifyContent: "space-between", borderBottomWidth: "1px" },
+  "& thead th:not(:first-of-type, [data-place=revenue])": visuallyHidden,
   "& tbody tr": {
     display: "flex",
     flexWrap: "wrap",

@@ -112,7 +112,7 @@ describe("ScheduleDialog", () => {
   it("says who calls and what happens next, and links to the booking page in a new tab", async () => {
     renderResults(inputsByKind.passing);
     await press("Install This Plan For Me");
-    expect(dialog()).toHaveTextContent("You talk with Dana Whitfield, growth planner");
+    expect(dialog()).toHaveTextContent("You’ll talk with Dana Whitfield, growth planner");
     const steps = within(dialog() ?? document.body)
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent);
@@ -145,7 +145,7 @@ describe("ScheduleDialog", () => {
     );
     await press("Yes, I picked a time");
     expect(dialog()).toHaveTextContent(
-      "Dana Whitfield calls you then, for about 20 minutes. After the call we set your start date. The next one is Monday, November 23.",
+      "Dana Whitfield will call you then, for about 20 minutes. After the call we set your start date. The next one is Monday, November 23.",
     );
     await press("Close");
 
