@@ -61,6 +61,7 @@ export const functionSettings = {
       "BRAND_NAME",
       "POSTAL_ADDRESS",
       "TIME_ZONE",
+      "CALL",
       "QUEUE_URL",
       "PLAN_MAILS_PER_DAY",
       "CONFIGURATION_SET",

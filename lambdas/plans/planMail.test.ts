@@ -47,6 +47,7 @@ async function newPlanMail(overrides: Partial<PlanMailSettings> = {}) {
     brandName: "Trowel & Tally",
     postalAddress: "1 Main Street, Springfield",
     timeZone: "America/New_York",
+    call: { with: "Dana", when: "soon" },
     enqueue: async (messages) => void queued.push(...messages),
     mailsPerDay: 2,
     configurationSet: "mail",
@@ -78,10 +79,10 @@ describe("the email to a contractor", () => {
   it("has a link that opens the plan, the postal address and a link that stops emails", async () => {
     const { api, item, ask } = await newPlanMail();
     expect(await ask()).toBe("sent");
-    const { to, text, html, headers, tokens, configurationSet } = lastMail();
+    const { to, subject, text, html, headers, tokens, configurationSet } = lastMail();
     expect(to).toEqual([item.work_email]);
     expect(configurationSet).toBe("mail");
-    expect(text).toContain("$108 a day for 10 booked estimates a week");
+    expect(subject).toBe("Your ad plan: $108 a day");
     expect(text).toContain("1 Main Street, Springfield");
     const [token] = tokens;
     const stop = `https://plan.example/plan#stop.${token}`;

@@ -1,19 +1,16 @@
 import type { SESv2Client } from "@aws-sdk/client-sesv2";
 import { paginateQuery, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { planWeeks, type SavedPlan } from "@planner/shared/api/planContract";
-import { formatCount, formatDailyBudget } from "@planner/shared/format";
 import { normalizeAddress } from "@planner/shared/lead/contact/contactSchema";
 import { deskTable } from "@planner/shared/lead/deskTable";
-import { computePlan } from "@planner/shared/plan/computePlan";
-import { paths } from "@planner/shared/sitePaths";
 import * as z from "zod/mini";
 import { ifConditionHolds } from "../aws/database.ts";
 import { type DeskKey, type DeskTables, readDeskItem } from "../desk/DeskTables.ts";
 import { readLead } from "../leads/readLeads.ts";
-import { html, join } from "../mail/html.ts";
 import { sendEmail } from "../mail/sendEmail.ts";
 import { type Enqueue, maxMessagesPerCall } from "../queues/leadMessages.ts";
-import { addressPartition, hashOf, readPlan, type StoredPlan, stopKey } from "./planItems.ts";
+import { composePlanMail, type MailedPlan, type PlanMailBrand } from "./composePlanMail.ts";
+import { addressPartition, hashOf, readPlan, stopKey } from "./planItems.ts";
 import { addLink, endLinks } from "./planLinks.ts";
 import { markReminded, readDueReminders, reminderMonday, setReminder } from "./planReminders.ts";
 
@@ -48,16 +45,11 @@ const scheduledSchema = z.object({ source: z.literal("aws.events"), time: z.iso.
 
 export const queuedMessageSchema = z.union([mailEventSchema, scheduledSchema, planMessageSchema]);
 
-export type PlanMailSettings = {
+export type PlanMailSettings = PlanMailBrand & {
   readonly tables: DeskTables;
   readonly client: SESv2Client;
   /** A verified SES identity. */
   readonly sender: string;
-  readonly siteUrl: string;
-  readonly brandName: string;
-  readonly postalAddress: string;
-  /** The agency's time zone. */
-  readonly timeZone: string;
   /** Adds to the queue. */
   readonly enqueue: Enqueue<PlanMessage>;
   /** Emails to contractors per UTC day. */
@@ -85,8 +77,8 @@ export async function handlePlanMessage(
   }
   if ("time" in message) return queueReminders(settings, new Date(message.time));
   if ("reminder" in message) return remind(settings, message);
-  if ("plan_id" in message) return sendLinks(settings, [message.plan_id]);
-  return sendLinks(settings, await plansOf(tables, message.address));
+  if ("plan_id" in message) return sendLinks(settings, [message.plan_id], { kind: "saved" });
+  return sendLinks(settings, await plansOf(tables, message.address), { kind: "links" });
 }
 
 async function queueReminders(settings: PlanMailSettings, time: Date): Promise<string> {
@@ -116,7 +108,9 @@ async function remind(
     return "over";
   }
   const isMissing = week >= 1 && !plan.weeks.some((each) => each.week === week);
-  const outcome = isMissing ? await sendLinks(settings, [planId], monday) : "nothing to enter";
+  const outcome = isMissing
+    ? await sendLinks(settings, [planId], { kind: "reminder", monday })
+    : "nothing to enter";
   // Next Monday, the skipped ones come first.
   if (outcome !== "over the limit") await markReminded(tables, planId, monday);
   return outcome;
@@ -127,11 +121,16 @@ const weekMs = 7 * 86_400_000;
 /** A reminder that waited in the queue for longer is dropped. */
 const reminderLifeMs = 2 * 86_400_000;
 
-/** Emails the links of one contractor's plans in one email, or as the reminder of a Monday. */
+/** Why an email is sent. */
+type MailReason =
+  | { readonly kind: "saved" | "links" }
+  | { readonly kind: "reminder"; readonly monday: string };
+
+/** Emails the links of one contractor's plans in one email. */
 async function sendLinks(
   settings: PlanMailSettings,
   planIds: readonly string[],
-  monday?: string,
+  reason: MailReason,
 ): Promise<string> {
   const { tables, now, mailsPerDay } = settings;
   const read = await Promise.all(planIds.map((planId) => readPlan(tables, planId)));
@@ -145,17 +144,21 @@ async function sendLinks(
   // Reminders have their own list, so that they and the links that someone asks for do not use up each other's total.
   const today = now().toISOString().slice(0, "2026-11-23".length);
   const allowance: Allowance =
-    monday === undefined
-      ? { tables, recipient: address, list: "links", day: today }
-      : { tables, recipient: first.record.plan_id, list: "reminders", day: monday };
+    reason.kind === "reminder"
+      ? { tables, recipient: first.record.plan_id, list: "reminders", day: reason.monday }
+      : { tables, recipient: address, list: "links", day: today };
   if (!(await takeAllowance(allowance, mailsPerDay))) return "over the limit";
-  const links: PlanLink[] = [];
+  const links: MailedPlan[] = [];
   try {
     for (const plan of plans) {
       const token = await addLink(tables, plan.record.plan_id, now());
-      if (token !== undefined) links.push({ plan, token });
+      if (token !== undefined) links.push({ record: plan.record, token });
     }
-    const { stopUrl, ...email } = composePlanMail(settings, links, monday !== undefined);
+    const [link, ...others] = links;
+    // Erased in the meantime.
+    if (link === undefined) return "no plan";
+    const context = { kind: reason.kind, lead, now: now() };
+    const { stopUrl, ...email } = composePlanMail([link, ...others], settings, context);
     const headers = [{ Name: "List-Unsubscribe", Value: `<${stopUrl}>` }];
     await sendEmail(
       settings.client,
@@ -168,73 +171,13 @@ async function sendLinks(
     );
   } catch (error) {
     // Retries must not replace the links that the contractor uses.
-    for (const { plan, token } of links) {
-      await endLinks(tables, plan.record.plan_id, (hash) => hash === hashOf(token));
+    for (const { record, token } of links) {
+      await endLinks(tables, record.plan_id, (hash) => hash === hashOf(token));
     }
     await giveBackAllowance(allowance);
     throw error;
   }
   return "sent";
-}
-
-type PlanLink = { readonly plan: StoredPlan; readonly token: string };
-
-/**
- * Composes the email with the links to a contractor's plans, usually one. Transactional: it has only what was asked
- * for.
- */
-function composePlanMail(
-  { siteUrl, brandName, postalAddress }: PlanMailSettings,
-  links: readonly PlanLink[],
-  isReminder: boolean,
-) {
-  const name = links[0]?.plan.record.first_name ?? "";
-  const plans = links.map(({ plan, token }) => ({
-    goal: goalOf(plan),
-    // The token is in the fragment, so that no server logs it and no Referer contains it.
-    url: `${siteUrl}${paths.plan}#${token}`,
-  }));
-  const stopUrl = `${siteUrl}${paths.plan}#stop.${links[0]?.token ?? ""}`;
-  const { subject, action, advice } = isReminder ? reminderTexts : linkTexts;
-  const privacy = "Everyone with the link can see the plan.";
-  return {
-    subject,
-    stopUrl,
-    text: [
-      `Hi ${name},`,
-      ...plans.map(({ goal, url }) => `${goal}\n${action}: ${url}`),
-      `${advice} ${privacy}`,
-      `${brandName}\n${postalAddress}`,
-      `No more emails like this: ${stopUrl}`,
-    ].join("\n\n"),
-    html: html`<!doctype html>
-<html lang="en"><body style="font:16px/1.5 sans-serif;max-width:32rem">
-<p>Hi ${name},</p>
-${join(plans.map(({ goal, url }) => html`<p>${goal}</p><p><a href="${url}">${action}</a></p>`))}
-<p>${advice} ${privacy}</p>
-<p>${brandName}<br>${postalAddress}</p>
-<p><a href="${stopUrl}">No more emails like this</a></p>
-</body></html>`.toString(),
-  };
-}
-
-const linkTexts = {
-  subject: "Your ad plan",
-  action: "Open my plan",
-  advice: "Enter five numbers every Monday, and the forecast learns from them. Keep this email.",
-};
-
-const reminderTexts = {
-  subject: "Enter last week's five numbers",
-  action: "Enter last week's five numbers",
-  advice: "Spend, leads, booked, held and won: the forecast learns from them.",
-};
-
-function goalOf({ record: { inputs, assumptions } }: StoredPlan): string {
-  const plan = computePlan(inputs, "expected", assumptions);
-  const target = formatCount(inputs.target_estimates_per_week);
-  const budget = formatDailyBudget(plan.daily_budget);
-  return `${budget} a day for ${target} booked estimates a week`;
 }
 
 /** The plans of an address, at most five, which is enough for one email. */

@@ -3,6 +3,7 @@ import type { Context, SQSEvent } from "aws-lambda";
 import { mailClient, queueClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { openDeskTables } from "../../desk/DeskTables.ts";
+import { callSchema } from "../../plans/composePlanMail.ts";
 import { handlePlanMessage, type PlanMessage, queuedMessageSchema } from "../../plans/planMail.ts";
 import { consumeMessages, enqueueTo } from "../../queues/leadMessages.ts";
 
@@ -17,6 +18,7 @@ export const handler = onFirstEvent(() => {
     brandName: variables.BRAND_NAME,
     postalAddress: variables.POSTAL_ADDRESS,
     timeZone: variables.TIME_ZONE,
+    call: callSchema.parse(JSON.parse(variables.CALL)),
     enqueue: enqueueTo<PlanMessage>(queueClient("plan-mail"), variables.QUEUE_URL),
     mailsPerDay: Number(variables.PLAN_MAILS_PER_DAY),
     configurationSet: variables.CONFIGURATION_SET,
