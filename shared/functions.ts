@@ -60,6 +60,8 @@ export const functionSettings = {
       "SITE_URL",
       "BRAND_NAME",
       "POSTAL_ADDRESS",
+      "TIME_ZONE",
+      "CALL",
       "PLAN_MAILS_PER_DAY",
       "CONFIGURATION_SET",
     ],

@@ -49,6 +49,8 @@ async function newPlanMail(overrides: Partial<PlanMailSettings & Pick<Lead, "wor
     siteUrl: "https://plan.example",
     brandName: "Trowel & Tally",
     postalAddress: "1 Main Street, Springfield",
+    timeZone: "America/New_York",
+    call: { with: "Dana", when: "soon" },
     mailsPerDay: 2,
     configurationSet: "mail",
     now: () => clock.now,
@@ -92,10 +94,10 @@ describe("the email to a contractor", () => {
   it("has a link that opens the plan, the postal address and a link that stops emails", async () => {
     const { api, item, ask } = await newPlanMail();
     expect(await ask()).toBe("sent");
-    const { to, text, html, headers, tokens, configurationSet } = lastMail();
+    const { to, subject, text, html, headers, tokens, configurationSet } = lastMail();
     expect(to).toEqual([item.work_email]);
     expect(configurationSet).toBe("mail");
-    expect(text).toContain("$108 a day for 10 booked estimates a week");
+    expect(subject).toBe("Your ad plan: $108 a day");
     expect(text).toContain("1 Main Street, Springfield");
     const [token] = tokens;
     const stop = `https://plan.example/plan#stop.${token}`;

@@ -1,11 +1,8 @@
 import type { SESv2Client } from "@aws-sdk/client-sesv2";
 import { planWeeks, type SavedPlan } from "@planner/shared/api/planContract";
 import { dayMs } from "@planner/shared/calendar";
-import { formatCount, formatDailyBudget } from "@planner/shared/format";
 import { functionSettings } from "@planner/shared/functions";
 import { deskTable } from "@planner/shared/lead/deskTable";
-import { computePlan } from "@planner/shared/plan/computePlan";
-import { paths } from "@planner/shared/sitePaths";
 import * as z from "zod/mini";
 import { BusyError, transact } from "../aws/database.ts";
 import {
@@ -17,16 +14,9 @@ import {
   readPartition,
 } from "../desk/DeskTables.ts";
 import { readLead } from "../leads/readLeads.ts";
-import { html, join } from "../mail/html.ts";
 import { sendEmail } from "../mail/sendEmail.ts";
-import {
-  addressHash,
-  addressPartition,
-  hashOf,
-  readPlan,
-  type StoredPlan,
-  stopKey,
-} from "./planItems.ts";
+import { composePlanMail, type MailedPlan, type PlanMailBrand } from "./composePlanMail.ts";
+import { addressHash, addressPartition, hashOf, readPlan, stopKey } from "./planItems.ts";
 import { addLink, endLinks } from "./planLinks.ts";
 import { dateOf, markReminded, setReminder, setWaiting } from "./planReminders.ts";
 import type { Recipient } from "./savedPlans.ts";
@@ -59,14 +49,11 @@ const mailEventSchema = z.object({
 
 export const queuedMessageSchema = z.union([mailEventSchema, planMessageSchema]);
 
-export type PlanMailSettings = {
+export type PlanMailSettings = PlanMailBrand & {
   readonly tables: DeskTables;
   readonly client: SESv2Client;
   /** A verified SES identity. */
   readonly sender: string;
-  readonly siteUrl: string;
-  readonly brandName: string;
-  readonly postalAddress: string;
   /** Emails to contractors per UTC day. */
   readonly mailsPerDay: number;
   /** Reports bounces and complaints. */
@@ -91,8 +78,9 @@ export async function handlePlanMessage(
     return "stopped";
   }
   if ("reminder" in message) return remind(settings, message);
-  if ("plan_id" in message) return sendLinks(settings, [message.plan_id]);
-  const outcome = await sendLinks(settings, await plansOf(tables, message.address));
+  if ("plan_id" in message) return sendLinks(settings, [message.plan_id], { kind: "saved" });
+  const planIds = await plansOf(tables, message.address);
+  const outcome = await sendLinks(settings, planIds, { kind: "links" });
   if (outcome !== "over the limit") await setWaiting(tables, message.address, undefined);
   return outcome;
 }
@@ -113,7 +101,9 @@ async function remind(
     return "over";
   }
   const isMissing = week >= 1 && !plan.weeks.some((each) => each.week === week);
-  const outcome = isMissing ? await sendLinks(settings, [planId], monday) : "nothing to enter";
+  const outcome = isMissing
+    ? await sendLinks(settings, [planId], { kind: "reminder", monday })
+    : "nothing to enter";
   // The skipped ones come first on the next day.
   if (outcome !== "over the limit") await markReminded(tables, planId, monday);
   return outcome;
@@ -124,11 +114,16 @@ const weekMs = 7 * dayMs;
 /** A reminder that waited in the queue for longer is dropped. */
 const reminderLifeMs = 2 * dayMs;
 
-/** Emails the links of one contractor's plans in one email, or as the reminder of a Monday. */
+/** Why an email is sent. */
+type MailReason =
+  | { readonly kind: "saved" | "links" }
+  | { readonly kind: "reminder"; readonly monday: string };
+
+/** Emails the links of one contractor's plans in one email. */
 async function sendLinks(
   settings: PlanMailSettings,
   planIds: readonly string[],
-  monday?: string,
+  reason: MailReason,
 ): Promise<string> {
   const { tables, now, mailsPerDay } = settings;
   const read = await Promise.all(planIds.map((planId) => readPlan(tables, planId)));
@@ -140,24 +135,29 @@ async function sendLinks(
   if (lead === undefined) return "no lead";
   if (await isStopped(tables, address)) return "stopped by the contractor";
   // Reminders have their own list, so that they and the links that someone asks for do not use up each other's total.
+  const isReminder = reason.kind === "reminder";
   const allowance: Allowance = {
-    ...(monday === undefined
-      ? { list: "links", recipient: address, period: dateOf(now()) }
-      : { list: "reminders", recipient: first.record.plan_id, period: monday }),
+    ...(isReminder
+      ? { list: "reminders", recipient: first.record.plan_id, period: reason.monday }
+      : { list: "links", recipient: address, period: dateOf(now()) }),
     tables,
     planIds: plans.map(({ record }) => record.plan_id),
     now: now(),
   };
   const place = await takeAllowance(allowance, mailsPerDay);
-  if (place === "over the limit" && monday === undefined) await setWaiting(tables, address, now());
+  if (place === "over the limit" && !isReminder) await setWaiting(tables, address, now());
   if (place !== "taken") return place;
-  const links: PlanLink[] = [];
+  const links: MailedPlan[] = [];
   try {
-    for (const plan of plans) {
-      const token = await addLink(tables, plan.record.plan_id, { state: "unopened", now: now() });
-      if (token !== undefined) links.push({ plan, token });
+    for (const { record } of plans) {
+      const token = await addLink(tables, record.plan_id, { state: "unopened", now: now() });
+      if (token !== undefined) links.push({ record, token });
     }
-    const { stopUrl, ...email } = composePlanMail(settings, links, monday !== undefined);
+    const [link, ...others] = links;
+    // Erased in the meantime.
+    if (link === undefined) return "no plan";
+    const context = { kind: reason.kind, lead, now: now() };
+    const { stopUrl, ...email } = composePlanMail([link, ...others], settings, context);
     const headers = [{ Name: "List-Unsubscribe", Value: `<${stopUrl}>` }];
     await sendEmail(
       settings.client,
@@ -170,74 +170,14 @@ async function sendLinks(
     );
   } catch (error) {
     // Otherwise, retries end the links in earlier emails.
-    for (const { plan, token } of links) {
-      await endLinks(tables, plan.record.plan_id, (hash) => hash === hashOf(token));
+    for (const { record, token } of links) {
+      await endLinks(tables, record.plan_id, (hash) => hash === hashOf(token));
     }
     await giveBackAllowance(allowance);
     throw error;
   }
   await confirmSent(allowance);
   return "sent";
-}
-
-type PlanLink = { readonly plan: StoredPlan; readonly token: string };
-
-/**
- * Composes the email with the links to a contractor's plans, usually one. Transactional: it has only what was asked
- * for.
- */
-function composePlanMail(
-  { siteUrl, brandName, postalAddress }: PlanMailSettings,
-  links: readonly PlanLink[],
-  isReminder: boolean,
-) {
-  const name = links[0]?.plan.record.first_name ?? "";
-  const plans = links.map(({ plan, token }) => ({
-    goal: goalOf(plan),
-    // The token is in the fragment, so that no server logs it and no Referer contains it.
-    url: `${siteUrl}${paths.plan}#${token}`,
-  }));
-  const stopUrl = `${siteUrl}${paths.plan}#stop.${links[0]?.token ?? ""}`;
-  const { subject, action, advice } = isReminder ? reminderTexts : linkTexts;
-  const privacy = "Everyone with the link can see the plan.";
-  return {
-    subject,
-    stopUrl,
-    text: [
-      `Hi ${name},`,
-      ...plans.map(({ goal, url }) => `${goal}\n${action}: ${url}`),
-      `${advice} ${privacy}`,
-      `${brandName}\n${postalAddress}`,
-      `No more emails like this: ${stopUrl}`,
-    ].join("\n\n"),
-    html: html`<!doctype html>
-<html lang="en"><body style="font:16px/1.5 sans-serif;max-width:32rem">
-<p>Hi ${name},</p>
-${join(plans.map(({ goal, url }) => html`<p>${goal}</p><p><a href="${url}">${action}</a></p>`))}
-<p>${advice} ${privacy}</p>
-<p>${brandName}<br>${postalAddress}</p>
-<p><a href="${stopUrl}">No more emails like this</a></p>
-</body></html>`.toString(),
-  };
-}
-
-const linkTexts = {
-  subject: "Your ad plan",
-  action: "Open my plan",
-  advice: "Enter five numbers every Monday, and the forecast learns from them. Keep this email.",
-};
-
-const reminderTexts = {
-  subject: "Enter last week's five numbers",
-  action: "Enter last week's five numbers",
-  advice: "Spend, leads, booked, held and won: the forecast learns from them.",
-};
-
-function goalOf({ record: { inputs, assumptions } }: StoredPlan): string {
-  const plan = computePlan(inputs, "expected", assumptions);
-  const target = formatCount(inputs.target_estimates_per_week);
-  const budget = formatDailyBudget(plan.daily_budget);
-  return `${budget} a day for ${target} booked estimates a week`;
 }
 
 /** The plans of an address, at most the newest five, which is enough for one email. */

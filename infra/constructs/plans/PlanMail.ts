@@ -22,7 +22,7 @@ export interface PlanMailProps {
   readonly environment: Environment;
   /** A verified SES identity. */
   readonly sender: string;
-  readonly brand: Pick<Brand, "name" | "postalAddress">;
+  readonly brand: Pick<Brand, "name" | "postalAddress" | "timeZone" | "phone" | "call">;
   readonly siteUrl: string;
 }
 
@@ -58,6 +58,12 @@ export class PlanMail extends Construct {
         SITE_URL: siteUrl,
         BRAND_NAME: brand.name,
         POSTAL_ADDRESS: brand.postalAddress,
+        TIME_ZONE: brand.timeZone,
+        CALL: JSON.stringify({
+          ...brand.call,
+          phone: brand.phone,
+          bookingUrl: environment.bookingUrl,
+        }),
         PLAN_MAILS_PER_DAY: String(environment.planMailsPerDay),
         CONFIGURATION_SET: configurationSet.configurationSetName,
       },

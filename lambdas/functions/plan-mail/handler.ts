@@ -3,6 +3,7 @@ import type { Context, SQSEvent } from "aws-lambda";
 import { mailClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { openDeskTables } from "../../desk/DeskTables.ts";
+import { callSchema } from "../../plans/composePlanMail.ts";
 import { handlePlanMessage, queuedMessageSchema } from "../../plans/planMail.ts";
 import { consumeMessages } from "../../queues/leadMessages.ts";
 
@@ -16,6 +17,8 @@ export const handler = onFirstEvent(() => {
     siteUrl: variables.SITE_URL,
     brandName: variables.BRAND_NAME,
     postalAddress: variables.POSTAL_ADDRESS,
+    timeZone: variables.TIME_ZONE,
+    call: callSchema.parse(JSON.parse(variables.CALL)),
     mailsPerDay: Number(variables.PLAN_MAILS_PER_DAY),
     configurationSet: variables.CONFIGURATION_SET,
     now: () => new Date(),
