@@ -6,13 +6,11 @@ import { dayMs } from "@planner/shared/calendar";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { eraseLead } from "../erasure/eraseLead.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { newDesk, type TestRequest, testApi } from "../testing/testApi.ts";
-import { interruptedTable, newDeskTables } from "../testing/testDatabase.ts";
+import { interruptedTable } from "../testing/testDatabase.ts";
 import { hashOf } from "./planItems.ts";
 import { openPlan } from "./planLinks.ts";
-import { restorePlans } from "./restorePlans.ts";
 
 const inputs = {
   target_estimates_per_week: 10,
@@ -273,25 +271,6 @@ describe("a week", () => {
       expect((await as(token, "putWeek", { week, headers, body: entry })).status).toBe(400);
     }
     expect((await as(token, "putWeek", { week: "1", body: entry })).status).toBe(428);
-  });
-});
-
-describe("restorePlans", () => {
-  it("restores a missing plan with its weeks and links, but not that of an erased lead", async () => {
-    const { tables, lead, as, token, enter } = await newSavedPlan();
-    await enter(1);
-    const lost = await newDeskTables();
-    await storeItems(lost, [lead]);
-    const live = { ...lost, client: tables.client };
-    const restore = () => restorePlans(live, tables.deskTableName);
-    expect(await restore()).toEqual({ restored: 1, present: 0, withoutLead: 0 });
-    expect(await restore()).toEqual({ restored: 0, present: 1, withoutLead: 0 });
-    const headers = { authorization: `Plan ${token}` };
-    expect((await testApi(live).call("openPlan", { headers })).body).toEqual(
-      (await as(token, "openPlan")).body,
-    );
-    await eraseLead(live, lead.idempotency_key, new Date());
-    expect(await restore()).toEqual({ restored: 0, present: 0, withoutLead: 1 });
   });
 });
 

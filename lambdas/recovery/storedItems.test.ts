@@ -79,13 +79,17 @@ describe("what the first release stored", () => {
     expect((await api.call("listPlans")).body).toMatchObject({ plans: [{ first_name: "Zoe" }] });
   });
 
-  it("is restored", async () => {
+  it("is restored, unless the lead was erased", async () => {
     const copy = await storedTables();
     const lost = await newDeskTables();
     expect(await restoreLeads(lost, copy.tableName)).toMatchObject({ restored: 1 });
     expect(await restoreTimelines(lost, copy.deskTableName)).toMatchObject({ restored: 4 });
-    expect(await restorePlans(lost, copy.deskTableName)).toMatchObject({ restored: 1 });
+    const restore = () => restorePlans(lost, copy.deskTableName);
+    expect(await restore()).toEqual({ restored: 1, present: 0, withoutLead: 0 });
+    expect(await restore()).toEqual({ restored: 0, present: 1, withoutLead: 0 });
     expect(await openPlan(lost)).toEqual({ ...(await openPlan(copy)), reminder: false });
+    await eraseLead(lost, leadKey, now);
+    expect(await restore()).toEqual({ restored: 0, present: 0, withoutLead: 1 });
   });
 
   it.each([
