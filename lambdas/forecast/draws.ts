@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import type { MeasureName } from "@planner/shared/api/planContract";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import jStat from "jstat";
-import type { Findings } from "./measures.ts";
+import type { Findings, Open } from "./measures.ts";
 import { byMeasure, isEntered, type ModelWeek, sumOf } from "./planWeeks.ts";
 import { leadDispersion, weekChance } from "./posteriors.ts";
-import type { Open } from "./results.ts";
 
 const { normal } = jStat;
 

@@ -56,14 +56,9 @@ export function forecastPlan(tracked: TrackedPlan): PlanForecast | undefined {
     measures: byMeasure((measure) => measureFigures(measure, findings.measures[measure])),
     lever: leverOf(weeks, now),
     open: {
-      still_to_come: open.still_to_come,
-      undecided: open.undecided,
+      ...open,
       is_answered: last?.still_to_come !== undefined && last.undecided !== undefined,
-      shares: {
-        booked: openShares.booked,
-        held: openShares.held,
-        held_before: openShares.heldBefore,
-      },
+      shares: openShares,
     },
     end: { gap: gapOf(now), next: nextPlanOf(tracked, findings) },
   };

@@ -1,10 +1,15 @@
 import type { MeasureName } from "@planner/shared/api/planContract";
 import type { Assumptions } from "@planner/shared/plan/assumptions";
 import jStat from "jstat";
-import type { Results } from "./results.ts";
 
 /** Weekly leads vary more than Poisson: their variance is this many times their mean. */
 export const leadDispersion = 2;
+
+/**
+ * What the entered weeks say about a measure. The model expects `trials × value × multiplier` successes. The trials of
+ * the cost per lead are dollars, and its value is the leads per dollar.
+ */
+export type Results = Readonly<Record<"trials" | "successes" | "multiplier", number>>;
 
 /** What is known about a rate or about the leads per dollar. */
 export type Posterior = {
