@@ -164,14 +164,14 @@ export function forecastAttributes(
   weeksEntered: number,
 ): Pick<PlanRecord, "tracking" | "outlook"> {
   if (forecast === undefined) return {};
-  const last = forecast.weeks.at(-1);
-  if (weeksEntered === 0 || last === undefined) return { tracking: "plans" };
+  if (weeksEntered === 0) return { tracking: "plans" };
+  const { planned, likely, lever } = forecast;
   return {
     tracking: "plans",
     outlook: {
-      chance_of_80_percent: forecast.chance_of_80_percent,
-      shortfall: last.planned.profit - last.median.profit,
-      ...(forecast.lever && { lever: forecast.lever }),
+      chance_of_80_percent: likely.chance_of_80_percent,
+      shortfall: planned.profit - likely.profit.median,
+      ...(lever && { lever: lever.name }),
     },
   };
 }

@@ -18,6 +18,7 @@ import { changePut } from "../desk/changeLog.ts";
 import { type DeskTables, deskDelete, deskPut } from "../desk/DeskTables.ts";
 import { eventPut } from "../desk/leadEvents.ts";
 import { forecastPlan } from "../forecast/forecastPlan.ts";
+import { mondayAfter } from "../forecast/planWeeks.ts";
 import { readItem } from "../leads/LeadTable.ts";
 import { planPointer, timelineChange } from "../leads/leadEdits.ts";
 import { type StoredLead, toStoredLead } from "../leads/leadItem.ts";
@@ -145,7 +146,7 @@ function newRecord(lead: Lead, { leadKey, plan, now, recipient }: NewRecord): Pl
     revision: 0,
     last_entry: now.toISOString(),
     weeks_entered: 0,
-    ...forecastAttributes(forecastPlan({ ...plan, assumptions, weeks: [] }), 0),
+    ...forecastAttributes(forecastOf({ record: { ...plan, assumptions }, weeks: [] }), 0),
   };
 }
 
@@ -321,9 +322,22 @@ export function viewOf(plan: StoredPlan, mail: SavedPlan["mail"]): SavedPlan {
   };
 }
 
-function forecastOf({ record, weeks }: StoredPlan): PlanForecast | undefined {
-  const { inputs, assumptions, scenario } = record;
-  return forecastPlan({ inputs, assumptions, scenario, weeks });
+type ForecastPlan = {
+  readonly record: Pick<PlanRecord, "inputs" | "assumptions" | "scenario" | "start_date">;
+  readonly weeks: readonly StoredWeek[];
+};
+
+function forecastOf({ record, weeks }: ForecastPlan): PlanForecast | undefined {
+  const { inputs, assumptions, scenario, start_date } = record;
+  return forecastPlan({
+    inputs,
+    changes: [],
+    assumptions,
+    scenario,
+    start_date,
+    lag: "two_weeks",
+    weeks: weeks.map((week) => ({ ...week, monday: mondayAfter(start_date, week.week - 1) })),
+  });
 }
 
 /** The contractor and an erasure may change the same plan. */

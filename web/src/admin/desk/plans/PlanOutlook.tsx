@@ -1,6 +1,6 @@
 import { Badge } from "@chakra-ui/react";
 import type { TrackedPlan } from "@planner/shared/api/adminContract";
-import type { MeasureName } from "@planner/shared/api/planContract";
+import type { leverNames } from "@planner/shared/api/planContract";
 import { dayMs } from "@planner/shared/calendar";
 import { formatAboutMoney, pluralize } from "@planner/shared/format";
 import { RelativeTime, useNow } from "../lead/LeadTime.tsx";
@@ -45,4 +45,5 @@ const leaks = {
   booking_rate: "booking",
   show_rate: "show rate",
   close_rate: "closing",
-} as const satisfies Readonly<Record<MeasureName, string>>;
+  spend: "ad spend",
+} as const satisfies Readonly<Record<(typeof leverNames)[number], string>>;
