@@ -1,3 +1,4 @@
+import { planTokenScheme } from "@planner/shared/api/planContract";
 import { type CalendarDate, comingMonday } from "@planner/shared/calendar";
 import { paths } from "@planner/shared/sitePaths";
 import { browserStorage } from "../browser/tabStorage.ts";
@@ -25,6 +26,11 @@ const stopPrefix = "stop.";
 /** The address that opens a plan. */
 export function planUrl(token: string): string {
   return `${location.origin}${paths.plan}#${token}`;
+}
+
+/** Calls the API as the holder of a link. In a header and never in the address, so that no log has the token. */
+export function holderOf(token: string) {
+  return { authorization: `${planTokenScheme} ${token}` };
 }
 
 /** The first day of a plan that is saved on this day: "2026-11-30". */
