@@ -1,4 +1,5 @@
 import { Flex, Text } from "@chakra-ui/react";
+import { adminContract } from "@planner/shared/api/adminContract";
 import { paths } from "@planner/shared/sitePaths";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useCallback, useEffect, useState } from "react";
@@ -82,7 +83,7 @@ async function checkAccess({ userPool, api }: AdminServices): Promise<Access> {
   try {
     const user = await userPool.currentUser();
     if (!user) return { granted: false };
-    const isAdmin = await api.isAdmin(user.id);
+    const isAdmin = await api(adminContract.isAdmin, { body: { user_id: user.id } });
     if (isAdmin.kind === "done") return { granted: isAdmin.value.is_admin, user };
     logFailure(isAdmin.kind);
     return isAdmin.kind === "signedOut" ? { granted: false } : { granted: false, user };

@@ -1,3 +1,4 @@
+import { adminContract } from "@planner/shared/api/adminContract";
 import { describe, expect, it, vi } from "vitest";
 import { fakeAdminApi, refusal } from "../testing/fakeAdminServer.ts";
 import { unreachable } from "../testing/fakeServer.ts";
@@ -8,12 +9,12 @@ describe("createAdminApi", () => {
   it("requests a page with the user's token", async () => {
     const fake = fakeAdminApi(someLeads(3));
     const api = createAdminApi(async () => "a-token");
-    const first = await api.listLeads({ limit: 2 });
+    const first = await api(adminContract.listLeads, { query: { limit: "2" } });
     expect(first).toEqual({
       kind: "done",
       value: { leads: fake.leads.slice(0, 2), next_cursor: fake.leads[1]?.id },
     });
-    await api.listLeads({ limit: 2, cursor: "a/b" });
+    await api(adminContract.listLeads, { query: { limit: "2", cursor: "a/b" } });
     expect(fake.requests).toEqual([
       { url: "/api/leads?limit=2", authorization: "Bearer a-token" },
       { url: "/api/leads?limit=2&cursor=a%2Fb", authorization: "Bearer a-token" },
@@ -29,7 +30,9 @@ describe("createAdminApi", () => {
     const accessToken = vi.fn(async (options?: { readonly fresh: boolean }) =>
       options?.fresh ? "fresh" : "stale",
     );
-    expect(await createAdminApi(accessToken).leadStats()).toMatchObject({ kind: "done" });
+    expect(await createAdminApi(accessToken)(adminContract.leadStats, {})).toMatchObject({
+      kind: "done",
+    });
     expect(fake.requests.map(({ authorization }) => authorization)).toEqual([
       "Bearer stale",
       "Bearer fresh",
@@ -42,7 +45,7 @@ describe("createAdminApi", () => {
     const busy = () => new Response(null, { status: 503, headers: { "Retry-After": "2" } });
     fake.answers.leadStats = busy;
     const api = createAdminApi(async () => "a-token");
-    const recovered = api.leadStats();
+    const recovered = api(adminContract.leadStats, {});
     await vi.advanceTimersByTimeAsync(1_999);
     expect(fake.requests).toHaveLength(1);
     delete fake.answers.leadStats;
@@ -51,7 +54,7 @@ describe("createAdminApi", () => {
     expect(fake.requests).toHaveLength(2);
 
     fake.answers.leadStats = busy;
-    const stillBusy = api.leadStats();
+    const stillBusy = api(adminContract.leadStats, {});
     await vi.advanceTimersByTimeAsync(8_000);
     expect(await stillBusy).toMatchObject({ kind: "failed" });
     expect(fake.requests).toHaveLength(5);
@@ -68,7 +71,7 @@ describe("createAdminApi", () => {
   ] as const)("reports %s", async (failure, answer) => {
     vi.stubGlobal("fetch", answer);
     const api = createAdminApi(async () => "a-token");
-    expect(await api.leadStats()).toEqual({ kind: failure });
+    expect(await api(adminContract.leadStats, {})).toEqual({ kind: failure });
   });
 
   it("reports a response whose body never arrives", async () => {
@@ -79,7 +82,7 @@ describe("createAdminApi", () => {
       });
       return new Response(endless);
     });
-    const answer = createAdminApi(async () => "a-token").leadStats();
+    const answer = createAdminApi(async () => "a-token")(adminContract.leadStats, {});
     await vi.advanceTimersByTimeAsync(10_000);
     vi.useRealTimers();
     expect(await answer).toMatchObject({ kind: "failed" });
@@ -88,7 +91,9 @@ describe("createAdminApi", () => {
   it("makes no call if no user is signed in", async () => {
     const fake = fakeAdminApi();
     const api = createAdminApi(async () => undefined);
-    expect(await api.isAdmin("a")).toEqual({ kind: "signedOut" });
+    expect(await api(adminContract.isAdmin, { body: { user_id: "a" } })).toEqual({
+      kind: "signedOut",
+    });
     expect(fake.requests).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { contract, type SaveLeadRequest } from "@planner/shared/api/contract";
+import { contract } from "@planner/shared/api/contract";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { parseJson } from "@planner/shared/parseJson";
 import * as z from "zod/mini";
@@ -32,8 +32,3 @@ const route = {
   ...contract.saveLead,
   request: z.object({ idempotencyKey: z.string(), body: z.unknown() }),
 };
-
-/** The body for `saveLead`. */
-export function saveLeadBody(request: SaveLeadRequest): string {
-  return JSON.stringify(request);
-}

@@ -118,6 +118,11 @@ describe("outbox", () => {
       await visit.meet({ kind: "wait", ms: wait });
     }
     expect(visit.server.size).toBe(2);
+    // A clock that was wrong is set back.
+    vi.setSystemTime(Date.now() - 2 * dayMs);
+    await visit.meet({ kind: "submit", tab: 0, lead: "Ann" });
+    await visit.meet({ kind: "wait", ms: 0 });
+    expect(visit.server.size).toBe(3);
     await visit.end();
   });
 

@@ -1,16 +1,16 @@
 import { chakra } from "@chakra-ui/react";
-import type { SavedPlan } from "@planner/shared/api/planContract";
+import { planContract, type SavedPlan } from "@planner/shared/api/planContract";
 import { formatDailyBudget, pluralize } from "@planner/shared/format";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { describeGoals } from "@planner/shared/plan/planTexts";
 import { type Dispatch, type SetStateAction, useId, useState } from "react";
-import { endPlanLinks, setReminder, stopPlanMail } from "../api/planApi.ts";
+import { callApi } from "../api/callApi.ts";
 import { saveReminder } from "../planView/calendarFile.ts";
 import { OnPaper } from "../planView/Paper.tsx";
 import { SectionHeading } from "../planView/SectionHeading.tsx";
 import { Button, Buttons } from "../ui/Button.tsx";
 import { ControlBox, ControlInput } from "../ui/Field.tsx";
-import { planUrl } from "./planLink.ts";
+import { holderOf, planUrl } from "./planLink.ts";
 
 type PlanActionsProps = Readonly<{
   token: string;
@@ -22,16 +22,17 @@ type PlanActionsProps = Readonly<{
 export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
   const [status, setStatus] = useState("");
   const [isSaving, setSaving] = useState(false);
+  const holder = holderOf(token);
   const { inputs, assumptions, mail, reminder, start_date } = plan;
   const { daily_budget } = computePlan(inputs, "expected", assumptions);
 
   async function endLinks() {
-    const outcome = await endPlanLinks(token);
+    const outcome = await callApi(planContract.endPlanLinks, {}, holder);
     setStatus(outcome.kind === "done" ? endedSentence(outcome.value.ended) : tryAgain);
   }
 
   async function stopMail() {
-    const { kind } = await stopPlanMail(token);
+    const { kind } = await callApi(planContract.stopPlanMail, {}, holder);
     setStatus(kind === "done" ? "" : tryAgain);
     if (kind === "done") onPlan((shown) => ({ ...shown, mail: "stopped" }));
   }
@@ -41,7 +42,11 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
     if (isSaving) return;
     setSaving(true);
     onPlan((shown) => ({ ...shown, reminder: chosen }));
-    const { kind } = await setReminder(token, chosen);
+    const { kind } = await callApi(
+      planContract.setReminder,
+      { body: { reminder: chosen } },
+      holder,
+    );
     if (kind !== "done") onPlan((shown) => ({ ...shown, reminder: !chosen }));
     setStatus(kind === "done" ? "" : tryAgain);
     setSaving(false);

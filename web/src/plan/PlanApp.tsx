@@ -1,16 +1,15 @@
 import { chakra } from "@chakra-ui/react";
-import type { SavedPlan } from "@planner/shared/api/planContract";
+import { planContract, type SavedPlan } from "@planner/shared/api/planContract";
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
-import type { ApiOutcome } from "../api/callApi.ts";
+import { type ApiOutcome, callApi } from "../api/callApi.ts";
 import { keepLoadingSiteConfig } from "../api/loadSiteConfig.ts";
-import { openPlan, requestPlanLink, stopPlanMail } from "../api/planApi.ts";
 import { setTitle } from "../browser/brand.ts";
 import { Button, SubmitButton } from "../ui/Button.tsx";
 import { Notice } from "../ui/screen/Notice.tsx";
 import { Page } from "../ui/screen/Page.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { OpenedPlan } from "./OpenedPlan.tsx";
-import { openedPlan, readPlanLink } from "./planLink.ts";
+import { holderOf, openedPlan, readPlanLink } from "./planLink.ts";
 
 /** The page of a saved plan, which its private link opens. */
 export function PlanApp() {
@@ -39,7 +38,7 @@ function ClosedPlan({ token, isKnown }: ClosedPlanProps) {
 
   async function open() {
     setOpening(true);
-    const opened = await openPlan(token);
+    const opened = await callApi(planContract.openPlan, {}, holderOf(token));
     if (opened.kind === "done") {
       openedPlan.write(token);
       // The address bar has the link, also if the browser remembered it.
@@ -88,7 +87,7 @@ function LostLink({ hasEnded = false }: Readonly<{ hasEnded?: boolean }>) {
     if (isSending) return;
     setSending(true);
     const email = String(new FormData(event.currentTarget).get("email") ?? "");
-    setOutcome(await requestPlanLink(email));
+    setOutcome(await callApi(planContract.requestPlanLink, { body: { email } }));
     setSending(false);
   }
 
@@ -131,6 +130,8 @@ function LostLink({ hasEnded = false }: Readonly<{ hasEnded?: boolean }>) {
 /** The page of the link in an email that ends the emails. */
 function StopEmails({ token }: Readonly<{ token: string }>) {
   const [outcome, setOutcome] = useState<ApiOutcome<unknown>>();
+  const stop = async () =>
+    setOutcome(await callApi(planContract.stopPlanMail, {}, holderOf(token)));
   if (outcome?.kind === "done") {
     return <Notice title="No more emails" text="You still have your plan. Its link still works." />;
   }
@@ -144,7 +145,7 @@ function StopEmails({ token }: Readonly<{ token: string }>) {
           : "We only email you the link to your plan, and a reminder on Mondays if you asked for it."
       }
     >
-      <Button size="lg" onClick={async () => setOutcome(await stopPlanMail(token))}>
+      <Button size="lg" onClick={() => void stop()}>
         Stop emails
       </Button>
     </Notice>

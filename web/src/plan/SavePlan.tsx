@@ -1,14 +1,16 @@
 import { chakra } from "@chakra-ui/react";
+import { planContract } from "@planner/shared/api/planContract";
+import { entityTag } from "@planner/shared/api/route";
 import { type CalendarDate, planStart } from "@planner/shared/calendar";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { ScenarioName } from "@planner/shared/plan/Plan";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { changeInputs, createPlan } from "../api/planApi.ts";
+import { callApi } from "../api/callApi.ts";
 import { Button, Buttons, LinkButton } from "../ui/Button.tsx";
 import { dismissToast, showToast } from "../ui/toasts.ts";
 import { PlanLink } from "./PlanActions.tsx";
-import { openedPlan, planUrl } from "./planLink.ts";
+import { holderOf, openedPlan, planUrl } from "./planLink.ts";
 import { type SavedLead, sameInputs, savedLead } from "./savedLead.ts";
 
 type SaveOptions = Readonly<{
@@ -66,14 +68,19 @@ async function storePlan(lead: SavedLead, plan: SaveOptions) {
     const { inputs } = lead;
     const { scenario } = plan;
     const start_date = planStart(plan.today);
-    const created = await createPlan(lead.key, { inputs, scenario, start_date });
+    const body = { inputs, scenario, start_date };
+    const created = await callApi(planContract.createPlan, { idempotencyKey: lead.key, body });
     if (created.kind !== "done") return created;
     stored = { ...created.value, start_date, inputs };
     savedLead.write({ ...lead, plan: stored });
     openedPlan.write(stored.token);
   }
   if (sameInputs(stored.inputs, plan.inputs)) return undefined;
-  const changed = await changeInputs(stored.token, plan.inputs);
+  const holder = holderOf(stored.token);
+  const opened = await callApi(planContract.openPlan, {}, holder);
+  if (opened.kind !== "done") return opened;
+  const change = { ifMatch: entityTag(opened.value.version), body: { inputs: plan.inputs } };
+  const changed = await callApi(planContract.changePlan, change, holder);
   if (changed.kind !== "done") return changed;
   savedLead.write({ ...lead, plan: { ...stored, inputs: plan.inputs } });
   return undefined;

@@ -1,13 +1,20 @@
 import { chakra } from "@chakra-ui/react";
-import type { SavedPlan, StoredWeek, WeekEntry } from "@planner/shared/api/planContract";
+import {
+  planContract,
+  type SavedPlan,
+  type StoredWeek,
+  type WeekEntry,
+} from "@planner/shared/api/planContract";
+import { entityTag } from "@planner/shared/api/route";
 import { formatAboutCount, formatMoney, pluralize } from "@planner/shared/format";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { putWeek } from "../api/planApi.ts";
+import { callApi } from "../api/callApi.ts";
 import { SmallDisclosure } from "../planView/Disclosure.tsx";
 import { Button, SubmitButton } from "../ui/Button.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { useFieldErrors } from "../ui/useFieldErrors.ts";
+import { holderOf } from "./planLink.ts";
 import {
   entryText,
   isPending,
@@ -65,7 +72,11 @@ export function WeekForm({ token, plan, week, onSaved, onEnded, onCancel }: Week
 
   async function save(entry: WeekEntry) {
     setStep("saving");
-    const outcome = await putWeek(token, { number: week, entry, stored });
+    const condition = stored
+      ? { ifMatch: entityTag(stored.version) }
+      : { ifNoneMatch: "*" as const };
+    const request = { week: String(week), ...condition, body: entry };
+    const outcome = await callApi(planContract.putWeek, request, holderOf(token));
     if (outcome.kind === "done") return settle(outcome.value);
     if (outcome.kind === "notFound") return onEnded();
     if (outcome.kind === "invalid" && outcome.errors.length > 0) return reject(outcome.errors);

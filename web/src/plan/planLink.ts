@@ -1,3 +1,4 @@
+import { planTokenScheme } from "@planner/shared/api/planContract";
 import { paths } from "@planner/shared/sitePaths";
 import { browserStorage } from "../browser/tabStorage.ts";
 
@@ -24,6 +25,11 @@ const stopPrefix = "stop.";
 /** The address that opens a plan. */
 export function planUrl(token: string): string {
   return `${location.origin}${paths.plan}#${token}`;
+}
+
+/** Calls the API as the holder of a link. In a header and never in the address, so that no log has the token. */
+export function holderOf(token: string) {
+  return { authorization: `${planTokenScheme} ${token}` };
 }
 
 /** The token of the plan that this browser opened last. */

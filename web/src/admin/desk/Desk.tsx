@@ -1,4 +1,5 @@
 import { Grid } from "@chakra-ui/react";
+import { adminContract } from "@planner/shared/api/adminContract";
 import { pluralize } from "@planner/shared/format";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from "react";
@@ -64,7 +65,9 @@ export function Desk({ user, services, onForbidden, onSessionEnded, onSignOut }:
     }
     function startCall(leadId: string): string {
       const key = crypto.randomUUID();
-      void services.api.startCall({ leadId, key }).then((outcome) => {
+      // Started once per key.
+      const request = { id: leadId, idempotencyKey: key };
+      void services.api(adminContract.startCall, request).then((outcome) => {
         // Without it, the outcome counts from when it is entered.
         if (outcome.kind !== "done") return;
         cacheLead(client, keys, outcome.value.lead);

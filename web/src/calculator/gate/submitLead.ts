@@ -1,10 +1,10 @@
+import type { SaveLeadRequest } from "@planner/shared/api/contract";
 import type { BotSignals } from "@planner/shared/lead/contact/botSignals";
 import { currentConsent } from "@planner/shared/lead/contact/consent";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { readAttribution } from "@planner/shared/lead/source/readAttribution";
 import { parseJson } from "@planner/shared/parseJson";
 import * as z from "zod/mini";
-import { saveLeadBody } from "../../api/saveLead.ts";
 import { rememberVisitor } from "../../browser/bookingVisitor.ts";
 import { tabStorage, tabStorageKeys } from "../../browser/tabStorage.ts";
 import {
@@ -32,11 +32,11 @@ export async function submitLead(lead: LeadSubmission): Promise<void> {
   });
   const attribution = readAttribution(parseJson(tabStorage.read(tabStorageKeys.landing)));
   const delivery = outbox.submit(
-    saveLeadBody({
+    JSON.stringify({
       ...lead,
       ...(attribution && { attribution }),
       consent_version: currentConsent,
-    }),
+    } satisfies SaveLeadRequest),
   );
   savedLead.write({ key: delivery.key, inputs: lead.inputs });
   // Messages about an earlier submission no longer apply.

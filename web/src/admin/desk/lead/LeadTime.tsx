@@ -104,7 +104,7 @@ function duration(ms: number): string {
 }
 
 /** After a day, another hour makes no difference. */
-function isUrgent(clock: ResponseClock): boolean {
+export function isUrgent(clock: ResponseClock): boolean {
   return clock.kind === "running" || (clock.kind === "late" && clock.lateMs < dayMs);
 }
 

@@ -1,5 +1,5 @@
 import { chakra, Drawer, Flex, Grid, Portal } from "@chakra-ui/react";
-import type { LeadDetails } from "@planner/shared/api/adminContract";
+import { adminContract, type LeadDetails } from "@planner/shared/api/adminContract";
 import type { DueRow } from "@planner/shared/lead/followUp/due";
 import { responseClock } from "@planner/shared/lead/followUp/responseClock";
 import type { Lead } from "@planner/shared/lead/leadSchema";
@@ -121,7 +121,7 @@ function useLeadDetails(id: string) {
   const client = useQueryClient();
   return useQuery({
     queryKey: keys.lead(id),
-    queryFn: () => unwrap(api.getLead(id)),
+    queryFn: () => unwrap(api(adminContract.getLead, { id })),
     staleTime: 0,
     gcTime: closedPanelMs,
     placeholderData: () => {
