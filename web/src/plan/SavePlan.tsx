@@ -110,7 +110,7 @@ export function ProgressSaveButton({ saving }: Readonly<{ saving: PlanSaving }>)
       aria-busy={saving.isSaving}
       onClick={() => void press()}
     >
-      {isCurrent ? "Plan saved" : plan ? "Update plan" : "Save plan"}
+      {saving.isSaving ? "Saving…" : isCurrent ? "Plan saved" : plan ? "Update plan" : "Save plan"}
     </Button>
   );
 }
@@ -131,7 +131,7 @@ export function SavePlan({ saving, children }: SavePlanProps) {
               Enter five numbers every Monday; the forecast learns.
             </chakra.p>
           </chakra.div>
-          {plan && <PlanLink token={plan.token} startDate={plan.start_date} />}
+          {plan && <PlanLink token={plan.token} />}
           {plan && !isCurrent && !isSaving && <p>Your saved plan has other numbers.</p>}
         </chakra.section>
       )}
@@ -142,7 +142,7 @@ export function SavePlan({ saving, children }: SavePlanProps) {
             aria-busy={isSaving}
             onClick={async () => (await saving.save()) && headingRef?.current?.focus()}
           >
-            {plan ? "Use these numbers" : "Save plan"}
+            {isSaving ? "Saving…" : plan ? "Use these numbers" : "Save plan"}
           </Button>
         )}
         {plan && (
