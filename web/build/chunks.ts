@@ -21,6 +21,7 @@ const chunkNames: Readonly<Record<string, string>> = {
   SignInApp: "sign-in",
   amplifyUserPool: "user-pool",
   AuthenticatorDialog: "admin-authenticator",
+  QrCode: "plan-qr",
   "sign-in-forms": "sign-in-forms",
 };
 
@@ -66,4 +67,4 @@ const signInForms = /\/src\/admin\/(signIn\/|useScreenTitle|session\/authRefusal
 
 /** What only the admin uses: its own modules, some outside of its folder, and libraries that no public page loads. */
 const adminOnly =
-  /\/src\/admin\/|node_modules\/(@ark-ui|@chakra-ui|@floating-ui|@internationalized|@tanstack|@zag-js|react-router|uqr)|\/shared\/(api\/adminContract|lead\/(followUp\/|leadFilter|leadSchema|contact\/localTime|source\/trafficSource))|\/src\/api\/(adminApi|authorizedCall)/;
+  /\/src\/admin\/|node_modules\/(@ark-ui|@chakra-ui|@floating-ui|@internationalized|@tanstack|@zag-js|react-router)|\/shared\/(api\/adminContract|lead\/(followUp\/|leadFilter|leadSchema|contact\/localTime|source\/trafficSource))|\/src\/api\/(adminApi|authorizedCall)/;

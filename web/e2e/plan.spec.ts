@@ -37,7 +37,7 @@ test("a saved plan opens from its mailed link, learns from weeks, and ends with 
     expect(paper).toContain(withoutSpaces(text));
   }
   expect(paper).not.toContain(withoutSpaces("Save week"));
-  expect(paper).not.toContain(withoutSpaces("Copy my link"));
+  expect(paper).not.toContain(withoutSpaces("Copy link"));
   await truck.getByRole("button", { name: "Cancel" }).click();
 
   const reminder = truck.getByRole("checkbox", { name: "Remind me by email every Monday" });

@@ -183,11 +183,12 @@ test("the plan can be exported as a calendar file and as text", async ({ page, c
   await page.getByRole("button", { name: "Calendar" }).click();
   const download = await downloading;
 
-  expect(download.suggestedFilename()).toBe("plan-start-date.ics");
+  expect(download.suggestedFilename()).toBe("ad-plan.ics");
   const calendar = new ICAL.Component(ICAL.parse(await readFile(await download.path(), "utf8")));
   const event = new ICAL.Event(calendar.getFirstSubcomponent("vevent") ?? undefined);
-  expect(event.startDate.toString()).toBe("2026-11-23");
-  expect(event.summary).toBe("Ad-budget plan by Trowel & Tally: next start date");
+  // Nothing is booked: a reminder on the next day, and no start.
+  expect(event.startDate.toString()).toBe("2026-11-18T08:00:00");
+  expect(event.summary).toBe("Pick a time with Dana Whitfield for my ad plan");
   expect(event.description).toContain("Daily ad spend: $180 (On Track)");
 
   await page.getByRole("button", { name: "Copy" }).press("Enter");

@@ -5,8 +5,8 @@ import { computePlan } from "@planner/shared/plan/computePlan";
 import { describeGoals } from "@planner/shared/plan/planTexts";
 import { type Dispatch, type SetStateAction, useId, useState } from "react";
 import { callApi } from "../api/callApi.ts";
-import { saveReminder } from "../planView/calendarFile.ts";
-import { OnPaper } from "../planView/Paper.tsx";
+import { mondayReminder, saveReminders } from "../planView/calendarFile.ts";
+import { OnPaper, PaperQrCode } from "../planView/Paper.tsx";
 import { SectionHeading } from "../planView/SectionHeading.tsx";
 import { Button, Buttons } from "../ui/Button.tsx";
 import { ControlBox, ControlInput } from "../ui/Field.tsx";
@@ -54,11 +54,12 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
 
   return (
     <section>
+      <PaperQrCode url={planUrl(token)} float="right" ms="4" />
       <SectionHeading>Your plan and its link</SectionHeading>
       <chakra.p mb="2">
         {formatDailyBudget(daily_budget)} a day for {describeGoals(inputs)}.
       </chakra.p>
-      <PlanLink token={token} startDate={plan.forecast ? start_date : undefined} />
+      <PlanLink token={token} />
       {mail === "on" && plan.forecast && (
         <CheckLabel>
           <input
@@ -71,6 +72,14 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
         </CheckLabel>
       )}
       <Buttons>
+        {plan.forecast && (
+          <Button
+            variant="secondary"
+            onClick={() => saveReminders([mondayReminder(start_date, planUrl(token))])}
+          >
+            Monday reminder
+          </Button>
+        )}
         <Button variant="secondary" onClick={() => window.print()}>
           Print
         </Button>
@@ -110,14 +119,8 @@ const CheckLabel = chakra("label", {
 
 const tryAgain = "That didn’t work. Check your connection and try again.";
 
-type PlanLinkProps = Readonly<{
-  token: string;
-  /** Undefined if there is nothing to track. */
-  startDate: string | undefined;
-}>;
-
-/** The plan's link to copy, and the reminder for the calendar. */
-export function PlanLink({ token, startDate }: PlanLinkProps) {
+/** The plan's link to copy. */
+export function PlanLink({ token }: Readonly<{ token: string }>) {
   const id = useId();
   const [status, setStatus] = useState("");
   const url = planUrl(token);
@@ -139,17 +142,10 @@ export function PlanLink({ token, startDate }: PlanLinkProps) {
       </chakra.label>
       <ControlBox mt="1" _print={{ display: "none" }}>
         <ControlInput id={id} readOnly value={url} onFocus={({ target }) => target.select()} />
-      </ControlBox>
-      <Buttons>
-        <Button variant="secondary" onClick={() => void copy()}>
-          Copy my link
+        <Button variant="quiet" color="accent.fg" px="3" onClick={() => void copy()}>
+          Copy link
         </Button>
-        {startDate && (
-          <Button variant="secondary" onClick={() => saveReminder(startDate, url)}>
-            Monday reminder (.ics)
-          </Button>
-        )}
-      </Buttons>
+      </ControlBox>
       <p role="status">{status}</p>
     </div>
   );

@@ -62,7 +62,9 @@ describe("the private link", () => {
     const { user, unmount } = renderAt("#a-token");
     expect(requests).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Open my plan" }));
-    await screen.findByRole("heading", { name: "Five numbers from last week" });
+    expect(
+      await screen.findByRole("heading", { name: "Five numbers from last week" }),
+    ).toHaveFocus();
     expect(requests.map(({ url }) => new URL(url).search)).toEqual([""]);
     expect(requests[0]?.headers.get("Authorization")).toBe("Plan a-token");
     unmount();

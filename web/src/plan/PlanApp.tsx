@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { planContract, type SavedPlan } from "@planner/shared/api/planContract";
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { type ApiOutcome, callApi } from "../api/callApi.ts";
 import { keepLoadingSiteConfig } from "../api/loadSiteConfig.ts";
 import { setTitle } from "../browser/brand.ts";
@@ -45,8 +46,12 @@ function ClosedPlan({ token, isKnown }: ClosedPlanProps) {
       history.replaceState(history.state, "", `#${token}`);
     }
     if (opened.kind === "notFound") openedPlan.remove(token);
-    setOutcome(opened);
-    setOpening(false);
+    // Renders before focus moves, because the pressed button is gone.
+    flushSync(() => {
+      setOutcome(opened);
+      setOpening(false);
+    });
+    if (!isKnown) document.querySelector<HTMLElement>("main h1[tabindex]")?.focus();
   }
 
   const openKnown = useEffectEvent(() => {

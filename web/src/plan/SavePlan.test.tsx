@@ -48,7 +48,8 @@ describe("SavePlan", () => {
     savedLead.write({ key, inputs });
     const { requests } = fakePlanServer({ "POST /api/plans": created });
     const { user, unmount } = renderSavePlan();
-    await user.click(save());
+    void user.click(save());
+    expect(await screen.findAllByRole("button", { name: "Saving…" })).toHaveLength(2);
     const link = "http://localhost:3000/plan#a-token";
     expect(await screen.findByRole("link", { name: "Open my plan" })).toHaveAttribute("href", link);
     expect(screen.getByRole("heading", { name: "Your plan is saved" })).toHaveFocus();
@@ -60,7 +61,7 @@ describe("SavePlan", () => {
       scenario: "upside",
       start_date: "2026-11-30",
     });
-    await user.click(screen.getByRole("button", { name: "Copy my link" }));
+    await user.click(screen.getByRole("button", { name: "Copy link" }));
     expect(await navigator.clipboard.readText()).toBe(link);
     unmount();
     renderSavePlan();

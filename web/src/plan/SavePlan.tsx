@@ -113,7 +113,7 @@ export function ProgressSaveButton({ saving }: Readonly<{ saving: PlanSaving }>)
       aria-busy={saving.isSaving}
       onClick={() => void press()}
     >
-      {isCurrent ? "Plan saved" : plan ? "Update plan" : "Save plan"}
+      {saving.isSaving ? "Saving…" : isCurrent ? "Plan saved" : plan ? "Update plan" : "Save plan"}
     </Button>
   );
 }
@@ -134,7 +134,7 @@ export function SavePlan({ saving, children }: SavePlanProps) {
               Enter five numbers a week. The forecast learns from them.
             </chakra.p>
           </chakra.div>
-          {plan && <PlanLink token={plan.token} startDate={plan.start_date} />}
+          {plan && <PlanLink token={plan.token} />}
           {plan && !isCurrent && !isSaving && <p>Your saved plan has different numbers.</p>}
         </chakra.section>
       )}
@@ -145,7 +145,7 @@ export function SavePlan({ saving, children }: SavePlanProps) {
             aria-busy={isSaving}
             onClick={async () => (await saving.save()) && headingRef?.current?.focus()}
           >
-            {plan ? "Use these numbers" : "Save plan"}
+            {isSaving ? "Saving…" : plan ? "Use these numbers" : "Save plan"}
           </Button>
         )}
         {plan && (

@@ -58,6 +58,9 @@ export function ContactGate(props: ContactGateProps) {
     contactErrors(formContactEntries(form)),
   );
 
+  const onLeave = useRef<() => void>(undefined);
+  useEffect(() => () => onLeave.current?.(), []);
+
   // Before the visitor submits.
   useEffect(() => void keyNamespace(Date.now()), []);
 
@@ -104,11 +107,13 @@ export function ContactGate(props: ContactGateProps) {
     savingRef.current = true;
     setSaving(true);
     try {
-      const answered = submitLead({
-        inputs,
-        contact: entries,
-        form: readBotSignals(form, timeOnForm()),
+      const left = new Promise<void>((resolve) => {
+        onLeave.current = resolve;
       });
+      const answered = submitLead(
+        { inputs, contact: entries, form: readBotSignals(form, timeOnForm()) },
+        left,
+      );
       contactDraft.remove();
       onSubmitted(entries);
       await answered;
@@ -126,7 +131,7 @@ export function ContactGate(props: ContactGateProps) {
     <StepLayout
       title="Get Your Custom 30-Day Plan"
       lead={`For ${formatGoals(inputs)}`}
-      aside={<PlanExample />}
+      aside={<PlanExample onPhones />}
     >
       <StepForm ref={formRef} noValidate onInput={change} onBlur={leave} onSubmit={submit}>
         {contactFields.map((field) => (

@@ -22,9 +22,10 @@ type LeadSubmission = Readonly<{ inputs: PlanInputs; contact: ContactEntries; fo
 
 /**
  * Stores the lead in the outbox, sends it and notifies the visitor of the result. The lead is in the browser's storage
- * before this returns. Resolves after the first attempt, even if it failed: the visitor gets the plan anyway.
+ * before this returns. Resolves after the first attempt, even if it failed: the visitor gets the plan anyway. Toasts wait
+ * until it shows.
  */
-export async function submitLead(lead: LeadSubmission): Promise<void> {
+export async function submitLead(lead: LeadSubmission, planShows: Promise<void>): Promise<void> {
   rememberVisitor({
     name: lead.contact.first_name.trim(),
     email: lead.contact.work_email.trim(),
@@ -41,7 +42,7 @@ export async function submitLead(lead: LeadSubmission): Promise<void> {
   savedLead.write({ key: delivery.key, inputs: lead.inputs });
   // Messages about an earlier submission no longer apply.
   dismissAllToasts();
-  notifyDelivery(delivery);
+  notifyDelivery(delivery, planShows);
   await new Promise<void>((resolve) => {
     delivery.onResult(() => resolve());
   });
@@ -66,7 +67,7 @@ export function resumeLeads(atResults: boolean): void {
  * Shows toasts about a delivery: the result of each attempt the visitor asked for and, after a failure, a later success.
  * Automatic retries fail silently until the lead expires.
  */
-function notifyDelivery(delivery: Delivery): void {
+function notifyDelivery(delivery: Delivery, planShows = Promise.resolve()): void {
   let warningId: string | undefined;
   let visitorAsked = true;
 
@@ -107,7 +108,7 @@ function notifyDelivery(delivery: Delivery): void {
     expired: () => warn(givenUp),
     nothingToSend: dismissWarning,
   };
-  delivery.onResult((result, lead) => notify[result](lead));
+  delivery.onResult((result, lead) => void planShows.then(() => notify[result](lead)));
 }
 
 /** Begins a new plan with the goals and details of a lead that the server rejected. */

@@ -22,11 +22,13 @@ import { NumberField } from "./NumberField.tsx";
 type InputsStepProps = Readonly<{
   entries: InputEntries;
   onEntries: (entries: InputEntries) => void;
+  /** Whether the next step is loading. */
+  isLaunching: boolean;
   onLaunch: (inputs: PlanInputs) => void;
 }>;
 
 /** Step 1: the visitor's goals. */
-export function InputsStep({ entries, onEntries, onLaunch }: InputsStepProps) {
+export function InputsStep({ entries, onEntries, isLaunching, onLaunch }: InputsStepProps) {
   const { formRef, messages, notices, ...fields } = useFieldErrors((form) => {
     const read = readInputs(formInputEntries(form));
     return read.ok ? [] : read.errors;
@@ -50,6 +52,7 @@ export function InputsStep({ entries, onEntries, onLaunch }: InputsStepProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (isLaunching) return;
     const replaced = replacedEntries(formInputEntries(event.currentTarget));
     const entries = settleFields(event.currentTarget, goalNames);
     onEntries(entries);
@@ -79,7 +82,7 @@ export function InputsStep({ entries, onEntries, onLaunch }: InputsStepProps) {
             notice={notices[name]}
           />
         ))}
-        <SubmitButton>
+        <SubmitButton busy={isLaunching}>
           Launch My Planner
           <ArrowIcon />
         </SubmitButton>

@@ -14,9 +14,10 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { planUrl } from "../../plan/planLink.ts";
 import { type PlanSaving, ProgressSaveButton } from "../../plan/SavePlan.tsx";
 import { Disclosure, useOpenOnPaper } from "../../planView/Disclosure.tsx";
-import { PaperHeading, PrintStyles } from "../../planView/Paper.tsx";
+import { PaperHeading, PaperQrCode, PrintStyles } from "../../planView/Paper.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { whenIdle } from "../../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
@@ -86,6 +87,14 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
       <Columns two={isWide}>
         <Column sticks={isWide}>
           <PaperHeading plan={plan} today={today} visitorName={props.visitorName} />
+          {saving?.plan && (
+            <PaperQrCode
+              url={planUrl(saving.plan.token)}
+              position="absolute"
+              top="2"
+              insetEnd="0"
+            />
+          )}
           <chakra.div _print={{ order: "1" }}>
             <Progress step="results">
               {saving && isAdvised && <ProgressSaveButton saving={saving} />}

@@ -74,7 +74,13 @@ const Title = chakra("div", {
 
 export function Disclaimer() {
   return (
-    <chakra.p role="note" maxW="70ch" textStyle="xs" color="fg.muted" _print={{ order: "2" }}>
+    <chakra.p
+      role="note"
+      maxW="70ch"
+      textStyle="xs"
+      color="fg.muted"
+      _print={{ order: "2", maxW: "none" }}
+    >
       These figures are estimates from typical home-service campaigns, not a promise. Your market,
       season and follow-up change what you get.
     </chakra.p>
@@ -186,6 +192,7 @@ const Tile = chakra("label", {
       borderColor: "accent.solid",
       // A second pixel of border without a layout shift.
       boxShadow: "inset 0 0 0 1px {colors.accent.solid}",
+      _highContrast: { outline: "3px solid Highlight", outlineOffset: "-3px" },
     },
   },
 });

@@ -48,7 +48,7 @@ export function Growth({ plan, scenario }: GrowthProps) {
         )}
       </Row>
       {needsAds && (
-        <chakra.div mb="2" _print={{ display: "none" }}>
+        <chakra.div mb="2">
           <LineChart
             model={view === "Bookings" ? growthChart(plan) : paybackChart(plan, scenario)}
           />
@@ -98,6 +98,7 @@ const Views = chakra("div", {
     borderColor: "border.control",
     borderRadius: "md",
     p: "0.5",
+    _print: { display: "none" },
     "& button": {
       px: "3",
       minH: "touch",

@@ -91,7 +91,7 @@ describe("NextStep", () => {
     const user = setUpUser();
     const write = vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce("denied");
     renderResults(inputsByKind.passing);
-    const copy = () => user.click(screen.getByRole("button", { name: "Copy" }));
+    const copy = () => user.click(screen.getByRole("button", { name: "Copy plan" }));
     await copy();
     expect(await screen.findByText("Not copied")).toBeVisible();
     await copy();

@@ -13,7 +13,7 @@ import {
 import { useBrand } from "../../../browser/brand.ts";
 import { planUrl } from "../../../plan/planLink.ts";
 import { type PlanSaving, SavePlan } from "../../../plan/SavePlan.tsx";
-import { saveStartDate } from "../../../planView/calendarFile.ts";
+import { callReminder, mondayReminder, saveReminders } from "../../../planView/calendarFile.ts";
 import { OnPaper } from "../../../planView/Paper.tsx";
 import { Badge, SectionHeading } from "../../../planView/SectionHeading.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -44,9 +44,14 @@ export function NextStep(props: NextStepProps) {
   const { call, name, phone } = useBrand();
   const startDate = comingMonday(today);
   const start = formatStartDate(startDate);
-  const link = saving?.plan && planUrl(saving.plan.token);
+  const saved = saving?.plan;
+  const link = saved && planUrl(saved.token);
   const agency = { name, phone: phone?.text };
   const summary = () => planSummary(plan, scenario, { startDate, agency, link });
+  const reminders = () => [
+    ...(plan.budget_gate_passes ? [callReminder(today, call.with, summary())] : []),
+    ...(saved && link ? [mondayReminder(saved.start_date, link)] : []),
+  ];
   return (
     <chakra.section aria-labelledby="next" _print={{ order: "4" }}>
       <SectionHeading id="next">What happens next</SectionHeading>
@@ -92,8 +97,8 @@ export function NextStep(props: NextStepProps) {
         </chakra.div>
       )}
       <SavePlan saving={plan.daily_budget < smallestAdvised ? undefined : saving}>
-        {plan.budget_gate_passes && (
-          <Button variant="secondary" onClick={() => saveStartDate(startDate, summary())}>
+        {(plan.budget_gate_passes || link) && (
+          <Button variant="secondary" onClick={() => saveReminders(reminders())}>
             Calendar
           </Button>
         )}
@@ -101,7 +106,7 @@ export function NextStep(props: NextStepProps) {
           Print
         </Button>
         <Button variant="secondary" onClick={() => void copy(summary())}>
-          Copy
+          Copy plan
         </Button>
       </SavePlan>
     </chakra.section>

@@ -184,6 +184,7 @@ const contentStyles = {
   borderBottomRadius: { md: "lg" },
   bg: "bg.panel",
   boxShadow: "overlay",
+  _highContrast: { borderWidth: "2px" },
   transition: "transform 200ms ease-out",
   _starting: { transform: "translateY(1rem)" },
 } as const;
