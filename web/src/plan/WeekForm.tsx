@@ -72,10 +72,8 @@ export function WeekForm({ token, plan, week, onSaved, onEnded, onCancel }: Week
 
   async function save(entry: WeekEntry) {
     setStep("saving");
-    const condition = stored
-      ? { ifMatch: entityTag(stored.version) }
-      : { ifNoneMatch: "*" as const };
-    const request = { week: String(week), ...condition, body: entry };
+    const match = stored ? { ifMatch: entityTag(stored.version) } : { ifNoneMatch: "*" as const };
+    const request = { week: String(week), ...match, body: entry };
     const outcome = await callApi(planContract.putWeek, request, holderOf(token));
     if (outcome.kind === "done") return settle(outcome.value);
     if (outcome.kind === "notFound") return onEnded();

@@ -3,7 +3,6 @@ import { adminContract } from "@planner/shared/api/adminContract";
 import { pluralize } from "@planner/shared/format";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from "react";
-import type { ApiOutcome } from "../../api/callApi.ts";
 import { prefetchable, whenIdle } from "../../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
 import type { SignedInUser } from "../session/amplifyUserPool.ts";
@@ -12,6 +11,7 @@ import {
   type AdminServices,
   CallFailed,
   DeskContext,
+  type DeskServices,
   deskKey,
   deskKeysOf,
   useDesk,
@@ -50,9 +50,7 @@ export function Desk({ user, services, onForbidden, onSessionEnded, onSignOut }:
 
   const desk = useMemo(() => {
     const keys = deskKeysOf(user.id);
-    async function unwrap<Value, Stale>(
-      call: Promise<ApiOutcome<Value, Stale>>,
-    ): Promise<Value | Stale> {
+    const unwrap: DeskServices["unwrap"] = async (call) => {
       const outcome = await call;
       if (outcome.kind === "done") return outcome.value;
       if (outcome.kind === "stale") return outcome.current;
@@ -62,10 +60,9 @@ export function Desk({ user, services, onForbidden, onSessionEnded, onSignOut }:
         onSessionEnded();
       }
       throw new CallFailed(outcome);
-    }
+    };
     function startCall(leadId: string): string {
       const key = crypto.randomUUID();
-      // Started once per key.
       const request = { id: leadId, idempotencyKey: key };
       void services.api(adminContract.startCall, request).then((outcome) => {
         // Without it, the outcome counts from when it is entered.

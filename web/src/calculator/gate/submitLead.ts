@@ -32,13 +32,8 @@ export async function submitLead(lead: LeadSubmission, planShows: Promise<void>)
     leadId: undefined,
   });
   const attribution = readAttribution(parseJson(tabStorage.read(tabStorageKeys.landing)));
-  const delivery = outbox.submit(
-    JSON.stringify({
-      ...lead,
-      ...(attribution && { attribution }),
-      consent_version: currentConsent,
-    } satisfies SaveLeadRequest),
-  );
+  const request: SaveLeadRequest = { ...lead, attribution, consent_version: currentConsent };
+  const delivery = outbox.submit(JSON.stringify(request));
   savedLead.write({ key: delivery.key, inputs: lead.inputs });
   // Messages about an earlier submission no longer apply.
   dismissAllToasts();
