@@ -9,14 +9,18 @@ import { eraseLead } from "../erasure/eraseLead.ts";
 import { remindLeads } from "../functions/remind-leads/handler.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { lambdaContext } from "../testing/apiEvent.ts";
+import { asFunction } from "../testing/rolePermissions.ts";
 import { newDesk } from "../testing/testApi.ts";
 import { hashOf } from "./planItems.ts";
 import {
-  handlePlanMessage,
+  handlePlanMessage as handleMessage,
   type PlanMailSettings,
   type PlanMessage,
   stopMail,
 } from "./planMail.ts";
+
+const handlePlanMessage = (...args: Parameters<typeof handleMessage>) =>
+  asFunction("plan-mail", () => handleMessage(...args));
 
 const ses = new SESv2Client({ region: "eu-central-1" });
 const sent = mockClient(ses);
@@ -177,7 +181,8 @@ describe("the reminder on Mondays", () => {
         enqueue: async (messages: readonly PlanMessage[]) => void queued.push(...messages),
       };
       const services = { tables, toAlerts: [], planMail, now: () => clock.now };
-      await remindLeads({ ...services, logger: new Logger() })({ time }, lambdaContext);
+      const remind = remindLeads({ ...services, logger: new Logger() });
+      await asFunction("remind-leads", () => remind({ time }, lambdaContext));
       return Promise.all(queued.map((message) => handlePlanMessage(settings, message)));
     };
     expect(await set(true)).toBe(204);
