@@ -7,25 +7,28 @@ import { deskTable } from "@planner/shared/lead/deskTable";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { z } from "zod";
 
-/** The functions that use the tables, and their roles in the template. */
-const roles: Partial<Record<FunctionName, string>> = {
-  "save-lead": "PlannerApiSaveLead",
-  "is-admin": "PlannerApiIsAdmin",
-  "read-desk": "PlannerApiReadDesk",
-  "edit-desk": "PlannerApiEditDesk",
-  plan: "PlannerApiPlan",
-  "book-call": "PlannerApiBookCall",
-  "count-leads": "LeadStreamCountHandler",
-  "remind-leads": "LeadStreamRemind",
-  "index-leads": "LeadStreamSearchHandler",
-  "alert-mail": "LeadAlertsMailHandler",
-  "plan-mail": "PlanMailHandler",
+/** The functions that use the tables, and the deployments' smoke test, with their roles in the templates. */
+const roles: Partial<Record<Caller, string>> = {
+  "save-lead": "PlannerApiSaveLeadRole",
+  "is-admin": "PlannerApiIsAdminRole",
+  "read-desk": "PlannerApiReadDeskRole",
+  "edit-desk": "PlannerApiEditDeskRole",
+  plan: "PlannerApiPlanRole",
+  "book-call": "PlannerApiBookCallRole",
+  "count-leads": "LeadStreamCountHandlerRole",
+  "remind-leads": "LeadStreamRemindRole",
+  "index-leads": "LeadStreamSearchHandlerRole",
+  "alert-mail": "LeadAlertsMailHandlerRole",
+  "plan-mail": "PlanMailHandlerRole",
+  "smoke-test": "Deploy",
 };
 
-const running = new AsyncLocalStorage<FunctionName>();
+type Caller = FunctionName | "smoke-test";
+
+const running = new AsyncLocalStorage<Caller>();
 
 /** Runs code of a function. A call to the database that the function's role does not allow fails, as on AWS. */
-export function asFunction<Result>(name: FunctionName, run: () => Result): Result {
+export function asFunction<Result>(name: Caller, run: () => Result): Result {
   return running.run(name, run);
 }
 
@@ -39,7 +42,7 @@ export function checkPermissions({ middlewareStack }: DynamoDBClient): void {
     (next) => async (args) => {
       const name = running.getStore();
       const denied =
-        name && callsOf(args.request).find((call) => !isAllowed(`${roles[name]}Role`, call));
+        name && callsOf(args.request).find((call) => !isAllowed(roles[name] ?? name, call));
       if (denied) throw new Error(`${name} has no permission: ${JSON.stringify(denied)}`);
       return next(args);
     },
@@ -77,12 +80,7 @@ function callsOf(request: unknown): readonly Call[] {
   const calls = transaction
     .parse(input)
     .TransactItems.flatMap(Object.entries)
-    .map(([kind, item]) =>
-      callOn(
-        kind === "ConditionCheck" ? "ConditionCheckItem" : `${kind}Item`,
-        operation.parse(item),
-      ),
-    );
+    .map(([kind, item]) => callOn(`${kind}Item`, operation.parse(item)));
   // AWS does not document whether it checks a transaction's keys one by one or together.
   const keysOf = (call: Call) =>
     calls.filter(({ resource }) => resource === call.resource).flatMap(({ keys }) => keys);
@@ -100,11 +98,14 @@ function callOn(action: string, input: z.output<typeof operation>): Call {
 }
 
 function callOf(action: string, table: string, keys: string[]): Call {
-  // The tests' tables have names like `desk-3f0c…`.
-  const resource = table
-    .replace(/^leads-[^/]+/, "LeadStoreTable")
-    .replace(/^desk-[^/]+/, "LeadStoreDeskTable");
-  return { action: `dynamodb:${action}`, resource, keys };
+  return { action: `dynamodb:${action}`, resource: withoutName(table), keys };
+}
+
+/** Replaces the names of tables, such as `desk-prod`, by their IDs in the template. */
+function withoutName(text: string): string {
+  return text
+    .replaceAll(/(arn:aws:dynamodb:[^,]+?table\/)?\bleads-[^/\s]+/g, "LeadStoreTable")
+    .replaceAll(/(arn:aws:dynamodb:[^,]+?table\/)?\bdesk-[^/\s]+/g, "LeadStoreDeskTable");
 }
 
 function partitionOf(item: Readonly<Record<string, unknown>>): string {
@@ -132,15 +133,19 @@ function matches(pattern: string, key: string): boolean {
 
 let granted: Readonly<Record<string, readonly string[]>> | undefined;
 
-/** The roles' permissions in the templates, from the snapshot that the template tests compare with. */
+/** The roles' permissions in the templates, from the snapshots that the template tests compare with. */
 function grants() {
-  if (granted) return granted;
-  const snapshots = "../../infra/test/__snapshots__/permissions.test.ts.snap";
-  const file = readFileSync(join(import.meta.dirname, snapshots), "utf8");
-  const [, json = ""] =
-    /Planner stack of dev match the snapshot 1`\] = `\n(.+?)`;/s.exec(file) ?? [];
-  granted = z
-    .record(z.string(), z.array(z.string()))
-    .parse(JSON.parse(json.replace(/,(?=\s*[\]}])/g, "")));
+  granted ??= {
+    ...readSnapshot("permissions", "Planner stack of dev"),
+    ...readSnapshot("DeliveryStack", "roles"),
+  };
   return granted;
+}
+
+function readSnapshot(test: string, title: string) {
+  const file = `../../infra/test/__snapshots__/${test}.test.ts.snap`;
+  const [, after = ""] = readFileSync(join(import.meta.dirname, file), "utf8").split(title);
+  const json = after.slice(after.indexOf("{"), after.indexOf("`;"));
+  const roleGrants = JSON.parse(withoutName(json).replace(/,(?=\s*[\]}])/g, ""));
+  return z.record(z.string(), z.array(z.string())).parse(roleGrants);
 }
