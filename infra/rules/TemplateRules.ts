@@ -131,7 +131,6 @@ function variablesBehind(integration: CfnIntegration): Readonly<Record<string, u
 
 /** The actions that AWS cannot restrict to a resource. */
 const actionsOnAllResources = [
-  "cloudfront:ListDistributions",
   "lambda:GetAccountSettings",
   "ses:GetAccount",
   "xray:PutTelemetryRecords",

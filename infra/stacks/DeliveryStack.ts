@@ -75,7 +75,7 @@ export class DeliveryStack extends Stack {
       // The smoke test signs its lead, and lists the operators who get no alarms.
       allow([originSecretArn], "secretsmanager:GetSecretValue"),
       allow(topicArns, "sns:ListSubscriptionsByTopic"),
-      ...this.#readForPreflight(environment),
+      ...this.#readForPreflight(region),
       ...this.#eraseSmokeTestLead(environment),
     ];
     for (const statement of granted) deploy.addToPolicy(statement);
@@ -122,9 +122,8 @@ export class DeliveryStack extends Stack {
     );
   }
 
-  /** What the preflight asks. It says what it could not check. */
-  #readForPreflight(environment: Environment): readonly PolicyStatement[] {
-    const { region, hostedZoneId, certificateArn, alertWebhookSecret } = environment;
+  /** What the preflight asks before every deployment. Domain and webhook matter before the first one, which is an operator's. */
+  #readForPreflight(region: string): readonly PolicyStatement[] {
     const stacks = [...new Set([region, cloudFrontRegion])].map((each) =>
       this.#arn(`cloudformation:${each}`, "stack/CDKToolkit/*"),
     );
@@ -132,20 +131,13 @@ export class DeliveryStack extends Stack {
     Validations.of(this).acknowledge(
       ...[...stacks, identities, "*"].map((arn) => ({
         id: `AwsSolutions-IAM5[Resource::${arn}]`,
-        reason: "The bootstrap, the senders, the account's quotas and its distributions, read only",
+        reason: "The bootstrap's version, the verified senders and the account's quotas, read only",
       })),
     );
-    const zone = hostedZoneId && `arn:${this.partition}:route53:::hostedzone/${hostedZoneId}`;
-    const secret =
-      alertWebhookSecret &&
-      this.#arn(`secretsmanager:${region}`, `secret:${alertWebhookSecret}-??????`);
     return [
       allow(stacks, "cloudformation:DescribeStacks"),
       allow([identities], "ses:GetEmailIdentity"),
-      allow(["*"], "cloudfront:ListDistributions", "lambda:GetAccountSettings", "ses:GetAccount"),
-      ...(zone ? [allow([zone], "route53:GetHostedZone", "route53:ListResourceRecordSets")] : []),
-      ...(certificateArn ? [allow([certificateArn], "acm:DescribeCertificate")] : []),
-      ...(secret ? [allow([secret], "secretsmanager:DescribeSecret")] : []),
+      allow(["*"], "lambda:GetAccountSettings", "ses:GetAccount"),
     ];
   }
 
@@ -155,7 +147,7 @@ export class DeliveryStack extends Stack {
     const markKeys = alertChannels.flatMap((channel) =>
       alertKinds.map((kind) => alertMarkKey(channel, leadKey, kind)),
     );
-    const { lead, changes, find, postings, plan, token, address } = deskTable.prefixes;
+    const { lead, changes, find, postings, plan, token, address, booking } = deskTable.prefixes;
     const leads = { tableArn: this.#arn(`dynamodb:${region}`, `table/${leadTableName(name)}`) };
     const desk = { tableArn: this.#arn(`dynamodb:${region}`, `table/${deskTableName(name)}`) };
     return [
@@ -166,14 +158,16 @@ export class DeliveryStack extends Stack {
         "dynamodb:GetItem",
         "dynamodb:PutItem",
       ),
-      // The erased lead's timeline, postings and plan, by their keys, and an entry in the change log.
+      // The erased lead's timeline, postings and plan, by their keys, an entry in the change log, and a mark for bookings.
       allowPartitions(
         desk,
-        [lead, find, postings, plan, token, address].map((prefix) => `${prefix}*`),
+        [lead, changes, find, postings, plan, token, address, booking].map(
+          (prefix) => `${prefix}*`,
+        ),
         "dynamodb:DeleteItem",
+        "dynamodb:PutItem",
       ),
       allowPartitions(desk, [`${postings}*`], "dynamodb:GetItem"),
-      allowPartitions(desk, [`${changes}*`], "dynamodb:PutItem"),
       allowPartitions(desk, [`${lead}*`, `${plan}*`, `${address}*`], "dynamodb:Query"),
     ];
   }

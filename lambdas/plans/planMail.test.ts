@@ -11,10 +11,18 @@ import { eraseLead } from "../erasure/eraseLead.ts";
 import { remindLeads } from "../functions/remind-leads/handler.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { lambdaContext } from "../testing/apiEvent.ts";
+import { asFunction } from "../testing/rolePermissions.ts";
 import { newDesk } from "../testing/testApi.ts";
 import { interruptedTable } from "../testing/testDatabase.ts";
 import { addressHash } from "./planItems.ts";
-import { handlePlanMessage, type PlanMailSettings, type PlanMessage } from "./planMail.ts";
+import {
+  handlePlanMessage as handleMessage,
+  type PlanMailSettings,
+  type PlanMessage,
+} from "./planMail.ts";
+
+const handlePlanMessage = (...args: Parameters<typeof handleMessage>) =>
+  asFunction("plan-mail", () => handleMessage(...args));
 
 const ses = new SESv2Client({ region: "eu-central-1" });
 const sent = mockClient(ses);
@@ -68,7 +76,8 @@ async function newPlanMail(overrides: Partial<PlanMailSettings & Pick<Lead, "wor
       enqueue: async (messages: readonly PlanMessage[]) => void queued.push(...messages),
     };
     const services = { tables, toAlerts: [], planMail, now: () => clock.now };
-    await remindLeads({ ...services, logger: new Logger() })({ time }, lambdaContext);
+    const remind = remindLeads({ ...services, logger: new Logger() });
+    await asFunction("remind-leads", () => remind({ time }, lambdaContext));
     return Promise.all(queued.map((message) => handlePlanMessage(settings, message)));
   };
   return { api, tables, clock, item, save, settings, queued, address, ask, runAt };

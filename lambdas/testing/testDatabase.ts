@@ -11,6 +11,7 @@ import { documentClient } from "../aws/clients.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
 import type { LeadTable } from "../leads/LeadTable.ts";
 import { endpointVariable } from "./globalSetup.ts";
+import { asTest, checkPermissions } from "./rolePermissions.ts";
 
 const clients = new Map<string, DynamoDBClient>();
 
@@ -90,9 +91,9 @@ export function interruptedTable<Table extends LeadTable>(
   client.middlewareStack = client.middlewareStack.clone();
   client.middlewareStack.add(
     (next) => async (args) => {
-      await interrupt("before");
+      await asTest(() => interrupt("before"));
       const result = await next(args);
-      await interrupt("after");
+      await asTest(() => interrupt("after"));
       return result;
     },
     { step: "initialize" },
@@ -126,9 +127,11 @@ function sharedClient(endpoint: string): DynamoDBClient {
 }
 
 function connect(endpoint: string): DynamoDBClient {
-  return new DynamoDBClient({
+  const client = new DynamoDBClient({
     endpoint,
     region: "eu-central-1",
     credentials: { accessKeyId: "local", secretAccessKey: "local" },
   });
+  checkPermissions(client);
+  return client;
 }

@@ -113,9 +113,9 @@ export function apiFunctions(
         allowPartitions(
           deskTable,
           [...[lead, changes, booking].map((prefix) => `${prefix}*`), deskTableNames.bookings],
+          "dynamodb:DeleteItem",
           "dynamodb:PutItem",
         ),
-        allowPartitions(deskTable, [deskTableNames.bookings], "dynamodb:DeleteItem"),
         allowPartitions(
           deskTable,
           [`${booking}*`],

@@ -17,7 +17,7 @@ import { eraseLead } from "../../erasure/eraseLead.ts";
 import { readLead } from "../../leads/readLeads.ts";
 import { settle } from "../../statistics/settle.ts";
 import { aLeadItem, storeIndexedLeads } from "../../testing/aLead.ts";
-import { apiEvent, lambdaContext } from "../../testing/apiEvent.ts";
+import { apiEvent } from "../../testing/apiEvent.ts";
 import {
   type Booked,
   calWebhook as cal,
@@ -62,9 +62,9 @@ const signatureOf = (provider: BookingProvider, body: string, sentAt = clock.now
 async function post(provider: BookingProvider, payload: unknown, headers?: Record<string, string>) {
   const body = typeof payload === "string" ? payload : JSON.stringify(payload);
   const request = { id: provider, body, headers: headers ?? signatureOf(provider, body) };
-  const { statusCode, body: json } = await api.handlers.bookCall(
+  const { statusCode, body: json } = await api.run(
+    "bookCall",
     apiEvent({ method: "POST", path: "/api/bookings/{id}", ...request }),
-    lambdaContext,
   );
   return { status: statusCode, ...JSON.parse(json) };
 }

@@ -9,6 +9,7 @@ import { settle } from "../../statistics/settle.ts";
 import { aLeadItem, storeItems } from "../../testing/aLead.ts";
 import { lambdaContext } from "../../testing/apiEvent.ts";
 import { captureLog } from "../../testing/captureLog.ts";
+import { asFunction } from "../../testing/rolePermissions.ts";
 import { testApi } from "../../testing/testApi.ts";
 import { newDeskTables } from "../../testing/testDatabase.ts";
 import { remindLeads } from "../remind-leads/handler.ts";
@@ -93,9 +94,10 @@ describe("the queue", () => {
     const alerts: object[] = [];
     const toAlerts: readonly Enqueue[] = [async (messages) => void alerts.push(...messages)];
     const services = { tables, toAlerts, planMail: undefined, now: () => clock.now };
-    const run = remindLeads({ ...services, logger: new Logger() });
-    await run({ time: "" }, lambdaContext);
-    await run({ time: "" }, lambdaContext);
+    const remind = remindLeads({ ...services, logger: new Logger() });
+    const run = () => asFunction("remind-leads", () => remind({ time: "" }, lambdaContext));
+    await run();
+    await run();
     expect(alerts).toEqual([
       { idempotency_key: lead.idempotency_key, kind: "due", due_at: at(10).toISOString() },
     ]);
