@@ -2,9 +2,8 @@ import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { act, render, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { setUpUser } from "../testing/setUpUser.ts";
-import { unstyledCache } from "../testing/unstyledCache.ts";
+import { Unstyled } from "../testing/Unstyled.tsx";
 import { Toaster } from "../ui/Toaster.tsx";
-import { Providers } from "../ui/theme/Providers.tsx";
 import { ProgressSaveButton, SavePlan, useSavePlan } from "./SavePlan.tsx";
 import { savedLead } from "./savedLead.ts";
 import { aSavedPlan } from "./testing/aSavedPlan.ts";
@@ -32,10 +31,10 @@ function Screen(props: { inputs?: PlanInputs; sendsMail?: boolean }) {
 
 function renderSavePlan(props: { sendsMail?: boolean } = {}) {
   const { unmount } = render(
-    <Providers cache={unstyledCache()}>
+    <Unstyled>
       <Toaster />
       <Screen {...props} />
-    </Providers>,
+    </Unstyled>,
   );
   return { user: setUpUser(), unmount };
 }
