@@ -39,15 +39,6 @@ describe("ContactGate", () => {
     expect(consent.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it("hides the honeypot field from people", async () => {
-    fakeApi();
-    await reachForm();
-    const trap = screen.getByLabelText("Leave this empty");
-    expect(screen.queryByRole("textbox", { name: "Leave this empty" })).not.toBeInTheDocument();
-    expect(trap).toHaveAttribute("tabindex", "-1");
-    expect(trap).toHaveAttribute("autocomplete", "off");
-  });
-
   it("shows a wrong entry's message when its field is left, and an empty field's on submit", async () => {
     const { leadRequests } = fakeApi();
     const user = await reachForm();
