@@ -18,7 +18,8 @@ const propertySeed = "../shared/testing/propertySeed.ts";
 export default defineConfig({
   plugins: [react()],
   test: {
-    testTimeout: 30_000,
+    // Far more than any test needs on a busy machine.
+    testTimeout: 300_000,
     isolate: false,
     // By default, one core stays idle.
     maxWorkers: "100%",

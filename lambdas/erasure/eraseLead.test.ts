@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { alertChannels } from "@planner/shared/lead/leadsTable";
+import { alertChannels, leadsTable } from "@planner/shared/lead/leadsTable";
 import { beforeEach, describe, expect, it } from "vitest";
 import { transact } from "../aws/database.ts";
 import type { DeskKey, DeskTables } from "../desk/DeskTables.ts";

@@ -23,7 +23,6 @@ import { readChanges } from "@planner/lambdas/desk/changeLog";
 import { calendlyWebhook, calWebhook, signWebhook } from "@planner/lambdas/testing/bookingWebhooks";
 import { adminContract } from "@planner/shared/api/adminContract";
 import { originHeader } from "@planner/shared/api/contract";
-import { brandOf } from "@planner/shared/brand/brands";
 import { dayMs, hourMs } from "@planner/shared/calendar";
 import type { BookingProvider } from "@planner/shared/lead/followUp/booking";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
@@ -237,38 +236,11 @@ describe("the product on the local cloud", () => {
       );
     }, patience);
   });
-
-  it("stores one lead for ten identical concurrent requests and returns the same response to all", async () => {
-    const key = randomUUID();
-    const responses = await Promise.all(Array.from({ length: 10 }, () => save(key)));
-    const bodies = await Promise.all(responses.map((response) => response.text()));
-    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(201));
-    expect(new Set(bodies).size).toBe(1);
-    const stored = (await storedLeads()).filter((lead) => lead.idempotency_key?.S === key);
-    expect(stored).toMatchObject([{ work_email: { S: "dana@acme.io" } }]);
-  });
 });
 
 describe("the alert for a new lead", () => {
-  it("is emailed to the team once, with a link to the lead", async () => {
-    expect((await save(randomUUID(), leadBody("Alma"))).status).toBe(201);
-    await expect
-      .poll(() => mailsAbout("Alma"), patience)
-      .toMatchObject([
-        {
-          from: "alerts@example.com",
-          reply_to: ["dana@acme.io"],
-          subject: `New lead: Alma, $180 a day, On Track | ${brandOf("example").name}`,
-          body: expect.stringContaining(`<a href="${cloud.site}/admin/leads/`),
-          text: expect.stringContaining("tel:+13058675319"),
-        },
-      ]);
-    const page = await fetch(cloud.mailbox);
-    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
-    expect(await page.text()).toContain("<h2>New lead: Alma, ");
-  });
-
   it("is posted to the team's webhook once, signed with the template's secret", async () => {
+    expect((await save(randomUUID(), leadBody("Alma"))).status).toBe(201);
     await expect.poll(() => postedAbout("Alma"), patience).toHaveLength(1);
     const [{ headers, body } = { headers: {}, body: "" }] = postedAbout("Alma");
     expect(JSON.parse(body)).toMatchObject({ lead: { work_email: "dana@acme.io" } });

@@ -1,10 +1,9 @@
 import type { SavedPlan } from "@planner/shared/api/planContract";
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { problem } from "../testing/fakeServer.ts";
 import { setUpUser } from "../testing/setUpUser.ts";
-import { unstyledCache } from "../testing/unstyledCache.ts";
-import { Providers } from "../ui/theme/Providers.tsx";
+import { Unstyled } from "../testing/Unstyled.tsx";
 import { PlanApp } from "./PlanApp.tsx";
 import { aSavedPlan, fourWeeks } from "./testing/aSavedPlan.ts";
 import { fakePlanServer, stale } from "./testing/fakePlanServer.ts";
@@ -27,9 +26,9 @@ afterEach(() => {
 function renderAt(fragment: string) {
   window.history.replaceState(null, "", `/plan${fragment}`);
   const { unmount } = render(
-    <Providers cache={unstyledCache()}>
+    <Unstyled>
       <PlanApp />
-    </Providers>,
+    </Unstyled>,
   );
   return { user: setUpUser(), unmount };
 }
@@ -282,7 +281,7 @@ describe("an open plan", () => {
     expect(box).not.toBeChecked();
     Object.assign(answers, { "PUT /api/plan/reminder": new Response(null, { status: 204 }) });
     await user.click(box);
-    await vi.waitFor(() => expect(screen.queryByText(/That didn’t work/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/That didn’t work/)).toBeNull());
     expect(box).toBeChecked();
     expect(await requests.at(-1)?.json()).toEqual({ reminder: true });
   });

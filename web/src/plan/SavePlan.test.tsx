@@ -3,9 +3,8 @@ import { act, render, renderHook, screen, waitFor, within } from "@testing-libra
 import { describe, expect, it } from "vitest";
 import { problem } from "../testing/fakeServer.ts";
 import { setUpUser } from "../testing/setUpUser.ts";
-import { unstyledCache } from "../testing/unstyledCache.ts";
+import { Unstyled } from "../testing/Unstyled.tsx";
 import { Toaster } from "../ui/Toaster.tsx";
-import { Providers } from "../ui/theme/Providers.tsx";
 import { ProgressSaveButton, SavePlan, useSavePlan } from "./SavePlan.tsx";
 import { savedLead } from "./savedLead.ts";
 import { aSavedPlan } from "./testing/aSavedPlan.ts";
@@ -33,10 +32,10 @@ function Screen(props: { inputs?: PlanInputs }) {
 
 function renderSavePlan() {
   const { unmount } = render(
-    <Providers cache={unstyledCache()}>
+    <Unstyled>
       <Toaster />
       <Screen />
-    </Providers>,
+    </Unstyled>,
   );
   return { user: setUpUser(), unmount };
 }

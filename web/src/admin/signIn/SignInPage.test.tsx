@@ -14,16 +14,6 @@ beforeEach(() => {
 });
 
 describe("SignInPage", () => {
-  it("signs in with email and password and opens the desk", async () => {
-    const userPool = fakeUserPool();
-    const user = renderAdmin(userPool, "/admin/sign-in");
-    expect(screen.getByLabelText("Email")).toHaveAttribute("autocomplete", "username");
-    expect(screen.getByLabelText("Password")).toHaveAttribute("autocomplete", "current-password");
-    await signIn(user, email.toUpperCase());
-    expect(await screen.findByRole("heading", { name: "Leads" })).toBeVisible();
-    expect(userPool.signIn).toHaveBeenCalledExactlyOnceWith({ email, password });
-  });
-
   it("focuses the first empty field and shows its message", async () => {
     const user = renderAdmin(fakeUserPool(), "/admin/sign-in");
     await user.click(screen.getByRole("button", { name: "Sign in" }));

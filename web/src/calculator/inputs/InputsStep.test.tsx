@@ -7,8 +7,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { fakeApi } from "../../testing/fakeApi.ts";
 import { launch, renderApp } from "../../testing/renderApp.tsx";
 import { setUpUser } from "../../testing/setUpUser.ts";
-import { unstyledCache } from "../../testing/unstyledCache.ts";
-import { Providers } from "../../ui/theme/Providers.tsx";
+import { Unstyled } from "../../testing/Unstyled.tsx";
 import { NumberField } from "./NumberField.tsx";
 
 const target = () => screen.getByLabelText<HTMLInputElement>("Target booked estimates per week");
@@ -82,9 +81,9 @@ describe("InputsStep", () => {
 
   it("keeps a value selected that was selected before the page hydrated", async () => {
     const field = (
-      <Providers cache={unstyledCache()}>
+      <Unstyled>
         <NumberField name="avg_job_value" defaultValue="3500" message={undefined} />
-      </Providers>
+      </Unstyled>
     );
     const container = document.body.appendChild(document.createElement("div"));
     container.innerHTML = renderToString(field);

@@ -14,8 +14,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { setUpUser } from "../../testing/setUpUser.ts";
-import { unstyledCache } from "../../testing/unstyledCache.ts";
-import { Providers } from "../../ui/theme/Providers.tsx";
+import { Unstyled } from "../../testing/Unstyled.tsx";
 import { ContactGate } from "../gate/ContactGate.tsx";
 import { renderResults } from "./testing/renderResults.tsx";
 
@@ -53,14 +52,14 @@ describe("The gate, the results, the copy and the printed plan, of any plan in e
 /** The text of the gate, which is closed again. */
 function readGate(inputs: PlanInputs): string {
   const { container } = render(
-    <Providers cache={unstyledCache()}>
+    <Unstyled>
       <ContactGate
         inputs={inputs}
         submitted={undefined}
         onSubmitted={() => undefined}
         onGenerated={() => undefined}
       />
-    </Providers>,
+    </Unstyled>,
   );
   const text = container.querySelector("h1 + p")?.textContent ?? "";
   cleanup();

@@ -1,13 +1,9 @@
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { inputsByKind } from "../../../testing/somePlanInputs.ts";
 import { bothAddresses, renderResults } from "../testing/renderResults.tsx";
 
-beforeAll(async () => {
-  // Loaded on demand, which takes real time.
-  await import("./ScheduleDialog.tsx");
-});
 beforeEach(() => {
   vi.useFakeTimers();
 });
