@@ -67,7 +67,7 @@ describe("composePlanMail", () => {
       About $4,000 in 4 weeks
       10.1 jobs in 4 weeks
       You keep about $17,000 after ads in 4 weeks
-      At 55% margin, before overhead. Scenario: Expected. Estimates, not a promise.
+      At 55% margin, before our fee and overhead. Scenario: Expected. Estimates, not a promise.
       Open my plan: https://plan.example/plan#secret
 
       Enter five numbers every Monday to see whether you're on track.

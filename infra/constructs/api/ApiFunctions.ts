@@ -51,12 +51,12 @@ export function apiFunctions(
     allowPartitions(
       deskTable,
       [lead, changes, plan, token, address].map((prefix) => `${prefix}*`),
+      "dynamodb:DeleteItem",
       "dynamodb:PutItem",
     ),
     allowPartitions(
       deskTable,
       [`${plan}*`, `${token}*`, `${address}*`],
-      "dynamodb:DeleteItem",
       "dynamodb:GetItem",
       "dynamodb:Query",
       "dynamodb:UpdateItem",
@@ -113,15 +113,11 @@ export function apiFunctions(
         allowPartitions(
           deskTable,
           [...[lead, changes, booking].map((prefix) => `${prefix}*`), deskTableNames.bookings],
+          "dynamodb:ConditionCheckItem",
           "dynamodb:DeleteItem",
           "dynamodb:PutItem",
         ),
-        allowPartitions(
-          deskTable,
-          [`${booking}*`],
-          "dynamodb:GetItem",
-          "dynamodb:ConditionCheckItem",
-        ),
+        allowPartitions(deskTable, [`${booking}*`], "dynamodb:GetItem"),
         allow(
           [...bookingSecrets.values()].map(({ secretArn }) => secretArn),
           "secretsmanager:GetSecretValue",

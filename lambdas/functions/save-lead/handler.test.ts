@@ -108,7 +108,7 @@ describe("save-lead", () => {
     expect(item).not.toHaveProperty("current_estimates_per_week");
   });
 
-  it("stores the goals with two decimals, and computes the plan from those", async () => {
+  it("computes the plan from goals with three decimals, and stores them with two", async () => {
     await post(
       saveLeadBody({ inputs: { target_estimates_per_week: 2.7836, avg_job_value: 3500.005 } }),
     );
@@ -117,8 +117,8 @@ describe("save-lead", () => {
       {
         target_estimates_per_week: 2.78,
         avg_job_value: 3500.01,
-        // The target without rounding gives 49.99.
-        calculated_daily_budget: 49.93,
+        // Of 2.784. A target of 2.78 gives 49.93.
+        calculated_daily_budget: 50,
       },
     ]);
   });

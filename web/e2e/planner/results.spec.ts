@@ -117,7 +117,7 @@ test("forced colors keep the progress and the meter, and a short screen has noth
 
   // 1280 × 1024 at 400%.
   await page.setViewportSize({ width: 320, height: 256 });
-  await page.getByRole("button", { name: "Copy" }).press("Enter");
+  await page.getByRole("button", { name: "Copy plan" }).press("Enter");
   await expect(page.getByText("Not copied")).toBeVisible();
   const pinned = page.locator("main *").filter({ visible: true });
   const positions = await pinned.evaluateAll((parts) =>
@@ -143,7 +143,7 @@ test("the plan can be exported as a calendar file and as text", async ({ page, c
   expect(event.summary).toBe("Pick a time with Dana Whitfield for my ad plan");
   expect(event.description).toContain("Daily ad spend: $180 (On Track)");
 
-  await page.getByRole("button", { name: "Copy" }).press("Enter");
+  await page.getByRole("button", { name: "Copy plan" }).press("Enter");
   await expect(page.getByText("Summary copied")).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain("90 days: 64.4 jobs, $244,698 revenue, $134,584 gross profit");

@@ -33,7 +33,7 @@ describe("The gate, the results, the copy and the printed plan, of any plan in e
           for (const scenario of scenarioNames) {
             const tile = container.querySelector(`#scenario-${scenario}`);
             if (tile) fireEvent.click(tile);
-            fireEvent.click(screen.getByRole("button", { name: "Copy" }));
+            fireEvent.click(screen.getByRole("button", { name: "Copy plan" }));
             const page = readPage(container);
             const copy = write.mock.lastCall?.[0] ?? "";
             expectSameFigures(page, plan, scenario);
