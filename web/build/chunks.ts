@@ -56,11 +56,11 @@ const dialog =
   /node_modules\/(@zag-js\/(aria-hidden|dialog|focus-trap|presence|remove-scroll)|@ark-ui\/react\/dist\/components\/(dialog|portal|presence)|@chakra-ui\/react\/dist\/esm\/components\/(dialog|portal))\b/;
 
 /** The API for saved plans, which the first steps do not need. */
-const savedPlans = /\/shared\/api\/planContract\.|\/src\/api\/planApi\./;
+const savedPlans = /\/shared\/api\/planContract\.|\/src\/plan\/planLink\./;
 
 /** Modules that validate and send entries. Several steps share them, but the first one renders without them. */
 const entryRules =
-  /node_modules\/(zod|uuid)\/|\/shared\/(api|lead)\/|\/shared\/(plan\/Plan|calendar)\.|\/src\/(api|outbox)\/|\/src\/browser\/bookingVisitor|\/src\/plan\/planLink/;
+  /node_modules\/(zod|uuid)\/|\/shared\/(api|lead)\/|\/shared\/(plan\/Plan|calendar)\.|\/src\/(api|outbox)\/|\/src\/browser\/bookingVisitor/;
 
 /** The sign-in forms, which the rest of the admin shows too. */
 const signInForms = /\/src\/admin\/(signIn\/|useScreenTitle|session\/authRefusals)/;
