@@ -33,9 +33,7 @@ export function asFunction<Result>(name: Caller, run: () => Result): Result {
 }
 
 /** Runs code of the test while a function runs. */
-export function asTest<Result>(run: () => Result): Result {
-  return running.exit(run);
-}
+export const asTest = <Result>(run: () => Result): Result => running.exit(run);
 
 export function checkPermissions({ middlewareStack }: DynamoDBClient): void {
   middlewareStack.add(

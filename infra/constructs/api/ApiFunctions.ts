@@ -173,9 +173,9 @@ function createBookingSecrets(
 ): ReadonlyMap<BookingProvider, Secret> {
   return new Map(
     bookingServices.map((service) => {
-      const { id, name } = bookingSecretNames[service];
-      const secret = new Secret(scope, id, {
-        description: `Signs the webhooks of ${name} (docs/desk.md)`,
+      const id = service.replace(/^./, (letter) => letter.toUpperCase());
+      const secret = new Secret(scope, `${id}Secret`, {
+        description: `Signs the webhooks of the booking service ${service} (docs/desk.md)`,
         generateSecretString: { passwordLength: 64, excludePunctuation: true },
       });
       Validations.of(secret).acknowledge({
@@ -186,8 +186,3 @@ function createBookingSecrets(
     }),
   );
 }
-
-const bookingSecretNames = {
-  calendly: { id: "CalendlySecret", name: "Calendly" },
-  cal: { id: "CalSecret", name: "Cal.com" },
-} as const satisfies Readonly<Record<BookingProvider, object>>;

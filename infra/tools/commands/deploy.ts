@@ -20,13 +20,7 @@ import { printLine } from "./runCommand.ts";
 import { ifStackExists } from "./stackOutputs.ts";
 
 /** What a deployment does, one after the other. Tests replace them. */
-const deploymentSteps = {
-  plannedConcurrency,
-  preflight,
-  alarmsToWatch,
-  runCdk,
-  unconfirmedSubscriptions,
-};
+const steps = { plannedConcurrency, preflight, alarmsToWatch, runCdk, unconfirmedSubscriptions };
 
 /**
  * Checks what AWS is known to refuse, then deploys an environment with the CDK. From the second deployment on,
@@ -37,7 +31,7 @@ const deploymentSteps = {
  */
 export async function deploy(
   [name = "", ...options]: readonly string[],
-  steps = deploymentSteps,
+  run = steps,
 ): Promise<string[]> {
   const { values } = parseArgs({
     args: [...options],
@@ -57,8 +51,8 @@ export async function deploy(
   // The preflight must ask the account that the CDK deploys to.
   if (typeof values.profile === "string") process.env.AWS_PROFILE = values.profile;
   const environment = findEnvironment(name);
-  const reservedConcurrency = await steps.plannedConcurrency(environment);
-  const { problems, unchecked } = await steps.preflight({ environment, reservedConcurrency });
+  const reservedConcurrency = await run.plannedConcurrency(environment);
+  const { problems, unchecked } = await run.preflight({ environment, reservedConcurrency });
   if (unchecked.length > 0) {
     printLine(`! Not checked, because your credentials do not allow it: ${unchecked.join(", ")}.`);
   }
@@ -70,12 +64,12 @@ export async function deploy(
     );
   }
   const isWatched = !options.includes("--no-watch");
-  const alarms = isWatched ? await steps.alarmsToWatch(environment) : [];
+  const alarms = isWatched ? await run.alarmsToWatch(environment) : [];
   for (const call of cdkCalls(options, { name, alarms })) {
-    process.exitCode = await steps.runCdk(call);
+    process.exitCode = await run.runCdk(call);
     if (process.exitCode !== 0) return [];
   }
-  return steps.unconfirmedSubscriptions(environment);
+  return run.unconfirmedSubscriptions(environment);
 }
 
 /** The alarms that roll a deployment back. Empty if they don't exist yet, which CloudFormation would refuse. */
