@@ -136,6 +136,16 @@ describe("the share of leads answered within five minutes", () => {
     expect(stats).toEqual(await recount(tables, at(afterMs)));
   });
 
+  it("is a percentage of all leads without time left", async () => {
+    const first_response_at = at(60_000).toISOString();
+    const leads = [{ first_response_at }, {}, {}].map((state) =>
+      aLeadItem({ created_at: capturedAt, ...state }),
+    );
+    await storeItems(tables, leads);
+    await settle(tables, keysOf(leads), at(600_000));
+    expect(await readStatistics(tables, at(600_000))).toMatchObject({ answered_in_time_pct: 33.3 });
+  });
+
   it("includes 30 days, and keeps no item of a day that has expired", async () => {
     const daysAgo = (days: number) =>
       aLeadItem({ created_at: new Date(now.getTime() - days * dayMs).toISOString() });
@@ -264,12 +274,13 @@ describe("rebuildStatistics", () => {
 
   it("reports damaged leads and asks its caller to pace it", async () => {
     const broken = aLeadItem();
-    await storeItems(tables, leads);
+    await storeAndSettle();
     await storeItems(tables, [{ ...broken, avg_job_value: "a lot" }]);
     const paced: number[] = [];
     const pace = async (items: number) => void paced.push(items);
     expect(await rebuildStatistics(tables, { ...rebuild, pace })).toEqual(keysOf([broken]));
-    expect(paced).toEqual([8, 8]);
+    // The leads twice, then the queue and the statistics of the old generation.
+    expect(paced).toEqual([8, 8, 7, 1]);
   });
 
   it("publishes once if two run at the same time", async () => {

@@ -1,6 +1,7 @@
 import type { SavedPlan } from "@planner/shared/api/planContract";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { deferred } from "../testing/deferred.ts";
 import { problem } from "../testing/fakeServer.ts";
 import { setUpUser } from "../testing/setUpUser.ts";
 import { Unstyled } from "../testing/Unstyled.tsx";
@@ -114,9 +115,12 @@ describe("the private link", () => {
   });
 
   it("can be tried again if the API is not reached", async () => {
-    fakePlanServer(config);
+    const response = deferred<Response>();
+    fakePlanServer({ ...config, "GET /api/plan": () => response.promise });
     const { user } = renderAt("#a-token");
     await user.click(screen.getByRole("button", { name: "Open my plan" }));
+    expect(screen.getByRole("button", { name: "Opening…" })).toHaveAttribute("aria-busy", "true");
+    response.resolve(problem(503));
     expect(await screen.findByRole("button", { name: "Try again" })).toBeVisible();
   });
 });

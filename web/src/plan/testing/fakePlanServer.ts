@@ -1,7 +1,7 @@
 import type { SavedPlan } from "@planner/shared/api/planContract";
 import { fakeServer, problem } from "../../testing/fakeServer.ts";
 
-type Answer = Response | (() => Response);
+type Answer = Response | (() => Response | Promise<Response>);
 
 /** Replaces `fetch` with a fake of the API for saved plans. Requests without an answer fail like an unreachable network. */
 export function fakePlanServer(answers: Readonly<Record<string, Answer>>) {

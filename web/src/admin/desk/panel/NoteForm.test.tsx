@@ -73,6 +73,7 @@ describe("a note", () => {
     response.resolve(Response.json({ lead, event }, { status: 201 }));
     expect(await screen.findByText("Has a dog", { selector: "p" })).toBeVisible();
     expect(field).toHaveValue(", and a cat");
+    expect(field).toHaveFocus();
   });
 
   it("is a new one if it is changed after a failure", async () => {

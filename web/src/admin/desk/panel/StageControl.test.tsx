@@ -48,6 +48,10 @@ describe("a stage change", () => {
   it("asks why a lead was lost, and what a won lead is worth", async () => {
     const { api, user } = await openLead();
     await chooseStage(user, "Lost");
+    await screen.findByRole("button", { name: "Too expensive" });
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("button", { name: "Too expensive" })).toBeNull();
+    await chooseStage(user, "Lost");
     await user.click(await screen.findByRole("button", { name: "Too expensive" }));
     expect(stageButton()).toHaveFocus();
     expect(await screen.findByText("New → Lost: Too expensive")).toBeVisible();
