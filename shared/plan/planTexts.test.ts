@@ -141,7 +141,11 @@ describe("the texts of a plan", () => {
       target: 3.675,
       action: "Plan with $66 a day",
     });
-    expect(targetAdvice(yellow)).toEqual({ target: 3, sentence: "$53.88 a day brings 3 a week" });
+    expect(targetAdvice(yellow)).toEqual({
+      target: 3,
+      sentence: "$53.88 a day brings 3 a week",
+      action: "Plan for 3 a week",
+    });
     expect(budgetSuggestion(atTarget)?.title).toBe("Start from $50 a day");
     expect(targetCostSentence(atTarget, 15)).toBe("$53.88 a day takes you to 15 a week");
     expect(budgetSuggestion(fromFour)).toBeUndefined();

@@ -25,7 +25,7 @@ const fromFour = {
   current_estimates_per_week: 4,
 };
 const belowGate = { ...defaultGoals, target_estimates_per_week: 2 };
-const tiny = { ...fromFour, target_estimates_per_week: 1, current_estimates_per_week: 0.95 };
+const tiny = { ...fromFour, target_estimates_per_week: 1.25, current_estimates_per_week: 0.95 };
 const huge = { target_estimates_per_week: 1000, avg_job_value: 1_000_000, gross_margin_pct: 90 };
 
 test("the first screen of a phone answers the first questions", async ({ page }) => {
@@ -33,13 +33,13 @@ test("the first screen of a phone answers the first questions", async ({ page })
   const first = [
     page.getByRole("button", { name: "Save plan" }).first(),
     resultsHeading(page),
-    page.getByRole("region", { name: "On Track" }),
+    page.getByRole("region", { name: "On Track", exact: true }),
     page.getByText("Your goal of 8 more is reached in week 3."),
     page.getByText("You keep about"),
     page.getByRole("button", { name: "Install This Plan For Me" }),
   ];
   for (const part of first) await expect(part).toBeInViewport({ ratio: 1 });
-  const strip = await page.getByRole("region", { name: "On Track" }).boundingBox();
+  const strip = await page.getByRole("region", { name: "On Track", exact: true }).boundingBox();
   expect(strip?.height).toBeLessThanOrEqual(64);
 });
 
@@ -188,7 +188,7 @@ test("the plan can be exported as a calendar file and as text", async ({ page, c
   const event = new ICAL.Event(calendar.getFirstSubcomponent("vevent") ?? undefined);
   expect(event.startDate.toString()).toBe("2026-11-23");
   expect(event.summary).toBe("Ad-budget plan by Trowel & Tally: next start date");
-  expect(event.description).toContain("Daily ad spend: $180 (On Track)");
+  expect(event.description).toContain("Daily ad spend: $180 a day (On Track)");
 
   await page.getByRole("button", { name: "Copy" }).press("Enter");
   await expect(page.getByText("Summary copied")).toBeVisible();

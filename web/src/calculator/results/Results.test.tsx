@@ -62,9 +62,9 @@ describe("Results", () => {
     renderResults(inputsByKind.yellow, { onInputs });
     const advice = screen.getByRole("region", { name: "Raise your budget to $66 a day" });
     expect(advice).toHaveTextContent(
-      /you wait 56 days for the leads that \$66 a day buys in 30\. \$66 a day brings about 3\.7 a week\./,
+      /you wait 56 days for the leads that \$66 a day buys in 30\. \$66 a day brings about 3\.7 a week\. \$53\.88 a day brings 3 a week\./,
     );
-    fireEvent.click(within(advice).getByRole("button", { name: "$53.88 a day brings 3 a week" }));
+    fireEvent.click(within(advice).getByRole("button", { name: "Plan for 3 a week" }));
     for (const button of screen.getAllByRole("button", { name: "Plan with $66 a day" })) {
       fireEvent.click(button);
     }
