@@ -132,16 +132,6 @@ describe("Results under a changed assumption", () => {
     expect(screen.getByRole("button", { name: "Install This Plan For Me" })).toBeVisible();
   });
 
-  it("use the cost per lead in the suggested budget", () => {
-    const suggestedBudget = { dollars_per_daily_lead: 120, goal_days: 20 };
-    const plan = computePlan(inputsByKind.yellow, "expected", { ...assumptions, suggestedBudget });
-    renderResults(inputsByKind.yellow, { plan });
-    // 7.619 leads / 7 × 120 = 130.6; 20 days × 131 / 35.92 = 72.9.
-    expect(
-      screen.getByRole("region", { name: "Raise your budget to $131 a day" }),
-    ).toHaveTextContent(/you wait 73 days for the leads that \$131 a day buys in 20\./);
-  });
-
   it("use the rates and prices in the headline, tiles, chart, tables and explanation", () => {
     const expected = { ...assumptions.profiles.expected, cost_per_lead: 50, close_rate: 0.3 };
     const plan = computePlan(inputsByKind.passing, "expected", {
