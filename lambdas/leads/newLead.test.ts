@@ -2,7 +2,7 @@ import { leadSchema } from "@planner/shared/lead/leadSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { aLead, aLeadRequest } from "@planner/shared/testing/aLead";
 import { describe, expect, it } from "vitest";
-import { newLead } from "./newLead.ts";
+import { leadGoals, newLead } from "./newLead.ts";
 
 const saved = aLead();
 const leadOf = (current?: number) =>
@@ -21,6 +21,19 @@ describe("newLead", () => {
   it("uses the current estimates for the plan but does not save them", () => {
     expect(leadOf(4)).not.toHaveProperty("current_estimates_per_week");
     expect(leadOf(4).calculated_daily_budget).toBe(107.76);
+  });
+
+  it("rounds the goals too: money to cents, counts to two decimals", () => {
+    const inputs = {
+      target_estimates_per_week: 2.784,
+      avg_job_value: 3500.125,
+      gross_margin_pct: 55.555,
+    };
+    expect(leadGoals(inputs)).toEqual({
+      target_estimates_per_week: 2.78,
+      avg_job_value: 3500.13,
+      gross_margin_pct: 55.56,
+    });
   });
 
   it("matches the lead schema", () => {

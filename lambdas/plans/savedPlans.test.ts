@@ -101,6 +101,12 @@ describe("a saved plan", () => {
     const headers = { "idempotency-key": other.item.idempotency_key };
     expect(await other.api.call("createPlan", { headers, body })).toMatchObject({ status: 422 });
     expect((await api.getLead(lead.id)).events).toHaveLength(1);
+    const rounded = await newDesk({ now: new Date() }, { target_estimates_per_week: 2.78 });
+    const exact = { ...body, inputs: { ...inputs, target_estimates_per_week: 2.784 } };
+    const key = { "idempotency-key": rounded.item.idempotency_key };
+    expect(await rounded.api.call("createPlan", { headers: key, body: exact })).toMatchObject({
+      status: 201,
+    });
   });
 
   it("has nothing to track without ad spend", async () => {

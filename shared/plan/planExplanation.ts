@@ -17,7 +17,7 @@ import {
   scenarioTitles,
 } from "./Plan.ts";
 import { type PlanEconomics, planEconomics } from "./planEconomics.ts";
-import { formatShare, jobMix } from "./planTexts.ts";
+import { formatShare, jobMix, periodSentence } from "./planTexts.ts";
 import { planUnderScenario } from "./planUnderScenario.ts";
 import { ceilWithTolerance, roundHalfUp } from "./round.ts";
 import { rampFactors } from "./simulateWeeks.ts";
@@ -113,7 +113,7 @@ function budget(plan: Plan): CalculationStep {
   const computed = (leadsAWeek(plan) * cost_per_lead) / daysPerWeek;
   return {
     title: "Daily budget",
-    text: `${pluralize(leadsAWeek(plan), "lead", formatFactor)} a week × ${formatMoney(cost_per_lead)} each ÷ ${daysPerWeek} ${equals(plan.daily_budget, computed, formatCents)} a day.`,
+    text: `${pluralize(leadsAWeek(plan), "lead", formatFactor)} a week × ${formatMoney(cost_per_lead)} each ÷ ${daysPerWeek} ${equals(plan.daily_budget, computed, formatCents)} a day. ${periodSentence(plan)}`,
   };
 }
 
@@ -209,24 +209,22 @@ function profileOf({ assumptions, profile }: Plan) {
 export function assumptionList({ assumptions, profile }: Plan) {
   const { cost_per_lead, booking_rate, show_rate, close_rate } = assumptions.profiles[profile];
   const { ramp, learning } = assumptions;
-  const note = (name: string, value: string, meaning: string, rule: string) => ({
+  const note = (name: string, value: string, meaning: string, rule?: string) => ({
     name,
     value,
     meaning,
-    source: `Planning rules, ${rule}.`,
+    source: `Planning rules${rule ? `, ${rule}` : ""}.`,
   });
-  const ofProfile = (name: string, value: string, meaning: string) =>
-    note(name, value, meaning, `market ${profileTitles[profile].toLowerCase()}`);
   const mixes = scenarioNames.map((scenario) => mixOf(assumptions.jobMix[scenario], scenario));
   return [
-    ofProfile(
+    note(
       "Cost per lead",
       formatMoney(cost_per_lead),
       "What it costs in ads to get one person to ask about your work.",
     ),
-    ofProfile("Booking rate", formatShare(booking_rate), "Leads who book an estimate."),
-    ofProfile("Show rate", formatShare(show_rate), "Booked estimates that take place."),
-    ofProfile("Close rate", formatShare(close_rate), "Estimates that become a job."),
+    note("Booking rate", formatShare(booking_rate), "Leads who book an estimate."),
+    note("Show rate", formatShare(show_rate), "Booked estimates that take place."),
+    note("Close rate", formatShare(close_rate), "Estimates that become a job."),
     note(
       "Ramp",
       `${formatShare(ramp.lead_factor.from)} and ${formatShare(ramp.rate_factor.from)}`,

@@ -258,7 +258,12 @@ export function targetAdvice(plan: Plan) {
   if (target === undefined || target === targetAtBudget(plan, plan.suggested_budget)) {
     return undefined;
   }
-  return { target, sentence: targetCostSentence(plan, target) };
+  return { target, sentence: targetCostSentence(plan, target), action: planAction(target) };
+}
+
+/** The button that plans with another target. */
+export function planAction(target: number): string {
+  return `Plan for ${formatGoal(target)} a week`;
 }
 
 /** Below this daily budget in dollars, a plan is too small to advise on. The screen only asks for a higher target. */

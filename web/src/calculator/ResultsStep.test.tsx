@@ -37,7 +37,7 @@ describe("ResultsStep", () => {
       </Unstyled>,
     );
     fireEvent.click(screen.getByRole("radio", { name: "Baseline" }));
-    fireEvent.click(screen.getByRole("button", { name: "$53.88 a day brings 3 a week" }));
+    fireEvent.click(screen.getByRole("button", { name: "Plan for 3 a week" }));
     await wait(0);
     const heading = screen.getByRole("heading", { level: 1 });
     expect(heading).toHaveTextContent("Daily ad spend for 3 estimates a week $53.88 a day");
@@ -60,7 +60,7 @@ describe("ResultsStep", () => {
         <ResultsStep inputs={inputsByKind.yellow} scenario={undefined} />
       </Unstyled>,
     );
-    fireEvent.click(screen.getByRole("button", { name: "$53.88 a day brings 3 a week" }));
+    fireEvent.click(screen.getByRole("button", { name: "Plan for 3 a week" }));
     await wait(0);
     expect(screen.getAllByRole("button", { name: "Save plan" })).toHaveLength(2);
     expect(requests.filter(({ method }) => method !== "GET")).toEqual([]);

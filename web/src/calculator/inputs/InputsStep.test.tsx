@@ -142,16 +142,6 @@ describe("InputsStep", () => {
     },
   );
 
-  it("waits for another press if the first one fills in the default", async () => {
-    const { user } = renderApp();
-    await user.clear(jobValue());
-    await user.type(jobValue(), "4.200,00");
-    await user.click(screen.getByRole("button", { name: "Launch My Planner" }));
-    expect(jobValue()).toHaveValue("3500");
-    expect(screen.getByText("1 of 3")).toBeVisible();
-    await launch(user);
-  });
-
   it("shows a pasted number as it is stored", async () => {
     const { user } = renderApp();
     await user.clear(jobValue());

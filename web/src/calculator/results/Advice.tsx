@@ -2,7 +2,12 @@ import { chakra } from "@chakra-ui/react";
 import { formatGoal } from "@planner/shared/format";
 import { goalFields } from "@planner/shared/lead/goals/goalFields";
 import type { Plan } from "@planner/shared/plan/Plan";
-import { budgetSuggestion, targetAdvice, targetCostSentence } from "@planner/shared/plan/planTexts";
+import {
+  budgetSuggestion,
+  planAction,
+  targetAdvice,
+  targetCostSentence,
+} from "@planner/shared/plan/planTexts";
 import { useState } from "react";
 import { SectionHeading } from "../../planView/SectionHeading.tsx";
 import { Button, Buttons } from "../../ui/Button.tsx";
@@ -22,7 +27,9 @@ export function BudgetAdvice({ plan, onTarget, isPinned }: BudgetAdviceProps) {
       <chakra.h2 id="raise-budget" mb="1" fontWeight="bold">
         {suggestion.title}
       </chakra.h2>
-      <chakra.p textStyle="sm">{suggestion.sentence}</chakra.p>
+      <chakra.p textStyle="sm">
+        {suggestion.sentence} {advice && `${advice.sentence}.`}
+      </chakra.p>
       <Buttons>
         {target !== undefined && (
           <Button variant={isPinned ? "secondary" : "primary"} onClick={() => onTarget?.(target)}>
@@ -30,13 +37,8 @@ export function BudgetAdvice({ plan, onTarget, isPinned }: BudgetAdviceProps) {
           </Button>
         )}
         {advice && (
-          <Button
-            variant="secondary"
-            px="1"
-            textStyle="sm"
-            onClick={() => onTarget?.(advice.target)}
-          >
-            {advice.sentence}
+          <Button variant="secondary" textStyle="sm" onClick={() => onTarget?.(advice.target)}>
+            {advice.action}
           </Button>
         )}
       </Buttons>
@@ -79,7 +81,7 @@ export function TargetStepper({ plan, onTarget }: AdviceProps) {
             </Button>
           </Stepper>
           <Button w="full" mb="4" onClick={() => onTarget?.(target)}>
-            {`Plan for ${formatGoal(target)} a week`}
+            {planAction(target)}
           </Button>
         </chakra.div>
       )}

@@ -90,25 +90,38 @@ export function openExplanation(): void {
 const explanationId = "how-calculated";
 
 /** The appendix has one page. */
-const onPaper = { _print: { maxW: "none", gap: "1.5", columnGap: "8" } };
+const onPaper = { _print: { maxW: "none" } };
+
+const inColumns = {
+  _print: { display: "block", maxW: "none", columns: "2", columnGap: "8", "& > *": { mb: "1.5" } },
+};
 
 const Meanings = chakra("ul", { base: { mt: "3", textStyle: "sm", color: "fg.muted" } });
 
 const Steps = chakra("ol", {
-  base: { display: "grid", gap: "3", ps: "5", listStyleType: "decimal", maxW: "70ch", ...onPaper },
+  base: {
+    display: "grid",
+    gap: "3",
+    ps: "5",
+    listStyleType: "decimal",
+    maxW: "70ch",
+    ...inColumns,
+  },
 });
 
-const Part = chakra("h3", { base: { mt: "6", mb: "1", fontWeight: "bold" } });
+const Part = chakra("h3", {
+  base: { mt: { base: "6", _print: "3" }, mb: "1", fontWeight: "bold" },
+});
 
 const Text = chakra("p", { base: { maxW: "70ch", mb: "3", ...onPaper } });
 
 const Notes = chakra("dl", {
   base: {
     display: "grid",
-    gridTemplateColumns: { md: "1fr 1fr", _print: "1fr 1fr" },
+    gridTemplateColumns: { md: "1fr 1fr" },
     columnGap: "8",
     rowGap: "3",
-    ...onPaper,
+    ...inColumns,
     "& dt": { fontWeight: "semibold" },
   },
 });

@@ -62,9 +62,9 @@ describe("Results", () => {
     renderResults(inputsByKind.yellow, { onInputs });
     const advice = screen.getByRole("region", { name: "Raise your budget to $66 a day" });
     expect(advice).toHaveTextContent(
-      /you wait 56 days for the leads that \$66 a day buys in 30\. \$66 a day brings about 3\.7 a week\./,
+      /you wait 56 days for the leads that \$66 a day buys in 30\. \$66 a day brings about 3\.7 a week\. \$53\.88 a day brings 3 a week\./,
     );
-    fireEvent.click(within(advice).getByRole("button", { name: "$53.88 a day brings 3 a week" }));
+    fireEvent.click(within(advice).getByRole("button", { name: "Plan for 3 a week" }));
     for (const button of screen.getAllByRole("button", { name: "Plan with $66 a day" })) {
       fireEvent.click(button);
     }
@@ -130,16 +130,6 @@ describe("Results under a changed assumption", () => {
       "We install plans from $30 a day.$30",
     );
     expect(screen.getByRole("button", { name: "Install This Plan For Me" })).toBeVisible();
-  });
-
-  it("use the cost per lead in the suggested budget", () => {
-    const suggestedBudget = { dollars_per_daily_lead: 120, goal_days: 20 };
-    const plan = computePlan(inputsByKind.yellow, "expected", { ...assumptions, suggestedBudget });
-    renderResults(inputsByKind.yellow, { plan });
-    // 7.619 leads / 7 × 120 = 130.6; 20 days × 131 / 35.92 = 72.9.
-    expect(
-      screen.getByRole("region", { name: "Raise your budget to $131 a day" }),
-    ).toHaveTextContent(/you wait 73 days for the leads that \$131 a day buys in 20\./);
   });
 
   it("use the rates and prices in the headline, tiles, chart, tables and explanation", () => {

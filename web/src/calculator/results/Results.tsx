@@ -115,7 +115,7 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
             </>
           )}
           {!isWide && next}
-          <Closing>
+          <Closing data-appendix={needsAds || undefined}>
             {rendersRest && <DeferredExplanations plan={plan} scenario={shownScenario} />}
             <LinkButton
               variant="quiet"
@@ -242,7 +242,9 @@ const Column = chakra("div", {
 
 const Sections = chakra("div", { base: { display: "grid", gap: "6" } });
 
-const Closing = chakra("div", { base: { _print: { order: "5", breakBefore: "page" } } });
+const Closing = chakra("div", {
+  base: { _print: { order: "5" }, "&[data-appendix]": { _print: { breakBefore: "page" } } },
+});
 
 /** As high as the section that is loading. */
 const WhatIfSpace = chakra("div", { base: { minH: "29rem", _print: { display: "none" } } });

@@ -19,7 +19,7 @@ import { ContactGate } from "../gate/ContactGate.tsx";
 import { renderResults } from "./testing/renderResults.tsx";
 
 /** Few, because rendering is slow. */
-const runs = { numRuns: 8 };
+const runs = { numRuns: 5 };
 
 describe("The gate, the results, the copy and the printed plan, of any plan in every scenario", () => {
   it("do not contradict each other", () => {
@@ -46,7 +46,7 @@ describe("The gate, the results, the copy and the printed plan, of any plan in e
         .afterEach(cleanup),
       runs,
     );
-  });
+  }, 120_000);
 });
 
 /** The text of the gate, which is closed again. */

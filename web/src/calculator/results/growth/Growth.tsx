@@ -5,7 +5,7 @@ import {
   type ScenarioName,
   scenarioTitles,
 } from "@planner/shared/plan/Plan";
-import { periodSentence, profitAfterAds } from "@planner/shared/plan/planTexts";
+import { profitAfterAds } from "@planner/shared/plan/planTexts";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 import { useState } from "react";
 import { growthChart, paybackChart } from "../../../planView/chartModels.ts";
@@ -80,11 +80,6 @@ export function Growth({ plan, scenario }: GrowthProps) {
           totals: { ...cumulative[period], profit: profitAfterAds(cumulative[period]) },
         }))}
       />
-      {needsAds && (
-        <chakra.p mt="1" textStyle="xs" color="fg.muted">
-          {periodSentence(plan)}
-        </chakra.p>
-      )}
     </chakra.section>
   );
 }
