@@ -137,7 +137,7 @@ test("an authenticator app protects the sign-in, and signing out everywhere ends
   await expect(dashboard(otherDevice)).toBeVisible();
   await chooseFromAccount(otherDevice, "Authenticator app");
   await otherDevice.getByRole("button", { name: "Turn it off" }).click();
-  await expect(otherDevice.getByText("It is off.")).toBeVisible();
+  await expect(otherDevice.getByText(/It’s off\./)).toBeVisible();
   await otherDevice.getByRole("button", { name: "Dismiss notification" }).click();
   await chooseFromAccount(otherDevice, "Sign out everywhere");
   await expect(otherDevice.getByRole("heading", { name: "Sign in" })).toBeVisible();
