@@ -37,7 +37,7 @@ export function sendAlertMail(settings: MailSettings, kind: AlertKind): AlertDel
       );
       return "sent";
     }
-    if (await allowance.takeLast(now())) {
+    if (await allowance.takeLast(leadKey, now())) {
       await sendOrUndo(() => send(settings, composeMoreWaiting(settings)), allowance.giveBackLast);
     }
     return "over the limit";

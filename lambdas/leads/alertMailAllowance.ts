@@ -49,7 +49,7 @@ export function alertMailAllowance(table: LeadTable, mailsPerHour: number) {
       if (isDone || hour === hourOf(now)) return isDone;
       // Another sender may start the hour at the same time.
       await tryUpdate({
-        UpdateExpression: "SET #hour = :hour REMOVE lead_keys, last_sent",
+        UpdateExpression: "SET #hour = :hour REMOVE lead_keys, last_sent, last_lead",
         ConditionExpression: "attribute_not_exists(#hour) OR #hour < :hour",
         ExpressionAttributeNames: { "#hour": "hour" },
         ExpressionAttributeValues: { ":hour": hourOf(now) },
@@ -62,16 +62,20 @@ export function alertMailAllowance(table: LeadTable, mailsPerHour: number) {
         UpdateExpression: "DELETE lead_keys :one",
         ExpressionAttributeValues: { ":one": new Set([leadKey]) },
       }),
-    /** Takes the place of the one email that says that more leads are waiting. */
-    takeLast: async (now: Date): Promise<boolean> => {
+    /**
+     * Takes the place of the one email that says that more leads are waiting. A repeated call for the lead that took it
+     * succeeds too: the response may have been lost, or its sender may have died before it sent the email.
+     */
+    takeLast: async (leadKey: string, now: Date): Promise<boolean> => {
       const { isDone } = await tryUpdate({
-        UpdateExpression: "SET last_sent = :hour",
-        ConditionExpression: "attribute_not_exists(last_sent) OR last_sent < :hour",
-        ExpressionAttributeValues: { ":hour": hourOf(now) },
+        UpdateExpression: "SET last_sent = :hour, last_lead = :lead",
+        ConditionExpression:
+          "attribute_not_exists(last_sent) OR last_sent < :hour OR last_lead = :lead",
+        ExpressionAttributeValues: { ":hour": hourOf(now), ":lead": leadKey },
       });
       return isDone;
     },
-    giveBackLast: () => update({ UpdateExpression: "REMOVE last_sent" }),
+    giveBackLast: () => update({ UpdateExpression: "REMOVE last_sent, last_lead" }),
   };
 }
 
