@@ -1,3 +1,4 @@
+import { bookingProviders } from "@planner/shared/lead/followUp/booking";
 import {
   type Environment,
   type EnvironmentEntry,
@@ -19,13 +20,11 @@ export const environments = [
     brand: "example",
     protectData: false,
     logRetentionDays: 7,
-    // A new account has only ten concurrent executions, and AWS does not allow reserving any of them.
-    reservedConcurrency: undefined,
+    // No reservedConcurrency: a new account has only ten concurrent executions, and AWS allows reserving none of them.
     // It blocks automated sign-ins, including our tests.
     threatProtection: false,
     throttles: { everyRoute: 100, saveLead: 50, editLead: 50 },
     leadsPerAddress: 200,
-    // The tests create many leads.
     alertMailsPerHour: 200,
     planMailsPerDay: 500,
     monthlyBudgetUsd: 100,
@@ -82,11 +81,22 @@ export function personalEnvironment(name: string): EnvironmentEntry {
 }
 
 /**
- * dev as `npm start` runs it on one machine, with every button and alert. Never reaches AWS, where SES cannot verify
- * `example.com` as a sender.
+ * What `npm start` runs on one machine: dev's brand with every button and alert. Never reaches AWS, where SES cannot
+ * verify `example.com` as a sender.
  */
 export const localEnvironment = {
-  ...environments[0],
+  name: "dev",
+  region,
+  brand: environments[0].brand,
+  protectData: false,
+  logRetentionDays: 1,
+  threatProtection: false,
+  // The tests create many leads.
+  throttles: { everyRoute: 100, saveLead: 50, editLead: 50 },
+  leadsPerAddress: 200,
+  alertMailsPerHour: 200,
+  planMailsPerDay: 500,
+  bookingServices: bookingProviders,
   bookingUrl: "https://example.com/book-strategy-call",
   kitUrl: "https://example.com/diy-growth-kit",
   alertSender: "alerts@example.com",
@@ -97,6 +107,7 @@ export const localEnvironment = {
 export const testEnvironment = {
   ...localEnvironment,
   name: "test",
+  brand: "example",
   alertWebhookSecret: "lead-webhook",
 } as const satisfies EnvironmentEntry;
 

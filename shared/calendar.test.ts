@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { comingMonday, installSlots, localCalendarDate } from "./calendar.ts";
+import { comingMonday, dayMs, installSlots, localCalendarDate } from "./calendar.ts";
 
 describe("comingMonday", () => {
   it.each([
@@ -24,7 +24,7 @@ describe("comingMonday", () => {
         const today = localCalendarDate(time);
         const monday = comingMonday(today);
         const at = (date: typeof today) => Date.UTC(date.year, date.month - 1, date.day);
-        const daysAhead = (at(monday) - at(today)) / 86_400_000;
+        const daysAhead = (at(monday) - at(today)) / dayMs;
         expect(new Date(at(monday)).getUTCDay()).toBe(1);
         expect(daysAhead).toBeGreaterThanOrEqual(1);
         expect(daysAhead).toBeLessThanOrEqual(7);

@@ -36,6 +36,12 @@ export function comingMonday({ year, month, day }: CalendarDate): CalendarDate {
 /** As in `Date.prototype.getUTCDay`, where Sunday is 0. */
 const MONDAY = 1;
 
+/** The first day of a plan that is saved on this day: "2026-11-30". */
+export function planStart(today: CalendarDate): string {
+  const { year, month, day } = comingMonday(today);
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, "2026-11-30".length);
+}
+
 export type InstallSlots = {
   /** Install slots left, 0 to 6. */
   readonly left: number;

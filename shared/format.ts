@@ -6,9 +6,28 @@ export function formatCount(count: number): string {
   return count > 0 && rounded === 0 ? "<0.1" : withMinus(atMostOneDecimal, rounded);
 }
 
-/** A count for a sentence: whole from 1 on ("13"), one decimal below ("0.5"). */
+/** A count for a sentence: from 1 on, the figure of the tables as a whole number ("13"). Below 1, the same figure ("0.5"). */
 export function formatAboutCount(count: number): string {
-  return formatCount(count < 1 ? count : roundHalfUp(count, 0));
+  const shown = roundHalfUp(count, 1);
+  return formatCount(shown < 1 ? count : roundHalfUp(shown, 0));
+}
+
+/** A goal as the visitor entered it: grouped, at most three decimals. */
+export function formatGoal(goal: number): string {
+  return withMinus(atMostThreeDecimals, roundHalfUp(goal, 3));
+}
+
+const atMostThreeDecimals = new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 });
+
+/** Dollars as the visitor entered them: with cents only if there are any. */
+export function formatGoalMoney(dollars: number): string {
+  return formatCents(roundHalfUp(dollars, 2)).replace(/\.00$/, "");
+}
+
+/** The two goals that name a plan, as entered: "12 a week at $3,500". */
+export function formatGoals(goals: Record<"target_estimates_per_week" | "avg_job_value", number>) {
+  const { target_estimates_per_week: target, avg_job_value: value } = goals;
+  return `${formatGoal(target)} a week at ${formatGoalMoney(value)}`;
 }
 
 /** A count and its noun. The formatted count decides between singular and plural: 1.04 becomes "1 job". */
@@ -20,11 +39,11 @@ export function pluralize(count: number, thing: string, format = formatCount): s
 const atMostOneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
 /**
- * A daily budget for display: with cents below $100 ("$49.99"), otherwise in whole dollars ("$180"). Without the
+ * A daily budget for display: with cents below $100 ("$49.99"), otherwise in whole dollars ("$180", "$0"). Without the
  * cents, a plan just below the gate would look as if it passed.
  */
 export function formatDailyBudget(dollars: number): string {
-  return dollars < 100 ? formatCents(dollars) : formatMoney(dollars);
+  return dollars !== 0 && dollars < 100 ? formatCents(dollars) : formatMoney(dollars);
 }
 
 /** Dollars with cents for display ("$179.59"). */
@@ -39,9 +58,11 @@ export function formatMoney(dollars: number): string {
   return withMinus(wholeDollars, roundHalfUp(dollars, 0));
 }
 
-/** Dollars for a sentence, to two significant digits ("$48,000"). */
+/** Dollars for a sentence: the figure of the tables, half up to two significant digits ("$48,000"). */
 export function formatAboutMoney(dollars: number): string {
-  return formatMoney(Number(dollars.toPrecision(2)));
+  const shown = roundHalfUp(dollars, 0);
+  const digits = Math.trunc(Math.abs(shown)).toString().length;
+  return formatMoney(roundHalfUp(shown, Math.min(0, 2 - digits)));
 }
 
 const wholeDollars = new Intl.NumberFormat("en-US", {

@@ -44,15 +44,15 @@ export const functionSettings = {
   },
   plan: {
     timeoutSeconds: 10,
-    // The token, the plan, the lead, the transaction, the queue.
-    calls: { attempts: 2, timeoutMs: 900, rounds: 5 },
+    // Once a day: the token, the plan, it and its links again, the transaction, the address.
+    calls: { attempts: 2, timeoutMs: 750, rounds: 6 },
     variables: ["TABLE_NAME", "DESK_TABLE_NAME", "PLAN_MAIL_QUEUE_URL"],
   },
   "plan-mail": {
     timeoutSeconds: 90,
-    // The address's plans, the plans, the lead, the address, the allowance; for each of five plans the plan, its links and
-    // the transaction; the mail.
-    calls: { attempts: 2, timeoutMs: 2_000, rounds: 21 },
+    // The address's plans, the plans, the lead, the address, the allowance twice; for each of five plans the plan, its links
+    // and the transaction; the mail, the allowance.
+    calls: { attempts: 2, timeoutMs: 1_900, rounds: 23 },
     variables: [
       "TABLE_NAME",
       "DESK_TABLE_NAME",
@@ -61,7 +61,7 @@ export const functionSettings = {
       "BRAND_NAME",
       "POSTAL_ADDRESS",
       "TIME_ZONE",
-      "QUEUE_URL",
+      "CALL",
       "PLAN_MAILS_PER_DAY",
       "CONFIGURATION_SET",
     ],
@@ -80,9 +80,17 @@ export const functionSettings = {
   },
   "remind-leads": {
     timeoutSeconds: 60,
-    // The generations and the due leads, then per ten leads a message to each channel and a transaction.
+    // The generations and the due leads, then per ten leads a message to each channel and a transaction. On Mondays, the
+    // due plans, then a message per ten.
     calls: { attempts: 2, timeoutMs: 1_400, rounds: 20 },
-    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "ALERT_QUEUE_URLS"],
+    variables: [
+      "TABLE_NAME",
+      "DESK_TABLE_NAME",
+      "ALERT_QUEUE_URLS",
+      "PLAN_MAIL_QUEUE_URL",
+      "PLAN_MAILS_PER_DAY",
+      "TIME_ZONE",
+    ],
   },
   "count-leads": {
     timeoutSeconds: 30,
@@ -133,8 +141,8 @@ export type VariablesOf<Name extends FunctionName> = Readonly<
 /** The variable with the accepted values of the origin header, for every function behind the API. */
 export const originSecretVariable = "ORIGIN_SECRET";
 
-/** The value of `PLAN_MAIL_QUEUE_URL` in an environment that sends no emails to contractors. */
-export const noQueue = "none";
+/** The value of a variable whose queue or secret the environment does not have. */
+export const notConfigured = "none";
 
 /**
  * A lead is written at most this long after its `created_at`: save-lead ends sooner, and the rest allows for clock skew.

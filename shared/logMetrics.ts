@@ -8,7 +8,7 @@ export const logMessages = {
   leadsCounted: "leads counted",
   /** count-leads: a batch will be retried. */
   countingFailed: "counting failed",
-  /** count-leads and read-desk: an incomplete record was skipped. */
+  /** count-leads and read-desk: a part of a lead's record is missing or malformed. */
   brokenLead: "broken lead record",
 } as const;
 

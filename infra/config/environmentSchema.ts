@@ -1,4 +1,5 @@
 import { type BrandName, brands, isBrandName } from "@planner/shared/brand/brands";
+import { bookingProviders } from "@planner/shared/lead/followUp/booking";
 import { z } from "zod";
 import { ConfigurationError } from "./ConfigurationError.ts";
 
@@ -105,11 +106,16 @@ const environmentSchema = z
     bookingUrl: httpsUrl.optional(),
     /** The page of the do-it-yourself growth kit. If absent, the site hides the button. */
     kitUrl: httpsUrl.optional(),
+    /** The booking services that report calls to the desk. If absent, their webhooks are refused. */
+    bookingServices: z
+      .array(z.enum(bookingProviders), `must be a list of ${bookingProviders.join(", ")}`)
+      .readonly()
+      .optional(),
     /** If true, the leads outlive the stack, and neither the table nor the stack can be deleted by mistake. */
     protectData: z.boolean(),
     /** One of CloudWatch's retention periods. */
     logRetentionDays: z.literal([1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731]),
-    /** Concurrent executions reserved per function. If absent, functions share the account's pool. */
+    /** Concurrent executions reserved per function of the API. If absent, functions share the account's pool. */
     reservedConcurrency: z.int().positive().optional(),
     /** Whether Cognito blocks suspicious sign-ins and leaked passwords. Needs its PLUS plan, billed per active user. */
     threatProtection: z.boolean(),
@@ -137,7 +143,7 @@ const environmentSchema = z
     /** Emails about new leads in an hour. After that, one more email says that more leads are waiting. */
     alertMailsPerHour: z.int().min(1),
     /** Emails with links to plans in a UTC day, from `alertSender`. On Mondays, at most as many reminders go out too. */
-    planMailsPerDay: z.int().min(1),
+    planMailsPerDay: z.int().min(1).max(5_000, "must be at most 5000, which one item can hold"),
     /**
      * The name of the secret in Secrets Manager, in the environment's region, whose value is the URL that receives each
      * new lead. Create it before the deployment. If absent, there is no webhook.

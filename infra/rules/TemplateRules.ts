@@ -130,7 +130,12 @@ function variablesBehind(integration: CfnIntegration): Readonly<Record<string, u
 }
 
 /** The actions that AWS cannot restrict to a resource. */
-const actionsOnAllResources = ["xray:PutTelemetryRecords", "xray:PutTraceSegments"];
+const actionsOnAllResources = [
+  "lambda:GetAccountSettings",
+  "ses:GetAccount",
+  "xray:PutTelemetryRecords",
+  "xray:PutTraceSegments",
+];
 
 const oneOrMore = <Item extends z.ZodType>(item: Item) => z.union([item, z.array(item)]);
 

@@ -75,6 +75,7 @@ export class DeliveryStack extends Stack {
       // The smoke test signs its lead, and lists the operators who get no alarms.
       allow([originSecretArn], "secretsmanager:GetSecretValue"),
       allow(topicArns, "sns:ListSubscriptionsByTopic"),
+      ...this.#readForPreflight(region),
       ...this.#eraseSmokeTestLead(environment),
     ];
     for (const statement of granted) deploy.addToPolicy(statement);
@@ -121,13 +122,32 @@ export class DeliveryStack extends Stack {
     );
   }
 
+  /** What the preflight asks before every deployment. Domain and webhook matter before the first one, which is an operator's. */
+  #readForPreflight(region: string): readonly PolicyStatement[] {
+    const stacks = [...new Set([region, cloudFrontRegion])].map((each) =>
+      this.#arn(`cloudformation:${each}`, "stack/CDKToolkit/*"),
+    );
+    const identities = this.#arn(`ses:${region}`, "identity/*");
+    Validations.of(this).acknowledge(
+      ...[...stacks, identities, "*"].map((arn) => ({
+        id: `AwsSolutions-IAM5[Resource::${arn}]`,
+        reason: "The bootstrap's version, the verified senders and the account's quotas, read only",
+      })),
+    );
+    return [
+      allow(stacks, "cloudformation:DescribeStacks"),
+      allow([identities], "ses:GetEmailIdentity"),
+      allow(["*"], "lambda:GetAccountSettings", "ses:GetAccount"),
+    ];
+  }
+
   /** Visitors' leads have different keys, so the smoke test cannot erase them. */
   #eraseSmokeTestLead({ name, region }: Environment): readonly PolicyStatement[] {
     const leadKey = `${leadsTable.smokeTestKeyPrefix}*`;
     const markKeys = alertChannels.flatMap((channel) =>
       alertKinds.map((kind) => alertMarkKey(channel, leadKey, kind)),
     );
-    const { lead, changes, find, postings, plan, token, address } = deskTable.prefixes;
+    const { lead, changes, find, postings, plan, token, address, booking } = deskTable.prefixes;
     const leads = { tableArn: this.#arn(`dynamodb:${region}`, `table/${leadTableName(name)}`) };
     const desk = { tableArn: this.#arn(`dynamodb:${region}`, `table/${deskTableName(name)}`) };
     return [
@@ -138,14 +158,16 @@ export class DeliveryStack extends Stack {
         "dynamodb:GetItem",
         "dynamodb:PutItem",
       ),
-      // The erased lead's timeline, postings and plan, by their keys, and an entry in the change log.
+      // The erased lead's timeline, postings and plan, by their keys, an entry in the change log, and a mark for bookings.
       allowPartitions(
         desk,
-        [lead, find, postings, plan, token, address].map((prefix) => `${prefix}*`),
+        [lead, changes, find, postings, plan, token, address, booking].map(
+          (prefix) => `${prefix}*`,
+        ),
         "dynamodb:DeleteItem",
+        "dynamodb:PutItem",
       ),
       allowPartitions(desk, [`${postings}*`], "dynamodb:GetItem"),
-      allowPartitions(desk, [`${changes}*`], "dynamodb:PutItem"),
       allowPartitions(desk, [`${lead}*`, `${plan}*`, `${address}*`], "dynamodb:Query"),
     ];
   }

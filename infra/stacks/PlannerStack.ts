@@ -3,6 +3,7 @@ import { paths } from "@planner/shared/sitePaths";
 import { CfnOutput, Lazy, Stack, type StackProps } from "aws-cdk-lib";
 import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import type { IDistribution } from "aws-cdk-lib/aws-cloudfront";
+import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 import type { Environment } from "../config/environmentSchema.ts";
 import type { SiteBuild } from "../config/SiteBuild.ts";
@@ -30,6 +31,8 @@ export interface PlannerStackProps extends StackProps {
 /** One environment's table, statistics, administrators, API, site, alerts and monitoring. */
 export class PlannerStack extends Stack {
   readonly distribution: IDistribution;
+  /** Undefined if the alarms have no recipients. */
+  readonly alarmTopic: ITopic | undefined;
 
   constructor(scope: Construct, id: string, props: PlannerStackProps) {
     super(scope, id, props);
@@ -69,15 +72,21 @@ export class PlannerStack extends Stack {
     this.distribution = distribution;
     const alerts = new LeadAlerts(this, "LeadAlerts", { ...leads, brand, dashboardUrl });
     const channels = Object.values(alerts.channels);
-    const stream = new LeadStream(this, "LeadStream", { ...leads, channels });
-    const { count, dispatch, search } = stream;
-    new Observability(this, "Observability", {
+    const stream = new LeadStream(this, "LeadStream", {
+      ...leads,
+      channels,
+      planMailQueue: planMailConsumer?.queue,
+      brand,
+    });
+    const { count, dispatch, search, remind } = stream;
+    const observability = new Observability(this, "Observability", {
       ...leads,
       api: api.api,
       accessLog: api.accessLog,
       count,
       dispatch,
       search,
+      remind,
       channels,
       planMail: planMailConsumer,
       userPoolId: identity.userPool.userPoolId,
@@ -87,6 +96,7 @@ export class PlannerStack extends Stack {
         firewallStackName: props.firewallStackName,
       },
     });
+    this.alarmTopic = observability.alarmTopic;
     const { mail, webhook } = alerts.channels;
     // Of the queues, for `npm run alerts:redrive`, and the last one for the webhook's receiver.
     const outputs = {

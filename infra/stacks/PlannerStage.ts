@@ -56,6 +56,7 @@ export class PlannerStage extends Stage {
     new EdgeObservability(accessLogs, "Observability", {
       environment,
       edge: { distributionId, firewallStackName: edge.stackName },
+      topic: region === cloudFrontRegion ? planner.alarmTopic : undefined,
     });
     if (environment.protectData) warnAboutVisitors(planner, environment, brand);
   }

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "@jest/globals";
 import { siteConfigSchema } from "@planner/shared/api/siteConfig";
-import { onlyResource, readVariant, resourcesOf, templatesOf } from "./synthesis/templates.ts";
-import { exampleSettings, type VariantName } from "./synthesis/variants.ts";
+import { onlyResource, readVariant, resourcesOf, templateOf } from "./synthesis/templates.ts";
+import { everyField, type VariantName } from "./synthesis/variants.ts";
 
-const template = templatesOf("complete").prod;
+const template = templateOf("complete", "prod");
 
 describe("the uploads", () => {
   it("upload assets first and pages last", () => {
@@ -33,8 +33,8 @@ describe("the uploads", () => {
   it("include a valid config.json", () => {
     expect(siteConfigSchema.parse(configOf("complete"))).toEqual({
       environment: "prod",
-      booking_url: exampleSettings.bookingUrl,
-      kit_url: exampleSettings.kitUrl,
+      booking_url: everyField.bookingUrl,
+      kit_url: everyField.kitUrl,
       plan_mail: true,
       user_pool: {
         user_pool_id: onlyResource(template, "AWS::Cognito::UserPool").id,
@@ -51,17 +51,17 @@ describe("the uploads", () => {
 
 describe("the calculator's page", () => {
   it("has config.json's addresses, without ending their data block", () => {
-    expect(exampleSettings.kitUrl).toContain("</script>");
+    expect(everyField.kitUrl).toContain("</script>");
     expect(pageConfigOf("complete")).toEqual({
-      booking_url: exampleSettings.bookingUrl,
-      kit_url: exampleSettings.kitUrl,
+      booking_url: everyField.bookingUrl,
+      kit_url: everyField.kitUrl,
     });
   });
 
   it("has the site's own address, with and without a domain", () => {
     const canonicalHost = (variant: VariantName) =>
       homeOf(variant).match(/rel="canonical" href="https:\/\/(.*?)\/"/)?.[1] ?? "";
-    expect(canonicalHost("route53")).toBe(exampleSettings.domainName);
+    expect(canonicalHost("route53")).toBe(everyField.domainName);
     const markers = uploadOf("complete", "Pages").Properties.SourceMarkers.at(-1);
     expect(markers[canonicalHost("complete")]).toEqual({
       "Fn::GetAtt": [expect.any(String), "DomainName"],
@@ -168,7 +168,7 @@ type Upload = "Assets" | "Config" | "NotFound" | "Pages";
 
 function uploadOf(variant: VariantName, name: Upload) {
   return onlyResource(
-    templatesOf(variant).prod,
+    templateOf(variant, "prod"),
     "Custom::CDKBucketDeployment",
     `WebHostingContent${name}`,
   );

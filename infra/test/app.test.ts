@@ -3,21 +3,33 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { siteConfigSchema } from "@planner/shared/api/siteConfig";
 import { brandOf, brands, isBrandName } from "@planner/shared/brand/brands";
-import type { Environment, EnvironmentEntry } from "../config/environmentSchema.ts";
-import { environments } from "../environments.ts";
+import type { EnvironmentEntry } from "../config/environmentSchema.ts";
 import { formatValue } from "./synthesis/readableTemplate.ts";
-import { onlyResource, readVariant, resourcesOf, type Template } from "./synthesis/templates.ts";
-import { type VariantName, variants } from "./synthesis/variants.ts";
+import {
+  deliveryTemplateOf,
+  onlyResource,
+  readVariant,
+  resourcesOf,
+  type Template,
+} from "./synthesis/templates.ts";
+import { everyField, everyFieldButZone } from "./synthesis/variants.ts";
 
-/** The values that every field of an entry has in the templates. Undefined if none. */
+/** The value that every field of the schema has in the templates. Undefined if none. */
 const valueIn: {
-  readonly [Field in keyof Environment]-?: (deployed: Deployed, entry: EnvironmentEntry) => unknown;
+  readonly [Field in keyof EnvironmentEntry]-?: (deployed: Deployed) => unknown;
 } = {
   name: ({ planner }) => tableOf(planner).replace("leads-", ""),
   account: ({ account }) => account,
   region: ({ region }) => region,
-  // Only its own stack has it (DeliveryStack.test.ts).
-  github: (_, { github }) => github,
+  github: ({ delivery }) => {
+    if (delivery === undefined) return undefined;
+    const role = onlyResource(delivery, "AWS::IAM::Role", "Deploy").Properties;
+    const { StringEquals } = role.AssumeRolePolicyDocument.Statement[0].Condition;
+    const claim = (name: string) => StringEquals[`token.actions.githubusercontent.com:${name}`];
+    const [, subject] = claim("sub").split(":");
+    // Without sharesAccount, the entries would be invalid.
+    return { subject, repositoryId: claim("repository_id"), sharesAccount: true };
+  },
   brand: ({ planner }) => {
     const { EmailSubject } = poolOf(planner).AdminCreateUserConfig.InviteMessageTemplate;
     const names = Object.keys(brands).filter(isBrandName);
@@ -35,6 +47,13 @@ const valueIn: {
     const { SecurityHeadersConfig } = Properties.ResponseHeadersPolicyConfig;
     return SecurityHeadersConfig.StrictTransportSecurity.IncludeSubdomains || undefined;
   },
+  bookingServices: ({ planner }) =>
+    ["Calendly", "Cal"]
+      .filter(
+        (name) =>
+          resourcesOf(planner, "AWS::SecretsManager::Secret", `PlannerApi${name}Secret`).length > 0,
+      )
+      .map((name) => name.toLowerCase()),
   bookingUrl: ({ config }) => config.booking_url,
   kitUrl: ({ config }) => config.kit_url,
   protectData: ({ isProtected }) => isProtected,
@@ -58,71 +77,63 @@ const valueIn: {
   },
   leadsPerAddress: ({ edge }) => rateLimits(edge)[0],
   alarmRecipients: ({ planner }) =>
-    someOf(resourcesOf(planner, "AWS::SNS::Subscription").map((each) => each.Properties.Endpoint)),
+    resourcesOf(planner, "AWS::SNS::Subscription").map((each) => each.Properties.Endpoint),
   quietHours: ({ planner }) =>
     resourcesOf(planner, "AWS::CloudWatch::Alarm", "ObservabilityAlarmsnoleads")[0]?.Properties
       .EvaluationPeriods,
-  monthlyBudgetUsd: ({ accessLogs }, { alarmRecipients, monthlyBudgetUsd }) =>
-    alarmRecipients === undefined
-      ? monthlyBudgetUsd
-      : onlyResource(accessLogs, "AWS::Budgets::Budget").Properties.Budget.BudgetLimit.Amount,
+  monthlyBudgetUsd: ({ accessLogs }) =>
+    onlyResource(accessLogs, "AWS::Budgets::Budget").Properties.Budget.BudgetLimit.Amount,
   alertRecipients: ({ planner }) => mailVariables(planner)?.RECIPIENTS.split(" "),
   alertSender: ({ planner }) => mailVariables(planner)?.SENDER,
-  alertSenderDomain: ({ planner }, { alertSender }) => {
-    const identity = formatValue(poolOf(planner).EmailConfiguration?.SourceArn ?? "").split("/")[1];
-    return identity === alertSender ? undefined : identity;
-  },
-  alertMailsPerHour: ({ planner }, { alertSender, alertMailsPerHour }) =>
-    alertSender === undefined ? alertMailsPerHour : Number(mailVariables(planner).MAILS_PER_HOUR),
-  planMailsPerDay: ({ planner }, { alertSender, planMailsPerDay }) =>
-    alertSender === undefined
-      ? planMailsPerDay
-      : Number(variablesOf(planner, "PlanMailHandler")?.PLAN_MAILS_PER_DAY),
+  alertSenderDomain: ({ planner }) =>
+    formatValue(poolOf(planner).EmailConfiguration.SourceArn).split("/")[1],
+  alertMailsPerHour: ({ planner }) => Number(mailVariables(planner).MAILS_PER_HOUR),
+  planMailsPerDay: ({ planner }) =>
+    Number(variablesOf(planner, "PlanMailHandler").PLAN_MAILS_PER_DAY),
   alertWebhookSecret: ({ planner }) =>
     variablesOf(planner, "LeadAlertsWebhookHandler")?.WEBHOOK_URL_SECRET_ID,
 };
 
-describe.each(["app", "route53", "certificate"] as const)("the templates of %s", (source) => {
-  const settings = source === "app" ? {} : variants[source].settings;
+const { domainName: _, hostedZoneId: __, github: ___, ...personal } = everyField;
 
-  it.each(environments.map((entry): EnvironmentEntry => ({ ...entry, ...settings })))(
-    "contain every value that is configured for $name",
+describe("the app", () => {
+  it.each<EnvironmentEntry>([everyField, everyFieldButZone, { ...personal, name: "ana" }])(
+    "deploys every value of the entry of $name, and no other",
     (entry) => {
-      const deployed = readDeployed(source, entry.name);
-      const values = Object.entries(valueIn).map(([field, read]) => [field, read(deployed, entry)]);
+      const deployed = readDeployed(entry.name);
+      const values = Object.entries(valueIn).map(([field, read]) => [field, read(deployed)]);
       expect(Object.fromEntries(values)).toEqual(entry);
     },
   );
-});
 
-describe("the app", () => {
   it("tags every stack, also those of a person's environment from -c person=ana", () => {
-    for (const { stackName, tags } of Object.values(readVariant("app").stacks)) {
+    const { stacks } = readVariant("app");
+    expect(Object.keys(stacks)).toHaveLength(9);
+    for (const { stackName, tags } of Object.values(stacks)) {
       const [, environment] = stackName.split("-");
       expect(tags).toEqual({ product: "ad-budget-planner", environment });
     }
-    const tables = tableOf(readDeployed("app", "ana").planner);
-    expect(tables).toBe("leads-ana");
   });
 });
 
 type Deployed = ReturnType<typeof readDeployed>;
 
-function readDeployed(source: VariantName | "app", name: string) {
-  const { outdir, stacks } = readVariant(source);
+function readDeployed(name: string) {
+  const { outdir, stacks } = readVariant("app");
   const edge = stacks[`${name}/Edge`];
   const planner = stacks[`${name}/Planner`];
   const accessLogs = stacks[`${name}/AccessLogs`];
   if (!edge || !planner || !accessLogs) throw new Error(`${name} lacks a stack`);
   const [, account, region] = /^aws:\/\/(.+)\/(.+)$/.exec(planner.environment) ?? [];
   return {
-    account: account === "unknown-account" ? undefined : account,
+    account,
     region,
     isProtected: planner.isProtected,
     edge: edge.template,
     planner: planner.template,
     accessLogs: accessLogs.template,
     config: readConfig(outdir, name),
+    delivery: deliveryTemplateOf(name),
   };
 }
 
@@ -164,8 +175,4 @@ function mailVariables(planner: Template) {
 function rateLimits(edge: Template): readonly (number | undefined)[] {
   const { Rules } = onlyResource(edge, "AWS::WAFv2::WebACL").Properties;
   return Rules.map((rule: typeof Rules) => rule.Statement.RateBasedStatement?.Limit);
-}
-
-function someOf<Item>(items: readonly Item[]): readonly Item[] | undefined {
-  return items.length === 0 ? undefined : items;
 }

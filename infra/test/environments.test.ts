@@ -1,23 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { ConfigurationError } from "../config/ConfigurationError.ts";
 import { type EnvironmentEntry, parseEnvironments } from "../config/environmentSchema.ts";
-import { environments, localEnvironment } from "../environments.ts";
+import { dev, prod } from "./synthesis/variants.ts";
 
-const [dev, staging, prod] = environments;
 const parseProd = (values: object) => parseEnvironments([{ ...prod, ...values }])[0];
-
-describe("the environments", () => {
-  it("are valid", () => {
-    expect(parseEnvironments(environments)).toEqual(environments);
-    expect(parseEnvironments([localEnvironment])).toEqual([localEnvironment]);
-  });
-
-  it("protect data in prod only, and let neither its logs nor its allowances be the weaker", () => {
-    expect(environments.map(({ protectData }) => protectData)).toEqual([false, false, true]);
-    expect(environments.map(({ logRetentionDays }) => logRetentionDays)).toEqual([7, 30, 90]);
-    expect(prod.leadsPerAddress).toBeLessThanOrEqual(dev.leadsPerAddress);
-  });
-});
 
 describe("an invalid environment", () => {
   it.each([
@@ -36,6 +22,8 @@ describe("an invalid environment", () => {
     ["alarmRecipients", [], "must contain at least one address"],
     ["alarmRecipients", Array(11).fill("ann@ops.example"), "must be at most 10 addresses"],
     ["monthlyBudgetUsd", 0, "must be more than 0 dollars"],
+    ["planMailsPerDay", 5_001, "must be at most 5000"],
+    ["bookingServices", ["doodle"], "bookingServices.0"],
     ["protectDate", true, "Unrecognized key"],
     ["alertWebhookSecret", "https://hooks.example.com/", "must be the name of a secret"],
   ])("is rejected with the field: %s %j", (field, value, message) => {
@@ -101,7 +89,7 @@ describe("an environment that GitHub deploys", () => {
 
   it("has an account of its own if its data is protected, unless the risk is accepted", () => {
     const [one, other] = ["111111111111", "222222222222"];
-    const others = [inAccount(dev, one), inAccount(staging, one)];
+    const others = [inAccount(dev, one), inAccount({ ...dev, name: "staging" }, one)];
     expect(parseEnvironments([...others, inAccount(prod, other)])).toHaveLength(3);
     expect(() => parseEnvironments([...others, inAccount(prod, one)])).toThrow(
       "Environment prod: account is also that of dev, whose pipeline could change prod.",

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { environmentNames } from "../environments.ts";
-import { readVariant } from "./synthesis/templates.ts";
+import { environmentNames, readVariant } from "./synthesis/templates.ts";
 
 describe("the rule packs", () => {
   it.each(["complete", "route53"] as const)("find no violations in the %s variant", (variant) => {

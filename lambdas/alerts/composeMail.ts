@@ -1,6 +1,7 @@
 import { formatCount, formatDailyBudget, formatMoney, formatPhone } from "@planner/shared/format";
 import { suspectReasonTexts } from "@planner/shared/lead/contact/botSignals";
 import { responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
+import type { SavedGoal } from "@planner/shared/lead/goals/goalFields";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import { attributionFields } from "@planner/shared/lead/source/attribution";
@@ -104,9 +105,14 @@ function contactRows(lead: Lead): readonly Row[] {
 
 function planRows(lead: Lead): readonly Row[] {
   return [
-    { label: "Target estimates a week", value: formatCount(lead.target_estimates_per_week) },
-    { label: "Average job value", value: formatMoney(lead.avg_job_value) },
-    { label: "Gross margin", value: `${formatCount(lead.gross_margin_pct)}%` },
+    ...Object.values({
+      target_estimates_per_week: {
+        label: "Target estimates a week",
+        value: formatCount(lead.target_estimates_per_week),
+      },
+      avg_job_value: { label: "Average job value", value: formatMoney(lead.avg_job_value) },
+      gross_margin_pct: { label: "Gross margin", value: `${formatCount(lead.gross_margin_pct)}%` },
+    } satisfies Record<SavedGoal, Row>),
     { label: "Daily budget", value: formatDailyBudget(lead.calculated_daily_budget) },
     { label: "Status", value: statusMessage(lead) },
     { label: "Jobs in 30 days", value: formatCount(lead.calculated_jobs_30) },

@@ -5,6 +5,7 @@ import { type AlertMarks, alertMarks } from "../leads/alertMarks.ts";
 import { readAlertedLead } from "../leads/readLeads.ts";
 import { aLead, aLeadItem, storeItems } from "../testing/aLead.ts";
 import { captureLog } from "../testing/captureLog.ts";
+import { asFunction } from "../testing/rolePermissions.ts";
 import { newLeadTable } from "../testing/testDatabase.ts";
 import { type AlertDelivery, deliverAlert } from "./deliverAlert.ts";
 
@@ -112,8 +113,9 @@ describe("the alert that a lead is still waiting", () => {
         readLead: (idempotency_key) =>
           readAlertedLead(table, { idempotency_key, kind: "still waiting" }, now),
       });
-      await deliverAlert(delivery, waiting.idempotency_key);
-      await deliverAlert(delivery, waiting.idempotency_key);
+      const deliver = () => deliverAlert(delivery, waiting.idempotency_key);
+      await asFunction("alert-mail", deliver);
+      await asFunction("alert-mail", deliver);
       expect(steps).toEqual(Array(count).fill("send"));
     },
   );

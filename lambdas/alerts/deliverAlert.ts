@@ -10,7 +10,7 @@ import { consumeLeadMessages, type MessageResult } from "../queues/leadMessages.
 
 export type AlertDelivery = {
   readonly marks: AlertMarks;
-  /** Returns undefined if no alert is due: the lead was erased or answered. Rejects if the lead is malformed. */
+  /** Returns undefined if no alert is due: the lead was erased or answered. */
   readonly readLead: (leadKey: string) => Promise<Lead | undefined>;
   /** Sends the alert, or decides that it needs none of its own. Returns the outcome for the log. */
   readonly send: (

@@ -83,6 +83,15 @@ describe("sendAlertMail", () => {
     expect(subjects().at(-1)).toBe("More leads are waiting | Agency");
   });
 
+  it("says that more leads are waiting when the message of a sender that died comes again", async () => {
+    for (const key of ["a", "b", "c"]) await send(key);
+    await alertMailAllowance(table, 3).takeLast("d", clock.now);
+    await send("e");
+    expect(subjects()).toHaveLength(3);
+    await send("d");
+    expect(subjects().at(-1)).toBe("More leads are waiting | Agency");
+  });
+
   it("always emails that a lead is still waiting", async () => {
     for (const key of keys) await send(key);
     expect(await send("e", "still waiting")).toBe("sent");

@@ -1,4 +1,5 @@
 import type { SESv2Client } from "@aws-sdk/client-sesv2";
+import { addressSchema } from "@planner/shared/lead/contact/contactSchema";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import type { AlertMailAllowance } from "../leads/alertMailAllowance.ts";
@@ -23,7 +24,7 @@ export type MailSettings = Omit<MailContext, "kind"> & {
 export function sendAlertMail(settings: MailSettings, kind: AlertKind): AlertDelivery["send"] {
   const { allowance, now } = settings;
   const sendLead = (lead: Lead) =>
-    send(settings, composeMail(lead, { ...settings, kind }), lead.work_email);
+    send(settings, composeMail(lead, { ...settings, kind }), replyAddress(lead));
   return async (lead, leadKey) => {
     if (kind !== "new lead") {
       await sendLead(lead);
@@ -41,6 +42,11 @@ export function sendAlertMail(settings: MailSettings, kind: AlertKind): AlertDel
     }
     return "over the limit";
   };
+}
+
+/** SES rejects an email that has a reply address which is none. */
+function replyAddress({ work_email }: Lead): string | undefined {
+  return addressSchema.safeParse(work_email).data;
 }
 
 /** An email that was not sent uses no allowance. */

@@ -1,3 +1,4 @@
+import { dayMs } from "@planner/shared/calendar";
 import {
   activeBookings,
   type Booking,
@@ -16,7 +17,13 @@ import { readPostings } from "../desk/search/postings.ts";
 import { personTokens } from "../desk/search/searchTokens.ts";
 import { findLeadKey, readStoredLeads } from "../leads/readLeads.ts";
 import type { BookingEvent } from "./bookingEvent.ts";
-import { bookingWrites, type ChangedBooking, knownMs, readBookingItem } from "./bookingItems.ts";
+import {
+  addressNotErased,
+  bookingWrites,
+  type ChangedBooking,
+  knownMs,
+  readBookingItem,
+} from "./bookingItems.ts";
 
 /**
  * Applies a booking to its lead: the one that it belongs to already, else the one whose ID the link passed on, else the
@@ -57,7 +64,6 @@ function isAccepted({ start, changed_at }: Booking, now: Date): boolean {
   return startsIn >= -yearMs && startsIn <= 2 * yearMs && age >= -dayMs && age <= knownMs;
 }
 
-const dayMs = 86_400_000;
 const yearMs = 366 * dayMs;
 
 /** The ID of the lead that a booking belongs to. */
@@ -76,7 +82,7 @@ async function findLead(
     postings.map(({ lead_key }) => lead_key),
   );
   return [...stored.values()]
-    .flatMap(({ lead }) => (lead?.work_email === email ? [lead.id] : []))
+    .flatMap(({ lead }) => (lead.work_email === email ? [lead.id] : []))
     .toSorted()
     .at(-1);
 }
@@ -105,9 +111,13 @@ async function storeWithoutLead(
   const { name, email } = event;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const changed = await readChanged(tables, event);
-    if (changed.length === 0) return "ignored";
+    const last = changed.at(-1)?.booking;
+    if (last === undefined) return "ignored";
     const writes = changed.flatMap((each) => bookingWrites(tables, each, { name, email }));
-    if ((await transact(tables.client, writes)).kind === "written") return "without a lead";
+    const notErased = addressNotErased(tables, email, last);
+    const result = await transact(tables.client, [notErased, ...writes]);
+    if (result.kind === "written") return "without a lead";
+    if (result.failed.includes(0)) return "ignored";
   }
   throw new BusyError("The booking changes too often");
 }

@@ -1,6 +1,16 @@
-import { DeleteCommand, paginateQuery, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { createHash } from "node:crypto";
+import {
+  DeleteCommand,
+  PutCommand,
+  paginateQuery,
+  QueryCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
+import { dayMs, hourMs } from "@planner/shared/calendar";
+import { normalizeAddress } from "@planner/shared/lead/contact/contactSchema";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { type Booking, bookingOrder } from "@planner/shared/lead/followUp/booking";
+import type { Lead } from "@planner/shared/lead/leadSchema";
 import * as z from "zod/mini";
 import type { Transaction } from "../aws/database.ts";
 import {
@@ -34,7 +44,7 @@ export type ChangedBooking = {
 };
 
 /** Older events are ignored, by their own time. So they need not be known. */
-export const knownMs = 30 * 86_400_000;
+export const knownMs = 30 * dayMs;
 
 /** Reads the item of a booking, or of an erased lead. */
 export async function readBookingItem(
@@ -45,9 +55,47 @@ export async function readBookingItem(
   return item && bookingItemSchema.parse(item);
 }
 
-/** The transaction item that records an erased lead, so that no event about its bookings is applied. */
-export function erasedLeadPut(tables: DeskTables, leadId: string, erasedAt: Date) {
-  return deskPut(tables, { ...itemKey(leadId), erased_at: erasedAt.toISOString() });
+/**
+ * The transaction items that record an erased lead, so that no event about its bookings is applied. Events about the
+ * person's address from before the erasure store nothing: they are accepted as long as the address is recorded, as a hash.
+ */
+export function erasedLeadPuts(
+  tables: DeskTables,
+  { id, work_email }: Pick<Lead, "id" | "work_email">,
+  erasedAt: Date,
+) {
+  return [
+    deskPut(tables, { ...itemKey(id), erased_at: erasedAt.toISOString() }),
+    erasedAddressPut(tables, work_email, erasedAt),
+  ];
+}
+
+function erasedAddressPut(tables: DeskTables, address: string, erasedAt: Date) {
+  return deskPut(tables, {
+    ...itemKey(addressId(address)),
+    erased_at: erasedAt.toISOString(),
+    [deskTable.expiry]: Math.ceil((erasedAt.getTime() + knownMs) / 1000),
+  });
+}
+
+/** The transaction item whose condition fails if an address was erased after an event. */
+export function addressNotErased(
+  { deskTableName: TableName }: DeskTables,
+  address: string,
+  { changed_at }: Booking,
+) {
+  return {
+    ConditionCheck: {
+      TableName,
+      Key: itemKey(addressId(address)),
+      ConditionExpression: "attribute_not_exists(pk) OR erased_at < :event",
+      ExpressionAttributeValues: { ":event": changed_at },
+    },
+  };
+}
+
+function addressId(address: string): string {
+  return `address#${createHash("sha256").update(normalizeAddress(address)).digest("hex")}`;
 }
 
 /** Who booked: a lead, or a person without one. */
@@ -130,7 +178,7 @@ export async function readNextBookings(
   return Items.map(toBooking);
 }
 
-const shownMs = 3_600_000;
+const shownMs = hourMs;
 
 /** Counts the booked calls of people without a lead from one time to another. Costs as much as these calls. */
 export async function countBookings(
@@ -187,10 +235,12 @@ export async function findBookings(
 
 /** Erases a booking without a lead. Later events of it are ignored. */
 export async function eraseBooking(
-  { client, deskTableName: TableName }: DeskTables,
-  { id, start: foundStart }: BookingWithoutLead,
+  tables: DeskTables,
+  { id, email, start: foundStart }: BookingWithoutLead,
   erasedAt: Date,
 ): Promise<void> {
+  const { client, deskTableName: TableName } = tables;
+  await client.send(new PutCommand(erasedAddressPut(tables, email, erasedAt).Put));
   // First, so that no event lists it again. Another event may have moved it since it was found.
   const { Attributes } = await client.send(
     new UpdateCommand({

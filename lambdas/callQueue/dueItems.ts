@@ -1,4 +1,4 @@
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { paginateQuery, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { type DueGroup, dueGroups, dueOf } from "@planner/shared/lead/followUp/due";
 import type { Lead } from "@planner/shared/lead/leadSchema";
@@ -60,25 +60,45 @@ export type DueQuery = {
 
 /** Reads items of a group, by time. */
 export async function readDue(
-  { client, deskTableName }: DeskTables,
-  { generation, group, from, until, newestFirst = false, limit }: DueQuery,
+  tables: DeskTables,
+  { newestFirst = false, limit, ...part }: DueQuery,
 ): Promise<readonly DueItem[]> {
-  const { Items = [] } = await client.send(
+  const { Items = [] } = await tables.client.send(
     new QueryCommand({
-      TableName: deskTableName,
-      KeyConditionExpression: "pk = :group AND sk BETWEEN :from AND :until",
-      ExpressionAttributeValues: {
-        ":group": duePartition(generation, group),
-        // "$" sorts after the "#" behind a time, and "~" after every time.
-        ":from": from === undefined ? "0" : `${from.toISOString()}$`,
-        ":until": until === undefined ? "~" : `${until.toISOString()}$`,
-      },
+      ...queryOf(tables, part),
       ScanIndexForward: !newestFirst,
       ConsistentRead: true,
       Limit: limit,
     }),
   );
   return Items.map((item) => dueItemSchema.parse(item));
+}
+
+/** Counts the items of a part of a group. Reads about 70 items per read unit. */
+export async function countDue(
+  tables: DeskTables,
+  part: Omit<DueQuery, "limit" | "newestFirst">,
+): Promise<number> {
+  let count = 0;
+  const query = { ...queryOf(tables, part), Select: "COUNT" as const };
+  for await (const { Count = 0 } of paginateQuery(tables, query)) count += Count;
+  return count;
+}
+
+function queryOf(
+  { deskTableName }: DeskTables,
+  { generation, group, from, until }: Omit<DueQuery, "limit">,
+) {
+  return {
+    TableName: deskTableName,
+    KeyConditionExpression: "pk = :group AND sk BETWEEN :from AND :until",
+    ExpressionAttributeValues: {
+      ":group": duePartition(generation, group),
+      // "$" sorts after the "#" behind a time, and "~" after every time.
+      ":from": from === undefined ? "0" : `${from.toISOString()}$`,
+      ":until": until === undefined ? "~" : `${until.toISOString()}$`,
+    },
+  };
 }
 
 const dueItemSchema = z.object({ pk: z.string(), sk: z.string(), lead_key: z.string() });

@@ -33,6 +33,22 @@ export async function readDeskItem(
   return Item;
 }
 
+/** Reads all items of a partition, consistently. */
+export async function readPartition(
+  { client, deskTableName }: DeskTables,
+  pk: string,
+): Promise<readonly z.output<typeof deskKeySchema>[]> {
+  const query = {
+    TableName: deskTableName,
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": pk },
+    ConsistentRead: true,
+  };
+  const items: Item[] = [];
+  for await (const { Items = [] } of paginateQuery({ client }, query)) items.push(...Items);
+  return items.map((item) => deskKeySchema.parse(item));
+}
+
 /** Yields the keys of a partition in pages, read consistently. */
 export async function* deskKeyPages(
   { client, deskTableName }: DeskTables,

@@ -1,4 +1,5 @@
 import { paginateQuery } from "@aws-sdk/lib-dynamodb";
+import { dayMs } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import * as z from "zod/mini";
 import { idPrefix } from "../leads/leadItem.ts";
@@ -26,7 +27,7 @@ export function changePut(tables: DeskTables, change: Change, at: Date) {
 }
 
 /** How long changes are kept. */
-export const changeLogMs = 2 * 86_400_000;
+export const changeLogMs = 2 * dayMs;
 
 /** Reads up to `limit` changes since a time, oldest first. */
 export async function readChanges(
@@ -74,5 +75,3 @@ function partitionsBetween(since: Date, until: Date): string[] {
 function changesPartition(time: Date): string {
   return `${deskTable.prefixes.changes}${time.toISOString().slice(0, "2026-11-22".length)}`;
 }
-
-const dayMs = 86_400_000;

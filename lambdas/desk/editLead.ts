@@ -1,4 +1,5 @@
 import type { LeadPatch } from "@planner/shared/api/adminContract";
+import { hourMs } from "@planner/shared/calendar";
 import { currentCalls } from "@planner/shared/lead/followUp/due";
 import {
   isMissedCall,
@@ -8,7 +9,7 @@ import {
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { BusyError, type Transaction, transact } from "../aws/database.ts";
 import { readItem } from "../leads/LeadTable.ts";
-import { leadUpdate } from "../leads/leadEdits.ts";
+import { leadUpdate, nextRevision } from "../leads/leadEdits.ts";
 import { toStoredLead } from "../leads/leadItem.ts";
 import { findLeadKey } from "../leads/readLeads.ts";
 import { changePut } from "./changeLog.ts";
@@ -162,7 +163,7 @@ function answered(lead: Lead, at: Date, now: Date): Lead {
   };
 }
 
-const touchToleranceMs = 3_600_000;
+const touchToleranceMs = hourMs;
 
 function callsOfOthers({ calls = [] }: Lead, by: string): Lead["calls"] {
   const others = calls.filter((call) => call.by !== by);
@@ -211,11 +212,11 @@ export async function editLead<Outcome extends { readonly kind: string }>(
   if (leadKey === undefined) return { kind: "unknown lead" };
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const stored = toStoredLead(await readItem(tables, leadKey));
-    if (stored?.lead === undefined) return { kind: "unknown lead" };
+    if (stored === undefined) return { kind: "unknown lead" };
     const decision = await decide(stored.lead);
     if (!isEdit(decision)) return decision;
     const { event, writes = [] } = decision;
-    const after = { ...decision.after, revision: stored.revision + 1 };
+    const after = { ...decision.after, revision: nextRevision(stored) };
     const result = await transact(tables.client, [
       leadUpdate(tables.tableName, { stored, before: stored.lead, after }),
       ...(event ? [eventPut(tables, leadId, event)] : []),

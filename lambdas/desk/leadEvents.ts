@@ -2,6 +2,8 @@ import { DeleteCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { type LeadEvent, leadEventSchema } from "@planner/shared/lead/followUp/leadEvent";
 import * as z from "zod/mini";
+import type { Item } from "../aws/database.ts";
+import { timeOfId } from "../leads/leadItem.ts";
 import {
   type DeskKey,
   type DeskTables,
@@ -47,7 +49,8 @@ export async function readRepeatedEvent(
   const item = await readDeskItem(tables, requestItemKey(leadId, request));
   if (item === undefined) return undefined;
   const { event_id } = requestSchema.parse(item);
-  return leadEventSchema.parse(await readDeskItem(tables, eventKey(leadId, event_id)));
+  const event = await readDeskItem(tables, eventKey(leadId, event_id));
+  return event && toEvent(event);
 }
 
 /** Reads a lead's timeline, newest first. */
@@ -108,8 +111,16 @@ async function* eventPages(
     ConsistentRead: true,
   };
   for await (const { Items = [] } of paginateQuery({ client }, query)) {
-    yield Items.map((item) => leadEventSchema.parse(item));
+    yield Items.map(toEvent);
   }
+}
+
+/** Reads an event. A malformed one keeps its time and its administrator. */
+function toEvent(item: Item): LeadEvent {
+  const { data } = leadEventSchema.safeParse(item);
+  if (data !== undefined) return data;
+  const id = String(item.sk).slice(eventPrefix.length);
+  return { id, at: timeOfId(id), by: String(item.by ?? ""), kind: "damaged" };
 }
 
 /** The beginning of an event's sort key. */

@@ -29,7 +29,7 @@ export async function readLeadChanges(
     edited.map(({ leadKey }) => leadKey),
   );
   const editedLeads = [...stored.values()].flatMap(({ entity, lead }) =>
-    entity === leadsTable.leadEntity && lead !== undefined ? [lead] : [],
+    entity === leadsTable.leadEntity ? [lead] : [],
   );
   // The index may lag behind the table, so the edited leads replace those from the index.
   const leads = new Map([...page.leads, ...editedLeads].map((lead) => [lead.id, lead]));

@@ -1,13 +1,201 @@
 import { createHash } from "node:crypto";
 import type { MeasureName } from "@planner/shared/api/planContract";
+import { roundHalfUp } from "@planner/shared/plan/round";
 import jStat from "jstat";
+import type { Findings, Open } from "./measures.ts";
+import { byMeasure, isEntered, type ModelWeek, sumOf } from "./planWeeks.ts";
+import { leadDispersion, weekChance } from "./posteriors.ts";
 
-const { gamma, normal, poisson, uniform } = jStat;
+const { normal } = jStat;
+
+/** What a plan is drawn from. Weeks without an entry spend `pace` × the plan's spend. */
+type Drawn = {
+  readonly weeks: readonly ModelWeek[];
+  readonly findings: Findings;
+  readonly pace: number;
+};
+
+/** 4,000 draws of what a plan ends up with, each in ascending order. Dollars, except for the jobs. */
+export type Outcomes = {
+  /** The jobs of week 1 to each week. */
+  readonly jobs: readonly Int32Array[];
+  readonly revenue: Float64Array;
+  /** After ads. */
+  readonly profit: Float64Array;
+};
+
+const count = 4000;
+
+/** Draws the twelve weeks. The same data gives the same digits. */
+export function drawOutcomes(drawn: Drawn): Outcomes {
+  const { weeks, pace } = drawn;
+  const random = seedDraws(weeks.map(seedOf));
+  const parts = drawJobs(drawn, random);
+  const ticketFactor = ticketFactorOf(weeks);
+  const revenue = new Float64Array(count);
+  const profit = new Float64Array(count).fill(-sumOf(weeks, (week) => spendOf(week, pace)));
+  for (const { week, jobs, dollars } of parts) {
+    for (let index = 0; index < count; index++) {
+      const income = dollars ?? ticketFactor * drawRevenue(week, jobs[index] ?? 0, random);
+      revenue[index] = (revenue[index] ?? 0) + income;
+      profit[index] = (profit[index] ?? 0) + income * week.margin;
+    }
+  }
+  const jobs = totalsByWeek(weeks, parts).map((totals) => totals.sort());
+  return { jobs, revenue: revenue.sort(), profit: profit.sort() };
+}
+
+/** The jobs by week 12 alone, as `drawOutcomes` draws them. */
+export function drawTotalJobs(drawn: Drawn): Int32Array {
+  const parts = drawJobs(drawn, seedDraws(drawn.weeks.map(seedOf)));
+  return (totalsByWeek(drawn.weeks, parts).at(-1) ?? new Int32Array(count)).sort();
+}
+
+/** Jobs with the goals of a week, one number per draw, and what they brought in if it is known. */
+type Part = {
+  readonly week: ModelWeek;
+  readonly jobs: Int32Array;
+  readonly dollars: number | undefined;
+  /** The number of the week that the jobs are won in. */
+  readonly wonIn: number;
+};
+
+/** Draws the jobs of each week. A draw of the leads per dollar and the rates holds for all weeks. */
+function drawJobs({ weeks, findings, pace }: Drawn, random: () => number): readonly Part[] {
+  const { measures, open } = findings;
+  const draws = Array.from({ length: count }, () =>
+    byMeasure((measure) => measures[measure].posterior.draw(random)),
+  );
+  const parts = weeks.map((week): Part => {
+    const { entry, planned } = week;
+    const spend = spendOf(week, pace);
+    const jobs = new Int32Array(count);
+    if (entry) jobs.fill(entry.won);
+    else {
+      draws.forEach((draw, index) => {
+        jobs[index] = drawWeek(week, spend, draw, random);
+      });
+    }
+    const revenue = entry?.won_revenue_cents;
+    const dollars = revenue === undefined ? undefined : revenue / 100;
+    return { week, jobs, dollars, wonIn: planned.week };
+  });
+  const last = weeks.findLast(isEntered);
+  if (last === undefined) return parts;
+  const jobs = Int32Array.from(draws, (draw) => drawOpen(last, open, draw, random));
+  // What is open after the last entry is won in the following week, but counts no later than in week 12.
+  const wonIn = Math.min(last.planned.week + 1, weeks.length);
+  return [...parts, { week: last, jobs, dollars: undefined, wonIn }];
+}
+
+function spendOf({ entry, planned }: ModelWeek, pace: number): number {
+  return entry ? entry.spend_cents / 100 : pace * planned.ad_spend;
+}
+
+function totalsByWeek(weeks: readonly ModelWeek[], parts: readonly Part[]): readonly Int32Array[] {
+  const totals = new Int32Array(count);
+  return weeks.map(({ planned }) => {
+    for (const { jobs } of parts.filter(({ wonIn }) => wonIn === planned.week)) {
+      for (let index = 0; index < count; index++) {
+        totals[index] = (totals[index] ?? 0) + (jobs[index] ?? 0);
+      }
+    }
+    return totals.slice();
+  });
+}
+
+/** The data of a week that the draws depend on. */
+function seedOf({ planned, ticket, entry }: ModelWeek) {
+  if (entry === undefined) return [planned.ad_spend, ticket];
+  const { spend_cents, leads, booked, held, won } = entry;
+  const open = [entry.still_to_come, entry.undecided];
+  return [ticket, spend_cents, leads, booked, held, won, open, entry.won_revenue_cents];
+}
+
+/** The actual tickets relative to the plan's, held towards 1 by 30 jobs at the plan's ticket. */
+export function ticketFactorOf(weeks: readonly ModelWeek[]): number {
+  const known = weeks
+    .filter(isEntered)
+    .filter(({ entry }) => entry.won_revenue_cents !== undefined);
+  const jobs = sumOf(known, ({ entry }) => entry.won);
+  const paid = sumOf(known, ({ entry, ticket }) => (entry.won_revenue_cents ?? 0) / 100 / ticket);
+  return (30 + paid) / (30 + jobs);
+}
+
+/** The jobs of a week without an entry. Leads are negative binomial, so jobs are too, with a smaller dispersion. */
+function drawWeek({ multipliers }: ModelWeek, spend: number, draw: Draw, random: () => number) {
+  const leads = spend * multipliers.cost_per_lead * draw.cost_per_lead;
+  const chance =
+    weekChance(draw.booking_rate, multipliers.booking_rate) *
+    weekChance(draw.show_rate, multipliers.show_rate) *
+    weekChance(draw.close_rate, multipliers.close_rate);
+  return drawNegativeBinomial(leads * chance, 1 + (leadDispersion - 1) * chance, random);
+}
+
+type Draw = Readonly<Record<MeasureName, number>>;
+
+/** The jobs from the estimates that are open after the last entered week. */
+function drawOpen({ multipliers }: ModelWeek, open: Open, draw: Draw, random: () => number) {
+  const show = weekChance(draw.show_rate, multipliers.show_rate);
+  const close = weekChance(draw.close_rate, multipliers.close_rate);
+  const held = drawBinomial(roundHalfUp(open.still_to_come, 0), show, random);
+  return drawBinomial(held + roundHalfUp(open.undecided, 0), close, random);
+}
+
+/** The dollars of a number of jobs, each of a size from the mix. */
+function drawRevenue({ sizes, ticket }: ModelWeek, jobs: number, random: () => number): number {
+  const { small, medium, large } = sizes;
+  if (jobs > 100) {
+    const variance = sumOf(
+      [small, medium, large],
+      ({ dollars, share }) => share * (dollars - ticket) ** 2,
+    );
+    return Math.max(0, normal.sample(jobs * ticket, Math.sqrt(jobs * variance)));
+  }
+  let revenue = 0;
+  for (let job = 0; job < jobs; job++) {
+    const point = random();
+    if (point < small.share) revenue += small.dollars;
+    else revenue += point < small.share + medium.share ? medium.dollars : large.dollars;
+  }
+  return revenue;
+}
+
+/**
+ * A negative binomial draw by inversion, or from the normal distribution. `dispersion` is the variance divided by the
+ * mean. jStat has none, and its Poisson draws from 10 on can't be seeded.
+ */
+function drawNegativeBinomial(mean: number, dispersion: number, random: () => number): number {
+  if (mean > 100) return Math.max(0, Math.round(normal.sample(mean, Math.sqrt(mean * dispersion))));
+  const size = mean / (dispersion - 1);
+  let mass = dispersion ** -size;
+  let rest = random() - mass;
+  let jobs = 0;
+  while (rest > 0 && mass > 0) {
+    mass *= ((size + jobs) / (jobs + 1)) * (1 - 1 / dispersion);
+    rest -= mass;
+    jobs++;
+  }
+  return jobs;
+}
+
+/** A binomial draw, by trial or from the normal distribution. jStat has none. */
+function drawBinomial(trials: number, chance: number, random: () => number): number {
+  if (trials > 100) {
+    const deviation = Math.sqrt(trials * chance * (1 - chance));
+    const successes = Math.round(normal.sample(trials * chance, deviation));
+    return Math.min(trials, Math.max(0, successes));
+  }
+  let successes = 0;
+  for (let trial = 0; trial < trials; trial++) {
+    if (random() < chance) successes++;
+  }
+  return successes;
+}
 
 /**
  * Seeds all draws from the data, and returns a source of uniform numbers between 0 and 1, both excluded: mulberry32 by
- * Tommy Ettinger (public domain). Rates and leads per dollar are drawn by inverse CDF, counts by jStat's samplers. The
- * samplers' source is global, so each forecast sets it before it draws.
+ * Tommy Ettinger (public domain). The source of jStat's samplers is global, so each forecast sets it before it draws.
  */
 export function seedDraws(data: unknown): () => number {
   let state = createHash("sha256").update(JSON.stringify(data)).digest().readInt32LE();
@@ -19,91 +207,4 @@ export function seedDraws(data: unknown): () => number {
   };
   jStat.setRandom(random);
   return random;
-}
-
-/** Weekly leads vary more than Poisson: their variance is this many times their mean. */
-export const leadDispersion = 2;
-
-/** A week's results. The model expects `trials × value × multiplier` successes. */
-export type Results = Readonly<Record<"trials" | "successes" | "multiplier", number>>;
-
-/** A week of the plan, with what was entered or without an entry. */
-type DrawnWeek = {
-  readonly isEntered: boolean;
-  readonly results: Readonly<Record<MeasureName, Results>>;
-  /** Booked estimates that may still be held, and held ones that may still be won. */
-  readonly pending: Readonly<Record<"shows" | "decisions", number>>;
-  readonly won: number;
-};
-
-/** A draw of the rates and of the leads per dollar. */
-type Draw = Readonly<Record<MeasureName, number>>;
-
-/** The jobs of week 1 to each week, one total per draw, in ascending order. */
-export function drawTotals(
-  weeks: readonly DrawnWeek[],
-  draws: readonly Draw[],
-): readonly Float64Array[] {
-  let totals = new Float64Array(draws.length);
-  return weeks.map((week) => {
-    totals = Float64Array.from(draws, (draw, index) => (totals[index] ?? 0) + drawJobs(week, draw));
-    return totals.toSorted();
-  });
-}
-
-/** A draw of a week's jobs. The leads are negative binomial, so the won ones are too, with a smaller dispersion. */
-function drawJobs(week: DrawnWeek, draw: Draw): number {
-  const { show, close, win } = chancesOf(week, draw);
-  if (!week.isEntered) {
-    return drawNegativeBinomial(meanLeads(week, draw) * win, 1 + (leadDispersion - 1) * win);
-  }
-  const { shows, decisions } = week.pending;
-  return week.won + drawBinomial(shows, show * close) + drawBinomial(decisions, close);
-}
-
-/** The leads of a week that a draw expects. */
-export function meanLeads({ results: { cost_per_lead } }: DrawnWeek, draw: Draw): number {
-  return cost_per_lead.trials * cost_per_lead.multiplier * draw.cost_per_lead;
-}
-
-/** The chances that a booked estimate is held and that a held one is won, and that a lead is won. */
-export function chancesOf({ results }: DrawnWeek, draw: Draw) {
-  const booking = weekChance(draw.booking_rate, results.booking_rate.multiplier);
-  const show = weekChance(draw.show_rate, results.show_rate.multiplier);
-  const close = weekChance(draw.close_rate, results.close_rate.multiplier);
-  return { show, close, win: booking * show * close };
-}
-
-/** The chance of a success in a week. */
-export function weekChance(rate: number, multiplier: number): number {
-  return Math.min(rate * multiplier, 1 - 1e-9);
-}
-
-/**
- * A negative binomial draw: Poisson with a gamma-mixed mean. `dispersion` is the variance divided by the mean. Adds up
- * small Poisson draws, or draws from the normal distribution, because jStat's Poisson draws from 10 on can't be seeded.
- */
-function drawNegativeBinomial(mean: number, dispersion: number): number {
-  // jStat takes a shape of 0 for 1.
-  const mixed = mean > 0 ? gamma.sample(mean / (dispersion - 1), dispersion - 1) : 0;
-  if (mixed > 100) return Math.round(normal.sample(mixed, Math.sqrt(mixed)));
-  let count = 0;
-  for (let rest = mixed; rest > 0; rest -= 10) {
-    count += poisson.sampleSmall(Math.min(rest, 10));
-  }
-  return count;
-}
-
-/** A binomial draw, by trial or from the normal distribution. jStat has none. */
-function drawBinomial(trials: number, chance: number): number {
-  if (trials > 100) {
-    const deviation = Math.sqrt(trials * chance * (1 - chance));
-    const successes = Math.round(normal.sample(trials * chance, deviation));
-    return Math.min(trials, Math.max(0, successes));
-  }
-  let successes = 0;
-  for (let trial = 0; trial < trials; trial++) {
-    if (uniform.sample(0, 1) < chance) successes++;
-  }
-  return successes;
 }

@@ -1,203 +1,222 @@
 import {
+  type leverNames,
   type MeasureName,
   measureNames,
   type PlanForecast,
-  type SavedPlan,
-  type verdicts,
-  type WeekEntry,
 } from "@planner/shared/api/planContract";
-import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
-import type { Assumptions } from "@planner/shared/plan/assumptions";
 import { computePlan } from "@planner/shared/plan/computePlan";
-import type { PlanWeek } from "@planner/shared/plan/Plan";
-import { roundHalfUp } from "@planner/shared/plan/round";
-import { periodOf, rampFactors, sumWeeks } from "@planner/shared/plan/simulateWeeks";
-import { chancesOf, drawTotals, meanLeads, seedDraws, weekChance } from "./draws.ts";
-import { leadPosterior, type Posterior, ratePosterior } from "./posteriors.ts";
-
-/** A saved plan with the assumptions that it was made with. The entered weeks are in any order, each at most once. */
-export type TrackedPlan = Pick<SavedPlan, "assumptions" | "scenario"> & {
-  readonly inputs: PlanInputs;
-  readonly weeks: readonly EnteredWeek[];
-};
-
-/**
- * A week's results. `held` and `won` belong to the estimates booked in this week: if one of them is held or won later, the
- * week is corrected. Until then, `still_to_come` and `undecided` count the rest.
- */
-export type EnteredWeek = WeekEntry & { readonly week: number };
+import { drawOutcomes, drawTotalJobs, type Outcomes, ticketFactorOf } from "./draws.ts";
+import { type Finding, type Findings, findingsOf } from "./measures.ts";
+import { nextAssumptions } from "./nextPlan.ts";
+import {
+  byMeasure,
+  type EnteredWeek,
+  isEntered,
+  type ModelWeek,
+  planWeeksOf,
+  sumOf,
+  type TrackedPlan,
+} from "./planWeeks.ts";
+import { invertCost, weekChance } from "./posteriors.ts";
 
 /**
  * Forecasts a plan from the entered weeks (docs/plan-model.md, plan against actual). Undefined if the plan has no ad
  * spend. The same data gives the same digits.
- *
- * Rates and chances are rounded to four decimals, dollars and jobs to two. An entered week counts with its won jobs,
- * and its pending estimates are drawn. All other weeks, missed ones too, are drawn at the plan's spend.
  */
 export function forecastPlan(tracked: TrackedPlan): PlanForecast | undefined {
-  const { inputs, assumptions, scenario } = tracked;
-  const plan = computePlan(inputs, "expected", assumptions);
-  if (plan.daily_budget === 0) return undefined;
-  const ticket = plan.job_value[scenario];
-  const perJob = { revenue: ticket, profit: (ticket * inputs.gross_margin_pct) / 100 };
-  const weeks = plan.weeks.map((week) => modelWeek(week, tracked));
-  const entered = weeks.filter(({ isEntered }) => isEntered);
-
-  const posteriors = posteriorsOf(entered, assumptions);
-  const random = seedDraws(weeks.map(({ results, pending, won }) => [results, pending, won]));
-  const draws = Array.from({ length: 4000 }, () =>
-    byMeasure((measure) => posteriors[measure].quantile(random())),
-  );
-  const totals = drawTotals(weeks, draws);
-  const jobsByWeek12 = totals.at(-1) ?? new Float64Array();
-  const enoughJobs = 0.8 * plan.cumulative.days_90.jobs;
-
-  const { ad_spend, bookings } = sumWeeks(entered.map((week) => week.planned));
-  const spend = sumOf(entered.map((week) => week.spend));
-  const booked = sumOf(entered.map((week) => week.booked));
-  const means = byMeasure((measure) => posteriors[measure].mean);
-  const remaining = weeks.slice(entered.at(-1)?.planned.week ?? 0);
-  const meanJobs = sumOf(
-    remaining.map((week) => meanLeads(week, means) * chancesOf(week, means).win),
-  );
-  const measures = byMeasure((measure) => ({
-    ...forecastMeasure(measure, posteriors[measure], entered),
-    /** The gain in profit by week 12, in dollars, if this measure alone returns to plan. */
-    profit_at_plan: roundHalfUp(meanJobs * perJob.profit * posteriors[measure].shortfall, 2),
-  }));
+  const weeks = planWeeksOf(tracked);
+  if (sumOf(weeks, ({ planned }) => planned.ad_spend) === 0) return undefined;
+  const now = stateOf(weeks, tracked);
+  const { entered, findings, spend } = now;
+  const likely = summaryOf(drawOutcomes({ weeks, findings, pace: spend.pace }), weeks);
+  const isOffPace = Math.abs(spend.pace - 1) > 0.1;
+  const { open, openShares } = findings;
+  const last = entered.at(-1)?.entry;
   return {
-    /** All twelve weeks. The last one is the forecast for week 12. */
-    weeks: totals.map((jobs, index) => forecastWeek(weeks.slice(0, index + 1), jobs, perJob)),
-    /** The probability of at least 80% of the plan's jobs by week 12. */
-    chance_of_80_percent: jobsByWeek12.filter((jobs) => jobs >= enoughJobs).length / draws.length,
-    measures,
-    /** The measure with the largest gain among those likely to be worse than planned. Undefined after week 12. */
-    lever: measureNames
-      .filter((measure) => ["Watch", "Below plan"].includes(measures[measure].verdict))
-      .filter((measure) => measures[measure].profit_at_plan > 0)
-      .sort((a, b) => measures[b].profit_at_plan - measures[a].profit_at_plan)[0],
-    /** Dollars per booked estimate in the entered weeks. Undefined without bookings, or without weeks. */
-    cost_per_booking: {
-      actual: booked > 0 ? roundHalfUp(spend / booked, 2) : undefined,
-      expected: bookings > 0 ? roundHalfUp(ad_spend / bookings, 2) : undefined,
+    weeks: weeks.map(({ monday, planned, entry }, index) => ({
+      week: planned.week,
+      monday,
+      planned: plannedFigures(planned),
+      won: entry && sumOf(weeks.slice(0, index + 1), (week) => week.entry?.won ?? 0),
+    })),
+    planned: {
+      jobs: plannedJobs(weeks),
+      revenue: sumOf(weeks, ({ planned, ticket }) => planned.jobs * ticket),
+      profit: sumOf(
+        weeks,
+        ({ planned, ticket, margin }) => planned.jobs * ticket * margin - planned.ad_spend,
+      ),
     },
-  };
-}
-
-type ModelWeek = ReturnType<typeof modelWeek>;
-
-/** A week in the terms of the model. Without an entry it has the plan's spend and no results. */
-function modelWeek(planned: PlanWeek, { assumptions, weeks }: TrackedPlan) {
-  const { leadFactor, rateFactor } = rampFactors(planned.week, assumptions.ramp);
-  const learning = assumptions.learning[periodOf(planned.week, assumptions.weeksAtEndOf)];
-  const entry: Partial<EnteredWeek> = weeks.find(({ week }) => week === planned.week) ?? {};
-  const { leads = 0, booked = 0, held = 0, won = 0, still_to_come = 0, undecided = 0 } = entry;
-  const spend = entry.spend_cents === undefined ? planned.ad_spend : entry.spend_cents / 100;
-  const pending = { shows: Math.min(still_to_come, booked), decisions: Math.min(undecided, held) };
-  // If there are more successes than trials, some belong to earlier weeks. Then all trials count as successes.
-  const rate = (trials: number, successes: number, learningFactor: number) => ({
-    trials,
-    successes: Math.min(successes, trials),
-    multiplier: rateFactor * learningFactor,
-  });
-  const results = {
-    cost_per_lead: { trials: spend, successes: leads, multiplier: leadFactor },
-    booking_rate: rate(leads, booked, learning.booking),
-    show_rate: rate(booked - pending.shows, held, learning.show),
-    close_rate: rate(held - pending.decisions, won, learning.close),
-  };
-  return { planned, isEntered: entry.week !== undefined, spend, booked, won, pending, results };
-}
-
-/** Turns the cost per lead into leads per dollar and back, so that more is better. Leaves rates as they are. */
-function invertCost(measure: MeasureName, value: number): number {
-  return measure === "cost_per_lead" ? 1 / value : value;
-}
-
-function byMeasure<T>(figureOf: (measure: MeasureName) => T): Record<MeasureName, T> {
-  return {
-    cost_per_lead: figureOf("cost_per_lead"),
-    booking_rate: figureOf("booking_rate"),
-    show_rate: figureOf("show_rate"),
-    close_rate: figureOf("close_rate"),
-  };
-}
-
-function posteriorsOf(entered: readonly ModelWeek[], { profiles }: Assumptions) {
-  return byMeasure((measure) => {
-    const prior = {
-      mean: invertCost(measure, profiles.expected[measure]),
-      low: invertCost(measure, profiles.conservative[measure]),
-      high: invertCost(measure, profiles.aggressive[measure]),
-    };
-    const results = entered.map((week) => week.results[measure]);
-    const posteriorOf = measure === "cost_per_lead" ? leadPosterior : ratePosterior;
-    return posteriorOf(prior, results);
-  });
-}
-
-/** What the entered weeks say about a rate or the cost per lead. */
-function forecastMeasure(measure: MeasureName, posterior: Posterior, weeks: readonly ModelWeek[]) {
-  const isCost = measure === "cost_per_lead";
-  const figure = (value: number) => roundHalfUp(invertCost(measure, value), isCost ? 2 : 4);
-  const { plan, mean, chanceBelowPlan, quantile } = posterior;
-  const results = weeks.map((week) => week.results[measure]);
-  const successes = sumOf(results.map((week) => week.successes));
-  const total = sumOf(results.map((week) => week.trials));
-  const planned = sumOf(results.map((week) => week.trials * weekChance(plan, week.multiplier)));
-  const trials = isCost ? successes : total;
-  return {
-    verdict: verdictOn(trials, chanceBelowPlan),
-    /** Leads, booked estimates or held estimates, without pending ones. */
-    trials,
-    chance_worse_than_plan: roundHalfUp(chanceBelowPlan, 4),
-    /** The plan's value after the ramp, and the estimate of the contractor's with its central 80%. */
-    plan: figure(plan),
-    estimate: figure(mean),
-    low: figure(quantile(isCost ? 0.9 : 0.1)),
-    high: figure(quantile(isCost ? 0.1 : 0.9)),
-    /** The entered weeks' value, and the plan's for them. Undefined without trials. */
-    actual: trials > 0 ? figure(successes / total) : undefined,
-    expected: total > 0 ? figure(planned / total) : undefined,
-  };
-}
-
-function verdictOn(trials: number, chanceWorse: number): (typeof verdicts)[number] {
-  if (trials < 15) return "Too early";
-  if (chanceWorse >= 0.95) return "Below plan";
-  if (chanceWorse >= 0.8) return "Watch";
-  if (chanceWorse <= 0.05) return "Above plan";
-  return chanceWorse <= 0.2 ? "Looking good" : "On plan";
-}
-
-/** The totals at the end of the weeks: planned, actual, and the central 80% of the drawn jobs. */
-function forecastWeek(weeks: readonly ModelWeek[], jobs: Float64Array, perJob: PerJob) {
-  const planned = sumWeeks(weeks.map((week) => week.planned));
-  const spend = sumOf(weeks.map((week) => week.spend));
-  const outcome = (jobs: number, spend: number) => ({
-    jobs: roundHalfUp(jobs, 2),
-    revenue: roundHalfUp(jobs * perJob.revenue, 2),
-    /** Gross profit minus ad spend. */
-    profit: roundHalfUp(jobs * perJob.profit - spend, 2),
-  });
-  const quantile = (percent: number) =>
-    outcome(jobs[Math.ceil((jobs.length * percent) / 100) - 1] ?? 0, spend);
-  return {
-    week: weeks.length,
-    planned: outcome(planned.jobs, planned.ad_spend),
-    /** Undefined from the first week on that is not entered. */
-    actual: weeks.every(({ isEntered }) => isEntered)
-      ? outcome(sumOf(weeks.map(({ won }) => won)), spend)
+    likely,
+    at_plan_spend: isOffPace
+      ? summaryOf(drawOutcomes({ weeks, findings, pace: 1 }), weeks)
       : undefined,
-    low: quantile(10),
-    median: quantile(50),
-    high: quantile(90),
+    last_monday: lastMonday(weeks, tracked, { ...now, jobs: likely.jobs.median }),
+    spend,
+    measures: byMeasure((measure) => measureFigures(measure, findings.measures[measure])),
+    lever: leverOf(weeks, now),
+    open: {
+      ...open,
+      is_answered: last?.still_to_come !== undefined && last.undecided !== undefined,
+      shares: openShares,
+    },
+    end: { gap: gapOf(now), next: nextPlanOf(tracked, findings) },
   };
 }
 
-/** In dollars. */
-type PerJob = { readonly revenue: number; readonly profit: number };
+/** What is known on a Monday. */
+type State = {
+  readonly entered: readonly EnteredWeek[];
+  readonly findings: Findings;
+  readonly spend: PlanForecast["spend"];
+};
 
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0);
+function stateOf(weeks: readonly ModelWeek[], tracked: TrackedPlan): State {
+  const entered = weeks.filter(isEntered);
+  return { entered, findings: findingsOf(entered, tracked), spend: spendOf(entered.slice(-2)) };
+}
+
+/** The spend of the weeks against the plan's. */
+function spendOf(weeks: readonly EnteredWeek[]): PlanForecast["spend"] {
+  const length = Math.max(1, weeks.length);
+  const actual = sumOf(weeks, ({ entry }) => entry.spend_cents / 100);
+  const planned = sumOf(weeks, (week) => week.planned.ad_spend);
+  return {
+    pace: planned > 0 ? Math.min(3, actual / planned) : 1,
+    a_week: actual / length,
+    planned_a_week: planned / length,
+  };
+}
+
+function plannedFigures({ leads, bookings, shows, jobs, ad_spend }: ModelWeek["planned"]) {
+  return { leads, bookings, shows, jobs, ad_spend };
+}
+
+function plannedJobs(weeks: readonly ModelWeek[]): number {
+  return sumOf(weeks, ({ planned }) => planned.jobs);
+}
+
+/** The central 80% of the drawn totals, and the probability of 80% of the plan's jobs. */
+function summaryOf({ jobs, revenue, profit }: Outcomes, weeks: readonly ModelWeek[]) {
+  const enough = 0.8 * plannedJobs(weeks);
+  const total = jobs.at(-1) ?? new Int32Array();
+  return {
+    jobs_by_week: jobs.map(rangeOf),
+    jobs: rangeOf(total),
+    revenue: rangeOf(revenue),
+    profit: rangeOf(profit),
+    chance_of_80_percent: total.filter((each) => each >= enough).length / total.length,
+  };
+}
+
+function rangeOf(sorted: Float64Array | Int32Array) {
+  const quantile = (percent: number) => sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? 0;
+  return { low: quantile(10), median: quantile(50), high: quantile(90) };
+}
+
+/** The likely jobs without the last entered week, and what changed most since. Undefined if that is the first entry. */
+function lastMonday(
+  weeks: readonly ModelWeek[],
+  tracked: TrackedPlan,
+  { entered, findings, spend, jobs }: State & { readonly jobs: number },
+): PlanForecast["last_monday"] {
+  const last = entered.at(-1);
+  if (last === undefined || entered.length === 1) return undefined;
+  const weeksBefore = weeks.map((week) => (week === last ? { ...week, entry: undefined } : week));
+  const before = stateOf(weeksBefore, tracked);
+  const { pace } = before.spend;
+  const jobsBefore = rangeOf(
+    drawTotalJobs({ weeks: weeksBefore, findings: before.findings, pace }),
+  ).median;
+  const ratioOf = (measure: MeasureName) =>
+    findings.measures[measure].posterior.mean / before.findings.measures[measure].posterior.mean;
+  const sign = Math.sign(jobs - jobsBefore);
+  const [moved] = [
+    ...measureNames.map((measure) => ({ name: measure, ratio: ratioOf(measure) })),
+    { name: "spend" as const, ratio: (spend.pace + 1e-9) / (pace + 1e-9) },
+  ]
+    .map(({ name, ratio }) => ({ name, change: sign * Math.log(ratio) }))
+    .filter(({ change }) => change > 0)
+    .sort((one, other) => other.change - one.change);
+  return { jobs: jobsBefore, moved: moved?.name };
+}
+
+function measureFigures(
+  measure: MeasureName,
+  { plan, posterior, verdict, trials, surprise, changedSince }: Finding,
+): PlanForecast["measures"][MeasureName] {
+  const isCost = measure === "cost_per_lead";
+  const figure = (value: number) => invertCost(measure, value);
+  return {
+    verdict,
+    trials,
+    chance_worse_than_plan: posterior.chanceBelowPlan,
+    plan: figure(plan),
+    estimate: figure(posterior.mean),
+    low: figure(posterior.quantile(isCost ? 0.9 : 0.1)),
+    high: figure(posterior.quantile(isCost ? 0.1 : 0.9)),
+    surprise: surprise.all,
+    recent_surprise: surprise.recent,
+    changed_since: changedSince,
+  };
+}
+
+type Named<Figure extends string> = { readonly name: (typeof leverNames)[number] } & Record<
+  Figure,
+  number
+>;
+
+/** What gains the most profit by the last week if it returns to plan. */
+function leverOf(weeks: readonly ModelWeek[], state: State): PlanForecast["lever"] {
+  const { entered, findings, spend } = state;
+  const rest = weeks.slice(entered.at(-1)?.planned.week ?? 0);
+  const grossProfit =
+    ticketFactorOf(weeks) * sumOf(rest, (week) => meanGrossProfit(week, findings));
+  const plannedSpend = sumOf(rest, ({ planned }) => planned.ad_spend);
+  const candidates: Named<"gain">[] = belowPlan(findings).map(({ name, shortfall }) => ({
+    name,
+    gain: grossProfit * spend.pace * shortfall,
+  }));
+  if (spend.pace < 0.85) {
+    candidates.push({ name: "spend", gain: (1 - spend.pace) * (grossProfit - plannedSpend) });
+  }
+  return candidates.filter(({ gain }) => gain > 0).sort((one, other) => other.gain - one.gain)[0];
+}
+
+function belowPlan({ measures }: Findings) {
+  return measureNames
+    .filter((name) => measures[name].verdict === "Below plan")
+    .map((name) => ({ name, shortfall: measures[name].posterior.shortfall }));
+}
+
+/** The gross profit of a week at the plan's spend and ticket, at the posterior means. */
+function meanGrossProfit(
+  { planned, ticket, margin, multipliers }: ModelWeek,
+  { measures }: Findings,
+): number {
+  const chance = (measure: MeasureName) =>
+    weekChance(measures[measure].posterior.mean, multipliers[measure]);
+  const leads =
+    planned.ad_spend * multipliers.cost_per_lead * measures.cost_per_lead.posterior.mean;
+  const jobs = leads * chance("booking_rate") * chance("show_rate") * chance("close_rate");
+  return jobs * ticket * margin;
+}
+
+/** What fell short of the plan the most, relative to what was reached. */
+function gapOf({ entered, findings }: State): PlanForecast["end"]["gap"] {
+  const { pace } = spendOf(entered);
+  const gaps: Named<"shortfall">[] = belowPlan(findings);
+  if (pace < 0.85) gaps.push({ name: "spend", shortfall: 1 / pace - 1 });
+  return gaps.sort((one, other) => other.shortfall - one.shortfall)[0]?.name;
+}
+
+/** The plan for the next 90 days: the latest goals with his own numbers. */
+function nextPlanOf(
+  { inputs, changes, assumptions }: TrackedPlan,
+  findings: Findings,
+): PlanForecast["end"]["next"] {
+  const own = nextAssumptions(findings, { assumptions, hasPause: false });
+  const goals = changes.at(-1)?.inputs ?? inputs;
+  const { required_leads_week, daily_budget, jobs_per_week } = computePlan(goals, "expected", own);
+  return { profiles: own.profiles, required_leads_week, daily_budget, jobs_per_week };
 }

@@ -1,38 +1,90 @@
+import type { MeasureName } from "@planner/shared/api/planContract";
+import type { Assumptions } from "@planner/shared/plan/assumptions";
 import jStat from "jstat";
-import { leadDispersion, type Results, weekChance } from "./draws.ts";
+
+/** Weekly leads vary more than Poisson: their variance is this many times their mean. */
+export const leadDispersion = 2;
+
+/**
+ * What the entered weeks say about a measure. The model expects `trials × value × multiplier` successes. The trials of
+ * the cost per lead are dollars, and its value is the leads per dollar.
+ */
+export type Results = Readonly<Record<"trials" | "successes" | "multiplier", number>>;
 
 /** What is known about a rate or about the leads per dollar. */
 export type Posterior = {
-  /** The plan's value, which is the prior's mean. */
-  readonly plan: number;
   readonly mean: number;
   readonly chanceBelowPlan: number;
   /** The mean distance below the plan's value, where a value above it counts as 0, divided by the mean. */
   readonly shortfall: number;
   quantile(probability: number): number;
+  draw(random: () => number): number;
 };
 
-/** A prior by its mean and the range that holds 80% of its mass. */
-export type Prior = Readonly<Record<"mean" | "low" | "high", number>>;
+/** What the plan assumes: the mean, and the parameters of the distribution with 80% of its mass between the profiles. */
+export type Prior = {
+  readonly measure: MeasureName;
+  readonly mean: number;
+  /** Of a beta distribution for a rate, of a gamma distribution (shape and rate) for the leads per dollar. */
+  readonly parameters: readonly [number, number];
+};
+
+export function priorOf(measure: MeasureName, { profiles }: Assumptions): Prior {
+  const [low, mean, high] = [profiles.conservative, profiles.expected, profiles.aggressive].map(
+    (profile) => invertCost(measure, profile[measure]),
+  );
+  if (low === undefined || mean === undefined || high === undefined) throw new Error("No profile");
+  const isCost = measure === "cost_per_lead";
+  const mass = (size: number) =>
+    isCost
+      ? jStat.gamma.cdf(high, size, mean / size) - jStat.gamma.cdf(low, size, mean / size)
+      : jStat.ibeta(high, size * mean, size * (1 - mean)) -
+        jStat.ibeta(low, size * mean, size * (1 - mean));
+  let [smallest, largest] = [0.1, 1e5];
+  for (let step = 0; step < 60; step++) {
+    const middle = Math.sqrt(smallest * largest);
+    if (mass(middle) < 0.8) smallest = middle;
+    else largest = middle;
+  }
+  const parameters = isCost
+    ? ([smallest, smallest / mean] as const)
+    : ([smallest * mean, smallest * (1 - mean)] as const);
+  return { measure, mean, parameters };
+}
+
+/** Turns the cost per lead into leads per dollar and back, so that more is better. Leaves rates as they are. */
+export function invertCost(measure: MeasureName, value: number): number {
+  return measure === "cost_per_lead" ? 1 / value : value;
+}
+
+export function posteriorOf(prior: Prior, results: Results): Posterior {
+  return prior.measure === "cost_per_lead"
+    ? leadPosterior(prior, results)
+    : ratePosterior(prior, results);
+}
+
+/** The chance of a success in a week. */
+export function weekChance(rate: number, multiplier: number): number {
+  return Math.min(rate * multiplier, 1 - 1e-9);
+}
 
 const cells = 2000;
 const grid = Array.from({ length: cells - 1 }, (_, index) => (index + 1) / cells);
 
 /**
- * The posterior of a rate on a grid of 1,999 points, from a beta prior. The mass of a point is spread over its cell, so
- * that probabilities and quantiles are continuous.
+ * The posterior of a rate on a grid of 1,999 points. The mass of a point is spread over its cell, so that probabilities
+ * and quantiles are continuous.
  */
-export function ratePosterior(prior: Prior, weeks: readonly Results[]): Posterior {
-  const plan = prior.mean;
-  const parameters = (size: number) => [size * plan, size * (1 - plan)] as const;
-  const size = sizeOf(prior, (value, size) => jStat.beta.cdf(value, ...parameters(size)));
-  const [alpha, beta] = parameters(size);
+function ratePosterior({ mean: plan, parameters: [alpha, beta] }: Prior, results: Results) {
+  const { trials, successes, multiplier } = results;
   const logDensities = grid.map((rate) => {
-    const logPrior = (alpha - 1) * Math.log(rate) + (beta - 1) * Math.log(1 - rate);
-    return weeks.reduce((sum, { trials, successes, multiplier }) => {
-      const chance = weekChance(rate, multiplier);
-      return sum + successes * Math.log(chance) + (trials - successes) * Math.log(1 - chance);
-    }, logPrior);
+    const chance = weekChance(rate, multiplier);
+    return (
+      (alpha - 1) * Math.log(rate) +
+      (beta - 1) * Math.log(1 - rate) +
+      successes * Math.log(chance) +
+      (trials - successes) * Math.log(1 - chance)
+    );
   });
   const highest = Math.max(...logDensities);
   const densities = logDensities.map((density) => Math.exp(density - highest));
@@ -44,57 +96,37 @@ export function ratePosterior(prior: Prior, weeks: readonly Results[]): Posterio
   const average = (figureOf: (rate: number) => number) =>
     grid.reduce((sum, rate, index) => sum + figureOf(rate) * (densities[index] ?? 0), 0) / total;
   const mean = average((rate) => rate);
+  const quantile = (probability: number) => {
+    const target = probability * total;
+    let [index, last] = [0, totals.length - 1];
+    while (index < last) {
+      const middle = (index + last) >> 1;
+      if ((totals[middle] ?? 0) < target) index = middle + 1;
+      else last = middle;
+    }
+    const excess = (totals[index] ?? 0) - target;
+    return (index + 1.5 - excess / (densities[index] ?? 1)) / cells;
+  };
   return {
-    plan,
     mean,
     chanceBelowPlan: average((rate) => Math.min(1, Math.max(0, (plan - rate) * cells + 0.5))),
     shortfall: average((rate) => Math.max(0, plan - rate)) / mean,
-    quantile: (probability) => {
-      const target = probability * total;
-      let [index, last] = [0, totals.length - 1];
-      while (index < last) {
-        const middle = (index + last) >> 1;
-        if ((totals[middle] ?? 0) < target) index = middle + 1;
-        else last = middle;
-      }
-      const excess = (totals[index] ?? 0) - target;
-      return (index + 1.5 - excess / (densities[index] ?? 1)) / cells;
-    },
+    quantile,
+    draw: (random: () => number) => quantile(random()),
   };
 }
 
-/** The posterior of the leads per dollar, from a gamma prior. The trials are dollars, the successes leads. */
-export function leadPosterior(prior: Prior, weeks: readonly Results[]): Posterior {
-  const plan = prior.mean;
-  let shape = sizeOf(prior, (value, shape) => jStat.gamma.cdf(value, shape, plan / shape));
-  let rate = shape / plan;
-  for (const { trials, successes, multiplier } of weeks) {
-    shape += successes / leadDispersion;
-    rate += (trials * multiplier) / leadDispersion;
-  }
-  // For large shapes jStat's gamma distribution is slow, and the normal distribution differs by less than 0.1%.
-  const isNormal = shape > 1000;
-  const distribution = isNormal ? jStat.normal : jStat.gamma;
-  const parameters = (shape: number) =>
-    isNormal ? [shape / rate, Math.sqrt(shape) / rate] : [shape, 1 / rate];
+/** The posterior of the leads per dollar. The likelihood is tempered by the dispersion. */
+function leadPosterior({ mean: plan, parameters }: Prior, { trials, successes }: Results) {
+  const shape = parameters[0] + successes / leadDispersion;
+  const rate = parameters[1] + trials / leadDispersion;
   const mean = shape / rate;
-  const chanceBelowPlan = distribution.cdf(plan, ...parameters(shape));
+  const chanceBelowPlan = jStat.gamma.cdf(plan, shape, 1 / rate);
   return {
-    plan,
     mean,
     chanceBelowPlan,
-    shortfall: (plan / mean) * chanceBelowPlan - distribution.cdf(plan, ...parameters(shape + 1)),
-    quantile: (probability) => distribution.inv(probability, ...parameters(shape)),
+    shortfall: (plan / mean) * chanceBelowPlan - jStat.gamma.cdf(plan, shape + 1, 1 / rate),
+    quantile: (probability: number) => jStat.gamma.inv(probability, shape, 1 / rate),
+    draw: () => jStat.gamma.sample(shape, 1 / rate),
   };
-}
-
-/** The size of a prior with 80% of its mass in the range. The larger it is, the narrower the prior. */
-function sizeOf({ low, high }: Prior, cdf: (value: number, size: number) => number): number {
-  let [smallest, largest] = [0.1, 1e5];
-  for (let step = 0; step < 60; step++) {
-    const middle = Math.sqrt(smallest * largest);
-    if (cdf(high, middle) - cdf(low, middle) < 0.8) smallest = middle;
-    else largest = middle;
-  }
-  return smallest;
 }

@@ -20,13 +20,13 @@ export function leadUpdate(tableName: string, { stored, before, after }: LeadEdi
     Update: {
       ...itemAt(tableName, stored.idempotency_key),
       UpdateExpression: [
-        `SET ${["revision = revision + :one", ...set].join(", ")}`,
+        `SET ${["revision = :next", ...set].join(", ")}`,
         ...(removed.length === 0 ? [] : [`REMOVE ${removed.map((name) => `#${name}`).join(", ")}`]),
       ].join(" "),
       ...(changed.length > 0 && {
         ExpressionAttributeNames: Object.fromEntries(changed.map((name) => [`#${name}`, name])),
       }),
-      ...isUnchanged(stored, { ":one": 1, ...Object.fromEntries(values) }),
+      ...isUnchanged(stored, { ":next": nextRevision(stored), ...Object.fromEntries(values) }),
     },
   };
 }
@@ -90,7 +90,8 @@ export function leadExists(tableName: string, leadKey: string) {
  * timeline changed since it was read.
  */
 export function erasureItems(tableName: string, stored: StoredLead, erasedAt: Date) {
-  const { idempotency_key, id, created_at } = stored;
+  const { idempotency_key, lead } = stored;
+  const { id, created_at } = lead;
   const Item = { idempotency_key, id, created_at, erased_at: erasedAt.toISOString() };
   return [
     { Put: { TableName: tableName, Item, ...isUnchanged(stored) } },
@@ -102,9 +103,17 @@ export function erasureItems(tableName: string, stored: StoredLead, erasedAt: Da
   ];
 }
 
+/** The revision of a lead after its next edit. */
+export function nextRevision({ lead }: StoredLead): number {
+  return (lead.revision ?? 0) + 1;
+}
+
 function isUnchanged({ revision }: StoredLead, values: Readonly<Record<string, unknown>> = {}) {
+  const isMissing = revision === undefined;
+  const condition = isMissing ? "attribute_not_exists(revision)" : "revision = :revision";
+  const all = { ...values, ...(!isMissing && { ":revision": revision }) };
   return {
-    ConditionExpression: "attribute_exists(entity) AND revision = :revision",
-    ExpressionAttributeValues: { ...values, ":revision": revision },
+    ConditionExpression: `attribute_exists(entity) AND ${condition}`,
+    ...(Object.keys(all).length > 0 && { ExpressionAttributeValues: all }),
   };
 }

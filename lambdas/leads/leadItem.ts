@@ -1,3 +1,4 @@
+import { normalizeAddress } from "@planner/shared/lead/contact/contactSchema";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import * as z from "zod/mini";
@@ -17,20 +18,75 @@ export type LeadItem = Lead & {
 const metadataSchema = z.object({
   idempotency_key: z.string(),
   entity: z.enum([leadsTable.leadEntity, leadsTable.smokeTestEntity]),
-  // A malformed lead can still be found and erased.
-  id: z.catch(z.string(), ""),
-  created_at: z.catch(z.string(), ""),
-  revision: z.number(),
-  plan_id: z.catch(z.optional(z.string()), undefined),
+  /** As stored, to see whether it changes. A number, unless the record is damaged. */
+  revision: z.unknown(),
 });
 
-/** A stored lead. `lead` is undefined if the item is malformed. */
-export type StoredLead = z.infer<typeof metadataSchema> & { readonly lead: Lead | undefined };
+export type StoredLead = z.infer<typeof metadataSchema> & { readonly lead: Lead };
 
 /** Reads a lead from its item. Returns undefined if the item is not a lead, for example an erased lead's tombstone. */
 export function toStoredLead(item: Item | undefined): StoredLead | undefined {
   const metadata = metadataSchema.safeParse(item).data;
-  return metadata && { ...metadata, lead: leadSchema.safeParse(item).data };
+  return item && metadata && { ...metadata, lead: toLead(item) };
+}
+
+/** Reads a lead. A missing or malformed part becomes empty, and the lead is marked as damaged. */
+export function toLead(item: Item): Lead {
+  const { data } = leadSchema.safeParse(item);
+  if (data !== undefined) return data;
+  const parts = Object.entries(leadSchema.shape).flatMap(([name, schema]) => {
+    const part = validPart(schema, item[name]);
+    return part === undefined ? [] : [[name, part] as const];
+  });
+  const created_at = timeOfId(String(item.id));
+  return leadSchema.parse({
+    ...emptyLead,
+    created_at,
+    ...Object.fromEntries(parts),
+    damaged: true,
+  });
+}
+
+/** The valid entries of a list or an object, or the whole value if it is valid. Undefined for anything else. */
+function validPart(schema: z.ZodMiniType, value: unknown): unknown {
+  const entries = z.record(z.string(), z.unknown()).safeParse(value).data;
+  const part = Array.isArray(value)
+    ? value.filter((each) => schema.safeParse([each]).success)
+    : entries &&
+      Object.fromEntries(
+        Object.entries(entries).filter(
+          (entry) => schema.safeParse(Object.fromEntries([entry])).success,
+        ),
+      );
+  return [value, part]
+    .map((each) => schema.safeParse(each).data)
+    .find((each) => each !== undefined);
+}
+
+const emptyLead = {
+  id: "",
+  first_name: "Unknown",
+  last_name: "Unknown",
+  company_name: "Unknown",
+  work_email: "",
+  mobile: "",
+  website: "",
+  state: "Unknown",
+  avg_job_value: 0,
+  target_estimates_per_week: 0,
+  gross_margin_pct: 0,
+  assumption_profile: "Expected",
+  calculated_daily_budget: 0,
+  calculated_leads_per_day: 0,
+  calculated_jobs_30: 0,
+  calculated_revenue_30: 0,
+  version: 0,
+} as const satisfies Partial<Lead>;
+
+/** The time in a UUIDv7. The beginning of 1970 for other IDs. */
+export function timeOfId(id: string): string {
+  const [, high = "0", low = ""] = /^0([\da-f]{7})-([\da-f]{4})-7/.exec(id) ?? [];
+  return new Date(Number.parseInt(high + low, 16)).toISOString();
 }
 
 export const keySchema = z.object({ idempotency_key: z.string() });
@@ -39,7 +95,7 @@ export const idSchema = z.object({ id: z.string() });
 /** The attributes by which a person's leads are found. */
 export const personSchema = z.extend(keySchema, {
   id: z.catch(z.string(), ""),
-  work_email: z.catch(z.string().check(z.toLowerCase()), ""),
+  work_email: z.catch(z.pipe(z.string(), z.transform(normalizeAddress)), ""),
   mobile: z.catch(z.string(), ""),
 });
 

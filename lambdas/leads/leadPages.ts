@@ -1,9 +1,9 @@
 import { paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { type LeadFilter, matchesFilter } from "@planner/shared/lead/leadFilter";
-import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
+import type { Lead } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import type { LeadTable } from "./LeadTable.ts";
-import { idPrefix, idSchema } from "./leadItem.ts";
+import { idPrefix, idSchema, toLead } from "./leadItem.ts";
 
 /** A lead examined for a page. */
 export type Candidate<Position> = {
@@ -15,8 +15,6 @@ export type Candidate<Position> = {
 
 export type LeadPage<Position> = {
   readonly leads: readonly Lead[];
-  /** The IDs of malformed items, which are not in `leads`. */
-  readonly brokenIds: readonly string[];
   /** Where the next page starts. Undefined on the last page. */
   readonly next: Position | undefined;
   /** The capture time of the last lead examined. Only if the page ended early because few leads match. */
@@ -33,23 +31,21 @@ export async function collectPage<Position>(
   matches: (lead: Lead, position: Position) => boolean,
 ): Promise<LeadPage<Position>> {
   const leads: Lead[] = [];
-  const brokenIds: string[] = [];
   let examined = 0;
   let last: Position | undefined;
   let searchedBackTo = "";
   for await (const { position, item } of candidates) {
-    const lead = leadSchema.safeParse(item);
-    if (lead.success && matches(lead.data, position)) {
-      if (leads.length === limit) return { leads, brokenIds, next: last };
-      leads.push(lead.data);
+    const lead = item && toLead(item);
+    if (lead !== undefined && matches(lead, position)) {
+      if (leads.length === limit) return { leads, next: last };
+      leads.push(lead);
     }
-    if (item !== undefined && !lead.success) brokenIds.push(idSchema.parse(item).id);
     last = position;
-    searchedBackTo = lead.data?.created_at ?? searchedBackTo;
+    searchedBackTo = lead?.created_at ?? searchedBackTo;
     examined += 1;
-    if (examined === maxExamined) return { leads, brokenIds, next: last, searchedBackTo };
+    if (examined === maxExamined) return { leads, next: last, searchedBackTo };
   }
-  return { leads, brokenIds, next: undefined };
+  return { leads, next: undefined };
 }
 
 /** 500 leads are about 500 KB. */

@@ -1,5 +1,7 @@
 import { type BotSignals, suspectReasonsOf } from "@planner/shared/lead/contact/botSignals";
 import type { Contact } from "@planner/shared/lead/contact/contactSchema";
+import type { GoalName } from "@planner/shared/lead/goals/goalFields";
+import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { Attribution } from "@planner/shared/lead/source/attribution";
 import type { Plan } from "@planner/shared/plan/Plan";
@@ -16,7 +18,7 @@ export type LeadParts = {
 };
 
 /**
- * Builds the lead to store. Rounds the plan's figures half up: money to cents, counts to two decimals. The current
+ * Builds the lead to store. Rounds goals and figures half up: money to cents, counts to two decimals. The current
  * estimates affect the plan but are not saved. Bot signals are not saved either, only the reasons for suspicion.
  */
 export function newLead(parts: LeadParts): Lead {
@@ -32,9 +34,7 @@ export function newLead(parts: LeadParts): Lead {
     mobile: contact.mobile,
     website: contact.website,
     state: notCollected,
-    avg_job_value: plan.inputs.avg_job_value,
-    target_estimates_per_week: plan.inputs.target_estimates_per_week,
-    gross_margin_pct: plan.inputs.gross_margin_pct,
+    ...leadGoals(plan.inputs),
     assumption_profile: plan.inputs.assumption_profile ?? "Expected",
     calculated_daily_budget: plan.daily_budget,
     calculated_leads_per_day: roundHalfUp(plan.leads_per_day, 2),
@@ -46,6 +46,15 @@ export function newLead(parts: LeadParts): Lead {
     ...(suspect.length > 0 && { suspect: [...suspect] }),
     ...(consent_version !== undefined && { consent_version }),
   };
+}
+
+/** The goals of a plan as its lead stores them. */
+export function leadGoals(inputs: PlanInputs) {
+  return {
+    avg_job_value: roundHalfUp(inputs.avg_job_value, 2),
+    target_estimates_per_week: roundHalfUp(inputs.target_estimates_per_week, 2),
+    gross_margin_pct: roundHalfUp(inputs.gross_margin_pct, 2),
+  } satisfies Readonly<Record<Exclude<GoalName, "current_estimates_per_week">, number>>;
 }
 
 /** The values of fields that are not on the form. */

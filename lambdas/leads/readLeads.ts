@@ -7,21 +7,9 @@ import type { LeadMessage } from "../queues/leadMessages.ts";
 import { type LeadTable, readItem } from "./LeadTable.ts";
 import { idPrefix, keySchema, type StoredLead, toStoredLead } from "./leadItem.ts";
 
-/**
- * Reads a lead by key. Returns undefined if it does not exist or was erased.
- *
- * @throws MalformedLeadError
- */
+/** Reads a lead by key. Returns undefined if it does not exist or was erased. */
 export async function readLead(table: LeadTable, leadKey: string): Promise<Lead | undefined> {
-  const stored = toStoredLead(await readItem(table, leadKey));
-  if (stored === undefined) return undefined;
-  if (stored.lead === undefined) throw new MalformedLeadError(stored.id);
-  return stored.lead;
-}
-
-/** A lead's item lacks attributes. The message contains only the lead's ID. */
-export class MalformedLeadError extends Error {
-  override readonly name = "MalformedLeadError";
+  return toStoredLead(await readItem(table, leadKey))?.lead;
 }
 
 /**
@@ -103,29 +91,20 @@ export async function readLeadKeys(
   return keys;
 }
 
-/** The leads captured since a time, and at least the latest one, newest first. Costs as much as these leads. */
-export async function readLeadsSince(
-  { client, tableName }: LeadTable,
-  since: Date,
-): Promise<readonly StoredLead[]> {
-  const pages = paginateQuery(
-    { client, pageSize: 10 },
-    {
+/** When the latest lead was captured. */
+export async function readLatestCapture({
+  client,
+  tableName,
+}: LeadTable): Promise<string | undefined> {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
       TableName: tableName,
       IndexName: leadsTable.index.name,
       KeyConditionExpression: "entity = :lead",
       ExpressionAttributeValues: { ":lead": leadsTable.leadEntity },
       ScanIndexForward: false,
-    },
+      Limit: 1,
+    }),
   );
-  const leads: StoredLead[] = [];
-  for await (const { Items = [] } of pages) {
-    for (const item of Items) {
-      const stored = toStoredLead(item);
-      if (stored === undefined) continue;
-      if (leads.length > 0 && stored.id < idPrefix(since)) return leads;
-      leads.push(stored);
-    }
-  }
-  return leads;
+  return toStoredLead(Items[0])?.lead.created_at;
 }

@@ -13,7 +13,7 @@ const idsOf = (leads: readonly { readonly id: string }[]) => leads.map(({ id }) 
 
 describe("findLeadsOf", () => {
   it("finds leads by email, phone or ID, and the person's others", async () => {
-    const first = aLeadItem({ work_email: "Ann@SolidFloors.com", mobile: "+13058675319" });
+    const first = aLeadItem({ work_email: " Ann@SolidFloors.com", mobile: "+13058675319" });
     const samePhone = aLeadItem({ work_email: "a.b@x.com", mobile: first.mobile });
     const sameEmail = aLeadItem({ work_email: "ann@solidfloors.com", mobile: "+13058675000" });
     const stranger = aLeadItem({ work_email: "joann@solidfloors.com", mobile: "+13058675001" });

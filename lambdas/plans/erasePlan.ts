@@ -1,39 +1,60 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import type { Transaction } from "../aws/database.ts";
-import { type DeskTables, deskDelete, deskKeyPages } from "../desk/DeskTables.ts";
-import { addressItemKey, planKey, readPlan, stopKey, tokenKey } from "./planItems.ts";
-import { plansOf } from "./planMail.ts";
+import { type DeskKey, type DeskTables, deskDelete, readPartition } from "../desk/DeskTables.ts";
+import {
+  addressItemKey,
+  addressPartition,
+  addressPrefix,
+  linkPrefix,
+  planKey,
+} from "./planItems.ts";
+import { linkKeys } from "./planLinks.ts";
 
 /**
- * Deletes the weeks and the history of a plan whose lead is being erased, and returns the transaction items that delete
- * the rest. They fail if the plan is changed in the meantime.
+ * Deletes the weeks, the history and the links of a plan whose lead is being erased, and returns the transaction items that
+ * delete the rest. They fail if the plan is changed in the meantime. Finds everything by its key, so that it also erases
+ * what a damaged or later record has.
  */
 export async function planErasure(
   tables: DeskTables,
   planId: string | undefined,
 ): Promise<Transaction> {
-  const plan = planId === undefined ? undefined : await readPlan(tables, planId);
-  if (plan === undefined) return [];
-  const { client, deskTableName } = tables;
-  const { plan_id, address, tokens, revision } = plan.record;
-  for await (const keys of deskKeyPages(tables, planKey(plan_id).pk)) {
-    for (const Key of keys) {
-      if (Key.sk === planKey(plan_id).sk) continue;
-      await client.send(new DeleteCommand({ TableName: deskTableName, Key }));
+  if (planId === undefined) return [];
+  const plan = planKey(planId);
+  // First, so that a later change fails the transaction.
+  const items = await readPartition(tables, plan.pk);
+  const revision = items.find(({ sk }) => sk === plan.sk)?.revision ?? 0;
+  const rest: DeskKey[] = [];
+  for (const key of await keysOf(tables, plan.pk)) {
+    if (key.sk.startsWith(addressPrefix)) {
+      const address = key.sk.slice(addressPrefix.length);
+      rest.push(key, ...(await addressKeys(tables, address, planId)));
+    } else if (key.sk !== plan.sk) {
+      const isLink = key.sk.startsWith(linkPrefix);
+      const keys = isLink ? linkKeys(planId, key.sk.slice(linkPrefix.length)) : [key];
+      for (const Key of keys) {
+        await tables.client.send(new DeleteCommand({ TableName: tables.deskTableName, Key }));
+      }
     }
   }
-  const others = (await plansOf(tables, address)).filter((each) => each !== plan_id);
-  const { Delete } = deskDelete(tables, planKey(plan_id));
-  return [
-    {
-      Delete: {
-        ...Delete,
-        ConditionExpression: "revision = :revision",
-        ExpressionAttributeValues: { ":revision": revision },
-      },
-    },
-    ...tokens.map((hash) => deskDelete(tables, tokenKey(hash))),
-    deskDelete(tables, addressItemKey(address, plan_id)),
-    ...(others.length === 0 ? [deskDelete(tables, stopKey(address))] : []),
-  ];
+  const { Delete } = deskDelete(tables, plan);
+  const isUnchanged = {
+    ConditionExpression: "attribute_not_exists(revision) OR revision = :revision",
+    ExpressionAttributeValues: { ":revision": revision },
+  };
+  return [{ Delete: { ...Delete, ...isUnchanged } }, ...rest.map((key) => deskDelete(tables, key))];
+}
+
+/** The keys that an address has because of a plan: all of them if it has no other plan. */
+async function addressKeys(tables: DeskTables, address: string, planId: string) {
+  const own = addressItemKey(address, planId);
+  const keys = await keysOf(tables, addressPartition(address));
+  const hasOthers = keys.some(({ sk }) => sk.startsWith(planPrefix) && sk !== own.sk);
+  return hasOthers ? [own] : keys;
+}
+
+const planPrefix = addressItemKey("", "").sk;
+
+async function keysOf(tables: DeskTables, partition: string): Promise<readonly DeskKey[]> {
+  return (await readPartition(tables, partition)).map(({ pk, sk }) => ({ pk, sk }));
 }

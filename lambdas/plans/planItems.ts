@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { trackedPlanSchema } from "@planner/shared/api/adminContract";
 import {
   assumptionsSchema,
@@ -7,20 +6,22 @@ import {
   planContract,
   type StoredWeek,
 } from "@planner/shared/api/planContract";
+import { normalizeAddress } from "@planner/shared/lead/contact/contactSchema";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
 import { scenarioNames } from "@planner/shared/plan/Plan";
 import * as z from "zod/mini";
-import type { Item } from "../aws/database.ts";
-import type { DeskKey, DeskTables } from "../desk/DeskTables.ts";
+import { type DeskKey, type DeskTables, readPartition } from "../desk/DeskTables.ts";
 
 const { prefixes, planIndex } = deskTable;
 
 /** A saved plan. */
 const planRecordSchema = z.extend(trackedPlanSchema, {
   lead_key: z.string(),
-  /** The hash of the contractor's email address, which the plan itself doesn't have. */
+  /** The hash of the contractor's mailbox. The plan itself doesn't have the address. */
   address: z.string(),
+  /** No email goes to this lead's address: a bot may have sent the lead, or it is the smoke test's. */
+  no_mail: z.optional(z.literal(true)),
   inputs: planInputsSchema,
   assumptions: assumptionsSchema,
   scenario: z.enum(scenarioNames),
@@ -28,8 +29,6 @@ const planRecordSchema = z.extend(trackedPlanSchema, {
   version: z.number(),
   /** Increases with each change of the plan, its weeks or its links. */
   revision: z.number(),
-  /** The hashes of the tokens that open it, the oldest first. */
-  tokens: z.array(z.string()),
   /** Absent if the plan has no ad spend. */
   [planIndex.partitionKey]: z.optional(z.literal("plans")),
 });
@@ -61,15 +60,40 @@ export function reminderKey(planId: string): DeskKey {
   return { pk: `${prefixes.plan}${planId}`, sk: "reminder" };
 }
 
-/** The key of an earlier version of the plan or a week. */
-export function historyKey({ pk, sk }: DeskKey, version: number): DeskKey {
-  return { pk, sk: `history#${sk}#${String(version).padStart(6, "0")}` };
+/**
+ * The key of what a change replaced, by the number of changes before it. The fifty-first change overwrites the first one's
+ * item.
+ */
+export function historyKey(planId: string, changes: number): DeskKey {
+  const slot = String(changes % maxHistory).padStart(2, "0");
+  return { pk: planKey(planId).pk, sk: `history#${slot}` };
 }
 
-/** The key of a link. */
+const maxHistory = 50;
+
+/** The key of the inputs that are valid from a Monday on, until the next such item's. */
+export function inputsKey(planId: string, monday: string): DeskKey {
+  return { pk: planKey(planId).pk, sk: `inputs#${monday}` };
+}
+
+/** The key of a link by its token's hash, which opens the plan. */
 export function tokenKey(tokenHash: string): DeskKey {
   return { pk: `${prefixes.token}${tokenHash}`, sk: "token" };
 }
+
+/** The key that lists a link under its plan. An erasure finds the link by it. */
+export function linkKey(planId: string, tokenHash: string): DeskKey {
+  return { pk: planKey(planId).pk, sk: `${linkPrefix}${tokenHash}` };
+}
+
+export const linkPrefix = "link#";
+
+/** The key that lists an address under its plan. An erasure finds the address by it. */
+export function planAddressKey(planId: string, address: string): DeskKey {
+  return { pk: planKey(planId).pk, sk: `${addressPrefix}${address}` };
+}
+
+export const addressPrefix = "address#";
 
 /** The partition with the plans of an address. */
 export function addressPartition(address: string): string {
@@ -86,32 +110,51 @@ export function stopKey(address: string): DeskKey {
   return { pk: addressPartition(address), sk: "stopped" };
 }
 
-/** The hash of a token or an email address. */
+/** The key of the item that makes an email that is over today's limit go out on the next day. */
+export function waitingKey(address: string): DeskKey {
+  return { pk: addressPartition(address), sk: "waiting" };
+}
+
+/** The hash of a token or a mailbox. */
 export function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
+/** The hash of an email address's mailbox, the same for all of its spellings. */
+export function addressHash(email: string): string {
+  const [, name = "", domain = ""] = /^(.*)@(.*)$/s.exec(normalizeAddress(email)) ?? [];
+  if (dotless.has(domain)) return hashOf(`${untagged(name).replaceAll(".", "")}@gmail.com`);
+  return hashOf(`${taggable.has(domain) ? untagged(name) : name}@${domain}`);
+}
+
+function untagged(name: string): string {
+  return name.replace(/(?<=.)\+.*$/s, "");
+}
+
+/** Gmail ignores dots, and what follows a plus sign. */
+const dotless: ReadonlySet<string> = new Set(["gmail.com", "googlemail.com"]);
+
+/** Public providers that document the same for a plus sign. None of them allows it in a name, so two people never match. */
+const taggable: ReadonlySet<string> = new Set([
+  ...["outlook.com", "hotmail.com", "live.com", "msn.com"],
+  ...["icloud.com", "me.com", "mac.com"],
+  ...["fastmail.com", "fastmail.fm"],
+  ...["proton.me", "protonmail.com", "pm.me"],
+]);
+
 /** Reads a plan and its weeks. Undefined if it does not exist or was erased. */
 export async function readPlan(
-  { client, deskTableName }: DeskTables,
+  tables: DeskTables,
   planId: string,
 ): Promise<StoredPlan | undefined> {
-  const query = {
-    TableName: deskTableName,
-    KeyConditionExpression: "pk = :plan AND sk >= :first",
-    ExpressionAttributeValues: { ":plan": planKey(planId).pk, ":first": "plan" },
-    ConsistentRead: true,
-  };
-  const items: Item[] = [];
-  for await (const { Items = [] } of paginateQuery({ client }, query)) items.push(...Items);
-  const [first, ...others] = items;
-  const record = planRecordSchema.safeParse(first).data;
-  if (record === undefined) return undefined;
-  const weeks = others.filter(({ week }) => week !== undefined);
+  const items = await readPartition(tables, planKey(planId).pk);
+  const startingWith = (beginning: string) => items.filter(({ sk }) => sk.startsWith(beginning));
+  const [plan] = startingWith(planKey(planId).sk);
+  if (plan === undefined) return undefined;
   return {
-    record,
-    weeks: weeks.map((week) => storedWeekSchema.parse(week)),
-    hasReminder: weeks.length < others.length,
+    record: planRecordSchema.parse(plan),
+    weeks: startingWith("week#").map((week) => storedWeekSchema.parse(week)),
+    hasReminder: startingWith(reminderKey(planId).sk).length > 0,
   };
 }
 
@@ -121,14 +164,14 @@ export function forecastAttributes(
   weeksEntered: number,
 ): Pick<PlanRecord, "tracking" | "outlook"> {
   if (forecast === undefined) return {};
-  const last = forecast.weeks.at(-1);
-  if (weeksEntered === 0 || last === undefined) return { tracking: "plans" };
+  if (weeksEntered === 0) return { tracking: "plans" };
+  const { planned, likely, lever } = forecast;
   return {
     tracking: "plans",
     outlook: {
-      chance_of_80_percent: forecast.chance_of_80_percent,
-      shortfall: last.planned.profit - last.median.profit,
-      ...(forecast.lever && { lever: forecast.lever }),
+      chance_of_80_percent: likely.chance_of_80_percent,
+      shortfall: planned.profit - likely.profit.median,
+      ...(lever && { lever: lever.name }),
     },
   };
 }

@@ -1,29 +1,42 @@
 import { randomBytes } from "node:crypto";
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { dayMs } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import * as z from "zod/mini";
-import { BusyError, ifConditionHolds, type Transaction, transact } from "../aws/database.ts";
+import { BusyError, pause, type Transaction, transact } from "../aws/database.ts";
 import {
-  type DeskKey,
   type DeskTables,
   deskDelete,
   deskPut,
   readDeskItem,
+  readPartition,
 } from "../desk/DeskTables.ts";
 import {
   hashOf,
-  type PlanRecord,
+  linkKey,
+  linkPrefix,
   planKey,
   readPlan,
   type StoredPlan,
   tokenKey,
 } from "./planItems.ts";
 
-/** The links that a plan has at most. A new one ends the one that was not used for the longest time. */
-const maxLinks = 10;
+/**
+ * The links that a plan has at most. An opened one more ends the one that was not used for the longest time, and one more
+ * in an email ends the oldest that was not opened. So an email never ends a link that the contractor uses.
+ */
+const maxLinks = { opened: 10, unopened: 3 } as const;
 
-/** How long a link lives after its last use. */
-const linkMs = 180 * 86_400_000;
+/** How long a link lives after its last use, or unopened in an email. In seconds. */
+const linkLife = { opened: (180 * dayMs) / 1000, unopened: (7 * dayMs) / 1000 } as const;
+
+/** A link as it is stored. One that a browser got at once counts as opened. */
+type LinkState = keyof typeof maxLinks;
+
+const linkSchema = z.object({
+  plan_id: z.string(),
+  state: z.enum(["opened", "unopened"]),
+  [deskTable.expiry]: z.number(),
+});
 
 /** A new link: its token for the contractor, and the hash that is stored. */
 export function newLink() {
@@ -31,17 +44,25 @@ export function newLink() {
   return { token, hash: hashOf(token) };
 }
 
-/** The transaction item that stores a link to a plan. */
-export function linkPut(
+type LinkToStore = { readonly hash: string; readonly state: LinkState; readonly now: Date };
+
+/** The transaction items that store a link to a plan: by its token, and in the plan's list. */
+export function linkPuts(
   tables: DeskTables,
   planId: string,
-  { hash, now }: { hash: string; now: Date },
-) {
-  return deskPut(tables, { ...tokenKey(hash), plan_id: planId, [deskTable.expiry]: expiryOf(now) });
+  { hash, state, now }: LinkToStore,
+): Transaction {
+  const link = { plan_id: planId, state, [deskTable.expiry]: expiryOf(now, state) };
+  return linkKeys(planId, hash).map((key) => deskPut(tables, { ...key, ...link }));
 }
 
-function expiryOf(now: Date): number {
-  return Math.ceil((now.getTime() + linkMs) / 1000);
+function expiryOf(now: Date, state: LinkState): number {
+  return Math.ceil(now.getTime() / 1000) + linkLife[state];
+}
+
+/** The keys of a link's items. */
+export function linkKeys(planId: string, hash: string) {
+  return [tokenKey(hash), linkKey(planId, hash)];
 }
 
 /**
@@ -53,68 +74,59 @@ export async function openPlan(
   token: string,
   now: Date,
 ): Promise<StoredPlan | undefined> {
-  const Key = tokenKey(hashOf(token));
-  const link = linkSchema.safeParse(await readDeskItem(tables, Key)).data;
+  const hash = hashOf(token);
+  const link = linkSchema.safeParse(await readDeskItem(tables, tokenKey(hash))).data;
   // DynamoDB deletes expired items late.
   if (link === undefined || link.expires_at * 1000 <= now.getTime()) return undefined;
   const plan = await readPlan(tables, link.plan_id);
   if (plan === undefined) return undefined;
-  const isRecent = expiryOf(now) - link.expires_at <= 86_400;
-  return isRecent || (await renewLink(tables, Key, now)) ? plan : undefined;
+  const isRecent = link.state === "opened" && isYoungerThan(dayMs, link, now);
+  return isRecent || (await renewLink(tables, link.plan_id, { hash, now })) ? plan : undefined;
+}
+
+/** Whether an opened link was made or renewed within the last milliseconds. */
+function isYoungerThan(ms: number, link: Pick<Link, "expires_at">, now: Date): boolean {
+  return expiryOf(now, "opened") - link.expires_at <= ms / 1000;
 }
 
 /** Returns false if the link was revoked in the meantime. */
-function renewLink({ client, deskTableName }: DeskTables, Key: DeskKey, now: Date) {
-  return ifConditionHolds(() =>
-    client.send(
-      new UpdateCommand({
-        TableName: deskTableName,
-        Key,
-        UpdateExpression: "SET #expiry = :expiry",
-        ConditionExpression: "attribute_exists(pk)",
-        ExpressionAttributeNames: { "#expiry": deskTable.expiry },
-        ExpressionAttributeValues: { ":expiry": expiryOf(now) },
-      }),
-    ),
-  );
+async function renewLink(
+  tables: DeskTables,
+  planId: string,
+  { hash, now }: Omit<LinkToStore, "state">,
+): Promise<boolean> {
+  const change = await changeLinks(tables, planId, (links) => {
+    if (!links.some((link) => link.hash === hash)) return undefined;
+    const opened = links.filter((link) => link.state === "opened" && link.hash !== hash);
+    return {
+      ended: opened.slice(0, Math.max(0, opened.length + 1 - maxLinks.opened)),
+      added: linkPuts(tables, planId, { hash, state: "opened", now }),
+    };
+  });
+  return change !== undefined;
 }
-
-const linkSchema = z.object({ plan_id: z.string(), [deskTable.expiry]: z.number() });
 
 /**
  * Adds a link to a plan. Undefined if the plan does not exist.
  *
- * @throws BusyError if concurrent changes make every attempt fail
+ * @throws BusyError if concurrent changes make every attempt fail, or if the link to end was made a moment ago
  */
 export async function addLink(
   tables: DeskTables,
   planId: string,
-  now: Date,
+  { state, now }: Omit<LinkToStore, "hash">,
 ): Promise<string | undefined> {
-  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const plan = await readPlan(tables, planId);
-    if (plan === undefined) return undefined;
-    const { token, hash } = newLink();
-    const live = await byLastUse(tables, plan.record.tokens);
-    const ended = live.slice(0, Math.max(0, live.length + 1 - maxLinks));
-    const tokens = [...live.slice(ended.length), hash];
-    const isWritten = await replaceLinks(tables, plan.record, { tokens, ended }, [
-      linkPut(tables, planId, { hash, now }),
-    ]);
-    if (isWritten) return token;
-  }
-  throw new BusyError("The plan changes too often");
-}
-
-/** Sorts links by their last use, the earliest first. Weekly reminders must not end a link that is in use. */
-async function byLastUse(tables: DeskTables, hashes: readonly string[]) {
-  const links = await Promise.all(
-    hashes.map(async (hash) => {
-      const link = linkSchema.safeParse(await readDeskItem(tables, tokenKey(hash))).data;
-      return { hash, expiry: link?.[deskTable.expiry] ?? 0 };
-    }),
-  );
-  return links.toSorted((one, other) => one.expiry - other.expiry).map(({ hash }) => hash);
+  const { token, hash } = newLink();
+  const change = await changeLinks(tables, planId, (links) => {
+    const alike = links.filter((link) => link.state === state);
+    const ended = alike.slice(0, Math.max(0, alike.length + 1 - maxLinks[state]));
+    // Otherwise, of many requests at once, some would get a link that the others have ended.
+    if (state === "opened" && ended.some((link) => isYoungerThan(60_000, link, now))) {
+      throw new BusyError("The plan has too many new links");
+    }
+    return { ended, added: linkPuts(tables, planId, { hash, state, now }) };
+  });
+  return change && token;
 }
 
 /** Ends the links to a plan whose hashes match. Returns how many ended. */
@@ -123,40 +135,56 @@ export async function endLinks(
   planId: string,
   isEnded: (hash: string) => boolean,
 ): Promise<number> {
+  const change = await changeLinks(tables, planId, (links) => {
+    const ended = links.filter(({ hash }) => isEnded(hash));
+    return ended.length === 0 ? undefined : { ended, added: [] };
+  });
+  return change?.ended.length ?? 0;
+}
+
+type Link = z.output<typeof linkSchema> & { readonly hash: string };
+type LinkChange = { readonly ended: readonly Link[]; readonly added: Transaction };
+
+/**
+ * Changes the links of a plan in one transaction. Undefined if the plan does not exist or `decide` returns undefined. Its
+ * links are sorted by their last use, the earliest first.
+ */
+async function changeLinks(
+  tables: DeskTables,
+  planId: string,
+  decide: (links: readonly Link[]) => LinkChange | undefined,
+): Promise<LinkChange | undefined> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const plan = await readPlan(tables, planId);
-    if (plan === undefined) return 0;
-    const ended = plan.record.tokens.filter(isEnded);
-    if (ended.length === 0) return 0;
-    const tokens = plan.record.tokens.filter((hash) => !isEnded(hash));
-    if (await replaceLinks(tables, plan.record, { tokens, ended })) return ended.length;
+    const plan = await readDeskItem(tables, planKey(planId));
+    const change = plan && decide(await readLinks(tables, planId));
+    if (change === undefined) return undefined;
+    const result = await transact(tables.client, [
+      {
+        Update: {
+          TableName: tables.deskTableName,
+          Key: planKey(planId),
+          UpdateExpression: "SET revision = revision + :one",
+          ConditionExpression: "revision = :revision",
+          ExpressionAttributeValues: { ":one": 1, ":revision": plan?.revision },
+        },
+      },
+      ...change.ended.flatMap(({ hash }) =>
+        linkKeys(planId, hash).map((key) => deskDelete(tables, key)),
+      ),
+      ...change.added,
+    ]);
+    if (result.kind === "written") return change;
+    await pause(attempt);
   }
   throw new BusyError("The plan changes too often");
 }
 
-type Links = Readonly<Record<"tokens" | "ended", readonly string[]>>;
-
-async function replaceLinks(
-  tables: DeskTables,
-  { plan_id, revision }: PlanRecord,
-  { tokens, ended }: Links,
-  more: Transaction = [],
-): Promise<boolean> {
-  const result = await transact(tables.client, [
-    {
-      Update: {
-        TableName: tables.deskTableName,
-        Key: planKey(plan_id),
-        UpdateExpression: "SET tokens = :tokens, revision = revision + :one",
-        ConditionExpression: "revision = :revision",
-        ExpressionAttributeValues: { ":tokens": tokens, ":one": 1, ":revision": revision },
-      },
-    },
-    ...ended.map((hash) => deskDelete(tables, tokenKey(hash))),
-    ...more,
-  ]);
-  return result.kind === "written";
+async function readLinks(tables: DeskTables, planId: string): Promise<readonly Link[]> {
+  return (await readPartition(tables, planKey(planId).pk))
+    .filter(({ sk }) => sk.startsWith(linkPrefix))
+    .map((item) => ({ ...linkSchema.parse(item), hash: item.sk.slice(linkPrefix.length) }))
+    .toSorted((one, other) => one.expires_at - other.expires_at);
 }
 
 /** A plan is rarely changed twice at once. */
-const maxAttempts = 5;
+const maxAttempts = 8;

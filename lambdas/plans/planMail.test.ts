@@ -1,19 +1,28 @@
+import { Logger } from "@aws-lambda-powertools/logger";
 import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { planContract } from "@planner/shared/api/planContract";
+import { dayMs, hourMs } from "@planner/shared/calendar";
+import type { Lead } from "@planner/shared/lead/leadSchema";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DeskTables } from "../desk/DeskTables.ts";
 import { eraseLead } from "../erasure/eraseLead.ts";
+import { remindLeads } from "../functions/remind-leads/handler.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
+import { lambdaContext } from "../testing/apiEvent.ts";
+import { asFunction } from "../testing/rolePermissions.ts";
 import { newDesk } from "../testing/testApi.ts";
-import { hashOf } from "./planItems.ts";
+import { interruptedTable } from "../testing/testDatabase.ts";
+import { addressHash } from "./planItems.ts";
 import {
-  handlePlanMessage,
+  handlePlanMessage as handleMessage,
   type PlanMailSettings,
   type PlanMessage,
-  stopMail,
 } from "./planMail.ts";
+
+const handlePlanMessage = (...args: Parameters<typeof handleMessage>) =>
+  asFunction("plan-mail", () => handleMessage(...args));
 
 const ses = new SESv2Client({ region: "eu-central-1" });
 const sent = mockClient(ses);
@@ -30,9 +39,11 @@ const inputs = {
 };
 
 /** A saved plan of a lead, and the function that emails its link. */
-async function newPlanMail(overrides: Partial<PlanMailSettings> = {}) {
+async function newPlanMail(overrides: Partial<PlanMailSettings & Pick<Lead, "work_email">> = {}) {
   const clock = { now: new Date("2026-11-23T12:00:00.000Z") };
-  const { api, tables, item } = await newDesk(clock, { work_email: "ann@xn--bcher-kva.de" });
+  const { api, tables, item } = await newDesk(clock, {
+    work_email: overrides.work_email ?? "ann@xn--bcher-kva.de",
+  });
   const save = async (key: string) => {
     const body = { inputs, start_date: "2026-11-30" };
     return api.call("createPlan", { headers: { "idempotency-key": key }, body });
@@ -47,15 +58,29 @@ async function newPlanMail(overrides: Partial<PlanMailSettings> = {}) {
     brandName: "Trowel & Tally",
     postalAddress: "1 Main Street, Springfield",
     timeZone: "America/New_York",
-    enqueue: async (messages) => void queued.push(...messages),
+    call: { with: "Dana", when: "soon" },
     mailsPerDay: 2,
     configurationSet: "mail",
     now: () => clock.now,
     ...overrides,
   };
-  const address = hashOf(item.work_email);
+  const address = addressHash(item.work_email);
   const ask = () => handlePlanMessage(settings, { address });
-  return { api, tables, clock, item, save, settings, queued, address, ask };
+  /** Runs the schedule at a time, then handles what it queued. */
+  const runAt = async (time: string) => {
+    clock.now = new Date(time);
+    queued.length = 0;
+    const planMail = {
+      timeZone: "America/New_York",
+      mailsPerDay: settings.mailsPerDay,
+      enqueue: async (messages: readonly PlanMessage[]) => void queued.push(...messages),
+    };
+    const services = { tables, toAlerts: [], planMail, now: () => clock.now };
+    const remind = remindLeads({ ...services, logger: new Logger() });
+    await asFunction("remind-leads", () => remind({ time }, lambdaContext));
+    return Promise.all(queued.map((message) => handlePlanMessage(settings, message)));
+  };
+  return { api, tables, clock, item, save, settings, queued, address, ask, runAt };
 }
 
 /** The last email. */
@@ -78,10 +103,10 @@ describe("the email to a contractor", () => {
   it("has a link that opens the plan, the postal address and a link that stops emails", async () => {
     const { api, item, ask } = await newPlanMail();
     expect(await ask()).toBe("sent");
-    const { to, text, html, headers, tokens, configurationSet } = lastMail();
+    const { to, subject, text, html, headers, tokens, configurationSet } = lastMail();
     expect(to).toEqual([item.work_email]);
     expect(configurationSet).toBe("mail");
-    expect(text).toContain("$108 a day for 10 booked estimates a week");
+    expect(subject).toBe("Your ad plan: $108 a day");
     expect(text).toContain("1 Main Street, Springfield");
     const [token] = tokens;
     const stop = `https://plan.example/plan#stop.${token}`;
@@ -103,16 +128,74 @@ describe("the email to a contractor", () => {
     expect(lastMail().tokens).toHaveLength(2);
   });
 
-  it("is sent once a day per address, and at most a number of times a day", async () => {
-    const { tables, clock, save, settings, ask } = await newPlanMail();
-    expect([await ask(), await ask()]).toEqual(["sent", "over the limit"]);
+  it("is sent once a day per address, and at most a number of times a day, then on the next day", async () => {
+    const { tables, save, settings, ask, runAt } = await newPlanMail();
+    expect([await ask(), await ask()]).toEqual(["sent", "already sent"]);
     const others = ["b@x.com", "c@x.com"].map((work_email) => aLeadItem({ work_email }));
     await storeItems(tables, others);
     for (const { idempotency_key } of others) await save(idempotency_key);
-    const askFor = (email: string) => handlePlanMessage(settings, { address: hashOf(email) });
+    const askFor = (email: string) => handlePlanMessage(settings, { address: addressHash(email) });
     expect([await askFor("b@x.com"), await askFor("c@x.com")]).toEqual(["sent", "over the limit"]);
-    clock.now = new Date("2026-11-24T00:00:00.000Z");
-    expect(await askFor("c@x.com")).toBe("sent");
+    expect(await runAt("2026-11-23T23:45:00.000Z")).toEqual([]);
+    expect(await runAt("2026-11-24T00:15:00.000Z")).toEqual(["sent"]);
+    expect(lastMail().to).toEqual(["c@x.com"]);
+    expect(await runAt("2026-11-25T00:15:00.000Z")).toEqual([]);
+  });
+
+  it("is sent on the next day if a second plan is saved", async () => {
+    const { api, tables, item, save, settings, runAt } = await newPlanMail();
+    const second = aLeadItem({ work_email: item.work_email });
+    await storeItems(tables, [second]);
+    await save(second.idempotency_key);
+    const outcomes: string[] = [];
+    for (const message of [...api.queuedMails, ...api.queuedMails]) {
+      outcomes.push(await handlePlanMessage(settings, message));
+    }
+    expect(outcomes).toEqual(["sent", "over the limit", "already sent", "over the limit"]);
+    expect(await runAt("2026-11-24T00:15:00.000Z")).toEqual(["sent"]);
+    expect(lastMail().tokens).toHaveLength(2);
+    expect(await runAt("2026-11-25T00:15:00.000Z")).toEqual([]);
+  });
+
+  it.each([
+    ["a.n.n+plan@googlemail.com", "ann@gmail.com"],
+    ["ann+plan@outlook.com", "ann@outlook.com"],
+  ])("is sent once a day to the mailbox of %s", async (work_email, spelling) => {
+    const { settings, ask } = await newPlanMail({ work_email });
+    expect(await ask()).toBe("sent");
+    expect(await handlePlanMessage(settings, { address: addressHash(spelling) })).toBe(
+      "already sent",
+    );
+    expect(addressHash("a.n.n@outlook.com")).not.toBe(addressHash("ann@outlook.com"));
+    expect(addressHash("ann+plan@x.com")).not.toBe(addressHash("ann@x.com"));
+  });
+
+  it("goes to no address of a lead that a bot may have sent", async () => {
+    const { tables, item, save, ask } = await newPlanMail();
+    const second = aLeadItem({ work_email: item.work_email, suspect: ["honeypot"] });
+    const third = aLeadItem({ work_email: "b@x.com", suspect: ["honeypot"] });
+    await storeItems(tables, [second, third]);
+    for (const { idempotency_key } of [second, third]) await save(idempotency_key);
+    expect(await ask()).toBe("sent");
+    expect(lastMail().tokens).toHaveLength(1);
+  });
+
+  it("is sent after all if its sender dies", async () => {
+    const { api, tables, clock, settings } = await newPlanMail({ mailsPerDay: 5 });
+    const [message = { plan_id: "" }] = api.queuedMails;
+    let isDead = false;
+    const dying = interruptedTable(tables, async () => {
+      if (isDead) throw new Error("killed");
+    });
+    sent.on(SendEmailCommand).callsFakeOnce(() => {
+      isDead = true;
+      throw new Error("killed");
+    });
+    await expect(handlePlanMessage({ ...settings, tables: dying }, message)).rejects.toThrow();
+    await expect(handlePlanMessage(settings, message)).rejects.toThrow("Another sender");
+    clock.now = new Date(clock.now.getTime() + 9 * 60_000);
+    expect(await handlePlanMessage(settings, message)).toBe("sent");
+    expect(await handlePlanMessage(settings, message)).toBe("already sent");
   });
 
   it("uses no allowance if SES does not accept it", async () => {
@@ -124,7 +207,9 @@ describe("the email to a contractor", () => {
 
   it("goes to no address that is unknown or erased", async () => {
     const { tables, item, settings, ask } = await newPlanMail();
-    expect(await handlePlanMessage(settings, { address: hashOf("x@example.com") })).toBe("no plan");
+    expect(await handlePlanMessage(settings, { address: addressHash("x@example.com") })).toBe(
+      "no plan",
+    );
     await eraseLead(tables, item.idempotency_key, new Date());
     expect(await ask()).toBe("no plan");
     expect(sent.commandCalls(SendEmailCommand)).toHaveLength(0);
@@ -153,7 +238,7 @@ describe("the reminder on Mondays", () => {
   /** A plan whose contractor wants reminders. Week 1 starts on November 30. */
   async function newReminder(overrides: Partial<PlanMailSettings> = {}) {
     const mail = await newPlanMail(overrides);
-    const { api, clock, settings, queued } = mail;
+    const { api } = mail;
     expect(await mail.ask()).toBe("sent");
     const headers = { authorization: `Plan ${lastMail().tokens[0]}` };
     const set = async (reminder: boolean) =>
@@ -166,19 +251,12 @@ describe("the reminder on Mondays", () => {
         headers: { ...headers, "if-none-match": "*" },
         body: { spend_cents: 100, leads: 2, booked: 1, held: 1, won: 1 },
       });
-    /** Runs the schedule at a time, then handles what it queued. */
-    const runAt = async (time: string) => {
-      clock.now = new Date(time);
-      queued.length = 0;
-      await handlePlanMessage(settings, { source: "aws.events", time });
-      return Promise.all(queued.map((message) => handlePlanMessage(settings, message)));
-    };
     expect(await set(true)).toBe(204);
-    return { ...mail, headers, set, hasReminder, enter, runAt };
+    return { ...mail, headers, set, hasReminder, enter };
   }
   /** 8:00 in New York on the Monday after a week of the plan. */
   const mondayAfter = (week: number) =>
-    new Date(Date.parse("2026-11-30T13:00:00.000Z") + week * 7 * 86_400_000).toISOString();
+    new Date(Date.parse("2026-11-30T13:00:00.000Z") + week * 7 * dayMs).toISOString();
 
   it("asks for last week's numbers, with a link that opens the plan and one that stops emails", async () => {
     const { api, item, runAt } = await newReminder();
@@ -202,6 +280,8 @@ describe("the reminder on Mondays", () => {
     const { runAt } = await newReminder();
     expect(await runAt("2026-12-07T12:59:00.000Z")).toEqual([]);
     expect(await runAt("2026-12-06T13:00:00.000Z")).toEqual([]);
+    // The schedule runs every minute, but looks for reminders every 15.
+    expect(await runAt("2026-12-07T13:01:00.000Z")).toEqual([]);
     expect(await runAt("2026-12-07T13:00:00.000Z")).toEqual(["sent"]);
     expect(await runAt("2026-12-07T13:15:00.000Z")).toEqual([]);
     expect(await runAt("2026-12-07T14:00:00.000Z")).toEqual([]);
@@ -212,7 +292,7 @@ describe("the reminder on Mondays", () => {
     const { settings, queued, runAt } = await newReminder();
     await runAt(mondayAfter(1));
     const again = await Promise.all(queued.map((each) => handlePlanMessage(settings, each)));
-    expect(again).toEqual(["over the limit"]);
+    expect(again).toEqual(["already sent"]);
     expect(sent.commandCalls(SendEmailCommand)).toHaveLength(2);
   });
 
@@ -238,7 +318,7 @@ describe("the reminder on Mondays", () => {
     expect(await handlePlanMessage(settings, message)).toBe("sent");
   });
 
-  it("has a total of its own, and those that it skips come first on the next Monday", async () => {
+  it("has a total of its own, and is sent on Tuesday if Monday's is used up", async () => {
     const { api, tables, save, clock, ask, runAt } = await newReminder({ mailsPerDay: 1 });
     const second = aLeadItem({ work_email: "b@x.com" });
     await storeItems(tables, [second]);
@@ -250,8 +330,9 @@ describe("the reminder on Mondays", () => {
     expect(await runAt(mondayAfter(1))).toEqual(["sent"]);
     const first = lastMail().to;
     expect(await runAt("2026-12-07T13:15:00.000Z")).toEqual(["over the limit"]);
-    expect(await runAt(mondayAfter(2))).toEqual(["sent"]);
+    expect(await runAt("2026-12-08T13:15:00.000Z")).toEqual(["sent"]);
     expect(lastMail().to).not.toEqual(first);
+    expect(await runAt("2026-12-08T13:30:00.000Z")).toEqual([]);
   });
 
   it("keeps the contractor's links, however often SES does not accept it", async () => {
@@ -263,11 +344,22 @@ describe("the reminder on Mondays", () => {
     expect((await api.call("openPlan", { headers })).status).toBe(200);
   });
 
+  it("goes to no plan whose ad spend ended while it was turned on", async () => {
+    const { tables, queued, runAt } = await newReminder();
+    expect(await runAt(mondayAfter(1))).toEqual(["sent"]);
+    const plan = (await tableItems(tables)).find(({ sk }) => sk === "plan");
+    const { tracking: _, ...untracked } = plan ?? {};
+    await storeItems({ ...tables, tableName: tables.deskTableName }, [untracked]);
+    expect(await runAt(mondayAfter(2))).toEqual(["over"]);
+    expect(queued).toHaveLength(1);
+    expect(await runAt(mondayAfter(3))).toEqual([]);
+  });
+
   it("does not end the links that the contractor uses", async () => {
     const { api, clock, headers, runAt } = await newReminder();
     for (let week = 1; week <= 12; week += 1) {
       expect(await runAt(mondayAfter(week))).toEqual(["sent"]);
-      clock.now = new Date(clock.now.getTime() + 3_600_000);
+      clock.now = new Date(clock.now.getTime() + hourMs);
       expect((await api.call("openPlan", { headers })).status).toBe(200);
     }
   });
@@ -285,24 +377,34 @@ describe("the reminder on Mondays", () => {
   });
 });
 
-describe("the erasure of a lead", () => {
-  it("removes the plan, its weeks and history, its links and the address", async () => {
-    const { api, tables, item, address, ask } = await newPlanMail();
-    await ask();
-    const [token] = lastMail().tokens;
-    const headers = { authorization: `Plan ${token}` };
-    await api.call("setReminder", { headers, body: { reminder: true } });
-    await stopMail(tables, address, new Date());
-    const entry = { spend_cents: 100, leads: 2, booked: 1, held: 1, won: 1 };
-    for (let week = 1; week <= 12; week += 1) {
-      const request = { week: String(week), body: entry };
-      await api.call("putWeek", { ...request, headers: { ...headers, "if-none-match": "*" } });
-      await api.call("putWeek", { ...request, headers: { ...headers, "if-match": '"1"' } });
+describe("a link in an email", () => {
+  it("ends no link that was used, and opens the plan for a week, at most three at a time", async () => {
+    const { api, clock, ask, save, item } = await newPlanMail();
+    const open = async (token = "") => {
+      const opened = await api.call("openPlan", { headers: { authorization: `Plan ${token}` } });
+      return opened.status;
+    };
+    const shown = planContract.createPlan.response.parse((await save(item.idempotency_key)).body);
+    const asked: string[] = [];
+    const askDaily = async (days: number) => {
+      for (let day = 1; day <= days; day += 1) {
+        clock.now = new Date(clock.now.getTime() + 86_400_000);
+        expect(await ask()).toBe("sent");
+        asked.push(lastMail().tokens[0] ?? "");
+      }
+    };
+    await askDaily(14);
+    expect(await Promise.all(asked.slice(-4, -2).map(open))).toEqual([404, 200]);
+    expect(await open(shown.token)).toBe(200);
+    // Was opened, so that it lives longer than a week.
+    clock.now = new Date(clock.now.getTime() + 8 * 86_400_000);
+    expect(await Promise.all(asked.slice(-3).map(open))).toEqual([200, 404, 404]);
+    for (let count = 1; count <= 9; count += 1) {
+      expect(await open(asked[11])).toBe(200);
+      await askDaily(1);
+      expect(await open(asked.at(-1))).toBe(200);
     }
-    expect(await eraseLead(tables, item.idempotency_key, new Date())).toBe(true);
-    expect((await api.call("openPlan", { headers })).status).toBe(404);
-    const items = await tableItems(tables);
-    expect(items.filter(({ pk }) => /^(plan|token|address)#/.test(pk))).toEqual([]);
+    expect(await open(shown.token)).toBe(404);
   });
 });
 

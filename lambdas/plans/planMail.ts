@@ -1,21 +1,25 @@
 import type { SESv2Client } from "@aws-sdk/client-sesv2";
-import { paginateQuery, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { planWeeks, type SavedPlan } from "@planner/shared/api/planContract";
-import { formatCount, formatDailyBudget } from "@planner/shared/format";
-import { normalizeAddress } from "@planner/shared/lead/contact/contactSchema";
+import { dayMs } from "@planner/shared/calendar";
+import { functionSettings } from "@planner/shared/functions";
 import { deskTable } from "@planner/shared/lead/deskTable";
-import { computePlan } from "@planner/shared/plan/computePlan";
-import { paths } from "@planner/shared/sitePaths";
 import * as z from "zod/mini";
-import { ifConditionHolds } from "../aws/database.ts";
-import { type DeskKey, type DeskTables, readDeskItem } from "../desk/DeskTables.ts";
+import { BusyError, transact } from "../aws/database.ts";
+import {
+  type DeskKey,
+  type DeskTables,
+  deskDelete,
+  deskPut,
+  readDeskItem,
+  readPartition,
+} from "../desk/DeskTables.ts";
 import { readLead } from "../leads/readLeads.ts";
-import { html, join } from "../mail/html.ts";
 import { sendEmail } from "../mail/sendEmail.ts";
-import { type Enqueue, maxMessagesPerCall } from "../queues/leadMessages.ts";
-import { addressPartition, hashOf, readPlan, type StoredPlan, stopKey } from "./planItems.ts";
+import { composePlanMail, type MailedPlan, type PlanMailBrand } from "./composePlanMail.ts";
+import { addressHash, addressPartition, hashOf, readPlan, stopKey } from "./planItems.ts";
 import { addLink, endLinks } from "./planLinks.ts";
-import { markReminded, readDueReminders, reminderMonday, setReminder } from "./planReminders.ts";
+import { dateOf, markReminded, setReminder, setWaiting } from "./planReminders.ts";
+import type { Recipient } from "./savedPlans.ts";
 
 /** A message of the plan mail's queue. Contains no personal data, so an erasure covers it. */
 const planMessageSchema = z.union([
@@ -43,23 +47,13 @@ const mailEventSchema = z.object({
   }),
 });
 
-/** The schedule of the reminders. */
-const scheduledSchema = z.object({ source: z.literal("aws.events"), time: z.iso.datetime() });
+export const queuedMessageSchema = z.union([mailEventSchema, planMessageSchema]);
 
-export const queuedMessageSchema = z.union([mailEventSchema, scheduledSchema, planMessageSchema]);
-
-export type PlanMailSettings = {
+export type PlanMailSettings = PlanMailBrand & {
   readonly tables: DeskTables;
   readonly client: SESv2Client;
   /** A verified SES identity. */
   readonly sender: string;
-  readonly siteUrl: string;
-  readonly brandName: string;
-  readonly postalAddress: string;
-  /** The agency's time zone. */
-  readonly timeZone: string;
-  /** Adds to the queue. */
-  readonly enqueue: Enqueue<PlanMessage>;
   /** Emails to contractors per UTC day. */
   readonly mailsPerDay: number;
   /** Reports bounces and complaints. */
@@ -79,26 +73,16 @@ export async function handlePlanMessage(
     if (bounce !== undefined && bounce.bounceType !== "Permanent") return "transient bounce";
     const lost = [...(bounce?.bouncedRecipients ?? []), ...(complaint?.complainedRecipients ?? [])];
     for (const { emailAddress } of lost) {
-      await stopMail(tables, hashOf(normalizeAddress(emailAddress)), now());
+      await stopMail(tables, addressHash(emailAddress), now());
     }
     return "stopped";
   }
-  if ("time" in message) return queueReminders(settings, new Date(message.time));
   if ("reminder" in message) return remind(settings, message);
-  if ("plan_id" in message) return sendLinks(settings, [message.plan_id]);
-  return sendLinks(settings, await plansOf(tables, message.address));
-}
-
-async function queueReminders(settings: PlanMailSettings, time: Date): Promise<string> {
-  const { tables, timeZone, mailsPerDay, enqueue } = settings;
-  const monday = reminderMonday(time, timeZone);
-  if (monday === undefined) return "no reminders now";
-  const planIds = await readDueReminders(tables, { monday, limit: mailsPerDay });
-  for (let start = 0; start < planIds.length; start += maxMessagesPerCall) {
-    const batch = planIds.slice(start, start + maxMessagesPerCall);
-    await enqueue(batch.map((reminder) => ({ reminder, monday })));
-  }
-  return "reminders queued";
+  if ("plan_id" in message) return sendLinks(settings, [message.plan_id], { kind: "saved" });
+  const planIds = await plansOf(tables, message.address);
+  const outcome = await sendLinks(settings, planIds, { kind: "links" });
+  if (outcome !== "over the limit") await setWaiting(tables, message.address, undefined);
+  return outcome;
 }
 
 /** Emails a plan's reminder, unless the week that ended on Sunday is entered. */
@@ -111,31 +95,39 @@ async function remind(
   const plan = await readPlan(tables, planId);
   if (!plan?.hasReminder) return "no reminder";
   const week = Math.floor((Date.parse(monday) - Date.parse(plan.record.start_date)) / weekMs);
-  if (week > planWeeks) {
+  // It may have been turned on while the ad spend ended.
+  if (week > planWeeks || plan.record.tracking === undefined) {
     await setReminder(tables, planId, false);
     return "over";
   }
   const isMissing = week >= 1 && !plan.weeks.some((each) => each.week === week);
-  const outcome = isMissing ? await sendLinks(settings, [planId], monday) : "nothing to enter";
-  // Next Monday, the skipped ones come first.
+  const outcome = isMissing
+    ? await sendLinks(settings, [planId], { kind: "reminder", monday })
+    : "nothing to enter";
+  // The skipped ones come first on the next day.
   if (outcome !== "over the limit") await markReminded(tables, planId, monday);
   return outcome;
 }
 
-const weekMs = 7 * 86_400_000;
+const weekMs = 7 * dayMs;
 
 /** A reminder that waited in the queue for longer is dropped. */
-const reminderLifeMs = 2 * 86_400_000;
+const reminderLifeMs = 2 * dayMs;
 
-/** Emails the links of one contractor's plans in one email, or as the reminder of a Monday. */
+/** Why an email is sent. */
+type MailReason =
+  | { readonly kind: "saved" | "links" }
+  | { readonly kind: "reminder"; readonly monday: string };
+
+/** Emails the links of one contractor's plans in one email. */
 async function sendLinks(
   settings: PlanMailSettings,
   planIds: readonly string[],
-  monday?: string,
+  reason: MailReason,
 ): Promise<string> {
   const { tables, now, mailsPerDay } = settings;
   const read = await Promise.all(planIds.map((planId) => readPlan(tables, planId)));
-  const plans = read.filter((plan) => plan !== undefined);
+  const plans = read.filter((plan) => plan !== undefined).filter(({ record }) => !record.no_mail);
   const [first] = plans;
   if (first === undefined) return "no plan";
   const { address, lead_key } = first.record;
@@ -143,19 +135,29 @@ async function sendLinks(
   if (lead === undefined) return "no lead";
   if (await isStopped(tables, address)) return "stopped by the contractor";
   // Reminders have their own list, so that they and the links that someone asks for do not use up each other's total.
-  const today = now().toISOString().slice(0, "2026-11-23".length);
-  const allowance: Allowance =
-    monday === undefined
-      ? { tables, recipient: address, list: "links", day: today }
-      : { tables, recipient: first.record.plan_id, list: "reminders", day: monday };
-  if (!(await takeAllowance(allowance, mailsPerDay))) return "over the limit";
-  const links: PlanLink[] = [];
+  const isReminder = reason.kind === "reminder";
+  const allowance: Allowance = {
+    ...(isReminder
+      ? { list: "reminders", recipient: first.record.plan_id, period: reason.monday }
+      : { list: "links", recipient: address, period: dateOf(now()) }),
+    tables,
+    planIds: plans.map(({ record }) => record.plan_id),
+    now: now(),
+  };
+  const place = await takeAllowance(allowance, mailsPerDay);
+  if (place === "over the limit" && !isReminder) await setWaiting(tables, address, now());
+  if (place !== "taken") return place;
+  const links: MailedPlan[] = [];
   try {
-    for (const plan of plans) {
-      const token = await addLink(tables, plan.record.plan_id, now());
-      if (token !== undefined) links.push({ plan, token });
+    for (const { record } of plans) {
+      const token = await addLink(tables, record.plan_id, { state: "unopened", now: now() });
+      if (token !== undefined) links.push({ record, token });
     }
-    const { stopUrl, ...email } = composePlanMail(settings, links, monday !== undefined);
+    const [link, ...others] = links;
+    // Erased in the meantime.
+    if (link === undefined) return "no plan";
+    const context = { kind: reason.kind, lead, now: now() };
+    const { stopUrl, ...email } = composePlanMail([link, ...others], settings, context);
     const headers = [{ Name: "List-Unsubscribe", Value: `<${stopUrl}>` }];
     await sendEmail(
       settings.client,
@@ -167,111 +169,32 @@ async function sendLinks(
       },
     );
   } catch (error) {
-    // Retries must not replace the links that the contractor uses.
-    for (const { plan, token } of links) {
-      await endLinks(tables, plan.record.plan_id, (hash) => hash === hashOf(token));
+    // Otherwise, retries end the links in earlier emails.
+    for (const { record, token } of links) {
+      await endLinks(tables, record.plan_id, (hash) => hash === hashOf(token));
     }
     await giveBackAllowance(allowance);
     throw error;
   }
+  await confirmSent(allowance);
   return "sent";
 }
 
-type PlanLink = { readonly plan: StoredPlan; readonly token: string };
-
-/**
- * Composes the email with the links to a contractor's plans, usually one. Transactional: it has only what was asked
- * for.
- */
-function composePlanMail(
-  { siteUrl, brandName, postalAddress }: PlanMailSettings,
-  links: readonly PlanLink[],
-  isReminder: boolean,
-) {
-  const name = links[0]?.plan.record.first_name ?? "";
-  const plans = links.map(({ plan, token }) => ({
-    goal: goalOf(plan),
-    // The token is in the fragment, so that no server logs it and no Referer contains it.
-    url: `${siteUrl}${paths.plan}#${token}`,
-  }));
-  const stopUrl = `${siteUrl}${paths.plan}#stop.${links[0]?.token ?? ""}`;
-  const { subject, action, advice } = isReminder ? reminderTexts : linkTexts;
-  const privacy = "Everyone with the link can see the plan.";
-  return {
-    subject,
-    stopUrl,
-    text: [
-      `Hi ${name},`,
-      ...plans.map(({ goal, url }) => `${goal}\n${action}: ${url}`),
-      `${advice} ${privacy}`,
-      `${brandName}\n${postalAddress}`,
-      `No more emails like this: ${stopUrl}`,
-    ].join("\n\n"),
-    html: html`<!doctype html>
-<html lang="en"><body style="font:16px/1.5 sans-serif;max-width:32rem">
-<p>Hi ${name},</p>
-${join(plans.map(({ goal, url }) => html`<p>${goal}</p><p><a href="${url}">${action}</a></p>`))}
-<p>${advice} ${privacy}</p>
-<p>${brandName}<br>${postalAddress}</p>
-<p><a href="${stopUrl}">No more emails like this</a></p>
-</body></html>`.toString(),
-  };
-}
-
-const linkTexts = {
-  subject: "Your ad plan",
-  action: "Open my plan",
-  advice: "Enter five numbers every Monday, and the forecast learns from them. Keep this email.",
-};
-
-const reminderTexts = {
-  subject: "Enter last week's five numbers",
-  action: "Enter last week's five numbers",
-  advice: "Spend, leads, booked, held and won: the forecast learns from them.",
-};
-
-function goalOf({ record: { inputs, assumptions } }: StoredPlan): string {
-  const plan = computePlan(inputs, "expected", assumptions);
-  const target = formatCount(inputs.target_estimates_per_week);
-  const budget = formatDailyBudget(plan.daily_budget);
-  return `${budget} a day for ${target} booked estimates a week`;
-}
-
-/** The plans of an address, at most five, which is enough for one email. */
-export async function plansOf(
-  { client, deskTableName }: DeskTables,
-  address: string,
-): Promise<readonly string[]> {
-  const query = {
-    TableName: deskTableName,
-    KeyConditionExpression: "pk = :address AND begins_with(sk, :plan)",
-    ExpressionAttributeValues: { ":address": addressPartition(address), ":plan": planPrefix },
-    ScanIndexForward: false,
-    Limit: 5,
-  };
-  for await (const { Items = [] } of paginateQuery({ client }, query)) {
-    return Items.map((item) => addressItem.parse(item).sk.slice(planPrefix.length));
-  }
-  return [];
+/** The plans of an address, at most the newest five, which is enough for one email. */
+async function plansOf(tables: DeskTables, address: string): Promise<readonly string[]> {
+  return (await readPartition(tables, addressPartition(address)))
+    .filter(({ sk }) => sk.startsWith(planPrefix))
+    .map(({ sk }) => sk.slice(planPrefix.length))
+    .toReversed()
+    .slice(0, 5);
 }
 
 const planPrefix = "plan#";
-const addressItem = z.object({ sk: z.string() });
 
 /** Ends the emails to an address. */
-export async function stopMail(
-  { client, deskTableName }: DeskTables,
-  address: string,
-  now: Date,
-): Promise<void> {
-  await client.send(
-    new UpdateCommand({
-      TableName: deskTableName,
-      Key: stopKey(address),
-      UpdateExpression: "SET stopped_at = if_not_exists(stopped_at, :now)",
-      ExpressionAttributeValues: { ":now": now.toISOString() },
-    }),
-  );
+export async function stopMail(tables: DeskTables, address: string, now: Date): Promise<void> {
+  const item = { ...stopKey(address), stopped_at: now.toISOString() };
+  await transact(tables.client, [deskPut(tables, item)]);
 }
 
 async function isStopped(tables: DeskTables, address: string): Promise<boolean> {
@@ -281,56 +204,102 @@ async function isStopped(tables: DeskTables, address: string): Promise<boolean> 
 /** Whether emails with a plan's link can be sent. */
 export async function mailState(
   tables: DeskTables,
-  { address, isConfigured }: { readonly address: string; readonly isConfigured: boolean },
+  { address, no_mail, isConfigured }: Recipient & { readonly isConfigured: boolean },
 ): Promise<SavedPlan["mail"]> {
-  if (!isConfigured) return "off";
+  if (!isConfigured || no_mail) return "off";
   return (await isStopped(tables, address)) ? "stopped" : "on";
 }
 
+/** The right to send an email. */
 type Allowance = {
   readonly tables: DeskTables;
-  /** The hash of the address, or the plan of a reminder. */
-  readonly recipient: string;
   readonly list: "links" | "reminders";
-  /** A UTC day, or the Monday of the reminders. */
-  readonly day: string;
+  /** Gets one email in the period: a mailbox a UTC day, or a plan a Monday. */
+  readonly recipient: string;
+  readonly period: string;
+  /** The plans in the email. */
+  readonly planIds: readonly string[];
+  readonly now: Date;
 };
 
-/** Takes the recipient's one email of the day. False if it was sent, or if the list's total is reached. */
-function takeAllowance(allowance: Allowance, mailsPerDay: number): Promise<boolean> {
-  const { tables, recipient, day } = allowance;
-  return ifConditionHolds(() =>
-    tables.client.send(
-      new UpdateCommand({
-        TableName: tables.deskTableName,
-        Key: allowanceKey(allowance),
-        UpdateExpression: "ADD recipients :one SET #expiry = :expiry",
+/**
+ * Takes the recipient's one email of the period, and one of the list's total of the day. A sender that died keeps it no
+ * longer than a function may run, so that its message is sent when it is delivered again.
+ *
+ * @throws BusyError while another sender has it, so that the message is delivered again
+ */
+async function takeAllowance(
+  allowance: Allowance,
+  mailsPerDay: number,
+): Promise<"taken" | "already sent" | "over the limit"> {
+  const { tables, planIds, now } = allowance;
+  const key = claimKey(allowance);
+  const claim = claimSchema.parse((await readDeskItem(tables, key)) ?? {});
+  if (claim.sent !== undefined) {
+    const isCovered = planIds.every((planId) => claim.sent?.includes(planId));
+    return isCovered ? "already sent" : "over the limit";
+  }
+  const { Put } = deskPut(tables, {
+    ...key,
+    claimed_until: now.getTime() + functionSettings["plan-mail"].timeoutSeconds * 1000,
+    ...expiryOf(now),
+  });
+  const result = await transact(tables.client, [
+    {
+      Put: {
+        ...Put,
         ConditionExpression:
-          "attribute_not_exists(recipients) OR (NOT contains(recipients, :recipient) AND size(recipients) < :most)",
-        ExpressionAttributeNames: { "#expiry": deskTable.expiry },
-        ExpressionAttributeValues: {
-          ":one": new Set([recipient]),
-          ":recipient": recipient,
-          ":most": mailsPerDay,
-          ":expiry": Math.ceil(Date.parse(day) / 1000) + 2 * 86_400,
-        },
-      }),
-    ),
-  );
+          "attribute_not_exists(pk) OR (attribute_not_exists(sent) AND claimed_until < :now)",
+        ExpressionAttributeValues: { ":now": now.getTime() },
+      },
+    },
+    addToTotal(allowance, 1, mailsPerDay),
+  ]);
+  if (result.kind === "written") return "taken";
+  if (result.failed.includes(0)) throw new BusyError("Another sender sends this email");
+  return "over the limit";
 }
 
+/** Records which plans' links were sent, so that a message that is delivered twice sends nothing. */
+async function confirmSent(allowance: Allowance): Promise<void> {
+  const { tables, planIds: sent, now } = allowance;
+  const claim = { ...claimKey(allowance), sent, ...expiryOf(now) };
+  await transact(tables.client, [deskPut(tables, claim)]);
+}
+
+/** An email that SES did not accept uses no allowance. */
 async function giveBackAllowance(allowance: Allowance): Promise<void> {
-  const { tables, recipient } = allowance;
-  await tables.client.send(
-    new UpdateCommand({
-      TableName: tables.deskTableName,
-      Key: allowanceKey(allowance),
-      UpdateExpression: "DELETE recipients :one",
-      ExpressionAttributeValues: { ":one": new Set([recipient]) },
-    }),
-  );
+  const { tables } = allowance;
+  await transact(tables.client, [
+    deskDelete(tables, claimKey(allowance)),
+    addToTotal(allowance, -1, Number.MAX_SAFE_INTEGER),
+  ]);
 }
 
-function allowanceKey({ list, day }: Allowance): DeskKey {
-  return { pk: `${deskTable.prefixes.planMails}${day}`, sk: list };
+/** The transaction item that counts an email of the day. */
+function addToTotal({ tables, list, now }: Allowance, count: number, most: number) {
+  return {
+    Update: {
+      TableName: tables.deskTableName,
+      Key: { pk: deskTable.prefixes.planMails + dateOf(now), sk: list },
+      UpdateExpression: "ADD mails :count SET #expiry = :expiry",
+      ConditionExpression: "attribute_not_exists(mails) OR mails < :most",
+      ExpressionAttributeNames: { "#expiry": deskTable.expiry },
+      ExpressionAttributeValues: {
+        ":count": count,
+        ":most": most,
+        ":expiry": expiryOf(now)[deskTable.expiry],
+      },
+    },
+  };
 }
+
+function claimKey({ list, recipient, period }: Allowance): DeskKey {
+  return { pk: deskTable.prefixes.planMails + period, sk: `${list}#${recipient}` };
+}
+
+function expiryOf(now: Date) {
+  return { [deskTable.expiry]: Math.ceil(now.getTime() / 1000) + 2 * 86_400 };
+}
+
+const claimSchema = z.object({ sent: z.optional(z.array(z.string())) });

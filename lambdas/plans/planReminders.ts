@@ -1,11 +1,14 @@
 import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { dayMs } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/lead/deskTable";
-import * as z from "zod/mini";
 import { ifConditionHolds, transact } from "../aws/database.ts";
-import { type DeskTables, deskDelete, deskPut } from "../desk/DeskTables.ts";
-import { planKey, reminderKey } from "./planItems.ts";
+import { type DeskTables, deskDelete, deskKeySchema, deskPut } from "../desk/DeskTables.ts";
+import { type Enqueue, maxMessagesPerCall } from "../queues/leadMessages.ts";
+import { planKey, reminderKey, waitingKey } from "./planItems.ts";
+import type { PlanMessage } from "./planMail.ts";
 
-const { name: indexName, partitionKey, sortKey } = deskTable.planIndex;
+const { prefixes, planIndex } = deskTable;
+const { name: indexName, partitionKey, sortKey } = planIndex;
 
 /** Turns the email on Mondays on or off. Returns false if the plan was erased. */
 export async function setReminder(
@@ -15,7 +18,7 @@ export async function setReminder(
 ): Promise<boolean> {
   const key = reminderKey(planId);
   // An index's key cannot be empty. "0" sorts before every Monday.
-  const item = { ...key, plan_id: planId, [partitionKey]: "reminders", [sortKey]: "0" };
+  const item = { ...key, [partitionKey]: "reminders", [sortKey]: "0" };
   const result = await transact(tables.client, [
     {
       Update: {
@@ -32,8 +35,38 @@ export async function setReminder(
   return result.kind === "written";
 }
 
-/** The Monday whose reminders are due between 8:00 and 9:00 in a time zone. Undefined at any other time. */
-export function reminderMonday(time: Date, timeZone: string): string | undefined {
+/** The queue of emails to contractors, and what decides when it gets the reminders. */
+export type ReminderQueue = {
+  /** The agency's. */
+  readonly timeZone: string;
+  readonly mailsPerDay: number;
+  readonly enqueue: Enqueue<Extract<PlanMessage, { reminder: string } | { address: string }>>;
+};
+
+/** Queues the emails that waited for this day, and on Mondays the reminders. */
+export async function queueReminders(
+  tables: DeskTables,
+  { timeZone, mailsPerDay: limit, enqueue }: ReminderQueue,
+  time: Date,
+): Promise<void> {
+  const waiting = await readDue(tables, { kind: "waiting", before: dateOf(time), limit });
+  const monday = reminderMonday(time, timeZone);
+  const due =
+    monday === undefined ? [] : await readDue(tables, { kind: "reminders", before: monday, limit });
+  const messages = [
+    ...waiting.map((pk) => ({ address: pk.slice(prefixes.address.length) })),
+    ...due.map((pk) => ({ reminder: pk.slice(prefixes.plan.length), monday: monday ?? "" })),
+  ];
+  for (let start = 0; start < messages.length; start += maxMessagesPerCall) {
+    await enqueue(messages.slice(start, start + maxMessagesPerCall));
+  }
+}
+
+/**
+ * The Monday whose reminders are due: between 8:00 and 9:00 in a time zone, also on Tuesday for those over Monday's total.
+ * Undefined at any other time.
+ */
+function reminderMonday(time: Date, timeZone: string): string | undefined {
   // Sweden writes "2026-11-30 08:15".
   const format = new Intl.DateTimeFormat("sv-SE", {
     timeZone,
@@ -41,28 +74,35 @@ export function reminderMonday(time: Date, timeZone: string): string | undefined
     timeStyle: "short",
   });
   const [date = "", clock = ""] = format.format(time).split(" ");
-  return new Date(date).getUTCDay() === 1 && clock.startsWith("08:") ? date : undefined;
+  const daysSince = new Date(date).getUTCDay() - 1;
+  if (![0, 1].includes(daysSince) || !clock.startsWith("08:")) return undefined;
+  return new Date(Date.parse(date) - daysSince * dayMs).toISOString().slice(0, date.length);
 }
 
-/** Reads the IDs of plans whose contractors want a reminder, and whose reminder of a Monday was not handled yet. */
-export async function readDueReminders(
+type DueQuery = {
+  /** Reminders of plans, or addresses whose email waits for the next day. */
+  readonly kind: "reminders" | "waiting";
+  readonly before: string;
+  readonly limit: number;
+};
+
+/** Reads the partitions of items that were not handled on a day or later, the earliest first. */
+async function readDue(
   { client, deskTableName }: DeskTables,
-  { monday, limit }: { readonly monday: string; readonly limit: number },
+  { kind, before, limit }: DueQuery,
 ): Promise<readonly string[]> {
   const { Items = [] } = await client.send(
     new QueryCommand({
       TableName: deskTableName,
       IndexName: indexName,
-      KeyConditionExpression: "#partition = :reminders AND #last < :monday",
+      KeyConditionExpression: "#partition = :kind AND #last < :before",
       ExpressionAttributeNames: { "#partition": partitionKey, "#last": sortKey },
-      ExpressionAttributeValues: { ":reminders": "reminders", ":monday": monday },
+      ExpressionAttributeValues: { ":kind": kind, ":before": before },
       Limit: limit,
     }),
   );
-  return Items.map((item) => reminderSchema.parse(item).plan_id);
+  return Items.map((item) => deskKeySchema.parse(item).pk);
 }
-
-const reminderSchema = z.object({ plan_id: z.string() });
 
 /** Marks the reminder of a Monday as handled, if the contractor still wants reminders. */
 export function markReminded(
@@ -82,4 +122,20 @@ export function markReminded(
       }),
     ),
   );
+}
+
+/** Makes the email to an address go out on the next day, or no longer. */
+export async function setWaiting(
+  tables: DeskTables,
+  address: string,
+  since: Date | undefined,
+): Promise<void> {
+  const key = waitingKey(address);
+  const item = { ...key, [partitionKey]: "waiting", [sortKey]: since && dateOf(since) };
+  await transact(tables.client, [since ? deskPut(tables, item) : deskDelete(tables, key)]);
+}
+
+/** The UTC day, such as 2026-11-23. */
+export function dateOf(time: Date): string {
+  return time.toISOString().slice(0, "2026-11-23".length);
 }

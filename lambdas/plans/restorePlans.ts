@@ -1,9 +1,24 @@
-import { paginateScan, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import { deskTable } from "@planner/shared/lead/deskTable";
-import { transact } from "../aws/database.ts";
-import { type DeskTables, deskKeySchema, deskPut, readDeskItem } from "../desk/DeskTables.ts";
+import * as z from "zod/mini";
+import { type Item, readItems, transact } from "../aws/database.ts";
+import {
+  type DeskTables,
+  deskKeySchema,
+  deskPut,
+  readDeskItem,
+  readPartition,
+} from "../desk/DeskTables.ts";
 import { planPointer } from "../leads/leadEdits.ts";
-import { addressItemKey, planKey, readPlan, reminderKey, stopKey, tokenKey } from "./planItems.ts";
+import {
+  addressItemKey,
+  addressPrefix,
+  linkPrefix,
+  planKey,
+  reminderKey,
+  stopKey,
+  tokenKey,
+} from "./planItems.ts";
 
 /** The numbers of plans in the copy, by what happened to them. */
 export type PlanRestoration = Record<"restored" | "present" | "withoutLead", number>;
@@ -22,11 +37,10 @@ export async function restorePlans(tables: DeskTables, copyName: string): Promis
       TableName: copyName,
       FilterExpression: "begins_with(pk, :plan) AND sk = :sk",
       ExpressionAttributeValues: { ":plan": deskTable.prefixes.plan, ":sk": planKey("").sk },
-      ProjectionExpression: "plan_id",
     },
   );
   for await (const { Items = [] } of pages) {
-    for (const { plan_id } of Items) counts[await restorePlan(tables, copyName, String(plan_id))]++;
+    for (const plan of Items) counts[await restorePlan(tables, copyName, plan)]++;
   }
   return counts;
 }
@@ -34,41 +48,41 @@ export async function restorePlans(tables: DeskTables, copyName: string): Promis
 async function restorePlan(
   tables: DeskTables,
   copyName: string,
-  planId: string,
+  plan: Item,
 ): Promise<keyof PlanRestoration> {
-  if ((await readPlan(tables, planId)) !== undefined) return "present";
-  const copy = { ...tables, deskTableName: copyName };
-  const plan = await readPlan(copy, planId);
-  if (plan === undefined) return "withoutLead";
-  const { lead_key, address, tokens } = plan.record;
-  const links = await Promise.all(tokens.map((hash) => readDeskItem(copy, tokenKey(hash))));
-  const stop = await readDeskItem(copy, stopKey(address));
-  const partition = await readPartition(copy, planKey(planId).pk);
-  const items = [
+  const key = deskKeySchema.parse(plan);
+  const planId = key.pk.slice(deskTable.prefixes.plan.length);
+  if ((await readDeskItem(tables, planKey(planId))) !== undefined) return "present";
+  const leadKey = leadKeySchema.safeParse(plan).data?.lead_key;
+  if (leadKey === undefined) return "withoutLead";
+  const partition = await readPartition({ ...tables, deskTableName: copyName }, key.pk);
+  const after = (prefix: string) =>
+    partition.flatMap(({ sk }) => (sk.startsWith(prefix) ? [sk.slice(prefix.length)] : []));
+  const addresses = after(addressPrefix);
+  const items: readonly Item[] = [
+    ...(await readItems(tables.client, copyName, [
+      ...after(linkPrefix).map(tokenKey),
+      ...addresses.map(stopKey),
+    ])),
+    ...addresses.map((address) => addressItemKey(address, planId)),
     // The contractor may have stopped the reminders since the copy was made.
-    ...partition.filter(({ sk }) => sk !== reminderKey(planId).sk),
-    ...(stop ? [stop] : []),
-    ...links.filter((link) => link !== undefined),
-    addressItemKey(address, planId),
+    ...partition.filter(({ sk }) => sk !== reminderKey(planId).sk && sk !== key.sk),
+    // The last one, so that a restore that was interrupted starts over.
+    plan,
   ];
-  const result = await transact(tables.client, [
-    planPointer(tables.tableName, lead_key, planId),
-    ...items.map((item) => deskPut(tables, deskKeySchema.parse(item))),
-  ]);
-  return result.kind === "written" ? "restored" : "withoutLead";
+  for (let start = 0; start < items.length; start += itemsPerTransaction) {
+    const result = await transact(tables.client, [
+      planPointer(tables.tableName, leadKey, planId),
+      ...items
+        .slice(start, start + itemsPerTransaction)
+        .map((item) => deskPut(tables, deskKeySchema.parse(item))),
+    ]);
+    if (result.kind !== "written") return "withoutLead";
+  }
+  return "restored";
 }
 
-/** Reads a plan's partition: at most 60 items, so that all fit into a transaction. */
-async function readPartition({ client, deskTableName }: DeskTables, pk: string) {
-  const { Items = [] } = await client.send(
-    new QueryCommand({
-      TableName: deskTableName,
-      KeyConditionExpression: "pk = :pk",
-      ExpressionAttributeValues: { ":pk": pk },
-      // The plan and the weeks come after the history. If there is more, the oldest history stays behind.
-      ScanIndexForward: false,
-      Limit: 60,
-    }),
-  );
-  return Items;
-}
+const leadKeySchema = z.object({ lead_key: z.string() });
+
+/** A transaction has at most 100 items. One of them is the lead. */
+const itemsPerTransaction = 99;

@@ -4,6 +4,7 @@ import {
   type TrackedPlan,
   trackedPlanSchema,
 } from "@planner/shared/api/adminContract";
+import { dayMs } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { type DeskTables, readDeskItem } from "../desk/DeskTables.ts";
 import { planKey } from "./planItems.ts";
@@ -43,7 +44,7 @@ export async function readTrackedPlans(
   };
 }
 
-const maxSilentMs = 90 * 86_400_000;
+const maxSilentMs = 90 * dayMs;
 
 /** Reads a plan as administrators see it. Undefined if it does not exist or was erased. */
 export async function readTrackedPlan(

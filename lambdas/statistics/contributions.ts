@@ -1,3 +1,4 @@
+import { dayMs } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { activeBookings } from "@planner/shared/lead/followUp/booking";
 import type { DueGroup } from "@planner/shared/lead/followUp/due";
@@ -74,7 +75,6 @@ function addCounters(first: Counters, second: Counters, sign: 1 | -1): Counters 
   return Object.fromEntries(sums.filter(([, sum]) => sum !== 0));
 }
 
-const dayMs = 86_400_000;
 const dayPrefix = "day#";
 
 /** The statistics item of a UTC day. */

@@ -26,6 +26,18 @@ export async function readGenerations(tables: DeskTables): Promise<Generations> 
   return item === undefined ? { published: firstGeneration } : generationsSchema.parse(item);
 }
 
+/** Reads from the published generation. Repeats if a rebuild has replaced it meanwhile, and perhaps deleted it. */
+export async function readPublished<Result>(
+  tables: DeskTables,
+  read: (generation: number) => Promise<Result>,
+): Promise<Result> {
+  for (;;) {
+    const { published } = await readGenerations(tables);
+    const result = await read(published);
+    if ((await readGenerations(tables)).published === published) return result;
+  }
+}
+
 /** The generations in which every change of a lead is counted. */
 export function livingGenerations({ published, next }: Generations): readonly number[] {
   return next === undefined ? [published] : [published, next];

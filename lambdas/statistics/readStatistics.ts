@@ -1,25 +1,31 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { LeadStats } from "@planner/shared/api/adminContract";
-import { responseClock, responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
+import { responseClock } from "@planner/shared/lead/followUp/responseClock";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import * as z from "zod/mini";
+import { countDue, readDue } from "../callQueue/dueItems.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
-import type { StoredLead } from "../leads/leadItem.ts";
-import { readLeadsSince } from "../leads/readLeads.ts";
+import { readLatestCapture, readStoredLeads } from "../leads/readLeads.ts";
 import {
   type Contributions,
   lastDayItems,
   statisticsPartition,
   totalItem,
 } from "./contributions.ts";
-import { readGenerations } from "./generations.ts";
+import { readPublished } from "./generations.ts";
+import type { SettleScope } from "./settle.ts";
 
 /** Reads the statistics over all leads. The cost depends on the leads of the last five minutes, not on all leads. */
 export async function readStatistics(tables: DeskTables, now: Date): Promise<LeadStats> {
-  const [statistics, newest] = await Promise.all([
-    readContributions(tables),
-    readLeadsSince(tables, new Date(now.getTime() - responseLimitMs)),
+  const [[statistics, running], latest] = await Promise.all([
+    readPublished(tables, (generation) =>
+      Promise.all([
+        readContributions(tables, generation),
+        countRunning(tables, { generation, now }),
+      ]),
+    ),
+    readLatestCapture(tables),
   ]);
   const counters = statistics[totalItem] ?? {};
   const { leads = 0, job_value_cents = 0, revenue_30_cents = 0, won_cents = 0 } = counters;
@@ -28,7 +34,7 @@ export async function readStatistics(tables: DeskTables, now: Date): Promise<Lea
     total_leads: leads,
     mean_job_value: leads === 0 ? null : roundHalfUp(job_value_cents / leads / 100, 2),
     total_revenue_30: revenue_30_cents / 100,
-    latest_lead_at: newest[0]?.created_at ?? null,
+    latest_lead_at: latest ?? null,
     by_stage: {
       new: stage("new"),
       contacted: stage("contacted"),
@@ -38,23 +44,12 @@ export async function readStatistics(tables: DeskTables, now: Date): Promise<Lea
       lost: stage("lost"),
     },
     won_value: won_cents / 100,
-    answered_in_time_pct: answeredInTime(statistics, newest, now),
+    answered_in_time_pct: answeredInTime(statistics, running, now),
   };
 }
 
-/** The sum over all leads of the published generation, by statistics item. */
-export async function readContributions(tables: DeskTables): Promise<Contributions> {
-  for (;;) {
-    const { published } = await readGenerations(tables);
-    const statistics = await readGeneration(tables, published);
-    if (totalItem in statistics) return statistics;
-    // Either there are no leads, or a rebuild has replaced and deleted this generation.
-    if ((await readGenerations(tables)).published === published) return statistics;
-  }
-}
-
-/** Reads the statistics of a generation: the total, 41 days, and the days with booked calls. */
-async function readGeneration(
+/** Reads the sum over all leads of a generation, by statistics item: the total, 41 days, and the days with booked calls. */
+export async function readContributions(
   { client, deskTableName }: DeskTables,
   generation: number,
 ): Promise<Contributions> {
@@ -81,16 +76,28 @@ const statisticsSchema = z.looseObject({
 });
 const countersSchema = z.record(z.string(), z.number());
 
+/** Counts the leads whose five minutes still run, including those that are being called now. */
+async function countRunning(tables: DeskTables, scope: SettleScope): Promise<number> {
+  const { generation, now } = scope;
+  const [waiting, calling] = await Promise.all([
+    countDue(tables, { generation, group: "clock", from: now }),
+    readDue(tables, { generation, group: "calling", newestFirst: true, limit: 100 }),
+  ]);
+  const leads = await readStoredLeads(
+    tables,
+    calling.map(({ lead_key }) => lead_key),
+  );
+  const running = [...leads.values()].filter(
+    ({ lead }) => lead && responseClock(lead, now).kind === "running",
+  );
+  return waiting + running.length;
+}
+
 /** Percent of the leads of the last 30 UTC days, today included. Leads whose five minutes still run do not count yet. */
-function answeredInTime(
-  statistics: Contributions,
-  newest: readonly StoredLead[],
-  now: Date,
-): number | null {
+function answeredInTime(statistics: Contributions, running: number, now: Date): number | null {
   const days = lastDayItems(now, 30).map((day) => statistics[day] ?? {});
-  const running = newest.filter(({ lead }) => lead && responseClock(lead, now).kind === "running");
   const answered = sum(days.map(({ on_time = 0 }) => on_time));
-  const decided = sum(days.map(({ clocked = 0 }) => clocked)) - running.length;
+  const decided = sum(days.map(({ clocked = 0 }) => clocked)) - running;
   return decided <= 0 ? null : roundHalfUp((100 * answered) / decided, 1);
 }
 

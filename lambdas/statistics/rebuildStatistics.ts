@@ -16,7 +16,7 @@ export type Rebuild = {
  * Recounts all leads while they change. Announces the next generation, so that the stream counts every change in both.
  * Then settles every lead for it, publishes it, and deletes the old one. If it is interrupted, run it again: it continues.
  *
- * @returns the keys of malformed leads, which are not counted
+ * @returns the keys of damaged leads, whose malformed parts are not counted
  * @throws ConditionalCheckFailedException if another rebuild runs at the same time
  */
 export async function rebuildStatistics(
@@ -25,9 +25,9 @@ export async function rebuildStatistics(
 ): Promise<readonly string[]> {
   await deleteRetired(tables, pace);
   const next = await announceNext(tables);
-  const brokenKeys: string[] = [];
+  const damagedKeys: string[] = [];
   for await (const keys of scanLeadKeys(tables, { erased: false })) {
-    brokenKeys.push(...(await settleFor(tables, keys, { generation: next, now: now() })));
+    damagedKeys.push(...(await settleFor(tables, keys, { generation: next, now: now() })));
     await pace(keys.length);
   }
   const generations = await readGenerations(tables);
@@ -37,7 +37,7 @@ export async function rebuildStatistics(
     await writeGenerations(tables, generations, { published: next, retired });
   }
   await deleteRetired(tables, pace);
-  return brokenKeys;
+  return damagedKeys;
 }
 
 /** Returns the next generation. It exists already if a rebuild was interrupted. */

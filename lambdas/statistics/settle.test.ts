@@ -1,7 +1,9 @@
 import { QueryCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { dayMs, hourMs } from "@planner/shared/calendar";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
+import { dueItemOf } from "../callQueue/dueItems.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
 import { moveLead } from "../desk/editLead.ts";
 import { eraseLead } from "../erasure/eraseLead.ts";
@@ -9,8 +11,8 @@ import type { LeadItem } from "../leads/leadItem.ts";
 import { readLead } from "../leads/readLeads.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { recount } from "../testing/recount.ts";
-import { interruptedTable, newDeskTables } from "../testing/testDatabase.ts";
-import { statisticsPartition } from "./contributions.ts";
+import { countCapacity, interruptedTable, newDeskTables } from "../testing/testDatabase.ts";
+import { dayItem, statisticsPartition } from "./contributions.ts";
 import { readGenerations } from "./generations.ts";
 import { readStatistics } from "./readStatistics.ts";
 import { rebuildStatistics } from "./rebuildStatistics.ts";
@@ -60,7 +62,7 @@ describe("settle", () => {
 
   it("counts more leads of more days than fit into a transaction", async () => {
     const leads = Array.from({ length: 240 }, (_, index) =>
-      aLeadItem({ created_at: new Date(now.getTime() - index * 3_600_000 * 3).toISOString() }),
+      aLeadItem({ created_at: new Date(now.getTime() - index * 3 * hourMs).toISOString() }),
     );
     for (let start = 0; start < leads.length; start += 25) {
       await storeItems(tables, leads.slice(start, start + 25));
@@ -70,14 +72,14 @@ describe("settle", () => {
     expect(await statistics()).toEqual(await recount(tables, now));
   });
 
-  it("leaves out smoke tests and malformed leads, and reports the latter", async () => {
+  it("leaves out smoke tests and the malformed parts of damaged leads, and reports the latter", async () => {
     const [smokeTest, broken] = [aLeadItem(), aLeadItem()];
     await storeItems(tables, [
       { ...smokeTest, entity: "smoke-test" },
       { ...broken, avg_job_value: "a lot" },
     ]);
     expect(await settle(tables, keysOf([smokeTest, broken]), now)).toEqual(keysOf([broken]));
-    expect(await statistics()).toMatchObject({ total_leads: 0 });
+    expect(await statistics()).toMatchObject({ total_leads: 1, mean_job_value: 0 });
   });
 
   it("writes no personal data", async () => {
@@ -134,9 +136,19 @@ describe("the share of leads answered within five minutes", () => {
     expect(stats).toEqual(await recount(tables, at(afterMs)));
   });
 
+  it("is a percentage of all leads without time left", async () => {
+    const first_response_at = at(60_000).toISOString();
+    const leads = [{ first_response_at }, {}, {}].map((state) =>
+      aLeadItem({ created_at: capturedAt, ...state }),
+    );
+    await storeItems(tables, leads);
+    await settle(tables, keysOf(leads), at(600_000));
+    expect(await readStatistics(tables, at(600_000))).toMatchObject({ answered_in_time_pct: 33.3 });
+  });
+
   it("includes 30 days, and keeps no item of a day that has expired", async () => {
     const daysAgo = (days: number) =>
-      aLeadItem({ created_at: new Date(now.getTime() - days * 86_400_000).toISOString() });
+      aLeadItem({ created_at: new Date(now.getTime() - days * dayMs).toISOString() });
     const leads = [daysAgo(1), daysAgo(29), daysAgo(30), daysAgo(39), daysAgo(41)];
     await storeItems(tables, leads);
     await settle(tables, keysOf(leads), now);
@@ -160,6 +172,33 @@ describe("the share of leads answered within five minutes", () => {
     await settle(tables, keysOf(leads), now);
     expect(await statistics()).toEqual(await recount(tables, now));
     expect((await allItems()).map(({ sk }) => sk)).not.toContain("day#2026-11-20");
+  });
+});
+
+describe("the statistics at five leads a second", () => {
+  it("take a tenth of the 500 read units that 50 a second may take", async () => {
+    const created_at = now.toISOString();
+    const leads = [
+      ...Array.from({ length: 1_500 }, (_, index) =>
+        aLeadItem({ created_at: new Date(now.getTime() - index * 200).toISOString() }),
+      ),
+      // Its time runs while it is being called.
+      aLeadItem({ created_at, calls: [{ id: "1", by: "ann@example.com", at: created_at }] }),
+      aLeadItem({ created_at, stage: "contacted", first_response_at: created_at }),
+    ];
+    await storeItems(tables, leads);
+    const scope = { generation: 1, now };
+    const due = leads.map((lead) => dueItemOf(lead, lead.idempotency_key, scope));
+    const day = { pk: statisticsPartition(1), sk: dayItem(now), clocked: 1_502, on_time: 1 };
+    const items = [day, ...due.flatMap((each) => each?.item ?? [])];
+    await storeItems({ ...tables, tableName: tables.deskTableName }, items);
+    const consumed = countCapacity(tables.client);
+    expect(await statistics()).toMatchObject({
+      latest_lead_at: created_at,
+      answered_in_time_pct: 100,
+    });
+    expect(consumed.units).toBeGreaterThan(10);
+    expect(consumed.units).toBeLessThan(50);
   });
 });
 
@@ -233,14 +272,15 @@ describe("rebuildStatistics", () => {
     },
   );
 
-  it("reports malformed leads and asks its caller to pace it", async () => {
+  it("reports damaged leads and asks its caller to pace it", async () => {
     const broken = aLeadItem();
-    await storeItems(tables, leads);
+    await storeAndSettle();
     await storeItems(tables, [{ ...broken, avg_job_value: "a lot" }]);
     const paced: number[] = [];
     const pace = async (items: number) => void paced.push(items);
     expect(await rebuildStatistics(tables, { ...rebuild, pace })).toEqual(keysOf([broken]));
-    expect(paced).toEqual([8, 8]);
+    // The leads twice, then the queue and the statistics of the old generation.
+    expect(paced).toEqual([8, 8, 7, 1]);
   });
 
   it("publishes once if two run at the same time", async () => {

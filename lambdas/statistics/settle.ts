@@ -24,7 +24,7 @@ import { generationLives, livingGenerations, readGenerations } from "./generatio
  * Brings the statistics and the queue up to date with leads that were saved, edited, erased or restored. Calls may be repeated,
  * concurrent, late and in any order: afterwards, they include the leads as they are now, each exactly once.
  *
- * @returns the keys of malformed leads, which contribute nothing
+ * @returns the keys of damaged leads, whose malformed parts contribute nothing
  * @throws BusyError if concurrent calls for the same leads make every attempt fail
  */
 export async function settle(
@@ -34,44 +34,44 @@ export async function settle(
 ): Promise<readonly string[]> {
   // Reading the generations first would miss a rebuild that starts before the leads are settled.
   const generations = livingGenerations(await readGenerations(tables));
-  const brokenKeys = new Set<string>();
+  const damagedKeys = new Set<string>();
   for (const generation of generations) {
-    for (const key of await settleFor(tables, leadKeys, { generation, now })) brokenKeys.add(key);
+    for (const key of await settleFor(tables, leadKeys, { generation, now })) damagedKeys.add(key);
   }
-  return [...brokenKeys];
+  return [...damagedKeys];
 }
 
 /** A generation of the statistics, and the time that decides which days have expired. */
 export type SettleScope = { readonly generation: number; readonly now: Date };
 
-/** Brings one generation up to date. Does nothing if it no longer lives. Returns the keys of malformed leads. */
+/** Brings one generation up to date. Does nothing if it no longer lives. Returns the keys of damaged leads. */
 export async function settleFor(
   tables: DeskTables,
   leadKeys: readonly string[],
   scope: SettleScope,
 ): Promise<readonly string[]> {
   const keys = [...new Set(leadKeys)];
-  const brokenKeys: string[] = [];
+  const damagedKeys: string[] = [];
   for (let start = 0; start < keys.length; start += leadsPerTransaction) {
     const chunk = keys.slice(start, start + leadsPerTransaction);
-    brokenKeys.push(...(await settleChunk(tables, chunk, scope)));
+    damagedKeys.push(...(await settleChunk(tables, chunk, scope)));
   }
-  return brokenKeys;
+  return damagedKeys;
 }
 
 /** A transaction has at most 100 items: up to three per lead, and usually, the leads share a few days. */
 const leadsPerTransaction = 30;
 
-/** Settles leads in one transaction. If that fails, in smaller ones. Returns the keys of malformed leads. */
+/** Settles leads in one transaction. If that fails, in smaller ones. Returns the keys of damaged leads. */
 async function settleChunk(
   tables: DeskTables,
   keys: readonly string[],
   scope: SettleScope,
 ): Promise<readonly string[]> {
   for (let attempt = 1; ; attempt += 1) {
-    const { items, brokenKeys } = await prepare(tables, keys, scope);
+    const { items, damagedKeys } = await prepare(tables, keys, scope);
     const result = items.length > maxItems ? "too large" : await write(tables, items);
-    if (result === "written" || result === "generation gone") return brokenKeys;
+    if (result === "written" || result === "generation gone") return damagedKeys;
     if (keys.length > 1) {
       await pause(attempt);
       const middle = Math.ceil(keys.length / 2);
@@ -95,7 +95,7 @@ const maxAttempts = 30;
 async function prepare(tables: DeskTables, keys: readonly string[], scope: SettleScope) {
   const ledger = await readLedger(tables, keys, scope.generation);
   const leads = await readStoredLeads(tables, keys);
-  const brokenKeys = keys.filter((key) => leads.has(key) && leads.get(key)?.lead === undefined);
+  const damagedKeys = keys.filter((key) => leads.get(key)?.lead.damaged);
   let difference: Contributions = {};
   const entries = keys.flatMap((key) => {
     const before = ledger.get(key);
@@ -115,7 +115,7 @@ async function prepare(tables: DeskTables, keys: readonly string[], scope: Settl
     ...entries,
     ...statisticsUpdates(tables, difference, scope),
   ];
-  return { items, brokenKeys };
+  return { items, damagedKeys };
 }
 
 async function write(

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
+import type { Lead } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { aLead as sharedLead } from "@planner/shared/testing/aLead";
 import { v7 as uuidv7 } from "uuid";
 import type { Item } from "../aws/database.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
@@ -12,28 +13,8 @@ import type { LeadItem } from "../leads/leadItem.ts";
 /** A valid lead. Its ID contains the time of `created_at`. */
 export function aLead(overrides: Partial<Lead> = {}): Lead {
   const created_at = overrides.created_at ?? "2026-11-21T08:30:00.123Z";
-  return leadSchema.parse({
-    id: uuidv7({ msecs: Date.parse(created_at) }),
-    created_at,
-    first_name: "Ann",
-    last_name: "Unknown",
-    company_name: "Unknown",
-    work_email: "ann@solidfloors.com",
-    mobile: "+13058675319",
-    website: "solidfloors.com",
-    state: "Unknown",
-    avg_job_value: 3500,
-    target_estimates_per_week: 10,
-    gross_margin_pct: 55,
-    assumption_profile: "Expected",
-    calculated_daily_budget: 179.59,
-    calculated_leads_per_day: 5.44,
-    calculated_jobs_30: 12.61,
-    calculated_revenue_30: 47_922.38,
-    version: 1,
-    revision: 0,
-    ...overrides,
-  });
+  const id = uuidv7({ msecs: Date.parse(created_at) });
+  return sharedLead({ id, created_at, revision: 0, ...overrides });
 }
 
 /** A lead's item with a random key. */

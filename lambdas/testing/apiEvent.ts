@@ -1,5 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { originHeader, type SaveLeadRequest } from "@planner/shared/api/contract";
+import { aLeadRequest } from "@planner/shared/testing/aLead";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import type { EndpointServices } from "../http/endpoint.ts";
 
@@ -118,19 +119,8 @@ type BodyOverrides = {
 /** A valid request body for saving a lead. */
 export function saveLeadBody({ inputs, contact, ...rest }: BodyOverrides = {}) {
   return {
-    inputs: {
-      target_estimates_per_week: 10,
-      avg_job_value: 3500,
-      gross_margin_pct: 55,
-      ...inputs,
-    },
-    contact: {
-      first_name: "Ann",
-      work_email: "Ann@SolidFloors.com",
-      mobile: "(305) 867-5319",
-      website: "solidfloors.com",
-      ...contact,
-    },
+    inputs: { ...aLeadRequest.inputs, ...inputs },
+    contact: { ...aLeadRequest.contact, ...contact },
     ...rest,
   };
 }

@@ -1,5 +1,6 @@
 import { paginateScan, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { LeadStats } from "@planner/shared/api/adminContract";
+import { dayMs, hourMs } from "@planner/shared/calendar";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
 import type { DeskTables } from "../desk/DeskTables.ts";
 import type { LeadTable } from "../leads/LeadTable.ts";
@@ -63,7 +64,7 @@ function expectedPlace(lead: Lead, now: number): readonly [string, number] | und
   const [createdAt, nextAt] = [Date.parse(created_at), Date.parse(lead.next_due?.at ?? "")];
   const isFresh = stage === "new" && first_response_at === undefined;
   const hasClock = suspect === undefined && clock_ended_at === undefined;
-  const calledUntil = Math.max(...(calls ?? []).map(({ at }) => Date.parse(at))) + 3_600_000;
+  const calledUntil = Math.max(...(calls ?? []).map(({ at }) => Date.parse(at))) + hourMs;
   if (calledUntil > now) return ["calling", calledUntil];
   if (isFresh && hasClock) return ["clock", createdAt + 300_000];
   if (nextAt <= now) return [lead.next_due?.kind === "retry" ? "retry" : "follow_up", nextAt];
@@ -119,7 +120,7 @@ async function readAllLeads({ client, tableName }: LeadTable): Promise<Lead[]> {
 
 function answeredInTime(leads: readonly Lead[], now: Date): number | null {
   const today = now.toISOString().slice(0, 10);
-  const firstDay = Date.parse(today) - 29 * 86_400_000;
+  const firstDay = Date.parse(today) - 29 * dayMs;
   const recent = leads.filter(
     ({ created_at, suspect, clock_ended_at }) =>
       suspect === undefined &&

@@ -19,6 +19,7 @@ import { saveLead } from "../functions/save-lead/handler.ts";
 import type { PlanMessage } from "../plans/planMail.ts";
 import { aLeadItem, storeItems } from "./aLead.ts";
 import { adminClaims, apiEvent, endpointServices, lambdaContext } from "./apiEvent.ts";
+import { asFunction } from "./rolePermissions.ts";
 import { newDeskTables } from "./testDatabase.ts";
 
 export type RouteName = keyof typeof apiRoutes;
@@ -80,6 +81,10 @@ export function testApi(
     bookCall: bookCall(services),
   } satisfies Record<RouteName, unknown>;
 
+  /** Runs the route's function with its permissions. */
+  const run = (name: RouteName, event: ReturnType<typeof apiEvent>) =>
+    asFunction(apiRoutes[name].functionName, () => handlers[name](event, lambdaContext));
+
   /** Sends a request. The response's body is validated by the route's contract. */
   async function call(name: RouteName, { body, ...request }: TestRequest = {}) {
     const { method, path, status, response, access }: ApiRoute = apiRoutes[name];
@@ -91,7 +96,7 @@ export function testApi(
       ...request,
       ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
-    const result = await handlers[name](event, lambdaContext);
+    const result = await run(name, event);
     const json: unknown = result.body === "" ? undefined : JSON.parse(result.body);
     const schema = result.statusCode === status ? response : problemSchema;
     schema.parse(json);
@@ -99,7 +104,7 @@ export function testApi(
   }
 
   return {
-    handlers,
+    run,
     queuedMails,
     pool,
     setGroups,

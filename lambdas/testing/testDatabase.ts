@@ -4,12 +4,14 @@ import {
   type CreateTableCommandInput,
   DynamoDBClient,
 } from "@aws-sdk/client-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { documentClient } from "../aws/clients.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
 import type { LeadTable } from "../leads/LeadTable.ts";
 import { endpointVariable } from "./globalSetup.ts";
+import { asTest, checkPermissions } from "./rolePermissions.ts";
 
 const clients = new Map<string, DynamoDBClient>();
 
@@ -89,14 +91,33 @@ export function interruptedTable<Table extends LeadTable>(
   client.middlewareStack = client.middlewareStack.clone();
   client.middlewareStack.add(
     (next) => async (args) => {
-      await interrupt("before");
+      await asTest(() => interrupt("before"));
       const result = await next(args);
-      await interrupt("after");
+      await asTest(() => interrupt("after"));
       return result;
     },
     { step: "initialize" },
   );
   return { ...table, client };
+}
+
+/** Adds up the read capacity of all requests. */
+export function countCapacity(client: DynamoDBDocumentClient): { units: number } {
+  const consumed = { units: 0 };
+  client.middlewareStack = client.middlewareStack.clone();
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const input = { ...args.input, ReturnConsumedCapacity: "TOTAL" };
+      const result = await next({ ...args, input });
+      // A query or a read reports one table, a batch several.
+      const tables = "ConsumedCapacity" in result.output ? [result.output.ConsumedCapacity] : [];
+      for (const table of tables.flat())
+        if (table && "CapacityUnits" in table) consumed.units += table.CapacityUnits ?? 0;
+      return result;
+    },
+    { step: "initialize" },
+  );
+  return consumed;
 }
 
 function sharedClient(endpoint: string): DynamoDBClient {
@@ -106,9 +127,11 @@ function sharedClient(endpoint: string): DynamoDBClient {
 }
 
 function connect(endpoint: string): DynamoDBClient {
-  return new DynamoDBClient({
+  const client = new DynamoDBClient({
     endpoint,
     region: "eu-central-1",
     credentials: { accessKeyId: "local", secretAccessKey: "local" },
   });
+  checkPermissions(client);
+  return client;
 }

@@ -5,7 +5,7 @@ import { lostReasons, maxWonValue, stageSchema } from "../lead/followUp/stage.ts
 import { leadFilterSchema, timestamp } from "../lead/leadFilter.ts";
 import { leadSchema } from "../lead/leadSchema.ts";
 import { roundHalfUp } from "../plan/round.ts";
-import { newPlanSchema, planContract } from "./planContract.ts";
+import { leverNames, newPlanSchema, newTokenSchema } from "./planContract.ts";
 import { problemSchema } from "./problem.ts";
 import { type ApiRoute, idempotencyKeyPart, idPart, ifMatchPart } from "./route.ts";
 
@@ -78,8 +78,6 @@ const editedLeadSchema = z.object({
 
 export type EditedLead = z.output<typeof editedLeadSchema>;
 
-const forecast = planContract.openPlan.response.shape.forecast.def.innerType.shape;
-
 /** A saved plan as administrators see it. */
 export const trackedPlanSchema = z.object({
   plan_id: z.string(),
@@ -92,10 +90,10 @@ export const trackedPlanSchema = z.object({
   /** Absent without entries. */
   outlook: z.optional(
     z.object({
-      chance_of_80_percent: forecast.chance_of_80_percent,
+      chance_of_80_percent: z.number(),
       /** In dollars of profit by week 12. Negative if the forecast is better than the plan. */
       shortfall: z.number(),
-      lever: forecast.lever,
+      lever: z.optional(z.enum(leverNames)),
     }),
   ),
 });
@@ -304,7 +302,7 @@ export const adminContract = {
     ...edit,
     path: "/api/leads/{id}/plan",
     request: z.object({ id: idPart, body: newPlanSchema }),
-    response: planContract.createPlan.response,
+    response: newTokenSchema,
   },
 } as const satisfies Readonly<Record<string, ApiRoute>>;
 

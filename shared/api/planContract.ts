@@ -15,6 +15,8 @@ export const planTokenScheme = "Plan";
 /** The largest count and the largest spend of a week, in dollars. */
 export const weekLimits = { count: 10_000, spend: 1_000_000 } as const;
 
+const maxRevenueCents = 1e12;
+
 const spendMessage = "The spend must be $0 to $1,000,000";
 const countMessage = "Enter a whole number from 0 to 10,000";
 
@@ -27,15 +29,17 @@ export const weekEntrySchema = z.object({
   spend_cents: z
     .int({ error: spendMessage })
     .check(z.gte(0, spendMessage), z.lte(weekLimits.spend * 100, spendMessage)),
+  /** What happened in this week: leads, booked and held estimates, won jobs, whatever week an estimate was booked in. */
   leads: count,
-  /** Estimates booked in this week, the ones of these that were held, and the jobs won from those. */
   booked: count,
   held: count,
   won: count,
-  /** Booked estimates that are still to be held. */
+  /** All booked estimates that are not yet held on the Monday after. Absent if not answered. */
   still_to_come: z.optional(count),
-  /** Held estimates without a decision. */
+  /** All held estimates that are not yet decided on that Monday. Absent if not answered. */
   undecided: z.optional(count),
+  /** What the won jobs of this week brought in. Absent if not answered. */
+  won_revenue_cents: z.optional(z.int().check(z.gte(0), z.lte(maxRevenueCents))),
 });
 
 export type WeekEntry = z.output<typeof weekEntrySchema>;
@@ -50,20 +54,32 @@ const planWeekSchema = z.extend(weekEntrySchema, {
 
 export type StoredWeek = z.output<typeof planWeekSchema>;
 
-const outcome = z.object({ jobs: z.number(), revenue: z.number(), profit: z.number() });
+/** The central 80% of what is likely. */
+const range = z.object({ low: z.number(), median: z.number(), high: z.number() });
+
+/** Jobs and dollars by week 12. The profit is after ads. */
+const summary = z.object({
+  /** The jobs of week 1 to each week. */
+  jobs_by_week: z.array(range),
+  jobs: range,
+  revenue: range,
+  profit: range,
+  /** The probability of at least 80% of the plan's jobs. */
+  chance_of_80_percent: z.number(),
+});
 
 export const verdicts = [
   "Below plan",
   "Watch",
-  "On plan",
-  "Looking good",
-  "Above plan",
   "Too early",
+  "Above plan",
+  "Looking good",
+  "On plan",
 ] as const;
 
 const measure = z.object({
   verdict: z.enum(verdicts),
-  /** Leads, booked or held estimates, without pending ones. */
+  /** Expected leads, leads, booked or held estimates, without open ones. */
   trials: z.number(),
   chance_worse_than_plan: z.number(),
   plan: z.number(),
@@ -71,10 +87,11 @@ const measure = z.object({
   /** The central 80%. */
   low: z.number(),
   high: z.number(),
-  /** What happened in the entered weeks, and what the plan expects for them. */
-  actual: z.optional(z.number()),
-  expected: z.optional(z.number()),
-  profit_at_plan: z.number(),
+  /** The probability of results this bad if everything is on plan: in all weeks, and in the last four. */
+  surprise: z.number(),
+  recent_surprise: z.number(),
+  /** The first week of a sudden drop. The other figures then know only the weeks from it on. */
+  changed_since: z.optional(z.number()),
 });
 
 /** The measures that the forecast compares with the plan. */
@@ -82,31 +99,69 @@ export const measureNames = ["cost_per_lead", "booking_rate", "show_rate", "clos
 
 export type MeasureName = (typeof measureNames)[number];
 
+/** What can be the lever. */
+export const leverNames = [...measureNames, "spend"] as const;
+
+const profile = z.object({
+  cost_per_lead: z.number(),
+  booking_rate: z.number(),
+  show_rate: z.number(),
+  close_rate: z.number(),
+});
+
 const forecastSchema = z.object({
-  /** The totals of week 1 to each of the twelve weeks. Dollars and jobs. */
+  /** The twelve weeks of the plan. */
   weeks: z.array(
     z.object({
       week: z.number(),
-      planned: outcome,
-      actual: z.optional(outcome),
-      low: outcome,
-      median: outcome,
-      high: outcome,
+      monday: z.string(),
+      /** What the plan expects in this week. */
+      planned: z.object({
+        leads: z.number(),
+        bookings: z.number(),
+        shows: z.number(),
+        jobs: z.number(),
+        ad_spend: z.number(),
+      }),
+      /** The jobs won in the entered weeks up to this one. Absent if the week is not entered. */
+      won: z.optional(z.number()),
     }),
   ),
-  chance_of_80_percent: z.number(),
+  /** What the plan expects by week 12. */
+  planned: z.object({ jobs: z.number(), revenue: z.number(), profit: z.number() }),
+  /** What is likely if the spend stays as it is. */
+  likely: summary,
+  /** What is likely at the plan's spend. Absent if the spend differs from it by at most 10%. */
+  at_plan_spend: z.optional(summary),
+  /** The likely jobs before the last entry, and what changed most since. Absent before the second entry. */
+  last_monday: z.optional(z.object({ jobs: z.number(), moved: z.optional(z.enum(leverNames)) })),
+  /** The spend of the last two entered weeks, in dollars a week, and as a share of the plan's. */
+  spend: z.object({ pace: z.number(), a_week: z.number(), planned_a_week: z.number() }),
   measures: z.object({
     cost_per_lead: measure,
     booking_rate: measure,
     show_rate: measure,
     close_rate: measure,
   }),
-  /** The measure that costs the most profit, if one is likely to be worse than planned. */
-  lever: z.optional(z.enum(measureNames)),
-  /** Dollars per booked estimate in the entered weeks. */
-  cost_per_booking: z.object({
-    actual: z.optional(z.number()),
-    expected: z.optional(z.number()),
+  /** What gains the most profit by week 12, in dollars, if it returns to plan. */
+  lever: z.optional(z.object({ name: z.enum(leverNames), gain: z.number() })),
+  /** The estimates that are open after the last entry, as answered or assumed. */
+  open: z.object({
+    still_to_come: z.number(),
+    undecided: z.number(),
+    is_answered: z.boolean(),
+    /** What is usually open: shares of the booked and the held estimates of a week, and of the held ones before. */
+    shares: z.object({ booked: z.number(), held: z.number(), held_before: z.number() }),
+  }),
+  /** For the time after week 12: what fell short the most, and a plan for the next 90 days with his own numbers. */
+  end: z.object({
+    gap: z.optional(z.enum(leverNames)),
+    next: z.object({
+      profiles: z.object({ conservative: profile, expected: profile, aggressive: profile }),
+      required_leads_week: z.number(),
+      daily_budget: z.number(),
+      jobs_per_week: z.number(),
+    }),
   }),
 });
 
@@ -145,7 +200,7 @@ export const newPlanSchema = z.object({
 });
 
 /** The link's secret part: 32 random bytes in base64url. Stored only as a hash. */
-const newTokenSchema = z.object({ token: z.string() });
+export const newTokenSchema = z.object({ token: z.string() });
 
 const staleSchema = z.extend(problemSchema, { plan: savedPlanSchema });
 
@@ -183,7 +238,8 @@ export const planContract = {
     path: "/api/plans",
     request: z.object({ idempotencyKey: idempotencyKeyPart, body: newPlanSchema }),
     status: 201,
-    response: newTokenSchema,
+    /** `mail`: whether an email with the link comes, too. */
+    response: z.extend(newTokenSchema, { mail: z.boolean() }),
   },
   openPlan: {
     method: "GET",

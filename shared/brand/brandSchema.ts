@@ -73,7 +73,7 @@ export const brandSchema = z.object({
   termsUrl: httpsPage,
   /** The strategy call, as the contact form and the booking dialog announce it. */
   call: z.object({
-    /** Completes "You talk with …". */
+    /** Completes "You’ll talk with …". */
     with: singleLine(3, 60),
     /** If `with` is a person: what they do, such as "growth planner". The pages then show their initials. */
     role: singleLine(3, 40).optional(),

@@ -3,6 +3,7 @@ import { suspectReasons } from "./contact/botSignals.ts";
 import { bookingSchema } from "./followUp/booking.ts";
 import { nextDueSchema, openCallSchema } from "./followUp/due.ts";
 import { lostReasons, stages } from "./followUp/stage.ts";
+import type { GoalName } from "./goals/goalFields.ts";
 import { assumptionProfiles } from "./goals/planInputsSchema.ts";
 import { attributionFields } from "./source/attribution.ts";
 
@@ -10,12 +11,25 @@ const attribution = z.object(
   Object.fromEntries(attributionFields.map((field) => [field, z.optional(z.string())])),
 );
 
+/** ISO 8601, UTC, in a year of four digits. */
+const time = z.iso.datetime();
+
+/** Large enough for every plan. The sums over all leads stay exact. */
+const amount = z.number().check(z.gte(-1e9), z.lte(1e9));
+
+const goals = {
+  target_estimates_per_week: z.number(),
+  /** Not saved. Shown where a record has it. */
+  current_estimates_per_week: z.optional(z.number()),
+  avg_job_value: amount,
+  gross_margin_pct: z.number(),
+} satisfies Readonly<Record<GoalName, z.ZodMiniType>>;
+
 /** A captured lead as stored in the table. Money in dollars and cents; counts to two decimals. */
 export const leadSchema = z.object({
   /** A UUIDv7, so IDs sort by time. */
   id: z.string(),
-  /** ISO 8601, UTC. */
-  created_at: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
+  created_at: time,
   first_name: z.string(),
   last_name: z.string(),
   company_name: z.string(),
@@ -25,17 +39,13 @@ export const leadSchema = z.object({
   /** As entered. Empty if there is none. */
   website: z.string(),
   state: z.string(),
-  avg_job_value: z.number(),
-  target_estimates_per_week: z.number(),
-  gross_margin_pct: z.number(),
-  /** Not saved. Shown where a record has it. */
-  current_estimates_per_week: z.optional(z.number()),
+  ...goals,
   /** Which assumptions the figures are computed with. */
   assumption_profile: z.enum(assumptionProfiles),
-  calculated_daily_budget: z.number(),
+  calculated_daily_budget: amount,
   calculated_leads_per_day: z.number(),
   calculated_jobs_30: z.number(),
-  calculated_revenue_30: z.number(),
+  calculated_revenue_30: amount,
   attribution: z.optional(attribution),
   /** Why a bot may have sent the lead. Absent if nothing is suspicious. */
   suspect: z.optional(z.array(z.enum(suspectReasons))),
@@ -44,13 +54,13 @@ export const leadSchema = z.object({
   /** A smoke test's lead has none. */
   stage: z._default(z.enum(stages), "new"),
   /** Increases with each change of stage. */
-  version: z.number(),
-  /** The time of the first call, text, email or stage change. ISO 8601, UTC. */
-  first_response_at: z.optional(z.string()),
+  version: z.int(),
+  /** The time of the first call, text, email or stage change. */
+  first_response_at: z.optional(time),
   /** Only with stage `lost`. */
   lost_reason: z.optional(z.enum(lostReasons)),
   /** In dollars. Only with stage `won`. */
-  won_value: z.optional(z.number()),
+  won_value: z.optional(amount),
   /** The saved plan. */
   plan_id: z.optional(z.string()),
   /** Increases with every edit and every new entry in the timeline. */
@@ -69,7 +79,9 @@ export const leadSchema = z.object({
     z.partialRecord(z.enum(["call", "text", "email", "note"]), z.number()),
   ),
   /** When a booking ended the clock. Such a lead does not count in the statistic. */
-  clock_ended_at: z.optional(z.string()),
+  clock_ended_at: z.optional(time),
+  /** Not saved. Set if a part of the record is missing or malformed: that part is empty, so the lead stays on the desk. */
+  damaged: z.optional(z.literal(true)),
 });
 
 export type Lead = z.infer<typeof leadSchema>;

@@ -88,19 +88,22 @@ export function budgetGatePasses(dailyBudget: number, limits: Limits): boolean {
 
 type Limits = Assumptions["dailyBudget"];
 
-/** What a daily budget buys: the highest target, in hundredths, whose plan costs no more. Undefined if there is none. */
+/** What a daily budget buys: the highest target, in thousandths, whose plan costs no more. Undefined if it buys no plan. */
 export function targetAtBudget(plan: Plan, dollarsADay: number): number | undefined {
   const { inputs, profile, assumptions } = plan;
   const { cost_per_lead, booking_rate, show_rate } = assumptions.profiles[profile];
   const { target_estimates_per_week: limits } = goalFields;
   const current = inputs.current_estimates_per_week ?? 0;
   const leads = (dollarsADay * assumptions.daysPerWeek) / cost_per_lead;
-  // The daily budget is rounded to cents, so a hundredth above the exact target may cost the same.
-  const hundredths = Math.ceil((current + leads * booking_rate * show_rate) * 100);
-  const candidates = [hundredths + 1, hundredths, hundredths - 1, hundredths - 2];
+  // The daily budget is rounded to cents, so a thousandth above the exact target may cost the same.
+  const thousandths = Math.ceil((current + leads * booking_rate * show_rate) * 1000);
+  const candidates = [thousandths + 1, thousandths, thousandths - 1, thousandths - 2];
   return candidates
-    .map((target) => Math.min(target / 100, limits.max.value))
-    .find((target) => target >= limits.min.value && costOf(plan, target) <= dollarsADay);
+    .map((target) => Math.min(target / 1000, limits.max.value))
+    .find((target) => {
+      const cost = costOf(plan, target);
+      return target >= limits.min.value && cost > 0 && cost <= dollarsADay;
+    });
 }
 
 /** The lowest whole target whose plan passes the gate. Undefined if no target does. */

@@ -1,8 +1,11 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { assumptions } from "./assumptions.ts";
 import { computePlan } from "./computePlan.ts";
+import { scenarioNames } from "./Plan.ts";
 import { assumptionList, businessRows, calculationSteps, profileRange } from "./planExplanation.ts";
-import { defaultGoals } from "./testing/somePlanInputs.ts";
+import { roundHalfUp } from "./round.ts";
+import { defaultGoals, enteredGoals } from "./testing/somePlanInputs.ts";
 
 const yellow = computePlan({ ...defaultGoals, target_estimates_per_week: 2 });
 const atTarget = computePlan({ ...defaultGoals, current_estimates_per_week: 12 });
@@ -13,12 +16,11 @@ describe("businessRows", () => {
     expect(rows?.map(({ title, days30, days90 }) => [title, days30, days90])).toEqual([
       ["Cost per booked estimate", "$132", "$102"],
       ["Cost per job", "$399", "$234"],
-      ["Return on ad spend", "$9.53", "$16.22"],
-      ["Highest cost per lead", "$173", "$294"],
+      ["Return on ad spend", "9.5×", "16.2×"],
+      ["Break-even cost per lead", "$173", "$294"],
     ]);
-    // The totals have $38.83 per lead in the first four weeks.
     expect(rows?.at(-1)?.explanation).toBe(
-      "Above it the ads lose money. The plan counts on $33 in a full week; the first weeks cost more.",
+      "At this cost per lead, the ads only pay for themselves. The plan counts on $33.",
     );
     expect(businessRows(atTarget, "expected")).toBeUndefined();
   });
@@ -34,11 +36,40 @@ describe("calculationSteps", () => {
     });
     expect(calculationSteps(plan, "expected").map(({ text }) => text)).toEqual([
       "Your target of 12 less the 4 you already book: 8 booked estimates a week.",
-      "8 ÷ 75% who show up ÷ 35% who book = 30.5 leads a week. Divided by 7, 4.4 a day. Not every booking shows up, so the plan books more than your goal.",
-      "30.5 leads a week at $33 each, divided by 7 = $144 a day.",
-      "30.5 leads × 70% = 21.3 leads. × 35% × 75% × 95% = 5.3 bookings. × 75% × 75% × 95% = 2.8 shows. × 60% × 75% × 95% = 1.2 jobs. The other weeks go the same way, with the ramp done by week 4.",
-      "A small job is the larger of $2,000 and 30% of your $8,000: $2,400. The mix of 70% at $2,400, 20% at $7,200, 10% at $14,400 averages $4,560 a job.",
-      "10.1 jobs at $4,560 = $46,005. Your 40% margin of that: $18,402.",
+      "8 ÷ 75% who show up ÷ 35% who book = 30.4762 leads a week. Divided by 7 = 4.4 a day. Not every booking shows up, so the plan books more than your goal.",
+      "30.4762 leads a week × $33 each ÷ 7 = $143.67 a day. 30 days count as 4 full weeks: 28 × $143.67 = $4,023.",
+      "Each figure is the one above it × its rate × the ramp × the learning. The other weeks go the same way; the ramp ends in week 4.",
+      "A small job is the larger of $2,000 and 30% of your $8,000 = $2,400. The mix of 70% at $2,400, 20% at $7,200, 10% at $14,400 = $4,560 a job on average.",
+      "10.0889 jobs × $4,560 = $46,005. Your 40% margin of that = $18,402.",
+    ]);
+    expect(calculationSteps(plan, "expected")[3]?.factors).toEqual([
+      ["Leads to buy", "", "", "", "30.4762"],
+      ["Leads", "", "70%", "", "21.3333"],
+      ["Booked", "35%", "75%", "95%", "5.32"],
+      ["Show up", "75%", "75%", "95%", "2.8429"],
+      ["Jobs", "60%", "75%", "95%", "1.2153"],
+    ]);
+  });
+
+  it("computes from the figures that it shows, unless it says about", () => {
+    fc.assert(
+      fc.property(enteredGoals, fc.constantFrom(...scenarioNames), (inputs, scenario) => {
+        const plan = computePlan(inputs);
+        for (const { text, factors } of calculationSteps(plan, scenario)) {
+          expectFormulas(text);
+          if (factors) expectFactors(factors, plan.weeks[0]?.jobs ?? 0);
+        }
+      }),
+    );
+  });
+
+  it("tells a current figure of 0 from none", () => {
+    const texts = [{}, { current_estimates_per_week: 0 }].map(
+      (goals) => calculationSteps(computePlan({ ...defaultGoals, ...goals }), "expected")[0]?.text,
+    );
+    expect(texts).toEqual([
+      "Your target, since you gave no current figure: 10 booked estimates a week.",
+      "Your target of 10 less the 0 you already book: 10 booked estimates a week.",
     ]);
   });
 
@@ -46,7 +77,7 @@ describe("calculationSteps", () => {
     const steps = calculationSteps(yellow, "expected");
     expect(steps.at(-1)).toEqual({
       title: "Suggested budget",
-      text: "1.1 leads a day at $60, rounded up and at least $50 = $66 a day. 30 days × $66 ÷ $35.92 = 56 days to buy the same ads at your budget.",
+      text: "7.619 leads a week ÷ 7 × $60, rounded up and at least $50 = $66 a day. 30 days × $66 ÷ $35.92, rounded up = 56 days to buy the same ads at your budget.",
     });
   });
 
@@ -84,7 +115,7 @@ describe("assumptionList", () => {
     ]);
     for (const { meaning, source } of notes) {
       expect(meaning).not.toBe("");
-      expect(source).toMatch(/^Planning rules, /);
+      expect(source).toMatch(/^Planning rules[,.]/);
     }
   });
 });
@@ -103,14 +134,52 @@ describe("assumptionList, learning", () => {
 });
 
 describe("profileRange", () => {
-  it("ranges from the Aggressive to the Conservative profile", () => {
+  it("ranges from an easier to a harder market", () => {
     const { sentence, rows } = profileRange(computePlan(defaultGoals));
     expect(sentence).toContain("between $107 and $293");
     expect(sentence).toContain("10.5 to 14.7 jobs");
     expect(rows.map(([profile, , dailyBudget]) => [profile, dailyBudget])).toEqual([
-      ["Conservative", "$293"],
-      ["Expected", "$180"],
-      ["Aggressive", "$107"],
+      ["Harder market", "$293"],
+      ["As planned", "$180"],
+      ["Easier market", "$107"],
     ]);
+    const tiny = computePlan({ ...defaultGoals, current_estimates_per_week: 9.99 });
+    expect(profileRange(tiny).sentence).toContain("first 30 days bring fewer than 0.1 jobs,");
   });
 });
+
+/** Each formula without rounding up, such as "30.4762 leads a week × $33 each ÷ 7 = $143.67". */
+function expectFormulas(text: string): void {
+  const formulas = text.matchAll(
+    /(\d(?:[^=,.:]|[.,]\d)*[÷×](?:[^=,.]|[.,]\d)*) = (about )?(\S*\d)/g,
+  );
+  for (const [, formula = "", about, result = ""] of formulas) {
+    const [first = 0, ...others] = formula.split(/[÷×]/).map(numberIn);
+    const operators = formula.match(/[÷×]/g) ?? [];
+    const computed = others.reduce(
+      (value, factor, index) => (operators[index] === "÷" ? value / factor : value * factor),
+      first,
+    );
+    const decimals = result.split(".")[1]?.length ?? 0;
+    if (!about) expect(roundHalfUp(computed, decimals)).toBe(numberIn(result));
+  }
+}
+
+function expectFactors(rows: readonly (readonly string[])[], jobs: number): void {
+  const figures = rows.map((row) => numberIn(row.at(-1) ?? ""));
+  const computed = rows.slice(1).map((row, index) => {
+    const factors = row.slice(1, -1).filter(Boolean).map(numberIn);
+    return roundHalfUp(
+      factors.reduce((product, factor) => product * factor, figures[index] ?? 0),
+      4,
+    );
+  });
+  expect(figures.slice(1)).toEqual(computed);
+  expect(figures.at(-1)).toBeCloseTo(jobs, 3);
+}
+
+/** The first number. A percent sign divides by 100. */
+function numberIn(text: string): number {
+  const [, number = "", percent] = /([\d,]*\.?\d+)(%?)/.exec(text) ?? [];
+  return Number(number.replaceAll(",", "")) / (percent ? 100 : 1);
+}

@@ -1,4 +1,12 @@
-import { formatCents, formatCount, formatDailyBudget, formatMoney, pluralize } from "../format.ts";
+import {
+  formatCents,
+  formatCount,
+  formatDailyBudget,
+  formatGoal,
+  formatGoalMoney,
+  formatMoney,
+  pluralize,
+} from "../format.ts";
 import { computePlan } from "./computePlan.ts";
 import { jobTiers } from "./jobValues.ts";
 import {
@@ -9,8 +17,9 @@ import {
   scenarioTitles,
 } from "./Plan.ts";
 import { type PlanEconomics, planEconomics } from "./planEconomics.ts";
-import { formatGoal, formatGoalMoney, formatShare, jobMix } from "./planTexts.ts";
+import { formatShare, jobMix, periodSentence } from "./planTexts.ts";
 import { planUnderScenario } from "./planUnderScenario.ts";
+import { ceilWithTolerance, roundHalfUp } from "./round.ts";
 import { rampFactors } from "./simulateWeeks.ts";
 
 /** The business figures of a plan in a scenario, for 30 and 90 days. Undefined if the plan spends nothing. */
@@ -18,7 +27,7 @@ export function businessRows(plan: Plan, scenario: ScenarioName) {
   const economics = planEconomics(plan, scenario);
   if (!economics) return undefined;
   const { days_30, days_90 } = economics;
-  const costPerLead = formatMoney(profileOf(plan).cost_per_lead);
+  const { cost_per_lead } = profileOf(plan);
   const row = (title: string, explanation: string, shown: (of: PlanEconomics) => string) => ({
     title,
     explanation,
@@ -30,21 +39,38 @@ export function businessRows(plan: Plan, scenario: ScenarioName) {
       formatMoney(of.cost_per_booking),
     ),
     row("Cost per job", "Ad spend divided by jobs.", (of) => formatMoney(of.cost_per_job)),
-    row("Return on ad spend", "Revenue for each $1 of ads.", (of) =>
-      formatCents(of.return_on_ad_spend),
+    row(
+      "Return on ad spend",
+      "Revenue divided by ad spend.",
+      (of) => `${formatCount(of.return_on_ad_spend)}×`,
     ),
     row(
-      "Highest cost per lead",
-      `Above it the ads lose money. The plan counts on ${costPerLead} in a full week; the first weeks cost more.`,
-      (of) => formatMoney(of.break_even_cost_per_lead),
+      "Break-even cost per lead",
+      `At this cost per lead, the ads only pay for themselves. The plan counts on ${formatMoney(cost_per_lead)}.`,
+      ({ break_even_cost_per_lead: breakEven }) =>
+        // In cents where whole dollars would hide which of the two is higher.
+        formatMoney(breakEven) === formatMoney(cost_per_lead)
+          ? formatCents(breakEven)
+          : formatMoney(breakEven),
     ),
   ];
 }
 
 /** One formula: its result and the calculation with the visitor's numbers. */
-type CalculationStep = { readonly title: string; readonly text: string };
+type CalculationStep = {
+  readonly title: string;
+  readonly text: string;
+  /** The factors, with a column for each of `factorColumns`. */
+  readonly factors?: readonly (readonly [string, ...string[]])[];
+};
 
-/** The plan's formulas in order (docs/plan-model.md). Each uses the results of the previous one. */
+/** The columns of a step's factors. */
+export const factorColumns = ["Week 1", "Rate", "Ramp", "Learning", "Brings"] as const;
+
+/**
+ * The plan's formulas in order (docs/plan-model.md). Each is computed from the figures that it shows: with four decimals, or as
+ * "about" if its result differs from the plan's in a shown digit.
+ */
 export function calculationSteps(plan: Plan, scenario: ScenarioName): readonly CalculationStep[] {
   if (plan.daily_budget === 0) return [additional(plan)];
   return [
@@ -60,41 +86,58 @@ export function calculationSteps(plan: Plan, scenario: ScenarioName): readonly C
 
 function additional({ inputs, additional_estimates_week }: Plan): CalculationStep {
   const target = formatGoal(inputs.target_estimates_per_week);
-  const current = inputs.current_estimates_per_week ?? 0;
+  const current = inputs.current_estimates_per_week;
   const needed = `${pluralize(additional_estimates_week, "booked estimate", formatGoal)} a week`;
   return {
     title: "What the ads must bring",
-    text: current
-      ? `Your target of ${target} less the ${formatGoal(current)} you already book: ${needed}${additional_estimates_week === 0 ? ", so no ads are needed" : ""}.`
-      : `Your target, since you gave no current figure: ${needed}.`,
+    text:
+      current === undefined
+        ? `Your target, since you gave no current figure: ${needed}.`
+        : `Your target of ${target} less the ${formatGoal(current)} you already book: ${needed}${additional_estimates_week === 0 ? ", so no ads are needed" : ""}.`,
   };
 }
 
 function leads(plan: Plan): CalculationStep {
   const { show_rate, booking_rate } = profileOf(plan);
+  const { daysPerWeek } = plan.assumptions;
+  const aDay = equals(plan.leads_per_day, leadsAWeek(plan) / daysPerWeek, formatCount);
   return {
     title: "Leads to buy",
-    text: `${formatGoal(plan.additional_estimates_week)} ÷ ${formatShare(show_rate)} who show up ÷ ${formatShare(booking_rate)} who book = ${pluralize(plan.required_leads_week, "lead")} a week. Divided by ${plan.assumptions.daysPerWeek}, ${formatCount(plan.leads_per_day)} a day. Not every booking shows up, so the plan books more than your goal.`,
+    text: `${formatGoal(plan.additional_estimates_week)} ÷ ${formatShare(show_rate)} who show up ÷ ${formatShare(booking_rate)} who book = ${pluralize(leadsAWeek(plan), "lead", formatFactor)} a week. Divided by ${daysPerWeek} ${aDay} a day. Not every booking shows up, so the plan books more than your goal.`,
   };
 }
 
 function budget(plan: Plan): CalculationStep {
+  const { cost_per_lead } = profileOf(plan);
+  const { daysPerWeek } = plan.assumptions;
+  const computed = (leadsAWeek(plan) * cost_per_lead) / daysPerWeek;
   return {
     title: "Daily budget",
-    text: `${pluralize(plan.required_leads_week, "lead")} a week at ${formatMoney(profileOf(plan).cost_per_lead)} each, divided by ${plan.assumptions.daysPerWeek} = ${formatDailyBudget(plan.daily_budget)} a day.`,
+    text: `${pluralize(leadsAWeek(plan), "lead", formatFactor)} a week × ${formatMoney(cost_per_lead)} each ÷ ${daysPerWeek} ${equals(plan.daily_budget, computed, formatCents)} a day. ${periodSentence(plan)}`,
   };
 }
 
-function firstWeek({ weeks, assumptions, required_leads_week, ...plan }: Plan): CalculationStep {
-  const [first] = weeks;
+function firstWeek(plan: Plan): CalculationStep {
+  const { assumptions } = plan;
   const { leadFactor, rateFactor } = rampFactors(1, assumptions.ramp);
-  const { booking_rate, show_rate, close_rate } = assumptions.profiles[plan.profile];
+  const { booking_rate, show_rate, close_rate } = profileOf(plan);
   const { booking, show, close } = assumptions.learning.days_30;
-  const rate = (of: number, learning: number) =>
-    `× ${formatShare(of)} × ${formatShare(rateFactor)} × ${formatShare(learning)}`;
+  const leads = toFactor(leadsAWeek(plan) * leadFactor);
+  let above = leads;
+  const row = (title: string, rate: number, learning: number) => {
+    above = toFactor(above * rate * rateFactor * learning);
+    return [title, ...[rate, rateFactor, learning].map(formatShare), formatFactor(above)] as const;
+  };
   return {
     title: "Week 1, while the ads learn",
-    text: `${pluralize(required_leads_week, "lead")} × ${formatShare(leadFactor)} = ${pluralize(first?.leads ?? 0, "lead")}. ${rate(booking_rate, booking)} = ${pluralize(first?.bookings ?? 0, "booking")}. ${rate(show_rate, show)} = ${pluralize(first?.shows ?? 0, "show")}. ${rate(close_rate, close)} = ${pluralize(first?.jobs ?? 0, "job")}. The other weeks go the same way, with the ramp done by week ${assumptions.ramp.weeks}.`,
+    text: `Each figure is the one above it × its rate × the ramp × the learning. The other weeks go the same way; the ramp ends in week ${assumptions.ramp.weeks}.`,
+    factors: [
+      ["Leads to buy", "", "", "", formatFactor(leadsAWeek(plan))],
+      ["Leads", "", formatShare(leadFactor), "", formatFactor(leads)],
+      row("Booked", booking_rate, booking),
+      row("Show up", show_rate, show),
+      row("Jobs", close_rate, close),
+    ],
   };
 }
 
@@ -102,35 +145,61 @@ function jobValue(plan: Plan, scenario: ScenarioName): CalculationStep {
   const { inputs, assumptions, job_value } = plan;
   const { small } = jobTiers(inputs.avg_job_value, assumptions.jobTiers);
   const { small_floor, small_share } = assumptions.jobTiers;
+  const value = roundHalfUp(inputs.avg_job_value, 2);
+  const computed = Math.max(small_floor, small_share * value);
+  const mix = jobMix(plan, scenario, 2);
   const note =
     small_share * inputs.avg_job_value < small_floor
       ? ` Job values up to ${formatMoney(small_floor / small_share)} all give the same revenue.`
       : "";
   return {
     title: `A job in the ${scenarioTitles[scenario]} scenario`,
-    text: `A small job is the larger of ${formatMoney(small_floor)} and ${formatShare(small_share)} of your ${formatGoalMoney(inputs.avg_job_value)}: ${formatMoney(small)}. The mix of ${jobMix(plan, scenario)} averages ${formatMoney(job_value[scenario])} a job.${note}`,
+    text: `A small job is the larger of ${formatMoney(small_floor)} and ${formatShare(small_share)} of your ${formatGoalMoney(value)} ${equals(small, computed, formatGoalMoney)}. The mix of ${mix.text} ${equals(job_value[scenario], mix.average, formatGoalMoney)} a job on average.${note}`,
   };
 }
 
 function revenue(plan: Plan, scenario: ScenarioName): CalculationStep {
-  const {
-    jobs,
-    revenue: brought,
-    gross_profit,
-  } = planUnderScenario(plan, scenario).cumulative.days_30;
+  const { days_30 } = planUnderScenario(plan, scenario).cumulative;
+  const [jobs, value] = [toFactor(days_30.jobs), roundHalfUp(plan.job_value[scenario], 2)];
+  const margin = plan.inputs.gross_margin_pct;
+  const brought = roundHalfUp(days_30.revenue, 0);
   return {
     title: "Revenue and gross profit in 30 days",
-    text: `${pluralize(jobs, "job")} at ${formatMoney(plan.job_value[scenario])} = ${formatMoney(brought)}. Your ${formatGoal(plan.inputs.gross_margin_pct)}% margin of that: ${formatMoney(gross_profit)}.`,
+    text: `${pluralize(jobs, "job", formatFactor)} × ${formatGoalMoney(value)} ${equals(days_30.revenue, jobs * value, formatMoney)}. Your ${formatGoal(margin)}% margin of that ${equals(days_30.gross_profit, (brought * margin) / 100, formatMoney)}.`,
   };
 }
 
 function suggestedBudget(plan: Plan): CalculationStep {
-  const { dollars_per_daily_lead, goal_days } = plan.assumptions.suggestedBudget;
+  const { assumptions, suggested_budget, daily_budget } = plan;
+  const { dollars_per_daily_lead, goal_days } = assumptions.suggestedBudget;
+  const { gate } = assumptions.dailyBudget;
+  const leadsADay = leadsAWeek(plan) / assumptions.daysPerWeek;
+  const computed = Math.max(gate, ceilWithTolerance(leadsADay * dollars_per_daily_lead));
   return {
     title: "Suggested budget",
-    text: `${pluralize(plan.leads_per_day, "lead")} a day at ${formatMoney(dollars_per_daily_lead)}, rounded up and at least ${formatMoney(plan.assumptions.dailyBudget.gate)} = ${formatMoney(plan.suggested_budget)} a day. ${goal_days} days × ${formatMoney(plan.suggested_budget)} ÷ ${formatDailyBudget(plan.daily_budget)} = ${formatCount(plan.estimated_days ?? 0)} days to buy the same ads at your budget.`,
+    text: `${pluralize(leadsAWeek(plan), "lead", formatFactor)} a week ÷ ${assumptions.daysPerWeek} × ${formatMoney(dollars_per_daily_lead)}, rounded up and at least ${formatMoney(gate)} ${equals(suggested_budget, computed, formatMoney)} a day. ${goal_days} days × ${formatMoney(suggested_budget)} ÷ ${formatDailyBudget(daily_budget)}, rounded up = ${formatCount(plan.estimated_days ?? 0)} days to buy the same ads at your budget.`,
   };
 }
+
+/** "= $144", or "= about $144" if the figures that a formula shows give another amount in the same format. */
+function equals(figure: number, computed: number, format: (of: number) => string): string {
+  return `= ${format(computed) === format(figure) ? "" : "about "}${format(figure)}`;
+}
+
+/** The leads of a full week, as the formulas show them. */
+function leadsAWeek({ required_leads_week }: Plan): number {
+  return toFactor(required_leads_week);
+}
+
+function toFactor(figure: number): number {
+  return roundHalfUp(figure, 4);
+}
+
+function formatFactor(figure: number): string {
+  return fourDecimals.format(toFactor(figure));
+}
+
+const fourDecimals = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
 
 function profileOf({ assumptions, profile }: Plan) {
   return assumptions.profiles[profile];
@@ -140,24 +209,22 @@ function profileOf({ assumptions, profile }: Plan) {
 export function assumptionList({ assumptions, profile }: Plan) {
   const { cost_per_lead, booking_rate, show_rate, close_rate } = assumptions.profiles[profile];
   const { ramp, learning } = assumptions;
-  const note = (name: string, value: string, meaning: string, rule: string) => ({
+  const note = (name: string, value: string, meaning: string, rule?: string) => ({
     name,
     value,
     meaning,
-    source: `Planning rules, ${rule}.`,
+    source: `Planning rules${rule ? `, ${rule}` : ""}.`,
   });
-  const ofProfile = (name: string, value: string, meaning: string) =>
-    note(name, value, meaning, `${profileTitles[profile]} profile`);
   const mixes = scenarioNames.map((scenario) => mixOf(assumptions.jobMix[scenario], scenario));
   return [
-    ofProfile(
+    note(
       "Cost per lead",
       formatMoney(cost_per_lead),
-      "What one person who asks about your work costs in ads.",
+      "What it costs in ads to get one person to ask about your work.",
     ),
-    ofProfile("Booking rate", formatShare(booking_rate), "Leads who book an estimate."),
-    ofProfile("Show rate", formatShare(show_rate), "Booked estimates that take place."),
-    ofProfile("Close rate", formatShare(close_rate), "Estimates that become a job."),
+    note("Booking rate", formatShare(booking_rate), "Leads who book an estimate."),
+    note("Show rate", formatShare(show_rate), "Booked estimates that take place."),
+    note("Close rate", formatShare(close_rate), "Estimates that become a job."),
     note(
       "Ramp",
       `${formatShare(ramp.lead_factor.from)} and ${formatShare(ramp.rate_factor.from)}`,
@@ -174,11 +241,11 @@ export function assumptionList({ assumptions, profile }: Plan) {
   ];
 }
 
-/** The display names of the assumption profiles. */
+/** The display names of the assumption profiles. "Conservative" and "Expected" on the screen are revenue scenarios. */
 const profileTitles = {
-  conservative: "Conservative",
-  expected: "Expected",
-  aggressive: "Aggressive",
+  conservative: "Harder market",
+  expected: "As planned",
+  aggressive: "Easier market",
 } as const satisfies Record<Plan["profile"], string>;
 
 /** The learning factors by period. If the three rates differ, lists each of them. */
@@ -202,8 +269,11 @@ export function profileRange({ inputs, assumptions }: Plan) {
   const plans = profiles.map((profile) => computePlan(inputs, profile, assumptions));
   const budgets = plans.map(({ daily_budget }) => daily_budget);
   const jobs = plans.map(({ cumulative }) => cumulative.days_30.jobs);
+  const [fewest, most] = [Math.min(...jobs), Math.max(...jobs)];
+  const isOne = formatCount(fewest) === formatCount(most);
+  const bring = `${isOne ? "" : `${formatCount(fewest)} to `}${pluralize(most, "job")}`;
   return {
-    sentence: `Real results vary widely. For the same goal, the daily budget is between ${formatDailyBudget(Math.min(...budgets))} and ${formatDailyBudget(Math.max(...budgets))}, and the first 30 days bring ${formatCount(Math.min(...jobs))} to ${pluralize(Math.max(...jobs), "job")}, depending on how well your market, your ads and your follow-up do.`,
+    sentence: `Real results vary widely. For the same goal, the daily budget is between ${formatDailyBudget(Math.min(...budgets))} and ${formatDailyBudget(Math.max(...budgets))}, and the first 30 days bring ${bring.replace("<", "fewer than ")}, depending on how well your market, your ads and your follow-up do.`,
     /** Profile, cost per lead, daily budget and jobs. */
     rows: plans.map(
       ({ profile, daily_budget, cumulative }) =>

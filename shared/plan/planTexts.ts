@@ -5,10 +5,13 @@ import {
   formatCents,
   formatCount,
   formatDailyBudget,
+  formatGoal,
+  formatGoalMoney,
+  formatGoals,
   formatMoney,
   pluralize,
 } from "../format.ts";
-import { goalFields } from "../lead/goals/goalFields.ts";
+import { type GoalName, goalFields, goalNames } from "../lead/goals/goalFields.ts";
 import type { PlanInputs } from "../lead/goals/planInputsSchema.ts";
 import type { ProfileName } from "./assumptions.ts";
 import { cheapestPassingTarget, computePlan, targetAtBudget } from "./computePlan.ts";
@@ -62,15 +65,16 @@ export function bannerSentence({ daily_budget, assumptions }: Plan): string {
 export function funnel(plan: Plan) {
   const week = plan.weekly_data.at(-1);
   if (!week) throw new Error("A plan has weeks");
-  const counts = [week.leads, week.bookings, week.shows, week.jobs] as const;
-  // Whole, unless that would change a figure noticeably: 2.5 stays 2.5, 10.1 becomes 10.
-  const isWhole = counts.every(
-    (count) => Math.abs(roundHalfUp(count, 0) - count) <= count * noticeable,
+  // The table's figures as whole numbers, unless that would change one noticeably: 2.5 stays 2.5, 10.1 becomes 10.
+  const isWhole = [week.leads, week.bookings, week.shows, week.jobs]
+    .map((count) => roundHalfUp(count, 1))
+    .every((shown) => shown > 0 && Math.abs(roundHalfUp(shown, 0) - shown) <= shown * noticeable);
+  const [booked = "", show = "", jobs = ""] = [week.bookings, week.shows, week.jobs].map(
+    isWhole ? formatAboutCount : formatCount,
   );
-  const [leads, booked, show, jobs] = counts.map((count) =>
-    isWhole ? formatAboutCount(count) : formatCount(count),
-  );
-  const figure = (count: string | undefined, label: string) => ({ count: count ?? "", label });
+  // The exact figure: 30.48 leads are 30, although the table has 30.5. Short rows of the table do not have it.
+  const leads = formatCount(isWhole ? roundHalfUp(week.leads, 0) : week.leads);
+  const figure = (count: string, label: string) => ({ count, label });
   return {
     figures: [
       figure(leads, leads === "1" ? "lead" : "leads"),
@@ -78,8 +82,22 @@ export function funnel(plan: Plan) {
       figure(show, show === "1" ? "shows" : "show"),
       figure(jobs, jobs === "1" ? "job" : "jobs"),
     ],
-    caption: `In week ${week.week}${oftenness(week.jobs)}. ${goalWeekSentence(plan)}`,
+    caption: [
+      `In week ${week.week}${oftenness(week.jobs)}. ${goalWeekSentence(plan)}`,
+      week.bookings >= 1 && bookedSentence(plan, booked),
+    ]
+      .filter(Boolean)
+      .join(" "),
   };
+}
+
+/** Why the funnel books more than the goal. Undefined if its figure is not higher. */
+function bookedSentence(plan: Plan, booked: string): string | undefined {
+  const noShows = 1 - plan.assumptions.profiles[plan.profile].show_rate;
+  const oneIn = roundHalfUp(1 / noShows, 6);
+  if (!(Number(booked.replaceAll(",", "")) > plan.additional_estimates_week)) return undefined;
+  const share = Number.isInteger(oneIn) ? `1 in ${oneIn} does` : `${formatShare(noShows)} do`;
+  return `You asked for ${formatGoal(plan.additional_estimates_week)}; ${booked} ${booked === "1" ? "is" : "are"} booked, because ${share} not show.`;
 }
 
 /** The largest share of a figure that rounding may add or remove. */
@@ -91,6 +109,7 @@ function oftenness(jobs: number): string {
   if (jobs > 0.8) return ", almost one job a week";
   if (jobs > 0.6) return ", about two jobs every three weeks";
   const weeks = roundHalfUp(1 / jobs, 0);
+  if (weeks > 52) return ", less than one job a year";
   const spelled = { 2: "two", 3: "three", 4: "four" }[weeks] ?? formatCount(weeks);
   return `, about one job every ${spelled} weeks`;
 }
@@ -137,7 +156,7 @@ export function keepStatement(plan: Plan, scenario: ScenarioName) {
   const { days_30: weeks, days_90: allWeeks } = plan.assumptions.weeksAtEndOf;
   const [profit, later] = [profitAfterAds(cumulative.days_30), profitAfterAds(cumulative.days_90)];
   const amount = formatAboutMoney(Math.abs(profit));
-  const counted = `At ${formatGoal(plan.inputs.gross_margin_pct)}% margin, before overhead.`;
+  const counted = `At ${formatGoal(plan.inputs.gross_margin_pct)}% margin, before our fee and overhead.`;
   if (profit >= 0) {
     return { before: "You keep about", amount, after: `after ads in ${weeks} weeks`, counted };
   }
@@ -158,8 +177,11 @@ export function jobValueSentence(plan: Plan, scenario: ScenarioName): string {
   const { inputs, job_value } = plan;
   const told = `You told us ${formatGoalMoney(inputs.avg_job_value)} a job.`;
   const counts = scenario === defaultScenario ? `${scenarioTitles[scenario]} counts` : "You picked";
-  const mix = `${counts} a mix that averages ${formatMoney(job_value[scenario])}: ${jobMix(plan, scenario)}.`;
-  return [told, mix, sameMixSentence(plan, scenario)].filter(Boolean).join(" ");
+  const mix = jobMix(plan, scenario, 0);
+  const average = formatMoney(job_value[scenario]);
+  const about = formatMoney(mix.average) === average ? "" : "about ";
+  const counted = `${counts} a mix that averages ${about}${average}: ${mix.text}.`;
+  return [told, counted, sameMixSentence(plan, scenario)].filter(Boolean).join(" ");
 }
 
 /** Why all low job values give the same revenue (docs/plan-model.md, job sizes). Undefined for higher ones. */
@@ -172,14 +194,22 @@ export function sameMixSentence(
   return `Below ${formatMoney(small_floor / small_share)} a job the plan counts the same mix, ${formatMoney(job_value[scenario])}.`;
 }
 
-/** The shares and prices of the job sizes in a scenario: "70% at $2,000, 30% at $6,000". */
-export function jobMix({ inputs, assumptions }: Plan, scenario: ScenarioName): string {
+/**
+ * The shares and prices of the job sizes in a scenario, "70% at $2,000, 30% at $6,000", with the average of these figures. Prices
+ * are in whole dollars or, with 2 decimals, in cents.
+ */
+export function jobMix({ inputs, assumptions }: Plan, scenario: ScenarioName, decimals: 0 | 2) {
   const tiers = jobTiers(inputs.avg_job_value, assumptions.jobTiers);
   const shares = assumptions.jobMix[scenario];
-  return (["small", "medium", "large"] as const)
+  const sizes = (["small", "medium", "large"] as const)
     .filter((size) => shares[size] > 0)
-    .map((size) => `${formatShare(shares[size])} at ${formatMoney(tiers[size])}`)
-    .join(", ");
+    .map((size) => ({ share: shares[size], price: roundHalfUp(tiers[size], decimals) }));
+  return {
+    text: sizes
+      .map(({ share, price }) => `${formatShare(share)} at ${formatGoalMoney(price)}`)
+      .join(", "),
+    average: sizes.reduce((sum, { share, price }) => sum + share * price, 0),
+  };
 }
 
 /** What the same goal costs in a harder and in an easier market. */
@@ -189,47 +219,77 @@ export function marketSentence(plan: Plan): string {
   return `If your market is harder: ${budget("conservative")} a day for the same goal. If it is easier: ${budget("aggressive")}.`;
 }
 
-/** The suggestion to raise a budget that does not pass. Undefined if the budget passes. */
+/**
+ * The suggestion to raise a budget that does not pass, and the target that it pays for. Undefined if the budget passes. `target` is
+ * undefined if no target costs that much.
+ */
 export function budgetSuggestion(plan: Plan) {
   const { daily_budget, suggested_budget, budget_gate_passes, assumptions } = plan;
   if (budget_gate_passes) return undefined;
   const suggested = formatMoney(suggested_budget);
   const { goal_days } = assumptions.suggestedBudget;
+  const bought = targetAtBudget(plan, suggested_budget);
+  const target = bought === goalFields.target_estimates_per_week.max.value ? undefined : bought;
+  const brings =
+    target === undefined ? "" : ` ${budgetBrings(plan, suggested, aboutGoal(target, 1))}.`;
+  const action = `Plan with ${suggested} a day`;
   if (daily_budget === 0) {
     return {
       title: `Start from ${suggested} a day`,
-      sentence: `That is our suggested budget for the first ${goal_days} days of new ads.`,
+      sentence: `That is our suggested budget for the first ${goal_days} days of new ads.${brings}`,
+      target,
+      action,
     };
   }
   return {
     title: `Raise your budget to ${suggested} a day`,
-    sentence: `At ${formatDailyBudget(daily_budget)} a day you wait ${pluralize(plan.estimated_days ?? 0, "day")} for the leads that ${suggested} a day buys in ${goal_days}.`,
+    sentence: `At ${formatDailyBudget(daily_budget)} a day you wait ${pluralize(plan.estimated_days ?? 0, "day")} for the leads that ${suggested} a day buys in ${goal_days}.${brings}`,
+    target,
+    action,
   };
 }
 
-/** The cheapest whole target that passes the gate: what it costs and brings. Undefined if there is none. */
+/**
+ * The cheapest whole target that passes the gate: what it costs and brings. Undefined if there is none, or if the suggested budget
+ * buys the same.
+ */
 export function targetAdvice(plan: Plan) {
   const target = cheapestPassingTarget(plan);
-  if (target === undefined) return undefined;
-  return { target, sentence: targetCostSentence(plan, target) };
+  if (target === undefined || target === targetAtBudget(plan, plan.suggested_budget)) {
+    return undefined;
+  }
+  return { target, sentence: targetCostSentence(plan, target), action: planAction(target) };
 }
+
+/** The button that plans with another target. */
+export function planAction(target: number): string {
+  return `Plan for ${formatGoal(target)} a week`;
+}
+
+/** Below this daily budget in dollars, a plan is too small to advise on. The screen only asks for a higher target. */
+export const smallestAdvised = 5;
 
 /** What another target costs. */
 export function targetCostSentence(plan: Plan, target: number): string {
   const inputs = { ...plan.inputs, target_estimates_per_week: target };
   const { daily_budget } = computePlan(inputs, plan.profile, plan.assumptions);
-  return budgetBrings(plan, formatDailyBudget(daily_budget), target);
+  return budgetBrings(plan, formatDailyBudget(daily_budget), formatGoal(target));
 }
 
-function budgetBrings({ inputs }: Plan, budget: string, target: number): string {
+function budgetBrings({ inputs }: Plan, budget: string, target: string): string {
   const brings = inputs.current_estimates_per_week ? "takes you to" : "brings";
-  return `${budget} a day ${brings} ${formatGoal(target)} a week`;
+  return `${budget} a day ${brings} ${target} a week`;
+}
+
+/** A computed goal in words: "about 3.7". */
+function aboutGoal(goal: number, decimals: number): string {
+  const shown = roundHalfUp(goal, decimals);
+  return shown === goal ? formatGoal(goal) : `about ${formatGoal(shown)}`;
 }
 
 /** The figures that another plan is compared by, and all of them in a sentence. */
 export function resultFigures(plan: Plan, scenario: ScenarioName) {
   const { jobs, revenue } = planUnderScenario(plan, scenario).cumulative.days_30;
-  const { target_estimates_per_week: target, avg_job_value } = plan.inputs;
   const figures = [
     { value: formatDailyBudget(plan.daily_budget), label: "a day" },
     { value: formatCount(jobs), label: `${formatCount(jobs) === "1" ? "job" : "jobs"} in 30 days` },
@@ -237,23 +297,33 @@ export function resultFigures(plan: Plan, scenario: ScenarioName) {
   ] as const;
   return {
     figures,
-    goals: `${formatGoal(target)} a week at ${formatGoalMoney(avg_job_value)}`,
+    goals: formatGoals(plan.inputs),
     sentence: `${figures.map(({ value, label }) => `${value} ${label}`).join(", ")}.`,
   };
 }
 
-/** What a daily budget buys. `target` is undefined if that is no plan. */
+/** What a daily budget buys, in words, and the target to plan with. */
 export function budgetAnswer(plan: Plan, dollarsADay: number) {
   const { min, max } = goalFields.target_estimates_per_week;
-  const target = targetAtBudget(plan, dollarsADay);
-  if (target === undefined) {
-    return { target, sentence: `The smallest plan: ${targetCostSentence(plan, min.value)}.` };
+  const { current_estimates_per_week: current = 0 } = plan.inputs;
+  const bought = targetAtBudget(plan, dollarsADay);
+  if (bought === undefined) {
+    const target = Math.min(Math.max(min.value, Math.floor(current) + 1), max.value);
+    return { target, sentence: `The smallest plan: ${targetCostSentence(plan, target)}.` };
   }
-  if (target === max.value) {
-    return { target, sentence: `The largest plan: ${targetCostSentence(plan, target)}.` };
+  if (bought === max.value) {
+    return { target: bought, sentence: `The largest plan: ${targetCostSentence(plan, bought)}.` };
   }
-  const asked = dollarsADay < 1000 ? formatCents(dollarsADay) : formatMoney(dollarsADay);
-  return { target, sentence: `${budgetBrings(plan, asked.replace(/\.00$/, ""), target)}.` };
+  // Whole, unless that would change it noticeably.
+  const decimals = [0, 1, 2].find((digits) => {
+    const shown = roundHalfUp(bought, digits);
+    return shown > current && Math.abs(shown - bought) <= bought * noticeable;
+  });
+  const budget = formatGoalMoney(dollarsADay);
+  return {
+    target: bought,
+    sentence: `${budgetBrings(plan, budget, aboutGoal(bought, decimals ?? 3))}.`,
+  };
 }
 
 /** Why the totals are less than 30 daily budgets. */
@@ -288,12 +358,14 @@ export function planSummary(
   const { days_30, days_90 } = planUnderScenario(plan, scenario).cumulative;
   const needsAds = plan.daily_budget > 0;
   const status = needsAds ? ` (${plan.meter_message})` : ". I already hit my target.";
+  const { before, amount, after, counted } = keepStatement(plan, scenario);
   return [
     "My 30-day ad-budget plan",
-    `Daily ad spend: ${formatDailyBudget(plan.daily_budget)}${status}`,
+    `Daily ad spend: ${formatDailyBudget(plan.daily_budget)} a day${status}`,
     `Goal: ${describeGoals(plan.inputs)}`,
     needsAds && periodLine(periodTitles.days_30, days_30),
     needsAds && periodLine(periodTitles.days_90, days_90),
+    needsAds && `${before} ${amount} ${after}. ${counted}`,
     needsAds && `Scenario: ${scenarioTitles[scenario]}. Estimates, not a promise.`,
     plan.budget_gate_passes && `Next start date: ${formatStartDate(startDate)}`,
     link && `Your plan: ${link}`,
@@ -314,17 +386,24 @@ export function describeGoals(inputs: PlanInputs): string {
   return `${pluralize(inputs.target_estimates_per_week, "booked estimate", formatGoal)} a week${now}, average job ${formatGoalMoney(inputs.avg_job_value)}, margin ${formatGoal(inputs.gross_margin_pct)}%`;
 }
 
-/** A goal as the visitor entered it: grouped, at most two decimals. */
-export function formatGoal(goal: number): string {
-  return atMostTwoDecimals.format(roundHalfUp(goal, 2));
+/** Which goals differ between two plans, with their old values: "12 a week (was 10)". */
+export function goalChanges(before: PlanInputs, after: PlanInputs): string {
+  const changes = goalNames.flatMap((name) => {
+    const { format, unit } = goalTexts[name];
+    const [was, is] = [before, after].map(({ [name]: goal }) =>
+      goal === undefined ? "none" : format(goal),
+    );
+    return was === is ? [] : [`${is}${unit} (was ${was})`];
+  });
+  return changes.join(", ");
 }
 
-const atMostTwoDecimals = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
-
-/** Dollars as the visitor entered them: with cents only if there are any. */
-export function formatGoalMoney(dollars: number): string {
-  return Number.isInteger(dollars) ? formatMoney(dollars) : formatCents(dollars);
-}
+const goalTexts = {
+  target_estimates_per_week: { format: formatGoal, unit: " a week" },
+  current_estimates_per_week: { format: formatGoal, unit: " now" },
+  avg_job_value: { format: formatGoalMoney, unit: " a job" },
+  gross_margin_pct: { format: formatGoal, unit: "% margin" },
+} as const satisfies Readonly<Record<GoalName, object>>;
 
 /** A fraction as a percentage: 0.35 is "35%". */
 export function formatShare(fraction: number): string {

@@ -1,5 +1,5 @@
 import { benchDesk } from "@planner/tools/bench/benchDesk";
-import { benchLoading, benchScores } from "./benchPages.ts";
+import { benchScores } from "./benchPages.ts";
 
 /*
  * npm run bench [-- pages | desk [<leads>]]
@@ -10,7 +10,6 @@ import { benchLoading, benchScores } from "./benchPages.ts";
 const [part, leads = "1000000"] = process.argv.slice(2);
 
 if (part !== "desk") {
-  printTable(["Median of 5 visits", "Product", "Baseline", "Ratio"], await benchLoading());
   const head = ["Lighthouse", "Performance", "Lowest other score", "Blocking time in ms"];
   printTable(head, await benchScores());
 }

@@ -27,6 +27,8 @@ const schemes = {
   light: {
     page: stone[25],
     panel: light,
+    // Below a pointer.
+    hovered: stone[100],
     toward: "#000000",
     // The share of the accent in the subtle tint.
     tint: 0.07,
@@ -36,6 +38,7 @@ const schemes = {
   dark: {
     page: stone[900],
     panel: stone[850],
+    hovered: stone[800],
     toward: "#ffffff",
     tint: 0.13,
     // More than AA: saturated text on dark pages is hard to read.
@@ -44,10 +47,12 @@ const schemes = {
 } as const;
 
 function shades(accent: string, scheme: (typeof schemes)["light" | "dark"]) {
-  const { page, panel, toward, tint, ratio } = scheme;
+  const { page, panel, hovered, toward, tint, ratio } = scheme;
   const subtle = mix(panel, accent, tint);
   let solid = accent;
-  const isReadable = () => [page, panel, subtle].every((other) => contrast(solid, other) >= ratio);
+  const isReadable = () =>
+    [page, panel, subtle].every((other) => contrast(solid, other) >= ratio) &&
+    contrast(solid, hovered) >= schemes.light.ratio;
   for (let share = 0.02; !isReadable(); share += 0.02) solid = mix(accent, toward, share);
   const isLight = contrast(accent, light) < schemes.light.ratio;
   return {

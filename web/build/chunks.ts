@@ -21,6 +21,7 @@ const chunkNames: Readonly<Record<string, string>> = {
   SignInApp: "sign-in",
   amplifyUserPool: "user-pool",
   AuthenticatorDialog: "admin-authenticator",
+  QrCode: "plan-qr",
   "sign-in-forms": "sign-in-forms",
 };
 
@@ -55,15 +56,15 @@ const dialog =
   /node_modules\/(@zag-js\/(aria-hidden|dialog|focus-trap|presence|remove-scroll)|@ark-ui\/react\/dist\/components\/(dialog|portal|presence)|@chakra-ui\/react\/dist\/esm\/components\/(dialog|portal))\b/;
 
 /** The API for saved plans, which the first steps do not need. */
-const savedPlans = /\/shared\/api\/planContract\.|\/src\/api\/planApi\./;
+const savedPlans = /\/shared\/api\/planContract\.|\/src\/plan\/planLink\./;
 
 /** Modules that validate and send entries. Several steps share them, but the first one renders without them. */
 const entryRules =
-  /node_modules\/(zod|uuid)\/|\/shared\/(api|lead)\/|\/shared\/(plan\/Plan|calendar)\.|\/src\/(api|outbox)\/|\/src\/browser\/bookingVisitor|\/src\/plan\/planLink/;
+  /node_modules\/(zod|uuid)\/|\/shared\/(api|lead)\/|\/shared\/(plan\/Plan|calendar)\.|\/src\/(api|outbox)\/|\/src\/browser\/bookingVisitor/;
 
 /** The sign-in forms, which the rest of the admin shows too. */
 const signInForms = /\/src\/admin\/(signIn\/|useScreenTitle|session\/authRefusals)/;
 
 /** What only the admin uses: its own modules, some outside of its folder, and libraries that no public page loads. */
 const adminOnly =
-  /\/src\/admin\/|node_modules\/(@ark-ui|@chakra-ui|@floating-ui|@internationalized|@tanstack|@zag-js|react-router|uqr)|\/shared\/(api\/adminContract|lead\/(followUp\/|leadSchema|contact\/localTime|source\/trafficSource))|\/src\/api\/(adminApi|authorizedCall)/;
+  /\/src\/admin\/|node_modules\/(@ark-ui|@chakra-ui|@floating-ui|@internationalized|@tanstack|@zag-js|react-router)|\/shared\/(api\/adminContract|lead\/(followUp\/|leadFilter|leadSchema|contact\/localTime|source\/trafficSource))|\/src\/api\/(adminApi|authorizedCall)/;

@@ -83,11 +83,11 @@ describe("sitePages", () => {
     expect(page("plan.html")).toContain('<link rel="modulepreload" crossorigin href="/plan-1.js">');
   });
 
-  it("marks an example", async () => {
+  it("marks an example, and hides its invented testimonials", async () => {
     const example = await sitePages(brandOf("example"), app);
     expect(example["index.html"]).toContain(">Example<");
-    expect(example["index.html"]).toContain("Invented examples");
-    expect(page("index.html")).not.toContain("Invented examples");
+    expect(example["index.html"]).not.toContain("What our contractors report");
+    expect(page("index.html")).toContain("What our contractors report");
   });
 
   it("describes the home page for search results and link previews", () => {

@@ -64,7 +64,7 @@ function withNoScript(page: string, brand: Brand): string {
   const text = renderToStaticMarkup(
     <noscript>
       <h1>This page needs JavaScript</h1>
-      <p>Please switch it on in your browser, then reload.</p>
+      <p>Please turn it on in your browser, then reload.</p>
       {phone && (
         <p>
           Or call {name}: <a href={phone.href}>{phone.text}</a>

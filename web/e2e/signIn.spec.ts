@@ -45,7 +45,7 @@ test("a visitor is denied access, receives no lead and can sign in", async ({
   await expect(page).toHaveURL(/\/admin\/sign-in$/);
   for (const email of [admin.email, someEmail()]) {
     await enterCredentials(page, { email, password: "Not-This-One-1" });
-    await expect(page.getByText("The email or the password is wrong.")).toBeVisible();
+    await expect(page.getByText("Wrong email or password.")).toBeVisible();
     await page.reload();
   }
   expect(consoleErrors.splice(0)).toEqual([refusedCall, refusedCall]);
@@ -119,25 +119,25 @@ test("an authenticator app protects the sign-in, and signing out everywhere ends
     dialog.getByRole("img", { name: "QR code for your authenticator app" }),
   ).toBeVisible();
   const secret = (await dialog.getByText(/^([A-Z2-7]{4} ){3,}[A-Z2-7]{1,4}$/).textContent()) ?? "";
-  await dialog
-    .getByRole("textbox", { name: "The code the app shows now" })
-    .fill(oneTimeCode(secret));
+  await dialog.getByRole("textbox", { name: "Code from the app" }).fill(oneTimeCode(secret));
   await dialog.getByRole("button", { name: "Turn on" }).click();
-  await expect(page.getByText("It is on. The next sign-in asks for its code.")).toBeVisible();
+  await expect(
+    page.getByText("It’s on. Next time you sign in, you need a code from it."),
+  ).toBeVisible();
 
   const otherDevice = await (await browser.newContext({ baseURL: cloud.site })).newPage();
   await enterCredentials(otherDevice, credentials);
   const code = otherDevice.getByRole("textbox", { name: "Authenticator code" });
   await code.fill("000000");
   await code.press("Enter");
-  await expect(otherDevice.getByText("That code is not right.")).toBeVisible();
+  await expect(otherDevice.getByText(/That code isn’t right\./)).toBeVisible();
   // A code works only once, so the current one may not work again.
   await code.fill(oneTimeCode(secret, 1));
   await code.press("Enter");
   await expect(dashboard(otherDevice)).toBeVisible();
   await chooseFromAccount(otherDevice, "Authenticator app");
   await otherDevice.getByRole("button", { name: "Turn it off" }).click();
-  await expect(otherDevice.getByText("It is off.")).toBeVisible();
+  await expect(otherDevice.getByText(/It’s off\./)).toBeVisible();
   await otherDevice.getByRole("button", { name: "Dismiss notification" }).click();
   await chooseFromAccount(otherDevice, "Sign out everywhere");
   await expect(otherDevice.getByRole("heading", { name: "Sign in" })).toBeVisible();

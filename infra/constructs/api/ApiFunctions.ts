@@ -1,4 +1,4 @@
-import { type FunctionName, noQueue } from "@planner/shared/functions";
+import { type FunctionName, notConfigured } from "@planner/shared/functions";
 import { deskTable as deskTableNames } from "@planner/shared/lead/deskTable";
 import type { BookingProvider } from "@planner/shared/lead/followUp/booking";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
@@ -29,7 +29,7 @@ export function apiFunctions(
 ): (id: string, name: FunctionName) => HandlerFunction {
   const { userPool } = identity;
   const cursorSecret = createCursorSecret(scope);
-  const bookingSecrets = createBookingSecrets(scope);
+  const bookingSecrets = createBookingSecrets(scope, environment);
   const { lead, changes, find, statistics, due, plan, token, address, booking } =
     deskTableNames.prefixes;
   const { index, stageIndex, leadKeyPattern } = leadsTable;
@@ -51,12 +51,12 @@ export function apiFunctions(
     allowPartitions(
       deskTable,
       [lead, changes, plan, token, address].map((prefix) => `${prefix}*`),
+      "dynamodb:DeleteItem",
       "dynamodb:PutItem",
     ),
     allowPartitions(
       deskTable,
       [`${plan}*`, `${token}*`, `${address}*`],
-      "dynamodb:DeleteItem",
       "dynamodb:GetItem",
       "dynamodb:Query",
       "dynamodb:UpdateItem",
@@ -113,12 +113,13 @@ export function apiFunctions(
         allowPartitions(
           deskTable,
           [...[lead, changes, booking].map((prefix) => `${prefix}*`), deskTableNames.bookings],
+          "dynamodb:ConditionCheckItem",
+          "dynamodb:DeleteItem",
           "dynamodb:PutItem",
         ),
-        allowPartitions(deskTable, [deskTableNames.bookings], "dynamodb:DeleteItem"),
         allowPartitions(deskTable, [`${booking}*`], "dynamodb:GetItem"),
         allow(
-          Object.values(bookingSecrets).map(({ secretArn }) => secretArn),
+          [...bookingSecrets.values()].map(({ secretArn }) => secretArn),
           "secretsmanager:GetSecretValue",
         ),
       ],
@@ -136,9 +137,9 @@ export function apiFunctions(
         DESK_TABLE_NAME: deskTable.tableName,
         USER_POOL_ID: userPool.userPoolId,
         CURSOR_SECRET_ID: cursorSecret.secretArn,
-        PLAN_MAIL_QUEUE_URL: planMailQueue?.queueUrl ?? noQueue,
-        CALENDLY_SECRET_ID: bookingSecrets.calendly.secretArn,
-        CAL_SECRET_ID: bookingSecrets.cal.secretArn,
+        PLAN_MAIL_QUEUE_URL: planMailQueue?.queueUrl ?? notConfigured,
+        CALENDLY_SECRET_ID: bookingSecrets.get("calendly")?.secretArn ?? notConfigured,
+        CAL_SECRET_ID: bookingSecrets.get("cal")?.secretArn ?? notConfigured,
       },
       failures: "Only API Gateway invokes it, synchronously, so the caller sees the failure.",
     });
@@ -166,17 +167,22 @@ function createCursorSecret(scope: Construct): Secret {
 }
 
 /** The keys that sign the booking services' webhooks. No webhook is accepted until its service knows the key. */
-function createBookingSecrets(scope: Construct): Readonly<Record<BookingProvider, Secret>> {
-  const create = (id: string, provider: string) => {
-    const secret = new Secret(scope, id, {
-      description: `Signs the webhooks of ${provider} (docs/desk.md)`,
-      generateSecretString: { passwordLength: 64, excludePunctuation: true },
-    });
-    Validations.of(secret).acknowledge({
-      id: "AwsSolutions-SMG4",
-      reason: "The booking service has a copy, so a rotation must be coordinated.",
-    });
-    return secret;
-  };
-  return { calendly: create("CalendlySecret", "Calendly"), cal: create("CalSecret", "Cal.com") };
+function createBookingSecrets(
+  scope: Construct,
+  { bookingServices = [] }: Environment,
+): ReadonlyMap<BookingProvider, Secret> {
+  return new Map(
+    bookingServices.map((service) => {
+      const id = service.replace(/^./, (letter) => letter.toUpperCase());
+      const secret = new Secret(scope, `${id}Secret`, {
+        description: `Signs the webhooks of the booking service ${service} (docs/desk.md)`,
+        generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      });
+      Validations.of(secret).acknowledge({
+        id: "AwsSolutions-SMG4",
+        reason: "The booking service has a copy, so a rotation must be coordinated.",
+      });
+      return [service, secret];
+    }),
+  );
 }

@@ -26,8 +26,8 @@ export interface HandlerFunctionProps {
   readonly variables: Readonly<Record<string, string>>;
   /** The function's permissions, in addition to writing its log. */
   readonly permissions: readonly PolicyStatement[];
-  /** Reserved concurrency, if the environment reserves any. Default: the environment's setting. */
-  readonly maxConcurrency?: number;
+  /** Executions to reserve, if the environment reserves any. Default: the environment's setting. */
+  readonly reserved?: number | "none";
   /** Where failed events go. cdk-nag requires this as the reason for having no dead-letter queue. */
   readonly failures: string;
 }
@@ -53,9 +53,7 @@ export class HandlerFunction extends LambdaFunction {
       // 0.29 vCPU (1,769 MB is one vCPU), enough for a plan and one Put.
       memorySize: 512,
       timeout: Duration.seconds(functionSettings[props.name].timeoutSeconds),
-      reservedConcurrentExecutions:
-        environment.reservedConcurrency &&
-        (props.maxConcurrency ?? environment.reservedConcurrency),
+      reservedConcurrentExecutions: reservation(props),
       role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,
@@ -78,6 +76,12 @@ export class HandlerFunction extends LambdaFunction {
         "The CDK grants xray:PutTraceSegments and xray:PutTelemetryRecords for tracing. AWS cannot restrict them to a resource, and a template rule rejects every other action on all resources.",
     });
   }
+}
+
+function reservation({ environment, reserved }: HandlerFunctionProps): number | undefined {
+  const { reservedConcurrency } = environment;
+  if (reservedConcurrency === undefined || reserved === "none") return undefined;
+  return reserved ?? reservedConcurrency;
 }
 
 /** @throws if a variable that the function reads has no value */

@@ -50,7 +50,7 @@ export class PlannerApi extends Construct {
       return new HttpLambdaIntegration(id, handler, { timeout });
     };
     const integrations = new Map<FunctionName, HttpLambdaIntegration>();
-    for (const { method, path, access, functionName } of Object.values<ApiRoute>(apiRoutes)) {
+    for (const { method, path, access, functionName } of routesOf(environment)) {
       const integration = integrations.get(functionName) ?? createIntegration(functionName);
       integrations.set(functionName, integration);
       const isSignedIn = needsAccessToken(access);
@@ -79,8 +79,16 @@ export class PlannerApi extends Construct {
   }
 }
 
+/** All routes, that of the bookings only if a service reports them. */
+function routesOf({ bookingServices = [] }: Environment): readonly ApiRoute[] {
+  return Object.values<ApiRoute>(apiRoutes).filter(
+    (route) => route !== apiRoutes.bookCall || bookingServices.length > 0,
+  );
+}
+
 /** The default stage, with an access log and throttles. */
-function createStage(scope: PlannerApi, { throttles }: Environment): void {
+function createStage(scope: PlannerApi, environment: Environment): void {
+  const { throttles } = environment;
   const httpStage = new HttpStage(scope, "Stage", {
     httpApi: scope.api,
     stageName: "$default",
@@ -94,7 +102,7 @@ function createStage(scope: PlannerApi, { throttles }: Environment): void {
   const stage = httpStage.node.defaultChild;
   if (!CfnStage.isCfnStage(stage)) throw new Error("The HttpStage has no CfnStage");
   stage.routeSettings = Object.fromEntries(
-    Object.values<ApiRoute>(apiRoutes).flatMap(({ method, path, throttle }) => {
+    routesOf(environment).flatMap(({ method, path, throttle }) => {
       if (throttle === undefined) return [];
       const rate = throttles[throttle];
       const settings = { ThrottlingRateLimit: rate, ThrottlingBurstLimit: 2 * rate };

@@ -50,7 +50,7 @@ export class AdminIdentity extends Construct {
       description: "Ends a user's sessions after a password reset",
       variables: {},
       permissions: [],
-      maxConcurrency: 2,
+      reserved: 2,
       failures: "Cognito waits for the result and reports a failure to the user.",
     });
     this.userPool = new UserPool(this, "UserPool", {

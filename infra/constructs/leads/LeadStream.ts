@@ -1,8 +1,11 @@
+import type { Brand } from "@planner/shared/brand/brandSchema";
+import { notConfigured } from "@planner/shared/functions";
 import { deskTable as deskTableNames } from "@planner/shared/lead/deskTable";
 import { Duration, Validations } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import type { AlertChannel } from "../alerts/LeadAlerts.ts";
@@ -17,11 +20,14 @@ export interface LeadStreamProps {
   readonly environment: Environment;
   /** New leads are queued for each of them. */
   readonly channels: readonly AlertChannel[];
+  /** The queue of emails to contractors. Undefined if the environment sends none. */
+  readonly planMailQueue: IQueue | undefined;
+  readonly brand: Pick<Brand, "timeZone">;
 }
 
 /**
  * What the leads table's stream triggers: counting, and queueing new leads for the search index and the alerts. And the
- * schedule that reminds the channels of leads that have become due.
+ * schedule that queues alerts of leads that have become due, and the contractors' reminders.
  */
 export class LeadStream extends Construct {
   readonly count: StreamConsumer;
@@ -31,7 +37,7 @@ export class LeadStream extends Construct {
 
   constructor(scope: Construct, id: string, props: LeadStreamProps) {
     super(scope, id);
-    const { table, deskTable, environment, channels } = props;
+    const { table, deskTable, environment, channels, planMailQueue, brand } = props;
     const { counted, statistics, due, find, postings } = deskTableNames.prefixes;
     const settle = [
       allow([table.tableArn], "dynamodb:BatchGetItem"),
@@ -78,21 +84,38 @@ export class LeadStream extends Construct {
     });
     const alertQueues = channels.map(({ queue }) => queue);
     const alertQueueUrls = JSON.stringify(alertQueues.map(({ queueUrl }) => queueUrl));
-    const toAlerts = alertQueues.map(({ queueArn }) => allow([queueArn], "sqs:SendMessage"));
     const failures = "The next run, a minute later, does the work of a failed one.";
     this.remind = new HandlerFunction(this, "Remind", {
       environment,
       name: "remind-leads",
-      description: "Queues an alert for each lead that has become due",
-      variables: { ...tables, ALERT_QUEUE_URLS: alertQueueUrls },
+      description: "Queues an alert for each lead that has become due, and contractors' reminders",
+      variables: {
+        ...tables,
+        ALERT_QUEUE_URLS: alertQueueUrls,
+        PLAN_MAIL_QUEUE_URL: planMailQueue?.queueUrl ?? notConfigured,
+        PLAN_MAILS_PER_DAY: String(environment.planMailsPerDay),
+        TIME_ZONE: brand.timeZone,
+      },
       permissions: [
         ...settle,
-        ...toAlerts,
         allowPartitions(deskTable, [`${due}*`], "dynamodb:Query"),
+        allow([`${deskTable.tableArn}/index/${deskTableNames.planIndex.name}`], "dynamodb:Query"),
+        ...[...alertQueues, ...(planMailQueue ? [planMailQueue] : [])].map(({ queueArn }) =>
+          allow([queueArn], "sqs:SendMessage"),
+        ),
       ],
       // A run that takes longer than a minute and the next one would do the same work.
-      maxConcurrency: 1,
+      reserved: 1,
       failures,
+    });
+    // By default, Lambda repeats a failed run twice, and keeps one that it cannot start for six hours.
+    this.remind.configureAsyncInvoke({
+      retryAttempts: 0,
+      maxEventAge: Duration.minutes(1),
+    });
+    Validations.of(this.remind).acknowledge({
+      id: "Serverless-LambdaAsyncFailureDestination",
+      reason: failures,
     });
     const rule = new Rule(this, "EveryMinute", {
       description: "Reminds of the leads that have become due",

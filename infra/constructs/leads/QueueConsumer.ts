@@ -7,8 +7,7 @@ import { HandlerFunction, type HandlerFunctionProps } from "../api/HandlerFuncti
 import { allow } from "./LeadStore.ts";
 import { createDeadLetterQueue } from "./StreamConsumer.ts";
 
-export interface QueueConsumerProps
-  extends Omit<HandlerFunctionProps, "failures" | "maxConcurrency"> {}
+export interface QueueConsumerProps extends Omit<HandlerFunctionProps, "failures" | "reserved"> {}
 
 /**
  * A queue and the function that reads it. A message contains no personal data. A failed message is tried 20 times, six
@@ -42,7 +41,7 @@ export class QueueConsumer extends Construct {
           "sqs:ReceiveMessage",
         ),
       ],
-      maxConcurrency,
+      reserved: maxConcurrency,
       failures: "Failed messages return to the queue, which has a dead-letter queue.",
     });
     const mapping = new EventSourceMapping(this, "Messages", {

@@ -12,7 +12,7 @@ import { Construct } from "constructs";
 import { HandlerFunction, type HandlerFunctionProps } from "../api/HandlerFunction.ts";
 import { allow } from "./LeadStore.ts";
 
-export interface StreamConsumerProps extends Omit<HandlerFunctionProps, "failures"> {
+export interface StreamConsumerProps extends Omit<HandlerFunctionProps, "failures" | "reserved"> {
   readonly table: TableV2;
   /** The records that the function gets. */
   readonly filters: readonly StreamFilter[];
@@ -48,6 +48,8 @@ export class StreamConsumer extends Construct {
         ),
         allow([this.deadLetters.queueArn], "sqs:SendMessage"),
       ],
+      // One per shard of the stream, of which there are few.
+      reserved: "none",
       failures: "The event source mapping has a dead-letter queue.",
     });
     const mapping = new EventSourceMapping(this, "Stream", {

@@ -13,15 +13,21 @@ import type { AlarmEntries } from "./alarmEntries.ts";
 export interface AlarmsProps {
   readonly environment: Environment;
   readonly entries: AlarmEntries;
+  /** The topic of other alarms in the same region. If absent, creates one. */
+  readonly topic?: ITopic | undefined;
 }
 
-/** An environment's alarms in one region, and the topic that emails them to the operators. */
+/** An environment's alarms in one stack. */
 export class Alarms extends Construct {
   readonly all: readonly Alarm[];
+  /** Emails the alarms to the operators. Undefined if there are none. */
+  readonly topic: ITopic | undefined;
 
-  constructor(scope: Construct, id: string, { environment, entries }: AlarmsProps) {
+  constructor(scope: Construct, id: string, { environment, entries, topic }: AlarmsProps) {
     super(scope, id);
-    const action = new SnsAction(createTopic(this, environment.alarmRecipients ?? []));
+    const { alarmRecipients } = environment;
+    this.topic = alarmRecipients && (topic ?? createTopic(this, alarmRecipients));
+    const action = this.topic && new SnsAction(this.topic);
     this.all = Object.entries(entries).flatMap(([name, entry]) => {
       const { urgency, metric, threshold, below = false, minutes = 5, periods = 1 } = entry;
       if (metric === undefined) return [];
@@ -33,6 +39,7 @@ export class Alarms extends Construct {
         evaluationPeriods: periods,
         ...(below ? belowThreshold : fromThreshold),
       });
+      if (action === undefined) return [alarm];
       alarm.addAlarmAction(action);
       if (below) alarm.addInsufficientDataAction(action);
       if (urgency === "now") alarm.addOkAction(action);

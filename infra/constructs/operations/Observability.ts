@@ -2,6 +2,7 @@ import { apiRoutes } from "@planner/shared/api/routes";
 import { Stack } from "aws-cdk-lib";
 import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
+import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import { findHandlers } from "../api/HandlerFunction.ts";
@@ -26,6 +27,9 @@ export interface ObservabilityProps extends Omit<MonitoredResources, "saveLead" 
  * looks them up.
  */
 export class Observability extends Construct {
+  /** Of the alarms. Undefined if they have no recipients. */
+  readonly alarmTopic: ITopic | undefined;
+
   constructor(scope: Construct, id: string, props: ObservabilityProps) {
     super(scope, id);
     const { environment, accessLog, edge } = props;
@@ -37,10 +41,9 @@ export class Observability extends Construct {
       namespace: `AdBudgetPlanner/${environment.name}`,
     });
     const resources = { ...props, saveLead, logs };
-    const { all: alarms } = new Alarms(this, "Alarms", {
-      environment,
-      entries: regionalAlarms(resources),
-    });
+    const entries = regionalAlarms(resources);
+    const { all: alarms, topic } = new Alarms(this, "Alarms", { environment, entries });
+    this.alarmTopic = topic;
     const shown = { resources, edge, handlers: [...handlers.values()], alarms };
     new OperationsDashboard(this, "Dashboard", shown);
   }
@@ -49,6 +52,8 @@ export class Observability extends Construct {
 export interface EdgeObservabilityProps {
   readonly environment: Environment;
   readonly edge: MonitoredEdge;
+  /** The topic of the environment's other alarms, if it is in the same region. */
+  readonly topic: ITopic | undefined;
 }
 
 /**
@@ -56,9 +61,10 @@ export interface EdgeObservabilityProps {
  * region.
  */
 export class EdgeObservability extends Construct {
-  constructor(scope: Construct, id: string, { environment, edge }: EdgeObservabilityProps) {
+  constructor(scope: Construct, id: string, props: EdgeObservabilityProps) {
     super(scope, id);
-    new Alarms(this, "Alarms", { environment, entries: edgeAlarms(edge) });
+    const { environment, edge, topic } = props;
+    new Alarms(this, "Alarms", { environment, entries: edgeAlarms(edge), topic });
     createBudget(this, environment);
   }
 }

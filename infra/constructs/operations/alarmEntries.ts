@@ -1,5 +1,3 @@
-import { deskTable as deskTableNames } from "@planner/shared/lead/deskTable";
-import { leadsTable } from "@planner/shared/lead/leadsTable";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { type IMetric, MathExpression, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
@@ -42,6 +40,7 @@ export type MonitoredResources = {
   readonly count: StreamConsumer;
   readonly dispatch: StreamConsumer;
   readonly search: QueueConsumer;
+  readonly remind: HandlerFunction;
   /** The alert channels that the environment has. */
   readonly channels: readonly QueueConsumer[];
   /** Undefined if the environment sends no emails to contractors. */
@@ -54,7 +53,7 @@ export type MonitoredResources = {
 /** The alarms in the environment's region. */
 export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
   const { environment, api, saveLead, logs, count, dispatch, search, channels } = resources;
-  const { planMail, backupVaultName } = resources;
+  const { planMail, remind, backupVaultName } = resources;
   const hasAlerts = channels.length > 0;
   return {
     "saves-failing": {
@@ -88,7 +87,7 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
       urgency: "now",
       meaning:
         "Visitors may get the warning that their information could not be saved, or administrators an error: DynamoDB throttles a table or an index.",
-      metric: sumOf(throttleEvents(resources)),
+      metric: sumOf(throttledRequests(resources)),
       threshold: 1,
       periods: 2,
     },
@@ -112,9 +111,17 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
     "alerts-given-up": {
       urgency: "now",
       meaning:
-        "The team got no alert for some leads, and there will be no more retries. The dashboard has all leads. Visitors are not affected.",
+        "The team got no alert for some leads, or the search does not find them, and there will be no more retries. The dashboard has all leads. Visitors are not affected.",
       metric: hasAlerts ? deadLettersOf([dispatch, ...channels]) : undefined,
       threshold: 1,
+    },
+    "reminders-failing": {
+      urgency: "today",
+      meaning:
+        "The team gets no alert of leads that became due, and contractors no reminders on Mondays. The desk shows the leads. Visitors are not affected.",
+      // It runs five times in five minutes, and each run does the work of a failed one.
+      metric: sumOf([remind.metricErrors(), remind.metricThrottles()]),
+      threshold: 3,
     },
     "desk-behind": {
       urgency: "today",
@@ -128,7 +135,8 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
       urgency: "today",
       meaning:
         "The totals are permanently missing some leads, or the search does not find them. The list has all leads. Visitors are not affected.",
-      metric: deadLettersOf([count, dispatch, search]),
+      // A failure of dispatch-leads rings in alerts-given-up, if there is one.
+      metric: deadLettersOf([count, search, ...(hasAlerts ? [] : [dispatch])]),
       threshold: 1,
     },
     "backups-failing": {
@@ -138,6 +146,13 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
       metric: backupVaultName === undefined ? undefined : failedBackups(backupVaultName),
       threshold: 1,
       minutes: 60,
+    },
+    "plan-mail-late": {
+      urgency: "today",
+      meaning:
+        "Contractors get the link to their plan late or not at all. Other visitors are not affected.",
+      metric: planMail && oldestAgeInSeconds([], [planMail]),
+      threshold: 1_800,
     },
     "plan-mail-given-up": {
       urgency: "today",
@@ -200,20 +215,21 @@ export function edgeAlarms({ distributionId, firewallStackName }: MonitoredEdge)
   } as const satisfies AlarmEntries;
 }
 
-/** Throttled reads and writes of both tables and their indexes. A throttled index throttles its table's writes too. */
-function throttleEvents({ table, deskTable }: MonitoredResources): readonly Metric[] {
-  const { index, stageIndex } = leadsTable;
+/**
+ * Throttled requests by table. They include those that an index throttles, so that a new index needs no metric.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html#ThrottledRequests
+ */
+function throttledRequests({ table, deskTable }: MonitoredResources): readonly Metric[] {
   const monitored = [
-    [table, undefined, index, stageIndex],
-    [deskTable, undefined, deskTableNames.planIndex],
+    [table, "PutItem", "Query", "TransactWriteItems"],
+    [deskTable, "Query", "TransactWriteItems"],
   ] as const;
-  return monitored.flatMap(([{ tableName: TableName }, ...indexes]) =>
-    indexes.flatMap((each) =>
-      ["WriteThrottleEvents", "ReadThrottleEvents"].map((metricName) => {
-        const dimensionsMap = { TableName, ...(each && { GlobalSecondaryIndexName: each.name }) };
-        return new Metric({ namespace: "AWS/DynamoDB", metricName, dimensionsMap, ...sum });
-      }),
-    ),
+  return monitored.flatMap(([{ tableName: TableName }, ...operations]) =>
+    operations.map((Operation) => {
+      const dimensionsMap = { TableName, Operation };
+      const metricName = "ThrottledRequests";
+      return new Metric({ namespace: "AWS/DynamoDB", metricName, dimensionsMap, ...sum });
+    }),
   );
 }
 

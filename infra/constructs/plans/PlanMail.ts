@@ -1,8 +1,8 @@
 import type { Brand } from "@planner/shared/brand/brandSchema";
 import { deskTable as deskTableNames } from "@planner/shared/lead/deskTable";
-import { Duration, Stack } from "aws-cdk-lib";
+import { Stack } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
-import { EventBus, Rule, Schedule } from "aws-cdk-lib/aws-events";
+import { EventBus, Rule } from "aws-cdk-lib/aws-events";
 import { SqsQueue } from "aws-cdk-lib/aws-events-targets";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import {
@@ -22,7 +22,7 @@ export interface PlanMailProps {
   readonly environment: Environment;
   /** A verified SES identity. */
   readonly sender: string;
-  readonly brand: Pick<Brand, "name" | "postalAddress" | "timeZone">;
+  readonly brand: Pick<Brand, "name" | "postalAddress" | "timeZone" | "phone" | "call">;
   readonly siteUrl: string;
 }
 
@@ -59,12 +59,16 @@ export class PlanMail extends Construct {
         BRAND_NAME: brand.name,
         POSTAL_ADDRESS: brand.postalAddress,
         TIME_ZONE: brand.timeZone,
+        CALL: JSON.stringify({
+          ...brand.call,
+          phone: brand.phone,
+          bookingUrl: environment.bookingUrl,
+        }),
         PLAN_MAILS_PER_DAY: String(environment.planMailsPerDay),
         CONFIGURATION_SET: configurationSet.configurationSetName,
       },
       permissions: [
         allow([table.tableArn], "dynamodb:GetItem"),
-        allow([`${deskTable.tableArn}/index/${deskTableNames.planIndex.name}`], "dynamodb:Query"),
         allowPartitions(
           deskTable,
           [plan, token, address, planMails].map((prefix) => `${prefix}*`),
@@ -81,14 +85,7 @@ export class PlanMail extends Construct {
         }),
       ],
     });
-    const { queue, deadLetters, handler } = this.consumer;
-    handler.addToRolePolicy(allow([queue.queueArn], "sqs:SendMessage"));
-    const targets = [new SqsQueue(queue, { deadLetterQueue: deadLetters })];
-    new Rule(this, "Reminders", {
-      description: "Tells plan-mail to check for due reminders",
-      schedule: Schedule.rate(Duration.minutes(15)),
-      targets,
-    });
+    const { queue, deadLetters } = this.consumer;
     new Rule(this, "MailEvents", {
       description: "Bounces and complaints of emails to contractors",
       eventPattern: {
@@ -96,7 +93,7 @@ export class PlanMail extends Construct {
         detailType: ["Email Bounced", "Email Complaint Received"],
         resources: [configurationSetArn],
       },
-      targets,
+      targets: [new SqsQueue(queue, { deadLetterQueue: deadLetters })],
     });
   }
 }

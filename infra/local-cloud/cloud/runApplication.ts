@@ -108,7 +108,7 @@ export function runApplication(
     positions: stateIn("streams", positionsSchema),
     log: log("streams.log"),
   };
-  runSchedules(cloud, { functions, queues }, mappings.signal);
+  runSchedules(cloud, functions, mappings.signal);
   runStreamMappings(mappingDefinitions(cloud), streams, mappings.signal);
   runQueueMappings(queueMappingDefinitions(cloud), { functions, queues }, mappings.signal);
   return {

@@ -33,7 +33,8 @@ export class LoopbackServer {
     const servers: Server[] = [];
     let boundPort = port;
     for (const address of loopbackAddresses) {
-      const server = createServer();
+      // By default, the server closes a connection after 5 idle seconds, possibly while the next request is on its way.
+      const server = createServer({ keepAliveTimeout: 600_000 });
       try {
         server.listen(boundPort, address);
         await once(server, "listening");

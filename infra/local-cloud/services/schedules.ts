@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import type { LambdaFunction } from "./lambda/LambdaFunction.ts";
-import type { Queues } from "./sqs/Queues.ts";
 
 const ruleSchema = z.object({
   ScheduleExpression: z
@@ -13,33 +12,26 @@ const ruleSchema = z.object({
   Targets: z.array(z.object({ Arn: z.string() })),
 });
 
-export type ScheduleTargets = {
-  readonly functions: ReadonlyMap<string, LambdaFunction>;
-  readonly queues: Queues;
-};
-
 /**
- * Invokes the functions of the template's schedules, or sends to their queues, until the signal is aborted. As on AWS,
- * the first time after one interval. A failed run is not repeated.
+ * Invokes the functions of the template's schedules until the signal is aborted. As on AWS, the first time after one
+ * interval. A failed run is not repeated.
  *
  * @throws LocalCloudError if a target is not in the template
  */
 export function runSchedules(
   cloud: Cloud,
-  { functions, queues }: ScheduleTargets,
+  functions: ReadonlyMap<string, LambdaFunction>,
   signal: AbortSignal,
 ): void {
   const rules = cloud.resourcesOf("AWS::Events::Rule", ruleSchema, hasSchedule);
   for (const { logicalId, properties } of rules) {
     for (const { Arn } of properties.Targets) {
       const target = functions.get(Arn);
-      const queue = queues.find(Arn);
-      if ((target ?? queue) === undefined) {
+      if (target === undefined) {
         throw new LocalCloudError(`The target of ${logicalId} is missing.`);
       }
       const timer = setInterval(() => {
-        void target?.invoke(scheduledEvent());
-        if (queue !== undefined) queues.send(queue, JSON.stringify(scheduledEvent()));
+        void target.invoke(scheduledEvent());
       }, properties.ScheduleExpression);
       signal.addEventListener("abort", () => clearInterval(timer));
     }

@@ -21,7 +21,7 @@ export function differences(from: Template, to: Template): string {
 }
 
 function changes(before: unknown, after: unknown): readonly string[] {
-  if (before === undefined) return ["is added"];
+  if (before === undefined) return [`is added ${compactJson(after)}`];
   if (after === undefined) return ["is removed"];
   const [from, to] = [new Map(leavesOf(before)), new Map(leavesOf(after))];
   return [...new Set([...from.keys(), ...to.keys()])]

@@ -10,7 +10,7 @@ import { CfnFunction } from "aws-cdk-lib/aws-lambda";
 import cdkJson from "../../../cdk.json" with { type: "json" };
 import { createApp } from "../../createApp.ts";
 import { environments } from "../../environments.ts";
-import { siteBuildPaths, variants } from "./variants.ts";
+import { everyField, everyFieldButZone, siteBuildPaths, variants } from "./variants.ts";
 
 const [folder = ""] = process.argv.slice(2);
 
@@ -25,13 +25,13 @@ const enableCloudFormationRules = (isEnabled: boolean) => {
 enableCloudFormationRules(false);
 await writeApp();
 
-for (const [name, variant] of Object.entries(variants)) {
+for (const [name, entries] of Object.entries(variants)) {
   const outdir = join(folder, `${name}.out`);
   enableCloudFormationRules(name === "route53");
   const app = createApp({
     siteOf: () => siteBuildPaths,
     brand: name === "complete" ? () => secondBrand : undefined,
-    environments: environments.map((entry) => ({ ...entry, ...variant.settings })),
+    environments: entries,
     context,
     outdir,
   });
@@ -52,8 +52,12 @@ write("violations", {
   findings: findViolations(createAppWithViolations()),
 });
 
-/** The app of cdk.json, with the entries as they are, and a person's environment. The CDK CLI sets these variables too. */
+/**
+ * The app of cdk.json, with a person's environment. Instead of the operators' entries, it has two that set every field.
+ * The CDK CLI sets these variables too.
+ */
 async function writeApp(): Promise<void> {
+  Reflect.apply(Array.prototype.splice, environments, [0, 3, everyField, everyFieldButZone]);
   const outdir = join(folder, "app.out");
   const settings = { ...context, person: "ana" };
   process.env.CDK_OUTDIR = outdir;
@@ -107,7 +111,7 @@ function findViolations(app: App): string {
 function createAppWithViolations(): App {
   const app = createApp({
     siteOf: () => siteBuildPaths,
-    environments: environments.map((entry) => ({ ...entry, ...variants.complete.settings })),
+    environments: variants.complete,
     context,
   });
   for (const stage of app.node.children.filter(Stage.isStage)) {

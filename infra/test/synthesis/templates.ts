@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { EnvironmentName } from "../../environments.ts";
 import type { VariantName } from "./variants.ts";
 
 /** A resource of a template. The shape of its properties depends on the type. The tests assert it. */
@@ -51,18 +50,34 @@ export function readVariant(
   return variantSchema.parse(JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8")));
 }
 
-/** One stack's templates in all environments of a variant. */
-export function templatesOf(
+/** The environments that most tests look at. */
+export const environmentNames = ["dev", "prod"] as const;
+
+/** One stack's template in an environment of a variant. */
+export function templateOf(
   variant: VariantName,
+  environment: (typeof environmentNames)[number],
   stackName: (typeof stackNames)[number] = "Planner",
-): Record<EnvironmentName, Template> {
-  const { stacks } = readVariant(variant);
-  const templateOf = (environment: EnvironmentName): Template => {
-    const stack = stacks[`${environment}/${stackName}`];
-    if (stack === undefined) throw new Error(`${environment} has no stack ${stackName}`);
-    return stack.template;
+): Template {
+  const stack = readVariant(variant).stacks[`${environment}/${stackName}`];
+  if (stack === undefined) throw new Error(`${environment} has no stack ${stackName}`);
+  return stack.template;
+}
+
+/** One stack's templates in both environments, with every feature. */
+export function templatesOf(stackName?: (typeof stackNames)[number]) {
+  return {
+    dev: templateOf("complete", "dev", stackName),
+    prod: templateOf("complete", "prod", stackName),
   };
-  return { dev: templateOf("dev"), staging: templateOf("staging"), prod: templateOf("prod") };
+}
+
+/** The template with the roles of an environment's pipeline, which is in no stage. Undefined if it has none. */
+export function deliveryTemplateOf(name: string): Template | undefined {
+  const file = join(readVariant("app").outdir, `Delivery-${name}.template.json`);
+  return existsSync(file)
+    ? templateSchema.parse(JSON.parse(readFileSync(file, "utf8")))
+    : undefined;
 }
 
 /** The resources of a type whose logical IDs start with a prefix. */

@@ -7,13 +7,42 @@ export const siteBuildPaths = {
   cspHashesFile: join(import.meta.dirname, "../webBuild/csp.json"),
 };
 
-export const exampleSettings = {
-  domainName: "plan.example.com",
-  hostedZoneId: "Z0123456789ABC",
-  certificateArn:
-    "arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012",
+const required = {
+  region: "us-east-1",
+  brand: "example",
+  throttles: { everyRoute: 100, saveLead: 25, editLead: 10 },
+  leadsPerAddress: 50,
+  alertMailsPerHour: 20,
+  planMailsPerDay: 200,
+} as const;
+
+/**
+ * Entries of the tests' own, one without protected data and one with. The tests never read those in `environments.ts`,
+ * so that an operator's settings cannot break them. `npm run check` validates these.
+ */
+export const dev = {
+  ...required,
+  name: "dev",
+  protectData: false,
+  logRetentionDays: 7,
+  threatProtection: false,
+} as const satisfies EnvironmentEntry;
+
+export const prod = {
+  ...required,
+  name: "prod",
+  protectData: true,
+  logRetentionDays: 90,
+  reservedConcurrency: 20,
+  threatProtection: true,
+  quietHours: 24,
+} as const satisfies EnvironmentEntry;
+
+const features = {
+  monthlyBudgetUsd: 250,
   bookingUrl: "https://calls.example.com/book",
   kitUrl: "https://kits.example.com/diy?from=</script>",
+  bookingServices: ["calendly", "cal"],
   alarmRecipients: ["ann@operations.example", "bob@operations.example"],
   alertSender: "alerts@mail.planner.example",
   alertSenderDomain: "planner.example",
@@ -21,37 +50,54 @@ export const exampleSettings = {
   alertWebhookSecret: "planner/lead-webhook",
 } as const;
 
-const { domainName, hostedZoneId, certificateArn, ...everyFeature } = exampleSettings;
+const domain = {
+  domainName: "plan.example.com",
+  hostedZoneId: "Z0123456789ABC",
+  account: "123456789012",
+  github: { subject: "acme@1234/planner@5678", repositoryId: "5678", sharesAccount: true },
+  hstsSubdomains: true,
+} as const;
 
-type Variant = { readonly settings: Partial<EnvironmentEntry> };
+/** Every field of the schema, but the certificate, which replaces the zone. A new field does not compile without a value. */
+export const everyField: Required<Omit<EnvironmentEntry, "certificateArn">> = {
+  ...prod,
+  ...features,
+  ...domain,
+  name: "every",
+  region: "eu-central-1",
+};
 
-/** The app variants that the tests synthesize. Every environment has the same additional values. */
+const { hostedZoneId: _, ...withoutZone } = everyField;
+
+/** The same with an existing certificate. */
+export const everyFieldButZone: EnvironmentEntry = {
+  ...withoutZone,
+  name: "certificate",
+  certificateArn:
+    "arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012",
+};
+
+/** What the tests synthesize, by the name of the variant: the entries. */
 export const variants = {
   /** Every optional feature, without a domain. */
-  complete: { settings: everyFeature },
+  complete: [
+    { ...dev, ...features },
+    { ...prod, ...features },
+  ],
   /** No optional settings. */
-  minimal: { settings: {} },
+  minimal: [dev, prod],
   /** A Route 53 domain in a known account, outside us-east-1. */
-  route53: {
-    settings: {
-      ...everyFeature,
-      account: "123456789012",
-      github: { subject: "acme@1234/planner@5678", repositoryId: "5678", sharesAccount: true },
-      region: "eu-central-1",
-      domainName,
-      hostedZoneId,
-      hstsSubdomains: true,
-    },
-  },
+  route53: [{ ...prod, ...features, ...domain, region: "eu-central-1" }],
   /** A domain with an existing certificate, and a webhook without emails. */
-  certificate: {
-    settings: {
-      domainName,
-      certificateArn,
+  certificate: [
+    {
+      ...prod,
+      domainName: domain.domainName,
+      certificateArn: everyFieldButZone.certificateArn,
       region: "eu-west-1",
-      alertWebhookSecret: exampleSettings.alertWebhookSecret,
+      alertWebhookSecret: features.alertWebhookSecret,
     },
-  },
-} as const satisfies Readonly<Record<string, Variant>>;
+  ],
+} as const satisfies Readonly<Record<string, readonly EnvironmentEntry[]>>;
 
 export type VariantName = keyof typeof variants;

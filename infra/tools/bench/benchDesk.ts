@@ -22,8 +22,9 @@ import {
 } from "@planner/lambdas/statistics/contributions";
 import { readStatistics } from "@planner/lambdas/statistics/readStatistics";
 import { aLeadItem } from "@planner/lambdas/testing/aLead";
-import { newDeskTables } from "@planner/lambdas/testing/testDatabase";
+import { countCapacity, newDeskTables } from "@planner/lambdas/testing/testDatabase";
 import { freePort, localCredentials } from "@planner/local-cloud/services/dynamodb/Database";
+import { dayMs } from "@planner/shared/calendar";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { leadFilterSchema } from "@planner/shared/lead/leadFilter";
 import type { Lead } from "@planner/shared/lead/leadSchema";
@@ -91,8 +92,6 @@ async function nextLead(tables: BenchTables): Promise<void> {
   await readLeadDetails(tables, next.id);
 }
 
-const dayMs = 86_400_000;
-
 function page(query: Readonly<Record<string, string>>, before?: string) {
   const filter = leadFilterSchema.parse(query);
   const search = filter.q === undefined ? undefined : parseSearch(filter.q);
@@ -100,24 +99,6 @@ function page(query: Readonly<Record<string, string>>, before?: string) {
     search === undefined
       ? readLeadPage(tables, { limit: 25, filter, before })
       : searchLeads(tables, { search, filter, limit: 25 });
-}
-
-/** Adds up the read capacity of all requests. */
-function countCapacity({ middlewareStack }: DynamoDBDocumentClient): { units: number } {
-  const consumed = { units: 0 };
-  middlewareStack.add(
-    (next) => async (args) => {
-      const input = { ...args.input, ReturnConsumedCapacity: "TOTAL" };
-      const result = await next({ ...args, input });
-      // A query or a read reports one table, a batch several.
-      const tables = "ConsumedCapacity" in result.output ? [result.output.ConsumedCapacity] : [];
-      for (const table of tables.flat())
-        if (table && "CapacityUnits" in table) consumed.units += table.CapacityUnits ?? 0;
-      return result;
-    },
-    { step: "initialize" },
-  );
-  return consumed;
 }
 
 /**

@@ -7,7 +7,8 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { ListSubscriptionsByTopicCommand, SNSClient } from "@aws-sdk/client-sns";
 import { parseEnvironment } from "@planner/infra/config/environmentSchema";
-import { environments } from "@planner/infra/environments";
+import { findEnvironment } from "@planner/infra/environments";
+import { prod } from "@planner/infra/test/synthesis/variants";
 import { applyBooking } from "@planner/lambdas/bookings/applyBooking";
 import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
 import { eventPut, readEvents } from "@planner/lambdas/desk/leadEvents";
@@ -23,7 +24,7 @@ import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { removeAdminUser } from "./adminUsers.ts";
 import { unconfirmedSubscriptions } from "./alarmSubscriptions.ts";
-import { alarmsToWatch, cdkCalls } from "./deploy.ts";
+import { alarmsToWatch, cdkCalls, deploy } from "./deploy.ts";
 import { findTarget } from "./findTarget.ts";
 import { leadsErase, leadsRestore } from "./leadData.ts";
 import { fieldOption, readOptions } from "./readOptions.ts";
@@ -93,7 +94,7 @@ describe("findTarget", () => {
     const target = await findTarget("prod");
     const { client, ...names } = target.desk();
     expect(names).toEqual({ tableName: "leads-prod", deskTableName: "desk-prod" });
-    expect(await client.config.region()).toBe("us-east-1");
+    expect(await client.config.region()).toBe(findEnvironment("prod").region);
     expect(() => target.users()).toThrow("The stack of prod has no output UserPoolId");
   });
 
@@ -113,6 +114,32 @@ describe("a deployment", () => {
   const name = "prod";
 
   it.each([
+    ["lists the operators without alarms", [], 0, ["check", "cdk", "list"], /^! ann/],
+    ["stops after a failure of the CDK", [], 1, ["check", "cdk"], /^$/],
+    ["does not start if it would fail", ["no bootstrap"], 0, ["check"], /Nothing has changed/],
+  ])("checks the account, and %s", async (_, problems, exitCode, expected, output) => {
+    const done: string[] = [];
+    const as =
+      <Result>(step: string, result: Result) =>
+      async () => {
+        done.push(step);
+        return result;
+      };
+    const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    const result = await deploy([name], {
+      plannedConcurrency: async () => 0,
+      preflight: as("check", { problems, unchecked: ["SES"] }),
+      alarmsToWatch: async () => [],
+      runCdk: as("cdk", exitCode),
+      unconfirmedSubscriptions: as("list", ["! ann gets no alarms"]),
+    }).catch(String);
+    process.exitCode = 0;
+    expect(done).toEqual(expected);
+    expect(String(result)).toMatch(output);
+    expect(written.mock.calls.flat().join("")).toContain("! Not checked, because your credentials");
+  });
+
+  it.each([
     [undefined, 0],
     ["ROLLBACK_COMPLETE", 0],
     ["CREATE_COMPLETE", 2],
@@ -123,7 +150,7 @@ describe("a deployment", () => {
     const stack = { StackName: "x", CreationTime: new Date(0), StackId };
     const Stacks = StackStatus === undefined ? [] : [{ ...stack, StackStatus }];
     cloudFormation.on(DescribeStacksCommand).resolves({ Stacks });
-    const alarms = await alarmsToWatch(parseEnvironment(environments[2]));
+    const alarms = await alarmsToWatch(parseEnvironment(prod));
     expect(alarms).toHaveLength(count);
     for (const alarm of alarms) {
       expect(alarm).toMatch(
@@ -152,7 +179,7 @@ describe("a deployment", () => {
 
 describe("unconfirmedSubscriptions", () => {
   const environment = parseEnvironment({
-    ...environments[2],
+    ...prod,
     region: "eu-west-1",
     alarmRecipients: ["ann@ops.example", "bob@ops.example", "eve@ops.example"],
   });
@@ -266,6 +293,7 @@ describe("fieldOption", () => {
     [" Info@Bücher.de ", "info@xn--bcher-kva.de"],
     ["ann@mailinator.com", "ann@mailinator.com"],
     ["-dash@solid.com", "-dash@solid.com"],
+    ["--dash@solid.com", "--dash@solid.com"],
   ])("accepts the address %j as it is saved", (typed, saved) => {
     const shape = { email: fieldOption(addressSchema, "not an address") };
     expect(readOptions(["--email", typed], { usage: "", shape })).toEqual({ email: saved });

@@ -19,6 +19,9 @@ import { preflight } from "./preflight.ts";
 import { printLine } from "./runCommand.ts";
 import { ifStackExists } from "./stackOutputs.ts";
 
+/** What a deployment does, one after the other. Tests replace them. */
+const steps = { plannedConcurrency, preflight, alarmsToWatch, runCdk, unconfirmedSubscriptions };
+
 /**
  * Checks what AWS is known to refuse, then deploys an environment with the CDK. From the second deployment on,
  * CloudFormation watches the alarms of saving and of the API for ten minutes, and rolls back if one goes off.
@@ -26,7 +29,10 @@ import { ifStackExists } from "./stackOutputs.ts";
  * @param args the environment's name, then `--no-watch` and options for the CDK
  * @throws CommandError if the deployment would fail. Then nothing has changed.
  */
-export async function deploy([name = "", ...options]: readonly string[]): Promise<string[]> {
+export async function deploy(
+  [name = "", ...options]: readonly string[],
+  run = steps,
+): Promise<string[]> {
   const { values } = parseArgs({
     args: [...options],
     options: {
@@ -45,8 +51,8 @@ export async function deploy([name = "", ...options]: readonly string[]): Promis
   // The preflight must ask the account that the CDK deploys to.
   if (typeof values.profile === "string") process.env.AWS_PROFILE = values.profile;
   const environment = findEnvironment(name);
-  const reservedConcurrency = await plannedConcurrency(environment);
-  const { problems, unchecked } = await preflight({ environment, reservedConcurrency });
+  const reservedConcurrency = await run.plannedConcurrency(environment);
+  const { problems, unchecked } = await run.preflight({ environment, reservedConcurrency });
   if (unchecked.length > 0) {
     printLine(`! Not checked, because your credentials do not allow it: ${unchecked.join(", ")}.`);
   }
@@ -58,12 +64,12 @@ export async function deploy([name = "", ...options]: readonly string[]): Promis
     );
   }
   const isWatched = !options.includes("--no-watch");
-  const alarms = isWatched ? await alarmsToWatch(environment) : [];
+  const alarms = isWatched ? await run.alarmsToWatch(environment) : [];
   for (const call of cdkCalls(options, { name, alarms })) {
-    process.exitCode = await runCdk(call);
+    process.exitCode = await run.runCdk(call);
     if (process.exitCode !== 0) return [];
   }
-  return unconfirmedSubscriptions(environment);
+  return run.unconfirmedSubscriptions(environment);
 }
 
 /** The alarms that roll a deployment back. Empty if they don't exist yet, which CloudFormation would refuse. */

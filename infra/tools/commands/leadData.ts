@@ -39,8 +39,9 @@ export async function leadsErase(options: ErasureOptions): Promise<string[]> {
   const tables = target.desk();
   const { leads, others } = await findLeadsOf(tables, { work_email: email, mobile: phone, id });
   const chosen = withOthers ? [...leads, ...others] : leads;
-  const emails = [email ?? "", ...chosen.map(({ work_email }) => work_email)];
-  const bookings = await findBookings(tables, new Set(emails.filter((each) => each !== "")));
+  const emails = new Set([email ?? "", ...chosen.map(({ work_email }) => work_email)]);
+  emails.delete("");
+  const bookings = await findBookings(tables, emails);
   if (chosen.length + bookings.length === 0) {
     throw new CommandError(`No lead has this email address, phone number or ID (${target.name}).`);
   }
@@ -66,7 +67,8 @@ export async function leadsErase(options: ErasureOptions): Promise<string[]> {
     const isErased = await eraseLead(tables, idempotency_key, new Date());
     lines.push(`${isErased ? "Erased" : "Already gone:"} the lead ${leadId}.`);
   }
-  for (const booking of bookings) {
+  // Another one may have been stored meanwhile. From now on, none can.
+  for (const booking of await findBookings(tables, emails)) {
     await eraseBooking(tables, booking, new Date());
     lines.push(`Erased the booking ${booking.id}, which had no lead.`);
   }
@@ -149,12 +151,14 @@ export async function statsRebuild({ env }: Options): Promise<string[]> {
   const tables = target.desk();
   const now = () => new Date();
   const before = await readStatistics(tables, now());
-  const brokenKeys = await rebuildStatistics(tables, { now, pace });
+  const damagedKeys = await rebuildStatistics(tables, { now, pace });
   const after = await readStatistics(tables, now());
   return [
     `Before: ${JSON.stringify(before)}`,
     `Now:    ${JSON.stringify(after)} (${target.name})`,
-    ...skipped(brokenKeys.length),
+    ...(damagedKeys.length === 0
+      ? []
+      : [`Without the malformed parts of ${pluralize(damagedKeys.length, "damaged record")}.`]),
   ];
 }
 
@@ -166,12 +170,8 @@ async function pace(leads: number): Promise<void> {
 /** Rewrites the search index for all leads. */
 export async function findRebuild({ env }: Options): Promise<string[]> {
   const target = await findTarget(env);
-  const { indexed, broken } = await rebuildSearch(target.desk(), pace);
-  return [`The search finds ${pluralize(indexed, "lead")} (${target.name}).`, ...skipped(broken)];
-}
-
-function skipped(broken: number): string[] {
-  return broken === 0 ? [] : [`Skipped ${pluralize(broken, "incomplete record")}.`];
+  const indexed = await rebuildSearch(target.desk(), pace);
+  return [`The search finds ${pluralize(indexed, "lead")} (${target.name}).`];
 }
 
 /** Retries the alerts and the search entries in the dead-letter queues. Run it after you fix the cause. */

@@ -15,7 +15,7 @@ import { DescribeSecretCommand, SecretsManagerClient } from "@aws-sdk/client-sec
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { parseEnvironment } from "@planner/infra/config/environmentSchema";
-import { environments } from "@planner/infra/environments";
+import { dev, prod } from "@planner/infra/test/synthesis/variants";
 import { mockClient } from "aws-sdk-client-mock";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { preflight } from "./preflight.ts";
@@ -81,7 +81,7 @@ afterAll(() => {
   for (const client of clients) client.restore();
 });
 
-const [, staging, prod] = environments;
+const staging = { ...dev, name: "staging" };
 const mails = { alertSender: "alerts@mail.planner.example", alertRecipients: ["ann@team.example"] };
 
 const domainName = "plan.agency.example";

@@ -28,7 +28,7 @@ export function readOptions<Shape extends z.ZodRawShape>(
   try {
     // A value may start with a dash, such as an email address.
     const isOption = (arg = "") => /^--[a-z-]+$/.test(arg);
-    const isDashed = (arg = "") => /^-[^-]/.test(arg);
+    const isDashed = (arg = "") => /^(-[^-]|--[^=]*@)/.test(arg);
     const inline = args.flatMap((arg, i) => {
       if (isDashed(arg) && isOption(args[i - 1])) return [];
       return isOption(arg) && isDashed(args[i + 1]) ? [`${arg}=${args[i + 1]}`] : [arg];

@@ -9,6 +9,7 @@ import { adminContract } from "@planner/shared/api/adminContract";
 import { contract, type SaveLeadRequest, smokeTestHeader } from "@planner/shared/api/contract";
 import { planContract, planTokenScheme } from "@planner/shared/api/planContract";
 import { idempotencyKeyHeader } from "@planner/shared/api/route";
+import { localCalendarDate, planStart } from "@planner/shared/calendar";
 import { alertMarkKey, leadsTable } from "@planner/shared/lead/leadsTable";
 import { unconfirmedSubscriptions } from "../commands/alarmSubscriptions.ts";
 import { CommandError } from "../commands/CommandError.ts";
@@ -145,7 +146,7 @@ async function savePlan(site: string, leadKey: string): Promise<void> {
   const saved = await send(site, planContract.createPlan, {
     status: 201,
     headers: { [idempotencyKeyHeader]: leadKey },
-    body: { inputs: syntheticLead.inputs, start_date: "2026-11-30" },
+    body: { inputs: syntheticLead.inputs, start_date: planStart(localCalendarDate(new Date())) },
   });
   const { token } = planContract.createPlan.response.parse(JSON.parse(saved));
   const headers = { Authorization: `${planTokenScheme} ${token}` };

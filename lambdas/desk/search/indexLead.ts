@@ -1,6 +1,6 @@
 import { BusyError, transact } from "../../aws/database.ts";
 import { leadExists } from "../../leads/leadEdits.ts";
-import { MalformedLeadError, readLead } from "../../leads/readLeads.ts";
+import { readLead } from "../../leads/readLeads.ts";
 import { scanLeadKeys } from "../../leads/scanLeads.ts";
 import type { DeskTables } from "../DeskTables.ts";
 import { postingKeys, readPostingRecord, replacePostings } from "./postings.ts";
@@ -10,7 +10,6 @@ import { postingKeys, readPostingRecord, replacePostings } from "./postings.ts";
  * erased lead gets none, even if it is erased at the same time.
  *
  * @returns false if the lead does not exist or was erased
- * @throws MalformedLeadError
  * @throws BusyError if the lead is indexed concurrently on every attempt
  */
 export async function indexLead(tables: DeskTables, leadKey: string): Promise<boolean> {
@@ -35,30 +34,22 @@ const maxAttempts = 5;
  * Rewrites the postings of all leads. New leads may arrive meanwhile. If it is interrupted, run it again.
  *
  * @param pace is called with the number of leads of each page, so that the caller can limit the rate
- * @returns the numbers of indexed leads, and of malformed ones, which cannot be indexed
+ * @returns the number of indexed leads
  */
 export async function rebuildSearch(
   tables: DeskTables,
   pace: (leads: number) => Promise<void>,
-): Promise<{ readonly indexed: number; readonly broken: number }> {
-  let [indexed, broken] = [0, 0];
+): Promise<number> {
+  let indexed = 0;
   for await (const keys of scanLeadKeys(tables, { erased: false })) {
     for (let start = 0; start < keys.length; start += leadsAtOnce) {
       const batch = keys.slice(start, start + leadsAtOnce);
-      const results = await Promise.all(
-        batch.map((key) => indexLead(tables, key).catch(malformedOrThrow)),
-      );
-      indexed += results.filter((result) => result === true).length;
-      broken += results.filter((result) => result === "malformed").length;
+      const results = await Promise.all(batch.map((key) => indexLead(tables, key)));
+      indexed += results.filter(Boolean).length;
       await pace(batch.length);
     }
   }
-  return { indexed, broken };
-}
-
-function malformedOrThrow(error: unknown): "malformed" {
-  if (error instanceof MalformedLeadError) return "malformed";
-  throw error;
+  return indexed;
 }
 
 /** The maximum number of concurrent transactions. */

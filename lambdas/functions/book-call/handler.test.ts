@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { adminContract } from "@planner/shared/api/adminContract";
+import { dayMs } from "@planner/shared/calendar";
 import type { BookingProvider } from "@planner/shared/lead/followUp/booking";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -16,7 +17,7 @@ import { eraseLead } from "../../erasure/eraseLead.ts";
 import { readLead } from "../../leads/readLeads.ts";
 import { settle } from "../../statistics/settle.ts";
 import { aLeadItem, storeIndexedLeads } from "../../testing/aLead.ts";
-import { apiEvent, lambdaContext } from "../../testing/apiEvent.ts";
+import { apiEvent } from "../../testing/apiEvent.ts";
 import {
   type Booked,
   calWebhook as cal,
@@ -25,7 +26,7 @@ import {
 } from "../../testing/bookingWebhooks.ts";
 import { captureLog } from "../../testing/captureLog.ts";
 import { testApi } from "../../testing/testApi.ts";
-import { newDeskTables } from "../../testing/testDatabase.ts";
+import { interruptedTable, newDeskTables } from "../../testing/testDatabase.ts";
 
 const logged = captureLog();
 const clock = { now: new Date("2026-11-21T08:33:00.000Z") };
@@ -61,9 +62,9 @@ const signatureOf = (provider: BookingProvider, body: string, sentAt = clock.now
 async function post(provider: BookingProvider, payload: unknown, headers?: Record<string, string>) {
   const body = typeof payload === "string" ? payload : JSON.stringify(payload);
   const request = { id: provider, body, headers: headers ?? signatureOf(provider, body) };
-  const { statusCode, body: json } = await api.handlers.bookCall(
+  const { statusCode, body: json } = await api.run(
+    "bookCall",
     apiEvent({ method: "POST", path: "/api/bookings/{id}", ...request }),
-    lambdaContext,
   );
   return { status: statusCode, ...JSON.parse(json) };
 }
@@ -74,7 +75,7 @@ const listed = () => readNextBookings(tables, { now: clock.now, limit: 10 });
 /** The queue on the day of the call that a webhook books by default. */
 async function bookedOn(day = "2026-12-01") {
   const from = `${day}T06:00:00Z`;
-  const to = new Date(Date.parse(from) + 86_400_000).toISOString();
+  const to = new Date(Date.parse(from) + dayMs).toISOString();
   const { body } = await api.call("leadQueue", { query: { from, to } });
   return adminContract.leadQueue.response.parse(body);
 }
@@ -244,6 +245,23 @@ describe("a booking without a lead", () => {
     await eraseBooking(tables, booking, clock.now);
     expect(await listed()).toEqual([]);
     await post("calendly", unknown({ at: "2026-11-21T08:32:45Z" }));
+    await post("calendly", unknown({ id: "late" }));
+    expect(await allItems()).not.toMatch(/someone|Doe/);
+  });
+
+  it("stays erased if an event is applied at the same time", async () => {
+    await post("calendly", unknown({}));
+    const [booking] = await listed();
+    if (booking === undefined) throw new Error("Nothing is listed");
+    let requests = 0;
+    // Before the fourth request, which writes.
+    const interrupted = interruptedTable(tables, async (moment) => {
+      if (moment === "before" && ++requests === 4) await eraseBooking(tables, booking, clock.now);
+    });
+    api = testApi(interrupted, clock);
+    const later = unknown({ at: minute(1) });
+    expect(await post("calendly", later)).toMatchObject({ outcome: "ignored" });
+    expect(requests).toBeGreaterThan(4);
     expect(await allItems()).not.toMatch(/someone|Doe/);
   });
 
@@ -296,7 +314,12 @@ describe("an erased lead", () => {
     // The known one, without the lead's ID.
     const again = calendly({ at: minute(2) }, null);
     expect(await post("calendly", again)).toMatchObject({ outcome: "ignored" });
+    // Booked with the lead's address before the erasure.
+    const other = calendlyWebhook({ id: "other" }, { leadId: null, email: "Ann@SolidFloors.com" });
+    expect(await post("calendly", other)).toMatchObject({ outcome: "ignored" });
     expect(await allItems()).not.toMatch(/ann|someone|doe/i);
+    const later = calendly({ id: "later", at: minute(3) }, null);
+    expect(await post("calendly", later)).toMatchObject({ outcome: "without a lead" });
   });
 });
 

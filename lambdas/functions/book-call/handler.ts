@@ -1,4 +1,5 @@
 import { bookingContract } from "@planner/shared/api/bookingContract";
+import { notConfigured } from "@planner/shared/functions";
 import type { BookingProvider } from "@planner/shared/lead/followUp/booking";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { cachedSecret } from "../../aws/clients.ts";
@@ -14,7 +15,7 @@ import { problems } from "../../http/problems.ts";
 type Services = EndpointServices & {
   readonly tables: DeskTables;
   /** The keys that sign the webhooks, by provider. */
-  readonly bookingKeys: Readonly<Record<BookingProvider, () => Promise<string>>>;
+  readonly bookingKeys: Readonly<Partial<Record<BookingProvider, () => Promise<string>>>>;
 };
 
 /** `POST /api/bookings/{provider}`: applies a booking that a booking service reports to its lead. */
@@ -28,9 +29,10 @@ export function bookCall(services: Services) {
         const provider = bookingContract.bookCall.request.shape.id.safeParse(
           event.pathParameters?.id,
         );
-        if (!provider.success) return problems.unknownLead();
+        const readKey = provider.success ? bookingKeys[provider.data] : undefined;
+        if (!provider.success || readKey === undefined) return problems.unknownLead();
         const body = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
-        const key = await bookingKeys[provider.data]();
+        const key = await readKey();
         return isSigned(provider.data, { body, headers: event.headers }, { key, now: now() })
           ? body.toString("utf8")
           : problems.forbidden("The signature does not match");
@@ -51,8 +53,12 @@ export const handler = onFirstEvent(() => {
   return bookCall({
     tables: openDeskTables("book-call", variables),
     bookingKeys: {
-      calendly: cachedSecret("book-call", variables.CALENDLY_SECRET_ID),
-      cal: cachedSecret("book-call", variables.CAL_SECRET_ID),
+      ...(variables.CALENDLY_SECRET_ID !== notConfigured && {
+        calendly: cachedSecret("book-call", variables.CALENDLY_SECRET_ID),
+      }),
+      ...(variables.CAL_SECRET_ID !== notConfigured && {
+        cal: cachedSecret("book-call", variables.CAL_SECRET_ID),
+      }),
     },
     ...openEndpointServices(),
   });

@@ -19,8 +19,8 @@ export function countLeads({ tables, now, logger }: CountServices) {
     selects: () => true,
     process: async (changes) => {
       const leadKeys = changes.map(({ leadKey }) => leadKey);
-      const brokenKeys = await settle(tables, leadKeys, now());
-      for (const key of brokenKeys) logger.error(logMessages.brokenLead, { lead_key: key });
+      const damagedKeys = await settle(tables, leadKeys, now());
+      for (const key of damagedKeys) logger.error(logMessages.brokenLead, { lead_key: key });
     },
     logMessages: { done: logMessages.leadsCounted, failed: logMessages.countingFailed },
     logger,

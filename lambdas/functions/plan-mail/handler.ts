@@ -1,10 +1,11 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { Context, SQSEvent } from "aws-lambda";
-import { mailClient, queueClient } from "../../aws/clients.ts";
+import { mailClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { openDeskTables } from "../../desk/DeskTables.ts";
-import { handlePlanMessage, type PlanMessage, queuedMessageSchema } from "../../plans/planMail.ts";
-import { consumeMessages, enqueueTo } from "../../queues/leadMessages.ts";
+import { callSchema } from "../../plans/composePlanMail.ts";
+import { handlePlanMessage, queuedMessageSchema } from "../../plans/planMail.ts";
+import { consumeMessages } from "../../queues/leadMessages.ts";
 
 /** Emails contractors links and reminders, and ends the emails to addresses that bounce or complain. */
 export const handler = onFirstEvent(() => {
@@ -17,7 +18,7 @@ export const handler = onFirstEvent(() => {
     brandName: variables.BRAND_NAME,
     postalAddress: variables.POSTAL_ADDRESS,
     timeZone: variables.TIME_ZONE,
-    enqueue: enqueueTo<PlanMessage>(queueClient("plan-mail"), variables.QUEUE_URL),
+    call: callSchema.parse(JSON.parse(variables.CALL)),
     mailsPerDay: Number(variables.PLAN_MAILS_PER_DAY),
     configurationSet: variables.CONFIGURATION_SET,
     now: () => new Date(),

@@ -1,6 +1,6 @@
 import { planContract, planTokenScheme } from "@planner/shared/api/planContract";
 import type { ApiRoute } from "@planner/shared/api/route";
-import { noQueue } from "@planner/shared/functions";
+import { notConfigured } from "@planner/shared/functions";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { queueClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
@@ -14,7 +14,7 @@ import {
   routeHandler,
 } from "../../http/endpoint.ts";
 import { problems, type Rejection } from "../../http/problems.ts";
-import { hashOf, type StoredPlan } from "../../plans/planItems.ts";
+import { addressHash, hashOf, type StoredPlan } from "../../plans/planItems.ts";
 import { endLinks, openPlan } from "../../plans/planLinks.ts";
 import { mailState, type PlanMessage, stopMail } from "../../plans/planMail.ts";
 import { setReminder } from "../../plans/planReminders.ts";
@@ -22,6 +22,7 @@ import {
   changeInputs,
   type PlanChangeOutcome,
   putWeek,
+  type Recipient,
   savePlan,
   viewOf,
 } from "../../plans/savedPlans.ts";
@@ -36,14 +37,9 @@ export type PlanServices = EndpointServices & {
 /** The handlers of the routes of saved plans. */
 export function planHandlers(services: PlanServices) {
   const { tables, queueMail, now } = services;
-  const view = async (plan: StoredPlan) =>
-    viewOf(
-      plan,
-      await mailState(tables, {
-        address: plan.record.address,
-        isConfigured: queueMail !== undefined,
-      }),
-    );
+  const mailOf = (recipient: Recipient) =>
+    mailState(tables, { ...recipient, isConfigured: queueMail !== undefined });
+  const view = async (plan: StoredPlan) => viewOf(plan, await mailOf(plan.record));
   const changed = async (outcome: PlanChangeOutcome) => {
     if (outcome.kind === "unknown plan") return problems.unknownPlan();
     const plan = await view(outcome.plan);
@@ -64,8 +60,10 @@ export function planHandlers(services: PlanServices) {
           const saved = await savePlan(tables, { leadKey: idempotencyKey, plan: body, now: now() });
           if (saved.kind === "unknown lead") return notStored();
           if (saved.kind === "other inputs") return otherInputs();
-          if (!saved.isSmokeTest) await queueMail?.([{ plan_id: saved.planId }]);
-          return { token: saved.token };
+          if (saved.kind === "invalid start") return problems.invalidStart();
+          const mail = (await mailOf(saved.recipient)) === "on";
+          if (mail) await queueMail?.([{ plan_id: saved.planId }]);
+          return { token: saved.token, mail };
         },
       },
       services,
@@ -110,7 +108,7 @@ export function planHandlers(services: PlanServices) {
         authorize: () => undefined,
         // The queue's function looks the address up, so that neither response nor time depend on it.
         handle: async ({ body: { email } }) => {
-          await queueMail?.([{ address: hashOf(email) }]);
+          await queueMail?.([{ address: addressHash(email) }]);
           return {};
         },
       },
@@ -158,7 +156,7 @@ export const handler = onFirstEvent(() => {
   const url = variables.PLAN_MAIL_QUEUE_URL;
   const handlers = planHandlers({
     tables: openDeskTables("plan", variables),
-    queueMail: url === noQueue ? undefined : enqueueTo<PlanMessage>(queueClient("plan"), url),
+    queueMail: url === notConfigured ? undefined : enqueueTo<PlanMessage>(queueClient("plan"), url),
     ...openEndpointServices(),
   });
   return routeHandler(planContract, handlers);

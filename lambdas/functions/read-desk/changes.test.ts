@@ -1,3 +1,4 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { DeskTables } from "../../desk/DeskTables.ts";
 import { indexLead } from "../../desk/search/indexLead.ts";
@@ -57,6 +58,15 @@ describe("the changes of leads", () => {
     await api.addEvent(lead.id, { kind: "text" });
     clock.now = new Date("2026-11-22T00:00:05.000Z");
     expect(idsOf((await api.changes("2026-11-22T00:00:00.000Z")).leads)).toEqual([lead.id]);
+    const { Items: kept } = await tables.client.send(
+      new QueryCommand({
+        TableName: tables.deskTableName,
+        KeyConditionExpression: "pk = :day",
+        ExpressionAttributeValues: { ":day": "changes#2026-11-21" },
+      }),
+    );
+    // Two days later.
+    expect(kept).toMatchObject([{ expires_at: Date.parse("2026-11-23T23:59:58Z") / 1000 }]);
   });
 
   it("says that the list must be fetched again after more changes than fit, and after a day", async () => {

@@ -26,7 +26,7 @@ type ReadServices = DeskServices & {
 export function deskReaders(services: ReadServices) {
   const { tables, cursorSecret, now, logger } = services;
   return {
-    /** Skips malformed items and logs their IDs, so that one bad item does not hide the others. */
+    /** Logs the IDs of damaged leads. */
     listLeads: adminEndpoint(
       adminContract.listLeads,
       async ({ query: { limit, cursor, ...filter } }) => {
@@ -38,7 +38,9 @@ export function deskReaders(services: ReadServices) {
           search === undefined
             ? await readLeadPage(tables, { limit, filter, before: start.before })
             : await searchLeads(tables, { search, filter, limit, after: start.after });
-        for (const id of page.brokenIds) logger.error(logMessages.brokenLead, { lead_id: id });
+        for (const { id } of page.leads.filter(({ damaged }) => damaged)) {
+          logger.error(logMessages.brokenLead, { lead_id: id });
+        }
         return {
           leads: [...page.leads],
           next_cursor: page.next === undefined ? null : writeCursor(page.next, scope),

@@ -70,14 +70,15 @@ describe("the list of leads", () => {
     expect(body).toEqual({ leads: [lead], next_cursor: null });
   });
 
-  it("skips a malformed lead and logs only its ID", async () => {
+  it("marks a damaged lead and logs only its ID", async () => {
     const [first, broken, last] = someLeads(3);
     await storeItems(tables, [
       aLeadItem(first),
       { ...aLeadItem(broken), avg_job_value: "a lot of Ann's money" },
       aLeadItem(last),
     ]);
-    expect(await page({ limit: "2" })).toEqual({ leads: [first, last], next_cursor: null });
+    const marked = { ...broken, avg_job_value: 0, damaged: true };
+    expect((await page()).leads).toEqual([first, marked, last]);
     expect(logged.map((line) => JSON.parse(line))).toMatchObject([
       { level: "ERROR", message: "broken lead record", lead_id: broken?.id },
     ]);

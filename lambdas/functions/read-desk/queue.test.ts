@@ -9,6 +9,7 @@ import { settle } from "../../statistics/settle.ts";
 import { aLeadItem, storeItems } from "../../testing/aLead.ts";
 import { lambdaContext } from "../../testing/apiEvent.ts";
 import { captureLog } from "../../testing/captureLog.ts";
+import { asFunction } from "../../testing/rolePermissions.ts";
 import { testApi } from "../../testing/testApi.ts";
 import { newDeskTables } from "../../testing/testDatabase.ts";
 import { remindLeads } from "../remind-leads/handler.ts";
@@ -92,9 +93,11 @@ describe("the queue", () => {
     expect((await queue()).waiting.follow_up).toBe(1);
     const alerts: object[] = [];
     const toAlerts: readonly Enqueue[] = [async (messages) => void alerts.push(...messages)];
-    const run = remindLeads({ tables, toAlerts, now: () => clock.now, logger: new Logger() });
-    await run({ time: "" }, lambdaContext);
-    await run({ time: "" }, lambdaContext);
+    const services = { tables, toAlerts, planMail: undefined, now: () => clock.now };
+    const remind = remindLeads({ ...services, logger: new Logger() });
+    const run = () => asFunction("remind-leads", () => remind({ time: "" }, lambdaContext));
+    await run();
+    await run();
     expect(alerts).toEqual([
       { idempotency_key: lead.idempotency_key, kind: "due", due_at: at(10).toISOString() },
     ]);
@@ -129,12 +132,13 @@ describe("a call", () => {
 
   it("makes the lead due again after an hour without an outcome", async () => {
     const lead = await capture("Ann", 300, { stage: "contacted" });
-    await call(lead);
+    const key = randomUUID();
+    await call(lead, key);
     await settled(lead);
     clock.now = at(60);
     expect(await queue()).toMatchObject({ names: ["Ann"], waiting: { retry: 1 } });
     clock.now = at(61);
-    await outcome(lead, randomUUID());
+    await outcome(lead, key);
     expect((await stored(lead))?.first_response_at).toBe(at(61).toISOString());
   });
 
@@ -147,6 +151,19 @@ describe("a call", () => {
     expect((await stored(lead))?.calls).toMatchObject([ben]);
     expect((await stored(lead))?.first_response_at).toBeUndefined();
   });
+
+  it.each([
+    [60, undefined],
+    [61, { kind: "follow_up", at: at(61).toISOString() }],
+  ] as const)(
+    "includes the touch that was planned for %i minutes later: %j",
+    async (minutes, left) => {
+      const next_due = { kind: "follow_up", at: at(minutes).toISOString() } as const;
+      const lead = await capture("Ann", 300, { stage: "contacted", next_due });
+      await outcome(lead, randomUUID());
+      expect((await stored(lead))?.next_due).toEqual(left);
+    },
+  );
 
   it("that reaches no one counts as a try and plans the next one", async () => {
     const lead = await capture("Ann", 3);

@@ -38,7 +38,7 @@ async function readOtherLeads(
     pages.flat().map(({ lead_key }) => lead_key),
   );
   const others = [...stored.values()]
-    .flatMap(({ lead: other }) => other ?? [])
+    .map(({ lead: other }) => other)
     .filter(({ id }) => id !== lead.id)
     // Long addresses are cut in the index.
     .filter(({ mobile, work_email }) => mobile === lead.mobile || work_email === lead.work_email)

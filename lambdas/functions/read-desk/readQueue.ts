@@ -4,7 +4,7 @@ import { type DueItem, type DueQuery, readDue, readPassed } from "../../callQueu
 import type { DeskTables } from "../../desk/DeskTables.ts";
 import { readStoredLeads } from "../../leads/readLeads.ts";
 import { bookedCalls, totalItem } from "../../statistics/contributions.ts";
-import { readGenerations } from "../../statistics/generations.ts";
+import { readPublished } from "../../statistics/generations.ts";
 import { readContributions } from "../../statistics/readStatistics.ts";
 
 export type QueueRequest = {
@@ -19,16 +19,11 @@ export type QueueRequest = {
  * Reads the first leads of the queue and counts all of them. The cost depends on the limit, and on what happened within
  * the last minutes, not on the number of leads.
  */
-export async function readQueue(
+export function readQueue(
   tables: DeskTables,
   request: QueueRequest,
 ): Promise<Omit<LeadQueue, "bookings">> {
-  for (;;) {
-    const { published } = await readGenerations(tables);
-    const queue = await readGenerationsQueue(tables, published, request);
-    // A rebuild may have replaced and deleted the generation meanwhile.
-    if ((await readGenerations(tables)).published === published) return queue;
-  }
+  return readPublished(tables, (generation) => readGenerationsQueue(tables, generation, request));
 }
 
 async function readGenerationsQueue(
@@ -49,7 +44,7 @@ async function readGenerationsQueue(
       first("calling", { newestFirst: true }),
       first("later", { until: to }),
     ]),
-    readContributions(tables),
+    readContributions(tables, generation),
     readPassed(tables, generation, now),
   ]);
   const items = [...groups.flat(), ...passed];
@@ -79,6 +74,6 @@ async function readLeads(tables: DeskTables, items: readonly DueItem[]) {
     items.map(({ lead_key }) => lead_key),
   );
   return [...stored].flatMap(([key, { entity, lead }]) =>
-    entity === "lead" && lead !== undefined ? [{ ...lead, key }] : [],
+    entity === "lead" ? [{ ...lead, key }] : [],
   );
 }

@@ -1,4 +1,5 @@
 import { Logger } from "@aws-lambda-powertools/logger";
+import { notConfigured } from "@planner/shared/functions";
 import type { Context, ScheduledEvent } from "aws-lambda";
 import { queueClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment, readUrls } from "../../aws/environment.ts";
@@ -6,6 +7,7 @@ import { readPassed } from "../../callQueue/dueItems.ts";
 import type { DeskTables } from "../../desk/DeskTables.ts";
 import { openDeskTables } from "../../desk/DeskTables.ts";
 import { startLog } from "../../log/functionLog.ts";
+import { queueReminders, type ReminderQueue } from "../../plans/planReminders.ts";
 import { type Enqueue, enqueueTo, maxMessagesPerCall } from "../../queues/leadMessages.ts";
 import { readGenerations } from "../../statistics/generations.ts";
 import { settle } from "../../statistics/settle.ts";
@@ -14,16 +16,19 @@ export type RemindServices = {
   readonly tables: DeskTables;
   /** One per alert channel. */
   readonly toAlerts: readonly Enqueue[];
+  /** Undefined if the environment sends no emails to contractors. */
+  readonly planMail: ReminderQueue | undefined;
   readonly now: () => Date;
   readonly logger: Logger;
 };
 
 /**
  * Runs every minute. Alerts every channel to the leads whose next touch has become due, then moves them to their group of
- * the queue. A run that is interrupted is repeated by the next one: the channels alert once per time.
+ * the queue. A run that is interrupted is repeated by the next one: the channels alert once per time. Every 15 minutes,
+ * also queues the contractors' reminders.
  */
-export function remindLeads({ tables, toAlerts, now, logger }: RemindServices) {
-  return async (_: Pick<ScheduledEvent, "time">, context: Context): Promise<void> => {
+export function remindLeads({ tables, toAlerts, planMail, now, logger }: RemindServices) {
+  return async ({ time }: Pick<ScheduledEvent, "time">, context: Context): Promise<void> => {
     startLog(logger, context);
     const { published } = await readGenerations(tables);
     const due = await readPassed(tables, published, now());
@@ -42,6 +47,9 @@ export function remindLeads({ tables, toAlerts, now, logger }: RemindServices) {
       );
     }
     if (due.length > 0) logger.info("leads are due", { leads: due.length });
+    const scheduled = new Date(time);
+    if (planMail === undefined || scheduled.getUTCMinutes() % 15 > 0) return;
+    await queueReminders(tables, planMail, scheduled);
   };
 }
 
@@ -51,6 +59,14 @@ export const handler = onFirstEvent(() => {
   return remindLeads({
     tables: openDeskTables("remind-leads", variables),
     toAlerts: readUrls(variables.ALERT_QUEUE_URLS).map((url) => enqueueTo(client, url)),
+    planMail:
+      variables.PLAN_MAIL_QUEUE_URL === notConfigured
+        ? undefined
+        : {
+            timeZone: variables.TIME_ZONE,
+            mailsPerDay: Number(variables.PLAN_MAILS_PER_DAY),
+            enqueue: enqueueTo(client, variables.PLAN_MAIL_QUEUE_URL),
+          },
     now: () => new Date(),
     logger: new Logger(),
   });

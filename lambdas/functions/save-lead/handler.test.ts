@@ -7,6 +7,7 @@ import { contract, smokeTestHeader } from "@planner/shared/api/contract";
 import { problemSchema } from "@planner/shared/api/problem";
 import { maxBodyBytes } from "@planner/shared/api/route";
 import { currentConsent } from "@planner/shared/lead/contact/consent";
+import { aLead } from "@planner/shared/testing/aLead";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { HttpHandler, HttpResult } from "../../http/endpoint.ts";
@@ -75,24 +76,7 @@ describe("save-lead", () => {
         entity: "lead",
         revision: 0,
         correlation_id: "api-request-1",
-        ...saved,
-        first_name: "Ann",
-        last_name: "Unknown",
-        company_name: "Unknown",
-        work_email: "ann@solidfloors.com",
-        mobile: "+13058675319",
-        website: "solidfloors.com",
-        state: "Unknown",
-        avg_job_value: 3500,
-        target_estimates_per_week: 10,
-        gross_margin_pct: 55,
-        assumption_profile: "Expected",
-        calculated_daily_budget: 179.59,
-        calculated_leads_per_day: 5.44,
-        calculated_jobs_30: 12.61,
-        calculated_revenue_30: 47_922.38,
-        stage: "new",
-        version: 1,
+        ...aLead(saved),
       },
     ]);
   });
@@ -124,7 +108,7 @@ describe("save-lead", () => {
     expect(item).not.toHaveProperty("current_estimates_per_week");
   });
 
-  it("stores the goals with two decimals, and computes the plan from those", async () => {
+  it("computes the plan from goals with three decimals, and stores them with two", async () => {
     await post(
       saveLeadBody({ inputs: { target_estimates_per_week: 2.7836, avg_job_value: 3500.005 } }),
     );
@@ -133,8 +117,8 @@ describe("save-lead", () => {
       {
         target_estimates_per_week: 2.78,
         avg_job_value: 3500.01,
-        // The target without rounding gives 49.99.
-        calculated_daily_budget: 49.93,
+        // Of 2.784. A target of 2.78 gives 49.93.
+        calculated_daily_budget: 50,
       },
     ]);
   });

@@ -10,11 +10,11 @@ export const bookingSchema = z.object({
   /** The provider, and the hash of its ID of the booking. */
   id: z.string(),
   /** When the call starts. ISO 8601, UTC. */
-  start: z.string(),
+  start: z.iso.datetime(),
   /** The visitor's time zone as the provider names it, such as "America/Chicago". */
   time_zone: z.optional(z.string()),
   /** The time of the provider's last event. ISO 8601, UTC. */
-  changed_at: z.string(),
+  changed_at: z.iso.datetime(),
   canceled: z.boolean(),
   /** The visitor canceled the call to choose another time, which another event reports. */
   rescheduled: z.optional(z.boolean()),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { hourMs } from "../../calendar.ts";
 import type { Lead } from "../leadSchema.ts";
 import { responseClock, responseLimitMs } from "./responseClock.ts";
 
@@ -11,12 +12,12 @@ export const nextDueSchema = z.object({ at: z.iso.datetime(), kind: z.enum(touch
 export type NextDue = z.infer<typeof nextDueSchema>;
 
 /** A call that an administrator has started, without an outcome yet. Its ID is the request's idempotency key. */
-export const openCallSchema = z.object({ id: z.string(), by: z.string(), at: z.string() });
+export const openCallSchema = z.object({ id: z.string(), by: z.string(), at: z.iso.datetime() });
 
 export type OpenCall = z.infer<typeof openCallSchema>;
 
 /** After this time without an outcome, a call is over, and its lead is due again. */
-const callLimitMs = 3_600_000;
+const callLimitMs = hourMs;
 
 /**
  * The groups of due leads, in the queue's order. `calling` leads are being called, and `later` leads are due in the

@@ -75,8 +75,7 @@ export type NewEvent = z.output<typeof newEventSchema>;
 const eventFields = {
   /** A UUIDv7, so IDs sort by time. */
   id: z.string(),
-  /** ISO 8601, UTC. */
-  at: z.string(),
+  at: z.iso.datetime(),
   /**
    * The administrator's email address, or their username if the pool has no address. Empty for what the contractor did:
    * a booking, or a plan.
@@ -94,7 +93,11 @@ export const leadEventSchema = z.discriminatedUnion("kind", [
   event("not_called", {}),
   event("next_due", { next_due: z.nullable(nextDueSchema) }),
   event("owner", { is_mine: z.boolean() }),
-  event("booking", { start: z.string(), time_zone: z.optional(z.string()), canceled: z.boolean() }),
+  event("booking", {
+    start: z.iso.datetime(),
+    time_zone: z.optional(z.string()),
+    canceled: z.boolean(),
+  }),
   event("text", {}),
   event("email", {}),
   event("note", { note: z.string() }),
@@ -109,6 +112,8 @@ export const leadEventSchema = z.discriminatedUnion("kind", [
     action: z.enum(["saved", "changed"]),
     inputs: z.optional(planInputsSchema),
   }),
+  /** Not saved. An entry that is malformed. */
+  event("damaged", {}),
 ]);
 
 export type LeadEvent = z.infer<typeof leadEventSchema>;

@@ -33,37 +33,27 @@ describe("readGoals", () => {
     );
   });
 
-  it("rounds each goal to two decimals", () => {
+  it("rounds each goal half up to three decimals", () => {
     const reading = readGoals({
-      target_estimates_per_week: 10.005,
+      target_estimates_per_week: 2.7835,
       current_estimates_per_week: 1 / 3,
-      avg_job_value: 3500.499,
-      gross_margin_pct: 89.996,
+      avg_job_value: 3500.4994,
+      gross_margin_pct: 89.9996,
     });
 
     expect(reading.ok && reading.inputs).toEqual({
-      target_estimates_per_week: 10.01,
-      current_estimates_per_week: 0.33,
-      avg_job_value: 3500.5,
+      target_estimates_per_week: 2.784,
+      current_estimates_per_week: 0.333,
+      avg_job_value: 3500.499,
       gross_margin_pct: 90,
       assumption_profile: "Expected",
     });
   });
 
-  it("omits the current estimates if there are none", () => {
-    const reading = readGoals({
-      target_estimates_per_week: 10,
-      current_estimates_per_week: undefined,
-      avg_job_value: 3500,
-      gross_margin_pct: 55,
-    });
-
-    expect(reading.ok && Object.keys(reading.inputs)).toEqual([
-      "target_estimates_per_week",
-      "avg_job_value",
-      "gross_margin_pct",
-      "assumption_profile",
-    ]);
+  it("needs no current estimates", () => {
+    const goals = { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 };
+    const reading = readGoals({ ...goals, current_estimates_per_week: undefined });
+    expect(reading.ok && reading.inputs).toEqual({ ...goals, assumption_profile: "Expected" });
   });
 });
 

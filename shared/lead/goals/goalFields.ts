@@ -1,6 +1,5 @@
 import { roundHalfUp } from "../../plan/round.ts";
 import type { FieldError } from "../fieldRules.ts";
-import type { PlanInputs } from "./planInputsSchema.ts";
 
 /** A number field of the goals form: its texts, format, limits and error messages. */
 export type GoalField = {
@@ -27,7 +26,7 @@ const marginMessage = "Gross margin should be between 10% and 90%";
 export const goalFields = {
   target_estimates_per_week: {
     label: "Target booked estimates per week",
-    hint: "Visits you want to quote per week",
+    hint: "Quote appointments you want each week",
     unit: { text: "/week", side: "after" },
     default: 10,
     step: 1,
@@ -36,7 +35,7 @@ export const goalFields = {
   },
   current_estimates_per_week: {
     label: "Current booked estimates per week",
-    hint: "Visits you quote per week today",
+    hint: "Quote appointments you have each week now",
     unit: { text: "/week", side: "after" },
     step: 1,
     min: { value: 0, message: "Current estimates must be at least 0" },
@@ -66,64 +65,71 @@ export const goalFields = {
 
 export type GoalName = keyof typeof goalFields;
 
+/** Builds a record with one value per goal. */
+export function eachGoal<T>(of: (name: GoalName) => T): Record<GoalName, T> {
+  return {
+    target_estimates_per_week: of("target_estimates_per_week"),
+    current_estimates_per_week: of("current_estimates_per_week"),
+    avg_job_value: of("avg_job_value"),
+    gross_margin_pct: of("gross_margin_pct"),
+  };
+}
+
 /** The names of the four goals, in form order. */
-export const goalNames = [
-  "target_estimates_per_week",
-  "current_estimates_per_week",
-  "avg_job_value",
-  "gross_margin_pct",
-] as const satisfies readonly GoalName[];
+export const goalNames: readonly GoalName[] = Object.values(eachGoal((name) => name));
+
+type RequiredGoal = {
+  [Name in GoalName]: (typeof goalFields)[Name] extends { readonly default: number } ? Name : never;
+}[GoalName];
+
+/** The goals that are saved with a lead: all but the current figure. */
+export type SavedGoal = Exclude<GoalName, "current_estimates_per_week">;
+
+/** The values of the goals. Only those with a default are required. */
+export type Goals = Record<RequiredGoal, number> &
+  Partial<Record<Exclude<GoalName, RequiredGoal>, number | undefined>>;
 
 /** The goals entered so far. Undefined for fields without a number. */
 export type GoalNumbers = Readonly<Record<GoalName, number | undefined>>;
 
 export type GoalReading =
-  | { readonly ok: true; readonly inputs: PlanInputs }
+  | { readonly ok: true; readonly inputs: Goals & { readonly assumption_profile: "Expected" } }
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 /** Validates the goals with the same results and messages as `planInputsSchema`. */
 export function readGoals(numbers: GoalNumbers): GoalReading {
   const errors = goalNames.flatMap((name) => missingOrOutOfRange(name, numbers[name]));
-  if (!isValid(numbers, errors)) return { ok: false, errors };
-  const { target_estimates_per_week, current_estimates_per_week, avg_job_value, gross_margin_pct } =
-    numbers;
-  return {
-    ok: true,
-    inputs: {
-      target_estimates_per_week: roundGoal(target_estimates_per_week),
-      ...(current_estimates_per_week !== undefined && {
-        current_estimates_per_week: roundGoal(current_estimates_per_week),
-      }),
-      avg_job_value: roundGoal(avg_job_value),
-      gross_margin_pct: roundGoal(gross_margin_pct),
-      assumption_profile: "Expected",
-    },
-  };
+  const rounded = eachGoal((name) => {
+    const value = numbers[name];
+    return value === undefined ? undefined : roundGoal(value);
+  });
+  if (errors.length > 0 || !isComplete(rounded)) return { ok: false, errors };
+  return { ok: true, inputs: { ...rounded, assumption_profile: "Expected" } };
 }
 
-/** Without errors, no required goal is missing. */
-function isValid(
-  _: GoalNumbers,
-  { length }: readonly FieldError[],
-): _ is GoalNumbers & Readonly<Record<Exclude<GoalName, "current_estimates_per_week">, number>> {
-  return length === 0;
+function isComplete(numbers: GoalNumbers): numbers is GoalNumbers & Goals {
+  return goalNames.every((name) => isOptional(name) || numbers[name] !== undefined);
+}
+
+function isOptional(name: GoalName): boolean {
+  const field: GoalField = goalFields[name];
+  return field.default === undefined;
 }
 
 function missingOrOutOfRange(name: GoalName, value: number | undefined): readonly FieldError[] {
-  const isOptional = name === "current_estimates_per_week";
   if (value === undefined) {
-    return isOptional ? [] : [{ path: name, message: goalFields[name].min.message }];
+    return isOptional(name) ? [] : [{ path: name, message: goalFields[name].min.message }];
   }
   const message = rangeError(name, value);
   return message === undefined ? [] : [{ path: name, message }];
 }
 
 /**
- * Rounds a valid goal half up to two decimals, so that form, plan and stored lead have the same number. The limits
- * have no decimals, so a rounded goal is still valid.
+ * Rounds a valid goal half up to three decimals, so that the form, the server and the plan have the same number. The
+ * limits have no decimals, so a rounded goal is still valid.
  */
 export function roundGoal(value: number): number {
-  return roundHalfUp(value, 2);
+  return roundHalfUp(value, 3);
 }
 
 /** The error message for a value outside the field's limits. Undefined if the value is valid. */

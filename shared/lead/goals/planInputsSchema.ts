@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { firstBrokenRule } from "../fieldRules.ts";
-import { type GoalName, goalFields, roundGoal } from "./goalFields.ts";
+import { type GoalName, type Goals, goalFields, roundGoal } from "./goalFields.ts";
 
 const goals = z.object({
   target_estimates_per_week: goal("target_estimates_per_week"),
@@ -13,7 +13,7 @@ const goals = z.object({
   ),
   avg_job_value: goal("avg_job_value"),
   gross_margin_pct: goal("gross_margin_pct"),
-});
+} satisfies Readonly<Record<GoalName, z.ZodMiniType>>);
 
 export const assumptionProfiles = ["Conservative", "Expected", "Aggressive"] as const;
 
@@ -33,7 +33,7 @@ export const planInputsSchema = z.extend(goals, {
 });
 
 /** Without a profile, the plan is computed with Expected. */
-export type PlanInputs = z.infer<typeof goals> &
+export type PlanInputs = Goals &
   Partial<Pick<z.infer<typeof planInputsSchema>, "assumption_profile">>;
 
 function goal(name: GoalName) {

@@ -24,21 +24,21 @@ export const defaultGoals: PlanInputs = {
   gross_margin_pct: 55,
 };
 
-/** Goals as the forms accept them: at most two decimals, and often so few estimates that the gate fails. */
+/** Goals as the forms accept them: at most three decimals, and often so few estimates that the gate fails. */
 export const enteredGoals: fc.Arbitrary<PlanInputs> = fc.record(
   {
     target_estimates_per_week: fc.oneof(
       fc.integer({ min: 1, max: 15 }),
-      hundredths(1, 6),
-      hundredths(1, 1000),
+      thousandths(1, 6),
+      thousandths(1, 1000),
     ),
-    current_estimates_per_week: fc.oneof(fc.integer({ min: 0, max: 15 }), hundredths(0, 1000)),
-    avg_job_value: hundredths(500, 1_000_000),
+    current_estimates_per_week: fc.oneof(fc.integer({ min: 0, max: 15 }), thousandths(0, 1000)),
+    avg_job_value: thousandths(500, 1_000_000),
     gross_margin_pct: fc.integer({ min: 10, max: 90 }),
   },
   { requiredKeys: ["target_estimates_per_week", "avg_job_value", "gross_margin_pct"] },
 );
 
-function hundredths(min: number, max: number): fc.Arbitrary<number> {
-  return fc.integer({ min: min * 100, max: max * 100 }).map((amount) => amount / 100);
+function thousandths(min: number, max: number): fc.Arbitrary<number> {
+  return fc.integer({ min: min * 1000, max: max * 1000 }).map((amount) => amount / 1000);
 }

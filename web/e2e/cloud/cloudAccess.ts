@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import {
@@ -72,17 +73,13 @@ export async function storeItems(
   );
 }
 
-/** Forgets which addresses got an email about a plan today. Each gets one a day. */
-export async function allowAnotherPlanMail(cloud: LocalCloud): Promise<void> {
+/** Forgets that an address got an email about a plan today. Each gets one a day. */
+export async function allowAnotherPlanMail(cloud: LocalCloud, email: string): Promise<void> {
   const day = new Date().toISOString().slice(0, "2026-11-30".length);
-  await withDatabase(cloud, (documents) =>
-    documents.send(
-      new DeleteCommand({
-        TableName: cloud.tables.LeadStoreDeskTable,
-        Key: { pk: `${deskTable.prefixes.planMails}${day}`, sk: "links" },
-      }),
-    ),
-  );
+  const hash = createHash("sha256").update(email).digest("hex");
+  const Key = { pk: `${deskTable.prefixes.planMails}${day}`, sk: `links#${hash}` };
+  const command = new DeleteCommand({ TableName: cloud.tables.LeadStoreDeskTable, Key });
+  await withDatabase(cloud, (documents) => documents.send(command));
 }
 
 async function withDatabase<T>(

@@ -1,16 +1,6 @@
 import { adminContract } from "@planner/shared/api/adminContract";
 import { expect, type Page } from "playwright/test";
-import {
-  accessToken,
-  admin,
-  dashboard,
-  enterCredentials,
-  enterNewPassword,
-  invite,
-  openDashboard,
-  someEmail,
-  withoutPhoneApp,
-} from "../administrator.ts";
+import { accessToken, admin, dashboard, someEmail, withoutPhoneApp } from "../administrator.ts";
 import { captureLead } from "../cloud/cloudAccess.ts";
 import { test } from "../fixtures.ts";
 import { uniqueLetters } from "../planner/visitor.ts";
@@ -143,60 +133,6 @@ test("an administrator answers leads with the keyboard alone", async ({ page, re
   }
 });
 
-test("of two administrators who change one lead, the second one decides", async ({
-  page,
-  browser,
-  request,
-  cloud,
-  consoleErrors,
-}) => {
-  const id = await captureLead(request, { first_name: "Marta", work_email: someEmail() });
-  const ben = await invite(cloud, `ben.${uniqueLetters()}@planner.local`);
-  const context = await browser.newContext({ baseURL: cloud.site });
-  const bensPage = await context.newPage();
-  const statuses: number[] = [];
-  for (const each of [page, bensPage]) {
-    each.on("response", (response) => {
-      if (response.request().method() === "PATCH") statuses.push(response.status());
-    });
-  }
-
-  // The link in the alert mail. Ben has never signed in.
-  await bensPage.goto(`/admin/leads/${id}`);
-  await bensPage.waitForURL(/sign-in/);
-  await enterCredentials(bensPage, ben);
-  await expect(bensPage.getByRole("heading", { name: "Choose your password" })).toBeVisible();
-  await enterNewPassword(bensPage, "Chosen-Password-7");
-  await expect(timelineOf(bensPage)).toContainText(["Sent the plan"]);
-  // Ben's change does not arrive yet.
-  await page.route("**/api/leads/changes*", (route) =>
-    route.fulfill({
-      json: { leads: [], erased_ids: [], has_more: false, next_since: new Date().toISOString() },
-    }),
-  );
-  await openDashboard(page, `/admin/leads/${id}`);
-  await expect(timelineOf(page)).toContainText(["Sent the plan"]);
-
-  await chooseStage(bensPage, "Call booked");
-  await expect(timelineOf(bensPage)).toContainText(["New → Call booked", "Sent the plan"]);
-  await chooseStage(page, "Proposal");
-  const conflict = page.getByRole("alertdialog", { name: "Two changes" });
-  await expect(conflict).toContainText(
-    /^Ben \w+ changed this lead \d+ \w+ ago: Call booked\.Your change: Proposal\.Keep Ben \w+’s changeApply yours$/,
-  );
-  expect(statuses).toEqual([200, 412]);
-  await expect(timelineOf(page)).toContainText(["New → Call booked", "Sent the plan"]);
-
-  await conflict.getByRole("button", { name: "Apply yours" }).click();
-  await expect(timelineOf(page)).toContainText([
-    "Call booked → Proposal",
-    "New → Call booked",
-    "Sent the plan",
-  ]);
-  await context.close();
-  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining("412")]);
-});
-
 /** Goes to a menu item and chooses it. The menu ignores keys until it has settled, so it may take more than one try. */
 async function chooseWithKeys(page: Page, label: string, keys: readonly string[]): Promise<void> {
   const item = page.getByRole("menuitemradio", { name: label });
@@ -206,13 +142,4 @@ async function chooseWithKeys(page: Page, label: string, keys: readonly string[]
     await expect(item).toHaveAttribute("data-highlighted", "", { timeout: 1000 });
   }).toPass();
   await page.keyboard.press("Enter");
-}
-
-async function chooseStage(page: Page, label: string): Promise<void> {
-  await page.getByRole("button", { name: /^Stage:/ }).click();
-  await page.getByRole("menuitemradio", { name: label }).click();
-}
-
-function timelineOf(page: Page) {
-  return page.getByRole("region", { name: "Timeline" }).getByRole("listitem");
 }

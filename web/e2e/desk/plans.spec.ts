@@ -1,5 +1,6 @@
 import { adminContract } from "@planner/shared/api/adminContract";
 import { planContract } from "@planner/shared/api/planContract";
+import { localCalendarDate, planStart } from "@planner/shared/calendar";
 import { expect } from "playwright/test";
 import { openDashboard, someEmail } from "../administrator.ts";
 import { captureLead } from "../cloud/cloudAccess.ts";
@@ -18,7 +19,7 @@ test("an administrator sees how a saved plan is going, and opens its lead", asyn
     headers: { "idempotency-key": key },
     data: {
       inputs: { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 },
-      start_date: "2026-11-30",
+      start_date: planStart(localCalendarDate(new Date())),
     },
   });
   const { token } = planContract.createPlan.response.parse(await saved.json());

@@ -1,7 +1,14 @@
 import { expect, type Page } from "playwright/test";
 import { accessDenied, viewer } from "../administrator.ts";
 import { test } from "../fixtures.ts";
-import { goalField, launchPlanner } from "./visitor.ts";
+import {
+  fillContact,
+  generatePlan,
+  goalField,
+  launchPlanner,
+  resultsHeading,
+  someContact,
+} from "./visitor.ts";
 
 test.describe("before the JavaScript arrives", () => {
   test("step 1 fits on a phone's screen and keeps its input", async ({ page }) => {
@@ -65,13 +72,35 @@ test("a step whose code does not load shows a notice, and a reload continues whe
   expect(consoleErrors.splice(0).length).toBeGreaterThan(0);
 });
 
-/** Holds back all scripts until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+test("a step shows until the next one has loaded, and the toast comes with the plan", async ({
+  page,
+}) => {
+  const releaseGate = await holdScripts(page, "**/assets/gate-*.js");
+  const releaseResults = await holdScripts(page, "**/assets/results-*.js");
+  await page.goto("/");
+  const launch = page.getByRole("button", { name: "Launch My Planner" });
+  await launch.click();
+  await expect(launch).toHaveAttribute("aria-busy", "true");
+  await expect(goalField(page, "target")).toBeVisible();
+  releaseGate();
+  await fillContact(page, someContact());
+  const saved = page.waitForResponse("**/api/leads");
+  await generatePlan(page);
+  await saved;
+  await expect(page.getByRole("textbox", { name: "First name" })).toBeVisible();
+  await expect(page.getByText("Plan Generated!")).toHaveCount(0);
+  releaseResults();
+  await expect(page.getByText("Plan Generated!")).toBeVisible();
+  await expect(resultsHeading(page)).toBeFocused();
+});
+
+/** Holds back scripts until the returned function is called. */
+async function holdScripts(page: Page, scripts = "**/assets/*.js"): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/assets/*.js", async (route) => {
+  await page.route(scripts, async (route) => {
     await released;
     await route.continue();
   });

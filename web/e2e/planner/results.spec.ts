@@ -2,22 +2,10 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
-import { computePlan } from "@planner/shared/plan/computePlan";
-import { scenarioNames, scenarioTitles } from "@planner/shared/plan/Plan";
-import { funnel, keepStatement } from "@planner/shared/plan/planTexts";
-import { enteredGoals } from "@planner/shared/plan/testing/somePlanInputs";
-import fc from "fast-check";
 import ICAL from "ical.js";
 import { expect, type Locator, type Page } from "playwright/test";
 import { test } from "../fixtures.ts";
-import {
-  defaultGoals,
-  openResults,
-  progress,
-  resultsHeading,
-  scenario,
-  schedulingDialog,
-} from "./visitor.ts";
+import { defaultGoals, openResults, progress, resultsHeading, scenario } from "./visitor.ts";
 
 const fromFour = {
   ...defaultGoals,
@@ -25,7 +13,7 @@ const fromFour = {
   current_estimates_per_week: 4,
 };
 const belowGate = { ...defaultGoals, target_estimates_per_week: 2 };
-const tiny = { ...fromFour, target_estimates_per_week: 1, current_estimates_per_week: 0.95 };
+const tiny = { ...fromFour, target_estimates_per_week: 1.25, current_estimates_per_week: 0.95 };
 const huge = { target_estimates_per_week: 1000, avg_job_value: 1_000_000, gross_margin_pct: 90 };
 
 test("the first screen of a phone answers the first questions", async ({ page }) => {
@@ -33,36 +21,14 @@ test("the first screen of a phone answers the first questions", async ({ page })
   const first = [
     page.getByRole("button", { name: "Save plan" }).first(),
     resultsHeading(page),
-    page.getByRole("region", { name: "On Track" }),
+    page.getByRole("region", { name: "On Track", exact: true }),
     page.getByText("Your goal of 8 more is reached in week 3."),
     page.getByText("You keep about"),
     page.getByRole("button", { name: "Install This Plan For Me" }),
   ];
   for (const part of first) await expect(part).toBeInViewport({ ratio: 1 });
-  const strip = await page.getByRole("region", { name: "On Track" }).boundingBox();
+  const strip = await page.getByRole("region", { name: "On Track", exact: true }).boundingBox();
   expect(strip?.height).toBeLessThanOrEqual(64);
-});
-
-test("five random plans show what the model computes", async ({ page }) => {
-  for (const inputs of fc.sample(enteredGoals, { numRuns: 5, seed: 1 })) {
-    const plan = computePlan(inputs);
-    await openResults(page, inputs);
-    for (const opener of await page.locator("summary").all()) await opener.press("Enter");
-    for (const name of scenarioNames) {
-      await scenario(page, scenarioTitles[name]).check({ force: true });
-      const main = page.locator("main");
-      if (plan.daily_budget > 0) {
-        const { before, amount, after } = keepStatement(plan, name);
-        await expect(main).toContainText(`${before} ${amount} ${after}`);
-        await expect(main).toContainText(funnel(plan).caption);
-      }
-      const revenue = Math.round(plan.scenarios[name].days_90).toLocaleString("en-US");
-      const totals = page.getByRole("table", {
-        name: `Cumulative totals, ${scenarioTitles[name]}`,
-      });
-      await expect(totals.getByRole("row").nth(3)).toContainText(`$${revenue}`);
-    }
-  }
 });
 
 test("a scenario changes the revenue in all tables and in the chart", async ({ page }) => {
@@ -96,20 +62,6 @@ test("what-if sliders work by pointer and keyboard, with the result in view", as
   await expect(section).not.toContainText("$198");
   await expect(section.getByText("jobs in 30 days").first()).toBeInViewport();
   await page.mouse.up();
-});
-
-test("the scheduling dialog opens on its own 20 seconds after the results appear", async ({
-  page,
-}) => {
-  await page.clock.install();
-  await openResults(page);
-  await expect(page.getByRole("button", { name: "Install This Plan For Me" })).toBeVisible();
-  await page.clock.runFor(20_000);
-  await expect(schedulingDialog(page)).toBeVisible();
-  await page.clock.runFor(100);
-  await expect(page.getByRole("heading", { name: "Schedule Your Plan Roadmap" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(schedulingDialog(page)).toBeHidden();
 });
 
 test.describe("on phones", () => {
@@ -153,7 +105,9 @@ test("forced colors keep the progress and the meter, and a short screen has noth
   await context.grantPermissions([]);
   await page.emulateMedia({ forcedColors: "active" });
   await openResults(page);
-  const zones = page.getByRole("region", { name: "On Track" }).locator("[aria-hidden] > div > div");
+  const zones = page
+    .getByRole("region", { name: "On Track", exact: true })
+    .locator("[aria-hidden] > div > div");
   const steps = progress(page).locator("span");
   for (const part of [...(await zones.all()).slice(0, 3), ...(await steps.all())]) {
     await expect(part).toHaveCSS("border-top-width", "1px");
@@ -165,7 +119,7 @@ test("forced colors keep the progress and the meter, and a short screen has noth
 
   // 1280 × 1024 at 400%.
   await page.setViewportSize({ width: 320, height: 256 });
-  await page.getByRole("button", { name: "Copy" }).press("Enter");
+  await page.getByRole("button", { name: "Copy plan" }).press("Enter");
   await expect(page.getByText("Not copied")).toBeVisible();
   const pinned = page.locator("main *").filter({ visible: true });
   const positions = await pinned.evaluateAll((parts) =>
@@ -183,14 +137,15 @@ test("the plan can be exported as a calendar file and as text", async ({ page, c
   await page.getByRole("button", { name: "Calendar" }).click();
   const download = await downloading;
 
-  expect(download.suggestedFilename()).toBe("plan-start-date.ics");
+  expect(download.suggestedFilename()).toBe("ad-plan.ics");
   const calendar = new ICAL.Component(ICAL.parse(await readFile(await download.path(), "utf8")));
   const event = new ICAL.Event(calendar.getFirstSubcomponent("vevent") ?? undefined);
-  expect(event.startDate.toString()).toBe("2026-11-23");
-  expect(event.summary).toBe("Ad-budget plan by Trowel & Tally: next start date");
-  expect(event.description).toContain("Daily ad spend: $180 (On Track)");
+  // Nothing is booked: a reminder on the next day, and no start.
+  expect(event.startDate.toString()).toBe("2026-11-18T08:00:00");
+  expect(event.summary).toBe("Pick a time with Dana Whitfield for my ad plan");
+  expect(event.description).toContain("Daily ad spend: $180 a day (On Track)");
 
-  await page.getByRole("button", { name: "Copy" }).press("Enter");
+  await page.getByRole("button", { name: "Copy plan" }).press("Enter");
   await expect(page.getByText("Summary copied")).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain("90 days: 64.4 jobs, $244,698 revenue, $134,584 gross profit");

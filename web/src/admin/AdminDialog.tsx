@@ -36,6 +36,7 @@ export function AdminDialog(props: AdminDialogProps) {
             borderBottomRadius={{ base: "0", md: "l3" }}
             pb={{ base: "env(safe-area-inset-bottom)", md: "0" }}
             boxShadow="overlay"
+            _highContrast={{ borderWidth: "2px" }}
           >
             <Dialog.Header pb="2">
               <Dialog.Title ref={heading} tabIndex={-1} outline="none" fontWeight="bold">

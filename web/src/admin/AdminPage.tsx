@@ -1,4 +1,5 @@
 import { Flex, Text } from "@chakra-ui/react";
+import { adminContract } from "@planner/shared/api/adminContract";
 import { paths } from "@planner/shared/sitePaths";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useCallback, useEffect, useState } from "react";
@@ -82,10 +83,10 @@ async function checkAccess({ userPool, api }: AdminServices): Promise<Access> {
   try {
     const user = await userPool.currentUser();
     if (!user) return { granted: false };
-    const isAdmin = await api.isAdmin(user.id);
-    if (isAdmin.ok) return { granted: isAdmin.value.is_admin, user };
-    logFailure(isAdmin.failure);
-    return isAdmin.failure === "signedOut" ? { granted: false } : { granted: false, user };
+    const isAdmin = await api(adminContract.isAdmin, { body: { user_id: user.id } });
+    if (isAdmin.kind === "done") return { granted: isAdmin.value.is_admin, user };
+    logFailure(isAdmin.kind);
+    return isAdmin.kind === "signedOut" ? { granted: false } : { granted: false, user };
   } catch (error) {
     logFailure(error instanceof Error ? error.name : "unknown");
     return { granted: false };
@@ -110,7 +111,7 @@ function CheckingAccess() {
 function SessionEnded({ onSignIn }: Readonly<{ onSignIn: () => void }>) {
   useScreenTitle("Your session has ended");
   return (
-    <Notice title="Your session has ended" text="Sign in again to carry on where you were.">
+    <Notice title="Your session has ended" text="Sign in again to pick up where you left off.">
       <Button onClick={onSignIn}>Sign in</Button>
     </Notice>
   );

@@ -41,19 +41,19 @@ export function AuthenticatorDialog({ userPool, onClose }: AuthenticatorDialogPr
         <SetUpAuthenticator
           userPool={userPool}
           appKey={setup.value}
-          onDone={() => finish("It is on. The next sign-in asks for its code.")}
+          onDone={() => finish("It’s on. Next time you sign in, you need a code from it.")}
         />
       )}
       {isOn && (
         <>
           <Text mb="2" textStyle="md" color="fg.muted">
-            It is on: signing in takes your password and a code. Without it, your password alone
-            lets anybody in who knows it.
+            It’s on: you sign in with your password and a code. Without it, anyone who knows your
+            password can sign in.
           </Text>
           <AuthForm
             check={() => []}
             send={() => userPool.turnOffAuthenticator()}
-            onDone={() => finish("It is off. Signing in takes your password only.")}
+            onDone={() => finish("It’s off. You sign in with your password only.")}
             retryField=""
             submitLabel="Turn it off"
           >
@@ -76,7 +76,7 @@ function SetUpAuthenticator({ userPool, appKey, onDone }: SetUpAuthenticatorProp
   return (
     <>
       <Text mb="4" textStyle="md" color="fg.muted">
-        With it, signing in takes your password and a code from your phone. Scan this with an
+        Once it’s on, you sign in with your password and a code from your phone. Scan this with an
         authenticator app:
       </Text>
       <QrCode.Root value={appKey.uri} encoding={{ ecc: "M", border: 4 }} size="xl" mx="auto">
@@ -92,7 +92,7 @@ function SetUpAuthenticator({ userPool, appKey, onDone }: SetUpAuthenticatorProp
         </QrCode.Frame>
       </QrCode.Root>
       <Text mt="4" color="fg.muted">
-        Cannot scan? Enter this key in the app:
+        Can’t scan it? Enter this key in the app:
       </Text>
       <Text mb="4" fontWeight="bold" overflowWrap="anywhere" userSelect="all">
         {appKey.secret.match(/.{1,4}/g)?.join(" ")}
@@ -104,9 +104,7 @@ function SetUpAuthenticator({ userPool, appKey, onDone }: SetUpAuthenticatorProp
         retryField={codeField}
         submitLabel="Turn on"
       >
-        {(messages) => (
-          <CodeField label="The code the app shows now" message={messages[codeField]} />
-        )}
+        {(messages) => <CodeField label="Code from the app" message={messages[codeField]} />}
       </AuthForm>
     </>
   );

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeAdminApi } from "../testing/fakeAdminApi.ts";
+import { fakeAdminApi } from "../testing/fakeAdminServer.ts";
 import { renderApp } from "../testing/renderApp.tsx";
 import type { UserPool } from "./session/amplifyUserPool.ts";
 import { fakeUserPool } from "./testing/fakeUserPool.ts";

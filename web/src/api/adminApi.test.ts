@@ -1,6 +1,7 @@
+import { adminContract } from "@planner/shared/api/adminContract";
 import { describe, expect, it, vi } from "vitest";
-import { fakeAdminApi } from "../testing/fakeAdminApi.ts";
-import { refusal } from "../testing/fakeAdminServer.ts";
+import { fakeAdminApi, refusal } from "../testing/fakeAdminServer.ts";
+import { unreachable } from "../testing/fakeServer.ts";
 import { someLeads } from "../testing/someLeads.ts";
 import { createAdminApi } from "./adminApi.ts";
 
@@ -8,12 +9,12 @@ describe("createAdminApi", () => {
   it("requests a page with the user's token", async () => {
     const fake = fakeAdminApi(someLeads(3));
     const api = createAdminApi(async () => "a-token");
-    const first = await api.listLeads({ limit: 2 });
+    const first = await api(adminContract.listLeads, { query: { limit: "2" } });
     expect(first).toEqual({
-      ok: true,
+      kind: "done",
       value: { leads: fake.leads.slice(0, 2), next_cursor: fake.leads[1]?.id },
     });
-    await api.listLeads({ limit: 2, cursor: "a/b" });
+    await api(adminContract.listLeads, { query: { limit: "2", cursor: "a/b" } });
     expect(fake.requests).toEqual([
       { url: "/api/leads?limit=2", authorization: "Bearer a-token" },
       { url: "/api/leads?limit=2&cursor=a%2Fb", authorization: "Bearer a-token" },
@@ -29,7 +30,9 @@ describe("createAdminApi", () => {
     const accessToken = vi.fn(async (options?: { readonly fresh: boolean }) =>
       options?.fresh ? "fresh" : "stale",
     );
-    expect(await createAdminApi(accessToken).leadStats()).toMatchObject({ ok: true });
+    expect(await createAdminApi(accessToken)(adminContract.leadStats, {})).toMatchObject({
+      kind: "done",
+    });
     expect(fake.requests.map(({ authorization }) => authorization)).toEqual([
       "Bearer stale",
       "Bearer fresh",
@@ -42,18 +45,18 @@ describe("createAdminApi", () => {
     const busy = () => new Response(null, { status: 503, headers: { "Retry-After": "2" } });
     fake.answers.leadStats = busy;
     const api = createAdminApi(async () => "a-token");
-    const recovered = api.leadStats();
+    const recovered = api(adminContract.leadStats, {});
     await vi.advanceTimersByTimeAsync(1_999);
     expect(fake.requests).toHaveLength(1);
     delete fake.answers.leadStats;
     await vi.advanceTimersByTimeAsync(2_001);
-    expect(await recovered).toMatchObject({ ok: true });
+    expect(await recovered).toMatchObject({ kind: "done" });
     expect(fake.requests).toHaveLength(2);
 
     fake.answers.leadStats = busy;
-    const stillBusy = api.leadStats();
+    const stillBusy = api(adminContract.leadStats, {});
     await vi.advanceTimersByTimeAsync(8_000);
-    expect(await stillBusy).toEqual({ ok: false, failure: "failed" });
+    expect(await stillBusy).toMatchObject({ kind: "failed" });
     expect(fake.requests).toHaveLength(5);
     vi.useRealTimers();
   });
@@ -64,11 +67,11 @@ describe("createAdminApi", () => {
     ["failed", refusal(503)],
     ["failed", () => Response.json({ total_leads: "many" })],
     ["failed", () => new Response("<html>")],
-    ["failed", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["failed", unreachable],
   ] as const)("reports %s", async (failure, answer) => {
-    fakeAdminApi().answers.leadStats = answer;
+    vi.stubGlobal("fetch", answer);
     const api = createAdminApi(async () => "a-token");
-    expect(await api.leadStats()).toEqual({ ok: false, failure });
+    expect(await api(adminContract.leadStats, {})).toEqual({ kind: failure });
   });
 
   it("reports a response whose body never arrives", async () => {
@@ -79,16 +82,18 @@ describe("createAdminApi", () => {
       });
       return new Response(endless);
     });
-    const answer = createAdminApi(async () => "a-token").leadStats();
+    const answer = createAdminApi(async () => "a-token")(adminContract.leadStats, {});
     await vi.advanceTimersByTimeAsync(10_000);
     vi.useRealTimers();
-    expect(await answer).toEqual({ ok: false, failure: "failed" });
+    expect(await answer).toMatchObject({ kind: "failed" });
   });
 
   it("makes no call if no user is signed in", async () => {
     const fake = fakeAdminApi();
     const api = createAdminApi(async () => undefined);
-    expect(await api.isAdmin("a")).toEqual({ ok: false, failure: "signedOut" });
+    expect(await api(adminContract.isAdmin, { body: { user_id: "a" } })).toEqual({
+      kind: "signedOut",
+    });
     expect(fake.requests).toEqual([]);
   });
 });

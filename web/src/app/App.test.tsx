@@ -1,3 +1,4 @@
+import { aLeadRequest } from "@planner/shared/testing/aLead";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../testing/fakeApi.ts";
@@ -26,14 +27,20 @@ describe("App", () => {
     "sends the leads of an earlier visit at %s",
     async (pathname) => {
       const { leadRequests } = fakeApi();
+      const key = crypto.randomUUID();
       localStorage.setItem(
-        "planner.outbox.7d9b3a3e",
-        JSON.stringify({ key: "7d9b3a3e", body: "{}", created_at: Date.now(), attempts: 3 }),
+        `planner.outbox.${key}`,
+        JSON.stringify({
+          key,
+          body: JSON.stringify(aLeadRequest),
+          created_at: Date.now(),
+          attempts: 3,
+        }),
       );
       // Each page has its own outbox.
       vi.resetModules();
       renderApp(pathname);
-      await waitFor(() => expect(leadRequests).toEqual([{ key: "7d9b3a3e", body: {} }]));
+      await waitFor(() => expect(leadRequests).toEqual([{ key, body: aLeadRequest }]));
       await waitFor(() => expect(localStorage).toHaveLength(0));
       expect(screen.queryByText("Plan Generated!")).not.toBeInTheDocument();
     },

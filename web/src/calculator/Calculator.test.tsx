@@ -27,15 +27,6 @@ async function reachResults() {
 }
 
 describe("Calculator", () => {
-  it("shows the first of three steps", () => {
-    fakeApi();
-    renderApp();
-    const progress = screen.getByRole("progressbar", { name: "Progress" });
-    expect(progress).toHaveAttribute("aria-valuenow", "1");
-    expect(progress).toHaveAttribute("aria-valuemax", "3");
-    expect(screen.getByText("1 of 3")).toBeVisible();
-  });
-
   it("gives each step its own footer, because one that moves would be a layout shift", async () => {
     fakeApi();
     const { user } = renderApp();
@@ -54,34 +45,6 @@ describe("Calculator", () => {
     await waitFor(() => expect(document.title).toMatch(/^Your 30-Day Plan/));
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
     expect(screen.getByText(/^Plan for José, /)).toBeInTheDocument();
-  });
-
-  it("restores the entered numbers after a reload", async () => {
-    fakeApi();
-    const first = renderApp();
-    const jobValue = () => screen.getByLabelText("Average job value");
-    await first.user.clear(jobValue());
-    await first.user.type(jobValue(), "8,250");
-    first.unmount();
-    renderApp();
-    expect(jobValue()).toHaveValue("8,250");
-    expect(jobValue()).not.toHaveFocus();
-  });
-
-  it("restores the step and the contact details after a reload, until the lead is saved", async () => {
-    fakeApi();
-    const first = renderApp();
-    await launch(first.user);
-    await fillContact(first.user);
-    first.unmount();
-    const second = renderApp();
-    expect(await screen.findByLabelText("Email")).toHaveValue("Jose@BrightFloors.com");
-    await generate(second.user);
-    await screen.findByText("3 of 3");
-    second.unmount();
-    renderApp();
-    expect(await screen.findByRole("heading", { level: 1 })).toBeVisible();
-    expect(screen.getByText("3 of 3")).toBeVisible();
   });
 
   it.each([{ step: "gate" }, { step: "results", inputs: { avg_job_value: 1 } }, "results", 7])(
@@ -125,16 +88,6 @@ describe("Calculator", () => {
     expect(screen.getByLabelText("Phone")).toHaveValue("1");
   });
 
-  it("replaces each step in the browser's history, so that Back leaves the planner", async () => {
-    fakeApi();
-    const { length } = history;
-    const user = await reachResults();
-    await user.click(screen.getByRole("link", { name: "Start over" }));
-    await arriveAt(/Book more estimates/);
-    expect(history.length).toBe(length);
-    expect(history.state).toBeNull();
-  });
-
   it("keeps the lead's key for the next plan until the goals or the details change", async () => {
     const { leadRequests } = fakeApi();
     const user = await reachResults();
@@ -167,8 +120,6 @@ describe("Calculator", () => {
   });
 
   it("starts over at the logo, also during the save", async () => {
-    // Otherwise the test could end before the results appear.
-    await import("./ResultsStep.tsx");
     const answer = deferred<Response>();
     const { leadRequests } = fakeApi({ lead: () => answer.promise });
     const { user } = renderApp();

@@ -1,6 +1,14 @@
 import { chakra } from "@chakra-ui/react";
 import { homeTitle, type PageBrand } from "@planner/shared/brand/pageBrand";
-import { type ReactNode, Suspense, startTransition, useEffect, useReducer, useState } from "react";
+import {
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useReducer,
+  useState,
+  useTransition,
+} from "react";
 import { useBrand } from "../browser/brand.ts";
 import { tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
 import { Page } from "../ui/screen/Page.tsx";
@@ -18,6 +26,7 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
   const [{ state, visit }, setState] = useReducer(arrive, { state: start, visit: 0 });
   /** In memory only, so that a reload forgets it. */
   const [contact, setContact] = useState<ContactEntries>();
+  const [isLaunching, startLaunch] = useTransition();
   const brand = useBrand();
 
   useEffect(() => {
@@ -46,18 +55,18 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
       )}
       {state.step !== "results" && <Progress step={state.step} />}
       <ScreenBoundary>
-        {/* Keyed by visit: a reused boundary would keep showing the old step until the new code has loaded. */}
-        <Suspense key={visit} fallback={<StepSkeleton />}>
-          <StepArrival title={stepTitle(state.step, brand)} arrived={visit > 0}>
+        {/* Steps change in transitions: the old one shows until the code of the new one has loaded. */}
+        <Suspense fallback={<StepSkeleton />}>
+          <StepArrival key={visit} title={stepTitle(state.step, brand)} arrived={visit > 0}>
             {state.step === "inputs" && (
               <InputsStep
                 entries={state.entries}
                 onEntries={(entries) =>
                   tabStorage.write(tabStorageKeys.goalEntries, JSON.stringify(entries))
                 }
-                // A transition, so that the page stays responsive while the next screen renders.
+                isLaunching={isLaunching}
                 onLaunch={(inputs) =>
-                  startTransition(() => setState(enterStep({ step: "gate", inputs })))
+                  startLaunch(() => setState(enterStep({ step: "gate", inputs })))
                 }
               />
             )}

@@ -1,9 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 
-/** What a plan answers, with the figures of one example: the same for every visitor. For wide screens only. */
-export function PlanExample() {
+/** What a plan answers, with the figures of one example: the same for every visitor. On phones only if asked for. */
+export function PlanExample({ onPhones = false }: Readonly<{ onPhones?: boolean }>) {
   return (
-    <Figure>
+    <Figure display={{ base: onPhones ? "block" : "none", lg: "block" }}>
       <figcaption>Example: from 4 to 12 estimates a week at $3,500 a job</figcaption>
       <strong>$144 a day</strong>
       In week 4: 30 leads, 10 booked, 7 show up, 4 jobs.
@@ -22,7 +22,6 @@ const bookings = [17, 22, 27, 33, 34, 34, 34, 34, 36, 36, 36, 36];
 
 const Figure = chakra("figure", {
   base: {
-    display: { base: "none", lg: "block" },
     p: "5",
     bg: "bg.panel",
     borderWidth: "1px",

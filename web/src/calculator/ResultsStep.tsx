@@ -1,11 +1,10 @@
 import { pageConfigId, type SiteConfig, siteConfigSchema } from "@planner/shared/api/siteConfig";
 import { type CalendarDate, localCalendarDate } from "@planner/shared/calendar";
-import { formatMoney } from "@planner/shared/format";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { parseJson } from "@planner/shared/parseJson";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import type { ScenarioName } from "@planner/shared/plan/Plan";
-import { defaultScenario, formatGoal } from "@planner/shared/plan/planTexts";
+import { defaultScenario, goalChanges } from "@planner/shared/plan/planTexts";
 import { useEffect, useMemo, useState } from "react";
 import { keepLoadingSiteConfig } from "../api/loadSiteConfig.ts";
 import { useSavePlan } from "../plan/SavePlan.tsx";
@@ -29,7 +28,7 @@ export function ResultsStep({ visitorName, ...start }: ResultsStepProps) {
   const plan = useMemo(() => computePlan(inputs), [inputs]);
   const today = useToday();
   const siteConfig = useSiteConfig();
-  const saving = useSavePlan({ inputs, scenario, today, sendsMail: siteConfig.plan_mail });
+  const saving = useSavePlan({ inputs, scenario, today });
 
   function show(changed: Partial<typeof start>) {
     setShown({ inputs, scenario, ...changed });
@@ -56,11 +55,10 @@ export function ResultsStep({ visitorName, ...start }: ResultsStepProps) {
       onInputs={(changed) => {
         show({ inputs: changed });
         if (saving?.plan) void saving.save(changed);
-        const { target_estimates_per_week: target, avg_job_value: value } = changed;
         showToast({
           tone: "success",
-          title: `Planned for ${formatGoal(target)} a week at ${formatMoney(value)}`,
-          description: `Before: ${formatGoal(inputs.target_estimates_per_week)} a week at ${formatMoney(inputs.avg_job_value)}.`,
+          title: "Your plan has new numbers",
+          description: `${goalChanges(inputs, changed)}.`,
         });
       }}
       today={today}

@@ -1,14 +1,13 @@
 import { chakra } from "@chakra-ui/react";
 import { useBrand } from "../browser/brand.ts";
 
-/** What clients of the agency achieved. Renders nothing if the brand has no testimonials. */
+/** What clients of the agency achieved. Renders nothing if the brand has no testimonials, or if they are the example's, which are invented. */
 export function Testimonials() {
   const { testimonials, isExample } = useBrand();
-  if (testimonials.length === 0) return null;
+  if (isExample || testimonials.length === 0) return null;
   return (
     <Section aria-labelledby="testimonials">
       <Heading id="testimonials">What our contractors report</Heading>
-      {isExample && "Invented examples, not real clients."}
       <ul>
         {testimonials.map(({ name, trade, city, figure }) => (
           <Testimonial key={name}>

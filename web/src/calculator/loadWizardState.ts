@@ -1,3 +1,4 @@
+import { eachGoal } from "@planner/shared/lead/goals/goalFields";
 import { planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
 import { parseJson } from "@planner/shared/parseJson";
 import { scenarioNames } from "@planner/shared/plan/Plan";
@@ -23,9 +24,4 @@ const stateSchema = z.discriminatedUnion("step", [
   }),
 ]);
 
-const entriesSchema = z.object({
-  target_estimates_per_week: z.string(),
-  current_estimates_per_week: z.string(),
-  avg_job_value: z.string(),
-  gross_margin_pct: z.string(),
-});
+const entriesSchema = z.object(eachGoal(() => z.string()));

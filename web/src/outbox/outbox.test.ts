@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from "@planner/shared/calendar";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SaveLeadOutcome } from "../api/saveLead.ts";
@@ -8,7 +9,6 @@ import { createOutbox, type Delivery } from "./outbox.ts";
 import { outboxStorage } from "./outboxStorage.ts";
 
 const start = Date.UTC(2026, 10, 23);
-const dayMs = 86_400_000;
 const body = leadOf("Ann");
 const failed: SaveLeadOutcome = { kind: "failed" };
 const elapse = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
@@ -55,7 +55,7 @@ describe("outbox", () => {
   it("retries after random waits below a bound that doubles up to five minutes", async () => {
     const { outbox, sent } = openPage(Array(12).fill(failed));
     const results = resultsOf(outbox.submit(body));
-    await elapse(3_600_000);
+    await elapse(hourMs);
     const waits = sent.map((at, index) => at - (sent[index - 1] ?? 0)).slice(1);
     // Half the bound, because every jitter is one half here.
     expect(waits.slice(0, 3)).toEqual([1000, 2000, 4000]);
@@ -94,7 +94,7 @@ describe("outbox", () => {
   });
 
   it("erases a lead that the server refused for good", async () => {
-    const { outbox } = openPage([{ kind: "refused" }]);
+    const { outbox } = openPage([{ kind: "refused", errors: [] }]);
     const results = resultsOf(outbox.submit(body));
     await elapse();
     expect(results).toEqual(["refused"]);
@@ -118,6 +118,11 @@ describe("outbox", () => {
       await visit.meet({ kind: "wait", ms: wait });
     }
     expect(visit.server.size).toBe(2);
+    // A clock that was wrong is set back.
+    vi.setSystemTime(Date.now() - 2 * dayMs);
+    await visit.meet({ kind: "submit", tab: 0, lead: "Ann" });
+    await visit.meet({ kind: "wait", ms: 0 });
+    expect(visit.server.size).toBe(3);
     await visit.end();
   });
 

@@ -1,3 +1,4 @@
+import { dayMs } from "@planner/shared/calendar";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { parseJson } from "@planner/shared/parseJson";
 import { v4, v5 } from "uuid";
@@ -133,7 +134,7 @@ function startDelivery(key: string, dependencies: OutboxDependencies): Delivery 
     const entry = storage.find(key);
     if (!entry) return finish("nothingToSend");
     const outcome = await send(entry.body, key);
-    const errors = outcome.kind === "refused" ? (outcome.errors ?? []) : [];
+    const errors = outcome.kind === "refused" ? outcome.errors : [];
     if (outcome.kind !== "failed" && errors.length === 0) return finish(outcome.kind);
     const failed = { ...entry, attempts: entry.attempts + 1, refused: errors.length > 0 };
     if (isExpired(failed, now())) return finish("expired");
@@ -168,8 +169,6 @@ const longestWaitMs = 5 * 60 * 1000;
 function isExpired({ created_at, attempts }: OutboxEntry, now: number): boolean {
   return now - created_at > 30 * dayMs && attempts > 5;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Calls the listener when an attempt may succeed, or is the last chance. Returns a function that stops listening. */
 function onRetryMoment(listener: () => void): () => void {

@@ -1,19 +1,21 @@
 import { chakra } from "@chakra-ui/react";
-import type { PlanForecast } from "@planner/shared/api/planContract";
-import { formatAboutCount, formatCount } from "@planner/shared/format";
+import type { PlanForecast, SavedPlan } from "@planner/shared/api/planContract";
+import { formatAboutCount } from "@planner/shared/format";
 import { type LineChartModel, valueScale } from "../planView/chartModels.ts";
 import { LineChart } from "../planView/LineChart.tsx";
 import { Badge, SectionHeading } from "../planView/SectionHeading.tsx";
-import { advice, measureRows, outlook, type TrackedForecast } from "./forecastTexts.ts";
+import { advice, measureRows, outlook } from "./forecastTexts.ts";
 
 /** What to change, where the plan ends up, and what differs from the plan. */
-export function Forecast(tracked: TrackedForecast) {
-  const { forecast, weeks } = tracked;
+export function Forecast({
+  forecast,
+  weeks,
+}: Readonly<{ forecast: PlanForecast; weeks: SavedPlan["weeks"] }>) {
   const { jobs, against, range } = outlook(forecast);
   const hasWeeks = weeks.length > 0;
   return (
     <>
-      {hasWeeks && <Advice data-lever={forecast.lever}>{advice(forecast)}</Advice>}
+      {hasWeeks && <Advice data-lever={forecast.lever?.name}>{advice(forecast)}</Advice>}
       <section>
         <SectionHeading>Where this ends up</SectionHeading>
         <p>
@@ -29,24 +31,23 @@ export function Forecast(tracked: TrackedForecast) {
       </section>
       {hasWeeks && (
         <section>
-          <SectionHeading>What is different</SectionHeading>
+          <SectionHeading>What’s different</SectionHeading>
           <chakra.p mb="2" textStyle="sm" color="fg.muted">
-            The line is the plan. The bar is what is likely, eight times out of ten.
+            The line is the plan; right of it is better. The bar is where you’ll likely be, eight
+            times out of ten.
           </chakra.p>
           <Measures>
-            {measureRows(tracked).map(({ name, figure, expectation, verdict, range }) => (
+            {measureRows(forecast).map(({ name, figure, expectation, verdict, range }) => (
               <li key={name}>
                 <b>
                   {name} <span>{figure}</span>
                 </b>
                 <p>{expectation}</p>
-                {verdict && <Badge tone={worse.has(verdict) ? "strong" : "quiet"}>{verdict}</Badge>}
-                {range && (
-                  <Range aria-hidden="true">
-                    <chakra.i left={`${range.low}%`} width={`${range.high - range.low}%`} />
-                    <chakra.u left={`${range.estimate}%`} />
-                  </Range>
-                )}
+                <Badge tone={worse.has(verdict) ? "strong" : "quiet"}>{verdict}</Badge>
+                <Range aria-hidden="true">
+                  <chakra.i left={`${range.low}%`} width={`${range.high - range.low}%`} />
+                  <chakra.u left={`${range.estimate}%`} />
+                </Range>
               </li>
             ))}
           </Measures>
@@ -59,22 +60,24 @@ export function Forecast(tracked: TrackedForecast) {
 const worse: ReadonlySet<string> = new Set(["Watch", "Below plan"]);
 
 /** The jobs of the twelve weeks: the plan, the entered weeks, and the forecast with its 80% band. */
-function forecastChart({ weeks }: PlanForecast): LineChartModel {
-  const jobs = (figure: "planned" | "median" | "low" | "high") => [
+function forecastChart({ weeks, likely }: PlanForecast): LineChartModel {
+  const jobs = (figure: "median" | "low" | "high") => [
     0,
-    ...weeks.map((week) => week[figure].jobs),
+    ...likely.jobs_by_week.map((week) => week[figure]),
   ];
-  const [planned, median, high] = [jobs("planned"), jobs("median"), jobs("high")];
+  const [median, high] = [jobs("median"), jobs("high")];
+  let sum = 0;
+  const planned = [0, ...weeks.map((week) => (sum += week.planned.jobs))];
   const [plan, forecast] = [planned, median].map((line) => formatAboutCount(line.at(-1) ?? 0));
-  const points = weeks.flatMap(({ week, actual }) =>
-    actual ? [{ week, value: actual.jobs }] : [],
+  const points = weeks.flatMap(({ week, won }) =>
+    won === undefined ? [] : [{ week, value: won }],
   );
   const last = points.at(-1);
   const soFar = last ? ` So far ${formatAboutCount(last.value)} in ${last.week} weeks.` : "";
   return {
     description: `Line chart of jobs over ${weeks.length} weeks. The plan reaches ${plan}, the forecast ${forecast}.${soFar}`,
     weeks: { first: 0, last: weeks.length, ticks: [1, 4, 8, 12] },
-    scale: valueScale([...planned, ...high], formatCount),
+    scale: valueScale([...planned, ...high]),
     lines: [
       { name: "Plan", tone: "cost", values: planned, label: `Plan ${plan}` },
       { name: "Forecast", tone: "lead", values: median, label: `Likely ${forecast}` },

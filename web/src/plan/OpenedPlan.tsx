@@ -18,7 +18,7 @@ type OpenedPlanProps = Readonly<{
   token: string;
   opened: SavedPlan;
   /** Called if the link has ended in the meantime. */
-  onEnded: (outcome: { readonly kind: "unknown link" }) => void;
+  onEnded: (outcome: { readonly kind: "notFound" }) => void;
 }>;
 
 /** An open plan: the week to enter, the forecast, and the entered weeks. */
@@ -52,7 +52,7 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
     update(() => {
       setPlan(saved);
       setChosen(undefined);
-      setStatus(`Week ${week} is saved. The forecast has it.`);
+      setStatus(`Week ${week} is saved. The forecast is up to date.`);
     }, statusRef);
   }
 
@@ -95,7 +95,7 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
         </chakra.h1>
         <chakra.p _print={{ display: "none" }}>
           {forecast === null
-            ? "This plan has no ad spend: your current estimates meet the target. There is nothing to track."
+            ? "You already hit your target, so this plan spends nothing on ads. There’s nothing to track."
             : week === undefined &&
               next &&
               `Week ${next} runs ${weekDays(start_date, next)}. Enter it on the Monday after.`}
@@ -107,7 +107,7 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
             plan={plan}
             week={week}
             onSaved={showSaved}
-            onEnded={() => onEnded({ kind: "unknown link" })}
+            onEnded={() => onEnded({ kind: "notFound" })}
             onCancel={chosen === undefined ? undefined : () => choose(undefined)}
           />
         )}
@@ -129,7 +129,7 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
 
 function titleOf({ forecast, weeks }: SavedPlan, week: number | undefined, finished: number) {
   if (forecast === null) return "Your plan";
-  if (week === undefined) return "You are up to date";
+  if (week === undefined) return "You’re up to date";
   if (weeks.some((each) => each.week === week)) return `Correct week ${week}`;
   const isLastWeek = week === finished && week < planWeeks;
   return `Five numbers from ${isLastWeek ? "last week" : `week ${week}`}`;

@@ -1,16 +1,16 @@
 import { chakra } from "@chakra-ui/react";
-import type { SavedPlan } from "@planner/shared/api/planContract";
+import { planContract, type SavedPlan } from "@planner/shared/api/planContract";
 import { formatDailyBudget, pluralize } from "@planner/shared/format";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { describeGoals } from "@planner/shared/plan/planTexts";
 import { type Dispatch, type SetStateAction, useId, useState } from "react";
-import { endPlanLinks, setReminder, stopPlanMail } from "../api/planApi.ts";
-import { saveReminder } from "../planView/calendarFile.ts";
-import { OnPaper } from "../planView/Paper.tsx";
+import { callApi } from "../api/callApi.ts";
+import { mondayReminder, saveReminders } from "../planView/calendarFile.ts";
+import { OnPaper, PaperQrCode } from "../planView/Paper.tsx";
 import { SectionHeading } from "../planView/SectionHeading.tsx";
 import { Button, Buttons } from "../ui/Button.tsx";
 import { ControlBox, ControlInput } from "../ui/Field.tsx";
-import { planUrl } from "./planLink.ts";
+import { holderOf, planUrl } from "./planLink.ts";
 
 type PlanActionsProps = Readonly<{
   token: string;
@@ -22,18 +22,17 @@ type PlanActionsProps = Readonly<{
 export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
   const [status, setStatus] = useState("");
   const [isSaving, setSaving] = useState(false);
+  const holder = holderOf(token);
   const { inputs, assumptions, mail, reminder, start_date } = plan;
   const { daily_budget } = computePlan(inputs, "expected", assumptions);
 
   async function endLinks() {
-    const outcome = await endPlanLinks(token);
-    const isDone = outcome.kind === "done";
-    const ended = isDone && pluralize(outcome.value.ended, "old link");
-    setStatus(isDone ? `${ended} ended. This one stays.` : tryAgain);
+    const outcome = await callApi(planContract.endPlanLinks, {}, holder);
+    setStatus(outcome.kind === "done" ? endedSentence(outcome.value.ended) : tryAgain);
   }
 
   async function stopMail() {
-    const { kind } = await stopPlanMail(token);
+    const { kind } = await callApi(planContract.stopPlanMail, {}, holder);
     setStatus(kind === "done" ? "" : tryAgain);
     if (kind === "done") onPlan((shown) => ({ ...shown, mail: "stopped" }));
   }
@@ -43,7 +42,11 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
     if (isSaving) return;
     setSaving(true);
     onPlan((shown) => ({ ...shown, reminder: chosen }));
-    const { kind } = await setReminder(token, chosen);
+    const { kind } = await callApi(
+      planContract.setReminder,
+      { body: { reminder: chosen } },
+      holder,
+    );
     if (kind !== "done") onPlan((shown) => ({ ...shown, reminder: !chosen }));
     setStatus(kind === "done" ? "" : tryAgain);
     setSaving(false);
@@ -51,11 +54,12 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
 
   return (
     <section>
+      <PaperQrCode url={planUrl(token)} float="right" ms="4" />
       <SectionHeading>Your plan and its link</SectionHeading>
       <chakra.p mb="2">
         {formatDailyBudget(daily_budget)} a day for {describeGoals(inputs)}.
       </chakra.p>
-      <PlanLink token={token} startDate={start_date} />
+      <PlanLink token={token} />
       {mail === "on" && plan.forecast && (
         <CheckLabel>
           <input
@@ -68,6 +72,14 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
         </CheckLabel>
       )}
       <Buttons>
+        {plan.forecast && (
+          <Button
+            variant="secondary"
+            onClick={() => saveReminders([mondayReminder(start_date, planUrl(token))])}
+          >
+            Monday reminder
+          </Button>
+        )}
         <Button variant="secondary" onClick={() => window.print()}>
           Print
         </Button>
@@ -81,10 +93,15 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
         )}
       </Buttons>
       <chakra.p role="status" mt="2" textStyle="sm">
-        {status || (mail === "stopped" && "Emails about this plan are stopped.")}
+        {status || (mail === "stopped" && "You won’t get any more emails about this plan.")}
       </chakra.p>
     </section>
   );
+}
+
+function endedSentence(ended: number): string {
+  if (ended === 0) return "No other links to end.";
+  return `${pluralize(ended, "other link")} no longer ${ended === 1 ? "works" : "work"}. This one still does.`;
 }
 
 /** As high as a touch target. */
@@ -100,12 +117,10 @@ const CheckLabel = chakra("label", {
   },
 });
 
-const tryAgain = "That did not work. Check your connection and try again.";
+const tryAgain = "That didn’t work. Check your connection and try again.";
 
-type PlanLinkProps = Readonly<{ token: string; startDate: string }>;
-
-/** The plan's link to copy, and the reminder for the calendar. */
-export function PlanLink({ token, startDate }: PlanLinkProps) {
+/** The plan's link to copy. */
+export function PlanLink({ token }: Readonly<{ token: string }>) {
   const id = useId();
   const [status, setStatus] = useState("");
   const url = planUrl(token);
@@ -123,19 +138,14 @@ export function PlanLink({ token, startDate }: PlanLinkProps) {
     <div>
       <OnPaper>Your plan: {url}</OnPaper>
       <chakra.label htmlFor={id} textStyle="sm" color="fg.muted" _print={{ display: "none" }}>
-        Everyone with this link can see and change the plan. Keep it.
+        Anyone with this link can see and change the plan. Keep it.
       </chakra.label>
       <ControlBox mt="1" _print={{ display: "none" }}>
         <ControlInput id={id} readOnly value={url} onFocus={({ target }) => target.select()} />
+        <Button variant="quiet" color="accent.fg" px="3" onClick={() => void copy()}>
+          Copy link
+        </Button>
       </ControlBox>
-      <Buttons>
-        <Button variant="secondary" onClick={() => void copy()}>
-          Copy my link
-        </Button>
-        <Button variant="secondary" onClick={() => saveReminder(startDate, url)}>
-          Monday reminder (.ics)
-        </Button>
-      </Buttons>
       <p role="status">{status}</p>
     </div>
   );

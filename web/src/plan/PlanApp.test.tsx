@@ -1,12 +1,13 @@
 import type { SavedPlan } from "@planner/shared/api/planContract";
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { deferred } from "../testing/deferred.ts";
+import { problem } from "../testing/fakeServer.ts";
 import { setUpUser } from "../testing/setUpUser.ts";
-import { unstyledCache } from "../testing/unstyledCache.ts";
-import { Providers } from "../ui/theme/Providers.tsx";
+import { Unstyled } from "../testing/Unstyled.tsx";
 import { PlanApp } from "./PlanApp.tsx";
 import { aSavedPlan, fourWeeks } from "./testing/aSavedPlan.ts";
-import { fakePlanServer, problem, stale } from "./testing/fakePlanServer.ts";
+import { fakePlanServer, stale } from "./testing/fakePlanServer.ts";
 
 const config = { "GET /config.json": Response.json({ plan_mail: true }) };
 const week5 = { week: 5, version: 1, spend_cents: 130_000, leads: 31, booked: 11, held: 7, won: 4 };
@@ -26,9 +27,9 @@ afterEach(() => {
 function renderAt(fragment: string) {
   window.history.replaceState(null, "", `/plan${fragment}`);
   const { unmount } = render(
-    <Providers cache={unstyledCache()}>
+    <Unstyled>
       <PlanApp />
-    </Providers>,
+    </Unstyled>,
   );
   return { user: setUpUser(), unmount };
 }
@@ -61,7 +62,9 @@ describe("the private link", () => {
     const { user, unmount } = renderAt("#a-token");
     expect(requests).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Open my plan" }));
-    await screen.findByRole("heading", { name: "Five numbers from last week" });
+    expect(
+      await screen.findByRole("heading", { name: "Five numbers from last week" }),
+    ).toHaveFocus();
     expect(requests.map(({ url }) => new URL(url).search)).toEqual([""]);
     expect(requests[0]?.headers.get("Authorization")).toBe("Plan a-token");
     unmount();
@@ -112,9 +115,12 @@ describe("the private link", () => {
   });
 
   it("can be tried again if the API is not reached", async () => {
-    fakePlanServer(config);
+    const response = deferred<Response>();
+    fakePlanServer({ ...config, "GET /api/plan": () => response.promise });
     const { user } = renderAt("#a-token");
     await user.click(screen.getByRole("button", { name: "Open my plan" }));
+    expect(screen.getByRole("button", { name: "Opening…" })).toHaveAttribute("aria-busy", "true");
+    response.resolve(problem(503));
     expect(await screen.findByRole("button", { name: "Try again" })).toBeVisible();
   });
 });
@@ -131,12 +137,12 @@ describe("an open plan", () => {
     await user.keyboard("31{Enter}");
     expect(field("Leads")).toHaveAccessibleDescription("plan 38");
     await user.keyboard("11{Enter}7{Enter}4{Enter}");
-    await screen.findByText("Week 5 is saved. The forecast has it.");
+    await screen.findByText("Week 5 is saved. The forecast is up to date.");
     const sent = requests.at(-1);
     expect(sent?.headers.get("If-None-Match")).toBe("*");
     const { week: _, version: __, ...entry } = week5;
     expect(await sent?.json()).toEqual(entry);
-    expect(screen.getByRole("heading", { name: "You are up to date" })).toBeVisible();
+    expect(screen.getByRole("heading", { name: "You’re up to date" })).toBeVisible();
     expect(screen.getByText(/Week 6 runs November 30 to December 6/)).toBeVisible();
   });
 
@@ -146,7 +152,7 @@ describe("an open plan", () => {
     });
     await enter(user, { Booked: "40" });
     await user.click(screen.getByRole("button", { name: "Save week 5" }));
-    expect(screen.getByRole("alert")).toHaveTextContent(/More estimates than leads/);
+    expect(screen.getByRole("alert")).toHaveTextContent(/more estimates than leads/);
     await user.click(screen.getByRole("button", { name: "Yes, save" }));
     await screen.findByText(/Week 5 is saved/);
     expect(await requests.at(-1)?.json()).toMatchObject({ booked: 40 });
@@ -214,7 +220,9 @@ describe("an open plan", () => {
     });
     await enter(user);
     await user.click(screen.getByRole("button", { name: "Save week 5" }));
-    expect(await screen.findByText(/elsewhere first: \$1,300, 20 leads, 11 booked/)).toBeVisible();
+    expect(
+      await screen.findByText(/another screen first: \$1,300, 20 leads, 11 booked/),
+    ).toBeVisible();
     Object.assign(answers, { "PUT /api/plan/weeks/5": Response.json(withWeek5) });
     const sent = requests.length;
     await user.click(screen.getByRole("button", { name: choice }));
@@ -251,7 +259,7 @@ describe("an open plan", () => {
 
   it("has nothing to track without ad spend", async () => {
     await open(aSavedPlan({ weeks: [], forecast: null }));
-    expect(screen.getByText(/This plan has no ad spend/)).toBeVisible();
+    expect(screen.getByText(/this plan spends nothing on ads/)).toBeVisible();
     expect(screen.queryByRole("button", { name: /Save week/ })).not.toBeInTheDocument();
   });
 
@@ -261,9 +269,11 @@ describe("an open plan", () => {
       "POST /api/plan/stop": Response.json({ mail: "stopped" }),
     });
     await user.click(screen.getByRole("button", { name: "End old links" }));
-    expect(await screen.findByText("2 old links ended. This one stays.")).toBeVisible();
+    expect(
+      await screen.findByText("2 other links no longer work. This one still does."),
+    ).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Stop emails" }));
-    expect(await screen.findByText("Emails about this plan are stopped.")).toBeVisible();
+    expect(await screen.findByText("You won’t get any more emails about this plan.")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Stop emails" })).not.toBeInTheDocument();
   });
 
@@ -271,11 +281,11 @@ describe("an open plan", () => {
     const { user, requests, answers } = await open(aSavedPlan());
     const box = screen.getByRole("checkbox", { name: "Remind me by email every Monday" });
     await user.click(box);
-    expect(await screen.findByText(/That did not work/)).toBeVisible();
+    expect(await screen.findByText(/That didn’t work/)).toBeVisible();
     expect(box).not.toBeChecked();
     Object.assign(answers, { "PUT /api/plan/reminder": new Response(null, { status: 204 }) });
     await user.click(box);
-    await vi.waitFor(() => expect(screen.queryByText(/That did not work/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/That didn’t work/)).toBeNull());
     expect(box).toBeChecked();
     expect(await requests.at(-1)?.json()).toEqual({ reminder: true });
   });

@@ -1,15 +1,16 @@
 import { chakra } from "@chakra-ui/react";
-import type { SavedPlan } from "@planner/shared/api/planContract";
+import { planContract, type SavedPlan } from "@planner/shared/api/planContract";
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import { type ApiOutcome, callApi } from "../api/callApi.ts";
 import { keepLoadingSiteConfig } from "../api/loadSiteConfig.ts";
-import { openPlan, type PlanOutcome, requestPlanLink, stopPlanMail } from "../api/planApi.ts";
 import { setTitle } from "../browser/brand.ts";
 import { Button, SubmitButton } from "../ui/Button.tsx";
 import { Notice } from "../ui/screen/Notice.tsx";
 import { Page } from "../ui/screen/Page.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { OpenedPlan } from "./OpenedPlan.tsx";
-import { openedPlan, readPlanLink } from "./planLink.ts";
+import { holderOf, openedPlan, readPlanLink } from "./planLink.ts";
 
 /** The page of a saved plan, which its private link opens. */
 export function PlanApp() {
@@ -34,19 +35,23 @@ type ClosedPlanProps = Readonly<{ token: string; isKnown: boolean }>;
 /** Loads the plan when the contractor presses the button, and at once if this browser has opened it before. */
 function ClosedPlan({ token, isKnown }: ClosedPlanProps) {
   const [isOpening, setOpening] = useState(isKnown);
-  const [outcome, setOutcome] = useState<PlanOutcome<SavedPlan>>();
+  const [outcome, setOutcome] = useState<ApiOutcome<SavedPlan>>();
 
   async function open() {
     setOpening(true);
-    const opened = await openPlan(token);
+    const opened = await callApi(planContract.openPlan, {}, holderOf(token));
     if (opened.kind === "done") {
       openedPlan.write(token);
       // The address bar has the link, also if the browser remembered it.
       history.replaceState(history.state, "", `#${token}`);
     }
-    if (opened.kind === "unknown link") openedPlan.remove(token);
-    setOutcome(opened);
-    setOpening(false);
+    if (opened.kind === "notFound") openedPlan.remove(token);
+    // Renders before focus moves, because the pressed button is gone.
+    flushSync(() => {
+      setOutcome(opened);
+      setOpening(false);
+    });
+    if (!isKnown) document.querySelector<HTMLElement>("main h1[tabindex]")?.focus();
   }
 
   const openKnown = useEffectEvent(() => {
@@ -57,14 +62,14 @@ function ClosedPlan({ token, isKnown }: ClosedPlanProps) {
   if (outcome?.kind === "done") {
     return <OpenedPlan token={token} opened={outcome.value} onEnded={setOutcome} />;
   }
-  if (outcome?.kind === "unknown link") return <LostLink hasEnded />;
+  if (outcome?.kind === "notFound") return <LostLink hasEnded />;
   return (
     <Notice
       title={outcome ? "Your plan did not open" : "Your plan"}
       text={
         outcome
           ? "Check your connection and try again."
-          : "Five numbers a week, and where the plan ends up."
+          : "Enter five numbers a week, and see where your plan ends up."
       }
     >
       <Button size="lg" aria-busy={isOpening} onClick={isOpening ? undefined : open}>
@@ -78,7 +83,7 @@ function ClosedPlan({ token, isKnown }: ClosedPlanProps) {
 function LostLink({ hasEnded = false }: Readonly<{ hasEnded?: boolean }>) {
   /** Undefined until the environment's settings are loaded. */
   const [sendsMail, setSendsMail] = useState<boolean>();
-  const [outcome, setOutcome] = useState<PlanOutcome<unknown>>();
+  const [outcome, setOutcome] = useState<ApiOutcome<unknown>>();
   const [isSending, setSending] = useState(false);
   useEffect(() => keepLoadingSiteConfig((config) => setSendsMail(config.plan_mail ?? false)), []);
 
@@ -87,7 +92,7 @@ function LostLink({ hasEnded = false }: Readonly<{ hasEnded?: boolean }>) {
     if (isSending) return;
     setSending(true);
     const email = String(new FormData(event.currentTarget).get("email") ?? "");
-    setOutcome(await requestPlanLink(email));
+    setOutcome(await callApi(planContract.requestPlanLink, { body: { email } }));
     setSending(false);
   }
 
@@ -100,13 +105,13 @@ function LostLink({ hasEnded = false }: Readonly<{ hasEnded?: boolean }>) {
   if (outcome?.kind === "done") {
     return (
       <Notice
-        title="Look into your mailbox"
+        title="Check your inbox"
         text="If we know this address, the link to your plan is on its way. We send at most one email a day."
       />
     );
   }
   return (
-    <Notice title={title} text={`${ended}We email you the link to your plan.`}>
+    <Notice title={title} text={`${ended}We’ll email you the link to your plan.`}>
       <chakra.form display="grid" gap="3" w="full" noValidate onSubmit={send}>
         <TextField
           name="email"
@@ -117,7 +122,7 @@ function LostLink({ hasEnded = false }: Readonly<{ hasEnded?: boolean }>) {
           enterKeyHint="send"
           message={
             outcome?.kind === "invalid"
-              ? outcome.errors[0]?.message
+              ? outcome.reason
               : outcome && "Not sent. Check your connection and try again."
           }
         />
@@ -129,21 +134,23 @@ function LostLink({ hasEnded = false }: Readonly<{ hasEnded?: boolean }>) {
 
 /** The page of the link in an email that ends the emails. */
 function StopEmails({ token }: Readonly<{ token: string }>) {
-  const [outcome, setOutcome] = useState<PlanOutcome<unknown>>();
+  const [outcome, setOutcome] = useState<ApiOutcome<unknown>>();
+  const stop = async () =>
+    setOutcome(await callApi(planContract.stopPlanMail, {}, holderOf(token)));
   if (outcome?.kind === "done") {
-    return <Notice title="No more emails" text="Your plan stays. Its link still opens it." />;
+    return <Notice title="No more emails" text="You still have your plan. Its link still works." />;
   }
-  if (outcome?.kind === "unknown link") return <LostLink hasEnded />;
+  if (outcome?.kind === "notFound") return <LostLink hasEnded />;
   return (
     <Notice
       title={outcome ? "Not stopped yet" : "Stop emails about your plan?"}
       text={
         outcome
           ? "Check your connection and try again."
-          : "We only email you the link to your plan, and a reminder on Mondays if you ticked it."
+          : "We only email you the link to your plan, and a reminder on Mondays if you asked for it."
       }
     >
-      <Button size="lg" onClick={async () => setOutcome(await stopPlanMail(token))}>
+      <Button size="lg" onClick={() => void stop()}>
         Stop emails
       </Button>
     </Notice>

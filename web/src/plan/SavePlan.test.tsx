@@ -1,23 +1,23 @@
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { act, render, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { problem } from "../testing/fakeServer.ts";
 import { setUpUser } from "../testing/setUpUser.ts";
-import { unstyledCache } from "../testing/unstyledCache.ts";
+import { Unstyled } from "../testing/Unstyled.tsx";
 import { Toaster } from "../ui/Toaster.tsx";
-import { Providers } from "../ui/theme/Providers.tsx";
 import { ProgressSaveButton, SavePlan, useSavePlan } from "./SavePlan.tsx";
 import { savedLead } from "./savedLead.ts";
 import { aSavedPlan } from "./testing/aSavedPlan.ts";
-import { fakePlanServer, problem } from "./testing/fakePlanServer.ts";
+import { fakePlanServer } from "./testing/fakePlanServer.ts";
 
 const { inputs } = aSavedPlan();
 const key = "7d9b3a3e-0000-4000-8000-000000000000";
-const created = Response.json({ token: "a-token" }, { status: 201 });
+const created = Response.json({ token: "a-token", mail: false }, { status: 201 });
 
 /** The button in the progress bar, and the section. */
-function Screen(props: { inputs?: PlanInputs; sendsMail?: boolean }) {
+function Screen(props: { inputs?: PlanInputs }) {
   const today = { year: 2026, month: 11, day: 24 };
-  const saving = useSavePlan({ inputs, scenario: "upside", today, sendsMail: false, ...props });
+  const saving = useSavePlan({ inputs, scenario: "upside", today, ...props });
   return (
     saving && (
       <>
@@ -30,12 +30,12 @@ function Screen(props: { inputs?: PlanInputs; sendsMail?: boolean }) {
   );
 }
 
-function renderSavePlan(props: { sendsMail?: boolean } = {}) {
+function renderSavePlan() {
   const { unmount } = render(
-    <Providers cache={unstyledCache()}>
+    <Unstyled>
       <Toaster />
-      <Screen {...props} />
-    </Providers>,
+      <Screen />
+    </Unstyled>,
   );
   return { user: setUpUser(), unmount };
 }
@@ -47,11 +47,12 @@ describe("SavePlan", () => {
     savedLead.write({ key, inputs });
     const { requests } = fakePlanServer({ "POST /api/plans": created });
     const { user, unmount } = renderSavePlan();
-    await user.click(save());
+    void user.click(save());
+    expect(await screen.findAllByRole("button", { name: "Saving…" })).toHaveLength(2);
     const link = "http://localhost:3000/plan#a-token";
     expect(await screen.findByRole("link", { name: "Open my plan" })).toHaveAttribute("href", link);
     expect(screen.getByRole("heading", { name: "Your plan is saved" })).toHaveFocus();
-    expect(screen.queryByText(/We emailed you/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/We email you/)).not.toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Plan saved" })).toBeVisible();
     expect(requests[0]?.headers.get("Idempotency-Key")).toBe(key);
     expect(await requests[0]?.json()).toEqual({
@@ -59,21 +60,22 @@ describe("SavePlan", () => {
       scenario: "upside",
       start_date: "2026-11-30",
     });
-    await user.click(screen.getByRole("button", { name: "Copy my link" }));
+    await user.click(screen.getByRole("button", { name: "Copy link" }));
     expect(await navigator.clipboard.readText()).toBe(link);
     unmount();
-    renderSavePlan({ sendsMail: true });
-    expect(screen.getByText(/We emailed you the link/)).toBeVisible();
-    expect(screen.getByRole("textbox", { name: /Everyone with this link/ })).toHaveValue(link);
+    renderSavePlan();
+    expect(screen.getByRole("textbox", { name: /Anyone with this link/ })).toHaveValue(link);
   });
 
   it("saves from the progress bar, whose button then moves focus to the link's section", async () => {
     savedLead.write({ key, inputs });
-    fakePlanServer({ "POST /api/plans": created });
-    const { user } = renderSavePlan({ sendsMail: true });
+    const mailed = Response.json({ token: "a-token", mail: true }, { status: 201 });
+    fakePlanServer({ "POST /api/plans": mailed });
+    const { user } = renderSavePlan();
     await user.click(screen.getAllByRole("button", { name: "Save plan" })[0] ?? document.body);
     const toast = await screen.findByRole("status", { name: "Your plan is saved" });
-    expect(toast).toHaveTextContent("We emailed you the link. It's also below.");
+    expect(toast).toHaveTextContent("We email you the link. It's also below.");
+    expect(screen.getByText(/We email you the link. Enter/)).toBeVisible();
     const button = screen.getByRole("button", { name: "Plan saved" });
     expect(button).toHaveFocus();
     expect(screen.queryByRole("button", { name: "Save plan" })).toBeNull();
@@ -155,12 +157,12 @@ describe("a plan whose goals changed on the results", () => {
     savedLead.write({ key, inputs: captured, plan });
     fakePlanServer({ ...opened, ...changed });
     const { user } = renderSavePlan();
-    expect(screen.getByText("Your saved plan has other numbers.")).toBeVisible();
+    expect(screen.getByText("Your saved plan has different numbers.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Update plan" }));
     expect(await screen.findByRole("status", { name: "Your plan is updated" })).toHaveTextContent(
       "The link is below.",
     );
-    expect(screen.queryByText("Your saved plan has other numbers.")).toBeNull();
+    expect(screen.queryByText("Your saved plan has different numbers.")).toBeNull();
     expect(screen.queryByRole("button", { name: "Use these numbers" })).toBeNull();
     expect(savedLead.read()?.plan).toMatchObject({ token: "a-token", inputs });
   });

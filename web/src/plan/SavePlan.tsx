@@ -1,28 +1,28 @@
 import { chakra } from "@chakra-ui/react";
-import type { CalendarDate } from "@planner/shared/calendar";
+import { planContract } from "@planner/shared/api/planContract";
+import { entityTag } from "@planner/shared/api/route";
+import { type CalendarDate, planStart } from "@planner/shared/calendar";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { ScenarioName } from "@planner/shared/plan/Plan";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { changeInputs, createPlan, type PlanFailure } from "../api/planApi.ts";
+import { callApi } from "../api/callApi.ts";
 import { Button, Buttons, LinkButton } from "../ui/Button.tsx";
 import { dismissToast, showToast } from "../ui/toasts.ts";
 import { PlanLink } from "./PlanActions.tsx";
-import { openedPlan, planStart, planUrl } from "./planLink.ts";
+import { holderOf, openedPlan, planUrl } from "./planLink.ts";
 import { type SavedLead, sameInputs, savedLead } from "./savedLead.ts";
 
 type SaveOptions = Readonly<{
   inputs: PlanInputs;
   scenario: ScenarioName;
   today: CalendarDate;
-  /** Whether the environment emails the link: `plan_mail` of its settings. */
-  sendsMail: boolean | undefined;
 }>;
 
 export type PlanSaving = NonNullable<ReturnType<typeof useSavePlan>>;
 
 /** Saves the plan of the lead that this tab submitted. Undefined without such a lead. */
-export function useSavePlan({ inputs, sendsMail, ...start }: SaveOptions) {
+export function useSavePlan({ inputs, ...start }: SaveOptions) {
   const [lead, setLead] = useState(savedLead.read);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const [isSaving, setSaving] = useState(false);
@@ -35,7 +35,7 @@ export function useSavePlan({ inputs, sendsMail, ...start }: SaveOptions) {
     latest.current = wanted;
     if (isSaving) return false;
     setSaving(true);
-    let failure: PlanFailure | undefined;
+    let failure: SaveFailure | undefined;
     let saved: PlanInputs;
     do {
       saved = latest.current;
@@ -56,26 +56,31 @@ export function useSavePlan({ inputs, sendsMail, ...start }: SaveOptions) {
     return !failure;
   };
   const isCurrent = plan && sameInputs(plan.inputs, inputs);
-  return { plan, isCurrent, isSaving, sendsMail, save, headingRef };
+  return { plan, isCurrent, isSaving, save, headingRef };
 }
 
 let failureToast: string | undefined;
 
 /** Creates the plan with the lead's goals. If the results show other goals, a second call replaces them. */
-async function storePlan(lead: SavedLead, plan: Omit<SaveOptions, "sendsMail">) {
+async function storePlan(lead: SavedLead, plan: SaveOptions) {
   let { plan: stored } = lead;
   if (!stored) {
     const { inputs } = lead;
     const { scenario } = plan;
     const start_date = planStart(plan.today);
-    const created = await createPlan(lead.key, { inputs, scenario, start_date });
+    const body = { inputs, scenario, start_date };
+    const created = await callApi(planContract.createPlan, { idempotencyKey: lead.key, body });
     if (created.kind !== "done") return created;
-    stored = { token: created.value.token, start_date, inputs };
+    stored = { ...created.value, start_date, inputs };
     savedLead.write({ ...lead, plan: stored });
     openedPlan.write(stored.token);
   }
   if (sameInputs(stored.inputs, plan.inputs)) return undefined;
-  const changed = await changeInputs(stored.token, plan.inputs);
+  const holder = holderOf(stored.token);
+  const opened = await callApi(planContract.openPlan, {}, holder);
+  if (opened.kind !== "done") return opened;
+  const change = { ifMatch: entityTag(opened.value.version), body: { inputs: plan.inputs } };
+  const changed = await callApi(planContract.changePlan, change, holder);
   if (changed.kind !== "done") return changed;
   savedLead.write({ ...lead, plan: { ...stored, inputs: plan.inputs } });
   return undefined;
@@ -83,16 +88,14 @@ async function storePlan(lead: SavedLead, plan: Omit<SaveOptions, "sendsMail">) 
 
 /** The save button in the progress bar. Once the plan is saved, it moves focus to the section with the link. */
 export function ProgressSaveButton({ saving }: Readonly<{ saving: PlanSaving }>) {
-  const { plan, isCurrent, sendsMail, headingRef } = saving;
+  const { plan, isCurrent, headingRef } = saving;
 
   async function press() {
     if (isCurrent) return headingRef.current?.focus();
     if (!(await saving.save())) return;
     const title = plan ? "Your plan is updated" : "Your plan is saved";
-    const isMailed = sendsMail && !plan;
-    const description = isMailed
-      ? "We emailed you the link. It's also below."
-      : "The link is below.";
+    const isMailed = !plan && savedLead.read()?.plan?.mail;
+    const description = isMailed ? "We email you the link. It's also below." : "The link is below.";
     showToast({ tone: "success", title, description });
   }
 
@@ -110,29 +113,29 @@ export function ProgressSaveButton({ saving }: Readonly<{ saving: PlanSaving }>)
       aria-busy={saving.isSaving}
       onClick={() => void press()}
     >
-      {isCurrent ? "Plan saved" : plan ? "Update plan" : "Save plan"}
+      {saving.isSaving ? "Saving…" : isCurrent ? "Plan saved" : plan ? "Update plan" : "Save plan"}
     </Button>
   );
 }
 
 /** The plan's save state and link. Its buttons share a row with the buttons in `children`. */
 export function SavePlan({ saving, children }: SavePlanProps) {
-  const { plan, isCurrent, isSaving, sendsMail, headingRef } = saving ?? {};
+  const { plan, isCurrent, isSaving, headingRef } = saving ?? {};
   return (
     <>
       {saving && (
         <chakra.section aria-labelledby="save-plan" mt="3" textStyle="sm">
           <chakra.div _print={{ display: "none" }}>
             <chakra.h2 id="save-plan" ref={headingRef} tabIndex={-1} fontWeight="bold">
-              {plan ? "Your plan is saved" : "Keep this plan alive."}
+              {plan ? "Your plan is saved" : "See each Monday whether you’re on track"}
             </chakra.h2>
             <chakra.p color="fg.muted">
-              {plan && sendsMail && "We emailed you the link. "}
-              Enter five numbers every Monday; the forecast learns.
+              {plan?.mail && "We email you the link. "}
+              Enter five numbers a week; the forecast learns.
             </chakra.p>
           </chakra.div>
-          {plan && <PlanLink token={plan.token} startDate={plan.start_date} />}
-          {plan && !isCurrent && !isSaving && <p>Your saved plan has other numbers.</p>}
+          {plan && <PlanLink token={plan.token} />}
+          {plan && !isCurrent && !isSaving && <p>Your saved plan has different numbers.</p>}
         </chakra.section>
       )}
       <Buttons maxW="none">
@@ -142,7 +145,7 @@ export function SavePlan({ saving, children }: SavePlanProps) {
             aria-busy={isSaving}
             onClick={async () => (await saving.save()) && headingRef?.current?.focus()}
           >
-            {plan ? "Use these numbers" : "Save plan"}
+            {isSaving ? "Saving…" : plan ? "Use these numbers" : "Save plan"}
           </Button>
         )}
         {plan && (
@@ -158,10 +161,12 @@ export function SavePlan({ saving, children }: SavePlanProps) {
 
 type SavePlanProps = Readonly<{ saving: PlanSaving | undefined; children?: ReactNode }>;
 
-function messageOf(failure: PlanFailure): string {
+type SaveFailure = NonNullable<Awaited<ReturnType<typeof storePlan>>>;
+
+function messageOf(failure: SaveFailure): string {
   if (failure.kind !== "invalid") return "Check your connection, or try again in a moment.";
   const isPending = failure.errors.some(({ path }) => path === "idempotency_key");
   return isPending
     ? "Your details have not reached us yet. Try again in a moment."
-    : (failure.errors[0]?.message ?? "");
+    : failure.reason;
 }

@@ -1,13 +1,20 @@
 import { chakra } from "@chakra-ui/react";
-import type { SavedPlan, StoredWeek, WeekEntry } from "@planner/shared/api/planContract";
+import {
+  planContract,
+  type SavedPlan,
+  type StoredWeek,
+  type WeekEntry,
+} from "@planner/shared/api/planContract";
+import { entityTag } from "@planner/shared/api/route";
 import { formatAboutCount, formatMoney, pluralize } from "@planner/shared/format";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { putWeek } from "../api/planApi.ts";
+import { callApi } from "../api/callApi.ts";
 import { SmallDisclosure } from "../planView/Disclosure.tsx";
 import { Button, SubmitButton } from "../ui/Button.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { useFieldErrors } from "../ui/useFieldErrors.ts";
+import { holderOf } from "./planLink.ts";
 import {
   entryText,
   isPending,
@@ -65,12 +72,14 @@ export function WeekForm({ token, plan, week, onSaved, onEnded, onCancel }: Week
 
   async function save(entry: WeekEntry) {
     setStep("saving");
-    const outcome = await putWeek(token, { number: week, entry, stored });
+    const match = stored ? { ifMatch: entityTag(stored.version) } : { ifNoneMatch: "*" as const };
+    const request = { week: String(week), ...match, body: entry };
+    const outcome = await callApi(planContract.putWeek, request, holderOf(token));
     if (outcome.kind === "done") return settle(outcome.value);
-    if (outcome.kind === "unknown link") return onEnded();
-    if (outcome.kind === "invalid") return reject(outcome.errors);
-    setStep(outcome.kind === "failed" ? "failed" : "editing");
-    if (outcome.kind === "stale") setNewer(outcome.plan);
+    if (outcome.kind === "notFound") return onEnded();
+    if (outcome.kind === "invalid" && outcome.errors.length > 0) return reject(outcome.errors);
+    setStep(outcome.kind === "stale" ? "editing" : "failed");
+    if (outcome.kind === "stale") setNewer(outcome.current.plan);
   }
 
   function settle(saved: SavedPlan) {
@@ -103,22 +112,22 @@ export function WeekForm({ token, plan, week, onSaved, onEnded, onCancel }: Week
     <Form ref={formRef} noValidate onInput={change} onSubmit={submit} onKeyDown={moveOn}>
       {weekFields.map(field)}
       <chakra.p textStyle="sm" color="fg.muted">
-        Held and won are of the estimates booked in this week. Correct the week when more of them
-        happen.
+        Held and won count the estimates booked in this week. Come back and correct the week as more
+        of them happen.
       </chakra.p>
       <SmallDisclosure
         ref={pendingRef}
         open={pendingFields.some((name) => typed?.[name] || stored?.[name])}
       >
-        <summary>Some still to come?</summary>
+        <summary>Any still to come?</summary>
         {pendingFields.map(field)}
       </SmallDisclosure>
       <Message role="alert">
         {step === "asking"
-          ? "More estimates than leads: from earlier weeks?"
+          ? "That’s more estimates than leads. Are some from earlier weeks?"
           : step === "failed"
-            ? "Not saved. Check your connection, or try again in a moment. Your numbers are kept here."
-            : newer && `Week ${week} was saved elsewhere first: ${describeWeek(stored)}`}
+            ? "Not saved. Check your connection, or try again in a moment. Your numbers are still here."
+            : newer && `Week ${week} was saved on another screen first: ${describeWeek(stored)}`}
       </Message>
       <SubmitButton busy={step === "saving"}>
         {step === "asking" ? "Yes, save" : newer ? "Keep mine" : `Save week ${week}`}

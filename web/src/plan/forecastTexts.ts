@@ -2,97 +2,72 @@ import {
   type MeasureName,
   measureNames,
   type PlanForecast,
-  type SavedPlan,
   type verdicts,
 } from "@planner/shared/api/planContract";
 import { formatAboutCount, formatAboutMoney, formatMoney, pluralize } from "@planner/shared/format";
 import { roundHalfUp } from "@planner/shared/plan/round";
 
-/** What a plan with a forecast says: the sentences of the page, without markup. */
-export type TrackedForecast = Readonly<{ forecast: PlanForecast; weeks: SavedPlan["weeks"] }>;
-
 type MeasureRow = Readonly<{
   name: string;
   figure: string;
   expectation: string;
-  verdict?: (typeof verdicts)[number];
-  range?: MeasureRange;
+  verdict: (typeof verdicts)[number];
+  range: MeasureRange;
 }>;
 
-/** The likely range and the estimate in percent of an axis, whose middle is the plan. All measures share its scale. */
+/** The likely range and the estimate in percent of an axis: its middle is the plan, better is to the right. */
 type MeasureRange = Readonly<{ low: number; high: number; estimate: number }>;
 
-/** The rows that compare the entered weeks with the plan. The trade's own measure, the cost per booked estimate, leads. */
-export function measureRows({ forecast, weeks }: TrackedForecast): readonly MeasureRow[] {
-  const deviations = measureNames.flatMap((measure) => {
-    const { low, high, plan } = forecast.measures[measure];
-    return [Math.abs(low / plan - 1), Math.abs(high / plan - 1)];
+/** The rows that compare what is likely with the plan. All share the scale of their axes. */
+export function measureRows({ measures: figures }: PlanForecast): readonly MeasureRow[] {
+  const ranges = measureNames.map((measure) => {
+    const { low, high, estimate, plan } = figures[measure];
+    const better = (figure: number) =>
+      measure === "cost_per_lead" ? plan / figure - 1 : figure / plan - 1;
+    const [one, other] = [better(low), better(high)];
+    return { low: Math.min(one, other), high: Math.max(one, other), estimate: better(estimate) };
   });
-  const scale = 50 / Math.max(...deviations);
-  return [
-    {
-      name: "Cost per booked estimate",
-      ...comparison(forecast.cost_per_booking, weeks, formatMoney),
-    },
-    ...measureNames.map((measure) => {
-      const figures = forecast.measures[measure];
+  const scale =
+    50 / Math.max(...ranges.flatMap(({ low, high }) => [Math.abs(low), Math.abs(high)]));
+  return measureNames.flatMap((measure, index) =>
+    ranges.slice(index, index + 1).map((range) => {
+      const { plan, estimate, low, high, verdict } = figures[measure];
       const { name, format } = measures[measure];
-      const { figure, expectation } = comparison(figures, weeks, format);
-      const isOff = !["On plan", "Too early"].includes(figures.verdict);
       return {
         name,
-        figure,
-        expectation: isOff ? `${expectation} ${likelyRange(figures)}` : expectation,
-        verdict: figures.verdict,
+        figure: format(estimate),
+        expectation: `Plan ${format(plan)}. Likely ${format(low)} to ${format(high)}.`,
+        verdict,
         range: {
-          low: 50 + scale * (figures.low / figures.plan - 1),
-          high: 50 + scale * (figures.high / figures.plan - 1),
-          estimate: 50 + scale * (figures.estimate / figures.plan - 1),
+          low: 50 + scale * range.low,
+          high: 50 + scale * range.high,
+          estimate: 50 + scale * range.estimate,
         },
       };
     }),
-  ];
-}
-
-/** What happened ("27%"), and "The plan expects 29% in weeks 1 to 4." */
-function comparison(
-  { actual, expected }: PlanForecast["cost_per_booking"],
-  weeks: SavedPlan["weeks"],
-  format: (figure: number) => string,
-) {
-  return {
-    figure: actual === undefined ? "–" : format(actual),
-    expectation:
-      expected === undefined
-        ? "Nothing to compare yet."
-        : `The plan expects ${format(expected)} in ${formatWeeks(weeks.map(({ week }) => week))}.`,
-  };
-}
-
-/** "Likely 3% to 39% above plan." */
-function likelyRange({ low, high, plan }: PlanForecast["measures"][MeasureName]): string {
-  const away = (figure: number) => formatPercent(Math.abs(figure / plan - 1));
-  if (low >= plan) return `Likely ${away(low)} to ${away(high)} above plan.`;
-  if (high <= plan) return `Likely ${away(high)} to ${away(low)} below plan.`;
-  return `Likely between ${away(low)} below and ${away(high)} above plan.`;
+  );
 }
 
 /** What to change. */
-export function advice({ lever, measures: figures, weeks }: PlanForecast): string {
-  if (lever === undefined) return "Nothing to change yet.";
-  const profit = formatThousands(figures[lever].profit_at_plan);
-  return `${measures[lever].lever} is what costs you: about ${profit} of profit by week ${weeks.length}.`;
+export function advice({ lever, spend, likely, at_plan_spend, weeks }: PlanForecast): string {
+  if (lever === undefined) return "Nothing stands out. Small leaks need more weeks to show.";
+  const { name, gain } = lever;
+  if (name !== "spend") {
+    return `${measures[name].lever} is what costs you: about ${formatThousands(gain)} of profit by week ${weeks.length}.`;
+  }
+  const [actual, planned] = [spend.a_week, spend.planned_a_week].map(formatMoney);
+  const jobs = [at_plan_spend?.jobs ?? likely.jobs, likely.jobs].map(({ median }) => median);
+  return `You spend ${actual} a week; the plan needs ${planned}. At the plan’s spend: about ${jobs.map(formatAboutCount).join(" jobs instead of ")}.`;
 }
 
 /** Where the plan ends up. */
-export function outlook({ weeks }: PlanForecast) {
-  const last = weeks.at(-1);
-  if (last === undefined) throw new Error("The forecast has no weeks");
-  const { low, median, high, planned, week } = last;
+export function outlook({ weeks, planned, likely, spend }: PlanForecast) {
+  const { jobs, profit } = likely;
+  const condition = `if you keep spending ${formatMoney(spend.a_week)} a week`;
   return {
-    jobs: pluralize(median.jobs, "job", formatAboutCount),
-    against: `by week ${week}, the plan says ${formatAboutCount(planned.jobs)}`,
-    range: `Eight times out of ten between ${formatAboutCount(low.jobs)} and ${formatAboutCount(high.jobs)}. Profit after ads about ${formatThousands(median.profit)}, between ${formatThousands(low.profit)} and ${formatThousands(high.profit)}.`,
+    jobs: pluralize(jobs.median, "job", formatAboutCount),
+    against: `by week ${weeks.length}. The plan says ${formatAboutCount(planned.jobs)}.`,
+    range: `Eight times out of ten it’s between ${formatAboutCount(jobs.low)} and ${formatAboutCount(jobs.high)}${spend.a_week > 0 ? `, ${condition}` : ""}. Profit after ads is about ${formatThousands(profit.median)}, between ${formatThousands(profit.low)} and ${formatThousands(profit.high)}.`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type CalendarDate, comingMonday } from "@planner/shared/calendar";
+import { planTokenScheme } from "@planner/shared/api/planContract";
 import { paths } from "@planner/shared/sitePaths";
 import { browserStorage } from "../browser/tabStorage.ts";
 
@@ -27,10 +27,9 @@ export function planUrl(token: string): string {
   return `${location.origin}${paths.plan}#${token}`;
 }
 
-/** The first day of a plan that is saved on this day: "2026-11-30". */
-export function planStart(today: CalendarDate): string {
-  const { year, month, day } = comingMonday(today);
-  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, "2026-11-30".length);
+/** Calls the API as the holder of a link. In a header and never in the address, so that no log has the token. */
+export function holderOf(token: string) {
+  return { authorization: `${planTokenScheme} ${token}` };
 }
 
 /** The token of the plan that this browser opened last. */

@@ -20,14 +20,22 @@ export type SavedLead = Readonly<{
   /** The idempotency key that saved the lead. */
   key: string;
   inputs: PlanInputs;
-  plan?: Readonly<{ token: string; start_date: string; inputs: PlanInputs }> | undefined;
+  plan?: Readonly<SavedLink & { inputs: PlanInputs }> | undefined;
 }>;
+
+/** `mail`: whether an email with the link comes. */
+type SavedLink = { token: string; start_date: string; mail?: boolean | undefined };
 
 const savedLeadSchema = z.object({
   key: z.string(),
   inputs: planInputsSchema,
   plan: z.optional(
-    z.object({ token: z.string(), start_date: z.string(), inputs: planInputsSchema }),
+    z.object({
+      token: z.string(),
+      start_date: z.string(),
+      inputs: planInputsSchema,
+      mail: z.optional(z.boolean()),
+    }),
   ),
 });
 

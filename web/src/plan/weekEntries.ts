@@ -5,7 +5,7 @@ import {
   type WeekEntry,
   weekEntrySchema,
 } from "@planner/shared/api/planContract";
-import type { CalendarDate } from "@planner/shared/calendar";
+import { type CalendarDate, dayMs } from "@planner/shared/calendar";
 import { type FieldError, fieldErrors } from "@planner/shared/lead/fieldRules";
 import { parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
 import { parseJson } from "@planner/shared/parseJson";
@@ -105,5 +105,3 @@ const monthAndDay = new Intl.DateTimeFormat("en-US", {
   day: "numeric",
   timeZone: "UTC",
 });
-
-const dayMs = 86_400_000;

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect } from "react";
 import { Icon } from "../ui/icons.tsx";
 
 /** A collapsible section, closed at first. The browser's find-in-page opens it too. */
-export function Disclosure({ title, id, children }: DisclosureProps) {
+export function Disclosure({ title, id, isFolded, children }: DisclosureProps) {
   return (
-    <Frame id={id}>
+    <Frame id={id} data-folded={isFolded || undefined}>
       <summary>
         <h2>{title}</h2>
         <Icon>
@@ -35,6 +35,8 @@ export const SmallDisclosure = chakra("details", {
 type DisclosureProps = {
   readonly title: string;
   readonly id?: string;
+  /** Whether it stays closed on paper, among the figures. */
+  readonly isFolded?: boolean;
   readonly children: ReactNode;
 };
 
@@ -43,7 +45,9 @@ export function useOpenOnPaper(): void {
   useEffect(() => {
     let opened: readonly HTMLDetailsElement[] = [];
     const open = () => {
-      opened = [...document.querySelectorAll<HTMLDetailsElement>("details:not([open])")];
+      opened = [
+        ...document.querySelectorAll<HTMLDetailsElement>("details:not([open], [data-folded])"),
+      ];
       for (const details of opened) details.open = true;
     };
     const close = () => {
@@ -62,6 +66,7 @@ const Frame = chakra("details", {
   base: {
     borderTopWidth: "1px",
     _print: { borderTopWidth: "0" },
+    "&[data-folded]": { _print: { order: "2" } },
     "& > summary": {
       display: "flex",
       alignItems: "center",

@@ -1,12 +1,15 @@
 import { chakra } from "@chakra-ui/react";
-import { Fragment, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { LineChartModel } from "./chartModels.ts";
 
 /** A line chart over weeks. Each line has its label at its end. A new width remounts the drawing, so that only changed data is animated. */
 export function LineChart({ model }: { readonly model: LineChartModel }) {
   const frame = useRef<HTMLDivElement>(null);
   const measured = useWidth(frame);
-  const width = measured && Math.max(measured, narrowest);
+  const isPrinted = usePrinted();
+  const width = isPrinted ? paper.width : measured && Math.max(measured, narrowest);
+  const height = isPrinted ? paper.height : screenHeight;
   return (
     <ChartFrame ref={frame}>
       {width !== undefined && (
@@ -17,7 +20,7 @@ export function LineChart({ model }: { readonly model: LineChartModel }) {
           role="img"
           aria-label={model.description}
         >
-          <Drawing model={model} width={width} />
+          <Drawing model={model} width={width} height={height} />
         </svg>
       )}
     </ChartFrame>
@@ -28,7 +31,9 @@ export function LineChart({ model }: { readonly model: LineChartModel }) {
 const narrowest = 280;
 
 /** In pixels, like all sizes below. */
-const height = 176;
+const screenHeight = 176;
+/** As wide as A4 without margins, and low enough for one page. */
+const paper = { width: 703, height: 124 };
 const characterWidth = 8;
 const labelGap = 16;
 const margin = { top: 22, bottom: 26 };
@@ -36,7 +41,9 @@ const margin = { top: 22, bottom: 26 };
 /** From the tick labels to the plot, and from a line's end to its label. */
 const distance = { ticks: 8, label: 16 };
 
-function Drawing({ model, width }: Readonly<{ model: LineChartModel; width: number }>) {
+type DrawingProps = Readonly<{ model: LineChartModel; width: number; height: number }>;
+
+function Drawing({ model, width, height }: DrawingProps) {
   const { weeks, scale, lines, band, points = [], level, mark } = model;
   const left = labelWidth(scale.ticks.map(scale.format)) + distance.ticks;
   const right = labelWidth(lines.map(({ label }) => label));
@@ -139,6 +146,21 @@ function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
 
 const phoneWidth = 358;
 
+/** Whether the page is being printed. The browser prints what is drawn when the event returns. */
+function usePrinted(): boolean {
+  const [isPrinted, setPrinted] = useState(false);
+  useEffect(() => {
+    const update = ({ type }: Event) => flushSync(() => setPrinted(type === "beforeprint"));
+    window.addEventListener("beforeprint", update);
+    window.addEventListener("afterprint", update);
+    return () => {
+      window.removeEventListener("beforeprint", update);
+      window.removeEventListener("afterprint", update);
+    };
+  }, []);
+  return isPrinted;
+}
+
 /**
  * Styles the parts of a chart with the theme's colors. Lines also differ by weight and dashes, for color-blind
  * readers, paper and forced colors.
@@ -146,23 +168,24 @@ const phoneWidth = 358;
 const ChartFrame = chakra("div", {
   base: {
     mt: "2",
-    minH: { base: `${height}px`, _print: "0" },
+    minH: { base: `${screenHeight}px`, _print: "0" },
     "& svg": {
       display: "block",
       width: "full",
       height: "auto",
       overflow: "visible",
-      _print: { maxW: "32rem" },
     },
     // An outline in the background color keeps text readable across lines.
     "& text": {
       fill: "fg.muted",
-      fontSize: "xs",
+      fontSize: { base: "xs", _print: "10px" },
       stroke: "bg",
       strokeWidth: "3px",
       strokeLinejoin: "round",
       paintOrder: "stroke",
       _highContrast: { fill: "CanvasText", stroke: "Canvas" },
+      // On paper, lines are closer.
+      _print: { stroke: "#fff", strokeWidth: "7px" },
     },
     "& text[data-tone=lead], & text[data-tone=mark]": { fill: "fg", fontWeight: "bold" },
     "& text[data-tone=second]": { fill: "fg", fontWeight: "semibold" },

@@ -1,9 +1,11 @@
-import { chakra } from "@chakra-ui/react";
+import { chakra, type HTMLChakraProps } from "@chakra-ui/react";
 import { Global } from "@emotion/react";
 import type { CalendarDate } from "@planner/shared/calendar";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { describeGoals } from "@planner/shared/plan/planTexts";
+import { lazy, Suspense } from "react";
 import { useBrand } from "../browser/brand.ts";
+import { ScreenBoundary } from "../ui/screen/ScreenBoundary.tsx";
 
 /** The heading of a printed plan: the visitor, the date, the agency and the goals. Hidden on screen. */
 export function PaperHeading({ plan, today, visitorName }: PaperHeadingProps) {
@@ -49,6 +51,21 @@ export const OnPaper = chakra("p", {
   base: { display: "none", _print: { display: "block", fontWeight: "bold" } },
 });
 
+/** A link as a QR code, on paper only. If its code does not load, paper has the link's text. */
+export function PaperQrCode({ url, ...place }: Readonly<{ url: string }> & HTMLChakraProps<"div">) {
+  return (
+    <chakra.div display="none" w="20mm" _print={{ display: "block" }} {...place}>
+      <ScreenBoundary fallback={null}>
+        <Suspense>
+          <QrCode text={url} />
+        </Suspense>
+      </ScreenBoundary>
+    </chakra.div>
+  );
+}
+
+const QrCode = lazy(async () => ({ default: (await import("./QrCode.tsx")).QrCode }));
+
 /** Print styles of the whole page. Each section hides its own interactive parts, except buttons. */
 export function PrintStyles() {
   return <Global styles={onPaper} />;
@@ -71,7 +88,11 @@ const onPaper = {
     "table, section, li, dl > div": { breakInside: "avoid" },
     "header > div": { paddingInline: "0 !important" },
     "h2, h3, summary, h2 + p, h3 + p": { breakAfter: "avoid" },
-    "td, th": { paddingBlock: "0.25rem !important" },
-    main: { padding: "0.75rem 1px 0 !important", maxWidth: "none !important" },
+    "td, th": { paddingBlock: "0.125rem !important" },
+    main: {
+      position: "relative",
+      padding: "0.75rem 1px 0 !important",
+      maxWidth: "none !important",
+    },
   },
 } as const;

@@ -17,7 +17,7 @@ export const Badge = chakra("span", {
     lineHeight: "1.25rem",
     fontWeight: "bold",
     whiteSpace: "nowrap",
-    _print: { borderWidth: "1px", borderColor: "fg", bg: "transparent !important" },
+    _print: { borderWidth: "1px", borderColor: "fg", bg: "#fff !important" },
   },
   variants: {
     tone: {

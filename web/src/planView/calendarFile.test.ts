@@ -3,36 +3,48 @@ import { describe, expect, it } from "vitest";
 import { calendarFile } from "./calendarFile.ts";
 
 const entry = {
-  site: "Pour; Profit",
   uid: "install-start-20261231@planner",
-  day: { year: 2026, month: 12, day: 31 },
+  day: "20261231",
   title: "Start, of the plan; with José",
   description: `First line\nSecond line, ${"a long one – ".repeat(12)}C:\\end`,
-  writtenAt: new Date("2026-12-28T15:04:05.678Z"),
 };
+const fileOf = (...entries: Parameters<typeof calendarFile>[0]) =>
+  calendarFile(entries, {
+    site: "Pour; Profit",
+    writtenAt: new Date("2026-12-28T15:04:05.678Z"),
+  });
+
+function eventsOf(file: string) {
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  return calendar.getAllSubcomponents("vevent").map((event) => new ICAL.Event(event));
+}
 
 describe("calendarFile", () => {
-  it("parses in a calendar library", () => {
-    const calendar = new ICAL.Component(ICAL.parse(calendarFile(entry)));
-    const event = new ICAL.Event(calendar.getFirstSubcomponent("vevent") ?? undefined);
-    expect(event.uid).toBe(entry.uid);
-    expect(event.summary).toBe(entry.title);
-    expect(event.description).toBe(entry.description);
-    expect([event.startDate.isDate, event.startDate.toString()]).toEqual([true, "2026-12-31"]);
-    expect(event.endDate.toString()).toBe("2027-01-01");
+  it("parses in a calendar library, with alarms at 8:00 that leave the time free", () => {
+    const [event, other] = eventsOf(fileOf(entry, { ...entry, uid: "other" }));
+    expect(event?.uid).toBe(entry.uid);
+    expect(event?.summary).toBe(entry.title);
+    expect(event?.description).toBe(entry.description);
+    expect(event?.startDate.toString()).toBe("2026-12-31T08:00:00");
+    expect(event?.component.getFirstPropertyValue("transp")).toBe("TRANSPARENT");
+    const alarm = event?.component.getFirstSubcomponent("valarm");
+    expect(alarm?.getFirstPropertyValue("trigger")?.toString()).toBe("PT0S");
+    expect(other?.uid).toBe("other");
   });
 
   it("repeats an event weekly", () => {
-    expect(calendarFile(entry)).not.toContain("RRULE");
-    const calendar = new ICAL.Component(ICAL.parse(calendarFile({ ...entry, weeks: 12 })));
-    const event = new ICAL.Event(calendar.getFirstSubcomponent("vevent") ?? undefined);
-    const days = event.iterator();
-    expect([days.next(), days.next()].map(String)).toEqual(["2026-12-31", "2027-01-07"]);
-    expect(event.component.getFirstPropertyValue("rrule")?.toString()).toContain("COUNT=12");
+    expect(fileOf(entry)).not.toContain("RRULE");
+    const [event] = eventsOf(fileOf({ ...entry, weeks: 12 }));
+    const days = event?.iterator();
+    expect([days?.next(), days?.next()].map((day) => day?.toString().slice(0, 10))).toEqual([
+      "2026-12-31",
+      "2027-01-07",
+    ]);
+    expect(event?.component.getFirstPropertyValue("rrule")?.toString()).toContain("COUNT=12");
   });
 
   it("folds lines at 75 bytes and ends them with CRLF", () => {
-    const file = calendarFile(entry);
+    const file = fileOf(entry);
     expect(file.endsWith("END:VCALENDAR\r\n")).toBe(true);
     expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
     for (const line of file.split("\r\n")) {

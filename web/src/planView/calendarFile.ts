@@ -2,76 +2,92 @@ import { planWeeks } from "@planner/shared/api/planContract";
 import type { CalendarDate } from "@planner/shared/calendar";
 import { pageBrand } from "../browser/brand.ts";
 
-/** Downloads a reminder to enter the numbers of each of the plan's weeks, on the Monday after it. */
-export function saveReminder(startDate: string, url: string): void {
+/** To enter the numbers of each of the plan's weeks, on the Monday after it. */
+export function mondayReminder(startDate: string, url: string): CalendarEntry {
   const [year = 0, month = 0, day = 0] = startDate.split("-").map(Number);
-  download("plan-reminder.ics", {
+  return {
     uid: `plan-reminder-${startDate}@${location.hostname}`,
-    day: { year, month, day: day + 7 },
+    day: dayAfter({ year, month, day }, 7),
     weeks: planWeeks,
     title: "Five numbers for my ad plan",
     description: url,
-  });
+  };
 }
 
-/** Downloads the start date as a calendar file. */
-export function saveStartDate(day: CalendarDate, description: string): void {
-  download("plan-start-date.ics", {
-    uid: `plan-start-${dayOf(day, 0)}@${location.hostname}`,
+/** To pick a time for the strategy call, on the next day. Nothing is booked yet, so it files no start. */
+export function callReminder(today: CalendarDate, caller: string, text: string): CalendarEntry {
+  const day = dayAfter(today, 1);
+  return {
+    uid: `plan-call-${day}@${location.hostname}`,
     day,
-    title: `Ad-budget plan by ${pageBrand().name}: next start date`,
-    description,
-  });
+    title: `Pick a time with ${caller} for my ad plan`,
+    description: text,
+  };
 }
 
-function download(fileName: string, entry: Omit<CalendarEntry, "site" | "writtenAt">): void {
-  const file = calendarFile({ ...entry, site: pageBrand().name, writtenAt: new Date() });
+/** Downloads reminders as one calendar file. */
+export function saveReminders(entries: readonly CalendarEntry[]): void {
+  const file = calendarFile(entries, { site: pageBrand().name, writtenAt: new Date() });
   const address = URL.createObjectURL(new Blob([file], { type: "text/calendar;charset=utf-8" }));
   const link = document.createElement("a");
   link.href = address;
-  link.download = fileName;
+  link.download = "ad-plan.ics";
   link.click();
   // Revoking it earlier could cancel the download.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** An all-day event. */
+/** A reminder at 8:00 on the clock of the device that shows it. */
 type CalendarEntry = {
-  /** The name of the site that creates the file. */
-  readonly site: string;
   readonly uid: string;
-  readonly day: CalendarDate;
+  /** "20261207". */
+  readonly day: string;
   /** Repeats it in as many weeks. */
   readonly weeks?: number;
   readonly title: string;
   readonly description: string;
+};
+
+type FileOrigin = {
+  /** The name of the site that creates the file. */
+  readonly site: string;
   /** The time at which the file is created. */
   readonly writtenAt: Date;
 };
 
-/** An iCalendar file (RFC 5545) with one all-day event. */
-export function calendarFile({ day, weeks, ...entry }: CalendarEntry): string {
+/** An iCalendar file (RFC 5545). Its events have an alarm, and leave the time free for others. */
+export function calendarFile(
+  entries: readonly CalendarEntry[],
+  { site, writtenAt }: FileOrigin,
+): string {
+  const events = entries.flatMap(({ uid, day, weeks, title, description }) => [
+    "BEGIN:VEVENT",
+    `UID:${uid}`,
+    `DTSTAMP:${writtenAt.toISOString().replace(/[-:]|\.\d+/g, "")}`,
+    `DTSTART:${day}T080000`,
+    "DURATION:PT15M",
+    ...(weeks === undefined ? [] : [`RRULE:FREQ=WEEKLY;COUNT=${weeks}`]),
+    `SUMMARY:${escaped(title)}`,
+    `DESCRIPTION:${escaped(description)}`,
+    "TRANSP:TRANSPARENT",
+    "BEGIN:VALARM",
+    "ACTION:DISPLAY",
+    "TRIGGER:PT0S",
+    `DESCRIPTION:${escaped(title)}`,
+    "END:VALARM",
+    "END:VEVENT",
+  ]);
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    `PRODID:-//${escaped(entry.site)}//Plan//EN`,
-    "BEGIN:VEVENT",
-    `UID:${entry.uid}`,
-    `DTSTAMP:${entry.writtenAt.toISOString().replace(/[-:]|\.\d+/g, "")}`,
-    `DTSTART;VALUE=DATE:${dayOf(day, 0)}`,
-    // The end is exclusive: the day after.
-    `DTEND;VALUE=DATE:${dayOf(day, 1)}`,
-    ...(weeks === undefined ? [] : [`RRULE:FREQ=WEEKLY;COUNT=${weeks}`]),
-    `SUMMARY:${escaped(entry.title)}`,
-    `DESCRIPTION:${escaped(entry.description)}`,
-    "TRANSP:TRANSPARENT",
-    "END:VEVENT",
+    `PRODID:-//${escaped(site)}//Plan//EN`,
+    ...events,
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-function dayOf({ year, month, day }: CalendarDate, later: number): string {
+function dayAfter({ year, month, day }: CalendarDate, later: number): string {
   const iso = new Date(Date.UTC(year, month - 1, day + later)).toISOString();
   return iso.slice(0, 10).replaceAll("-", "");
 }

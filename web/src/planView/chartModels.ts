@@ -6,7 +6,7 @@ import {
   scenarioNames,
 } from "@planner/shared/plan/Plan";
 import { breakEvenWeek } from "@planner/shared/plan/planEconomics";
-import { formatGoal, goalLabel, goalWeek, goalWeekSentence } from "@planner/shared/plan/planTexts";
+import { goalLabel, goalWeek, goalWeekSentence } from "@planner/shared/plan/planTexts";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 import { type RunningTotals, runningTotals } from "@planner/shared/plan/simulateWeeks";
 import { nice, ticks } from "d3-array";
@@ -26,7 +26,7 @@ export function growthChart(plan: Plan): LineChartModel {
   return {
     description: `Line chart of the bookings in each of ${weeks.length} weeks: ${formatCount(values[0] ?? 0)} in the first week, ${formatCount(values.at(-1) ?? 0)} in the last. ${goalWeekSentence(plan)}`,
     weeks: { first: 1, last: weeks.length, ticks: [1, ...periodWeeks(plan)] },
-    scale: valueScale([...values, goal], formatGoal),
+    scale: valueScale([...values, goal]),
     lines: [line],
     level: { value: goal, label: goalLabel(plan) },
     ...(reached && {
@@ -132,14 +132,23 @@ type ChartLine = {
 
 /**
  * An axis from 0 to a round number that is at least the highest value, with about four ticks. Without values it still
- * has a range.
+ * has a range. Counts have as many decimals as their ticks need, so that no two of them look the same.
  */
-export function valueScale(values: readonly number[], format: ValueScale["format"]): ValueScale {
+export function valueScale(
+  values: readonly number[],
+  format: ValueScale["format"] = formatTick,
+): ValueScale {
   const [, top] = nice(0, Math.max(...values) || 1, aboutFour);
   return { top, ticks: ticks(0, top, aboutFour), format };
 }
 
 const aboutFour = 4;
+
+function formatTick(count: number): string {
+  return tickFormat.format(count);
+}
+
+const tickFormat = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 6 });
 
 /** The weeks that the axes label: the ends of the periods (4, 8 and 12). */
 function periodWeeks({ assumptions }: Pick<Plan, "assumptions">): readonly number[] {

@@ -1,31 +1,26 @@
-import { adminContract, type LeadQueue, type TrackedPlan } from "@planner/shared/api/adminContract";
+import {
+  adminContract,
+  type EditedLead,
+  type LeadQueue,
+  type TrackedPlan,
+} from "@planner/shared/api/adminContract";
+import type { ApiRoute } from "@planner/shared/api/route";
 import { type DueGroup, inQueueOrder } from "@planner/shared/lead/followUp/due";
-import { type LeadEvent, newEventSchema } from "@planner/shared/lead/followUp/leadEvent";
-import { leadFilterSchema } from "@planner/shared/lead/leadFilter";
+import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import type * as z from "zod/mini";
 import { editLead, otherLeads, pageOf, statsOf } from "./fakeLeadTable.ts";
+import { type Answer, type Call, fakeServer, problem, readRequest } from "./fakeServer.ts";
 import { aLead } from "./someLeads.ts";
 
-type Answer = () => Response | Promise<Response>;
-type Call =
-  | "isAdmin"
-  | "listLeads"
-  | "leadStats"
-  | "getLead"
-  | "changeStage"
-  | "addLeadEvent"
-  | "startCall"
-  | "leadQueue"
-  | "leadChanges"
-  | "listPlans"
-  | "createLeadPlan";
+type CallName = keyof typeof adminContract;
 
 /**
- * A fake of the admin API, which serves `leads`, newest first. Its user can change the fields at any time, edit a lead as
- * another administrator with `edit`, and replace whole responses with `answers`.
+ * Replaces `fetch` with a fake of the admin API, which serves `leads`, newest first. Its user can change the fields at any
+ * time, edit a lead as another administrator with `edit`, and replace whole responses with `answers`.
  */
-export function fakeAdminServer(leads: readonly Lead[] = []) {
-  const results = new Map<string, unknown>();
+export function fakeAdminApi(leads: readonly Lead[] = []) {
+  const results = new Map<string, EditedLead>();
   const fake = {
     leads,
     isAdmin: true,
@@ -34,7 +29,7 @@ export function fakeAdminServer(leads: readonly Lead[] = []) {
     /** The timelines by lead, newest first. */
     events: new Map<string, readonly LeadEvent[]>(),
     /** Served once by the next call of `leadChanges`. */
-    changes: { leads: [] as readonly Lead[], erased_ids: [] as readonly string[], has_more: false },
+    changes: noChanges,
     /** Whether the queue has the leads that are due. */
     hasQueue: false,
     /** The saved plans, the longest silent first. */
@@ -54,66 +49,64 @@ export function fakeAdminServer(leads: readonly Lead[] = []) {
     by: "ann@planner.local",
   });
 
-  const save = (id: string, event: LeadEvent) => {
+  const save = (id: string, event: LeadEvent): EditedLead => {
     fake.edit(id, event);
-    return { lead: fake.leads.find((lead) => lead.id === id), event };
+    return { lead: leadOf(id) ?? aLead(), event };
   };
 
-  const responses: Readonly<Record<Call, (request: ParsedRequest) => Response>> = {
-    isAdmin: () => Response.json({ is_admin: fake.isAdmin }),
-    leadStats: () => Response.json(statsOf(fake.leads)),
-    listLeads: ({ query }) => {
-      const filter = leadFilterSchema.safeParse(Object.fromEntries(query));
-      if (!filter.success) return problem(422, filter.error.issues[0]?.message);
-      const size = Math.min(fake.pageSize, Number(query.get("limit") ?? 25));
-      return Response.json(pageOf(fake.leads, filter.data, { cursor: query.get("cursor"), size }));
-    },
-    getLead: ({ lead }) =>
-      Response.json({
-        lead,
-        events: fake.events.get(lead.id) ?? [],
-        ...otherLeads(fake.leads, lead),
-        plan: fake.plans.find(({ lead_id }) => lead_id === lead.id),
-      }),
-    changeStage: ({ lead, body, headers }) => {
-      const version = headers.get("If-Match");
-      if (version === null) return problem(428, "If-Match is missing");
-      const patch = adminContract.changeStage.request.shape.body.safeParse(body);
-      if (!patch.success) return problem(422, patch.error.issues[0]?.message);
-      if (version !== `"${lead.version}"`) {
-        const last_change = fake.events.get(lead.id)?.find(({ kind }) => kind === "stage");
-        return problem(412, "The lead has changed", { lead, ...(last_change && { last_change }) });
+  const leadOf = (id: string) => fake.leads.find((lead) => lead.id === id);
+
+  const { isAdmin, leadStats, listLeads, getLead, changeStage, addLeadEvent } = adminContract;
+  const { startCall, leadQueue, listPlans, createLeadPlan, leadChanges } = adminContract;
+  const endpoints: Readonly<Record<CallName, Endpoint>> = {
+    isAdmin: serve(isAdmin, () => ({ is_admin: fake.isAdmin })),
+    leadStats: serve(leadStats, () => statsOf(fake.leads)),
+    listLeads: serve(listLeads, ({ query: { cursor, limit, ...filter } }) =>
+      pageOf(fake.leads, filter, { cursor, size: Math.min(fake.pageSize, limit) }),
+    ),
+    getLead: serve(getLead, ({ id }) => {
+      const lead = leadOf(id);
+      return lead
+        ? {
+            lead,
+            events: [...(fake.events.get(id) ?? [])],
+            ...otherLeads(fake.leads, lead),
+            plan: fake.plans.find(({ lead_id }) => lead_id === id),
+          }
+        : unknownLead();
+    }),
+    changeStage: serve(changeStage, ({ id, ifMatch, body }) => {
+      const lead = leadOf(id);
+      if (!lead) return unknownLead();
+      if (ifMatch !== lead.version) {
+        const last_change = fake.events.get(id)?.find(({ kind }) => kind === "stage");
+        return problem(412, { lead, last_change });
       }
-      const { stage: to, ...details } = patch.data;
-      return Response.json(
-        save(lead.id, { ...eventFields(), kind: "stage", from: lead.stage, to, ...details }),
-      );
-    },
-    addLeadEvent: ({ lead, body, headers }) => {
-      const key = headers.get("Idempotency-Key");
-      const event = newEventSchema.safeParse(body);
-      if (key === null) return problem(400, "Idempotency-Key is missing");
-      if (!event.success) return problem(422, event.error.issues[0]?.message);
-      const isTaken = event.data.kind === "owner" && event.data.is_mine && lead.owner !== undefined;
-      if (isTaken) return problem(412, "The lead belongs to another", { lead });
-      const result = results.get(key) ?? save(lead.id, { ...eventFields(), ...event.data });
+      const { stage: to, undoes: _, ...details } = body;
+      return save(id, { ...eventFields(), kind: "stage", from: lead.stage, to, ...details });
+    }),
+    addLeadEvent: serve(addLeadEvent, ({ id, idempotencyKey: key, body: event }) => {
+      const lead = leadOf(id);
+      if (!lead) return unknownLead();
+      const isTaken = event.kind === "owner" && event.is_mine && lead.owner !== undefined;
+      if (isTaken) return problem(412, { lead });
+      const result = results.get(key) ?? save(id, { ...eventFields(), ...event });
       results.set(key, result);
-      return Response.json(result, { status: 201 });
-    },
-    startCall: ({ lead, headers }) => {
-      const call = { id: headers.get("Idempotency-Key") ?? "", by: "ann@planner.local" };
-      const calls = [...(lead.calls ?? []), { ...call, at: "2026-11-17T12:30:00.000Z" }];
-      fake.leads = fake.leads.map((one) => (one.id === lead.id ? { ...one, calls } : one));
-      return Response.json({ lead: { ...lead, calls } }, { status: 201 });
-    },
-    leadQueue: ({ query }) => {
-      const rows = inQueueOrder(
-        fake.hasQueue ? fake.leads : [],
-        new Date("2026-11-17T12:30:00.000Z"),
-      );
+      return result;
+    }),
+    startCall: serve(startCall, ({ id, idempotencyKey }) => {
+      const lead = leadOf(id);
+      if (!lead) return unknownLead();
+      const { at, by } = eventFields();
+      const calls = [...(lead.calls ?? []), { id: idempotencyKey, at, by }];
+      fake.leads = fake.leads.map((one) => (one.id === id ? { ...one, calls } : one));
+      return { lead: { ...lead, calls } };
+    }),
+    leadQueue: serve(leadQueue, ({ query: { limit } }) => {
+      const rows = inQueueOrder(fake.hasQueue ? fake.leads : [], new Date(eventFields().at));
       const waiting = (group: DueGroup) => rows.filter(({ due }) => due.group === group).length;
-      return Response.json({
-        leads: rows.slice(0, Number(query.get("limit"))).map(({ lead }) => lead),
+      return {
+        leads: rows.slice(0, limit).map(({ lead }) => lead),
         waiting: {
           clock: waiting("clock"),
           follow_up: waiting("follow_up"),
@@ -121,95 +114,74 @@ export function fakeAdminServer(leads: readonly Lead[] = []) {
           new: waiting("new"),
         },
         calls_today: 0,
-        bookings: fake.bookings,
-      });
-    },
-    listPlans: ({ query }) => {
-      const from = Number(query.get("cursor") ?? 0);
+        bookings: [...fake.bookings],
+      };
+    }),
+    listPlans: serve(listPlans, ({ query: { cursor } }) => {
+      const from = Number(cursor ?? 0);
       const end = from + fake.pageSize;
-      return Response.json({
+      return {
         plans: fake.plans.slice(from, end),
         next_cursor: end < fake.plans.length ? String(end) : null,
-      });
-    },
-    createLeadPlan: ({ body }) => {
-      const plan = adminContract.createLeadPlan.request.shape.body.safeParse(body);
-      return plan.success
-        ? Response.json({ token: "a-token" }, { status: 201 })
-        : problem(422, plan.error.issues[0]?.message);
-    },
-    leadChanges: ({ query }) => {
-      const { changes } = fake;
-      const isFirst = !query.has("since");
-      fake.changes = { leads: [], erased_ids: [], has_more: false };
-      return Response.json({
-        ...(isFirst ? fake.changes : changes),
-        next_since: `position ${fake.requests.length}`,
-      });
-    },
+      };
+    }),
+    createLeadPlan: serve(createLeadPlan, () => ({ token: "a-token" })),
+    leadChanges: serve(leadChanges, ({ query: { since } }) => {
+      const { leads, erased_ids, has_more } = since === undefined ? noChanges : fake.changes;
+      fake.changes = noChanges;
+      const next_since = eventFields().at;
+      return { leads: [...leads], erased_ids: [...erased_ids], has_more, next_since };
+    }),
   };
 
-  const handle = async (path: string, init: RequestInit = {}): Promise<Response> => {
-    const url = new URL(path, location.href);
-    const route = routes.find(
-      ({ method, pattern }) => method === (init.method ?? "GET") && pattern.test(url.pathname),
-    );
-    if (!route) throw new TypeError(`No network: ${path}`);
-    const { call, pattern } = route;
-    const headers = new Headers(init.headers);
-    const body: unknown = init.body ? JSON.parse(String(init.body)) : undefined;
-    fake.requests.push({ url: path, authorization: headers.get("Authorization"), body });
-    const answer = fake.answers[call];
-    if (answer) return answer();
-    const id = url.pathname.match(pattern)?.[1];
-    const lead = fake.leads.find((one) => one.id === id);
-    if (id && !lead) return problem(404, "This lead does not exist or was erased");
-    return responses[call]({ query: url.searchParams, headers, body, lead: lead ?? aLead() });
-  };
-  return { fake, handle };
+  fakeServer((call) => {
+    const { path: url, body, request } = call;
+    fake.requests.push({ url, authorization: request.headers.get("Authorization"), body });
+    const name = callNames.find((each) => adminContract[each] === call.route);
+    return name && (fake.answers[name]?.() ?? endpoints[name](call));
+  });
+  return fake;
 }
 
-/** The fake, as tests use it. */
-export type FakeAdminApi = ReturnType<typeof fakeAdminServer>["fake"];
+const callNames = Object.keys(adminContract).filter(isCallName);
+
+function isCallName(name: string): name is CallName {
+  return name in adminContract;
+}
+
+type Endpoint = (call: Call) => Response;
+
+/** Serves a route: a handler gets the request, and returns what the route responds or an error response. */
+function serve<Request extends z.ZodMiniObject, Result extends z.ZodMiniType>(
+  route: ApiRoute & { readonly request: Request; readonly response: Result },
+  handle: (request: z.output<Request>) => z.output<Result> | Response,
+): Endpoint {
+  return (call) => {
+    const request = readRequest<Request>(route, call);
+    const result = request instanceof Response ? request : handle(request);
+    return result instanceof Response ? result : Response.json(result, { status: route.status });
+  };
+}
+
+function unknownLead(): Response {
+  return problem(404, { detail: "This lead does not exist or was erased" });
+}
+
+type Changes = Readonly<{
+  leads: readonly Lead[];
+  erased_ids: readonly string[];
+  has_more: boolean;
+}>;
 
 type FakeRequest = { url: string; authorization: string | null; body: unknown };
 
-type ParsedRequest = {
-  readonly query: URLSearchParams;
-  readonly headers: Headers;
-  readonly body: unknown;
-  /** The lead whose id is in the path, if there is one. */
-  readonly lead: Lead;
-};
+const noChanges: Changes = { leads: [], erased_ids: [], has_more: false };
 
-function noAnswers(): Partial<Record<Call, Answer>> {
+function noAnswers(): Partial<Record<CallName, () => Answer>> {
   return {};
 }
 
 /** An error response of the API. */
-export function refusal(status: number): Answer {
-  return () => problem(status, "Refused");
+export function refusal(status: number): () => Response {
+  return () => problem(status);
 }
-
-/** The response of an unreachable API. */
-export function unreachable(): Promise<Response> {
-  return Promise.reject(new TypeError("Failed to fetch"));
-}
-
-function problem(status: number, detail = "Refused", extension: object = {}): Response {
-  return Response.json({ title: "Refused", status, detail, ...extension }, { status });
-}
-
-const routes = [
-  { call: "isAdmin", method: "POST", pattern: /^\/api\/is-admin$/ },
-  { call: "leadStats", method: "GET", pattern: /^\/api\/leads\/stats$/ },
-  { call: "leadChanges", method: "GET", pattern: /^\/api\/leads\/changes$/ },
-  { call: "leadQueue", method: "GET", pattern: /^\/api\/leads\/queue$/ },
-  { call: "startCall", method: "POST", pattern: /^\/api\/leads\/([^/]+)\/calls$/ },
-  { call: "listLeads", method: "GET", pattern: /^\/api\/leads$/ },
-  { call: "getLead", method: "GET", pattern: /^\/api\/leads\/([^/]+)$/ },
-  { call: "changeStage", method: "PATCH", pattern: /^\/api\/leads\/([^/]+)$/ },
-  { call: "listPlans", method: "GET", pattern: /^\/api\/plans$/ },
-  { call: "createLeadPlan", method: "POST", pattern: /^\/api\/leads\/([^/]+)\/plan$/ },
-  { call: "addLeadEvent", method: "POST", pattern: /^\/api\/leads\/([^/]+)\/events$/ },
-] as const satisfies readonly { call: Call; method: string; pattern: RegExp }[];

@@ -1,28 +1,25 @@
-import { vi } from "vitest";
+import { contract } from "@planner/shared/api/contract";
+import { idempotencyKeyHeader } from "@planner/shared/api/route";
+import { type Answer, fakeServer, problem, readRequest } from "./fakeServer.ts";
 
 type LeadRequest = { readonly key: string; readonly body: unknown };
-type Answer = () => Response | Promise<Response>;
 
-/** Replaces `fetch` with a fake of the public API that records requests. Unknown URLs fail like an unreachable network. */
-export function fakeApi(answers: { readonly lead?: Answer; readonly config?: Answer } = {}) {
+/** Replaces `fetch` with a fake of the public API that records the leads. */
+export function fakeApi({ lead, config = noConfig }: FakeAnswers = {}) {
   const leadRequests: LeadRequest[] = [];
-  const configRequests: string[] = [];
-  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
-    if (url === "/api/leads") {
-      leadRequests.push({
-        key: new Headers(init?.headers).get("Idempotency-Key") ?? "",
-        body: JSON.parse(String(init?.body)),
-      });
-      return (answers.lead ?? savedLead)();
-    }
-    if (url === "/config.json") {
-      configRequests.push(url);
-      return (answers.config ?? noConfig)();
-    }
-    throw new TypeError(`No network: ${url}`);
+  fakeServer((call) => {
+    const { path, body, route, request } = call;
+    if (path === "/config.json") return config();
+    if (route !== contract.saveLead) return undefined;
+    leadRequests.push({ key: request.headers.get(idempotencyKeyHeader) ?? "", body });
+    if (lead) return lead();
+    const read = readRequest(contract.saveLead, call);
+    return read instanceof Response ? read : savedLead();
   });
-  return { leadRequests, configRequests };
+  return { leadRequests };
 }
+
+type FakeAnswers = { readonly lead?: () => Answer; readonly config?: () => Answer };
 
 export function savedLead(): Response {
   return Response.json(
@@ -33,10 +30,7 @@ export function savedLead(): Response {
 
 /** The API's response if its table is down. */
 export function unavailable(): Response {
-  return Response.json(
-    { title: "Service unavailable", status: 503, detail: "Try again later" },
-    { status: 503, headers: { "Content-Type": "application/problem+json" } },
-  );
+  return problem(503);
 }
 
 function noConfig(): Response {

@@ -1,4 +1,9 @@
-import type { LeadDetails, LeadPage, LeadStats } from "@planner/shared/api/adminContract";
+import {
+  adminContract,
+  type LeadDetails,
+  type LeadPage,
+  type LeadStats,
+} from "@planner/shared/api/adminContract";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { isWithinLimit } from "@planner/shared/lead/followUp/responseClock";
 import { stages } from "@planner/shared/lead/followUp/stage";
@@ -9,7 +14,7 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 export function pageOf(
   leads: readonly Lead[],
   filter: LeadFilter,
-  page: { readonly cursor: string | null; readonly size: number },
+  page: { readonly cursor: string | undefined; readonly size: number },
 ): LeadPage {
   const q = filter.q?.toLowerCase();
   const found = leads.filter(
@@ -38,20 +43,14 @@ export function statsOf(leads: readonly Lead[]): LeadStats {
       first_response_at !== undefined && isWithinLimit(created_at, first_response_at),
   );
   const count = (stage: Lead["stage"]) => leads.filter((lead) => lead.stage === stage).length;
-  const [fresh, contacted, callBooked, proposal, won, lost] = stages.map(count);
   return {
     total_leads: leads.length,
     mean_job_value: leads.length === 0 ? null : sum((lead) => lead.avg_job_value) / leads.length,
     total_revenue_30: sum((lead) => lead.calculated_revenue_30),
     latest_lead_at: leads[0]?.created_at ?? null,
-    by_stage: {
-      new: fresh ?? 0,
-      contacted: contacted ?? 0,
-      call_booked: callBooked ?? 0,
-      proposal: proposal ?? 0,
-      won: won ?? 0,
-      lost: lost ?? 0,
-    },
+    by_stage: adminContract.leadStats.response.shape.by_stage.parse(
+      Object.fromEntries(stages.map((stage) => [stage, count(stage)])),
+    ),
     won_value: sum((lead) => (lead.stage === "won" ? (lead.won_value ?? 0) : 0)),
     answered_in_time_pct:
       clocked.length === 0 ? null : Math.round((100 * inTime.length) / clocked.length),
@@ -65,6 +64,7 @@ export function editLead(lead: Lead, event: LeadEvent): Lead {
   switch (event.kind) {
     case "note":
     case "booking":
+    case "plan":
       return { ...lead, revision };
     case "not_called":
       return { ...lead, calls: undefined, revision };
@@ -79,7 +79,7 @@ export function editLead(lead: Lead, event: LeadEvent): Lead {
       const tries = event.outcome === "reached" ? undefined : (lead.tries ?? 0) + 1;
       return { ...answered, calls: undefined, tries, next_due: event.next_due };
     }
-    case "plan":
+    case "damaged":
       return { ...lead, revision };
     case "stage":
       break;

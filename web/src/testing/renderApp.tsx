@@ -3,17 +3,22 @@ import type { UserEvent } from "@testing-library/user-event";
 import { App } from "../app/App.tsx";
 import { screenAt } from "../app/site.ts";
 import { loadWizardState } from "../calculator/loadWizardState.ts";
-import { Providers } from "../ui/theme/Providers.tsx";
 import { setUpUser } from "./setUpUser.ts";
-import { unstyledCache } from "./unstyledCache.ts";
+// Loaded on demand in the product, and here before the tests, so that no test waits for the compiler.
+import "../calculator/gate/ContactGate.tsx";
+import "../calculator/gate/submitLead.ts";
+import "../calculator/ResultsStep.tsx";
+import "../calculator/results/WhatIf.tsx";
+import "../ui/Toaster.tsx";
+import { Unstyled } from "./Unstyled.tsx";
 
 /** Renders the app at a path. After an `unmount`, this is a reload: the history entry keeps its step. */
 export function renderApp(pathname = "/"): { user: UserEvent; unmount: () => void } {
   window.history.replaceState(window.history.state, "", pathname);
   const { unmount } = render(
-    <Providers cache={unstyledCache()}>
+    <Unstyled>
       <App screen={screenAt(pathname)} start={loadWizardState()} />
-    </Providers>,
+    </Unstyled>,
   );
   return { user: setUpUser(), unmount };
 }

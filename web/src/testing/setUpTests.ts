@@ -14,8 +14,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-// Lazy screens are compiled when a test first opens them, which takes long on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
+// Far more than any test needs on a busy machine. Errors do without the page's HTML, which each failed try of a wait would print.
+configure({ asyncUtilTimeout: 60_000, getElementError: (message) => new Error(message ?? "") });
 
 // happy-dom has no layout, so scrolling and observing sizes do nothing.
 window.scrollTo = () => undefined;

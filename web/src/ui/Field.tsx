@@ -55,13 +55,16 @@ type FieldProps = Readonly<{
   /** A value to compare with, at the end of the label's line. */
   benchmark?: string | undefined;
   message: string | undefined;
+  /** What the field says although its value is valid. */
+  notice?: string | undefined;
   /** Whether the control is beside the label instead of below it. */
   isBeside?: boolean;
   children: ReactNode;
 }>;
 
 /** A label, a control and its hint or error message, which share the same space. */
-export function Field({ id, label, optional, hint, benchmark, message, ...props }: FieldProps) {
+export function Field({ id, label, optional, hint, benchmark, ...props }: FieldProps) {
+  const message = props.message ?? props.notice;
   return (
     <Root data-beside={props.isBeside || undefined}>
       <LabelRow>
@@ -77,7 +80,11 @@ export function Field({ id, label, optional, hint, benchmark, message, ...props 
       </LabelRow>
       {props.children}
       {hint && !message && <Hint id={`${id}-hint`}>{hint}</Hint>}
-      <Message id={fieldMessageId(id)} aria-live="polite">
+      <Message
+        id={fieldMessageId(id)}
+        aria-live="polite"
+        color={props.message ? undefined : "fg.muted"}
+      >
         {message}
       </Message>
     </Root>

@@ -1,9 +1,8 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { setUpUser } from "../testing/setUpUser.ts";
-import { unstyledCache } from "../testing/unstyledCache.ts";
+import { Unstyled } from "../testing/Unstyled.tsx";
 import { Toaster } from "./Toaster.tsx";
-import { Providers } from "./theme/Providers.tsx";
 import { showToast, type Toast } from "./toasts.ts";
 
 const success = { tone: "success", title: "Done", description: "It worked." } as const;
@@ -13,9 +12,9 @@ const show = (toast: Toast) => act(() => showToast(toast));
 describe("Toaster", () => {
   beforeEach(() => {
     render(
-      <Providers cache={unstyledCache()}>
+      <Unstyled>
         <Toaster />
-      </Providers>,
+      </Unstyled>,
     );
   });
 

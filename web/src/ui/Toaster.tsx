@@ -45,7 +45,7 @@ const whereShort = "@media (max-height: 24rem)";
 
 const regionStyles = {
   // As wide as the screen, which a toast may fill.
-  insetEnd: "3",
+  insetInline: "3",
   "--toasts-bottom": { base: "5.5rem", lg: "1.25rem" },
   [whereShort]: { position: "static !important" },
   _print: { display: "none !important" },

@@ -1,4 +1,5 @@
 import { createToaster } from "@chakra-ui/react";
+import { paths } from "@planner/shared/sitePaths";
 
 /** A short message about something that just happened. */
 export type Toast = {
@@ -12,12 +13,14 @@ export type Toast = {
 };
 
 /**
- * Below 1024 px, a success is under the header, where it covers neither the brand nor a button that a thumb needs next.
- * An error stays and is taller: it is above the main button. On wider screens, all are in the bottom left corner.
+ * Visitors see toasts above the pinned main button, and on wide screens at the right, because the button is at the left.
+ * On the desk, a success below 1024 px is under the header, where it covers no button that a thumb needs next, and all
+ * others are at the left, because a lead's panel is at the right.
  */
 export const toasters = {
   top: createToaster({ ...spacing("3.875rem"), placement: "top" }),
-  bottom: createToaster({ ...spacing("var(--toasts-bottom)"), placement: "bottom-start" }),
+  left: createToaster({ ...spacing("var(--toasts-bottom)"), placement: "bottom-start" }),
+  right: createToaster({ ...spacing("var(--toasts-bottom)"), placement: "bottom-end" }),
 };
 
 function spacing(edge: string) {
@@ -38,7 +41,8 @@ export function showToast({ tone, title, description, action, ...toast }: Toast)
     if (lastNews !== id) dismissToast(lastNews);
     lastNews = action ? undefined : id;
   }
-  return toasters[isSuccess && !isWide ? "top" : "bottom"].create({
+  const onDesk = isSuccess && !isWide ? "top" : "left";
+  return toasters[location.pathname.startsWith(paths.admin) ? onDesk : "right"].create({
     id,
     type: isSuccess ? "success" : "error",
     duration: isSuccess ? (action ? 6000 : 4000) : Number.POSITIVE_INFINITY,

@@ -12,32 +12,41 @@ export type FieldMessages = Readonly<Record<string, string | undefined>>;
 export function useFieldErrors(check: (form: HTMLFormElement) => readonly FieldError[]) {
   const formRef = useRef<HTMLFormElement>(null);
   const [messages, setMessages] = useState<FieldMessages>({});
+  /** What valid fields say. */
+  const [notices, setNotices] = useState<FieldMessages>({});
 
   /** A valid field shows the notice, if there is one. */
   function checkField(name: string, notice?: string) {
     const form = formRef.current;
     if (!form) return;
-    const message = check(form).find((error) => error.path === name)?.message ?? notice;
+    const message = check(form).find((error) => error.path === name)?.message;
     setMessages((shown) => (shown[name] === message ? shown : { ...shown, [name]: message }));
+    setNotices((shown) => ({ ...shown, [name]: message === undefined ? notice : undefined }));
   }
 
-  /** Shows every message and focuses the first invalid field. */
-  function refuse(errors: readonly FieldError[]) {
+  /** Shows every message and focuses the first field that has one. */
+  function refuse(errors: readonly FieldError[], noticed: readonly FieldError[] = []) {
     // Renders before moving focus, so that a screen reader finds the message on the focused field.
     flushSync(() => {
-      setMessages(Object.fromEntries(errors.map(({ path, message }) => [path, message])));
+      setMessages(byPath(errors));
+      setNotices(byPath(noticed));
     });
-    const first = formRef.current?.elements.namedItem(errors[0]?.path ?? "");
+    const first = formRef.current?.elements.namedItem([...noticed, ...errors][0]?.path ?? "");
     if (first instanceof HTMLElement) first.focus();
   }
 
   return {
     formRef,
     messages,
+    notices,
     fieldChanged: (name: string) => {
-      if (messages[name] !== undefined) checkField(name);
+      if ((messages[name] ?? notices[name]) !== undefined) checkField(name);
     },
     fieldLeft: checkField,
     refuse,
   };
+}
+
+function byPath(errors: readonly FieldError[]): FieldMessages {
+  return Object.fromEntries(errors.map(({ path, message }) => [path, message]));
 }

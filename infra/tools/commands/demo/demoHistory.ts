@@ -1,10 +1,10 @@
+import { dayMs } from "@planner/shared/calendar";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { lostReasons, type Stage } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { v7 as uuidv7 } from "uuid";
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /** Returns a number from 0 to 1. */
 export type Random = () => number;

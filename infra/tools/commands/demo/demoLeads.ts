@@ -1,5 +1,6 @@
 import { transact } from "@planner/lambdas/aws/database";
 import { eventPut } from "@planner/lambdas/desk/leadEvents";
+import { dayMs } from "@planner/shared/calendar";
 import { pluralize } from "@planner/shared/format";
 import { paths } from "@planner/shared/sitePaths";
 import { findTarget } from "../findTarget.ts";
@@ -33,7 +34,7 @@ export async function demoLeads({ count }: { readonly count: number }): Promise<
   ];
 }
 
-const weekMs = 7 * 86_400_000;
+const weekMs = 7 * dayMs;
 
 /** The share of leads that saved their plan. */
 const planShare = 0.08;

@@ -1,6 +1,7 @@
 import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
 import type { LeadItem } from "@planner/lambdas/leads/leadItem";
 import { putWeek, savePlan } from "@planner/lambdas/plans/savedPlans";
+import { dayMs, localCalendarDate, planStart } from "@planner/shared/calendar";
 import { computePlan } from "@planner/shared/plan/computePlan";
 
 /** Factors of the plan's figures, and the number of entered weeks. Default: all since the start. */
@@ -28,10 +29,11 @@ export async function demoPlan(
 ): Promise<string | undefined> {
   const { target_estimates_per_week, avg_job_value, gross_margin_pct, assumption_profile } = lead;
   const inputs = { target_estimates_per_week, avg_job_value, gross_margin_pct, assumption_profile };
-  const start = new Date(Date.parse(lead.created_at) + dayMs);
+  const start_date = planStart(localCalendarDate(new Date(lead.created_at)));
+  const start = new Date(start_date);
   const saved = await savePlan(tables, {
     leadKey: lead.idempotency_key,
-    plan: { inputs, scenario: "expected", start_date: start.toISOString().slice(0, 10) },
+    plan: { inputs, scenario: "expected", start_date },
     now: start,
   });
   if (saved.kind !== "saved") return undefined;
@@ -55,5 +57,3 @@ export async function demoPlan(
   }
   return saved.token;
 }
-
-const dayMs = 86_400_000;

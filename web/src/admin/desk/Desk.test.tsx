@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { deferred } from "../../testing/deferred.ts";
-import { fakeAdminApi } from "../../testing/fakeAdminApi.ts";
-import { refusal, unreachable } from "../../testing/fakeAdminServer.ts";
+import { fakeAdminApi, refusal } from "../../testing/fakeAdminServer.ts";
+import { unreachable } from "../../testing/fakeServer.ts";
 import { aLead, someLeads } from "../../testing/someLeads.ts";
 import { fakeUserPool, refused } from "../testing/fakeUserPool.ts";
 import {

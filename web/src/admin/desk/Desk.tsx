@@ -1,8 +1,8 @@
 import { Grid } from "@chakra-ui/react";
+import { adminContract } from "@planner/shared/api/adminContract";
 import { pluralize } from "@planner/shared/format";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from "react";
-import type { ApiOutcome } from "../../api/authorizedCall.ts";
 import { prefetchable, whenIdle } from "../../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
 import type { SignedInUser } from "../session/amplifyUserPool.ts";
@@ -11,6 +11,7 @@ import {
   type AdminServices,
   CallFailed,
   DeskContext,
+  type DeskServices,
   deskKey,
   deskKeysOf,
   useDesk,
@@ -49,22 +50,23 @@ export function Desk({ user, services, onForbidden, onSessionEnded, onSignOut }:
 
   const desk = useMemo(() => {
     const keys = deskKeysOf(user.id);
-    async function unwrap<T>(call: Promise<ApiOutcome<T>>): Promise<T> {
+    const unwrap: DeskServices["unwrap"] = async (call) => {
       const outcome = await call;
-      if (outcome.ok) return outcome.value;
-      const { failure, reason } = outcome;
-      if (failure === "forbidden") onForbidden();
-      if (failure === "signedOut") {
+      if (outcome.kind === "done") return outcome.value;
+      if (outcome.kind === "stale") return outcome.current;
+      if (outcome.kind === "forbidden") onForbidden();
+      if (outcome.kind === "signedOut") {
         client.setQueryData(keys.scroll, window.scrollY);
         onSessionEnded();
       }
-      throw new CallFailed(failure, reason);
-    }
+      throw new CallFailed(outcome);
+    };
     function startCall(leadId: string): string {
       const key = crypto.randomUUID();
-      void services.api.startCall({ leadId, key }).then((outcome) => {
+      const request = { id: leadId, idempotencyKey: key };
+      void services.api(adminContract.startCall, request).then((outcome) => {
         // Without it, the outcome counts from when it is entered.
-        if (!outcome.ok) return;
+        if (outcome.kind !== "done") return;
         cacheLead(client, keys, outcome.value.lead);
         void client.invalidateQueries({ queryKey: keys.queue });
       });

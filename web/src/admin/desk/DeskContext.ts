@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { AdminApi } from "../../api/adminApi.ts";
-import type { ApiFailure, ApiOutcome } from "../../api/authorizedCall.ts";
+import type { ApiFailure, ApiOutcome } from "../../api/callApi.ts";
 import type { SignedInUser, UserPool } from "../session/amplifyUserPool.ts";
 import { type DeskFilters, writeFilters } from "./filters/deskFilters.ts";
 
@@ -19,8 +19,10 @@ export type DeskServices = AdminServices & {
   /** Records that the user starts a call. Returns the call's key, which is that of its outcome too. */
   readonly startCall: (leadId: string) => string;
   readonly signOut: () => Promise<void>;
-  /** Awaits an API call. A failure becomes an exception, as TanStack Query expects. */
-  readonly unwrap: <T>(call: Promise<ApiOutcome<T>>) => Promise<T>;
+  /** Awaits an API call. A failure, but not a conflict, becomes an exception, as TanStack Query expects. */
+  readonly unwrap: <Value, Stale>(
+    call: Promise<ApiOutcome<Value, Stale>>,
+  ) => Promise<Value | Stale>;
 };
 
 export const DeskContext = createContext<DeskServices | undefined>(undefined);
@@ -33,21 +35,19 @@ export function useDesk(): DeskServices {
 
 export class CallFailed extends Error {
   readonly failure: ApiFailure;
-  /** Why the server refused the request. */
-  readonly reason: string | undefined;
 
-  constructor(failure: ApiFailure, reason?: string) {
-    super(failure);
+  constructor(failure: ApiFailure) {
+    super(failure.kind);
     this.failure = failure;
-    this.reason = reason;
   }
 }
 
 /** Why a call will fail again, as a sentence. Undefined if a retry may help. */
 export function refusalOf(error: unknown): string | undefined {
   if (!(error instanceof CallFailed)) return undefined;
-  if (error.failure === "notFound") return "This lead does not exist or was erased.";
-  return error.reason && `${error.reason}.`;
+  const { failure } = error;
+  if (failure.kind === "notFound") return "This lead does not exist or was erased.";
+  return failure.kind === "invalid" && failure.reason ? `${failure.reason}.` : undefined;
 }
 
 /** Every query of the desk starts with this key, followed by the user's id. */

@@ -59,6 +59,7 @@ const Figures = chakra("dl", {
     "& > div": {
       display: "flex",
       flexDirection: { base: "row", md: "column" },
+      flexWrap: { base: "wrap", md: "nowrap" },
       alignItems: "baseline",
       justifyContent: "space-between",
       gap: { base: "1.5", md: "0" },
@@ -68,7 +69,7 @@ const Figures = chakra("dl", {
       textStyle: { base: "sm", lg: "lg" },
       fontWeight: "heavy",
       fontVariantNumeric: "tabular-nums",
-      overflowWrap: "anywhere",
+      whiteSpace: "nowrap",
     },
     md: {
       gridTemplateColumns: "1fr 1fr 1.3fr 1.1fr 1.2fr",

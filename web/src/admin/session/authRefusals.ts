@@ -7,19 +7,19 @@ export type AuthRefusal = keyof typeof refusalMessages;
 
 /** The message for each refusal: what happened, and what to do. */
 export const refusalMessages = {
-  wrongCredentials: "The email or the password is wrong.",
+  wrongCredentials: "Wrong email or password.",
   disabledUser: "This account is disabled. Ask another administrator to enable it.",
   expiredFirstPassword:
     "Your first password has expired. Ask an administrator to invite you again.",
   tooManyAttempts: "Too many attempts. Wait a few minutes, then try again.",
   blocked: "This sign-in was blocked because it looked unusual. Try again later.",
-  wrongCode: "That code is not right. Check it and enter it again.",
+  wrongCode: "That code isn’t right. Check it and try again.",
   expiredCode: "That code is wrong or has expired. Check it, or get a new one.",
-  expiredSession: "You took too long, so this step has ended. Sign in again.",
+  expiredSession: "This step timed out. Sign in again.",
   resetRequired: "Your password has to be reset before you can sign in.",
   weakPassword: "The password does not meet the rules below.",
   usedPassword: "You used this password before. Choose another one.",
-  unreachable: "The sign-in service cannot be reached. Check your connection and try again.",
+  unreachable: "We can’t reach the sign-in service. Check your connection and try again.",
   notConfigured: "Signing in is not set up for this site.",
   unknown: "Something went wrong. Try again.",
 } as const;

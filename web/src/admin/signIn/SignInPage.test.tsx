@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { fakeAdminApi } from "../../testing/fakeAdminApi.ts";
+import { fakeAdminApi } from "../../testing/fakeAdminServer.ts";
 import { refusalMessages } from "../session/authRefusals.ts";
 import { accepted, adminUser, fakeUserPool, refused } from "../testing/fakeUserPool.ts";
 import { chooseFromAccount, renderAdmin, signIn } from "../testing/renderAdmin.tsx";
@@ -14,16 +14,6 @@ beforeEach(() => {
 });
 
 describe("SignInPage", () => {
-  it("signs in with email and password and opens the desk", async () => {
-    const userPool = fakeUserPool();
-    const user = renderAdmin(userPool, "/admin/sign-in");
-    expect(screen.getByLabelText("Email")).toHaveAttribute("autocomplete", "username");
-    expect(screen.getByLabelText("Password")).toHaveAttribute("autocomplete", "current-password");
-    await signIn(user, email.toUpperCase());
-    expect(await screen.findByRole("heading", { name: "Leads" })).toBeVisible();
-    expect(userPool.signIn).toHaveBeenCalledExactlyOnceWith({ email, password });
-  });
-
   it("focuses the first empty field and shows its message", async () => {
     const user = renderAdmin(fakeUserPool(), "/admin/sign-in");
     await user.click(screen.getByRole("button", { name: "Sign in" }));

@@ -118,7 +118,7 @@ export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
     /** First sign-in of an invited administrator: replaces the password from the invitation. */
     firstPassword: {
       title: "Choose your password",
-      lead: "The password you were sent works once. Choose your own to go on.",
+      lead: "The password we sent you works only once. Choose your own.",
       check: newPasswordErrors,
       send: (entries) => userPool.chooseFirstPassword(entries(newPasswordField)),
       retryField: newPasswordField,
@@ -136,7 +136,7 @@ export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
     },
     forgotten: {
       title: "Reset your password",
-      lead: "We send a code to your email. With it you choose a new password.",
+      lead: "We’ll email you a code. Use it to choose a new password.",
       check: emailErrors,
       send: sendCode,
       retryField: emailField,

@@ -61,7 +61,7 @@ export function codeOf(entries: Entries): string {
 export function codeErrors(entries: Entries): readonly FieldError[] {
   return /^\d{6}$/.test(codeOf(entries))
     ? []
-    : [{ path: codeField, message: "Enter the code's six digits" }];
+    : [{ path: codeField, message: "Enter the six-digit code" }];
 }
 
 export const codeField = "code";

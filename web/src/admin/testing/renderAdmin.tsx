@@ -4,14 +4,19 @@ import { render, screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { createAdminApi } from "../../api/adminApi.ts";
-import { fakeAdminApi } from "../../testing/fakeAdminApi.ts";
+import { fakeAdminApi } from "../../testing/fakeAdminServer.ts";
 import { setUpUser } from "../../testing/setUpUser.ts";
-import { unstyledCache } from "../../testing/unstyledCache.ts";
+import { Unstyled } from "../../testing/Unstyled.tsx";
 import { Toaster } from "../../ui/Toaster.tsx";
-import { Providers } from "../../ui/theme/Providers.tsx";
 import { AdminRoutes } from "../AdminRoutes.tsx";
 import type { UserPool } from "../session/amplifyUserPool.ts";
 import { adminUser, fakeUserPool } from "./fakeUserPool.ts";
+// Loaded on demand in the product, and here before the tests, so that no test waits for the compiler.
+import "../AuthenticatorDialog.tsx";
+import "../desk/Desk.tsx";
+import "../desk/export/ExportDialog.tsx";
+import "../desk/keyboard/ShortcutsDialog.tsx";
+import "../desk/panel/LeadPanel.tsx";
 
 /** 12:30 UTC on November 17, 2026: half an hour after the newest of `someLeads`. */
 const clock = () => new Date("2026-11-17T12:30:00.000Z");
@@ -19,7 +24,7 @@ const clock = () => new Date("2026-11-17T12:30:00.000Z");
 /** Renders the admin at a path, with a fake user pool. `fetch` is the test's own. */
 export function renderAdmin(userPool: UserPool, pathname: string = paths.admin) {
   render(
-    <Providers cache={unstyledCache()}>
+    <Unstyled>
       <MemoryRouter initialEntries={[pathname]}>
         <main>
           <AdminRoutes
@@ -28,7 +33,7 @@ export function renderAdmin(userPool: UserPool, pathname: string = paths.admin) 
         </main>
         <Toaster />
       </MemoryRouter>
-    </Providers>,
+    </Unstyled>,
   );
   return setUpUser();
 }

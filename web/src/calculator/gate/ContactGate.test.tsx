@@ -3,7 +3,7 @@ import { consentTexts, currentConsent } from "@planner/shared/lead/contact/conse
 import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deferred } from "../../testing/deferred.ts";
-import { fakeApi, savedLead, unavailable } from "../../testing/fakeApi.ts";
+import { fakeApi, savedLead } from "../../testing/fakeApi.ts";
 import { fillContact, generate, launch, renderApp } from "../../testing/renderApp.tsx";
 
 const whyPhone =
@@ -37,15 +37,6 @@ describe("ContactGate", () => {
     expect(consent).toHaveTextContent(consentTexts[currentConsent]);
     const button = screen.getByRole("button", { name: "Generate My Plan" });
     expect(consent.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  });
-
-  it("hides the honeypot field from people", async () => {
-    fakeApi();
-    await reachForm();
-    const trap = screen.getByLabelText("Leave this empty");
-    expect(screen.queryByRole("textbox", { name: "Leave this empty" })).not.toBeInTheDocument();
-    expect(trap).toHaveAttribute("tabindex", "-1");
-    expect(trap).toHaveAttribute("autocomplete", "off");
   });
 
   it("shows a wrong entry's message when its field is left, and an empty field's on submit", async () => {
@@ -208,19 +199,6 @@ describe("ContactGate", () => {
     expect(leadRequests).toHaveLength(2);
     expect(leadRequests[1]).toEqual(leadRequests[0]);
     expect(stored()).not.toContain("BrightFloors");
-  });
-
-  it("shows the results and a warning if the lead cannot be saved, and retries with the same key", async () => {
-    const answers = [unavailable, savedLead];
-    const { leadRequests } = fakeApi({ lead: () => (answers.shift() ?? savedLead)() });
-    const user = await submitForm();
-    expect(await screen.findByText("Warning")).toBeVisible();
-    expect(screen.getByText(notSaved)).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("Plan Generated!")).toBeVisible();
-    expect(screen.queryByText("Warning")).not.toBeInTheDocument();
-    expect(leadRequests).toHaveLength(2);
-    expect(leadRequests[1]).toEqual(leadRequests[0]);
   });
 
   it("is busy during the save and ignores a second press", async () => {

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { formatCount, formatMoney, formatPhone } from "@planner/shared/format";
+import { formatGoals, formatPhone } from "@planner/shared/format";
 import {
   consentLinkText,
   consentTexts,
@@ -58,6 +58,9 @@ export function ContactGate(props: ContactGateProps) {
     contactErrors(formContactEntries(form)),
   );
 
+  const onLeave = useRef<() => void>(undefined);
+  useEffect(() => () => onLeave.current?.(), []);
+
   // Before the visitor submits.
   useEffect(() => void keyNamespace(Date.now()), []);
 
@@ -104,11 +107,13 @@ export function ContactGate(props: ContactGateProps) {
     savingRef.current = true;
     setSaving(true);
     try {
-      const answered = submitLead({
-        inputs,
-        contact: entries,
-        form: readBotSignals(form, timeOnForm()),
+      const left = new Promise<void>((resolve) => {
+        onLeave.current = resolve;
       });
+      const answered = submitLead(
+        { inputs, contact: entries, form: readBotSignals(form, timeOnForm()) },
+        left,
+      );
       contactDraft.remove();
       onSubmitted(entries);
       await answered;
@@ -123,7 +128,11 @@ export function ContactGate(props: ContactGateProps) {
     mobile: <CallNote />,
   };
   return (
-    <StepLayout title="Get Your Custom 30-Day Plan" lead={goalLine(inputs)} aside={<PlanExample />}>
+    <StepLayout
+      title="Get Your Custom 30-Day Plan"
+      lead={`For ${formatGoals(inputs)}`}
+      aside={<PlanExample onPhones />}
+    >
       <StepForm ref={formRef} noValidate onInput={change} onBlur={leave} onSubmit={submit}>
         {contactFields.map((field) => (
           <TextField
@@ -143,11 +152,6 @@ export function ContactGate(props: ContactGateProps) {
       </StepForm>
     </StepLayout>
   );
-}
-
-/** The visitor's goals: "For 12 a week at $3,500". */
-function goalLine({ target_estimates_per_week, avg_job_value }: PlanInputs): string {
-  return `For ${formatCount(target_estimates_per_week)} a week at ${formatMoney(avg_job_value)}`;
 }
 
 /** The fields of the contact form, in order. */

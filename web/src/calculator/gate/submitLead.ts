@@ -1,10 +1,10 @@
+import type { SaveLeadRequest } from "@planner/shared/api/contract";
 import type { BotSignals } from "@planner/shared/lead/contact/botSignals";
 import { currentConsent } from "@planner/shared/lead/contact/consent";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { readAttribution } from "@planner/shared/lead/source/readAttribution";
 import { parseJson } from "@planner/shared/parseJson";
 import * as z from "zod/mini";
-import { saveLeadBody } from "../../api/saveLead.ts";
 import { rememberVisitor } from "../../browser/bookingVisitor.ts";
 import { tabStorage, tabStorageKeys } from "../../browser/tabStorage.ts";
 import {
@@ -22,26 +22,22 @@ type LeadSubmission = Readonly<{ inputs: PlanInputs; contact: ContactEntries; fo
 
 /**
  * Stores the lead in the outbox, sends it and notifies the visitor of the result. The lead is in the browser's storage
- * before this returns. Resolves after the first attempt, even if it failed: the visitor gets the plan anyway.
+ * before this returns. Resolves after the first attempt, even if it failed: the visitor gets the plan anyway. Toasts wait
+ * until it shows.
  */
-export async function submitLead(lead: LeadSubmission): Promise<void> {
+export async function submitLead(lead: LeadSubmission, planShows: Promise<void>): Promise<void> {
   rememberVisitor({
     name: lead.contact.first_name.trim(),
     email: lead.contact.work_email.trim(),
     leadId: undefined,
   });
   const attribution = readAttribution(parseJson(tabStorage.read(tabStorageKeys.landing)));
-  const delivery = outbox.submit(
-    saveLeadBody({
-      ...lead,
-      ...(attribution && { attribution }),
-      consent_version: currentConsent,
-    }),
-  );
+  const request: SaveLeadRequest = { ...lead, attribution, consent_version: currentConsent };
+  const delivery = outbox.submit(JSON.stringify(request));
   savedLead.write({ key: delivery.key, inputs: lead.inputs });
   // Messages about an earlier submission no longer apply.
   dismissAllToasts();
-  notifyDelivery(delivery);
+  notifyDelivery(delivery, planShows);
   await new Promise<void>((resolve) => {
     delivery.onResult(() => resolve());
   });
@@ -66,7 +62,7 @@ export function resumeLeads(atResults: boolean): void {
  * Shows toasts about a delivery: the result of each attempt the visitor asked for and, after a failure, a later success.
  * Automatic retries fail silently until the lead expires.
  */
-function notifyDelivery(delivery: Delivery): void {
+function notifyDelivery(delivery: Delivery, planShows = Promise.resolve()): void {
   let warningId: string | undefined;
   let visitorAsked = true;
 
@@ -107,7 +103,7 @@ function notifyDelivery(delivery: Delivery): void {
     expired: () => warn(givenUp),
     nothingToSend: dismissWarning,
   };
-  delivery.onResult((result, lead) => notify[result](lead));
+  delivery.onResult((result, lead) => void planShows.then(() => notify[result](lead)));
 }
 
 /** Begins a new plan with the goals and details of a lead that the server rejected. */
@@ -128,7 +124,7 @@ const planGenerated = {
 const savedLater = {
   tone: "success",
   title: "Information saved",
-  description: "Your information has reached us now.",
+  description: "We have your information now.",
 } as const;
 
 const notSaved = {

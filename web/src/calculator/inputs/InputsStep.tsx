@@ -22,12 +22,14 @@ import { NumberField } from "./NumberField.tsx";
 type InputsStepProps = Readonly<{
   entries: InputEntries;
   onEntries: (entries: InputEntries) => void;
+  /** Whether the next step is loading. */
+  isLaunching: boolean;
   onLaunch: (inputs: PlanInputs) => void;
 }>;
 
 /** Step 1: the visitor's goals. */
-export function InputsStep({ entries, onEntries, onLaunch }: InputsStepProps) {
-  const { formRef, messages, fieldChanged, fieldLeft, refuse } = useFieldErrors((form) => {
+export function InputsStep({ entries, onEntries, isLaunching, onLaunch }: InputsStepProps) {
+  const { formRef, messages, notices, ...fields } = useFieldErrors((form) => {
     const read = readInputs(formInputEntries(form));
     return read.ok ? [] : read.errors;
   });
@@ -37,7 +39,7 @@ export function InputsStep({ entries, onEntries, onLaunch }: InputsStepProps) {
 
   function change(event: FormEvent<HTMLFormElement>) {
     onEntries(formInputEntries(event.currentTarget));
-    if (event.target instanceof HTMLInputElement) fieldChanged(event.target.name);
+    if (event.target instanceof HTMLInputElement) fields.fieldChanged(event.target.name);
   }
 
   function leave(event: FocusEvent<HTMLFormElement>) {
@@ -45,17 +47,18 @@ export function InputsStep({ entries, onEntries, onLaunch }: InputsStepProps) {
     if (!left) return;
     const replaced = replacedEntries(formInputEntries(event.currentTarget));
     onEntries(settleFields(event.currentTarget, [left]));
-    fieldLeft(left, replaced.find(({ path }) => path === left)?.message);
+    fields.fieldLeft(left, replaced.find(({ path }) => path === left)?.message);
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (isLaunching) return;
     const replaced = replacedEntries(formInputEntries(event.currentTarget));
     const entries = settleFields(event.currentTarget, goalNames);
     onEntries(entries);
     const read = readInputs(entries);
     if (read.ok && replaced.length === 0) return onLaunch(read.inputs);
-    refuse([...replaced, ...(read.ok ? [] : read.errors)]);
+    fields.refuse(read.ok ? [] : read.errors, replaced);
   }
 
   return (
@@ -76,9 +79,10 @@ export function InputsStep({ entries, onEntries, onLaunch }: InputsStepProps) {
             name={name}
             defaultValue={entries[name]}
             message={messages[name]}
+            notice={notices[name]}
           />
         ))}
-        <SubmitButton>
+        <SubmitButton busy={isLaunching}>
           Launch My Planner
           <ArrowIcon />
         </SubmitButton>

@@ -24,6 +24,7 @@ type NumberFieldProps = Readonly<{
   name: GoalName;
   defaultValue: string;
   message: string | undefined;
+  notice?: string | undefined;
 }>;
 
 /**
@@ -31,7 +32,7 @@ type NumberFieldProps = Readonly<{
  * input with the role of a spin button: `type="number"` would drop entries such as "$3,500". Commas group the digits
  * while the visitor is not in the field.
  */
-export function NumberField({ name, defaultValue, message }: NumberFieldProps) {
+export function NumberField({ name, defaultValue, message, notice }: NumberFieldProps) {
   const field: GoalField = goalFields[name];
   const { label, hint, benchmark, unit, min, max, default: fallback } = field;
   const isOptional = fallback === undefined;
@@ -98,6 +99,7 @@ export function NumberField({ name, defaultValue, message }: NumberFieldProps) {
       hint={hint}
       benchmark={benchmark}
       message={message}
+      notice={notice}
     >
       <ControlBox>
         {unit.side === "before" && shownUnit}
@@ -121,7 +123,7 @@ export function NumberField({ name, defaultValue, message }: NumberFieldProps) {
           required={!isOptional}
           placeholder={isOptional ? "0" : undefined}
           aria-invalid={message !== undefined}
-          aria-describedby={`${unitId} ${fieldDescription(name, { hint, benchmark, message })}`}
+          aria-describedby={`${unitId} ${fieldDescription(name, { hint, benchmark, message: message ?? notice })}`}
           fontWeight="semibold"
           _placeholder={{ fontWeight: "normal" }}
           textStyle="lg"

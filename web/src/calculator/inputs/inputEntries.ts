@@ -1,5 +1,6 @@
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import {
+  eachGoal,
   type GoalField,
   type GoalName,
   type GoalReading,
@@ -62,7 +63,7 @@ export function settleFields(form: HTMLFormElement, names: readonly GoalName[]):
 }
 
 /**
- * The messages for text that a default replaces when a field is left or submitted. The visitor has to see a default
+ * The notices for text that a default replaces when a field is left or submitted. The visitor has to see a default
  * before the plan uses it. A blank optional field has none.
  */
 export function replacedEntries(entries: InputEntries): readonly FieldError[] {
@@ -70,8 +71,11 @@ export function replacedEntries(entries: InputEntries): readonly FieldError[] {
     const text = entries[path].trim();
     const instead = defaultEntries[path];
     if (text === instead || parseNumberEntry(text) !== undefined) return [];
-    const filledIn = instead === "" ? "left it empty" : `put in ${groupedEntry(path, instead)}`;
-    return [{ path, message: `This needs a number. We ${filledIn}: change it or go on.` }];
+    const message =
+      instead === ""
+        ? "That wasn’t a number, so we left this empty. Change it or go on."
+        : `This needs a number, so we put in ${groupedEntry(path, instead)}. Change it or go on.`;
+    return [{ path, message }];
   });
 }
 
@@ -92,14 +96,4 @@ export function steppedEntry(name: GoalName, text: string, direction: StepDirect
   const next = (Math.floor((direction * from) / step) + 1) * step * direction;
   const to = Math.min(Math.max(next, min.value), max.value);
   return String((to - from) * direction > 0 ? to : from);
-}
-
-/** Builds a record with one value per goal. */
-export function eachGoal<T>(of: (name: GoalName) => T): Record<GoalName, T> {
-  return {
-    target_estimates_per_week: of("target_estimates_per_week"),
-    current_estimates_per_week: of("current_estimates_per_week"),
-    avg_job_value: of("avg_job_value"),
-    gross_margin_pct: of("gross_margin_pct"),
-  };
 }

@@ -1,53 +1,61 @@
 import { chakra } from "@chakra-ui/react";
+import { formatGoal } from "@planner/shared/format";
 import { goalFields } from "@planner/shared/lead/goals/goalFields";
 import type { Plan } from "@planner/shared/plan/Plan";
 import {
   budgetSuggestion,
-  formatGoal,
+  planAction,
   targetAdvice,
   targetCostSentence,
 } from "@planner/shared/plan/planTexts";
 import { useState } from "react";
 import { SectionHeading } from "../../planView/SectionHeading.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button, Buttons } from "../../ui/Button.tsx";
 import { MinusIcon, PlusIcon } from "../../ui/icons.tsx";
 
 /**
- * For a budget below the gate: the suggestion to raise it, and the cheapest target that passes. The two are separate answers,
- * so neither is tied to the other's figures. Renders nothing if the budget passes.
+ * For a budget below the gate: the suggestion to raise it, and the cheapest target that passes. Each has a button that applies it.
+ * Renders nothing if the budget passes.
  */
-export function BudgetAdvice({ plan, onTarget }: AdviceProps) {
+export function BudgetAdvice({ plan, onTarget, isPinned }: BudgetAdviceProps) {
   const suggestion = budgetSuggestion(plan);
   const advice = targetAdvice(plan);
   if (!suggestion) return null;
+  const { target } = suggestion;
   return (
     <Card aria-labelledby="raise-budget">
       <chakra.h2 id="raise-budget" mb="1" fontWeight="bold">
         {suggestion.title}
       </chakra.h2>
       <chakra.p textStyle="sm">
-        {suggestion.sentence}{" "}
-        {advice && <chakra.span _print={{ display: "none" }}>Or plan for more:</chakra.span>}
+        {suggestion.sentence} {advice && `${advice.sentence}.`}
       </chakra.p>
-      {advice && (
-        <Button mt="2" px="1" w="full" textStyle="sm" onClick={() => onTarget?.(advice.target)}>
-          {advice.sentence}
-        </Button>
-      )}
+      <Buttons>
+        {target !== undefined && (
+          <Button variant={isPinned ? "secondary" : "primary"} onClick={() => onTarget?.(target)}>
+            {suggestion.action}
+          </Button>
+        )}
+        {advice && (
+          <Button variant="secondary" textStyle="sm" onClick={() => onTarget?.(advice.target)}>
+            {advice.action}
+          </Button>
+        )}
+      </Buttons>
     </Card>
   );
 }
 
-/** For a plan at its target: what a higher target takes, with the suggestion for new ads. */
+/** For a plan at its target or near it: what a higher target takes, with the suggestion. Paper has the suggestion only. */
 export function TargetStepper({ plan, onTarget }: AdviceProps) {
   const { step, max } = goalFields.target_estimates_per_week;
   const current = Math.floor(plan.inputs.current_estimates_per_week ?? 0);
   const [target, setTarget] = useState(Math.min(current + firstSteps, max.value));
   const suggestion = budgetSuggestion(plan);
   return (
-    <Card aria-labelledby="higher-target" _print={{ display: "none" }}>
+    <Card aria-labelledby="higher-target">
       {current < max.value && (
-        <>
+        <chakra.div _print={{ display: "none" }}>
           <SectionHeading id="higher-target">
             What would {formatGoal(target)} a week take?
           </SectionHeading>
@@ -73,14 +81,14 @@ export function TargetStepper({ plan, onTarget }: AdviceProps) {
             </Button>
           </Stepper>
           <Button w="full" mb="4" onClick={() => onTarget?.(target)}>
-            {`Plan for ${formatGoal(target)} a week`}
+            {planAction(target)}
           </Button>
-        </>
+        </chakra.div>
       )}
       {suggestion && (
-        <p>
+        <chakra.p textStyle="sm">
           <strong>{suggestion.title}.</strong> {suggestion.sentence}
-        </p>
+        </chakra.p>
       )}
     </Card>
   );
@@ -90,6 +98,11 @@ type AdviceProps = {
   readonly plan: Plan;
   /** Called when the visitor applies another target. */
   readonly onTarget?: ((target: number) => void) | undefined;
+};
+
+type BudgetAdviceProps = AdviceProps & {
+  /** Whether the `ActionBar` has the primary action. */
+  readonly isPinned: boolean;
 };
 
 /** From the current estimates to the first target that the stepper shows: 12 becomes 15. */

@@ -4,6 +4,7 @@ import {
   assumptionList,
   businessRows,
   calculationSteps,
+  factorColumns,
   profileRange,
 } from "@planner/shared/plan/planExplanation";
 import { Disclosure } from "../../planView/Disclosure.tsx";
@@ -37,6 +38,9 @@ export function Explanations({ plan, scenario }: ExplanationsProps) {
           {calculationSteps(plan, scenario).map((step) => (
             <li key={step.title}>
               <strong>{step.title}.</strong> {step.text}
+              {step.factors && (
+                <PlainTable caption={step.title} columns={factorColumns} rows={step.factors} />
+              )}
             </li>
           ))}
         </Steps>
@@ -59,11 +63,11 @@ export function Explanations({ plan, scenario }: ExplanationsProps) {
         </Notes>
         {range ? (
           <>
-            <Part>How far it can be off</Part>
+            <Part>How far off it can be</Part>
             <Text>{range.sentence}</Text>
             <PlainTable
-              caption="The same goal under each profile"
-              columns={["Profile", "Cost per lead", "Daily budget", "Jobs in 30 days"]}
+              caption="The same goal in each market"
+              columns={["Market", "Cost per lead", "Daily budget", "Jobs in 30 days"]}
               rows={range.rows}
             />
           </>
@@ -86,25 +90,38 @@ export function openExplanation(): void {
 const explanationId = "how-calculated";
 
 /** The appendix has one page. */
-const onPaper = { _print: { maxW: "none", gap: "1.5", columnGap: "8" } };
+const onPaper = { _print: { maxW: "none" } };
+
+const inColumns = {
+  _print: { display: "block", maxW: "none", columns: "2", columnGap: "8", "& > *": { mb: "1.5" } },
+};
 
 const Meanings = chakra("ul", { base: { mt: "3", textStyle: "sm", color: "fg.muted" } });
 
 const Steps = chakra("ol", {
-  base: { display: "grid", gap: "3", ps: "5", listStyleType: "decimal", maxW: "70ch", ...onPaper },
+  base: {
+    display: "grid",
+    gap: "3",
+    ps: "5",
+    listStyleType: "decimal",
+    maxW: "70ch",
+    ...inColumns,
+  },
 });
 
-const Part = chakra("h3", { base: { mt: "6", mb: "1", fontWeight: "bold" } });
+const Part = chakra("h3", {
+  base: { mt: { base: "6", _print: "3" }, mb: "1", fontWeight: "bold" },
+});
 
 const Text = chakra("p", { base: { maxW: "70ch", mb: "3", ...onPaper } });
 
 const Notes = chakra("dl", {
   base: {
     display: "grid",
-    gridTemplateColumns: { md: "1fr 1fr", _print: "1fr 1fr" },
+    gridTemplateColumns: { md: "1fr 1fr" },
     columnGap: "8",
     rowGap: "3",
-    ...onPaper,
+    ...inColumns,
     "& dt": { fontWeight: "semibold" },
   },
 });

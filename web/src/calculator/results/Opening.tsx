@@ -6,19 +6,20 @@ import {
   funnel,
   goalSentence,
   keepStatement,
+  smallestAdvised,
   spendSentence,
 } from "@planner/shared/plan/planTexts";
 import { BudgetAdvice, TargetStepper } from "./Advice.tsx";
 import { Banner } from "./Banner.tsx";
 
 /** The first screen: the daily ad spend, whether it is enough, what it brings and what is left. */
-export function Opening({ plan, scenario, onTarget }: OpeningProps) {
+export function Opening({ plan, scenario, onTarget, isPinned }: OpeningProps) {
   if (plan.daily_budget === 0) {
     return (
       <>
         <chakra.header>
           <chakra.h1 outline="none">
-            <Eyebrow>{`Your daily ad spend ${formatDailyBudget(0)} a day`}</Eyebrow>{" "}
+            <Eyebrow>{`Your daily ad spend: ${formatDailyBudget(0)} a day`}</Eyebrow>{" "}
             <chakra.span textStyle="xl" fontWeight="heavy">
               You already hit your target
             </chakra.span>
@@ -61,7 +62,11 @@ export function Opening({ plan, scenario, onTarget }: OpeningProps) {
         {keep.before} <strong>{keep.amount}</strong> {keep.after}
       </Keep>
       <Note mt="0.5">{keep.counted}</Note>
-      <BudgetAdvice plan={plan} onTarget={onTarget} />
+      {plan.daily_budget < smallestAdvised ? (
+        <TargetStepper plan={plan} onTarget={onTarget} />
+      ) : (
+        <BudgetAdvice plan={plan} onTarget={onTarget} isPinned={isPinned} />
+      )}
     </>
   );
 }
@@ -70,6 +75,8 @@ type OpeningProps = {
   readonly plan: Plan;
   readonly scenario: ScenarioName;
   readonly onTarget?: ((target: number) => void) | undefined;
+  /** Whether the primary action is pinned to the bottom of the screen. */
+  readonly isPinned: boolean;
 };
 
 const Eyebrow = chakra("span", {

@@ -3,7 +3,7 @@ import { assumptions } from "@planner/shared/plan/assumptions";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { inputsByKind } from "../../testing/somePlanInputs.ts";
+import { inputsByKind, somePlanInputs } from "../../testing/somePlanInputs.ts";
 import { renderResults } from "./testing/renderResults.tsx";
 
 describe("Results", () => {
@@ -11,7 +11,7 @@ describe("Results", () => {
     ["passing", "$180", "On Track", "We install plans from $50 a day."],
     ["yellow", "$35.92", "Increase Budget", "We install plans from $50 a day."],
     ["red", "$17.96", "Extend Timeline", "We install plans from $50 a day."],
-    ["zero", "$0.00", "Extend Timeline", "At $0 a day there is nothing to extend."],
+    ["zero", "$0", "Extend Timeline", "At $0 a day there is nothing to extend."],
   ] as const)("opens with the daily ad spend and the status of a %s plan", (...shown) => {
     const [kind, spend, message, sentence] = shown;
     renderResults(inputsByKind[kind]);
@@ -27,7 +27,9 @@ describe("Results", () => {
         .getAllByRole("listitem")
         .map(({ textContent }) => textContent),
     ).toEqual(["38 leads", "13 booked", "9 show", "5 jobs"]);
-    expect(week).toHaveTextContent("In week 4. Your goal of 10 is reached in week 3.");
+    expect(week).toHaveTextContent(
+      "In week 4. Your goal of 10 is reached in week 3. You asked for 10; 13 are booked, because 1 in 4 does not show.",
+    );
     expect(screen.getByText("$21,000").parentElement).toHaveTextContent(
       "You keep about $21,000 after ads in 4 weeks",
     );
@@ -47,7 +49,7 @@ describe("Results", () => {
       "What it means for your business",
       "How we calculated this",
       "What we assume",
-      "How far it can be off",
+      "How far off it can be",
     ]);
     expect(screen.getAllByRole("note")).toHaveLength(1);
     expect(screen.getAllByRole("button", { name: "Install This Plan For Me" })).toHaveLength(1);
@@ -55,16 +57,20 @@ describe("Results", () => {
     expect(screen.getByRole("link", { name: "Start over" })).toBeVisible();
   });
 
-  it("applies the target that passes the gate in place of one that does not", () => {
+  it("applies the suggested budget, or the target that passes the gate, in place of one that does not", () => {
     const onInputs = vi.fn();
     renderResults(inputsByKind.yellow, { onInputs });
     const advice = screen.getByRole("region", { name: "Raise your budget to $66 a day" });
-    expect(advice).toHaveTextContent(/you wait 56 days for the leads that \$66 a day buys in 30\./);
-    fireEvent.click(within(advice).getByRole("button", { name: "$53.88 a day brings 3 a week" }));
-    fireEvent.click(screen.getByRole("button", { name: "Plan for 3 a week" }));
+    expect(advice).toHaveTextContent(
+      /you wait 56 days for the leads that \$66 a day buys in 30\. \$66 a day brings about 3\.7 a week\. \$53\.88 a day brings 3 a week\./,
+    );
+    fireEvent.click(within(advice).getByRole("button", { name: "Plan for 3 a week" }));
+    for (const button of screen.getAllByRole("button", { name: "Plan with $66 a day" })) {
+      fireEvent.click(button);
+    }
     expect(
       onInputs.mock.calls.map(([{ target_estimates_per_week }]) => target_estimates_per_week),
-    ).toEqual([3, 3]);
+    ).toEqual([3, 3.675, 3.675]);
     expect(screen.queryByRole("button", { name: /Install/ })).toBeNull();
   });
 
@@ -90,6 +96,20 @@ describe("Results", () => {
     expect(onInputs.mock.lastCall?.[0]).toMatchObject({ target_estimates_per_week: 13 });
   });
 
+  it("asks for a higher target only, below $5 a day", () => {
+    renderResults(
+      somePlanInputs({ target_estimates_per_week: 4.05, current_estimates_per_week: 4 }),
+    );
+    const more = screen.getByRole("region", { name: "What would 7 a week take?" });
+    expect(more).toHaveTextContent("$53.88 a day takes you to 7 a week");
+    expect(more).toHaveTextContent(
+      /Raise your budget to \$50 a day\. .* takes you to about 6\.8 a week\./,
+    );
+    expect(screen.queryByRole("button", { name: /^Plan with/ })).toBeNull();
+    expect(screen.getByText("Keeping your target? Grow on your own.")).toBeVisible();
+    expect(screen.getByRole("table", { name: /^Week by week/ })).toBeVisible();
+  });
+
   it("folds the zeros of such a plan into one line, and keeps its disclaimer", () => {
     renderResults(inputsByKind.zero);
     const fold = screen.getByText("Revenue, weeks and totals: $0 without ads").closest("details");
@@ -110,16 +130,6 @@ describe("Results under a changed assumption", () => {
       "We install plans from $30 a day.$30",
     );
     expect(screen.getByRole("button", { name: "Install This Plan For Me" })).toBeVisible();
-  });
-
-  it("use the cost per lead in the suggested budget", () => {
-    const suggestedBudget = { dollars_per_daily_lead: 120, goal_days: 20 };
-    const plan = computePlan(inputsByKind.yellow, "expected", { ...assumptions, suggestedBudget });
-    renderResults(inputsByKind.yellow, { plan });
-    // 7.619 leads / 7 × 120 = 130.6; 20 days × 131 / 35.92 = 72.9.
-    expect(
-      screen.getByRole("region", { name: "Raise your budget to $131 a day" }),
-    ).toHaveTextContent(/you wait 73 days for the leads that \$131 a day buys in 20\./);
   });
 
   it("use the rates and prices in the headline, tiles, chart, tables and explanation", () => {
@@ -145,7 +155,7 @@ describe("Results under a changed assumption", () => {
       screen.getByRole("img", { name: new RegExp(`Revenue: \\${revenue} at the end`) }),
     ).toBeVisible();
     expect(container).toHaveTextContent("The plan counts on $50");
-    expect(container).toHaveTextContent(/at \$50 each, divided by 7 = \$272 a day/);
+    expect(container).toHaveTextContent(/× \$50 each ÷ 7 = \$272\.11 a day/);
     expect(container).toHaveTextContent(/Close rate: 30%/);
     expect(container).toHaveTextContent(/the larger of \$1,500 and 30%/);
     expect(container).not.toHaveTextContent(/\$33\b/);

@@ -3,7 +3,7 @@ import type { SiteConfig } from "@planner/shared/api/siteConfig";
 import { type CalendarDate, comingMonday } from "@planner/shared/calendar";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
-import { formatStartDate } from "@planner/shared/plan/planTexts";
+import { formatStartDate, smallestAdvised } from "@planner/shared/plan/planTexts";
 import { paths } from "@planner/shared/sitePaths";
 import {
   lazy,
@@ -14,9 +14,10 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { planUrl } from "../../plan/planLink.ts";
 import { type PlanSaving, ProgressSaveButton } from "../../plan/SavePlan.tsx";
 import { Disclosure, useOpenOnPaper } from "../../planView/Disclosure.tsx";
-import { PaperHeading, PrintStyles } from "../../planView/Paper.tsx";
+import { PaperHeading, PaperQrCode, PrintStyles } from "../../planView/Paper.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { whenIdle } from "../../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
@@ -43,6 +44,8 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
   // What is below the fold renders in a second, interruptible pass. A plan without ads is short, so its footer is in view.
   const rendersRest = useDeferredValue(true, plan.daily_budget === 0);
   const needsAds = plan.daily_budget > 0;
+  /** Below, only a higher target is offered. */
+  const isAdvised = plan.daily_budget >= smallestAdvised;
   const { onInputs } = props;
   const onTarget = (target: number) =>
     onInputs?.({ ...plan.inputs, target_estimates_per_week: target });
@@ -64,7 +67,7 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
   const figures = (
     <>
       <ScenarioTiles plan={plan} chosen={scenario} onChoose={props.onScenario} />
-      {needsAds && (
+      {isAdvised && (
         <ScreenBoundary>
           <Suspense fallback={<WhatIfSpace />}>
             {isIdle ? (
@@ -84,11 +87,19 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
       <Columns two={isWide}>
         <Column sticks={isWide}>
           <PaperHeading plan={plan} today={today} visitorName={props.visitorName} />
+          {saving?.plan && (
+            <PaperQrCode
+              url={planUrl(saving.plan.token)}
+              position="absolute"
+              top="2"
+              insetEnd="0"
+            />
+          )}
           <chakra.div _print={{ order: "1" }}>
             <Progress step="results">
-              {saving && needsAds && <ProgressSaveButton saving={saving} />}
+              {saving && isAdvised && <ProgressSaveButton saving={saving} />}
             </Progress>
-            <Opening plan={plan} scenario={shownScenario} onTarget={onTarget} />
+            <Opening plan={plan} scenario={shownScenario} onTarget={onTarget} isPinned={!isWide} />
           </chakra.div>
           {isWide && next}
         </Column>
@@ -97,14 +108,14 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
             figures
           ) : (
             <>
-              <Disclosure title="Revenue, weeks and totals: $0 without ads">
+              <Disclosure title="Revenue, weeks and totals: $0 without ads" isFolded>
                 <Sections>{figures}</Sections>
               </Disclosure>
               <Disclaimer />
             </>
           )}
           {!isWide && next}
-          <Closing>
+          <Closing data-appendix={needsAds || undefined}>
             {rendersRest && <DeferredExplanations plan={plan} scenario={shownScenario} />}
             <LinkButton
               variant="quiet"
@@ -231,7 +242,9 @@ const Column = chakra("div", {
 
 const Sections = chakra("div", { base: { display: "grid", gap: "6" } });
 
-const Closing = chakra("div", { base: { _print: { order: "5", breakBefore: "page" } } });
+const Closing = chakra("div", {
+  base: { _print: { order: "5" }, "&[data-appendix]": { _print: { breakBefore: "page" } } },
+});
 
 /** As high as the section that is loading. */
 const WhatIfSpace = chakra("div", { base: { minH: "29rem", _print: { display: "none" } } });

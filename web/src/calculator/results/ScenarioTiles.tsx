@@ -28,7 +28,10 @@ export function ScenarioTiles({ plan, chosen, onChoose }: ScenarioTilesProps) {
   };
   return (
     <chakra.section aria-labelledby="scenarios" _print={{ order: "2" }}>
-      <SectionHeading id="scenarios">What comes back</SectionHeading>
+      <Title>
+        <SectionHeading id="scenarios">What comes back</SectionHeading>
+        <p>Revenue in {periodTitles.days_30}</p>
+      </Title>
       <Tiles role="radiogroup" aria-label="Revenue scenario">
         {scenarioNames.map((scenario) => (
           <ScenarioTile
@@ -59,9 +62,25 @@ export function ScenarioTiles({ plan, chosen, onChoose }: ScenarioTilesProps) {
   );
 }
 
+const Title = chakra("div", {
+  base: {
+    display: "flex",
+    alignItems: "baseline",
+    justifyContent: "space-between",
+    columnGap: "3",
+    "& p": { textStyle: "sm", color: "fg.muted" },
+  },
+});
+
 export function Disclaimer() {
   return (
-    <chakra.p role="note" maxW="70ch" textStyle="xs" color="fg.muted" _print={{ order: "2" }}>
+    <chakra.p
+      role="note"
+      maxW="70ch"
+      textStyle="xs"
+      color="fg.muted"
+      _print={{ order: "2", maxW: "none" }}
+    >
       These figures are estimates from typical home-service campaigns, not a promise. Your market,
       season and follow-up change what you get.
     </chakra.p>
@@ -173,6 +192,7 @@ const Tile = chakra("label", {
       borderColor: "accent.solid",
       // A second pixel of border without a layout shift.
       boxShadow: "inset 0 0 0 1px {colors.accent.solid}",
+      _highContrast: { outline: "3px solid Highlight", outlineOffset: "-3px" },
     },
   },
 });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
-import { inputsByKind, somePlanInputs } from "../../testing/somePlanInputs.ts";
+import { describe, expect, it, vi } from "vitest";
+import { somePlanInputs } from "../../testing/somePlanInputs.ts";
 import { renderResults } from "./testing/renderResults.tsx";
 
 const section = () => screen.getByRole("region", { name: "What if?" });
@@ -80,18 +80,55 @@ describe("WhatIf", () => {
     await openWhatIf();
     const budget = field("What can I get for a daily budget of");
     await userEvent.click(screen.getByRole("button", { name: "Show" }));
-    expect(budget).toHaveAccessibleDescription("$60 a day brings 3.34 a week.");
-    expect(field(target)).toHaveValue("3.34");
-    expect(section()).toHaveTextContent("$59.98a day");
-    for (const [text, answer] of [
-      ["5", "The smallest plan: $17.96 a day brings 1 a week."],
-      ["much", "Enter a daily budget in dollars."],
+    expect(budget).toHaveAccessibleDescription("$60 a day brings about 3.3 a week.");
+    expect(field(target)).toHaveValue("3.341");
+    expect(section()).toHaveTextContent("$60.00a day");
+    for (const [text, answer, shown] of [
+      ["50", "$50 a day brings about 2.8 a week.", "2.784"],
+      ["5", "The smallest plan: $17.96 a day brings 1 a week.", "1"],
+      ["much", "Enter a daily budget in dollars.", "1"],
     ] as const) {
       await userEvent.clear(budget);
       await userEvent.type(budget, `${text}{Enter}`);
       expect(budget).toHaveAccessibleDescription(answer);
+      expect(field(target)).toHaveValue(shown);
     }
-    expect(field(target)).toHaveValue("3.34");
+  });
+
+  it("drops the answer when a number changes, and on Reset", async () => {
+    await openWhatIf();
+    const budget = field("What can I get for a daily budget of");
+    const ask = async () => {
+      await userEvent.click(screen.getByRole("button", { name: "Show" }));
+      expect(budget).toHaveAccessibleDescription(/^\$6\d? a day brings/);
+    };
+    await ask();
+    await enter("Current booked estimates per week", "0");
+    expect(budget).toHaveAccessibleDescription("");
+    await ask();
+    await userEvent.type(budget, "{Backspace}");
+    expect(budget).toHaveAccessibleDescription("");
+    await userEvent.type(budget, "5");
+    await ask();
+    await enter(jobValue, "9000");
+    await ask();
+    await userEvent.click(screen.getByRole("button", { name: "Reset to my plan" }));
+    expect(budget).toHaveAccessibleDescription("");
+    expect(field("Current booked estimates per week")).toHaveValue("");
+    expect(field(jobValue)).toHaveValue("3,500");
+    expect(section()).toHaveTextContent("$47,922revenue");
+  });
+
+  it("plans without a current figure, unless one is entered", async () => {
+    const onInputs = vi.fn();
+    renderResults(somePlanInputs(), { onInputs });
+    await screen.findByRole("region", { name: "What if?" });
+    await enter(target, "5");
+    await userEvent.click(screen.getByRole("button", { name: "Use these numbers" }));
+    expect(onInputs.mock.lastCall?.[0].current_estimates_per_week).toBeUndefined();
+    await enter("Current booked estimates per week", "0");
+    await userEvent.click(screen.getByRole("button", { name: "Use these numbers" }));
+    expect(onInputs.mock.lastCall?.[0]).toMatchObject({ current_estimates_per_week: 0 });
   });
 
   it("announces the new figures after a pause", async () => {
@@ -110,14 +147,5 @@ describe("WhatIf", () => {
     expect(section()).toHaveTextContent(note);
     await enter(jobValue, "7000");
     expect(section()).not.toHaveTextContent(note);
-  });
-
-  it("resets to the plan", async () => {
-    await openWhatIf(inputsByKind.passing);
-    expect(screen.queryByRole("button", { name: "Reset to my plan" })).toBeNull();
-    await enter(jobValue, "9000");
-    await userEvent.click(screen.getByRole("button", { name: "Reset to my plan" }));
-    expect(field(jobValue)).toHaveValue("3,500");
-    expect(section()).toHaveTextContent("$47,922revenue");
   });
 });

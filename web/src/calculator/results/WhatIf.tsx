@@ -1,5 +1,7 @@
 import { chakra, VisuallyHidden } from "@chakra-ui/react";
+import { formatGoal } from "@planner/shared/format";
 import {
+  eachGoal,
   type GoalName,
   type GoalReading,
   goalFields,
@@ -10,23 +12,19 @@ import {
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
-import {
-  budgetAnswer,
-  formatGoal,
-  resultFigures,
-  sameMixSentence,
-} from "@planner/shared/plan/planTexts";
+import { budgetAnswer, resultFigures, sameMixSentence } from "@planner/shared/plan/planTexts";
+import { roundHalfUp } from "@planner/shared/plan/round";
 import { type FormEvent, useEffect, useState } from "react";
 import { SmallDisclosure } from "../../planView/Disclosure.tsx";
 import { SectionHeading } from "../../planView/SectionHeading.tsx";
 import { Button, Buttons } from "../../ui/Button.tsx";
 import { ControlBox, ControlInput, Field, fieldMessageId } from "../../ui/Field.tsx";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
-import { eachGoal, type InputEntries } from "../inputs/inputEntries.ts";
+import type { InputEntries } from "../inputs/inputEntries.ts";
 
 /** Tries other goals. `Use these numbers` plans with them; the lead keeps its goals. */
 export function WhatIf({ plan, scenario, onUse }: WhatIfProps) {
-  const { changed, isValid, isTouched, isChanged, enter, reset, fieldProps } = useWhatIf(plan);
+  const { changed, isValid, isTouched, isChanged, reset, fieldProps, question } = useWhatIf(plan);
   const { figures, goals, sentence } = resultFigures(changed, scenario);
   const announcement = useDebounced(isTouched ? `What if: ${sentence}` : "");
   return (
@@ -60,10 +58,7 @@ export function WhatIf({ plan, scenario, onUse }: WhatIfProps) {
               <GoalControl {...fieldProps("current_estimates_per_week")} />
             </chakra.div>
           </SmallDisclosure>
-          <BudgetQuestion
-            plan={changed}
-            onTarget={(target) => enter("target_estimates_per_week", formatGoal(target))}
-          />
+          <BudgetQuestion {...question} />
           {isChanged && (
             <Buttons>
               {isValid && onUse && (
@@ -224,19 +219,11 @@ function thumb() {
 }
 
 /** The other way round: what a daily budget buys. The answer becomes the target. */
-function BudgetQuestion({ plan, onTarget }: BudgetQuestionProps) {
+function BudgetQuestion({ answer, onEdit, onAsk }: BudgetQuestionProps) {
   const [text, setText] = useState("60");
-  const [answer, setAnswer] = useState("");
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    const dollars = parseNumberEntry(text);
-    if (dollars === undefined || dollars <= 0) {
-      setAnswer("Enter a daily budget in dollars.");
-      return;
-    }
-    const { target, sentence } = budgetAnswer(plan, dollars);
-    setAnswer(sentence);
-    if (target !== undefined) onTarget(target);
+    onAsk(text);
   };
   return (
     <chakra.form onSubmit={ask} noValidate>
@@ -253,7 +240,10 @@ function BudgetQuestion({ plan, onTarget }: BudgetQuestionProps) {
             aria-describedby="what-if-answer"
             pe="1"
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => {
+              setText(target.value);
+              onEdit();
+            }}
           />
           <span>/day</span>
         </ControlBox>
@@ -268,29 +258,53 @@ function BudgetQuestion({ plan, onTarget }: BudgetQuestionProps) {
   );
 }
 
-type BudgetQuestionProps = { readonly plan: Plan; readonly onTarget: (target: number) => void };
+type BudgetQuestionProps = {
+  readonly answer: string;
+  readonly onEdit: () => void;
+  readonly onAsk: (budget: string) => void;
+};
 
 /** State of a second plan. While an entry is invalid, the last valid plan stays. Neither stored nor sent. */
 function useWhatIf(original: Plan) {
-  const [own] = useState(() => eachGoal((name) => formatGoal(original.inputs[name] ?? 0)));
+  const [own] = useState(() =>
+    eachGoal((name) => {
+      const goal = original.inputs[name];
+      return goal === undefined ? "" : formatGoal(goal);
+    }),
+  );
   const [entries, setEntries] = useState<InputEntries>(own);
   const [changed, setChanged] = useState(original);
+  /** What a budget buys. Only until a number changes. */
+  const [answer, setAnswer] = useState("");
   const reading = readWhatIf(entries, original.inputs);
 
   function replan(next: InputEntries) {
     setEntries(next);
+    setAnswer("");
     const read = readWhatIf(next, original.inputs);
     if (read.ok) setChanged(computePlan(read.inputs, original.profile, original.assumptions));
   }
 
   const enter = (name: GoalName, text: string) => replan({ ...entries, [name]: text });
+
+  function ask(budget: string) {
+    const dollars = roundHalfUp(parseNumberEntry(budget) ?? 0, 2);
+    if (dollars <= 0) {
+      setAnswer("Enter a daily budget in dollars.");
+      return;
+    }
+    const { target, sentence } = budgetAnswer(changed, dollars);
+    enter("target_estimates_per_week", formatGoal(target));
+    setAnswer(sentence);
+  }
+
   return {
     changed,
     isValid: reading.ok,
     isTouched: entries !== own,
     isChanged: goalNames.some((name) => entries[name] !== own[name]),
-    enter,
     reset: () => replan({ ...own }),
+    question: { answer, onEdit: () => setAnswer(""), onAsk: ask },
     fieldProps: (name: GoalName): GoalControlProps => ({
       name,
       range: sliderRange(name, original.inputs),

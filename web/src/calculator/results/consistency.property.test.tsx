@@ -1,40 +1,74 @@
-import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
+import { formatCents, formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
+import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { assumptions, pageConstants } from "@planner/shared/plan/assumptions";
-import { type Plan, scenarioNames, scenarioTitles } from "@planner/shared/plan/Plan";
+import {
+  type Plan,
+  type ScenarioName,
+  scenarioNames,
+  scenarioTitles,
+} from "@planner/shared/plan/Plan";
 import { targetAdvice } from "@planner/shared/plan/planTexts";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 import { enteredGoals } from "@planner/shared/plan/testing/somePlanInputs";
-import { cleanup, fireEvent } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { setUpUser } from "../../testing/setUpUser.ts";
+import { Unstyled } from "../../testing/Unstyled.tsx";
+import { ContactGate } from "../gate/ContactGate.tsx";
 import { renderResults } from "./testing/renderResults.tsx";
 
 /** Few, because rendering is slow. */
 const runs = { numRuns: 5 };
 
-describe("The results of any plan in every scenario", () => {
+describe("The gate, the results, the copy and the printed plan, of any plan in every scenario", () => {
   it("do not contradict each other", () => {
+    setUpUser();
+    const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     fc.assert(
       fc
         .property(enteredGoals, (inputs) => {
+          const gate = readGate(inputs);
           const { plan, container } = renderResults(inputs);
           for (const scenario of scenarioNames) {
             const tile = container.querySelector(`#scenario-${scenario}`);
             if (tile) fireEvent.click(tile);
+            fireEvent.click(screen.getByRole("button", { name: "Copy plan" }));
             const page = readPage(container);
+            const copy = write.mock.lastCall?.[0] ?? "";
             expectSameFigures(page, plan, scenario);
             expectOneStory(page, plan);
+            expectSameGoals([gate, page.text, copy], inputs);
+            expectSameCopy(copy, page, plan);
+            if (plan.daily_budget > 0) expectSentencesOf(page, plan);
           }
         })
         .afterEach(cleanup),
       runs,
     );
-  });
+  }, 120_000);
 });
+
+/** The text of the gate, which is closed again. */
+function readGate(inputs: PlanInputs): string {
+  const { container } = render(
+    <Unstyled>
+      <ContactGate
+        inputs={inputs}
+        submitted={undefined}
+        onSubmitted={() => undefined}
+        onGenerated={() => undefined}
+      />
+    </Unstyled>,
+  );
+  const text = container.querySelector("h1 + p")?.textContent ?? "";
+  cleanup();
+  return text;
+}
 
 type Page = ReturnType<typeof readPage>;
 
-/** What the visitor reads: texts, headings, and the rows of the tables. */
+/** What the visitor reads on screen and on paper: texts, headings, and the rows of the tables. */
 function readPage(container: HTMLElement) {
   const rowsOf = (caption: RegExp) => {
     const table = [...container.querySelectorAll("table")].find(({ caption: shown }) =>
@@ -51,12 +85,14 @@ function readPage(container: HTMLElement) {
     text: container.textContent,
     headings: texts("h1, h2, h3"),
     actions: texts("button, a"),
+    funnel: texts("[aria-label='A full week'] li strong"),
     weeks: rowsOf(/^Week by week/),
     totals: rowsOf(/^Cumulative totals/),
+    business: rowsOf(/^What it means/),
   };
 }
 
-function expectSameFigures(page: Page, plan: Plan, scenario: keyof typeof scenarioTitles) {
+function expectSameFigures(page: Page, plan: Plan, scenario: ScenarioName) {
   const { weekly_data, cumulative } = planUnderScenario(plan, scenario);
   const shown = ({ leads, bookings, shows, jobs, ...money }: (typeof weekly_data)[0]) => [
     ...[leads, bookings, shows, jobs].map(formatCount),
@@ -68,7 +104,7 @@ function expectSameFigures(page: Page, plan: Plan, scenario: keyof typeof scenar
   );
   expect(page.totals.map(({ cells }) => cells.slice(0, 7))).toEqual(rows);
   for (const { cells } of page.totals) {
-    expect(dollarsIn(cells[7])).toBe(dollarsIn(cells[6]) - dollarsIn(cells[4]));
+    expect(numberIn(cells[7])).toBe(numberIn(cells[6]) - numberIn(cells[4]));
   }
   const [days30, days60, days90] = rows.map((cells) => cells[5]);
   const title = `${scenarioTitles[scenario]} ${scenario === "expected" ? "DEFAULT" : ""}`;
@@ -78,7 +114,9 @@ function expectSameFigures(page: Page, plan: Plan, scenario: keyof typeof scenar
 function expectOneStory({ text, headings, actions, weeks }: Page, plan: Plan) {
   const { daily_budget, suggested_budget, budget_gate_passes: passes } = plan;
   const needsAds = daily_budget > 0;
-  expect(text).not.toMatch(/NaN|Infinity|∞|undefined/);
+  expect(text).not.toMatch(/NaN|Infinity|∞|undefined|<0\.1 to/);
+  // These name tiles. The profiles are markets.
+  expect(text).not.toMatch(/Aggressive|(Conservative|Baseline|Expected) (market|profile)/);
 
   // The badges and the sentences name the same week.
   const reached = weeks.map(({ title }) => title.includes("Goal Reached"));
@@ -89,18 +127,19 @@ function expectOneStory({ text, headings, actions, weeks }: Page, plan: Plan) {
   const messages = Object.values(pageConstants.meterMessages);
   expect(messages.filter((message) => text.includes(message))).toEqual([plan.meter_message]);
   const profiles = text.match(/If your market is harder: (\S+) .* easier: (\S+)\.(?=[A-Z])/) ?? [];
+  const stepper = /(\$[\d,.]+) a day takes you to [\d,.]+ a week(?=Plan for)/.exec(text);
   const known = [
-    formatDailyBudget(daily_budget),
-    formatMoney(assumptions.dailyBudget.gate),
+    ...[formatDailyBudget(daily_budget), formatMoney(assumptions.dailyBudget.gate)],
     ...(passes ? [] : [formatMoney(suggested_budget), targetAdvice(plan)?.sentence.split(" ")[0]]),
-    ...profiles.slice(1),
+    ...[...profiles.slice(1), stepper?.[1], formatCents(daily_budget)],
   ];
-  if (needsAds) {
-    for (const budget of text.match(/\$[\d,.]*\d(?= a day)/g) ?? [])
-      expect(known).toContain(budget);
-  }
+  for (const budget of text.match(/\$[\d,.]*\d(?= a day)/g) ?? []) expect(known).toContain(budget);
   const advises = headings.some((heading) => heading.startsWith("Raise your budget"));
-  expect(advises).toBe(needsAds && !passes);
+  const isSmall = daily_budget < 5;
+  expect(advises).toBe(!isSmall && !passes);
+  expect(headings.some((heading) => /^What would \S+ a week take/.test(heading))).toBe(
+    isSmall && Math.floor(plan.inputs.current_estimates_per_week ?? 0) < 1000,
+  );
   expect(text.includes("You already hit your target")).toBe(!needsAds);
 
   // An install is offered only if the gate passes. The slots are on every plan.
@@ -109,7 +148,84 @@ function expectOneStory({ text, headings, actions, weeks }: Page, plan: Plan) {
   expect(text).toMatch(/slots left/);
 }
 
-/** "−$5,029" is -5029. */
-function dollarsIn(text = ""): number {
-  return Number(text.replace("−", "-").replaceAll(/[$,]/g, ""));
+/** The gate, the printed goal, the first step of the calculation and the copy have the goals as they were entered. */
+function expectSameGoals([gate = "", text = "", copy = ""]: readonly string[], inputs: PlanInputs) {
+  const { target_estimates_per_week: target, current_estimates_per_week: current } = inputs;
+  const goal =
+    /Goal: (\S+) booked estimates? a week(?: \((\S+) now\))?, average job (\$[\d,.]*\d),/;
+  for (const [, shown, now, value] of [goal.exec(text) ?? [], goal.exec(copy) ?? []]) {
+    expect(numberIn(shown)).toBe(target);
+    expect(now && numberIn(now)).toBe(current);
+    expect(gate).toBe(`For ${shown} a week at ${value}`);
+  }
+  expect(text.includes("you gave no current figure")).toBe(current === undefined);
+}
+
+/** The copy has the headline's amount, the totals, and what the page says is left. */
+function expectSameCopy(copy: string, { text, totals }: Page, plan: Plan) {
+  expect(copy).toContain(`Daily ad spend: ${formatDailyBudget(plan.daily_budget)} a day`);
+  if (plan.daily_budget === 0) return;
+  const [days30 = [], , days90 = []] = totals.map(({ cells }) => cells);
+  for (const [period, [, , , jobs, , revenue, profit]] of [
+    ["30 days", days30],
+    ["90 days", days90],
+  ] as const) {
+    expect(copy).toMatch(`${period}: ${jobs} job`);
+    expect(copy).toContain(`, ${revenue} revenue, ${profit} gross profit`);
+  }
+  const [kept = "", counted = ""] = copy.match(/^(?:You keep|The ads cost) about.*? weeks/m) ?? [];
+  expect(text).toContain(kept);
+  expect(text).toContain(counted);
+  const start = /Next start date: (.*)/.exec(copy)?.[1];
+  expect(start !== undefined).toBe(plan.budget_gate_passes);
+  if (start) expect(text).toContain(`Start on ${start}`);
+}
+
+/** Sentences round the figures of the tables, and draw the conclusions that these allow. */
+function expectSentencesOf({ text, funnel, weeks, totals, business }: Page, plan: Plan) {
+  const week = weeks.at(-1)?.cells ?? [];
+  for (const [index, shown] of funnel.entries()) {
+    const inTable = numberIn(week[index]);
+    if (shown !== week[index]) expect(Math.abs(numberIn(shown) - inTable)).toBeLessThanOrEqual(0.5);
+  }
+  const [, asked, booked] = /You asked for (\S+); (\S+) (?:is|are) booked/.exec(text) ?? [];
+  if (asked !== undefined) {
+    expect(numberIn(asked)).toBeCloseTo(plan.additional_estimates_week, 3);
+    expect(booked).toBe(funnel[1]);
+    expect(numberIn(booked)).toBeGreaterThan(numberIn(asked));
+  }
+  const [first = []] = totals.map(({ cells }) => cells);
+  const [, , , jobs, spend, revenue, , profit] = first;
+  const [, about, amount] = /(You keep|The ads cost) about (\$[\d,]*\d)/.exec(text) ?? [];
+  expect(about === "You keep").toBe(numberIn(profit) >= 0);
+  expect(numberIn(amount)).toBe(twoDigits(Math.abs(numberIn(profit))));
+  expect(numberIn(/about (\$[\d,]*\d) in 4 weeks/.exec(text)?.[1])).toBe(
+    twoDigits(numberIn(spend)),
+  );
+  expect(text).toContain(` = ${spend}.`);
+  expect(text).toMatch(new RegExp(`jobs? × .* = (about )?\\${revenue}\\.`));
+
+  const days30 = Object.fromEntries(business.map(({ title, cells }) => [title, cells[0]]));
+  const breakEven = numberIn(days30["Break-even cost per lead"]);
+  const counted = numberIn(/The plan counts on (\$\d+)/.exec(text)?.[1]);
+  if (Math.abs(numberIn(profit)) > 1) expect(breakEven > counted).toBe(numberIn(profit) > 0);
+  if (numberIn(spend) > 1000) {
+    expect(numberIn(days30["Return on ad spend"])).toBeCloseTo(
+      numberIn(revenue) / numberIn(spend),
+      0,
+    );
+    expect((numberIn(days30["Cost per job"]) * numberIn(jobs)) / numberIn(spend)).toBeCloseTo(1, 1);
+  }
+}
+
+/** Half up to two significant digits. */
+function twoDigits(amount: number): number {
+  const unit = 10 ** Math.max(0, String(amount).length - 2);
+  return Math.floor(amount / unit + 0.5) * unit;
+}
+
+/** "−$5,029" is -5029, "<0.1" is 0.1. */
+function numberIn(text = ""): number {
+  const [, minus, number = ""] = /(−?)[^\d]*([\d,]*\.?\d+)/.exec(text) ?? [];
+  return Number(number.replaceAll(",", "")) * (minus ? -1 : 1);
 }

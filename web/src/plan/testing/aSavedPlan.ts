@@ -13,57 +13,63 @@ export const fourWeeks: readonly StoredWeek[] = [
 
 /** The API's forecast for the worked example, with overrides. */
 export function aForecast(overrides: Partial<PlanForecast> = {}): PlanForecast {
-  const outcome = (jobs: number, profit = jobs * 1000) => ({ jobs, revenue: jobs * 3800, profit });
-  const weeks = Array.from({ length: 12 }, (_, index) => {
-    const week = index + 1;
-    const jobs = [1, 3, 6, 9][index];
-    if (week === 12) {
-      const [planned, low] = [outcome(64.39, 119_498), outcome(38, 64_334)];
-      return { week, planned, low, median: outcome(50, 89_414), high: outcome(65, 120_800) };
-    }
-    const planned = outcome(week * 5);
-    if (jobs === undefined) {
-      return { week, planned, low: outcome(week * 3), median: outcome(week * 4), high: planned };
-    }
-    const actual = outcome(jobs);
-    return { week, planned, actual, low: actual, median: actual, high: actual };
-  });
+  const jobs = { low: 38, median: 50, high: 65 };
+  const profile = { cost_per_lead: 39, booking_rate: 0.36, show_rate: 0.79, close_rate: 0.63 };
   return {
-    weeks,
-    chance_of_80_percent: 0.45,
-    measures: {
-      cost_per_lead: aMeasure("Watch", {
-        plan: 33,
-        estimate: 39.1,
-        low: 33.88,
-        high: 45.89,
-        actual: 48.82,
-        expected: 38.83,
-        profit_at_plan: 16_686,
+    weeks: Array.from({ length: 12 }, (_, index) => ({
+      week: index + 1,
+      monday: new Date(Date.UTC(2026, 9, 26 + 7 * index)).toISOString().slice(0, 10),
+      planned: { leads: 38, bookings: 13, shows: 10, jobs: 64.39 / 12, ad_spend: 1257.13 },
+      won: [1, 3, 6, 9][index],
+    })),
+    planned: { jobs: 64.39, revenue: 244_698, profit: 119_498 },
+    likely: {
+      jobs_by_week: Array.from({ length: 12 }, (_, index) => {
+        const won = [1, 3, 6, 9][index];
+        if (won !== undefined) return { low: won, median: won, high: won };
+        const share = (index + 1) / 12;
+        return { low: 38 * share, median: 50 * share, high: 65 * share };
       }),
-      booking_rate: aMeasure("On plan", { actual: 0.2718, expected: 0.2946 }),
-      show_rate: aMeasure("On plan", { actual: 0.6429, expected: 0.6383 }),
-      close_rate: aMeasure("On plan", { actual: 0.5, expected: 0.5119 }),
+      jobs,
+      revenue: { low: 138_000, median: 190_000, high: 247_000 },
+      profit: { low: 64_334, median: 89_414, high: 120_800 },
+      chance_of_80_percent: 0.45,
     },
-    lever: "cost_per_lead",
-    cost_per_booking: { actual: 179.59, expected: 131.64 },
+    last_monday: { jobs: 54, moved: "cost_per_lead" },
+    spend: { pace: 1, a_week: 1257.13, planned_a_week: 1257.13 },
+    measures: {
+      cost_per_lead: aMeasure("Below plan", { plan: 33, estimate: 39.1, low: 33.88, high: 45.89 }),
+      booking_rate: aMeasure("On plan"),
+      show_rate: aMeasure("On plan"),
+      close_rate: aMeasure("On plan"),
+    },
+    lever: { name: "cost_per_lead", gain: 16_686 },
+    open: {
+      still_to_come: 0,
+      undecided: 0,
+      is_answered: true,
+      shares: { booked: 0.35, held: 0.6, held_before: 0.15 },
+    },
+    end: {
+      gap: "cost_per_lead",
+      next: {
+        profiles: { conservative: profile, expected: profile, aggressive: profile },
+        required_leads_week: 35,
+        daily_budget: 197,
+        jobs_per_week: 6.3,
+      },
+    },
     ...overrides,
   };
 }
 
-export function aMeasure(
+function aMeasure(
   verdict: Measures["booking_rate"]["verdict"],
   overrides: Partial<Measures["booking_rate"]> = {},
 ): Measures["booking_rate"] {
   const rate = { plan: 0.5, estimate: 0.49, low: 0.4, high: 0.6 };
-  return {
-    verdict,
-    trials: 100,
-    chance_worse_than_plan: 0.6,
-    ...rate,
-    profit_at_plan: 4000,
-    ...overrides,
-  };
+  const surprise = { surprise: 0.4, recent_surprise: 1 };
+  return { verdict, trials: 100, chance_worse_than_plan: 0.6, ...rate, ...surprise, ...overrides };
 }
 
 /** The saved plan of the worked example. Week 1 starts on Monday, October 26, 2026. */

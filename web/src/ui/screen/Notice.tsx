@@ -50,10 +50,7 @@ export function LoadFailure() {
 /** The 404 page. */
 export function NotFound() {
   return (
-    <Notice
-      title="Oops! Page not found"
-      text="Nothing is at this address. The planner is one tap away."
-    >
+    <Notice title="Oops! Page not found" text="There’s nothing here. The planner is one tap away.">
       <LinkButton href={paths.home}>Back to home</LinkButton>
     </Notice>
   );

@@ -30,6 +30,7 @@ export const buttonRecipe = defineRecipe({
         bg: "accent.fill",
         color: "accent.onFill",
         _hover: { bg: "accent.emphasized" },
+        _highContrast: { forcedColorAdjust: "none", bg: "Highlight", color: "HighlightText" },
         _loading: {
           cursor: "progress",
           opacity: "1",

@@ -1,4 +1,10 @@
-import type { EditedLead, LeadPatch, StaleLead } from "@planner/shared/api/adminContract";
+import {
+  adminContract,
+  type EditedLead,
+  type LeadPatch,
+  type StaleLead,
+} from "@planner/shared/api/adminContract";
+import { entityTag } from "@planner/shared/api/route";
 import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
@@ -30,7 +36,8 @@ export function useAddEvent(leadId: string, onAdded?: (event: NewEvent) => void)
   const { api, keys, unwrap, user } = useDesk();
   const client = useQueryClient();
   const mutation = useMutation({
-    mutationFn: (addition: Addition) => unwrap(api.addLeadEvent({ leadId, ...addition })),
+    mutationFn: ({ key, event }: Addition) =>
+      unwrap(api(adminContract.addLeadEvent, { id: leadId, idempotencyKey: key, body: event })),
     onError: (error, addition) => {
       const name = cachedLead(client, keys, leadId)?.first_name ?? "a lead";
       const description = `The ${eventNames[addition.event.kind]} for ${name} is not in the timeline.`;
@@ -41,7 +48,7 @@ export function useAddEvent(leadId: string, onAdded?: (event: NewEvent) => void)
       cacheLead(client, keys, lead);
       void client.invalidateQueries({ queryKey: keys.queue });
       if (isStale(result)) {
-        const description = `${personName(lead.owner ?? "", user.email)} has ${lead.first_name} already.`;
+        const description = `${personName(lead.owner ?? "", user.email)} already has ${lead.first_name}.`;
         return void showToast({ tone: "destructive", title: "Not yours", description });
       }
       void client.invalidateQueries({ queryKey: keys.stats });
@@ -70,7 +77,8 @@ export function useStageChange() {
     };
   }, []);
   const { mutate, reset, data, variables, isPending } = useMutation({
-    mutationFn: ({ lead, patch }: Change) => unwrap(api.changeStage({ lead, patch })),
+    mutationFn: ({ lead: { id, version }, patch }: Change) =>
+      unwrap(api(adminContract.changeStage, { id, ifMatch: entityTag(version), body: patch })),
     onError: (error, change) =>
       reportFailure(notMoved(change), { error, retry: () => mutate(change) }),
     onSuccess: (result, change) => {

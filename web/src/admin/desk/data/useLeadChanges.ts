@@ -1,4 +1,4 @@
-import type { LeadChanges } from "@planner/shared/api/adminContract";
+import { adminContract, type LeadChanges } from "@planner/shared/api/adminContract";
 import { matchesFilter } from "@planner/shared/lead/leadFilter";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -19,7 +19,7 @@ export function useLeadChanges(filters: DeskFilters, isListFetching: boolean) {
     queryKey: keys.changes,
     queryFn: () => {
       const since = client.getQueryData<LeadChanges>(keys.changes)?.next_since;
-      return unwrap(api.leadChanges(since));
+      return unwrap(api(adminContract.leadChanges, { query: { since } }));
     },
     staleTime: 0,
     refetchInterval: pollMs,

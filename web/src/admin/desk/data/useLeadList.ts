@@ -1,4 +1,4 @@
-import { type LeadPage, leadsPerPage } from "@planner/shared/api/adminContract";
+import { adminContract, type LeadPage, leadsPerPage } from "@planner/shared/api/adminContract";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useToast } from "../../../ui/useToast.ts";
 import { useDesk } from "../DeskContext.ts";
@@ -45,10 +45,12 @@ export function useLeadPages(filters: DeskFilters, limit: number) {
   return {
     queryFn: ({ pageParam }: { readonly pageParam: string }) =>
       unwrap(
-        api.listLeads({
-          limit,
-          filter: toLeadFilter(filters, user.email),
-          ...(pageParam && { cursor: pageParam }),
+        api(adminContract.listLeads, {
+          query: {
+            ...toLeadFilter(filters, user.email),
+            limit: String(limit),
+            cursor: pageParam || undefined,
+          },
         }),
       ),
     initialPageParam: "",
@@ -61,7 +63,7 @@ export function useStats() {
   const { api, keys, unwrap } = useDesk();
   const stats = useQuery({
     queryKey: keys.stats,
-    queryFn: () => unwrap(api.leadStats()),
+    queryFn: () => unwrap(api(adminContract.leadStats, {})),
     staleTime: 0,
   });
   return {

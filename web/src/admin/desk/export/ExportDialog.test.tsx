@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { deferred } from "../../../testing/deferred.ts";
 import { refusal } from "../../../testing/fakeAdminServer.ts";
@@ -23,7 +23,7 @@ describe("the export", () => {
 
     await user.click(screen.getByRole("button", { name: "Export" }));
     await user.click(await screen.findByRole("button", { name: "Export JSON lines" }));
-    await vi.waitFor(() => expect(files).toHaveLength(1), { timeout: 5000 });
+    await waitFor(() => expect(files).toHaveLength(1));
     expect(await exportedNames(files[0])).toEqual(["Ann0", "Ann1"]);
   });
 
@@ -50,7 +50,7 @@ describe("the export", () => {
     expect(await screen.findByText("1 lead so far")).toBeVisible();
     expect(screen.queryByText(/The export stopped/)).toBeNull();
     page.resolve(Response.json({ leads: [ann1], next_cursor: ann1.id }));
-    await vi.waitFor(() => expect(files).toHaveLength(1));
+    await waitFor(() => expect(files).toHaveLength(1));
     expect(await exportedNames(files[0])).toEqual(["Ann0", "Ann1", "Ann2"]);
     expect(api.requests).toHaveLength(asked + 4);
   });

@@ -27,7 +27,8 @@ function cell(csv: string, name: string): string | undefined {
 
 describe("leadsCsv", () => {
   it("writes labels and plain figures", () => {
-    const csv = leadsCsv([aLead({ stage: "lost", lost_reason: "too_expensive" })]);
+    const csv = leadsCsv([aLead({ stage: "lost", lost_reason: "too_expensive", damaged: true })]);
+    expect(cell(csv, "Record")).toBe("Damaged");
     expect(cell(csv, "Stage")).toBe("Lost");
     expect(cell(csv, "Lost reason")).toBe("Too expensive");
     expect(cell(csv, "Revenue in 30 days")).toBe("47922.38");

@@ -1,5 +1,6 @@
 import { formatPhone } from "@planner/shared/format";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
+import { type GoalName, goalNames } from "@planner/shared/lead/goals/goalFields";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { attributionFields } from "@planner/shared/lead/source/attribution";
 import {
@@ -42,6 +43,13 @@ function csvCell(value: string | number | undefined): string {
   return /[",\r\n\t;']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+const goalColumns: Readonly<Record<GoalName, string>> = {
+  target_estimates_per_week: "Target estimates a week",
+  current_estimates_per_week: "Current estimates a week",
+  avg_job_value: "Average job value",
+  gross_margin_pct: "Gross margin %",
+};
+
 const columns: readonly {
   readonly name: string;
   readonly value: (lead: Lead) => string | number | undefined;
@@ -61,10 +69,7 @@ const columns: readonly {
   { name: "Won value", value: ({ won_value }) => won_value },
   { name: "Answered (UTC)", value: ({ first_response_at }) => first_response_at },
   { name: "Answered (local)", value: ({ first_response_at: at }) => at && localTime(at) },
-  { name: "Target estimates a week", value: (lead) => lead.target_estimates_per_week },
-  { name: "Current estimates a week", value: (lead) => lead.current_estimates_per_week },
-  { name: "Average job value", value: ({ avg_job_value }) => avg_job_value },
-  { name: "Gross margin %", value: ({ gross_margin_pct }) => gross_margin_pct },
+  ...goalNames.map((goal) => ({ name: goalColumns[goal], value: (lead: Lead) => lead[goal] })),
   { name: "Daily budget", value: (lead) => lead.calculated_daily_budget },
   { name: "Leads a day", value: (lead) => lead.calculated_leads_per_day },
   { name: "Jobs in 30 days", value: ({ calculated_jobs_30 }) => calculated_jobs_30 },
@@ -82,6 +87,7 @@ const columns: readonly {
   { name: "Emails", value: ({ contact_counts }) => contact_counts?.email ?? 0 },
   { name: "Notes", value: ({ contact_counts }) => contact_counts?.note ?? 0 },
   { name: "Suspect", value: ({ suspect }) => suspect?.join(" ") },
+  { name: "Record", value: ({ damaged }) => damaged && "Damaged" },
 ];
 
 /** "2026-11-17 07:00:00", in the user's time zone: spreadsheets read it as a time. */

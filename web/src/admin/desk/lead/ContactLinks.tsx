@@ -9,8 +9,10 @@ import { useOpenLead } from "./openLead.ts";
 
 /** The phone number. A click calls it and opens the lead, which then asks how the call went. */
 export function PhoneLink({ lead }: Readonly<{ lead: Pick<Lead, "id" | "mobile"> }>) {
+  const call = useCall(lead);
+  if (lead.mobile === "") return "–";
   return (
-    <TextLink {...useCall(lead)} whiteSpace="nowrap">
+    <TextLink {...call} whiteSpace="nowrap">
       {formatPhone(lead.mobile)}
     </TextLink>
   );
@@ -48,6 +50,7 @@ function useCall({ id, mobile }: Pick<Lead, "id" | "mobile">) {
 }
 
 export function EmailLink({ work_email }: Readonly<Pick<Lead, "work_email">>) {
+  if (work_email === "") return "–";
   return <TextLink href={mailto(work_email)}>{work_email}</TextLink>;
 }
 

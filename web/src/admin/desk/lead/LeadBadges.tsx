@@ -51,6 +51,16 @@ export function StageBadge({ lead }: Readonly<{ lead: Pick<Lead, "stage" | "lost
 
 type SuspectBadgeProps = Readonly<Pick<Lead, "suspect"> & { isShort?: boolean }>;
 
+/** Marks a lead whose record is incomplete. Renders nothing for other leads. */
+export function DamagedBadge({ damaged }: Readonly<Pick<Lead, "damaged">>) {
+  if (!damaged) return null;
+  return (
+    <Badge colorPalette="red" title="A part of this record is missing or cannot be read">
+      Damaged record
+    </Badge>
+  );
+}
+
 /** Marks a lead that may come from a bot, with the reasons. Renders nothing for other leads. */
 export function SuspectBadge({ suspect, isShort = false }: SuspectBadgeProps) {
   if (suspect === undefined || suspect.length === 0) return null;

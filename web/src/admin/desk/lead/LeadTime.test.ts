@@ -1,5 +1,6 @@
+import { dayMs } from "@planner/shared/calendar";
 import { describe, expect, it } from "vitest";
-import { clockText, relativeTime, whenInSentence } from "./LeadTime.tsx";
+import { clockText, isUrgent, relativeTime, whenInSentence } from "./LeadTime.tsx";
 
 const minute = 60_000;
 const now = new Date("2026-11-17T12:00:00.000Z");
@@ -47,5 +48,12 @@ describe("clockText", () => {
     [{ kind: "none" }, ""],
   ] as const)("writes %j as %j", (clock, text) => {
     expect(clockText(clock)).toBe(text);
+  });
+});
+
+describe("isUrgent", () => {
+  it("ends a day after the clock", () => {
+    const late = (lateMs: number) => isUrgent({ kind: "late", lateMs });
+    expect([late(dayMs - 1), late(dayMs)]).toEqual([true, false]);
   });
 });

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react";
+import { dayMs } from "@planner/shared/calendar";
 import {
   type ClockedLead,
   type ResponseClock,
@@ -103,8 +104,8 @@ function duration(ms: number): string {
 }
 
 /** After a day, another hour makes no difference. */
-function isUrgent(clock: ResponseClock): boolean {
-  return clock.kind === "running" || (clock.kind === "late" && clock.lateMs < 86_400_000);
+export function isUrgent(clock: ResponseClock): boolean {
+  return clock.kind === "running" || (clock.kind === "late" && clock.lateMs < dayMs);
 }
 
 const Clock = chakra("span", {
@@ -146,14 +147,9 @@ export function monthDay(then: Date, now: Date): string {
   return then.getFullYear() === now.getFullYear() ? monthAndDay.format(then) : day.format(then);
 }
 
-/** "9:05 AM", in the user's time zone or another one. */
+/** "9:05 AM", in the user's time zone or another one. Throws if the browser does not know it. */
 export function timeOfDay(then: Date, timeZone?: string): string {
-  try {
-    return then.toLocaleTimeString("en-US", { timeStyle: "short", timeZone });
-  } catch {
-    // A booking service may name a zone that this browser does not know.
-    return timeOfDay(then);
-  }
+  return then.toLocaleTimeString("en-US", { timeStyle: "short", timeZone });
 }
 
 /** "Tue, Dec 1, 10:00 AM", in the user's time zone. */

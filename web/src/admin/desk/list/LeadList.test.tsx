@@ -43,6 +43,17 @@ describe("the table", () => {
     expect(screen.getAllByTitle(/Suspect:/)).toHaveLength(1);
   });
 
+  it("marks a damaged record in the list and the panel, also without a contact", async () => {
+    const damaged = aLead({ work_email: "", mobile: "", damaged: true });
+    const { user } = renderDesk([damaged, aLead({ id: "another" })]);
+    const [row] = await screen.findAllByRole("row", { name: /José/ });
+    expect(row).toHaveTextContent(/Damaged record.*––/);
+    expect(screen.getAllByText("Damaged record")).toHaveLength(1);
+    await user.click(screen.getAllByRole("link", { name: "José" })[0] ?? document.body);
+    const panel = await screen.findByRole("dialog", { name: "José" });
+    expect(await within(panel).findByText("Damaged record")).toBeVisible();
+  });
+
   it.each([
     [1024, ["Margin", "Leads / day", "Jobs 30\u00a0d", "Source", "Owner"]],
     [1280, ["Source", "Owner"]],
@@ -152,9 +163,12 @@ describe("the list", () => {
     api.answers.listLeads = refusal(503);
     expect(await screen.findByText("The leads could not be loaded.")).toBeVisible();
     expect(await screen.findByText("Failed to fetch leads data.")).toBeVisible();
+    const retried = deferred<Response>();
+    api.answers.listLeads = () => retried.promise;
     await user.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(screen.getByRole("region", { name: "Leads" })).toHaveFocus());
+    retried.resolve(refusal(503)());
     expect(await screen.findByText("The leads could not be loaded.")).toBeVisible();
-    expect(screen.getByRole("region", { name: "Leads" })).toHaveFocus();
     delete api.answers.listLeads;
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("link", { name: "Ann0" })).toBeVisible();

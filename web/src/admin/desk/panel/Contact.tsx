@@ -164,7 +164,7 @@ export function ContactOutcome(props: ContactOutcomeProps) {
             </Button>
           ))}
           <Button variant="quiet" gridColumn={isCall ? "1 / -1" : "auto"} onClick={dismiss}>
-            {isCall ? "I did not call" : "Not sent"}
+            {isCall ? "I didn’t call" : "Not sent"}
           </Button>
         </SimpleGrid>
       ) : (

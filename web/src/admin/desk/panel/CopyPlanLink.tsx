@@ -1,9 +1,10 @@
 import { Input, Text } from "@chakra-ui/react";
-import { localCalendarDate } from "@planner/shared/calendar";
+import { adminContract } from "@planner/shared/api/adminContract";
+import { localCalendarDate, planStart } from "@planner/shared/calendar";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { planStart, planUrl } from "../../../plan/planLink.ts";
+import { planUrl } from "../../../plan/planLink.ts";
 import { refusalOf, useDesk } from "../DeskContext.ts";
 import { derivedPlan } from "./derivedPlan.ts";
 import { Chip } from "./NextTouch.tsx";
@@ -18,7 +19,10 @@ export function usePlanLink(lead: Lead) {
       const start_date = planStart(localCalendarDate(now()));
       const plan = { inputs: derivedPlan(lead).inputs, start_date };
       const link =
-        url ?? planUrl((await unwrap(api.createLeadPlan({ leadId: lead.id, plan }))).token);
+        url ??
+        planUrl(
+          (await unwrap(api(adminContract.createLeadPlan, { id: lead.id, body: plan }))).token,
+        );
       setUrl(link);
       await navigator.clipboard.writeText(link);
     },

@@ -1,5 +1,6 @@
 import { chakra, DataList, Flex, Heading, Table, Text } from "@chakra-ui/react";
 import { formatCount, formatDailyBudget, formatMoney, pluralize } from "@planner/shared/format";
+import type { GoalName } from "@planner/shared/lead/goals/goalFields";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { attributionFields } from "@planner/shared/lead/source/attribution";
 import {
@@ -27,12 +28,12 @@ export function LeadFacts({ lead }: Readonly<{ lead: Lead }>) {
       <Facts
         title="Goals"
         intro={goalSentence(lead)}
-        facts={[
-          ["Target", `${pluralize(lead.target_estimates_per_week, "estimate")} a week`],
-          ["Current", current !== undefined && `${pluralize(current, "estimate")} a week`],
-          ["Average job", formatMoney(lead.avg_job_value)],
-          ["Gross margin", `${formatCount(lead.gross_margin_pct)}%`],
-        ]}
+        facts={Object.values({
+          target_estimates_per_week: ["Target", estimatesAWeek(lead.target_estimates_per_week)],
+          current_estimates_per_week: ["Current", current !== undefined && estimatesAWeek(current)],
+          avg_job_value: ["Average job", formatMoney(lead.avg_job_value)],
+          gross_margin_pct: ["Gross margin", `${formatCount(lead.gross_margin_pct)}%`],
+        } satisfies Readonly<Record<GoalName, Fact>>)}
       />
       <PlanFigures lead={lead} />
       <Facts
@@ -128,6 +129,10 @@ const revenueTable = {
 
 /** Without a value, it is not shown. */
 type Fact = readonly [label: string, value: ReactNode];
+
+function estimatesAWeek(count: number): string {
+  return `${pluralize(count, "estimate")} a week`;
+}
 
 type FactsProps = Readonly<{
   title: string;

@@ -28,6 +28,7 @@ describe("the panel", () => {
   });
 
   it("shows goals, plan, source, timeline and earlier plans of a lead", async () => {
+    const booked = { start: "2026-12-01T16:00:00.000Z", canceled: false };
     const { api } = renderDesk(
       [
         aLead({ calculated_daily_budget: 71.84, attribution: { utm_source: "google" } }),
@@ -41,6 +42,10 @@ describe("the panel", () => {
       { ...ben, id: "3", kind: "plan", action: "saved" },
       { ...ben, id: "2", kind: "note", note: "Wants <b>two</b> bays" },
       { ...ben, id: "1", kind: "stage", from: "new", to: "lost", lost_reason: "not_ready" },
+      ...["America/Chicago", "Mars/Olympus"].map(
+        (time_zone) => ({ ...ben, id: time_zone, kind: "booking", ...booked, time_zone }) as const,
+      ),
+      { ...ben, id: "0", kind: "damaged" },
     ]);
     const panel = within(await screen.findByRole("dialog", { name: "José" }));
     expect(await panel.findByText("Wants <b>two</b> bays")).toBeVisible();
@@ -49,6 +54,11 @@ describe("the panel", () => {
     expect(said.slice(0, 2)).toEqual([
       "Saved the planJosé, just now",
       "Saved a link to the planBen, just now",
+    ]);
+    expect(said.slice(4, 7)).toEqual([
+      expect.stringContaining("(their time 10:00 AM)"),
+      expect.stringContaining("(their time zone is unknown)"),
+      expect.stringContaining("Damaged entry"),
     ]);
     expect(panel.getByText("Plans for 4 of the 10 a week: already books about 6")).toBeVisible();
     expect(panel.getByText(/Sent this plan/)).toHaveTextContent(

@@ -1,5 +1,5 @@
 import { chakra, Drawer, Flex, Grid, Portal } from "@chakra-ui/react";
-import type { LeadDetails } from "@planner/shared/api/adminContract";
+import { adminContract, type LeadDetails } from "@planner/shared/api/adminContract";
 import type { DueRow } from "@planner/shared/lead/followUp/due";
 import { responseClock } from "@planner/shared/lead/followUp/responseClock";
 import type { Lead } from "@planner/shared/lead/leadSchema";
@@ -19,7 +19,7 @@ import { DeskIcon } from "../DeskIcon.tsx";
 import { cachedLead, withoutTimeline } from "../data/leadCache.ts";
 import { useAddEvent, useStageChange } from "../data/leadEdits.ts";
 import { deskId, focusLead, focusList } from "../keyboard/focus.ts";
-import { SuspectBadge } from "../lead/LeadBadges.tsx";
+import { DamagedBadge, SuspectBadge } from "../lead/LeadBadges.tsx";
 import { clockText, RelativeTime, ResponseTime, useClock } from "../lead/LeadTime.tsx";
 import { type ContactAction, useOpenLead } from "../lead/openLead.ts";
 import { personName } from "../lead/personName.ts";
@@ -60,7 +60,7 @@ export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
     }
   }, [id]);
 
-  const isMissing = error instanceof CallFailed && error.failure === "notFound";
+  const isMissing = error instanceof CallFailed && error.failure.kind === "notFound";
   return (
     <Drawer.Root
       open
@@ -89,7 +89,7 @@ export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
           >
             <PanelHeader
               lead={details?.lead}
-              title={isMissing ? "No such lead" : "Loading"}
+              title={isMissing ? "Lead not found" : "Loading"}
               heading={heading}
               id={id}
               leads={leads}
@@ -121,7 +121,7 @@ function useLeadDetails(id: string) {
   const client = useQueryClient();
   return useQuery({
     queryKey: keys.lead(id),
-    queryFn: () => unwrap(api.getLead(id)),
+    queryFn: () => unwrap(api(adminContract.getLead, { id })),
     staleTime: 0,
     gcTime: closedPanelMs,
     placeholderData: () => {
@@ -242,6 +242,7 @@ function PanelHeader({ lead, title, heading, id, leads = [] }: PanelHeaderProps)
           <RelativeTime at={lead.created_at} />
           <ResponseTime lead={lead} />
           <SuspectBadge suspect={lead.suspect} />
+          <DamagedBadge damaged={lead.damaged} />
         </Flex>
       )}
     </Drawer.Header>

@@ -39,7 +39,7 @@ export function NextTouch({ lead, kind }: NextTouchProps) {
             {touchTexts[planned.kind]} <strong>{dayAndTime(new Date(planned.at))}</strong>
           </>
         ) : (
-          <chakra.span color="fg.muted">No next touch is planned.</chakra.span>
+          <chakra.span color="fg.muted">No next touch planned.</chakra.span>
         )}
       </Text>
       <Flex wrap="wrap" gap="2">

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { deferred } from "../../../testing/deferred.ts";
-import { fakeAdminApi } from "../../../testing/fakeAdminApi.ts";
-import { unreachable } from "../../../testing/fakeAdminServer.ts";
+import { fakeAdminApi } from "../../../testing/fakeAdminServer.ts";
+import { unreachable } from "../../../testing/fakeServer.ts";
 import { aLead, someLeads } from "../../../testing/someLeads.ts";
 import { fakeUserPool } from "../../testing/fakeUserPool.ts";
 import { renderAdmin, renderDesk } from "../../testing/renderAdmin.tsx";
@@ -73,6 +73,7 @@ describe("a note", () => {
     response.resolve(Response.json({ lead, event }, { status: 201 }));
     expect(await screen.findByText("Has a dog", { selector: "p" })).toBeVisible();
     expect(field).toHaveValue(", and a cat");
+    expect(field).toHaveFocus();
   });
 
   it("is a new one if it is changed after a failure", async () => {

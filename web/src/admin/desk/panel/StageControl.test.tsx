@@ -2,7 +2,8 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { deferred } from "../../../testing/deferred.ts";
-import { refusal, unreachable } from "../../../testing/fakeAdminServer.ts";
+import { refusal } from "../../../testing/fakeAdminServer.ts";
+import { unreachable } from "../../../testing/fakeServer.ts";
 import { aLead, someLeads } from "../../../testing/someLeads.ts";
 import { chooseStage, renderDesk } from "../../testing/renderAdmin.tsx";
 
@@ -46,6 +47,10 @@ describe("a stage change", () => {
 
   it("asks why a lead was lost, and what a won lead is worth", async () => {
     const { api, user } = await openLead();
+    await chooseStage(user, "Lost");
+    await screen.findByRole("button", { name: "Too expensive" });
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("button", { name: "Too expensive" })).toBeNull();
     await chooseStage(user, "Lost");
     await user.click(await screen.findByRole("button", { name: "Too expensive" }));
     expect(stageButton()).toHaveFocus();

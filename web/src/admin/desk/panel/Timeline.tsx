@@ -86,7 +86,7 @@ function eventTitle(event: LeadEvent): string {
       return event.is_mine ? "Took the lead" : "Returned the lead";
     case "booking": {
       const start = new Date(event.start);
-      const theirs = event.time_zone && ` (their time ${timeOfDay(start, event.time_zone)})`;
+      const theirs = event.time_zone && ` (${theirTime(start, event.time_zone)})`;
       const when = `${dayAndTime(start)}${theirs || ""}`;
       return event.canceled ? `Canceled the call on ${when}` : `Booked for ${when}`;
     }
@@ -104,6 +104,17 @@ function eventTitle(event: LeadEvent): string {
     }
     case "plan":
       return planTitle(event);
+    case "damaged":
+      return "Damaged entry";
+  }
+}
+
+/** A booking service may name a zone that this browser does not know. */
+function theirTime(start: Date, timeZone: string): string {
+  try {
+    return `their time ${timeOfDay(start, timeZone)}`;
+  } catch {
+    return "their time zone is unknown";
   }
 }
 

@@ -1,39 +1,37 @@
 import { formatCount } from "@planner/shared/format";
+import type { GoalName } from "@planner/shared/lead/goals/goalFields";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { roundHalfUp } from "@planner/shared/plan/round";
 
-type Goals = Pick<
-  Lead,
-  | "target_estimates_per_week"
-  | "avg_job_value"
-  | "gross_margin_pct"
-  | "calculated_daily_budget"
-  | "current_estimates_per_week"
->;
+type Goals = Pick<Lead, GoalName | "calculated_daily_budget">;
 
 /** The estimates a week that the ads of the plan bring. Derived, because the current figure is not saved. */
 function plannedEstimates(lead: Goals): number {
   const { cost_per_lead, booking_rate, show_rate } = assumptions.profiles.expected;
   const leadsPerWeek = (lead.calculated_daily_budget * assumptions.daysPerWeek) / cost_per_lead;
   return Math.min(
-    lead.target_estimates_per_week,
-    roundHalfUp(leadsPerWeek * booking_rate * show_rate, 2),
+    roundHalfUp(lead.target_estimates_per_week + roundedOff.down, 3),
+    roundHalfUp(leadsPerWeek * booking_rate * show_rate, 3),
   );
 }
 
-/** The plan that the visitor saw. */
+/** How far a visitor's target, which has three decimals, is above or below the stored one, which has two. */
+const roundedOff = { down: 0.004, up: 0.005 };
+
+/** The plan that the visitor saw. Without a current figure if it would only be what the target was rounded by. */
 export function derivedPlan(lead: Goals): Plan {
+  const { target_estimates_per_week: target, avg_job_value, gross_margin_pct } = lead;
+  const planned = plannedEstimates(lead);
+  const current = roundHalfUp(target - planned, 3);
   return computePlan({
-    target_estimates_per_week: lead.target_estimates_per_week,
-    avg_job_value: lead.avg_job_value,
-    gross_margin_pct: lead.gross_margin_pct,
-    current_estimates_per_week: roundHalfUp(
-      lead.target_estimates_per_week - plannedEstimates(lead),
-      2,
-    ),
+    ...(current > roundedOff.up
+      ? { target_estimates_per_week: target, current_estimates_per_week: current }
+      : { target_estimates_per_week: planned }),
+    avg_job_value,
+    gross_margin_pct,
   });
 }
 

@@ -1,4 +1,5 @@
 import { defineStyle, Grid, Skeleton, Text } from "@chakra-ui/react";
+import { adminContract } from "@planner/shared/api/adminContract";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { Button } from "../../../ui/Button.tsx";
@@ -16,7 +17,7 @@ export function PlanList() {
   const list = useInfiniteQuery({
     queryKey: keys.plans,
     queryFn: ({ pageParam }: { readonly pageParam: string }) =>
-      unwrap(api.listPlans(pageParam || undefined)),
+      unwrap(api(adminContract.listPlans, { query: { cursor: pageParam || undefined } })),
     initialPageParam: "",
     getNextPageParam: ({ next_cursor }) => next_cursor,
     staleTime: 0,
@@ -44,7 +45,7 @@ export function PlanList() {
         </Text>
       )}
       {plans && plans.length > 0 && (
-        <LeadRows aria-label="Plans, the longest silent first" css={rowStyles}>
+        <LeadRows aria-label="Plans, the longest without an entry first" css={rowStyles}>
           {plans.map((plan) => (
             <li key={plan.plan_id} data-open={plan.lead_id === openId || undefined}>
               <Link to={toLead(plan.lead_id)} data-lead={plan.lead_id}>

@@ -1,6 +1,7 @@
 import { Badge } from "@chakra-ui/react";
 import type { TrackedPlan } from "@planner/shared/api/adminContract";
-import type { MeasureName } from "@planner/shared/api/planContract";
+import type { leverNames } from "@planner/shared/api/planContract";
+import { dayMs } from "@planner/shared/calendar";
 import { formatAboutMoney, pluralize } from "@planner/shared/format";
 import { RelativeTime, useNow } from "../lead/LeadTime.tsx";
 
@@ -8,7 +9,7 @@ import { RelativeTime, useNow } from "../lead/LeadTime.tsx";
 export function PlanOutlook({ plan }: Readonly<{ plan: TrackedPlan }>) {
   const { last_entry, weeks_entered, outlook } = plan;
   const silentMs = useNow().getTime() - Date.parse(last_entry);
-  const silentDays = Math.floor(silentMs / 86_400_000);
+  const silentDays = Math.floor(silentMs / dayMs);
   return (
     <>
       <span>
@@ -44,4 +45,5 @@ const leaks = {
   booking_rate: "booking",
   show_rate: "show rate",
   close_rate: "closing",
-} as const satisfies Readonly<Record<MeasureName, string>>;
+  spend: "ad spend",
+} as const satisfies Readonly<Record<(typeof leverNames)[number], string>>;

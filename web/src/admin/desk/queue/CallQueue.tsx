@@ -21,7 +21,10 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
   const { openId } = useOpenLead();
   if (queue.isError && !data) {
     return (
-      <RetryAlert text="Who is next could not be loaded." onRetry={() => void queue.refetch()} />
+      <RetryAlert
+        text="The leads to call could not be loaded."
+        onRetry={() => void queue.refetch()}
+      />
     );
   }
   const count = Object.values(data?.waiting ?? {}).reduce((sum, each) => sum + each, 0);
@@ -51,7 +54,7 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
         )}
       </Flex>
       {shown.length > 0 && (
-        <LeadRows aria-label="To call, the most urgent first" css={rowStyles}>
+        <LeadRows aria-label="To call, most urgent first" css={rowStyles}>
           {shown.map((row) => (
             <QueueRow
               key={row.lead.id}

@@ -1,3 +1,4 @@
+import { adminContract } from "@planner/shared/api/adminContract";
 import { inQueueOrder, isWaiting } from "@planner/shared/lead/followUp/due";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -10,7 +11,8 @@ export function useQueue(now: Date) {
   const limit = isOpen ? allRows : firstRows;
   const { data, isError, refetch } = useQuery({
     queryKey: [...keys.queue, limit],
-    queryFn: () => unwrap(api.leadQueue({ limit, ...dayOf(clock()) })),
+    queryFn: () =>
+      unwrap(api(adminContract.leadQueue, { query: { limit: String(limit), ...dayOf(clock()) } })),
     staleTime: 0,
     refetchInterval: pollMs,
     refetchOnWindowFocus: true,

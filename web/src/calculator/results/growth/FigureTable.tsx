@@ -50,6 +50,7 @@ export function FigureTable({ caption, rowsAre, rows, isOpen }: FigureTableProps
       role="table"
       fits={fits}
       data-open={isOpen || undefined}
+      data-totals={hasProfit || undefined}
       data-long={longest > fitsTable.usual || undefined}
     >
       <chakra.caption css={visuallyHidden}>{caption}</chakra.caption>
@@ -59,7 +60,7 @@ export function FigureTable({ caption, rowsAre, rows, isOpen }: FigureTableProps
             {rowsAre}
           </chakra.th>
           {shown.map(({ figure, label }) => (
-            <chakra.th key={figure} role="columnheader" scope="col">
+            <chakra.th key={figure} role="columnheader" scope="col" data-place={figure}>
               {label}
             </chakra.th>
           ))}
@@ -133,16 +134,18 @@ const wideTable = {
 
 const onRequest = "td:not([data-place=short], [data-place=revenue], [data-place=profit])";
 
-/** Rows of two lines: title and revenue, then the other figures with their units. */
+/** Rows of two lines: title and revenue, which the header of the first table names, then the other figures with their units. */
 const shortTable = {
   "&, & tbody": { display: "block" },
-  "& thead": visuallyHidden,
+  "& thead": { display: "block", textStyle: "xs", color: "fg.muted" },
+  "& thead tr": { display: "flex", justifyContent: "space-between", borderBottomWidth: "1px" },
+  "&[data-totals] thead, & thead th:not(:first-of-type, [data-place=revenue])": visuallyHidden,
   "& tbody tr": {
     display: "flex",
     flexWrap: "wrap",
     alignItems: "baseline",
     columnGap: "1",
-    py: "1",
+    py: "0.5",
     borderBottomWidth: "1px",
   },
   "& tbody th": { flex: "1", order: "1", textAlign: "start" },

@@ -5,7 +5,7 @@ import {
   type ScenarioName,
   scenarioTitles,
 } from "@planner/shared/plan/Plan";
-import { periodSentence, profitAfterAds } from "@planner/shared/plan/planTexts";
+import { profitAfterAds } from "@planner/shared/plan/planTexts";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 import { useState } from "react";
 import { growthChart, paybackChart } from "../../../planView/chartModels.ts";
@@ -48,7 +48,7 @@ export function Growth({ plan, scenario }: GrowthProps) {
         )}
       </Row>
       {needsAds && (
-        <chakra.div mb="2" _print={{ display: "none" }}>
+        <chakra.div mb="2">
           <LineChart
             model={view === "Bookings" ? growthChart(plan) : paybackChart(plan, scenario)}
           />
@@ -80,11 +80,6 @@ export function Growth({ plan, scenario }: GrowthProps) {
           totals: { ...cumulative[period], profit: profitAfterAds(cumulative[period]) },
         }))}
       />
-      {needsAds && (
-        <chakra.p mt="1" textStyle="xs" color="fg.muted">
-          {periodSentence(plan)}
-        </chakra.p>
-      )}
     </chakra.section>
   );
 }
@@ -98,6 +93,7 @@ const Views = chakra("div", {
     borderColor: "border.control",
     borderRadius: "md",
     p: "0.5",
+    _print: { display: "none" },
     "& button": {
       px: "3",
       minH: "touch",

@@ -72,11 +72,26 @@ describe("NextStep", () => {
     expect(section()).toHaveTextContent("slots left");
   });
 
+  it("says that the slots are taken and when the next start is, and keeps its action", () => {
+    for (const kind of ["passing", "yellow"] as const) {
+      const { unmount } = renderResults(inputsByKind[kind], {
+        today: { year: 2026, month: 11, day: 27 },
+      });
+      expect(section()).toHaveTextContent(
+        "0 of 6 slots left This week’s 6 are taken. The next start is Monday, November 30.",
+      );
+      expect(section()).not.toHaveTextContent("Setup fee waived");
+      const action = kind === "passing" ? "Install This Plan For Me" : "Get DIY Growth Kit Instead";
+      expect(screen.getAllByText(action)).toHaveLength(1);
+      unmount();
+    }
+  });
+
   it("copies a summary, and says if the browser denies it until a copy succeeds", async () => {
     const user = setUpUser();
     const write = vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce("denied");
     renderResults(inputsByKind.passing);
-    const copy = () => user.click(screen.getByRole("button", { name: "Copy" }));
+    const copy = () => user.click(screen.getByRole("button", { name: "Copy plan" }));
     await copy();
     expect(await screen.findByText("Not copied")).toBeVisible();
     await copy();
@@ -84,7 +99,7 @@ describe("NextStep", () => {
     await waitFor(() => expect(screen.queryByText("Not copied")).toBeNull());
     expect(write).toHaveBeenLastCalledWith(
       expect.stringMatching(
-        /Daily ad spend: \$180 \(On Track\)[\s\S]*Trowel & Tally, \(305\) 555-0142/,
+        /Daily ad spend: \$180 a day \(On Track\)[\s\S]*Trowel & Tally, \(305\) 555-0142/,
       ),
     );
   });

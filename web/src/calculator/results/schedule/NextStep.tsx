@@ -5,15 +5,15 @@ import { formatDailyBudget, formatMoney } from "@planner/shared/format";
 import { pageConstants } from "@planner/shared/plan/assumptions";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import {
-  formatGoal,
+  budgetSuggestion,
   formatStartDate,
   planSummary,
-  targetAdvice,
+  smallestAdvised,
 } from "@planner/shared/plan/planTexts";
 import { useBrand } from "../../../browser/brand.ts";
 import { planUrl } from "../../../plan/planLink.ts";
 import { type PlanSaving, SavePlan } from "../../../plan/SavePlan.tsx";
-import { saveStartDate } from "../../../planView/calendarFile.ts";
+import { callReminder, mondayReminder, saveReminders } from "../../../planView/calendarFile.ts";
 import { OnPaper } from "../../../planView/Paper.tsx";
 import { Badge, SectionHeading } from "../../../planView/SectionHeading.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -44,9 +44,14 @@ export function NextStep(props: NextStepProps) {
   const { call, name, phone } = useBrand();
   const startDate = comingMonday(today);
   const start = formatStartDate(startDate);
-  const link = saving?.plan && planUrl(saving.plan.token);
+  const saved = saving?.plan;
+  const link = saved && planUrl(saved.token);
   const agency = { name, phone: phone?.text };
   const summary = () => planSummary(plan, scenario, { startDate, agency, link });
+  const reminders = () => [
+    ...(plan.budget_gate_passes ? [callReminder(today, call.with, summary())] : []),
+    ...(saved && link ? [mondayReminder(saved.start_date, link)] : []),
+  ];
   return (
     <chakra.section aria-labelledby="next" _print={{ order: "4" }}>
       <SectionHeading id="next">What happens next</SectionHeading>
@@ -61,7 +66,13 @@ export function NextStep(props: NextStepProps) {
       )}
       <Slots>
         <SlotsLeft today={today} />
-        {!plan.budget_gate_passes && <p>Next start date: {start}</p>}
+        {installSlots(today.day).left === 0 ? (
+          <p>
+            This week’s {pageConstants.installSlots.per_week} are taken. The next start is {start}.
+          </p>
+        ) : (
+          !plan.budget_gate_passes && <p>Next start date: {start}</p>
+        )}
       </Slots>
       {step.kind === "install" && (
         <>
@@ -76,7 +87,7 @@ export function NextStep(props: NextStepProps) {
       {step.kind === "kit" && (
         <chakra.div _print={{ display: "none" }}>
           <chakra.p mb="1" textStyle="sm" color="fg.muted">
-            {plan.daily_budget === 0
+            {plan.daily_budget < smallestAdvised
               ? "Keeping your target? Grow on your own."
               : `Staying at ${formatDailyBudget(plan.daily_budget)} a day? Run the ads yourself.`}
           </chakra.p>
@@ -85,9 +96,9 @@ export function NextStep(props: NextStepProps) {
           </ActionLink>
         </chakra.div>
       )}
-      <SavePlan saving={plan.daily_budget > 0 ? saving : undefined}>
-        {plan.budget_gate_passes && (
-          <Button variant="secondary" onClick={() => saveStartDate(startDate, summary())}>
+      <SavePlan saving={plan.daily_budget < smallestAdvised ? undefined : saving}>
+        {(plan.budget_gate_passes || link) && (
+          <Button variant="secondary" onClick={() => saveReminders(reminders())}>
             Calendar
           </Button>
         )}
@@ -95,7 +106,7 @@ export function NextStep(props: NextStepProps) {
           Print
         </Button>
         <Button variant="secondary" onClick={() => void copy(summary())}>
-          Copy
+          Copy plan
         </Button>
       </SavePlan>
     </chakra.section>
@@ -151,18 +162,19 @@ const Slots = chakra("div", {
  * the content in the flow, so it never covers the end of it. The theme's scroll padding keeps focused elements clear of it.
  */
 export function ActionBar({ plan, today, step, ...on }: ActionBarProps) {
-  const advice = plan.budget_gate_passes ? undefined : targetAdvice(plan);
+  const suggestion = plan.daily_budget < smallestAdvised ? undefined : budgetSuggestion(plan);
+  const target = suggestion?.target;
   const { left } = installSlots(today.day);
-  if (plan.daily_budget === 0 || (step.kind !== "install" && !advice)) return null;
+  if (step.kind !== "install" && target === undefined) return null;
   return (
     <Bar>
       <p>
         <strong>{formatDailyBudget(plan.daily_budget)} a day</strong>
         {left} of {pageConstants.installSlots.per_week} slots left
       </p>
-      {advice ? (
-        <Button size="lg" onClick={() => on.onTarget?.(advice.target)}>
-          {`Plan for ${formatGoal(advice.target)} a week`}
+      {suggestion && target !== undefined ? (
+        <Button size="lg" onClick={() => on.onTarget?.(target)}>
+          {suggestion.action}
         </Button>
       ) : (
         <Button size="lg" onClick={on.onInstall}>

@@ -1,13 +1,9 @@
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { inputsByKind } from "../../../testing/somePlanInputs.ts";
 import { bothAddresses, renderResults } from "../testing/renderResults.tsx";
 
-beforeAll(async () => {
-  // Loaded on demand, which takes real time.
-  await import("./ScheduleDialog.tsx");
-});
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -112,7 +108,7 @@ describe("ScheduleDialog", () => {
   it("says who calls and what happens next, and links to the booking page in a new tab", async () => {
     renderResults(inputsByKind.passing);
     await press("Install This Plan For Me");
-    expect(dialog()).toHaveTextContent("You talk with Dana Whitfield, growth planner");
+    expect(dialog()).toHaveTextContent("You’ll talk with Dana Whitfield, growth planner");
     const steps = within(dialog() ?? document.body)
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent);
@@ -145,7 +141,7 @@ describe("ScheduleDialog", () => {
     );
     await press("Yes, I picked a time");
     expect(dialog()).toHaveTextContent(
-      "Dana Whitfield calls you then, for about 20 minutes. After the call we set your start date. The next one is Monday, November 23.",
+      "Dana Whitfield will call you then, for about 20 minutes. After the call we set your start date. The next one is Monday, November 23.",
     );
     await press("Close");
 

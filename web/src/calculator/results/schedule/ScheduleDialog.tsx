@@ -45,14 +45,14 @@ export function ScheduleDialog({ isOpen, onClose, plan, ...props }: ScheduleDial
               Schedule Your Plan Roadmap
             </Dialog.Title>
             <chakra.p mt="3">
-              You talk with <chakra.strong fontWeight="bold">{call.with}</chakra.strong>
+              You’ll talk with <chakra.strong fontWeight="bold">{call.with}</chakra.strong>
               {call.role && `, ${call.role}`}
             </chakra.p>
             {phase === "asking" && <Returned {...props} onBooked={() => setPhase("booked")} />}
             {phase === "booked" && (
               <chakra.p my="4">
-                Good. {call.with} calls you then, for about {call.minutes} minutes. After the call
-                we set your start date. The next one is {props.startDate}.
+                Good. {call.with} will call you then, for about {call.minutes} minutes. After the
+                call we set your start date. The next one is {props.startDate}.
               </chakra.p>
             )}
             {(phase === "inviting" || phase === "away") && (
@@ -184,6 +184,7 @@ const contentStyles = {
   borderBottomRadius: { md: "lg" },
   bg: "bg.panel",
   boxShadow: "overlay",
+  _highContrast: { borderWidth: "2px" },
   transition: "transform 200ms ease-out",
   _starting: { transform: "translateY(1rem)" },
 } as const;

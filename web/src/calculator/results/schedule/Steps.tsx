@@ -5,6 +5,7 @@ export const Steps = chakra("ol", {
   base: {
     counterReset: "step",
     textWrap: "pretty",
+    _print: { display: "flex", flexWrap: "wrap", columnGap: "6" },
     "& li": {
       position: "relative",
       counterIncrement: "step",

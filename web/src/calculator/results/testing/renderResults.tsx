@@ -3,10 +3,12 @@ import { computePlan } from "@planner/shared/plan/computePlan";
 import { defaultScenario } from "@planner/shared/plan/planTexts";
 import { render } from "@testing-library/react";
 import { type ComponentProps, useState } from "react";
-import { unstyledCache } from "../../../testing/unstyledCache.ts";
+import { Unstyled } from "../../../testing/Unstyled.tsx";
 import { Toaster } from "../../../ui/Toaster.tsx";
-import { Providers } from "../../../ui/theme/Providers.tsx";
 import { Results } from "../Results.tsx";
+// Loaded on demand in the product, and here before the tests, so that no test waits for the compiler.
+import "../WhatIf.tsx";
+import "../schedule/ScheduleDialog.tsx";
 
 /** Tuesday, November 17, 2026: three slots left, fee waived, next start date Monday the 23rd. */
 const tuesday = { year: 2026, month: 11, day: 17 };
@@ -20,7 +22,7 @@ export const bothAddresses = {
 export function renderResults(inputs: PlanInputs, props: Partial<ResultsProps> = {}) {
   const plan = computePlan(inputs);
   const screenWith = (changed: Partial<ResultsProps>) => (
-    <Providers cache={unstyledCache()}>
+    <Unstyled>
       <Toaster />
       <ChosenResults
         plan={plan}
@@ -30,7 +32,7 @@ export function renderResults(inputs: PlanInputs, props: Partial<ResultsProps> =
         {...props}
         {...changed}
       />
-    </Providers>
+    </Unstyled>
   );
   const { rerender, unmount, container } = render(screenWith({}));
   return {

