@@ -28,8 +28,8 @@ import { dayMs } from "@planner/shared/calendar";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { leadFilterSchema } from "@planner/shared/lead/leadFilter";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { startDatabaseProcess } from "../databaseProcess.ts";
 import { compareMedians } from "./compareMedians.ts";
+import { startDatabaseProcess } from "./databaseProcess.ts";
 
 /** A pair of tables, and the time after its last lead. */
 type BenchTables = DeskTables & { readonly now: Date };

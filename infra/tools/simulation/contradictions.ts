@@ -77,13 +77,31 @@ async function leadContradictions(
     ...(item.calculated_daily_budget === plan.daily_budget ? [] : ["has other figures"]),
     ...(isDeepStrictEqual(ids, [id]) ? [] : ["is not found"]),
     ...contradictionsOf(lead, details),
+    ...(await planContradictions(history, lead)),
     ...alertContradictions(history, lead, item),
   ];
 }
 
+/** Every link that was answered opens the plan, and the plan shows every week that was acknowledged. */
+async function planContradictions(history: History, { tokens, weeks }: KnownLead) {
+  const found: string[] = [];
+  for (const token of tokens) {
+    const body = await ask(history, "openPlan", { headers: { authorization: `Plan ${token}` } });
+    const plan = apiRoutes.openPlan.response.safeParse(body).data;
+    if (plan === undefined) {
+      found.push("has a link that does not open");
+      continue;
+    }
+    for (const [week, spend] of weeks)
+      if (plan.weeks.find((each) => each.week === week)?.spend_cents !== spend)
+        found.push(`lacks the entry of week ${week}`);
+  }
+  return found;
+}
+
 async function ask(
   { cloud }: History,
-  name: "getLead" | "listLeads",
+  name: "getLead" | "listLeads" | "openPlan",
   sent: Parameters<typeof request>[2],
 ): Promise<unknown> {
   const response = request(cloud, name, sent);
@@ -92,22 +110,20 @@ async function ask(
 }
 
 /** What is left of an erased person, and what was sent after the erasure by a process that began after it. */
-function remains(
-  { cloud, leads }: History,
-  { mark, mobile, erasedAt = 0, id }: KnownLead,
-): string[] {
+function remains({ cloud }: History, { key, mark, mobile, erasedAt = 0, id }: KnownLead): string[] {
   const isAbout = (text: string) =>
     text.includes(mark) ||
     text.includes(mobile) ||
     (id !== undefined && text.includes(`/leads/${id}`));
   const items = [...cloud.database.items("leads"), ...cloud.database.items("desk")];
-  const isShared = leads.filter((lead) => lead.mobile === mobile).length > 1;
+  // What a lead's own items have in common. The changes and the mark of an erased lead have only its ID, and expire.
+  const isOwnItem = new RegExp(`"pk":"(lead#${id}"|postings#${key}"|plan#.*"(${id}|${key})")`);
   return [
     ...items
       .map((item) =>
         JSON.stringify(item, (_, value) => (value instanceof Set ? [...value] : value)),
       )
-      .filter((text) => !isShared && (text.includes(mark) || text.includes(mobile)))
+      .filter((text) => text.includes(mark) || text.includes(mobile) || isOwnItem.test(text))
       .map((text) => `is erased, but left ${text}`),
     ...cloud.sent
       .filter(({ content, by }) => by.startedAt > erasedAt && isAbout(content))

@@ -92,7 +92,7 @@ export function deploy(cloud: SimulatedCloud): void {
     const consume = consumeAlerts({ table: tables, channel: "webhook", senderOf, now, logger });
     return consume(batch(messages), lambdaContext);
   });
-  cloud.addQueue("plan-mail", ({ tables, mail, queues }, messages) =>
+  cloud.addQueue("plan-mail", ({ tables, mail }, messages) =>
     consumeMessages({
       schema: queuedMessageSchema,
       process: async (message) => ({
@@ -104,7 +104,7 @@ export function deploy(cloud: SimulatedCloud): void {
             sender: "a@agency.example",
             siteUrl: "https://planner.example",
             postalAddress: "1 Main Street",
-            enqueue: enqueueTo<PlanMessage>(queues, "plan-mail"),
+            call: { with: "Dana", when: "soon" },
             mailsPerDay,
             configurationSet: "mails",
             ...site,
@@ -145,9 +145,13 @@ const alertQueues = ({ queues }: Pick<Clients, "queues">) => ({
 
 /** What the schedule runs every minute. */
 export function remind(cloud: SimulatedCloud) {
-  return cloud.run("remind-leads", ({ tables, queues }) =>
-    remindLeads({ tables, ...alertQueues({ queues }), now, logger })({ time: "" }, lambdaContext),
-  );
+  const time = now().toISOString();
+  return cloud.run("remind-leads", ({ tables, queues }) => {
+    const enqueue = enqueueTo<PlanMessage>(queues, "plan-mail");
+    const planMail = { timeZone: site.timeZone, mailsPerDay, enqueue };
+    const services = { tables, ...alertQueues({ queues }), planMail, now, logger };
+    return remindLeads(services)({ time }, lambdaContext);
+  });
 }
 
 export type RouteName = keyof typeof apiRoutes;

@@ -49,9 +49,10 @@ export type KnownLead = {
     readonly start: number;
     readonly canceled: boolean;
   }[];
-  /** The links that were answered, and the weeks whose entry was acknowledged. */
+  /** The tokens of the links to the plan that were answered. */
   readonly tokens: string[];
-  readonly weeks: Map<string, object>;
+  /** What was spent in the weeks whose entry was acknowledged, in cents. */
+  readonly weeks: Map<number, number>;
 };
 
 /** What happened in a history. */
@@ -106,10 +107,12 @@ class People implements History {
   readonly cloud: SimulatedCloud;
   private readonly runtime: Runtime;
   private readonly log: Log;
+  private readonly hasPlans: boolean;
 
   constructor(cloud: SimulatedCloud, log: Log) {
     this.cloud = cloud;
     this.runtime = cloud.runtime;
+    this.hasPlans = cloud.runtime.chance(0.15);
     this.log = log;
   }
 
@@ -174,6 +177,8 @@ class People implements History {
       () => this.planTouch(lead),
       () => this.book(lead),
       () => this.book(lead),
+      // A forecast takes longer than everything else in a history.
+      ...(this.hasPlans ? [() => this.savePlan(lead), () => this.enterWeek(lead)] : []),
       () => this.erase(lead),
       () => this.rebuild(),
     ]);
@@ -330,6 +335,27 @@ class People implements History {
       }));
     };
     await Promise.all([...webhooks, ...(runtime.chance(0.3) ? webhooks : [])].map(deliver));
+  }
+
+  private async savePlan(lead: KnownLead): Promise<void> {
+    const { inputs } = lead.body;
+    const headers = { "idempotency-key": lead.key };
+    const body = { inputs, scenario: "expected", start_date: "2026-11-09" };
+    const response = await this.untilAnswered("createPlan", { headers, body });
+    if (response?.status !== 201) return;
+    lead.tokens.push(apiRoutes.createPlan.response.parse(response.body).token);
+  }
+
+  /** Enters one of the two weeks that are over. The second of two entries of the same week is refused. */
+  private async enterWeek(lead: KnownLead): Promise<void> {
+    const [token] = lead.tokens;
+    if (token === undefined) return;
+    const week = 1 + this.runtime.int(2);
+    const spend_cents = this.runtime.int(1e6);
+    const headers = { authorization: `Plan ${token}`, "if-none-match": "*" };
+    const body = { spend_cents, leads: 5, booked: 2, held: 1, won: 1 };
+    const response = await this.untilAnswered("putWeek", { week: String(week), headers, body });
+    if (response?.status === 200) lead.weeks.set(week, spend_cents);
   }
 
   private async erase(lead: KnownLead): Promise<void> {

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { simulate } from "./history.ts";
 
-/** The seeds of each test. Together, 300. */
-const blocks = Array.from({ length: 6 }, (_, index) => 1 + index * 50);
+/** The first seeds of the tests. */
+const blocks = [1, 51, 101, 151];
 
 it.each(blocks)("keeps every promise in the 50 histories from seed %i", async (first) => {
   const contradictions: Record<number, readonly string[]> = {};
