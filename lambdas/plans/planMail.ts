@@ -299,7 +299,7 @@ function claimKey({ list, recipient, period }: Allowance): DeskKey {
 }
 
 function expiryOf(now: Date) {
-  return { [deskTable.expiry]: Math.ceil(now.getTime() / 1000) + 2 * 86_400 };
+  return { [deskTable.expiry]: Math.ceil((now.getTime() + 2 * dayMs) / 1000) };
 }
 
 const claimSchema = z.object({ sent: z.optional(z.array(z.string())) });

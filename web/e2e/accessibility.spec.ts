@@ -128,7 +128,7 @@ const walks: Readonly<Record<string, Walk>> = {
     await page.goto("/plan#a-token");
     await page.getByRole("button", { name: "Open my plan" }).click();
     await page.getByRole("button", { name: "Correct week 1" }).click();
-    await page.getByText("Any still to come?").click();
+    await page.getByText("Anything still open?").click();
     await page.getByRole("textbox", { name: "Won" }).fill("many");
     await page.getByRole("button", { name: "Save week 1" }).click();
     await check("with a message", { looks: deskLooks });

@@ -131,7 +131,6 @@ export class SimulatedCloud {
     this.database = new MemoryDatabase(
       {
         [leads]: leadItems,
-        copy: leadItems,
         [desk]: {
           keys: [deskTable.partitionKey, deskTable.sortKey],
           indexes: [
@@ -216,7 +215,7 @@ export class SimulatedCloud {
    * @param attempts how often the SDK tries each call
    */
   run<Result>(
-    name: FunctionName | string,
+    name: string,
     work: (clients: Clients, process: Process) => Promise<Result>,
   ): Promise<Result | Error | undefined> {
     const settings = Object.entries(functionSettings).find(([key]) => key === name)?.[1];

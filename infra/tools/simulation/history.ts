@@ -84,7 +84,7 @@ export async function simulate(seed: number, log: Log = () => undefined): Promis
     return {
       contradictions: [...people.surprises, ...contradictions],
       operations: people.operations,
-      hours: (runtime.now - startAt) / 3_600_000,
+      hours: (runtime.now - startAt) / (60 * minute),
     };
   } finally {
     globalThis.fetch = fetch;

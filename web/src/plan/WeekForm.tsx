@@ -112,14 +112,14 @@ export function WeekForm({ token, plan, week, onSaved, onEnded, onCancel }: Week
     <Form ref={formRef} noValidate onInput={change} onSubmit={submit} onKeyDown={moveOn}>
       {weekFields.map(field)}
       <chakra.p textStyle="sm" color="fg.muted">
-        Held and won count the estimates booked in this week. Come back and correct the week as more
-        of them happen.
+        Count what happened in this week, also for estimates booked earlier. Correct an old week
+        only if it has a mistake.
       </chakra.p>
       <SmallDisclosure
         ref={pendingRef}
         open={pendingFields.some((name) => typed?.[name] || stored?.[name])}
       >
-        <summary>Any still to come?</summary>
+        <summary>Anything still open?</summary>
         {pendingFields.map(field)}
       </SmallDisclosure>
       <Message role="alert">
@@ -188,8 +188,17 @@ function plannedWeek(
 /** The saved numbers, to compare with the typed ones. */
 function describeWeek(stored: StoredWeek | undefined): string {
   if (!stored) return "";
-  const { spend_cents, leads, booked, held, won, still_to_come = 0, undecided = 0 } = stored;
-  return `${formatMoney(spend_cents / 100)}, ${pluralize(leads, "lead")}, ${booked} booked, ${held} held, ${won} won, ${still_to_come} still to come, ${undecided} undecided.`;
+  const { spend_cents, leads, booked, held, won, still_to_come, undecided } = stored;
+  const figures = [
+    formatMoney(spend_cents / 100),
+    pluralize(leads, "lead"),
+    `${booked} booked`,
+    `${held} held`,
+    `${won} won`,
+    ...(still_to_come === undefined ? [] : [`${still_to_come} still to come`]),
+    ...(undecided === undefined ? [] : [`${undecided} undecided`]),
+  ];
+  return `${figures.join(", ")}.`;
 }
 
 const fieldTexts: Readonly<Record<WeekField, { label: string; hint?: string }>> = {
@@ -198,8 +207,8 @@ const fieldTexts: Readonly<Record<WeekField, { label: string; hint?: string }>> 
   booked: { label: "Booked" },
   held: { label: "Held" },
   won: { label: "Won" },
-  still_to_come: { label: "Still to come", hint: "Booked, not held yet" },
-  undecided: { label: "Undecided", hint: "Held, no answer yet" },
+  still_to_come: { label: "Still to come", hint: "All that are booked and not held yet" },
+  undecided: { label: "Undecided", hint: "All that are held, with no answer yet" },
 };
 
 const Form = chakra("form", {
