@@ -143,7 +143,7 @@ const environmentSchema = z
     /** Emails about new leads in an hour. After that, one more email says that more leads are waiting. */
     alertMailsPerHour: z.int().min(1),
     /** Emails with links to plans in a UTC day, from `alertSender`. On Mondays, at most as many reminders go out too. */
-    planMailsPerDay: z.int().min(1).max(5_000, "must be at most 5000, which one item can hold"),
+    planMailsPerDay: z.int().min(1).max(5_000, "must be at most 5000, which one run can queue"),
     /**
      * The name of the secret in Secrets Manager, in the environment's region, whose value is the URL that receives each
      * new lead. Create it before the deployment. If absent, there is no webhook.
