@@ -111,8 +111,8 @@ export const functionSettings = {
   },
   "alert-mail": {
     timeoutSeconds: 30,
-    // The claim, the lead, the allowance, the mail, the mark.
-    calls: { attempts: 2, timeoutMs: 1_500, rounds: 6 },
+    // The claim, the lead, the allowance, the claim of the shared email, the mail, the marks.
+    calls: { attempts: 2, timeoutMs: 1_500, rounds: 7 },
     variables: [
       "TABLE_NAME",
       "SENDER",

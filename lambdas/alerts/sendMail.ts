@@ -1,11 +1,14 @@
+import { randomUUID } from "node:crypto";
+import type { Logger } from "@aws-lambda-powertools/logger";
 import type { SESv2Client } from "@aws-sdk/client-sesv2";
 import { addressSchema } from "@planner/shared/lead/contact/contactSchema";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
-import type { AlertMailAllowance } from "../leads/alertMailAllowance.ts";
+import { BusyError } from "../aws/database.ts";
+import { type AlertMailAllowance, hourOf } from "../leads/alertMailAllowance.ts";
 import { type Email, sendEmail } from "../mail/sendEmail.ts";
 import { composeMail, composeMoreWaiting, type MailContext } from "./composeMail.ts";
-import type { AlertDelivery } from "./deliverAlert.ts";
+import { type AlertDelivery, deliverAlert } from "./deliverAlert.ts";
 
 export type MailSettings = Omit<MailContext, "kind"> & {
   readonly client: SESv2Client;
@@ -15,6 +18,7 @@ export type MailSettings = Omit<MailContext, "kind"> & {
   readonly recipients: readonly string[];
   readonly allowance: AlertMailAllowance;
   readonly now: () => Date;
+  readonly logger: Logger;
 };
 
 /**
@@ -22,7 +26,7 @@ export type MailSettings = Omit<MailContext, "kind"> & {
  * Emails about leads that are still waiting or due have no limit.
  */
 export function sendAlertMail(settings: MailSettings, kind: AlertKind): AlertDelivery["send"] {
-  const { allowance, now } = settings;
+  const { allowance, now, logger } = settings;
   const sendLead = (lead: Lead) =>
     send(settings, composeMail(lead, { ...settings, kind }), replyAddress(lead));
   return async (lead, leadKey) => {
@@ -31,15 +35,29 @@ export function sendAlertMail(settings: MailSettings, kind: AlertKind): AlertDel
       return "sent";
     }
     if (await allowance.take(leadKey, now())) {
-      await sendOrUndo(
-        () => sendLead(lead),
-        () => allowance.giveBack(leadKey),
-      );
+      try {
+        await sendLead(lead);
+      } catch (error) {
+        // An email that was not sent uses no allowance.
+        await allowance.giveBack(leadKey);
+        throw error;
+      }
       return "sent";
     }
-    if (await allowance.takeLast(leadKey, now())) {
-      await sendOrUndo(() => send(settings, composeMoreWaiting(settings)), allowance.giveBackLast);
-    }
+    const summary = {
+      marks: allowance.summary,
+      readLead: async () => lead,
+      send: async () => {
+        await send(settings, composeMoreWaiting(settings));
+        return "sent" as const;
+      },
+      now,
+      newClaimId: randomUUID,
+      logger,
+    };
+    const { isDone } = await deliverAlert(summary, "more waiting", hourOf(now()));
+    // Another sender has not sent it yet, and may fail. Until then, this lead's message is not done.
+    if (!isDone) throw new BusyError("Another sender says that more leads are waiting");
     return "over the limit";
   };
 }
@@ -47,19 +65,6 @@ export function sendAlertMail(settings: MailSettings, kind: AlertKind): AlertDel
 /** SES rejects an email that has a reply address which is none. */
 function replyAddress({ work_email }: Lead): string | undefined {
   return addressSchema.safeParse(work_email).data;
-}
-
-/** An email that was not sent uses no allowance. */
-async function sendOrUndo(
-  sendEmail: () => Promise<void>,
-  undo: () => Promise<void>,
-): Promise<void> {
-  try {
-    await sendEmail();
-  } catch (error) {
-    await undo();
-    throw error;
-  }
 }
 
 /** Replies go to the visitor. */

@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand, type UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
 import { alertMarkKey } from "@planner/shared/lead/leadsTable";
 import { textAttribute } from "../aws/database.ts";
+import { alertMarks } from "./alertMarks.ts";
 import { itemAt, type LeadTable } from "./LeadTable.ts";
 
 export type AlertMailAllowance = ReturnType<typeof alertMailAllowance>;
@@ -49,7 +50,7 @@ export function alertMailAllowance(table: LeadTable, mailsPerHour: number) {
       if (isDone || hour === hourOf(now)) return isDone;
       // Another sender may start the hour at the same time.
       await tryUpdate({
-        UpdateExpression: "SET #hour = :hour REMOVE lead_keys, last_sent, last_lead",
+        UpdateExpression: "SET #hour = :hour REMOVE lead_keys",
         ConditionExpression: "attribute_not_exists(#hour) OR #hour < :hour",
         ExpressionAttributeNames: { "#hour": "hour" },
         ExpressionAttributeValues: { ":hour": hourOf(now) },
@@ -62,24 +63,12 @@ export function alertMailAllowance(table: LeadTable, mailsPerHour: number) {
         UpdateExpression: "DELETE lead_keys :one",
         ExpressionAttributeValues: { ":one": new Set([leadKey]) },
       }),
-    /**
-     * Takes the place of the one email that says that more leads are waiting. A repeated call for the lead that took it
-     * succeeds too: the response may have been lost, or its sender may have died before it sent the email.
-     */
-    takeLast: async (leadKey: string, now: Date): Promise<boolean> => {
-      const { isDone } = await tryUpdate({
-        UpdateExpression: "SET last_sent = :hour, last_lead = :lead",
-        ConditionExpression:
-          "attribute_not_exists(last_sent) OR last_sent < :hour OR last_lead = :lead",
-        ExpressionAttributeValues: { ":hour": hourOf(now), ":lead": leadKey },
-      });
-      return isDone;
-    },
-    giveBackLast: () => update({ UpdateExpression: "REMOVE last_sent, last_lead" }),
+    /** Marks the one email of an hour that says that more leads are waiting. */
+    summary: alertMarks(table, "mail"),
   };
 }
 
 /** The UTC hour, such as `2026-11-22T10`. */
-function hourOf(now: Date): string {
+export function hourOf(now: Date): string {
   return now.toISOString().slice(0, "2026-11-22T10".length);
 }

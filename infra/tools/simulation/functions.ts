@@ -75,7 +75,8 @@ export function deploy(cloud: SimulatedCloud): void {
       sender: "a@agency.example",
       recipients: ["b@agency.example"],
     };
-    const senderOf = (kind: AlertKind) => sendAlertMail({ ...settings, allowance, now }, kind);
+    const senderOf = (kind: AlertKind) =>
+      sendAlertMail({ ...settings, allowance, now, logger }, kind);
     const consume = consumeAlerts({ table: tables, channel: "mail", senderOf, now, logger });
     return consume(batch(messages), lambdaContext);
   });

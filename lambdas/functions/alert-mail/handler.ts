@@ -11,6 +11,7 @@ export const handler = onFirstEvent(() => {
   const variables = readEnvironment("alert-mail");
   const table = openLeadTable("alert-mail", variables);
   const now = () => new Date();
+  const logger = new Logger();
   const settings = {
     client: mailClient("alert-mail"),
     sender: variables.SENDER,
@@ -20,7 +21,8 @@ export const handler = onFirstEvent(() => {
     timeZone: variables.TIME_ZONE,
     allowance: alertMailAllowance(table, Number(variables.MAILS_PER_HOUR)),
     now,
+    logger,
   };
   const senderOf = (kind: AlertKind) => sendAlertMail(settings, kind);
-  return consumeAlerts({ table, channel: "mail", senderOf, now, logger: new Logger() });
+  return consumeAlerts({ table, channel: "mail", senderOf, now, logger });
 });
