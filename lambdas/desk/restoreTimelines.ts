@@ -3,7 +3,7 @@ import { deskTable } from "@planner/shared/lead/deskTable";
 import type * as z from "zod/mini";
 import { transact } from "../aws/database.ts";
 import { timelineChange } from "../leads/leadEdits.ts";
-import { findLeadKey } from "../leads/readLeads.ts";
+import { readKeysById } from "../leads/scanLeads.ts";
 import { type DeskTables, deskKeySchema, deskPut } from "./DeskTables.ts";
 import { eventPrefix, readTimelineKeys } from "./leadEvents.ts";
 
@@ -29,6 +29,7 @@ export async function restoreTimelines(
   copyName: string,
 ): Promise<TimelineRestoration> {
   const counts = { restored: 0, present: 0, withoutLead: 0 };
+  const leadKeys = await readKeysById(tables);
   const pages = paginateScan(
     { client: tables.client },
     {
@@ -41,7 +42,9 @@ export async function restoreTimelines(
     const timelines = groupByPartition(Items.map((item) => deskKeySchema.parse(item)));
     for (let start = 0; start < timelines.length; start += timelinesAtOnce) {
       const batch = timelines.slice(start, start + timelinesAtOnce);
-      const results = await Promise.all(batch.map((items) => restoreItems(tables, items)));
+      const results = await Promise.all(
+        batch.map((items) => restoreItems(tables, leadKeys, items)),
+      );
       for (const { outcome, events } of results.flat()) counts[outcome] += events;
     }
   }
@@ -65,10 +68,14 @@ function groupByPartition(items: readonly TimelineItem[]): readonly Timeline[] {
 
 type Outcome = { readonly outcome: keyof TimelineRestoration; readonly events: number };
 
-async function restoreItems(tables: DeskTables, items: Timeline): Promise<readonly Outcome[]> {
+async function restoreItems(
+  tables: DeskTables,
+  leadKeys: ReadonlyMap<string, string>,
+  items: Timeline,
+): Promise<readonly Outcome[]> {
   const withoutLead = [{ outcome: "withoutLead", events: countEvents(items) }] as const;
   const leadId = items[0].pk.slice(deskTable.prefixes.lead.length);
-  const leadKey = await findLeadKey(tables, leadId);
+  const leadKey = leadKeys.get(leadId);
   if (leadKey === undefined) return withoutLead;
   const present = new Set((await readTimelineKeys(tables, leadId)).map(({ sk }) => sk));
   const missing = items.filter(({ sk }) => !present.has(sk));
