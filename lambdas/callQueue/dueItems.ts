@@ -1,6 +1,7 @@
 import { paginateQuery, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { dayMs } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/lead/deskTable";
-import { type DueGroup, dueGroups, dueOf } from "@planner/shared/lead/followUp/due";
+import { type Due, type DueGroup, dueGroups, dueOf } from "@planner/shared/lead/followUp/due";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import * as z from "zod/mini";
 import type { Transaction } from "../aws/database.ts";
@@ -13,16 +14,40 @@ import { type DeskKey, type DeskTables, deskDelete, deskPut } from "../desk/Desk
  */
 export type DueItem = DeskKey & { readonly lead_key: string };
 
+/** The generation and the time of items, the lead's item before, and the sort keys of items that were just alerted. */
+export type DueScope = {
+  readonly generation: number;
+  readonly now: Date;
+  readonly before?: DeskKey | undefined;
+  readonly alerted?: ReadonlySet<string> | undefined;
+};
+
 /** The item of an open lead, and its group. An erased lead, a closed one, and one without a plan have none. */
 export function dueItemOf(
   lead: Lead | undefined,
   leadKey: string,
-  { generation, now }: Readonly<{ generation: number; now: Date }>,
+  scope: DueScope,
 ): { readonly group: DueGroup; readonly item: DueItem } | undefined {
-  const due = lead && dueOf(lead, now);
+  const due = lead && dueOf(lead, scope.now);
   if (lead === undefined || due === undefined) return undefined;
-  const pk = duePartition(generation, due.group);
-  return { group: due.group, item: { pk, sk: `${due.at}#${lead.id}`, lead_key: leadKey } };
+  const sk = `${due.at}#${lead.id}`;
+  const group = isUnalerted(lead, { ...due, sk }, scope) ? "later" : due.group;
+  return { group, item: { pk: duePartition(scope.generation, group), sk, lead_key: leadKey } };
+}
+
+/**
+ * Whether a planned touch has passed, but not the schedule's alert. It may have been stored late, or another touch came
+ * first. A rebuild does not know what was alerted: touches of the last day may be alerted again, which sends nothing.
+ */
+function isUnalerted(
+  { next_due: next }: Lead,
+  { group, at, sk }: Due & Pick<DueItem, "sk">,
+  { generation, now, before, alerted }: DueScope,
+): boolean {
+  const isTouch = next?.at === at && (next.kind === "follow_up" || next.kind === "retry");
+  if (!isTouch || group === "later" || group === "calling" || alerted?.has(sk)) return false;
+  if (before === undefined) return now.getTime() - Date.parse(at) < dayMs;
+  return before.sk !== sk || before.pk === duePartition(generation, "later");
 }
 
 /** The transaction items that replace a lead's item. None if it is the same. */

@@ -8,7 +8,7 @@ import {
   type TransactionResult,
   tryTransaction,
 } from "../aws/database.ts";
-import { dueItemOf, dueWrites } from "../callQueue/dueItems.ts";
+import { type DueScope, dueItemOf, dueWrites } from "../callQueue/dueItems.ts";
 import type { DeskKey, DeskTables } from "../desk/DeskTables.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
 import {
@@ -24,6 +24,7 @@ import { generationLives, livingGenerations, readGenerations } from "./generatio
  * Brings the statistics and the queue up to date with leads that were saved, edited, erased or restored. Calls may be repeated,
  * concurrent, late and in any order: afterwards, they include the leads as they are now, each exactly once.
  *
+ * @param alerted the sort keys of the queue's items that were just alerted
  * @returns the keys of damaged leads, whose malformed parts contribute nothing
  * @throws BusyError if concurrent calls for the same leads make every attempt fail
  */
@@ -31,18 +32,20 @@ export async function settle(
   tables: DeskTables,
   leadKeys: readonly string[],
   now: Date,
+  alerted?: ReadonlySet<string>,
 ): Promise<readonly string[]> {
   // Reading the generations first would miss a rebuild that starts before the leads are settled.
   const generations = livingGenerations(await readGenerations(tables));
   const damagedKeys = new Set<string>();
   for (const generation of generations) {
-    for (const key of await settleFor(tables, leadKeys, { generation, now })) damagedKeys.add(key);
+    for (const key of await settleFor(tables, leadKeys, { generation, now, alerted }))
+      damagedKeys.add(key);
   }
   return [...damagedKeys];
 }
 
 /** A generation of the statistics, and the time that decides which days have expired. */
-export type SettleScope = { readonly generation: number; readonly now: Date };
+export type SettleScope = Omit<DueScope, "before">;
 
 /** Brings one generation up to date. Does nothing if it no longer lives. Returns the keys of damaged leads. */
 export async function settleFor(
@@ -101,7 +104,7 @@ async function prepare(tables: DeskTables, keys: readonly string[], scope: Settl
     const before = ledger.get(key);
     const stored = leads.get(key);
     const lead = stored?.entity === "lead" ? stored.lead : undefined;
-    const due = dueItemOf(lead, key, scope);
+    const due = dueItemOf(lead, key, { ...scope, before: before?.due });
     const contributions = contributionsOf(lead, due?.group);
     difference = addContributions(difference, contributions);
     difference = addContributions(difference, before?.contributions ?? {}, -1);

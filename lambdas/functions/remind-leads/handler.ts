@@ -44,6 +44,7 @@ export function remindLeads({ tables, toAlerts, planMail, now, logger }: RemindS
         tables,
         items.map(({ lead_key }) => lead_key),
         now(),
+        new Set(items.map(({ sk }) => sk)),
       );
     }
     if (due.length > 0) logger.info("leads are due", { leads: due.length });
