@@ -2,7 +2,7 @@ import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, PutCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
 import type { streamRecord } from "@planner/lambdas/testing/batchEvents";
 import { type Change, type Item, MemoryDatabase } from "@planner/lambdas/testing/MemoryDatabase";
@@ -30,7 +30,10 @@ export type Faults = {
 export type Process = {
   readonly name: string;
   readonly startedAt: number;
+  /** How often the SDK tries each call. */
   readonly attempts: number;
+  /** The body of the queue's message that it handles. */
+  readonly message: string;
   isOver: boolean;
   /** Whether it handled its message, so that it is not delivered again. */
   isHandled: boolean;
@@ -99,6 +102,10 @@ type StreamReader = {
 export type Log = (who: string, what: string | (() => string), result: string) => void;
 
 const [leads, desk] = ["leads", "desk"];
+
+/** The tables of a point-in-time copy. */
+export const copies = { leads: "leads-copy", desk: "desk-copy" } as const;
+
 const noFaults = {
   throttle: 0,
   lostAnswer: 0,
@@ -142,6 +149,8 @@ export class SimulatedCloud {
           ],
           expiry: deskTable.expiry,
         },
+        [copies.leads]: { ...leadItems, indexes: [] },
+        [copies.desk]: { keys: [deskTable.partitionKey, deskTable.sortKey], indexes: [] },
       },
       (change) => change.table === leads && this.stream(change),
       // Updates of an index arrive in order.
@@ -152,6 +161,20 @@ export class SimulatedCloud {
   /** Ends all faults. What they left unfinished goes on. */
   endFaults(): void {
     this.faults = noFaults;
+  }
+
+  /** Copies both tables, then loses items of them. */
+  lose(isLost: (item: Item) => boolean): void {
+    for (const [TableName, copy] of [
+      [leads, copies.leads],
+      [desk, copies.desk],
+    ] as const)
+      for (const item of this.database.items(TableName)) {
+        this.database.execute(new PutCommand({ TableName: copy, Item: item }));
+        const { idempotency_key, pk, sk } = item;
+        const Key = TableName === leads ? { idempotency_key } : { pk, sk };
+        if (isLost(item)) this.database.execute(new DeleteCommand({ TableName, Key }));
+      }
   }
 
   addQueue(name: FunctionName, handle: QueueState["handle"]): void {
@@ -211,12 +234,11 @@ export class SimulatedCloud {
 
   /**
    * Runs a process. The result is undefined if it died or ran out of time, and an error if it failed.
-   *
-   * @param attempts how often the SDK tries each call
    */
   run<Result>(
     name: string,
     work: (clients: Clients, process: Process) => Promise<Result>,
+    message = "",
   ): Promise<Result | Error | undefined> {
     const settings = Object.entries(functionSettings).find(([key]) => key === name)?.[1];
     return new Promise((resolve) => {
@@ -229,6 +251,7 @@ export class SimulatedCloud {
         name,
         startedAt: this.runtime.now,
         attempts: settings?.calls.attempts ?? 3,
+        message,
         isOver: false,
         isHandled: false,
         die: (reason) => {
@@ -411,7 +434,7 @@ export class SimulatedCloud {
       by = process;
       return queue.handle(clients, [message]);
     };
-    void this.run(queue.name, handle).then((result) => {
+    void this.run(queue.name, handle, message.body).then((result) => {
       queue.running -= 1;
       queue.waiting.delete(message);
       const isHandled =

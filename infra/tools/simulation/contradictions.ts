@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { toLead } from "@planner/lambdas/leads/leadItem";
 import { readGenerations } from "@planner/lambdas/statistics/generations";
 import { readStatistics } from "@planner/lambdas/statistics/readStatistics";
 import type { Item } from "@planner/lambdas/testing/MemoryDatabase";
@@ -9,14 +10,26 @@ import {
   storedDueItems,
 } from "@planner/lambdas/testing/recount";
 import type { LeadDetails } from "@planner/shared/api/adminContract";
+import type { SavedPlan } from "@planner/shared/api/planContract";
 import { apiRoutes } from "@planner/shared/api/routes";
+import { dayMs } from "@planner/shared/calendar";
+import type { Booking } from "@planner/shared/lead/followUp/booking";
+import { dueOf } from "@planner/shared/lead/followUp/due";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
-import { request } from "./functions.ts";
-import type { History, KnownLead } from "./history.ts";
-import type { Sent } from "./SimulatedCloud.ts";
+import { mailsPerDay, request } from "./functions.ts";
+import {
+  activeMs,
+  addressOf,
+  type History,
+  type KnownBooking,
+  type KnownLead,
+  startAt,
+  type Walker,
+} from "./KnownLead.ts";
+import type { Process } from "./SimulatedCloud.ts";
 
 /** What contradicts the product's promises after a history in which everything was handled. */
 export async function findContradictions(history: History): Promise<readonly string[]> {
@@ -34,7 +47,14 @@ export async function findContradictions(history: History): Promise<readonly str
     const contradictions = await leadContradictions(history, lead, items);
     found.push(...contradictions.map((each) => `${lead.mark} ${each}`));
   }
-  return found;
+  for (const walker of history.walkers) {
+    const isKept = walker.erasedAt === undefined;
+    const contradictions = isKept
+      ? bookingContradictions(history, walker)
+      : remains(history, walker);
+    found.push(...contradictions.map((each) => `${walker.mark} ${each}`));
+  }
+  return [...found, ...doubleSends(history)];
 }
 
 async function statisticsContradictions({ cloud }: History): Promise<string[]> {
@@ -72,31 +92,93 @@ async function leadContradictions(
   const details = apiRoutes.getLead.response.parse(await ask(history, "getLead", { id }));
   const search = await ask(history, "listLeads", { query: { q: mark } });
   const ids = apiRoutes.listLeads.response.parse(search).leads.map((found) => found.id);
+  const isAlerted = lead.wasLost !== "lead";
   return [
     ...(item.work_email === body.contact.work_email ? [] : ["has another address"]),
     ...(item.calculated_daily_budget === plan.daily_budget ? [] : ["has other figures"]),
     ...(isDeepStrictEqual(ids, [id]) ? [] : ["is not found"]),
     ...contradictionsOf(lead, details),
-    ...(await planContradictions(history, lead)),
-    ...alertContradictions(history, lead, item),
+    ...(isAlerted ? bookingContradictions(history, lead, details.lead.bookings) : []),
+    ...(await planContradictions(history, lead, details.events)),
+    ...(isAlerted ? alertContradictions(history, lead, item) : []),
   ];
 }
 
-/** Every link that was answered opens the plan, and the plan shows every week that was acknowledged. */
-async function planContradictions(history: History, { tokens, weeks }: KnownLead) {
+/** Links open until they expire or end, and the plan shows the last of every change that was acknowledged. */
+async function planContradictions(
+  history: History,
+  lead: KnownLead,
+  events: readonly LeadEvent[],
+): Promise<string[]> {
   const found: string[] = [];
-  for (const token of tokens) {
-    const body = await ask(history, "openPlan", { headers: { authorization: `Plan ${token}` } });
+  const links = [...lead.tokens, ...[...lead.endedTokens].map((token) => [token, 0] as const)];
+  for (const [token, usedAt] of links) {
+    const headers = { authorization: `Plan ${token}` };
+    const body = await ask(history, "openPlan", { headers });
     const plan = apiRoutes.openPlan.response.safeParse(body).data;
-    if (plan === undefined) {
-      found.push("has a link that does not open");
-      continue;
-    }
-    for (const [week, spend] of weeks)
-      if (plan.weeks.find((each) => each.week === week)?.spend_cents !== spend)
-        found.push(`lacks the entry of week ${week}`);
+    const days = (Date.now() - usedAt) / dayMs;
+    if (plan === undefined && days < 179) found.push("has a link that does not open");
+    if (plan !== undefined && days > 180) found.push("has a link that opens, although it ended");
+    if (plan !== undefined) found.push(...changeContradictions(plan, lead, events));
   }
-  return found;
+  return [...found, ...mailContradictions(history, lead)];
+}
+
+function changeContradictions(
+  plan: SavedPlan,
+  { stoppedAt, changes }: KnownLead,
+  events: readonly LeadEvent[],
+): string[] {
+  const changed = events.filter((each) => each.kind === "plan" && each.action === "changed");
+  const shown = new Map([
+    ["inputs", { version: plan.version, content: plan.inputs.avg_job_value }],
+    ...plan.weeks.map(
+      ({ week, version, spend_cents: content }) => [`week ${week}`, { version, content }] as const,
+    ),
+  ]);
+  const lacking = [...changes].filter(([change, content]) => {
+    const [what = "", version = ""] = change.split(" version ");
+    const last = shown.get(what);
+    const isLast = last?.version === Number(version) && String(last.content) === content;
+    return !isLast && !(last && last.version > Number(version));
+  });
+  return [
+    ...lacking.map(([change]) => `lacks ${change}`),
+    ...(changed.length === plan.version - 1 ? [] : ["has a plan with other changes"]),
+    ...(stoppedAt === undefined || plan.mail === "stopped" ? [] : ["gets mails again"]),
+  ];
+}
+
+/** Which mails about a lead's plan were lost, or sent although they were ended. */
+function mailContradictions({ cloud }: History, lead: KnownLead): string[] {
+  const { stoppedAt, remindedSince = Number.POSITIVE_INFINITY, tokens, changes } = lead;
+  const mails = cloud.sent.filter(
+    ({ content, by }) => by.name === "plan-mail" && content.includes(addressOf(lead)),
+  );
+  const reminders = mails.filter(({ by }) => by.message.includes('"reminder"'));
+  const items = cloud.database.items("desk");
+  const isOverLimit = (list: string) =>
+    items.some(
+      ({ pk, sk, mails: sent }) =>
+        /^plan-mails#2026/.test(String(pk)) && sk === list && Number(sent) >= mailsPerDay,
+    );
+  const isWaiting = items.some(({ sk }) => sk === "waiting");
+  const hasDeadLetters = (cloud.deadLetters().get("plan-mail") ?? []).length > 0;
+  const isLater = Date.now() > startAt + dayMs;
+  const isExcused = hasDeadLetters || isLater || lead.mayBeStopped || lead.wasLost !== undefined;
+  const isReminded =
+    [...changes.keys()].some((each) => each.startsWith("week 2")) || reminders.length > 0;
+  return [
+    ...(stoppedAt !== undefined && mails.some(({ by }) => by.startedAt > stoppedAt)
+      ? ["got a mail, although it ended them"]
+      : []),
+    ...(isExcused || tokens.size === 0 || mails.length > 0 || isWaiting || isOverLimit("links")
+      ? []
+      : ["got no mail with its plan"]),
+    ...(isExcused || remindedSince > startAt + activeMs || isReminded || isOverLimit("reminders")
+      ? []
+      : ["got no reminder"]),
+  ];
 }
 
 async function ask(
@@ -110,7 +192,9 @@ async function ask(
 }
 
 /** What is left of an erased person, and what was sent after the erasure by a process that began after it. */
-function remains({ cloud }: History, { key, mark, mobile, erasedAt = 0, id }: KnownLead): string[] {
+function remains({ cloud }: History, person: KnownLead | Walker): string[] {
+  const { mark, erasedAt = 0 } = person;
+  const { key, mobile, id } = "key" in person ? person : { key: mark, mobile: mark, id: mark };
   const isAbout = (text: string) =>
     text.includes(mark) ||
     text.includes(mobile) ||
@@ -136,25 +220,20 @@ function contradictionsOf(known: KnownLead, { lead, events: listed }: LeadDetail
   const events = listed.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const ids = new Set(events.map(({ id }) => id));
   const notes = events.flatMap((event) => (event.kind === "note" ? [event.note] : []));
-  const expected = new Map(
-    known.bookings.toSorted((a, b) => a.at - b.at).map((booking) => [booking.id, booking]),
-  );
-  const starts = (bookings: readonly { readonly start: number; readonly canceled: boolean }[]) =>
-    bookings
-      .filter(({ canceled }) => !canceled)
-      .map(({ start }) => start)
-      .sort();
-  const booked = (lead.bookings ?? []).map(({ start, canceled }) => ({
-    start: Date.parse(start),
-    canceled,
-  }));
+  const { contact_counts: counts = {} } = lead;
+  const count = (kind: LeadEvent["kind"]) => events.filter((each) => each.kind === kind).length;
   const rules = {
-    "lacks an acknowledged event": [...known.events.keys()].every((id) => ids.has(id)),
-    "has an event twice": ids.size === events.length && new Set(notes).size === notes.length,
+    "lacks an acknowledged event": [...known.events].every((id) => ids.has(id)),
+    "has an event twice":
+      known.wasLost !== undefined ||
+      (ids.size === events.length && new Set(notes).size === notes.length),
+    "counts other contacts":
+      known.wasLost !== undefined ||
+      (counts.note ?? 0) + (counts.call ?? 0) === count("note") + count("call"),
+    "belongs to someone else": ownersAfter(events)?.has(lead.owner) ?? false,
     "has a note that no one wrote": notes.every((note) => known.notes.has(note)),
     "has moves that do not follow each other": stageAfter(events) !== undefined,
     "is not as its last move left it": stageAfter(events)?.has(lead.stage) ?? true,
-    "has other booked calls": isDeepStrictEqual(starts(booked), starts([...expected.values()])),
   };
   return Object.entries(rules)
     .filter(([, holds]) => !holds)
@@ -173,44 +252,113 @@ function stageAfter(events: readonly LeadEvent[]): ReadonlySet<Stage> | undefine
   return possible;
 }
 
-/** Which alerts of a lead were lost or sent twice. */
-function alertContradictions({ cloud }: History, lead: KnownLead, item: Item): string[] {
-  const wasAnswered = item.first_response_at !== undefined || item.clock_ended_at !== undefined;
-  const isUntouched = !wasAnswered && item.stage === "new" && item.calls === undefined;
-  const kinds = [
-    { kind: "new lead", subject: "New lead", type: "lead.created", isDue: !lead.wasCalled },
-    { kind: "still waiting", subject: "Still waiting", type: "lead.waiting", isDue: isUntouched },
+/** Who may own a lead after its events. Undefined if someone took it from its owner. */
+function ownersAfter(events: readonly LeadEvent[]): ReadonlySet<string | undefined> | undefined {
+  let possible: { readonly owner: string | undefined; readonly at: number }[] = [
+    { owner: undefined, at: 0 },
   ];
-  return kinds.flatMap(({ kind, subject, type, isDue }) => {
-    const mails = cloud.sent.filter(
-      ({ channel, content }) =>
-        channel === "mail" &&
-        content.includes(`/leads/${lead.id}`) &&
-        content.includes(`"${subject}`),
-    );
-    const webhooks = cloud.sent.filter(
-      ({ channel, content }) =>
-        channel === "webhook" &&
-        content.includes(`"${type}"`) &&
-        content.includes(`"id":"${lead.id}"`),
-    );
-    const summaries =
-      kind === "new lead" ? cloud.sent.filter(({ content }) => content.includes("More leads")) : [];
-    const inDeadLetters = (name: string) =>
-      (cloud.deadLetters().get(name) ?? []).some((body) => body.includes(lead.key));
-    const check = (channel: string, sent: readonly Sent[], isCounted: boolean) => [
-      ...(isDue &&
-      sent.length === 0 &&
-      !isCounted &&
-      !inDeadLetters(`alert-${channel}`) &&
-      !inDeadLetters("dispatch-leads")
-        ? [`has no ${kind} alert by ${channel}`]
-        : []),
-      // A sender that died or got no answer could not mark the alert.
-      ...(new Set(sent.filter(({ by }) => by.isHandled).map(({ by }) => by)).size > 1
-        ? [`has two ${kind} alerts by ${channel}`]
-        : []),
-    ];
-    return [...check("mail", mails, summaries.length > 0), ...check("webhook", webhooks, false)];
-  });
+  for (const event of events) {
+    if (event.kind !== "owner") continue;
+    const at = Date.parse(event.at);
+    // Events within a few seconds may have been stored in another order.
+    const before = possible.filter((each) => each.at + 20_000 > at || each === possible.at(-1));
+    if (event.is_mine && !before.some(({ owner }) => owner === undefined || owner === event.by))
+      return undefined;
+    possible = [...before, { owner: event.is_mine ? event.by : undefined, at }];
+  }
+  const last = possible.at(-1)?.at ?? 0;
+  return new Set(possible.filter(({ at }) => at + 20_000 > last).map(({ owner }) => owner));
+}
+
+/** Each booked call is as its last webhook left it: a lead's on the lead, and others in the list of those without one. */
+function bookingContradictions(
+  { cloud }: History,
+  person: KnownLead | Walker,
+  onLead: readonly Booking[] = [],
+): string[] {
+  const last = new Map(
+    person.bookings.toSorted((a, b) => a.at - b.at).map((each) => [each.id, each]),
+  );
+  // Until then, they are kept.
+  const since = Date.now() - 29 * dayMs;
+  const starts = (bookings: readonly Omit<KnownBooking, "id" | "at">[]) =>
+    bookings.flatMap(({ start, canceled }) => (canceled || start < since ? [] : [start])).sort();
+  const listed = cloud.database
+    .items("desk")
+    .filter(({ pk, email }) => pk === "bookings" && email === addressOf(person))
+    .map(({ sk }) => ({ start: Date.parse(String(sk).slice(0, isoLength)), canceled: false }));
+  const stored = onLead.map(({ start, canceled }) => ({ start: Date.parse(start), canceled }));
+  const isLead = "key" in person;
+  const isRight =
+    isDeepStrictEqual(starts(isLead ? stored : listed), starts([...last.values()])) &&
+    starts(isLead ? listed : stored).length === 0;
+  return isRight ? [] : ["has other booked calls"];
+}
+
+const isoLength = new Date(0).toISOString().length;
+
+/** What a queue's message about a lead says. */
+type AlertMessage = {
+  readonly idempotency_key: string;
+  readonly kind?: string;
+  readonly due_at?: string;
+};
+
+/** Which alerts of a lead were lost. */
+function alertContradictions({ cloud }: History, lead: KnownLead, item: Item): string[] {
+  const stored = toLead(item);
+  const due = dueOf(stored, new Date());
+  const touch = stored.next_due;
+  const isPlanned =
+    due?.at === touch?.at && /follow_up|retry/.test(touch?.kind ?? "") && !stored.calls;
+  const alerts = [
+    { kind: "new lead", isDue: !lead.wasCalled },
+    {
+      kind: "still waiting",
+      isDue: due?.group === "clock" && stored.calls === undefined && !lead.wasCalled,
+    },
+    { kind: "due", isDue: isPlanned && due?.group !== "later", due_at: due?.at },
+  ];
+  const hour = Date.parse(stored.created_at.replace(/:.*/, ":00:00Z"));
+  const hasSummary = cloud.sent.some(
+    ({ content, at }) => at >= hour && content.includes("More leads"),
+  );
+  return alerts.flatMap(({ kind, isDue, due_at }) =>
+    ["mail", "webhook"]
+      .filter((channel) => {
+        const isAbout = (message: string) => {
+          const about: AlertMessage = JSON.parse(message);
+          const isKind = (about.kind ?? "new lead") === kind && about.due_at === due_at;
+          return about.idempotency_key === lead.key && isKind;
+        };
+        const name = `alert-${channel}`;
+        const letters = cloud.deadLetters();
+        return (
+          isDue &&
+          !cloud.sent.some(
+            ({ by, content }) =>
+              by.name === name && isAbout(by.message) && content.includes(stored.id),
+          ) &&
+          !(letters.get(name) ?? []).some(isAbout) &&
+          !(letters.get("dispatch-leads") ?? []).some((body) => body.includes(lead.key)) &&
+          !(channel === "mail" && kind === "new lead" && hasSummary)
+        );
+      })
+      .map((channel) => `has no ${kind} alert by ${channel}`),
+  );
+}
+
+/** What was sent twice, although no sender died or lost an answer: each could mark what it had sent. */
+function doubleSends({ cloud, leads }: History): string[] {
+  const lost = leads.filter(({ wasLost }) => wasLost).map(({ key }) => key);
+  const senders = new Map<string, Set<Process>>();
+  for (const { by, at, content } of cloud.sent) {
+    if (!by.isHandled || lost.some((key) => by.message.includes(key))) continue;
+    const recipient = /"ToAddresses":\[[^\]]*\]/.exec(content)?.[0];
+    const isLinks = by.name === "plan-mail" && !by.message.includes('"reminder"');
+    const day = new Date(at).toISOString().slice(0, 10);
+    const sent = `${by.name} ${isLinks ? `${day} ${recipient}` : by.message}`;
+    senders.set(sent, (senders.get(sent) ?? new Set()).add(by));
+  }
+  return [...senders].flatMap(([sent, by]) => (by.size > 1 ? [`${sent} was sent twice`] : []));
 }

@@ -1,11 +1,18 @@
 import { randomUUID } from "node:crypto";
+import { eraseBooking, findBookings } from "@planner/lambdas/bookings/bookingItems";
+import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
+import { restoreTimelines } from "@planner/lambdas/desk/restoreTimelines";
+import { rebuildSearch } from "@planner/lambdas/desk/search/indexLead";
 import { eraseLead } from "@planner/lambdas/erasure/eraseLead";
+import { restorePlans } from "@planner/lambdas/plans/restorePlans";
+import { repeatErasures, restoreLeads } from "@planner/lambdas/recovery/restoreLeads";
 import { rebuildStatistics } from "@planner/lambdas/statistics/rebuildStatistics";
 import { saveLeadBody } from "@planner/lambdas/testing/apiEvent";
 import { calendlyWebhook, calWebhook, signWebhook } from "@planner/lambdas/testing/bookingWebhooks";
 import { problemSchema } from "@planner/shared/api/problem";
 import { type ApiRoute, entityTag, rejectionsOf } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
+import { dayMs } from "@planner/shared/calendar";
 import { callOutcomes, type newEventSchema } from "@planner/shared/lead/followUp/leadEvent";
 import { lostReasons, stages } from "@planner/shared/lead/followUp/stage";
 import type * as z from "zod/mini";
@@ -19,49 +26,17 @@ import {
   remind,
   request,
 } from "./functions.ts";
+import {
+  activeMs,
+  addressOf,
+  type History,
+  type KnownLead,
+  minute,
+  startAt,
+  type Walker,
+} from "./KnownLead.ts";
 import { Runtime, replaceGlobals } from "./Runtime.ts";
-import { type Log, SimulatedCloud } from "./SimulatedCloud.ts";
-
-/** A lead as its visitor and the administrators know it. */
-export type KnownLead = {
-  readonly key: string;
-  /** In the address and the name of no other lead. */
-  readonly mark: string;
-  readonly mobile: string;
-  readonly body: ReturnType<typeof saveLeadBody>;
-  /** Undefined until the visitor gets an answer. */
-  id?: string;
-  /** When the erasure was answered. */
-  erasedAt?: number;
-  erasureBegan: boolean;
-  /** While someone is calling, no alert goes out. */
-  wasCalled: boolean;
-  /** The events that were acknowledged, by their ID. */
-  readonly events: Map<string, string>;
-  /** The texts of the notes that were sent, whether or not the answer came. */
-  readonly notes: Set<string>;
-  /** Stage changes without an answer. */
-  unansweredMoves: number;
-  /** The webhooks about its booked calls. */
-  readonly bookings: {
-    readonly id: string;
-    readonly at: number;
-    readonly start: number;
-    readonly canceled: boolean;
-  }[];
-  /** The tokens of the links to the plan that were answered. */
-  readonly tokens: string[];
-  /** What was spent in the weeks whose entry was acknowledged, in cents. */
-  readonly weeks: Map<number, number>;
-};
-
-/** What happened in a history. */
-export type History = {
-  readonly cloud: SimulatedCloud;
-  readonly leads: readonly KnownLead[];
-  /** What must never happen, found while it ran. */
-  readonly surprises: readonly string[];
-};
+import { copies, type Faults, type Log, SimulatedCloud } from "./SimulatedCloud.ts";
 
 export type Simulation = {
   readonly contradictions: readonly string[];
@@ -92,16 +67,25 @@ export async function simulate(seed: number, log: Log = () => undefined): Promis
   }
 }
 
-/** A Monday morning in New York. */
-const startAt = Date.parse("2026-11-23T13:00:00.000Z");
-const minute = 60_000;
-/** How long people act, and how long the functions then have to finish. */
-const activeMs = 40 * minute;
+/** Erases the booked calls without a lead, as the operator's command does. Returns how many there were. */
+async function eraseBookings(tables: DeskTables, person: Walker): Promise<number> {
+  const found = await findBookings(tables, new Set([addressOf(person)]));
+  for (const booking of found) await eraseBooking(tables, booking, new Date());
+  return found.length;
+}
+
+const pace = async () => undefined;
+
+/** How long the functions have to finish. */
 const drainMs = 5 * 60 * minute;
 
 /** Visitors, administrators, booking services and an operator, who act at random. */
 class People implements History {
   readonly leads: KnownLead[] = [];
+  readonly walkers: Walker[] = [];
+  /** All webhooks, which a booking service may send again. */
+  private readonly webhooks: (() => Promise<void>)[] = [];
+  private wasLost = false;
   readonly surprises: string[] = [];
   operations = 0;
   readonly cloud: SimulatedCloud;
@@ -125,8 +109,15 @@ class People implements History {
       const from = startAt + runtime.int(activeMs);
       return [from, from + runtime.int(60 * minute)] as const;
     };
-    const parts = ["count-leads", "dispatch-leads", "index-leads", "alert-mail", "alert-webhook"];
-    cloud.faults = {
+    const parts = [
+      "count-leads",
+      "dispatch-leads",
+      "index-leads",
+      "alert-mail",
+      "alert-webhook",
+      "plan-mail",
+    ];
+    const faults = {
       throttle: rate(0.01, 0.1),
       lostAnswer: rate(0.01, 0.05),
       death: rate(0.005, 0.03),
@@ -134,7 +125,22 @@ class People implements History {
       refusal: rate(0.1, 0.5),
       outages: new Map(parts.filter(() => runtime.chance(0.1)).map((name) => [name, outage()])),
     };
-    const count = 6 + runtime.int(30);
+    await this.phase(faults, 6 + runtime.int(30));
+    if (!runtime.chance(0.15)) return;
+    // Later on, more and more has expired. DynamoDB deletes it then, or has not yet.
+    const days = runtime.pick([1, 7, 31, 181]);
+    await runtime.runUntil(startAt + days * dayMs);
+    const deleteExpired = () => cloud.database.deleteExpired(new Date());
+    if (runtime.chance(0.5)) deleteExpired();
+    else runtime.later(runtime.int(activeMs), deleteExpired);
+    await this.phase(faults, 4 + runtime.int(8));
+  }
+
+  /** Everyone acts for a while, then everything is handled. */
+  private async phase(faults: Faults, count: number): Promise<void> {
+    const { cloud, runtime } = this;
+    const start = runtime.now;
+    cloud.faults = faults;
     for (let index = 0; index < count; index += 1) {
       const isFirst = index < 2 || runtime.chance(0.2);
       runtime.later(isFirst ? runtime.int(2 * minute) : runtime.int(activeMs), () =>
@@ -145,12 +151,12 @@ class People implements History {
     for (let at = 0; at < activeMs + drainMs; at += at < activeMs ? minute : 10 * minute) {
       runtime.later(at, () => void remind(cloud));
     }
-    await runtime.runUntil(startAt + activeMs);
+    await runtime.runUntil(start + activeMs);
     cloud.endFaults();
-    await runtime.runUntil(startAt + activeMs + drainMs);
+    await runtime.runUntil(start + activeMs + drainMs);
     cloud.database.deleteExpired(new Date());
     if ((cloud.deadLetters().get("count-leads") ?? []).length > 0) this.start(() => this.rebuild());
-    await runtime.runUntil(startAt + activeMs + drainMs + 10 * minute);
+    await runtime.runUntil(runtime.now + 10 * minute);
     void remind(cloud);
     await runtime.runUntil(runtime.now + 10_000);
   }
@@ -166,6 +172,7 @@ class People implements History {
     const { runtime } = this;
     const known = this.leads.filter(({ id }) => id !== undefined);
     if (known.length === 0) return () => this.save();
+    if (runtime.chance(0.02)) return () => this.lose();
     const lead = runtime.pick(known);
     return runtime.pick([
       () => this.note(lead),
@@ -177,10 +184,21 @@ class People implements History {
       () => this.planTouch(lead),
       () => this.book(lead),
       () => this.book(lead),
+      () => this.book(this.walker()),
+      runtime.pick([...this.webhooks, () => this.book(lead)]),
       // A forecast takes longer than everything else in a history.
-      ...(this.hasPlans ? [() => this.savePlan(lead), () => this.enterWeek(lead)] : []),
+      ...(this.hasPlans
+        ? [
+            () => this.savePlan(lead),
+            () => this.enterWeek(lead),
+            () => this.changePlan(lead),
+            () => this.setReminder(lead),
+            () => this.usePlan(lead),
+          ]
+        : []),
       () => this.erase(lead),
       () => this.rebuild(),
+      () => this.rebuildSearch(),
     ]);
   }
 
@@ -201,12 +219,13 @@ class People implements History {
       }),
       erasureBegan: false,
       wasCalled: false,
-      events: new Map(),
+      isGone: false,
+      events: new Set(),
       notes: new Set(),
-      unansweredMoves: 0,
       bookings: [],
-      tokens: [],
-      weeks: new Map(),
+      tokens: new Map(),
+      endedTokens: new Set(),
+      changes: new Map(),
     };
     this.leads.push(lead);
     const send = async () => {
@@ -221,6 +240,7 @@ class People implements History {
     };
     // The outbox of a second tab sends it too.
     await Promise.all(runtime.chance(0.2) ? [send(), send()] : [send()]);
+    lead.isSaved = true;
   }
 
   private async note(lead: KnownLead): Promise<void> {
@@ -275,7 +295,7 @@ class People implements History {
     });
     if (response?.status !== 201) return;
     const { event } = apiRoutes.addLeadEvent.response.parse(response.body);
-    if (event) lead.events.set(event.id, event.kind);
+    if (event) lead.events.add(event.id);
   }
 
   private async move(lead: KnownLead): Promise<void> {
@@ -298,32 +318,30 @@ class People implements History {
       headers,
       body,
     });
-    if (response?.status !== 200) {
-      lead.unansweredMoves += 1;
-      return;
-    }
+    if (response?.status !== 200) return;
     const { event } = apiRoutes.changeStage.response.parse(response.body);
-    if (event) lead.events.set(event.id, event.kind);
+    if (event) lead.events.add(event.id);
   }
 
-  /** A booked call, perhaps moved or canceled. Its webhooks arrive more than once and in any order. */
-  private async book(lead: KnownLead): Promise<void> {
+  /** A booked call, perhaps canceled. Its webhooks arrive more than once and in any order. */
+  private async book(person: KnownLead | Walker): Promise<void> {
     const { runtime } = this;
     const provider = runtime.pick(["calendly", "cal"] as const);
     const id = `b${runtime.int(1e9)}`;
     const changes = 1 + runtime.int(2);
     const start =
       Math.floor((runtime.now + 60 * minute + runtime.int(600 * minute)) / minute) * minute;
-    const person = { leadId: lead.id ?? null, email: `${lead.mark}@solidfloors.com` };
+    const email = addressOf(person);
+    const leadId = ("id" in person && person.id) || null;
     const webhooks = Array.from({ length: changes }, (_, index) => {
       const canceled = index === 1;
       const at = new Date(runtime.now + index * minute).toISOString();
       const booked = { id, at, start: new Date(start).toISOString(), canceled };
-      lead.bookings.push({ id: `${provider}#${id}`, at: Date.parse(at), start, canceled });
-      if (provider === "calendly") return calendlyWebhook(booked, person);
-      const attendees = [{ email: person.email, name: "Ann", timeZone: "America/Chicago" }];
+      person.bookings.push({ id: `${provider}#${id}`, at: Date.parse(at), start, canceled });
+      if (provider === "calendly") return calendlyWebhook(booked, { leadId, email });
+      const attendees = [{ email, name: person.mark, timeZone: "America/Chicago" }];
       const kind = canceled ? "BOOKING_CANCELLED" : "BOOKING_CREATED";
-      return calWebhook(kind, booked, { attendees, metadata: { lead_id: lead.id } });
+      return calWebhook(kind, booked, { attendees, metadata: { lead_id: leadId } });
     });
     const deliver = async (webhook: object) => {
       await runtime.wait(runtime.int(3 * minute));
@@ -334,7 +352,22 @@ class People implements History {
         body,
       }));
     };
+    this.webhooks.push(...webhooks.map((webhook) => () => deliver(webhook)));
     await Promise.all([...webhooks, ...(runtime.chance(0.3) ? webhooks : [])].map(deliver));
+  }
+
+  /** Someone without a lead, whose data an operator may erase. */
+  private walker(): Walker {
+    const { runtime, walkers } = this;
+    const [known] = walkers;
+    if (known && !known.erasureBegan && runtime.chance(0.3)) {
+      if (runtime.chance(0.5)) return known;
+      this.start(() => this.eraseWalker(known));
+    }
+    const mark = `w${walkers.length}x${runtime.int(1e6)}`;
+    const walker = { mark, bookings: [], erasureBegan: false };
+    walkers.unshift(walker);
+    return walker;
   }
 
   private async savePlan(lead: KnownLead): Promise<void> {
@@ -343,30 +376,162 @@ class People implements History {
     const body = { inputs, scenario: "expected", start_date: "2026-11-09" };
     const response = await this.untilAnswered("createPlan", { headers, body });
     if (response?.status !== 201) return;
-    lead.tokens.push(apiRoutes.createPlan.response.parse(response.body).token);
+    lead.tokens.set(apiRoutes.createPlan.response.parse(response.body).token, this.runtime.now);
   }
 
-  /** Enters one of the two weeks that are over. The second of two entries of the same week is refused. */
+  /** Opens a lead's plan by one of its links. Undefined if there is none. */
+  private async openPlan(lead: KnownLead) {
+    const token = [...lead.tokens.keys()].at(-1);
+    if (token === undefined) return undefined;
+    const headers = { authorization: `Plan ${token}` };
+    const response = await this.untilAnswered("openPlan", { headers });
+    if (response?.status !== 200) return undefined;
+    if (lead.tokens.has(token)) lead.tokens.set(token, this.runtime.now);
+    await this.runtime.wait(this.runtime.int(minute));
+    return { plan: apiRoutes.openPlan.response.parse(response.body), headers, token };
+  }
+
+  /** Enters or corrects one of the two weeks that are over. Of two entries of the same version, one is refused. */
   private async enterWeek(lead: KnownLead): Promise<void> {
-    const [token] = lead.tokens;
-    if (token === undefined) return;
+    const opened = await this.openPlan(lead);
+    if (opened === undefined) return;
     const week = 1 + this.runtime.int(2);
+    const known = opened.plan.weeks.find((each) => each.week === week)?.version;
     const spend_cents = this.runtime.int(1e6);
-    const headers = { authorization: `Plan ${token}`, "if-none-match": "*" };
+    const headers = {
+      ...opened.headers,
+      ...(known ? { "if-match": entityTag(known) } : { "if-none-match": "*" }),
+    };
     const body = { spend_cents, leads: 5, booked: 2, held: 1, won: 1 };
     const response = await this.untilAnswered("putWeek", { week: String(week), headers, body });
-    if (response?.status === 200) lead.weeks.set(week, spend_cents);
+    if (response?.status === 200)
+      this.acknowledge(lead, `week ${week} version ${1 + (known ?? 0)}`, String(spend_cents));
+  }
+
+  private async changePlan(lead: KnownLead): Promise<void> {
+    const opened = await this.openPlan(lead);
+    if (opened === undefined) return;
+    const { inputs, version } = opened.plan;
+    const headers = { ...opened.headers, "if-match": entityTag(version) };
+    const body = { inputs: { ...inputs, avg_job_value: 500 * (1 + this.runtime.int(20)) } };
+    const response = await this.untilAnswered("changePlan", { headers, body });
+    if (response?.status === 200)
+      this.acknowledge(lead, `inputs version ${1 + version}`, String(body.inputs.avg_job_value));
+  }
+
+  /** Two edits of the same version cannot both be acknowledged. */
+  private acknowledge(lead: KnownLead, change: string, content: string): void {
+    if (lead.changes.has(change)) this.surprises.push(`${lead.mark} has ${change} twice`);
+    lead.changes.set(change, content);
+  }
+
+  private async setReminder(lead: KnownLead): Promise<void> {
+    const opened = await this.openPlan(lead);
+    if (opened === undefined) return;
+    const reminder = this.runtime.chance(0.8);
+    if (!reminder) lead.remindedSince = Number.POSITIVE_INFINITY;
+    const { headers } = opened;
+    const response = await this.untilAnswered("setReminder", { headers, body: { reminder } });
+    if (response?.status === 204) lead.remindedSince ??= this.runtime.now;
+  }
+
+  /** Asks for a new link, ends the other ones, or ends the mails: on the page, or because the address does not exist. */
+  private async usePlan(lead: KnownLead): Promise<void> {
+    const { cloud, runtime } = this;
+    const emailAddress = addressOf(lead);
+    const kind = runtime.pick(["link", "link", "end", "end", "stop", "bounce"]);
+    lead.mayBeStopped ||= kind === "stop" || kind === "bounce";
+    if (kind === "link")
+      await this.untilAnswered("requestPlanLink", { body: { email: emailAddress } });
+    if (kind === "link" || lead.tokens.size === 0) return;
+    if (kind === "bounce") {
+      const bounce = { bounceType: "Permanent", bouncedRecipients: [{ emailAddress }] };
+      cloud.enqueue("plan-mail", JSON.stringify({ source: "aws.ses", detail: { bounce } }));
+      return;
+    }
+    const opened = await this.openPlan(lead);
+    if (opened === undefined) return;
+    const { headers, token } = opened;
+    const others = [...lead.tokens.keys()].filter((each) => each !== token);
+    const name = kind === "stop" ? "stopPlanMail" : "endPlanLinks";
+    const response = await this.untilAnswered(name, { headers });
+    if (response?.status !== 200) return;
+    if (kind === "stop") lead.stoppedAt ??= runtime.now;
+    else
+      for (const each of others) {
+        lead.tokens.delete(each);
+        lead.endedTokens.add(each);
+      }
   }
 
   private async erase(lead: KnownLead): Promise<void> {
+    // The operator does not find it.
+    if (lead.isGone) return;
     lead.erasureBegan = true;
-    await this.untilDone("leads:erase", ({ tables }) => eraseLead(tables, lead.key, new Date()));
+    await this.untilDone("leads:erase", async ({ tables }) => {
+      const isErased = await eraseLead(tables, lead.key, new Date());
+      await eraseBookings(tables, lead);
+      return isErased;
+    });
     lead.erasedAt = this.runtime.now;
   }
 
+  private async eraseWalker(walker: Walker): Promise<void> {
+    walker.erasureBegan = true;
+    let count = 0;
+    await this.untilDone("leads:erase", async ({ tables }) => {
+      count += await eraseBookings(tables, walker);
+      return true;
+    });
+    // The operator is told if there is nothing to erase.
+    if (count > 0) walker.erasedAt = this.runtime.now;
+    else walker.erasureBegan = false;
+  }
+
+  /** Loses some leads, and the desk's items of others. Some minutes later, an operator restores them from a copy. */
+  private async lose(): Promise<void> {
+    const { cloud, runtime } = this;
+    const lost = this.leads.filter(
+      ({ id, isSaved, erasureBegan }) => id && isSaved && !erasureBegan && runtime.chance(0.3),
+    );
+    if (lost.length === 0 || this.wasLost) return;
+    this.wasLost = true;
+    for (const lead of lost) {
+      lead.wasLost = runtime.pick(["lead", "desk"]);
+      lead.isGone = lead.wasLost === "lead";
+    }
+    const ids = new Set(lost.map(({ id }) => id));
+    const plans = cloud.database
+      .items("leads")
+      .flatMap(({ id, plan_id }) => (ids.has(String(id)) && plan_id ? [String(plan_id)] : []));
+    const partitions = new Set([
+      ...[...ids].map((id) => `lead#${id}`),
+      ...plans.map((plan) => `plan#${plan}`),
+    ]);
+    cloud.lose(({ idempotency_key: key, pk, plan_id }) =>
+      key === undefined
+        ? partitions.has(String(pk)) || plans.includes(String(plan_id))
+        : lost.some((lead) => lead.isGone && String(key).endsWith(lead.key)),
+    );
+    await runtime.wait(runtime.int(20 * minute));
+    await this.untilDone("leads:restore", async ({ tables }) => {
+      await restoreLeads(tables, copies.leads);
+      await restoreTimelines(tables, copies.desk);
+      await restorePlans(tables, copies.desk);
+      return repeatErasures(tables, { copyName: copies.leads, now: () => new Date() });
+    });
+    for (const lead of lost) lead.isGone = false;
+    await this.rebuildSearch();
+  }
+
   private async rebuild(): Promise<void> {
-    const pacing = { now: () => new Date(), pace: async () => undefined };
-    await this.untilDone("stats:rebuild", ({ tables }) => rebuildStatistics(tables, pacing));
+    await this.untilDone("stats:rebuild", ({ tables }) =>
+      rebuildStatistics(tables, { now: () => new Date(), pace }),
+    );
+  }
+
+  private async rebuildSearch(): Promise<void> {
+    await this.untilDone("find:rebuild", ({ tables }) => rebuildSearch(tables, pace));
   }
 
   private administrator(): string {

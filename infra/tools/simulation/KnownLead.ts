@@ -1,0 +1,71 @@
+import type { saveLeadBody } from "@planner/lambdas/testing/apiEvent";
+import type { SimulatedCloud } from "./SimulatedCloud.ts";
+
+/** A Monday morning in New York. */
+export const startAt = Date.parse("2026-11-23T13:00:00.000Z");
+export const minute = 60_000;
+/** How long people act. */
+export const activeMs = 40 * minute;
+
+/** A lead as its visitor and the administrators know it. */
+export type KnownLead = {
+  readonly key: string;
+  /** In the address and the name of no other lead. */
+  readonly mark: string;
+  readonly mobile: string;
+  readonly body: ReturnType<typeof saveLeadBody>;
+  /** Undefined until the visitor gets an answer. */
+  id?: string;
+  /** All tabs got their answers. */
+  isSaved?: boolean;
+  /** When the erasure was answered. */
+  erasedAt?: number;
+  erasureBegan: boolean;
+  /** While someone is calling, no alert goes out. */
+  wasCalled: boolean;
+  /** Its items were lost and restored from a copy: all, or those in the desk's table. */
+  wasLost?: "lead" | "desk";
+  /** Until they are restored. */
+  isGone: boolean;
+  /** The IDs of the events that were acknowledged. */
+  readonly events: Set<string>;
+  /** The texts of the notes that were sent, whether or not the answer came. */
+  readonly notes: Set<string>;
+  readonly bookings: KnownBooking[];
+  /** The tokens of the links to the plan that were answered, by when they were last used. */
+  readonly tokens: Map<string, number>;
+  /** The tokens that someone ended. */
+  readonly endedTokens: Set<string>;
+  /** What was acknowledged of its plan: the content by what changed and its version. */
+  readonly changes: Map<string, string>;
+  /** When the reminder was turned on, if it was never turned off. */
+  remindedSince?: number;
+  mayBeStopped?: boolean;
+  /** When the end of its mails was acknowledged. */
+  stoppedAt?: number;
+};
+
+/** The last webhook about a booked call. */
+export type KnownBooking = {
+  readonly id: string;
+  readonly at: number;
+  readonly start: number;
+  readonly canceled: boolean;
+};
+
+/** Someone who booked a call without sending a plan. */
+export type Walker = Pick<KnownLead, "mark" | "bookings" | "erasedAt" | "erasureBegan">;
+
+/** What happened in a history. */
+export type History = {
+  readonly cloud: SimulatedCloud;
+  readonly leads: readonly KnownLead[];
+  readonly walkers: readonly Walker[];
+  /** What must never happen, found while it ran. */
+  readonly surprises: readonly string[];
+};
+
+/** The address of a person, which contains their mark. */
+export function addressOf({ mark }: Walker): string {
+  return `${mark}@solidfloors.com`;
+}
