@@ -67,7 +67,8 @@ function expectedPlace(lead: Lead, now: number): readonly [string, number] | und
   const calledUntil = Math.max(...(calls ?? []).map(({ at }) => Date.parse(at))) + hourMs;
   if (calledUntil > now) return ["calling", calledUntil];
   if (isFresh && hasClock) return ["clock", createdAt + 300_000];
-  if (nextAt <= now) return [lead.next_due?.kind === "retry" ? "retry" : "follow_up", nextAt];
+  if (nextAt <= now && !(calledUntil < nextAt && calls))
+    return [lead.next_due?.kind === "retry" ? "retry" : "follow_up", nextAt];
   if (calls) return ["retry", calledUntil];
   if (lead.next_due) return ["later", nextAt];
   return isFresh ? ["new", createdAt] : undefined;

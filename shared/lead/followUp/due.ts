@@ -40,13 +40,14 @@ export function dueOf(lead: Lead, now: Date): Due | undefined {
   if (clock.kind === "running" || clock.kind === "late") {
     return { group: "clock", at: iso(Date.parse(lead.created_at) + responseLimitMs) };
   }
-  const isFuture = next !== undefined && Date.parse(next.at) > now.getTime();
-  if (next !== undefined && !isFuture) {
-    return { group: next.kind === "retry" ? "retry" : "follow_up", at: iso(Date.parse(next.at)) };
+  const nextAt = next === undefined ? Number.POSITIVE_INFINITY : Date.parse(next.at);
+  // Whichever came first. The other one does not move the lead.
+  if (next !== undefined && nextAt <= now.getTime() && !(calledUntil > 0 && calledUntil < nextAt)) {
+    return { group: next.kind === "retry" ? "retry" : "follow_up", at: iso(nextAt) };
   }
   // A call without an outcome.
   if (calledUntil > 0) return { group: "retry", at: iso(calledUntil) };
-  if (next !== undefined) return { group: "later", at: iso(Date.parse(next.at)) };
+  if (next !== undefined) return { group: "later", at: iso(nextAt) };
   const isUntouched = stage === "new" && lead.first_response_at === undefined;
   return isUntouched ? { group: "new", at: iso(Date.parse(lead.created_at)) } : undefined;
 }
