@@ -239,9 +239,12 @@ export class MemoryDatabase {
     const [partitionKey = "", sortKey = ""] = index?.keys ?? table.keys;
     const items = index ? table.indexed.get(index.name) : table.items;
     const isMatch = compileCondition(KeyConditionExpression);
-    const matches = [...(items?.values() ?? [])].filter((item) => isMatch(item, input));
-    if (new Set(matches.map((item) => item[partitionKey])).size > 1)
-      throw validation("a query without an equal partition key");
+    const [, value = ""] = /^#?\w+ = (:\w+)/.exec(KeyConditionExpression) ?? [];
+    const partition = input.ExpressionAttributeValues?.[value];
+    if (partition === undefined) throw validation("a query without an equal partition key");
+    const matches: Item[] = [];
+    for (const item of items?.values() ?? [])
+      if (item[partitionKey] === partition && isMatch(item, input)) matches.push(item);
     const direction = ScanIndexForward ? 1 : -1;
     const order = (a: Item, b: Item) =>
       direction *
@@ -346,8 +349,12 @@ function refuseOptions(unknown: object): void {
 
 /** A deep copy without undefined values, as after a request over the network. */
 function copy(item: Item): Item {
-  const entries = Object.entries(item).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries.map(([name, value]) => [name, copyValue(value)]));
+  const copied: Item = {};
+  for (const name in item) {
+    const value = item[name];
+    if (value !== undefined) copied[name] = typeof value === "object" ? copyValue(value) : value;
+  }
+  return copied;
 }
 
 function copyValue(value: unknown): unknown {

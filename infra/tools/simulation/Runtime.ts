@@ -129,6 +129,17 @@ export function replaceGlobals(runtime: Runtime): () => void {
       Reflect.construct(target, parts.length === 0 ? [runtime.now] : parts, newTarget),
     get: (target, name) => (name === "now" ? () => runtime.now : Reflect.get(target, name)),
   });
+  // A formatter takes long to make.
+  const { DateTimeFormat } = Intl;
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  Intl.DateTimeFormat = new Proxy(DateTimeFormat, {
+    construct: (target, parts) => {
+      const key = JSON.stringify(parts);
+      const format = formats.get(key) ?? Reflect.construct(target, parts);
+      formats.set(key, format);
+      return format;
+    },
+  });
   Object.defineProperty(globalThis.crypto, "getRandomValues", { value: fill, configurable: true });
   Math.random = runtime.random;
   Object.assign(crypto, {
@@ -141,6 +152,7 @@ export function replaceGlobals(runtime: Runtime): () => void {
   return () => {
     globalThis.Date = RealDate;
     Math.random = random;
+    Intl.DateTimeFormat = DateTimeFormat;
     Reflect.deleteProperty(globalThis.crypto, "getRandomValues");
     Object.assign(crypto, { randomFillSync, randomUUID, randomBytes });
     Object.assign(timers, { setTimeout });

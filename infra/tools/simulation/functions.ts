@@ -31,6 +31,7 @@ import {
 import { queueEvent } from "@planner/lambdas/testing/batchEvents";
 import { type ApiRoute, needsAccessToken } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
+import type { FunctionName } from "@planner/shared/functions";
 import { type AlertKind, leadsTable } from "@planner/shared/lead/leadsTable";
 import type { Clients, SimulatedCloud } from "./SimulatedCloud.ts";
 
@@ -42,7 +43,8 @@ const mailsPerHour = 6;
 export const mailsPerDay = 4;
 
 const now = () => new Date();
-const { logger } = endpointServices();
+/** Logs nothing, as fast as possible. */
+const logger = new Proxy(endpointServices().logger, { get: () => () => undefined });
 const site = {
   dashboardUrl: "https://planner.example/admin",
   brandName: "Sample",
@@ -186,26 +188,7 @@ export async function request(
     ...(body !== undefined && { body: text }),
   });
   const result = await cloud.run(functionName, async (clients) => {
-    const services = {
-      logger,
-      originSecrets: [originSecret],
-      now,
-      pool: { client: clients.pool, userPoolId: "pool" },
-      confirmed: new Map(),
-      table: clients.tables,
-      tables: clients.tables,
-      cursorSecret: async () => "cursor secret",
-      queueMail: enqueueTo<PlanMessage>(clients.queues, "plan-mail"),
-      bookingKeys: { calendly: async () => bookingKeys.calendly, cal: async () => bookingKeys.cal },
-    };
-    const handlers: Partial<Record<RouteName, ReturnType<typeof saveLead>>> = {
-      saveLead: saveLead(services),
-      bookCall: bookCall(services),
-      ...deskReaders(services),
-      ...deskEditors(services),
-      ...planHandlers(services),
-    };
-    const handler = handlers[name];
+    const handler = handlersOf(functionName, clients)[name];
     if (handler === undefined) throw new Error(`No handler for ${name}`);
     return handler(event, lambdaContext);
   });
@@ -215,4 +198,27 @@ export async function request(
     status: result.statusCode,
     body: result.body === "" ? undefined : JSON.parse(result.body),
   };
+}
+
+/** The handlers of a function behind the API. */
+function handlersOf(
+  functionName: FunctionName,
+  clients: Clients,
+): Partial<Record<RouteName, ReturnType<typeof saveLead>>> {
+  const services = {
+    logger,
+    originSecrets: [originSecret],
+    now,
+    pool: { client: clients.pool, userPoolId: "pool" },
+    confirmed: new Map(),
+    table: clients.tables,
+    tables: clients.tables,
+    cursorSecret: async () => "cursor secret",
+    queueMail: enqueueTo<PlanMessage>(clients.queues, "plan-mail"),
+    bookingKeys: { calendly: async () => bookingKeys.calendly, cal: async () => bookingKeys.cal },
+  };
+  if (functionName === "save-lead") return { saveLead: saveLead(services) };
+  if (functionName === "book-call") return { bookCall: bookCall(services) };
+  if (functionName === "plan") return planHandlers(services);
+  return functionName === "read-desk" ? deskReaders(services) : deskEditors(services);
 }

@@ -78,6 +78,7 @@ const pace = async () => undefined;
 
 /** How long the functions have to finish. */
 const drainMs = 5 * 60 * minute;
+const quarter = 15 * minute;
 
 /** Visitors, administrators, booking services and an operator, who act at random. */
 class People implements History {
@@ -148,8 +149,9 @@ class People implements History {
       );
     }
     // Less often when no one acts any more.
-    for (let at = 0; at < activeMs + drainMs; at += at < activeMs ? minute : 10 * minute) {
+    for (let at = 0; at < activeMs + drainMs; ) {
       runtime.later(at, () => void remind(cloud));
+      at = at < activeMs ? at + minute : (Math.floor(at / quarter) + 1) * quarter;
     }
     await runtime.runUntil(start + activeMs);
     cloud.endFaults();
