@@ -12,8 +12,8 @@ describe("passwordNeeds", () => {
 
   it.each([
     ["12 characters or more", "A1b!A1b!A1b"],
-    ["a lower case letter", "PLANNER-ADMIN-1"],
-    ["an upper case letter", "planner-admin-1"],
+    ["a lowercase letter", "PLANNER-ADMIN-1"],
+    ["an uppercase letter", "planner-admin-1"],
     ["a digit", "Planner-Admin-x"],
     ["a symbol, such as ! ? # -", "PlannerAdmin12"],
     ["a symbol, such as ! ? # -", "PlannerAdmin12 "],

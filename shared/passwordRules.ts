@@ -10,8 +10,8 @@ const rules: readonly PasswordRule[] = [
     text: `${minPasswordLength} characters or more`,
     met: (password) => password.length >= minPasswordLength,
   },
-  { text: "a lower case letter", met: (password) => /[a-z]/.test(password) },
-  { text: "an upper case letter", met: (password) => /[A-Z]/.test(password) },
+  { text: "a lowercase letter", met: (password) => /[a-z]/.test(password) },
+  { text: "an uppercase letter", met: (password) => /[A-Z]/.test(password) },
   { text: "a digit", met: (password) => /\d/.test(password) },
   {
     // The symbols that Cognito accepts. A space counts only inside the password.

@@ -50,7 +50,7 @@ export const problems = {
   bodyTooLarge: () => new Rejection(413, `The body must be at most ${maxBodyBytes / 1024} KB`),
   unsupportedMediaType: () => new Rejection(415, "The body must be application/json"),
   invalidFields: (errors: readonly FieldError[]) =>
-    new Rejection(422, "Some fields need a correction", { errors: [...errors] }),
+    new Rejection(422, "Some fields need to be corrected", { errors: [...errors] }),
   invalidStart: () =>
     problems.invalidFields([
       {
@@ -59,7 +59,7 @@ export const problems = {
       },
     ]),
   /** The database is throttled or does not answer in time, or concurrent writes got in the way. */
-  busy: () => new Rejection(503, "Too much is going on right now. Please try again in a moment."),
+  busy: () => new Rejection(503, "We’re too busy right now. Please try again in a moment."),
   /** Doesn't say what failed. The log does. */
   internal: () => new Rejection(500, "Something went wrong on our side. Please try again."),
 } as const;

@@ -75,13 +75,13 @@ export function composePlanMail(
     summaries: isReminder ? summaries.map((each) => ({ ...each, facts: [], note: "" })) : summaries,
     action: isReminder ? ask : "Open my plan",
     notes: [
-      ...(isReminder ? ["Spend, leads, booked, held and won: the forecast learns from them."] : []),
+      ...(isReminder ? ["Spend, leads, booked, held and won. They update your forecast."] : []),
       ...(!isReminder && summaries.some(({ plan }) => plan.daily_budget > 0)
         ? ["Enter five numbers every Monday to see whether you're on track."]
         : []),
       summaries.length === 1
-        ? "Everyone with this link can see and change the plan. Keep this email."
-        : "Everyone with one of these links can see and change its plan. Keep this email.",
+        ? "Anyone with this link can see and change the plan. Keep this email."
+        : "Anyone with one of these links can see and change that plan. Keep this email.",
     ],
     next: isReminder ? undefined : nextSteps(summaries, brand, { ...context, record }),
     brandName,
@@ -141,8 +141,8 @@ function nextSteps(
     lines: [
       ...(needsAds ? [`Next start date: ${formatStartDate(start)}.`] : []),
       kind === "saved"
-        ? `${caller} calls you ${call.when} to answer your questions.`
-        : `${caller} answers your questions.`,
+        ? `${caller} will call you ${call.when} to answer your questions.`
+        : `${caller} can answer your questions.`,
     ],
     phone: call.phone && { href: `tel:${call.phone}`, text: formatPhone(call.phone) },
     bookingUrl:
@@ -198,7 +198,7 @@ function textOf({ summaries, action, notes, next, ...page }: MailPage): string {
 
 const nextHeading = "What happens next";
 const bookingAction = "Book Strategy Call";
-const stopAction = "No more emails like this";
+const stopAction = "Stop these emails";
 
 function htmlOf({ summaries, action, notes, next, ...page }: MailPage): string {
   const paragraphs = (lines: readonly string[]) =>

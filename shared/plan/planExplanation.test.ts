@@ -20,7 +20,7 @@ describe("businessRows", () => {
       ["Break-even cost per lead", "$173", "$294"],
     ]);
     expect(rows?.at(-1)?.explanation).toBe(
-      "At this cost per lead, the ads only pay for themselves. The plan counts on $33.",
+      "At this cost per lead, the ads just pay for themselves. The plan counts on $33.",
     );
     expect(businessRows(atTarget, "expected")).toBeUndefined();
   });
@@ -38,7 +38,7 @@ describe("calculationSteps", () => {
       "Your target of 12 less the 4 you already book: 8 booked estimates a week.",
       "8 ÷ 75% who show up ÷ 35% who book = 30.4762 leads a week. Divided by 7 = 4.4 a day. Not every booking shows up, so the plan books more than your goal.",
       "30.4762 leads a week × $33 each ÷ 7 = $143.67 a day. 30 days count as 4 full weeks: 28 × $143.67 = $4,023.",
-      "Each figure is the one above it × its rate × the ramp × the learning. The other weeks go the same way; the ramp ends in week 4.",
+      "Each figure is the one above it × its rate × the ramp × the learning. The other weeks work the same way; the ramp ends in week 4.",
       "A small job is the larger of $2,000 and 30% of your $8,000 = $2,400. The mix of 70% at $2,400, 20% at $7,200, 10% at $14,400 = $4,560 a job on average.",
       "10.0889 jobs × $4,560 = $46,005. Your 40% margin of that = $18,402.",
     ]);

@@ -46,7 +46,7 @@ export function businessRows(plan: Plan, scenario: ScenarioName) {
     ),
     row(
       "Break-even cost per lead",
-      `At this cost per lead, the ads only pay for themselves. The plan counts on ${formatMoney(cost_per_lead)}.`,
+      `At this cost per lead, the ads just pay for themselves. The plan counts on ${formatMoney(cost_per_lead)}.`,
       ({ break_even_cost_per_lead: breakEven }) =>
         // In cents where whole dollars would hide which of the two is higher.
         formatMoney(breakEven) === formatMoney(cost_per_lead)
@@ -130,7 +130,7 @@ function firstWeek(plan: Plan): CalculationStep {
   };
   return {
     title: "Week 1, while the ads learn",
-    text: `Each figure is the one above it × its rate × the ramp × the learning. The other weeks go the same way; the ramp ends in week ${assumptions.ramp.weeks}.`,
+    text: `Each figure is the one above it × its rate × the ramp × the learning. The other weeks work the same way; the ramp ends in week ${assumptions.ramp.weeks}.`,
     factors: [
       ["Leads to buy", "", "", "", formatFactor(leadsAWeek(plan))],
       ["Leads", "", formatShare(leadFactor), "", formatFactor(leads)],

@@ -12,6 +12,7 @@ import {
   generatePlan,
   launchPlanner,
   openResults,
+  openWithLead,
   resultsHeading,
   schedulingDialog,
   someContact,
@@ -40,6 +41,7 @@ const walks: Readonly<Record<string, Walk>> = {
     await check("step 1 with messages", { looks: mainLooks });
     // A reload keeps the goals.
     await launchPlanner(page, { jobValue: "3500" });
+    await expect(page.getByText("Example: from 4 to 12 estimates a week")).toBeVisible();
     await generatePlan(page);
     await check("step 2 with messages", { looks: mainLooks });
     await fillContact(page, someContact());
@@ -59,6 +61,9 @@ const walks: Readonly<Record<string, Walk>> = {
     await check("below the gate");
     await openResults(page, { ...defaultGoals, current_estimates_per_week: 10 });
     await check("without ads");
+    await openWithLead(page);
+    await page.getByRole("button", { name: "Save plan" }).first().hover();
+    await check("a button under the pointer", { looks: [dark] });
   },
   "the sign-in screens": async (page, check) => {
     await page.goto("/admin");
@@ -143,6 +148,8 @@ const walks: Readonly<Record<string, Walk>> = {
   },
 };
 
+const dark: Look = { colorScheme: "dark", width: 390, rules: "colors" };
+
 /** For screens that add little to the main ones. */
 const twoLooks: readonly Look[] = [
   { colorScheme: "light", width: 390 },
@@ -202,6 +209,22 @@ test.describe("axe finds no violation", () => {
       for (const message of consoleErrors.splice(0)) expect(message).toMatch(/status of (404|412)/);
     });
   }
+});
+
+test("a narrow desk in forced colors has large totals on one line, and a mark on the open tab", async ({
+  page,
+}) => {
+  await page.route("**/api/leads/stats", async (route) => {
+    const stats = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...stats, total_revenue_30: 6_951_386_744 } });
+  });
+  await page.setViewportSize({ width: 320, height: 844 });
+  await page.emulateMedia({ forcedColors: "active" });
+  await openDashboard(page);
+  await expect(page.getByRole("tab", { selected: true })).toHaveCSS("outline-width", "2px");
+  const total = page.getByText("$6,951,386,744");
+  await expect(total).toBeInViewport({ ratio: 1 });
+  expect((await total.boundingBox())?.height).toBeLessThan(24);
 });
 
 declare global {

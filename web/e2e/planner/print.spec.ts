@@ -44,6 +44,13 @@ const plans: Readonly<Record<string, Paper>> = {
       appendix,
     ],
   },
+  "below the gate": {
+    goals: { ...defaultGoals, target_estimates_per_week: 2 },
+    pages: [
+      [...firstPage.slice(0, -1), "Raise your budget to $66 a day", "Next start date: Monday"],
+      appendix,
+    ],
+  },
   "at its target": {
     goals: { ...defaultGoals, current_estimates_per_week: 12 },
     pages: [

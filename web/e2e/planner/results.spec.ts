@@ -1,11 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import ICAL from "ical.js";
-import { expect, type Locator, type Page } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { test } from "../fixtures.ts";
-import { defaultGoals, openResults, progress, resultsHeading, scenario } from "./visitor.ts";
+import {
+  defaultGoals,
+  openResults,
+  openWithLead,
+  progress,
+  resultsHeading,
+  scenario,
+  schedulingDialog,
+} from "./visitor.ts";
 
 const fromFour = {
   ...defaultGoals,
@@ -97,7 +104,7 @@ test.describe("on phones", () => {
   }
 });
 
-test("forced colors keep the progress and the meter, and a short screen has nothing pinned", async ({
+test("forced colors keep what is selected, done or primary, and a short screen has nothing pinned", async ({
   page,
   context,
 }) => {
@@ -112,10 +119,17 @@ test("forced colors keep the progress and the meter, and a short screen has noth
   for (const part of [...(await zones.all()).slice(0, 3), ...(await steps.all())]) {
     await expect(part).toHaveCSS("border-top-width", "1px");
   }
-  await expect(steps.first()).not.toHaveCSS(
-    "background-color",
-    await colorOf(page.locator("body")),
-  );
+  const install = page.getByRole("button", { name: "Install This Plan For Me" });
+  await install.hover();
+  // Under the pointer too, the button has the system's color.
+  await expect(install).toHaveCSS("background-color", await systemColor(page, "Highlight"));
+  const canvas = await systemColor(page, "Canvas");
+  await expect(steps.first()).not.toHaveCSS("background-color", canvas);
+  const tile = page.locator("label", { has: scenario(page, "Expected") });
+  await expect(tile).toHaveCSS("outline-width", "3px");
+  await install.click();
+  await expect(schedulingDialog(page)).toHaveCSS("border-top-width", "2px");
+  await schedulingDialog(page).getByRole("button", { name: "Not now" }).click();
 
   // 1280 × 1024 at 400%.
   await page.setViewportSize({ width: 320, height: 256 });
@@ -151,16 +165,11 @@ test("the plan can be exported as a calendar file and as text", async ({ page, c
   expect(copied).toContain("90 days: 64.4 jobs, $244,698 revenue, $134,584 gross profit");
 });
 
-/** Opens the results with a lead whose plan can be saved. */
-async function openWithLead(page: Page, inputs: PlanInputs): Promise<void> {
-  await openResults(page, inputs);
-  const lead = JSON.stringify({ key: "a-key", inputs });
-  await page.evaluate((item) => sessionStorage.setItem("planner.saved-lead", item), lead);
-  await page.reload();
-}
-
-function colorOf(part: Locator): Promise<string> {
-  return part.evaluate((element) => getComputedStyle(element).backgroundColor);
+function systemColor(page: Page, name: string): Promise<string> {
+  return page.evaluate((color) => {
+    document.body.style.backgroundColor = color;
+    return getComputedStyle(document.body).backgroundColor;
+  }, name);
 }
 
 async function loadRoboto(page: Page): Promise<void> {

@@ -93,6 +93,14 @@ export async function openResults(page: Page, inputs: PlanInputs = defaultGoals)
   await expect(resultsHeading(page)).toBeVisible();
 }
 
+/** Opens the results with a lead whose plan can be saved. */
+export async function openWithLead(page: Page, inputs: PlanInputs = defaultGoals): Promise<void> {
+  await openResults(page, inputs);
+  const lead = JSON.stringify({ key: "a-key", inputs });
+  await page.evaluate((item) => sessionStorage.setItem("planner.saved-lead", item), lead);
+  await page.reload();
+}
+
 /** Pauses the page's clock, so that no timer fires. The jump is shorter than the time limits of pending requests. */
 export async function holdTimers(page: Page): Promise<void> {
   await page.clock.install();

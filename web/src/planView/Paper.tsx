@@ -41,8 +41,8 @@ const longDate = new Intl.DateTimeFormat("en-US", {
 const Heading = chakra("p", {
   base: {
     display: "none",
-    _print: { order: "0", display: "grid", gridTemplateColumns: "1fr auto" },
-    "& > :last-of-type": { gridColumn: "1 / -1" },
+    _print: { order: "0", display: "grid", gridTemplateColumns: "auto 1fr", columnGap: "6" },
+    "& > span:last-of-type": { gridColumn: "1 / -1" },
   },
 });
 
@@ -91,7 +91,7 @@ const onPaper = {
     "td, th": { paddingBlock: "0.125rem !important" },
     main: {
       position: "relative",
-      padding: "0.75rem 1px 0 !important",
+      padding: "0.25rem 1px 0 !important",
       maxWidth: "none !important",
     },
   },

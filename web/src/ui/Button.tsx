@@ -16,7 +16,7 @@ export const Buttons = chakra("div", {
     gap: "2",
     mt: "2",
     maxW: "form",
-    "& > button, & > a": { flex: "auto", px: "2", textStyle: "sm" },
+    "& > button, & > a": { flex: "auto", px: "1", textStyle: "sm" },
     _print: { display: "none" },
   },
 });

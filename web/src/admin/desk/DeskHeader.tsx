@@ -45,7 +45,7 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
         actions={{
           "Keyboard shortcuts": () => shortcuts.setHelpOpen(true),
           ...("Notification" in window && {
-            [`Turn notifications ${notifies ? "off" : "on"}`]: () =>
+            [`Turn ${notifies ? "off" : "on"} notifications`]: () =>
               void toggleNotifications().then(setNotifies),
           }),
           "Authenticator app": () => setDialog("authenticator"),

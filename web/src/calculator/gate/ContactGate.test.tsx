@@ -7,7 +7,7 @@ import { fakeApi, savedLead } from "../../testing/fakeApi.ts";
 import { fillContact, generate, launch, renderApp } from "../../testing/renderApp.tsx";
 
 const whyPhone =
-  "You see the plan right away. Then Dana Whitfield, growth planner, calls you within one business day to answer your questions about it.";
+  "You’ll see your plan right away. Then Dana Whitfield, growth planner, will call you within one business day to answer your questions.";
 const notSaved =
   "Your plan was generated but we couldn't save your information. Please try again if needed.";
 

@@ -249,7 +249,7 @@ function CallNote() {
   const caller = call.role ? `${call.with}, ${call.role},` : call.with;
   return (
     <chakra.p mt="1" textStyle={{ base: "xs", md: "sm" }} color="fg.muted">
-      {`You see the plan right away. Then ${caller} calls you ${call.when} to answer your questions about it.`}
+      {`You’ll see your plan right away. Then ${caller} will call you ${call.when} to answer your questions.`}
     </chakra.p>
   );
 }

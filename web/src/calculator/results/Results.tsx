@@ -208,7 +208,7 @@ const Columns = chakra("div", {
     rowGap: { base: "4", md: "6" },
     mx: "auto",
     // Paper has its own order of sections.
-    _print: { display: "flex", flexDirection: "column", gap: "3", maxW: "none" },
+    _print: { display: "flex", flexDirection: "column", gap: "2", maxW: "none" },
   },
   variants: {
     two: {

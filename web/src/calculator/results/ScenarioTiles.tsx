@@ -65,6 +65,7 @@ export function ScenarioTiles({ plan, chosen, onChoose }: ScenarioTilesProps) {
 const Title = chakra("div", {
   base: {
     display: "flex",
+    flexWrap: "wrap",
     alignItems: "baseline",
     justifyContent: "space-between",
     columnGap: "3",

@@ -69,7 +69,7 @@ describe("WhatIf", () => {
     expect(margin).toBeInvalid();
     expect(margin).toHaveAccessibleDescription("Gross margin should be between 10% and 90%");
     expect(section()).toHaveTextContent(
-      "$47,922revenueStill for 10 a week at $3,500, the last numbers that work.",
+      "$47,922revenueShowing 10 a week at $3,500, your last valid numbers.",
     );
     await enter("Gross margin", "60");
     expect(margin).toBeValid();

@@ -41,7 +41,7 @@ export function WhatIf({ plan, scenario, onUse }: WhatIfProps) {
               {label}
             </div>
           ))}
-          {!isValid && <p>Still for {goals}, the last numbers that work.</p>}
+          {!isValid && <p>Showing {goals}, your last valid numbers.</p>}
         </Result>
         <chakra.div px="4" py="2" display="grid" gap="1">
           <GoalControl {...fieldProps("target_estimates_per_week")} />

@@ -1,5 +1,7 @@
 import { defineRecipe } from "@chakra-ui/react";
 
+const emphasized = { base: "accent.emphasized", _highContrast: "Highlight" };
+
 /** `primary`: the main action. `secondary`: an alternative. `quiet`: inside other controls. */
 export const buttonRecipe = defineRecipe({
   className: "button",
@@ -29,12 +31,12 @@ export const buttonRecipe = defineRecipe({
       primary: {
         bg: "accent.fill",
         color: "accent.onFill",
-        _hover: { bg: "accent.emphasized" },
+        _hover: { bg: emphasized },
         _highContrast: { forcedColorAdjust: "none", bg: "Highlight", color: "HighlightText" },
         _loading: {
           cursor: "progress",
           opacity: "1",
-          bg: "accent.emphasized",
+          bg: emphasized,
           _active: { transform: "none" },
         },
       },
@@ -48,6 +50,8 @@ export const buttonRecipe = defineRecipe({
         bg: "transparent",
         color: "fg.muted",
         _hover: { bg: "bg.muted", color: "fg" },
+        // Forced colors would show the transparent border.
+        _highContrast: { borderColor: "Canvas" },
       },
     },
     size: {

@@ -64,6 +64,7 @@ export function StageTabs({ filterBar, children }: StageTabsProps) {
             px={{ base: "3", md: "2.5" }}
             gap="1.5"
             flexShrink="0"
+            _selected={{ _highContrast: { outline: "2px solid Highlight", outlineOffset: "-2px" } }}
           >
             {tabLabels[stage]}{" "}
             <chakra.span textStyle="xs" fontWeight="medium" color="fg.muted">

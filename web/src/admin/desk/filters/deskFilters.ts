@@ -104,7 +104,7 @@ export const choiceFilters = [
     any: "All leads",
     options: { only: "Suspect only", hidden: "Not suspect" },
   },
-  { name: "owner", label: "Owner", any: "Anyone’s", options: { me: "Mine" } },
+  { name: "owner", label: "Owner", any: "Any owner", options: { me: "Mine" } },
 ] as const;
 
 function startOfDay(text: string, daysLater = 0): Date {

@@ -7,7 +7,7 @@ export function ShortcutsDialog({ keys }: Readonly<{ keys: Shortcuts }>) {
   return (
     <AdminDialog title="Keyboard shortcuts" onClose={() => keys.setHelpOpen(false)}>
       <Text mb="3" color="fg.muted">
-        They work while the focus is in the list or in a lead.
+        These work while the focus is in the list or a lead.
       </Text>
       <Keys>
         {shortcuts.map(({ key, label }) => (

@@ -55,7 +55,7 @@ const Entries = chakra("ol", {
     ms: "1.5",
     textStyle: "sm",
     "& > li": { position: "relative", ps: "5", pb: "3", borderInlineStartWidth: "1px" },
-    "& > li:last-child": { borderColor: "transparent" },
+    "& > li:last-child": { borderColor: { base: "transparent", _highContrast: "Canvas" } },
     "& > li::before": {
       content: '""',
       position: "absolute",
@@ -63,7 +63,7 @@ const Entries = chakra("ol", {
       insetInlineStart: "-5.5px",
       boxSize: "2.5",
       borderRadius: "full",
-      bg: "accent.solid",
+      bg: { base: "accent.solid", _highContrast: "CanvasText" },
     },
     "& small": { display: "block", textStyle: "xs", color: "fg.muted" },
   },

@@ -118,6 +118,7 @@ const Row = chakra("div", {
     gap: "2",
     "& h2": { mb: "0" },
     "&[data-totals]": {
+      _print: { mt: "1.5" },
       "& button": { px: "2", me: "-2", textStyle: "sm", color: "accent.fg" },
       "& svg": { w: "4", h: "4" },
       [`@container (width >= ${tableWidth})`]: { mt: "4", "& button": { display: "none" } },

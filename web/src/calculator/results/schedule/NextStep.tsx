@@ -154,7 +154,12 @@ async function copy(summary: string): Promise<void> {
 let deniedToast: string | undefined;
 
 const Slots = chakra("div", {
-  base: { mt: "1", mb: "2", "& strong": { textStyle: "lg", fontWeight: "bold" } },
+  base: {
+    mt: "1",
+    mb: "2",
+    "& strong": { textStyle: "lg", fontWeight: "bold" },
+    _print: { display: "flex", alignItems: "baseline", columnGap: "6" },
+  },
 });
 
 /**
