@@ -68,6 +68,29 @@ describe("changes by others", () => {
     expect(await screen.findByText("No connection. The list may be out of date.")).toBeVisible();
   });
 
+  it("announce each new lead once, with their number since the desk was opened", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const { api } = renderDesk([ann2]);
+    await screen.findByRole("link", { name: "Ann2" });
+    const created_at = "2026-11-17T12:31:00.000Z";
+    const first = { ...ann1, created_at };
+    api.changes = { leads: [first], erased_ids: [], has_more: false };
+    vi.advanceTimersByTime(15_000);
+    expect(await screen.findByText("New lead: Ann1")).toBeInTheDocument();
+    api.changes = {
+      leads: [
+        { ...first, version: 1 },
+        { ...ann0, created_at },
+      ],
+      erased_ids: [],
+      has_more: false,
+    };
+    vi.advanceTimersByTime(15_000);
+    expect(
+      await screen.findByText("New lead: Ann0, 2 since you opened the desk"),
+    ).toBeInTheDocument();
+  });
+
   it.each(["q=ann1", "stage=won"])("do not join the list of ?%s", async (query) => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const { api } = renderDesk([{ ...ann1, stage: "won" }], `/admin?${query}`);
