@@ -40,6 +40,14 @@ describe("a note", () => {
     expect(api.events.get(lead.id)).toHaveLength(1);
   });
 
+  it("is saved by Ctrl+Enter, and by no other key", async () => {
+    const { api, user } = await writeNote();
+    await user.keyboard("{Enter}{Control>}b{/Control}");
+    expect(api.events.get(lead.id)).toBeUndefined();
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    expect(await screen.findByText(/Has a dog/, { selector: "p" })).toBeVisible();
+  });
+
   it("shows why the server refused it, without a retry", async () => {
     const { api, user, field } = await writeNote();
     const errors = [{ path: "note", message: "A note must have 1 to 2000 characters" }];
