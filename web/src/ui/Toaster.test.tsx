@@ -24,6 +24,14 @@ describe("Toaster", () => {
     }
   });
 
+  it("marks a success and an error", () => {
+    show(success);
+    show(failure);
+    const typeOf = (title: string) => screen.getByText(title).closest("[data-type]");
+    expect(typeOf("Done")).toHaveAttribute("data-type", "success");
+    expect(typeOf("Oh no")).toHaveAttribute("data-type", "error");
+  });
+
   it("dismisses a success after a while, and keeps an error", async () => {
     vi.useFakeTimers();
     show(success);
