@@ -76,7 +76,7 @@ export const defaultGoals: PlanInputs = {
   gross_margin_pct: 55,
 };
 
-/** Opens the results as a returning visitor, without saving a lead. Faster than `reachResults`. */
+/** Opens the results as a returning visitor, faster than `reachResults`. With a lead's key, the plan can be saved. */
 export async function openResults(page: Page, inputs = defaultGoals, key?: string): Promise<void> {
   // Any page of the site can add history entries. This one requests no favicon. Without the site's opener policy, the
   // browser would drop the entry's state.
@@ -89,7 +89,6 @@ export async function openResults(page: Page, inputs = defaultGoals, key?: strin
   );
   await page.goto("/blank");
   await page.evaluate((inputs) => history.pushState({ step: "results", inputs }, "", "/"), inputs);
-  // With the key of a lead, its plan can be saved.
   const lead = JSON.stringify({ key, inputs });
   await page.evaluate((item) => sessionStorage.setItem("planner.saved-lead", item), lead);
   await page.reload();
