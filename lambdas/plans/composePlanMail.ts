@@ -232,7 +232,7 @@ body { font: 16px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 0 auto; p
 p { margin: 0 0 8px } a { color: inherit }
 section { border: 1px solid #d8d3cc; border-radius: 12px; padding: 16px; margin: 16px 0 }
 h1 { font-size: 28px; line-height: 1.2; margin: 0 0 8px } h2 { font-size: 20px; margin: 24px 0 8px }
-section p { font-weight: 600 }
+section p { font-weight: 600 } h1, section p { text-wrap: balance }
 small { display: block; font-size: 14px; font-weight: normal; line-height: 1.5 }
 .main, .other { display: block; padding: 12px 20px; border: 1px solid #221f1b; border-radius: 8px; font-weight: bold; text-align: center; text-decoration: none }
 .main { margin-top: 16px; background: #221f1b; color: #fff }

@@ -12,7 +12,6 @@ import {
   generatePlan,
   launchPlanner,
   openResults,
-  openWithLead,
   resultsHeading,
   schedulingDialog,
   someContact,
@@ -61,7 +60,7 @@ const walks: Readonly<Record<string, Walk>> = {
     await check("below the gate");
     await openResults(page, { ...defaultGoals, current_estimates_per_week: 10 });
     await check("without ads");
-    await openWithLead(page);
+    await openResults(page, defaultGoals, "a-key");
     await page.getByRole("button", { name: "Save plan" }).first().hover();
     await check("a button under the pointer", { looks: [dark] });
   },

@@ -7,7 +7,6 @@ import { test } from "../fixtures.ts";
 import {
   defaultGoals,
   openResults,
-  openWithLead,
   progress,
   resultsHeading,
   scenario,
@@ -24,7 +23,7 @@ const tiny = { ...fromFour, target_estimates_per_week: 1.25, current_estimates_p
 const huge = { target_estimates_per_week: 1000, avg_job_value: 1_000_000, gross_margin_pct: 90 };
 
 test("the first screen of a phone answers the first questions", async ({ page }) => {
-  await openWithLead(page, fromFour);
+  await openResults(page, fromFour, "a-key");
   const first = [
     page.getByRole("button", { name: "Save plan" }).first(),
     resultsHeading(page),
@@ -80,7 +79,7 @@ test.describe("on phones", () => {
   }) => {
     // The tallest plans.
     for (const goals of [belowGate, tiny]) {
-      await openWithLead(page, goals);
+      await openResults(page, goals, "a-key");
       await loadRoboto(page);
       await page.getByText("More: margin and current estimates").click();
       await page.getByRole("button", { name: "All columns" }).click();

@@ -44,7 +44,10 @@ export function AdminDialog(props: AdminDialogProps) {
               </Dialog.Title>
             </Dialog.Header>
             <Dialog.Body>{children}</Dialog.Body>
-            <Dialog.Footer>
+            <Dialog.Footer
+              flexWrap="wrap"
+              css={{ "& > *": { flex: { base: "1 0 auto", md: "none" } } }}
+            >
               <Button variant="quiet" w={action ? undefined : "full"} onClick={onClose}>
                 {closeLabel}
               </Button>

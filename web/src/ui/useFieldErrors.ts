@@ -29,7 +29,7 @@ export function useFieldErrors(check: (form: HTMLFormElement) => readonly FieldE
     // Renders before moving focus, so that a screen reader finds the message on the focused field.
     flushSync(() => {
       setMessages(byPath(errors));
-      setNotices(byPath(noticed));
+      setNotices((shown) => ({ ...shown, ...byPath(noticed) }));
     });
     const first = formRef.current?.elements.namedItem([...noticed, ...errors][0]?.path ?? "");
     if (first instanceof HTMLElement) first.focus();

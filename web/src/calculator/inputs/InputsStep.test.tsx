@@ -181,8 +181,9 @@ describe("InputsStep", () => {
     expect(jobValue()).toBeValid();
   });
 
-  it("focuses the first invalid field on submit", async () => {
+  it("focuses the first invalid field on submit, and still says what was put in", async () => {
     const { user } = renderApp();
+    await user.clear(target());
     await user.clear(jobValue());
     await user.type(jobValue(), "1");
     await user.clear(margin());
@@ -190,6 +191,7 @@ describe("InputsStep", () => {
     await waitFor(() => expect(jobValue()).toHaveFocus());
     expect(screen.getByText("Average job value must be at least $500")).toBeVisible();
     expect(screen.getByText("Gross margin should be between 10% and 90%")).toBeVisible();
+    expect(screen.getByText(/so we put in 10\./)).toBeVisible();
   });
 
   it("steps by arrow keys and buttons: 1, 50 and 5", async () => {

@@ -21,6 +21,6 @@ export function useIsPanelBeside(): boolean {
   return isWide === true;
 }
 
-/** The width of a panel beside the list, and the part of it that covers the page. */
+/** The width of a panel beside the list, and the part of it that covers the page, which is 104 rem wide. */
 export const panelWidth = "27.5rem";
-export const besidePanel = `calc(${panelWidth} - max(0px, (100vw - 90rem) / 2))`;
+export const besidePanel = `calc(${panelWidth} - max(0px, (100vw - 106rem) / 2))`;

@@ -60,9 +60,7 @@ describe("the panel", () => {
       expect.stringContaining("(their time zone is unknown)"),
       expect.stringContaining("Damaged entry"),
     ]);
-    expect(
-      panel.getByText("Needs 4 of the 10 a week from ads: already books about 6"),
-    ).toBeVisible();
+    expect(panel.getByText("Plans for 4 of the 10 a week: already books about 6")).toBeVisible();
     expect(panel.getByText(/Sent this plan/)).toHaveTextContent(
       "Sent this plan twice before: May 3, June 9",
     );

@@ -42,6 +42,6 @@ export function goalSentence(lead: Goals): string {
   const current = lead.target_estimates_per_week - planned;
   if (planned === 0) return `Already books the ${target} a week`;
   // Below this, the figure is only the budget's rounding.
-  if (current < 0.05) return `Needs the full ${target} a week from ads`;
-  return `Needs ${formatCount(planned)} of the ${target} a week from ads: already books about ${formatCount(current)}`;
+  if (current < 0.05) return `Plans for the full ${target} a week`;
+  return `Plans for ${formatCount(planned)} of the ${target} a week: already books about ${formatCount(current)}`;
 }
