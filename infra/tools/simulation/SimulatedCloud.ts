@@ -390,7 +390,7 @@ export class SimulatedCloud {
   private async travel(process: Process, moment: string, label: () => string): Promise<void> {
     const { runtime } = this;
     // Usually some milliseconds, now and then seconds.
-    await runtime.wait(runtime.chance(0.02) ? runtime.int(1_500) : 1 + runtime.int(20));
+    await runtime.wait(runtime.chance(0.05) ? runtime.int(1_500) : 1 + runtime.int(20));
     if (!process.isOver && runtime.chance(this.faults.death))
       process.die(`dies ${moment} ${label()}`);
     if (process.isOver) await new Promise(() => undefined);
