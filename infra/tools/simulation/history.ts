@@ -16,7 +16,6 @@ import { dayMs } from "@planner/shared/calendar";
 import { callOutcomes, type newEventSchema } from "@planner/shared/lead/followUp/leadEvent";
 import { lostReasons, stages } from "@planner/shared/lead/followUp/stage";
 import type * as z from "zod/mini";
-import { findContradictions } from "./contradictions.ts";
 import {
   type ApiRequest,
   type ApiResponse,
@@ -26,6 +25,9 @@ import {
   remind,
   request,
 } from "./functions.ts";
+import { Runtime, replaceGlobals } from "./Runtime.ts";
+import { copies, type Faults, type Log, SimulatedCloud } from "./SimulatedCloud.ts";
+import { findContradictions } from "./testing/contradictions.ts";
 import {
   activeMs,
   addressOf,
@@ -34,9 +36,7 @@ import {
   minute,
   startAt,
   type Walker,
-} from "./KnownLead.ts";
-import { Runtime, replaceGlobals } from "./Runtime.ts";
-import { copies, type Faults, type Log, SimulatedCloud } from "./SimulatedCloud.ts";
+} from "./testing/KnownLead.ts";
 
 export type Simulation = {
   readonly contradictions: readonly string[];
@@ -119,6 +119,7 @@ class People implements History {
       "plan-mail",
     ];
     const faults = {
+      latencyMs: runtime.pick([20, 20, 400]),
       throttle: rate(0.01, 0.1),
       lostAnswer: rate(0.01, 0.05),
       death: rate(0.005, 0.03),

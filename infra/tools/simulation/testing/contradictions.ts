@@ -19,7 +19,8 @@ import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
-import { mailsPerDay, request } from "./functions.ts";
+import { mailsPerDay, request } from "../functions.ts";
+import type { Process } from "../SimulatedCloud.ts";
 import {
   activeMs,
   addressOf,
@@ -29,7 +30,6 @@ import {
   startAt,
   type Walker,
 } from "./KnownLead.ts";
-import type { Process } from "./SimulatedCloud.ts";
 
 /** What contradicts the product's promises after a history in which everything was handled. */
 export async function findContradictions(history: History): Promise<readonly string[]> {
