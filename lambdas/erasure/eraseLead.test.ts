@@ -138,20 +138,6 @@ describe("the desk's data about an erased lead", () => {
     expect(await inBothTables()).not.toContain("zoe");
   });
 
-  it("includes a note that is written at the same time", async () => {
-    const lead = aLeadItem();
-    await storeItems(table, [lead]);
-    const api = testApi(table, { now });
-    let isFirst = true;
-    const interrupted = interruptedTable(table, async (moment) => {
-      if (moment !== "after" || !isFirst) return;
-      isFirst = false;
-      await api.addEvent(lead.id, { kind: "note", note: "ann@solidfloors.com" });
-    });
-    expect(await eraseLead(interrupted, lead.idempotency_key, now)).toBe(true);
-    expect(await inBothTables()).not.toContain("ann@solidfloors.com");
-  });
-
   it("appears to other administrators as a change", async () => {
     await storeItems(table, three);
     await eraseLead(table, keyOf(middle), now);
@@ -190,20 +176,5 @@ describe("an erased lead", () => {
     await eraseLead(table, keyOf(middle), now);
     expect(await restoreLeads(table, copy.tableName)).toEqual({ restored: 0, present: 3 });
     expect(await annsLeads()).toHaveLength(2);
-  });
-});
-
-describe("eraseLead during an edit of the lead", () => {
-  it.each([2, 3])("erases the edit too (before request %i)", async (moment) => {
-    await storeItems(table, three);
-    const api = testApi(table, { now });
-    let requests = 0;
-    const interrupted = interruptedTable(table, async (when) => {
-      if (when !== "before" || ++requests !== moment) return;
-      await api.changeStage(middle?.id ?? "", 1, { stage: "won" });
-    });
-    expect(await eraseLead(interrupted, keyOf(middle), now)).toBe(true);
-    expect(requests).toBeGreaterThan(moment);
-    expect((await items()).filter(({ stage }) => stage === "won")).toEqual([]);
   });
 });

@@ -72,19 +72,8 @@ export async function* scanLeadKeys(
 
 /** Reads the keys of all leads by their IDs. Reads consistently, so it has also a lead that the index does not list yet. */
 export async function readKeysById(table: LeadTable): Promise<ReadonlyMap<string, string>> {
-  const keys = new Map<string, string>();
-  const pages = scan(table, {
-    ConsistentRead: true,
-    FilterExpression: "attribute_exists(entity)",
-    ProjectionExpression: "idempotency_key, id",
-  });
-  for await (const items of pages) {
-    for (const item of items) {
-      const { id, idempotency_key } = personSchema.parse(item);
-      keys.set(id, idempotency_key);
-    }
-  }
-  return keys;
+  const leads = await findLeads(table, () => true);
+  return new Map(leads.map(({ id, idempotency_key }) => [id, idempotency_key]));
 }
 
 /** Yields pages of all leads, or of all other items. */

@@ -1,5 +1,4 @@
 import { GetCommand, PutCommand, paginateScan } from "@aws-sdk/lib-dynamodb";
-import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { eraseLead } from "../erasure/eraseLead.ts";
 import type { LeadTable } from "../leads/LeadTable.ts";
@@ -58,36 +57,6 @@ describe("restoreLeads", () => {
       name: "ResourceNotFoundException",
     });
   });
-
-  it("has the same result after interruptions and reruns", async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.record({ inCopy: fc.boolean(), inTable: fc.boolean() }), { maxLength: 60 }),
-        fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 4 }),
-        async (locations, interruptions) => {
-          const [live, old] = [await newLeadTable(), await newLeadTable()];
-          const leads = locations.map((location) => ({ ...location, lead: aLeadItem() }));
-          const only = (where: "inCopy" | "inTable") =>
-            leads.flatMap((each) => (each[where] ? [each.lead] : []));
-          await storeItems(old, only("inCopy"));
-          await storeItems(live, only("inTable"));
-          for (const last of interruptions) {
-            let requests = 0;
-            const interrupted = interruptedTable(live, async (moment) => {
-              if (moment === "after" && ++requests >= last) throw new Error("killed");
-            });
-            await restoreLeads(interrupted, old.tableName).catch(() => undefined);
-          }
-          await restoreLeads(live, old.tableName);
-          const expected = leads.filter(({ inCopy, inTable }) => inCopy || inTable);
-          expect(await itemsOf(live)).toEqual(
-            new Map(expected.map(({ lead }) => [lead.idempotency_key, lead])),
-          );
-        },
-      ),
-      { numRuns: 30 },
-    );
-  }, 60_000);
 });
 
 describe("a lead that was erased after the copy was made", () => {

@@ -240,26 +240,6 @@ describe("rebuildStatistics", () => {
     expect(await oldItems(2)).toEqual([]);
   });
 
-  it("continues after it was interrupted at any request, while leads change", async () => {
-    await storeAndSettle();
-    for (let request = 1; ; request += 1) {
-      let isInterrupted = false;
-      const interrupted = beforeRequest(request, async () => {
-        isInterrupted = true;
-        throw new Error("killed");
-      });
-      await rebuildStatistics(interrupted, rebuild).catch(() => undefined);
-      const lead = leads[request % leads.length] ?? aLeadItem();
-      await move(lead, request % 2 ? "won" : "new");
-      await settle(tables, keysOf([lead]), now);
-      expect(await statistics()).toEqual(await recount(tables, now));
-      if (!isInterrupted) break;
-    }
-    const { published, next, retired } = await readGenerations(tables);
-    expect([next, retired]).toEqual([undefined, undefined]);
-    expect(published).toBeGreaterThan(2);
-  });
-
   it.each([2, 3, 4])(
     "is not revived by a call that started earlier (request %i)",
     async (request) => {
@@ -281,16 +261,5 @@ describe("rebuildStatistics", () => {
     expect(await rebuildStatistics(tables, { ...rebuild, pace })).toEqual(keysOf([broken]));
     // The leads twice, then the queue and the statistics of the old generation.
     expect(paced).toEqual([8, 8, 7, 1]);
-  });
-
-  it("publishes once if two run at the same time", async () => {
-    await storeItems(tables, leads);
-    const both = await Promise.allSettled([
-      rebuildStatistics(tables, rebuild),
-      rebuildStatistics(tables, rebuild),
-    ]);
-    expect(both.some(({ status }) => status === "fulfilled")).toBe(true);
-    await rebuildStatistics(tables, rebuild);
-    expect(await statistics()).toEqual(await recount(tables, now));
   });
 });

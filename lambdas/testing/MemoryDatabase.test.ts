@@ -13,7 +13,7 @@ import {
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { MemoryDatabase } from "./MemoryDatabase.ts";
+import { MemoryDatabase, tableDefinitions } from "./MemoryDatabase.ts";
 import { newLeadTable } from "./testDatabase.ts";
 
 const text = fc.constantFrom("a", "b", "B", "aa", "ä", "😀", "\uffee");
@@ -228,17 +228,11 @@ async function resultOf(
 
 it("answers like the local database", { timeout: 120_000 }, async () => {
   const { client, tableName } = await newLeadTable();
-  const { key: keyName, index, stageIndex } = leadsTable;
+  const { key: keyName } = leadsTable;
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 12 }), async (commands) => {
       const memory = new MemoryDatabase({
-        [tableName]: {
-          keys: [keyName],
-          indexes: [index, stageIndex].map(({ name, partitionKey, sortKey }) => ({
-            name,
-            keys: [partitionKey, sortKey],
-          })),
-        },
+        [tableName]: tableDefinitions.leads,
       });
       for (const each of ["k1", "k2", "k3", "k4"])
         await client.send(new DeleteCommand({ TableName: tableName, Key: { [keyName]: each } }));

@@ -15,6 +15,8 @@ import {
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
+import { deskTable } from "@planner/shared/lead/deskTable";
+import { leadsTable } from "@planner/shared/lead/leadsTable";
 import {
   compareKeys,
   compileCondition,
@@ -39,6 +41,25 @@ export type TableDefinition = {
   /** The attribute after whose time the item expires, in seconds since the epoch. */
   readonly expiry?: string;
 };
+
+const { index, stageIndex } = leadsTable;
+const { planIndex, partitionKey, sortKey, expiry } = deskTable;
+
+/** The leads table and the desk's. */
+export const tableDefinitions = {
+  leads: {
+    keys: [leadsTable.key],
+    indexes: [index, stageIndex].map(({ name, partitionKey, sortKey }) => ({
+      name,
+      keys: [partitionKey, sortKey],
+    })),
+  },
+  desk: {
+    keys: [partitionKey, sortKey],
+    indexes: [{ ...planIndex, keys: [planIndex.partitionKey, planIndex.sortKey] }],
+    expiry,
+  },
+} as const satisfies Readonly<Record<string, TableDefinition>>;
 
 /** A change of an item. */
 export type Change = {

@@ -12,7 +12,7 @@ export class Runtime {
   /** Milliseconds since the epoch. */
   now: number;
   private state: number;
-  /** A binary heap, the next task first. */
+  /** The next task last. */
   private readonly tasks: Task[] = [];
 
   constructor(seed: number, startAt: number) {
@@ -52,22 +52,23 @@ export class Runtime {
 
   later(ms: number, run: () => void): void {
     const task = { at: this.now + Math.max(0, ms), order: this.random(), run };
-    let index = this.tasks.push(task) - 1;
-    while (index > 0) {
-      const parent = (index - 1) >> 1;
-      if (!isBefore(task, this.at(parent))) break;
-      this.tasks[index] = this.at(parent);
-      index = parent;
+    let [low, high] = [0, this.tasks.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const other = this.tasks[middle];
+      if (other && (other.at > task.at || (other.at === task.at && other.order > task.order)))
+        low = middle + 1;
+      else high = middle;
     }
-    this.tasks[index] = task;
+    this.tasks.splice(low, 0, task);
   }
 
   readonly wait = (ms: number): Promise<void> => new Promise((resolve) => this.later(ms, resolve));
 
   /** Runs all tasks until a time. */
   async runUntil(end: number): Promise<void> {
-    while (this.tasks.length > 0 && this.at(0).at <= end) {
-      const task = this.takeFirst();
+    for (let task = this.tasks.at(-1); task && task.at <= end; task = this.tasks.at(-1)) {
+      this.tasks.pop();
       this.now = task.at;
       task.run();
       // What waits for the task goes on before the next one.
@@ -75,33 +76,6 @@ export class Runtime {
     }
     this.now = end;
   }
-
-  private at(index: number): Task {
-    const task = this.tasks[index];
-    if (task === undefined) throw new Error("No task");
-    return task;
-  }
-
-  private takeFirst(): Task {
-    const first = this.at(0);
-    const last = this.tasks.pop();
-    if (last === undefined || this.tasks.length === 0) return first;
-    let index = 0;
-    for (;;) {
-      let child = 2 * index + 1;
-      if (child >= this.tasks.length) break;
-      if (child + 1 < this.tasks.length && isBefore(this.at(child + 1), this.at(child))) child += 1;
-      if (!isBefore(this.at(child), last)) break;
-      this.tasks[index] = this.at(child);
-      index = child;
-    }
-    this.tasks[index] = last;
-    return first;
-  }
-}
-
-function isBefore(a: Task, b: Task): boolean {
-  return a.at < b.at || (a.at === b.at && a.order < b.order);
 }
 
 /**

@@ -5,14 +5,20 @@ import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { DeleteCommand, PutCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
 import type { streamRecord } from "@planner/lambdas/testing/batchEvents";
-import { type Change, type Item, MemoryDatabase } from "@planner/lambdas/testing/MemoryDatabase";
+import {
+  type Change,
+  type Item,
+  MemoryDatabase,
+  tableDefinitions,
+} from "@planner/lambdas/testing/MemoryDatabase";
 import { type FunctionName, functionSettings } from "@planner/shared/functions";
-import { deskTable } from "@planner/shared/lead/deskTable";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import type { Runtime } from "./Runtime.ts";
 
 /** The probabilities of what fails in a history, and when queues and streams stop. */
 export type Faults = {
+  /** How long the way of a call to a service or back usually takes at most. */
+  readonly latencyMs: number;
   readonly throttle: number;
   /** A call has an effect, but the caller gets no answer. */
   readonly lostAnswer: number;
@@ -107,6 +113,7 @@ const [leads, desk] = ["leads", "desk"];
 export const copies = { leads: "leads-copy", desk: "desk-copy" } as const;
 
 const noFaults = {
+  latencyMs: 20,
   throttle: 0,
   lostAnswer: 0,
   death: 0,
@@ -130,27 +137,11 @@ export class SimulatedCloud {
   constructor(runtime: Runtime, log: Log) {
     this.runtime = runtime;
     this.log = log;
-    const { index, stageIndex } = leadsTable;
-    const indexOf = ({ name, partitionKey, sortKey }: typeof index | typeof stageIndex) =>
-      ({ name, keys: [partitionKey, sortKey] }) as const;
-    const { planIndex } = deskTable;
-    const leadItems = { keys: [leadsTable.key], indexes: [index, stageIndex].map(indexOf) };
     this.database = new MemoryDatabase(
       {
-        [leads]: leadItems,
-        [desk]: {
-          keys: [deskTable.partitionKey, deskTable.sortKey],
-          indexes: [
-            {
-              name: planIndex.name,
-              keys: [planIndex.partitionKey, planIndex.sortKey],
-              attributes: planIndex.attributes,
-            },
-          ],
-          expiry: deskTable.expiry,
-        },
-        [copies.leads]: { ...leadItems, indexes: [] },
-        [copies.desk]: { keys: [deskTable.partitionKey, deskTable.sortKey], indexes: [] },
+        ...tableDefinitions,
+        [copies.leads]: { ...tableDefinitions.leads, indexes: [] },
+        [copies.desk]: { ...tableDefinitions.desk, indexes: [] },
       },
       (change) => change.table === leads && this.stream(change),
       // Updates of an index arrive in order.
@@ -389,8 +380,9 @@ export class SimulatedCloud {
   /** The way to a service or back. It never ends if the process is over by then. */
   private async travel(process: Process, moment: string, label: () => string): Promise<void> {
     const { runtime } = this;
-    // Usually some milliseconds, now and then seconds.
-    await runtime.wait(runtime.chance(0.02) ? runtime.int(1_500) : 1 + runtime.int(20));
+    // Now and then longer.
+    const most = runtime.chance(0.05) ? 1_500 : this.faults.latencyMs;
+    await runtime.wait(1 + runtime.int(most));
     if (!process.isOver && runtime.chance(this.faults.death))
       process.die(`dies ${moment} ${label()}`);
     if (process.isOver) await new Promise(() => undefined);

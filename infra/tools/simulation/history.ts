@@ -16,7 +16,6 @@ import { dayMs } from "@planner/shared/calendar";
 import { callOutcomes, type newEventSchema } from "@planner/shared/lead/followUp/leadEvent";
 import { lostReasons, stages } from "@planner/shared/lead/followUp/stage";
 import type * as z from "zod/mini";
-import { findContradictions } from "./contradictions.ts";
 import {
   type ApiRequest,
   type ApiResponse,
@@ -26,6 +25,9 @@ import {
   remind,
   request,
 } from "./functions.ts";
+import { Runtime, replaceGlobals } from "./Runtime.ts";
+import { copies, type Faults, type Log, SimulatedCloud } from "./SimulatedCloud.ts";
+import { findContradictions } from "./testing/contradictions.ts";
 import {
   activeMs,
   addressOf,
@@ -34,9 +36,7 @@ import {
   minute,
   startAt,
   type Walker,
-} from "./KnownLead.ts";
-import { Runtime, replaceGlobals } from "./Runtime.ts";
-import { copies, type Faults, type Log, SimulatedCloud } from "./SimulatedCloud.ts";
+} from "./testing/KnownLead.ts";
 
 export type Simulation = {
   readonly contradictions: readonly string[];
@@ -119,6 +119,7 @@ class People implements History {
       "plan-mail",
     ];
     const faults = {
+      latencyMs: runtime.pick([20, 20, 400]),
       throttle: rate(0.01, 0.1),
       lostAnswer: rate(0.01, 0.05),
       death: rate(0.005, 0.03),
@@ -142,9 +143,13 @@ class People implements History {
     const { cloud, runtime } = this;
     const start = runtime.now;
     cloud.faults = faults;
+    // Much happens at once now and then.
+    const bursts = [runtime.int(activeMs), runtime.int(activeMs)];
+    const anyTime = () =>
+      runtime.chance(0.5) ? runtime.pick(bursts) + runtime.int(3_000) : runtime.int(activeMs);
     for (let index = 0; index < count; index += 1) {
       const isFirst = index < 2 || runtime.chance(0.2);
-      runtime.later(isFirst ? runtime.int(2 * minute) : runtime.int(activeMs), () =>
+      runtime.later(isFirst ? runtime.int(2 * minute) : anyTime(), () =>
         this.start(isFirst ? () => this.save() : this.randomAct()),
       );
     }
@@ -261,7 +266,7 @@ class People implements History {
       id: lead.id ?? "",
       headers: { "idempotency-key": key },
     });
-    await runtime.wait(runtime.int(5 * minute));
+    await this.pause(5 * minute);
     const outcome = runtime.pick(callOutcomes);
     const next_due = runtime.chance(0.5)
       ? ({ kind: "retry", at: this.soon() } as const)
@@ -306,7 +311,7 @@ class People implements History {
     const found = await this.untilAnswered("getLead", { by, id: lead.id ?? "" });
     if (found?.status !== 200) return;
     const { version } = apiRoutes.getLead.response.parse(found.body).lead;
-    await runtime.wait(runtime.int(minute));
+    await this.pause(minute);
     const stage = runtime.pick(stages);
     const body = {
       stage,
@@ -346,7 +351,7 @@ class People implements History {
       return calWebhook(kind, booked, { attendees, metadata: { lead_id: leadId } });
     });
     const deliver = async (webhook: object) => {
-      await runtime.wait(runtime.int(3 * minute));
+      await this.pause(3 * minute);
       const body = JSON.stringify(webhook);
       await this.untilAnswered("bookCall", () => ({
         id: provider,
@@ -389,7 +394,7 @@ class People implements History {
     const response = await this.untilAnswered("openPlan", { headers });
     if (response?.status !== 200) return undefined;
     if (lead.tokens.has(token)) lead.tokens.set(token, this.runtime.now);
-    await this.runtime.wait(this.runtime.int(minute));
+    await this.pause(minute);
     return { plan: apiRoutes.openPlan.response.parse(response.body), headers, token };
   }
 
@@ -543,6 +548,11 @@ class People implements History {
   /** A time within two hours. */
   private soon(): string {
     return new Date(this.runtime.now + this.runtime.int(120 * minute)).toISOString();
+  }
+
+  /** A moment, or a time of at most these milliseconds. */
+  private pause(most: number): Promise<void> {
+    return this.runtime.wait(this.runtime.int(this.runtime.chance(0.3) ? 500 : most));
   }
 
   /** Repeats a command of an operator until it ends. */

@@ -26,7 +26,7 @@ import {
 } from "../../testing/bookingWebhooks.ts";
 import { captureLog } from "../../testing/captureLog.ts";
 import { testApi } from "../../testing/testApi.ts";
-import { interruptedTable, newDeskTables } from "../../testing/testDatabase.ts";
+import { newDeskTables } from "../../testing/testDatabase.ts";
 
 const logged = captureLog();
 const clock = { now: new Date("2026-11-21T08:33:00.000Z") };
@@ -198,32 +198,6 @@ describe("a booking", () => {
     const webhook = calendlyWebhook({}, { leadId: null, email });
     expect(await post("calendly", webhook)).toMatchObject({ outcome: "saved" });
   });
-
-  it("ends in the state of the last event, however events are repeated and reordered", async () => {
-    const event = fc.record({
-      id: fc.constantFrom("1", "2", "3"),
-      at: fc.integer({ min: 10, max: 59 }).map((second) => `2026-11-21T08:31:${second}.000Z`),
-      start: fc.integer({ min: 10, max: 28 }).map((day) => `2026-12-${day}T16:00:00.000Z`),
-      canceled: fc.boolean(),
-    });
-    const events = fc.uniqueArray(event, { minLength: 1, maxLength: 6, selector: ({ at }) => at });
-    const reordered = events.chain((all) =>
-      fc.tuple(fc.constant(all), fc.shuffledSubarray([...all, ...all], { minLength: all.length })),
-    );
-    const endOf = async (all: readonly Booked[]) => {
-      await setUp();
-      for (const each of all) await post("calendly", calendly(each));
-      const { bookings, next_due, stage } = (await stored()) ?? {};
-      return { bookings, next_due, stage };
-    };
-    await fc.assert(
-      fc.asyncProperty(reordered, async ([all, shuffled]) => {
-        const inOrder = all.toSorted((one, other) => (one.at < other.at ? -1 : 1));
-        expect(await endOf([...shuffled, ...all])).toEqual(await endOf(inOrder));
-      }),
-      { numRuns: 15 },
-    );
-  });
 });
 
 describe("a booking without a lead", () => {
@@ -246,22 +220,6 @@ describe("a booking without a lead", () => {
     expect(await listed()).toEqual([]);
     await post("calendly", unknown({ at: "2026-11-21T08:32:45Z" }));
     await post("calendly", unknown({ id: "late" }));
-    expect(await allItems()).not.toMatch(/someone|Doe/);
-  });
-
-  it("stays erased if an event is applied at the same time", async () => {
-    await post("calendly", unknown({}));
-    const [booking] = await listed();
-    if (booking === undefined) throw new Error("Nothing is listed");
-    let requests = 0;
-    // Before the fourth request, which writes.
-    const interrupted = interruptedTable(tables, async (moment) => {
-      if (moment === "before" && ++requests === 4) await eraseBooking(tables, booking, clock.now);
-    });
-    api = testApi(interrupted, clock);
-    const later = unknown({ at: minute(1) });
-    expect(await post("calendly", later)).toMatchObject({ outcome: "ignored" });
-    expect(requests).toBeGreaterThan(4);
     expect(await allItems()).not.toMatch(/someone|Doe/);
   });
 

@@ -110,13 +110,6 @@ describe("adding an event", () => {
     expect(await deskItems()).toEqual(before);
   });
 
-  it("adds all notes of several administrators at once", async () => {
-    const texts = ["One", "Two", "Three", "Four", "Five"];
-    const replies = await Promise.all(texts.map((text) => api.addEvent(item.id, note(text))));
-    expect(replies.map(({ status }) => status)).toEqual(texts.map(() => 201));
-    expect(await events()).toHaveLength(texts.length);
-  });
-
   it("returns a 404 for an erased lead and stores nothing", async () => {
     await eraseLead(tables, item.idempotency_key, clock.now);
     expect(await api.addEvent(item.id, note("Hi"))).toMatchObject({ status: 404 });

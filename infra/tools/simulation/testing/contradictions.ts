@@ -19,7 +19,8 @@ import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
-import { mailsPerDay, request } from "./functions.ts";
+import { mailsPerDay, request } from "../functions.ts";
+import type { Process } from "../SimulatedCloud.ts";
 import {
   activeMs,
   addressOf,
@@ -29,7 +30,6 @@ import {
   startAt,
   type Walker,
 } from "./KnownLead.ts";
-import type { Process } from "./SimulatedCloud.ts";
 
 /** What contradicts the product's promises after a history in which everything was handled. */
 export async function findContradictions(history: History): Promise<readonly string[]> {
@@ -240,14 +240,22 @@ function contradictionsOf(known: KnownLead, { lead, events: listed }: LeadDetail
     .map(([contradiction]) => contradiction);
 }
 
+/** Events within a few seconds may have been stored in another order than that of their times. */
+const orderMs = 20_000;
+
 /** The stages in which events may leave a lead. Undefined if a move does not follow the one before it. */
 function stageAfter(events: readonly LeadEvent[]): ReadonlySet<Stage> | undefined {
   let possible = new Set<Stage>(["new"]);
+  let bookedAt = 0;
   for (const event of events) {
-    if (event.kind === "booking") possible.add("call_booked");
+    if (event.kind === "booking") {
+      possible.add("call_booked");
+      bookedAt = Date.parse(event.at);
+    }
     if (event.kind !== "stage") continue;
     if (!possible.has(event.from)) return undefined;
     possible = new Set([event.to]);
+    if (Date.parse(event.at) < bookedAt + orderMs) possible.add("call_booked");
   }
   return possible;
 }
@@ -260,14 +268,13 @@ function ownersAfter(events: readonly LeadEvent[]): ReadonlySet<string | undefin
   for (const event of events) {
     if (event.kind !== "owner") continue;
     const at = Date.parse(event.at);
-    // Events within a few seconds may have been stored in another order.
-    const before = possible.filter((each) => each.at + 20_000 > at || each === possible.at(-1));
+    const before = possible.filter((each) => each.at + orderMs > at || each === possible.at(-1));
     if (event.is_mine && !before.some(({ owner }) => owner === undefined || owner === event.by))
       return undefined;
     possible = [...before, { owner: event.is_mine ? event.by : undefined, at }];
   }
   const last = possible.at(-1)?.at ?? 0;
-  return new Set(possible.filter(({ at }) => at + 20_000 > last).map(({ owner }) => owner));
+  return new Set(possible.filter(({ at }) => at + orderMs > last).map(({ owner }) => owner));
 }
 
 /** Each booked call is as its last webhook left it: a lead's on the lead, and others in the list of those without one. */

@@ -1,5 +1,5 @@
 import type { saveLeadBody } from "@planner/lambdas/testing/apiEvent";
-import type { SimulatedCloud } from "./SimulatedCloud.ts";
+import type { SimulatedCloud } from "../SimulatedCloud.ts";
 
 /** A Monday morning in New York. */
 export const startAt = Date.parse("2026-11-23T13:00:00.000Z");
