@@ -336,7 +336,10 @@ export const planContract = {
       week: weekPart,
       ifMatch: z.optional(ifMatchPart),
       ifNoneMatch: z.optional(z.literal("*", { error: "The If-None-Match header must be *" })),
-      body: weekEntrySchema,
+      body: z.extend(weekEntrySchema, {
+        /** The Monday that the caller means. The start may have moved since, and with it the week's number: then returns 412. */
+        monday: z.optional(z.iso.date({ error: "monday must be a date, such as 2026-11-30" })),
+      }),
     }),
     response: savedPlanSchema,
     conflict: { status: 412, response: staleSchema },
