@@ -195,6 +195,7 @@ export async function request(
       tables: clients.tables,
       cursorSecret: async () => "cursor secret",
       queueMail: enqueueTo<PlanMessage>(clients.queues, "plan-mail"),
+      timeZone: site.timeZone,
       bookingKeys: { calendly: async () => bookingKeys.calendly, cal: async () => bookingKeys.cal },
     };
     const handlers: Partial<Record<RouteName, ReturnType<typeof saveLead>>> = {

@@ -2,7 +2,7 @@ import {
   adminContract,
   type EditedLead,
   type LeadQueue,
-  type TrackedPlan,
+  type ListedPlan,
 } from "@planner/shared/api/adminContract";
 import type { ApiRoute } from "@planner/shared/api/route";
 import { type DueGroup, inQueueOrder } from "@planner/shared/lead/followUp/due";
@@ -33,7 +33,8 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
     /** Whether the queue has the leads that are due. */
     hasQueue: false,
     /** The saved plans, the longest silent first. */
-    plans: [] as readonly TrackedPlan[],
+    plans: [] as readonly ListedPlan[],
+    endedPlans: [] as readonly ListedPlan[],
     bookings: [] as readonly LeadQueue["bookings"][number][],
     answers: noAnswers(),
     requests: [] as FakeRequest[],
@@ -117,12 +118,13 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
         bookings: [...fake.bookings],
       };
     }),
-    listPlans: serve(listPlans, ({ query: { cursor } }) => {
+    listPlans: serve(listPlans, ({ query: { cursor, ended } }) => {
+      const plans = ended ? fake.endedPlans : fake.plans;
       const from = Number(cursor ?? 0);
       const end = from + fake.pageSize;
       return {
-        plans: fake.plans.slice(from, end),
-        next_cursor: end < fake.plans.length ? String(end) : null,
+        plans: plans.slice(from, end),
+        next_cursor: end < plans.length ? String(end) : null,
       };
     }),
     createLeadPlan: serve(createLeadPlan, () => ({ token: "a-token" })),

@@ -1,5 +1,6 @@
 import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
 import type { LeadItem } from "@planner/lambdas/leads/leadItem";
+import { dateOf } from "@planner/lambdas/plans/planReminders";
 import { putWeek, savePlan } from "@planner/lambdas/plans/savedPlans";
 import { dayMs, localCalendarDate, planStart } from "@planner/shared/calendar";
 import { computePlan } from "@planner/shared/plan/computePlan";
@@ -42,6 +43,7 @@ export async function demoPlan(
   const weeks = computePlan(inputs).weeks.slice(0, result.weeks ?? elapsed);
   for (const { week, ad_spend, leads, bookings, shows, jobs } of weeks) {
     const rated = (count: number) => Math.round(count * result.leads * result.rates);
+    const entered = new Date(start.getTime() + week * 7 * dayMs);
     await putWeek(tables, saved.planId, {
       week,
       version: 0,
@@ -52,7 +54,7 @@ export async function demoPlan(
         held: rated(shows),
         won: rated(jobs),
       },
-      now: new Date(start.getTime() + week * 7 * dayMs),
+      ...{ now: entered, today: dateOf(entered) },
     });
   }
   return saved.token;
