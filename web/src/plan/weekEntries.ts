@@ -5,35 +5,49 @@ import {
   type WeekEntry,
   weekEntrySchema,
 } from "@planner/shared/api/planContract";
-import { type CalendarDate, dayMs } from "@planner/shared/calendar";
-import { type FieldError, fieldErrors } from "@planner/shared/lead/fieldRules";
+import { type CalendarDate, dayMs, planStart } from "@planner/shared/calendar";
+import { formatMoney, pluralize } from "@planner/shared/format";
+import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
 import { parseJson } from "@planner/shared/parseJson";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import * as z from "zod/mini";
 import { tabStorage } from "../browser/tabStorage.ts";
 
-/** The fields of a week, in order. */
-export const weekFields = ["spend_cents", "leads", "booked", "held", "won"] as const;
+/** The fields of a week, in the order of a diary. */
+export const weekFields = [
+  { name: "spend_cents", label: "Ad spend", unit: "$" },
+  { name: "leads", label: "Leads" },
+  { name: "booked", label: "Booked" },
+  { name: "held", label: "Held" },
+  { name: "won", label: "Won" },
+  { name: "still_to_come", label: "Booked, not yet held", isOptional: true },
+  { name: "undecided", label: "Held, no decision yet", isOptional: true },
+  {
+    name: "won_revenue_cents",
+    label: "What did the won jobs bring in?",
+    unit: "$",
+    isOptional: true,
+  },
+] as const satisfies readonly FieldOf<keyof WeekEntry>[];
 
-/** Optional. */
-export const pendingFields = ["still_to_come", "undecided"] as const;
+type FieldOf<Name> = Readonly<{ name: Name; label: string; unit?: "$"; isOptional?: true }>;
 
-export type WeekField = (typeof weekFields | typeof pendingFields)[number];
+export type WeekField = FieldOf<(typeof weekFields)[number]["name"]>;
 
-/** The text of a field for a stored week. The spend is in dollars. */
-export function entryText(entry: WeekEntry | undefined, name: WeekField): string {
+/** The text of a field for a stored week. Amounts are in dollars. */
+export function entryText(entry: WeekEntry | undefined, { name, unit }: WeekField): string {
   const number = entry?.[name];
   if (number === undefined) return "";
-  return String(name === "spend_cents" ? number / 100 : number);
+  return String(unit ? number / 100 : number);
 }
 
 /**
  * The text of a week that is not saved yet. Survives reloads of the tab. A draft of another version is not read: the
  * week was saved elsewhere since, and saving the draft would overwrite that without a question.
  */
-export function weekDraft(token: string, week: number, stored: StoredWeek | undefined) {
-  const key = `planner.week-${week}.${token}`;
+export function weekDraft(token: string, monday: string, stored: StoredWeek | undefined) {
+  const key = `planner.week-${monday}.${token}`;
   const version = stored?.version ?? 0;
   return {
     read() {
@@ -50,58 +64,226 @@ export function weekDraft(token: string, week: number, stored: StoredWeek | unde
 
 const draftSchema = z.object({ version: z.int(), texts: z.record(z.string(), z.string()) });
 
-export function isPending(name: string): boolean {
-  return pendingFields.some((each) => each === name);
+/** The Monday of the week that the contractor chose to enter or to correct. Survives reloads of the tab. */
+export function chosenWeek(token: string) {
+  const key = `planner.chosen-week.${token}`;
+  return {
+    read: () => tabStorage.read(key),
+    write: (monday: string | undefined) =>
+      monday === undefined ? tabStorage.remove(key) : tabStorage.write(key, monday),
+  };
 }
 
 export type WeekReading =
   | { readonly ok: true; readonly entry: WeekEntry }
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
-/** Validates the text of the fields with the messages of the API. */
+/** Validates the text of the fields. */
 export function readWeek(form: FormData): WeekReading {
-  const numbers = [...weekFields, ...pendingFields].flatMap((name) => {
+  const numbers = weekFields.flatMap(({ name, ...field }: WeekField) => {
     const text = String(form.get(name) ?? "");
-    if (text.trim() === "" && isPending(name)) return [];
+    if (text.trim() === "" && field.isOptional) return [];
     const number = parseNumberEntry(text) ?? Number.NaN;
-    return [[name, name === "spend_cents" ? roundHalfUp(number * 100, 0) : number]];
+    return [[name, field.unit ? roundHalfUp(number * 100, 0) : number]];
   });
   const read = weekEntrySchema.safeParse(Object.fromEntries(numbers));
   return read.success
     ? { ok: true, entry: read.data }
-    : { ok: false, errors: fieldErrors(read.error) };
+    : { ok: false, errors: namedErrors(read.error.issues.map(({ path }) => path.join("."))) };
 }
 
-/** How many weeks of a plan have ended, 0 to 12. */
-export function finishedWeeks(startDate: string, { year, month, day }: CalendarDate): number {
-  const days = (Date.UTC(year, month - 1, day) - Date.parse(startDate)) / dayMs;
-  return Math.min(planWeeks, Math.max(0, Math.floor(days / 7)));
+/** The errors of the fields with these names. Each names its field. */
+export function namedErrors(names: readonly string[]): readonly FieldError[] {
+  return weekFields
+    .filter(({ name }) => names.includes(name))
+    .map(({ name, label }) => ({ path: name, message: rules[name] ?? `${label}: ${countRule}` }));
 }
 
-/**
- * The week to enter next: the last finished one or, if it is entered, the first one after it. Undefined if there is none.
- * Missed weeks are skipped.
- */
-export function nextWeek(
-  { weeks }: Pick<SavedPlan, "weeks">,
-  finished: number,
-): number | undefined {
-  const entered = new Set(weeks.map(({ week }) => week));
-  let week = Math.max(1, finished);
-  while (entered.has(week)) week += 1;
-  return week <= planWeeks ? week : undefined;
+const countRule = "enter a whole number from 0 to 10,000";
+
+const rules: Readonly<Record<string, string>> = {
+  spend_cents: "Ad spend: enter $0 to $1,000,000",
+  won_revenue_cents: "Won jobs: enter the dollars they brought in, without cents or with two",
+};
+
+type Diary = Readonly<{
+  monday: string;
+  weeks: readonly StoredWeek[];
+  /** The plan's mean ticket in dollars. */
+  ticket: number;
+}>;
+
+/** The numbers of a week that can hardly be, each with its question. A second press saves them all the same. */
+export function doubtsAbout(entry: WeekEntry, diary: Diary): readonly FieldError[] {
+  const { spend_cents, leads, booked, won, won_revenue_cents: revenue } = entry;
+  const doubts: Partial<Record<WeekField["name"], string | false>> = {
+    leads: leads === 0 && spend_cents > 0 && "No leads at all? Check that the ads run.",
+    booked:
+      booked > leads &&
+      `${booked} booked of ${pluralize(leads, "lead")}. Are some from earlier weeks?`,
+    ...stageDoubts(entry, diary, { enters: "booked", leaves: "held", open: "still_to_come" }),
+    ...stageDoubts(entry, diary, { enters: "held", leaves: "won", open: "undecided" }),
+    won_revenue_cents: revenue !== undefined && revenueDoubt(revenue / 100, won, diary.ticket),
+  };
+  return weekFields.flatMap(({ name: path }) => {
+    const message = doubts[path];
+    return message ? [{ path, message }] : [];
+  });
+}
+
+function revenueDoubt(dollars: number, won: number, ticket: number): string | false {
+  if (won === 0) return dollars > 0 && `${formatMoney(dollars)}, but no job won. Is that right?`;
+  const each = dollars / won;
+  const isUsual = each >= ticket / 5 && each <= ticket * 5;
+  return (
+    !isUsual &&
+    `That is ${formatMoney(each)} a job; your plan has ${formatMoney(ticket)}. Is that right?`
+  );
+}
+
+type Stage = Readonly<{
+  enters: "booked" | "held";
+  leaves: "held" | "won";
+  open: "still_to_come" | "undecided";
+}>;
+
+/** More leave a stage than are in it, in this week or, by its correction, in a later one; or more are said to be open. */
+function stageDoubts(entry: WeekEntry, { monday, weeks }: Diary, stage: Stage) {
+  const { enters, leaves, open } = stage;
+  const stored = weeksOfStage(weeks, stage);
+  const others = weeks.filter((week) => week.monday !== monday);
+  const now = weeksOfStage([...others, { ...entry, monday }], stage);
+  const excess = now.find(
+    (week) =>
+      week.monday >= monday &&
+      week.left > week.most &&
+      !stored.some((known) => known.monday === week.monday && known.left > known.most),
+  );
+  const rest = now.find((week) => week.monday === monday)?.rest ?? 0;
+  const said = entry[open] ?? 0;
+  const where =
+    excess && excess.monday !== monday ? ` in the week of ${monthDay(excess.monday)}` : "";
+  return {
+    [leaves]:
+      excess &&
+      `${excess.left} ${leaves}${where}, but only ${excess.most} ${enters} and not yet ${leaves}. Is that right?`,
+    [open]:
+      said > rest && `Your weeks leave ${rest} ${enters} and not yet ${leaves}. Is ${said} right?`,
+  };
+}
+
+/** How many leave a stage in each week, how many could at most, and how many remain. */
+function weeksOfStage(
+  weeks: readonly (WeekEntry & { readonly monday: string })[],
+  { enters, leaves }: Stage,
+) {
+  let rest = 0;
+  return [...weeks]
+    .sort((one, other) => one.monday.localeCompare(other.monday))
+    .map(({ monday, [enters]: entered, [leaves]: left }) => {
+      const most = rest + entered;
+      rest = Math.max(0, most - left);
+      return { monday, left, most, rest };
+    });
+}
+
+/** What is usually open on the Monday after a week, from its typed counts. Undefined without them. */
+export function usuallyOpen(
+  { weeks, forecast }: Pick<SavedPlan, "weeks" | "forecast">,
+  monday: string,
+  typed: Readonly<Record<string, string | undefined>>,
+) {
+  const { shares } = forecast?.open ?? {};
+  const [booked, held] = [typed.booked, typed.held].map((text = "") => parseNumberEntry(text));
+  const before = weeks.find((week) => week.monday === mondayAfter(monday, -1))?.held ?? 0;
+  const about = (count: number) => `about ${roundHalfUp(count, 0)}?`;
+  return {
+    still_to_come: shares && booked !== undefined ? about(shares.booked * booked) : undefined,
+    undecided:
+      shares && held !== undefined
+        ? about(shares.held * held + shares.held_before * before)
+        : undefined,
+  };
+}
+
+export type PlanWeekToEnter = Readonly<{ week: number; monday: string }>;
+
+/** What a page is about. `late`: he first has to say whether the ads started in the week that is to be entered. */
+export type PlanView = Readonly<{
+  /** Over, and not entered, before the last one. */
+  missed: readonly PlanWeekToEnter[];
+  /** Whether a week of the plan itself is entered. */
+  hasStarted: boolean;
+  isOver: boolean;
+}> &
+  (
+    | { readonly kind: "late"; readonly week: PlanWeekToEnter }
+    | { readonly kind: "week"; readonly week: PlanWeekToEnter; readonly isChosen: boolean }
+    | { readonly kind: "first" | "likely" | "end" }
+  );
+
+/** `chosen` is the Monday of a week to enter or to correct. `hasSkipped`: the ads ran before the first entered week. */
+export function viewOf(
+  { start_date, weeks, weeks_over }: Pick<SavedPlan, "start_date" | "weeks" | "weeks_over">,
+  { chosen, hasSkipped }: { readonly chosen: string | undefined; readonly hasSkipped: boolean },
+): PlanView {
+  const over = planWeekNumbers
+    .slice(0, weeks_over)
+    .map((week) => ({ week, monday: mondayAfter(start_date, week - 1) }));
+  const missing = over.filter(({ week }) => !weeks.some((each) => each.week === week));
+  const due = missing.find(({ week }) => week === weeks_over);
+  const hasStarted = missing.length < over.length;
+  const isOver = weeks_over === planWeeks && hasStarted;
+  const shared = { missed: missing.filter((week) => week !== due), hasStarted, isOver };
+  const picked = [...weeks, ...missing].find(({ monday }) => monday === chosen);
+  if (picked) return { ...shared, kind: "week", week: picked, isChosen: true };
+  if (!due) return { ...shared, kind: isOver ? "end" : hasStarted ? "likely" : "first" };
+  if (due.week > 1 && !hasStarted && !hasSkipped) return { ...shared, kind: "late", week: due };
+  return { ...shared, kind: "week", week: due, isChosen: false };
+}
+
+/** "week 5", and for a week before the plan's start "the week of November 23". */
+export function weekName({ week, monday }: PlanWeekToEnter): string {
+  return week > 0 ? `week ${week}` : `the week of ${monthDay(monday)}`;
+}
+
+export const planWeekNumbers = Array.from({ length: planWeeks }, (_, index) => index + 1);
+
+/** The Monday some weeks after another one. */
+export function mondayAfter(monday: string, weeks: number): string {
+  return new Date(Date.parse(monday) + weeks * 7 * dayMs).toISOString().slice(0, monday.length);
+}
+
+/** The Mondays to start on, from four weeks ago, and the coming one. */
+export function startMondays(today: CalendarDate) {
+  const coming = planStart(today);
+  const mondays = Array.from({ length: 18 }, (_, index) => mondayAfter(coming, index - 5));
+  return { mondays, coming };
 }
 
 /** The days of a week: "November 23 to 29". */
-export function weekDays(startDate: string, week: number): string {
-  const first = Date.parse(startDate) + (week - 1) * 7 * dayMs;
+export function weekDays(monday: string): string {
+  const first = Date.parse(monday);
   const last = first + 6 * dayMs;
   const isOneMonth = new Date(first).getUTCMonth() === new Date(last).getUTCMonth();
-  return `${monthAndDay.format(first)} to ${isOneMonth ? new Date(last).getUTCDate() : monthAndDay.format(last)}`;
+  return `${monthDay(first)} to ${isOneMonth ? new Date(last).getUTCDate() : monthDay(last)}`;
 }
 
-const monthAndDay = new Intl.DateTimeFormat("en-US", {
-  month: "long",
-  day: "numeric",
-  timeZone: "UTC",
-});
+/** The last day of a plan: "February 21". */
+export function planEnd(start: string): string {
+  return monthDay(Date.parse(mondayAfter(start, planWeeks)) - dayMs);
+}
+
+/** A date without its year: "November 23". */
+export function monthDay(date: number | string): string {
+  return dayFormat.format(new Date(date));
+}
+
+/** "Monday, November 23". */
+export function longDay(date: string): string {
+  return longFormat.format(new Date(date));
+}
+
+const utcDay = { month: "long", day: "numeric", timeZone: "UTC" } as const;
+const dayFormat = new Intl.DateTimeFormat("en-US", utcDay);
+const longFormat = new Intl.DateTimeFormat("en-US", { ...utcDay, weekday: "long" });

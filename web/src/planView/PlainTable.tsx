@@ -46,7 +46,8 @@ type PlainTableProps = {
 /** The characters of a row's figures that fit on phones from 360 px. */
 const fitsPhones = 28;
 
-const Table = chakra("table", {
+/** Its header cells have a `scope`. */
+export const Table = chakra("table", {
   base: {
     width: "full",
     borderCollapse: "collapse",

@@ -5,6 +5,9 @@ export const SectionHeading = chakra("h2", {
   base: { textStyle: "lg", fontWeight: "bold", mb: "2" },
 });
 
+/** A line of small, quieter text. */
+export const SmallText = chakra("p", { base: { textStyle: "sm", color: "fg.muted" } });
+
 /** A short label. Neutral, because the status colors are reserved for the meter. */
 export const Badge = chakra("span", {
   base: {
