@@ -8,12 +8,12 @@ import {
 } from "@planner/shared/api/planContract";
 import { entityTag } from "@planner/shared/api/route";
 import { formatAboutCount, pluralize } from "@planner/shared/format";
-import { type RefObject, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type ApiOutcome, callApi } from "../api/callApi.ts";
 import { SmallDisclosure } from "../planView/Disclosure.tsx";
 import { OnPaper, PrintStyles } from "../planView/Paper.tsx";
-import { SectionHeading, SmallText } from "../planView/SectionHeading.tsx";
+import { Card, SectionHeading, SmallText } from "../planView/SectionHeading.tsx";
 import { Button, Buttons } from "../ui/Button.tsx";
 import { Segment, Segments } from "../ui/Segments.tsx";
 import { StatusIcon } from "../ui/StatusIcon.tsx";
@@ -55,28 +55,34 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
     <Columns>
       <Column>
         <div>
-          <SmallText display="flex" flexWrap="wrap" columnGap="3" _print={{ textStyle: "lg" }}>
-            <b>{plan.first_name}’s plan</b> {weekLine(plan, view)}
-          </SmallText>
+          <b>{plan.first_name}’s plan</b>
+          <SmallText>{weekLine(plan, view)}</SmallText>
           <OnPaper>As of {monthDayAndYear.format(new Date())}</OnPaper>
           <Segments mt="2" aria-hidden="true" _print={{ display: "none" }}>
             {planWeekNumbers.map((week) => (
               <Segment key={week} {...segmentOf(plan, view, week)} />
             ))}
           </Segments>
-          <StatusLine>
+          <chakra.div display="flex" alignItems="center" gap="2" mt="2">
             {status.saved && <StatusIcon status="green" />}
-            <p ref={statusRef} role="status" tabIndex={-1}>
+            <chakra.p ref={statusRef} role="status" tabIndex={-1} flex="1">
               <b>{status.text}</b> {status.detail}
-            </p>
+            </chakra.p>
             {status.saved && (
               <Button variant="quiet" color="accent.fg" onClick={() => choose(status.saved)}>
                 Change
               </Button>
             )}
-          </StatusLine>
+          </chakra.div>
         </div>
-        {forecast ? <Today {...state} forecast={forecast} /> : <NothingToTrack {...state} />}
+        {forecast ? (
+          <Today {...state} forecast={forecast} />
+        ) : (
+          <Title ref={state.titleRef} tabIndex={-1}>
+            You already hit your target, so this plan spends nothing on ads. There’s nothing to
+            track.
+          </Title>
+        )}
       </Column>
       <Column>
         {forecast && <Details {...state} forecast={forecast} />}
@@ -193,10 +199,7 @@ function Today({ forecast, ...state }: TrackedProps) {
   return (
     <>
       {skipped && (
-        <Question>
-          <h2>
-            Did your ads run in {weekName(skipped)}, {weekDays(skipped.monday)}?
-          </h2>
+        <Question title={`Did your ads run in ${weekName(skipped)}, ${weekDays(skipped.monday)}?`}>
           <SmallText>It is missing, not zero. Until you say, it counts at your pace.</SmallText>
           <Buttons>
             <Button variant="secondary" onClick={() => choose(skipped.monday)}>
@@ -209,10 +212,10 @@ function Today({ forecast, ...state }: TrackedProps) {
         </Question>
       )}
       {kind === "late" && (
-        <Question>
-          <Title ref={titleRef} tabIndex={-1}>
-            Did your ads start in week {view.week.week}, {weekDays(view.week.monday)}?
-          </Title>
+        <Question
+          title={`Did your ads start in ${weekName(view.week)}, ${weekDays(view.week.monday)}?`}
+          titleRef={titleRef}
+        >
           <p>Your plan starts on {longDay(plan.start_date)}. If the ads started later, it moves.</p>
           <Buttons>
             <Button onClick={() => void state.start(view.week.monday)}>Yes, in that week</Button>
@@ -249,9 +252,32 @@ function Today({ forecast, ...state }: TrackedProps) {
       {kind === "likely" && <LikelyJobs {...title} />}
       {kind === "end" && <PlanEnd {...title} onNext={(start) => void state.startNext(start)} />}
       {canMove && (
-        <StartCard token={token} plan={plan} onStart={(start) => void state.start(start)} />
+        <StartCard
+          key={plan.start_date}
+          token={token}
+          plan={plan}
+          onStart={(start) => void state.start(start)}
+        />
       )}
     </>
+  );
+}
+
+type QuestionProps = Readonly<{
+  title: string;
+  titleRef?: RefObject<HTMLHeadingElement | null>;
+  children: ReactNode;
+}>;
+
+/** Something to answer. With a ref, its title is the page's. */
+function Question({ title, titleRef, children }: QuestionProps) {
+  return (
+    <Card borderStyle="dashed" borderColor="status.yellow.solid" _print={{ display: "none" }}>
+      <SectionHeading as={titleRef ? "h1" : "h2"} ref={titleRef} tabIndex={-1} mb="0">
+        {title}
+      </SectionHeading>
+      {children}
+    </Card>
   );
 }
 
@@ -302,19 +328,6 @@ function Details({ forecast, ...state }: TrackedProps) {
         </section>
       )}
     </>
-  );
-}
-
-function NothingToTrack({ titleRef }: ReturnType<typeof usePlan>) {
-  return (
-    <div>
-      <Title ref={titleRef} tabIndex={-1}>
-        Your plan
-      </Title>
-      <p>
-        You already hit your target, so this plan spends nothing on ads. There’s nothing to track.
-      </p>
-    </div>
   );
 }
 
@@ -386,19 +399,3 @@ const Column = chakra("div", {
 });
 
 const Title = chakra("h1", { base: { textStyle: "xl", fontWeight: "heavy", mb: "1" } });
-
-const StatusLine = chakra("div", {
-  base: { display: "flex", alignItems: "center", gap: "2", mt: "2", "& p": { flex: "1" } },
-});
-
-const Question = chakra("section", {
-  base: {
-    p: "4",
-    borderWidth: "2px",
-    borderStyle: "dashed",
-    borderColor: "status.yellow.border",
-    borderRadius: "lg",
-    "& h2": { fontWeight: "bold" },
-    _print: { display: "none" },
-  },
-});

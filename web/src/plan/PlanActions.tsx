@@ -105,7 +105,7 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
         )}
       </Buttons>
       {isAsking && (
-        <chakra.div role="group" aria-label="End old links" mt="2" textStyle="sm">
+        <div>
           <p>
             End every link to this plan except the one above? Nobody can open the plan with them
             then.
@@ -116,7 +116,7 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
               No, keep them
             </Button>
           </Buttons>
-        </chakra.div>
+        </div>
       )}
       <chakra.p role="status" mt="2" textStyle="sm">
         {status || mailSentences[mail]}

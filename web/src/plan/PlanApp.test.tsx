@@ -323,7 +323,7 @@ describe("the forecast", () => {
     const name =
       "Line chart of jobs over 12 weeks. The plan reaches 64, the forecast 50. So far 9 in 4 weeks.";
     expect(screen.getByRole("img", { name })).toBeVisible();
-    expect(screen.getByRole("row", { name: "4 Nov 16 $1,257 30 9 6 3" })).toBeVisible();
+    expect(screen.getByRole("row", { name: "4 · Nov 16 $1,257 30 9 6 3" })).toBeVisible();
   });
 
   it("asks about a skipped week, and saves that nothing ran", async () => {

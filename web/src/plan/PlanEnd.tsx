@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { measureNames, type PlanForecast, type SavedPlan } from "@planner/shared/api/planContract";
-import { localCalendarDate } from "@planner/shared/calendar";
+import { localCalendarDate, planStart } from "@planner/shared/calendar";
 import {
   formatAboutCount,
   formatCount,
@@ -8,98 +8,76 @@ import {
   formatGoal,
   pluralize,
 } from "@planner/shared/format";
+import { parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { type FormEvent, type Ref, useState } from "react";
 import { PlainTable } from "../planView/PlainTable.tsx";
-import { SectionHeading, SmallText } from "../planView/SectionHeading.tsx";
+import { Card, SectionHeading, SmallText } from "../planView/SectionHeading.tsx";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/TextField.tsx";
-import { JobsChart } from "./Forecast.tsx";
+import { BigTitle, JobsChart } from "./Forecast.tsx";
 import { ending, measures } from "./forecastTexts.ts";
-import { Card, Funnel, MondayForm } from "./PlanStart.tsx";
+import { Figures, MondayForm } from "./PlanStart.tsx";
 import { TalkButton } from "./TalkButton.tsx";
-import { mondayAfter, planEnd, startMondays } from "./weekEntries.ts";
+import { mondayAfter, planEnd } from "./weekEntries.ts";
 
 type EndProps = Readonly<{ plan: SavedPlan; forecast: PlanForecast }>;
 
 /** What was reached after the last week, what fell short the most, and the next 90 days. */
 export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
-  const { won, more, rest, plan: planned, gap } = ending(forecast, plan);
-  const { next } = forecast.end;
-  const now = computePlan(plan.inputs, "expected", plan.assumptions);
+  const { won, text, gap, gapText } = ending(forecast, plan);
+  const { gap: hasGap, next } = forecast.end;
+  const { daily_budget } = computePlan(plan.inputs, "expected", plan.assumptions);
   const afterEnd = mondayAfter(plan.start_date, forecast.weeks.length);
-  const { mondays, coming } = startMondays(localCalendarDate(new Date()));
+  const coming = planStart(localCalendarDate(new Date()));
+  const target = pluralize(plan.inputs.target_estimates_per_week, "estimate", formatGoal);
   return (
     <>
       <section>
         <SmallText>You won</SmallText>
-        <chakra.h1
-          as={titleRef ? "h1" : "h2"}
-          ref={titleRef}
-          tabIndex={-1}
-          textStyle="2xl"
-          fontWeight="heavy"
-        >
+        <BigTitle as={titleRef ? "h1" : "h2"} ref={titleRef} tabIndex={-1}>
           {won}
-        </chakra.h1>
-        <chakra.p color="fg.muted">
-          <b>{more}</b>
-          {rest}
-          {planned}
-        </chakra.p>
+        </BigTitle>
+        <chakra.p color="fg.muted">{text}</chakra.p>
       </section>
       <Gap>
         <SmallText>The largest gap</SmallText>
-        <h2>{gap?.title ?? "Nothing fell clearly short of the plan."}</h2>
-        {gap && <SmallText>{gap.sentences.filter(Boolean).join(" ")}</SmallText>}
-        {(gap || forecast.likely.chance_of_80_percent < 0.5) && (
+        <SectionHeading mb="0">{gap}</SectionHeading>
+        <SmallText>{gapText}</SmallText>
+        {(hasGap || forecast.likely.chance_of_80_percent < 0.5) && (
           <TalkButton firstName={plan.first_name} variant="secondary" />
         )}
       </Gap>
       <Card>
-        <SectionHeading>Plan the next 90 days with your own numbers</SectionHeading>
-        <Funnel>
-          <li>
-            <b>{formatDailyBudget(next.daily_budget)}</b> a day
-          </li>
-          <li>
-            <b>{formatCount(next.jobs_per_week)}</b> jobs a week
-          </li>
-          <li>
-            <b>{formatAboutCount(next.required_leads_week)}</b> leads a week
-          </li>
-        </Funnel>
+        <SectionHeading mb="0">Plan the next 90 days with your own numbers</SectionHeading>
+        <Figures
+          figures={{
+            "a day": formatDailyBudget(next.daily_budget),
+            "jobs a week": formatCount(next.jobs_per_week),
+            "leads a week": formatAboutCount(next.required_leads_week),
+          }}
+        />
         <PlainTable
           caption="The last plan and the next one"
-          columns={[
-            `For ${pluralize(plan.inputs.target_estimates_per_week, "estimate", formatGoal)} a week`,
-            "Last plan",
-            "Your own",
-          ]}
+          columns={[`For ${target} a week`, "Last plan", "Your own"]}
           rows={[
-            ...measureNames.map((name): [string, string, string] => {
-              const { name: title, format } = measures[name];
-              const own = next.profiles.expected[name];
-              return [title, format(forecast.measures[name].plan), format(own)];
+            ...measureNames.map((measure) => {
+              const { name, show } = measures[measure];
+              const figures = [forecast.measures[measure].plan, next.profiles.expected[measure]];
+              return [name, ...figures.map(show)] as const;
             }),
-            [
-              "A day in ads",
-              formatDailyBudget(now.daily_budget),
-              formatDailyBudget(next.daily_budget),
-            ],
+            ["A day in ads", ...[daily_budget, next.daily_budget].map(formatDailyBudget)],
           ]}
         />
         <MondayForm
           label="The ads go on from"
-          mondays={mondays.filter((monday) => monday >= afterEnd)}
+          earliest={afterEnd}
           // Longer ago, the ads have probably stopped.
           selected={afterEnd < mondayAfter(coming, -3) ? coming : afterEnd}
           action="Plan the next 90 days"
           onChoose={onNext}
         />
-        <SmallText mt="2" textAlign="center">
-          Same link. This plan stays here to read.
-        </SmallText>
+        <SmallText textAlign="center">Same link. This plan stays here to read.</SmallText>
       </Card>
     </>
   );
@@ -108,21 +86,16 @@ export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
 type PlanEndProps = EndProps &
   Readonly<{ titleRef?: Ref<HTMLHeadingElement>; onNext: (start: string) => void }>;
 
-/** What was reached beside the plan, and how many jobs came of what was open. */
+/** The weeks beside the plan, and how many jobs came of what was open. */
 export function Reached({ plan, forecast, onWonSince }: ReachedProps) {
-  const { expected, profit } = ending(forecast, plan);
+  const { profit, placeholder } = ending(forecast, plan);
+  const { won_since, start_date } = plan;
   const [message, setMessage] = useState<string>();
-  const own = plan.weeks.filter(({ week }) => week > 0);
-  const reached = [
-    { title: "Jobs won", name: "won", planned: "jobs" },
-    { title: "Leads", name: "leads", planned: "leads" },
-    { title: "Booked", name: "booked", planned: "bookings" },
-    { title: "Held", name: "held", planned: "shows" },
-  ] as const;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const count = Number(new FormData(event.currentTarget).get("won_since") || Number.NaN);
+    const count =
+      parseNumberEntry(String(new FormData(event.currentTarget).get("won_since"))) ?? -1;
     const isCount = Number.isInteger(count) && count >= 0 && count <= 10_000;
     setMessage(isCount ? undefined : "Jobs won: enter a whole number from 0 to 10,000");
     if (isCount) onWonSince(count);
@@ -131,31 +104,16 @@ export function Reached({ plan, forecast, onWonSince }: ReachedProps) {
   return (
     <section>
       <SectionHeading>What you reached</SectionHeading>
-      <Meters>
-        {reached.map(({ title, name, planned }) => {
-          const is = own.reduce((sum, week) => sum + week[name], 0);
-          const was = forecast.weeks.reduce((sum, week) => sum + week.planned[planned], 0);
-          return (
-            <li key={title}>
-              <SmallText>{title}</SmallText>
-              <b>{formatCount(is)}</b> <small>plan {formatAboutCount(was)}</small>
-              <i>
-                <chakra.u width={`${Math.min(100, (100 * is) / was)}%`} />
-              </i>
-            </li>
-          );
-        })}
-      </Meters>
       <JobsChart forecast={forecast} />
       <SmallText mt="2">{profit}</SmallText>
       <Since noValidate onSubmit={submit}>
         <TextField
-          key={plan.won_since}
+          key={won_since}
           name="won_since"
-          label={`Jobs won since ${planEnd(plan.start_date)}`}
+          label={`Jobs won since ${planEnd(start_date)}`}
           hint="One more number, when the open ones are decided."
-          placeholder={`about ${formatAboutCount(expected.jobs)}?`}
-          defaultValue={plan.won_since === undefined ? "" : String(plan.won_since)}
+          placeholder={placeholder}
+          defaultValue={won_since}
           inputMode="numeric"
           autoComplete="off"
           message={message}
@@ -176,19 +134,6 @@ const Gap = chakra("section", {
     gap: "2",
     ps: "4",
     borderInlineStart: "3px solid {colors.status.yellow.solid}",
-    "& h2": { textStyle: "lg", fontWeight: "bold" },
-  },
-});
-
-const Meters = chakra("ul", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: "repeat(auto-fit, minmax(7rem, 1fr))",
-    gap: "4",
-    "& b": { textStyle: "lg" },
-    "& small": { color: "fg.muted" },
-    "& i, & u": { display: "block", h: "1.5", borderRadius: "full", bg: "border" },
-    "& u": { bg: "accent.solid" },
   },
 });
 

@@ -1,60 +1,50 @@
 import { chakra } from "@chakra-ui/react";
 import type { PlanForecast, SavedPlan } from "@planner/shared/api/planContract";
-import { localCalendarDate } from "@planner/shared/calendar";
-import {
-  formatAboutCount,
-  formatCount,
-  formatDailyBudget,
-  formatGoal,
-  formatMoney,
-  pluralize,
-} from "@planner/shared/format";
+import * as format from "@planner/shared/format";
 import { type FormEvent, type Ref, useId, useState } from "react";
 import { mondayReminder, saveReminders } from "../planView/calendarFile.ts";
 import { PlainTable } from "../planView/PlainTable.tsx";
-import { SectionHeading, SmallText } from "../planView/SectionHeading.tsx";
+import { Card, SectionHeading, SmallText } from "../planView/SectionHeading.tsx";
 import { Button, SubmitButton } from "../ui/Button.tsx";
 import { ControlBox } from "../ui/Field.tsx";
-import { JobsChart } from "./Forecast.tsx";
+import { BigTitle, JobsChart } from "./Forecast.tsx";
 import { formatThousands } from "./forecastTexts.ts";
 import { planUrl } from "./planLink.ts";
 import { longDay, mondayAfter, planEnd, startMondays } from "./weekEntries.ts";
 
-type ForecastProps = Readonly<{ forecast: PlanForecast }>;
+const { formatAboutCount, formatCount, formatDailyBudget, formatGoal, formatMoney, pluralize } =
+  format;
+
+type PlanProps = Readonly<{ plan: SavedPlan; forecast: PlanForecast }>;
 
 /** What the plan says before the first entry. It is no forecast. */
-export function PlanSummary({ plan, forecast, titleRef }: PlanSummaryProps) {
+export function PlanSummary({ plan, forecast, titleRef }: SummaryProps) {
   const { weeks, planned } = forecast;
-  const steady = weeks[4] ?? weeks[0];
-  const isSteady =
-    formatCount(weeks[0]?.planned.leads ?? 0) === formatCount(steady?.planned.leads ?? 0);
-  const spend = formatDailyBudget((weeks[0]?.planned.ad_spend ?? 0) / 7);
-  const figures = steady && [
-    { name: "leads", count: steady.planned.leads },
-    { name: "booked", count: steady.planned.bookings },
-    { name: "held", count: steady.planned.shows },
-    { name: "jobs", count: steady.planned.jobs },
-  ];
+  const [first, steady] = [weeks[0], weeks[4]].map((week) => week?.planned);
+  if (!first || !steady) return null;
+  const isSteady = formatCount(first.leads) === formatCount(steady.leads);
   return (
     <section>
       <SmallText>What your plan says</SmallText>
-      <chakra.h1 ref={titleRef} tabIndex={-1} textStyle="2xl" fontWeight="heavy">
+      <BigTitle ref={titleRef} tabIndex={-1}>
         {pluralize(planned.jobs, "job", formatAboutCount)}{" "}
-        <chakra.small textStyle="md" fontWeight="normal" color="fg.muted" whiteSpace="nowrap">
+        <chakra.small textStyle="md" letterSpacing="0" fontWeight="normal" color="fg.muted">
           by {planEnd(plan.start_date)}
         </chakra.small>
-      </chakra.h1>
-      <chakra.p mt="1" color="fg.muted">
-        {spend} a day in ads. About {formatThousands(planned.profit)} after ads, at{" "}
-        {formatGoal(plan.inputs.gross_margin_pct)}% margin, before our fee and overhead.
+      </BigTitle>
+      <chakra.p my="2" color="fg.muted">
+        {formatDailyBudget(first.ad_spend / 7)} a day in ads. About{" "}
+        {formatThousands(planned.profit)} after ads, at {formatGoal(plan.inputs.gross_margin_pct)}%
+        margin, before our fee and overhead.
       </chakra.p>
-      <Funnel>
-        {figures?.map(({ name, count }) => (
-          <li key={name}>
-            <b>{formatAboutCount(count)}</b> {name}
-          </li>
-        ))}
-      </Funnel>
+      <Figures
+        figures={{
+          leads: formatAboutCount(steady.leads),
+          booked: formatAboutCount(steady.bookings),
+          held: formatAboutCount(steady.shows),
+          jobs: formatAboutCount(steady.jobs),
+        }}
+      />
       <SmallText mt="2">
         {isSteady ? "Every week." : "A week, from week 5 on. Weeks 1 to 4 build up to it."}
       </SmallText>
@@ -62,56 +52,75 @@ export function PlanSummary({ plan, forecast, titleRef }: PlanSummaryProps) {
   );
 }
 
-type PlanSummaryProps = ForecastProps &
-  Readonly<{ plan: SavedPlan; titleRef: Ref<HTMLHeadingElement> }>;
+type SummaryProps = PlanProps & Readonly<{ titleRef: Ref<HTMLHeadingElement> }>;
 
-type StartProps = Readonly<{
-  token: string;
-  plan: SavedPlan;
-  onStart: (start: string) => void;
-}>;
+/** A few figures in a row, by what they count. */
+export function Figures({ figures }: Readonly<{ figures: Readonly<Record<string, string>> }>) {
+  return (
+    <FigureList>
+      {Object.entries(figures).map(([name, figure]) => (
+        <li key={name}>
+          <chakra.b display="block" textStyle="lg" color="fg">
+            {figure}
+          </chakra.b>{" "}
+          {name}
+        </li>
+      ))}
+    </FigureList>
+  );
+}
+
+const FigureList = chakra("ul", {
+  base: {
+    display: "grid",
+    gridAutoFlow: "column",
+    gridAutoColumns: "1fr",
+    borderWidth: "1px",
+    borderRadius: "lg",
+    bg: "bg.panel",
+    overflow: "hidden",
+    "& li": { p: { base: "3", _print: "1" }, textStyle: "xs", color: "fg.muted" },
+    "& li + li": { borderInlineStartWidth: "1px" },
+    "& li:last-of-type": { bg: "accent.subtle" },
+  },
+});
+
+type StartProps = Readonly<{ token: string; plan: SavedPlan; onStart: (start: string) => void }>;
 
 /** When the ads start, and what happens on Mondays from then on. */
-export function StartCard({ token, plan, onStart }: StartProps) {
-  const { start_date } = plan;
+export function StartCard({ token, plan: { start_date, weeks_over }, onStart }: StartProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Card>
+    <Card _print={{ display: "none" }}>
       {isOpen ? (
         <MondayForm
           label="My ads start on"
-          mondays={startMondays(localCalendarDate(new Date())).mondays}
           selected={start_date}
           action="Save"
-          onChoose={(start) => {
-            setOpen(false);
-            onStart(start);
-          }}
+          onChoose={onStart}
         />
       ) : (
-        <Row>
-          <span>My ads start on</span>
-          <b>{longDay(start_date)}</b>
+        <chakra.div display="flex" alignItems="center" justifyContent="space-between">
+          <div>
+            <SmallText>My ads start on</SmallText>
+            <b>{longDay(start_date)}</b>
+          </div>
           <Button variant="quiet" color="accent.fg" onClick={() => setOpen(true)}>
             Change
           </Button>
-        </Row>
+        </chakra.div>
       )}
-      {plan.weeks_over === 0 && (
+      {weeks_over === 0 && (
         <>
-          <Row>
-            <span>Your first Monday here</span>
+          <chakra.div borderTopWidth="1px" pt="2">
+            <SmallText>Your first Monday here</SmallText>
             <b>{longDay(mondayAfter(start_date, 1))}</b>
-          </Row>
+          </chakra.div>
           <SmallText>
             Five numbers from the week before: ad spend, leads, booked, held, won. Half a minute.
             From then on this page says where you end up and what to change.
           </SmallText>
-          <Button
-            w="full"
-            mt="3"
-            onClick={() => saveReminders([mondayReminder(start_date, planUrl(token))])}
-          >
+          <Button onClick={() => saveReminders([mondayReminder(start_date, planUrl(token))])}>
             Put Mondays in my calendar
           </Button>
         </>
@@ -122,15 +131,19 @@ export function StartCard({ token, plan, onStart }: StartProps) {
 
 type MondayFormProps = Readonly<{
   label: string;
-  mondays: readonly string[];
+  /** Earlier Mondays are not offered. */
+  earliest?: string;
   selected: string;
   action: string;
   onChoose: (monday: string) => void;
 }>;
 
-/** Chooses one of some Mondays. */
-export function MondayForm({ label, mondays, selected, action, onChoose }: MondayFormProps) {
+/** Chooses a Monday to start on. */
+export function MondayForm({ label, earliest = "", selected, action, onChoose }: MondayFormProps) {
   const id = useId();
+  const mondays = new Set(
+    [selected, ...startMondays(new Date())].filter((each) => each >= earliest),
+  );
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     onChoose(String(new FormData(event.currentTarget).get("monday")));
@@ -139,13 +152,13 @@ export function MondayForm({ label, mondays, selected, action, onChoose }: Monda
     <chakra.form display="grid" gap="2" onSubmit={submit} _print={{ display: "none" }}>
       <label htmlFor={id}>{label}</label>
       <ControlBox>
-        <Select id={id} name="monday" defaultValue={selected}>
-          {[...new Set([...mondays, selected])].sort().map((monday) => (
+        <chakra.select id={id} name="monday" defaultValue={selected} flex="1" px="3" bg="bg.panel">
+          {[...mondays].sort().map((monday) => (
             <option key={monday} value={monday}>
               {longDay(monday)}
             </option>
           ))}
-        </Select>
+        </chakra.select>
       </ControlBox>
       <SubmitButton>{action}</SubmitButton>
     </chakra.form>
@@ -153,14 +166,12 @@ export function MondayForm({ label, mondays, selected, action, onChoose }: Monda
 }
 
 /** What the plan expects: the jobs as a line, and each week in numbers. Weeks that look the same share a row. */
-export function PlannedWeeks({ forecast }: ForecastProps) {
+export function PlannedWeeks({ forecast }: Pick<PlanProps, "forecast">) {
   const rows: { first: number; last: number; cells: string[] }[] = [];
   for (const { week, planned } of forecast.weeks) {
-    const counts = [planned.leads, planned.bookings, planned.shows, planned.jobs];
-    const cells = [
-      formatMoney(planned.ad_spend),
-      ...counts.map((count) => oneDecimal.format(count)),
-    ];
+    const { ad_spend, leads, bookings, shows, jobs } = planned;
+    const counts = [leads, bookings, shows, jobs].map((count) => count.toFixed(1));
+    const cells = [formatMoney(ad_spend), ...counts];
     const before = rows.at(-1);
     if (before?.cells.join() === cells.join()) before.last = week;
     else rows.push({ first: week, last: week, cells });
@@ -182,64 +193,7 @@ export function PlannedWeeks({ forecast }: ForecastProps) {
             ...cells,
           ])}
         />
-        <SmallText mt="2">{leadCostSentence(forecast)}</SmallText>
       </section>
     </>
   );
 }
-
-const oneDecimal = new Intl.NumberFormat("en-US", {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
-
-/** What a lead costs, and from which week on, if it gets cheaper. */
-function leadCostSentence({ weeks }: PlanForecast): string {
-  const costs = weeks.map(({ planned }) => formatMoney(planned.ad_spend / planned.leads));
-  const steady = costs.at(-1) ?? "";
-  const week = costs.indexOf(steady) + 1;
-  return week === 1
-    ? `A lead costs ${steady}.`
-    : `A lead costs ${costs[0]} in week 1 and ${steady} from week ${week}.`;
-}
-
-/** A few figures in a row. */
-export const Funnel = chakra("ul", {
-  base: {
-    display: "grid",
-    gridAutoFlow: "column",
-    gridAutoColumns: "1fr",
-    mt: "4",
-    borderWidth: "1px",
-    borderRadius: "lg",
-    bg: "bg.panel",
-    overflow: "hidden",
-    "& li": { p: "3", textStyle: "xs", color: "fg.muted" },
-    "& li + li": { borderInlineStartWidth: "1px" },
-    "& li:last-of-type": { bg: "accent.subtle" },
-    "& b": { display: "block", textStyle: "lg", color: "fg" },
-  },
-});
-
-/** A framed part. */
-export const Card = chakra("section", {
-  base: {
-    p: "4",
-    borderWidth: "1px",
-    borderRadius: "lg",
-    bg: "bg.panel",
-    _print: { display: "none" },
-  },
-});
-
-const Row = chakra("p", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: "1fr auto",
-    alignItems: "center",
-    "& + &": { mt: "2", pt: "2", borderTopWidth: "1px" },
-    "& span": { gridColumn: "1 / -1", textStyle: "sm", color: "fg.muted" },
-  },
-});
-
-const Select = chakra("select", { base: { flex: "1", px: "3", bg: "bg.panel", textStyle: "md" } });

@@ -153,25 +153,23 @@ export function WeekForm({ token, plan, week, onSaved, onEnded, onCancel }: Week
       {plan.lag === undefined && (
         <fieldset>
           <legend>When are your estimates held and decided?</legend>
-          <Choices>
-            {lags.map((lag) => (
-              <label key={lag}>
-                <input type="radio" name="lag" value={lag} defaultChecked={initial.lag === lag} />
-                {lagNames[lag]}
-              </label>
-            ))}
-          </Choices>
+          {lags.map((lag) => (
+            <label key={lag}>
+              <input type="radio" name="lag" value={lag} defaultChecked={initial.lag === lag} />
+              {lagNames[lag]}
+            </label>
+          ))}
         </fieldset>
       )}
       <p>Still open today, if you know it</p>
       {weekFields.filter((each: WeekField) => each.isOptional).map(field)}
-      <Message role="alert">
+      <Alert role="alert">
         {step === "asking"
           ? "Check what is asked above, or save it as it is."
           : step === "failed"
             ? "Not saved. Check your connection, or try again in a moment. Your numbers are still here."
             : newer && `Another screen saved ${weekName(week)} first: ${describeWeek(stored)}`}
-      </Message>
+      </Alert>
       <SubmitButton busy={step === "saving"}>
         {step === "asking" ? "Yes, save" : newer ? "Keep mine" : `Save ${weekName(week)}`}
       </SubmitButton>
@@ -251,35 +249,13 @@ const Form = chakra("form", {
     boxShadow: "panel",
     // The counts are side by side; everything else takes the whole width.
     "& > *": { gridColumn: "1 / -1" },
-    "& > div:not(:has(#spend_cents, #won_revenue_cents))": { gridColumn: "auto" },
+    "& > div:has(input):not(:has(#spend_cents, #won_revenue_cents))": { gridColumn: "auto" },
     "& > p, & legend": { pt: "3", textStyle: "sm", fontWeight: "semibold" },
     "& > p": { borderTopWidth: "1px" },
+    "& fieldset > label": { display: "flex", alignItems: "center", gap: "3", minH: "touch" },
+    "& [type=radio]": { w: "5", h: "5", accentColor: "accent.solid" },
     _print: { display: "none" },
   },
 });
 
-const Choices = chakra("div", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    gap: "2",
-    mt: "1",
-    "& label": {
-      display: "flex",
-      alignItems: "center",
-      gap: "2",
-      minH: "touch",
-      px: "3",
-      borderWidth: "1px",
-      borderColor: "border.control",
-      borderRadius: "md",
-      textStyle: "sm",
-      cursor: "pointer",
-    },
-    "& input": { w: "5", h: "5", accentColor: "accent.solid" },
-  },
-});
-
-const Message = chakra("p", {
-  base: { color: "fg.error", "&:empty": { display: "none" } },
-});
+const Alert = chakra("div", { base: { color: "fg.error", "&:empty": { display: "none" } } });

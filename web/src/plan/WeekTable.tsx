@@ -1,11 +1,9 @@
-import { chakra } from "@chakra-ui/react";
 import type { PlanForecast, StoredWeek } from "@planner/shared/api/planContract";
 import { formatAboutCount, formatCount, formatMoney } from "@planner/shared/format";
 import { SmallDisclosure } from "../planView/Disclosure.tsx";
-import { Table } from "../planView/PlainTable.tsx";
+import { PlainTable } from "../planView/PlainTable.tsx";
 import { Button, Buttons } from "../ui/Button.tsx";
-import { visuallyHidden } from "../ui/visuallyHidden.ts";
-import { type PlanWeekToEnter, weekName } from "./weekEntries.ts";
+import { monthDay, type PlanWeekToEnter, weekName } from "./weekEntries.ts";
 
 type WeekTableProps = Readonly<{
   weeks: readonly StoredWeek[];
@@ -18,70 +16,52 @@ type WeekTableProps = Readonly<{
 }>;
 
 /** The entered weeks, with the gaps between them. */
-export function WeekTable({ weeks, missed = [], planned, onChoose }: WeekTableProps) {
-  const rows: readonly (PlanWeekToEnter & Partial<StoredWeek>)[] = [...weeks, ...missed].sort(
-    (one, other) => one.monday.localeCompare(other.monday),
+export function WeekTable({ weeks, missed = [], planned = [], onChoose }: WeekTableProps) {
+  const entered = weeks.map(
+    (week) =>
+      [
+        week,
+        [formatMoney(week.spend_cents / 100), ...counts.map((name) => formatCount(week[name]))],
+      ] as const,
   );
+  const gaps = missed.map(
+    (week) => [week, [<Gap key="gap" week={week} onChoose={onChoose} />]] as const,
+  );
+  const rows = [...entered, ...gaps].sort(([one], [other]) =>
+    one.monday.localeCompare(other.monday),
+  );
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
   const own = weeks.filter(({ week }) => week > 0);
+  const sums = [
+    [
+      "You",
+      formatMoney(sum(own.map(({ spend_cents }) => spend_cents / 100))),
+      ...counts.map((name) => formatCount(sum(own.map((week) => week[name])))),
+    ],
+    [
+      "Plan",
+      formatMoney(sum(planned.map((week) => week.planned.ad_spend))),
+      ...plannedCounts.map((name) =>
+        formatAboutCount(sum(planned.map((week) => week.planned[name]))),
+      ),
+    ],
+  ] as const;
   return (
     <>
-      <Table css={gapRow}>
-        <chakra.caption css={visuallyHidden}>The numbers of each week</chakra.caption>
-        <thead>
-          <tr>
-            {["Week", ...figures.map(({ title }) => title)].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ version, ...row }) => (
-            <tr key={row.monday} data-gap={version === undefined || undefined}>
-              <th scope="row">
-                {row.week > 0 ? row.week : "–"}{" "}
-                <small>{shortDay.format(Date.parse(row.monday))}</small>
-              </th>
-              {version === undefined ? (
-                <td colSpan={figures.length}>
-                  Not entered.
-                  {onChoose && (
-                    <Button
-                      variant="quiet"
-                      px="2"
-                      color="accent.fg"
-                      onClick={() => onChoose(row.monday)}
-                    >
-                      Enter {weekName(row)}
-                    </Button>
-                  )}
-                </td>
-              ) : (
-                figures.map(({ title, name, format }) => (
-                  <td key={title}>{format(row[name] ?? 0)}</td>
-                ))
-              )}
-            </tr>
-          ))}
-        </tbody>
-        {planned && (
-          <tfoot>
-            <tr>
-              <th scope="row">You</th>
-              {figures.map(({ title, name, format }) => (
-                <td key={title}>{format(sumOf(own.map((week) => week[name])))}</td>
-              ))}
-            </tr>
-            <tr>
-              <th scope="row">Plan</th>
-              {figures.map(({ title, plan }) => (
-                <td key={title}>{plan(planned)}</td>
-              ))}
-            </tr>
-          </tfoot>
-        )}
-      </Table>
+      <PlainTable
+        caption="The numbers of each week"
+        columns={["Week", "Spend", "Leads", "Booked", "Held", "Won"]}
+        rows={[
+          ...rows.map(
+            ([week, cells]) =>
+              [
+                `${week.week > 0 ? week.week : "–"} · ${monthDay(week.monday, "short")}`,
+                ...cells,
+              ] as const,
+          ),
+          ...(planned.length > 0 ? sums : []),
+        ]}
+      />
       {onChoose && weeks.length > 0 && (
         <SmallDisclosure _print={{ display: "none" }}>
           <summary>Correct a week</summary>
@@ -94,7 +74,7 @@ export function WeekTable({ weeks, missed = [], planned, onChoose }: WeekTablePr
                 aria-label={`Correct ${weekName(week)}`}
                 onClick={() => onChoose(week.monday)}
               >
-                {week.week > 0 ? week.week : shortDay.format(Date.parse(week.monday))}
+                {week.week > 0 ? week.week : monthDay(week.monday, "short")}
               </Button>
             ))}
           </Buttons>
@@ -104,38 +84,27 @@ export function WeekTable({ weeks, missed = [], planned, onChoose }: WeekTablePr
   );
 }
 
-type Planned = PlanForecast["weeks"];
+const counts = ["leads", "booked", "held", "won"] as const;
+const plannedCounts = ["leads", "bookings", "shows", "jobs"] as const;
 
-const dollars = (cents: number) => formatMoney(cents / 100);
-const plannedSum = (name: keyof Planned[number]["planned"]) => (weeks: Planned) =>
-  formatAboutCount(sumOf(weeks.map(({ planned }) => planned[name])));
-
-const figures = [
-  {
-    title: "Spend",
-    name: "spend_cents",
-    format: dollars,
-    plan: (weeks: Planned) => formatMoney(sumOf(weeks.map(({ planned }) => planned.ad_spend))),
-  },
-  { title: "Leads", name: "leads", format: formatCount, plan: plannedSum("leads") },
-  { title: "Booked", name: "booked", format: formatCount, plan: plannedSum("bookings") },
-  { title: "Held", name: "held", format: formatCount, plan: plannedSum("shows") },
-  { title: "Won", name: "won", format: formatCount, plan: plannedSum("jobs") },
-] as const;
-
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0);
+function Gap({
+  week,
+  onChoose,
+}: Pick<WeekTableProps, "onChoose"> & Readonly<{ week: PlanWeekToEnter }>) {
+  return (
+    <>
+      Not entered.
+      {onChoose && (
+        <Button
+          variant="quiet"
+          px="2"
+          my="-1.5"
+          color="accent.fg"
+          onClick={() => onChoose(week.monday)}
+        >
+          Enter {weekName(week)}
+        </Button>
+      )}
+    </>
+  );
 }
-
-const shortDay = new Intl.DateTimeFormat("en-US", {
-  month: "short",
-  day: "numeric",
-  timeZone: "UTC",
-});
-
-const gapRow = {
-  "& small": { ms: "1", fontWeight: "normal", color: "fg.muted", whiteSpace: "nowrap" },
-  "& tfoot tr:first-of-type": { fontWeight: "bold" },
-  "& tfoot tr:last-of-type": { color: "fg.muted" },
-  "& [data-gap]": { bg: "status.yellow.subtle", "& td": { py: "0" } },
-} as const;

@@ -10,7 +10,8 @@ import {
   outlook,
   wonSoFar,
 } from "./forecastTexts.ts";
-import { aForecast, aWeek } from "./testing/aSavedPlan.ts";
+import { aForecast, aSavedPlan, aWeek } from "./testing/aSavedPlan.ts";
+import { planWeekNumbers } from "./weekEntries.ts";
 
 const base = aForecast();
 const { lever: _, ...withoutLever } = base;
@@ -21,8 +22,8 @@ function jobsOf(low: number, median: number, high: number): PlanForecast["likely
 }
 
 function textsOf(forecast: PlanForecast): string {
-  const { title, sentences, action } = advice(forecast);
-  return [title, ...sentences, action].filter(Boolean).join(" ");
+  const { title, text, action } = advice(forecast);
+  return [title, text.trim(), action].filter(Boolean).join(" ");
 }
 
 describe("measureRows", () => {
@@ -38,10 +39,10 @@ describe("measureRows", () => {
 
   it("places ranges on one axis around the plan, with better to the right", () => {
     const [cost, booking] = measureRows(base);
-    expect(cost?.range.low).toBeCloseTo(0, 1);
-    expect(cost?.range.estimate).toBeCloseTo(22.2, 1);
-    expect(cost?.range.high).toBeCloseTo(45.4, 1);
-    expect(booking?.range.high).toBeCloseTo(85.6, 1);
+    expect(cost?.range.low).toBeCloseTo(3, 1);
+    expect(cost?.range.estimate).toBeCloseTo(23.9, 1);
+    expect(cost?.range.high).toBeCloseTo(45.7, 1);
+    expect(booking?.range.high).toBeCloseTo(83.5, 1);
   });
 });
 
@@ -139,7 +140,9 @@ describe("the sentences around the forecast", () => {
       "If you keep spending $1,257 a week: 1 job, eight times out of ten. Profit after ads about −\u2060$5,400.",
     );
     const both = outlook(aForecast({ spend: halfSpend, at_plan_spend: jobsOf(58, 76, 99) }));
-    expect(both.forecasts?.map((each) => Object.values(each).join(": "))).toEqual([
+    expect(
+      both.forecasts?.map(({ condition, jobs, range }) => `${condition}: ${jobs}: ${range}`),
+    ).toEqual([
       "If you keep spending $629 a week: 50 jobs: 38 to 65, about $89,000 after ads",
       "At the plan’s spend, $1,257 a week: 76 jobs: 58 to 99, about $89,000 after ads",
     ]);
@@ -158,25 +161,28 @@ describe("the sentences around the forecast", () => {
       assumedOpen(aForecast({ open: { ...base.open, still_to_come, undecided, is_answered } }));
     expect(open(3.15, 4.35)).toBe("Assumes about 3 estimates to come and 4 undecided.");
     expect(open(0.6, 0)).toBe("Assumes about 1 estimate to come and 0 undecided.");
-    expect(open(0.2, 0.4)).toBe("Assumes that no estimates are open.");
+    expect(open(0.2, 0.4)).toBe("Assumes about 0 estimates to come and 0 undecided.");
     expect(open(3, 4, true)).toBeUndefined();
   });
 
   it("say what was reached in the end, and what came since", () => {
-    const weeks = Array.from({ length: 12 }, (_, index) => aWeek(index + 1));
+    const plan = aSavedPlan({ weeks: [0, ...planWeekNumbers].map((week) => aWeek(week)) });
     const open = { ...base.open, still_to_come: 4, undecided: 5 };
     const ended = aForecast({ likely: jobsOf(38, 41, 45), open });
-    const text = ({ won, more, rest, plan }: ReturnType<typeof ending>) =>
-      [won, ": ", more, rest, plan].filter(Boolean).join("");
-    expect(text(ending(ended, { weeks }))).toBe(
-      "36 jobs: About 5 more expected from 4 estimates to come and 5 undecided. Your plan had 64.",
-    );
-    expect(text(ending(ended, { weeks, won_since: 1 }))).toBe(
+    expect(ending(ended, plan)).toMatchObject({
+      won: "36 jobs",
+      text: "About 5 more expected from 4 estimates to come and 5 undecided. Your plan had 64.",
+      gap: "Lead cost: $39, planned $33.",
+      gapText:
+        "We are 60% sure it was worse than planned. Not short of the plan: booking, the show rate, closing.",
+    });
+    const later = ending(ended, { ...plan, won_since: 1 });
+    expect([later.won, later.text].join(": ")).toBe(
       "37 jobs: 36 in the 12 weeks and 1 since. Your plan had 64.",
     );
-    expect(ending(ended, { weeks }).gap?.sentences.join(" ")).toBe(
-      "We are 60% sure it was worse than planned. 360 leads; the plan had 456. Booking, show, and close ran on plan.",
-    );
+    const { gap, gapText } = ending(aForecast({ end: { ...base.end, gap: "spend" } }), plan);
+    expect(gap).toBe("Ad spend: $15,086, planned $15,086.");
+    expect(gapText).toBe("Not short of the plan: booking, the show rate, closing.");
   });
 });
 

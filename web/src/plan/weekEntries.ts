@@ -5,7 +5,7 @@ import {
   type WeekEntry,
   weekEntrySchema,
 } from "@planner/shared/api/planContract";
-import { type CalendarDate, dayMs, planStart } from "@planner/shared/calendar";
+import { dayMs, localCalendarDate, planStart } from "@planner/shared/calendar";
 import { formatMoney, pluralize } from "@planner/shared/format";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
@@ -108,6 +108,7 @@ const rules: Readonly<Record<string, string>> = {
 
 type Diary = Readonly<{
   monday: string;
+  /** The stored weeks, in order. */
   weeks: readonly StoredWeek[];
   /** The plan's mean ticket in dollars. */
   ticket: number;
@@ -115,14 +116,18 @@ type Diary = Readonly<{
 
 /** The numbers of a week that can hardly be, each with its question. A second press saves them all the same. */
 export function doubtsAbout(entry: WeekEntry, diary: Diary): readonly FieldError[] {
-  const { spend_cents, leads, booked, won, won_revenue_cents: revenue } = entry;
-  const doubts: Partial<Record<WeekField["name"], string | false>> = {
+  const { spend_cents, leads, booked, held, won, won_revenue_cents: revenue } = entry;
+  const mostHeld = openBefore(diary, "booked", "held") + booked;
+  const mostWon = openBefore(diary, "held", "won") + held;
+  const doubts: Readonly<Record<string, string | false>> = {
     leads: leads === 0 && spend_cents > 0 && "No leads at all? Check that the ads run.",
     booked:
       booked > leads &&
       `${booked} booked of ${pluralize(leads, "lead")}. Are some from earlier weeks?`,
-    ...stageDoubts(entry, diary, { enters: "booked", leaves: "held", open: "still_to_come" }),
-    ...stageDoubts(entry, diary, { enters: "held", leaves: "won", open: "undecided" }),
+    held:
+      held > mostHeld &&
+      `${held} held, but only ${mostHeld} booked and not yet held. Is that right?`,
+    won: won > mostWon && `${won} won, but only ${mostWon} held and not yet won. Is that right?`,
     won_revenue_cents: revenue !== undefined && revenueDoubt(revenue / 100, won, diary.ticket),
   };
   return weekFields.flatMap(({ name: path }) => {
@@ -131,60 +136,18 @@ export function doubtsAbout(entry: WeekEntry, diary: Diary): readonly FieldError
   });
 }
 
+/** How many have entered a stage before a week and not left it. */
+function openBefore({ weeks, monday }: Diary, enters: "booked" | "held", leaves: "held" | "won") {
+  return weeks
+    .filter((week) => week.monday < monday)
+    .reduce((open, week) => Math.max(0, open + week[enters] - week[leaves]), 0);
+}
+
 function revenueDoubt(dollars: number, won: number, ticket: number): string | false {
   if (won === 0) return dollars > 0 && `${formatMoney(dollars)}, but no job won. Is that right?`;
   const each = dollars / won;
-  const isUsual = each >= ticket / 5 && each <= ticket * 5;
-  return (
-    !isUsual &&
-    `That is ${formatMoney(each)} a job; your plan has ${formatMoney(ticket)}. Is that right?`
-  );
-}
-
-type Stage = Readonly<{
-  enters: "booked" | "held";
-  leaves: "held" | "won";
-  open: "still_to_come" | "undecided";
-}>;
-
-/** More leave a stage than are in it, in this week or, by its correction, in a later one; or more are said to be open. */
-function stageDoubts(entry: WeekEntry, { monday, weeks }: Diary, stage: Stage) {
-  const { enters, leaves, open } = stage;
-  const stored = weeksOfStage(weeks, stage);
-  const others = weeks.filter((week) => week.monday !== monday);
-  const now = weeksOfStage([...others, { ...entry, monday }], stage);
-  const excess = now.find(
-    (week) =>
-      week.monday >= monday &&
-      week.left > week.most &&
-      !stored.some((known) => known.monday === week.monday && known.left > known.most),
-  );
-  const rest = now.find((week) => week.monday === monday)?.rest ?? 0;
-  const said = entry[open] ?? 0;
-  const where =
-    excess && excess.monday !== monday ? ` in the week of ${monthDay(excess.monday)}` : "";
-  return {
-    [leaves]:
-      excess &&
-      `${excess.left} ${leaves}${where}, but only ${excess.most} ${enters} and not yet ${leaves}. Is that right?`,
-    [open]:
-      said > rest && `Your weeks leave ${rest} ${enters} and not yet ${leaves}. Is ${said} right?`,
-  };
-}
-
-/** How many leave a stage in each week, how many could at most, and how many remain. */
-function weeksOfStage(
-  weeks: readonly (WeekEntry & { readonly monday: string })[],
-  { enters, leaves }: Stage,
-) {
-  let rest = 0;
-  return [...weeks]
-    .sort((one, other) => one.monday.localeCompare(other.monday))
-    .map(({ monday, [enters]: entered, [leaves]: left }) => {
-      const most = rest + entered;
-      rest = Math.max(0, most - left);
-      return { monday, left, most, rest };
-    });
+  if (each >= ticket / 5 && each <= ticket * 5) return false;
+  return `That is ${formatMoney(each)} a job; your plan has ${formatMoney(ticket)}. Is that right?`;
 }
 
 /** What is usually open on the Monday after a week, from its typed counts. Undefined without them. */
@@ -254,11 +217,10 @@ export function mondayAfter(monday: string, weeks: number): string {
   return new Date(Date.parse(monday) + weeks * 7 * dayMs).toISOString().slice(0, monday.length);
 }
 
-/** The Mondays to start on, from four weeks ago, and the coming one. */
-export function startMondays(today: CalendarDate) {
-  const coming = planStart(today);
-  const mondays = Array.from({ length: 18 }, (_, index) => mondayAfter(coming, index - 5));
-  return { mondays, coming };
+/** The Mondays to start on, from four weeks ago. */
+export function startMondays(today: Date): readonly string[] {
+  const coming = planStart(localCalendarDate(today));
+  return Array.from({ length: 18 }, (_, index) => mondayAfter(coming, index - 5));
 }
 
 /** The days of a week: "November 23 to 29". */
@@ -274,16 +236,16 @@ export function planEnd(start: string): string {
   return monthDay(Date.parse(mondayAfter(start, planWeeks)) - dayMs);
 }
 
-/** A date without its year: "November 23". */
-export function monthDay(date: number | string): string {
-  return dayFormat.format(new Date(date));
+/** A date without its year: "November 23", "Nov 23". */
+export function monthDay(date: number | string, month: "long" | "short" = "long"): string {
+  return utcFormat({ month, day: "numeric" }).format(new Date(date));
 }
 
 /** "Monday, November 23". */
 export function longDay(date: string): string {
-  return longFormat.format(new Date(date));
+  return utcFormat({ weekday: "long", month: "long", day: "numeric" }).format(new Date(date));
 }
 
-const utcDay = { month: "long", day: "numeric", timeZone: "UTC" } as const;
-const dayFormat = new Intl.DateTimeFormat("en-US", utcDay);
-const longFormat = new Intl.DateTimeFormat("en-US", { ...utcDay, weekday: "long" });
+function utcFormat(options: Intl.DateTimeFormatOptions) {
+  return new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
+}

@@ -126,7 +126,7 @@ type ValueScale = {
   readonly format: (value: number) => string;
 };
 
-type ChartLine = {
+export type ChartLine = {
   readonly name: string;
   /**
    * `lead` is the line that the heading is about; `cost` is money spent, or the plan; `other` is the lead under another
