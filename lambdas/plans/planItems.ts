@@ -60,9 +60,7 @@ export type StoredPlan = {
   readonly hasReminder: boolean;
 };
 
-const earlierSchema = z.omit(planContract.openPlan.response.shape.earlier.def.element, {
-  weeks: true,
-});
+const earlierSchema = planContract.openPlan.response.shape.earlier.def.element;
 const changeSchema = z.object({ inputs: planInputsSchema });
 const storedWeekSchema = z.extend(weekEntrySchema, { version: z.number() });
 type WeekItem = Omit<StoredWeek, "week">;
@@ -188,67 +186,51 @@ export async function readPlan(
   const [plan] = startingWith(planKey(planId).sk);
   if (plan === undefined) return undefined;
   const record = planRecordSchema.parse(plan);
-  const numbered = startingWith(weekPrefix).filter(({ rest }) => rest.length === 2);
-  const keyed = startingWith(weekPrefix)
-    .filter(({ rest }) => rest.length > 2)
-    .map((item) => ({ ...storedWeekSchema.parse(item), monday: item.rest }));
-  const weeks = [...keyed, ...firstReleaseWeeks(numbered, keyed, record)].toSorted((one, other) =>
-    one.monday.localeCompare(other.monday),
+  const isNumbered = ({ rest }: { readonly rest: string }) => rest.length === 2;
+  const stored = startingWith(weekPrefix);
+  // In the order of their keys: an entry by Monday replaces one by number.
+  const weeks = new Map(
+    stored.map((item) => {
+      const { rest } = item;
+      const first = record.chosen_start ?? record.start_date;
+      const monday = isNumbered(item) ? mondayAfter(first, Number(rest) - 1) : rest;
+      return [monday, { ...item, ...storedWeekSchema.parse(item), monday }];
+    }),
   );
-  const earlier = startingWith(earlierPrefix).map((item) => earlierSchema.parse(item));
-  const ends = earlier.map(({ start_date }) => mondayAfter(start_date, planWeeks));
-  const isOf = (index: number, monday: string) =>
-    monday >= (ends[index - 1] ?? "") && monday < (ends[index] ?? "~");
+  const byMonday = [...weeks.values()].toSorted((one, other) =>
+    one.monday < other.monday ? -1 : 1,
+  );
   return withStart({
     record,
-    weeks: weeks.filter(({ monday }) => isOf(ends.length, monday)),
-    changes: startingWith(inputsPrefix)
-      .filter(({ rest }) => isOf(ends.length, rest))
-      .map((item) => ({ from: item.rest, inputs: changeSchema.parse(item).inputs })),
-    earlier: earlier.map((each, index) => ({
-      ...each,
-      weeks: numberWeeks(
-        each.start_date,
-        weeks.filter(({ monday }) => isOf(index, monday)),
-      ),
+    weeks: withStocks(byMonday, byMonday.filter(isNumbered)),
+    changes: startingWith(inputsPrefix).map((item) => ({
+      ...changeSchema.parse(item),
+      from: item.rest,
     })),
-    numbered: numbered.map(({ pk, sk }) => ({ pk, sk })),
+    earlier: startingWith(earlierPrefix).map((item) => earlierSchema.parse(item)),
+    numbered: stored.filter(isNumbered).map(({ pk, sk }) => ({ pk, sk })),
     hasReminder: startingWith(reminderKey(planId).sk).length > 0,
   });
 }
 
 /**
- * The weeks that the first release stored by number, without those that have an entry by Monday. It asked for the open
- * estimates of each week. Their sum is what was open on the last Monday with an answer.
+ * The first release asked for the open estimates of each week. Their sum is what was open on the last Monday with an
+ * answer.
  */
-function firstReleaseWeeks(
-  numbered: readonly { readonly rest: string }[],
-  keyed: readonly WeekItem[],
-  { start_date, chosen_start = start_date }: PlanRecord,
+function withStocks(
+  weeks: readonly WeekItem[],
+  numbered: readonly WeekItem[],
 ): readonly WeekItem[] {
-  const weeks = numbered
-    .map((item) => ({
-      ...storedWeekSchema.parse(item),
-      monday: mondayAfter(chosen_start, Number(item.rest) - 1),
-    }))
-    .filter(({ monday }) => !keyed.some((each) => each.monday === monday));
   const openOf = (stock: "still_to_come" | "undecided", week: WeekItem) => {
-    const answered = weeks.filter((each) => each[stock] !== undefined);
-    if (answered.at(-1) !== week) return undefined;
+    const answered = numbered.filter((each) => each[stock] !== undefined);
+    if (answered.at(-1) !== week) return numbered.includes(week) ? undefined : week[stock];
     return answered.reduce((sum, each) => sum + (each[stock] ?? 0), 0);
   };
   return weeks.map((week) => ({
-    ...week,
+    ...storedWeekSchema.parse(week),
+    monday: week.monday,
     still_to_come: openOf("still_to_come", week),
     undecided: openOf("undecided", week),
-  }));
-}
-
-function numberWeeks(start: string, weeks: readonly WeekItem[]): StoredWeek[] {
-  const weekMs = 7 * dayMs;
-  return weeks.map((week) => ({
-    ...week,
-    week: Math.round((Date.parse(week.monday) - Date.parse(start)) / weekMs) + 1,
   }));
 }
 
@@ -257,20 +239,23 @@ export function withStart(
   plan: Omit<StoredPlan, "weeks"> & { readonly weeks: readonly WeekItem[] },
 ): StoredPlan {
   const { record, weeks, earlier } = plan;
-  const { start_date, chosen_start = start_date, own_assumptions } = record;
-  const start = startOf({ start_date: chosen_start, weeks });
-  const [end = ""] = earlier.slice(-1).map((each) => mondayAfter(each.start_date, planWeeks));
-  const assumptions = own_assumptions?.[start > mondayAfter(end, 2) ? "paused" : "steady"];
+  const { chosen_start = record.start_date, own_assumptions } = record;
+  const start_date = startOf({ start_date: chosen_start, weeks });
+  const hasPause = start_date > mondayAfter(endOf(earlier.at(-1)), 2);
+  const assumptions = own_assumptions?.[hasPause ? "paused" : "steady"] ?? record.assumptions;
+  const numberOf = (monday: string) => (Date.parse(monday) - Date.parse(start_date)) / weekMs + 1;
   return {
     ...plan,
-    record: {
-      ...record,
-      start_date: start,
-      chosen_start,
-      ...(assumptions && { assumptions }),
-    },
-    weeks: numberWeeks(start, weeks),
+    record: { ...record, start_date, chosen_start, assumptions },
+    weeks: weeks.map((week) => ({ ...week, week: numberOf(week.monday) })),
   };
+}
+
+const weekMs = 7 * dayMs;
+
+/** The Monday after a plan. Without one, a Monday before all plans. */
+export function endOf(plan: Pick<PlanRecord, "start_date"> | undefined): string {
+  return mondayAfter(plan?.start_date ?? "2000-01-03", planWeeks);
 }
 
 /** The attributes of a plan's item that follow from its forecast. */

@@ -19,7 +19,7 @@ import { composePlanMail, type MailedPlan, type PlanMailBrand } from "./composeP
 import { addressHash, addressPartition, hashOf, readPlan, stopKey } from "./planItems.ts";
 import { addLink, endLinks } from "./planLinks.ts";
 import { dateOf, markReminded, setReminder, setWaiting } from "./planReminders.ts";
-import type { Recipient } from "./savedPlans.ts";
+import { forecastOf, type Recipient } from "./savedPlans.ts";
 
 /** A message of the plan mail's queue. Contains no personal data, so an erasure covers it. */
 const planMessageSchema = z.union([
@@ -150,9 +150,10 @@ async function sendLinks(
   if (place !== "taken") return place;
   const links: MailedPlan[] = [];
   try {
-    for (const { record } of plans) {
+    for (const plan of plans) {
+      const { record } = plan;
       const token = await addLink(tables, record.plan_id, { state: "unopened", now: now() });
-      if (token !== undefined) links.push({ record, token });
+      if (token !== undefined) links.push({ record, token, forecast: forecastOf(plan) });
     }
     const [link, ...others] = links;
     // Erased in the meantime.

@@ -18,13 +18,16 @@ const inputs = {
   gross_margin_pct: 55,
   current_estimates_per_week: 4,
 };
-const body = { inputs, start_date: "2026-11-30" };
+const savedBody = { inputs, start_date: "2026-11-30" };
 const entry: WeekEntry = { spend_cents: 125_713, leads: 22, booked: 5, held: 3, won: 1 };
 
 const now = new Date("2026-11-23T12:00:00.000Z");
 
+/** Noon of the Monday after a week of the plan, in UTC. */
+const mondayAfter = (week: number) => new Date(Date.parse("2026-11-30T12:00Z") + week * 7 * dayMs);
+
 /** A lead whose visitor saved the plan. */
-async function newSavedPlan(overrides: Partial<Lead> = {}) {
+async function newSavedPlan(overrides: Partial<Lead> = {}, body: object = savedBody) {
   const clock = { now };
   const { api, tables, item } = await newDesk(clock, overrides);
   const headers = { "idempotency-key": item.idempotency_key };
@@ -36,7 +39,7 @@ async function newSavedPlan(overrides: Partial<Lead> = {}) {
   /** Calls a route with a token. */
   const as = (
     holder: string,
-    name: "openPlan" | "changePlan" | "putWeek" | "endPlanLinks" | "setReminder" | "stopPlanMail",
+    name: Exclude<keyof typeof planContract, "createPlan" | "requestPlanLink">,
     request: TestRequest = {},
   ) =>
     api.call(name, {
@@ -51,13 +54,19 @@ async function newSavedPlan(overrides: Partial<Lead> = {}) {
       headers: version === 0 ? { "if-none-match": "*" } : { "if-match": entityTag(version) },
       body: { ...entry, ...changes },
     });
+  /** Changes the plan of a version. */
+  const change = (
+    name: "changePlan" | "movePlanStart" | "startNextPlan",
+    at: number,
+    body: object,
+  ) => as(token, name, { headers: { "if-match": entityTag(at) }, body });
   const items = async () => {
     const { Items = [] } = await tables.client.send(
       new ScanCommand({ TableName: tables.deskTableName, ConsistentRead: true }),
     );
     return Items;
   };
-  return { api, clock, tables, lead: item, token, save, as, open, enter, items };
+  return { api, clock, tables, lead: item, token, save, as, open, enter, change, items };
 }
 
 describe("a saved plan", () => {
@@ -80,7 +89,8 @@ describe("a saved plan", () => {
   });
 
   it("is one plan for all requests of its lead, each with its own link", async () => {
-    const { as, save, token } = await newSavedPlan();
+    const { as, save, token, clock } = await newSavedPlan();
+    clock.now = mondayAfter(2);
     const others = await Promise.all([save(), save()]);
     expect(new Set([token, ...others]).size).toBe(3);
     for (const each of others) {
@@ -95,14 +105,16 @@ describe("a saved plan", () => {
 
   it("needs a stored lead with the same goals", async () => {
     const { api, lead } = await newSavedPlan();
-    const unknown = { headers: { "idempotency-key": crypto.randomUUID() }, body };
+    const unknown = { headers: { "idempotency-key": crypto.randomUUID() }, body: savedBody };
     expect(await api.call("createPlan", unknown)).toMatchObject({ status: 422 });
     const other = await newDesk({ now }, { avg_job_value: 4000 });
     const headers = { "idempotency-key": other.item.idempotency_key };
-    expect(await other.api.call("createPlan", { headers, body })).toMatchObject({ status: 422 });
+    expect(await other.api.call("createPlan", { headers, body: savedBody })).toMatchObject({
+      status: 422,
+    });
     expect((await api.getLead(lead.id)).events).toHaveLength(1);
     const rounded = await newDesk({ now: new Date() }, { target_estimates_per_week: 2.78 });
-    const exact = { ...body, inputs: { ...inputs, target_estimates_per_week: 2.784 } };
+    const exact = { ...savedBody, inputs: { ...inputs, target_estimates_per_week: 2.784 } };
     const key = { "idempotency-key": rounded.item.idempotency_key };
     expect(await rounded.api.call("createPlan", { headers: key, body: exact })).toMatchObject({
       status: 201,
@@ -111,7 +123,7 @@ describe("a saved plan", () => {
 
   it("has nothing to track without ad spend", async () => {
     const { api, item } = await newDesk({ now });
-    const reached = { ...body, inputs: { ...inputs, current_estimates_per_week: 12 } };
+    const reached = { ...savedBody, inputs: { ...inputs, current_estimates_per_week: 12 } };
     const headers = { "idempotency-key": item.idempotency_key };
     const saved = await api.call("createPlan", { headers, body: reached });
     const { token } = planContract.createPlan.response.parse(saved.body);
@@ -152,13 +164,10 @@ describe("a saved plan", () => {
   });
 
   it("ends its reminder if its inputs need no ad spend", async () => {
-    const { token, as, items, open } = await newSavedPlan();
+    const { token, as, items, open, ...plan } = await newSavedPlan();
     await as(token, "setReminder", { body: { reminder: true } });
     const change = (version: number, current_estimates_per_week: number) =>
-      as(token, "changePlan", {
-        headers: { "if-match": entityTag(version) },
-        body: { inputs: { ...inputs, current_estimates_per_week } },
-      });
+      plan.change("changePlan", version, { inputs: { ...inputs, current_estimates_per_week } });
     expect(await change(1, 12)).toMatchObject({ body: { reminder: false, forecast: null } });
     expect(JSON.stringify(await items())).not.toContain('"tracking":"reminders"');
     await change(2, 4);
@@ -166,20 +175,18 @@ describe("a saved plan", () => {
   });
 
   it("keeps its last fifty changes, and the inputs that are valid in each week", async () => {
-    const { token, as, items, enter, clock } = await newSavedPlan();
-    const change = (version: number) =>
-      as(token, "changePlan", {
-        headers: { "if-match": entityTag(version) },
-        body: { inputs: { ...inputs, target_estimates_per_week: 10 + version } },
-      });
+    const { items, enter, clock, ...plan } = await newSavedPlan();
+    const change = (version: number) => {
+      const changed = { ...inputs, target_estimates_per_week: 10 + version };
+      return plan.change("changePlan", version, { inputs: changed });
+    };
     await change(1);
     // In week 2, of which week 1 has an entry.
     clock.now = new Date("2026-12-08T12:00:00.000Z");
     await enter(1);
     for (let version = 2; version <= 55; version += 1) await change(version);
-    // Week 3 is entered before it ends.
-    clock.now = new Date("2026-12-16T12:00:00.000Z");
-    await enter(3);
+    // Week 3 has no entry, and starts over in New York on Monday at 5:00 in UTC.
+    clock.now = new Date("2026-12-14T05:00:00.000Z");
     await change(56);
     const stored = (await items()).toSorted((a, b) => a.sk.localeCompare(b.sk));
     const history = stored.filter(({ sk }) => sk.startsWith("history#"));
@@ -190,7 +197,7 @@ describe("a saved plan", () => {
     expect(valid.map(({ sk, inputs }) => [sk, inputs.target_estimates_per_week])).toEqual([
       ["inputs#2026-11-30", 11],
       ["inputs#2026-12-07", 65],
-      ["inputs#2026-12-21", 66],
+      ["inputs#2026-12-14", 66],
     ]);
   });
 
@@ -206,14 +213,10 @@ describe("a saved plan", () => {
   });
 
   it("keeps its assumptions and an earlier version of its inputs", async () => {
-    const { as, token, items, api, lead, clock } = await newSavedPlan();
+    const { items, api, lead, clock, ...plan } = await newSavedPlan();
     clock.now = new Date("2026-11-24T12:00:00.000Z");
     const changed = { ...inputs, target_estimates_per_week: 12 };
-    const change = (version: number) =>
-      as(token, "changePlan", {
-        headers: { "if-match": entityTag(version) },
-        body: { inputs: changed },
-      });
+    const change = (version: number) => plan.change("changePlan", version, { inputs: changed });
     expect(await change(1)).toMatchObject({ status: 200, body: { version: 2, inputs: changed } });
     expect(await change(1)).toMatchObject({ status: 412, body: { plan: { version: 2 } } });
     const history = (await items()).filter(({ sk }) => sk.startsWith("history#"));
@@ -226,7 +229,8 @@ describe("a saved plan", () => {
 
 describe("a week", () => {
   it("is stored once, and corrected only by who saw its last version", async () => {
-    const { enter, open, items } = await newSavedPlan();
+    const { enter, open, items, clock } = await newSavedPlan();
+    clock.now = mondayAfter(1);
     const twice = await Promise.all([enter(1), enter(1, 0, { leads: 30 })]);
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 412]);
     expect(await enter(1, 1, { leads: 24 })).toMatchObject({ status: 200 });
@@ -234,13 +238,16 @@ describe("a week", () => {
       status: 412,
       body: { plan: { weeks: [{ week: 1, leads: 24, version: 2 }] } },
     });
-    expect((await open()).weeks).toEqual([{ ...entry, leads: 24, week: 1, version: 2 }]);
+    expect((await open()).weeks).toEqual([
+      { ...entry, leads: 24, week: 1, monday: "2026-11-30", version: 2 },
+    ]);
     const history = (await items()).filter(({ sk }) => sk.startsWith("history#"));
     expect(history).toMatchObject([{ week: 1, version: 1 }]);
   });
 
   it("changes the forecast, whatever the order of entry", async () => {
-    const { enter, open } = await newSavedPlan();
+    const { enter, open, clock } = await newSavedPlan();
+    clock.now = mondayAfter(3);
     const before = (await open()).forecast;
     await enter(3);
     await enter(1, 0, { leads: 30 });
@@ -248,6 +255,7 @@ describe("a week", () => {
     expect(weeks.map(({ week }) => week)).toEqual([1, 3]);
     expect(forecast).not.toEqual(before);
     const other = await newSavedPlan();
+    other.clock.now = mondayAfter(3);
     await other.enter(1, 0, { leads: 30 });
     await other.enter(3);
     expect((await other.open()).forecast).toEqual(forecast);
@@ -273,7 +281,7 @@ describe("a week", () => {
   it("needs a number from 1 to 12 and a precondition", async () => {
     const { as, token } = await newSavedPlan();
     const headers = { "if-none-match": "*" };
-    for (const week of ["0", "13", "1e1"]) {
+    for (const week of ["00", "13", "1e1", "-100"]) {
       expect((await as(token, "putWeek", { week, headers, body: entry })).status).toBe(400);
     }
     expect((await as(token, "putWeek", { week: "1", body: entry })).status).toBe(428);
@@ -343,7 +351,7 @@ describe("a link", () => {
 
   it("opens the plan, or is not made, if there are fifteen requests at once", async () => {
     const { api, lead, as, token } = await newSavedPlan();
-    const request = { headers: { "idempotency-key": lead.idempotency_key }, body };
+    const request = { headers: { "idempotency-key": lead.idempotency_key }, body: savedBody };
     const made = await Promise.all(
       Array.from({ length: 15 }, () => api.call("createPlan", request)),
     );
@@ -356,16 +364,16 @@ describe("a link", () => {
 
   it("can be made by an administrator for a lead", async () => {
     const { api, as, lead } = await newSavedPlan();
-    const made = await api.call("createLeadPlan", { id: lead.id, body });
+    const made = await api.call("createLeadPlan", { id: lead.id, body: savedBody });
     const { token } = adminContract.createLeadPlan.response.parse(made.body);
     expect((await as(token, "openPlan")).status).toBe(200);
-    const refused = await api.call("createLeadPlan", { id: crypto.randomUUID(), body });
+    const refused = await api.call("createLeadPlan", { id: crypto.randomUUID(), body: savedBody });
     expect(refused.status).toBe(404);
   });
 
   it("names the administrator who saves the plan to make it", async () => {
     const { api, item } = await newDesk({ now });
-    await api.call("createLeadPlan", { id: item.id, body });
+    await api.call("createLeadPlan", { id: item.id, body: savedBody });
     expect((await api.getLead(item.id)).events).toMatchObject([
       { kind: "plan", action: "saved", by: "ann@example.com" },
     ]);
@@ -399,7 +407,7 @@ describe("the administrators' list of plans", () => {
     const [second] = [aLeadItem()];
     await storeItems(tables, [second]);
     const headers = { "idempotency-key": second.idempotency_key };
-    await api.call("createPlan", { headers, body });
+    await api.call("createPlan", { headers, body: savedBody });
     clock.now = new Date("2026-12-07T12:00:00.000Z");
     await enter(1);
     expect((await api.call("listPlans")).body).toMatchObject({
@@ -420,7 +428,7 @@ describe("the administrators' list of plans", () => {
       const item = aLeadItem();
       await storeItems(tables, [item]);
       const headers = { "idempotency-key": item.idempotency_key };
-      await api.call("createPlan", { headers, body });
+      await api.call("createPlan", { headers, body: savedBody });
     }
     const schema = adminContract.listPlans.response;
     const first = schema.parse((await api.call("listPlans")).body);

@@ -3,10 +3,10 @@ import {
   type PlanForecast,
   planWeeks,
   type SavedPlan,
-  type StoredWeek,
   type WeekEntry,
 } from "@planner/shared/api/planContract";
 import { dayMs } from "@planner/shared/calendar";
+import type { FieldError } from "@planner/shared/lead/fieldRules";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { goalNames } from "@planner/shared/lead/goals/goalFields";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
@@ -30,6 +30,7 @@ import {
   addressHash,
   addressItemKey,
   earlierKey,
+  endOf,
   forecastAttributes,
   historyKey,
   inputsKey,
@@ -50,7 +51,7 @@ type PlanToSave = {
   readonly leadKey: string;
   readonly plan: NewPlan;
   /** The administrator who saves it. Absent if the contractor does. */
-  readonly by?: string;
+  readonly by?: string | undefined;
   readonly now: Date;
 };
 
@@ -63,10 +64,14 @@ export type NewPlanOutcome =
     }
   /** The lead does not exist, was not stored yet, or was erased. */
   | { readonly kind: "unknown lead" }
-  /** The inputs are not the ones of the lead. */
-  | { readonly kind: "other inputs" }
-  /** The start is not a Monday between five weeks ago and a year ahead. */
-  | { readonly kind: "invalid start" };
+  | Refusal;
+
+/** The plan or the lead does not allow the value of a field. */
+type Refusal = { readonly kind: "refused"; readonly errors: readonly FieldError[] };
+
+function refused(path: string, message: string): Refusal {
+  return { kind: "refused", errors: [{ path, message }] };
+}
 
 /** Who gets the emails about a plan. */
 export type Recipient = Pick<PlanRecord, "address" | "no_mail">;
@@ -90,14 +95,17 @@ export async function savePlan(
       if (token === undefined) return { kind: "unknown lead" };
       return { kind: "saved", planId: lead.plan_id, token, recipient };
     }
-    if (!isPlanOf(lead, plan.inputs)) return { kind: "other inputs" };
-    if (!isPossibleStart(plan.start_date, now)) return { kind: "invalid start" };
+    if (!isPlanOf(lead, plan.inputs)) return refused("inputs", otherInputs);
+    if (!isPossibleStart(plan.start_date, now)) return refused("start_date", impossibleStart);
     const { token, hash } = newLink();
     const record = newRecord(lead, { leadKey, plan, now, recipient });
     const result = await transact(tables.client, [
       planPointer(tables.tableName, leadKey, record.plan_id),
       deskPut(tables, { ...planKey(record.plan_id), ...record }),
-      deskPut(tables, inputsItem(record)),
+      deskPut(tables, {
+        ...inputsKey(record.plan_id, plan.start_date),
+        ...{ inputs: plan.inputs, version: record.version },
+      }),
       deskPut(tables, addressItemKey(record.address, record.plan_id)),
       deskPut(tables, planAddressKey(record.plan_id, record.address)),
       ...linkPuts(tables, record.plan_id, { hash, state: "opened", now }),
@@ -124,11 +132,17 @@ function recipientOf({ work_email, suspect }: Lead, entity: StoredLead["entity"]
   return { address: addressHash(work_email), ...(!isMailed && { no_mail: true as const }) };
 }
 
-/** Whether a plan may start on a date. The caller's date may be a day behind or ahead of UTC. */
-function isPossibleStart(startDate: string, now: Date, earliest = "~"): boolean {
+const otherInputs = "These are not the goals that this plan was made with";
+const impossibleStart = "The start must be a Monday between five weeks ago and a year ahead";
+
+/**
+ * Whether a plan may start on a date, or move its start there from an earlier one. The caller's date may be a day behind
+ * or ahead of UTC.
+ */
+function isPossibleStart(startDate: string, now: Date, earlier = "~"): boolean {
   const start = new Date(startDate);
   const days = (start.getTime() - now.getTime()) / dayMs;
-  return start.getUTCDay() === 1 && (days > -37 || startDate >= earliest) && days < 366;
+  return start.getUTCDay() === 1 && (days > -37 || startDate >= earlier) && days < 366;
 }
 
 type NewRecord = {
@@ -158,23 +172,30 @@ function newRecord(lead: Lead, { leadKey, plan, now, recipient }: NewRecord): Pl
   };
 }
 
-type PlanEvent = Extract<LeadEvent, { kind: "plan" }>;
-type PlanEdit = Omit<PlanEvent, "id" | "at" | "by" | "kind"> & {
-  readonly by?: string | undefined;
-  readonly now: Date;
-};
+type PlanEvent = Omit<Extract<LeadEvent, { kind: "plan" }>, "id" | "at" | "by" | "kind">;
 
 /** The entry in the lead's timeline, which administrators see. */
 function timelineEntry(
   tables: DeskTables,
   { lead_id: leadId, lead_key: leadKey }: PlanRecord,
-  { by = "", now, ...entry }: PlanEdit,
+  { by = "", now, ...event }: PlanEvent & Pick<PlanToSave, "by" | "now">,
 ): Transaction {
   const id = uuidv7({ msecs: now.getTime() });
   return [
-    eventPut(tables, leadId, { id, at: now.toISOString(), by, kind: "plan", ...entry }),
+    eventPut(tables, leadId, { id, at: now.toISOString(), by, kind: "plan", ...event }),
     changePut(tables, { id, leadId, leadKey, kind: "edited" }, now),
   ];
+}
+
+/** The entries of what the contractor did. */
+function timeline(
+  tables: DeskTables,
+  record: PlanRecord,
+  { events, now }: { readonly events: readonly PlanEvent[]; readonly now: Date },
+): Transaction {
+  if (events.length === 0) return [];
+  const entries = events.flatMap((event) => timelineEntry(tables, record, { ...event, now }));
+  return [timelineChange(tables.tableName, record.lead_key), ...entries];
 }
 
 export type PlanChangeOutcome =
@@ -183,26 +204,9 @@ export type PlanChangeOutcome =
   | { readonly kind: "stale"; readonly plan: StoredPlan }
   /** The plan was erased in the meantime. */
   | { readonly kind: "unknown plan" }
-  /** The start is not a Monday between five weeks ago and a year ahead. */
-  | { readonly kind: "invalid start" }
   | Refusal;
 
-/** The plan does not allow the change of a field. */
-type Refusal = { readonly kind: "refused"; readonly path: string; readonly message: string };
-
-function refusal(path: string, message: string): Refusal {
-  return { kind: "refused", path, message };
-}
-
-/** The inputs that a plan has from a Monday on. The last change for a Monday replaces an earlier one. */
-function inputsItem(
-  { plan_id, inputs, version, start_date }: PlanRecord,
-  monday: string = start_date,
-) {
-  return { ...inputsKey(plan_id, monday), inputs, version };
-}
-
-/** How many weeks of a plan are over. `today` is the date in the agency's time zone. */
+/** How many weeks of a plan are over. */
 function weeksOver({ start_date }: PlanRecord, today: string): number {
   const weeks = Math.floor((Date.parse(today) - Date.parse(start_date)) / (7 * dayMs));
   return Math.min(Math.max(0, weeks), planWeeks);
@@ -216,13 +220,10 @@ function nextOpenMonday({ record, weeks }: StoredPlan, today: string): string {
   return monday;
 }
 
-/** When a plan is changed: the time, and the date in the agency's time zone. */
-type Moment = { readonly now: Date; readonly today: string };
+/** A change by someone who saw a version. `today` is the date in the agency's time zone. */
+type Change = { readonly version: number; readonly now: Date; readonly today: string };
 
-/** A change of a plan that the caller saw in a version. */
-type VersionedChange = Moment & { readonly version: number };
-
-type AnswersChange = VersionedChange & {
+type Answers = {
   readonly inputs?: PlanRecord["inputs"] | undefined;
   readonly lag?: PlanRecord["lag"];
   readonly won_since?: PlanRecord["won_since"];
@@ -232,48 +233,30 @@ type AnswersChange = VersionedChange & {
 export function changeAnswers(
   tables: DeskTables,
   planId: string,
-  { inputs, lag, won_since, ...change }: AnswersChange,
+  { inputs, lag, won_since, ...change }: Change & Answers,
 ): Promise<PlanChangeOutcome> {
-  return changeVersion(tables, planId, change, (plan, record) => {
+  return changeVersion(tables, planId, change, (plan) => {
+    const { record, changes } = plan;
     if (won_since !== undefined && weeksOver(record, change.today) < planWeeks) {
-      return refusal("won_since", "This plan has not ended yet");
+      return refused("won_since", notOver);
     }
     const answers = { lag: lag ?? record.lag, won_since: won_since ?? record.won_since };
-    const after = { ...record, ...answers };
     if (inputs === undefined) {
-      const events = [{ action: "answered", won_since } as const];
-      return { after: { ...plan, record: after }, items: [], events };
+      return { record: answers, events: [{ action: "answered", won_since }] };
     }
     const from = nextOpenMonday(plan, change.today);
-    const changed = { ...after, inputs };
     return {
-      after: {
-        ...plan,
-        record: changed,
-        changes: [...plan.changes.filter((each) => each.from < from), { from, inputs }],
-      },
-      items: [
-        deskPut(tables, inputsItem(changed, from)),
-        // Those are of a start that was later.
-        ...inputsDeletes(tables, plan, (each) => each > from),
-      ],
+      record: { ...answers, inputs },
+      // There are later ones if the start was later.
+      changes: [...changes.filter((each) => each.from < from), { from, inputs }],
       events: [{ action: "changed", inputs }],
     };
   });
 }
 
-/** The transaction items that delete the inputs from Mondays on. */
-function inputsDeletes(
-  tables: DeskTables,
-  { record, changes }: StoredPlan,
-  isDeleted: (monday: string) => boolean,
-): Transaction {
-  return changes
-    .filter(({ from }) => isDeleted(from))
-    .map(({ from }) => deskDelete(tables, inputsKey(record.plan_id, from)));
-}
+const notOver = "This plan has not ended yet";
 
-type StartChange = VersionedChange & { readonly start_date: string };
+type StartChange = Change & { readonly start_date: string };
 
 /** Moves the start of a plan, until a week with ad spend is entered. */
 export function moveStart(
@@ -281,30 +264,20 @@ export function moveStart(
   planId: string,
   { start_date, ...change }: StartChange,
 ): Promise<PlanChangeOutcome> {
-  return changeVersion(tables, planId, change, (plan, record) => {
-    const { chosen_start = record.start_date } = record;
-    if (plan.weeks.some(({ spend_cents }) => spend_cents > 0)) {
-      return refusal("start_date", "A week with ad spend is entered, so the start cannot move");
+  return changeVersion(tables, planId, change, ({ record, weeks, earlier }) => {
+    if (weeks.some(({ spend_cents }) => spend_cents > 0)) {
+      return refused("start_date", "A week with ad spend is entered, so the start cannot move");
     }
-    if (!isPossibleStart(start_date, change.now, chosen_start)) return { kind: "invalid start" };
-    const [end = ""] = endsOf(plan.earlier).slice(-1);
-    if (start_date < end) return tooEarly();
-    return {
-      after: { ...plan, record: { ...record, chosen_start: start_date } },
-      items: [],
-      events: [{ action: "moved", start_date }],
-    };
+    const { chosen_start } = record;
+    if (!isPossibleStart(start_date, change.now, chosen_start)) {
+      return refused("start_date", impossibleStart);
+    }
+    if (start_date < endOf(earlier.at(-1))) return refused("start_date", tooEarly);
+    return { record: { chosen_start: start_date }, events: [{ action: "moved", start_date }] };
   });
 }
 
-function tooEarly(): Refusal {
-  return refusal("start_date", "The start must be a Monday after week 12 of the plan before");
-}
-
-/** The Mondays after plans. */
-function endsOf(plans: readonly Pick<PlanRecord, "start_date">[]): readonly string[] {
-  return plans.map(({ start_date }) => mondayAfter(start_date, planWeeks));
-}
+const tooEarly = "The start must be a Monday after week 12 of the plan before";
 
 /** Starts the next twelve weeks with the contractor's own numbers. Keeps the plan that has ended as an earlier one. */
 export function startNext(
@@ -312,37 +285,26 @@ export function startNext(
   planId: string,
   { start_date, ...change }: StartChange,
 ): Promise<PlanChangeOutcome> {
-  return changeVersion(tables, planId, change, (plan, record) => {
-    if (weeksOver(record, change.today) < planWeeks) {
-      return refusal("start_date", "This plan has not ended yet");
-    }
-    if (!isPossibleStart(start_date, change.now)) return { kind: "invalid start" };
-    const [end = ""] = endsOf([record]);
-    if (start_date < end) return tooEarly();
-    const { won_since, inputs, assumptions, scenario, lag, ...rest } = record;
+  return changeVersion(tables, planId, change, (plan) => {
+    const { record, weeks, changes } = plan;
+    if (weeksOver(record, change.today) < planWeeks) return refused("start_date", notOver);
+    if (!isPossibleStart(start_date, change.now)) return refused("start_date", impossibleStart);
+    if (start_date < endOf(record)) return refused("start_date", tooEarly);
+    const { inputs, assumptions, scenario, lag, won_since, start_date: start } = record;
     const planned_jobs = forecastOf(plan)?.planned.jobs ?? 0;
-    const ended = { start_date: record.start_date, planned_jobs, won_since };
-    const own_assumptions = assumptionsAfter(trackedPlanOf(plan));
-    const next = {
-      ...{ ...rest, inputs, scenario, lag, assumptions: own_assumptions.steady, own_assumptions },
-      ...{ start_date, chosen_start: start_date, last_entry: change.now.toISOString() },
-    };
+    const ended = { start_date: start, weeks: [...weeks], planned_jobs, won_since };
+    const key = earlierKey(planId, start);
     return {
-      after: {
-        ...plan,
-        record: next,
-        weeks: [],
-        changes: [{ from: start_date, inputs }],
-        earlier: [...plan.earlier, { ...ended, weeks: [...plan.weeks] }],
+      record: {
+        own_assumptions: assumptionsAfter(trackedPlanOf(plan)),
+        chosen_start: start_date,
+        won_since: undefined,
+        last_entry: change.now.toISOString(),
       },
-      items: [
-        deskPut(tables, {
-          ...{ ...earlierKey(planId, record.start_date), ...ended },
-          ...{ inputs, assumptions, scenario, lag },
-        }),
-        deskPut(tables, inputsItem(next)),
-        ...inputsDeletes(tables, plan, (each) => each >= end && each !== start_date),
-      ],
+      weeks: [],
+      changes: [{ from: start_date, inputs }],
+      earlier: [...plan.earlier, ended],
+      items: [deskPut(tables, { ...key, ...ended, inputs, assumptions, scenario, lag, changes })],
       events: [{ action: "next", start_date }],
     };
   });
@@ -352,115 +314,71 @@ export function startNext(
 function changeVersion(
   tables: DeskTables,
   planId: string,
-  { version, now }: VersionedChange,
-  decide: (plan: StoredPlan, record: PlanRecord) => PlanDecision | NoChange,
+  { version, now }: Change,
+  decide: (plan: StoredPlan) => PlanDecision | Refusal,
 ): Promise<PlanChangeOutcome> {
-  return changePlan(tables, planId, {
-    now,
-    decide: (plan) => {
-      const { record } = plan;
-      if (record.version !== version) return undefined;
-      const decision = decide(plan, { ...record, version: version + 1 });
-      if ("kind" in decision) return decision;
-      const { inputs, lag, won_since, chosen_start } = record;
-      const before = { version, inputs, lag, won_since, chosen_start };
-      return { ...decision, items: [...decision.items, historyPut(tables, plan, { before, now })] };
-    },
+  return changePlan(tables, planId, now, (plan) => {
+    const { inputs, lag, won_since, chosen_start } = plan.record;
+    if (plan.record.version !== version) return undefined;
+    const decision = decide(plan);
+    if ("kind" in decision) return decision;
+    const replaced = { version, inputs, lag, won_since, chosen_start };
+    return { ...decision, record: { ...decision.record, version: version + 1 }, replaced };
   });
 }
 
-/** The transaction item that keeps what a change replaces. */
-function historyPut(
-  tables: DeskTables,
-  plan: StoredPlan,
-  { before, now }: { readonly before: object; readonly now: Date },
-) {
-  const { record, weeks, earlier } = plan;
-  const changes = [weeks, ...earlier.map((each) => each.weeks)]
-    .flat()
-    .reduce((sum, { version }) => sum + version, record.version - 1);
-  const key = historyKey(record.plan_id, changes);
-  return deskPut(tables, { ...key, ...before, changed_at: now.toISOString() });
-}
-
-export type WeekChange = Moment & {
+export type WeekChange = Change & {
   readonly week: number;
   /** The Monday that the contractor saw. Default: that of the week. */
   readonly monday?: string | undefined;
-  /** The version that the contractor saw. 0 for a new week. */
-  readonly version: number;
   readonly entry: WeekEntry;
 };
 
-/** Stores a week if it still has the version and the Monday. Keeps the earlier entry as history. */
+/** Stores a week if it still has the Monday and the version, which is 0 for a new one. Keeps the earlier entry as history. */
 export function putWeek(
   tables: DeskTables,
   planId: string,
   { week, monday: seen, version, entry, now, today }: WeekChange,
 ): Promise<PlanChangeOutcome> {
-  return changePlan(tables, planId, {
-    now,
-    decide: (plan) => {
-      const { record, weeks } = plan;
-      const monday = mondayAfter(record.start_date, week - 1);
-      const before = weeks.find((each) => each.monday === monday);
-      if ((seen ?? monday) !== monday) return undefined;
-      if (week < 1 && !before) return refusal("week", "This week is before the start of the plan");
-      if (today < mondayAfter(monday, 1)) return refusal("week", "This week is not over yet");
-      if ((before?.version ?? 0) !== version) return undefined;
-      const after = { ...entry, week, monday, version: version + 1 };
-      const others = weeks.filter((each) => each !== before);
-      return {
-        after: {
-          ...plan,
-          record: { ...record, last_entry: now.toISOString() },
-          weeks: [...others, after].toSorted((one, other) =>
-            one.monday.localeCompare(other.monday),
-          ),
-        },
-        items: [
-          weekPut(tables, planId, after),
-          ...(before ? [historyPut(tables, plan, { before, now })] : []),
-        ],
-        writtenWeek: monday,
-      };
-    },
+  return changePlan(tables, planId, now, ({ record, weeks }) => {
+    const monday = mondayAfter(record.start_date, week - 1);
+    const replaced = weeks.find((each) => each.monday === monday);
+    if ((seen ?? monday) !== monday) return undefined;
+    if (week < 1 && !replaced) return refused("week", "This week is before the start of the plan");
+    if (today < mondayAfter(monday, 1)) return refused("week", "This week is not over yet");
+    if ((replaced?.version ?? 0) !== version) return undefined;
+    const others = weeks.filter((each) => each !== replaced);
+    const after = [...others, { ...entry, week, monday, version: version + 1 }];
+    return {
+      record: { last_entry: now.toISOString() },
+      weeks: after.toSorted((one, other) => one.monday.localeCompare(other.monday)),
+      replaced,
+    };
   });
 }
 
-/** The transaction item of a week. Its number follows from its Monday. */
-function weekPut(tables: DeskTables, planId: string, { week: _, monday, ...entry }: StoredWeek) {
-  return deskPut(tables, { ...weekKey(planId, monday), ...entry });
-}
-
-/** What a change makes of a plan, and what is written with it. */
-type PlanDecision = {
-  readonly after: StoredPlan;
-  readonly items: Transaction;
+/** What a change makes of a plan. */
+type PlanDecision = Partial<Pick<StoredPlan, "weeks" | "changes" | "earlier">> & {
+  readonly record: Partial<PlanRecord>;
+  /** Goes to the history. */
+  readonly replaced?: object | undefined;
   /** Of the lead's timeline. */
-  readonly events?: readonly Omit<PlanEdit, "now">[];
-  /** The Monday whose week is among the items. */
-  readonly writtenWeek?: string;
-};
-
-type NoChange = Extract<PlanChangeOutcome, { kind: "invalid start" | "refused" }>;
-
-type PlanChange = {
-  readonly now: Date;
-  /** Returns undefined if the caller saw another version. */
-  readonly decide: (plan: StoredPlan) => PlanDecision | NoChange | undefined;
+  readonly events?: readonly PlanEvent[];
+  /** What is written besides. */
+  readonly items?: Transaction;
 };
 
 /**
  * Changes a plan in one transaction, ends its reminder if nothing is left to track, and reports a lever that appears to
- * the lead's timeline. Stores the weeks of the first release by Monday.
+ * the lead's timeline. `decide` returns undefined if the caller saw another version.
  *
  * @throws BusyError if concurrent changes make every attempt fail
  */
 async function changePlan(
   tables: DeskTables,
   planId: string,
-  { now, decide }: PlanChange,
+  now: Date,
+  decide: (plan: StoredPlan) => PlanDecision | Refusal | undefined,
 ): Promise<PlanChangeOutcome> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const plan = await readPlan(tables, planId);
@@ -468,10 +386,10 @@ async function changePlan(
     const decision = decide(plan);
     if (decision === undefined) return { kind: "stale", plan };
     if ("kind" in decision) return decision;
-    const after = withForecast(decision.after);
-    const record = { ...after.record, revision: plan.record.revision + 1 };
-    const events = [...(decision.events ?? []), ...newLever(plan.record, record)];
-    const hasEnded = after.hasReminder && record.tracking === undefined;
+    const { items = [], events = [], replaced, ...changed } = decision;
+    const edited = { ...plan, ...changed, record: { ...plan.record, ...changed.record } };
+    const after = withForecast(edited);
+    const { record, hasReminder } = after;
     const result = await transact(tables.client, [
       {
         Put: {
@@ -481,59 +399,72 @@ async function changePlan(
           ExpressionAttributeValues: { ":revision": plan.record.revision },
         },
       },
-      ...decision.items,
-      ...numberedWeeks(tables, plan, decision.writtenWeek),
-      ...timelineEntries(tables, record, { events, now }),
-      ...(hasEnded ? [deskDelete(tables, reminderKey(planId))] : []),
+      ...differences(tables, plan, edited),
+      ...historyPut(tables, plan, replaced && { ...replaced, changed_at: now.toISOString() }),
+      ...timeline(tables, record, { events: [...events, ...newLever(plan, after)], now }),
+      ...(plan.hasReminder && !hasReminder ? [deskDelete(tables, reminderKey(planId))] : []),
+      ...items,
     ]);
-    const hasReminder = after.hasReminder && !hasEnded;
-    if (result.kind === "written")
-      return { kind: "changed", plan: { ...after, record, hasReminder } };
+    if (result.kind === "written") return { kind: "changed", plan: after };
   }
   throw new BusyError("The plan changes too often");
 }
 
-/** A plan whose record follows from its weeks: the start, the number of weeks, and what the forecast says. */
+/** The plan with what follows from its weeks: the start, the number of weeks, and what the forecast says. */
 function withForecast(plan: StoredPlan): StoredPlan {
-  const after = withStart(plan);
-  const { outlook: _, tracking: __, ...rest } = after.record;
-  const weeks_entered = after.weeks.filter(({ week }) => week >= 1 && week <= planWeeks).length;
-  const attributes = forecastAttributes(forecastOf(after), weeks_entered);
-  return { ...after, record: { ...rest, weeks_entered, ...attributes } };
+  const { record, weeks, ...rest } = withStart(plan);
+  const weeks_entered = weeks.filter(({ week }) => week >= 1 && week <= planWeeks).length;
+  const outlook = forecastAttributes(forecastOf({ ...rest, record, weeks }), weeks_entered);
+  return {
+    ...rest,
+    weeks,
+    record: { ...record, weeks_entered, revision: record.revision + 1, ...outlook },
+    hasReminder: plan.hasReminder && outlook.tracking !== undefined,
+  };
 }
 
-function timelineEntries(
-  tables: DeskTables,
-  record: PlanRecord,
-  { events, now }: Required<Pick<PlanDecision, "events">> & Pick<PlanEdit, "now">,
-): Transaction {
-  if (events.length === 0) return [];
-  return [
-    timelineChange(tables.tableName, record.lead_key),
-    ...events.flatMap((event) => timelineEntry(tables, record, { ...event, now })),
+/** The transaction items of the weeks and inputs that change, and of all weeks if the first release stored them. */
+function differences(tables: DeskTables, before: StoredPlan, after: StoredPlan): Transaction {
+  const { plan_id, version } = after.record;
+  const isFirst = before.numbered.length > 0;
+  const mondays = new Set(after.weeks.map(({ monday }) => monday));
+  const starts = new Set(after.changes.map(({ from }) => from));
+  const gone = [
+    ...before.numbered,
+    ...before.weeks.flatMap(({ monday }) => (mondays.has(monday) ? [] : weekKey(plan_id, monday))),
+    ...before.changes.flatMap(({ from }) => (starts.has(from) ? [] : inputsKey(plan_id, from))),
   ];
+  const weeks = after.weeks.filter((week) => isFirst || !before.weeks.includes(week));
+  const changes = after.changes.filter((change) => !before.changes.includes(change));
+  return [
+    ...gone.map((key) => deskDelete(tables, key)),
+    // The number follows from the Monday.
+    ...weeks.map(({ week: _, monday, ...entry }) =>
+      deskPut(tables, { ...weekKey(plan_id, monday), ...entry }),
+    ),
+    ...changes.map(({ from, inputs }) =>
+      deskPut(tables, { ...inputsKey(plan_id, from), inputs, version }),
+    ),
+  ];
+}
+
+/** The transaction item that keeps what a change replaces. */
+function historyPut(
+  tables: DeskTables,
+  { record, weeks, earlier }: StoredPlan,
+  replaced: object | undefined,
+): Transaction {
+  const all = [...weeks, ...earlier.flatMap((each) => each.weeks)];
+  const changes = all.reduce((sum, { version }) => sum + version, record.version - 1);
+  const key = historyKey(record.plan_id, changes);
+  return replaced ? [deskPut(tables, { ...key, ...replaced })] : [];
 }
 
 /** The event of a lever that appears. */
-function newLever(before: PlanRecord, { outlook }: PlanRecord): readonly Omit<PlanEdit, "now">[] {
+function newLever(before: StoredPlan, { record: { outlook } }: StoredPlan): readonly PlanEvent[] {
   const { lever, certainty } = outlook ?? {};
-  const isNew = lever !== undefined && lever !== before.outlook?.lever;
+  const isNew = lever !== undefined && lever !== before.record.outlook?.lever;
   return isNew ? [{ action: "lever", lever, certainty }] : [];
-}
-
-/** The transaction items that store the weeks of the first release by Monday. */
-function numberedWeeks(
-  tables: DeskTables,
-  { record, weeks, numbered }: StoredPlan,
-  writtenWeek: string | undefined,
-): Transaction {
-  if (numbered.length === 0) return [];
-  return [
-    ...numbered.map((key) => deskDelete(tables, key)),
-    ...weeks
-      .filter(({ monday }) => monday !== writtenWeek)
-      .map((week) => weekPut(tables, record.plan_id, week)),
-  ];
 }
 
 /** A plan as its contractor sees it. `today` is the date in the agency's time zone. */

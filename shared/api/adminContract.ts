@@ -304,19 +304,11 @@ export const adminContract = {
       ),
     }),
   },
-  /**
-   * The saved plans with ad spend, the longest silent first, 25 per page: those in their twelve weeks, or those that have
-   * ended. Leaves out those silent for 90 days.
-   */
+  /** The saved plans with ad spend, the longest silent first, 25 per page. Leaves out those silent for 90 days. */
   listPlans: {
     ...read,
     path: "/api/plans",
-    request: z.object({
-      query: z.object({
-        cursor: z.optional(z.string()),
-        ended: z.optional(z.literal("true", { error: "ended must be true" })),
-      }),
-    }),
+    request: z.object({ query: z.object({ cursor: z.optional(z.string()) }) }),
     response: z.object({ plans: z.array(listedPlanSchema), next_cursor: z.nullable(z.string()) }),
   },
   /** Saves the plan of a lead, if it has none, and returns the token of a new link to it. */

@@ -48,8 +48,7 @@ export function planHandlers(services: PlanServices) {
     viewOf(plan, { mail: await mailOf(plan.record), today: moment().today });
   const changed = async (outcome: PlanChangeOutcome) => {
     if (outcome.kind === "unknown plan") return problems.unknownPlan();
-    if (outcome.kind === "invalid start") return problems.invalidStart();
-    if (outcome.kind === "refused") return problems.invalidFields([outcome]);
+    if (outcome.kind === "refused") return problems.invalidFields(outcome.errors);
     const plan = await view(outcome.plan);
     return outcome.kind === "stale" ? problems.stalePlan(plan) : plan;
   };
@@ -67,8 +66,7 @@ export function planHandlers(services: PlanServices) {
         handle: async ({ idempotencyKey, body }) => {
           const saved = await savePlan(tables, { leadKey: idempotencyKey, plan: body, now: now() });
           if (saved.kind === "unknown lead") return notStored();
-          if (saved.kind === "other inputs") return otherInputs();
-          if (saved.kind === "invalid start") return problems.invalidStart();
+          if (saved.kind === "refused") return problems.invalidFields(saved.errors);
           const mail = (await mailOf(saved.recipient)) === "on";
           if (mail) await queueMail?.([{ plan_id: saved.planId }]);
           return { token: saved.token, mail };
@@ -172,12 +170,6 @@ function undeliverable(): Rejection {
 function notStored(): Rejection {
   return problems.invalidFields([
     { path: "idempotency_key", message: "These goals are not stored yet" },
-  ]);
-}
-
-function otherInputs(): Rejection {
-  return problems.invalidFields([
-    { path: "inputs", message: "These are not the goals that this plan was made with" },
   ]);
 }
 

@@ -81,12 +81,12 @@ export function deskReaders(services: ReadServices) {
     /** Logs the IDs of damaged plans. */
     listPlans: adminEndpoint(
       adminContract.listPlans,
-      async ({ query: { cursor, ended } }) => {
-        const scope = { secret: await cursorSecret(), query: ended ? "ended plans" : "plans" };
+      async ({ query: { cursor } }) => {
+        const scope = { secret: await cursorSecret(), query: "plans" };
         const start = cursor === undefined ? {} : readCursor(cursor, scope);
         if (start === undefined) return wrongCursor();
-        const query = { after: start.plan, isEnded: ended !== undefined, now: now() };
-        const { plans, next, damaged } = await readTrackedPlans(tables, query);
+        const page = await readTrackedPlans(tables, { after: start.plan, now: now() });
+        const { plans, next, damaged } = page;
         for (const plan_id of damaged) logger.error(logMessages.brokenPlan, { plan_id });
         const next_cursor = next === undefined ? null : writeCursor({ plan: next }, scope);
         return { plans: [...plans], next_cursor };

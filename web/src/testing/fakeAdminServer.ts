@@ -34,7 +34,6 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
     hasQueue: false,
     /** The saved plans, the longest silent first. */
     plans: [] as readonly ListedPlan[],
-    endedPlans: [] as readonly ListedPlan[],
     bookings: [] as readonly LeadQueue["bookings"][number][],
     answers: noAnswers(),
     requests: [] as FakeRequest[],
@@ -118,13 +117,12 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
         bookings: [...fake.bookings],
       };
     }),
-    listPlans: serve(listPlans, ({ query: { cursor, ended } }) => {
-      const plans = ended ? fake.endedPlans : fake.plans;
+    listPlans: serve(listPlans, ({ query: { cursor } }) => {
       const from = Number(cursor ?? 0);
       const end = from + fake.pageSize;
       return {
-        plans: plans.slice(from, end),
-        next_cursor: end < plans.length ? String(end) : null,
+        plans: fake.plans.slice(from, end),
+        next_cursor: end < fake.plans.length ? String(end) : null,
       };
     }),
     createLeadPlan: serve(createLeadPlan, () => ({ token: "a-token" })),

@@ -1,23 +1,39 @@
 import { defineStyle, Grid, Heading, Skeleton, Text } from "@chakra-ui/react";
 import { adminContract, type ListedPlan } from "@planner/shared/api/adminContract";
+import { planWeeks } from "@planner/shared/api/planContract";
+import { dayMs } from "@planner/shared/calendar";
 import { formatPhone } from "@planner/shared/format";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { Link } from "react-router-dom";
-import { Button } from "../../../ui/Button.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { leadListId } from "../keyboard/focus.ts";
 import { CallButton } from "../lead/ContactLinks.tsx";
+import { useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
 import { LeadRows } from "../queue/CallQueue.tsx";
 import { RetryAlert } from "../RetryAlert.tsx";
 import { PlanOutlook } from "./PlanOutlook.tsx";
 
-/** The saved plans, the longest silent first, then those that have ended. Each opens its lead. */
+/** The saved plans, the longest silent first, and apart from them those that have ended. Each opens its lead. */
 export function PlanList() {
-  const running = usePlans();
-  const ended = usePlans("true");
-  const plansOf = ({ data }: typeof running) => data?.pages.flatMap((page) => page.plans);
-  const hasNone = [running, ended].every((list) => plansOf(list)?.length === 0);
+  const { api, keys, unwrap } = useDesk();
+  const endedBefore = useNow().getTime() - planWeeks * 7 * dayMs;
+  const list = useInfiniteQuery({
+    queryKey: keys.plans,
+    queryFn: ({ pageParam }: { readonly pageParam: string }) =>
+      unwrap(api(adminContract.listPlans, { query: { cursor: pageParam || undefined } })),
+    initialPageParam: "",
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    staleTime: 0,
+  });
+  const { hasNextPage, isFetching, isError, fetchNextPage } = list;
+  useEffect(() => {
+    // Those that have ended are often the longest silent.
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  const plans = list.data?.pages.flatMap((page) => page.plans);
+  const hasEnded = ({ start_date }: ListedPlan) => Date.parse(start_date) <= endedBefore;
   return (
     <Grid
       as="section"
@@ -25,87 +41,55 @@ export function PlanList() {
       tabIndex={-1}
       gap="2"
       aria-label="Plans"
-      aria-busy={running.isFetching || ended.isFetching}
+      aria-busy={list.isFetching}
     >
-      {running.isPending && <Skeleton h="12" />}
-      {hasNone && (
-        <Text py="8" textAlign="center" color="fg.muted">
-          No saved plans yet. Open a lead and send a link to its plan.
-        </Text>
-      )}
-      <PlanRows
-        label="Plans, the longest without an entry first"
-        list={running}
-        plans={plansOf(running) ?? []}
-      />
-      {plansOf(ended)?.length !== 0 && (
-        <Heading as="h2" mt="4" textStyle="md">
-          Ended after week 12
-        </Heading>
-      )}
-      <PlanRows label="Plans that have ended" list={ended} plans={plansOf(ended) ?? []} />
-    </Grid>
-  );
-}
-
-function usePlans(ended?: "true") {
-  const { api, keys, unwrap } = useDesk();
-  return useInfiniteQuery({
-    queryKey: [...keys.plans, ended],
-    queryFn: ({ pageParam }: { readonly pageParam: string }) =>
-      unwrap(api(adminContract.listPlans, { query: { cursor: pageParam || undefined, ended } })),
-    initialPageParam: "",
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    staleTime: 0,
-  });
-}
-
-type PlanRowsProps = Readonly<{
-  label: string;
-  list: ReturnType<typeof usePlans>;
-  plans: readonly ListedPlan[];
-}>;
-
-function PlanRows({ label, list, plans }: PlanRowsProps) {
-  const { toLead, openId } = useOpenLead();
-  return (
-    <>
+      {list.isPending && <Skeleton h="12" />}
       {list.isError && (
         <RetryAlert
           text="The plans could not be loaded."
           onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
         />
       )}
-      {plans.length > 0 && (
-        <LeadRows aria-label={label} css={rowStyles}>
-          {plans.map((plan) => (
-            <li key={plan.plan_id} data-open={plan.lead_id === openId || undefined}>
-              <Grid>
-                <Link to={toLead(plan.lead_id)} data-lead={plan.lead_id}>
-                  {plan.first_name}
-                </Link>
-                <Text as="span" textStyle="xs" color="fg.muted">
-                  {[plan.company, plan.mobile && formatPhone(plan.mobile)]
-                    .filter(Boolean)
-                    .join(", ")}
-                </Text>
-              </Grid>
-              <PlanOutlook plan={plan} />
-              {plan.mobile && <CallButton lead={{ ...plan, id: plan.lead_id }} isUrgent={false} />}
-            </li>
-          ))}
-        </LeadRows>
+      {plans?.length === 0 && (
+        <Text py="8" textAlign="center" color="fg.muted">
+          No saved plans yet. Open a lead and send a link to its plan.
+        </Text>
       )}
-      {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          justifySelf="start"
-          aria-busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <PlanRows
+        title="Plans, the longest without an entry first"
+        plans={plans?.filter((plan) => !hasEnded(plan))}
+      />
+      <PlanRows title="Ended after week 12" plans={plans?.filter(hasEnded)} />
+    </Grid>
+  );
+}
+
+type PlanRowsProps = Readonly<{ title: string; plans: readonly ListedPlan[] | undefined }>;
+
+function PlanRows({ title, plans = [] }: PlanRowsProps) {
+  const { toLead, openId } = useOpenLead();
+  if (plans.length === 0) return null;
+  return (
+    <>
+      <Heading as="h2" mt="2" textStyle="sm" color="fg.muted">
+        {title}
+      </Heading>
+      <LeadRows aria-label={title} css={rowStyles}>
+        {plans.map((plan) => (
+          <li key={plan.plan_id} data-open={plan.lead_id === openId || undefined}>
+            <Grid>
+              <Link to={toLead(plan.lead_id)} data-lead={plan.lead_id}>
+                {plan.first_name}
+              </Link>
+              <Text as="span" textStyle="xs" color="fg.muted">
+                {[plan.company, plan.mobile && formatPhone(plan.mobile)].filter(Boolean).join(", ")}
+              </Text>
+            </Grid>
+            <PlanOutlook plan={plan} />
+            {plan.mobile && <CallButton lead={{ ...plan, id: plan.lead_id }} isUrgent={false} />}
+          </li>
+        ))}
+      </LeadRows>
     </>
   );
 }
