@@ -18,12 +18,11 @@ import { Button, Buttons } from "../ui/Button.tsx";
 import { Segment, Segments } from "../ui/Segments.tsx";
 import { StatusIcon } from "../ui/StatusIcon.tsx";
 import { LikelyJobs, Outlook, Steps } from "./Forecast.tsx";
-import { statedOpen } from "./forecastTexts.ts";
 import { PlanActions } from "./PlanActions.tsx";
 import { PlanEnd, Reached } from "./PlanEnd.tsx";
 import { PlannedWeeks, PlanSummary, StartCard } from "./PlanStart.tsx";
 import { holderOf } from "./planLink.ts";
-import { WeekForm } from "./WeekForm.tsx";
+import { changedElsewhere, type Status, storedWeek, WeekForm } from "./WeekForm.tsx";
 import { WeekTable } from "./WeekTable.tsx";
 import {
   chosenWeek,
@@ -93,9 +92,6 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
     </Columns>
   );
 }
-
-/** What was just done. `saved` is the Monday of a saved week, which can be changed. */
-type Status = Readonly<{ text: string; detail?: string; saved?: string }>;
 
 type Changing = () => Promise<ApiOutcome<SavedPlan, StalePlan>>;
 
@@ -173,7 +169,7 @@ function usePlan({ token, opened, onEnded }: OpenedPlanProps) {
       }),
     /** Saves a week in which nothing happened. */
     saveNothing: ({ week, monday }: PlanWeekToEnter) => {
-      const body = { spend_cents: 0, leads: 0, booked: 0, held: 0, won: 0 };
+      const body = { spend_cents: 0, leads: 0, booked: 0, held: 0, won: 0, monday };
       const request = { week: String(week), ifNoneMatch: "*" as const, body };
       return apply(() => callApi(planContract.putWeek, request, holder), {
         text: `Week ${week} saved.`,
@@ -184,7 +180,6 @@ function usePlan({ token, opened, onEnded }: OpenedPlanProps) {
   };
 }
 
-const changedElsewhere = "Another screen changed the plan first. Look at it, and try again.";
 const notSaved = "Not saved. Check your connection and try again.";
 
 type TrackedProps = ReturnType<typeof usePlan> & Readonly<{ forecast: PlanForecast }>;
@@ -234,15 +229,11 @@ function Today({ forecast, ...state }: TrackedProps) {
             What happened in this week, also with estimates that were booked earlier.
           </SmallText>
           <WeekForm
-            key={`${view.week.monday} ${storedWeek(plan, view.week)?.version}`}
+            key={`${view.week.monday} ${storedWeek(plan, view.week.monday)?.version}`}
             token={token}
             plan={plan}
             week={view.week}
-            onSaved={(saved, note) => {
-              const detail = note ?? statedOpen(storedWeek(saved, view.week));
-              const text = `${weekName(view.week).replace(/^w/, "W")} saved.`;
-              show(saved, { text, detail, saved: view.week.monday });
-            }}
+            onPlan={show}
             onEnded={state.end}
             onCancel={view.isChosen ? () => choose(undefined) : undefined}
           />
@@ -282,13 +273,9 @@ function Question({ title, titleRef, children }: QuestionProps) {
 }
 
 function weekTitle(plan: SavedPlan, week: PlanWeekToEnter): string {
-  if (storedWeek(plan, week)) return `Correct ${weekName(week)}`;
+  if (storedWeek(plan, week.monday)) return `Correct ${weekName(week)}`;
   const isLast = week.week === plan.weeks_over && week.week < planWeeks;
   return `Five numbers from ${isLast ? "last week" : weekName(week)}`;
-}
-
-function storedWeek({ weeks }: SavedPlan, { monday }: PlanWeekToEnter) {
-  return weeks.find((each) => each.monday === monday);
 }
 
 /** The forecast or, before the first entry, the plan; and the entered weeks. */

@@ -152,7 +152,7 @@ describe("a week to enter", () => {
     const sent = requests.at(-1);
     expect(sent?.headers.get("If-None-Match")).toBe("*");
     const open_counts = { still_to_come: 3, undecided: 0, won_revenue_cents: 1_520_000 };
-    expect(await sent?.json()).toEqual({ ...counts, ...open_counts });
+    expect(await sent?.json()).toEqual({ ...counts, ...open_counts, monday: aWeek(5).monday });
     const title = screen.getByRole("heading", { level: 1, name: "50 jobs likely" });
     expect(title.nextElementSibling).toHaveTextContent(
       "Last Monday: 54. Fewer leads for the money. Your plan has 64.",
@@ -344,7 +344,7 @@ describe("the forecast", () => {
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     await user.click(screen.getByRole("button", { name: "No, nothing ran" }));
     await screen.findByText("Week 3 saved.");
-    const nothing = { spend_cents: 0, leads: 0, booked: 0, held: 0, won: 0 };
+    const nothing = { spend_cents: 0, leads: 0, booked: 0, held: 0, won: 0, monday: "2026-11-09" };
     expect(await requests.at(-1)?.json()).toEqual(nothing);
     await user.click(screen.getByRole("button", { name: "Change" }));
     expect(screen.getByRole("heading", { name: "Correct week 3" })).toHaveFocus();

@@ -81,7 +81,6 @@ const FigureList = chakra("ul", {
     overflow: "hidden",
     "& li": { p: { base: "3", _print: "1" }, textStyle: "xs", color: "fg.muted" },
     "& li + li": { borderInlineStartWidth: "1px" },
-    "& li:last-of-type": { bg: "accent.subtle" },
   },
 });
 

@@ -32,18 +32,22 @@ type WeekFormProps = Readonly<{
   token: string;
   plan: SavedPlan;
   week: PlanWeekToEnter;
-  onSaved: (plan: SavedPlan, note?: string) => void;
+  /** Called with the saved plan, or with one whose start was moved elsewhere. The draft is then kept. */
+  onPlan: (plan: SavedPlan, status: Status) => void;
   /** Called if the link has ended. */
   onEnded: () => void;
   /** Absent if the week is the one to enter next. */
   onCancel: (() => void) | undefined;
 }>;
 
+/** What was just done. `saved` is the Monday of a saved week, which can be changed. */
+export type Status = Readonly<{ text: string; detail?: string; saved?: string }>;
+
 /** `asking`: about numbers that can hardly be, which are saved after a second press. */
 type Step = "editing" | "saving" | "failed" | "asking";
 
 /** The numbers of a week. What is typed survives failures and reloads. */
-export function WeekForm({ token, plan, week, onSaved, onEnded, onCancel }: WeekFormProps) {
+export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekFormProps) {
   const { monday } = week;
   const [step, setStep] = useState<Step>("editing");
   /** The plan after another tab or device was faster. */
@@ -81,24 +85,32 @@ export function WeekForm({ token, plan, week, onSaved, onEnded, onCancel }: Week
   async function save(entry: WeekEntry, lag: SavedPlan["lag"]) {
     setStep("saving");
     const match = stored ? { ifMatch: entityTag(stored.version) } : { ifNoneMatch: "*" as const };
-    const request = { week: String(week.week), ...match, body: entry };
+    const request = { week: String(week.week), ...match, body: { ...entry, monday } };
     const outcome = await callApi(planContract.putWeek, request, holder);
     if (outcome.kind === "done") return settle(outcome.value, lag);
     if (outcome.kind === "notFound") return onEnded();
-    const errors =
-      outcome.kind === "invalid" ? namedErrors(outcome.errors.map((each) => each.path)) : [];
+    if (outcome.kind === "stale") return resolve(outcome.current.plan);
+    const wrong = outcome.kind === "invalid" ? outcome.errors.map(({ path }) => path) : [];
+    const errors = namedErrors(wrong);
     if (errors.length > 0) return reject(errors);
-    setStep(outcome.kind === "stale" ? "editing" : "failed");
-    if (outcome.kind === "stale") setNewer(outcome.current.plan);
+    setStep("failed");
+  }
+
+  function resolve(current: SavedPlan) {
+    setStep("editing");
+    if (current.start_date === plan.start_date) setNewer(current);
+    else onPlan(current, { text: changedElsewhere });
   }
 
   async function settle(saved: SavedPlan, lag?: SavedPlan["lag"]) {
     draft.remove();
-    if (!lag) return onSaved(saved);
+    const text = `Week ${weekName(week).replace(/^(the )?week /, "")} saved.`;
+    const done = { text, detail: statedOpen(storedWeek(saved, monday)), saved: monday };
+    if (!lag) return onPlan(saved, done);
     const request = { ifMatch: entityTag(saved.version), body: { lag } };
     const answered = await callApi(planContract.changePlan, request, holder);
-    if (answered.kind === "done") onSaved(answered.value);
-    else onSaved(saved, "When your estimates are held and decided was not saved. We ask again.");
+    if (answered.kind === "done") onPlan(answered.value, done);
+    else onPlan(saved, { ...done, detail: "When estimates are held was not saved. We ask again." });
   }
 
   function change({ target, currentTarget }: FormEvent<HTMLFormElement>) {
@@ -193,7 +205,9 @@ export function WeekForm({ token, plan, week, onSaved, onEnded, onCancel }: Week
   );
 }
 
-function storedWeek({ weeks }: SavedPlan, monday: string): StoredWeek | undefined {
+export const changedElsewhere = "Another screen changed the plan first. Look at it, and try again.";
+
+export function storedWeek({ weeks }: SavedPlan, monday: string): StoredWeek | undefined {
   return weeks.find((each) => each.monday === monday);
 }
 
