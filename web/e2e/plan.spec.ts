@@ -108,8 +108,11 @@ test("the start moves, impossible numbers are asked, and zero leads and half of 
   await expect(page.getByRole("link", { name: /^Talk to/ })).toBeVisible();
 
   await page.getByRole("button", { name: "Change" }).first().click();
-  await page.getByRole("textbox", { name: "Ad spend" }).focus();
-  await page.keyboard.type("628\n14\n4\n2\n50\n0\n0\n\n");
+  const corrected = { "Ad spend": "628", Leads: "14", Booked: "4", Held: "2", Won: "50" };
+  for (const [name, number] of Object.entries(corrected)) {
+    await page.getByRole("textbox", { name, exact: true }).fill(number);
+  }
+  await page.getByRole("button", { name: "Save week 1" }).click();
   await expect(page.getByText("50 won, but only 2 held and not yet won.")).toBeVisible();
   await page.getByRole("textbox", { name: "Won", exact: true }).fill("1");
   await page.getByRole("button", { name: "Save week 1" }).click();
