@@ -39,7 +39,9 @@ type LikelyProps = ForecastProps &
   Readonly<{ plan: SavedPlan; titleRef?: Ref<HTMLHeadingElement> }>;
 
 /** The number that the page is about. */
-export const BigTitle = chakra("h1", { base: { textStyle: "2xl", fontWeight: "heavy" } });
+export const BigTitle = chakra("h1", {
+  base: { textStyle: { base: "2xl", _print: "xl" }, fontWeight: "heavy" },
+});
 
 /** What to change, how sure that is, and who helps. */
 function Advice({ forecast, firstName }: ForecastProps & Readonly<{ firstName: string }>) {
@@ -217,6 +219,7 @@ const Axis = chakra("p", {
     mt: "2",
     textStyle: "xs",
     color: "fg.muted",
+    _print: { display: "none" },
   },
 });
 

@@ -12,7 +12,7 @@ import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type ApiOutcome, callApi } from "../api/callApi.ts";
 import { SmallDisclosure } from "../planView/Disclosure.tsx";
-import { OnPaper, PrintStyles } from "../planView/Paper.tsx";
+import { OnPaper, PaperQrCode, PrintStyles } from "../planView/Paper.tsx";
 import { Card, SectionHeading, SmallText } from "../planView/SectionHeading.tsx";
 import { Button, Buttons } from "../ui/Button.tsx";
 import { Segment, Segments } from "../ui/Segments.tsx";
@@ -21,7 +21,7 @@ import { LikelyJobs, Outlook, Steps } from "./Forecast.tsx";
 import { PlanActions } from "./PlanActions.tsx";
 import { PlanEnd, Reached } from "./PlanEnd.tsx";
 import { PlannedWeeks, PlanSummary, StartCard } from "./PlanStart.tsx";
-import { holderOf } from "./planLink.ts";
+import { holderOf, planUrl } from "./planLink.ts";
 import { changedElsewhere, type Status, storedWeek, WeekForm } from "./WeekForm.tsx";
 import { WeekTable } from "./WeekTable.tsx";
 import {
@@ -54,15 +54,17 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
     <Columns>
       <Column>
         <div>
+          <PaperQrCode url={planUrl(token)} float="right" />
           <b>{plan.first_name}’s plan</b>
           <SmallText>{weekLine(plan, view)}</SmallText>
           <OnPaper>As of {monthDayAndYear.format(new Date())}</OnPaper>
+          <OnPaper>Your plan: {planUrl(token)}</OnPaper>
           <Segments mt="2" aria-hidden="true" _print={{ display: "none" }}>
             {planWeekNumbers.map((week) => (
               <Segment key={week} {...segmentOf(plan, view, week)} />
             ))}
           </Segments>
-          <chakra.div display="flex" alignItems="center" gap="2" mt="2">
+          <chakra.div display={{ base: "flex", _print: "none" }} alignItems="center" gap="2" mt="2">
             {status.saved && <StatusIcon status="green" />}
             <chakra.p ref={statusRef} role="status" tabIndex={-1} flex="1">
               <b>{status.text}</b> {status.detail}
@@ -377,12 +379,12 @@ const Columns = chakra("div", {
     alignItems: "start",
     maxW: { base: "form", md: "40rem", lg: "full" },
     mx: "auto",
-    _print: { display: "block", maxW: "none" },
+    _print: { gridTemplateColumns: "minmax(0, 1fr)", rowGap: "3", maxW: "none" },
   },
 });
 
 const Column = chakra("div", {
-  base: { display: "grid", gap: { base: "6", _print: "4" }, minW: "0" },
+  base: { display: "grid", gap: { base: "6", _print: "3" }, minW: "0" },
 });
 
 const Title = chakra("h1", { base: { textStyle: "xl", fontWeight: "heavy", mb: "1" } });

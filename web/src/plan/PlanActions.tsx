@@ -6,7 +6,7 @@ import { describeGoals } from "@planner/shared/plan/planTexts";
 import { type Dispatch, type SetStateAction, useId, useState } from "react";
 import { callApi } from "../api/callApi.ts";
 import { mondayReminder, saveReminders } from "../planView/calendarFile.ts";
-import { OnPaper, PaperQrCode } from "../planView/Paper.tsx";
+import { OnPaper } from "../planView/Paper.tsx";
 import { SectionHeading } from "../planView/SectionHeading.tsx";
 import { Button, Buttons } from "../ui/Button.tsx";
 import { ControlBox, ControlInput } from "../ui/Field.tsx";
@@ -60,8 +60,7 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
   }
 
   return (
-    <section>
-      <PaperQrCode url={planUrl(token)} float="right" ms="4" />
+    <chakra.section _print={{ display: "none" }}>
       <SectionHeading>Your plan and its link</SectionHeading>
       <chakra.p mb="2">
         {formatDailyBudget(daily_budget)} a day for {describeGoals(inputs)}.
@@ -121,7 +120,7 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
       <chakra.p role="status" mt="2" textStyle="sm">
         {status || mailSentences[mail]}
       </chakra.p>
-    </section>
+    </chakra.section>
   );
 }
 

@@ -72,14 +72,14 @@ export function Figures({ figures }: Readonly<{ figures: Readonly<Record<string,
 
 const FigureList = chakra("ul", {
   base: {
-    display: "grid",
+    display: { base: "grid", _print: "none" },
     gridAutoFlow: "column",
     gridAutoColumns: "1fr",
     borderWidth: "1px",
     borderRadius: "lg",
     bg: "bg.panel",
     overflow: "hidden",
-    "& li": { p: { base: "3", _print: "1" }, textStyle: "xs", color: "fg.muted" },
+    "& li": { p: "3", textStyle: "xs", color: "fg.muted" },
     "& li + li": { borderInlineStartWidth: "1px" },
   },
 });

@@ -1,3 +1,4 @@
+import { chakra } from "@chakra-ui/react";
 import { bookingLink } from "@planner/shared/bookingLink";
 import { useEffect, useState } from "react";
 import { keepLoadingSiteConfig } from "../api/loadSiteConfig.ts";
@@ -13,7 +14,7 @@ export function TalkButton({ firstName, variant }: TalkButtonProps) {
   const href = bookingUrl ? bookingLink(bookingUrl, { name: firstName }) : phone?.href;
   if (!href) return null;
   return (
-    <div>
+    <chakra.div _print={{ display: "none" }}>
       <LinkButton
         w="full"
         size="lg"
@@ -26,7 +27,7 @@ export function TalkButton({ firstName, variant }: TalkButtonProps) {
       <SmallText mt="2" textAlign="center">
         {call.role ? `${call.with}, ${name}` : name}. {call.minutes} minutes.
       </SmallText>
-    </div>
+    </chakra.div>
   );
 }
 
