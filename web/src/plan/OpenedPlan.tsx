@@ -189,7 +189,7 @@ type TrackedProps = ReturnType<typeof usePlan> & Readonly<{ forecast: PlanForeca
 /** What is to be done now, or what is known after it. */
 function Today({ forecast, ...state }: TrackedProps) {
   const { token, plan, view, titleRef, choose, show } = state;
-  const { kind, missed } = view;
+  const { kind, week, missed } = view;
   const [skipped] = kind === "likely" || kind === "end" ? missed : [];
   const title = { plan, forecast, titleRef };
   const canMove = !view.isOver && plan.weeks.every(({ spend_cents }) => spend_cents === 0);
@@ -208,33 +208,33 @@ function Today({ forecast, ...state }: TrackedProps) {
           </Buttons>
         </Question>
       )}
-      {kind === "late" && (
+      {kind === "late" && week && (
         <Question
-          title={`Did your ads start in ${weekName(view.week)}, ${weekDays(view.week.monday)}?`}
+          title={`Did your ads start in ${weekName(week)}, ${weekDays(week.monday)}?`}
           titleRef={titleRef}
         >
           <p>Your plan starts on {longDay(plan.start_date)}. If the ads started later, it moves.</p>
           <Buttons>
-            <Button onClick={() => void state.start(view.week.monday)}>Yes, in that week</Button>
+            <Button onClick={() => void state.start(week.monday)}>Yes, in that week</Button>
             <Button variant="secondary" onClick={state.skip}>
               No, before
             </Button>
           </Buttons>
         </Question>
       )}
-      {kind === "week" && (
+      {kind === "week" && week && (
         <div>
           <Title ref={titleRef} tabIndex={-1} _print={{ display: "none" }}>
-            {weekTitle(plan, view.week)}
+            {weekTitle(plan, week)}
           </Title>
           <SmallText mb="3" _print={{ display: "none" }}>
             What happened in this week, also with estimates that were booked earlier.
           </SmallText>
           <WeekForm
-            key={`${view.week.monday} ${storedWeek(plan, view.week.monday)?.version}`}
+            key={`${week.monday} ${storedWeek(plan, week.monday)?.version}`}
             token={token}
             plan={plan}
-            week={view.week}
+            week={week}
             onPlan={show}
             onEnded={state.end}
             onCancel={view.isChosen ? () => choose(undefined) : undefined}
@@ -321,15 +321,13 @@ function Details({ forecast, ...state }: TrackedProps) {
 }
 
 /** The weeks that the page is about. */
-function weekLine({ start_date, weeks_over }: SavedPlan, view: PlanView): string {
-  const running = { week: weeks_over, monday: mondayAfter(start_date, weeks_over - 1) };
-  const shown = "week" in view ? view.week : view.kind === "likely" ? running : undefined;
-  if (shown) {
-    const name = shown.week > 0 ? `Week ${shown.week} of ${planWeeks} · ` : "";
-    return name + weekDays(shown.monday);
-  }
+function weekLine({ start_date, weeks_over }: SavedPlan, { kind, week, isOver }: PlanView): string {
+  const latest = { week: weeks_over, monday: mondayAfter(start_date, weeks_over - 1) };
+  const shown = kind === "likely" ? latest : week;
+  const name = shown && shown.week > 0 ? `Week ${shown.week} of ${planWeeks} · ` : "";
+  if (shown) return name + weekDays(shown.monday);
   const [first, last] = [monthDay(start_date), planEnd(start_date)];
-  return `${planWeeks} weeks ${view.isOver ? `· ${first} to ${last}` : `from ${first}`}`;
+  return `${planWeeks} weeks ${isOver ? `· ${first} to ${last}` : `from ${first}`}`;
 }
 
 function segmentOf({ weeks }: SavedPlan, view: PlanView, week: number) {
@@ -337,7 +335,7 @@ function segmentOf({ weeks }: SavedPlan, view: PlanView, week: number) {
   return {
     "data-done": weeks.some((each) => each.week === week) || undefined,
     "data-missed": isMissed || undefined,
-    "data-current": ("week" in view && view.week.week === week) || undefined,
+    "data-current": view.week?.week === week || undefined,
   };
 }
 

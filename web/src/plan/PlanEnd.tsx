@@ -40,14 +40,19 @@ export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
         </BigTitle>
         <chakra.p color="fg.muted">{text}</chakra.p>
       </section>
-      <Gap>
+      <chakra.section
+        display="grid"
+        gap="2"
+        ps="4"
+        borderInlineStart="3px solid {colors.status.yellow.solid}"
+      >
         <SmallText>The largest gap</SmallText>
         <SectionHeading mb="0">{gap}</SectionHeading>
         <SmallText>{gapText}</SmallText>
         {(hasGap || forecast.likely.chance_of_80_percent < 0.5) && (
           <TalkButton firstName={plan.first_name} variant="secondary" />
         )}
-      </Gap>
+      </chakra.section>
       <Card>
         <SectionHeading mb="0">Plan the next 90 days with your own numbers</SectionHeading>
         <Figures
@@ -106,7 +111,14 @@ export function Reached({ plan, forecast, onWonSince }: ReachedProps) {
       <SectionHeading>What you reached</SectionHeading>
       <JobsChart forecast={forecast} />
       <SmallText mt="2">{profit}</SmallText>
-      <Since noValidate onSubmit={submit}>
+      <chakra.form
+        display={{ base: "flex", _print: "none" }}
+        alignItems="center"
+        gap="3"
+        mt="4"
+        noValidate
+        onSubmit={submit}
+      >
         <TextField
           key={won_since}
           name="won_since"
@@ -121,29 +133,9 @@ export function Reached({ plan, forecast, onWonSince }: ReachedProps) {
         <Button type="submit" variant="secondary">
           Save
         </Button>
-      </Since>
+      </chakra.form>
     </section>
   );
 }
 
 type ReachedProps = EndProps & Readonly<{ onWonSince: (count: number) => void }>;
-
-const Gap = chakra("section", {
-  base: {
-    display: "grid",
-    gap: "2",
-    ps: "4",
-    borderInlineStart: "3px solid {colors.status.yellow.solid}",
-  },
-});
-
-const Since = chakra("form", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr) auto",
-    alignItems: "center",
-    gap: "3",
-    mt: "4",
-    _print: { display: "none" },
-  },
-});

@@ -1,5 +1,5 @@
 import type { PlanForecast, StoredWeek } from "@planner/shared/api/planContract";
-import { formatAboutCount, formatCount, formatMoney } from "@planner/shared/format";
+import { formatAboutCount, formatMoney } from "@planner/shared/format";
 import { SmallDisclosure } from "../planView/Disclosure.tsx";
 import { PlainTable } from "../planView/PlainTable.tsx";
 import { Button, Buttons } from "../ui/Button.tsx";
@@ -12,55 +12,41 @@ type WeekTableProps = Readonly<{
   /** For the sums of you and the plan in the last rows. */
   planned?: PlanForecast["weeks"] | undefined;
   /** To enter or to correct a week. Absent if the plan can only be read. */
-  onChoose?: ((monday: string) => void) | undefined;
+  onChoose?: (monday: string) => void;
 }>;
 
 /** The entered weeks, with the gaps between them. */
-export function WeekTable({ weeks, missed = [], planned = [], onChoose }: WeekTableProps) {
-  const entered = weeks.map(
-    (week) =>
-      [
-        week,
-        [formatMoney(week.spend_cents / 100), ...counts.map((name) => formatCount(week[name]))],
-      ] as const,
-  );
-  const gaps = missed.map(
-    (week) => [week, [<Gap key="gap" week={week} onChoose={onChoose} />]] as const,
-  );
-  const rows = [...entered, ...gaps].sort(([one], [other]) =>
-    one.monday.localeCompare(other.monday),
-  );
-  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-  const own = weeks.filter(({ week }) => week > 0);
-  const sums = [
-    [
-      "You",
-      formatMoney(sum(own.map(({ spend_cents }) => spend_cents / 100))),
-      ...counts.map((name) => formatCount(sum(own.map((week) => week[name])))),
-    ],
-    [
-      "Plan",
-      formatMoney(sum(planned.map((week) => week.planned.ad_spend))),
-      ...plannedCounts.map((name) =>
-        formatAboutCount(sum(planned.map((week) => week.planned[name]))),
-      ),
-    ],
-  ] as const;
+export function WeekTable({ weeks, missed = [], planned, onChoose }: WeekTableProps) {
+  const entered = weeks.map((week) => ({ ...week, cells: cellsOf([week]) }));
+  const gaps = missed.map((week) => {
+    const button = onChoose && (
+      <Button variant="quiet" my="-1.5" color="accent.fg" onClick={() => onChoose(week.monday)}>
+        Enter {weekName(week)}
+      </Button>
+    );
+    return { ...week, cells: [<span key="gap">Not entered.{button}</span>] };
+  });
+  const rows = [...entered, ...gaps]
+    .sort((one, other) => one.monday.localeCompare(other.monday))
+    .map(({ week, monday, cells }) => {
+      return [`${week > 0 ? week : "–"} · ${monthDay(monday, "short")}`, ...cells] as const;
+    });
+  const plan = planned?.map(({ planned: { ad_spend, leads, bookings, shows, jobs } }) => {
+    return { spend_cents: ad_spend * 100, leads, booked: bookings, held: shows, won: jobs };
+  });
+  const own = cellsOf(weeks.filter(({ week }) => week > 0));
+  const sums = plan
+    ? ([
+        ["You", ...own],
+        ["Plan", ...cellsOf(plan)],
+      ] as const)
+    : [];
   return (
     <>
       <PlainTable
         caption="The numbers of each week"
         columns={["Week", "Spend", "Leads", "Booked", "Held", "Won"]}
-        rows={[
-          ...rows.map(
-            ([week, cells]) =>
-              [
-                `${week.week > 0 ? week.week : "–"} · ${monthDay(week.monday, "short")}`,
-                ...cells,
-              ] as const,
-          ),
-          ...(planned.length > 0 ? sums : []),
-        ]}
+        rows={[...rows, ...sums]}
       />
       {onChoose && weeks.length > 0 && (
         <SmallDisclosure _print={{ display: "none" }}>
@@ -85,26 +71,15 @@ export function WeekTable({ weeks, missed = [], planned = [], onChoose }: WeekTa
 }
 
 const counts = ["leads", "booked", "held", "won"] as const;
-const plannedCounts = ["leads", "bookings", "shows", "jobs"] as const;
 
-function Gap({
-  week,
-  onChoose,
-}: Pick<WeekTableProps, "onChoose"> & Readonly<{ week: PlanWeekToEnter }>) {
-  return (
-    <>
-      Not entered.
-      {onChoose && (
-        <Button
-          variant="quiet"
-          px="2"
-          my="-1.5"
-          color="accent.fg"
-          onClick={() => onChoose(week.monday)}
-        >
-          Enter {weekName(week)}
-        </Button>
-      )}
-    </>
-  );
+/** The sums of some weeks. */
+function cellsOf(
+  weeks: readonly Readonly<Record<"spend_cents" | (typeof counts)[number], number>>[],
+) {
+  const sum = (name: "spend_cents" | (typeof counts)[number]) =>
+    weeks.reduce((total, week) => total + week[name], 0);
+  return [
+    formatMoney(sum("spend_cents") / 100),
+    ...counts.map((name) => formatAboutCount(sum(name))),
+  ];
 }

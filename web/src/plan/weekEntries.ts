@@ -74,12 +74,8 @@ export function chosenWeek(token: string) {
   };
 }
 
-export type WeekReading =
-  | { readonly ok: true; readonly entry: WeekEntry }
-  | { readonly ok: false; readonly errors: readonly FieldError[] };
-
 /** Validates the text of the fields. */
-export function readWeek(form: FormData): WeekReading {
+export function readWeek(form: FormData) {
   const numbers = weekFields.flatMap(({ name, ...field }: WeekField) => {
     const text = String(form.get(name) ?? "");
     if (text.trim() === "" && field.isOptional) return [];
@@ -87,9 +83,9 @@ export function readWeek(form: FormData): WeekReading {
     return [[name, field.unit ? roundHalfUp(number * 100, 0) : number]];
   });
   const read = weekEntrySchema.safeParse(Object.fromEntries(numbers));
-  return read.success
-    ? { ok: true, entry: read.data }
-    : { ok: false, errors: namedErrors(read.error.issues.map(({ path }) => path.join("."))) };
+  if (read.success) return { ok: true, entry: read.data } as const;
+  const errors = namedErrors(read.error.issues.map(({ path }) => path.join(".")));
+  return { ok: false, errors } as const;
 }
 
 /** The errors of the fields with these names. Each names its field. */
@@ -103,7 +99,7 @@ const countRule = "enter a whole number from 0 to 10,000";
 
 const rules: Readonly<Record<string, string>> = {
   spend_cents: "Ad spend: enter $0 to $1,000,000",
-  won_revenue_cents: "Won jobs: enter the dollars they brought in, without cents or with two",
+  won_revenue_cents: "What the won jobs brought in: enter dollars, such as 15,200",
 };
 
 type Diary = Readonly<{
@@ -171,25 +167,16 @@ export function usuallyOpen(
 
 export type PlanWeekToEnter = Readonly<{ week: number; monday: string }>;
 
-/** What a page is about. `late`: he first has to say whether the ads started in the week that is to be entered. */
-export type PlanView = Readonly<{
-  /** Over, and not entered, before the last one. */
-  missed: readonly PlanWeekToEnter[];
-  /** Whether a week of the plan itself is entered. */
-  hasStarted: boolean;
-  isOver: boolean;
-}> &
-  (
-    | { readonly kind: "late"; readonly week: PlanWeekToEnter }
-    | { readonly kind: "week"; readonly week: PlanWeekToEnter; readonly isChosen: boolean }
-    | { readonly kind: "first" | "likely" | "end" }
-  );
+export type PlanView = ReturnType<typeof viewOf>;
 
-/** `chosen` is the Monday of a week to enter or to correct. `hasSkipped`: the ads ran before the first entered week. */
+/**
+ * What the page is about. `late`: he first has to say whether the ads started in the week that is to be entered. `chosen` is the
+ * Monday of a week to enter or to correct. `hasSkipped`: the ads ran before the first entered week.
+ */
 export function viewOf(
   { start_date, weeks, weeks_over }: Pick<SavedPlan, "start_date" | "weeks" | "weeks_over">,
   { chosen, hasSkipped }: { readonly chosen: string | undefined; readonly hasSkipped: boolean },
-): PlanView {
+) {
   const over = planWeekNumbers
     .slice(0, weeks_over)
     .map((week) => ({ week, monday: mondayAfter(start_date, week - 1) }));
@@ -197,12 +184,13 @@ export function viewOf(
   const due = missing.find(({ week }) => week === weeks_over);
   const hasStarted = missing.length < over.length;
   const isOver = weeks_over === planWeeks && hasStarted;
-  const shared = { missed: missing.filter((week) => week !== due), hasStarted, isOver };
   const picked = [...weeks, ...missing].find(({ monday }) => monday === chosen);
-  if (picked) return { ...shared, kind: "week", week: picked, isChosen: true };
-  if (!due) return { ...shared, kind: isOver ? "end" : hasStarted ? "likely" : "first" };
-  if (due.week > 1 && !hasStarted && !hasSkipped) return { ...shared, kind: "late", week: due };
-  return { ...shared, kind: "week", week: due, isChosen: false };
+  const week: PlanWeekToEnter | undefined = picked ?? due;
+  const isLate = week && !picked && week.week > 1 && !hasStarted && !hasSkipped;
+  const known = isOver ? "end" : hasStarted ? "likely" : "first";
+  const kind = isLate ? "late" : week ? "week" : known;
+  const missed = missing.filter((each) => each !== due);
+  return { kind, week, isChosen: picked !== undefined, missed, hasStarted, isOver } as const;
 }
 
 /** "week 5", and for a week before the plan's start "the week of November 23". */
