@@ -51,17 +51,48 @@ describe("what the first release stored", () => {
     const tables = await storedTables();
     const plan = await openPlan(tables);
     expect(plan).toMatchObject({
-      ...{ first_name: "Zoe", start_date: "2026-11-23", mail: "stopped", version: 2 },
+      ...{ first_name: "Zoe", start_date: "2026-11-23", version: 2 },
+      // It does not say who stopped the emails.
+      mail: "undeliverable",
       inputs: { target_estimates_per_week: 12 },
-      weeks: [{ week: 1, won: 2, still_to_come: 3 }, { week: 2 }],
+      weeks: [
+        { week: 1, monday: "2026-11-23", won: 2, still_to_come: 3, undecided: 4 },
+        { week: 2, monday: "2026-11-30" },
+      ],
       forecast: { weeks: expect.any(Array) },
     });
+    // The goals changed in week 3.
+    const spend = plan.forecast?.weeks.map(({ planned }) => Math.round(planned.ad_spend));
+    expect(spend?.slice(0, 3)).toEqual([754, 754, 1006]);
     const headers = { ...holder, "if-match": '"2"' };
     const api = testApi(tables, { now });
     const { version: _, week: __, ...entry } = plan.weeks[0] ?? {};
     expect((await api.call("putWeek", { week: "1", headers, body: entry })).status).toBe(200);
     const change = { headers, body: { inputs: plan.inputs } };
     expect((await api.call("changePlan", change)).status).toBe(200);
+  });
+
+  it("keeps the sum of the open estimates of its weeks, which the first change stores by Monday", async () => {
+    const open = { still_to_come: 2, undecided: 1 };
+    const items = storedItems.map((item) => (item.sk === "week#02" ? { ...item, ...open } : item));
+    const tables = await storedTables(items);
+    const [first, second] = (await openPlan(tables)).weeks;
+    expect(first).not.toHaveProperty("still_to_come");
+    expect(second).toMatchObject({ still_to_come: 5, undecided: 5 });
+    const { version: _, week: __, ...entry } = first ?? {};
+    const request = { week: "1", headers: { ...holder, "if-match": '"2"' }, body: entry };
+    await testApi(tables, { now }).call("putWeek", request);
+    const { weeks } = await openPlan(tables);
+    expect(weeks).toMatchObject([{ version: 3 }, { version: 1, still_to_come: 5, undecided: 5 }]);
+    const { Items = [] } = await tables.client.send(
+      new ScanCommand({ TableName: tables.deskTableName }),
+    );
+    const keys = Items.map(({ sk }) => String(sk)).filter((sk) => sk.startsWith("week#"));
+    expect(keys.sort()).toEqual(["week#2026-11-23", "week#2026-11-30"]);
+    // An entry by Monday replaces one by number.
+    const numbered = items.filter(({ sk }) => sk === "week#02");
+    await storeItems({ ...tables, tableName: tables.deskTableName }, numbered);
+    expect((await openPlan(tables)).weeks).toEqual(weeks);
   });
 
   it("is listed, found, counted and queued", async () => {
