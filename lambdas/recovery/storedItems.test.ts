@@ -21,10 +21,17 @@ import { restoreLeads } from "./restoreLeads.ts";
  * Everything that the first release stores about one lead, line by line. Never changes: a release that stores something
  * else gets a file of its own, and this one still works.
  */
-const storedItems = readFileSync(new URL("../testing/storedItems.jsonl", import.meta.url), "utf8")
-  .trim()
-  .split("\n")
-  .map((line) => z.record(z.string(), z.unknown()).parse(parseJson(line)));
+const storedItems = readStoredItems("storedItems.jsonl");
+
+/** A lead whose first plan has ended: an earlier plan, weeks by Monday, a moved start, answers, and who stopped the emails. */
+const nextPlanItems = readStoredItems("storedNextPlan.jsonl");
+
+function readStoredItems(file: string): readonly Item[] {
+  return readFileSync(new URL(`../testing/${file}`, import.meta.url), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => z.record(z.string(), z.unknown()).parse(parseJson(line)));
+}
 
 const leadKey = "5d5f9f5e-7e1d-4a7c-9a52-6b1f1c8f0a01";
 const holder = { authorization: "Plan FAWUuQuKznTzJe8Zy8ARq04q-V8Y3goK6soLzmsEf8U" };
@@ -41,8 +48,8 @@ async function storedTables(items: readonly Item[] = storedItems): Promise<DeskT
   return tables;
 }
 
-async function openPlan(tables: DeskTables) {
-  const { body } = await testApi(tables, { now }).call("openPlan", { headers: holder });
+async function openPlan(tables: DeskTables, headers = holder) {
+  const { body } = await testApi(tables, { now }).call("openPlan", { headers });
   return planContract.openPlan.response.parse(body);
 }
 
@@ -157,6 +164,36 @@ describe("what the first release stored", () => {
   ])("is not reported as erased if the lead's %s is unreadable", async (_, damage) => {
     const tables = await storedTables(storedItems.map(damage));
     await expect(eraseLead(tables, leadKey, now)).rejects.toThrow();
+  });
+});
+
+describe("what the second release stored about a next plan", () => {
+  const headers = { authorization: "Plan 4zm4w-K0mcQ0SB1-UQ9j5y9F5JiDd6r2leYqFqAVqog" };
+  const key = "fdc93bd9-31f3-4dc9-bd80-5d8e9255773b";
+
+  it("is opened, listed, restored and erased", async () => {
+    const copy = await storedTables(nextPlanItems);
+    const plan = await openPlan(copy, headers);
+    expect(plan).toMatchObject({
+      ...{ first_name: "Kim", start_date: "2027-03-01", version: 6, lag: "longer" },
+      ...{ mail: "stopped", weeks: [{ week: 1, monday: "2027-03-01", won: 5 }] },
+      earlier: [{ start_date: "2026-12-07", won_since: 2 }],
+      assumptions: { learning: { days_30: { booking: 1 } } },
+    });
+    const weeks = plan.earlier[0]?.weeks.map(({ week }) => week);
+    expect(weeks).toEqual([0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12]);
+    const { body } = await testApi(copy, { now }).call("listPlans");
+    expect(body).toMatchObject({ plans: [{ company: "kimsfloors.com", weeks_entered: 1 }] });
+    const lost = await newDeskTables();
+    await restoreLeads(lost, copy.tableName);
+    expect(await restoreTimelines(lost, copy.deskTableName)).toMatchObject({ restored: 8 });
+    await restorePlans(lost, copy.deskTableName);
+    expect(await openPlan(lost, headers)).toEqual(plan);
+    await eraseLead(lost, key, now);
+    const { Items = [] } = await lost.client.send(
+      new ScanCommand({ TableName: lost.deskTableName }),
+    );
+    expect(Items.filter(({ pk }) => !/^(changes|booking)#/.test(String(pk)))).toEqual([]);
   });
 });
 
