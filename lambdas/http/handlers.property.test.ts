@@ -228,7 +228,9 @@ async function saveLeadPlan(tables: DeskTables): Promise<string> {
   const start = mondayAfter(start_date, -14);
   const plan = { inputs: leadGoals, scenario: "expected", start_date: start } as const;
   const leadKey = lead.idempotency_key;
-  const saved = await savePlan(tables, { leadKey, plan, now: new Date(start) });
+  await savePlan(tables, { leadKey, plan, now: new Date(start) });
+  // The first use of an old link renews it.
+  const saved = await savePlan(tables, { leadKey, plan, now: new Date() });
   if (saved.kind !== "saved") throw new Error(saved.kind);
   return saved.token;
 }

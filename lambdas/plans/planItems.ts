@@ -58,6 +58,8 @@ export type StoredPlan = {
   readonly numbered: readonly DeskKey[];
   /** Whether the contractor wants an email on Mondays. */
   readonly hasReminder: boolean;
+  /** Absent if it is not computed yet. */
+  readonly forecast?: PlanForecast | undefined;
 };
 
 const earlierSchema = planContract.openPlan.response.shape.earlier.def.element;

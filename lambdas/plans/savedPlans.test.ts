@@ -4,6 +4,7 @@ import { planContract, type SavedPlan, type WeekEntry } from "@planner/shared/ap
 import { entityTag } from "@planner/shared/api/route";
 import { dayMs } from "@planner/shared/calendar";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { computePlan } from "@planner/shared/plan/computePlan";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
@@ -286,6 +287,220 @@ describe("a week", () => {
     }
     expect((await as(token, "putWeek", { week: "1", body: entry })).status).toBe(428);
   });
+
+  it("can be entered when its Sunday has ended in the agency's time zone, not before", async () => {
+    const { clock, enter, open } = await newSavedPlan();
+    clock.now = new Date("2026-12-07T04:59:59.999Z");
+    expect((await open()).weeks_over).toBe(0);
+    expect(await enter(1)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: "week", message: "This week is not over yet" }] },
+    });
+    clock.now = new Date("2026-12-07T05:00:00.000Z");
+    expect((await enter(1)).body).toMatchObject({ weeks_over: 1, weeks: [{ week: 1 }] });
+  });
+
+  it("is not stored under another Monday if the start has moved", async () => {
+    const { as, clock, enter, token } = await newSavedPlan();
+    clock.now = mondayAfter(3);
+    const zero = { ...entry, spend_cents: 0, leads: 0, monday: "2026-11-30" };
+    const put = () =>
+      as(token, "putWeek", { week: "1", headers: { "if-none-match": "*" }, body: zero });
+    expect((await put()).status).toBe(200);
+    // The response was lost.
+    expect(await put()).toMatchObject({ status: 412, body: { plan: { weeks: [{ week: 0 }] } } });
+    expect((await enter(1)).body).toMatchObject({ weeks: [{}, { monday: "2026-12-07" }] });
+  });
+});
+
+/** Example A of the specification: leads, booked, held and won. */
+const fourWeeks = [
+  [22, 5, 3, 1],
+  [24, 6, 4, 2],
+  [27, 8, 5, 3],
+  [30, 9, 6, 3],
+] as const;
+
+const eightMore = [
+  [31, 10, 7, 4],
+  [30, 11, 8, 4],
+  [32, 10, 8, 5],
+  [29, 10, 7, 4],
+  [33, 12, 9, 6],
+  [30, 11, 8, 5],
+  [31, 12, 9, 6],
+  [32, 11, 8, 5],
+] as const;
+
+const { current_estimates_per_week: _, ...defaults } = inputs;
+
+/** A plan with the calculator's defaults, as in the examples of the specification. */
+async function newExample() {
+  const plan = await newSavedPlan({}, { inputs: defaults, start_date: "2026-11-30" });
+  /** Enters weeks, each on its Monday. Returns the last response. */
+  const enterWeeks = async (
+    weeks: readonly (readonly number[])[],
+    { first = 1, ...changes }: Partial<WeekEntry> & { readonly first?: number } = {},
+  ): Promise<SavedPlan> => {
+    for (const [index, [leads = 0, booked = 0, held = 0, won = 0]] of weeks.entries()) {
+      const week = first + index;
+      const counts = { leads, booked, held, won, still_to_come: 0, undecided: 0 };
+      plan.clock.now = mondayAfter(week);
+      const { week: number } = await weekOf(mondayAfter(week - 1));
+      expect((await plan.enter(number, 0, { ...counts, ...changes })).status).toBe(200);
+    }
+    return plan.open();
+  };
+  /** The number that a week has now. */
+  const weekOf = async (monday: Date) => {
+    const { start_date } = await plan.open();
+    return { week: (monday.getTime() - Date.parse(`${start_date}T12:00Z`)) / (7 * dayMs) + 1 };
+  };
+  return { ...plan, enterWeeks };
+}
+
+/** A range of a forecast within the specification's tolerance. */
+function expectJobs(
+  { forecast }: SavedPlan,
+  [low, median, high]: readonly [number, number, number],
+) {
+  const { jobs } = forecast?.likely ?? {};
+  for (const [actual, expected] of [
+    [jobs?.low, low],
+    [jobs?.median, median],
+    [jobs?.high, high],
+  ] as const) {
+    expect(Math.abs((actual ?? 0) - expected)).toBeLessThanOrEqual(Math.max(0.04 * expected, 1));
+  }
+}
+
+describe("the course of a plan", () => {
+  it("C: names half the spend as the lever, also to the administrators, once", async () => {
+    const { api, lead, enterWeeks } = await newExample();
+    const plan = await enterWeeks(fourWeeks, { spend_cents: 62_857 });
+    expectJobs(plan, [32, 43, 55]);
+    expect(plan.forecast?.lever?.name).toBe("spend");
+    const { events, plan: tracked } = await api.getLead(lead.id);
+    expect(events.filter(({ kind }) => kind === "plan")).toMatchObject([
+      { action: "lever", lever: "spend", by: "" },
+      { action: "saved" },
+    ]);
+    expect(tracked?.outlook).toMatchObject({ lever: "spend", is_too_early: false });
+  });
+
+  it("E: names a week without leads, with its certainty", async () => {
+    const { api, lead, enterWeeks } = await newExample();
+    await enterWeeks([[0, 0, 0, 0]]);
+    const { events } = await api.getLead(lead.id);
+    const lever = { action: "lever", lever: "cost_per_lead" };
+    expect(events[0]).toMatchObject({ ...lever, certainty: expect.closeTo(0.9947, 3) });
+  });
+
+  it("D: starts after three weeks without ads, with the digits of A", async () => {
+    const { clock, open, enter, enterWeeks } = await newExample();
+    const zeros = await enterWeeks([[0], [0], [0]], { spend_cents: 0 });
+    expect(zeros).toMatchObject({ start_date: "2026-12-21", weeks_over: 0 });
+    expect(zeros.weeks.map(({ week }) => week)).toEqual([-2, -1, 0]);
+    const late = await enterWeeks(fourWeeks, { first: 4 });
+    const onTime = await (await newExample()).enterWeeks(fourWeeks);
+    expect({ ...late.forecast, weeks: [] }).toEqual({ ...onTime.forecast, weeks: [] });
+    expect(late.weeks.map(({ week }) => week)).toEqual([-2, -1, 0, 1, 2, 3, 4]);
+    // The ads ran in the second week after all. An unknown week before the start cannot be entered.
+    clock.now = mondayAfter(7);
+    expect((await enter(-1, 1, { spend_cents: 5_000 })).status).toBe(200);
+    expect(await open()).toMatchObject({ start_date: "2026-12-07", weeks_over: 6 });
+    expect(await enter(-3)).toMatchObject({ body: { errors: [{ path: "week" }] } });
+  });
+
+  it("G: keeps the plan of the weeks before a change of the goals", async () => {
+    const { change, enterWeeks, open } = await newExample();
+    await enterWeeks(fourWeeks);
+    await change("changePlan", 1, { inputs: { ...defaults, target_estimates_per_week: 5 } });
+    const plan = await open();
+    expect(plan.forecast?.planned.jobs).toBeCloseTo(38.5, 1);
+    expectJobs(plan, [22, 30, 39]);
+  });
+
+  it("I: starts the next plan with the contractor's own numbers, and keeps the one that has ended", async () => {
+    const { api, clock, lead, enterWeeks, change, open, enter } = await newExample();
+    await enterWeeks([...fourWeeks, ...eightMore].slice(0, 11), {
+      ...{ still_to_come: undefined, undecided: undefined },
+    });
+    const next = { start_date: "2027-02-22" };
+    expect(await change("startNextPlan", 1, next)).toMatchObject({ status: 422 });
+    expect(await change("changePlan", 1, { won_since: 2 })).toMatchObject({ status: 422 });
+    const ended = await enterWeeks([[32, 11, 8, 5]], {
+      ...{ first: 12, still_to_come: 4, undecided: 5 },
+    });
+    expectJobs(ended, [51, 53, 55]);
+    expect(await change("changePlan", 1, { won_since: 2, lag: "longer" })).toMatchObject({
+      body: { version: 2, won_since: 2, lag: "longer" },
+    });
+    await change("changePlan", 2, { lag: "two_weeks" });
+    expect(await change("startNextPlan", 2, next)).toMatchObject({ status: 412 });
+    for (const start_date of ["2027-02-15", "2027-02-23"]) {
+      expect(await change("startNextPlan", 3, { start_date })).toMatchObject({ status: 422 });
+    }
+    clock.now = new Date(clock.now.getTime() + 1000);
+    expect((await change("startNextPlan", 3, next)).status).toBe(200);
+    const plan = await open();
+    expect(plan).toMatchObject({ ...next, version: 4, weeks: [], weeks_over: 0, lag: "two_weeks" });
+    expect(plan.won_since).toBeUndefined();
+    expect(plan.earlier).toMatchObject([{ start_date: "2026-11-30", won_since: 2 }]);
+    expect(plan.earlier[0]?.weeks).toEqual(ended.weeks);
+    expect(plan.earlier[0]?.planned_jobs).toBeCloseTo(64.39, 1);
+    const { expected } = plan.assumptions.profiles;
+    expect(expected.cost_per_lead).toBeCloseTo(40.02, 1);
+    expect(expected.booking_rate).toBeCloseTo(0.3582, 3);
+    expect(computePlan(plan.inputs, "expected", plan.assumptions).daily_budget).toBeCloseTo(
+      202.28,
+      0,
+    );
+    const { events } = await api.getLead(lead.id);
+    expect(events[0]).toMatchObject({ kind: "plan", action: "next", ...next });
+    // Then the ads pause for more than 14 days.
+    expect(plan.assumptions.learning.days_30.booking).toBe(1);
+    const moved = await change("movePlanStart", 4, { start_date: "2027-03-15" });
+    expect(moved.body).toMatchObject({
+      assumptions: {
+        learning: { days_30: { booking: 0.95 } },
+        ramp: { lead_factor: { from: 0.7 } },
+      },
+    });
+    clock.now = new Date("2027-03-22T12:00Z");
+    expect((await enter(1)).body).toMatchObject({ weeks: [{ week: 1, monday: "2027-03-15" }] });
+    expect((await api.call("listPlans")).body).toMatchObject({
+      plans: [{ start_date: "2027-03-15", weeks_entered: 1 }],
+    });
+  });
+
+  it("can start later, until a week with ad spend is entered", async () => {
+    const { api, lead, clock, change, open, enter } = await newExample();
+    clock.now = mondayAfter(9);
+    // Farther back than a new plan may start, but within this one.
+    const start_date = "2026-12-14";
+    for (const wrong of ["2026-12-15", "2026-11-23", "2028-02-07"]) {
+      expect(await change("movePlanStart", 1, { start_date: wrong })).toMatchObject({
+        body: { errors: [{ path: "start_date" }] },
+      });
+    }
+    expect(await change("movePlanStart", 2, { start_date })).toMatchObject({ status: 412 });
+    expect((await change("movePlanStart", 1, { start_date })).status).toBe(200);
+    expect(await open()).toMatchObject({ start_date, version: 2, weeks_over: 7 });
+    expect((await api.getLead(lead.id)).events[0]).toMatchObject({ action: "moved", start_date });
+    await enter(1);
+    expect(await change("movePlanStart", 2, { start_date })).toMatchObject({ status: 422 });
+  });
+
+  it("changes from a later start back to an earlier one, with the latest goals", async () => {
+    const { change, open } = await newExample();
+    await change("movePlanStart", 1, { start_date: "2026-12-07" });
+    const goals = { ...defaults, target_estimates_per_week: 5 };
+    await change("changePlan", 2, { inputs: goals });
+    await change("movePlanStart", 3, { start_date: "2026-11-23" });
+    await change("changePlan", 4, { inputs: defaults });
+    expect((await open()).forecast?.planned.jobs).toBeCloseTo(64.39, 1);
+  });
 });
 
 describe("a link", () => {
@@ -412,7 +627,7 @@ describe("the administrators' list of plans", () => {
     await enter(1);
     expect((await api.call("listPlans")).body).toMatchObject({
       plans: [
-        { weeks_entered: 0, lead_id: second.id },
+        { weeks_entered: 0, lead_id: second.id, company: "solidfloors.com", mobile: second.mobile },
         { weeks_entered: 1, outlook: { chance_of_80_percent: expect.any(Number) } },
       ],
       next_cursor: null,

@@ -414,10 +414,12 @@ async function changePlan(
 function withForecast(plan: StoredPlan): StoredPlan {
   const { record, weeks, ...rest } = withStart(plan);
   const weeks_entered = weeks.filter(({ week }) => week >= 1 && week <= planWeeks).length;
-  const outlook = forecastAttributes(forecastOf({ ...rest, record, weeks }), weeks_entered);
+  const forecast = forecastOf({ ...rest, record, weeks });
+  const outlook = forecastAttributes(forecast, weeks_entered);
   return {
     ...rest,
     weeks,
+    forecast,
     record: { ...record, weeks_entered, revision: record.revision + 1, ...outlook },
     hasReminder: plan.hasReminder && outlook.tracking !== undefined,
   };
@@ -480,7 +482,7 @@ export function viewOf(
     weeks: [...plan.weeks],
     won_since: plan.record.won_since,
     earlier: [...plan.earlier],
-    forecast: forecastOf(plan) ?? null,
+    forecast: plan.forecast ?? forecastOf(plan) ?? null,
     mail,
     reminder: plan.hasReminder && mail === "on",
   };

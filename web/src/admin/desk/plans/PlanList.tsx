@@ -27,12 +27,12 @@ export function PlanList() {
     getNextPageParam: ({ next_cursor }) => next_cursor,
     staleTime: 0,
   });
-  const { hasNextPage, isFetching, isError, fetchNextPage } = list;
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = list;
   useEffect(() => {
-    // Those that have ended are often the longest silent.
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [hasNextPage, isFetching, isError, fetchNextPage]);
-  const plans = list.data?.pages.flatMap((page) => page.plans);
+    // Those that have ended are often the longest silent, so all pages are needed.
+    if (data && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [data, hasNextPage, isFetching, isError, fetchNextPage]);
+  const plans = data?.pages.flatMap((page) => page.plans);
   const hasEnded = ({ start_date }: ListedPlan) => Date.parse(start_date) <= endedBefore;
   return (
     <Grid
