@@ -46,7 +46,7 @@ export const functionSettings = {
     timeoutSeconds: 10,
     // Once a day: the token, the plan, it and its links again, the transaction, the address.
     calls: { attempts: 2, timeoutMs: 750, rounds: 6 },
-    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "PLAN_MAIL_QUEUE_URL"],
+    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "PLAN_MAIL_QUEUE_URL", "TIME_ZONE"],
   },
   "plan-mail": {
     timeoutSeconds: 90,

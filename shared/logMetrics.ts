@@ -10,6 +10,8 @@ export const logMessages = {
   countingFailed: "counting failed",
   /** count-leads and read-desk: a part of a lead's record is missing or malformed. */
   brokenLead: "broken lead record",
+  /** read-desk: a saved plan's record is malformed, so the list of plans leaves it out. */
+  brokenPlan: "broken plan record",
 } as const;
 
 /** A metric that counts the log lines with these field values. */

@@ -56,6 +56,7 @@ export class PlannerStack extends Stack {
     const planMailConsumer = planMail ? planMail.consumer : undefined;
     const api = new PlannerApi(this, "PlannerApi", {
       ...leads,
+      brand,
       identity,
       planMailQueue: planMailConsumer?.queue,
       originSecret,

@@ -1,8 +1,18 @@
 import type { MeasureName } from "@planner/shared/api/planContract";
 import { type Assumptions, assumptions as calculator } from "@planner/shared/plan/assumptions";
-import type { Findings } from "./measures.ts";
-import { byMeasure } from "./planWeeks.ts";
+import { type Findings, findingsOf } from "./measures.ts";
+import { byMeasure, isEntered, planWeeksOf, type TrackedPlan } from "./planWeeks.ts";
 import { invertCost } from "./posteriors.ts";
+
+/** The assumptions of a plan after this one, without and with a pause of the ads for more than 14 days in between. */
+export function assumptionsAfter(tracked: TrackedPlan) {
+  const findings = findingsOf(planWeeksOf(tracked).filter(isEntered), tracked);
+  const { assumptions } = tracked;
+  return {
+    steady: nextAssumptions(findings, { assumptions, hasPause: false }),
+    paused: nextAssumptions(findings, { assumptions, hasPause: true }),
+  };
+}
 
 /** The assumptions of a plan after this one. `hasPause` says that the ads stop for more than 14 days in between. */
 export function nextAssumptions(

@@ -18,6 +18,7 @@ import fc from "fast-check";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import type { DeskTables } from "../desk/DeskTables.ts";
+import { mondayAfter } from "../forecast/planWeeks.ts";
 import { savePlan } from "../plans/savedPlans.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { accessClaims, adminClaims, apiEvent, lambdaContext } from "../testing/apiEvent.ts";
@@ -86,7 +87,16 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   addLeadEvent: eventBody,
   createPlan: planBody,
   createLeadPlan: planBody,
-  changePlan: fc.record({ inputs: field(planInputs) }),
+  changePlan: fc.record(
+    {
+      inputs: field(planInputs),
+      lag: field(fc.constantFrom("same_week", "longer")),
+      won_since: field(fc.nat(10_000)),
+    },
+    { requiredKeys: ["inputs"] },
+  ),
+  movePlanStart: fc.record({ start_date: field(fc.constant(start_date)) }),
+  startNextPlan: fc.record({ start_date: field(fc.constant(start_date)) }),
   putWeek: fc.record({
     spend_cents: field(fc.integer({ min: 0, max: 100_000_000 })),
     leads: field(fc.integer({ min: 0, max: 10_000 })),
@@ -205,6 +215,7 @@ async function openHandler(
     USER_POOL_ID: "pool",
     CURSOR_SECRET_ID: "cursor",
     PLAN_MAIL_QUEUE_URL: "https://sqs.example.com/plan-mail",
+    TIME_ZONE: "America/New_York",
   };
   for (const [name, variable] of Object.entries(variables)) vi.stubEnv(name, variable);
   // A function may have several routes, and keeps the tables of its first event.
@@ -212,10 +223,13 @@ async function openHandler(
   return (await import(`../functions/${functionName}/handler.ts`)).handler;
 }
 
-/** Saves the lead's plan and returns the token that opens it. */
+/** Saves the lead's plan, of which all weeks are over, and returns the token that opens it. */
 async function saveLeadPlan(tables: DeskTables): Promise<string> {
-  const plan = { inputs: leadGoals, scenario: "expected", start_date } as const;
+  const start = mondayAfter(start_date, -14);
+  const plan = { inputs: leadGoals, scenario: "expected", start_date: start } as const;
   const leadKey = lead.idempotency_key;
+  await savePlan(tables, { leadKey, plan, now: new Date(start) });
+  // The first use of an old link renews it.
   const saved = await savePlan(tables, { leadKey, plan, now: new Date() });
   if (saved.kind !== "saved") throw new Error(saved.kind);
   return saved.token;
@@ -266,7 +280,10 @@ function requestsTo(route: Route, token: string): fc.Arbitrary<Part> {
     const headers = Object.assign({}, ...drawn.map(({ request }) => request.headers));
     const parts = Object.assign({}, ...drawn.map((part) => part.request), { method, path });
     const validity = drawn.map(({ isValid }) => isValid);
-    const isValid = validity.includes(false) ? false : validity.every(Boolean) || undefined;
+    // The second plan after the lead's has not ended.
+    const depends = path === planContract.startNextPlan.path;
+    const isRight = (validity.every(Boolean) && !depends) || undefined;
+    const isValid = validity.includes(false) ? false : isRight;
     return { request: { ...parts, headers }, isValid };
   });
 }

@@ -58,4 +58,4 @@ export function leadGoals(inputs: PlanInputs) {
 }
 
 /** The values of fields that are not on the form. */
-const notCollected = "Unknown";
+export const notCollected = "Unknown";

@@ -1,3 +1,4 @@
+import type { PlanForecast } from "@planner/shared/api/planContract";
 import { bookingLink } from "@planner/shared/bookingLink";
 import { comingMonday } from "@planner/shared/calendar";
 import { formatDailyBudget, formatPhone, pluralize } from "@planner/shared/format";
@@ -12,11 +13,13 @@ import {
   spendSentence,
 } from "@planner/shared/plan/planTexts";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
+import { roundHalfUp } from "@planner/shared/plan/round";
 import { paths } from "@planner/shared/sitePaths";
 import * as z from "zod/mini";
 import { html, join, SafeHtml } from "../mail/html.ts";
 import type { Email } from "../mail/sendEmail.ts";
 import type { PlanRecord } from "./planItems.ts";
+import { dateOf } from "./planReminders.ts";
 
 /** Who calls a contractor, and how to reach the agency. */
 export const callSchema = z.object({
@@ -45,6 +48,8 @@ export type MailedPlan = {
   >;
   /** The secret part of its link. */
   readonly token: string;
+  /** Absent if the plan has no ad spend. */
+  readonly forecast?: Pick<PlanForecast, "likely" | "planned" | "weeks"> | undefined;
 };
 
 type MailContext = {
@@ -72,10 +77,17 @@ export function composePlanMail(
   const page: MailPage = {
     name: record.first_name,
     // A reminder asks for one thing.
-    summaries: isReminder ? summaries.map((each) => ({ ...each, facts: [], note: "" })) : summaries,
+    summaries: isReminder
+      ? summaries.map((each) => ({ ...each, facts: [each.forecast], note: "" }))
+      : summaries,
     action: isReminder ? ask : "Open my plan",
     notes: [
-      ...(isReminder ? ["Spend, leads, booked, held and won. They update your forecast."] : []),
+      ...(isReminder
+        ? [
+            "Spend, leads, booked, held and won. They update your forecast.",
+            "Two more if you know them: estimates booked and not yet held, and held and not yet decided.",
+          ]
+        : []),
       ...(!isReminder && summaries.some(({ plan }) => plan.daily_budget > 0)
         ? ["Enter five numbers every Monday to see whether you're on track."]
         : []),
@@ -100,13 +112,14 @@ export function composePlanMail(
 type Summary = ReturnType<typeof summarize>;
 
 /** A plan in the words of the page: goal, amount, and what it brings in four weeks. */
-function summarize({ record, token }: MailedPlan, siteUrl: string) {
+function summarize({ record, token, forecast }: MailedPlan, siteUrl: string) {
   const { inputs, assumptions, scenario } = record;
   const plan = computePlan(inputs, "expected", assumptions);
   const url = `${siteUrl}${paths.plan}#${token}`;
   if (plan.daily_budget === 0) {
     const amount = "You already hit your target";
-    return { plan, url, goal: "No ad spend", amount, facts: [], note: atTargetSentence(plan) };
+    const note = atTargetSentence(plan);
+    return { plan, url, goal: "No ad spend", amount, facts: [], note, forecast: "" };
   }
   const { jobs } = planUnderScenario(plan, scenario).cumulative.days_30;
   const { before, amount: kept, after, counted } = keepStatement(plan, scenario);
@@ -120,8 +133,19 @@ function summarize({ record, token }: MailedPlan, siteUrl: string) {
       `${pluralize(jobs, "job")} in ${assumptions.weeksAtEndOf.days_30} weeks`,
       `${before} ${kept} ${after}`,
     ],
+    forecast: forecastLine({ forecast }),
     note: `${counted} Scenario: ${scenarioTitles[scenario]}. Estimates, not a promise.`,
   };
+}
+
+/** The likely jobs beside the planned ones, or the planned ones alone before the first entry. */
+function forecastLine({ forecast }: Pick<MailedPlan, "forecast">): string {
+  if (forecast === undefined) return "";
+  const { likely, planned, weeks } = forecast;
+  const plannedJobs = roundHalfUp(planned.jobs, 0);
+  return weeks.some(({ won }) => won !== undefined)
+    ? `${pluralize(likely.jobs.median, "job")} likely; your plan has ${plannedJobs}.`
+    : `Your plan has ${pluralize(plannedJobs, "job")} by week 12.`;
 }
 
 /** The start date, who calls, the phone number, and the booking page if a plan passes. */
@@ -130,10 +154,12 @@ function nextSteps(
   { call, timeZone }: PlanMailBrand,
   { kind, lead, now, record }: MailContext & Pick<MailedPlan, "record">,
 ) {
-  // Sweden writes "2026-11-30". A plan that was just saved starts on the Monday that the visitor saw.
-  const today = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(now);
+  // A plan that was just saved starts on the Monday that the visitor saw.
+  const today = dateOf(now, timeZone);
   const start =
-    record.start_date >= today ? dateOf(record.start_date) : comingMonday(dateOf(today));
+    record.start_date >= today
+      ? calendarDate(record.start_date)
+      : comingMonday(calendarDate(today));
   const caller = call.role ? `${call.with}, ${call.role},` : call.with;
   const needsAds = summaries.some(({ plan }) => plan.daily_budget > 0);
   const passes = summaries.some(({ plan }) => plan.budget_gate_passes);
@@ -157,7 +183,7 @@ function nextSteps(
 }
 
 /** The date "2026-11-30". */
-function dateOf(text: string) {
+function calendarDate(text: string) {
   const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
   return { year, month, day };
 }

@@ -2,16 +2,22 @@ import { createHash } from "node:crypto";
 import { trackedPlanSchema } from "@planner/shared/api/adminContract";
 import {
   assumptionsSchema,
+  lags,
   type PlanForecast,
   planContract,
+  planWeeks,
+  type SavedPlan,
   type StoredWeek,
+  weekEntrySchema,
 } from "@planner/shared/api/planContract";
+import { dayMs } from "@planner/shared/calendar";
 import { normalizeAddress } from "@planner/shared/lead/contact/contactSchema";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
 import { scenarioNames } from "@planner/shared/plan/Plan";
 import * as z from "zod/mini";
 import { type DeskKey, type DeskTables, readPartition } from "../desk/DeskTables.ts";
+import { mondayAfter, startOf, type TrackedPlan } from "../forecast/planWeeks.ts";
 
 const { prefixes, planIndex } = deskTable;
 
@@ -25,7 +31,13 @@ const planRecordSchema = z.extend(trackedPlanSchema, {
   inputs: planInputsSchema,
   assumptions: assumptionsSchema,
   scenario: z.enum(scenarioNames),
-  /** Increases with each change of the inputs. */
+  /** The start before weeks without ads moved it. Absent if no release that moves it has changed the plan. */
+  chosen_start: z.optional(z.string()),
+  lag: z.optional(z.enum(lags)),
+  won_since: z.optional(z.number()),
+  /** The assumptions of a plan after another one, without and with a pause of the ads in between. */
+  own_assumptions: z.optional(z.object({ steady: assumptionsSchema, paused: assumptionsSchema })),
+  /** Increases with each change of the inputs, the start or the answers, and with the next plan. */
   version: z.number(),
   /** Increases with each change of the plan, its weeks or its links. */
   revision: z.number(),
@@ -39,21 +51,40 @@ export type PlanRecord = z.output<typeof planRecordSchema>;
 export type StoredPlan = {
   readonly record: PlanRecord;
   readonly weeks: readonly StoredWeek[];
+  /** The inputs from each Monday on, in order. */
+  readonly changes: TrackedPlan["changes"];
+  readonly earlier: SavedPlan["earlier"];
+  /** The keys of weeks that the first release stored by number. The next change stores them by Monday. */
+  readonly numbered: readonly DeskKey[];
   /** Whether the contractor wants an email on Mondays. */
   readonly hasReminder: boolean;
+  /** Absent if it is not computed yet. */
+  readonly forecast?: PlanForecast | undefined;
 };
 
-const storedWeekSchema = planContract.openPlan.response.shape.weeks.def.element;
+const earlierSchema = planContract.openPlan.response.shape.earlier.def.element;
+const changeSchema = z.object({ inputs: planInputsSchema });
+const storedWeekSchema = z.extend(weekEntrySchema, { version: z.number() });
+type WeekItem = Omit<StoredWeek, "week">;
 
 /** The key of the item with the plan itself. */
 export function planKey(planId: string): DeskKey {
   return { pk: `${prefixes.plan}${planId}`, sk: "plan" };
 }
 
-/** The key of a week. */
-export function weekKey(planId: string, week: number): DeskKey {
-  return { pk: `${prefixes.plan}${planId}`, sk: `week#${String(week).padStart(2, "0")}` };
+/** The key of a week by its Monday. */
+export function weekKey(planId: string, monday: string): DeskKey {
+  return { pk: planKey(planId).pk, sk: `${weekPrefix}${monday}` };
 }
+
+const weekPrefix = "week#";
+
+/** The key of an earlier plan by its start. */
+export function earlierKey(planId: string, start: string): DeskKey {
+  return { pk: planKey(planId).pk, sk: `${earlierPrefix}${start}` };
+}
+
+const earlierPrefix = "earlier#";
 
 /** The key of a plan's reminder. It exists while the contractor wants an email on Mondays. */
 export function reminderKey(planId: string): DeskKey {
@@ -73,8 +104,10 @@ const maxHistory = 50;
 
 /** The key of the inputs that are valid from a Monday on, until the next such item's. */
 export function inputsKey(planId: string, monday: string): DeskKey {
-  return { pk: planKey(planId).pk, sk: `inputs#${monday}` };
+  return { pk: planKey(planId).pk, sk: `${inputsPrefix}${monday}` };
 }
+
+const inputsPrefix = "inputs#";
 
 /** The key of a link by its token's hash, which opens the plan. */
 export function tokenKey(tokenHash: string): DeskKey {
@@ -148,14 +181,83 @@ export async function readPlan(
   planId: string,
 ): Promise<StoredPlan | undefined> {
   const items = await readPartition(tables, planKey(planId).pk);
-  const startingWith = (beginning: string) => items.filter(({ sk }) => sk.startsWith(beginning));
+  const startingWith = (beginning: string) =>
+    items
+      .filter(({ sk }) => sk.startsWith(beginning))
+      .map((item) => ({ ...item, rest: item.sk.slice(beginning.length) }));
   const [plan] = startingWith(planKey(planId).sk);
   if (plan === undefined) return undefined;
-  return {
-    record: planRecordSchema.parse(plan),
-    weeks: startingWith("week#").map((week) => storedWeekSchema.parse(week)),
+  const record = planRecordSchema.parse(plan);
+  const isNumbered = ({ rest }: { readonly rest: string }) => rest.length === 2;
+  const stored = startingWith(weekPrefix);
+  // In the order of their keys: an entry by Monday replaces one by number.
+  const weeks = new Map(
+    stored.map((item) => {
+      const { rest } = item;
+      const first = record.chosen_start ?? record.start_date;
+      const monday = isNumbered(item) ? mondayAfter(first, Number(rest) - 1) : rest;
+      return [monday, { ...item, ...storedWeekSchema.parse(item), monday }];
+    }),
+  );
+  const byMonday = [...weeks.values()].toSorted((one, other) =>
+    one.monday < other.monday ? -1 : 1,
+  );
+  return withStart({
+    record,
+    weeks: withStocks(byMonday, byMonday.filter(isNumbered)),
+    changes: startingWith(inputsPrefix).map((item) => ({
+      ...changeSchema.parse(item),
+      from: item.rest,
+    })),
+    earlier: startingWith(earlierPrefix).map((item) => earlierSchema.parse(item)),
+    numbered: stored.filter(isNumbered).map(({ pk, sk }) => ({ pk, sk })),
     hasReminder: startingWith(reminderKey(planId).sk).length > 0,
+  });
+}
+
+/**
+ * The first release asked for the open estimates of each week. Their sum is what was open on the last Monday with an
+ * answer.
+ */
+function withStocks(
+  weeks: readonly WeekItem[],
+  numbered: readonly WeekItem[],
+): readonly WeekItem[] {
+  const openOf = (stock: "still_to_come" | "undecided", week: WeekItem) => {
+    const answered = numbered.filter((each) => each[stock] !== undefined);
+    if (answered.at(-1) !== week) return numbered.includes(week) ? undefined : week[stock];
+    return answered.reduce((sum, each) => sum + (each[stock] ?? 0), 0);
   };
+  return weeks.map((week) => ({
+    ...storedWeekSchema.parse(week),
+    monday: week.monday,
+    still_to_come: openOf("still_to_come", week),
+    undecided: openOf("undecided", week),
+  }));
+}
+
+/** The plan from its first week with ads on. A next plan's assumptions depend on whether the ads paused before it. */
+export function withStart(
+  plan: Omit<StoredPlan, "weeks"> & { readonly weeks: readonly WeekItem[] },
+): StoredPlan {
+  const { record, weeks, earlier } = plan;
+  const { chosen_start = record.start_date, own_assumptions } = record;
+  const start_date = startOf({ start_date: chosen_start, weeks });
+  const hasPause = start_date > mondayAfter(endOf(earlier.at(-1)), 2);
+  const assumptions = own_assumptions?.[hasPause ? "paused" : "steady"] ?? record.assumptions;
+  const numberOf = (monday: string) => (Date.parse(monday) - Date.parse(start_date)) / weekMs + 1;
+  return {
+    ...plan,
+    record: { ...record, start_date, chosen_start, assumptions },
+    weeks: weeks.map((week) => ({ ...week, week: numberOf(week.monday) })),
+  };
+}
+
+const weekMs = 7 * dayMs;
+
+/** The Monday after a plan. Without one, a Monday before all plans. */
+export function endOf(plan: Pick<PlanRecord, "start_date"> | undefined): string {
+  return mondayAfter(plan?.start_date ?? "2000-01-03", planWeeks);
 }
 
 /** The attributes of a plan's item that follow from its forecast. */
@@ -165,13 +267,16 @@ export function forecastAttributes(
 ): Pick<PlanRecord, "tracking" | "outlook"> {
   if (forecast === undefined) return {};
   if (weeksEntered === 0) return { tracking: "plans" };
-  const { planned, likely, lever } = forecast;
+  const { planned, likely, lever, measures } = forecast;
   return {
     tracking: "plans",
     outlook: {
       chance_of_80_percent: likely.chance_of_80_percent,
       shortfall: planned.profit - likely.profit.median,
-      ...(lever && { lever: lever.name }),
+      lever: lever?.name,
+      certainty:
+        lever && lever.name !== "spend" ? measures[lever.name].chance_worse_than_plan : undefined,
+      is_too_early: Object.values(measures).some(({ verdict }) => verdict === "Too early"),
     },
   };
 }

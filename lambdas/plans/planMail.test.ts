@@ -3,6 +3,7 @@ import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { planContract } from "@planner/shared/api/planContract";
 import { dayMs, hourMs } from "@planner/shared/calendar";
+import { pluralize } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -197,11 +198,17 @@ describe("the email to a contractor", () => {
   });
 
   it.each([
-    ["a permanent bounce", "stopped by the contractor", "Permanent"],
-    ["a complaint", "stopped by the contractor", undefined],
+    ["a permanent bounce", "stopped by the provider", "Permanent"],
+    ["a complaint", "stopped by the provider", undefined],
     ["a full mailbox", "sent", "Transient"],
-  ] as const)("after %s: %s", async (_what, next, bounceType) => {
-    const { settings, ask } = await newPlanMail();
+  ] as const)("after %s: %s, whatever the contractor does", async (_what, next, bounceType) => {
+    const { api, item, save, settings, ask } = await newPlanMail();
+    const saved = await save(item.idempotency_key);
+    const { token } = planContract.createPlan.response.parse(saved.body);
+    const call = (name: "openPlan" | "stopPlanMail" | "resumePlanMail") =>
+      api.call(name, { headers: { authorization: `Plan ${token}` } });
+    await call("stopPlanMail");
+    expect(await ask()).toBe("stopped by the contractor");
     const recipients = [{ emailAddress: "Ann@Bücher.de" }];
     await handlePlanMessage(settings, {
       source: "aws.ses",
@@ -211,6 +218,12 @@ describe("the email to a contractor", () => {
           : { complaint: { complainedRecipients: recipients } }),
       },
     });
+    await call("stopPlanMail");
+    const isLost = next !== "sent";
+    const mail = isLost ? "undeliverable" : "stopped";
+    expect((await call("openPlan")).body).toMatchObject({ mail });
+    const resumed = isLost ? { status: 422 } : { status: 200, body: { mail: "on" } };
+    expect(await call("resumePlanMail")).toMatchObject(resumed);
     expect(await ask()).toBe(next);
   });
 });
@@ -252,9 +265,22 @@ describe("the reminder on Mondays", () => {
     for (const part of [text, html]) {
       expect(part).toContain("1 Main Street, Springfield");
       expect(part).toContain(stop);
+      expect(part).toContain("Your plan has 39 jobs by week 12.");
+      expect(part).toContain("booked and not yet held, and held and not yet decided");
     }
     const authorization = `Plan ${tokens[0]}`;
     expect((await api.call("openPlan", { headers: { authorization } })).status).toBe(200);
+  });
+
+  it("says what the last entry makes likely", async () => {
+    const { api, clock, enter, headers, runAt } = await newReminder();
+    clock.now = new Date(mondayAfter(1));
+    await enter(1);
+    expect(await runAt(mondayAfter(2))).toEqual(["sent"]);
+    const { body } = await api.call("openPlan", { headers });
+    const { forecast } = planContract.openPlan.response.parse(body);
+    const likely = pluralize(forecast?.likely.jobs.median ?? 0, "job");
+    expect(lastMail().text).toContain(`${likely} likely; your plan has 39.`);
   });
 
   it("is sent at 8:00 on Mondays on the agency's clock, once a week", async () => {
@@ -270,8 +296,9 @@ describe("the reminder on Mondays", () => {
   });
 
   it("is sent only after weeks 1 to 12, and only while the week has no entry", async () => {
-    const { tables, enter, runAt } = await newReminder();
+    const { tables, clock, enter, runAt } = await newReminder();
     expect(await runAt(mondayAfter(0))).toEqual(["nothing to enter"]);
+    clock.now = new Date(mondayAfter(2));
     await enter(2);
     expect(await runAt(mondayAfter(2))).toEqual(["nothing to enter"]);
     expect(await runAt(mondayAfter(12))).toEqual(["sent"]);

@@ -19,7 +19,7 @@ import { composePlanMail, type MailedPlan, type PlanMailBrand } from "./composeP
 import { addressHash, addressPartition, hashOf, readPlan, stopKey } from "./planItems.ts";
 import { addLink, endLinks } from "./planLinks.ts";
 import { dateOf, markReminded, setReminder, setWaiting } from "./planReminders.ts";
-import type { Recipient } from "./savedPlans.ts";
+import { forecastOf, type Recipient } from "./savedPlans.ts";
 
 /** A message of the plan mail's queue. Contains no personal data, so an erasure covers it. */
 const planMessageSchema = z.union([
@@ -73,7 +73,7 @@ export async function handlePlanMessage(
     if (bounce !== undefined && bounce.bounceType !== "Permanent") return "transient bounce";
     const lost = [...(bounce?.bouncedRecipients ?? []), ...(complaint?.complainedRecipients ?? [])];
     for (const { emailAddress } of lost) {
-      await stopMail(tables, addressHash(emailAddress), now());
+      await stopMail(tables, addressHash(emailAddress), { by: "provider", now: now() });
     }
     return "stopped";
   }
@@ -133,7 +133,8 @@ async function sendLinks(
   const { address, lead_key } = first.record;
   const lead = await readLead(tables, lead_key);
   if (lead === undefined) return "no lead";
-  if (await isStopped(tables, address)) return "stopped by the contractor";
+  const stoppedBy = await readStop(tables, address);
+  if (stoppedBy !== undefined) return `stopped by the ${stoppedBy}`;
   // Reminders have their own list, so that they and the links that someone asks for do not use up each other's total.
   const isReminder = reason.kind === "reminder";
   const allowance: Allowance = {
@@ -149,9 +150,10 @@ async function sendLinks(
   if (place !== "taken") return place;
   const links: MailedPlan[] = [];
   try {
-    for (const { record } of plans) {
+    for (const plan of plans) {
+      const { record } = plan;
       const token = await addLink(tables, record.plan_id, { state: "unopened", now: now() });
-      if (token !== undefined) links.push({ record, token });
+      if (token !== undefined) links.push({ record, token, forecast: forecastOf(plan) });
     }
     const [link, ...others] = links;
     // Erased in the meantime.
@@ -191,14 +193,41 @@ async function plansOf(tables: DeskTables, address: string): Promise<readonly st
 
 const planPrefix = "plan#";
 
-/** Ends the emails to an address. */
-export async function stopMail(tables: DeskTables, address: string, now: Date): Promise<void> {
-  const item = { ...stopKey(address), stopped_at: now.toISOString() };
-  await transact(tables.client, [deskPut(tables, item)]);
+type Stop = {
+  /** Who ended the emails: the contractor, or SES after a bounce or a complaint. */
+  readonly by: "contractor" | "provider";
+  readonly now: Date;
+};
+
+/** Ends the emails to an address. Never replaces the stop after a bounce or a complaint by the contractor's own. */
+export async function stopMail(
+  tables: DeskTables,
+  address: string,
+  { by, now }: Stop,
+): Promise<void> {
+  const { Put } = deskPut(tables, { ...stopKey(address), stopped_at: now.toISOString(), by });
+  const item = { Put: by === "contractor" ? { ...Put, ...isOwnStop } : Put };
+  await transact(tables.client, [item]);
 }
 
-async function isStopped(tables: DeskTables, address: string): Promise<boolean> {
-  return (await readDeskItem(tables, stopKey(address))) !== undefined;
+/** Resumes the emails that the contractor has stopped. Returns false after a bounce or a complaint. */
+export async function resumeMail(tables: DeskTables, address: string): Promise<boolean> {
+  const { Delete } = deskDelete(tables, stopKey(address));
+  const result = await transact(tables.client, [{ Delete: { ...Delete, ...isOwnStop } }]);
+  return result.kind === "written";
+}
+
+/** The condition that the contractor has stopped the emails, or that they are not stopped. */
+const isOwnStop = {
+  ConditionExpression: "attribute_not_exists(pk) OR #by = :contractor",
+  ExpressionAttributeNames: { "#by": "by" },
+  ExpressionAttributeValues: { ":contractor": "contractor" satisfies Stop["by"] },
+};
+
+/** Who ended the emails to an address. The first release did not store it, so a complaint is possible. */
+async function readStop(tables: DeskTables, address: string): Promise<Stop["by"] | undefined> {
+  const item = await readDeskItem(tables, stopKey(address));
+  return item && (item.by === "contractor" ? "contractor" : "provider");
 }
 
 /** Whether emails with a plan's link can be sent. */
@@ -207,7 +236,9 @@ export async function mailState(
   { address, no_mail, isConfigured }: Recipient & { readonly isConfigured: boolean },
 ): Promise<SavedPlan["mail"]> {
   if (!isConfigured || no_mail) return "off";
-  return (await isStopped(tables, address)) ? "stopped" : "on";
+  const by = await readStop(tables, address);
+  if (by === undefined) return "on";
+  return by === "contractor" ? "stopped" : "undeliverable";
 }
 
 /** The right to send an email. */

@@ -4,6 +4,7 @@ import { planContract, type SavedPlan, type WeekEntry } from "@planner/shared/ap
 import { entityTag } from "@planner/shared/api/route";
 import { dayMs } from "@planner/shared/calendar";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { computePlan } from "@planner/shared/plan/computePlan";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
@@ -18,13 +19,16 @@ const inputs = {
   gross_margin_pct: 55,
   current_estimates_per_week: 4,
 };
-const body = { inputs, start_date: "2026-11-30" };
+const savedBody = { inputs, start_date: "2026-11-30" };
 const entry: WeekEntry = { spend_cents: 125_713, leads: 22, booked: 5, held: 3, won: 1 };
 
 const now = new Date("2026-11-23T12:00:00.000Z");
 
+/** Noon of the Monday after a week of the plan, in UTC. */
+const mondayAfter = (week: number) => new Date(Date.parse("2026-11-30T12:00Z") + week * 7 * dayMs);
+
 /** A lead whose visitor saved the plan. */
-async function newSavedPlan(overrides: Partial<Lead> = {}) {
+async function newSavedPlan(overrides: Partial<Lead> = {}, body: object = savedBody) {
   const clock = { now };
   const { api, tables, item } = await newDesk(clock, overrides);
   const headers = { "idempotency-key": item.idempotency_key };
@@ -36,7 +40,7 @@ async function newSavedPlan(overrides: Partial<Lead> = {}) {
   /** Calls a route with a token. */
   const as = (
     holder: string,
-    name: "openPlan" | "changePlan" | "putWeek" | "endPlanLinks" | "setReminder" | "stopPlanMail",
+    name: Exclude<keyof typeof planContract, "createPlan" | "requestPlanLink">,
     request: TestRequest = {},
   ) =>
     api.call(name, {
@@ -51,13 +55,19 @@ async function newSavedPlan(overrides: Partial<Lead> = {}) {
       headers: version === 0 ? { "if-none-match": "*" } : { "if-match": entityTag(version) },
       body: { ...entry, ...changes },
     });
+  /** Changes the plan of a version. */
+  const change = (
+    name: "changePlan" | "movePlanStart" | "startNextPlan",
+    at: number,
+    body: object,
+  ) => as(token, name, { headers: { "if-match": entityTag(at) }, body });
   const items = async () => {
     const { Items = [] } = await tables.client.send(
       new ScanCommand({ TableName: tables.deskTableName, ConsistentRead: true }),
     );
     return Items;
   };
-  return { api, clock, tables, lead: item, token, save, as, open, enter, items };
+  return { api, clock, tables, lead: item, token, save, as, open, enter, change, items };
 }
 
 describe("a saved plan", () => {
@@ -80,7 +90,8 @@ describe("a saved plan", () => {
   });
 
   it("is one plan for all requests of its lead, each with its own link", async () => {
-    const { as, save, token } = await newSavedPlan();
+    const { as, save, token, clock } = await newSavedPlan();
+    clock.now = mondayAfter(2);
     const others = await Promise.all([save(), save()]);
     expect(new Set([token, ...others]).size).toBe(3);
     for (const each of others) {
@@ -95,14 +106,16 @@ describe("a saved plan", () => {
 
   it("needs a stored lead with the same goals", async () => {
     const { api, lead } = await newSavedPlan();
-    const unknown = { headers: { "idempotency-key": crypto.randomUUID() }, body };
+    const unknown = { headers: { "idempotency-key": crypto.randomUUID() }, body: savedBody };
     expect(await api.call("createPlan", unknown)).toMatchObject({ status: 422 });
     const other = await newDesk({ now }, { avg_job_value: 4000 });
     const headers = { "idempotency-key": other.item.idempotency_key };
-    expect(await other.api.call("createPlan", { headers, body })).toMatchObject({ status: 422 });
+    expect(await other.api.call("createPlan", { headers, body: savedBody })).toMatchObject({
+      status: 422,
+    });
     expect((await api.getLead(lead.id)).events).toHaveLength(1);
     const rounded = await newDesk({ now: new Date() }, { target_estimates_per_week: 2.78 });
-    const exact = { ...body, inputs: { ...inputs, target_estimates_per_week: 2.784 } };
+    const exact = { ...savedBody, inputs: { ...inputs, target_estimates_per_week: 2.784 } };
     const key = { "idempotency-key": rounded.item.idempotency_key };
     expect(await rounded.api.call("createPlan", { headers: key, body: exact })).toMatchObject({
       status: 201,
@@ -111,7 +124,7 @@ describe("a saved plan", () => {
 
   it("has nothing to track without ad spend", async () => {
     const { api, item } = await newDesk({ now });
-    const reached = { ...body, inputs: { ...inputs, current_estimates_per_week: 12 } };
+    const reached = { ...savedBody, inputs: { ...inputs, current_estimates_per_week: 12 } };
     const headers = { "idempotency-key": item.idempotency_key };
     const saved = await api.call("createPlan", { headers, body: reached });
     const { token } = planContract.createPlan.response.parse(saved.body);
@@ -152,13 +165,10 @@ describe("a saved plan", () => {
   });
 
   it("ends its reminder if its inputs need no ad spend", async () => {
-    const { token, as, items, open } = await newSavedPlan();
+    const { token, as, items, open, ...plan } = await newSavedPlan();
     await as(token, "setReminder", { body: { reminder: true } });
     const change = (version: number, current_estimates_per_week: number) =>
-      as(token, "changePlan", {
-        headers: { "if-match": entityTag(version) },
-        body: { inputs: { ...inputs, current_estimates_per_week } },
-      });
+      plan.change("changePlan", version, { inputs: { ...inputs, current_estimates_per_week } });
     expect(await change(1, 12)).toMatchObject({ body: { reminder: false, forecast: null } });
     expect(JSON.stringify(await items())).not.toContain('"tracking":"reminders"');
     await change(2, 4);
@@ -166,20 +176,18 @@ describe("a saved plan", () => {
   });
 
   it("keeps its last fifty changes, and the inputs that are valid in each week", async () => {
-    const { token, as, items, enter, clock } = await newSavedPlan();
-    const change = (version: number) =>
-      as(token, "changePlan", {
-        headers: { "if-match": entityTag(version) },
-        body: { inputs: { ...inputs, target_estimates_per_week: 10 + version } },
-      });
+    const { items, enter, clock, ...plan } = await newSavedPlan();
+    const change = (version: number) => {
+      const changed = { ...inputs, target_estimates_per_week: 10 + version };
+      return plan.change("changePlan", version, { inputs: changed });
+    };
     await change(1);
     // In week 2, of which week 1 has an entry.
     clock.now = new Date("2026-12-08T12:00:00.000Z");
     await enter(1);
     for (let version = 2; version <= 55; version += 1) await change(version);
-    // Week 3 is entered before it ends.
-    clock.now = new Date("2026-12-16T12:00:00.000Z");
-    await enter(3);
+    // Week 3 has no entry, and starts over in New York on Monday at 5:00 in UTC.
+    clock.now = new Date("2026-12-14T05:00:00.000Z");
     await change(56);
     const stored = (await items()).toSorted((a, b) => a.sk.localeCompare(b.sk));
     const history = stored.filter(({ sk }) => sk.startsWith("history#"));
@@ -190,7 +198,7 @@ describe("a saved plan", () => {
     expect(valid.map(({ sk, inputs }) => [sk, inputs.target_estimates_per_week])).toEqual([
       ["inputs#2026-11-30", 11],
       ["inputs#2026-12-07", 65],
-      ["inputs#2026-12-21", 66],
+      ["inputs#2026-12-14", 66],
     ]);
   });
 
@@ -206,14 +214,10 @@ describe("a saved plan", () => {
   });
 
   it("keeps its assumptions and an earlier version of its inputs", async () => {
-    const { as, token, items, api, lead, clock } = await newSavedPlan();
+    const { items, api, lead, clock, ...plan } = await newSavedPlan();
     clock.now = new Date("2026-11-24T12:00:00.000Z");
     const changed = { ...inputs, target_estimates_per_week: 12 };
-    const change = (version: number) =>
-      as(token, "changePlan", {
-        headers: { "if-match": entityTag(version) },
-        body: { inputs: changed },
-      });
+    const change = (version: number) => plan.change("changePlan", version, { inputs: changed });
     expect(await change(1)).toMatchObject({ status: 200, body: { version: 2, inputs: changed } });
     expect(await change(1)).toMatchObject({ status: 412, body: { plan: { version: 2 } } });
     const history = (await items()).filter(({ sk }) => sk.startsWith("history#"));
@@ -226,7 +230,8 @@ describe("a saved plan", () => {
 
 describe("a week", () => {
   it("is stored once, and corrected only by who saw its last version", async () => {
-    const { enter, open, items } = await newSavedPlan();
+    const { enter, open, items, clock } = await newSavedPlan();
+    clock.now = mondayAfter(1);
     const twice = await Promise.all([enter(1), enter(1, 0, { leads: 30 })]);
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 412]);
     expect(await enter(1, 1, { leads: 24 })).toMatchObject({ status: 200 });
@@ -234,13 +239,16 @@ describe("a week", () => {
       status: 412,
       body: { plan: { weeks: [{ week: 1, leads: 24, version: 2 }] } },
     });
-    expect((await open()).weeks).toEqual([{ ...entry, leads: 24, week: 1, version: 2 }]);
+    expect((await open()).weeks).toEqual([
+      { ...entry, leads: 24, week: 1, monday: "2026-11-30", version: 2 },
+    ]);
     const history = (await items()).filter(({ sk }) => sk.startsWith("history#"));
     expect(history).toMatchObject([{ week: 1, version: 1 }]);
   });
 
   it("changes the forecast, whatever the order of entry", async () => {
-    const { enter, open } = await newSavedPlan();
+    const { enter, open, clock } = await newSavedPlan();
+    clock.now = mondayAfter(3);
     const before = (await open()).forecast;
     await enter(3);
     await enter(1, 0, { leads: 30 });
@@ -248,6 +256,7 @@ describe("a week", () => {
     expect(weeks.map(({ week }) => week)).toEqual([1, 3]);
     expect(forecast).not.toEqual(before);
     const other = await newSavedPlan();
+    other.clock.now = mondayAfter(3);
     await other.enter(1, 0, { leads: 30 });
     await other.enter(3);
     expect((await other.open()).forecast).toEqual(forecast);
@@ -273,10 +282,224 @@ describe("a week", () => {
   it("needs a number from 1 to 12 and a precondition", async () => {
     const { as, token } = await newSavedPlan();
     const headers = { "if-none-match": "*" };
-    for (const week of ["0", "13", "1e1"]) {
+    for (const week of ["00", "13", "1e1", "-100"]) {
       expect((await as(token, "putWeek", { week, headers, body: entry })).status).toBe(400);
     }
     expect((await as(token, "putWeek", { week: "1", body: entry })).status).toBe(428);
+  });
+
+  it("can be entered when its Sunday has ended in the agency's time zone, not before", async () => {
+    const { clock, enter, open } = await newSavedPlan();
+    clock.now = new Date("2026-12-07T04:59:59.999Z");
+    expect((await open()).weeks_over).toBe(0);
+    expect(await enter(1)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: "week", message: "This week is not over yet" }] },
+    });
+    clock.now = new Date("2026-12-07T05:00:00.000Z");
+    expect((await enter(1)).body).toMatchObject({ weeks_over: 1, weeks: [{ week: 1 }] });
+  });
+
+  it("is not stored under another Monday if the start has moved", async () => {
+    const { as, clock, enter, token } = await newSavedPlan();
+    clock.now = mondayAfter(3);
+    const zero = { ...entry, spend_cents: 0, leads: 0, monday: "2026-11-30" };
+    const put = () =>
+      as(token, "putWeek", { week: "1", headers: { "if-none-match": "*" }, body: zero });
+    expect((await put()).status).toBe(200);
+    // The response was lost.
+    expect(await put()).toMatchObject({ status: 412, body: { plan: { weeks: [{ week: 0 }] } } });
+    expect((await enter(1)).body).toMatchObject({ weeks: [{}, { monday: "2026-12-07" }] });
+  });
+});
+
+/** Example A of the specification: leads, booked, held and won. */
+const fourWeeks = [
+  [22, 5, 3, 1],
+  [24, 6, 4, 2],
+  [27, 8, 5, 3],
+  [30, 9, 6, 3],
+] as const;
+
+const eightMore = [
+  [31, 10, 7, 4],
+  [30, 11, 8, 4],
+  [32, 10, 8, 5],
+  [29, 10, 7, 4],
+  [33, 12, 9, 6],
+  [30, 11, 8, 5],
+  [31, 12, 9, 6],
+  [32, 11, 8, 5],
+] as const;
+
+const { current_estimates_per_week: _, ...defaults } = inputs;
+
+/** A plan with the calculator's defaults, as in the examples of the specification. */
+async function newExample() {
+  const plan = await newSavedPlan({}, { inputs: defaults, start_date: "2026-11-30" });
+  /** Enters weeks, each on its Monday. Returns the last response. */
+  const enterWeeks = async (
+    weeks: readonly (readonly number[])[],
+    { first = 1, ...changes }: Partial<WeekEntry> & { readonly first?: number } = {},
+  ): Promise<SavedPlan> => {
+    for (const [index, [leads = 0, booked = 0, held = 0, won = 0]] of weeks.entries()) {
+      const week = first + index;
+      const counts = { leads, booked, held, won, still_to_come: 0, undecided: 0 };
+      plan.clock.now = mondayAfter(week);
+      const { week: number } = await weekOf(mondayAfter(week - 1));
+      expect((await plan.enter(number, 0, { ...counts, ...changes })).status).toBe(200);
+    }
+    return plan.open();
+  };
+  /** The number that a week has now. */
+  const weekOf = async (monday: Date) => {
+    const { start_date } = await plan.open();
+    return { week: (monday.getTime() - Date.parse(`${start_date}T12:00Z`)) / (7 * dayMs) + 1 };
+  };
+  return { ...plan, enterWeeks };
+}
+
+/** A range of a forecast within the specification's tolerance. */
+function expectJobs(
+  { forecast }: SavedPlan,
+  [low, median, high]: readonly [number, number, number],
+) {
+  const { jobs } = forecast?.likely ?? {};
+  for (const [actual, expected] of [
+    [jobs?.low, low],
+    [jobs?.median, median],
+    [jobs?.high, high],
+  ] as const) {
+    expect(Math.abs((actual ?? 0) - expected)).toBeLessThanOrEqual(Math.max(0.04 * expected, 1));
+  }
+}
+
+describe("the course of a plan", () => {
+  it("C: names half the spend as the lever, also to the administrators, once", async () => {
+    const { api, lead, enterWeeks } = await newExample();
+    const plan = await enterWeeks(fourWeeks, { spend_cents: 62_857 });
+    expectJobs(plan, [32, 43, 55]);
+    expect(plan.forecast?.lever?.name).toBe("spend");
+    const { events, plan: tracked } = await api.getLead(lead.id);
+    expect(events.filter(({ kind }) => kind === "plan")).toMatchObject([
+      { action: "lever", lever: "spend", by: "" },
+      { action: "saved" },
+    ]);
+    expect(tracked?.outlook).toMatchObject({ lever: "spend", is_too_early: false });
+  });
+
+  it("E: names a week without leads, with its certainty", async () => {
+    const { api, lead, enterWeeks } = await newExample();
+    await enterWeeks([[0, 0, 0, 0]]);
+    const { events } = await api.getLead(lead.id);
+    const lever = { action: "lever", lever: "cost_per_lead" };
+    expect(events[0]).toMatchObject({ ...lever, certainty: expect.closeTo(0.9947, 3) });
+  });
+
+  it("D: starts after three weeks without ads, with the digits of A", async () => {
+    const { clock, open, enter, enterWeeks } = await newExample();
+    const zeros = await enterWeeks([[0], [0], [0]], { spend_cents: 0 });
+    expect(zeros).toMatchObject({ start_date: "2026-12-21", weeks_over: 0 });
+    expect(zeros.weeks.map(({ week }) => week)).toEqual([-2, -1, 0]);
+    const late = await enterWeeks(fourWeeks, { first: 4 });
+    const onTime = await (await newExample()).enterWeeks(fourWeeks);
+    expect({ ...late.forecast, weeks: [] }).toEqual({ ...onTime.forecast, weeks: [] });
+    expect(late.weeks.map(({ week }) => week)).toEqual([-2, -1, 0, 1, 2, 3, 4]);
+    // The ads ran in the second week after all. An unknown week before the start cannot be entered.
+    clock.now = mondayAfter(7);
+    expect((await enter(-1, 1, { spend_cents: 5_000 })).status).toBe(200);
+    expect(await open()).toMatchObject({ start_date: "2026-12-07", weeks_over: 6 });
+    expect(await enter(-3)).toMatchObject({ body: { errors: [{ path: "week" }] } });
+  });
+
+  it("G: keeps the plan of the weeks before a change of the goals", async () => {
+    const { change, enterWeeks, open } = await newExample();
+    await enterWeeks(fourWeeks);
+    await change("changePlan", 1, { inputs: { ...defaults, target_estimates_per_week: 5 } });
+    const plan = await open();
+    expect(plan.forecast?.planned.jobs).toBeCloseTo(38.5, 1);
+    expectJobs(plan, [22, 30, 39]);
+  });
+
+  it("I: starts the next plan with the contractor's own numbers, and keeps the one that has ended", async () => {
+    const { api, clock, lead, enterWeeks, change, open, enter } = await newExample();
+    await enterWeeks([...fourWeeks, ...eightMore].slice(0, 11), {
+      ...{ still_to_come: undefined, undecided: undefined },
+    });
+    const next = { start_date: "2027-02-22" };
+    expect(await change("startNextPlan", 1, next)).toMatchObject({ status: 422 });
+    expect(await change("changePlan", 1, { won_since: 2 })).toMatchObject({ status: 422 });
+    const ended = await enterWeeks([[32, 11, 8, 5]], {
+      ...{ first: 12, still_to_come: 4, undecided: 5 },
+    });
+    expectJobs(ended, [51, 53, 55]);
+    expect(await change("changePlan", 1, { won_since: 2, lag: "longer" })).toMatchObject({
+      body: { version: 2, won_since: 2, lag: "longer" },
+    });
+    await change("changePlan", 2, { lag: "two_weeks" });
+    expect(await change("startNextPlan", 2, next)).toMatchObject({ status: 412 });
+    for (const start_date of ["2027-02-15", "2027-02-23"]) {
+      expect(await change("startNextPlan", 3, { start_date })).toMatchObject({ status: 422 });
+    }
+    clock.now = new Date(clock.now.getTime() + 1000);
+    expect((await change("startNextPlan", 3, next)).status).toBe(200);
+    const plan = await open();
+    expect(plan).toMatchObject({ ...next, version: 4, weeks: [], weeks_over: 0, lag: "two_weeks" });
+    expect(plan.won_since).toBeUndefined();
+    expect(plan.earlier).toMatchObject([{ start_date: "2026-11-30", won_since: 2 }]);
+    expect(plan.earlier[0]?.weeks).toEqual(ended.weeks);
+    expect(plan.earlier[0]?.planned_jobs).toBeCloseTo(64.39, 1);
+    const { expected } = plan.assumptions.profiles;
+    expect(expected.cost_per_lead).toBeCloseTo(40.02, 1);
+    expect(expected.booking_rate).toBeCloseTo(0.3582, 3);
+    expect(computePlan(plan.inputs, "expected", plan.assumptions).daily_budget).toBeCloseTo(
+      202.28,
+      0,
+    );
+    const { events } = await api.getLead(lead.id);
+    expect(events[0]).toMatchObject({ kind: "plan", action: "next", ...next });
+    // Then the ads pause for more than 14 days.
+    expect(plan.assumptions.learning.days_30.booking).toBe(1);
+    const moved = await change("movePlanStart", 4, { start_date: "2027-03-15" });
+    expect(moved.body).toMatchObject({
+      assumptions: {
+        learning: { days_30: { booking: 0.95 } },
+        ramp: { lead_factor: { from: 0.7 } },
+      },
+    });
+    clock.now = new Date("2027-03-22T12:00Z");
+    expect((await enter(1)).body).toMatchObject({ weeks: [{ week: 1, monday: "2027-03-15" }] });
+    expect((await api.call("listPlans")).body).toMatchObject({
+      plans: [{ start_date: "2027-03-15", weeks_entered: 1 }],
+    });
+  });
+
+  it("can start later, until a week with ad spend is entered", async () => {
+    const { api, lead, clock, change, open, enter } = await newExample();
+    clock.now = mondayAfter(9);
+    // Farther back than a new plan may start, but within this one.
+    const start_date = "2026-12-14";
+    for (const wrong of ["2026-12-15", "2026-11-23", "2028-02-07"]) {
+      expect(await change("movePlanStart", 1, { start_date: wrong })).toMatchObject({
+        body: { errors: [{ path: "start_date" }] },
+      });
+    }
+    expect(await change("movePlanStart", 2, { start_date })).toMatchObject({ status: 412 });
+    expect((await change("movePlanStart", 1, { start_date })).status).toBe(200);
+    expect(await open()).toMatchObject({ start_date, version: 2, weeks_over: 7 });
+    expect((await api.getLead(lead.id)).events[0]).toMatchObject({ action: "moved", start_date });
+    await enter(1);
+    expect(await change("movePlanStart", 2, { start_date })).toMatchObject({ status: 422 });
+  });
+
+  it("changes from a later start back to an earlier one, with the latest goals", async () => {
+    const { change, open } = await newExample();
+    await change("movePlanStart", 1, { start_date: "2026-12-07" });
+    const goals = { ...defaults, target_estimates_per_week: 5 };
+    await change("changePlan", 2, { inputs: goals });
+    await change("movePlanStart", 3, { start_date: "2026-11-23" });
+    await change("changePlan", 4, { inputs: defaults });
+    expect((await open()).forecast?.planned.jobs).toBeCloseTo(64.39, 1);
   });
 });
 
@@ -343,7 +566,7 @@ describe("a link", () => {
 
   it("opens the plan, or is not made, if there are fifteen requests at once", async () => {
     const { api, lead, as, token } = await newSavedPlan();
-    const request = { headers: { "idempotency-key": lead.idempotency_key }, body };
+    const request = { headers: { "idempotency-key": lead.idempotency_key }, body: savedBody };
     const made = await Promise.all(
       Array.from({ length: 15 }, () => api.call("createPlan", request)),
     );
@@ -356,16 +579,16 @@ describe("a link", () => {
 
   it("can be made by an administrator for a lead", async () => {
     const { api, as, lead } = await newSavedPlan();
-    const made = await api.call("createLeadPlan", { id: lead.id, body });
+    const made = await api.call("createLeadPlan", { id: lead.id, body: savedBody });
     const { token } = adminContract.createLeadPlan.response.parse(made.body);
     expect((await as(token, "openPlan")).status).toBe(200);
-    const refused = await api.call("createLeadPlan", { id: crypto.randomUUID(), body });
+    const refused = await api.call("createLeadPlan", { id: crypto.randomUUID(), body: savedBody });
     expect(refused.status).toBe(404);
   });
 
   it("names the administrator who saves the plan to make it", async () => {
     const { api, item } = await newDesk({ now });
-    await api.call("createLeadPlan", { id: item.id, body });
+    await api.call("createLeadPlan", { id: item.id, body: savedBody });
     expect((await api.getLead(item.id)).events).toMatchObject([
       { kind: "plan", action: "saved", by: "ann@example.com" },
     ]);
@@ -399,12 +622,12 @@ describe("the administrators' list of plans", () => {
     const [second] = [aLeadItem()];
     await storeItems(tables, [second]);
     const headers = { "idempotency-key": second.idempotency_key };
-    await api.call("createPlan", { headers, body });
+    await api.call("createPlan", { headers, body: savedBody });
     clock.now = new Date("2026-12-07T12:00:00.000Z");
     await enter(1);
     expect((await api.call("listPlans")).body).toMatchObject({
       plans: [
-        { weeks_entered: 0, lead_id: second.id },
+        { weeks_entered: 0, lead_id: second.id, company: "solidfloors.com", mobile: second.mobile },
         { weeks_entered: 1, outlook: { chance_of_80_percent: expect.any(Number) } },
       ],
       next_cursor: null,
@@ -420,7 +643,7 @@ describe("the administrators' list of plans", () => {
       const item = aLeadItem();
       await storeItems(tables, [item]);
       const headers = { "idempotency-key": item.idempotency_key };
-      await api.call("createPlan", { headers, body });
+      await api.call("createPlan", { headers, body: savedBody });
     }
     const schema = adminContract.listPlans.response;
     const first = schema.parse((await api.call("listPlans")).body);

@@ -1,11 +1,13 @@
-import type {
-  newPlanSchema,
-  PlanForecast,
-  SavedPlan,
-  StoredWeek,
-  WeekEntry,
+import {
+  type newPlanSchema,
+  type PlanForecast,
+  planWeeks,
+  type SavedPlan,
+  type WeekEntry,
 } from "@planner/shared/api/planContract";
 import { dayMs } from "@planner/shared/calendar";
+import type { FieldError } from "@planner/shared/lead/fieldRules";
+import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { goalNames } from "@planner/shared/lead/goals/goalFields";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { Lead } from "@planner/shared/lead/leadSchema";
@@ -18,7 +20,8 @@ import { changePut } from "../desk/changeLog.ts";
 import { type DeskTables, deskDelete, deskPut } from "../desk/DeskTables.ts";
 import { eventPut } from "../desk/leadEvents.ts";
 import { forecastPlan } from "../forecast/forecastPlan.ts";
-import { mondayAfter } from "../forecast/planWeeks.ts";
+import { assumptionsAfter } from "../forecast/nextPlan.ts";
+import { mondayAfter, type TrackedPlan } from "../forecast/planWeeks.ts";
 import { readItem } from "../leads/LeadTable.ts";
 import { planPointer, timelineChange } from "../leads/leadEdits.ts";
 import { type StoredLead, toStoredLead } from "../leads/leadItem.ts";
@@ -26,6 +29,8 @@ import { leadGoals } from "../leads/newLead.ts";
 import {
   addressHash,
   addressItemKey,
+  earlierKey,
+  endOf,
   forecastAttributes,
   historyKey,
   inputsKey,
@@ -36,6 +41,7 @@ import {
   reminderKey,
   type StoredPlan,
   weekKey,
+  withStart,
 } from "./planItems.ts";
 import { addLink, linkPuts, newLink } from "./planLinks.ts";
 
@@ -45,7 +51,7 @@ type PlanToSave = {
   readonly leadKey: string;
   readonly plan: NewPlan;
   /** The administrator who saves it. Absent if the contractor does. */
-  readonly by?: string;
+  readonly by?: string | undefined;
   readonly now: Date;
 };
 
@@ -58,10 +64,14 @@ export type NewPlanOutcome =
     }
   /** The lead does not exist, was not stored yet, or was erased. */
   | { readonly kind: "unknown lead" }
-  /** The inputs are not the ones of the lead. */
-  | { readonly kind: "other inputs" }
-  /** The start is not a Monday between five weeks ago and a year ahead. */
-  | { readonly kind: "invalid start" };
+  | Refusal;
+
+/** The plan or the lead does not allow the value of a field. */
+type Refusal = { readonly kind: "refused"; readonly errors: readonly FieldError[] };
+
+function refused(path: string, message: string): Refusal {
+  return { kind: "refused", errors: [{ path, message }] };
+}
 
 /** Who gets the emails about a plan. */
 export type Recipient = Pick<PlanRecord, "address" | "no_mail">;
@@ -85,14 +95,17 @@ export async function savePlan(
       if (token === undefined) return { kind: "unknown lead" };
       return { kind: "saved", planId: lead.plan_id, token, recipient };
     }
-    if (!isPlanOf(lead, plan.inputs)) return { kind: "other inputs" };
-    if (!isPossibleStart(plan.start_date, now)) return { kind: "invalid start" };
+    if (!isPlanOf(lead, plan.inputs)) return refused("inputs", otherInputs);
+    if (!isPossibleStart(plan.start_date, now)) return refused("start_date", impossibleStart);
     const { token, hash } = newLink();
     const record = newRecord(lead, { leadKey, plan, now, recipient });
     const result = await transact(tables.client, [
       planPointer(tables.tableName, leadKey, record.plan_id),
       deskPut(tables, { ...planKey(record.plan_id), ...record }),
-      deskPut(tables, inputsItem(record, plan.start_date)),
+      deskPut(tables, {
+        ...inputsKey(record.plan_id, plan.start_date),
+        ...{ inputs: plan.inputs, version: record.version },
+      }),
       deskPut(tables, addressItemKey(record.address, record.plan_id)),
       deskPut(tables, planAddressKey(record.plan_id, record.address)),
       ...linkPuts(tables, record.plan_id, { hash, state: "opened", now }),
@@ -119,11 +132,17 @@ function recipientOf({ work_email, suspect }: Lead, entity: StoredLead["entity"]
   return { address: addressHash(work_email), ...(!isMailed && { no_mail: true as const }) };
 }
 
-/** Whether a plan may start on a date. The caller's date may be a day behind or ahead of UTC. */
-function isPossibleStart(startDate: string, now: Date): boolean {
+const otherInputs = "These are not the goals that this plan was made with";
+const impossibleStart = "The start must be a Monday between five weeks ago and a year ahead";
+
+/**
+ * Whether a plan may start on a date, or move its start there from an earlier one. The caller's date may be a day behind
+ * or ahead of UTC.
+ */
+function isPossibleStart(startDate: string, now: Date, earlier = "~"): boolean {
   const start = new Date(startDate);
   const days = (start.getTime() - now.getTime()) / dayMs;
-  return start.getUTCDay() === 1 && days > -37 && days < 366;
+  return start.getUTCDay() === 1 && (days > -37 || startDate >= earlier) && days < 366;
 }
 
 type NewRecord = {
@@ -146,28 +165,37 @@ function newRecord(lead: Lead, { leadKey, plan, now, recipient }: NewRecord): Pl
     revision: 0,
     last_entry: now.toISOString(),
     weeks_entered: 0,
-    ...forecastAttributes(forecastOf({ record: { ...plan, assumptions }, weeks: [] }), 0),
+    ...forecastAttributes(
+      forecastOf({ record: { ...plan, assumptions }, weeks: [], changes: [] }),
+      0,
+    ),
   };
 }
 
-type PlanEdit = {
-  readonly action: "saved" | "changed";
-  readonly by?: string | undefined;
-  readonly now: Date;
-  readonly inputs?: PlanRecord["inputs"];
-};
+type PlanEvent = Omit<Extract<LeadEvent, { kind: "plan" }>, "id" | "at" | "by" | "kind">;
 
 /** The entry in the lead's timeline, which administrators see. */
 function timelineEntry(
   tables: DeskTables,
   { lead_id: leadId, lead_key: leadKey }: PlanRecord,
-  { by = "", now, ...entry }: PlanEdit,
+  { by = "", now, ...event }: PlanEvent & Pick<PlanToSave, "by" | "now">,
 ): Transaction {
   const id = uuidv7({ msecs: now.getTime() });
   return [
-    eventPut(tables, leadId, { id, at: now.toISOString(), by, kind: "plan", ...entry }),
+    eventPut(tables, leadId, { id, at: now.toISOString(), by, kind: "plan", ...event }),
     changePut(tables, { id, leadId, leadKey, kind: "edited" }, now),
   ];
+}
+
+/** The entries of what the contractor did. */
+function timeline(
+  tables: DeskTables,
+  record: PlanRecord,
+  { events, now }: { readonly events: readonly PlanEvent[]; readonly now: Date },
+): Transaction {
+  if (events.length === 0) return [];
+  const entries = events.flatMap((event) => timelineEntry(tables, record, { ...event, now }));
+  return [timelineChange(tables.tableName, record.lead_key), ...entries];
 }
 
 export type PlanChangeOutcome =
@@ -175,117 +203,193 @@ export type PlanChangeOutcome =
   /** Someone else changed the plan or the week first. */
   | { readonly kind: "stale"; readonly plan: StoredPlan }
   /** The plan was erased in the meantime. */
-  | { readonly kind: "unknown plan" };
+  | { readonly kind: "unknown plan" }
+  | Refusal;
 
-/** The inputs that a plan has from a Monday on. The last change for a Monday replaces an earlier one. */
-function inputsItem({ plan_id, inputs, version }: PlanRecord, monday: string) {
-  return { ...inputsKey(plan_id, monday), inputs, version };
+/** How many weeks of a plan are over. */
+function weeksOver({ start_date }: PlanRecord, today: string): number {
+  const weeks = Math.floor((Date.parse(today) - Date.parse(start_date)) / (7 * dayMs));
+  return Math.min(Math.max(0, weeks), planWeeks);
 }
 
-/** The Monday of the first week that has no entry and is not over, in UTC. */
-function nextOpenMonday({ record, weeks }: StoredPlan, now: Date): string {
-  const start = Date.parse(record.start_date);
-  const mondayOf = (week: number) => start + (week - 1) * 7 * dayMs;
-  const isEntered = (number: number) => weeks.some(({ week }) => week === number);
-  let week = 1;
-  while (isEntered(week) || mondayOf(week + 1) <= now.getTime()) week += 1;
-  return new Date(mondayOf(week)).toISOString().slice(0, record.start_date.length);
+/** The Monday of the first week that has no entry and is not over. */
+function nextOpenMonday({ record, weeks }: StoredPlan, today: string): string {
+  let monday = record.start_date;
+  const isEntered = () => weeks.some((week) => week.monday === monday);
+  while (isEntered() || mondayAfter(monday, 1) <= today) monday = mondayAfter(monday, 1);
+  return monday;
 }
 
-/** Replaces a plan's inputs if it still has the version. Keeps the earlier ones as history, and those of each week. */
-export function changeInputs(
+/** A change by someone who saw a version. `today` is the date in the agency's time zone. */
+type Change = { readonly version: number; readonly now: Date; readonly today: string };
+
+type Answers = {
+  readonly inputs?: PlanRecord["inputs"] | undefined;
+  readonly lag?: PlanRecord["lag"];
+  readonly won_since?: PlanRecord["won_since"];
+};
+
+/** Replaces a plan's inputs from the next week on, or answers a question about it. */
+export function changeAnswers(
   tables: DeskTables,
   planId: string,
-  { version, inputs, now }: { version: number; inputs: PlanRecord["inputs"]; now: Date },
+  { inputs, lag, won_since, ...change }: Change & Answers,
 ): Promise<PlanChangeOutcome> {
-  return changePlan(tables, planId, (plan) => {
-    const { record } = plan;
-    if (record.version !== version) return undefined;
-    const before = { version, inputs: record.inputs, changed_at: now.toISOString() };
-    const after = { ...record, inputs, version: version + 1 };
+  return changeVersion(tables, planId, change, (plan) => {
+    const { record, changes } = plan;
+    if (won_since !== undefined && weeksOver(record, change.today) < planWeeks) {
+      return refused("won_since", notOver);
+    }
+    const answers = { lag: lag ?? record.lag, won_since: won_since ?? record.won_since };
+    if (inputs === undefined) {
+      return { record: answers, events: [{ action: "answered", won_since }] };
+    }
+    const from = nextOpenMonday(plan, change.today);
     return {
-      after: { ...plan, record: after },
-      items: [
-        deskPut(tables, { ...historyKey(planId, changesOf(plan)), ...before }),
-        deskPut(tables, inputsItem(after, nextOpenMonday(plan, now))),
-        timelineChange(tables.tableName, record.lead_key),
-        ...timelineEntry(tables, record, { action: "changed", now, inputs }),
-      ],
+      record: { ...answers, inputs },
+      // There are later ones if the start was later.
+      changes: [...changes.filter((each) => each.from < from), { from, inputs }],
+      events: [{ action: "changed", inputs }],
     };
   });
 }
 
-export type WeekChange = {
-  readonly week: number;
-  /** The version that the contractor saw. 0 for a new week. */
-  readonly version: number;
-  readonly entry: WeekEntry;
-  readonly now: Date;
-};
+const notOver = "This plan has not ended yet";
 
-/** How often a plan's inputs and weeks have changed. */
-function changesOf({ record, weeks }: StoredPlan): number {
-  return weeks.reduce((changes, { version }) => changes + version, record.version - 1);
+type StartChange = Change & { readonly start_date: string };
+
+/** Moves the start of a plan, until a week with ad spend is entered. */
+export function moveStart(
+  tables: DeskTables,
+  planId: string,
+  { start_date, ...change }: StartChange,
+): Promise<PlanChangeOutcome> {
+  return changeVersion(tables, planId, change, ({ record, weeks, earlier }) => {
+    if (weeks.some(({ spend_cents }) => spend_cents > 0)) {
+      return refused("start_date", "A week with ad spend is entered, so the start cannot move");
+    }
+    const { chosen_start } = record;
+    if (!isPossibleStart(start_date, change.now, chosen_start)) {
+      return refused("start_date", impossibleStart);
+    }
+    if (start_date < endOf(earlier.at(-1))) return refused("start_date", tooEarly);
+    return { record: { chosen_start: start_date }, events: [{ action: "moved", start_date }] };
+  });
 }
 
-/** Stores a week if it still has the version. Keeps the earlier entry as history. */
+const tooEarly = "The start must be a Monday after week 12 of the plan before";
+
+/** Starts the next twelve weeks with the contractor's own numbers. Keeps the plan that has ended as an earlier one. */
+export function startNext(
+  tables: DeskTables,
+  planId: string,
+  { start_date, ...change }: StartChange,
+): Promise<PlanChangeOutcome> {
+  return changeVersion(tables, planId, change, (plan) => {
+    const { record, weeks, changes } = plan;
+    if (weeksOver(record, change.today) < planWeeks) return refused("start_date", notOver);
+    if (!isPossibleStart(start_date, change.now)) return refused("start_date", impossibleStart);
+    if (start_date < endOf(record)) return refused("start_date", tooEarly);
+    const { inputs, assumptions, scenario, lag, won_since, start_date: start } = record;
+    const planned_jobs = forecastOf(plan)?.planned.jobs ?? 0;
+    const ended = { start_date: start, weeks: [...weeks], planned_jobs, won_since };
+    const key = earlierKey(planId, start);
+    return {
+      record: {
+        own_assumptions: assumptionsAfter(trackedPlanOf(plan)),
+        chosen_start: start_date,
+        won_since: undefined,
+        last_entry: change.now.toISOString(),
+      },
+      weeks: [],
+      changes: [{ from: start_date, inputs }],
+      earlier: [...plan.earlier, ended],
+      items: [deskPut(tables, { ...key, ...ended, inputs, assumptions, scenario, lag, changes })],
+      events: [{ action: "next", start_date }],
+    };
+  });
+}
+
+/** Changes a plan that still has the version. Keeps what it replaces as history. */
+function changeVersion(
+  tables: DeskTables,
+  planId: string,
+  { version, now }: Change,
+  decide: (plan: StoredPlan) => PlanDecision | Refusal,
+): Promise<PlanChangeOutcome> {
+  return changePlan(tables, planId, now, (plan) => {
+    const { inputs, lag, won_since, chosen_start } = plan.record;
+    if (plan.record.version !== version) return undefined;
+    const decision = decide(plan);
+    if ("kind" in decision) return decision;
+    const replaced = { version, inputs, lag, won_since, chosen_start };
+    return { ...decision, record: { ...decision.record, version: version + 1 }, replaced };
+  });
+}
+
+export type WeekChange = Change & {
+  readonly week: number;
+  /** The Monday that the contractor saw. Default: that of the week. */
+  readonly monday?: string | undefined;
+  readonly entry: WeekEntry;
+};
+
+/** Stores a week if it still has the Monday and the version, which is 0 for a new one. Keeps the earlier entry as history. */
 export function putWeek(
   tables: DeskTables,
   planId: string,
-  { week, version, entry, now }: WeekChange,
+  { week, monday: seen, version, entry, now, today }: WeekChange,
 ): Promise<PlanChangeOutcome> {
-  return changePlan(tables, planId, (plan) => {
-    const { record, weeks } = plan;
-    const before = weeks.find((each) => each.week === week);
-    if ((before?.version ?? 0) !== version) return undefined;
-    const after: StoredWeek = { ...entry, week, version: version + 1 };
-    const others = weeks.filter((each) => each.week !== week);
-    const replaced = before && { ...before, changed_at: now.toISOString() };
+  return changePlan(tables, planId, now, ({ record, weeks }) => {
+    const monday = mondayAfter(record.start_date, week - 1);
+    const replaced = weeks.find((each) => each.monday === monday);
+    if ((seen ?? monday) !== monday) return undefined;
+    if (week < 1 && !replaced) return refused("week", "This week is before the start of the plan");
+    if (today < mondayAfter(monday, 1)) return refused("week", "This week is not over yet");
+    if ((replaced?.version ?? 0) !== version) return undefined;
+    const others = weeks.filter((each) => each !== replaced);
+    const after = [...others, { ...entry, week, monday, version: version + 1 }];
     return {
-      after: {
-        ...plan,
-        record: {
-          ...record,
-          last_entry: now.toISOString(),
-          weeks_entered: others.length + 1,
-        },
-        weeks: [...others, after].toSorted((one, other) => one.week - other.week),
-      },
-      items: [
-        deskPut(tables, { ...weekKey(planId, week), ...after }),
-        ...(replaced
-          ? [deskPut(tables, { ...historyKey(planId, changesOf(plan)), ...replaced })]
-          : []),
-      ],
+      record: { last_entry: now.toISOString() },
+      weeks: after.toSorted((one, other) => one.monday.localeCompare(other.monday)),
+      replaced,
     };
   });
 }
 
+/** What a change makes of a plan. */
+type PlanDecision = Partial<Pick<StoredPlan, "weeks" | "changes" | "earlier">> & {
+  readonly record: Partial<PlanRecord>;
+  /** Goes to the history. */
+  readonly replaced?: object | undefined;
+  /** Of the lead's timeline. */
+  readonly events?: readonly PlanEvent[];
+  /** What is written besides. */
+  readonly items?: Transaction;
+};
+
 /**
- * Changes a plan in one transaction, and ends its reminder if nothing is left to track. `decide` returns undefined if the caller saw another version.
+ * Changes a plan in one transaction, ends its reminder if nothing is left to track, and reports a lever that appears to
+ * the lead's timeline. `decide` returns undefined if the caller saw another version.
  *
  * @throws BusyError if concurrent changes make every attempt fail
  */
 async function changePlan(
   tables: DeskTables,
   planId: string,
-  decide: (
-    plan: StoredPlan,
-  ) => { readonly after: StoredPlan; readonly items: Transaction } | undefined,
+  now: Date,
+  decide: (plan: StoredPlan) => PlanDecision | Refusal | undefined,
 ): Promise<PlanChangeOutcome> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const plan = await readPlan(tables, planId);
     if (plan === undefined) return { kind: "unknown plan" };
     const decision = decide(plan);
     if (decision === undefined) return { kind: "stale", plan };
-    const { after, items } = decision;
-    const { outlook: _, tracking: __, ...rest } = after.record;
-    const record = {
-      ...rest,
-      ...forecastAttributes(forecastOf(after), rest.weeks_entered),
-      revision: plan.record.revision + 1,
-    };
-    const hasEnded = after.hasReminder && record.tracking === undefined;
+    if ("kind" in decision) return decision;
+    const { items = [], events = [], replaced, ...changed } = decision;
+    const edited = { ...plan, ...changed, record: { ...plan.record, ...changed.record } };
+    const after = withForecast(edited);
+    const { record, hasReminder } = after;
     const result = await transact(tables.client, [
       {
         Put: {
@@ -295,49 +399,108 @@ async function changePlan(
           ExpressionAttributeValues: { ":revision": plan.record.revision },
         },
       },
+      ...differences(tables, plan, edited),
+      ...historyPut(tables, plan, replaced && { ...replaced, changed_at: now.toISOString() }),
+      ...timeline(tables, record, { events: [...events, ...newLever(plan, after)], now }),
+      ...(plan.hasReminder && !hasReminder ? [deskDelete(tables, reminderKey(planId))] : []),
       ...items,
-      ...(hasEnded ? [deskDelete(tables, reminderKey(planId))] : []),
     ]);
-    const hasReminder = after.hasReminder && !hasEnded;
-    if (result.kind === "written")
-      return { kind: "changed", plan: { ...after, record, hasReminder } };
+    if (result.kind === "written") return { kind: "changed", plan: after };
   }
   throw new BusyError("The plan changes too often");
 }
 
-/** A plan as its contractor sees it. */
-export function viewOf(plan: StoredPlan, mail: SavedPlan["mail"]): SavedPlan {
+/** The plan with what follows from its weeks: the start, the number of weeks, and what the forecast says. */
+function withForecast(plan: StoredPlan): StoredPlan {
+  const { record, weeks, ...rest } = withStart(plan);
+  const weeks_entered = weeks.filter(({ week }) => week >= 1 && week <= planWeeks).length;
+  const forecast = forecastOf({ ...rest, record, weeks });
+  const outlook = forecastAttributes(forecast, weeks_entered);
+  return {
+    ...rest,
+    weeks,
+    forecast,
+    record: { ...record, weeks_entered, revision: record.revision + 1, ...outlook },
+    hasReminder: plan.hasReminder && outlook.tracking !== undefined,
+  };
+}
+
+/** The transaction items of the weeks and inputs that change, and of all weeks if the first release stored them. */
+function differences(tables: DeskTables, before: StoredPlan, after: StoredPlan): Transaction {
+  const { plan_id, version } = after.record;
+  const isFirst = before.numbered.length > 0;
+  const mondays = new Set(after.weeks.map(({ monday }) => monday));
+  const starts = new Set(after.changes.map(({ from }) => from));
+  const gone = [
+    ...before.numbered,
+    ...before.weeks.flatMap(({ monday }) => (mondays.has(monday) ? [] : weekKey(plan_id, monday))),
+    ...before.changes.flatMap(({ from }) => (starts.has(from) ? [] : inputsKey(plan_id, from))),
+  ];
+  const weeks = after.weeks.filter((week) => isFirst || !before.weeks.includes(week));
+  const changes = after.changes.filter((change) => !before.changes.includes(change));
+  return [
+    ...gone.map((key) => deskDelete(tables, key)),
+    // The number follows from the Monday.
+    ...weeks.map(({ week: _, monday, ...entry }) =>
+      deskPut(tables, { ...weekKey(plan_id, monday), ...entry }),
+    ),
+    ...changes.map(({ from, inputs }) =>
+      deskPut(tables, { ...inputsKey(plan_id, from), inputs, version }),
+    ),
+  ];
+}
+
+/** The transaction item that keeps what a change replaces. */
+function historyPut(
+  tables: DeskTables,
+  { record, weeks, earlier }: StoredPlan,
+  replaced: object | undefined,
+): Transaction {
+  const all = [...weeks, ...earlier.flatMap((each) => each.weeks)];
+  const changes = all.reduce((sum, { version }) => sum + version, record.version - 1);
+  const key = historyKey(record.plan_id, changes);
+  return replaced ? [deskPut(tables, { ...key, ...replaced })] : [];
+}
+
+/** The event of a lever that appears. */
+function newLever(before: StoredPlan, { record: { outlook } }: StoredPlan): readonly PlanEvent[] {
+  const { lever, certainty } = outlook ?? {};
+  const isNew = lever !== undefined && lever !== before.record.outlook?.lever;
+  return isNew ? [{ action: "lever", lever, certainty }] : [];
+}
+
+/** A plan as its contractor sees it. `today` is the date in the agency's time zone. */
+export function viewOf(
+  plan: StoredPlan,
+  { mail, today }: { readonly mail: SavedPlan["mail"]; readonly today: string },
+): SavedPlan {
   const { first_name, start_date, scenario, inputs, assumptions, version } = plan.record;
   return {
-    first_name,
-    start_date,
-    scenario,
-    inputs,
-    assumptions,
-    version,
+    ...{ first_name, start_date, scenario, inputs, assumptions, version },
+    weeks_over: weeksOver(plan.record, today),
+    lag: plan.record.lag,
     weeks: [...plan.weeks],
-    forecast: forecastOf(plan) ?? null,
+    won_since: plan.record.won_since,
+    earlier: [...plan.earlier],
+    forecast: plan.forecast ?? forecastOf(plan) ?? null,
     mail,
     reminder: plan.hasReminder && mail === "on",
   };
 }
 
-type ForecastPlan = {
-  readonly record: Pick<PlanRecord, "inputs" | "assumptions" | "scenario" | "start_date">;
-  readonly weeks: readonly StoredWeek[];
+type ForecastPlan = Pick<StoredPlan, "weeks" | "changes"> & {
+  readonly record: Pick<PlanRecord, "inputs" | "assumptions" | "scenario" | "start_date" | "lag">;
 };
 
-function forecastOf({ record, weeks }: ForecastPlan): PlanForecast | undefined {
-  const { inputs, assumptions, scenario, start_date } = record;
-  return forecastPlan({
-    inputs,
-    changes: [],
-    assumptions,
-    scenario,
-    start_date,
-    lag: "two_weeks",
-    weeks: weeks.map((week) => ({ ...week, monday: mondayAfter(start_date, week.week - 1) })),
-  });
+export function forecastOf(plan: ForecastPlan): PlanForecast | undefined {
+  return forecastPlan(trackedPlanOf(plan));
+}
+
+/** A plan in the terms of the forecast. */
+function trackedPlanOf({ record, weeks, changes }: ForecastPlan): TrackedPlan {
+  const { inputs, assumptions, scenario, start_date, lag = "two_weeks" } = record;
+  const [first = { inputs }] = changes;
+  return { inputs: first.inputs, changes, assumptions, scenario, start_date, lag, weeks };
 }
 
 /** The contractor and an erasure may change the same plan. */

@@ -1,26 +1,40 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import {
+  type ListedPlan,
   leadsPerPage,
   type TrackedPlan,
   trackedPlanSchema,
 } from "@planner/shared/api/adminContract";
 import { dayMs } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/lead/deskTable";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import * as z from "zod/mini";
 import { type DeskTables, readDeskItem } from "../desk/DeskTables.ts";
+import { notCollected } from "../leads/newLead.ts";
+import { readStoredLeads } from "../leads/readLeads.ts";
 import { planKey } from "./planItems.ts";
+
+const { prefixes, planIndex } = deskTable;
 
 /** Where a page of plans starts: after this one. */
 type PlanPosition = Pick<TrackedPlan, "plan_id" | "last_entry">;
 
+type PlanPage = {
+  readonly plans: readonly ListedPlan[];
+  readonly next: PlanPosition | undefined;
+  /** The IDs of plans that cannot be read. */
+  readonly damaged: readonly string[];
+};
+
 /** Reads a page of the tracked plans, the longest silent first. Leaves out those silent for 90 days. */
 export async function readTrackedPlans(
-  { client, deskTableName }: DeskTables,
+  tables: DeskTables,
   { after, now }: { readonly after: PlanPosition | undefined; readonly now: Date },
-): Promise<{ readonly plans: readonly TrackedPlan[]; readonly next: PlanPosition | undefined }> {
-  const { name, partitionKey, sortKey } = deskTable.planIndex;
-  const { Items = [], LastEvaluatedKey } = await client.send(
+): Promise<PlanPage> {
+  const { name, partitionKey, sortKey } = planIndex;
+  const { Items = [], LastEvaluatedKey } = await tables.client.send(
     new QueryCommand({
-      TableName: deskTableName,
+      TableName: tables.deskTableName,
       IndexName: name,
       KeyConditionExpression: "#tracking = :plans AND #entry >= :since",
       ExpressionAttributeNames: { "#tracking": partitionKey, "#entry": sortKey },
@@ -36,15 +50,36 @@ export async function readTrackedPlans(
       Limit: leadsPerPage,
     }),
   );
-  const plans = Items.map((item) => trackedPlanSchema.parse(item));
-  const last = plans.at(-1);
+  const positions = Items.map((item) => positionSchema.parse(item));
+  const plans = Items.flatMap((item) => indexedPlanSchema.safeParse(item).data ?? []);
+  const leadKeys = plans.map(({ lead_key }) => lead_key);
+  const leads = await readStoredLeads(tables, leadKeys);
   return {
-    plans,
-    next: LastEvaluatedKey && last && { plan_id: last.plan_id, last_entry: last.last_entry },
+    // A lead that is being erased has no plan.
+    plans: plans.flatMap(({ lead_key, ...plan }) => {
+      const { lead } = leads.get(lead_key) ?? {};
+      return lead ? [{ ...plan, company: companyOf(lead), mobile: lead.mobile }] : [];
+    }),
+    next: LastEvaluatedKey && positions.at(-1),
+    damaged: positions
+      .map(({ plan_id }) => plan_id)
+      .filter((id) => !plans.some(({ plan_id }) => plan_id === id)),
   };
 }
 
 const maxSilentMs = 90 * dayMs;
+
+function companyOf({ company_name, website }: Lead): string {
+  return company_name === notCollected ? website : company_name;
+}
+
+const indexedPlanSchema = z.extend(trackedPlanSchema, { lead_key: z.string() });
+
+/** Reads the keys, which also a damaged plan has. */
+const positionSchema = z.pipe(
+  z.object({ pk: z.string(), [planIndex.sortKey]: z.string() }),
+  z.transform(({ pk, last_entry }) => ({ plan_id: pk.slice(prefixes.plan.length), last_entry })),
+);
 
 /** Reads a plan as administrators see it. Undefined if it does not exist or was erased. */
 export async function readTrackedPlan(

@@ -21,10 +21,17 @@ import { restoreLeads } from "./restoreLeads.ts";
  * Everything that the first release stores about one lead, line by line. Never changes: a release that stores something
  * else gets a file of its own, and this one still works.
  */
-const storedItems = readFileSync(new URL("../testing/storedItems.jsonl", import.meta.url), "utf8")
-  .trim()
-  .split("\n")
-  .map((line) => z.record(z.string(), z.unknown()).parse(parseJson(line)));
+const storedItems = readStoredItems("storedItems.jsonl");
+
+/** A lead whose first plan has ended: an earlier plan, weeks by Monday, a moved start, answers, and who stopped the emails. */
+const nextPlanItems = readStoredItems("storedNextPlan.jsonl");
+
+function readStoredItems(file: string): readonly Item[] {
+  return readFileSync(new URL(`../testing/${file}`, import.meta.url), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => z.record(z.string(), z.unknown()).parse(parseJson(line)));
+}
 
 const leadKey = "5d5f9f5e-7e1d-4a7c-9a52-6b1f1c8f0a01";
 const holder = { authorization: "Plan FAWUuQuKznTzJe8Zy8ARq04q-V8Y3goK6soLzmsEf8U" };
@@ -41,8 +48,8 @@ async function storedTables(items: readonly Item[] = storedItems): Promise<DeskT
   return tables;
 }
 
-async function openPlan(tables: DeskTables) {
-  const { body } = await testApi(tables, { now }).call("openPlan", { headers: holder });
+async function openPlan(tables: DeskTables, headers = holder) {
+  const { body } = await testApi(tables, { now }).call("openPlan", { headers });
   return planContract.openPlan.response.parse(body);
 }
 
@@ -51,17 +58,48 @@ describe("what the first release stored", () => {
     const tables = await storedTables();
     const plan = await openPlan(tables);
     expect(plan).toMatchObject({
-      ...{ first_name: "Zoe", start_date: "2026-11-23", mail: "stopped", version: 2 },
+      ...{ first_name: "Zoe", start_date: "2026-11-23", version: 2 },
+      // It does not say who stopped the emails.
+      mail: "undeliverable",
       inputs: { target_estimates_per_week: 12 },
-      weeks: [{ week: 1, won: 2, still_to_come: 3 }, { week: 2 }],
+      weeks: [
+        { week: 1, monday: "2026-11-23", won: 2, still_to_come: 3, undecided: 4 },
+        { week: 2, monday: "2026-11-30" },
+      ],
       forecast: { weeks: expect.any(Array) },
     });
+    // The goals changed in week 3.
+    const spend = plan.forecast?.weeks.map(({ planned }) => Math.round(planned.ad_spend));
+    expect(spend?.slice(0, 3)).toEqual([754, 754, 1006]);
     const headers = { ...holder, "if-match": '"2"' };
     const api = testApi(tables, { now });
     const { version: _, week: __, ...entry } = plan.weeks[0] ?? {};
     expect((await api.call("putWeek", { week: "1", headers, body: entry })).status).toBe(200);
     const change = { headers, body: { inputs: plan.inputs } };
     expect((await api.call("changePlan", change)).status).toBe(200);
+  });
+
+  it("keeps the sum of the open estimates of its weeks, which the first change stores by Monday", async () => {
+    const open = { still_to_come: 2, undecided: 1 };
+    const items = storedItems.map((item) => (item.sk === "week#02" ? { ...item, ...open } : item));
+    const tables = await storedTables(items);
+    const [first, second] = (await openPlan(tables)).weeks;
+    expect(first).not.toHaveProperty("still_to_come");
+    expect(second).toMatchObject({ still_to_come: 5, undecided: 5 });
+    const { version: _, week: __, ...entry } = first ?? {};
+    const request = { week: "1", headers: { ...holder, "if-match": '"2"' }, body: entry };
+    await testApi(tables, { now }).call("putWeek", request);
+    const { weeks } = await openPlan(tables);
+    expect(weeks).toMatchObject([{ version: 3 }, { version: 1, still_to_come: 5, undecided: 5 }]);
+    const { Items = [] } = await tables.client.send(
+      new ScanCommand({ TableName: tables.deskTableName }),
+    );
+    const keys = Items.map(({ sk }) => String(sk)).filter((sk) => sk.startsWith("week#"));
+    expect(keys.sort()).toEqual(["week#2026-11-23", "week#2026-11-30"]);
+    // An entry by Monday replaces one by number.
+    const numbered = items.filter(({ sk }) => sk === "week#02");
+    await storeItems({ ...tables, tableName: tables.deskTableName }, numbered);
+    expect((await openPlan(tables)).weeks).toEqual(weeks);
   });
 
   it("is listed, found, counted and queued", async () => {
@@ -126,6 +164,36 @@ describe("what the first release stored", () => {
   ])("is not reported as erased if the lead's %s is unreadable", async (_, damage) => {
     const tables = await storedTables(storedItems.map(damage));
     await expect(eraseLead(tables, leadKey, now)).rejects.toThrow();
+  });
+});
+
+describe("what the second release stored about a next plan", () => {
+  const headers = { authorization: "Plan 4zm4w-K0mcQ0SB1-UQ9j5y9F5JiDd6r2leYqFqAVqog" };
+  const key = "fdc93bd9-31f3-4dc9-bd80-5d8e9255773b";
+
+  it("is opened, listed, restored and erased", async () => {
+    const copy = await storedTables(nextPlanItems);
+    const plan = await openPlan(copy, headers);
+    expect(plan).toMatchObject({
+      ...{ first_name: "Kim", start_date: "2027-03-01", version: 6, lag: "longer" },
+      ...{ mail: "stopped", weeks: [{ week: 1, monday: "2027-03-01", won: 5 }] },
+      earlier: [{ start_date: "2026-12-07", won_since: 2 }],
+      assumptions: { learning: { days_30: { booking: 1 } } },
+    });
+    const weeks = plan.earlier[0]?.weeks.map(({ week }) => week);
+    expect(weeks).toEqual([0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12]);
+    const { body } = await testApi(copy, { now }).call("listPlans");
+    expect(body).toMatchObject({ plans: [{ company: "kimsfloors.com", weeks_entered: 1 }] });
+    const lost = await newDeskTables();
+    await restoreLeads(lost, copy.tableName);
+    expect(await restoreTimelines(lost, copy.deskTableName)).toMatchObject({ restored: 8 });
+    await restorePlans(lost, copy.deskTableName);
+    expect(await openPlan(lost, headers)).toEqual(plan);
+    await eraseLead(lost, key, now);
+    const { Items = [] } = await lost.client.send(
+      new ScanCommand({ TableName: lost.deskTableName }),
+    );
+    expect(Items.filter(({ pk }) => !/^(changes|booking)#/.test(String(pk)))).toEqual([]);
   });
 });
 

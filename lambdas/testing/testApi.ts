@@ -69,6 +69,7 @@ export function testApi(
     queueMail: async (messages: readonly PlanMessage[]) => {
       queuedMails.push(...messages);
     },
+    timeZone: "America/New_York",
     ...overrides,
     bookingKeys: { calendly: async () => "calendly key", cal: async () => "cal key" },
   };

@@ -94,11 +94,25 @@ export const trackedPlanSchema = z.object({
       /** In dollars of profit by week 12. Negative if the forecast is better than the plan. */
       shortfall: z.number(),
       lever: z.optional(z.enum(leverNames)),
+      /** The probability that the lever is worse than planned. Absent for the spend, and in what the first release stored. */
+      certainty: z.optional(z.number()),
+      /** Whether a measure has too few entries to be judged. */
+      is_too_early: z.optional(z.boolean()),
     }),
   ),
 });
 
 export type TrackedPlan = z.output<typeof trackedPlanSchema>;
+
+/** A saved plan with how to reach its contractor. */
+const listedPlanSchema = z.extend(trackedPlanSchema, {
+  /** The name of the company, else its website. Empty if neither is known. */
+  company: z.string(),
+  /** E.164. */
+  mobile: z.string(),
+});
+
+export type ListedPlan = z.output<typeof listedPlanSchema>;
 
 /** The routes by which administrators read. */
 const read = {
@@ -295,7 +309,7 @@ export const adminContract = {
     ...read,
     path: "/api/plans",
     request: z.object({ query: z.object({ cursor: z.optional(z.string()) }) }),
-    response: z.object({ plans: z.array(trackedPlanSchema), next_cursor: z.nullable(z.string()) }),
+    response: z.object({ plans: z.array(listedPlanSchema), next_cursor: z.nullable(z.string()) }),
   },
   /** Saves the plan of a lead, if it has none, and returns the token of a new link to it. */
   createLeadPlan: {

@@ -46,8 +46,10 @@ export type WeekEntry = z.output<typeof weekEntrySchema>;
 
 /** A stored week. */
 const planWeekSchema = z.extend(weekEntrySchema, {
-  /** 1 to 12. */
-  week: z.int().check(z.gte(1), z.lte(planWeeks)),
+  /** The Monday that the week starts on, such as 2026-11-30. */
+  monday: z.iso.date(),
+  /** 1 to 12, as counted from the start. 0 and less are weeks before it: they ran without ads, and are not part of the plan. */
+  week: z.int(),
   /** Increases with each correction. The first one is 1. */
   version: z.int(),
 });
@@ -170,22 +172,46 @@ export type PlanForecast = z.output<typeof forecastSchema>;
 /** The constants that a plan was made with, also by an earlier release. */
 export const assumptionsSchema = z.pipe(z.unknown(), z.transform(completeAssumptions));
 
+/** When estimates are held and decided. */
+export const lags = ["same_week", "two_weeks", "longer"] as const;
+
+/** An earlier plan of twelve weeks of the same contractor. */
+const earlierPlanSchema = z.object({
+  start_date: z.iso.date(),
+  weeks: z.array(planWeekSchema),
+  /** The jobs that it planned by week 12. */
+  planned_jobs: z.number(),
+  /** The jobs won since week 12. Absent if not answered. */
+  won_since: z.optional(z.int()),
+});
+
 /** A saved plan. Everyone with the link can see it, so it has no email address, phone number or lead ID. */
 export const savedPlanSchema = z.object({
   first_name: z.string(),
-  /** The Monday of week 1, such as 2026-11-30. */
+  /** The Monday of week 1, such as 2026-11-30: the first one with ads, as far as is known. */
   start_date: z.iso.date(),
+  /** How many of the twelve weeks are over: their Sunday has ended in the agency's time zone. */
+  weeks_over: z.int(),
+  /** Absent if not answered. The forecast then assumes two weeks. */
+  lag: z.optional(z.enum(lags)),
   scenario: z.enum(scenarioNames),
   inputs: planInputsSchema,
   assumptions: assumptionsSchema,
-  /** Increases with each change of the inputs. */
+  /** Increases with each change of the inputs, the start or the answers below, and with the next plan. */
   version: z.int(),
-  /** The entered weeks, in order. */
+  /** The entered weeks, in order, those before week 1 included. */
   weeks: z.array(planWeekSchema),
+  /** The jobs won since week 12. Absent if not answered. */
+  won_since: z.optional(z.int()),
+  /** The contractor's earlier plans, the first one first. */
+  earlier: z.array(earlierPlanSchema),
   /** Null if the plan has no ad spend: then there is nothing to track. */
   forecast: z.nullable(forecastSchema),
-  /** Whether emails with the link can be sent. `stopped` by the contractor, a bounce or a complaint. */
-  mail: z.enum(["on", "off", "stopped"]),
+  /**
+   * Whether emails with the link can be sent. `stopped` by the contractor, who can resume them; `undeliverable` after a
+   * bounce or a complaint.
+   */
+  mail: z.enum(["on", "off", "stopped", "undeliverable"]),
   /** Whether an email on Mondays asks for the week's numbers. */
   reminder: z.boolean(),
 });
@@ -206,11 +232,29 @@ const staleSchema = z.extend(problemSchema, { plan: savedPlanSchema });
 
 const weekMessage = `The week must be a number from 1 to ${planWeeks}`;
 
-/** The number of a week in the path. */
+/** The number of a week in the path. 0 and less correct a week before the start. */
 const weekPart = z.pipe(
-  z.string().check(z.regex(/^([1-9]|1[0-2])$/, weekMessage)),
+  z.string().check(z.regex(/^([1-9]|1[0-2]|0|-[1-9]\d?)$/, weekMessage)),
   z.transform(Number),
 );
+
+const changeMessage = "Send inputs, lag or won_since";
+
+/** What a contractor changes of his plan. */
+const planChangeSchema = z
+  .object({
+    inputs: z.optional(planInputsSchema),
+    lag: z.optional(z.enum(lags, { error: `lag must be ${lags.join(", ")}` })),
+    /** Only after week 12. */
+    won_since: z.optional(count),
+  })
+  .check(
+    z.refine((change) => Object.values(change).some((value) => value !== undefined), changeMessage),
+  );
+
+const startSchema = z.object({
+  start_date: z.iso.date({ error: "start_date must be a date, such as 2026-11-30" }),
+});
 
 /** The routes that anyone may call. */
 const visit = {
@@ -250,15 +294,41 @@ export const planContract = {
     status: 200,
     response: savedPlanSchema,
   },
-  /** Replaces the inputs. `If-Match` has the plan's version. The lead's captured figures stay. */
+  /**
+   * Replaces the inputs, or answers a question. `If-Match` has the plan's version. Inputs hold from the first week on that
+   * has no entry and is not over. The lead's captured figures stay.
+   */
   changePlan: {
     ...change,
     path: "/api/plan",
-    request: z.object({ ifMatch: ifMatchPart, body: z.object({ inputs: planInputsSchema }) }),
+    request: z.object({ ifMatch: ifMatchPart, body: planChangeSchema }),
     response: savedPlanSchema,
     conflict: { status: 412, response: staleSchema },
   },
-  /** Stores a week: a new one with `If-None-Match: *`, a corrected one with its version in `If-Match`. */
+  /** Moves the start to a Monday. `If-Match` has the plan's version. Returns 422 if a week with spend is entered. */
+  movePlanStart: {
+    ...change,
+    path: "/api/plan/start",
+    request: z.object({ ifMatch: ifMatchPart, body: startSchema }),
+    response: savedPlanSchema,
+    conflict: { status: 412, response: staleSchema },
+  },
+  /**
+   * After week 12, starts the next twelve weeks with the contractor's own numbers. `If-Match` has the plan's version. The
+   * start is a Monday after week 12. Links, reminder and earlier weeks stay.
+   */
+  startNextPlan: {
+    ...change,
+    method: "POST",
+    path: "/api/plan/next",
+    request: z.object({ ifMatch: ifMatchPart, body: startSchema }),
+    response: savedPlanSchema,
+    conflict: { status: 412, response: staleSchema },
+  },
+  /**
+   * Stores a week: a new one with `If-None-Match: *`, a corrected one with its version in `If-Match`. Returns 422 for a week
+   * that is not over.
+   */
   putWeek: {
     ...change,
     path: "/api/plan/weeks/{week}",
@@ -266,7 +336,10 @@ export const planContract = {
       week: weekPart,
       ifMatch: z.optional(ifMatchPart),
       ifNoneMatch: z.optional(z.literal("*", { error: "The If-None-Match header must be *" })),
-      body: weekEntrySchema,
+      body: z.extend(weekEntrySchema, {
+        /** The Monday that the caller means. The start may have moved since, and with it the week's number: then returns 412. */
+        monday: z.optional(z.iso.date({ error: "monday must be a date, such as 2026-11-30" })),
+      }),
     }),
     response: savedPlanSchema,
     conflict: { status: 412, response: staleSchema },
@@ -294,6 +367,14 @@ export const planContract = {
     path: "/api/plan/stop",
     request: z.object({}),
     response: z.object({ mail: z.literal("stopped") }),
+  },
+  /** Resumes emails that the contractor has stopped. Returns 422 after a bounce or a complaint. */
+  resumePlanMail: {
+    ...change,
+    method: "POST",
+    path: "/api/plan/resume",
+    request: z.object({}),
+    response: z.object({ mail: z.enum(["on", "off"]) }),
   },
   /** Emails new links to the plans of an address. The response doesn't say whether there are any. */
   requestPlanLink: {

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import type { SavedPlan } from "@planner/shared/api/planContract";
 import type { AxeResults, RunOptions } from "axe-core";
 import { expect, type Page } from "playwright/test";
-import { aSavedPlan } from "../src/plan/testing/aSavedPlan.ts";
+import { aSavedPlan, aWeek } from "../src/plan/testing/aSavedPlan.ts";
+import { planWeekNumbers } from "../src/plan/weekEntries.ts";
 import { aLead } from "../src/testing/someLeads.ts";
 import { chooseFromAccount, openDashboard, withoutPhoneApp } from "./administrator.ts";
 import { test } from "./fixtures.ts";
@@ -121,7 +123,8 @@ const walks: Readonly<Record<string, Walk>> = {
     await check("plans", { looks: deskLooks });
   },
   "a saved plan": async (page, check) => {
-    const plan = aSavedPlan();
+    const { lag: _, ...unanswered } = aSavedPlan({ weeks_over: 6 });
+    let plan: SavedPlan = unanswered;
     await page.route("**/api/plan", (route) => route.fulfill({ json: plan }));
     await page.route("**/api/plan/weeks/*", (route) =>
       route.fulfill({ status: 412, json: { title: "Stale", status: 412, detail: "Stale", plan } }),
@@ -131,15 +134,27 @@ const walks: Readonly<Record<string, Walk>> = {
     await check("lost link");
     await page.goto("/plan#a-token");
     await page.getByRole("button", { name: "Open my plan" }).click();
-    await page.getByRole("button", { name: "Correct week 1" }).click();
-    await page.getByText("Anything still open?").click();
-    await page.getByRole("textbox", { name: "Won" }).fill("many");
-    await page.getByRole("button", { name: "Save week 1" }).click();
+    await page.getByText("Correct a week").click();
+    await page.getByRole("textbox", { name: "Won", exact: true }).fill("many");
+    await page.getByRole("button", { name: "Save week 6" }).click();
     await check("with a message", { looks: deskLooks });
-    await page.getByRole("textbox", { name: "Won" }).fill("2");
+    await page.getByRole("button", { name: "Correct week 1" }).click();
     await page.getByRole("button", { name: "Save week 1" }).click();
     await expect(page.getByRole("button", { name: "Keep mine" })).toBeVisible();
-    await check("with two versions of a week", { looks: deskLooks });
+    await check("with two versions of a week");
+    plan = aSavedPlan({ weeks_over: 5, weeks: [...plan.weeks.slice(1), aWeek(5)] });
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await expect(page.getByRole("button", { name: "No, nothing ran" })).toBeVisible();
+    await check("with a skipped week", { looks: deskLooks });
+    plan = aSavedPlan({ weeks_over: 0, weeks: [] });
+    await page.reload();
+    await page.getByRole("button", { name: "Change" }).click();
+    await check("on the first Monday");
+    plan = aSavedPlan({ weeks_over: 12, weeks: planWeekNumbers.map((week) => aWeek(week)) });
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Plan the next 90 days" })).toBeVisible();
+    await check("after week 12");
   },
   "the 404 page": async (page, check) => {
     await page.goto("/nowhere");

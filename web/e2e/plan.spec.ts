@@ -16,24 +16,33 @@ test("a saved plan opens from its mailed link, learns from weeks, and ends with 
   cloud,
 }) => {
   const work_email = someContact().Email;
-  await savePlan(request, work_email);
+  await savePlan(request, { work_email, weeksAgo: 2 });
   const token = await mailed(cloud, work_email, mailedToken);
 
   const truck = await openLink(browser, `${cloud.site}/plan#${token}`);
-  await expect(truck.getByText("Ann’s plan · Week 2 of 12")).toBeVisible();
-  await truck.getByRole("textbox", { name: "Ad spend, in dollars" }).focus();
-  await truck.keyboard.type("1257\n24\n6\n4\n2\n");
-  await expect(truck.getByText("Week 2 is saved.")).toBeFocused();
-  await truck.getByRole("button", { name: "Enter week 1" }).click();
-  await truck.getByRole("textbox", { name: "Ad spend, in dollars" }).focus();
-  await truck.keyboard.type("1257\n22\n5\n3\n1\n");
-  await expect(truck.getByText("Week 1 is saved.")).toBeVisible();
+  await expect(
+    truck.getByRole("heading", { name: /^Did your ads start in week 2,/ }),
+  ).toBeFocused();
+  await truck.getByRole("button", { name: "No, before" }).click();
+  await truck.getByRole("textbox", { name: "Ad spend" }).focus();
+  // Enter passes when estimates are held, and the revenue.
+  await truck.keyboard.type("1257\n24\n6\n4\n2\n\n1\n2\n\n");
+  await expectStatus(truck, "Week 2 saved. 1 to come, 2 undecided.");
+  await expect(
+    truck.getByText("2 won in the 1 week entered; your plan has 3.9 by now."),
+  ).toBeVisible();
+  await expect(truck.getByRole("heading", { name: /^Did your ads run in week 1,/ })).toBeVisible();
+  await truck.getByRole("button", { name: "Yes, enter week 1" }).click();
+  await truck.getByRole("textbox", { name: "Ad spend" }).focus();
+  await truck.keyboard.type("1257\n22\n5\n3\n1\n\n\n\n\n");
+  await expect(truck.getByText("Week 1 saved.")).toBeVisible();
+  await expect(truck.getByText("3 won; your plan has 3.9 by now.")).toBeVisible();
 
-  await truck.getByRole("button", { name: "Correct week 2" }).click();
+  await openCorrection(truck, 2);
   const pages = await pdfPages(truck, "Letter");
   expect(pages).toHaveLength(1);
-  const paper = pages.map(({ text }) => text).join("");
-  for (const text of ["1$1,25722531", "2$1,25724642", token]) {
+  const paper = pages.map(({ text }) => text.replaceAll(/·[A-Z][a-z]+\d+\$/g, "·$")).join("");
+  for (const text of ["1·$1,25722531", "2·$1,25724642", token]) {
     expect(paper).toContain(withoutSpaces(text));
   }
   expect(paper).not.toContain(withoutSpaces("Save week"));
@@ -50,15 +59,15 @@ test("a saved plan opens from its mailed link, learns from weeks, and ends with 
   const otherTab = await truck.context().newPage();
   await otherTab.goto(`${cloud.site}/plan`);
   await correctWeek1(otherTab, "25");
-  await expect(otherTab.getByText("Week 1 is saved.")).toBeVisible();
+  await expect(otherTab.getByText("Week 1 saved.")).toBeVisible();
   await correctWeek1(truck, "23");
   await expect(
-    truck.getByText("was saved on another screen first: $1,257, 25 leads"),
+    truck.getByText("Another screen saved week 1 first: $1,257, 25 leads"),
   ).toBeVisible();
   await truck.getByRole("button", { name: "Keep mine" }).click();
-  await expect(truck.getByText("Week 1 is saved.")).toBeVisible();
+  await expect(truck.getByText("Week 1 saved.")).toBeVisible();
   await otherTab.reload();
-  await expect(otherTab.getByRole("row", { name: "1 $1,257 23 5 3 1" })).toBeVisible();
+  await expect(otherTab.getByRole("row", { name: /^1 · .* \$1,257 23 5 3 1$/ })).toBeVisible();
 
   await allowAnotherPlanMail(cloud, work_email);
   const lost = await openPage(browser, `${cloud.site}/plan`);
@@ -78,12 +87,59 @@ test("a saved plan opens from its mailed link, learns from weeks, and ends with 
   }
 });
 
-/** Saves a lead and its plan, with week 1 on the Monday two weeks before this one. */
-async function savePlan(request: APIRequestContext, work_email: string): Promise<void> {
+test("the start moves, impossible numbers are asked, and zero leads and half of the spend have their sentences", async ({
+  request,
+  page,
+  cloud,
+}) => {
+  const token = await savePlan(request, { work_email: someContact().Email, weeksAgo: 3 });
+  await page.goto(`${cloud.site}/plan#${token}`);
+  await page.getByRole("button", { name: "Open my plan" }).click();
+  await page.getByRole("button", { name: "Yes, in that week" }).click();
+  await expectStatus(page, "Your plan starts on Monday, ");
+  await page.getByRole("textbox", { name: "Ad spend" }).focus();
+  await page.keyboard.type("1257\n0\n0\n0\n0\n\n0\n0\n\n");
+  await expect(page.getByText("No leads at all? Check that the ads run.")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expectStatus(page, "Week 1 saved. Nothing to come, nothing undecided.");
+  const leadCost = "Lead cost is what costs you: $55, planned $33.";
+  await expect(page.getByRole("heading", { name: leadCost })).toBeVisible();
+  await expect(page.getByText("We are 99% sure it is worse than planned.")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Talk to/ })).toBeVisible();
+
+  await page.getByRole("button", { name: "Change" }).first().click();
+  const corrected = { "Ad spend": "628", Leads: "14", Booked: "4", Held: "2", Won: "50" };
+  for (const [name, number] of Object.entries(corrected)) {
+    await page.getByRole("textbox", { name, exact: true }).fill(number);
+  }
+  await page.getByRole("button", { name: "Save week 1" }).click();
+  await expect(page.getByText("50 won, but only 2 held and not yet won.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Won", exact: true }).fill("1");
+  await page.getByRole("button", { name: "Save week 1" }).click();
+  await expectStatus(page, "Week 1 saved.");
+  await expect(
+    page.getByRole("heading", { name: "Your ads run at half of the plan." }),
+  ).toBeVisible();
+  await expect(page.getByText("You spend $628 a week; the plan needs $1,257.")).toBeVisible();
+  await expect(page.getByText("1 won; your plan has 1.5 by now.")).toBeVisible();
+});
+
+/** The announcement has the focus. */
+async function expectStatus(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole("status").filter({ hasText: text })).toBeFocused();
+}
+
+type PlanToSave = Readonly<{ work_email: string; weeksAgo: number }>;
+
+/** Saves a lead and its plan, whose week 1 starts some weeks before this one. Returns the plan's token. */
+async function savePlan(
+  request: APIRequestContext,
+  { work_email, weeksAgo }: PlanToSave,
+): Promise<string> {
   const key = crypto.randomUUID();
   await captureLead(request, { first_name: "Ann", work_email }, key);
   const monday = new Date();
-  monday.setDate(monday.getDate() - ((monday.getDay() + 6) % 7) - 14);
+  monday.setDate(monday.getDate() - ((monday.getDay() + 6) % 7) - 7 * weeksAgo);
   const start_date = monday.toISOString().slice(0, "2026-11-30".length);
   const inputs = { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 };
   const response = await request.post(planContract.createPlan.path, {
@@ -91,6 +147,7 @@ async function savePlan(request: APIRequestContext, work_email: string): Promise
     data: { inputs, start_date },
   });
   expect(response.status()).toBe(201);
+  return planContract.createPlan.response.parse(await response.json()).token;
 }
 
 /** Opens the link as on another device. */
@@ -106,8 +163,13 @@ async function openPage(browser: Browser, address: string): Promise<Page> {
   return page;
 }
 
+async function openCorrection(page: Page, week: number): Promise<void> {
+  await page.getByText("Correct a week").click();
+  await page.getByRole("button", { name: `Correct week ${week}` }).click();
+}
+
 async function correctWeek1(page: Page, leads: string): Promise<void> {
-  await page.getByRole("button", { name: "Correct week 1" }).click();
+  await openCorrection(page, 1);
   await page.getByRole("textbox", { name: "Leads" }).fill(leads);
   await page.getByRole("button", { name: "Save week 1" }).click();
 }

@@ -1,3 +1,4 @@
+import type { Brand } from "@planner/shared/brand/brandSchema";
 import { type FunctionName, notConfigured } from "@planner/shared/functions";
 import { deskTable as deskTableNames } from "@planner/shared/lead/deskTable";
 import type { BookingProvider } from "@planner/shared/lead/followUp/booking";
@@ -20,12 +21,13 @@ export interface ApiFunctionsProps {
   /** The queue of emails to contractors. Undefined if the environment sends none. */
   readonly planMailQueue: IQueue | undefined;
   readonly environment: Environment;
+  readonly brand: Pick<Brand, "timeZone">;
 }
 
 /** Creates the function behind a route, with exactly the permissions that it needs. */
 export function apiFunctions(
   scope: Construct,
-  { table, deskTable, identity, planMailQueue, environment }: ApiFunctionsProps,
+  { table, deskTable, identity, planMailQueue, environment, brand }: ApiFunctionsProps,
 ): (id: string, name: FunctionName) => HandlerFunction {
   const { userPool } = identity;
   const cursorSecret = createCursorSecret(scope);
@@ -138,6 +140,7 @@ export function apiFunctions(
         USER_POOL_ID: userPool.userPoolId,
         CURSOR_SECRET_ID: cursorSecret.secretArn,
         PLAN_MAIL_QUEUE_URL: planMailQueue?.queueUrl ?? notConfigured,
+        TIME_ZONE: brand.timeZone,
         CALENDLY_SECRET_ID: bookingSecrets.get("calendly")?.secretArn ?? notConfigured,
         CAL_SECRET_ID: bookingSecrets.get("cal")?.secretArn ?? notConfigured,
       },

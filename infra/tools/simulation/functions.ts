@@ -215,6 +215,7 @@ function handlersOf(
     tables: clients.tables,
     cursorSecret: async () => "cursor secret",
     queueMail: enqueueTo<PlanMessage>(clients.queues, "plan-mail"),
+    timeZone: site.timeZone,
     bookingKeys: { calendly: async () => bookingKeys.calendly, cal: async () => bookingKeys.cal },
   };
   if (functionName === "save-lead") return { saveLead: saveLead(services) };

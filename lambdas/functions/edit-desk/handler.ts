@@ -65,11 +65,9 @@ export function deskEditors(services: DeskServices) {
         if (leadKey === undefined) return problems.unknownLead();
         const saved = await savePlan(tables, { leadKey, plan, by: caller.name, now: now() });
         if (saved.kind === "unknown lead") return problems.unknownLead();
-        if (saved.kind === "saved") return { token: saved.token };
-        if (saved.kind === "invalid start") return problems.invalidStart();
-        return problems.invalidFields([
-          { path: "inputs", message: "These are not the goals of this lead" },
-        ]);
+        return saved.kind === "saved"
+          ? { token: saved.token }
+          : problems.invalidFields(saved.errors);
       },
       services,
     ),

@@ -16,14 +16,16 @@ import {
 import { problems, type Rejection } from "../../http/problems.ts";
 import { addressHash, hashOf, type StoredPlan } from "../../plans/planItems.ts";
 import { endLinks, openPlan } from "../../plans/planLinks.ts";
-import { mailState, type PlanMessage, stopMail } from "../../plans/planMail.ts";
-import { setReminder } from "../../plans/planReminders.ts";
+import { mailState, type PlanMessage, resumeMail, stopMail } from "../../plans/planMail.ts";
+import { dateOf, setReminder } from "../../plans/planReminders.ts";
 import {
-  changeInputs,
+  changeAnswers,
+  moveStart,
   type PlanChangeOutcome,
   putWeek,
   type Recipient,
   savePlan,
+  startNext,
   viewOf,
 } from "../../plans/savedPlans.ts";
 import { type Enqueue, enqueueTo } from "../../queues/leadMessages.ts";
@@ -32,16 +34,21 @@ export type PlanServices = EndpointServices & {
   readonly tables: DeskTables;
   /** Queues an email to the contractor. Undefined if the environment sends none. */
   readonly queueMail: Enqueue<PlanMessage> | undefined;
+  /** The agency's. */
+  readonly timeZone: string;
 };
 
 /** The handlers of the routes of saved plans. */
 export function planHandlers(services: PlanServices) {
-  const { tables, queueMail, now } = services;
+  const { tables, queueMail, now, timeZone } = services;
   const mailOf = (recipient: Recipient) =>
     mailState(tables, { ...recipient, isConfigured: queueMail !== undefined });
-  const view = async (plan: StoredPlan) => viewOf(plan, await mailOf(plan.record));
+  const moment = () => ({ now: now(), today: dateOf(now(), timeZone) });
+  const view = async (plan: StoredPlan) =>
+    viewOf(plan, { mail: await mailOf(plan.record), today: moment().today });
   const changed = async (outcome: PlanChangeOutcome) => {
     if (outcome.kind === "unknown plan") return problems.unknownPlan();
+    if (outcome.kind === "refused") return problems.invalidFields(outcome.errors);
     const plan = await view(outcome.plan);
     return outcome.kind === "stale" ? problems.stalePlan(plan) : plan;
   };
@@ -59,8 +66,7 @@ export function planHandlers(services: PlanServices) {
         handle: async ({ idempotencyKey, body }) => {
           const saved = await savePlan(tables, { leadKey: idempotencyKey, plan: body, now: now() });
           if (saved.kind === "unknown lead") return notStored();
-          if (saved.kind === "other inputs") return otherInputs();
-          if (saved.kind === "invalid start") return problems.invalidStart();
+          if (saved.kind === "refused") return problems.invalidFields(saved.errors);
           const mail = (await mailOf(saved.recipient)) === "on";
           if (mail) await queueMail?.([{ plan_id: saved.planId }]);
           return { token: saved.token, mail };
@@ -71,20 +77,33 @@ export function planHandlers(services: PlanServices) {
     openPlan: holderEndpoint(planContract.openPlan, ({ caller }) => view(caller.plan)),
     changePlan: holderEndpoint(
       planContract.changePlan,
-      async ({ caller: { planId }, ifMatch: version, body: { inputs } }) =>
-        changed(await changeInputs(tables, planId, { version, inputs, now: now() })),
+      async ({ caller: { planId }, ifMatch: version, body }) =>
+        changed(await changeAnswers(tables, planId, { ...body, version, ...moment() })),
+    ),
+    movePlanStart: holderEndpoint(
+      planContract.movePlanStart,
+      async ({ caller: { planId }, ifMatch: version, body }) =>
+        changed(await moveStart(tables, planId, { ...body, version, ...moment() })),
+    ),
+    startNextPlan: holderEndpoint(
+      planContract.startNextPlan,
+      async ({ caller: { plan, planId }, ifMatch: version, body }) =>
+        plan.record.tracking === undefined
+          ? nothingToTrack("start_date")
+          : changed(await startNext(tables, planId, { ...body, version, ...moment() })),
     ),
     putWeek: holderEndpoint(
       planContract.putWeek,
-      async ({ caller: { plan, planId }, week, ifMatch, ifNoneMatch, body: entry }) => {
+      async ({ caller: { plan, planId }, week, ifMatch, ifNoneMatch, body }) => {
         if (ifMatch === undefined && ifNoneMatch === undefined) {
           return problems.preconditionRequired();
         }
         if (plan.record.tracking === undefined) {
           return nothingToTrack("week");
         }
-        const version = ifMatch ?? 0;
-        return changed(await putWeek(tables, planId, { week, version, entry, now: now() }));
+        const { monday, ...entry } = body;
+        const change = { week, monday, version: ifMatch ?? 0, entry };
+        return changed(await putWeek(tables, planId, { ...change, ...moment() }));
       },
     ),
     endPlanLinks: holderEndpoint(planContract.endPlanLinks, async ({ caller }) => ({
@@ -99,8 +118,12 @@ export function planHandlers(services: PlanServices) {
       },
     ),
     stopPlanMail: holderEndpoint(planContract.stopPlanMail, async ({ caller: { plan } }) => {
-      await stopMail(tables, plan.record.address, now());
+      await stopMail(tables, plan.record.address, { by: "contractor", now: now() });
       return { mail: "stopped" } as const;
+    }),
+    resumePlanMail: holderEndpoint(planContract.resumePlanMail, async ({ caller: { plan } }) => {
+      if (!(await resumeMail(tables, plan.record.address))) return undeliverable();
+      return { mail: (await mailOf(plan.record)) === "on" ? "on" : "off" } as const;
     }),
     requestPlanLink: endpoint(
       {
@@ -139,15 +162,14 @@ function noMail(): Rejection {
   return problems.invalidFields([{ path: "reminder", message: "This plan gets no emails" }]);
 }
 
+function undeliverable(): Rejection {
+  const message = "Emails to this address came back or were reported as spam";
+  return problems.invalidFields([{ path: "mail", message }]);
+}
+
 function notStored(): Rejection {
   return problems.invalidFields([
     { path: "idempotency_key", message: "These goals are not stored yet" },
-  ]);
-}
-
-function otherInputs(): Rejection {
-  return problems.invalidFields([
-    { path: "inputs", message: "These are not the goals that this plan was made with" },
   ]);
 }
 
@@ -157,6 +179,7 @@ export const handler = onFirstEvent(() => {
   const handlers = planHandlers({
     tables: openDeskTables("plan", variables),
     queueMail: url === notConfigured ? undefined : enqueueTo<PlanMessage>(queueClient("plan"), url),
+    timeZone: variables.TIME_ZONE,
     ...openEndpointServices(),
   });
   return routeHandler(planContract, handlers);

@@ -78,13 +78,16 @@ export function deskReaders(services: ReadServices) {
       },
       services,
     ),
+    /** Logs the IDs of damaged plans. */
     listPlans: adminEndpoint(
       adminContract.listPlans,
       async ({ query: { cursor } }) => {
         const scope = { secret: await cursorSecret(), query: "plans" };
         const start = cursor === undefined ? {} : readCursor(cursor, scope);
         if (start === undefined) return wrongCursor();
-        const { plans, next } = await readTrackedPlans(tables, { after: start.plan, now: now() });
+        const page = await readTrackedPlans(tables, { after: start.plan, now: now() });
+        const { plans, next, damaged } = page;
+        for (const plan_id of damaged) logger.error(logMessages.brokenPlan, { plan_id });
         const next_cursor = next === undefined ? null : writeCursor({ plan: next }, scope);
         return { plans: [...plans], next_cursor };
       },

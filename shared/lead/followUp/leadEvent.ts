@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { leverNames } from "../../api/planContract.ts";
 import { planInputsSchema } from "../goals/planInputsSchema.ts";
 import { nextDueSchema } from "./due.ts";
 import { lostReasons, stageSchema, stages } from "./stage.ts";
@@ -107,10 +108,17 @@ export const leadEventSchema = z.discriminatedUnion("kind", [
     lost_reason: z.optional(z.enum(lostReasons)),
     won_value: z.optional(z.number()),
   }),
-  /** The plan was saved, by the contractor or to send its link, or the contractor changed its inputs. */
+  /**
+   * The plan was saved, by the contractor or to send its link, or the contractor changed its inputs, answered a question,
+   * moved the start or started the next plan, or an entry showed a lever.
+   */
   event("plan", {
-    action: z.enum(["saved", "changed"]),
+    action: z.enum(["saved", "changed", "answered", "moved", "next", "lever"]),
     inputs: z.optional(planInputsSchema),
+    won_since: z.optional(z.number()),
+    start_date: z.optional(z.string()),
+    lever: z.optional(z.enum(leverNames)),
+    certainty: z.optional(z.number()),
   }),
   /** Not saved. An entry that is malformed. */
   event("damaged", {}),

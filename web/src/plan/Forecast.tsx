@@ -1,138 +1,255 @@
 import { chakra } from "@chakra-ui/react";
 import type { PlanForecast, SavedPlan } from "@planner/shared/api/planContract";
-import { formatAboutCount } from "@planner/shared/format";
-import { type LineChartModel, valueScale } from "../planView/chartModels.ts";
+import { formatAboutCount, formatCount, pluralize } from "@planner/shared/format";
+import type { Ref } from "react";
+import { type ChartLine, type LineChartModel, valueScale } from "../planView/chartModels.ts";
 import { LineChart } from "../planView/LineChart.tsx";
-import { Badge, SectionHeading } from "../planView/SectionHeading.tsx";
-import { advice, measureRows, outlook } from "./forecastTexts.ts";
+import { Badge, Card, SectionHeading, SmallText } from "../planView/SectionHeading.tsx";
+import * as texts from "./forecastTexts.ts";
+import { TalkButton } from "./TalkButton.tsx";
 
-/** What to change, where the plan ends up, and what differs from the plan. */
-export function Forecast({
-  forecast,
-  weeks,
-}: Readonly<{ forecast: PlanForecast; weeks: SavedPlan["weeks"] }>) {
-  const { jobs, against, range } = outlook(forecast);
-  const hasWeeks = weeks.length > 0;
+type ForecastProps = Readonly<{ forecast: PlanForecast }>;
+
+/** What is likely, what changed, and what to do. Without a title's ref, it is what was likely last Monday. */
+export function LikelyJobs({ plan, forecast, titleRef }: LikelyProps) {
+  const { title, before, reason } = texts.headline(forecast);
+  const last = texts.enteredWeeks(forecast.weeks).at(-1) ?? 0;
+  return (
+    <chakra.section display="grid" gap="4">
+      <div>
+        {!titleRef && (
+          <SmallText>
+            {last === plan.weeks_over - 1 ? "Last Monday, after" : "After"} week {last}
+          </SmallText>
+        )}
+        <BigTitle as={titleRef ? "h1" : "h2"} ref={titleRef} tabIndex={-1}>
+          {title}
+        </BigTitle>
+        <chakra.p color="fg.muted">
+          {titleRef && before && <chakra.b color="fg">{before} </chakra.b>}
+          {titleRef && reason} Your plan has {formatAboutCount(forecast.planned.jobs)}.
+        </chakra.p>
+      </div>
+      <Advice forecast={forecast} firstName={plan.first_name} />
+    </chakra.section>
+  );
+}
+
+type LikelyProps = ForecastProps &
+  Readonly<{ plan: SavedPlan; titleRef?: Ref<HTMLHeadingElement> }>;
+
+/** The number that the page is about. */
+export const BigTitle = chakra("h1", {
+  base: { textStyle: { base: "2xl", _print: "xl" }, fontWeight: "heavy" },
+});
+
+/** What to change, how sure that is, and who helps. */
+function Advice({ forecast, firstName }: ForecastProps & Readonly<{ firstName: string }>) {
+  const { isLever, needsCall, title, text, action } = texts.advice(forecast);
+  return (
+    <Card bg={isLever ? "status.yellow.subtle" : undefined}>
+      <SectionHeading mb="0">{title}</SectionHeading>
+      <p>{text}</p>
+      {action && (
+        <chakra.div borderTopWidth="1px" borderTopColor="status.yellow.border" pt="2">
+          <SmallText>What to do</SmallText>
+          <chakra.strong textStyle="lg">{action}</chakra.strong>
+        </chakra.div>
+      )}
+      <SmallText>{texts.assumedOpen(forecast)}</SmallText>
+      {needsCall && <TalkButton firstName={firstName} />}
+    </Card>
+  );
+}
+
+/** Where the plan ends up: the chart, and on what condition. */
+export function Outlook({ forecast, weeksOver }: ForecastProps & Readonly<{ weeksOver: number }>) {
+  const { sentence, forecasts } = texts.outlook(forecast);
+  const { won, against } = texts.wonSoFar(forecast, weeksOver);
+  return (
+    <section>
+      <SectionHeading>Where this ends up</SectionHeading>
+      {!forecasts && <SmallText>{sentence}</SmallText>}
+      <chakra.ul display="grid" gridTemplateColumns="repeat(auto-fit, minmax(8rem, 1fr))" gap="2">
+        {forecasts?.map(({ condition, jobs, range }, index) => (
+          <Card as="li" key={condition} p="3" gap="0">
+            <SmallText>
+              <chakra.span color="accent.fg">{index === 0 ? "━━ " : "┅┅ "}</chakra.span>
+              {condition}
+            </SmallText>
+            <chakra.strong textStyle="lg">{jobs}</chakra.strong>
+            <SmallText>{range}</SmallText>
+          </Card>
+        ))}
+      </chakra.ul>
+      <JobsChart forecast={forecast} />
+      <chakra.p mt="3">
+        <b>{won}</b>
+        {against}
+      </chakra.p>
+    </section>
+  );
+}
+
+/** The four measures beside the plan. */
+export function Steps({ forecast }: ForecastProps) {
+  return (
+    <section>
+      <SectionHeading>Step by step</SectionHeading>
+      <Legend signs={{ "▬": "Likely, 8 times in 10", "❙": "Estimate", "|": "Plan" }} />
+      <Axis aria-hidden="true">
+        <span>◂ Worse</span>
+        <span>Plan</span>
+        <span>Better ▸</span>
+      </Axis>
+      <Measures>
+        {texts.measureRows(forecast).map(({ name, figure, expectation, tag, tone, range }) => (
+          <li key={name} data-tone={tone}>
+            <b>
+              {name} <Badge tone="quiet">{tag}</Badge>
+            </b>
+            <strong>{figure}</strong>
+            <SmallText>{expectation}</SmallText>
+            <div aria-hidden="true">
+              <chakra.i left={`${range.low}%`} width={`${range.high - range.low}%`} />
+              <chakra.u left={`${range.estimate}%`} />
+            </div>
+          </li>
+        ))}
+      </Measures>
+    </section>
+  );
+}
+
+/** The plan's jobs and, once weeks are entered, the won and the likely ones. */
+export function JobsChart({ forecast }: ForecastProps) {
+  const { model, missed, hasOpen } = jobsChart(forecast);
+  const [week] = missed;
+  const atPace = `With ${missed.length === 1 ? `week ${week}` : `${missed.length} missing weeks`} at your pace`;
+  const expected = hasOpen ? { "○": "With what is still open" } : week && { "○": atPace };
+  const band = model.band && { "▬": "Likely, 8 times in 10" };
   return (
     <>
-      {hasWeeks && <Advice data-lever={forecast.lever?.name}>{advice(forecast)}</Advice>}
-      <section>
-        <SectionHeading>Where this ends up</SectionHeading>
-        <p>
-          <chakra.strong textStyle="2xl" fontWeight="heavy">
-            {jobs}
-          </chakra.strong>{" "}
-          <chakra.span display="inline-block">{against}</chakra.span>
-        </p>
-        <chakra.p textStyle="sm" color="fg.muted">
-          {range}
-        </chakra.p>
-        <LineChart model={forecastChart(forecast)} />
-      </section>
-      {hasWeeks && (
-        <section>
-          <SectionHeading>What’s different</SectionHeading>
-          <chakra.p mb="2" textStyle="sm" color="fg.muted">
-            The line is the plan; right of it is better. The bar is where you’ll likely be, eight
-            times out of ten.
-          </chakra.p>
-          <Measures>
-            {measureRows(forecast).map(({ name, figure, expectation, verdict, range }) => (
-              <li key={name}>
-                <b>
-                  {name} <span>{figure}</span>
-                </b>
-                <p>{expectation}</p>
-                <Badge tone={worse.has(verdict) ? "strong" : "quiet"}>{verdict}</Badge>
-                <Range aria-hidden="true">
-                  <chakra.i left={`${range.low}%`} width={`${range.high - range.low}%`} />
-                  <chakra.u left={`${range.estimate}%`} />
-                </Range>
-              </li>
-            ))}
-          </Measures>
-        </section>
-      )}
+      <LineChart model={model} height={240} />
+      {model.points && <Legend signs={{ "●": "Won", ...expected, ...band, "╌": "Plan" }} />}
     </>
   );
 }
 
-const worse: ReadonlySet<string> = new Set(["Watch", "Below plan"]);
-
-/** The jobs of the twelve weeks: the plan, the entered weeks, and the forecast with its 80% band. */
-function forecastChart({ weeks, likely }: PlanForecast): LineChartModel {
-  const jobs = (figure: "median" | "low" | "high") => [
-    0,
-    ...likely.jobs_by_week.map((week) => week[figure]),
-  ];
-  const [median, high] = [jobs("median"), jobs("high")];
+/** The points up to the first gap are won jobs. From there on, they are what is likely with the missing weeks. */
+function jobsChart({ weeks, likely, at_plan_spend }: PlanForecast) {
+  const entered = texts.enteredWeeks(weeks);
+  const last = entered.at(-1) ?? 0;
+  const missed = weeks
+    .map(({ week }) => week)
+    .filter((week) => week < last && !entered.includes(week));
+  const counted = weeks.slice(0, (missed[0] ?? last + 1) - 1);
+  const won = counted.map((week) => week.won ?? 0);
+  const from = Math.max(1, counted.length);
+  const byWeek = (summary: typeof likely | undefined, end: "low" | "median" | "high") =>
+    summary?.jobs_by_week.map((week) => week[end]) ?? [];
+  const medians = byWeek(likely, "median");
+  const [low, high] = [byWeek(likely, "low"), byWeek(likely, "high")];
+  const other = byWeek(at_plan_spend, "median");
   let sum = 0;
-  const planned = [0, ...weeks.map((week) => (sum += week.planned.jobs))];
-  const [plan, forecast] = [planned, median].map((line) => formatAboutCount(line.at(-1) ?? 0));
-  const points = weeks.flatMap(({ week, won }) =>
-    won === undefined ? [] : [{ week, value: won }],
-  );
-  const last = points.at(-1);
-  const soFar = last ? ` So far ${formatAboutCount(last.value)} in ${last.week} weeks.` : "";
-  return {
-    description: `Line chart of jobs over ${weeks.length} weeks. The plan reaches ${plan}, the forecast ${forecast}.${soFar}`,
-    weeks: { first: 0, last: weeks.length, ticks: [1, 4, 8, 12] },
-    scale: valueScale([...planned, ...high]),
-    lines: [
-      { name: "Plan", tone: "cost", values: planned, label: `Plan ${plan}` },
-      { name: "Forecast", tone: "lead", values: median, label: `Likely ${forecast}` },
-    ],
-    band: { low: jobs("low"), high },
-    points,
+  const planned = weeks.map((week) => (sum += week.planned.jobs));
+  const [plan = "", forecast = ""] = [sum, likely.jobs.median].map(formatAboutCount);
+  const isEnd = counted.length === weeks.length;
+  const hasOpen = isEnd && likely.jobs.median > (won.at(-1) ?? 0);
+  const expected = [...entered.filter((week) => week > counted.length), ...(hasOpen ? [last] : [])];
+  const line = { name: "Plan", tone: "cost", values: planned } as const;
+  const axis = { first: 1, last: weeks.length, ticks: [1, 4, 8, 12] };
+  const title = `Line chart of jobs over ${weeks.length} weeks. The plan reaches ${plan}`;
+  const unentered: LineChartModel = {
+    description: `${title}.`,
+    weeks: axis,
+    scale: valueScale(planned),
+    lines: [{ ...line, label: pluralize(sum, "job", formatAboutCount) }],
   };
+  if (last === 0) return { model: unentered, missed, hasOpen };
+  const lines: readonly ChartLine[] = [
+    { ...line, label: `Plan ${plan}` },
+    { name: "Won", tone: "past", values: won, label: hasOpen ? formatCount(won.at(-1) ?? 0) : "" },
+    {
+      name: "At the plan’s spend",
+      tone: "other",
+      from,
+      values: other.slice(from - 1),
+      label: formatAboutCount(other.at(-1) ?? 0),
+    },
+    { name: "Forecast", tone: "lead", from, values: medians.slice(from - 1), label: forecast },
+  ];
+  const soFar = `So far ${formatCount(weeks[last - 1]?.won ?? 0)} in ${pluralize(entered.length, "week")}.`;
+  const gaps = missed.length > 0 ? ` Not entered: week ${missed.join(", ")}.` : "";
+  const model: LineChartModel = {
+    description: `${title}, the forecast ${forecast}. ${soFar}${gaps}`,
+    weeks: axis,
+    scale: valueScale([...planned, ...high, ...other]),
+    lines: lines.filter(({ values }) => values.length > 0),
+    ...(!isEnd && { band: { from, low: low.slice(from - 1), high: high.slice(from - 1) } }),
+    points: [
+      ...won.map((value, index) => ({ week: index + 1, value })),
+      ...expected.map((week) => ({ week, value: medians[week - 1] ?? 0, isHollow: true })),
+    ],
+    gaps: missed,
+  };
+  return { model, missed, hasOpen };
 }
 
-const Advice = chakra("h2", {
+/** What the signs in a drawing mean. */
+function Legend({ signs }: Readonly<{ signs: Readonly<Record<string, string>> }>) {
+  return (
+    <SmallText display="flex" flexWrap="wrap" columnGap="4" textStyle="xs" aria-hidden="true">
+      {Object.entries(signs).map(([sign, text]) => (
+        <span key={sign}>
+          <chakra.span color={text === "Plan" ? "fg" : "accent.fg"} fontWeight="bold">
+            {sign}
+          </chakra.span>{" "}
+          {text}
+        </span>
+      ))}
+    </SmallText>
+  );
+}
+
+const Axis = chakra("p", {
   base: {
-    p: "4",
-    borderWidth: "1px",
-    borderRadius: "lg",
-    bg: "bg.panel",
-    textStyle: "lg",
-    fontWeight: "bold",
-    "&[data-lever]": { bg: "status.yellow.subtle", borderColor: "status.yellow.border" },
+    display: "flex",
+    justifyContent: "space-between",
+    mt: "2",
+    textStyle: "xs",
+    color: "fg.muted",
+    _print: { display: "none" },
   },
 });
 
+/** In the bars, the plan is the line in the middle. */
 const Measures = chakra("ul", {
   base: {
+    _print: { display: "grid", gridTemplateColumns: "1fr 1fr", columnGap: "6" },
     "& li": {
       display: "grid",
       gridTemplateColumns: "minmax(0, 1fr) auto",
       alignItems: "baseline",
-      columnGap: "3",
       py: { base: "3", _print: "1" },
       borderTopWidth: "1px",
-      breakInside: "avoid",
+      "--bar": "{colors.accent.solid}",
     },
-    "& b": { gridColumn: "1 / -1", display: "flex", justifyContent: "space-between" },
-    "& p": { textStyle: "sm", color: "fg.muted" },
-  },
-});
-
-/** The plan is the line in the middle. */
-const Range = chakra("div", {
-  base: {
-    gridColumn: "1 / -1",
-    position: "relative",
-    h: "4",
-    mt: "1",
-    background: "linear-gradient({colors.border}, {colors.border}) center / 100% 2px no-repeat",
-    _after: {
-      content: '""',
-      position: "absolute",
-      insetStart: "50%",
-      h: "full",
-      bg: "fg",
-      w: "1px",
+    "& strong": { textStyle: "lg", fontWeight: "bold" },
+    "& p, & div": { gridColumn: "1 / -1" },
+    "& [data-tone=worse]": { "--bar": "{colors.status.yellow.solid}" },
+    "& [data-tone=better]": { "--bar": "{colors.status.green.solid}" },
+    "& [data-tone=worse] b > span": { bg: "status.yellow.subtle", color: "status.yellow.fg" },
+    "& [data-tone=better] b > span": { bg: "status.green.subtle", color: "status.green.fg" },
+    "& div": {
+      position: "relative",
+      h: "4",
+      mt: "1",
+      background:
+        "linear-gradient({colors.fg}, {colors.fg}) center / 2px 100% no-repeat, linear-gradient({colors.border}, {colors.border}) center / 100% 2px no-repeat",
     },
-    "& i, & u": { position: "absolute", top: "1", h: "8px", borderRadius: "full" },
-    "& i": { bg: "accent.solid", opacity: "0.35" },
-    "& u": { w: "3px", bg: "accent.solid" },
+    "& i, & u": { position: "absolute", bg: "var(--bar)", borderRadius: "full" },
+    "& i": { top: "1", h: "8px", opacity: "0.4" },
+    "& u": { top: "2px", h: "12px", w: "4px", ms: "-2px" },
   },
 });

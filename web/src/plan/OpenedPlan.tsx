@@ -1,18 +1,42 @@
 import { chakra } from "@chakra-ui/react";
-import { planWeeks, type SavedPlan } from "@planner/shared/api/planContract";
-import { localCalendarDate } from "@planner/shared/calendar";
-import { formatCount, formatMoney } from "@planner/shared/format";
-import { type RefObject, useRef, useState } from "react";
+import {
+  type PlanForecast,
+  planContract,
+  planWeeks,
+  type SavedPlan,
+  type StalePlan,
+} from "@planner/shared/api/planContract";
+import { entityTag } from "@planner/shared/api/route";
+import { formatAboutCount, pluralize } from "@planner/shared/format";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { OnPaper, PrintStyles } from "../planView/Paper.tsx";
-import { PlainTable } from "../planView/PlainTable.tsx";
-import { SectionHeading } from "../planView/SectionHeading.tsx";
+import { type ApiOutcome, callApi } from "../api/callApi.ts";
+import { SmallDisclosure } from "../planView/Disclosure.tsx";
+import { OnPaper, PaperQrCode, PrintStyles } from "../planView/Paper.tsx";
+import { Card, SectionHeading, SmallText } from "../planView/SectionHeading.tsx";
 import { Button, Buttons } from "../ui/Button.tsx";
 import { Segment, Segments } from "../ui/Segments.tsx";
-import { Forecast } from "./Forecast.tsx";
+import { StatusIcon } from "../ui/StatusIcon.tsx";
+import { LikelyJobs, Outlook, Steps } from "./Forecast.tsx";
 import { PlanActions } from "./PlanActions.tsx";
-import { WeekForm } from "./WeekForm.tsx";
-import { finishedWeeks, nextWeek, weekDays } from "./weekEntries.ts";
+import { PlanEnd, Reached } from "./PlanEnd.tsx";
+import { PlannedWeeks, PlanSummary, StartCard } from "./PlanStart.tsx";
+import { holderOf, planUrl } from "./planLink.ts";
+import { changedElsewhere, type Status, storedWeek, WeekForm } from "./WeekForm.tsx";
+import { WeekTable } from "./WeekTable.tsx";
+import {
+  chosenWeek,
+  longDay,
+  mondayAfter,
+  monthDay,
+  type PlanView,
+  type PlanWeekToEnter,
+  planEnd,
+  planWeekNumbers,
+  viewOf,
+  weekDays,
+  weekName,
+} from "./weekEntries.ts";
 
 type OpenedPlanProps = Readonly<{
   token: string;
@@ -21,19 +45,70 @@ type OpenedPlanProps = Readonly<{
   onEnded: (outcome: { readonly kind: "notFound" }) => void;
 }>;
 
-/** An open plan: the week to enter, the forecast, and the entered weeks. */
+/** An open plan: the week to enter, then what changed and what to do, and all that is known. */
 export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
+  const state = usePlan({ token, opened, onEnded });
+  const { plan, view, status, statusRef, choose } = state;
+  const { forecast } = plan;
+  return (
+    <Columns>
+      <Column>
+        <div>
+          <PaperQrCode url={planUrl(token)} float="right" />
+          <b>{plan.first_name}’s plan</b>
+          <SmallText>{weekLine(plan, view)}</SmallText>
+          <OnPaper>As of {monthDayAndYear.format(new Date())}</OnPaper>
+          <OnPaper>Your plan: {planUrl(token)}</OnPaper>
+          <Segments mt="2" aria-hidden="true" _print={{ display: "none" }}>
+            {planWeekNumbers.map((week) => (
+              <Segment key={week} {...segmentOf(plan, view, week)} />
+            ))}
+          </Segments>
+          <chakra.div display={{ base: "flex", _print: "none" }} alignItems="center" gap="2" mt="2">
+            {status.saved && <StatusIcon status="green" />}
+            <chakra.p ref={statusRef} role="status" tabIndex={-1} flex="1">
+              <b>{status.text}</b> {status.detail}
+            </chakra.p>
+            {status.saved && (
+              <Button variant="quiet" color="accent.fg" onClick={() => choose(status.saved)}>
+                Change
+              </Button>
+            )}
+          </chakra.div>
+        </div>
+        {forecast ? (
+          <Today {...state} forecast={forecast} />
+        ) : (
+          <Title ref={state.titleRef} tabIndex={-1}>
+            You already hit your target, so this plan spends nothing on ads. There’s nothing to
+            track.
+          </Title>
+        )}
+      </Column>
+      <Column>
+        {forecast && <Details {...state} forecast={forecast} />}
+        <EarlierPlans earlier={plan.earlier} />
+        <PlanActions token={token} plan={plan} onPlan={state.setPlan} />
+      </Column>
+      <PrintStyles />
+    </Columns>
+  );
+}
+
+type Changing = () => Promise<ApiOutcome<SavedPlan, StalePlan>>;
+
+/** The plan, what the page shows of it, and its changes. */
+function usePlan({ token, opened, onEnded }: OpenedPlanProps) {
   const [plan, setPlan] = useState(opened);
-  const [chosen, setChosen] = useState<number>();
-  const [status, setStatus] = useState("");
+  const [choice] = useState(() => chosenWeek(token));
+  const [chosen, setChosen] = useState(choice.read);
+  const [hasSkipped, setSkipped] = useState(false);
+  const [status, setStatus] = useState<Status>({ text: "" });
+  const isSending = useRef(false);
   const titleRef = useRef<HTMLHeadingElement>(null);
   const statusRef = useRef<HTMLParagraphElement>(null);
-  const { start_date, weeks, forecast } = plan;
-  const today = new Date();
-  const finished = finishedWeeks(start_date, localCalendarDate(today));
-  const next = nextWeek(plan, finished);
-  const week = chosen ?? (next && next <= finished ? next : undefined);
-  const stored = weeks.find((each) => each.week === week);
+  const holder = holderOf(token);
+  const ifMatch = entityTag(plan.version);
 
   /** Renders before moving focus, because the pressed button may be gone. */
   function update(change: () => void, focused: RefObject<HTMLElement | null>) {
@@ -41,162 +116,273 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
     focused.current?.focus();
   }
 
-  function choose(weekToEnter: number | undefined) {
+  function choose(monday: string | undefined) {
+    choice.write(monday);
     update(() => {
-      setChosen(weekToEnter);
-      setStatus("");
+      setChosen(monday);
+      setStatus({ text: "" });
     }, titleRef);
   }
 
-  function showSaved(saved: SavedPlan) {
+  function show(changed: SavedPlan, done: Status) {
+    choice.write(undefined);
     update(() => {
-      setPlan(saved);
+      setPlan(changed);
       setChosen(undefined);
-      setStatus(`Week ${week} is saved. The forecast is up to date.`);
+      setStatus(done);
     }, statusRef);
   }
 
+  /** Sends a change, one at a time, and shows the plan that comes back, also if another screen was faster. */
+  async function apply(send: Changing, done: Status) {
+    if (isSending.current) return;
+    isSending.current = true;
+    const outcome = await send();
+    isSending.current = false;
+    if (outcome.kind === "notFound") onEnded(outcome);
+    else if (outcome.kind === "done") show(outcome.value, done);
+    else if (outcome.kind === "stale") show(outcome.current.plan, { text: changedElsewhere });
+    else setStatus({ text: (outcome.kind === "invalid" && outcome.reason) || notSaved });
+  }
+
+  return {
+    token,
+    plan,
+    setPlan,
+    status,
+    titleRef,
+    statusRef,
+    view: viewOf(plan, { chosen, hasSkipped }),
+    choose,
+    show,
+    end: () => onEnded({ kind: "notFound" }),
+    skip: () => update(() => setSkipped(true), titleRef),
+    start: (start_date: string) =>
+      apply(() => callApi(planContract.movePlanStart, { ifMatch, body: { start_date } }, holder), {
+        text: `Your plan starts on ${longDay(start_date)}.`,
+      }),
+    startNext: (start_date: string) =>
+      apply(() => callApi(planContract.startNextPlan, { ifMatch, body: { start_date } }, holder), {
+        text: `Your next plan starts on ${longDay(start_date)}.`,
+      }),
+    answerWonSince: (won_since: number) =>
+      apply(() => callApi(planContract.changePlan, { ifMatch, body: { won_since } }, holder), {
+        text: `${pluralize(won_since, "job")} since saved.`,
+      }),
+    /** Saves a week in which nothing happened. */
+    saveNothing: ({ week, monday }: PlanWeekToEnter) => {
+      const body = { spend_cents: 0, leads: 0, booked: 0, held: 0, won: 0, monday };
+      const request = { week: String(week), ifNoneMatch: "*" as const, body };
+      return apply(() => callApi(planContract.putWeek, request, holder), {
+        text: `Week ${week} saved.`,
+        detail: "No ads, no leads.",
+        saved: monday,
+      });
+    },
+  };
+}
+
+const notSaved = "Not saved. Check your connection and try again.";
+
+type TrackedProps = ReturnType<typeof usePlan> & Readonly<{ forecast: PlanForecast }>;
+
+/** What is to be done now, or what is known after it. */
+function Today({ forecast, ...state }: TrackedProps) {
+  const { token, plan, view, titleRef, choose, show } = state;
+  const { kind, week, missed } = view;
+  const [skipped] = kind === "likely" || kind === "end" ? missed : [];
+  const title = { plan, forecast, titleRef };
+  const canMove = !view.isOver && plan.weeks.every(({ spend_cents }) => spend_cents === 0);
   return (
-    <Columns>
-      <div>
-        <chakra.p textStyle="sm" color="fg.muted" _print={{ textStyle: "lg" }}>
-          {plan.first_name}’s plan
-          {week && ` · Week ${week} of ${planWeeks} · `}
-          {week && <chakra.span whiteSpace="nowrap">{weekDays(start_date, week)}</chakra.span>}
-        </chakra.p>
-        <OnPaper mb="3">As of {monthDayAndYear.format(today)}</OnPaper>
-        <Segments mt="2" mb="3" aria-hidden="true" _print={{ display: "none" }}>
-          {allWeeks.map((each) => (
-            <Segment
-              key={each}
-              data-done={weeks.some((entered) => entered.week === each) || undefined}
-              data-current={each === week || undefined}
-            />
-          ))}
-        </Segments>
-        <chakra.p
-          ref={statusRef}
-          role="status"
-          tabIndex={-1}
-          fontWeight="semibold"
-          color="status.green.fg"
+    <>
+      {skipped && (
+        <Question title={`Did your ads run in ${weekName(skipped)}, ${weekDays(skipped.monday)}?`}>
+          <SmallText>It is missing, not zero. Until you say, it counts at your pace.</SmallText>
+          <Buttons>
+            <Button variant="secondary" onClick={() => choose(skipped.monday)}>
+              Yes, enter {weekName(skipped)}
+            </Button>
+            <Button variant="secondary" onClick={() => void state.saveNothing(skipped)}>
+              No, nothing ran
+            </Button>
+          </Buttons>
+        </Question>
+      )}
+      {kind === "late" && week && (
+        <Question
+          title={`Did your ads start in ${weekName(week)}, ${weekDays(week.monday)}?`}
+          titleRef={titleRef}
         >
-          {status}
-        </chakra.p>
-        <chakra.h1
-          ref={titleRef}
-          tabIndex={-1}
-          textStyle="xl"
-          fontWeight="heavy"
-          mb="2"
-          _print={{ display: "none" }}
-        >
-          {titleOf(plan, week, finished)}
-        </chakra.h1>
-        <chakra.p _print={{ display: "none" }}>
-          {forecast === null
-            ? "You already hit your target, so this plan spends nothing on ads. There’s nothing to track."
-            : week === undefined &&
-              next &&
-              `Week ${next} runs ${weekDays(start_date, next)}. Enter it on the Monday after.`}
-        </chakra.p>
-        {forecast && week && (
+          <p>Your plan starts on {longDay(plan.start_date)}. If the ads started later, it moves.</p>
+          <Buttons>
+            <Button onClick={() => void state.start(week.monday)}>Yes, in that week</Button>
+            <Button variant="secondary" onClick={state.skip}>
+              No, before
+            </Button>
+          </Buttons>
+        </Question>
+      )}
+      {kind === "week" && week && (
+        <div>
+          <Title ref={titleRef} tabIndex={-1} _print={{ display: "none" }}>
+            {weekTitle(plan, week)}
+          </Title>
+          <SmallText mb="3" _print={{ display: "none" }}>
+            What happened in this week, also with estimates that were booked earlier.
+          </SmallText>
           <WeekForm
-            key={`${week} ${stored?.version}`}
+            key={`${week.monday} ${storedWeek(plan, week.monday)?.version}`}
             token={token}
             plan={plan}
             week={week}
-            onSaved={showSaved}
-            onEnded={() => onEnded({ kind: "notFound" })}
-            onCancel={chosen === undefined ? undefined : () => choose(undefined)}
+            onPlan={show}
+            onEnded={state.end}
+            onCancel={view.isChosen ? () => choose(undefined) : undefined}
           />
-        )}
-      </div>
-      {/* On wide screens, next to the form and the weeks. */}
-      {forecast && (
-        <Sections gridColumn={{ lg: "2" }} gridRow={{ lg: "1 / span 2" }}>
-          <Forecast forecast={forecast} weeks={weeks} />
-        </Sections>
+        </div>
       )}
-      <Sections>
-        {forecast && <Weeks plan={plan} last={next ?? planWeeks} shown={week} onChoose={choose} />}
-        <PlanActions token={token} plan={plan} onPlan={setPlan} />
-      </Sections>
-      <PrintStyles />
-    </Columns>
+      {kind === "first" && <PlanSummary {...title} />}
+      {kind === "likely" && <LikelyJobs {...title} />}
+      {kind === "end" && <PlanEnd {...title} onNext={(start) => void state.startNext(start)} />}
+      {canMove && (
+        <StartCard
+          key={plan.start_date}
+          token={token}
+          plan={plan}
+          onStart={(start) => void state.start(start)}
+        />
+      )}
+    </>
   );
 }
 
-function titleOf({ forecast, weeks }: SavedPlan, week: number | undefined, finished: number) {
-  if (forecast === null) return "Your plan";
-  if (week === undefined) return "You’re up to date";
-  if (weeks.some((each) => each.week === week)) return `Correct week ${week}`;
-  const isLastWeek = week === finished && week < planWeeks;
-  return `Five numbers from ${isLastWeek ? "last week" : `week ${week}`}`;
-}
-
-type WeeksProps = Readonly<{
-  plan: SavedPlan;
-  /** The last week that can be entered. */
-  last: number;
-  /** The week in the form. */
-  shown: number | undefined;
-  onChoose: (week: number) => void;
+type QuestionProps = Readonly<{
+  title: string;
+  titleRef?: RefObject<HTMLHeadingElement | null>;
+  children: ReactNode;
 }>;
 
-/** The entered weeks, and buttons to correct them and to enter the others. */
-function Weeks({ plan: { weeks }, last, shown, onChoose }: WeeksProps) {
+/** Something to answer. With a ref, its title is the page's. */
+function Question({ title, titleRef, children }: QuestionProps) {
   return (
-    <section>
-      <SectionHeading>Your weeks</SectionHeading>
-      {weeks.length > 0 && (
-        <PlainTable
-          caption="The numbers of each week"
-          columns={["Week", "Spend", "Leads", "Booked", "Held", "Won"]}
-          rows={weeks.map(({ week, spend_cents, leads, booked, held, won }) => [
-            `${week}`,
-            formatMoney(spend_cents / 100),
-            ...[leads, booked, held, won].map((count) => formatCount(count)),
-          ])}
+    <Card borderStyle="dashed" borderColor="status.yellow.solid" _print={{ display: "none" }}>
+      <SectionHeading as={titleRef ? "h1" : "h2"} ref={titleRef} tabIndex={-1} mb="0">
+        {title}
+      </SectionHeading>
+      {children}
+    </Card>
+  );
+}
+
+function weekTitle(plan: SavedPlan, week: PlanWeekToEnter): string {
+  if (storedWeek(plan, week.monday)) return `Correct ${weekName(week)}`;
+  const isLast = week.week === plan.weeks_over && week.week < planWeeks;
+  return `Five numbers from ${isLast ? "last week" : weekName(week)}`;
+}
+
+/** The forecast or, before the first entry, the plan; and the entered weeks. */
+function Details({ forecast, ...state }: TrackedProps) {
+  const { plan, view } = state;
+  const { kind, missed, hasStarted, isOver } = view;
+  const isEntering = kind === "week";
+  return (
+    <>
+      {isEntering && hasStarted && !isOver && <LikelyJobs plan={plan} forecast={forecast} />}
+      {isEntering && isOver && !view.isChosen && (
+        <PlanEnd plan={plan} forecast={forecast} onNext={(start) => void state.startNext(start)} />
+      )}
+      {!hasStarted && <PlannedWeeks forecast={forecast} />}
+      {hasStarted && !isOver && (
+        <>
+          <Outlook forecast={forecast} weeksOver={plan.weeks_over} />
+          <Steps forecast={forecast} />
+        </>
+      )}
+      {isOver && (
+        <Reached
+          plan={plan}
+          forecast={forecast}
+          onWonSince={(count) => void state.answerWonSince(count)}
         />
       )}
-      <Buttons alignItems="center" textStyle="sm">
-        <chakra.span flexBasis="full">Correct or enter week</chakra.span>
-        {allWeeks
-          .filter((week) => week <= last && week !== shown)
-          .map((week) => (
-            <Button
-              key={week}
-              variant="secondary"
-              minW="touch"
-              flex="none"
-              aria-label={`${weeks.some((each) => each.week === week) ? "Correct" : "Enter"} week ${week}`}
-              onClick={() => onChoose(week)}
-            >
-              {week}
-            </Button>
-          ))}
-      </Buttons>
+      {plan.weeks.length > 0 && (
+        <section>
+          <SectionHeading>{isOver ? "The 12 weeks" : "Your weeks"}</SectionHeading>
+          <WeekTable
+            weeks={plan.weeks}
+            missed={hasStarted ? missed : []}
+            planned={isOver ? forecast.weeks : undefined}
+            onChoose={state.choose}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The weeks that the page is about. */
+function weekLine({ start_date, weeks_over }: SavedPlan, { kind, week, isOver }: PlanView): string {
+  const latest = { week: weeks_over, monday: mondayAfter(start_date, weeks_over - 1) };
+  const shown = kind === "likely" ? latest : week;
+  const name = shown && shown.week > 0 ? `Week ${shown.week} of ${planWeeks} · ` : "";
+  if (shown) return name + weekDays(shown.monday);
+  const [first, last] = [monthDay(start_date), planEnd(start_date)];
+  return `${planWeeks} weeks ${isOver ? `· ${first} to ${last}` : `from ${first}`}`;
+}
+
+function segmentOf({ weeks }: SavedPlan, view: PlanView, week: number) {
+  const isMissed = view.hasStarted && view.missed.some((each) => each.week === week);
+  return {
+    "data-done": weeks.some((each) => each.week === week) || undefined,
+    "data-missed": isMissed || undefined,
+    "data-current": view.week?.week === week || undefined,
+  };
+}
+
+/** What came out of the plans before this one. */
+function EarlierPlans({ earlier }: Pick<SavedPlan, "earlier">) {
+  if (earlier.length === 0) return null;
+  return (
+    <section>
+      <SectionHeading>Earlier plans</SectionHeading>
+      {earlier.map(({ start_date, weeks, planned_jobs, won_since }) => (
+        <SmallDisclosure key={start_date}>
+          <summary>
+            {monthDay(start_date)} to {planEnd(start_date)}:{" "}
+            {pluralize(
+              weeks.reduce((sum, { won }) => sum + won, 0),
+              "job",
+            )}{" "}
+            won
+          </summary>
+          <SmallText mb="2">
+            The plan had {formatAboutCount(planned_jobs)}.{" "}
+            {won_since !== undefined && `${pluralize(won_since, "job")} since.`}
+          </SmallText>
+          <WeekTable weeks={weeks} />
+        </SmallDisclosure>
+      ))}
     </section>
   );
 }
-
-const allWeeks = Array.from({ length: planWeeks }, (_, index) => index + 1);
 
 const monthDayAndYear = new Intl.DateTimeFormat("en-US", { dateStyle: "long" });
 
 const Columns = chakra("div", {
   base: {
     display: "grid",
-    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "22rem minmax(0, 1fr)" },
-    columnGap: "16",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "24rem minmax(0, 1fr)" },
+    columnGap: "12",
     rowGap: "8",
-    gridTemplateRows: { lg: "auto 1fr" },
     alignItems: "start",
     maxW: { base: "form", md: "40rem", lg: "full" },
     mx: "auto",
-    _print: { display: "block", maxW: "none" },
+    _print: { gridTemplateColumns: "minmax(0, 1fr)", rowGap: "3", maxW: "none" },
   },
 });
 
-const Sections = chakra("div", { base: { display: "grid", gap: "8", _print: { gap: "4" } } });
+const Column = chakra("div", {
+  base: { display: "grid", gap: { base: "6", _print: "3" }, minW: "0" },
+});
+
+const Title = chakra("h1", { base: { textStyle: "xl", fontWeight: "heavy", mb: "1" } });

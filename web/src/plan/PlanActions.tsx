@@ -6,7 +6,7 @@ import { describeGoals } from "@planner/shared/plan/planTexts";
 import { type Dispatch, type SetStateAction, useId, useState } from "react";
 import { callApi } from "../api/callApi.ts";
 import { mondayReminder, saveReminders } from "../planView/calendarFile.ts";
-import { OnPaper, PaperQrCode } from "../planView/Paper.tsx";
+import { OnPaper } from "../planView/Paper.tsx";
 import { SectionHeading } from "../planView/SectionHeading.tsx";
 import { Button, Buttons } from "../ui/Button.tsx";
 import { ControlBox, ControlInput } from "../ui/Field.tsx";
@@ -22,19 +22,26 @@ type PlanActionsProps = Readonly<{
 export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
   const [status, setStatus] = useState("");
   const [isSaving, setSaving] = useState(false);
+  /** Whether it is asked if the other links may end. */
+  const [isAsking, setAsking] = useState(false);
   const holder = holderOf(token);
   const { inputs, assumptions, mail, reminder, start_date } = plan;
   const { daily_budget } = computePlan(inputs, "expected", assumptions);
 
   async function endLinks() {
+    setAsking(false);
     const outcome = await callApi(planContract.endPlanLinks, {}, holder);
     setStatus(outcome.kind === "done" ? endedSentence(outcome.value.ended) : tryAgain);
   }
 
-  async function stopMail() {
-    const { kind } = await callApi(planContract.stopPlanMail, {}, holder);
-    setStatus(kind === "done" ? "" : tryAgain);
-    if (kind === "done") onPlan((shown) => ({ ...shown, mail: "stopped" }));
+  async function switchMail(isStopped: boolean) {
+    const outcome = await (isStopped
+      ? callApi(planContract.stopPlanMail, {}, holder)
+      : callApi(planContract.resumePlanMail, {}, holder));
+    if (outcome.kind !== "done") return setStatus(tryAgain);
+    const { mail } = outcome.value;
+    setStatus(isStopped ? "" : "Emails about this plan are on again.");
+    onPlan((shown) => ({ ...shown, mail }));
   }
 
   /** Shows the choice at once, and the old one again if it is not saved. */
@@ -53,8 +60,7 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
   }
 
   return (
-    <section>
-      <PaperQrCode url={planUrl(token)} float="right" ms="4" />
+    <chakra.section _print={{ display: "none" }}>
       <SectionHeading>Your plan and its link</SectionHeading>
       <chakra.p mb="2">
         {formatDailyBudget(daily_budget)} a day for {describeGoals(inputs)}.
@@ -77,27 +83,51 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
             variant="secondary"
             onClick={() => saveReminders([mondayReminder(start_date, planUrl(token))])}
           >
-            Monday reminder
+            Calendar
           </Button>
         )}
         <Button variant="secondary" onClick={() => window.print()}>
           Print
         </Button>
-        <Button variant="secondary" onClick={() => void endLinks()}>
+        <Button variant="secondary" aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
           End old links
         </Button>
         {mail === "on" && (
-          <Button variant="secondary" onClick={() => void stopMail()}>
+          <Button variant="secondary" onClick={() => void switchMail(true)}>
             Stop emails
           </Button>
         )}
+        {mail === "stopped" && (
+          <Button variant="secondary" onClick={() => void switchMail(false)}>
+            Resume emails
+          </Button>
+        )}
       </Buttons>
+      {isAsking && (
+        <div>
+          <p>
+            End every link to this plan except the one above? Nobody can open the plan with them
+            then.
+          </p>
+          <Buttons>
+            <Button onClick={() => void endLinks()}>Yes, end them</Button>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              No, keep them
+            </Button>
+          </Buttons>
+        </div>
+      )}
       <chakra.p role="status" mt="2" textStyle="sm">
-        {status || (mail === "stopped" && "You won’t get any more emails about this plan.")}
+        {status || mailSentences[mail]}
       </chakra.p>
-    </section>
+    </chakra.section>
   );
 }
+
+const mailSentences: Readonly<Partial<Record<SavedPlan["mail"], string>>> = {
+  stopped: "You won’t get any more emails about this plan.",
+  undeliverable: "Our emails did not reach you, so we send none. Keep this link.",
+};
 
 function endedSentence(ended: number): string {
   if (ended === 0) return "No other links to end.";

@@ -1,17 +1,19 @@
 import type { SavedPlan } from "@planner/shared/api/planContract";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deferred } from "../testing/deferred.ts";
 import { problem } from "../testing/fakeServer.ts";
 import { setUpUser } from "../testing/setUpUser.ts";
 import { Unstyled } from "../testing/Unstyled.tsx";
 import { PlanApp } from "./PlanApp.tsx";
-import { aSavedPlan, fourWeeks } from "./testing/aSavedPlan.ts";
+import { aForecast, aSavedPlan, aWeek, fourWeeks } from "./testing/aSavedPlan.ts";
 import { fakePlanServer, stale } from "./testing/fakePlanServer.ts";
 
-const config = { "GET /config.json": Response.json({ plan_mail: true }) };
-const week5 = { week: 5, version: 1, spend_cents: 130_000, leads: 31, booked: 11, held: 7, won: 4 };
-const withWeek5 = aSavedPlan({ weeks: [...fourWeeks, week5] });
+const site = { plan_mail: true, booking_url: "https://example.com/book" };
+const config = { "GET /config.json": Response.json(site) };
+const duePlan = aSavedPlan({ weeks_over: 5 });
+const counts = { spend_cents: 130_000, leads: 31, booked: 11, held: 7, won: 4 };
+const withWeek5 = aSavedPlan({ weeks_over: 5, weeks: [...fourWeeks, aWeek(5, counts)] });
 
 /** Monday, November 30, 2026: weeks 1 to 5 have ended. */
 const monday = new Date(2026, 10, 30, 7);
@@ -44,9 +46,9 @@ async function open(plan: SavedPlan, answers: Parameters<typeof fakePlanServer>[
 
 const field = (name: string) => screen.getByRole("textbox", { name });
 
-const numbers = { "Ad spend, in dollars": "1300", Leads: "31", Booked: "11", Held: "7", Won: "4" };
+const numbers = { "Ad spend": "1300", Leads: "31", Booked: "11", Held: "7", Won: "4" };
 
-async function enter(user: ReturnType<typeof setUpUser>, changed: Partial<typeof numbers> = {}) {
+async function enter(user: ReturnType<typeof setUpUser>, changed: Record<string, string> = {}) {
   for (const [name, text] of Object.entries({ ...numbers, ...changed })) {
     await user.clear(field(name));
     await user.type(field(name), text);
@@ -57,7 +59,7 @@ describe("the private link", () => {
   it("asks for the plan after a press, and at once when this browser has opened it", async () => {
     const { requests } = fakePlanServer({
       ...config,
-      "GET /api/plan": Response.json(aSavedPlan()),
+      "GET /api/plan": Response.json(duePlan),
     });
     const { user, unmount } = renderAt("#a-token");
     expect(requests).toEqual([]);
@@ -103,15 +105,18 @@ describe("the private link", () => {
     expect(screen.queryByRole("button", { name: "Send my link" })).not.toBeInTheDocument();
   });
 
-  it("ends the emails after a press", async () => {
+  it("ends the emails after a press, and resumes them", async () => {
     const { requests } = fakePlanServer({
       "POST /api/plan/stop": Response.json({ mail: "stopped" }),
+      "POST /api/plan/resume": Response.json({ mail: "on" }),
     });
     const { user } = renderAt("#stop.a-token");
     expect(requests).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Stop emails" }));
     expect(await screen.findByRole("heading", { name: "No more emails" })).toBeVisible();
     expect(requests[0]?.headers.get("Authorization")).toBe("Plan a-token");
+    await user.click(screen.getByRole("button", { name: "Resume emails" }));
+    expect(await screen.findByRole("heading", { name: "Emails are on again" })).toBeVisible();
   });
 
   it("can be tried again if the API is not reached", async () => {
@@ -125,41 +130,53 @@ describe("the private link", () => {
   });
 });
 
-describe("an open plan", () => {
+describe("a week to enter", () => {
   it("takes last week's numbers by keyboard alone", async () => {
-    const { user, requests } = await open(aSavedPlan(), {
+    const { user, requests } = await open(duePlan, {
       "PUT /api/plan/weeks/5": Response.json(withWeek5),
     });
-    await user.click(field("Ad spend, in dollars"));
+    expect(screen.getByRole("heading", { name: "50 jobs likely" }).tagName).toBe("H2");
+    await user.click(field("Ad spend"));
     await user.keyboard("1300{Enter}");
     expect(field("Leads")).toHaveFocus();
     expect(field("Leads")).toHaveAttribute("aria-invalid", "false");
     await user.keyboard("31{Enter}");
     expect(field("Leads")).toHaveAccessibleDescription("plan 38");
     await user.keyboard("11{Enter}7{Enter}4{Enter}");
-    await screen.findByText("Week 5 is saved. The forecast is up to date.");
+    // 35% of 11 booked; 60% of 7 held and 15% of the 6 in the week before.
+    expect(field("Booked, not yet held")).toHaveAttribute("placeholder", "about 4?");
+    expect(field("Held, no decision yet")).toHaveAttribute("placeholder", "about 5?");
+    await user.keyboard("3{Enter}0{Enter}15200{Enter}");
+    expect(await screen.findByText("Week 5 saved.")).toBeVisible();
+    expect(document.activeElement).toHaveTextContent("Week 5 saved.");
     const sent = requests.at(-1);
     expect(sent?.headers.get("If-None-Match")).toBe("*");
-    const { week: _, version: __, ...entry } = week5;
-    expect(await sent?.json()).toEqual(entry);
-    expect(screen.getByRole("heading", { name: "You’re up to date" })).toBeVisible();
-    expect(screen.getByText(/Week 6 runs November 30 to December 6/)).toBeVisible();
+    const open_counts = { still_to_come: 3, undecided: 0, won_revenue_cents: 1_520_000 };
+    expect(await sent?.json()).toEqual({ ...counts, ...open_counts, monday: aWeek(5).monday });
+    const title = screen.getByRole("heading", { level: 1, name: "50 jobs likely" });
+    expect(title.nextElementSibling).toHaveTextContent(
+      "Last Monday: 54. Fewer leads for the money. Your plan has 64.",
+    );
   });
 
-  it("asks about more estimates than leads", async () => {
-    const { user, requests } = await open(aSavedPlan(), {
+  it("asks about numbers that cannot be, and saves them after a second press", async () => {
+    const { user, requests } = await open(duePlan, {
       "PUT /api/plan/weeks/5": Response.json(withWeek5),
     });
-    await enter(user, { Booked: "40" });
-    await user.click(screen.getByRole("button", { name: "Save week 5" }));
-    expect(screen.getByRole("alert")).toHaveTextContent(/more estimates than leads/);
-    await user.click(screen.getByRole("button", { name: "Yes, save" }));
-    await screen.findByText(/Week 5 is saved/);
-    expect(await requests.at(-1)?.json()).toMatchObject({ booked: 40 });
+    await enter(user, { Booked: "40", Won: "50" });
+    const sent = requests.length;
+    await user.keyboard("{Enter}{Enter}{Enter}{Enter}");
+    expect(field("Booked")).toHaveFocus();
+    expect(field("Booked")).toHaveAccessibleDescription(/40 booked of 31 leads/);
+    expect(field("Won")).toHaveAccessibleDescription(/50 won, but only 16 held and not yet won/);
+    expect(requests).toHaveLength(sent);
+    await user.keyboard("{Enter}");
+    await screen.findByText("Week 5 saved.");
+    expect(await requests.at(-1)?.json()).toMatchObject({ booked: 40, won: 50 });
   });
 
   it("keeps the typed numbers if they are not saved, through a reload, until they are saved", async () => {
-    const { user, unmount } = await open(aSavedPlan());
+    const { user, unmount } = await open(duePlan);
     await enter(user);
     await user.click(screen.getByRole("button", { name: "Save week 5" }));
     expect(await screen.findByText(/Not saved. Check your connection/)).toBeVisible();
@@ -168,45 +185,48 @@ describe("an open plan", () => {
 
     fakePlanServer({
       ...config,
-      "GET /api/plan": Response.json(aSavedPlan()),
+      "GET /api/plan": Response.json(duePlan),
       "PUT /api/plan/weeks/5": Response.json(withWeek5),
     });
-    const reloaded = renderAt("#a-token");
+    renderAt("#a-token");
     await screen.findByText(/Marisol’s plan/);
     expect(field("Leads")).toHaveValue("31");
     await user.click(screen.getByRole("button", { name: "Save week 5" }));
-    await screen.findByText(/Week 5 is saved/);
-    reloaded.unmount();
-    renderAt("#a-token");
-    await screen.findByText(/Marisol’s plan/);
-    expect(field("Leads")).toHaveValue("");
+    await screen.findByText("Week 5 saved.");
   });
 
-  it("drops what was typed before the week was saved elsewhere", async () => {
+  it("keeps a correction open through a reload, unless the week was saved elsewhere", async () => {
     const { user, unmount } = await open(withWeek5);
-    const correct = { name: "Correct week 5" };
-    await user.click(screen.getByRole("button", correct));
+    await user.click(screen.getByRole("button", { name: "Correct week 5" }));
+    expect(screen.getByRole("heading", { name: "Correct week 5" })).toHaveFocus();
     await enter(user, { Leads: "40" });
     unmount();
 
-    const elsewhere = aSavedPlan({ weeks: [...fourWeeks, { ...week5, version: 2, leads: 20 }] });
-    fakePlanServer({ ...config, "GET /api/plan": Response.json(elsewhere) });
+    fakePlanServer({ ...config, "GET /api/plan": Response.json(withWeek5) });
+    const again = renderAt("#a-token");
+    await screen.findByRole("heading", { name: "Correct week 5" });
+    expect(field("Leads")).toHaveValue("40");
+    again.unmount();
+
+    const weeks = [...fourWeeks, aWeek(5, { version: 2, leads: 20 })];
+    fakePlanServer({ ...config, "GET /api/plan": Response.json({ ...withWeek5, weeks }) });
     renderAt("#a-token");
-    await user.click(await screen.findByRole("button", correct));
+    await screen.findByRole("heading", { name: "Correct week 5" });
     expect(field("Leads")).toHaveValue("20");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.getByRole("heading", { level: 1, name: "50 jobs likely" })).toHaveFocus();
   });
 
-  it("shows the message of an invalid number, also of a hidden one, and sends nothing", async () => {
-    const { user, requests } = await open(aSavedPlan());
-    await enter(user);
-    const pending = screen.getByLabelText("Still to come (optional)");
-    await user.type(pending, "some");
-    expect(pending).not.toBeVisible();
+  it("names the field of an invalid number, and sends nothing", async () => {
+    const { user, requests } = await open(duePlan);
+    await enter(user, { "Booked, not yet held": "some" });
     const sent = requests.length;
     await user.click(screen.getByRole("button", { name: "Save week 5" }));
-    expect(pending).toBeVisible();
+    const pending = field("Booked, not yet held");
     expect(pending).toHaveFocus();
-    expect(pending).toHaveAccessibleDescription("Enter a whole number from 0 to 10,000");
+    expect(pending).toHaveAccessibleDescription(
+      "Booked, not yet held: enter a whole number from 0 to 10,000",
+    );
     expect(requests).toHaveLength(sent);
   });
 
@@ -214,67 +234,180 @@ describe("an open plan", () => {
     ["Keep mine", '"1"'],
     ["Keep the saved ones", undefined],
   ])("asks which numbers are right if another tab was faster: %s", async (choice, ifMatch) => {
-    const elsewhere = aSavedPlan({ weeks: [...fourWeeks, { ...week5, leads: 20 }] });
-    const { user, requests, answers } = await open(aSavedPlan(), {
+    const elsewhere = { ...duePlan, weeks: [...fourWeeks, aWeek(5, { ...counts, leads: 20 })] };
+    const { user, requests, answers } = await open(duePlan, {
       "PUT /api/plan/weeks/5": stale(elsewhere),
     });
     await enter(user);
     await user.click(screen.getByRole("button", { name: "Save week 5" }));
     expect(
-      await screen.findByText(/another screen first: \$1,300, 20 leads, 11 booked/),
+      await screen.findByText(/Another screen saved week 5 first: \$1,300, 20 leads, 11 booked/),
     ).toBeVisible();
     Object.assign(answers, { "PUT /api/plan/weeks/5": Response.json(withWeek5) });
     const sent = requests.length;
     await user.click(screen.getByRole("button", { name: choice }));
-    await screen.findByText(/Week 5 is saved/);
+    await screen.findByText("Week 5 saved.");
     expect(requests[sent]?.headers.get("If-Match")).toBe(ifMatch);
   });
 
-  it("corrects an earlier week, and enters a skipped one", async () => {
-    const { user, requests } = await open(aSavedPlan({ weeks: fourWeeks.slice(1) }), {
-      "PUT /api/plan/weeks/2": Response.json(aSavedPlan()),
+  it("asks once when estimates are held and decided", async () => {
+    const { lag: _, ...unanswered } = withWeek5;
+    const { user, requests } = await open(
+      aSavedPlan({ weeks: [], weeks_over: 1, lag: undefined }),
+      {
+        "PUT /api/plan/weeks/1": Response.json(unanswered),
+        "PUT /api/plan": Response.json(withWeek5),
+      },
+    );
+    await enter(user);
+    await user.keyboard("{Enter}");
+    expect(screen.getByRole("radio", { name: "Same week" })).toHaveFocus();
+    await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+    expect(field("Booked, not yet held")).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Save week 1" }));
+    await screen.findByText("Week 1 saved.");
+    expect(await requests.at(-1)?.json()).toEqual({ lag: "longer" });
+    await user.click(screen.getByRole("button", { name: "Correct week 5" }));
+    expect(screen.queryByRole("radio")).toBeNull();
+  });
+
+  it("says so if its link has ended meanwhile", async () => {
+    const { user } = await open(duePlan, { "PUT /api/plan/weeks/5": problem(404) });
+    await enter(user);
+    await user.click(screen.getByRole("button", { name: "Save week 5" }));
+    const title = "This link does not open a plan";
+    expect(await screen.findByRole("heading", { name: title })).toBeVisible();
+  });
+});
+
+describe("the start", () => {
+  it("shows the plan and no forecast before the first entry, and moves to another Monday", async () => {
+    const { user, requests } = await open(aSavedPlan({ weeks: [], weeks_over: 0 }), {
+      "PUT /api/plan/start": Response.json(aSavedPlan({ weeks: [], start_date: "2026-12-07" })),
     });
-    await user.click(screen.getByRole("button", { name: "Enter week 1" }));
-    expect(screen.getByRole("heading", { name: "Five numbers from week 1" })).toHaveFocus();
-    await user.click(screen.getByRole("button", { name: "Cancel" }));
-    await user.click(screen.getByRole("button", { name: "Correct week 2" }));
-    expect(field("Ad spend, in dollars")).toHaveValue("1257.13");
-    await user.clear(field("Won"));
-    await user.type(field("Won"), "3{Enter}");
-    await screen.findByText(/Week 2 is saved/);
-    expect(requests.at(-1)?.headers.get("If-Match")).toBe('"1"');
-    expect(await requests.at(-1)?.json()).toMatchObject({ leads: 24, won: 3 });
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("64 jobs by January 17");
+    expect(screen.getByText("Monday, November 2")).toBeVisible();
+    expect(screen.queryByText(/likely/)).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Change" }));
+    await user.selectOptions(screen.getByLabelText("My ads start on"), "Monday, December 7");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Your plan starts on Monday, December 7.")).toBeVisible();
+    expect(await requests.at(-1)?.json()).toEqual({ start_date: "2026-12-07" });
   });
 
-  it("draws the forecast, and lists the entered weeks", async () => {
+  it("asks whether the ads started late: yes moves the start, no leaves missed weeks", async () => {
+    const late = aSavedPlan({ weeks: [], weeks_over: 3 });
+    const moved = aSavedPlan({ weeks: [], weeks_over: 1, start_date: "2026-11-09" });
+    const { user, requests } = await open(late, { "PUT /api/plan/start": Response.json(moved) });
+    const question = "Did your ads start in week 3, November 9 to 15?";
+    expect(screen.getByRole("heading", { name: question })).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "No, before" }));
+    expect(screen.getByRole("heading", { name: "Five numbers from last week" })).toHaveFocus();
+    expect(screen.getByRole("button", { name: "Save week 3" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Change" }));
+    await user.selectOptions(screen.getByLabelText("My ads start on"), "2026-11-09");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByRole("button", { name: "Save week 1" })).toBeVisible();
+    expect(await requests.at(-1)?.json()).toEqual({ start_date: "2026-11-09" });
+  });
+});
+
+describe("the forecast", () => {
+  it("names the lever with its certainty, one action, and who helps", async () => {
     await open(aSavedPlan());
-    expect(
-      screen.getByRole("img", {
-        name: "Line chart of jobs over 12 weeks. The plan reaches 64, the forecast 50. So far 9 in 4 weeks.",
-      }),
-    ).toBeVisible();
-    const table = screen.getByRole("table", { name: "The numbers of each week" });
-    expect(within(table).getByRole("row", { name: "4 $1,257 30 9 6 3" })).toBeVisible();
+    const title = "Lead cost is what costs you: $39, planned $33.";
+    expect(screen.getByRole("heading", { name: title })).toBeVisible();
+    expect(screen.getByText("Ask us to look at the ads")).toBeVisible();
+    const talk = await screen.findByRole("link", { name: /^Talk to/ });
+    expect(talk).toHaveAttribute("href", "https://example.com/book");
+    const name =
+      "Line chart of jobs over 12 weeks. The plan reaches 64, the forecast 50. So far 9 in 4 weeks.";
+    expect(screen.getByRole("img", { name })).toBeVisible();
+    expect(screen.getByRole("row", { name: "4 · Nov 16 $1,257 30 9 6 3" })).toBeVisible();
   });
 
+  it("asks about a skipped week, and saves that nothing ran", async () => {
+    const weeks = [...fourWeeks.slice(0, 2), aWeek(4)];
+    const forecast = aForecast();
+    const gap = forecast.weeks.map(({ won, ...week }) =>
+      week.week === 3 ? week : { ...week, won },
+    );
+    const plan = aSavedPlan({ weeks, forecast: { ...forecast, weeks: gap } });
+    const { user, requests } = await open(plan, {
+      "PUT /api/plan/weeks/3": Response.json(aSavedPlan()),
+    });
+    expect(screen.getByRole("img", { name: /Not entered: week 3\.$/ })).toBeVisible();
+    const question = "Did your ads run in week 3, November 9 to 15?";
+    expect(screen.getByRole("heading", { name: question })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Yes, enter week 3" }));
+    expect(screen.getByRole("heading", { name: "Five numbers from week 3" })).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(screen.getByRole("button", { name: "No, nothing ran" }));
+    await screen.findByText("Week 3 saved.");
+    const nothing = { spend_cents: 0, leads: 0, booked: 0, held: 0, won: 0, monday: "2026-11-09" };
+    expect(await requests.at(-1)?.json()).toEqual(nothing);
+    await user.click(screen.getByRole("button", { name: "Change" }));
+    expect(screen.getByRole("heading", { name: "Correct week 3" })).toHaveFocus();
+  });
+});
+
+describe("after week 12", () => {
+  const weeks = Array.from({ length: 12 }, (_, index) => aWeek(index + 1));
+  const ended = aSavedPlan({ weeks_over: 12, weeks });
+
+  it("shows what was reached, asks for the jobs since, and starts the next plan", async () => {
+    const next = aSavedPlan({
+      start_date: "2027-01-18",
+      weeks_over: 0,
+      weeks: [],
+      earlier: [{ start_date: "2026-10-26", weeks, planned_jobs: 64.39, won_since: 5 }],
+    });
+    const { user, requests } = await open(ended, {
+      "PUT /api/plan": Response.json({ ...ended, won_since: 5 }),
+      "POST /api/plan/next": Response.json(next),
+    });
+    expect(screen.getByRole("heading", { level: 1, name: "36 jobs" })).toHaveFocus();
+    expect(screen.getByRole("heading", { name: "Lead cost: $39, planned $33." })).toBeVisible();
+    expect(screen.getByRole("row", { name: "You $15,086 360 108 72 36" })).toBeVisible();
+    await user.type(field("Jobs won since January 17"), "5");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("5 jobs since saved.")).toBeVisible();
+    expect(screen.getByRole("heading", { level: 1, name: "41 jobs" })).toBeVisible();
+    expect(await requests.at(-1)?.json()).toEqual({ won_since: 5 });
+    await user.click(screen.getByRole("button", { name: "Plan the next 90 days" }));
+    expect(await screen.findByText("Your next plan starts on Monday, January 18.")).toBeVisible();
+    expect(await requests.at(-1)?.json()).toEqual({ start_date: "2027-01-18" });
+    const earlier = screen.getByText("October 26 to January 17: 36 jobs won");
+    await user.click(earlier);
+    expect(screen.getByText("The plan had 64. 5 jobs since.")).toBeVisible();
+  });
+});
+
+describe("the plan's link and emails", () => {
   it("has nothing to track without ad spend", async () => {
     await open(aSavedPlan({ weeks: [], forecast: null }));
     expect(screen.getByText(/this plan spends nothing on ads/)).toBeVisible();
-    expect(screen.queryByRole("button", { name: /Save week/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /Save week|Calendar|Change/ })).toBeNull();
+    expect(screen.queryByRole("checkbox")).toBeNull();
   });
 
-  it("ends old links and emails", async () => {
-    const { user } = await open(aSavedPlan(), {
+  it("ends old links after a question, and stops and resumes emails", async () => {
+    const { user, requests } = await open(aSavedPlan(), {
       "POST /api/plan/links/end": Response.json({ ended: 2 }),
       "POST /api/plan/stop": Response.json({ mail: "stopped" }),
+      "POST /api/plan/resume": Response.json({ mail: "on" }),
     });
+    const sent = requests.length;
     await user.click(screen.getByRole("button", { name: "End old links" }));
+    expect(requests).toHaveLength(sent);
+    await user.click(screen.getByRole("button", { name: "Yes, end them" }));
     expect(
       await screen.findByText("2 other links no longer work. This one still does."),
     ).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Stop emails" }));
     expect(await screen.findByText("You won’t get any more emails about this plan.")).toBeVisible();
-    expect(screen.queryByRole("button", { name: "Stop emails" })).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Resume emails" }));
+    expect(await screen.findByText("Emails about this plan are on again.")).toBeVisible();
   });
 
   it("reminds by email on Mondays, once that is saved", async () => {
@@ -290,16 +423,14 @@ describe("an open plan", () => {
     expect(await requests.at(-1)?.json()).toEqual({ reminder: true });
   });
 
-  it.each(["off", "stopped"] as const)("offers no email where mail is %s", async (mail) => {
-    await open(aSavedPlan({ mail }));
-    expect(screen.queryByRole("checkbox")).toBeNull();
-  });
-
-  it("says so if its link has ended meanwhile", async () => {
-    const { user } = await open(aSavedPlan(), { "PUT /api/plan/weeks/5": problem(404) });
-    await enter(user);
-    await user.click(screen.getByRole("button", { name: "Save week 5" }));
-    const title = "This link does not open a plan";
-    expect(await screen.findByRole("heading", { name: title })).toBeVisible();
-  });
+  it.each(["off", "stopped", "undeliverable"] as const)(
+    "offers no email where mail is %s",
+    async (mail) => {
+      await open(aSavedPlan({ mail }));
+      expect(screen.queryByRole("checkbox")).toBeNull();
+      expect(screen.queryAllByRole("button", { name: "Resume emails" })).toHaveLength(
+        mail === "stopped" ? 1 : 0,
+      );
+    },
+  );
 });

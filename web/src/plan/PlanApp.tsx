@@ -135,10 +135,29 @@ function LostLink({ hasEnded = false }: Readonly<{ hasEnded?: boolean }>) {
 /** The page of the link in an email that ends the emails. */
 function StopEmails({ token }: Readonly<{ token: string }>) {
   const [outcome, setOutcome] = useState<ApiOutcome<unknown>>();
+  const [resumed, setResumed] = useState<ApiOutcome<unknown>>();
   const stop = async () =>
     setOutcome(await callApi(planContract.stopPlanMail, {}, holderOf(token)));
+  const resume = async () =>
+    setResumed(await callApi(planContract.resumePlanMail, {}, holderOf(token)));
+  if (resumed?.kind === "done") {
+    return <Notice title="Emails are on again" text="You can stop them with the same link." />;
+  }
   if (outcome?.kind === "done") {
-    return <Notice title="No more emails" text="You still have your plan. Its link still works." />;
+    return (
+      <Notice
+        title="No more emails"
+        text={
+          resumed
+            ? "That didn’t work. Try again."
+            : "You still have your plan. Its link still works."
+        }
+      >
+        <Button variant="secondary" onClick={() => void resume()}>
+          Resume emails
+        </Button>
+      </Notice>
+    );
   }
   if (outcome?.kind === "notFound") return <LostLink hasEnded />;
   return (

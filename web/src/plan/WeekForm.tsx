@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import {
+  lags,
   planContract,
   type SavedPlan,
   type StoredWeek,
@@ -7,133 +8,185 @@ import {
 } from "@planner/shared/api/planContract";
 import { entityTag } from "@planner/shared/api/route";
 import { formatAboutCount, formatMoney, pluralize } from "@planner/shared/format";
-import { computePlan } from "@planner/shared/plan/computePlan";
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { callApi } from "../api/callApi.ts";
-import { SmallDisclosure } from "../planView/Disclosure.tsx";
 import { Button, SubmitButton } from "../ui/Button.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { useFieldErrors } from "../ui/useFieldErrors.ts";
+import { statedOpen } from "./forecastTexts.ts";
 import { holderOf } from "./planLink.ts";
 import {
+  doubtsAbout,
   entryText,
-  isPending,
-  pendingFields,
+  namedErrors,
+  type PlanWeekToEnter,
   readWeek,
+  usuallyOpen,
   type WeekField,
   weekDraft,
   weekFields,
+  weekName,
 } from "./weekEntries.ts";
 
 type WeekFormProps = Readonly<{
   token: string;
   plan: SavedPlan;
-  week: number;
-  onSaved: (plan: SavedPlan) => void;
+  week: PlanWeekToEnter;
+  /** Called with the saved plan, or with one whose start was moved elsewhere. The draft is then kept. */
+  onPlan: (plan: SavedPlan, status: Status) => void;
   /** Called if the link has ended. */
   onEnded: () => void;
   /** Absent if the week is the one to enter next. */
   onCancel: (() => void) | undefined;
 }>;
 
-/** `asking`: more booked estimates than leads, which is saved after a second press. */
+/** What was just done. `saved` is the Monday of a saved week, which can be changed. */
+export type Status = Readonly<{ text: string; detail?: string; saved?: string }>;
+
+/** `asking`: about numbers that can hardly be, which are saved after a second press. */
 type Step = "editing" | "saving" | "failed" | "asking";
 
 /** The numbers of a week. What is typed survives failures and reloads. */
-export function WeekForm({ token, plan, week, onSaved, onEnded, onCancel }: WeekFormProps) {
+export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekFormProps) {
+  const { monday } = week;
   const [step, setStep] = useState<Step>("editing");
   /** The plan after another tab or device was faster. */
   const [newer, setNewer] = useState<SavedPlan>();
-  const { formRef, messages, fieldChanged, refuse } = useFieldErrors((form) => {
+  const { formRef, messages, notices, fieldChanged, refuse } = useFieldErrors((form) => {
     const read = readWeek(new FormData(form));
     return read.ok ? [] : read.errors;
   });
-  const [draft] = useState(() => weekDraft(token, week, storedWeek(plan, week)));
-  const [typed] = useState(draft.read);
-  const pendingRef = useRef<HTMLDetailsElement>(null);
-  const stored = storedWeek(newer ?? plan, week);
-  const planned = plannedWeek(plan, week);
+  const [draft] = useState(() => weekDraft(token, monday, storedWeek(plan, monday)));
+  const [typed, setTyped] = useState(() => draft.read() ?? storedTexts(plan, monday));
+  const [initial] = useState(typed);
+  const stored = storedWeek(newer ?? plan, monday);
+  const planned = plannedTexts(plan, week);
+  const holder = holderOf(token);
 
-  const reject: typeof refuse = (errors) => {
-    setStep("editing");
-    // Its fields cannot be focused while it is closed.
-    if (pendingRef.current && isPending(errors[0]?.path ?? "")) pendingRef.current.open = true;
-    refuse(errors);
+  const reject: typeof refuse = (errors, doubts) => {
+    setStep(doubts ? "asking" : "editing");
+    refuse(errors, doubts);
   };
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (step === "saving") return;
-    const read = readWeek(new FormData(event.currentTarget));
-    if (!read.ok) reject(read.errors);
-    else if (read.entry.booked > read.entry.leads && step !== "asking") setStep("asking");
-    else void save(read.entry);
+    const form = new FormData(event.currentTarget);
+    const read = readWeek(form);
+    if (!read.ok) return reject(read.errors);
+    const doubts = doubtsAbout(read.entry, { monday, weeks: plan.weeks, ticket: ticketOf(plan) });
+    if (doubts.length > 0 && step !== "asking") return reject([], doubts);
+    void save(
+      read.entry,
+      lags.find((lag) => lag === form.get("lag")),
+    );
   }
 
-  async function save(entry: WeekEntry) {
+  async function save(entry: WeekEntry, lag: SavedPlan["lag"]) {
     setStep("saving");
     const match = stored ? { ifMatch: entityTag(stored.version) } : { ifNoneMatch: "*" as const };
-    const request = { week: String(week), ...match, body: entry };
-    const outcome = await callApi(planContract.putWeek, request, holderOf(token));
-    if (outcome.kind === "done") return settle(outcome.value);
+    const request = { week: String(week.week), ...match, body: { ...entry, monday } };
+    const outcome = await callApi(planContract.putWeek, request, holder);
+    if (outcome.kind === "done") return settle(outcome.value, lag);
     if (outcome.kind === "notFound") return onEnded();
-    if (outcome.kind === "invalid" && outcome.errors.length > 0) return reject(outcome.errors);
-    setStep(outcome.kind === "stale" ? "editing" : "failed");
-    if (outcome.kind === "stale") setNewer(outcome.current.plan);
+    if (outcome.kind === "stale") return resolve(outcome.current.plan);
+    const wrong = outcome.kind === "invalid" ? outcome.errors.map(({ path }) => path) : [];
+    const errors = namedErrors(wrong);
+    if (errors.length > 0) return reject(errors);
+    setStep("failed");
   }
 
-  function settle(saved: SavedPlan) {
+  function resolve(current: SavedPlan) {
+    setStep("editing");
+    if (current.start_date === plan.start_date) setNewer(current);
+    else onPlan(current, { text: changedElsewhere });
+  }
+
+  async function settle(saved: SavedPlan, lag?: SavedPlan["lag"]) {
     draft.remove();
-    onSaved(saved);
+    const text = `Week ${weekName(week).replace(/^(the )?week /, "")} saved.`;
+    const done = { text, detail: statedOpen(storedWeek(saved, monday)), saved: monday };
+    if (!lag) return onPlan(saved, done);
+    const request = { ifMatch: entityTag(saved.version), body: { lag } };
+    const answered = await callApi(planContract.changePlan, request, holder);
+    if (answered.kind === "done") onPlan(answered.value, done);
+    else onPlan(saved, { ...done, detail: "When estimates are held was not saved. We ask again." });
   }
 
   function change({ target, currentTarget }: FormEvent<HTMLFormElement>) {
     draft.write(currentTarget);
+    setTyped(
+      Object.fromEntries(
+        [...new FormData(currentTarget)].map(([name, text]) => [name, String(text)]),
+      ),
+    );
     setStep((current) => (current === "saving" ? current : "editing"));
     if (target instanceof HTMLInputElement) fieldChanged(target.name);
   }
 
-  const field = (name: WeekField) => (
+  /** Enter moves to the next field, and submits from the last one. If a question is asked, it says yes. */
+  function moveOn(event: KeyboardEvent<HTMLFormElement>) {
+    const { target, currentTarget: form } = event;
+    if (event.key !== "Enter" || !(target instanceof HTMLInputElement) || step === "asking") return;
+    const names = [...new Set([...form.querySelectorAll("input")].map(({ name }) => name))];
+    const name = names[names.indexOf(target.name) + 1];
+    const [first] = form.querySelectorAll<HTMLInputElement>(`[name=${name}]`);
+    if (!name || !first) return;
+    event.preventDefault();
+    const next = form.querySelector<HTMLInputElement>(`[name=${name}]:checked`) ?? first;
+    next.focus();
+    next.select();
+  }
+
+  // The shares are those of the plan's answer. For another one they are not known before it is saved.
+  const isUsualLag = !typed.lag || typed.lag === "two_weeks";
+  const open: Partial<Record<string, string>> = isUsualLag ? usuallyOpen(plan, monday, typed) : {};
+  const field = ({ name, label, unit, isOptional }: WeekField) => (
     <TextField
       key={name}
       name={name}
-      {...fieldTexts[name]}
-      optional={isPending(name)}
-      defaultValue={typed?.[name] ?? entryText(storedWeek(plan, week), name)}
+      label={label}
+      unit={unit}
+      required={!isOptional}
+      defaultValue={initial[name]}
+      placeholder={open[name]}
       benchmark={planned[name]}
       message={messages[name]}
-      inputMode={name === "spend_cents" ? "decimal" : "numeric"}
+      notice={notices[name]}
+      inputMode={unit ? "decimal" : "numeric"}
       autoComplete="off"
-      enterKeyHint={name === "won" ? "done" : "next"}
+      enterKeyHint={name === "won_revenue_cents" ? "done" : "next"}
     />
   );
 
   return (
     <Form ref={formRef} noValidate onInput={change} onSubmit={submit} onKeyDown={moveOn}>
-      {weekFields.map(field)}
-      <chakra.p textStyle="sm" color="fg.muted">
-        Count what happened in this week, also for estimates booked earlier. Correct an old week
-        only if it has a mistake.
-      </chakra.p>
-      <SmallDisclosure
-        ref={pendingRef}
-        open={pendingFields.some((name) => typed?.[name] || stored?.[name])}
-      >
-        <summary>Anything still open?</summary>
-        {pendingFields.map(field)}
-      </SmallDisclosure>
-      <Message role="alert">
+      {weekFields.filter((each: WeekField) => !each.isOptional).map(field)}
+      {plan.lag === undefined && (
+        <fieldset>
+          <legend>When are your estimates held and decided?</legend>
+          {lags.map((lag) => (
+            <label key={lag}>
+              <input type="radio" name="lag" value={lag} defaultChecked={initial.lag === lag} />
+              {lagNames[lag]}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <p>Still open today, if you know it</p>
+      {weekFields.filter((each: WeekField) => each.isOptional).map(field)}
+      <Alert role="alert">
         {step === "asking"
-          ? "That’s more estimates than leads. Are some from earlier weeks?"
+          ? "Check what is asked above, or save it as it is."
           : step === "failed"
             ? "Not saved. Check your connection, or try again in a moment. Your numbers are still here."
-            : newer && `Week ${week} was saved on another screen first: ${describeWeek(stored)}`}
-      </Message>
+            : newer && `Another screen saved ${weekName(week)} first: ${describeWeek(stored)}`}
+      </Alert>
       <SubmitButton busy={step === "saving"}>
-        {step === "asking" ? "Yes, save" : newer ? "Keep mine" : `Save week ${week}`}
+        {step === "asking" ? "Yes, save" : newer ? "Keep mine" : `Save ${weekName(week)}`}
       </SubmitButton>
       {newer && (
-        <Button variant="secondary" onClick={() => settle(newer)}>
+        <Button variant="secondary" onClick={() => void settle(newer)}>
           Keep the saved ones
         </Button>
       )}
@@ -152,64 +205,51 @@ export function WeekForm({ token, plan, week, onSaved, onEnded, onCancel }: Week
   );
 }
 
-/** Enter moves to the next field, and submits from the last one. */
-function moveOn(event: KeyboardEvent<HTMLFormElement>) {
-  if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
-  const fields = [...event.currentTarget.querySelectorAll("input")];
-  const shown = fields.filter((field) => field.closest("details:not([open])") === null);
-  const next = shown[shown.indexOf(event.target) + 1];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
-  next.select();
+export const changedElsewhere = "Another screen changed the plan first. Look at it, and try again.";
+
+export function storedWeek({ weeks }: SavedPlan, monday: string): StoredWeek | undefined {
+  return weeks.find((each) => each.monday === monday);
 }
 
-function storedWeek({ weeks }: SavedPlan, week: number): StoredWeek | undefined {
-  return weeks.find((each) => each.week === week);
+function storedTexts(plan: SavedPlan, monday: string): Readonly<Record<string, string>> {
+  const stored = storedWeek(plan, monday);
+  return Object.fromEntries(weekFields.map((field) => [field.name, entryText(stored, field)]));
 }
 
 /** What the plan expects of a week. */
-function plannedWeek(
-  { inputs, assumptions }: SavedPlan,
-  week: number,
-): Readonly<Partial<Record<WeekField, string>>> {
-  const planned = computePlan(inputs, "expected", assumptions).weeks[week - 1];
-  if (!planned) return {};
-  const count = (number: number) => `plan ${formatAboutCount(number)}`;
-  return {
-    spend_cents: `plan ${formatMoney(planned.ad_spend)}`,
-    leads: count(planned.leads),
-    booked: count(planned.bookings),
-    held: count(planned.shows),
-    won: count(planned.jobs),
-  };
+function plannedTexts(plan: SavedPlan, { week }: PlanWeekToEnter) {
+  const planned = plan.forecast?.weeks[week - 1]?.planned;
+  const texts: Partial<Record<WeekField["name"], string>> = planned
+    ? {
+        spend_cents: `plan ${formatMoney(planned.ad_spend)}`,
+        leads: `plan ${formatAboutCount(planned.leads)}`,
+        booked: `plan ${formatAboutCount(planned.bookings)}`,
+        held: `plan ${formatAboutCount(planned.shows)}`,
+        won: `plan ${formatAboutCount(planned.jobs)}`,
+        won_revenue_cents: `plan ${formatMoney(ticketOf(plan))} a job`,
+      }
+    : {};
+  return texts;
+}
+
+/** The mean ticket of the plan's jobs, in dollars. */
+function ticketOf({ forecast }: SavedPlan): number {
+  return forecast ? forecast.planned.revenue / forecast.planned.jobs : 0;
 }
 
 /** The saved numbers, to compare with the typed ones. */
 function describeWeek(stored: StoredWeek | undefined): string {
   if (!stored) return "";
-  const { spend_cents, leads, booked, held, won, still_to_come, undecided } = stored;
-  const figures = [
-    formatMoney(spend_cents / 100),
-    pluralize(leads, "lead"),
-    `${booked} booked`,
-    `${held} held`,
-    `${won} won`,
-    ...(still_to_come === undefined ? [] : [`${still_to_come} still to come`]),
-    ...(undecided === undefined ? [] : [`${undecided} undecided`]),
-  ];
-  return `${figures.join(", ")}.`;
+  const { spend_cents, leads, booked, held, won } = stored;
+  const counts = `${pluralize(leads, "lead")}, ${booked} booked, ${held} held, ${won} won.`;
+  return `${formatMoney(spend_cents / 100)}, ${counts} ${statedOpen(stored)}`.trim();
 }
 
-const fieldTexts: Readonly<Record<WeekField, { label: string; hint?: string }>> = {
-  spend_cents: { label: "Ad spend, in dollars" },
-  leads: { label: "Leads" },
-  booked: { label: "Booked" },
-  held: { label: "Held" },
-  won: { label: "Won" },
-  still_to_come: { label: "Still to come", hint: "All that are booked and not held yet" },
-  undecided: { label: "Undecided", hint: "All that are held, with no answer yet" },
-};
+const lagNames = {
+  same_week: "Same week",
+  two_weeks: "Within two weeks",
+  longer: "Longer",
+} as const satisfies Readonly<Record<(typeof lags)[number], string>>;
 
 const Form = chakra("form", {
   base: {
@@ -221,13 +261,15 @@ const Form = chakra("form", {
     borderWidth: "1px",
     borderRadius: "lg",
     boxShadow: "panel",
-    // The counts, below the spend, are side by side.
+    // The counts are side by side; everything else takes the whole width.
     "& > *": { gridColumn: "1 / -1" },
-    "& > div + div": { gridColumn: "auto" },
+    "& > div:has(input):not(:has(#spend_cents, #won_revenue_cents))": { gridColumn: "auto" },
+    "& > p, & legend": { pt: "3", textStyle: "sm", fontWeight: "semibold" },
+    "& > p": { borderTopWidth: "1px" },
+    "& fieldset > label": { display: "flex", alignItems: "center", gap: "3", minH: "touch" },
+    "& [type=radio]": { w: "5", h: "5", accentColor: "accent.solid" },
     _print: { display: "none" },
   },
 });
 
-const Message = chakra("p", {
-  base: { fontWeight: "semibold", color: "fg.error", "&:empty": { display: "none" } },
-});
+const Alert = chakra("div", { base: { color: "fg.error", "&:empty": { display: "none" } } });

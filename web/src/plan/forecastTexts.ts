@@ -2,100 +2,298 @@ import {
   type MeasureName,
   measureNames,
   type PlanForecast,
-  type verdicts,
+  type SavedPlan,
+  type StoredWeek,
 } from "@planner/shared/api/planContract";
-import { formatAboutCount, formatAboutMoney, formatMoney, pluralize } from "@planner/shared/format";
+import * as format from "@planner/shared/format";
+import { formatShare } from "@planner/shared/plan/planTexts";
 import { roundHalfUp } from "@planner/shared/plan/round";
 
-type MeasureRow = Readonly<{
-  name: string;
-  figure: string;
-  expectation: string;
-  verdict: (typeof verdicts)[number];
-  range: MeasureRange;
-}>;
+const { formatAboutCount, formatCents, formatCount, formatMoney, pluralize } = format;
 
-/** The likely range and the estimate in percent of an axis: its middle is the plan, better is to the right. */
-type MeasureRange = Readonly<{ low: number; high: number; estimate: number }>;
-
-/** The rows that compare what is likely with the plan. All share the scale of their axes. */
-export function measureRows({ measures: figures }: PlanForecast): readonly MeasureRow[] {
-  const ranges = measureNames.map((measure) => {
+/** The rows that compare what is likely with the plan, as percent of an axis: its middle is the plan, right is better. */
+export function measureRows({ measures: figures }: PlanForecast) {
+  const rows = measureNames.map((measure) => {
     const { low, high, estimate, plan } = figures[measure];
-    const better = (figure: number) =>
-      measure === "cost_per_lead" ? plan / figure - 1 : figure / plan - 1;
-    const [one, other] = [better(low), better(high)];
-    return { low: Math.min(one, other), high: Math.max(one, other), estimate: better(estimate) };
+    const isCost = measure === "cost_per_lead";
+    const [one = 0, other = 0, middle = 0] = [low, high, estimate].map((figure) =>
+      isCost ? plan / figure - 1 : figure / plan - 1,
+    );
+    return { measure, isCost, low: Math.min(one, other), high: Math.max(one, other), middle };
   });
-  const scale =
-    50 / Math.max(...ranges.flatMap(({ low, high }) => [Math.abs(low), Math.abs(high)]));
-  return measureNames.flatMap((measure, index) =>
-    ranges.slice(index, index + 1).map((range) => {
-      const { plan, estimate, low, high, verdict } = figures[measure];
-      const { name, format } = measures[measure];
-      return {
-        name,
-        figure: format(estimate),
-        expectation: `Plan ${format(plan)}. Likely ${format(low)} to ${format(high)}.`,
-        verdict,
-        range: {
-          low: 50 + scale * range.low,
-          high: 50 + scale * range.high,
-          estimate: 50 + scale * range.estimate,
-        },
-      };
-    }),
-  );
+  const most = Math.max(0.1, ...rows.flatMap(({ low, high }) => [-low, high]));
+  const place = (difference: number) => 50 + (47 * difference) / most;
+  return rows.map(({ measure, isCost, ...range }) => {
+    const { plan, estimate, low, high, verdict, changed_since: week } = figures[measure];
+    const { name, show } = measures[measure];
+    const tone = tones[verdict] ?? "level";
+    const since = week === undefined ? "" : `, since week ${week}`;
+    return {
+      name,
+      figure: show(estimate),
+      expectation: `Plan ${show(plan)}. Likely ${show(low)} to ${show(high)}.`,
+      // A high cost is a bad one, so "above plan" would say the opposite of what it means.
+      tag: `${marks[tone]}${isCost ? verdict.replace("Below", "Worse than").replace("Above", "Better than") : verdict}${since}`,
+      tone,
+      range: { low: place(range.low), high: place(range.high), estimate: place(range.middle) },
+    };
+  });
 }
 
-/** What to change. */
-export function advice({ lever, spend, likely, at_plan_spend, weeks }: PlanForecast): string {
-  if (lever === undefined) return "Nothing stands out. Small leaks need more weeks to show.";
-  const { name, gain } = lever;
-  if (name !== "spend") {
-    return `${measures[name].lever} is what costs you: about ${formatThousands(gain)} of profit by week ${weeks.length}.`;
+const tones: Readonly<Record<string, "worse" | "better">> = {
+  "Below plan": "worse",
+  Watch: "worse",
+  "Looking good": "better",
+  "Above plan": "better",
+};
+
+const marks = { worse: "▼ ", better: "▲ ", level: "" } as const;
+
+/** The likely jobs, and what the last entry changed: "50 jobs likely", "Last Monday: 54.", "Fewer leads …". */
+export function headline({ likely, last_monday: last, weeks }: PlanForecast) {
+  const jobs = likely.jobs.median;
+  const title = `${countJobs(jobs)} likely`;
+  if (!last) return { title };
+  const [before = 0, latest = 0] = enteredWeeks(weeks).slice(-2);
+  const when = latest - before === 1 ? "Last Monday" : "Before this entry";
+  if (last.jobs === jobs) return { title, before: `${when}: the same.` };
+  const isLess = jobs < last.jobs;
+  const spend = `You spend ${isLess ? "less" : "more"}.`;
+  const moved = last.moved === "spend" ? spend : last.moved && `${measures[last.moved].fewer}.`;
+  const reason = isLess ? moved : moved?.replace("Fewer", "More");
+  return { title, before: `${when}: ${formatAboutCount(last.jobs)}.`, reason };
+}
+
+/** The numbers of the entered weeks. */
+export function enteredWeeks(weeks: PlanForecast["weeks"]): readonly number[] {
+  return weeks.filter(({ won }) => won !== undefined).map(({ week }) => week);
+}
+
+/** What to change, how sure that is and what to do, or why nothing. With a lever or a low chance, the caller can help. */
+export function advice(forecast: PlanForecast) {
+  const { lever, planned, likely, measures: figures } = forecast;
+  if (lever) {
+    const { title, text, action } = gapTexts(forecast, lever.name);
+    const profit = `About ${formatThousands(lever.gain)} of profit by week ${forecast.weeks.length}.`;
+    return {
+      isLever: true,
+      needsCall: true,
+      title,
+      text: `${text} ${lever.gain < 0.5 ? "" : profit}`,
+      action,
+    };
   }
-  const [actual, planned] = [spend.a_week, spend.planned_a_week].map(formatMoney);
-  const jobs = [at_plan_spend?.jobs ?? likely.jobs, likely.jobs].map(({ median }) => median);
-  return `You spend ${actual} a week; the plan needs ${planned}. At the plan’s spend: about ${jobs.map(formatAboutCount).join(" jobs instead of ")}.`;
+  const [watched] = measureNames
+    .filter((measure) => figures[measure].verdict === "Watch")
+    .sort((one, other) => figures[one].surprise - figures[other].surprise);
+  // One of so many, rounded down to tens.
+  const oneOf = watched && Math.max(10, Math.floor(1 / figures[watched].surprise / 10 + 1e-9) * 10);
+  const { title, text } = watched
+    ? {
+        title: `${measures[watched].subject} may be ${watched === "cost_per_lead" ? "above" : "below"} plan.`,
+        text: `If nothing is wrong, results this bad come up in about 1 of ${oneOf} plans. Look again next Monday.`,
+      }
+    : { title: "Nothing stands out.", text: "Small leaks need more weeks to show." };
+  const chance = likely.chance_of_80_percent;
+  const needsCall = chance < 0.5;
+  const percent = chance < 0.01 ? "below 1" : Math.floor(chance * 100);
+  const enough = countJobs(Math.ceil(0.8 * planned.jobs));
+  const chanceText = needsCall ? ` The chance of ${enough}, 80% of your plan, is ${percent}%.` : "";
+  return { isLever: false, needsCall, title, text: text + chanceText };
 }
 
-/** Where the plan ends up. */
-export function outlook({ weeks, planned, likely, spend }: PlanForecast) {
-  const { jobs, profit } = likely;
-  const condition = `if you keep spending ${formatMoney(spend.a_week)} a week`;
+/** A measure, or the spend, that falls short of the plan. */
+export function gapTexts(
+  forecast: PlanForecast,
+  name: MeasureName | "spend",
+  is: "is" | "was" = "is",
+) {
+  const { spend, likely, at_plan_spend = likely } = forecast;
+  if (name === "spend") {
+    const [actual, planned] = distinct(
+      [spend.a_week, spend.planned_a_week],
+      formatMoney,
+      formatCents,
+    );
+    const [now, then] = [likely, at_plan_spend].map(({ jobs }) => formatAboutCount(jobs.median));
+    const more = `At the plan’s spend: about ${countJobs(at_plan_spend.jobs.median)} instead of ${now}.`;
+    return {
+      title: `Your ads ${paceText(spend.pace)}.`,
+      text: `You spend ${actual} a week; the plan needs ${planned}. ${now === then ? "" : more}`.trim(),
+    };
+  }
+  const { estimate, plan, changed_since, chance_worse_than_plan } = forecast.measures[name];
+  const { subject, fewer, show, exact, action } = measures[name];
+  const what =
+    changed_since === undefined
+      ? `${subject}${is === "is" ? " is what costs you" : ""}`
+      : `Since week ${changed_since}, ${fewer.toLowerCase()}`;
+  const sure = Math.min(99, Math.floor(chance_worse_than_plan * 100));
   return {
-    jobs: pluralize(jobs.median, "job", formatAboutCount),
-    against: `by week ${weeks.length}. The plan says ${formatAboutCount(planned.jobs)}.`,
-    range: `Eight times out of ten it’s between ${formatAboutCount(jobs.low)} and ${formatAboutCount(jobs.high)}${spend.a_week > 0 ? `, ${condition}` : ""}. Profit after ads is about ${formatThousands(profit.median)}, between ${formatThousands(profit.low)} and ${formatThousands(profit.high)}.`,
+    title: `${what}: ${distinct([estimate, plan], show, exact).join(", planned ")}.`,
+    text: `We are ${sure}% sure it ${is} worse than planned.`,
+    action,
   };
 }
 
-/** Numbers of weeks in order: "week 1", "weeks 1 to 4". With gaps: "weeks 1, 3, and 4". */
-export function formatWeeks(weeks: readonly number[]): string {
-  const [first = 0] = weeks;
-  const last = weeks.at(-1) ?? first;
-  if (first === last) return `week ${first}`;
-  const hasGap = last - first >= weeks.length;
-  return `weeks ${hasGap ? list.format(weeks.map(String)) : `${first} to ${last}`}`;
+function paceText(pace: number): string {
+  const percent = Math.round(pace * 100);
+  if (pace === 0) return "do not run";
+  const share = percent === 0 ? "less than 1%" : `${percent}%`;
+  return `run at ${Math.abs(pace - 0.5) <= 0.05 ? "half" : share} of the plan`;
 }
 
-const list = new Intl.ListFormat("en-US", { type: "conjunction" });
-
-/** Dollars to the thousand, and smaller amounts to two digits. */
-function formatThousands(dollars: number): string {
-  if (Math.abs(dollars) < 10_000) return formatAboutMoney(dollars);
-  return formatMoney(roundHalfUp(dollars, -3));
+/** Where the plan ends up, and on what condition. */
+export function outlook({ likely, at_plan_spend, spend }: PlanForecast) {
+  const amount = spend.a_week > 0 ? `${formatMoney(spend.a_week)} a week` : "nothing";
+  const keep = `If you keep spending ${amount}`;
+  const plan = `At the plan’s spend, ${formatMoney(spend.planned_a_week)} a week`;
+  const nouns = formatAboutCount(likely.jobs.high) === "1" ? "job" : "jobs";
+  return {
+    sentence: `${keep}: ${rangeText(likely.jobs, formatAboutCount)} ${nouns}, eight times out of ten. ${profitText(likely.profit)}.`,
+    forecasts: at_plan_spend && [
+      { condition: keep, ...summaryTexts(likely) },
+      { condition: plan, ...summaryTexts(at_plan_spend) },
+    ],
+  };
 }
 
-function formatPercent(rate: number): string {
-  return `${Math.round(rate * 100)}%`;
+function summaryTexts({ jobs, profit }: PlanForecast["likely"]) {
+  const range = rangeText(jobs, formatAboutCount, "");
+  return {
+    jobs: countJobs(jobs.median),
+    range: `${range}, about ${formatThousands(profit.median)} after ads`,
+  };
 }
 
-/** `lever` is the subject of the advice. */
-const measures = {
-  cost_per_lead: { name: "Cost per lead", lever: "Lead cost", format: formatMoney },
-  booking_rate: { name: "Booking", lever: "Booking", format: formatPercent },
-  show_rate: { name: "Show", lever: "The show rate", format: formatPercent },
-  close_rate: { name: "Close", lever: "Closing", format: formatPercent },
+type Range = PlanForecast["likely"]["jobs"];
+
+/** "between 38 and 65", "38 to 65", or a single figure if both ends look the same. */
+function rangeText({ low, high }: Range, show: (figure: number) => string, between = "between ") {
+  const [from = "", to = ""] = [low, high].map(show);
+  return from === to ? from : `${between}${from} ${between ? "and" : "to"} ${to}`;
+}
+
+function profitText(profit: Range): string {
+  const [about, range] = [formatThousands(profit.median), rangeText(profit, formatThousands)];
+  return `Profit after ads about ${about}${range === about ? "" : `, ${range}`}`;
+}
+
+/** The jobs won, and what the plan has by then. */
+export function wonSoFar({ weeks }: Pick<PlanForecast, "weeks">, weeksOver: number) {
+  const entered = enteredWeeks(weeks);
+  const last = entered.at(-1) ?? 0;
+  const planned = weeks.slice(0, last).reduce((sum, week) => sum + week.planned.jobs, 0);
+  const count = pluralize(entered.length, "week");
+  return {
+    won: `${formatCount(weeks[last - 1]?.won ?? 0)} won`,
+    against: `${entered.length === last ? "" : ` in the ${count} entered`}; your plan has ${formatCount(planned)} ${last === weeksOver ? "by now" : `by week ${last}`}.`,
+  };
+}
+
+/** What the forecast assumes of open estimates. Undefined if the contractor has said it. */
+export function assumedOpen({ open }: PlanForecast): string | undefined {
+  return open.is_answered ? undefined : `Assumes ${openText(open)}.`;
+}
+
+function openText({ is_answered, ...open }: PlanForecast["open"]): string {
+  const [coming = 0, undecided = 0] = [open.still_to_come, open.undecided].map((count) =>
+    roundHalfUp(count, 0),
+  );
+  return `${is_answered ? "" : "about "}${pluralize(coming, "estimate")} to come and ${undecided} undecided`;
+}
+
+/** What the contractor has said of the open estimates. Empty if he has not. */
+export function statedOpen({ still_to_come: coming, undecided }: Partial<StoredWeek> = {}): string {
+  if (coming === undefined || undecided === undefined) return "";
+  return `${coming || "Nothing"} to come, ${undecided || "nothing"} undecided.`;
+}
+
+/** What was reached after the last week. */
+export function ending(forecast: PlanForecast, { weeks, won_since: since }: SavedPlan) {
+  const { planned, likely, open, end } = forecast;
+  const own = weeks.filter(({ week }) => week > 0);
+  const won = own.reduce((sum, week) => sum + week.won, 0);
+  const more = Math.max(0, likely.jobs.median - won);
+  const isWhole = own.length === forecast.weeks.length;
+  const from = isWhole ? openText(open) : "open estimates and the weeks that are not entered";
+  const expected = more > 0 ? `About ${formatAboutCount(more)} more expected from ${from}.` : "";
+  const counted = `${formatCount(won)} in the ${forecast.weeks.length} weeks and ${since} since.`;
+  const fine = measureNames
+    .filter((name) =>
+      ["On plan", "Looking good", "Above plan"].includes(forecast.measures[name].verdict),
+    )
+    .map((name) => measures[name].subject);
+  const [spent, plannedSpend] = [
+    own.reduce((sum, week) => sum + week.spend_cents / 100, 0),
+    forecast.weeks.reduce((sum, week) => sum + week.planned.ad_spend, 0),
+  ].map(formatMoney);
+  const gap =
+    end.gap === "spend"
+      ? { title: `Ad spend: ${spent}, planned ${plannedSpend}.`, text: "" }
+      : end.gap && gapTexts(forecast, end.gap, "was");
+  return {
+    won: countJobs(won + (since ?? 0)),
+    text: `${since === undefined ? expected : counted} Your plan had ${formatAboutCount(planned.jobs)}.`.trim(),
+    placeholder: `about ${formatAboutCount(more)}?`,
+    profit: `${profitText(likely.profit)}; your plan had ${formatThousands(planned.profit)}.`,
+    gap: gap?.title ?? "Nothing fell clearly short of the plan.",
+    gapText:
+      `${gap?.text ?? ""} ${fine.length > 0 ? `Not short of the plan: ${fine.join(", ").toLowerCase()}.` : ""}`.trim(),
+  };
+}
+
+/** Both figures in the short format or, if they would look the same, in the exact one. */
+function distinct(
+  figures: readonly [number, number],
+  short: (figure: number) => string,
+  exact: (figure: number) => string,
+): readonly string[] {
+  const [one, other] = figures.map(short);
+  return figures.map(one === other ? exact : short);
+}
+
+function countJobs(jobs: number): string {
+  return pluralize(jobs, "job", formatAboutCount);
+}
+
+/** Dollars to the thousand, and smaller amounts to two digits. A minus stays on the line of its amount. */
+export function formatThousands(dollars: number): string {
+  const isSmall = Math.abs(dollars) < 10_000;
+  const text = isSmall ? format.formatAboutMoney(dollars) : formatMoney(roundHalfUp(dollars, -3));
+  return text.replace("−", "−\u2060");
+}
+
+const rate = { show: (share: number) => `${Math.round(share * 100)}%`, exact: formatShare };
+
+export const measures = {
+  cost_per_lead: {
+    name: "Cost per lead",
+    subject: "Lead cost",
+    fewer: "Fewer leads for the money",
+    action: "Ask us to look at the ads",
+    show: formatMoney,
+    exact: formatCents,
+  },
+  booking_rate: {
+    name: "Booking",
+    subject: "Booking",
+    fewer: "Fewer leads are booked",
+    action: "Call within five minutes",
+    ...rate,
+  },
+  show_rate: {
+    name: "Show",
+    subject: "The show rate",
+    fewer: "Fewer estimates are held",
+    action: "Confirm the day before",
+    ...rate,
+  },
+  close_rate: {
+    name: "Close",
+    subject: "Closing",
+    fewer: "Fewer estimates are won",
+    action: "Send the estimate the same day",
+    ...rate,
+  },
 } as const satisfies Readonly<Record<MeasureName, object>>;

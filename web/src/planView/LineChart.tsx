@@ -4,14 +4,14 @@ import { flushSync } from "react-dom";
 import type { LineChartModel } from "./chartModels.ts";
 
 /** A line chart over weeks. Each line has its label at its end. A new width remounts the drawing, so that only changed data is animated. */
-export function LineChart({ model }: { readonly model: LineChartModel }) {
+export function LineChart({ model, height: wanted = screenHeight }: LineChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const measured = useWidth(frame);
   const isPrinted = usePrinted();
   const width = isPrinted ? paper.width : measured && Math.max(measured, narrowest);
-  const height = isPrinted ? paper.height : screenHeight;
+  const height = isPrinted ? paper.height : wanted;
   return (
-    <ChartFrame ref={frame}>
+    <ChartFrame ref={frame} minH={{ base: `${wanted}px`, _print: "0" }}>
       {width !== undefined && (
         <svg
           key={width}
@@ -26,6 +26,8 @@ export function LineChart({ model }: { readonly model: LineChartModel }) {
     </ChartFrame>
   );
 }
+
+type LineChartProps = Readonly<{ model: LineChartModel; height?: number }>;
 
 /** Below this width in pixels the labels do not fit, so the drawing is scaled down instead. */
 const narrowest = 280;
@@ -44,16 +46,21 @@ const distance = { ticks: 8, label: 16 };
 type DrawingProps = Readonly<{ model: LineChartModel; width: number; height: number }>;
 
 function Drawing({ model, width, height }: DrawingProps) {
-  const { weeks, scale, lines, band, points = [], level, mark } = model;
+  const { weeks, scale, lines, band, points = [], gaps = [], level, mark } = model;
+  const labels = lines.filter(({ label }) => label);
   const left = labelWidth(scale.ticks.map(scale.format)) + distance.ticks;
-  const right = labelWidth(lines.map(({ label }) => label));
+  const right = labelWidth(labels.map(({ label = "" }) => label));
   const plotWidth = width - left - right - distance.label;
   const plotHeight = height - margin.top - margin.bottom;
   const x = (week: number) => (plotWidth * (week - weeks.first)) / (weeks.last - weeks.first);
   const y = (value: number) => plotHeight * (1 - value / scale.top);
-  const place = (value: number, index: number) => `${x(weeks.first + index)},${y(value)}`;
+  const placeFrom =
+    (from = weeks.first) =>
+    (value: number, index: number) =>
+      `${x(from + index)},${y(value)}`;
+  const oneWeek = plotWidth / (weeks.last - weeks.first);
   const labelPlaces = spreadLabels(
-    lines.map(({ values }) => y(values.at(-1) ?? 0)),
+    labels.map(({ values }) => y(values.at(-1) ?? 0)),
     plotHeight,
   );
   return (
@@ -71,17 +78,31 @@ function Drawing({ model, width, height }: DrawingProps) {
           {index === 0 ? `Week ${week}` : week}
         </text>
       ))}
+      {gaps.map((week) => (
+        <g key={week} data-part="gap">
+          <rect x={x(week) - oneWeek / 2} y={-10} width={oneWeek} height={plotHeight + 10} />
+          <text x={x(week)} y={4} textAnchor="middle">
+            ?
+          </text>
+        </g>
+      ))}
       {band && (
         <path
-          d={`M${[...band.low.map(place), ...band.high.map(place).reverse()].join("L")}Z`}
+          d={`M${[...band.low.map(placeFrom(band.from)), ...band.high.map(placeFrom(band.from)).reverse()].join("L")}Z`}
           data-part="band"
         />
       )}
-      {lines.map(({ name, tone, values }) => (
-        <path key={name} d={`M${values.map(place).join("L")}`} data-tone={tone} />
+      {lines.map(({ name, tone, values, from }) => (
+        <path key={name} d={`M${values.map(placeFrom(from)).join("L")}`} data-tone={tone} />
       ))}
-      {points.map(({ week, value }) => (
-        <circle key={week} cx={x(week)} cy={y(value)} r={4.5} />
+      {points.map(({ week, value, isHollow }) => (
+        <circle
+          key={`${week} ${value}`}
+          cx={x(week)}
+          cy={y(value)}
+          r={4}
+          data-tone={isHollow ? "hollow" : "counted"}
+        />
       ))}
       {level ? (
         <>
@@ -100,7 +121,7 @@ function Drawing({ model, width, height }: DrawingProps) {
           </text>
         </>
       ) : null}
-      {lines.map(({ name, tone, values, label }, index) => (
+      {labels.map(({ name, tone, values, label }, index) => (
         <Fragment key={name}>
           <line
             x1={plotWidth + 3}
@@ -168,7 +189,6 @@ function usePrinted(): boolean {
 const ChartFrame = chakra("div", {
   base: {
     mt: "2",
-    minH: { base: `${screenHeight}px`, _print: "0" },
     "& svg": {
       display: "block",
       width: "full",
@@ -188,6 +208,7 @@ const ChartFrame = chakra("div", {
       _print: { stroke: "#fff", strokeWidth: "7px" },
     },
     "& text[data-tone=lead], & text[data-tone=mark]": { fill: "fg", fontWeight: "bold" },
+    "& text[data-tone=other], & text[data-tone=past]": { fill: "accent.fg", fontWeight: "bold" },
     "& text[data-tone=second]": { fill: "fg", fontWeight: "semibold" },
     "& line": { stroke: "border", _highContrast: { stroke: "GrayText" } },
     "& line[data-part=leader]": { stroke: "border.control" },
@@ -203,14 +224,24 @@ const ChartFrame = chakra("div", {
       strokeLinecap: "round",
       transition: "d 200ms ease-out",
     },
-    "& path[data-part=band]": { fill: "accent.muted", _highContrast: { fill: "GrayText" } },
+    "& path[data-part=band]": {
+      fill: "accent.solid",
+      opacity: { base: "0.16", _dark: "0.28" },
+      _highContrast: { fill: "GrayText" },
+    },
     "& path[data-tone=lead]": { stroke: "accent.solid", strokeWidth: "3.5px" },
     "& path[data-tone=second]": { stroke: "fg" },
     "& path[data-tone=cost]": { stroke: "fg.muted", strokeDasharray: "6 5" },
+    "& path[data-tone=other]": { stroke: "accent.solid", strokeDasharray: "1 5" },
+    "& path[data-tone=past]": { stroke: "accent.solid", strokeWidth: "1.5px", opacity: "0.5" },
     "& path[data-tone]": {
       _highContrast: { stroke: "CanvasText", "&[data-tone=lead]": { stroke: "Highlight" } },
     },
     "& circle": { fill: "bg", stroke: "fg", strokeWidth: "2.5px" },
+    "& circle[data-tone]": { stroke: "accent.solid", strokeWidth: "2px" },
+    "& circle[data-tone=counted]": { fill: "accent.solid" },
+    "& [data-part=gap] rect": { fill: "status.yellow.subtle" },
+    "& [data-part=gap] text": { fill: "status.yellow.fg", fontWeight: "bold" },
   },
 });
 

@@ -1,11 +1,11 @@
 import { chakra } from "@chakra-ui/react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { visuallyHidden } from "../ui/visuallyHidden.ts";
 
 /** A small table. The first cell of a row is its header. Rows with very long figures are stacked on phones. */
 export function PlainTable({ caption, columns, rows }: PlainTableProps) {
   const [first, ...others] = columns;
-  const isLong = rows.some(([, ...cells]) => cells.join("").length > fitsPhones);
+  const isLong = rows.some(([, ...cells]) => figuresLength(cells) > fitsPhones);
   return (
     <Table css={isLong ? stackedRows(others.length) : undefined}>
       <chakra.caption css={visuallyHidden}>{caption}</chakra.caption>
@@ -26,8 +26,8 @@ export function PlainTable({ caption, columns, rows }: PlainTableProps) {
           <tr key={title}>
             <th scope="row">{title}</th>
             {cells.map((cell, index) => (
-              <td key={others[index]}>
-                <ChangeHighlight>{cell}</ChangeHighlight>
+              <td key={others[index]} colSpan={others.length - cells.length + 1}>
+                {typeof cell === "string" ? <ChangeHighlight>{cell}</ChangeHighlight> : cell}
               </td>
             ))}
           </tr>
@@ -40,8 +40,13 @@ export function PlainTable({ caption, columns, rows }: PlainTableProps) {
 type PlainTableProps = {
   readonly caption: string;
   readonly columns: readonly string[];
-  readonly rows: readonly (readonly [string, ...string[]])[];
+  /** A row has a figure per column, or one cell for all of them. */
+  readonly rows: readonly (readonly [string, ...ReactNode[]])[];
 };
+
+function figuresLength(cells: readonly ReactNode[]): number {
+  return cells.filter((cell) => typeof cell === "string").join("").length;
+}
 
 /** The characters of a row's figures that fit on phones from 360 px. */
 const fitsPhones = 28;
@@ -55,6 +60,7 @@ const Table = chakra("table", {
     "& th, & td": { py: "1.5", ps: "2", textAlign: "end", borderTopWidth: "1px" },
     "& thead th": { borderTopWidth: "0", fontWeight: "semibold", color: "fg.muted" },
     "& th:first-of-type": { ps: "0", textAlign: "start" },
+    "& tr:has(button)": { bg: "status.yellow.subtle" },
   },
 });
 

@@ -5,6 +5,21 @@ export const SectionHeading = chakra("h2", {
   base: { textStyle: "lg", fontWeight: "bold", mb: "2" },
 });
 
+/** A line of small, quieter text. */
+export const SmallText = chakra("p", { base: { textStyle: "sm", color: "fg.muted" } });
+
+/** A framed part of a page. */
+export const Card = chakra("section", {
+  base: {
+    display: "grid",
+    gap: "2",
+    p: { base: "4", _print: "2" },
+    borderWidth: "1px",
+    borderRadius: "lg",
+    bg: "bg.panel",
+  },
+});
+
 /** A short label. Neutral, because the status colors are reserved for the meter. */
 export const Badge = chakra("span", {
   base: {

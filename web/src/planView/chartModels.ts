@@ -103,10 +103,16 @@ export type LineChartModel = {
   };
   readonly scale: ValueScale;
   readonly lines: readonly ChartLine[];
-  /** The area between two lines, from week to week. */
-  readonly band?: { readonly low: readonly number[]; readonly high: readonly number[] };
-  /** Points that no line connects. */
-  readonly points?: readonly { readonly week: number; readonly value: number }[];
+  /** The area between two lines, from a week on. */
+  readonly band?: {
+    readonly from: number;
+    readonly low: readonly number[];
+    readonly high: readonly number[];
+  };
+  /** Hollow points are not counted but expected. */
+  readonly points?: readonly { week: number; value: number; isHollow?: boolean }[];
+  /** Weeks without numbers, marked with a question mark. */
+  readonly gaps?: readonly number[];
   /** A horizontal line with a label, for a goal. */
   readonly level?: { readonly value: number; readonly label: string };
   /** A highlighted point on a line. */
@@ -120,14 +126,19 @@ type ValueScale = {
   readonly format: (value: number) => string;
 };
 
-type ChartLine = {
+export type ChartLine = {
   readonly name: string;
-  /** `lead` is the line that the heading is about; `cost` is money spent. Each line of a chart has a different tone. */
-  readonly tone: "lead" | "second" | "cost";
+  /**
+   * `lead` is the line that the heading is about; `cost` is money spent, or the plan; `other` is the lead under another
+   * condition; `past` is what led to it. Each line of a chart has a different tone.
+   */
+  readonly tone: "lead" | "second" | "cost" | "other" | "past";
+  /** The week of the first value. The axis's first one if absent. */
+  readonly from?: number;
   /** One value per week. */
   readonly values: readonly number[];
   /** The label at the end of the line: name and last value. */
-  readonly label: string;
+  readonly label?: string;
 };
 
 /**

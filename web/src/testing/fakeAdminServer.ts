@@ -2,7 +2,7 @@ import {
   adminContract,
   type EditedLead,
   type LeadQueue,
-  type TrackedPlan,
+  type ListedPlan,
 } from "@planner/shared/api/adminContract";
 import type { ApiRoute } from "@planner/shared/api/route";
 import { type DueGroup, inQueueOrder } from "@planner/shared/lead/followUp/due";
@@ -33,7 +33,7 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
     /** Whether the queue has the leads that are due. */
     hasQueue: false,
     /** The saved plans, the longest silent first. */
-    plans: [] as readonly TrackedPlan[],
+    plans: [] as readonly ListedPlan[],
     bookings: [] as readonly LeadQueue["bookings"][number][],
     answers: noAnswers(),
     requests: [] as FakeRequest[],

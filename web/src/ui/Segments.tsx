@@ -15,5 +15,6 @@ export const Segment = chakra("span", {
     transition: "background-color 200ms",
     "&[data-current]": { bg: "border.control" },
     "&[data-done]": { bg: "accent.solid" },
+    "&[data-missed]": { bg: "transparent", border: "1.5px dashed {colors.status.yellow.solid}" },
   },
 });

@@ -1,3 +1,4 @@
+import { chakra } from "@chakra-ui/react";
 import type { ComponentProps, ReactNode } from "react";
 import { ControlBox, ControlInput, Field, fieldDescription } from "./Field.tsx";
 
@@ -6,11 +7,15 @@ type TextFieldProps = Readonly<{
   label: string;
   optional?: boolean;
   hint?: string;
-  /** A value to compare with, at the end of the label's line. */
+  /** Before the text. */
+  unit?: string | undefined;
+  /** A value to compare with, at the end of the field. */
   benchmark?: string | undefined;
   /** Below the field. Stays when a message replaces the hint. */
   note?: ReactNode;
   message: string | undefined;
+  /** What the field says although its value is valid. */
+  notice?: string | undefined;
 }> &
   Pick<
     ComponentProps<"input">,
@@ -22,6 +27,7 @@ type TextFieldProps = Readonly<{
     | "spellCheck"
     | "placeholder"
     | "defaultValue"
+    | "required"
   >;
 
 /** A single-line text field. Uncontrolled: the form reads it on submit. */
@@ -30,26 +36,42 @@ export function TextField({
   label,
   optional = false,
   hint,
+  unit,
   benchmark,
   note,
   message,
+  notice,
+  required = !optional,
   ...input
 }: TextFieldProps) {
   const noteId = note ? `${name}-note` : undefined;
-  const texts = { hint, benchmark, message };
+  const texts = { hint, benchmark, message: message ?? notice };
   const description = [fieldDescription(name, texts), noteId].filter(Boolean).join(" ");
   return (
     <div>
-      <Field id={name} label={label} optional={optional} {...texts}>
+      <Field
+        id={name}
+        label={label}
+        optional={optional}
+        hint={hint}
+        message={message}
+        notice={notice}
+      >
         <ControlBox>
+          {unit && <span aria-hidden="true">{unit}</span>}
           <ControlInput
             {...input}
             id={name}
             name={name}
-            required={!optional}
+            required={required}
             aria-invalid={message !== undefined}
             aria-describedby={description || undefined}
           />
+          {benchmark && (
+            <chakra.span id={`${name}-benchmark`} textStyle="xs" whiteSpace="nowrap">
+              {benchmark}
+            </chakra.span>
+          )}
         </ControlBox>
       </Field>
       {note && <div id={noteId}>{note}</div>}

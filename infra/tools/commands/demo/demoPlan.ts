@@ -1,24 +1,20 @@
 import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
 import type { LeadItem } from "@planner/lambdas/leads/leadItem";
+import { dateOf } from "@planner/lambdas/plans/planReminders";
 import { putWeek, savePlan } from "@planner/lambdas/plans/savedPlans";
 import { dayMs, localCalendarDate, planStart } from "@planner/shared/calendar";
 import { computePlan } from "@planner/shared/plan/computePlan";
 
-/** Factors of the plan's figures, and the number of entered weeks. Default: all since the start. */
-type Result = { readonly leads: number; readonly rates: number; readonly weeks?: number };
-
-const onPlan: Result = { leads: 1, rates: 1 };
-
-/** How a made-up contractor's weeks compare with the plan. The last one stops entering after a week. */
-const results: readonly Result[] = [
-  onPlan,
-  { leads: 0.7, rates: 0.95 },
-  { leads: 1.1, rates: 1.2 },
-  { leads: 1, rates: 1, weeks: 1 },
-];
+/** Factors of the plan's figures, and the number of entered weeks: on plan, below it, at half the spend, and silent. */
+const results = [
+  { spend: 1, rates: 1, weeks: 12 },
+  { spend: 1, rates: 0.8, weeks: 12 },
+  { spend: 0.5, rates: 1, weeks: 12 },
+  { spend: 1, rates: 1, weeks: 1 },
+] as const;
 
 /**
- * Saves the plan of a made-up lead with the weeks since then, by turns on plan, below it, above it and silent.
+ * Saves the plan of a made-up lead with the weeks since then.
  *
  * @returns the token of the plan's link
  */
@@ -37,22 +33,22 @@ export async function demoPlan(
     now: start,
   });
   if (saved.kind !== "saved") return undefined;
-  const result = results[index % results.length] ?? onPlan;
+  const { spend, rates, weeks } = results[index % results.length] ?? results[0];
   const elapsed = Math.floor((now.getTime() - start.getTime()) / (7 * dayMs));
-  const weeks = computePlan(inputs).weeks.slice(0, result.weeks ?? elapsed);
-  for (const { week, ad_spend, leads, bookings, shows, jobs } of weeks) {
-    const rated = (count: number) => Math.round(count * result.leads * result.rates);
+  const planned = computePlan(inputs).weeks.slice(0, Math.min(weeks, elapsed));
+  for (const { week, ad_spend, leads, bookings, shows, jobs } of planned) {
+    const rated = (count: number) => Math.round(count * spend * rates);
+    const entered = new Date(start.getTime() + week * 7 * dayMs);
     await putWeek(tables, saved.planId, {
-      week,
-      version: 0,
+      ...{ week, version: 0, now: entered, today: dateOf(entered) },
       entry: {
-        spend_cents: Math.round(ad_spend * 100),
-        leads: Math.round(leads * result.leads),
+        spend_cents: Math.round(ad_spend * spend * 100),
+        leads: Math.round(leads * spend),
         booked: rated(bookings),
         held: rated(shows),
         won: rated(jobs),
+        ...{ still_to_come: 0, undecided: 0 },
       },
-      now: new Date(start.getTime() + week * 7 * dayMs),
     });
   }
   return saved.token;

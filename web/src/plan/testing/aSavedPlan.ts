@@ -1,5 +1,6 @@
 import type { PlanForecast, SavedPlan, StoredWeek } from "@planner/shared/api/planContract";
 import { assumptions } from "@planner/shared/plan/assumptions";
+import { mondayAfter } from "../weekEntries.ts";
 
 type Measures = PlanForecast["measures"];
 
@@ -9,7 +10,14 @@ export const fourWeeks: readonly StoredWeek[] = [
   { leads: 24, booked: 6, held: 4, won: 2 },
   { leads: 27, booked: 8, held: 5, won: 3 },
   { leads: 30, booked: 9, held: 6, won: 3 },
-].map((counts, index) => ({ ...counts, week: index + 1, spend_cents: 125_713, version: 1 }));
+].map((counts, index) => aWeek(index + 1, counts));
+
+/** A stored week of a plan that starts on October 26. */
+export function aWeek(week: number, overrides: Partial<StoredWeek> = {}): StoredWeek {
+  const monday = mondayAfter("2026-10-26", week - 1);
+  const counts = { spend_cents: 125_713, leads: 30, booked: 9, held: 6, won: 3 };
+  return { ...counts, week, monday, version: 1, ...overrides };
+}
 
 /** The API's forecast for the worked example, with overrides. */
 export function aForecast(overrides: Partial<PlanForecast> = {}): PlanForecast {
@@ -77,6 +85,8 @@ export function aSavedPlan(overrides: Partial<SavedPlan> = {}): SavedPlan {
   return {
     first_name: "Marisol",
     start_date: "2026-10-26",
+    weeks_over: 4,
+    lag: "two_weeks",
     scenario: "expected",
     inputs: {
       target_estimates_per_week: 10,
@@ -87,6 +97,7 @@ export function aSavedPlan(overrides: Partial<SavedPlan> = {}): SavedPlan {
     assumptions,
     version: 1,
     weeks: [...fourWeeks],
+    earlier: [],
     forecast: aForecast(),
     mail: "on",
     reminder: false,

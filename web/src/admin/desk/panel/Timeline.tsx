@@ -1,11 +1,12 @@
 import { chakra, Heading, Skeleton } from "@chakra-ui/react";
-import { formatCount, formatMoney } from "@planner/shared/format";
+import { formatGoals, formatMoney, pluralize } from "@planner/shared/format";
 import { callOutcomeLabels, type LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useDesk } from "../DeskContext.ts";
 import { dayAndTime, RelativeTime, timeOfDay } from "../lead/LeadTime.tsx";
 import { personName } from "../lead/personName.ts";
+import { leakText } from "../plans/PlanOutlook.tsx";
 import { touchTexts } from "./NextTouch.tsx";
 
 type TimelineProps = Readonly<{
@@ -118,10 +119,29 @@ function theirTime(start: Date, timeZone: string): string {
   }
 }
 
-function planTitle({ by, inputs }: Extract<LeadEvent, { kind: "plan" }>): string {
-  if (inputs === undefined) return by === "" ? "Saved the plan" : "Saved a link to the plan";
-  const { target_estimates_per_week: target, avg_job_value: value } = inputs;
-  return `Changed the plan: ${formatCount(target)} a week at ${formatMoney(value)}`;
+function planTitle({ by, action, ...event }: Extract<LeadEvent, { kind: "plan" }>): string {
+  switch (action) {
+    case "saved":
+      return by === "" ? "Saved the plan" : "Saved a link to the plan";
+    case "changed":
+      return `Changed the plan: ${event.inputs ? formatGoals(event.inputs) : "its goals"}`;
+    case "answered":
+      return event.won_since === undefined
+        ? "Said when estimates are held"
+        : `Won ${pluralize(event.won_since, "job")} since week 12`;
+    case "moved":
+      return `Moved the start of the plan to ${dateText(event.start_date)}`;
+    case "next":
+      return `Made the next plan, from ${dateText(event.start_date)} on`;
+    case "lever":
+      return leakText(event);
+  }
+}
+
+/** A date without a time. */
+function dateText(date = ""): string {
+  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+  return format.format(new Date(date));
 }
 
 const titleId = "lead-timeline";

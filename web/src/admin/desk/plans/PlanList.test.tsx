@@ -8,32 +8,48 @@ const lead = aLead();
 const silent = {
   ...{ plan_id: "1", lead_id: lead.id, first_name: "José", start_date: "2026-10-05" },
   ...{ last_entry: "2026-11-03T12:30:00.000Z", weeks_entered: 4 },
-  outlook: { chance_of_80_percent: 0.45, shortfall: 30_084, lever: "cost_per_lead" },
+  ...{ company: "solidfloors.com", mobile: "+13058675319" },
+  outlook: {
+    chance_of_80_percent: 0.45,
+    shortfall: 30_084,
+    lever: "cost_per_lead",
+    certainty: 0.9989,
+  },
 } as const;
 const { outlook: _, ...unused } = { ...silent, plan_id: "2", first_name: "Ann" };
+const ended = {
+  ...{ ...unused, plan_id: "3", first_name: "Zoe", company: "", mobile: "" },
+  start_date: "2026-08-24",
+  outlook: { chance_of_80_percent: 0.9, shortfall: -1, is_too_early: true },
+};
 const recent = { ...unused, last_entry: "2026-11-03T12:30:01.000Z", weeks_entered: 0 };
 
 describe("the tab Plans", () => {
   it("says how each saved plan is going, marks 14 silent days, and opens the lead", async () => {
     const { api, user } = renderDesk([lead]);
-    api.plans = [silent, recent];
+    api.plans = [silent, ended, recent];
     api.pageSize = 1;
     await user.click(await screen.findByRole("tab", { name: /^Plans/ }));
-    const list = within(await screen.findByRole("list", { name: /^Plans/ }));
-    expect(list.getByRole("listitem")).toHaveTextContent(
-      "JoséLast entry Nov 3, 2026Silent for 14 days45% likely to reach 80% of planAbout $30,000 short by week 12Leak: lead cost",
+    const list = within(await screen.findByRole("list", { name: /^Plans, the longest/ }));
+    expect(list.getAllByRole("listitem")[0]).toHaveTextContent(
+      "Josésolidfloors.com, (305) 867-5319Last entry Nov 3, 2026Silent for 14 days45% likely to reach 80% of planAbout $30,000 short by week 12Leak: lead cost, 99% sureCall",
     );
-    await user.click(screen.getByRole("button", { name: "Show more" }));
+    expect(list.getByRole("link", { name: "Call José" })).toHaveAttribute(
+      "href",
+      "tel:+13058675319",
+    );
+    const endedList = await screen.findByRole("list", { name: "Ended after week 12" });
+    expect(endedList).toHaveTextContent(/^Zoe.*No shortfallToo early to name a leak$/);
     expect(await list.findByText("Ann")).toBeVisible();
     expect(list.getAllByRole("listitem")[1]).toHaveTextContent(
-      "AnnNo entry, saved Nov 3, 2026No forecast yet",
+      "Annsolidfloors.com, (305) 867-5319No entry, saved Nov 3, 2026No forecast yetCall",
     );
     await user.click(list.getByRole("link", { name: "José" }));
     const panel = within(await screen.findByRole("dialog", { name: "José" }));
-    expect(await panel.findByText("Leak: lead cost")).toBeVisible();
+    expect(await panel.findByText("Leak: lead cost, 99% sure")).toBeVisible();
     expect(panel.getByRole("button", { name: "Next in the list" })).toBeDisabled();
     await user.click(panel.getByRole("button", { name: "Close" }));
-    expect(await screen.findByRole("list", { name: /^Plans/ })).toBeVisible();
+    expect(await screen.findByRole("list", { name: /^Plans, the longest/ })).toBeVisible();
   });
 
   it("says that it could not be loaded, then that no plan is saved", async () => {

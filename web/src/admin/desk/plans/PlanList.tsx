@@ -1,19 +1,24 @@
-import { defineStyle, Grid, Skeleton, Text } from "@chakra-ui/react";
-import { adminContract } from "@planner/shared/api/adminContract";
+import { defineStyle, Grid, Heading, Skeleton, Text } from "@chakra-ui/react";
+import { adminContract, type ListedPlan } from "@planner/shared/api/adminContract";
+import { planWeeks } from "@planner/shared/api/planContract";
+import { dayMs } from "@planner/shared/calendar";
+import { formatPhone } from "@planner/shared/format";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { Link } from "react-router-dom";
-import { Button } from "../../../ui/Button.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { leadListId } from "../keyboard/focus.ts";
+import { CallButton } from "../lead/ContactLinks.tsx";
+import { useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
 import { LeadRows } from "../queue/CallQueue.tsx";
 import { RetryAlert } from "../RetryAlert.tsx";
 import { PlanOutlook } from "./PlanOutlook.tsx";
 
-/** The saved plans, the longest silent first. Each opens its lead. */
+/** The saved plans, the longest silent first, and apart from them those that have ended. Each opens its lead. */
 export function PlanList() {
   const { api, keys, unwrap } = useDesk();
-  const { toLead, openId } = useOpenLead();
+  const endedBefore = useNow().getTime() - planWeeks * 7 * dayMs;
   const list = useInfiniteQuery({
     queryKey: keys.plans,
     queryFn: ({ pageParam }: { readonly pageParam: string }) =>
@@ -22,7 +27,13 @@ export function PlanList() {
     getNextPageParam: ({ next_cursor }) => next_cursor,
     staleTime: 0,
   });
-  const plans = list.data?.pages.flatMap((page) => page.plans);
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = list;
+  useEffect(() => {
+    // Those that have ended are often the longest silent, so all pages are needed.
+    if (data && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [data, hasNextPage, isFetching, isError, fetchNextPage]);
+  const plans = data?.pages.flatMap((page) => page.plans);
+  const hasEnded = ({ start_date }: ListedPlan) => Date.parse(start_date) <= endedBefore;
   return (
     <Grid
       as="section"
@@ -44,29 +55,42 @@ export function PlanList() {
           No saved plans yet. Open a lead and send a link to its plan.
         </Text>
       )}
-      {plans && plans.length > 0 && (
-        <LeadRows aria-label="Plans, the longest without an entry first" css={rowStyles}>
-          {plans.map((plan) => (
-            <li key={plan.plan_id} data-open={plan.lead_id === openId || undefined}>
+      <PlanRows
+        title="Plans, the longest without an entry first"
+        plans={plans?.filter((plan) => !hasEnded(plan))}
+      />
+      <PlanRows title="Ended after week 12" plans={plans?.filter(hasEnded)} />
+    </Grid>
+  );
+}
+
+type PlanRowsProps = Readonly<{ title: string; plans: readonly ListedPlan[] | undefined }>;
+
+function PlanRows({ title, plans = [] }: PlanRowsProps) {
+  const { toLead, openId } = useOpenLead();
+  if (plans.length === 0) return null;
+  return (
+    <>
+      <Heading as="h2" mt="2" textStyle="sm" color="fg.muted">
+        {title}
+      </Heading>
+      <LeadRows aria-label={title} css={rowStyles}>
+        {plans.map((plan) => (
+          <li key={plan.plan_id} data-open={plan.lead_id === openId || undefined}>
+            <Grid>
               <Link to={toLead(plan.lead_id)} data-lead={plan.lead_id}>
                 {plan.first_name}
               </Link>
-              <PlanOutlook plan={plan} />
-            </li>
-          ))}
-        </LeadRows>
-      )}
-      {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          justifySelf="start"
-          aria-busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
-    </Grid>
+              <Text as="span" textStyle="xs" color="fg.muted">
+                {[plan.company, plan.mobile && formatPhone(plan.mobile)].filter(Boolean).join(", ")}
+              </Text>
+            </Grid>
+            <PlanOutlook plan={plan} />
+            {plan.mobile && <CallButton lead={{ ...plan, id: plan.lead_id }} isUrgent={false} />}
+          </li>
+        ))}
+      </LeadRows>
+    </>
   );
 }
 
@@ -75,16 +99,12 @@ const rowStyles = defineStyle({
   "& > li": {
     display: { base: "flex", md: "grid" },
     flexWrap: "wrap",
-    gridTemplateColumns: { md: "5rem 1.3fr 1fr", lg: "1fr 2fr 1.5fr 1.5fr 1fr" },
+    gridTemplateColumns: { md: "1fr 1.3fr 1fr auto", lg: "1.3fr 2fr 1.5fr 1.5fr 1.3fr auto" },
     minH: "touch",
-    py: { base: "2", lg: "0" },
+    py: "2",
   },
-  "& a": {
-    flexBasis: "full",
-    gridRow: { md: "1 / span 2", lg: "auto" },
-    py: "2.5",
-    fontWeight: "bold",
-    overflowWrap: "anywhere",
-  },
-  "& a:hover": { color: "accent.fg" },
+  "& > li > div": { flexBasis: "full", gridRow: { md: "1 / span 2", lg: "auto" } },
+  "& > li > a": { gridColumn: { md: "4", lg: "auto" }, gridRow: { md: "1 / span 2", lg: "auto" } },
+  "& div > a": { py: "1", fontWeight: "bold", overflowWrap: "anywhere" },
+  "& div > a:hover": { color: "accent.fg" },
 });

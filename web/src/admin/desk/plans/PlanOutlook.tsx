@@ -28,7 +28,7 @@ export function PlanOutlook({ plan }: Readonly<{ plan: TrackedPlan }>) {
               ? `About ${formatAboutMoney(outlook.shortfall)} short by week 12`
               : "No shortfall"}
           </span>
-          <span>{outlook.lever ? `Leak: ${leaks[outlook.lever]}` : "No clear leak"}</span>
+          <span>{leakText(outlook)}</span>
         </>
       ) : (
         <span>No forecast yet</span>
@@ -39,7 +39,17 @@ export function PlanOutlook({ plan }: Readonly<{ plan: TrackedPlan }>) {
 
 const maxSilentDays = 14;
 
-/** What costs the most profit. */
+/** What costs the most profit, and how sure that is: rounded down, at most 99%. */
+export function leakText({
+  lever,
+  certainty,
+  is_too_early,
+}: Partial<NonNullable<TrackedPlan["outlook"]>>): string {
+  if (lever === undefined) return is_too_early ? "Too early to name a leak" : "No clear leak";
+  const percent = certainty === undefined ? 0 : Math.min(99, Math.floor(certainty * 100));
+  return `Leak: ${leaks[lever]}${percent > 0 ? `, ${percent}% sure` : ""}`;
+}
+
 const leaks = {
   cost_per_lead: "lead cost",
   booking_rate: "booking",

@@ -1,0 +1,141 @@
+import { chakra } from "@chakra-ui/react";
+import { measureNames, type PlanForecast, type SavedPlan } from "@planner/shared/api/planContract";
+import { localCalendarDate, planStart } from "@planner/shared/calendar";
+import {
+  formatAboutCount,
+  formatCount,
+  formatDailyBudget,
+  formatGoal,
+  pluralize,
+} from "@planner/shared/format";
+import { parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
+import { computePlan } from "@planner/shared/plan/computePlan";
+import { type FormEvent, type Ref, useState } from "react";
+import { PlainTable } from "../planView/PlainTable.tsx";
+import { Card, SectionHeading, SmallText } from "../planView/SectionHeading.tsx";
+import { Button } from "../ui/Button.tsx";
+import { TextField } from "../ui/TextField.tsx";
+import { BigTitle, JobsChart } from "./Forecast.tsx";
+import { ending, measures } from "./forecastTexts.ts";
+import { Figures, MondayForm } from "./PlanStart.tsx";
+import { TalkButton } from "./TalkButton.tsx";
+import { mondayAfter, planEnd } from "./weekEntries.ts";
+
+type EndProps = Readonly<{ plan: SavedPlan; forecast: PlanForecast }>;
+
+/** What was reached after the last week, what fell short the most, and the next 90 days. */
+export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
+  const { won, text, gap, gapText } = ending(forecast, plan);
+  const { gap: hasGap, next } = forecast.end;
+  const { daily_budget } = computePlan(plan.inputs, "expected", plan.assumptions);
+  const afterEnd = mondayAfter(plan.start_date, forecast.weeks.length);
+  const coming = planStart(localCalendarDate(new Date()));
+  const target = pluralize(plan.inputs.target_estimates_per_week, "estimate", formatGoal);
+  return (
+    <>
+      <section>
+        <SmallText>You won</SmallText>
+        <BigTitle as={titleRef ? "h1" : "h2"} ref={titleRef} tabIndex={-1}>
+          {won}
+        </BigTitle>
+        <chakra.p color="fg.muted">{text}</chakra.p>
+      </section>
+      <chakra.section
+        display="grid"
+        gap="2"
+        ps="4"
+        borderInlineStart="3px solid {colors.status.yellow.solid}"
+      >
+        <SmallText>The largest gap</SmallText>
+        <SectionHeading mb="0">{gap}</SectionHeading>
+        <SmallText>{gapText}</SmallText>
+        {(hasGap || forecast.likely.chance_of_80_percent < 0.5) && (
+          <TalkButton firstName={plan.first_name} variant="secondary" />
+        )}
+      </chakra.section>
+      <Card>
+        <SectionHeading mb="0">Plan the next 90 days with your own numbers</SectionHeading>
+        <Figures
+          figures={{
+            "a day": formatDailyBudget(next.daily_budget),
+            "jobs a week": formatCount(next.jobs_per_week),
+            "leads a week": formatAboutCount(next.required_leads_week),
+          }}
+        />
+        <PlainTable
+          caption="The last plan and the next one"
+          columns={[`For ${target} a week`, "Last plan", "Your own"]}
+          rows={[
+            ...measureNames.map((measure) => {
+              const { name, show } = measures[measure];
+              const figures = [forecast.measures[measure].plan, next.profiles.expected[measure]];
+              return [name, ...figures.map(show)] as const;
+            }),
+            ["A day in ads", ...[daily_budget, next.daily_budget].map(formatDailyBudget)],
+          ]}
+        />
+        <MondayForm
+          label="The ads go on from"
+          earliest={afterEnd}
+          // Longer ago, the ads have probably stopped.
+          selected={afterEnd < mondayAfter(coming, -3) ? coming : afterEnd}
+          action="Plan the next 90 days"
+          onChoose={onNext}
+        />
+        <SmallText textAlign="center">Same link. This plan stays here to read.</SmallText>
+      </Card>
+    </>
+  );
+}
+
+type PlanEndProps = EndProps &
+  Readonly<{ titleRef?: Ref<HTMLHeadingElement>; onNext: (start: string) => void }>;
+
+/** The weeks beside the plan, and how many jobs came of what was open. */
+export function Reached({ plan, forecast, onWonSince }: ReachedProps) {
+  const { profit, placeholder } = ending(forecast, plan);
+  const { won_since, start_date } = plan;
+  const [message, setMessage] = useState<string>();
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const count =
+      parseNumberEntry(String(new FormData(event.currentTarget).get("won_since"))) ?? -1;
+    const isCount = Number.isInteger(count) && count >= 0 && count <= 10_000;
+    setMessage(isCount ? undefined : "Jobs won: enter a whole number from 0 to 10,000");
+    if (isCount) onWonSince(count);
+  }
+
+  return (
+    <section>
+      <SectionHeading>What you reached</SectionHeading>
+      <JobsChart forecast={forecast} />
+      <SmallText mt="2">{profit}</SmallText>
+      <chakra.form
+        display={{ base: "flex", _print: "none" }}
+        alignItems="center"
+        gap="3"
+        mt="4"
+        noValidate
+        onSubmit={submit}
+      >
+        <TextField
+          key={won_since}
+          name="won_since"
+          label={`Jobs won since ${planEnd(start_date)}`}
+          hint="One more number, when the open ones are decided."
+          placeholder={placeholder}
+          defaultValue={won_since}
+          inputMode="numeric"
+          autoComplete="off"
+          message={message}
+        />
+        <Button type="submit" variant="secondary">
+          Save
+        </Button>
+      </chakra.form>
+    </section>
+  );
+}
+
+type ReachedProps = EndProps & Readonly<{ onWonSince: (count: number) => void }>;

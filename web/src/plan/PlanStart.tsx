@@ -1,0 +1,198 @@
+import { chakra } from "@chakra-ui/react";
+import type { PlanForecast, SavedPlan } from "@planner/shared/api/planContract";
+import * as format from "@planner/shared/format";
+import { type FormEvent, type Ref, useId, useState } from "react";
+import { mondayReminder, saveReminders } from "../planView/calendarFile.ts";
+import { PlainTable } from "../planView/PlainTable.tsx";
+import { Card, SectionHeading, SmallText } from "../planView/SectionHeading.tsx";
+import { Button, SubmitButton } from "../ui/Button.tsx";
+import { ControlBox } from "../ui/Field.tsx";
+import { BigTitle, JobsChart } from "./Forecast.tsx";
+import { formatThousands } from "./forecastTexts.ts";
+import { planUrl } from "./planLink.ts";
+import { longDay, mondayAfter, planEnd, startMondays } from "./weekEntries.ts";
+
+const { formatAboutCount, formatCount, formatDailyBudget, formatGoal, formatMoney, pluralize } =
+  format;
+
+type PlanProps = Readonly<{ plan: SavedPlan; forecast: PlanForecast }>;
+
+/** What the plan says before the first entry. It is no forecast. */
+export function PlanSummary({ plan, forecast, titleRef }: SummaryProps) {
+  const { weeks, planned } = forecast;
+  const [first, steady] = [weeks[0], weeks[4]].map((week) => week?.planned);
+  if (!first || !steady) return null;
+  const isSteady = formatCount(first.leads) === formatCount(steady.leads);
+  return (
+    <section>
+      <SmallText>What your plan says</SmallText>
+      <BigTitle ref={titleRef} tabIndex={-1}>
+        {pluralize(planned.jobs, "job", formatAboutCount)}{" "}
+        <chakra.small textStyle="md" letterSpacing="0" fontWeight="normal" color="fg.muted">
+          by {planEnd(plan.start_date)}
+        </chakra.small>
+      </BigTitle>
+      <chakra.p my="2" color="fg.muted">
+        {formatDailyBudget(first.ad_spend / 7)} a day in ads. About{" "}
+        {formatThousands(planned.profit)} after ads, at {formatGoal(plan.inputs.gross_margin_pct)}%
+        margin, before our fee and overhead.
+      </chakra.p>
+      <Figures
+        figures={{
+          leads: formatAboutCount(steady.leads),
+          booked: formatAboutCount(steady.bookings),
+          held: formatAboutCount(steady.shows),
+          jobs: formatAboutCount(steady.jobs),
+        }}
+      />
+      <SmallText mt="2">
+        {isSteady ? "Every week." : "A week, from week 5 on. Weeks 1 to 4 build up to it."}
+      </SmallText>
+    </section>
+  );
+}
+
+type SummaryProps = PlanProps & Readonly<{ titleRef: Ref<HTMLHeadingElement> }>;
+
+/** A few figures in a row, by what they count. */
+export function Figures({ figures }: Readonly<{ figures: Readonly<Record<string, string>> }>) {
+  return (
+    <FigureList>
+      {Object.entries(figures).map(([name, figure]) => (
+        <li key={name}>
+          <chakra.b display="block" textStyle="lg" color="fg">
+            {figure}
+          </chakra.b>{" "}
+          {name}
+        </li>
+      ))}
+    </FigureList>
+  );
+}
+
+const FigureList = chakra("ul", {
+  base: {
+    display: { base: "grid", _print: "none" },
+    gridAutoFlow: "column",
+    gridAutoColumns: "1fr",
+    borderWidth: "1px",
+    borderRadius: "lg",
+    bg: "bg.panel",
+    overflow: "hidden",
+    "& li": { p: "3", textStyle: "xs", color: "fg.muted" },
+    "& li + li": { borderInlineStartWidth: "1px" },
+  },
+});
+
+type StartProps = Readonly<{ token: string; plan: SavedPlan; onStart: (start: string) => void }>;
+
+/** When the ads start, and what happens on Mondays from then on. */
+export function StartCard({ token, plan: { start_date, weeks_over }, onStart }: StartProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card _print={{ display: "none" }}>
+      {isOpen ? (
+        <MondayForm
+          label="My ads start on"
+          selected={start_date}
+          action="Save"
+          onChoose={onStart}
+        />
+      ) : (
+        <chakra.div display="flex" alignItems="center" justifyContent="space-between">
+          <div>
+            <SmallText>My ads start on</SmallText>
+            <b>{longDay(start_date)}</b>
+          </div>
+          <Button variant="quiet" color="accent.fg" onClick={() => setOpen(true)}>
+            Change
+          </Button>
+        </chakra.div>
+      )}
+      {weeks_over === 0 && (
+        <>
+          <chakra.div borderTopWidth="1px" pt="2">
+            <SmallText>Your first Monday here</SmallText>
+            <b>{longDay(mondayAfter(start_date, 1))}</b>
+          </chakra.div>
+          <SmallText>
+            Five numbers from the week before: ad spend, leads, booked, held, won. Half a minute.
+            From then on this page says where you end up and what to change.
+          </SmallText>
+          <Button onClick={() => saveReminders([mondayReminder(start_date, planUrl(token))])}>
+            Put Mondays in my calendar
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+type MondayFormProps = Readonly<{
+  label: string;
+  /** Earlier Mondays are not offered. */
+  earliest?: string;
+  selected: string;
+  action: string;
+  onChoose: (monday: string) => void;
+}>;
+
+/** Chooses a Monday to start on. */
+export function MondayForm({ label, earliest = "", selected, action, onChoose }: MondayFormProps) {
+  const id = useId();
+  const mondays = new Set(
+    [selected, ...startMondays(new Date())].filter((each) => each >= earliest),
+  );
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onChoose(String(new FormData(event.currentTarget).get("monday")));
+  }
+  return (
+    <chakra.form display="grid" gap="2" onSubmit={submit} _print={{ display: "none" }}>
+      <label htmlFor={id}>{label}</label>
+      <ControlBox>
+        <chakra.select id={id} name="monday" defaultValue={selected} flex="1" px="3" bg="bg.panel">
+          {[...mondays].sort().map((monday) => (
+            <option key={monday} value={monday}>
+              {longDay(monday)}
+            </option>
+          ))}
+        </chakra.select>
+      </ControlBox>
+      <SubmitButton>{action}</SubmitButton>
+    </chakra.form>
+  );
+}
+
+/** What the plan expects: the jobs as a line, and each week in numbers. Weeks that look the same share a row. */
+export function PlannedWeeks({ forecast }: Pick<PlanProps, "forecast">) {
+  const rows: { first: number; last: number; cells: string[] }[] = [];
+  for (const { week, planned } of forecast.weeks) {
+    const { ad_spend, leads, bookings, shows, jobs } = planned;
+    const counts = [leads, bookings, shows, jobs].map((count) => count.toFixed(1));
+    const cells = [formatMoney(ad_spend), ...counts];
+    const before = rows.at(-1);
+    if (before?.cells.join() === cells.join()) before.last = week;
+    else rows.push({ first: week, last: week, cells });
+  }
+  return (
+    <>
+      <section>
+        <SectionHeading>How the plan grows</SectionHeading>
+        <SmallText>Jobs won, added up. Your own weeks appear here as points.</SmallText>
+        <JobsChart forecast={forecast} />
+      </section>
+      <section>
+        <SectionHeading>What the plan expects</SectionHeading>
+        <PlainTable
+          caption="What the plan expects in each week"
+          columns={["Each week", "Spend", "Leads", "Booked", "Held", "Won"]}
+          rows={rows.map(({ first, last, cells }) => [
+            first === last ? `${first}` : `${first} to ${last}`,
+            ...cells,
+          ])}
+        />
+      </section>
+    </>
+  );
+}
