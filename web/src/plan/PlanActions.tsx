@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { planContract, type SavedPlan } from "@planner/shared/api/planContract";
+import { planContract, planWeeks, type SavedPlan } from "@planner/shared/api/planContract";
 import { formatDailyBudget, pluralize } from "@planner/shared/format";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { describeGoals } from "@planner/shared/plan/planTexts";
@@ -78,7 +78,7 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
         </CheckLabel>
       )}
       <Buttons>
-        {plan.forecast && (
+        {plan.forecast && plan.weeks_over < planWeeks && (
           <Button
             variant="secondary"
             onClick={() => saveReminders([mondayReminder(start_date, planUrl(token))])}
@@ -104,7 +104,7 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
         )}
       </Buttons>
       {isAsking && (
-        <div>
+        <chakra.div mt="3">
           <p>
             End every link to this plan except the one above? Nobody can open the plan with them
             then.
@@ -115,7 +115,7 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
               No, keep them
             </Button>
           </Buttons>
-        </div>
+        </chakra.div>
       )}
       <chakra.p role="status" mt="2" textStyle="sm">
         {status || mailSentences[mail]}
