@@ -1,3 +1,4 @@
+import { Logger } from "@aws-lambda-powertools/logger";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { adminContract } from "@planner/shared/api/adminContract";
 import { planContract, type SavedPlan, type WeekEntry } from "@planner/shared/api/planContract";
@@ -6,7 +7,7 @@ import { dayMs } from "@planner/shared/calendar";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { newDesk, type TestRequest, testApi } from "../testing/testApi.ts";
 import { interruptedTable } from "../testing/testDatabase.ts";
@@ -597,6 +598,18 @@ describe("the administrators' list of plans", () => {
     });
     clock.now = new Date("2027-02-25T12:00:00.000Z");
     expect((await api.call("listPlans")).body).toMatchObject({ plans: [{ weeks_entered: 1 }] });
+  });
+
+  it("leaves out a damaged plan, and logs its ID", async () => {
+    const { tables, items } = await newSavedPlan();
+    const plan = (await items()).find(({ sk }) => sk === "plan");
+    const damaged = { ...plan, pk: "plan#damaged", first_name: 1 };
+    await storeItems({ ...tables, tableName: tables.deskTableName }, [damaged]);
+    const logger = new Logger({ logLevel: "ERROR" });
+    const error = vi.spyOn(logger, "error").mockReturnValue();
+    const { body } = await testApi(tables, { now }, { logger }).call("listPlans");
+    expect(body).toMatchObject({ plans: [{ first_name: "Ann" }], next_cursor: null });
+    expect(error).toHaveBeenCalledWith("broken plan record", { plan_id: "damaged" });
   });
 
   it("continues with the signed cursor", async () => {
