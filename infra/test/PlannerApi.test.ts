@@ -70,10 +70,13 @@ const publicRoutes = [
   "POST /api/plans",
   "GET /api/plan",
   "PUT /api/plan",
+  "PUT /api/plan/start",
+  "POST /api/plan/next",
   "PUT /api/plan/weeks/{week}",
   "POST /api/plan/links/end",
   "PUT /api/plan/reminder",
   "POST /api/plan/stop",
+  "POST /api/plan/resume",
   "POST /api/plans/link",
   "POST /api/bookings/{id}",
 ];

@@ -19,7 +19,6 @@ import * as z from "zod/mini";
 import { html, join, SafeHtml } from "../mail/html.ts";
 import type { Email } from "../mail/sendEmail.ts";
 import type { PlanRecord } from "./planItems.ts";
-import { dateOf } from "./planReminders.ts";
 
 /** Who calls a contractor, and how to reach the agency. */
 export const callSchema = z.object({
@@ -82,12 +81,7 @@ export function composePlanMail(
       : summaries,
     action: isReminder ? ask : "Open my plan",
     notes: [
-      ...(isReminder
-        ? [
-            "Spend, leads, booked, held and won. They update your forecast.",
-            "Two more if you know them: estimates booked and not yet held, and held and not yet decided.",
-          ]
-        : []),
+      ...(isReminder ? asked : []),
       ...(!isReminder && summaries.some(({ plan }) => plan.daily_budget > 0)
         ? ["Enter five numbers every Monday to see whether you're on track."]
         : []),
@@ -108,6 +102,11 @@ export function composePlanMail(
     html: htmlOf(page),
   };
 }
+
+const asked = [
+  "Spend, leads, booked, held and won: they update your forecast.",
+  "Two more if you know them: estimates booked and not yet held, and held and not yet decided.",
+];
 
 type Summary = ReturnType<typeof summarize>;
 
@@ -133,15 +132,13 @@ function summarize({ record, token, forecast }: MailedPlan, siteUrl: string) {
       `${pluralize(jobs, "job")} in ${assumptions.weeksAtEndOf.days_30} weeks`,
       `${before} ${kept} ${after}`,
     ],
-    forecast: forecastLine({ forecast }),
+    forecast: forecast ? forecastLine(forecast) : "",
     note: `${counted} Scenario: ${scenarioTitles[scenario]}. Estimates, not a promise.`,
   };
 }
 
 /** The likely jobs beside the planned ones, or the planned ones alone before the first entry. */
-function forecastLine({ forecast }: Pick<MailedPlan, "forecast">): string {
-  if (forecast === undefined) return "";
-  const { likely, planned, weeks } = forecast;
+function forecastLine({ likely, planned, weeks }: NonNullable<MailedPlan["forecast"]>): string {
   const plannedJobs = roundHalfUp(planned.jobs, 0);
   return weeks.some(({ won }) => won !== undefined)
     ? `${pluralize(likely.jobs.median, "job")} likely; your plan has ${plannedJobs}.`
@@ -154,12 +151,10 @@ function nextSteps(
   { call, timeZone }: PlanMailBrand,
   { kind, lead, now, record }: MailContext & Pick<MailedPlan, "record">,
 ) {
-  // A plan that was just saved starts on the Monday that the visitor saw.
-  const today = dateOf(now, timeZone);
+  // Sweden writes "2026-11-30". A plan that was just saved starts on the Monday that the visitor saw.
+  const today = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(now);
   const start =
-    record.start_date >= today
-      ? calendarDate(record.start_date)
-      : comingMonday(calendarDate(today));
+    record.start_date >= today ? dateOf(record.start_date) : comingMonday(dateOf(today));
   const caller = call.role ? `${call.with}, ${call.role},` : call.with;
   const needsAds = summaries.some(({ plan }) => plan.daily_budget > 0);
   const passes = summaries.some(({ plan }) => plan.budget_gate_passes);
@@ -183,7 +178,7 @@ function nextSteps(
 }
 
 /** The date "2026-11-30". */
-function calendarDate(text: string) {
+function dateOf(text: string) {
   const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
   return { year, month, day };
 }

@@ -1,3 +1,4 @@
+import { Logger } from "@aws-lambda-powertools/logger";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { adminContract } from "@planner/shared/api/adminContract";
 import { planContract, type SavedPlan, type WeekEntry } from "@planner/shared/api/planContract";
@@ -6,7 +7,7 @@ import { dayMs } from "@planner/shared/calendar";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { newDesk, type TestRequest, testApi } from "../testing/testApi.ts";
 import { interruptedTable } from "../testing/testDatabase.ts";
@@ -313,72 +314,38 @@ describe("a week", () => {
   });
 });
 
-/** Example A of the specification: leads, booked, held and won. */
-const fourWeeks = [
-  [22, 5, 3, 1],
-  [24, 6, 4, 2],
-  [27, 8, 5, 3],
-  [30, 9, 6, 3],
-] as const;
-
-const eightMore = [
-  [31, 10, 7, 4],
-  [30, 11, 8, 4],
-  [32, 10, 8, 5],
-  [29, 10, 7, 4],
-  [33, 12, 9, 6],
-  [30, 11, 8, 5],
-  [31, 12, 9, 6],
-  [32, 11, 8, 5],
-] as const;
+/** Leads, booked, held and won in the weeks of the specification's examples A and I. */
+const fourWeeks = "22 5 3 1, 24 6 4 2, 27 8 5 3, 30 9 6 3";
+const sevenMore = "31 10 7 4, 30 11 8 4, 32 10 8 5, 29 10 7 4, 33 12 9 6, 30 11 8 5, 31 12 9 6";
 
 const { current_estimates_per_week: _, ...defaults } = inputs;
 
 /** A plan with the calculator's defaults, as in the examples of the specification. */
 async function newExample() {
   const plan = await newSavedPlan({}, { inputs: defaults, start_date: "2026-11-30" });
-  /** Enters weeks, each on its Monday. Returns the last response. */
+  /** Enters weeks as counted from the first start, each on its Monday. */
   const enterWeeks = async (
-    weeks: readonly (readonly number[])[],
+    weeks: string,
     { first = 1, ...changes }: Partial<WeekEntry> & { readonly first?: number } = {},
   ): Promise<SavedPlan> => {
-    for (const [index, [leads = 0, booked = 0, held = 0, won = 0]] of weeks.entries()) {
-      const week = first + index;
-      const counts = { leads, booked, held, won, still_to_come: 0, undecided: 0 };
-      plan.clock.now = mondayAfter(week);
-      const { week: number } = await weekOf(mondayAfter(week - 1));
-      expect((await plan.enter(number, 0, { ...counts, ...changes })).status).toBe(200);
+    for (const [index, counts] of weeks.split(", ").entries()) {
+      const [leads = 0, booked = 0, held = 0, won = 0] = counts.split(" ").map(Number);
+      plan.clock.now = mondayAfter(first + index);
+      const moved = Date.parse((await plan.open()).start_date) - Date.parse("2026-11-30");
+      const entered = { leads, booked, held, won, still_to_come: 0, undecided: 0, ...changes };
+      const response = await plan.enter(first + index - moved / (7 * dayMs), 0, entered);
+      expect(response.status).toBe(200);
     }
     return plan.open();
   };
-  /** The number that a week has now. */
-  const weekOf = async (monday: Date) => {
-    const { start_date } = await plan.open();
-    return { week: (monday.getTime() - Date.parse(`${start_date}T12:00Z`)) / (7 * dayMs) + 1 };
-  };
   return { ...plan, enterWeeks };
-}
-
-/** A range of a forecast within the specification's tolerance. */
-function expectJobs(
-  { forecast }: SavedPlan,
-  [low, median, high]: readonly [number, number, number],
-) {
-  const { jobs } = forecast?.likely ?? {};
-  for (const [actual, expected] of [
-    [jobs?.low, low],
-    [jobs?.median, median],
-    [jobs?.high, high],
-  ] as const) {
-    expect(Math.abs((actual ?? 0) - expected)).toBeLessThanOrEqual(Math.max(0.04 * expected, 1));
-  }
 }
 
 describe("the course of a plan", () => {
   it("C: names half the spend as the lever, also to the administrators, once", async () => {
     const { api, lead, enterWeeks } = await newExample();
     const plan = await enterWeeks(fourWeeks, { spend_cents: 62_857 });
-    expectJobs(plan, [32, 43, 55]);
+    expect(plan.forecast?.likely.jobs.median).toBeCloseTo(43, -0.5);
     expect(plan.forecast?.lever?.name).toBe("spend");
     const { events, plan: tracked } = await api.getLead(lead.id);
     expect(events.filter(({ kind }) => kind === "plan")).toMatchObject([
@@ -390,7 +357,7 @@ describe("the course of a plan", () => {
 
   it("E: names a week without leads, with its certainty", async () => {
     const { api, lead, enterWeeks } = await newExample();
-    await enterWeeks([[0, 0, 0, 0]]);
+    await enterWeeks("0 0 0 0");
     const { events } = await api.getLead(lead.id);
     const lever = { action: "lever", lever: "cost_per_lead" };
     expect(events[0]).toMatchObject({ ...lever, certainty: expect.closeTo(0.9947, 3) });
@@ -398,7 +365,7 @@ describe("the course of a plan", () => {
 
   it("D: starts after three weeks without ads, with the digits of A", async () => {
     const { clock, open, enter, enterWeeks } = await newExample();
-    const zeros = await enterWeeks([[0], [0], [0]], { spend_cents: 0 });
+    const zeros = await enterWeeks("0 0 0 0, 0 0 0 0, 0 0 0 0", { spend_cents: 0 });
     expect(zeros).toMatchObject({ start_date: "2026-12-21", weeks_over: 0 });
     expect(zeros.weeks.map(({ week }) => week)).toEqual([-2, -1, 0]);
     const late = await enterWeeks(fourWeeks, { first: 4 });
@@ -418,21 +385,18 @@ describe("the course of a plan", () => {
     await change("changePlan", 1, { inputs: { ...defaults, target_estimates_per_week: 5 } });
     const plan = await open();
     expect(plan.forecast?.planned.jobs).toBeCloseTo(38.5, 1);
-    expectJobs(plan, [22, 30, 39]);
+    expect(plan.forecast?.likely.jobs.median).toBeCloseTo(30, -0.5);
   });
 
   it("I: starts the next plan with the contractor's own numbers, and keeps the one that has ended", async () => {
     const { api, clock, lead, enterWeeks, change, open, enter } = await newExample();
-    await enterWeeks([...fourWeeks, ...eightMore].slice(0, 11), {
-      ...{ still_to_come: undefined, undecided: undefined },
-    });
+    const notAnswered = { still_to_come: undefined, undecided: undefined };
+    await enterWeeks(`${fourWeeks}, ${sevenMore}`, notAnswered);
     const next = { start_date: "2027-02-22" };
     expect(await change("startNextPlan", 1, next)).toMatchObject({ status: 422 });
     expect(await change("changePlan", 1, { won_since: 2 })).toMatchObject({ status: 422 });
-    const ended = await enterWeeks([[32, 11, 8, 5]], {
-      ...{ first: 12, still_to_come: 4, undecided: 5 },
-    });
-    expectJobs(ended, [51, 53, 55]);
+    const ended = await enterWeeks("32 11 8 5", { first: 12, still_to_come: 4, undecided: 5 });
+    expect(ended.forecast?.likely.jobs.median).toBeCloseTo(53, -0.5);
     expect(await change("changePlan", 1, { won_since: 2, lag: "longer" })).toMatchObject({
       body: { version: 2, won_since: 2, lag: "longer" },
     });
@@ -634,6 +598,18 @@ describe("the administrators' list of plans", () => {
     });
     clock.now = new Date("2027-02-25T12:00:00.000Z");
     expect((await api.call("listPlans")).body).toMatchObject({ plans: [{ weeks_entered: 1 }] });
+  });
+
+  it("leaves out a damaged plan, and logs its ID", async () => {
+    const { tables, items } = await newSavedPlan();
+    const plan = (await items()).find(({ sk }) => sk === "plan");
+    const damaged = { ...plan, pk: "plan#damaged", first_name: 1 };
+    await storeItems({ ...tables, tableName: tables.deskTableName }, [damaged]);
+    const logger = new Logger({ logLevel: "ERROR" });
+    const error = vi.spyOn(logger, "error").mockReturnValue();
+    const { body } = await testApi(tables, { now }, { logger }).call("listPlans");
+    expect(body).toMatchObject({ plans: [{ first_name: "Ann" }], next_cursor: null });
+    expect(error).toHaveBeenCalledWith("broken plan record", { plan_id: "damaged" });
   });
 
   it("continues with the signed cursor", async () => {

@@ -1,6 +1,7 @@
 import {
   type newPlanSchema,
   type PlanForecast,
+  type planContract,
   planWeeks,
   type SavedPlan,
   type WeekEntry,
@@ -109,7 +110,7 @@ export async function savePlan(
       deskPut(tables, addressItemKey(record.address, record.plan_id)),
       deskPut(tables, planAddressKey(record.plan_id, record.address)),
       ...linkPuts(tables, record.plan_id, { hash, state: "opened", now }),
-      ...timelineEntry(tables, record, { action: "saved", by, now }),
+      ...timelinePuts(tables, record, { events: [{ action: "saved" }], by, now }),
     ]);
     if (result.kind === "written") {
       return { kind: "saved", planId: record.plan_id, token, recipient };
@@ -174,28 +175,21 @@ function newRecord(lead: Lead, { leadKey, plan, now, recipient }: NewRecord): Pl
 
 type PlanEvent = Omit<Extract<LeadEvent, { kind: "plan" }>, "id" | "at" | "by" | "kind">;
 
-/** The entry in the lead's timeline, which administrators see. */
-function timelineEntry(
+type Timeline = Pick<PlanToSave, "by" | "now"> & { readonly events: readonly PlanEvent[] };
+
+/** The entries in the lead's timeline, which administrators see. */
+function timelinePuts(
   tables: DeskTables,
   { lead_id: leadId, lead_key: leadKey }: PlanRecord,
-  { by = "", now, ...event }: PlanEvent & Pick<PlanToSave, "by" | "now">,
+  { events, by = "", now }: Timeline,
 ): Transaction {
-  const id = uuidv7({ msecs: now.getTime() });
-  return [
-    eventPut(tables, leadId, { id, at: now.toISOString(), by, kind: "plan", ...event }),
-    changePut(tables, { id, leadId, leadKey, kind: "edited" }, now),
-  ];
-}
-
-/** The entries of what the contractor did. */
-function timeline(
-  tables: DeskTables,
-  record: PlanRecord,
-  { events, now }: { readonly events: readonly PlanEvent[]; readonly now: Date },
-): Transaction {
-  if (events.length === 0) return [];
-  const entries = events.flatMap((event) => timelineEntry(tables, record, { ...event, now }));
-  return [timelineChange(tables.tableName, record.lead_key), ...entries];
+  return events.flatMap((event) => {
+    const id = uuidv7({ msecs: now.getTime() });
+    return [
+      eventPut(tables, leadId, { id, at: now.toISOString(), by, kind: "plan", ...event }),
+      changePut(tables, { id, leadId, leadKey, kind: "edited" }, now),
+    ];
+  });
 }
 
 export type PlanChangeOutcome =
@@ -223,11 +217,7 @@ function nextOpenMonday({ record, weeks }: StoredPlan, today: string): string {
 /** A change by someone who saw a version. `today` is the date in the agency's time zone. */
 type Change = { readonly version: number; readonly now: Date; readonly today: string };
 
-type Answers = {
-  readonly inputs?: PlanRecord["inputs"] | undefined;
-  readonly lag?: PlanRecord["lag"];
-  readonly won_since?: PlanRecord["won_since"];
-};
+type Answers = z.output<typeof planContract.changePlan.request>["body"];
 
 /** Replaces a plan's inputs from the next week on, or answers a question about it. */
 export function changeAnswers(
@@ -386,10 +376,11 @@ async function changePlan(
     const decision = decide(plan);
     if (decision === undefined) return { kind: "stale", plan };
     if ("kind" in decision) return decision;
-    const { items = [], events = [], replaced, ...changed } = decision;
+    const { items = [], replaced, ...changed } = decision;
     const edited = { ...plan, ...changed, record: { ...plan.record, ...changed.record } };
     const after = withForecast(edited);
     const { record, hasReminder } = after;
+    const events = [...(decision.events ?? []), ...newLever(plan, after)];
     const result = await transact(tables.client, [
       {
         Put: {
@@ -399,10 +390,10 @@ async function changePlan(
           ExpressionAttributeValues: { ":revision": plan.record.revision },
         },
       },
-      ...differences(tables, plan, edited),
+      ...differences(tables, plan, { ...edited, hasReminder }),
       ...historyPut(tables, plan, replaced && { ...replaced, changed_at: now.toISOString() }),
-      ...timeline(tables, record, { events: [...events, ...newLever(plan, after)], now }),
-      ...(plan.hasReminder && !hasReminder ? [deskDelete(tables, reminderKey(planId))] : []),
+      ...(events.length > 0 ? [timelineChange(tables.tableName, record.lead_key)] : []),
+      ...timelinePuts(tables, record, { events, now }),
       ...items,
     ]);
     if (result.kind === "written") return { kind: "changed", plan: after };
@@ -425,7 +416,7 @@ function withForecast(plan: StoredPlan): StoredPlan {
   };
 }
 
-/** The transaction items of the weeks and inputs that change, and of all weeks if the first release stored them. */
+/** The transaction items of what changes besides the record. Weeks of the first release are all stored by Monday. */
 function differences(tables: DeskTables, before: StoredPlan, after: StoredPlan): Transaction {
   const { plan_id, version } = after.record;
   const isFirst = before.numbered.length > 0;
@@ -433,6 +424,7 @@ function differences(tables: DeskTables, before: StoredPlan, after: StoredPlan):
   const starts = new Set(after.changes.map(({ from }) => from));
   const gone = [
     ...before.numbered,
+    ...(before.hasReminder && !after.hasReminder ? [reminderKey(plan_id)] : []),
     ...before.weeks.flatMap(({ monday }) => (mondays.has(monday) ? [] : weekKey(plan_id, monday))),
     ...before.changes.flatMap(({ from }) => (starts.has(from) ? [] : inputsKey(plan_id, from))),
   ];

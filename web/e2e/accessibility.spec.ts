@@ -149,7 +149,7 @@ const walks: Readonly<Record<string, Walk>> = {
     await check("with a skipped week", { looks: deskLooks });
     plan = aSavedPlan({ weeks_over: 0, weeks: [] });
     await page.reload();
-    await page.getByRole("button", { name: "Change" }).click();
+    await page.getByText("Change", { exact: true }).click();
     await check("on the first Monday");
     plan = aSavedPlan({ weeks_over: 12, weeks: planWeekNumbers.map((week) => aWeek(week)) });
     await page.reload();

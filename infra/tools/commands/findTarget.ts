@@ -3,9 +3,9 @@ import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SQSClient } from "@aws-sdk/client-sqs";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { findEnvironment, stackNames } from "@planner/infra/environments";
 import type { LeadQueues } from "@planner/lambdas/alerts/redriveAlerts";
+import { documentClient } from "@planner/lambdas/aws/clients";
 import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
 import type { CognitoPoolRef } from "@planner/lambdas/users/userPool";
 import { dataFolderAt } from "@planner/local-cloud/cloud/DataFolder";
@@ -119,7 +119,7 @@ function targetWith({ name, output, database, users, queues, secrets }: Cloud): 
       clientId: required("UserPoolClientId"),
     }),
     desk: () => ({
-      client: DynamoDBDocumentClient.from(database),
+      client: documentClient(database),
       tableName: required("TableName"),
       deskTableName: required("DeskTableName"),
     }),

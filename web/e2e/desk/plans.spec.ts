@@ -51,10 +51,10 @@ test("an administrator sees how a saved plan is going, and opens its lead", asyn
   await expect(row).toHaveText(
     /^Pia \w+.*\(305\) 867-5319Last entry just now\d+% likely to reach 80% of planAbout \$[\d,]+ short by week 12Leak: booking, 99% sureCall$/,
   );
-  await tabTo(row.getByRole("link", { name: first_name }));
+  await tabTo(row.getByRole("link", { name: first_name, exact: true }));
   await page.keyboard.press("Enter");
   const panel = page.getByRole("dialog", { name: first_name });
   await expect(panel.getByRole("region", { name: "Tracking" })).toContainText("Leak: booking");
   await page.keyboard.press("Escape");
-  await expect(row.getByRole("link", { name: first_name })).toBeFocused();
+  await expect(row.getByRole("link", { name: first_name, exact: true })).toBeFocused();
 });

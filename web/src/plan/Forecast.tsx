@@ -150,11 +150,11 @@ function jobsChart({ weeks, likely, at_plan_spend }: PlanForecast) {
     summary?.jobs_by_week.map((week) => week[end]) ?? [];
   const medians = byWeek(likely, "median");
   const [low, high] = [byWeek(likely, "low"), byWeek(likely, "high")];
-  const other = byWeek(at_plan_spend, "median");
   let sum = 0;
   const planned = weeks.map((week) => (sum += week.planned.jobs));
   const [plan = "", forecast = ""] = [sum, likely.jobs.median].map(formatAboutCount);
   const isEnd = counted.length === weeks.length;
+  const other = isEnd ? [] : byWeek(at_plan_spend, "median");
   const hasOpen = isEnd && likely.jobs.median > (won.at(-1) ?? 0);
   const expected = [...entered.filter((week) => week > counted.length), ...(hasOpen ? [last] : [])];
   const line = { name: "Plan", tone: "cost", values: planned } as const;

@@ -1,11 +1,12 @@
 import { chakra } from "@chakra-ui/react";
-import { planContract, type SavedPlan } from "@planner/shared/api/planContract";
+import { planContract, planWeeks, type SavedPlan } from "@planner/shared/api/planContract";
 import { formatDailyBudget, pluralize } from "@planner/shared/format";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { describeGoals } from "@planner/shared/plan/planTexts";
 import { type Dispatch, type SetStateAction, useId, useState } from "react";
 import { callApi } from "../api/callApi.ts";
 import { mondayReminder, saveReminders } from "../planView/calendarFile.ts";
+import { SmallDisclosure } from "../planView/Disclosure.tsx";
 import { OnPaper } from "../planView/Paper.tsx";
 import { SectionHeading } from "../planView/SectionHeading.tsx";
 import { Button, Buttons } from "../ui/Button.tsx";
@@ -22,14 +23,11 @@ type PlanActionsProps = Readonly<{
 export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
   const [status, setStatus] = useState("");
   const [isSaving, setSaving] = useState(false);
-  /** Whether it is asked if the other links may end. */
-  const [isAsking, setAsking] = useState(false);
   const holder = holderOf(token);
   const { inputs, assumptions, mail, reminder, start_date } = plan;
   const { daily_budget } = computePlan(inputs, "expected", assumptions);
 
   async function endLinks() {
-    setAsking(false);
     const outcome = await callApi(planContract.endPlanLinks, {}, holder);
     setStatus(outcome.kind === "done" ? endedSentence(outcome.value.ended) : tryAgain);
   }
@@ -78,7 +76,7 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
         </CheckLabel>
       )}
       <Buttons>
-        {plan.forecast && (
+        {plan.forecast && plan.weeks_over < planWeeks && (
           <Button
             variant="secondary"
             onClick={() => saveReminders([mondayReminder(start_date, planUrl(token))])}
@@ -89,34 +87,21 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
         <Button variant="secondary" onClick={() => window.print()}>
           Print
         </Button>
-        <Button variant="secondary" aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
-          End old links
-        </Button>
-        {mail === "on" && (
-          <Button variant="secondary" onClick={() => void switchMail(true)}>
-            Stop emails
-          </Button>
-        )}
-        {mail === "stopped" && (
-          <Button variant="secondary" onClick={() => void switchMail(false)}>
-            Resume emails
+        {(mail === "on" || mail === "stopped") && (
+          <Button variant="secondary" onClick={() => void switchMail(mail === "on")}>
+            {mail === "on" ? "Stop emails" : "Resume emails"}
           </Button>
         )}
       </Buttons>
-      {isAsking && (
-        <div>
-          <p>
-            End every link to this plan except the one above? Nobody can open the plan with them
-            then.
-          </p>
-          <Buttons>
-            <Button onClick={() => void endLinks()}>Yes, end them</Button>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              No, keep them
-            </Button>
-          </Buttons>
-        </div>
-      )}
+      <SmallDisclosure>
+        <summary>End old links</summary>
+        <p>End every link to this plan except the one above? The others then open nothing.</p>
+        <Buttons>
+          <Button variant="secondary" onClick={() => void endLinks()}>
+            Yes, end them
+          </Button>
+        </Buttons>
+      </SmallDisclosure>
       <chakra.p role="status" mt="2" textStyle="sm">
         {status || mailSentences[mail]}
       </chakra.p>

@@ -1,8 +1,10 @@
 import { chakra } from "@chakra-ui/react";
 import type { PlanForecast, SavedPlan } from "@planner/shared/api/planContract";
 import * as format from "@planner/shared/format";
-import { type FormEvent, type Ref, useId, useState } from "react";
+import { roundHalfUp } from "@planner/shared/plan/round";
+import { type FormEvent, type Ref, useId } from "react";
 import { mondayReminder, saveReminders } from "../planView/calendarFile.ts";
+import { SmallDisclosure } from "../planView/Disclosure.tsx";
 import { PlainTable } from "../planView/PlainTable.tsx";
 import { Card, SectionHeading, SmallText } from "../planView/SectionHeading.tsx";
 import { Button, SubmitButton } from "../ui/Button.tsx";
@@ -88,27 +90,21 @@ type StartProps = Readonly<{ token: string; plan: SavedPlan; onStart: (start: st
 
 /** When the ads start, and what happens on Mondays from then on. */
 export function StartCard({ token, plan: { start_date, weeks_over }, onStart }: StartProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
     <Card _print={{ display: "none" }}>
-      {isOpen ? (
-        <MondayForm
-          label="My ads start on"
-          selected={start_date}
-          action="Save"
-          onChoose={onStart}
-        />
-      ) : (
-        <chakra.div display="flex" alignItems="center" justifyContent="space-between">
-          <div>
-            <SmallText>My ads start on</SmallText>
-            <b>{longDay(start_date)}</b>
-          </div>
-          <Button variant="quiet" color="accent.fg" onClick={() => setOpen(true)}>
-            Change
-          </Button>
-        </chakra.div>
-      )}
+      <div>
+        <SmallText>My ads start on</SmallText>
+        <b>{longDay(start_date)}</b>
+        <SmallDisclosure>
+          <summary>Change</summary>
+          <MondayForm
+            label="My ads start on"
+            selected={start_date}
+            action="Save"
+            onChoose={onStart}
+          />
+        </SmallDisclosure>
+      </div>
       {weeks_over === 0 && (
         <>
           <chakra.div borderTopWidth="1px" pt="2">
@@ -169,7 +165,7 @@ export function PlannedWeeks({ forecast }: Pick<PlanProps, "forecast">) {
   const rows: { first: number; last: number; cells: string[] }[] = [];
   for (const { week, planned } of forecast.weeks) {
     const { ad_spend, leads, bookings, shows, jobs } = planned;
-    const counts = [leads, bookings, shows, jobs].map((count) => count.toFixed(1));
+    const counts = [leads, bookings, shows, jobs].map((count) => roundHalfUp(count, 1).toFixed(1));
     const cells = [formatMoney(ad_spend), ...counts];
     const before = rows.at(-1);
     if (before?.cells.join() === cells.join()) before.last = week;

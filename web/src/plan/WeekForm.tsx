@@ -160,7 +160,14 @@ export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekF
   );
 
   return (
-    <Form ref={formRef} noValidate onInput={change} onSubmit={submit} onKeyDown={moveOn}>
+    <Form
+      ref={formRef}
+      data-asking={step === "asking" || undefined}
+      noValidate
+      onInput={change}
+      onSubmit={submit}
+      onKeyDown={moveOn}
+    >
       {weekFields.filter((each: WeekField) => !each.isOptional).map(field)}
       {plan.lag === undefined && (
         <fieldset>
@@ -266,6 +273,7 @@ const Form = chakra("form", {
     "& > div:has(input):not(:has(#spend_cents, #won_revenue_cents))": { gridColumn: "auto" },
     "& > p, & legend": { pt: "3", textStyle: "sm", fontWeight: "semibold" },
     "& > p": { borderTopWidth: "1px" },
+    "&[data-asking] [aria-live], &[data-asking] [role=alert]": { color: "status.yellow.fg" },
     "& fieldset > label": { display: "flex", alignItems: "center", gap: "3", minH: "touch" },
     "& [type=radio]": { w: "5", h: "5", accentColor: "accent.solid" },
     _print: { display: "none" },

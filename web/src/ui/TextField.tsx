@@ -45,18 +45,12 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   const noteId = note ? `${name}-note` : undefined;
-  const texts = { hint, benchmark, message: message ?? notice };
-  const description = [fieldDescription(name, texts), noteId].filter(Boolean).join(" ");
+  const texts = { hint, message, notice };
+  const described = fieldDescription(name, { hint, benchmark, message: message ?? notice });
+  const description = [described, noteId].filter(Boolean).join(" ");
   return (
     <div>
-      <Field
-        id={name}
-        label={label}
-        optional={optional}
-        hint={hint}
-        message={message}
-        notice={notice}
-      >
+      <Field id={name} label={label} optional={optional} {...texts}>
         <ControlBox>
           {unit && <span aria-hidden="true">{unit}</span>}
           <ControlInput

@@ -1,5 +1,5 @@
 import { chakra, Heading, Skeleton } from "@chakra-ui/react";
-import { formatGoals, formatMoney, pluralize } from "@planner/shared/format";
+import { formatGoals, formatMoney } from "@planner/shared/format";
 import { callOutcomeLabels, type LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
@@ -126,22 +126,14 @@ function planTitle({ by, action, ...event }: Extract<LeadEvent, { kind: "plan" }
     case "changed":
       return `Changed the plan: ${event.inputs ? formatGoals(event.inputs) : "its goals"}`;
     case "answered":
-      return event.won_since === undefined
-        ? "Said when estimates are held"
-        : `Won ${pluralize(event.won_since, "job")} since week 12`;
+      return "Answered a question about the plan";
     case "moved":
-      return `Moved the start of the plan to ${dateText(event.start_date)}`;
+      return `Moved the start of the plan to ${event.start_date}`;
     case "next":
-      return `Made the next plan, from ${dateText(event.start_date)} on`;
+      return `Made the next plan, from ${event.start_date} on`;
     case "lever":
       return leakText(event);
   }
-}
-
-/** A date without a time. */
-function dateText(date = ""): string {
-  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-  return format.format(new Date(date));
 }
 
 const titleId = "lead-timeline";

@@ -104,7 +104,11 @@ const rowStyles = defineStyle({
     py: "2",
   },
   "& > li > div": { flexBasis: "full", gridRow: { md: "1 / span 2", lg: "auto" } },
-  "& > li > a": { gridColumn: { md: "4", lg: "auto" }, gridRow: { md: "1 / span 2", lg: "auto" } },
+  "& > li > a": {
+    gridColumn: { md: "4", lg: "auto" },
+    gridRow: { md: "1 / span 2", lg: "auto" },
+    ms: "auto",
+  },
   "& div > a": { py: "1", fontWeight: "bold", overflowWrap: "anywhere" },
   "& div > a:hover": { color: "accent.fg" },
 });
