@@ -339,12 +339,20 @@ class People implements History {
     const start =
       Math.floor((runtime.now + 60 * minute + runtime.int(600 * minute)) / minute) * minute;
     const email = addressOf(person);
-    const leadId = ("id" in person && person.id) || null;
+    // What an erased person books without the link is stored again.
+    const hasLink = "key" in person && (person.erasureBegan || runtime.chance(0.7));
+    const leadId = (hasLink && person.id) || null;
     const webhooks = Array.from({ length: changes }, (_, index) => {
       const canceled = index === 1;
-      const at = new Date(runtime.now + index * minute).toISOString();
+      const at = new Date(runtime.now + (index - 1) * minute).toISOString();
       const booked = { id, at, start: new Date(start).toISOString(), canceled };
-      person.bookings.push({ id: `${provider}#${id}`, at: Date.parse(at), start, canceled });
+      person.bookings.push({
+        id: `${provider}#${id}`,
+        at: Date.parse(at),
+        start,
+        canceled,
+        hasLink,
+      });
       if (provider === "calendly") return calendlyWebhook(booked, { leadId, email });
       const attendees = [{ email, name: person.mark, timeZone: "America/Chicago" }];
       const kind = canceled ? "BOOKING_CANCELLED" : "BOOKING_CREATED";

@@ -51,6 +51,8 @@ export type KnownBooking = {
   readonly at: number;
   readonly start: number;
   readonly canceled: boolean;
+  /** Whether the link to book it passed the lead on. If not, the lead is found by the address. */
+  readonly hasLink: boolean;
 };
 
 /** Someone who booked a call without sending a plan. */

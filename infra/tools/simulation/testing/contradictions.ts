@@ -277,29 +277,26 @@ function ownersAfter(events: readonly LeadEvent[]): ReadonlySet<string | undefin
   return new Set(possible.filter(({ at }) => at + orderMs > last).map(({ owner }) => owner));
 }
 
-/** Each booked call is as its last webhook left it: a lead's on the lead, and others in the list of those without one. */
+/** Each booked call is as its last webhook left it: on its lead if that was found, else in the list of those without one. */
 function bookingContradictions(
   { cloud }: History,
   person: KnownLead | Walker,
   onLead: readonly Booking[] = [],
 ): string[] {
-  const last = new Map(
-    person.bookings.toSorted((a, b) => a.at - b.at).map((each) => [each.id, each]),
-  );
+  const { bookings } = person;
+  const last = new Map(bookings.toSorted((a, b) => a.at - b.at).map((each) => [each.id, each]));
   // Until then, they are kept.
   const since = Date.now() - 29 * dayMs;
-  const starts = (bookings: readonly Omit<KnownBooking, "id" | "at">[]) =>
-    bookings.flatMap(({ start, canceled }) => (canceled || start < since ? [] : [start])).sort();
+  const starts = (all: readonly Pick<KnownBooking, "start" | "canceled">[]) =>
+    all.flatMap(({ start, canceled }) => (canceled || start < since ? [] : [start])).sort();
   const listed = cloud.database
     .items("desk")
     .filter(({ pk, email }) => pk === "bookings" && email === addressOf(person))
     .map(({ sk }) => ({ start: Date.parse(String(sk).slice(0, isoLength)), canceled: false }));
   const stored = onLead.map(({ start, canceled }) => ({ start: Date.parse(start), canceled }));
-  const isLead = "key" in person;
-  const isRight =
-    isDeepStrictEqual(starts(isLead ? stored : listed), starts([...last.values()])) &&
-    starts(isLead ? listed : stored).length === 0;
-  return isRight ? [] : ["has other booked calls"];
+  const isListed = listed.length === 0 || bookings.some(({ hasLink }) => !hasLink);
+  const isRight = isDeepStrictEqual(starts([...stored, ...listed]), starts([...last.values()]));
+  return isRight && isListed ? [] : ["has other booked calls"];
 }
 
 const isoLength = new Date(0).toISOString().length;
