@@ -368,6 +368,8 @@ class People implements History {
       }));
     };
     this.webhooks.push(...webhooks.map((webhook) => () => deliver(webhook)));
+    if (runtime.chance(0.1))
+      this.start(() => ("key" in person ? this.erase(person) : this.eraseWalker(person)));
     await Promise.all([...webhooks, ...(runtime.chance(0.3) ? webhooks : [])].map(deliver));
   }
 
