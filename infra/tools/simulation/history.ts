@@ -67,11 +67,12 @@ export async function simulate(seed: number, log: Log = () => undefined): Promis
   }
 }
 
-/** Erases the booked calls without a lead, as the operator's command does. Returns how many there were. */
-async function eraseBookings(tables: DeskTables, person: Walker): Promise<number> {
-  const found = await findBookings(tables, new Set([addressOf(person)]));
-  for (const booking of found) await eraseBooking(tables, booking, new Date());
-  return found.length;
+/** Erases the booked calls without a lead, as the operator's command does. */
+async function eraseBookings(tables: DeskTables, person: Walker): Promise<void> {
+  for (const booking of await findBookings(tables, new Set([addressOf(person)]))) {
+    person.hadBookings = true;
+    await eraseBooking(tables, booking, new Date());
+  }
 }
 
 const pace = async () => undefined;
@@ -495,13 +496,12 @@ class People implements History {
 
   private async eraseWalker(walker: Walker): Promise<void> {
     walker.erasureBegan = true;
-    let count = 0;
     await this.untilDone("leads:erase", async ({ tables }) => {
-      count += await eraseBookings(tables, walker);
+      await eraseBookings(tables, walker);
       return true;
     });
     // The operator is told if there is nothing to erase.
-    if (count > 0) walker.erasedAt = this.runtime.now;
+    if (walker.hadBookings) walker.erasedAt = this.runtime.now;
     else walker.erasureBegan = false;
   }
 

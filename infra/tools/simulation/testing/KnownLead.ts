@@ -21,6 +21,8 @@ export type KnownLead = {
   /** When the erasure was answered. */
   erasedAt?: number;
   erasureBegan: boolean;
+  /** Booked calls without a lead were erased. */
+  hadBookings?: boolean;
   /** While someone is calling, no alert goes out. */
   wasCalled: boolean;
   /** Its items were lost and restored from a copy: all, or those in the desk's table. */
@@ -56,7 +58,10 @@ export type KnownBooking = {
 };
 
 /** Someone who booked a call without sending a plan. */
-export type Walker = Pick<KnownLead, "mark" | "bookings" | "erasedAt" | "erasureBegan">;
+export type Walker = Pick<
+  KnownLead,
+  "mark" | "bookings" | "erasedAt" | "erasureBegan" | "hadBookings"
+>;
 
 /** What happened in a history. */
 export type History = {
