@@ -77,15 +77,6 @@ describe("sendAlertMail", () => {
     expect(await send("a")).toBe("over the limit");
   });
 
-  it("tries again to say that more leads are waiting", async () => {
-    for (const key of ["a", "b", "c"]) await send(key);
-    ses.reset();
-    ses.on(SendEmailCommand).rejectsOnce(new Error("SES is down")).resolves({});
-    await expect(send("d")).rejects.toThrow("SES is down");
-    await send("d");
-    expect(subjects().at(-1)).toBe("More leads are waiting | Agency");
-  });
-
   it("keeps the messages of leads over the limit until the email about more leads was sent", async () => {
     for (const key of ["a", "b", "c"]) await send(key);
     const { summary } = alertMailAllowance(table, 3);

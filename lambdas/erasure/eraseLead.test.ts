@@ -76,16 +76,6 @@ describe("eraseLead", () => {
     expect(await items()).toHaveLength(3);
   });
 
-  it("erases a lead only once if it runs twice", async () => {
-    await storeItems(table, three);
-    const twice = await Promise.all([
-      eraseLead(table, keyOf(middle), now),
-      eraseLead(table, keyOf(middle), now),
-    ]);
-    expect(twice.sort()).toEqual([false, true]);
-    expect(await eraseLead(table, keyOf(middle), now)).toBe(false);
-  });
-
   it("changes nothing if a request fails", async () => {
     await storeItems(table, three);
     const before = await items();

@@ -180,13 +180,6 @@ describe("the email to a contractor", () => {
     expect(lastMail().tokens).toHaveLength(1);
   });
 
-  it("uses no allowance if SES does not accept it", async () => {
-    const { ask } = await newPlanMail();
-    sent.on(SendEmailCommand).rejectsOnce(new Error("Throttled")).resolves({});
-    await expect(ask()).rejects.toThrow("Throttled");
-    expect(await ask()).toBe("sent");
-  });
-
   it("goes to no address that is unknown or erased", async () => {
     const { tables, item, settings, ask } = await newPlanMail();
     expect(await handlePlanMessage(settings, { address: addressHash("x@example.com") })).toBe(

@@ -67,11 +67,12 @@ export async function simulate(seed: number, log: Log = () => undefined): Promis
   }
 }
 
-/** Erases the booked calls without a lead, as the operator's command does. Returns how many there were. */
-async function eraseBookings(tables: DeskTables, person: Walker): Promise<number> {
-  const found = await findBookings(tables, new Set([addressOf(person)]));
-  for (const booking of found) await eraseBooking(tables, booking, new Date());
-  return found.length;
+/** Erases the booked calls without a lead, as the operator's command does. */
+async function eraseBookings(tables: DeskTables, person: Walker): Promise<void> {
+  for (const booking of await findBookings(tables, new Set([addressOf(person)]))) {
+    person.hadBookings = true;
+    await eraseBooking(tables, booking, new Date());
+  }
 }
 
 const pace = async () => undefined;
@@ -339,12 +340,20 @@ class People implements History {
     const start =
       Math.floor((runtime.now + 60 * minute + runtime.int(600 * minute)) / minute) * minute;
     const email = addressOf(person);
-    const leadId = ("id" in person && person.id) || null;
+    // What an erased person books without the link is stored again.
+    const hasLink = "key" in person && (person.erasureBegan || runtime.chance(0.7));
+    const leadId = (hasLink && person.id) || null;
     const webhooks = Array.from({ length: changes }, (_, index) => {
       const canceled = index === 1;
-      const at = new Date(runtime.now + index * minute).toISOString();
+      const at = new Date(runtime.now + (index - 1) * minute).toISOString();
       const booked = { id, at, start: new Date(start).toISOString(), canceled };
-      person.bookings.push({ id: `${provider}#${id}`, at: Date.parse(at), start, canceled });
+      person.bookings.push({
+        id: `${provider}#${id}`,
+        at: Date.parse(at),
+        start,
+        canceled,
+        hasLink,
+      });
       if (provider === "calendly") return calendlyWebhook(booked, { leadId, email });
       const attendees = [{ email, name: person.mark, timeZone: "America/Chicago" }];
       const kind = canceled ? "BOOKING_CANCELLED" : "BOOKING_CREATED";
@@ -360,6 +369,8 @@ class People implements History {
       }));
     };
     this.webhooks.push(...webhooks.map((webhook) => () => deliver(webhook)));
+    if (runtime.chance(0.1))
+      this.start(() => ("key" in person ? this.erase(person) : this.eraseWalker(person)));
     await Promise.all([...webhooks, ...(runtime.chance(0.3) ? webhooks : [])].map(deliver));
   }
 
@@ -485,13 +496,12 @@ class People implements History {
 
   private async eraseWalker(walker: Walker): Promise<void> {
     walker.erasureBegan = true;
-    let count = 0;
     await this.untilDone("leads:erase", async ({ tables }) => {
-      count += await eraseBookings(tables, walker);
+      await eraseBookings(tables, walker);
       return true;
     });
     // The operator is told if there is nothing to erase.
-    if (count > 0) walker.erasedAt = this.runtime.now;
+    if (walker.hadBookings) walker.erasedAt = this.runtime.now;
     else walker.erasureBegan = false;
   }
 

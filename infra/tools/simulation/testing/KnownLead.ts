@@ -21,6 +21,8 @@ export type KnownLead = {
   /** When the erasure was answered. */
   erasedAt?: number;
   erasureBegan: boolean;
+  /** Booked calls without a lead were erased. */
+  hadBookings?: boolean;
   /** While someone is calling, no alert goes out. */
   wasCalled: boolean;
   /** Its items were lost and restored from a copy: all, or those in the desk's table. */
@@ -51,10 +53,15 @@ export type KnownBooking = {
   readonly at: number;
   readonly start: number;
   readonly canceled: boolean;
+  /** Whether the link to book it passed the lead on. If not, the lead is found by the address. */
+  readonly hasLink: boolean;
 };
 
 /** Someone who booked a call without sending a plan. */
-export type Walker = Pick<KnownLead, "mark" | "bookings" | "erasedAt" | "erasureBegan">;
+export type Walker = Pick<
+  KnownLead,
+  "mark" | "bookings" | "erasedAt" | "erasureBegan" | "hadBookings"
+>;
 
 /** What happened in a history. */
 export type History = {

@@ -48,10 +48,8 @@ export async function findContradictions(history: History): Promise<readonly str
     found.push(...contradictions.map((each) => `${lead.mark} ${each}`));
   }
   for (const walker of history.walkers) {
-    const isKept = walker.erasedAt === undefined;
-    const contradictions = isKept
-      ? bookingContradictions(history, walker)
-      : remains(history, walker);
+    const check = walker.erasedAt === undefined ? bookingContradictions : remains;
+    const contradictions = check(history, walker);
     found.push(...contradictions.map((each) => `${walker.mark} ${each}`));
   }
   return [...found, ...doubleSends(history)];
@@ -63,15 +61,19 @@ async function statisticsContradictions({ cloud }: History): Promise<string[]> {
   const { published } = await readGenerations(tables);
   const due = await expectedDueItems(tables, published, now);
   const queue = { items: due, counts: countByPartition(due) };
-  const isCounted = isDeepStrictEqual(
-    await readStatistics(tables, now),
-    await recount(tables, now),
-  );
-  const isQueued = isDeepStrictEqual(await storedDueItems(tables, published), queue);
-  return [
-    ...(isCounted ? [] : ["the statistics differ from a recount"]),
-    ...(isQueued ? [] : ["the queue differs from a recount"]),
-  ];
+  const statistics = [await readStatistics(tables, now), await recount(tables, now)];
+  return broken({
+    "the statistics differ from a recount": isDeepStrictEqual(statistics[0], statistics[1]),
+    "the queue differs from a recount": isDeepStrictEqual(
+      await storedDueItems(tables, published),
+      queue,
+    ),
+  });
+}
+
+/** The rules that do not hold. */
+function broken(rules: Readonly<Record<string, boolean>>): string[] {
+  return Object.keys(rules).filter((rule) => !rules[rule]);
 }
 
 async function leadContradictions(
@@ -81,10 +83,7 @@ async function leadContradictions(
 ): Promise<string[]> {
   const { id, body, mark, erasedAt, erasureBegan } = lead;
   if (erasedAt !== undefined)
-    return [
-      ...(items.length > 0 ? ["is still there, although erased"] : []),
-      ...remains(history, lead),
-    ];
+    return [...items.map(() => "is still there, although erased"), ...remains(history, lead)];
   if (id === undefined || erasureBegan) return [];
   const [item] = items;
   if (item === undefined || items.length > 1) return [`is stored ${items.length} times`];
@@ -94,9 +93,11 @@ async function leadContradictions(
   const ids = apiRoutes.listLeads.response.parse(search).leads.map((found) => found.id);
   const isAlerted = lead.wasLost !== "lead";
   return [
-    ...(item.work_email === body.contact.work_email ? [] : ["has another address"]),
-    ...(item.calculated_daily_budget === plan.daily_budget ? [] : ["has other figures"]),
-    ...(isDeepStrictEqual(ids, [id]) ? [] : ["is not found"]),
+    ...broken({
+      "has another address": item.work_email === body.contact.work_email,
+      "has other figures": item.calculated_daily_budget === plan.daily_budget,
+      "is not found": isDeepStrictEqual(ids, [id]),
+    }),
     ...contradictionsOf(lead, details),
     ...(isAlerted ? bookingContradictions(history, lead, details.lead.bookings) : []),
     ...(await planContradictions(history, lead, details.events)),
@@ -144,8 +145,10 @@ function changeContradictions(
   });
   return [
     ...lacking.map(([change]) => `lacks ${change}`),
-    ...(changed.length === plan.version - 1 ? [] : ["has a plan with other changes"]),
-    ...(stoppedAt === undefined || plan.mail === "stopped" ? [] : ["gets mails again"]),
+    ...broken({
+      "has a plan with other changes": changed.length === plan.version - 1,
+      "gets mails again": stoppedAt === undefined || plan.mail === "stopped",
+    }),
   ];
 }
 
@@ -157,28 +160,27 @@ function mailContradictions({ cloud }: History, lead: KnownLead): string[] {
   );
   const reminders = mails.filter(({ by }) => by.message.includes('"reminder"'));
   const items = cloud.database.items("desk");
-  const isOverLimit = (list: string) =>
-    items.some(
-      ({ pk, sk, mails: sent }) =>
-        /^plan-mails#2026/.test(String(pk)) && sk === list && Number(sent) >= mailsPerDay,
-    );
+  const isUsedUp = (list: string) =>
+    items.some(({ sk, mails: count }) => sk === list && Number(count) >= mailsPerDay);
   const isWaiting = items.some(({ sk }) => sk === "waiting");
-  const hasDeadLetters = (cloud.deadLetters().get("plan-mail") ?? []).length > 0;
-  const isLater = Date.now() > startAt + dayMs;
-  const isExcused = hasDeadLetters || isLater || lead.mayBeStopped || lead.wasLost !== undefined;
-  const isReminded =
-    [...changes.keys()].some((each) => each.startsWith("week 2")) || reminders.length > 0;
-  return [
-    ...(stoppedAt !== undefined && mails.some(({ by }) => by.startedAt > stoppedAt)
-      ? ["got a mail, although it ended them"]
-      : []),
-    ...(isExcused || tokens.size === 0 || mails.length > 0 || isWaiting || isOverLimit("links")
-      ? []
-      : ["got no mail with its plan"]),
-    ...(isExcused || remindedSince > startAt + activeMs || isReminded || isOverLimit("reminders")
-      ? []
-      : ["got no reminder"]),
-  ];
+  const isExcused =
+    lead.mayBeStopped ||
+    lead.wasLost !== undefined ||
+    Date.now() > startAt + dayMs ||
+    cloud.deadLetters().get("plan-mail")?.length !== 0;
+  const isEntered = [...changes.keys()].some((each) => each.startsWith("week 2"));
+  return broken({
+    "got a mail, although it ended them":
+      stoppedAt === undefined || mails.every(({ by }) => by.startedAt <= stoppedAt),
+    "got no mail with its plan":
+      isExcused || tokens.size === 0 || mails.length > 0 || isWaiting || isUsedUp("links"),
+    "got no reminder":
+      isExcused ||
+      remindedSince > startAt + activeMs ||
+      isEntered ||
+      reminders.length > 0 ||
+      isUsedUp("reminders"),
+  });
 }
 
 async function ask(
@@ -222,7 +224,7 @@ function contradictionsOf(known: KnownLead, { lead, events: listed }: LeadDetail
   const notes = events.flatMap((event) => (event.kind === "note" ? [event.note] : []));
   const { contact_counts: counts = {} } = lead;
   const count = (kind: LeadEvent["kind"]) => events.filter((each) => each.kind === kind).length;
-  const rules = {
+  return broken({
     "lacks an acknowledged event": [...known.events].every((id) => ids.has(id)),
     "has an event twice":
       known.wasLost !== undefined ||
@@ -234,10 +236,7 @@ function contradictionsOf(known: KnownLead, { lead, events: listed }: LeadDetail
     "has a note that no one wrote": notes.every((note) => known.notes.has(note)),
     "has moves that do not follow each other": stageAfter(events) !== undefined,
     "is not as its last move left it": stageAfter(events)?.has(lead.stage) ?? true,
-  };
-  return Object.entries(rules)
-    .filter(([, holds]) => !holds)
-    .map(([contradiction]) => contradiction);
+  });
 }
 
 /** Events within a few seconds may have been stored in another order than that of their times. */
@@ -277,29 +276,26 @@ function ownersAfter(events: readonly LeadEvent[]): ReadonlySet<string | undefin
   return new Set(possible.filter(({ at }) => at + orderMs > last).map(({ owner }) => owner));
 }
 
-/** Each booked call is as its last webhook left it: a lead's on the lead, and others in the list of those without one. */
+/** Each booked call is as its last webhook left it: on its lead if that was found, else in the list of those without one. */
 function bookingContradictions(
   { cloud }: History,
   person: KnownLead | Walker,
   onLead: readonly Booking[] = [],
 ): string[] {
-  const last = new Map(
-    person.bookings.toSorted((a, b) => a.at - b.at).map((each) => [each.id, each]),
-  );
+  const { bookings } = person;
+  const last = new Map(bookings.toSorted((a, b) => a.at - b.at).map((each) => [each.id, each]));
   // Until then, they are kept.
   const since = Date.now() - 29 * dayMs;
-  const starts = (bookings: readonly Omit<KnownBooking, "id" | "at">[]) =>
-    bookings.flatMap(({ start, canceled }) => (canceled || start < since ? [] : [start])).sort();
+  const starts = (all: readonly Pick<KnownBooking, "start" | "canceled">[]) =>
+    all.flatMap(({ start, canceled }) => (canceled || start < since ? [] : [start])).sort();
   const listed = cloud.database
     .items("desk")
     .filter(({ pk, email }) => pk === "bookings" && email === addressOf(person))
     .map(({ sk }) => ({ start: Date.parse(String(sk).slice(0, isoLength)), canceled: false }));
   const stored = onLead.map(({ start, canceled }) => ({ start: Date.parse(start), canceled }));
-  const isLead = "key" in person;
-  const isRight =
-    isDeepStrictEqual(starts(isLead ? stored : listed), starts([...last.values()])) &&
-    starts(isLead ? listed : stored).length === 0;
-  return isRight ? [] : ["has other booked calls"];
+  const isListed = listed.length === 0 || bookings.some(({ hasLink }) => !hasLink);
+  const isRight = isDeepStrictEqual(starts([...stored, ...listed]), starts([...last.values()]));
+  return isRight && isListed ? [] : ["has other booked calls"];
 }
 
 const isoLength = new Date(0).toISOString().length;
