@@ -34,10 +34,8 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
     setStatus(outcome.kind === "done" ? endedSentence(outcome.value.ended) : tryAgain);
   }
 
-  async function switchMail(isStopped: boolean) {
-    const outcome = await (isStopped
-      ? callApi(planContract.stopPlanMail, {}, holder)
-      : callApi(planContract.resumePlanMail, {}, holder));
+  async function changeMail(isStopped: boolean) {
+    const outcome = await switchMail(token, isStopped);
     if (outcome.kind !== "done") return setStatus(tryAgain);
     const { mail } = outcome.value;
     setStatus(isStopped ? "" : "Emails about this plan are on again.");
@@ -92,14 +90,9 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
         <Button variant="secondary" aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
           End old links
         </Button>
-        {mail === "on" && (
-          <Button variant="secondary" onClick={() => void switchMail(true)}>
-            Stop emails
-          </Button>
-        )}
-        {mail === "stopped" && (
-          <Button variant="secondary" onClick={() => void switchMail(false)}>
-            Resume emails
+        {(mail === "on" || mail === "stopped") && (
+          <Button variant="secondary" onClick={() => void changeMail(mail === "on")}>
+            {mail === "on" ? "Stop emails" : "Resume emails"}
           </Button>
         )}
       </Buttons>
@@ -129,6 +122,13 @@ const mailSentences: Readonly<Partial<Record<SavedPlan["mail"], string>>> = {
   undeliverable: "Our emails did not reach you, so we send none. Keep this link.",
 };
 
+/** Stops or resumes the emails about a plan. */
+export function switchMail(token: string, isStopped: boolean) {
+  return isStopped
+    ? callApi(planContract.stopPlanMail, {}, holderOf(token))
+    : callApi(planContract.resumePlanMail, {}, holderOf(token));
+}
+
 function endedSentence(ended: number): string {
   if (ended === 0) return "No other links to end.";
   return `${pluralize(ended, "other link")} no longer ${ended === 1 ? "works" : "work"}. This one still does.`;
@@ -149,7 +149,6 @@ const CheckLabel = chakra("label", {
 
 const tryAgain = "That didn’t work. Check your connection and try again.";
 
-/** The plan's link to copy. */
 export function PlanLink({ token }: Readonly<{ token: string }>) {
   const id = useId();
   const [status, setStatus] = useState("");
