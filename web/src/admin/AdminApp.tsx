@@ -6,7 +6,6 @@ import { AdminRoutes } from "./AdminRoutes.tsx";
 import type { AdminServices } from "./desk/DeskContext.ts";
 import { amplifyUserPool } from "./session/amplifyUserPool.ts";
 
-/** The admin part of the site: everything under /admin. */
 export function AdminApp() {
   return (
     // Without transitions, which would let the user change a second filter before the first one is in the URL.

@@ -52,10 +52,7 @@ export function AdminRoutes({ services }: Readonly<{ services: AdminServices }>)
   );
 }
 
-/**
- * Data is fetched when the user asks for it, and a failed call is reported immediately. The cache lives in memory: an
- * administrator whose session ends gets the same list back after signing in.
- */
+/** Data is fetched on request, and failures are reported at once. In memory, so that a new sign-in shows the same list. */
 function createQueryClient() {
   return new QueryClient({
     defaultOptions: {

@@ -48,17 +48,13 @@ type RequestParts = {
 export type RequestOf<Request extends z.ZodMiniObject> = z.input<Request> & RequestParts;
 
 type CallOptions = {
-  /** The header `Authorization`. */
   readonly authorization?: string;
   /** Lets the request continue if the page is left. */
   readonly keepalive?: boolean;
   readonly timeoutMs?: number;
 };
 
-/**
- * Calls a route of the API. The request starts before this returns. The timeout includes the response's body. Never
- * rejects.
- */
+/** The request starts before this returns. The timeout includes the response's body. Never rejects. */
 export async function callApi<
   Request extends z.ZodMiniObject,
   Response extends z.ZodMiniType,

@@ -10,7 +10,6 @@ import type { Screen } from "./site.ts";
 
 type AppProps = Readonly<{
   screen: Screen;
-  /** The calculator's state when the page loads. */
   start: WizardState;
 }>;
 

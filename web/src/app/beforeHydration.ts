@@ -15,10 +15,7 @@ if (root && form) {
   window.earlyPresses = collectPresses(root.querySelector("main") ?? form);
 }
 
-/**
- * Without the mark the app renders instead of hydrating; until then the main area stays empty. Fetches the code of the later
- * steps in parallel with the app.
- */
+/** Without the mark the app renders instead of hydrating. Fetches the code of the later steps in parallel with the app. */
 function hideStepOne(page: HTMLElement) {
   const preloads = document.querySelector<HTMLTemplateElement>("template#later-steps");
   if (preloads) document.head.append(preloads.content);

@@ -16,7 +16,6 @@ export function pageBrand(): PageBrand {
   return brand;
 }
 
-/** Titles the document with the brand's name. */
 export function setTitle(title: string): void {
   document.title = `${title} | ${pageBrand().name}`;
 }

@@ -1,13 +1,9 @@
-/**
- * Attribute on the root of a prerendered page. Its value is the screen to hydrate. The path alone is not enough: the
- * edge serves the 404 page for every unknown path.
- */
+/** Names the screen to hydrate, on the root of a prerendered page: the edge serves the 404 page for every unknown path. */
 export const prerenderedMark = "data-prerendered";
 
 /** Button clicks before the app's script has loaded. `beforeHydration.ts` collects them; the app replays them. */
 export type EarlyPresses = {
   readonly buttons: HTMLButtonElement[];
-  /** Stops collecting. */
   readonly stop: () => void;
 };
 

@@ -1,7 +1,4 @@
-/**
- * Text that survives reloads until the tab closes (`sessionStorage`). If the browser denies storage, falls back to
- * memory, so that the page works until it is reloaded.
- */
+/** Text that survives reloads until the tab closes. If the browser denies storage, it is in memory until a reload. */
 export const tabStorage = storageWithFallback(() => sessionStorage);
 
 /** Shared by all tabs of the browser, and never expires (`localStorage`). */
@@ -37,7 +34,6 @@ export function storageWithFallback(storage: () => Storage) {
       attempt((items) => items.removeItem(key));
     },
 
-    /** The keys with a prefix. */
     keys: (prefix: string): readonly string[] =>
       // A key is in both if the storage is full and has an older text.
       [...new Set([...memory.keys(), ...(attempt(Object.keys) ?? [])])].filter((key) =>

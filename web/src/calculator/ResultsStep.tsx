@@ -19,10 +19,7 @@ type ResultsStepProps = Readonly<{
   visitorName?: string | undefined;
 }>;
 
-/**
- * Step 3: the plan, as of today in the visitor's time zone. The history entry keeps the chosen scenario and an applied target
- * through reloads.
- */
+/** Step 3: the plan as of today. The history entry keeps the chosen scenario and applied goals through reloads. */
 export function ResultsStep({ visitorName, ...start }: ResultsStepProps) {
   const [{ inputs, scenario = defaultScenario }, setShown] = useState(start);
   const plan = useMemo(() => computePlan(inputs), [inputs]);
@@ -97,10 +94,7 @@ export function useToday(): CalendarDate {
 /** Timers stop while a computer sleeps, so a single timer until midnight could be hours late. */
 const checkAfterMs = 60_000;
 
-/**
- * The environment's settings. Until `/config.json` has loaded, these are the addresses that the deployment wrote into
- * the page, so a slow or failing `/config.json` does not hide the button of the next step.
- */
+/** The environment's settings or, until `/config.json` has loaded, the addresses that the deployment wrote into the page. */
 export function useSiteConfig(): SiteConfig {
   const [config, setConfig] = useState(pageConfig);
   useEffect(() => keepLoadingSiteConfig(setConfig), []);

@@ -23,7 +23,6 @@ export function StepLayout({ title, lead, aside, children }: StepLayoutProps) {
   );
 }
 
-/** The form of a step. */
 export const StepForm = chakra("form", {
   base: {
     display: "flex",

@@ -3,10 +3,7 @@ import type { ScenarioName } from "@planner/shared/plan/Plan";
 import type { MouseEvent } from "react";
 import { defaultEntries, type InputEntries } from "./inputs/inputEntries.ts";
 
-/**
- * The current step. The history entry keeps the later steps through reloads and visits of other sites. Form entries are
- * in the tab's storage.
- */
+/** The current step. The history entry keeps the later steps through reloads; form entries are in the tab's storage. */
 export type WizardState =
   | { readonly step: "inputs"; readonly entries: InputEntries }
   | { readonly step: "gate"; readonly inputs: PlanInputs }

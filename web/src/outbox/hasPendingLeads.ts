@@ -1,9 +1,6 @@
 import { browserStorage } from "../browser/tabStorage.ts";
 
-/**
- * True if an earlier visit left a lead unsent. Every page loads this check; the rest of the outbox loads only if a
- * lead is pending.
- */
+/** Whether an earlier visit left a lead unsent. Every page loads this check, and the outbox only if there is one. */
 export function hasPendingLeads(): boolean {
   return browserStorage.keys(outboxPrefix).length > 0;
 }

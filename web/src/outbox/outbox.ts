@@ -24,10 +24,7 @@ type OutboxDependencies = {
   readonly random: () => number;
 };
 
-/**
- * The leads submitted in this browser that the server has not confirmed yet. Several tabs may send the same entry: they use
- * the same idempotency key, so the server stores it once.
- */
+/** The leads that the server has not confirmed yet. Tabs may send the same entry: its key makes the server store it once. */
 export function createOutbox(dependencies: OutboxDependencies) {
   const { storage, now } = dependencies;
   const started = new Set<string>();
@@ -38,10 +35,7 @@ export function createOutbox(dependencies: OutboxDependencies) {
   }
 
   return {
-    /**
-     * Stores the body before this returns, then sends it immediately. If the same lead is already pending, from this
-     * tab or another, it keeps its key and is retried.
-     */
+    /** Stores the body before this returns, then sends it. A lead that is already pending, in any tab, keeps its key. */
     submit: (body: string): Delivery => {
       const waiting = storage.all();
       const pending = waiting.find((entry) => leadIn(entry.body) === leadIn(body));
@@ -162,10 +156,7 @@ function backoffMs(attempts: number, random: number): number {
 const firstWaitMs = 2000;
 const longestWaitMs = 5 * 60 * 1000;
 
-/**
- * After 30 days, the visitor no longer expects a call, and personal data must not stay forever. Only after some failures, so
- * that a clock that jumps does not expire a new lead.
- */
+/** After 30 days, personal data must not stay any longer. Only after some failures, because a clock may jump. */
 function isExpired({ created_at, attempts }: OutboxEntry, now: number): boolean {
   return now - created_at > 30 * dayMs && attempts > 5;
 }

@@ -11,7 +11,7 @@ import { TalkButton } from "./TalkButton.tsx";
 type ForecastProps = Readonly<{ forecast: PlanForecast }>;
 
 /** What is likely, what changed, and what to do. Without a title's ref, it is what was likely last Monday. */
-export function LikelyJobs({ plan, forecast, titleRef }: LikelyProps) {
+export function LikelyJobs({ plan, forecast, titleRef }: PlanPartProps) {
   const { title, before, reason } = texts.headline(forecast);
   const last = texts.enteredWeeks(forecast.weeks).at(-1) ?? 0;
   return (
@@ -35,10 +35,10 @@ export function LikelyJobs({ plan, forecast, titleRef }: LikelyProps) {
   );
 }
 
-type LikelyProps = ForecastProps &
+/** Without a title's ref, the part has a heading below the page's title. */
+export type PlanPartProps = ForecastProps &
   Readonly<{ plan: SavedPlan; titleRef?: Ref<HTMLHeadingElement> }>;
 
-/** The number that the page is about. */
 export const BigTitle = chakra("h1", {
   base: { textStyle: { base: "2xl", _print: "xl" }, fontWeight: "heavy" },
 });
@@ -91,7 +91,6 @@ export function Outlook({ forecast, weeksOver }: ForecastProps & Readonly<{ week
   );
 }
 
-/** The four measures beside the plan. */
 export function Steps({ forecast }: ForecastProps) {
   return (
     <section>
@@ -196,7 +195,6 @@ function jobsChart({ weeks, likely, at_plan_spend }: PlanForecast) {
   return { model, missed, hasOpen };
 }
 
-/** What the signs in a drawing mean. */
 function Legend({ signs }: Readonly<{ signs: Readonly<Record<string, string>> }>) {
   return (
     <SmallText display="flex" flexWrap="wrap" columnGap="4" textStyle="xs" aria-hidden="true">

@@ -42,7 +42,7 @@ type OpenedPlanProps = Readonly<{
   token: string;
   opened: SavedPlan;
   /** Called if the link has ended in the meantime. */
-  onEnded: (outcome: { readonly kind: "notFound" }) => void;
+  onEnded: () => void;
 }>;
 
 /** An open plan: the week to enter, then what changed and what to do, and all that is known. */
@@ -95,8 +95,6 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
   );
 }
 
-type Changing = () => Promise<ApiOutcome<SavedPlan, StalePlan>>;
-
 /** The plan, what the page shows of it, and its changes. */
 function usePlan({ token, opened, onEnded }: OpenedPlanProps) {
   const [plan, setPlan] = useState(opened);
@@ -134,12 +132,12 @@ function usePlan({ token, opened, onEnded }: OpenedPlanProps) {
   }
 
   /** Sends a change, one at a time, and shows the plan that comes back, also if another screen was faster. */
-  async function apply(send: Changing, done: Status) {
+  async function apply(send: () => Promise<ApiOutcome<SavedPlan, StalePlan>>, done: Status) {
     if (isSending.current) return;
     isSending.current = true;
     const outcome = await send();
     isSending.current = false;
-    if (outcome.kind === "notFound") onEnded(outcome);
+    if (outcome.kind === "notFound") onEnded();
     else if (outcome.kind === "done") show(outcome.value, done);
     else if (outcome.kind === "stale") show(outcome.current.plan, { text: changedElsewhere });
     else setStatus({ text: (outcome.kind === "invalid" && outcome.reason) || notSaved });
@@ -155,7 +153,7 @@ function usePlan({ token, opened, onEnded }: OpenedPlanProps) {
     view: viewOf(plan, { chosen, hasSkipped }),
     choose,
     show,
-    end: () => onEnded({ kind: "notFound" }),
+    onEnded,
     skip: () => update(() => setSkipped(true), titleRef),
     start: (start_date: string) =>
       apply(() => callApi(planContract.movePlanStart, { ifMatch, body: { start_date } }, holder), {
@@ -236,7 +234,7 @@ function Today({ forecast, ...state }: TrackedProps) {
             plan={plan}
             week={week}
             onPlan={show}
-            onEnded={state.end}
+            onEnded={state.onEnded}
             onCancel={view.isChosen ? () => choose(undefined) : undefined}
           />
         </div>

@@ -32,10 +32,8 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
     setStatus(outcome.kind === "done" ? endedSentence(outcome.value.ended) : tryAgain);
   }
 
-  async function switchMail(isStopped: boolean) {
-    const outcome = await (isStopped
-      ? callApi(planContract.stopPlanMail, {}, holder)
-      : callApi(planContract.resumePlanMail, {}, holder));
+  async function changeMail(isStopped: boolean) {
+    const outcome = await switchMail(token, isStopped);
     if (outcome.kind !== "done") return setStatus(tryAgain);
     const { mail } = outcome.value;
     setStatus(isStopped ? "" : "Emails about this plan are on again.");
@@ -88,7 +86,7 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
           Print
         </Button>
         {(mail === "on" || mail === "stopped") && (
-          <Button variant="secondary" onClick={() => void switchMail(mail === "on")}>
+          <Button variant="secondary" onClick={() => void changeMail(mail === "on")}>
             {mail === "on" ? "Stop emails" : "Resume emails"}
           </Button>
         )}
@@ -114,6 +112,13 @@ const mailSentences: Readonly<Partial<Record<SavedPlan["mail"], string>>> = {
   undeliverable: "Our emails did not reach you, so we send none. Keep this link.",
 };
 
+/** Stops or resumes the emails about a plan. */
+export function switchMail(token: string, isStopped: boolean) {
+  return isStopped
+    ? callApi(planContract.stopPlanMail, {}, holderOf(token))
+    : callApi(planContract.resumePlanMail, {}, holderOf(token));
+}
+
 function endedSentence(ended: number): string {
   if (ended === 0) return "No other links to end.";
   return `${pluralize(ended, "other link")} no longer ${ended === 1 ? "works" : "work"}. This one still does.`;
@@ -134,7 +139,6 @@ const CheckLabel = chakra("label", {
 
 const tryAgain = "That didn’t work. Check your connection and try again.";
 
-/** The plan's link to copy. */
 export function PlanLink({ token }: Readonly<{ token: string }>) {
   const id = useId();
   const [status, setStatus] = useState("");

@@ -10,6 +10,7 @@ import { Notice } from "../ui/screen/Notice.tsx";
 import { Page } from "../ui/screen/Page.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { OpenedPlan } from "./OpenedPlan.tsx";
+import { switchMail } from "./PlanActions.tsx";
 import { holderOf, openedPlan, readPlanLink } from "./planLink.ts";
 
 /** The page of a saved plan, which its private link opens. */
@@ -23,17 +24,15 @@ export function PlanApp() {
   }, []);
   return (
     <Page>
-      {link.kind === "none" && <LostLink />}
-      {link.kind === "stop" && <StopEmails key={link.token} token={link.token} />}
-      {link.kind === "plan" && <ClosedPlan key={link.token} {...link} />}
+      {!link && <LostLink />}
+      {link?.kind === "stop" && <StopEmails key={link.token} token={link.token} />}
+      {link?.kind === "plan" && <ClosedPlan key={link.token} {...link} />}
     </Page>
   );
 }
 
-type ClosedPlanProps = Readonly<{ token: string; isKnown: boolean }>;
-
 /** Loads the plan when the contractor presses the button, and at once if this browser has opened it before. */
-function ClosedPlan({ token, isKnown }: ClosedPlanProps) {
+function ClosedPlan({ token, isKnown }: Readonly<{ token: string; isKnown: boolean }>) {
   const [isOpening, setOpening] = useState(isKnown);
   const [outcome, setOutcome] = useState<ApiOutcome<SavedPlan>>();
 
@@ -60,7 +59,13 @@ function ClosedPlan({ token, isKnown }: ClosedPlanProps) {
   useEffect(() => openKnown(), []);
 
   if (outcome?.kind === "done") {
-    return <OpenedPlan token={token} opened={outcome.value} onEnded={setOutcome} />;
+    return (
+      <OpenedPlan
+        token={token}
+        opened={outcome.value}
+        onEnded={() => setOutcome({ kind: "notFound" })}
+      />
+    );
   }
   if (outcome?.kind === "notFound") return <LostLink hasEnded />;
   return (
@@ -134,42 +139,39 @@ function LostLink({ hasEnded = false }: Readonly<{ hasEnded?: boolean }>) {
 
 /** The page of the link in an email that ends the emails. */
 function StopEmails({ token }: Readonly<{ token: string }>) {
-  const [outcome, setOutcome] = useState<ApiOutcome<unknown>>();
-  const [resumed, setResumed] = useState<ApiOutcome<unknown>>();
-  const stop = async () =>
-    setOutcome(await callApi(planContract.stopPlanMail, {}, holderOf(token)));
-  const resume = async () =>
-    setResumed(await callApi(planContract.resumePlanMail, {}, holderOf(token)));
-  if (resumed?.kind === "done") {
+  const [mail, setMail] = useState<"on" | "stopped" | "resumed">("on");
+  const [failure, setFailure] = useState<string>();
+
+  async function press() {
+    const { kind } = await switchMail(token, mail === "on");
+    if (kind === "done") setMail(mail === "on" ? "stopped" : "resumed");
+    setFailure(kind === "done" ? undefined : kind);
+  }
+
+  if (mail === "resumed") {
     return <Notice title="Emails are on again" text="You can stop them with the same link." />;
   }
-  if (outcome?.kind === "done") {
+  if (mail === "stopped") {
+    const stillWorks = "You still have your plan. Its link still works.";
     return (
-      <Notice
-        title="No more emails"
-        text={
-          resumed
-            ? "That didn’t work. Try again."
-            : "You still have your plan. Its link still works."
-        }
-      >
-        <Button variant="secondary" onClick={() => void resume()}>
+      <Notice title="No more emails" text={failure ? "That didn’t work. Try again." : stillWorks}>
+        <Button variant="secondary" onClick={() => void press()}>
           Resume emails
         </Button>
       </Notice>
     );
   }
-  if (outcome?.kind === "notFound") return <LostLink hasEnded />;
+  if (failure === "notFound") return <LostLink hasEnded />;
   return (
     <Notice
-      title={outcome ? "Not stopped yet" : "Stop emails about your plan?"}
+      title={failure ? "Not stopped yet" : "Stop emails about your plan?"}
       text={
-        outcome
+        failure
           ? "Check your connection and try again."
           : "We only email you the link to your plan, and a reminder on Mondays if you asked for it."
       }
     >
-      <Button size="lg" onClick={() => void stop()}>
+      <Button size="lg" onClick={() => void press()}>
         Stop emails
       </Button>
     </Notice>

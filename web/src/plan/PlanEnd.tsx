@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { measureNames, type PlanForecast, type SavedPlan } from "@planner/shared/api/planContract";
+import { measureNames } from "@planner/shared/api/planContract";
 import { localCalendarDate, planStart } from "@planner/shared/calendar";
 import {
   formatAboutCount,
@@ -10,18 +10,16 @@ import {
 } from "@planner/shared/format";
 import { parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
 import { computePlan } from "@planner/shared/plan/computePlan";
-import { type FormEvent, type Ref, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { PlainTable } from "../planView/PlainTable.tsx";
 import { Card, SectionHeading, SmallText } from "../planView/SectionHeading.tsx";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/TextField.tsx";
-import { BigTitle, JobsChart } from "./Forecast.tsx";
+import { BigTitle, JobsChart, type PlanPartProps } from "./Forecast.tsx";
 import { ending, measures } from "./forecastTexts.ts";
 import { Figures, MondayForm } from "./PlanStart.tsx";
 import { TalkButton } from "./TalkButton.tsx";
 import { mondayAfter, planEnd } from "./weekEntries.ts";
-
-type EndProps = Readonly<{ plan: SavedPlan; forecast: PlanForecast }>;
 
 /** What was reached after the last week, what fell short the most, and the next 90 days. */
 export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
@@ -88,8 +86,7 @@ export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
   );
 }
 
-type PlanEndProps = EndProps &
-  Readonly<{ titleRef?: Ref<HTMLHeadingElement>; onNext: (start: string) => void }>;
+type PlanEndProps = PlanPartProps & Readonly<{ onNext: (start: string) => void }>;
 
 /** The weeks beside the plan, and how many jobs came of what was open. */
 export function Reached({ plan, forecast, onWonSince }: ReachedProps) {
@@ -138,4 +135,4 @@ export function Reached({ plan, forecast, onWonSince }: ReachedProps) {
   );
 }
 
-type ReachedProps = EndProps & Readonly<{ onWonSince: (count: number) => void }>;
+type ReachedProps = PlanPartProps & Readonly<{ onWonSince: (count: number) => void }>;

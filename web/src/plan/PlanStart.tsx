@@ -1,30 +1,36 @@
 import { chakra } from "@chakra-ui/react";
-import type { PlanForecast, SavedPlan } from "@planner/shared/api/planContract";
+import type { SavedPlan } from "@planner/shared/api/planContract";
 import * as format from "@planner/shared/format";
 import { roundHalfUp } from "@planner/shared/plan/round";
-import { type FormEvent, type Ref, useId } from "react";
+import { type FormEvent, useId } from "react";
 import { mondayReminder, saveReminders } from "../planView/calendarFile.ts";
 import { SmallDisclosure } from "../planView/Disclosure.tsx";
 import { PlainTable } from "../planView/PlainTable.tsx";
 import { Card, SectionHeading, SmallText } from "../planView/SectionHeading.tsx";
 import { Button, SubmitButton } from "../ui/Button.tsx";
 import { ControlBox } from "../ui/Field.tsx";
-import { BigTitle, JobsChart } from "./Forecast.tsx";
+import { BigTitle, JobsChart, type PlanPartProps } from "./Forecast.tsx";
 import { formatThousands } from "./forecastTexts.ts";
 import { planUrl } from "./planLink.ts";
-import { longDay, mondayAfter, planEnd, startMondays } from "./weekEntries.ts";
+import {
+  longDay,
+  mondayAfter,
+  planEnd,
+  plannedEntry,
+  startMondays,
+  sumTexts,
+} from "./weekEntries.ts";
 
 const { formatAboutCount, formatCount, formatDailyBudget, formatGoal, formatMoney, pluralize } =
   format;
 
-type PlanProps = Readonly<{ plan: SavedPlan; forecast: PlanForecast }>;
-
 /** What the plan says before the first entry. It is no forecast. */
-export function PlanSummary({ plan, forecast, titleRef }: SummaryProps) {
+export function PlanSummary({ plan, forecast, titleRef }: PlanPartProps) {
   const { weeks, planned } = forecast;
-  const [first, steady] = [weeks[0], weeks[4]].map((week) => week?.planned);
+  const [first, steady] = [weeks[0], weeks[4]];
   if (!first || !steady) return null;
-  const isSteady = formatCount(first.leads) === formatCount(steady.leads);
+  const isSteady = formatCount(first.planned.leads) === formatCount(steady.planned.leads);
+  const { leads, booked, held, won: jobs } = sumTexts([plannedEntry(steady)]);
   return (
     <section>
       <SmallText>What your plan says</SmallText>
@@ -35,26 +41,17 @@ export function PlanSummary({ plan, forecast, titleRef }: SummaryProps) {
         </chakra.small>
       </BigTitle>
       <chakra.p my="2" color="fg.muted">
-        {formatDailyBudget(first.ad_spend / 7)} a day in ads. About{" "}
+        {formatDailyBudget(first.planned.ad_spend / 7)} a day in ads. About{" "}
         {formatThousands(planned.profit)} after ads, at {formatGoal(plan.inputs.gross_margin_pct)}%
         margin, before our fee and overhead.
       </chakra.p>
-      <Figures
-        figures={{
-          leads: formatAboutCount(steady.leads),
-          booked: formatAboutCount(steady.bookings),
-          held: formatAboutCount(steady.shows),
-          jobs: formatAboutCount(steady.jobs),
-        }}
-      />
+      <Figures figures={{ leads, booked, held, jobs }} />
       <SmallText mt="2">
         {isSteady ? "Every week." : "A week, from week 5 on. Weeks 1 to 4 build up to it."}
       </SmallText>
     </section>
   );
 }
-
-type SummaryProps = PlanProps & Readonly<{ titleRef: Ref<HTMLHeadingElement> }>;
 
 /** A few figures in a row, by what they count. */
 export function Figures({ figures }: Readonly<{ figures: Readonly<Record<string, string>> }>) {
@@ -133,7 +130,6 @@ type MondayFormProps = Readonly<{
   onChoose: (monday: string) => void;
 }>;
 
-/** Chooses a Monday to start on. */
 export function MondayForm({ label, earliest = "", selected, action, onChoose }: MondayFormProps) {
   const id = useId();
   const mondays = new Set(
@@ -161,7 +157,7 @@ export function MondayForm({ label, earliest = "", selected, action, onChoose }:
 }
 
 /** What the plan expects: the jobs as a line, and each week in numbers. Weeks that look the same share a row. */
-export function PlannedWeeks({ forecast }: Pick<PlanProps, "forecast">) {
+export function PlannedWeeks({ forecast }: Pick<PlanPartProps, "forecast">) {
   const rows: { first: number; last: number; cells: string[] }[] = [];
   for (const { week, planned } of forecast.weeks) {
     const { ad_spend, leads, bookings, shows, jobs } = planned;

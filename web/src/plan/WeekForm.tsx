@@ -7,7 +7,7 @@ import {
   type WeekEntry,
 } from "@planner/shared/api/planContract";
 import { entityTag } from "@planner/shared/api/route";
-import { formatAboutCount, formatMoney, pluralize } from "@planner/shared/format";
+import { formatMoney, pluralize } from "@planner/shared/format";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { callApi } from "../api/callApi.ts";
 import { Button, SubmitButton } from "../ui/Button.tsx";
@@ -17,10 +17,12 @@ import { statedOpen } from "./forecastTexts.ts";
 import { holderOf } from "./planLink.ts";
 import {
   doubtsAbout,
-  entryText,
+  entryTexts,
   namedErrors,
   type PlanWeekToEnter,
+  plannedEntry,
   readWeek,
+  sumTexts,
   usuallyOpen,
   type WeekField,
   weekDraft,
@@ -43,23 +45,23 @@ type WeekFormProps = Readonly<{
 /** What was just done. `saved` is the Monday of a saved week, which can be changed. */
 export type Status = Readonly<{ text: string; detail?: string; saved?: string }>;
 
-/** `asking`: about numbers that can hardly be, which are saved after a second press. */
-type Step = "editing" | "saving" | "failed" | "asking";
-
 /** The numbers of a week. What is typed survives failures and reloads. */
 export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekFormProps) {
   const { monday } = week;
-  const [step, setStep] = useState<Step>("editing");
+  /** `asking`: about numbers that can hardly be, which are saved after a second press. */
+  const [step, setStep] = useState<"editing" | "saving" | "failed" | "asking">("editing");
   /** The plan after another tab or device was faster. */
   const [newer, setNewer] = useState<SavedPlan>();
   const { formRef, messages, notices, fieldChanged, refuse } = useFieldErrors((form) => {
     const read = readWeek(new FormData(form));
     return read.ok ? [] : read.errors;
   });
-  const [draft] = useState(() => weekDraft(token, monday, storedWeek(plan, monday)));
-  const [typed, setTyped] = useState(() => draft.read() ?? storedTexts(plan, monday));
-  const [initial] = useState(typed);
   const stored = storedWeek(newer ?? plan, monday);
+  const [draft] = useState(() => weekDraft(token, monday, stored));
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(
+    () => draft.read() ?? entryTexts(stored),
+  );
+  const [initial] = useState(typed);
   const planned = plannedTexts(plan, week);
   const holder = holderOf(token);
 
@@ -114,12 +116,10 @@ export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekF
   }
 
   function change({ target, currentTarget }: FormEvent<HTMLFormElement>) {
-    draft.write(currentTarget);
-    setTyped(
-      Object.fromEntries(
-        [...new FormData(currentTarget)].map(([name, text]) => [name, String(text)]),
-      ),
-    );
+    const entries = [...new FormData(currentTarget)].map(([name, text]) => [name, String(text)]);
+    const texts = Object.fromEntries(entries);
+    draft.write(texts);
+    setTyped(texts);
     setStep((current) => (current === "saving" ? current : "editing"));
     if (target instanceof HTMLInputElement) fieldChanged(target.name);
   }
@@ -150,7 +150,7 @@ export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekF
       required={!isOptional}
       defaultValue={initial[name]}
       placeholder={open[name]}
-      benchmark={planned[name]}
+      benchmark={planned[name] && `plan ${planned[name]}`}
       message={messages[name]}
       notice={notices[name]}
       inputMode={unit ? "decimal" : "numeric"}
@@ -218,23 +218,11 @@ export function storedWeek({ weeks }: SavedPlan, monday: string): StoredWeek | u
   return weeks.find((each) => each.monday === monday);
 }
 
-function storedTexts(plan: SavedPlan, monday: string): Readonly<Record<string, string>> {
-  const stored = storedWeek(plan, monday);
-  return Object.fromEntries(weekFields.map((field) => [field.name, entryText(stored, field)]));
-}
-
-/** What the plan expects of a week. */
 function plannedTexts(plan: SavedPlan, { week }: PlanWeekToEnter) {
-  const planned = plan.forecast?.weeks[week - 1]?.planned;
+  const planned = plan.forecast?.weeks[week - 1];
+  const won_revenue_cents = `${formatMoney(ticketOf(plan))} a job`;
   const texts: Partial<Record<WeekField["name"], string>> = planned
-    ? {
-        spend_cents: `plan ${formatMoney(planned.ad_spend)}`,
-        leads: `plan ${formatAboutCount(planned.leads)}`,
-        booked: `plan ${formatAboutCount(planned.bookings)}`,
-        held: `plan ${formatAboutCount(planned.shows)}`,
-        won: `plan ${formatAboutCount(planned.jobs)}`,
-        won_revenue_cents: `plan ${formatMoney(ticketOf(plan))} a job`,
-      }
+    ? { ...sumTexts([plannedEntry(planned)]), won_revenue_cents }
     : {};
   return texts;
 }

@@ -64,7 +64,6 @@ export function headline({ likely, last_monday: last, weeks }: PlanForecast) {
   return { title, before: `${when}: ${formatAboutCount(last.jobs)}.`, reason };
 }
 
-/** The numbers of the entered weeks. */
 export function enteredWeeks(weeks: PlanForecast["weeks"]): readonly number[] {
   return weeks.filter(({ won }) => won !== undefined).map(({ week }) => week);
 }
@@ -143,7 +142,6 @@ function paceText(pace: number): string {
   return `run at ${Math.abs(pace - 0.5) <= 0.05 ? "half" : share} of the plan`;
 }
 
-/** Where the plan ends up, and on what condition. */
 export function outlook({ likely, at_plan_spend, spend }: PlanForecast) {
   const amount = spend.a_week > 0 ? `${formatMoney(spend.a_week)} a week` : "nothing";
   const keep = `If you keep spending ${amount}`;
@@ -179,7 +177,6 @@ function profitText(profit: Range): string {
   return `Profit after ads about ${about}${range === about ? "" : `, ${range}`}`;
 }
 
-/** The jobs won, and what the plan has by then. */
 export function wonSoFar({ weeks }: Pick<PlanForecast, "weeks">, weeksOver: number) {
   const entered = enteredWeeks(weeks);
   const last = entered.at(-1) ?? 0;
@@ -209,7 +206,6 @@ export function statedOpen({ still_to_come: coming, undecided }: Partial<StoredW
   return `${coming || "Nothing"} to come, ${undecided || "nothing"} undecided.`;
 }
 
-/** What was reached after the last week. */
 export function ending(forecast: PlanForecast, { weeks, won_since: since }: SavedPlan) {
   const { planned, likely, open, end } = forecast;
   const own = weeks.filter(({ week }) => week > 0);

@@ -2,27 +2,22 @@ import { planTokenScheme } from "@planner/shared/api/planContract";
 import { paths } from "@planner/shared/sitePaths";
 import { browserStorage } from "../browser/tabStorage.ts";
 
-/** What the page's address says. The token is in the fragment, which browsers don't send. */
-export type PlanLink =
-  /** `isKnown`: this browser has opened it before. Mail scanners follow links, so an unknown one needs a press. */
-  | { readonly kind: "plan"; readonly token: string; readonly isKnown: boolean }
-  /** The link in an email that ends the emails. */
-  | { readonly kind: "stop"; readonly token: string }
-  | { readonly kind: "none" };
-
-export function readPlanLink(): PlanLink {
+/**
+ * What the page's address says. In the fragment, which browsers don't send. `isKnown`: this browser has opened the plan
+ * before. Mail scanners follow links, so an unknown one needs a press. `stop`: the link in an email that ends the emails.
+ */
+export function readPlanLink() {
   const fragment = location.hash.slice(1);
-  const stored = openedPlan.read();
   if (fragment.startsWith(stopPrefix)) {
-    return { kind: "stop", token: fragment.slice(stopPrefix.length) };
+    return { kind: "stop", token: fragment.slice(stopPrefix.length) } as const;
   }
+  const stored = openedPlan.read();
   const token = fragment || stored;
-  return token ? { kind: "plan", token, isKnown: token === stored } : { kind: "none" };
+  return token ? ({ kind: "plan", token, isKnown: token === stored } as const) : undefined;
 }
 
 const stopPrefix = "stop.";
 
-/** The address that opens a plan. */
 export function planUrl(token: string): string {
   return `${location.origin}${paths.plan}#${token}`;
 }

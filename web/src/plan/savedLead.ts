@@ -15,16 +15,15 @@ export function sameInputs(one: PlanInputs, other: PlanInputs): boolean {
   return goalNames.every((name) => one[name] === other[name]);
 }
 
-/** The inputs of the saved plan may have changed since. */
+/** `plan`: its inputs may differ from the lead's. `mail`: whether an email with the link comes. */
 export type SavedLead = Readonly<{
   /** The idempotency key that saved the lead. */
   key: string;
   inputs: PlanInputs;
-  plan?: Readonly<SavedLink & { inputs: PlanInputs }> | undefined;
+  plan?:
+    | { token: string; start_date: string; inputs: PlanInputs; mail?: boolean | undefined }
+    | undefined;
 }>;
-
-/** `mail`: whether an email with the link comes. */
-type SavedLink = { token: string; start_date: string; mail?: boolean | undefined };
 
 const savedLeadSchema = z.object({
   key: z.string(),

@@ -1,4 +1,5 @@
 import {
+  type PlanForecast,
   planWeeks,
   type SavedPlan,
   type StoredWeek,
@@ -6,7 +7,7 @@ import {
   weekEntrySchema,
 } from "@planner/shared/api/planContract";
 import { dayMs, localCalendarDate, planStart } from "@planner/shared/calendar";
-import { formatMoney, pluralize } from "@planner/shared/format";
+import { formatAboutCount, formatMoney, pluralize } from "@planner/shared/format";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
 import { parseJson } from "@planner/shared/parseJson";
@@ -35,17 +36,37 @@ type FieldOf<Name> = Readonly<{ name: Name; label: string; unit?: "$"; isOptiona
 
 export type WeekField = FieldOf<(typeof weekFields)[number]["name"]>;
 
-/** The text of a field for a stored week. Amounts are in dollars. */
-export function entryText(entry: WeekEntry | undefined, { name, unit }: WeekField): string {
-  const number = entry?.[name];
-  if (number === undefined) return "";
-  return String(unit ? number / 100 : number);
+/** What the plan expects of a week, in the fields of an entered one. */
+export function plannedEntry({ planned }: PlanForecast["weeks"][number]) {
+  const { ad_spend, leads, bookings: booked, shows: held, jobs: won } = planned;
+  return { spend_cents: ad_spend * 100, leads, booked, held, won };
 }
 
-/**
- * The text of a week that is not saved yet. Survives reloads of the tab. A draft of another version is not read: the
- * week was saved elsewhere since, and saving the draft would overwrite that without a question.
- */
+type Figures = ReturnType<typeof plannedEntry>;
+
+export function sumTexts(weeks: readonly Figures[]): Readonly<Record<keyof Figures, string>> {
+  const sum = (name: keyof Figures) => weeks.reduce((total, week) => total + week[name], 0);
+  const count = (name: keyof Figures) => formatAboutCount(sum(name));
+  return {
+    spend_cents: formatMoney(sum("spend_cents") / 100),
+    leads: count("leads"),
+    booked: count("booked"),
+    held: count("held"),
+    won: count("won"),
+  };
+}
+
+/** The texts of the fields for a stored week. Amounts are in dollars. */
+export function entryTexts(entry: WeekEntry | undefined): Record<string, string> {
+  return Object.fromEntries(
+    weekFields.map(({ name, ...field }: WeekField) => {
+      const number = entry?.[name];
+      return [name, number === undefined ? "" : String(field.unit ? number / 100 : number)];
+    }),
+  );
+}
+
+/** An unsaved week's text, through reloads of the tab. Not read for another version: saving it would overwrite that. */
 export function weekDraft(token: string, monday: string, stored: StoredWeek | undefined) {
   const key = `planner.week-${monday}.${token}`;
   const version = stored?.version ?? 0;
@@ -54,10 +75,8 @@ export function weekDraft(token: string, monday: string, stored: StoredWeek | un
       const draft = draftSchema.safeParse(parseJson(tabStorage.read(key))).data;
       return draft?.version === version ? draft.texts : undefined;
     },
-    write(form: HTMLFormElement) {
-      const texts = Object.fromEntries(new FormData(form));
-      tabStorage.write(key, JSON.stringify({ version, texts }));
-    },
+    write: (texts: Readonly<Record<string, string>>) =>
+      tabStorage.write(key, JSON.stringify({ version, texts })),
     remove: () => tabStorage.remove(key),
   };
 }
@@ -74,7 +93,6 @@ export function chosenWeek(token: string) {
   };
 }
 
-/** Validates the text of the fields. */
 export function readWeek(form: FormData) {
   const numbers = weekFields.flatMap(({ name, ...field }: WeekField) => {
     const text = String(form.get(name) ?? "");

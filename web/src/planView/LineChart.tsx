@@ -146,10 +146,7 @@ function beside(week: number, { first, last }: LineChartModel["weeks"]) {
     : ({ dx: 6 } as const);
 }
 
-/**
- * Tracks an element's width in pixels. Undefined before layout, so that nothing is drawn at a wrong width first.
- * Without any layout (unit tests), returns a phone's width.
- */
+/** An element's width in pixels. Undefined before layout; a phone's width without any layout (unit tests). */
 function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
   const [width, setWidth] = useState<number>();
   useLayoutEffect(() => {
@@ -182,10 +179,7 @@ function usePrinted(): boolean {
   return isPrinted;
 }
 
-/**
- * Styles the parts of a chart with the theme's colors. Lines also differ by weight and dashes, for color-blind
- * readers, paper and forced colors.
- */
+/** Lines differ by color, weight and dashes, for color-blind readers, paper and forced colors. */
 const ChartFrame = chakra("div", {
   base: {
     mt: "2",

@@ -46,7 +46,6 @@ const Heading = chakra("p", {
   },
 });
 
-/** Text that only paper needs. */
 export const OnPaper = chakra("p", {
   base: { display: "none", _print: { display: "block", fontWeight: "bold" } },
 });

@@ -76,10 +76,7 @@ function stackedRows(columns: number) {
   };
 }
 
-/**
- * Text that is briefly highlighted when it changes, to show what a choice affects, but not when it first appears. Use it
- * only for plain figures, because a change replaces the element.
- */
+/** Text that is briefly highlighted when it changes. For plain figures only, because a change replaces the element. */
 export function ChangeHighlight({ children }: Readonly<{ children: string }>) {
   const [{ text, changes }, setShown] = useState({ text: children, changes: 0 });
   if (text !== children) setShown({ text: children, changes: changes + 1 });

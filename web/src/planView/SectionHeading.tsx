@@ -1,14 +1,11 @@
 import { chakra } from "@chakra-ui/react";
 
-/** The heading of a section of the results. */
 export const SectionHeading = chakra("h2", {
   base: { textStyle: "lg", fontWeight: "bold", mb: "2" },
 });
 
-/** A line of small, quieter text. */
 export const SmallText = chakra("p", { base: { textStyle: "sm", color: "fg.muted" } });
 
-/** A framed part of a page. */
 export const Card = chakra("section", {
   base: {
     display: "grid",

@@ -1,6 +1,7 @@
 import { planWeeks } from "@planner/shared/api/planContract";
 import type { CalendarDate } from "@planner/shared/calendar";
 import { pageBrand } from "../browser/brand.ts";
+import { saveFile } from "../browser/saveFile.ts";
 
 /** To enter the numbers of each of the plan's weeks, on the Monday after it. */
 export function mondayReminder(startDate: string, url: string): CalendarEntry {
@@ -25,16 +26,9 @@ export function callReminder(today: CalendarDate, caller: string, text: string):
   };
 }
 
-/** Downloads reminders as one calendar file. */
 export function saveReminders(entries: readonly CalendarEntry[]): void {
   const file = calendarFile(entries, { site: pageBrand().name, writtenAt: new Date() });
-  const address = URL.createObjectURL(new Blob([file], { type: "text/calendar;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = "ad-plan.ics";
-  link.click();
-  // Revoking it earlier could cancel the download.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile(new Blob([file], { type: "text/calendar;charset=utf-8" }), "ad-plan.ics");
 }
 
 /** A reminder at 8:00 on the clock of the device that shows it. */
@@ -48,17 +42,10 @@ type CalendarEntry = {
   readonly description: string;
 };
 
-type FileOrigin = {
-  /** The name of the site that creates the file. */
-  readonly site: string;
-  /** The time at which the file is created. */
-  readonly writtenAt: Date;
-};
-
 /** An iCalendar file (RFC 5545). Its events have an alarm, and leave the time free for others. */
 export function calendarFile(
   entries: readonly CalendarEntry[],
-  { site, writtenAt }: FileOrigin,
+  { site, writtenAt }: { readonly site: string; readonly writtenAt: Date },
 ): string {
   const events = entries.flatMap(({ uid, day, weeks, title, description }) => [
     "BEGIN:VEVENT",
@@ -96,10 +83,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, "\\$&").replaceAll("\n", "\\n");
 }
 
-/**
- * Folds a line of more than 75 bytes: after 73 ASCII characters, or 18 others of up to 4 bytes each.
- * Continuation lines begin with a space.
- */
+/** Folds a line of more than 75 bytes: after 73 ASCII characters, or 18 others of up to 4 bytes, and before a space. */
 function folded(line: string): string {
   return line.replaceAll(/(?![ -~]{0,74}$)(?:[ -~]{73}|.{18})(?=.)/gu, "$&\r\n ");
 }

@@ -39,10 +39,7 @@ export function growthChart(plan: Plan): LineChartModel {
   };
 }
 
-/**
- * Cumulative revenue, profit and ad spend by week, and the week in which the profit covers the ad spend. All
- * scenarios share one scale, so that a change of scenario moves the lines.
- */
+/** Sums by week, and the week that pays the ads back. All scenarios share one scale, so that a choice moves the lines. */
 export function paybackChart(plan: Plan, scenario: ScenarioName): LineChartModel {
   const totals = totalsUnder(plan, scenario);
   const week = breakEvenWeek(totals);
@@ -93,7 +90,6 @@ function describeSums({ name, values }: ChartLine): string {
 
 /** A line chart over weeks. The component only draws it. */
 export type LineChartModel = {
-  /** The text alternative for screen readers. */
   readonly description: string;
   /** The range of the horizontal axis and its labeled weeks. */
   readonly weeks: {
@@ -115,7 +111,6 @@ export type LineChartModel = {
   readonly gaps?: readonly number[];
   /** A horizontal line with a label, for a goal. */
   readonly level?: { readonly value: number; readonly label: string };
-  /** A highlighted point on a line. */
   readonly mark?: { readonly week: number; readonly value: number; readonly label: string };
 };
 
@@ -141,10 +136,7 @@ export type ChartLine = {
   readonly label?: string;
 };
 
-/**
- * An axis from 0 to a round number that is at least the highest value, with about four ticks. Without values it still
- * has a range. Counts have as many decimals as their ticks need, so that no two of them look the same.
- */
+/** An axis from 0 to a round number, also without values, with about four ticks, of which no two look the same. */
 export function valueScale(
   values: readonly number[],
   format: ValueScale["format"] = formatTick,

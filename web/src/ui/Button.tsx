@@ -5,7 +5,6 @@ import { buttonRecipe } from "./theme/buttonRecipe.ts";
 /** A `<button>`, of the type `button` by default. Variants: primary (default), secondary, quiet. */
 export const Button = chakra("button", buttonRecipe, { defaultProps: { type: "button" } });
 
-/** A link that looks like a button. */
 export const LinkButton = chakra("a", buttonRecipe);
 
 /** Small buttons in a row. Not on paper. */
@@ -23,10 +22,7 @@ export const Buttons = chakra("div", {
 
 type SubmitButtonProps = Readonly<{ busy?: boolean; children: ReactNode }>;
 
-/**
- * A form's submit button. While busy it keeps focus, so the form itself must ignore a second press. Forms that wait add a
- * `Spinner`.
- */
+/** While busy it keeps focus, so the form has to ignore a second press. Forms that wait add a `Spinner`. */
 export function SubmitButton({ busy = false, children }: SubmitButtonProps) {
   return (
     <Button

@@ -3,10 +3,7 @@ import type { MouseEvent } from "react";
 import { Button } from "./Button.tsx";
 import { toasters } from "./toasts.ts";
 
-/**
- * The live regions for toasts. Render it once per page, before the first toast: screen readers announce what is added to
- * a region, but not a region that appears with content.
- */
+/** The toasts' live regions. Render it before the first toast: a region that appears with content is not announced. */
 export function Toaster() {
   return Object.entries(toasters).map(([side, toaster]) => (
     <ChakraToaster key={side} toaster={toaster} css={regionStyles}>

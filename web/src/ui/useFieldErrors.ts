@@ -5,10 +5,7 @@ import { flushSync } from "react-dom";
 /** By field name. */
 export type FieldMessages = Readonly<Record<string, string | undefined>>;
 
-/**
- * The error messages of a form's fields. `check` validates the whole form. A field shows its message when it loses
- * focus, and from then on revalidates on every change.
- */
+/** `check` validates the whole form. A field shows its message when left, and from then on revalidates on every change. */
 export function useFieldErrors(check: (form: HTMLFormElement) => readonly FieldError[]) {
   const formRef = useRef<HTMLFormElement>(null);
   const [messages, setMessages] = useState<FieldMessages>({});

@@ -13,7 +13,6 @@ export type AdminServices = {
 
 /** What the components of the desk share. */
 export type DeskServices = AdminServices & {
-  /** The signed-in administrator. */
   readonly user: SignedInUser;
   readonly keys: DeskKeys;
   /** Records that the user starts a call. Returns the call's key, which is that of its outcome too. */
@@ -53,11 +52,9 @@ export function refusalOf(error: unknown): string | undefined {
 /** Every query of the desk starts with this key, followed by the user's id. */
 export const deskKey = ["desk"];
 
-/** The keys of the desk's queries and mutations. */
 export function deskKeysOf(userId: string) {
   const mine = [...deskKey, userId];
   return {
-    /** All lists, with any filters. */
     lists: [...mine, "list"],
     list: (filters: DeskFilters) => [...mine, "list", writeFilters(filters).toString()],
     lead: (id: string) => [...mine, "lead", id],

@@ -1,6 +1,5 @@
 import { Icon } from "../../ui/icons.tsx";
 
-/** An icon of the desk. */
 export function DeskIcon({ name }: Readonly<{ name: DeskIconName }>) {
   return (
     <Icon>

@@ -11,10 +11,7 @@ type NewLeadsProps = Readonly<{
   newLeads: readonly Lead[];
 }>;
 
-/**
- * Tells about new leads while the user cannot see them, because the page is scrolled or in another tab: in the title, by a
- * pill that goes to the top, to screen readers, and by a notification if the user allowed it.
- */
+/** Tells about new leads that the user cannot see: in the title, by a pill, to screen readers, and by a notification. */
 export function NewLeads({ newLeads }: NewLeadsProps) {
   const [seen, setSeen] = useState(0);
   const unseen = newLeads.length - seen;

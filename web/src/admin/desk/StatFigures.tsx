@@ -6,7 +6,6 @@ import { useStats } from "./data/useLeadList.ts";
 import { DayOf } from "./lead/LeadTime.tsx";
 import { RetryAlert } from "./RetryAlert.tsx";
 
-/** The statistics over all leads. */
 export function StatFigures() {
   const { stats, refetch } = useStats();
   return (

@@ -49,10 +49,7 @@ export const amplifyUserPool = {
   /** Completes the step `authenticatorCode`. */
   enterCode: (code: string) => respond(code),
 
-  /**
-   * Sends a code by email. Cognito refuses that for invited users, and sometimes for unknown ones. The outcome does not
-   * reveal who has an account.
-   */
+  /** Sends a code by email. The outcome does not reveal who has an account, although Cognito refuses some of them. */
   requestReset: (email: string) =>
     done(() =>
       resetPassword({ username: email }).catch((error: unknown) => {
@@ -118,7 +115,6 @@ type Credentials = { readonly email: string; readonly password: string };
 /** `uri` is the content of the QR code (otpauth://…), `secret` the key to enter by hand. */
 export type AuthenticatorKey = { readonly secret: string; readonly uri: string };
 
-/** The next step of signing in. */
 export type SignInStep = "done" | "newPassword" | "authenticatorCode" | "resetPassword";
 
 /** True for the refusals of a reset that depend on whether the user exists and has signed in before. */
@@ -174,10 +170,7 @@ const errorSchema = z.catch(z.object({ __type: z.string(), message: z.catch(z.st
 
 const globalSignOutTimeoutMs = 8000;
 
-/**
- * The access token for API calls, or undefined if the session has ended. `fresh` replaces a token that the API
- * rejected. Rejects if the pool cannot be reached.
- */
+/** The access token, or undefined if the session has ended. `fresh` forces a new one. Rejects if the pool is unreachable. */
 async function currentToken({ fresh }: { readonly fresh: boolean } = { fresh: false }) {
   if (!(await pool())) return undefined;
   const { tokens } = await fetchAuthSession({ forceRefresh: fresh });
@@ -201,10 +194,7 @@ async function outcomeOf<T>(act: (config: UserPoolConfig) => Promise<T>): Promis
   }
 }
 
-/**
- * Loads the pool's configuration and configures Amplify, once. If that fails, returns undefined and tries again next
- * time.
- */
+/** Loads the pool's configuration and configures Amplify, once. Returns undefined on failure, and then tries again. */
 function pool(): Promise<UserPoolConfig | undefined> {
   configured ??= configure().then((config) => {
     if (!config) configured = undefined;

@@ -31,7 +31,6 @@ export type SignInPool = Pick<
 
 type SignInPageProps = Readonly<{ userPool: SignInPool; onSignedIn: () => void }>;
 
-/** The form that sign-in currently shows. */
 type Stage = Readonly<{
   name: "credentials" | "firstPassword" | "authenticatorCode" | "forgotten" | "reset";
   /** Why the user sees this form, if they did not choose it. Announced by screen readers. */

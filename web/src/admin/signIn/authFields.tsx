@@ -38,10 +38,7 @@ export function emailErrors(entries: Entries): readonly FieldError[] {
 
 export const emailField = "username";
 
-type CodeFieldProps = Readonly<{ label: string; message: string | undefined }>;
-
-/** A six-digit code from an email or an authenticator app. */
-export function CodeField(props: CodeFieldProps) {
+export function CodeField(props: Readonly<{ label: string; message: string | undefined }>) {
   return (
     <TextField
       {...props}
@@ -74,7 +71,6 @@ type PasswordFieldProps = Readonly<{
   message: string | undefined;
 }>;
 
-/** A password field with a button that reveals the password. */
 export function PasswordField(props: PasswordFieldProps) {
   const { name, label, autoComplete, hint, message } = props;
   const [revealed, setRevealed] = useState(false);

@@ -154,7 +154,6 @@ export function ContactGate(props: ContactGateProps) {
   );
 }
 
-/** The fields of the contact form, in order. */
 const contactFields = [
   {
     name: "first_name",
@@ -198,15 +197,11 @@ function contactErrors(entries: ContactEntries): readonly FieldError[] {
   return result.success ? [] : fieldErrors(result.error);
 }
 
-/** Reads the current text of the contact form. */
 function formContactEntries(form: HTMLFormElement): ContactEntries {
   return contactEntriesSchema.parse(Object.fromEntries(new FormData(form)));
 }
 
-/**
- * Formats a phone number while the visitor types at its end: "(305) 867-53". Other changes stay as they are, so that the cursor does
- * not move, and so do numbers with a country code.
- */
+/** Formats a number typed at its end: "(305) 867-53". Leaves other edits, for the cursor's sake, and country codes alone. */
 function formatTypedPhone(input: HTMLInputElement, { inputType }: InputEvent) {
   const { value, selectionEnd } = input;
   const digits = value.replaceAll(/\D/g, "");

@@ -6,10 +6,7 @@ import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 /** The honeypot field's name. Not one that browsers fill in. */
 const honeypotName = "note";
 
-/**
- * How the form was filled in. The server decides whether that looks like a bot. `elapsedMs` is the time since the empty
- * form appeared; undefined if it appeared with restored text.
- */
+/** How the form was filled in, for the server to judge. `elapsedMs` is undefined if the form appeared with restored text. */
 export function readBotSignals(form: HTMLFormElement, elapsedMs: number | undefined): BotSignals {
   const trap = String(new FormData(form).get(honeypotName) ?? "").slice(0, maxTrapLength);
   return { trap, ...(elapsedMs !== undefined && { elapsed_ms: Math.round(elapsedMs) }) };
@@ -30,10 +27,7 @@ export function useTimeOnForm(wasRestored: boolean): () => number | undefined {
   return () => (shownAt.current === undefined ? undefined : performance.now() - shownAt.current);
 }
 
-/**
- * A field that is hidden from people and that browsers do not fill in: text in it comes from a bot. Clipped instead of
- * `display: none`, because bots skip fields that are not displayed.
- */
+/** A field that only bots fill in. Clipped instead of `display: none`, because bots skip fields that are not displayed. */
 export function HoneypotField() {
   return (
     <Hidden aria-hidden="true">

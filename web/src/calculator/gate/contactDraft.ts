@@ -2,7 +2,6 @@ import { parseJson } from "@planner/shared/parseJson";
 import * as z from "zod/mini";
 import { tabStorage, tabStorageKeys } from "../../browser/tabStorage.ts";
 
-/** The raw text of the four contact fields. */
 export type ContactEntries = Readonly<z.infer<typeof contactEntriesSchema>>;
 
 export const contactEntriesSchema = z.object({

@@ -43,10 +43,7 @@ export async function submitLead(lead: LeadSubmission, planShows: Promise<void>)
   });
 }
 
-/**
- * Sends the leads that earlier pages left. Shows toasts at the results, next to the plan they belong to. Elsewhere, only
- * reports an expired lead.
- */
+/** Sends the leads that earlier pages left, with toasts at the results. Elsewhere, only reports an expired lead. */
 export function resumeLeads(atResults: boolean): void {
   for (const delivery of outbox.resume()) {
     if (atResults) notifyDelivery(delivery);
@@ -58,10 +55,7 @@ export function resumeLeads(atResults: boolean): void {
   }
 }
 
-/**
- * Shows toasts about a delivery: the result of each attempt the visitor asked for and, after a failure, a later success.
- * Automatic retries fail silently until the lead expires.
- */
+/** Shows the results of the attempts that the visitor asked for, a success after a failure, and the expiry. */
 function notifyDelivery(delivery: Delivery, planShows = Promise.resolve()): void {
   let warningId: string | undefined;
   let visitorAsked = true;

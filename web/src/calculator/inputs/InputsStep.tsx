@@ -22,7 +22,6 @@ import { NumberField } from "./NumberField.tsx";
 type InputsStepProps = Readonly<{
   entries: InputEntries;
   onEntries: (entries: InputEntries) => void;
-  /** Whether the next step is loading. */
   isLaunching: boolean;
   onLaunch: (inputs: PlanInputs) => void;
 }>;

@@ -13,10 +13,8 @@ import {
 } from "@planner/shared/lead/goals/goalFields";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 
-/** The raw text of the four goal fields. */
 export type InputEntries = Readonly<Record<GoalName, string>>;
 
-/** The initial text of the fields. */
 export const defaultEntries: InputEntries = eachGoal((name) => {
   const field: GoalField = goalFields[name];
   return String(field.default ?? "");
@@ -38,12 +36,10 @@ export function groupedEntry(name: GoalName, text: string): string {
   return value === undefined || rangeError(name, value) ? text : value.toLocaleString("en-US");
 }
 
-/** The text of a plan's goals. */
 export function goalEntries(inputs: PlanInputs): InputEntries {
   return eachGoal((name) => String(inputs[name] ?? ""));
 }
 
-/** Reads the current text of the form's fields. */
 export function formInputEntries(form: HTMLFormElement): InputEntries {
   return eachGoal((name) => {
     const field = form.elements.namedItem(name);
@@ -62,10 +58,7 @@ export function settleFields(form: HTMLFormElement, names: readonly GoalName[]):
   return formInputEntries(form);
 }
 
-/**
- * The notices for text that a default replaces when a field is left or submitted. The visitor has to see a default
- * before the plan uses it. A blank optional field has none.
- */
+/** The notices for text that a default replaces: the visitor has to see it first. A blank optional field has none. */
 export function replacedEntries(entries: InputEntries): readonly FieldError[] {
   return goalNames.flatMap((path) => {
     const text = entries[path].trim();
@@ -86,10 +79,7 @@ export function readInputs(entries: InputEntries): GoalReading {
 
 export type StepDirection = 1 | -1;
 
-/**
- * The text of a field after a step button or arrow key: the next multiple of the step, or the limit if that comes
- * first. Without a number, starts from the default or 0.
- */
+/** The text after a step: the next multiple of the step, or the limit if nearer. Without a number, from the default or 0. */
 export function steppedEntry(name: GoalName, text: string, direction: StepDirection): string {
   const { step, min, max } = goalFields[name];
   const from = parseNumberEntry(text) ?? parseNumberEntry(defaultEntries[name]) ?? 0;

@@ -13,10 +13,7 @@ import { SectionHeading } from "../../planView/SectionHeading.tsx";
 import { Button, Buttons } from "../../ui/Button.tsx";
 import { MinusIcon, PlusIcon } from "../../ui/icons.tsx";
 
-/**
- * For a budget below the gate: the suggestion to raise it, and the cheapest target that passes. Each has a button that applies it.
- * Renders nothing if the budget passes.
- */
+/** Below the gate: the suggestion to raise the budget and the cheapest target that passes. Otherwise renders nothing. */
 export function BudgetAdvice({ plan, onTarget, isPinned }: BudgetAdviceProps) {
   const suggestion = budgetSuggestion(plan);
   const advice = targetAdvice(plan);
@@ -96,7 +93,6 @@ export function TargetStepper({ plan, onTarget }: AdviceProps) {
 
 type AdviceProps = {
   readonly plan: Plan;
-  /** Called when the visitor applies another target. */
   readonly onTarget?: ((target: number) => void) | undefined;
 };
 

@@ -108,10 +108,7 @@ const Needle = chakra("div", {
   },
 });
 
-/**
- * The scale of the budget meter in dollars a day: its zones, and the position of a budget in percent. Linear up to the gate.
- * Above it the scale has no end, so that every budget fits.
- */
+/** The budget meter's zones in dollars a day, and positions in percent: linear up to the gate, then without an end. */
 export function meterScale({ gate, red_below }: Assumptions["dailyBudget"]) {
   return {
     zones: [

@@ -11,7 +11,7 @@ import { Disclosure } from "../../planView/Disclosure.tsx";
 import { PlainTable } from "../../planView/PlainTable.tsx";
 
 /** Explains every number: the business figures, the formulas with the visitor's numbers, the assumptions and their range. */
-export function Explanations({ plan, scenario }: ExplanationsProps) {
+export function Explanations({ plan, scenario }: Readonly<{ plan: Plan; scenario: ScenarioName }>) {
   const business = businessRows(plan, scenario);
   const range = plan.daily_budget > 0 ? profileRange(plan) : undefined;
   const title = scenarioTitles[scenario];
@@ -76,8 +76,6 @@ export function Explanations({ plan, scenario }: ExplanationsProps) {
     </>
   );
 }
-
-type ExplanationsProps = { readonly plan: Plan; readonly scenario: ScenarioName };
 
 /** Opens the calculation, and moves focus and view to it. */
 export function openExplanation(): void {

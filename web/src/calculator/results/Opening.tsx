@@ -9,6 +9,7 @@ import {
   smallestAdvised,
   spendSentence,
 } from "@planner/shared/plan/planTexts";
+import { SmallText } from "../../planView/SectionHeading.tsx";
 import { BudgetAdvice, TargetStepper } from "./Advice.tsx";
 import { Banner } from "./Banner.tsx";
 
@@ -24,7 +25,7 @@ export function Opening({ plan, scenario, onTarget, isPinned }: OpeningProps) {
               You already hit your target
             </chakra.span>
           </chakra.h1>
-          <Note mt="1">{atTargetSentence(plan)}</Note>
+          <SmallText mt="1">{atTargetSentence(plan)}</SmallText>
         </chakra.header>
         <TargetStepper plan={plan} onTarget={onTarget} />
         <Banner plan={plan} />
@@ -45,7 +46,7 @@ export function Opening({ plan, scenario, onTarget, isPinned }: OpeningProps) {
             a day
           </chakra.span>
         </chakra.h1>
-        <Note mt="0">{spendSentence(plan)}</Note>
+        <SmallText mt="0">{spendSentence(plan)}</SmallText>
       </chakra.header>
       <Banner plan={plan} />
       <section aria-label="A full week">
@@ -56,12 +57,12 @@ export function Opening({ plan, scenario, onTarget, isPinned }: OpeningProps) {
             </li>
           ))}
         </Funnel>
-        <Note>{caption}</Note>
+        <SmallText mt="2">{caption}</SmallText>
       </section>
       <Keep>
         {keep.before} <strong>{keep.amount}</strong> {keep.after}
       </Keep>
-      <Note mt="0.5">{keep.counted}</Note>
+      <SmallText mt="0.5">{keep.counted}</SmallText>
       {plan.daily_budget < smallestAdvised ? (
         <TargetStepper plan={plan} onTarget={onTarget} />
       ) : (
@@ -90,8 +91,6 @@ const Amount = chakra("span", {
     whiteSpace: "nowrap",
   },
 });
-
-const Note = chakra("p", { base: { mt: "2", textStyle: "sm", color: "fg.muted" } });
 
 const Funnel = chakra("ul", {
   base: {

@@ -31,10 +31,7 @@ import { NewTabHint } from "./schedule/ActionLink.tsx";
 import { ActionBar, NextStep, nextStep } from "./schedule/NextStep.tsx";
 import { useScheduleDialog } from "./schedule/useScheduleDialog.ts";
 
-/**
- * Step 3, in the order of a contractor's questions: what do I pay, do I reach my goal, what do I keep, what next? `today`
- * is in the visitor's time zone.
- */
+/** Step 3, in the order of a contractor's questions: what do I pay, do I reach my goal, what do I keep, what next? */
 export function Results({ plan, scenario, today, siteConfig, saving, ...props }: ResultsProps) {
   // The tiles update immediately, the figures in a deferred render.
   const shownScenario = useDeferredValue(scenario);
@@ -166,7 +163,6 @@ type ResultsProps = {
   /** The first name, for the printed plan. Undefined after a reload. */
   readonly visitorName?: string | undefined;
   readonly scenario: ScenarioName;
-  /** Called when the visitor chooses a scenario. */
   readonly onScenario: (scenario: ScenarioName) => void;
   /** Called when the visitor plans with another target, or with the numbers of What if. */
   readonly onInputs?: (inputs: PlanInputs) => void;

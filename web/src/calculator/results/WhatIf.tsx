@@ -115,10 +115,12 @@ const Result = chakra("div", {
 });
 
 /** One goal as a field beside its label, and as a slider if it has a range. */
-function GoalControl({ name, range, text, message, ...on }: GoalControlProps) {
-  const { label, unit } = goalFields[name];
+function GoalControl({ name, range, text, message, onEntry, onLeave }: GoalControlProps) {
+  const { label, unit, step } = goalFields[name];
   const id = `what-if-${name}`;
   const [before, after] = unit.side === "before" ? [unit.text, ""] : ["", unit.text];
+  const { min = 0, max = 0 } = range ?? {};
+  const value = Math.min(Math.max(parseNumberEntry(text) ?? min, min), max);
   return (
     <div>
       <Field id={id} label={label} message={message} isBeside>
@@ -129,8 +131,8 @@ function GoalControl({ name, range, text, message, ...on }: GoalControlProps) {
             inputMode="decimal"
             autoComplete="off"
             value={text}
-            onChange={({ target }) => on.onEntry(target.value)}
-            onBlur={on.onLeave}
+            onChange={({ target }) => onEntry(target.value)}
+            onBlur={onLeave}
             aria-invalid={message !== undefined}
             aria-describedby={message && fieldMessageId(id)}
             pe="1"
@@ -139,11 +141,15 @@ function GoalControl({ name, range, text, message, ...on }: GoalControlProps) {
         </ControlBox>
       </Field>
       {range && (
-        <GoalSlider
-          name={name}
-          range={range}
-          value={Math.min(Math.max(parseNumberEntry(text) ?? range.min, range.min), range.max)}
-          onEntry={on.onEntry}
+        <Slider
+          type="range"
+          aria-label={`${label}, slider`}
+          aria-valuetext={`${before}${formatGoal(value)}${after}`}
+          {...range}
+          step={step}
+          value={value}
+          style={{ backgroundSize: `${(100 * (value - min)) / (max - min)}% 6px, 100% 6px` }}
+          onChange={({ target }) => onEntry(formatGoal(target.valueAsNumber))}
         />
       )}
     </div>
@@ -159,33 +165,10 @@ type GoalControlProps = {
   readonly onLeave: () => void;
 };
 
-function GoalSlider({ name, range, value, onEntry }: GoalSliderProps) {
-  const { label, unit, step } = goalFields[name];
-  const share = (value - range.min) / (range.max - range.min);
-  const text = formatGoal(value);
-  return (
-    <Range
-      type="range"
-      aria-label={`${label}, slider`}
-      aria-valuetext={unit.side === "before" ? `${unit.text}${text}` : `${text}${unit.text}`}
-      {...range}
-      step={step}
-      value={value}
-      style={{ backgroundSize: `${share * 100}% 6px, 100% 6px` }}
-      onChange={({ target }) => onEntry(formatGoal(target.valueAsNumber))}
-    />
-  );
-}
-
 type SliderRange = { readonly min: number; readonly max: number };
 
-type GoalSliderProps = Pick<GoalControlProps, "name" | "onEntry"> & {
-  readonly range: SliderRange;
-  readonly value: number;
-};
-
 /** As high as a touch target, with a thumb that a finger finds. */
-const Range = chakra("input", {
+const Slider = chakra("input", {
   base: {
     display: "block",
     appearance: "none",

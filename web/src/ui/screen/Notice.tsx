@@ -47,7 +47,6 @@ export function LoadFailure() {
   );
 }
 
-/** The 404 page. */
 export function NotFound() {
   return (
     <Notice title="Oops! Page not found" text="There’s nothing here. The planner is one tap away.">

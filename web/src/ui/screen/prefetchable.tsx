@@ -1,9 +1,6 @@
 import { type ComponentType, lazy, useState } from "react";
 
-/**
- * A lazily loaded screen with a `prefetch`. After a prefetch it renders immediately; `lazy` would still show its fallback for
- * one frame. A failed prefetch is ignored: rendering the screen tries again.
- */
+/** A lazy screen with a `prefetch`, after which it renders at once. A failed prefetch is ignored: rendering tries again. */
 export function prefetchable<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
 

@@ -44,10 +44,7 @@ export const globalStyles = defineGlobalStyles({
   },
 });
 
-/**
- * The conditions in styles (`_hover`, …): those of Chakra's `defaultBaseConfig` that the product uses, and our own `dark`.
- * styles.test.tsx fails if a screen uses a missing one.
- */
+/** Chakra's conditions (`_hover`, …) that the product uses, and our own `dark`. styles.test.tsx fails if one is missing. */
 const conditions = defineConditions({
   // Dark mode follows the system in CSS only: no script, no flash. Print is always light.
   dark: "@media screen and (prefers-color-scheme: dark)",

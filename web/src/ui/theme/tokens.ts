@@ -69,10 +69,7 @@ export const stone = {
   900: "#221f1b",
 };
 
-/**
- * The color names for components, with light and dark values (`prefers-color-scheme`). tokens.test.ts checks
- * their contrast (WCAG AA).
- */
+/** The colors in light and dark mode (`prefers-color-scheme`). tokens.test.ts checks their contrast (WCAG AA). */
 export const semanticTokens = defineSemanticTokens({
   colors: {
     bg: {

@@ -52,7 +52,6 @@ export function withoutTimeline(lead: Lead): LeadDetails {
   return { lead, events: [], other_leads: [], has_more_other_leads: false };
 }
 
-/** Removes erased leads from every list. */
 export function removeLeads(client: QueryClient, keys: DeskKeys, ids: readonly string[]): void {
   client.setQueriesData<LeadPages>(
     { queryKey: keys.lists },

@@ -15,8 +15,6 @@ import { refusalOf, useDesk } from "../DeskContext.ts";
 import { personName } from "../lead/personName.ts";
 import { cachedLead, cacheLead } from "./leadCache.ts";
 
-type Addition = { readonly key: string; readonly event: NewEvent };
-
 /** What did not get into a lead's timeline. */
 const eventNames: Readonly<Record<NewEvent["kind"], string>> = {
   call: "call",
@@ -28,15 +26,12 @@ const eventNames: Readonly<Record<NewEvent["kind"], string>> = {
   note: "note",
 };
 
-/**
- * Adds an event to a lead's timeline. If it fails, a toast offers a retry with the same key, so the event is added only
- * once.
- */
+/** Adds an event to a lead's timeline. After a failure, a toast retries with the same key, so that it is added once. */
 export function useAddEvent(leadId: string, onAdded?: (event: NewEvent) => void) {
   const { api, keys, unwrap, user } = useDesk();
   const client = useQueryClient();
   const mutation = useMutation({
-    mutationFn: ({ key, event }: Addition) =>
+    mutationFn: ({ key, event }: Readonly<{ key: string; event: NewEvent }>) =>
       unwrap(api(adminContract.addLeadEvent, { id: leadId, idempotencyKey: key, body: event })),
     onError: (error, addition) => {
       const name = cachedLead(client, keys, leadId)?.first_name ?? "a lead";

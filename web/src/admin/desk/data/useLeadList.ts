@@ -58,7 +58,6 @@ export function useLeadPages(filters: DeskFilters, limit: number) {
   };
 }
 
-/** The statistics over all leads. */
 export function useStats() {
   const { api, keys, unwrap } = useDesk();
   const stats = useQuery({

@@ -3,6 +3,7 @@ import { maxLeadsPerPage } from "@planner/shared/api/adminContract";
 import { pluralize } from "@planner/shared/format";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
+import { saveFile } from "../../../browser/saveFile.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { AdminDialog } from "../../AdminDialog.tsx";
 import { FormAlert } from "../../signIn/AuthForm.tsx";
@@ -40,7 +41,7 @@ export function ExportDialog({ onClose }: Readonly<{ onClose: () => void }>) {
       return () => clearTimeout(timer);
     }
     const name = `leads-${now().toLocaleDateString("sv-SE")}.${format}`;
-    if (format) save(leadsFile(leadsOf(data), format), name);
+    if (format) saveFile(leadsFile(leadsOf(data), format), name);
     onClose();
     return undefined;
   });
@@ -88,16 +89,6 @@ export function ExportDialog({ onClose }: Readonly<{ onClose: () => void }>) {
   );
 }
 
-function save(file: Blob, name: string) {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Revoking it earlier could cancel the download.
-  setTimeout(() => URL.revokeObjectURL(address), releasedAfterMs);
-}
-
 const buttons = [
   ["jsonl", "Export JSON lines", "secondary"],
   ["csv", "Export CSV", "primary"],
@@ -105,5 +96,3 @@ const buttons = [
 
 /** At most 600 calls in five minutes, which is less than a third of what the firewall allows one address. */
 const pageEveryMs = 500;
-
-const releasedAfterMs = 60_000;

@@ -32,10 +32,7 @@ function leadsJsonLines(leads: readonly Lead[]): string {
   return leads.map((lead) => `${JSON.stringify(lead)}\n`).join("");
 }
 
-/**
- * A cell. Spreadsheets run text that starts with one of these characters as a formula, even in quotes and after
- * spaces; an apostrophe in front makes it text.
- */
+/** A cell. Spreadsheets run such text as a formula, even quoted and after spaces; an apostrophe in front prevents it. */
 function csvCell(value: string | number | undefined): string {
   if (typeof value === "number") return String(value);
   const text = value ?? "";

@@ -138,7 +138,6 @@ function Labeled({ label, children }: Readonly<{ label: string; children: ReactN
   );
 }
 
-/** The active filters, each with a remove button. */
 function FilterChips({ chips }: Readonly<{ chips: readonly FilterChip[] }>) {
   const { change, clear } = useDeskFilters();
   return (

@@ -33,10 +33,7 @@ export function focusInQueue(by: 1 | -1): boolean {
   return true;
 }
 
-/**
- * The `ref` of a part of the page that disappears when one of its buttons is pressed. The focus moves to the nearest
- * control that is left, so that the keys and the next Tab work from there.
- */
+/** The `ref` of a part that disappears when one of its buttons is pressed. Focus moves to the nearest control left. */
 export function keepFocus(part: HTMLElement | null) {
   // React calls this before it removes the part from the page.
   return () => {

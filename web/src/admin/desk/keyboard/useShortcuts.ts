@@ -76,7 +76,6 @@ export type Shortcuts = ReturnType<typeof useShortcuts>;
 
 const storageKey = "planner.desk.shortcuts";
 
-/** What a single key does. */
 export type Shortcut = (typeof shortcuts)[number]["shortcut"] & string;
 
 function press(selector: string): void {

@@ -86,7 +86,6 @@ function WonSum({ data }: Readonly<{ data: LeadListData }>) {
   );
 }
 
-/** Explains why there are no leads, and what to do. */
 function EmptyList() {
   const { filters, clear } = useDeskFilters();
   const isFiltered = filters.q !== undefined || filterChips(filters).length > 0;
@@ -123,7 +122,6 @@ const messages: Readonly<Record<Stage | "all", readonly [title: string, text: st
 
 type ListEndProps = Readonly<{ data: LeadListData; isExtending: boolean; onMore: () => void }>;
 
-/** Says how many leads are shown, and loads more. */
 function ListEnd({ data, isExtending, onMore }: ListEndProps) {
   const { leads, isComplete, searchedBackTo } = data;
   return (

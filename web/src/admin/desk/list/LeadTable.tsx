@@ -14,7 +14,6 @@ type LeadTableProps = Readonly<{
   columnVisibility: Readonly<Record<string, boolean>>;
 }>;
 
-/** The leads as a table, for screens with room for it. */
 export function LeadTable({ leads, columnVisibility }: LeadTableProps) {
   const table = useTable({
     features,

@@ -4,10 +4,7 @@ import { Component, createRef, type ReactNode } from "react";
 type ScrollAnchoredRowsProps = Readonly<{ leads: unknown; children: ReactNode }>;
 type Anchor = { readonly row: Element; readonly top: number };
 
-/**
- * Keeps the leads in place on the screen when others are added above them. Browsers do this only on scrolled pages, and
- * Safari never does. A class, because no hook runs before React changes the page.
- */
+/** Keeps leads in place when others are added above: Safari never does. A class, because no hook runs before the change. */
 export class ScrollAnchoredRows extends Component<ScrollAnchoredRowsProps> {
   private readonly container = createRef<HTMLDivElement>();
 

@@ -41,7 +41,6 @@ const choiceSchema = z.record(z.string(), z.boolean());
 
 const storageKey = "planner.desk.columns";
 
-/** Shows and hides columns of the table. */
 export function ColumnMenu({ columns }: Readonly<{ columns: ColumnChoice }>) {
   return (
     <DeskMenu

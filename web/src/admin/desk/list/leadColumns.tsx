@@ -18,7 +18,6 @@ export type LeadColumn = {
   /** The label for screen readers, if it differs. */
   readonly long?: string;
   readonly isNumber?: boolean;
-  /** Cannot be hidden. */
   readonly isFixed?: boolean;
   /** Shown on screens of at least this width, until the user chooses. Default: all screens with a table. */
   readonly shownFrom?: ScreenWidth;
@@ -47,7 +46,6 @@ function OwnerName({ lead }: Readonly<{ lead: Lead }>) {
   return lead.owner === undefined ? "–" : personName(lead.owner, user.email);
 }
 
-/** The columns of the table, in display order. */
 export const leadColumns: readonly LeadColumn[] = [
   {
     id: "when",

@@ -30,10 +30,7 @@ const columns = [
 /** In a short row: the revenue at its end, and these below. The others show on request. */
 const shortRows = { weeks: ["bookings", "jobs"], totals: ["jobs", "ad_spend"] } as const;
 
-/**
- * A table of figures. Where its columns do not fit, each row is a text of two lines, with the other columns on request. The explicit
- * roles keep it a table for screen readers in both layouts.
- */
+/** A table. Where its columns do not fit, rows are texts of two lines; the roles keep it a table for screen readers. */
 export function FigureTable({ caption, rowsAre, rows, isOpen }: FigureTableProps) {
   const hasProfit = rows.some(({ totals }) => totals.profit !== undefined);
   const shown = columns.filter(({ figure }) => hasProfit || figure !== "profit");
@@ -93,7 +90,6 @@ export function FigureTable({ caption, rowsAre, rows, isOpen }: FigureTableProps
 
 type FigureTableProps = {
   readonly caption: string;
-  /** The header of the first column. */
   readonly rowsAre: string;
   readonly rows: readonly FigureRow[];
   /** Whether short rows show the other columns too. */
@@ -123,7 +119,6 @@ const GoalReached = chakra("span", {
 /** From this width of its container on, the table has its columns. */
 export const tableWidth = "560px";
 
-/** A plain table. */
 const wideTable = {
   "& th, & td": { px: "1", py: "2", textAlign: "end", borderBottomWidth: "1px" },
   "& thead th": { textStyle: "xs", fontWeight: "medium", color: "fg.muted", verticalAlign: "end" },

@@ -16,7 +16,7 @@ import { MinusIcon, PlusIcon } from "../../../ui/icons.tsx";
 import { FigureTable, tableWidth } from "./FigureTable.tsx";
 
 /** The chart, the weekly table and the totals in the chosen scenario. */
-export function Growth({ plan, scenario }: GrowthProps) {
+export function Growth({ plan, scenario }: Readonly<{ plan: Plan; scenario: ScenarioName }>) {
   const { weekly_data, cumulative } = planUnderScenario(plan, scenario);
   const { weeksAtEndOf } = plan.assumptions;
   const inScenario = `${scenarioTitles[scenario]} scenario`;
@@ -83,8 +83,6 @@ export function Growth({ plan, scenario }: GrowthProps) {
     </chakra.section>
   );
 }
-
-type GrowthProps = { readonly plan: Plan; readonly scenario: ScenarioName };
 
 const Views = chakra("div", {
   base: {

@@ -27,10 +27,7 @@ export type NextStepKind =
   | { readonly kind: "kit"; readonly kitUrl: string }
   | { readonly kind: "none" };
 
-/**
- * Chooses the next step: the install if the budget passes the gate, otherwise the kit. A step without a configured
- * URL is not offered.
- */
+/** The install if the budget passes the gate, otherwise the kit. A step without a configured URL is not offered. */
 export function nextStep(plan: Plan, { booking_url, kit_url }: SiteConfig): NextStepKind {
   if (plan.budget_gate_passes) {
     return booking_url ? { kind: "install", bookingUrl: booking_url } : { kind: "none" };
@@ -115,7 +112,6 @@ export function NextStep(props: NextStepProps) {
 
 type NextStepProps = {
   readonly plan: Plan;
-  /** For the texts to take away. */
   readonly scenario: ScenarioName;
   readonly today: CalendarDate;
   readonly step: NextStepKind;

@@ -9,10 +9,7 @@ import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { ActionLink } from "./ActionLink.tsx";
 import { Steps } from "./Steps.tsx";
 
-/**
- * Invites the visitor to a strategy call: with whom, what happens, and what it decides. Focus starts on the title, so that a
- * key pressed just as the dialog opens on its own activates nothing.
- */
+/** Invites to a strategy call. Focus starts on the title, so that a key pressed just as it opens activates nothing. */
 export function ScheduleDialog({ isOpen, onClose, plan, ...props }: ScheduleDialogProps) {
   const { call, phone } = useBrand();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -114,11 +111,9 @@ type ScheduleDialogProps = {
   readonly startDate: string;
 };
 
-type Phase = "inviting" | "away" | "asking" | "booked";
-
 /** Asks once, when the visitor returns from the booking page in the other tab. */
 function useReturn(heading: RefObject<HTMLElement | null>) {
-  const [phase, setPhase] = useState<Phase>("inviting");
+  const [phase, setPhase] = useState<"inviting" | "away" | "asking" | "booked">("inviting");
   const hasAsked = useRef(false);
 
   useEffect(() => {
