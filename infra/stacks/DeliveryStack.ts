@@ -151,24 +151,16 @@ export class DeliveryStack extends Stack {
     const leads = { tableArn: this.#arn(`dynamodb:${region}`, `table/${leadTableName(name)}`) };
     const desk = { tableArn: this.#arn(`dynamodb:${region}`, `table/${deskTableName(name)}`) };
     return [
-      allowPartitions(
-        leads,
-        [leadKey, ...markKeys],
-        "dynamodb:DeleteItem",
-        "dynamodb:GetItem",
-        "dynamodb:PutItem",
-      ),
+      allowPartitions(leads, [leadKey, ...markKeys], "DeleteItem", "GetItem", "PutItem"),
       // The erased lead's timeline, postings and plan, by their keys, an entry in the change log, and a mark for bookings.
       allowPartitions(
         desk,
-        [lead, changes, find, postings, plan, token, address, booking].map(
-          (prefix) => `${prefix}*`,
-        ),
-        "dynamodb:DeleteItem",
-        "dynamodb:PutItem",
+        [lead, changes, find, postings, plan, token, address, booking],
+        "DeleteItem",
+        "PutItem",
       ),
-      allowPartitions(desk, [`${postings}*`], "dynamodb:GetItem"),
-      allowPartitions(desk, [`${lead}*`, `${plan}*`, `${address}*`], "dynamodb:Query"),
+      allowPartitions(desk, [postings], "GetItem"),
+      allowPartitions(desk, [lead, plan, address], "Query"),
     ];
   }
 }

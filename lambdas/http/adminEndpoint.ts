@@ -59,15 +59,13 @@ export function openAdminServices(
  * pool is asked too: on each write, and for reads at most a minute earlier.
  */
 export function adminEndpoint<Route extends ApiRoute>(
+  services: AdminServices,
   route: Route & { readonly access: "administrators" },
   handle: EndpointDefinition<Route, Administrator>["handle"],
-  services: AdminServices,
 ): HttpHandler {
   const maxAgeMs = route.method === "GET" ? confirmedForMs : 0;
-  return endpoint(
-    { route, authorize: (event) => authorize(event, services, maxAgeMs), handle },
-    services,
-  );
+  const authorizeAdmin = (event: APIGatewayProxyEventV2) => authorize(event, services, maxAgeMs);
+  return endpoint(services, { route, authorize: authorizeAdmin, handle });
 }
 
 const confirmedForMs = 60_000;

@@ -34,7 +34,7 @@ function anEndpoint(
   originSecrets: readonly string[] = [current, previous],
 ) {
   const services = { logger: new Logger(), originSecrets, now: () => new Date() };
-  return endpoint({ route, authorize: () => undefined, handle }, services);
+  return endpoint(services, { route, authorize: () => undefined, handle });
 }
 
 const ok = async () => ({ id: "lead-1" });

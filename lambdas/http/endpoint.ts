@@ -61,8 +61,8 @@ export type HttpHandler = (event: APIGatewayProxyEventV2, context: Context) => P
  * Every log line and problem document contains the correlation ID.
  */
 export function endpoint<Route extends ApiRoute, Caller>(
-  definition: EndpointDefinition<Route, Caller>,
   { logger, originSecrets }: EndpointServices,
+  definition: EndpointDefinition<Route, Caller>,
 ): HttpHandler {
   return async (event, context) => {
     if (!isFromCdn(event.headers, originSecrets))

@@ -51,6 +51,7 @@ export const problems = {
   unsupportedMediaType: () => new Rejection(415, "The body must be application/json"),
   invalidFields: (errors: readonly FieldError[]) =>
     new Rejection(422, "Some fields need to be corrected", { errors: [...errors] }),
+  invalidField: (path: string, message: string) => problems.invalidFields([{ path, message }]),
   /** The database is throttled or does not answer in time, or concurrent writes got in the way. */
   busy: () => new Rejection(503, "We’re too busy right now. Please try again in a moment."),
   /** Doesn't say what failed. The log does. */

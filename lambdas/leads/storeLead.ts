@@ -2,8 +2,7 @@ import type { SavedLead } from "@planner/shared/api/contract";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import * as z from "zod/mini";
-import type { Item } from "../aws/database.ts";
-import { textAttribute } from "../aws/database.ts";
+import { type Item, textAttribute } from "../aws/database.ts";
 import { type LeadTable, putIfAbsent } from "./LeadTable.ts";
 import type { LeadItem } from "./leadItem.ts";
 

@@ -1,13 +1,7 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import type { Transaction } from "../aws/database.ts";
 import { type DeskKey, type DeskTables, deskDelete, readPartition } from "../desk/DeskTables.ts";
-import {
-  addressItemKey,
-  addressPartition,
-  addressPrefix,
-  linkPrefix,
-  planKey,
-} from "./planItems.ts";
+import { addressItemKey, addressPartition, partPrefixes, planKey } from "./planItems.ts";
 import { linkKeys } from "./planLinks.ts";
 
 /**
@@ -26,12 +20,12 @@ export async function planErasure(
   const revision = items.find(({ sk }) => sk === plan.sk)?.revision ?? 0;
   const rest: DeskKey[] = [];
   for (const key of await keysOf(tables, plan.pk)) {
-    if (key.sk.startsWith(addressPrefix)) {
-      const address = key.sk.slice(addressPrefix.length);
+    if (key.sk.startsWith(partPrefixes.address)) {
+      const address = key.sk.slice(partPrefixes.address.length);
       rest.push(key, ...(await addressKeys(tables, address, planId)));
     } else if (key.sk !== plan.sk) {
-      const isLink = key.sk.startsWith(linkPrefix);
-      const keys = isLink ? linkKeys(planId, key.sk.slice(linkPrefix.length)) : [key];
+      const isLink = key.sk.startsWith(partPrefixes.link);
+      const keys = isLink ? linkKeys(planId, key.sk.slice(partPrefixes.link.length)) : [key];
       for (const Key of keys) {
         await tables.client.send(new DeleteCommand({ TableName: tables.deskTableName, Key }));
       }

@@ -21,7 +21,6 @@ import { mondayAfter, startOf, type TrackedPlan } from "../forecast/planWeeks.ts
 
 const { prefixes, planIndex } = deskTable;
 
-/** A saved plan. */
 const planRecordSchema = z.extend(trackedPlanSchema, {
   lead_key: z.string(),
   /** The hash of the contractor's mailbox. The plan itself doesn't have the address. */
@@ -67,66 +66,46 @@ const changeSchema = z.object({ inputs: planInputsSchema });
 const storedWeekSchema = z.extend(weekEntrySchema, { version: z.number() });
 type WeekItem = Omit<StoredWeek, "week">;
 
-/** The key of the item with the plan itself. */
 export function planKey(planId: string): DeskKey {
   return { pk: `${prefixes.plan}${planId}`, sk: "plan" };
 }
 
-/** The key of a week by its Monday. */
-export function weekKey(planId: string, monday: string): DeskKey {
-  return { pk: planKey(planId).pk, sk: `${weekPrefix}${monday}` };
-}
-
-const weekPrefix = "week#";
-
-/** The key of an earlier plan by its start. */
-export function earlierKey(planId: string, start: string): DeskKey {
-  return { pk: planKey(planId).pk, sk: `${earlierPrefix}${start}` };
-}
-
-const earlierPrefix = "earlier#";
-
 /** The key of a plan's reminder. It exists while the contractor wants an email on Mondays. */
 export function reminderKey(planId: string): DeskKey {
-  return { pk: `${prefixes.plan}${planId}`, sk: "reminder" };
+  return { pk: planKey(planId).pk, sk: "reminder" };
 }
 
-/**
- * The key of what a change replaced, by the number of changes before it. The fifty-first change overwrites the first one's
- * item.
- */
-export function historyKey(planId: string, changes: number): DeskKey {
-  const slot = String(changes % maxHistory).padStart(2, "0");
-  return { pk: planKey(planId).pk, sk: `history#${slot}` };
+/** The beginnings of the sort keys of a plan's other items. */
+export const partPrefixes = {
+  /** The Monday follows. */
+  week: "week#",
+  /** The inputs that are valid from a Monday on, until the next such item's. The Monday follows. */
+  inputs: "inputs#",
+  /** The start of the earlier plan follows. */
+  earlier: "earlier#",
+  /** What a change replaced. The number of changes before it follows, modulo 50. */
+  history: "history#",
+  /** Lists a link, so that an erasure finds it. The hash of its token follows. */
+  link: "link#",
+  /** Lists an address, so that an erasure finds it. The address's hash follows. */
+  address: "address#",
+} as const;
+
+export function partKey(planId: string, part: keyof typeof partPrefixes, rest: string): DeskKey {
+  return { pk: planKey(planId).pk, sk: `${partPrefixes[part]}${rest}` };
 }
 
-const maxHistory = 50;
-
-/** The key of the inputs that are valid from a Monday on, until the next such item's. */
-export function inputsKey(planId: string, monday: string): DeskKey {
-  return { pk: planKey(planId).pk, sk: `${inputsPrefix}${monday}` };
+/** The items whose sort key has a beginning, with the rest of the key. */
+export function startingWith<Item extends DeskKey>(items: readonly Item[], beginning: string) {
+  return items
+    .filter(({ sk }) => sk.startsWith(beginning))
+    .map((item) => ({ ...item, rest: item.sk.slice(beginning.length) }));
 }
-
-const inputsPrefix = "inputs#";
 
 /** The key of a link by its token's hash, which opens the plan. */
 export function tokenKey(tokenHash: string): DeskKey {
   return { pk: `${prefixes.token}${tokenHash}`, sk: "token" };
 }
-
-/** The key that lists a link under its plan. An erasure finds the link by it. */
-export function linkKey(planId: string, tokenHash: string): DeskKey {
-  return { pk: planKey(planId).pk, sk: `${linkPrefix}${tokenHash}` };
-}
-
-export const linkPrefix = "link#";
-
-/** The key that lists an address under its plan. An erasure finds the address by it. */
-export function planAddressKey(planId: string, address: string): DeskKey {
-  return { pk: planKey(planId).pk, sk: `${addressPrefix}${address}` };
-}
-
-export const addressPrefix = "address#";
 
 /** The partition with the plans of an address. */
 export function addressPartition(address: string): string {
@@ -181,56 +160,48 @@ export async function readPlan(
   planId: string,
 ): Promise<StoredPlan | undefined> {
   const items = await readPartition(tables, planKey(planId).pk);
-  const startingWith = (beginning: string) =>
-    items
-      .filter(({ sk }) => sk.startsWith(beginning))
-      .map((item) => ({ ...item, rest: item.sk.slice(beginning.length) }));
-  const [plan] = startingWith(planKey(planId).sk);
+  const parts = (part: keyof typeof partPrefixes) => startingWith(items, partPrefixes[part]);
+  const plan = items.find(({ sk }) => sk === planKey(planId).sk);
   if (plan === undefined) return undefined;
   const record = planRecordSchema.parse(plan);
-  const isNumbered = ({ rest }: { readonly rest: string }) => rest.length === 2;
-  const stored = startingWith(weekPrefix);
-  // In the order of their keys: an entry by Monday replaces one by number.
-  const weeks = new Map(
-    stored.map((item) => {
-      const { rest } = item;
-      const first = record.chosen_start ?? record.start_date;
-      const monday = isNumbered(item) ? mondayAfter(first, Number(rest) - 1) : rest;
-      return [monday, { ...item, ...storedWeekSchema.parse(item), monday }];
-    }),
-  );
-  const byMonday = [...weeks.values()].toSorted((one, other) =>
-    one.monday < other.monday ? -1 : 1,
-  );
+  const stored = parts("week");
+  const numbered = stored.filter(({ rest }) => rest.length === 2);
+  const current = stored
+    .filter((item) => !numbered.includes(item))
+    .map((item) => toWeek(item, item.rest));
+  const first = record.chosen_start ?? record.start_date;
+  const replaced = new Set(current.map(({ monday }) => monday));
+  const old = numbered
+    .map((item) => toWeek(item, mondayAfter(first, Number(item.rest) - 1)))
+    .filter(({ monday }) => !replaced.has(monday));
   return withStart({
     record,
-    weeks: withStocks(byMonday, byMonday.filter(isNumbered)),
-    changes: startingWith(inputsPrefix).map((item) => ({
-      ...changeSchema.parse(item),
-      from: item.rest,
-    })),
-    earlier: startingWith(earlierPrefix).map((item) => earlierSchema.parse(item)),
-    numbered: stored.filter(isNumbered).map(({ pk, sk }) => ({ pk, sk })),
-    hasReminder: startingWith(reminderKey(planId).sk).length > 0,
+    weeks: [...withStocks(old), ...current].toSorted((one, other) =>
+      one.monday < other.monday ? -1 : 1,
+    ),
+    changes: parts("inputs").map((item) => ({ ...changeSchema.parse(item), from: item.rest })),
+    earlier: parts("earlier").map((item) => earlierSchema.parse(item)),
+    numbered: numbered.map(({ pk, sk }) => ({ pk, sk })),
+    hasReminder: items.some(({ sk }) => sk === reminderKey(planId).sk),
   });
+}
+
+function toWeek(item: unknown, monday: string): WeekItem {
+  return { ...storedWeekSchema.parse(item), monday };
 }
 
 /**
  * The first release asked for the open estimates of each week. Their sum is what was open on the last Monday with an
  * answer.
  */
-function withStocks(
-  weeks: readonly WeekItem[],
-  numbered: readonly WeekItem[],
-): readonly WeekItem[] {
+function withStocks(weeks: readonly WeekItem[]): readonly WeekItem[] {
   const openOf = (stock: "still_to_come" | "undecided", week: WeekItem) => {
-    const answered = numbered.filter((each) => each[stock] !== undefined);
-    if (answered.at(-1) !== week) return numbered.includes(week) ? undefined : week[stock];
+    const answered = weeks.filter((each) => each[stock] !== undefined);
+    if (answered.at(-1) !== week) return undefined;
     return answered.reduce((sum, each) => sum + (each[stock] ?? 0), 0);
   };
   return weeks.map((week) => ({
-    ...storedWeekSchema.parse(week),
-    monday: week.monday,
+    ...week,
     still_to_come: openOf("still_to_come", week),
     undecided: openOf("undecided", week),
   }));

@@ -12,11 +12,12 @@ import {
 } from "../desk/DeskTables.ts";
 import {
   hashOf,
-  linkKey,
-  linkPrefix,
+  partKey,
+  partPrefixes,
   planKey,
   readPlan,
   type StoredPlan,
+  startingWith,
   tokenKey,
 } from "./planItems.ts";
 
@@ -60,9 +61,8 @@ function expiryOf(now: Date, state: LinkState): number {
   return Math.ceil(now.getTime() / 1000) + linkLife[state];
 }
 
-/** The keys of a link's items. */
 export function linkKeys(planId: string, hash: string) {
-  return [tokenKey(hash), linkKey(planId, hash)];
+  return [tokenKey(hash), partKey(planId, "link", hash)];
 }
 
 /**
@@ -180,9 +180,8 @@ async function changeLinks(
 }
 
 async function readLinks(tables: DeskTables, planId: string): Promise<readonly Link[]> {
-  return (await readPartition(tables, planKey(planId).pk))
-    .filter(({ sk }) => sk.startsWith(linkPrefix))
-    .map((item) => ({ ...linkSchema.parse(item), hash: item.sk.slice(linkPrefix.length) }))
+  return startingWith(await readPartition(tables, planKey(planId).pk), partPrefixes.link)
+    .map((item) => ({ ...linkSchema.parse(item), hash: item.rest }))
     .toSorted((one, other) => one.expires_at - other.expires_at);
 }
 

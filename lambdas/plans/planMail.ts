@@ -16,7 +16,14 @@ import {
 import { readLead } from "../leads/readLeads.ts";
 import { sendEmail } from "../mail/sendEmail.ts";
 import { composePlanMail, type MailedPlan, type PlanMailBrand } from "./composePlanMail.ts";
-import { addressHash, addressPartition, hashOf, readPlan, stopKey } from "./planItems.ts";
+import {
+  addressHash,
+  addressPartition,
+  hashOf,
+  readPlan,
+  startingWith,
+  stopKey,
+} from "./planItems.ts";
 import { addLink, endLinks } from "./planLinks.ts";
 import { dateOf, markReminded, setReminder, setWaiting } from "./planReminders.ts";
 import { forecastOf, type Recipient } from "./savedPlans.ts";
@@ -184,14 +191,11 @@ async function sendLinks(
 
 /** The plans of an address, at most the newest five, which is enough for one email. */
 async function plansOf(tables: DeskTables, address: string): Promise<readonly string[]> {
-  return (await readPartition(tables, addressPartition(address)))
-    .filter(({ sk }) => sk.startsWith(planPrefix))
-    .map(({ sk }) => sk.slice(planPrefix.length))
+  return startingWith(await readPartition(tables, addressPartition(address)), "plan#")
+    .map(({ rest }) => rest)
     .toReversed()
     .slice(0, 5);
 }
-
-const planPrefix = "plan#";
 
 type Stop = {
   /** Who ended the emails: the contractor, or SES after a bounce or a complaint. */

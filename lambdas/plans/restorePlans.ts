@@ -12,10 +12,10 @@ import {
 import { planPointer } from "../leads/leadEdits.ts";
 import {
   addressItemKey,
-  addressPrefix,
-  linkPrefix,
+  partPrefixes,
   planKey,
   reminderKey,
+  startingWith,
   stopKey,
   tokenKey,
 } from "./planItems.ts";
@@ -56,12 +56,12 @@ async function restorePlan(
   const leadKey = leadKeySchema.safeParse(plan).data?.lead_key;
   if (leadKey === undefined) return "withoutLead";
   const partition = await readPartition({ ...tables, deskTableName: copyName }, key.pk);
-  const after = (prefix: string) =>
-    partition.flatMap(({ sk }) => (sk.startsWith(prefix) ? [sk.slice(prefix.length)] : []));
-  const addresses = after(addressPrefix);
+  const partsOf = (part: "link" | "address") =>
+    startingWith(partition, partPrefixes[part]).map(({ rest }) => rest);
+  const addresses = partsOf("address");
   const items: readonly Item[] = [
     ...(await readItems(tables.client, copyName, [
-      ...after(linkPrefix).map(tokenKey),
+      ...partsOf("link").map(tokenKey),
       ...addresses.map(stopKey),
     ])),
     ...addresses.map((address) => addressItemKey(address, planId)),

@@ -30,18 +30,14 @@ import { leadGoals } from "../leads/newLead.ts";
 import {
   addressHash,
   addressItemKey,
-  earlierKey,
   endOf,
   forecastAttributes,
-  historyKey,
-  inputsKey,
   type PlanRecord,
-  planAddressKey,
+  partKey,
   planKey,
   readPlan,
   reminderKey,
   type StoredPlan,
-  weekKey,
   withStart,
 } from "./planItems.ts";
 import { addLink, linkPuts, newLink } from "./planLinks.ts";
@@ -104,11 +100,11 @@ export async function savePlan(
       planPointer(tables.tableName, leadKey, record.plan_id),
       deskPut(tables, { ...planKey(record.plan_id), ...record }),
       deskPut(tables, {
-        ...inputsKey(record.plan_id, plan.start_date),
+        ...partKey(record.plan_id, "inputs", plan.start_date),
         ...{ inputs: plan.inputs, version: record.version },
       }),
       deskPut(tables, addressItemKey(record.address, record.plan_id)),
-      deskPut(tables, planAddressKey(record.plan_id, record.address)),
+      deskPut(tables, partKey(record.plan_id, "address", record.address)),
       ...linkPuts(tables, record.plan_id, { hash, state: "opened", now }),
       ...timelinePuts(tables, record, { events: [{ action: "saved" }], by, now }),
     ]);
@@ -146,14 +142,10 @@ function isPossibleStart(startDate: string, now: Date, earlier = "~"): boolean {
   return start.getUTCDay() === 1 && (days > -37 || startDate >= earlier) && days < 366;
 }
 
-type NewRecord = {
-  readonly leadKey: string;
-  readonly plan: NewPlan;
-  readonly now: Date;
-  readonly recipient: Recipient;
-};
-
-function newRecord(lead: Lead, { leadKey, plan, now, recipient }: NewRecord): PlanRecord {
+function newRecord(
+  lead: Lead,
+  { leadKey, plan, now, recipient }: PlanToSave & { readonly recipient: Recipient },
+): PlanRecord {
   return {
     plan_id: uuidv7({ msecs: now.getTime() }),
     lead_key: leadKey,
@@ -283,7 +275,7 @@ export function startNext(
     const { inputs, assumptions, scenario, lag, won_since, start_date: start } = record;
     const planned_jobs = forecastOf(plan)?.planned.jobs ?? 0;
     const ended = { start_date: start, weeks: [...weeks], planned_jobs, won_since };
-    const key = earlierKey(planId, start);
+    const key = partKey(planId, "earlier", start);
     return {
       record: {
         own_assumptions: assumptionsAfter(trackedPlanOf(plan)),
@@ -419,14 +411,16 @@ function withForecast(plan: StoredPlan): StoredPlan {
 /** The transaction items of what changes besides the record. Weeks of the first release are all stored by Monday. */
 function differences(tables: DeskTables, before: StoredPlan, after: StoredPlan): Transaction {
   const { plan_id, version } = after.record;
+  const weekKey = (monday: string) => partKey(plan_id, "week", monday);
+  const inputsKey = (monday: string) => partKey(plan_id, "inputs", monday);
   const isFirst = before.numbered.length > 0;
   const mondays = new Set(after.weeks.map(({ monday }) => monday));
   const starts = new Set(after.changes.map(({ from }) => from));
   const gone = [
     ...before.numbered,
     ...(before.hasReminder && !after.hasReminder ? [reminderKey(plan_id)] : []),
-    ...before.weeks.flatMap(({ monday }) => (mondays.has(monday) ? [] : weekKey(plan_id, monday))),
-    ...before.changes.flatMap(({ from }) => (starts.has(from) ? [] : inputsKey(plan_id, from))),
+    ...before.weeks.flatMap(({ monday }) => (mondays.has(monday) ? [] : weekKey(monday))),
+    ...before.changes.flatMap(({ from }) => (starts.has(from) ? [] : inputsKey(from))),
   ];
   const weeks = after.weeks.filter((week) => isFirst || !before.weeks.includes(week));
   const changes = after.changes.filter((change) => !before.changes.includes(change));
@@ -434,15 +428,15 @@ function differences(tables: DeskTables, before: StoredPlan, after: StoredPlan):
     ...gone.map((key) => deskDelete(tables, key)),
     // The number follows from the Monday.
     ...weeks.map(({ week: _, monday, ...entry }) =>
-      deskPut(tables, { ...weekKey(plan_id, monday), ...entry }),
+      deskPut(tables, { ...weekKey(monday), ...entry }),
     ),
-    ...changes.map(({ from, inputs }) =>
-      deskPut(tables, { ...inputsKey(plan_id, from), inputs, version }),
-    ),
+    ...changes.map(({ from, inputs }) => deskPut(tables, { ...inputsKey(from), inputs, version })),
   ];
 }
 
-/** The transaction item that keeps what a change replaces. */
+const maxHistory = 50;
+
+/** The transaction item that keeps what a change replaces. The fifty-first change overwrites the first one's item. */
 function historyPut(
   tables: DeskTables,
   { record, weeks, earlier }: StoredPlan,
@@ -450,7 +444,7 @@ function historyPut(
 ): Transaction {
   const all = [...weeks, ...earlier.flatMap((each) => each.weeks)];
   const changes = all.reduce((sum, { version }) => sum + version, record.version - 1);
-  const key = historyKey(record.plan_id, changes);
+  const key = partKey(record.plan_id, "history", String(changes % maxHistory).padStart(2, "0"));
   return replaced ? [deskPut(tables, { ...key, ...replaced })] : [];
 }
 

@@ -6,9 +6,10 @@ import {
 import { Stack, Token, Validations } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import { type Environment, mailIdentities } from "../../config/environmentSchema.ts";
+import { signingKey } from "../api/signingKey.ts";
 import { allow, allowPartitions } from "../leads/LeadStore.ts";
 import { QueueConsumer, type QueueConsumerProps } from "../leads/QueueConsumer.ts";
 
@@ -33,15 +34,17 @@ export class LeadAlerts extends Construct {
   constructor(scope: Construct, id: string, props: LeadAlertsProps) {
     super(scope, id);
     const { alertSender, alertWebhookSecret } = props.environment;
-    this.webhookSecret = alertWebhookSecret === undefined ? undefined : createWebhookSecret(this);
+    if (alertWebhookSecret !== undefined) {
+      this.webhookSecret = signingKey(this, "WebhookSecret", {
+        description: "Signs the requests to the webhook for new leads",
+        reason: "The webhook receiver has a copy, so a rotation must be coordinated.",
+      });
+    }
     this.channels = {
-      ...(alertSender !== undefined && { mail: createMailChannel(this, props, alertSender) }),
-      ...(alertWebhookSecret !== undefined &&
-        this.webhookSecret !== undefined && {
-          webhook: createWebhookChannel(this, props, {
-            urlSecret: alertWebhookSecret,
-            secretArn: this.webhookSecret.secretArn,
-          }),
+      ...(alertSender && { mail: createMailChannel(this, props, alertSender) }),
+      ...(alertWebhookSecret &&
+        this.webhookSecret && {
+          webhook: createWebhookChannel(this, props, alertWebhookSecret, this.webhookSecret),
         }),
     };
   }
@@ -64,12 +67,7 @@ export class AlertChannel extends QueueConsumer {
       permissions: [
         allow([table.tableArn], "dynamodb:GetItem"),
         // Only the channel's own marks and allowance, not leads.
-        allowPartitions(
-          table,
-          [alertMarkKey(channel, "*")],
-          "dynamodb:DeleteItem",
-          "dynamodb:UpdateItem",
-        ),
+        allowPartitions(table, [alertMarkKey(channel, "*")], "DeleteItem", "UpdateItem"),
         ...props.permissions,
       ],
     });
@@ -115,7 +113,8 @@ function createMailChannel(scope: Construct, props: LeadAlertsProps, sender: str
 function createWebhookChannel(
   scope: Construct,
   props: LeadAlertsProps,
-  { urlSecret, secretArn }: { readonly urlSecret: string; readonly secretArn: string },
+  urlSecret: string,
+  { secretArn }: Secret,
 ): AlertChannel {
   const { partition, region, account } = Stack.of(scope);
   // Secrets Manager appends six characters to the ARN.
@@ -127,16 +126,4 @@ function createWebhookChannel(
     variables: { WEBHOOK_URL_SECRET_ID: urlSecret, WEBHOOK_SECRET_ID: secretArn },
     permissions: [allow([urlSecretArn, secretArn], "secretsmanager:GetSecretValue")],
   });
-}
-
-function createWebhookSecret(scope: Construct): Secret {
-  const secret = new Secret(scope, "WebhookSecret", {
-    description: "Signs the requests to the webhook for new leads",
-    generateSecretString: { passwordLength: 64, excludePunctuation: true },
-  });
-  Validations.of(secret).acknowledge({
-    id: "AwsSolutions-SMG4",
-    reason: "The webhook receiver has a copy, so a rotation must be coordinated.",
-  });
-  return secret;
 }

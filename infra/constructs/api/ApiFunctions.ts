@@ -3,16 +3,15 @@ import { type FunctionName, notConfigured } from "@planner/shared/functions";
 import { deskTable as deskTableNames } from "@planner/shared/lead/deskTable";
 import type { BookingProvider } from "@planner/shared/lead/followUp/booking";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
-import { Validations } from "aws-cdk-lib";
 import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
-import type { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import type { AdminIdentity } from "../identity/AdminIdentity.ts";
 import { allow, allowPartitions } from "../leads/LeadStore.ts";
-import { HandlerFunction } from "./HandlerFunction.ts";
+import { HandlerFunction, type HandlerFunctionProps } from "./HandlerFunction.ts";
+import { signingKey } from "./signingKey.ts";
 
 export interface ApiFunctionsProps {
   readonly table: ITableV2;
@@ -30,7 +29,10 @@ export function apiFunctions(
   { table, deskTable, identity, planMailQueue, environment, brand }: ApiFunctionsProps,
 ): (id: string, name: FunctionName) => HandlerFunction {
   const { userPool } = identity;
-  const cursorSecret = createCursorSecret(scope);
+  const cursorSecret = signingKey(scope, "CursorSecret", {
+    description: "Signs the cursors of read-desk",
+    reason: "It protects list positions, not data. A new value only resets open lists.",
+  });
   const bookingSecrets = createBookingSecrets(scope, environment);
   const { lead, changes, find, statistics, due, plan, token, address, booking } =
     deskTableNames.prefixes;
@@ -44,27 +46,16 @@ export function apiFunctions(
   const askPool = allow([userPool.userPoolArn], ...userPoolReads);
   const edit = [
     // AWS does not document whether it checks a transaction's keys one by one or together, so all actions get the same keys.
-    allowPartitions(table, [leadKeyPattern], "dynamodb:GetItem", "dynamodb:UpdateItem"),
-    allowPartitions(deskTable, [`${lead}*`, `${changes}*`], "dynamodb:PutItem"),
-    allowPartitions(deskTable, [`${lead}*`], "dynamodb:GetItem", "dynamodb:Query"),
+    allowPartitions(table, [leadKeyPattern], "GetItem", "UpdateItem"),
+    allowPartitions(deskTable, [lead, changes], "PutItem"),
+    allowPartitions(deskTable, [lead], "GetItem", "Query"),
   ];
   const savePlan = [
-    allowPartitions(table, [leadKeyPattern], "dynamodb:GetItem", "dynamodb:UpdateItem"),
-    allowPartitions(
-      deskTable,
-      [lead, changes, plan, token, address].map((prefix) => `${prefix}*`),
-      "dynamodb:DeleteItem",
-      "dynamodb:PutItem",
-    ),
-    allowPartitions(
-      deskTable,
-      [`${plan}*`, `${token}*`, `${address}*`],
-      "dynamodb:GetItem",
-      "dynamodb:Query",
-      "dynamodb:UpdateItem",
-    ),
+    allowPartitions(table, [leadKeyPattern], "GetItem", "UpdateItem"),
+    allowPartitions(deskTable, [lead, changes, plan, token, address], "DeleteItem", "PutItem"),
+    allowPartitions(deskTable, [plan, token, address], "GetItem", "Query", "UpdateItem"),
   ];
-  const functions: Readonly<Partial<Record<FunctionName, ApiFunction>>> = {
+  const functions: Partial<Record<FunctionName, ApiFunction>> = {
     // Anyone may call it, so it can only add items to the table, not read them.
     "save-lead": {
       description: "Saves a visitor's lead and computes its plan",
@@ -83,12 +74,17 @@ export function apiFunctions(
         allowPartitions(
           deskTable,
           [
-            ...[lead, changes, find, statistics, due, plan].map((prefix) => `${prefix}*`),
+            lead,
+            changes,
+            find,
+            statistics,
+            due,
+            plan,
             deskTableNames.generations,
             deskTableNames.bookings,
           ],
-          "dynamodb:GetItem",
-          "dynamodb:Query",
+          "GetItem",
+          "Query",
         ),
         allow([`${deskTable.tableArn}/index/${deskTableNames.planIndex.name}`], "dynamodb:Query"),
         allow([cursorSecret.secretArn], "secretsmanager:GetSecretValue"),
@@ -111,15 +107,15 @@ export function apiFunctions(
         queryIndex(index),
         readLeads,
         ...edit,
-        allowPartitions(deskTable, [`${find}*`], "dynamodb:Query"),
+        allowPartitions(deskTable, [find], "Query"),
         allowPartitions(
           deskTable,
-          [...[lead, changes, booking].map((prefix) => `${prefix}*`), deskTableNames.bookings],
-          "dynamodb:ConditionCheckItem",
-          "dynamodb:DeleteItem",
-          "dynamodb:PutItem",
+          [lead, changes, booking, deskTableNames.bookings],
+          "ConditionCheckItem",
+          "DeleteItem",
+          "PutItem",
         ),
-        allowPartitions(deskTable, [`${booking}*`], "dynamodb:GetItem"),
+        allowPartitions(deskTable, [booking], "GetItem"),
         allow(
           [...bookingSecrets.values()].map(({ secretArn }) => secretArn),
           "secretsmanager:GetSecretValue",
@@ -149,25 +145,9 @@ export function apiFunctions(
   };
 }
 
-type ApiFunction = {
-  readonly description: string;
-  readonly permissions: readonly PolicyStatement[];
-};
+type ApiFunction = Pick<HandlerFunctionProps, "description" | "permissions">;
 
 const userPoolReads = ["cognito-idp:AdminGetUser", "cognito-idp:AdminListGroupsForUser"];
-
-/** The key that signs list cursors. Losing it only invalidates open pages. */
-function createCursorSecret(scope: Construct): Secret {
-  const secret = new Secret(scope, "CursorSecret", {
-    description: "Signs the cursors of read-desk",
-    generateSecretString: { passwordLength: 64, excludePunctuation: true },
-  });
-  Validations.of(secret).acknowledge({
-    id: "AwsSolutions-SMG4",
-    reason: "It protects list positions, not data. A new value only resets open lists.",
-  });
-  return secret;
-}
 
 /** The keys that sign the booking services' webhooks. No webhook is accepted until its service knows the key. */
 function createBookingSecrets(
@@ -177,12 +157,8 @@ function createBookingSecrets(
   return new Map(
     bookingServices.map((service) => {
       const id = service.replace(/^./, (letter) => letter.toUpperCase());
-      const secret = new Secret(scope, `${id}Secret`, {
+      const secret = signingKey(scope, `${id}Secret`, {
         description: `Signs the webhooks of the booking service ${service} (docs/desk.md)`,
-        generateSecretString: { passwordLength: 64, excludePunctuation: true },
-      });
-      Validations.of(secret).acknowledge({
-        id: "AwsSolutions-SMG4",
         reason: "The booking service has a copy, so a rotation must be coordinated.",
       });
       return [service, secret];

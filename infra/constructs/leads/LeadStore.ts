@@ -134,13 +134,14 @@ export function allow(
   return new PolicyStatement({ actions: [...actions], resources: [...resources] });
 }
 
-/** Allows actions on a table's items with these partition keys. */
+/** Allows DynamoDB's actions on a table's items with these partition keys. One that ends with # is only the beginning. */
 export function allowPartitions(
   { tableArn }: Pick<ITableV2, "tableArn">,
-  patterns: readonly string[],
+  keys: readonly string[],
   ...actions: readonly string[]
 ): PolicyStatement {
-  const statement = allow([tableArn], ...actions);
+  const statement = allow([tableArn], ...actions.map((action) => `dynamodb:${action}`));
+  const patterns = keys.map((key) => key.replace(/#$/, "#*"));
   statement.addConditions({
     "ForAllValues:StringLike": { "dynamodb:LeadingKeys": patterns },
     Null: { "dynamodb:LeadingKeys": "false" },

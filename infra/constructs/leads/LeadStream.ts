@@ -43,13 +43,13 @@ export class LeadStream extends Construct {
       allow([table.tableArn], "dynamodb:BatchGetItem"),
       allowPartitions(
         deskTable,
-        [`${counted}*`, `${statistics}*`, `${due}*`, deskTableNames.generations],
-        "dynamodb:BatchGetItem",
-        "dynamodb:ConditionCheckItem",
-        "dynamodb:DeleteItem",
-        "dynamodb:GetItem",
-        "dynamodb:PutItem",
-        "dynamodb:UpdateItem",
+        [counted, statistics, due, deskTableNames.generations],
+        "BatchGetItem",
+        "ConditionCheckItem",
+        "DeleteItem",
+        "GetItem",
+        "PutItem",
+        "UpdateItem",
       ),
     ];
     const tables = { TABLE_NAME: table.tableName, DESK_TABLE_NAME: deskTable.tableName };
@@ -73,13 +73,7 @@ export class LeadStream extends Construct {
       permissions: [
         // The transaction checks that the lead was not erased.
         allow([table.tableArn], "dynamodb:ConditionCheckItem", "dynamodb:GetItem"),
-        allowPartitions(
-          deskTable,
-          [`${find}*`, `${postings}*`],
-          "dynamodb:DeleteItem",
-          "dynamodb:GetItem",
-          "dynamodb:PutItem",
-        ),
+        allowPartitions(deskTable, [find, postings], "DeleteItem", "GetItem", "PutItem"),
       ],
     });
     const alertQueues = channels.map(({ queue }) => queue);
@@ -98,7 +92,7 @@ export class LeadStream extends Construct {
       },
       permissions: [
         ...settle,
-        allowPartitions(deskTable, [`${due}*`], "dynamodb:Query"),
+        allowPartitions(deskTable, [due], "Query"),
         allow([`${deskTable.tableArn}/index/${deskTableNames.planIndex.name}`], "dynamodb:Query"),
         ...[...alertQueues, ...(planMailQueue ? [planMailQueue] : [])].map(({ queueArn }) =>
           allow([queueArn], "sqs:SendMessage"),

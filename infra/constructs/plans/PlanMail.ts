@@ -71,12 +71,12 @@ export class PlanMail extends Construct {
         allow([table.tableArn], "dynamodb:GetItem"),
         allowPartitions(
           deskTable,
-          [plan, token, address, planMails].map((prefix) => `${prefix}*`),
-          "dynamodb:DeleteItem",
-          "dynamodb:GetItem",
-          "dynamodb:PutItem",
-          "dynamodb:Query",
-          "dynamodb:UpdateItem",
+          [plan, token, address, planMails],
+          "DeleteItem",
+          "GetItem",
+          "PutItem",
+          "Query",
+          "UpdateItem",
         ),
         new PolicyStatement({
           actions: ["ses:SendEmail"],

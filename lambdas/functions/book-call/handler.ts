@@ -7,8 +7,7 @@ import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { applyBooking } from "../../bookings/applyBooking.ts";
 import { readBookingEvent } from "../../bookings/bookingEvent.ts";
 import { isSigned } from "../../bookings/signature.ts";
-import type { DeskTables } from "../../desk/DeskTables.ts";
-import { openDeskTables } from "../../desk/DeskTables.ts";
+import { type DeskTables, openDeskTables } from "../../desk/DeskTables.ts";
 import { type EndpointServices, endpoint, openEndpointServices } from "../../http/endpoint.ts";
 import { problems } from "../../http/problems.ts";
 
@@ -21,31 +20,28 @@ type Services = EndpointServices & {
 /** `POST /api/bookings/{provider}`: applies a booking that a booking service reports to its lead. */
 export function bookCall(services: Services) {
   const { tables, bookingKeys, now, logger } = services;
-  return endpoint(
-    {
-      route: bookingContract.bookCall,
-      /** The caller is the signed body. */
-      authorize: async (event: APIGatewayProxyEventV2) => {
-        const provider = bookingContract.bookCall.request.shape.id.safeParse(
-          event.pathParameters?.id,
-        );
-        const readKey = provider.success ? bookingKeys[provider.data] : undefined;
-        if (!provider.success || readKey === undefined) return problems.unknownLead();
-        const body = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
-        const key = await readKey();
-        return isSigned(provider.data, { body, headers: event.headers }, { key, now: now() })
-          ? body.toString("utf8")
-          : problems.forbidden("The signature does not match");
-      },
-      handle: async ({ id, caller: body }) => {
-        const event = readBookingEvent(id, body);
-        const outcome = event === undefined ? "ignored" : await applyBooking(tables, event, now());
-        logger.info("booking received", { provider: id, outcome });
-        return { outcome };
-      },
+  return endpoint(services, {
+    route: bookingContract.bookCall,
+    /** The caller is the signed body. */
+    authorize: async (event: APIGatewayProxyEventV2) => {
+      const provider = bookingContract.bookCall.request.shape.id.safeParse(
+        event.pathParameters?.id,
+      );
+      const readKey = provider.success ? bookingKeys[provider.data] : undefined;
+      if (!provider.success || readKey === undefined) return problems.unknownLead();
+      const body = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
+      const key = await readKey();
+      return isSigned(provider.data, { body, headers: event.headers }, { key, now: now() })
+        ? body.toString("utf8")
+        : problems.forbidden("The signature does not match");
     },
-    services,
-  );
+    handle: async ({ id, caller: body }) => {
+      const event = readBookingEvent(id, body);
+      const outcome = event === undefined ? "ignored" : await applyBooking(tables, event, now());
+      logger.info("booking received", { provider: id, outcome });
+      return { outcome };
+    },
+  });
 }
 
 export const handler = onFirstEvent(() => {

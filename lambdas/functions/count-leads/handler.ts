@@ -1,8 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { logMessages } from "@planner/shared/logMetrics";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
-import type { DeskTables } from "../../desk/DeskTables.ts";
-import { openDeskTables } from "../../desk/DeskTables.ts";
+import { type DeskTables, openDeskTables } from "../../desk/DeskTables.ts";
 import { consumeLeadChanges } from "../../leads/leadStream.ts";
 import { settle } from "../../statistics/settle.ts";
 

@@ -24,6 +24,7 @@ export function deskEditors(services: DeskServices) {
   };
   return {
     changeStage: adminEndpoint(
+      services,
       adminContract.changeStage,
       async ({ ifMatch: version, body: patch, ...request }) => {
         const outcome = await moveLead(tables, { ...editBy(request), version, patch });
@@ -38,9 +39,9 @@ export function deskEditors(services: DeskServices) {
             return { lead: outcome.lead, event: outcome.event };
         }
       },
-      services,
     ),
     addLeadEvent: adminEndpoint(
+      services,
       adminContract.addLeadEvent,
       async ({ idempotencyKey: requestKey, body: event, ...request }) => {
         const outcome = await recordEvent(tables, { ...editBy(request), requestKey, event });
@@ -48,17 +49,17 @@ export function deskEditors(services: DeskServices) {
         if (outcome.kind === "taken") return problems.staleLead(outcome.lead, undefined);
         return { lead: outcome.lead, event: outcome.event };
       },
-      services,
     ),
     startCall: adminEndpoint(
+      services,
       adminContract.startCall,
       async ({ idempotencyKey: callId, ...request }) => {
         const outcome = await startCall(tables, { ...editBy(request), callId });
         return outcome.kind === "unknown lead" ? problems.unknownLead() : { lead: outcome.lead };
       },
-      services,
     ),
     createLeadPlan: adminEndpoint(
+      services,
       adminContract.createLeadPlan,
       async ({ id, body: plan, caller }) => {
         const leadKey = await findLeadKey(tables, id);
@@ -69,7 +70,6 @@ export function deskEditors(services: DeskServices) {
           ? { token: saved.token }
           : problems.invalidFields(saved.errors);
       },
-      services,
     ),
   } as const;
 }

@@ -12,20 +12,17 @@ import { isInGroup } from "../../users/userPool.ts";
  */
 export function isAdmin(services: AdminServices) {
   const isMember = (userId: string) => isInGroup(services.pool, userId, adminGroup);
-  return endpoint(
-    {
-      route: adminContract.isAdmin,
-      authorize: readCaller,
-      handle: async ({ body: { user_id }, caller: { sub, username } }) => {
-        const isSelf = user_id === sub || user_id === username;
-        if (!isSelf && !(await isMember(username))) {
-          return problems.forbidden("You may ask about yourself only");
-        }
-        return { is_admin: await isMember(user_id) };
-      },
+  return endpoint(services, {
+    route: adminContract.isAdmin,
+    authorize: readCaller,
+    handle: async ({ body: { user_id }, caller: { sub, username } }) => {
+      const isSelf = user_id === sub || user_id === username;
+      if (!isSelf && !(await isMember(username))) {
+        return problems.forbidden("You may ask about yourself only");
+      }
+      return { is_admin: await isMember(user_id) };
     },
-    services,
-  );
+  });
 }
 
 export const handler = onFirstEvent(() =>

@@ -4,8 +4,7 @@ import { notConfigured } from "@planner/shared/functions";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { queueClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
-import type { DeskTables } from "../../desk/DeskTables.ts";
-import { openDeskTables } from "../../desk/DeskTables.ts";
+import { type DeskTables, openDeskTables } from "../../desk/DeskTables.ts";
 import {
   type EndpointDefinition,
   type EndpointServices,
@@ -56,24 +55,23 @@ export function planHandlers(services: PlanServices) {
   const holderEndpoint = <Route extends ApiRoute>(
     route: Route,
     handle: EndpointDefinition<Route, Holder>["handle"],
-  ) => endpoint({ route, authorize: (event) => openPlanOf(event, services), handle }, services);
+  ) => endpoint(services, { route, authorize: (event) => openPlanOf(event, services), handle });
 
   return {
-    createPlan: endpoint(
-      {
-        route: planContract.createPlan,
-        authorize: () => undefined,
-        handle: async ({ idempotencyKey, body }) => {
-          const saved = await savePlan(tables, { leadKey: idempotencyKey, plan: body, now: now() });
-          if (saved.kind === "unknown lead") return notStored();
-          if (saved.kind === "refused") return problems.invalidFields(saved.errors);
-          const mail = (await mailOf(saved.recipient)) === "on";
-          if (mail) await queueMail?.([{ plan_id: saved.planId }]);
-          return { token: saved.token, mail };
-        },
+    createPlan: endpoint(services, {
+      route: planContract.createPlan,
+      authorize: () => undefined,
+      handle: async ({ idempotencyKey, body }) => {
+        const saved = await savePlan(tables, { leadKey: idempotencyKey, plan: body, now: now() });
+        if (saved.kind === "unknown lead") {
+          return problems.invalidField("idempotency_key", "These goals are not stored yet");
+        }
+        if (saved.kind === "refused") return problems.invalidFields(saved.errors);
+        const mail = (await mailOf(saved.recipient)) === "on";
+        if (mail) await queueMail?.([{ plan_id: saved.planId }]);
+        return { token: saved.token, mail };
       },
-      services,
-    ),
+    }),
     openPlan: holderEndpoint(planContract.openPlan, ({ caller }) => view(caller.plan)),
     changePlan: holderEndpoint(
       planContract.changePlan,
@@ -89,7 +87,7 @@ export function planHandlers(services: PlanServices) {
       planContract.startNextPlan,
       async ({ caller: { plan, planId }, ifMatch: version, body }) =>
         plan.record.tracking === undefined
-          ? nothingToTrack("start_date")
+          ? problems.invalidField("start_date", nothingToTrack)
           : changed(await startNext(tables, planId, { ...body, version, ...moment() })),
     ),
     putWeek: holderEndpoint(
@@ -99,7 +97,7 @@ export function planHandlers(services: PlanServices) {
           return problems.preconditionRequired();
         }
         if (plan.record.tracking === undefined) {
-          return nothingToTrack("week");
+          return problems.invalidField("week", nothingToTrack);
         }
         const { monday, ...entry } = body;
         const change = { week, monday, version: ifMatch ?? 0, entry };
@@ -112,8 +110,12 @@ export function planHandlers(services: PlanServices) {
     setReminder: holderEndpoint(
       planContract.setReminder,
       async ({ caller: { plan, planId }, body: { reminder } }) => {
-        if (reminder && plan.record.tracking === undefined) return nothingToTrack("reminder");
-        if (reminder && (await view(plan)).mail !== "on") return noMail();
+        if (reminder && plan.record.tracking === undefined) {
+          return problems.invalidField("reminder", nothingToTrack);
+        }
+        if (reminder && (await view(plan)).mail !== "on") {
+          return problems.invalidField("reminder", "This plan gets no emails");
+        }
         return (await setReminder(tables, planId, reminder)) ? undefined : problems.unknownPlan();
       },
     ),
@@ -122,21 +124,20 @@ export function planHandlers(services: PlanServices) {
       return { mail: "stopped" } as const;
     }),
     resumePlanMail: holderEndpoint(planContract.resumePlanMail, async ({ caller: { plan } }) => {
-      if (!(await resumeMail(tables, plan.record.address))) return undeliverable();
+      if (!(await resumeMail(tables, plan.record.address))) {
+        return problems.invalidField("mail", undeliverable);
+      }
       return { mail: (await mailOf(plan.record)) === "on" ? "on" : "off" } as const;
     }),
-    requestPlanLink: endpoint(
-      {
-        route: planContract.requestPlanLink,
-        authorize: () => undefined,
-        // The queue's function looks the address up, so that neither response nor time depend on it.
-        handle: async ({ body: { email } }) => {
-          await queueMail?.([{ address: addressHash(email) }]);
-          return {};
-        },
+    requestPlanLink: endpoint(services, {
+      route: planContract.requestPlanLink,
+      authorize: () => undefined,
+      // The queue's function looks the address up, so that neither response nor time depend on it.
+      handle: async ({ body: { email } }) => {
+        await queueMail?.([{ address: addressHash(email) }]);
+        return {};
       },
-      services,
-    ),
+    }),
   } as const;
 }
 
@@ -153,25 +154,8 @@ async function openPlanOf(
   return plan === undefined ? problems.unknownPlan() : { plan, planId: plan.record.plan_id, token };
 }
 
-function nothingToTrack(path: string): Rejection {
-  const message = "This plan has no ad spend, so there is nothing to track";
-  return problems.invalidFields([{ path, message }]);
-}
-
-function noMail(): Rejection {
-  return problems.invalidFields([{ path: "reminder", message: "This plan gets no emails" }]);
-}
-
-function undeliverable(): Rejection {
-  const message = "Emails to this address came back or were reported as spam";
-  return problems.invalidFields([{ path: "mail", message }]);
-}
-
-function notStored(): Rejection {
-  return problems.invalidFields([
-    { path: "idempotency_key", message: "These goals are not stored yet" },
-  ]);
-}
+const nothingToTrack = "This plan has no ad spend, so there is nothing to track";
+const undeliverable = "Emails to this address came back or were reported as spam";
 
 export const handler = onFirstEvent(() => {
   const variables = readEnvironment("plan");

@@ -28,6 +28,7 @@ export function deskReaders(services: ReadServices) {
   return {
     /** Logs the IDs of damaged leads. */
     listLeads: adminEndpoint(
+      services,
       adminContract.listLeads,
       async ({ query: { limit, cursor, ...filter } }) => {
         const scope = { secret: await cursorSecret(), query: JSON.stringify(filter) };
@@ -47,25 +48,20 @@ export function deskReaders(services: ReadServices) {
           ...(page.searchedBackTo !== undefined && { searched_back_to: page.searchedBackTo }),
         };
       },
-      services,
     ),
-    leadStats: adminEndpoint(
-      adminContract.leadStats,
-      () => readStatistics(tables, now()),
-      services,
+    leadStats: adminEndpoint(services, adminContract.leadStats, () =>
+      readStatistics(tables, now()),
     ),
-    leadChanges: adminEndpoint(
-      adminContract.leadChanges,
-      ({ query: { since } }) =>
-        readLeadChanges(tables, since === undefined ? undefined : new Date(since), now()),
-      services,
+    leadChanges: adminEndpoint(services, adminContract.leadChanges, ({ query: { since } }) =>
+      readLeadChanges(tables, since === undefined ? undefined : new Date(since), now()),
     ),
     getLead: adminEndpoint(
+      services,
       adminContract.getLead,
       async ({ id }) => (await readLeadDetails(tables, id)) ?? problems.unknownLead(),
-      services,
     ),
     leadQueue: adminEndpoint(
+      services,
       adminContract.leadQueue,
       async ({ query: { limit, from, to } }) => {
         const day = { from: new Date(from), to: new Date(to) };
@@ -76,23 +72,18 @@ export function deskReaders(services: ReadServices) {
         ]);
         return { ...queue, calls_today: queue.calls_today + calls, bookings: [...bookings] };
       },
-      services,
     ),
     /** Logs the IDs of damaged plans. */
-    listPlans: adminEndpoint(
-      adminContract.listPlans,
-      async ({ query: { cursor } }) => {
-        const scope = { secret: await cursorSecret(), query: "plans" };
-        const start = cursor === undefined ? {} : readCursor(cursor, scope);
-        if (start === undefined) return wrongCursor();
-        const page = await readTrackedPlans(tables, { after: start.plan, now: now() });
-        const { plans, next, damaged } = page;
-        for (const plan_id of damaged) logger.error(logMessages.brokenPlan, { plan_id });
-        const next_cursor = next === undefined ? null : writeCursor({ plan: next }, scope);
-        return { plans: [...plans], next_cursor };
-      },
-      services,
-    ),
+    listPlans: adminEndpoint(services, adminContract.listPlans, async ({ query: { cursor } }) => {
+      const scope = { secret: await cursorSecret(), query: "plans" };
+      const start = cursor === undefined ? {} : readCursor(cursor, scope);
+      if (start === undefined) return wrongCursor();
+      const page = await readTrackedPlans(tables, { after: start.plan, now: now() });
+      const { plans, next, damaged } = page;
+      for (const plan_id of damaged) logger.error(logMessages.brokenPlan, { plan_id });
+      const next_cursor = next === undefined ? null : writeCursor({ plan: next }, scope);
+      return { plans: [...plans], next_cursor };
+    }),
   } as const;
 }
 

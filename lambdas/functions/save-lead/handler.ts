@@ -6,8 +6,7 @@ import { v7 as uuidv7 } from "uuid";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { type EndpointServices, endpoint, openEndpointServices } from "../../http/endpoint.ts";
 import { isSmokeTest } from "../../http/originSecret.ts";
-import type { LeadTable } from "../../leads/LeadTable.ts";
-import { openLeadTable } from "../../leads/LeadTable.ts";
+import { type LeadTable, openLeadTable } from "../../leads/LeadTable.ts";
 import { newLead } from "../../leads/newLead.ts";
 import { storeLead } from "../../leads/storeLead.ts";
 
@@ -18,39 +17,36 @@ type Services = EndpointServices & { readonly table: LeadTable };
  * idempotency key.
  */
 export function saveLead(services: Services) {
-  return endpoint(
-    {
-      route: contract.saveLead,
-      authorize: () => undefined,
-      handle: async ({ body, idempotencyKey, correlationId, headers }) => {
-        const { table, now, logger, originSecrets } = services;
-        const createdAt = now();
-        const plan = computePlan(body.inputs);
-        const isSynthetic = isSmokeTest(headers, idempotencyKey, originSecrets);
-        logger.appendKeys({
-          plan_computed: true,
-          gate_passed: plan.budget_gate_passes,
-          synthetic: isSynthetic,
-        });
-        const id = uuidv7({ msecs: createdAt.getTime() });
-        const lead = newLead({ id, createdAt, plan, ...body });
-        const { repeated, ...saved } = await storeLead(table, lead, {
-          idempotencyKey,
-          correlationId,
-          isSmokeTest: isSynthetic,
-        });
-        logger.info(logMessages.leadSaved, {
-          lead_id: saved.id,
-          repeated,
-          meter_status: plan.meter_status,
-          suspect: lead.suspect ?? [],
-          consent_known: isKnownConsent(lead.consent_version ?? ""),
-        });
-        return saved;
-      },
+  return endpoint(services, {
+    route: contract.saveLead,
+    authorize: () => undefined,
+    handle: async ({ body, idempotencyKey, correlationId, headers }) => {
+      const { table, now, logger, originSecrets } = services;
+      const createdAt = now();
+      const plan = computePlan(body.inputs);
+      const isSynthetic = isSmokeTest(headers, idempotencyKey, originSecrets);
+      logger.appendKeys({
+        plan_computed: true,
+        gate_passed: plan.budget_gate_passes,
+        synthetic: isSynthetic,
+      });
+      const id = uuidv7({ msecs: createdAt.getTime() });
+      const lead = newLead({ id, createdAt, plan, ...body });
+      const { repeated, ...saved } = await storeLead(table, lead, {
+        idempotencyKey,
+        correlationId,
+        isSmokeTest: isSynthetic,
+      });
+      logger.info(logMessages.leadSaved, {
+        lead_id: saved.id,
+        repeated,
+        meter_status: plan.meter_status,
+        suspect: lead.suspect ?? [],
+        consent_known: isKnownConsent(lead.consent_version ?? ""),
+      });
+      return saved;
     },
-    services,
-  );
+  });
 }
 
 export const handler = onFirstEvent(() =>
