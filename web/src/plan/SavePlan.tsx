@@ -131,7 +131,7 @@ export function SavePlan({ saving, children }: SavePlanProps) {
             </chakra.h2>
             <chakra.p color="fg.muted">
               {plan?.mail && "We email you the link. "}
-              Enter five numbers a week; the forecast learns.
+              Enter five numbers a week and see where you end up.
             </chakra.p>
           </chakra.div>
           {plan && <PlanLink token={plan.token} />}
