@@ -3,7 +3,7 @@ import type { SavedPlan, StalePlan } from "@planner/shared/api/planContract";
 import type { Problem } from "@planner/shared/api/problem";
 import { maxBodyBytes } from "@planner/shared/api/route";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
-import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
+import { type LeadEvent, pastTouchMessage } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 
 /** An expected rejection of a request. Returned, not thrown. */
@@ -51,6 +51,7 @@ export const problems = {
   unsupportedMediaType: () => new Rejection(415, "The body must be application/json"),
   invalidFields: (errors: readonly FieldError[]) =>
     new Rejection(422, "Some fields need a correction", { errors: [...errors] }),
+  pastTouch: () => problems.invalidFields([{ path: "next_due.at", message: pastTouchMessage }]),
   invalidStart: () =>
     problems.invalidFields([
       {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { formatCount } from "../format.ts";
-import { leadEventSchema, newEventSchema } from "../lead/followUp/leadEvent.ts";
+import { leadEventSchema, newEventSchema, plannedTouchSchema } from "../lead/followUp/leadEvent.ts";
 import { lostReasons, maxWonValue, stageSchema } from "../lead/followUp/stage.ts";
 import { leadFilterSchema, timestamp } from "../lead/leadFilter.ts";
 import { leadSchema } from "../lead/leadSchema.ts";
@@ -45,6 +45,8 @@ const leadPatchSchema = z
     ),
     /** The ID of the stage change that this one undoes. If that one was the first response, the lead has none again. */
     undoes: z.optional(z.guid()),
+    /** The next touch, planned with the move. */
+    next_due: z.optional(plannedTouchSchema),
   })
   .check(
     z.refine(({ stage, lost_reason }) => lost_reason === undefined || stage === "lost", {
@@ -277,9 +279,11 @@ export const adminContract = {
       leads: z.array(leadSchema),
       /** How many leads wait now, by group. */
       waiting: z.object({
+        booked: z.number(),
         clock: z.number(),
         follow_up: z.number(),
         retry: z.number(),
+        no_next_step: z.number(),
         new: z.number(),
       }),
       /** The booked calls from `from` to `to`. */

@@ -32,6 +32,8 @@ export function deskEditors(services: DeskServices) {
             return problems.unknownLead();
           case "stale":
             return problems.staleLead(outcome.lead, outcome.lastChange);
+          case "past touch":
+            return problems.pastTouch();
           case "unchanged":
             return { lead: outcome.lead };
           case "edited":
@@ -45,6 +47,7 @@ export function deskEditors(services: DeskServices) {
       async ({ idempotencyKey: requestKey, body: event, ...request }) => {
         const outcome = await recordEvent(tables, { ...editBy(request), requestKey, event });
         if (outcome.kind === "unknown lead") return problems.unknownLead();
+        if (outcome.kind === "past touch") return problems.pastTouch();
         if (outcome.kind === "taken") return problems.staleLead(outcome.lead, undefined);
         return { lead: outcome.lead, event: outcome.event };
       },

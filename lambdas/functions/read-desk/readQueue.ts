@@ -36,10 +36,12 @@ async function readGenerationsQueue(
   // The clock's time is the end of the five minutes.
   const [groups, statistics, passed] = await Promise.all([
     Promise.all([
+      first("booked"),
       first("clock", { from: now }),
       first("clock", { until: now, newestFirst: true }),
       first("follow_up"),
       first("retry"),
+      first("no_next_step", { newestFirst: true }),
       first("new", { newestFirst: true }),
       first("calling", { newestFirst: true }),
       first("later", { until: to }),
@@ -55,13 +57,16 @@ async function readGenerationsQueue(
   const moved = new Set(passed.map(({ lead_key }) => lead_key));
   const arrived = (group: DueGroup) =>
     rows.filter(({ lead, due }) => due.group === group && moved.has(lead.key)).length;
-  const count = (group: DueGroup) => (counters[`due_${group}`] ?? 0) + arrived(group);
+  const left = (group: DueGroup) => passed.filter(({ pk }) => pk.endsWith(`#${group}`)).length;
+  const count = (group: DueGroup) => (counters[`due_${group}`] ?? 0) + arrived(group) - left(group);
   return {
     leads: rows.slice(0, limit).map(({ lead: { key: _, ...lead } }) => lead),
     waiting: {
+      booked: count("booked"),
       clock: count("clock"),
       follow_up: count("follow_up"),
       retry: count("retry"),
+      no_next_step: count("no_next_step"),
       new: count("new"),
     },
     calls_today: bookedCalls(statistics, from, to),

@@ -3,6 +3,7 @@ import { notConfigured } from "@planner/shared/functions";
 import type { Context, ScheduledEvent } from "aws-lambda";
 import { queueClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment, readUrls } from "../../aws/environment.ts";
+import { endRescheduling } from "../../bookings/applyBooking.ts";
 import { readPassed } from "../../callQueue/dueItems.ts";
 import type { DeskTables } from "../../desk/DeskTables.ts";
 import { openDeskTables } from "../../desk/DeskTables.ts";
@@ -34,17 +35,15 @@ export function remindLeads({ tables, toAlerts, planMail, now, logger }: RemindS
     const due = await readPassed(tables, published, now());
     for (let start = 0; start < due.length; start += maxMessagesPerCall) {
       const items = due.slice(start, start + maxMessagesPerCall);
+      const keys = items.map(({ lead_key }) => lead_key);
       const messages = items.map(({ lead_key, sk }) => ({
         idempotency_key: lead_key,
         kind: "due" as const,
         due_at: sk.slice(0, sk.indexOf("#")),
       }));
       for (const enqueue of toAlerts) await enqueue(messages);
-      await settle(
-        tables,
-        items.map(({ lead_key }) => lead_key),
-        now(),
-      );
+      await endRescheduling(tables, keys, now());
+      await settle(tables, keys, now());
     }
     if (due.length > 0) logger.info("leads are due", { leads: due.length });
     const scheduled = new Date(time);

@@ -108,9 +108,11 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
       return {
         leads: rows.slice(0, limit).map(({ lead }) => lead),
         waiting: {
+          booked: waiting("booked"),
           clock: waiting("clock"),
           follow_up: waiting("follow_up"),
           retry: waiting("retry"),
+          no_next_step: waiting("no_next_step"),
           new: waiting("new"),
         },
         calls_today: 0,

@@ -17,7 +17,7 @@ import {
   useDesk,
 } from "./DeskContext.ts";
 import { DeskHeader } from "./DeskHeader.tsx";
-import { cacheLead } from "./data/leadCache.ts";
+import { cacheLead, refreshQueue } from "./data/leadCache.ts";
 import { useLeadChanges } from "./data/useLeadChanges.ts";
 import { useLeadList } from "./data/useLeadList.ts";
 import { useDeskFilters } from "./filters/deskFilters.ts";
@@ -68,7 +68,7 @@ export function Desk({ user, services, onForbidden, onSessionEnded, onSignOut }:
         // Without it, the outcome counts from when it is entered.
         if (outcome.kind !== "done") return;
         cacheLead(client, keys, outcome.value.lead);
-        void client.invalidateQueries({ queryKey: keys.queue });
+        refreshQueue(client, keys);
       });
       return key;
     }

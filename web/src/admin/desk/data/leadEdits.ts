@@ -13,7 +13,7 @@ import { useEffect, useRef } from "react";
 import { showToast } from "../../../ui/toasts.ts";
 import { refusalOf, useDesk } from "../DeskContext.ts";
 import { personName } from "../lead/personName.ts";
-import { cachedLead, cacheLead } from "./leadCache.ts";
+import { cachedLead, cacheLead, refreshQueue } from "./leadCache.ts";
 
 type Addition = { readonly key: string; readonly event: NewEvent };
 
@@ -46,7 +46,7 @@ export function useAddEvent(leadId: string, onAdded?: (event: NewEvent) => void)
     onSuccess: (result, addition) => {
       const { lead } = result;
       cacheLead(client, keys, lead);
-      void client.invalidateQueries({ queryKey: keys.queue });
+      refreshQueue(client, keys);
       if (isStale(result)) {
         const description = `${personName(lead.owner ?? "", user.email)} already has ${lead.first_name}.`;
         return void showToast({ tone: "destructive", title: "Not yours", description });
@@ -84,7 +84,7 @@ export function useStageChange() {
     onSuccess: (result, change) => {
       cacheLead(client, keys, result.lead);
       void client.invalidateQueries({ queryKey: keys.stats });
-      void client.invalidateQueries({ queryKey: keys.queue });
+      refreshQueue(client, keys);
       if (isStale(result)) {
         if (isMounted.current) return;
         const { lead, last_change: last } = result;

@@ -2,6 +2,7 @@ import { chakra, Drawer, Flex, Grid, Portal } from "@chakra-ui/react";
 import { adminContract, type LeadDetails } from "@planner/shared/api/adminContract";
 import type { DueRow } from "@planner/shared/lead/followUp/due";
 import { responseClock } from "@planner/shared/lead/followUp/responseClock";
+import { isOpenStage } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
@@ -287,10 +288,20 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
           onContact={setAction}
         />
         {asked && (
-          <ContactOutcome {...asked} {...answers} key={asked.key} lead={lead} stage={stage} />
+          <ContactOutcome
+            {...asked}
+            {...answers}
+            key={asked.key}
+            lead={lead}
+            planLink={planLink.url}
+            stage={stage}
+            onContact={setAction}
+          />
         )}
       </Dock>
-      {!asked && lead.next_due && <NextTouch lead={lead} kind="follow_up" />}
+      {!asked && (lead.next_due || isOpenStage(lead.stage)) && (
+        <NextTouch lead={lead} kind="follow_up" />
+      )}
       <Grid gap="3">
         <Flex wrap="wrap" align="center" gap="2">
           <Owner lead={lead} />

@@ -1,15 +1,16 @@
 import { Badge, chakra, defineStyle, Flex, Heading } from "@chakra-ui/react";
-import { formatCount, formatDailyBudget, formatMoney, formatPhone } from "@planner/shared/format";
+import { formatCount, formatPhone } from "@planner/shared/format";
 import { timeZoneOf } from "@planner/shared/lead/contact/localTime";
 import { currentCalls, type DueRow, isWaiting } from "@planner/shared/lead/followUp/due";
+import { callOutcomeLabels } from "@planner/shared/lead/followUp/leadEvent";
+import { stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { trafficSource, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import { Link } from "react-router-dom";
 import { Button } from "../../../ui/Button.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { callQueueId } from "../keyboard/focus.ts";
 import { CallButton, EmailLink } from "../lead/ContactLinks.tsx";
-import { dayAndTime, ResponseTime, timeOfDay, useNow } from "../lead/LeadTime.tsx";
+import { dayAndTime, ResponseTime, timeOfDay, timeOrDay, useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
 import { personName } from "../lead/personName.ts";
 import { RetryAlert } from "../RetryAlert.tsx";
@@ -19,6 +20,7 @@ import type { QueueState } from "./useQueue.ts";
 export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
   const { data, rows, isOpen, setOpen } = queue;
   const { openId } = useOpenLead();
+  const now = useNow();
   if (queue.isError && !data) {
     return (
       <RetryAlert
@@ -29,7 +31,9 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
   }
   const count = Object.values(data?.waiting ?? {}).reduce((sum, each) => sum + each, 0);
   const shown = isOpen ? rows : rows.slice(0, shownRows);
-  const today = shown.filter(({ due }) => due.group === "later");
+  const starts = (["no_next_step", "later"] as const).map((group) =>
+    shown.find(({ due }) => due.group === group),
+  );
   const hidden = count + rows.filter((row) => !isWaiting(row)).length - shown.length;
   return (
     <section aria-labelledby={titleId} aria-busy={data === undefined} id={callQueueId}>
@@ -60,14 +64,14 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
               key={row.lead.id}
               row={row}
               isOpen={row.lead.id === openId}
-              startsToday={row === today[0]}
+              startsPart={starts.includes(row)}
             />
           ))}
         </LeadRows>
       )}
       {data?.bookings.map(({ id, name, email, start }) => (
         <chakra.p key={id} mt="1" textStyle="sm">
-          <strong>Booked without a plan:</strong> {name}, {dayAndTime(new Date(start))},{" "}
+          <strong>Booked without a plan:</strong> {name}, {dayAndTime(new Date(start), now)},{" "}
           <EmailLink work_email={email} />
         </chakra.p>
       ))}
@@ -83,16 +87,16 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
 const shownRows = 6;
 const titleId = "to-call";
 
-type QueueRowProps = Readonly<{ row: DueRow; isOpen: boolean; startsToday: boolean }>;
+type QueueRowProps = Readonly<{ row: DueRow; isOpen: boolean; startsPart: boolean }>;
 
-function QueueRow({ row, isOpen, startsToday }: QueueRowProps) {
+function QueueRow({ row, isOpen, startsPart }: QueueRowProps) {
   const { lead, due } = row;
   const { user } = useDesk();
   const { toLead, open } = useOpenLead();
   const now = useNow();
   const [call] = currentCalls(lead, now);
   return (
-    <chakra.li data-open={isOpen || undefined} data-today={startsToday || undefined}>
+    <chakra.li data-open={isOpen || undefined} data-starts={startsPart || undefined}>
       <Due data-group={due.group}>
         <DueText row={row} />
       </Due>
@@ -102,19 +106,12 @@ function QueueRow({ row, isOpen, startsToday }: QueueRowProps) {
         </Link>
         <span>{formatPhone(lead.mobile)}</span>
       </NameAndPhone>
-      <Flex
-        gridArea="facts"
-        wrap="wrap"
-        columnGap={{ base: "3", lg: "4" }}
-        textStyle="sm"
-        color="fg.muted"
-      >
-        <span>
-          {formatCount(lead.target_estimates_per_week)} a week at {formatMoney(lead.avg_job_value)}
-        </span>
-        <span>{formatDailyBudget(lead.calculated_daily_budget)} a day</span>
-        <span>{timeOfDay(now, timeZoneOf(lead.mobile))} there</span>
-        <chakra.span hideBelow="lg">{sourceText(lead)}</chakra.span>
+      <Flex gridArea="facts" wrap="wrap" columnGap="2" textStyle="sm" color="fg.muted">
+        <chakra.span color="fg" fontWeight="medium">
+          {reasonOf(row, now)}
+        </chakra.span>
+        <span>{lastTouchOf(lead, now)}</span>
+        <span>· {timeOfDay(now, timeZoneOf(lead.mobile))} there</span>
       </Flex>
       <chakra.span gridArea="owner" textStyle="xs" color="fg.muted">
         {call
@@ -134,34 +131,66 @@ function QueueRow({ row, isOpen, startsToday }: QueueRowProps) {
   );
 }
 
-/** Why the lead is due: its clock, the planned time, or the missing outcome of a call. */
+/** When the lead is due: its clock, or the planned time. Its stage if nothing is planned. */
 function DueText({ row: { lead, due } }: Readonly<{ row: DueRow }>) {
   const now = useNow();
-  if (due.group === "clock") return <ResponseTime lead={lead} />;
-  if (due.group === "calling") return "Being called";
-  if (due.group === "new") return "New";
-  const planned = lead.next_due;
-  if (!planned || Date.parse(planned.at) !== Date.parse(due.at)) return "No outcome yet";
-  const at = new Date(due.at);
-  const isToday = at.toDateString() === now.toDateString();
-  const time = isToday ? timeOfDay(at) : dayAndTime(at);
-  const texts: Readonly<Record<typeof planned.kind, string>> = {
-    retry: `${time}, ${ordinal((lead.tries ?? 0) + 1)} try`,
-    follow_up: `${time} again`,
-    booked: `${time}, booked`,
-    canceled: "Canceled a call",
-  };
-  return texts[planned.kind];
+  const start = new Date(lead.next_due?.at ?? due.at);
+  switch (due.group) {
+    case "booked": {
+      const minutes = Math.ceil((start.getTime() - now.getTime()) / 60_000);
+      return minutes > 0 ? `In ${minutes} min` : `Since ${timeOfDay(start)}`;
+    }
+    case "clock":
+      return <ResponseTime lead={lead} />;
+    case "calling":
+      return "Being called";
+    case "no_next_step":
+    case "new":
+      return stageLabels[lead.stage];
+    case "later":
+      return timeOfDay(start);
+    case "follow_up":
+    case "retry":
+      return `Due ${timeOrDay(new Date(due.at), now)}`;
+  }
 }
+
+/** Why the lead is in the queue. */
+function reasonOf({ lead, due: { group, at } }: DueRow, now: Date): string {
+  const { next_due: planned, tries = 0 } = lead;
+  if (group === "clock") return Date.parse(at) > now.getTime() ? "New lead." : "Not called yet.";
+  if (group === "no_next_step") return "No next step.";
+  if (group === "new") return "Suspect lead.";
+  const isPlanned = planned?.kind === "retry" && Date.parse(planned.at) === Date.parse(at);
+  if (group === "retry" && !isPlanned) return "No outcome yet.";
+  if (planned === undefined) return "";
+  if (planned.kind === "retry") return `${ordinal(tries + 1)} try.`;
+  if (planned.kind === "follow_up") return "Follow-up.";
+  if (planned.kind === "canceled") return "Canceled a call.";
+  const start = new Date(planned.at);
+  const when = timeOrDay(start, now);
+  if (group !== "follow_up") return `${when} call.`;
+  return `Call ${when === timeOfDay(start) ? `at ${when}` : when}: how did it go?`;
+}
+
+/** The last contact with the person: "No answer yesterday 4:10 pm". */
+function lastTouchOf({ last_touch: last, first_response_at, created_at }: Lead, now: Date): string {
+  if (last) return `${touchNames[last.kind]} ${timeOrDay(new Date(last.at), now)}`;
+  const at = new Date(first_response_at ?? created_at);
+  return `${first_response_at ? "Answered" : "Sent the plan"} ${timeOrDay(at, now)}`;
+}
+
+const touchNames = {
+  ...callOutcomeLabels,
+  text: "Texted",
+  email: "Emailed",
+  booked: "Booked",
+  canceled: "Canceled",
+} as const satisfies Readonly<Record<NonNullable<Lead["last_touch"]>["kind"], string>>;
 
 function ordinal(count: number): string {
   const suffix = ["th", "st", "nd", "rd"][count > 3 ? 0 : count] ?? "th";
   return `${count}${suffix}`;
-}
-
-function sourceText(lead: Lead): string {
-  const campaign = lead.attribution?.utm_campaign;
-  return `${trafficSourceLabels[trafficSource(lead)]}${campaign ? `, ${campaign}` : ""}`;
 }
 
 /** Rows of leads, in columns. Marks the open one. */
@@ -190,7 +219,7 @@ const rowStyles = defineStyle({
     },
     lg: { gridTemplateColumns: "8.5rem 17rem minmax(0, 1fr) auto auto" },
   },
-  "& > li[data-today]": { borderTopWidth: "3px" },
+  "& > li[data-starts]": { borderTopWidth: "3px" },
   "& a[data-lead]": { display: "inline-block", py: "1", _hover: { color: "accent.fg" } },
 });
 
@@ -200,7 +229,7 @@ const Due = chakra("span", {
     textStyle: "sm",
     fontWeight: "semibold",
     color: "fg.muted",
-    "&[data-group=follow_up], &[data-group=retry]": { color: "accent.fg" },
+    "&[data-group=booked], &[data-group=follow_up], &[data-group=retry]": { color: "accent.fg" },
     "& span": { textStyle: "sm" },
   },
 });

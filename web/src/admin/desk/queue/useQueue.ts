@@ -1,10 +1,11 @@
 import { adminContract } from "@planner/shared/api/adminContract";
-import { inQueueOrder, isWaiting } from "@planner/shared/lead/followUp/due";
+import { hourMs } from "@planner/shared/calendar";
+import { inQueueOrder, isWaiting, nextChange } from "@planner/shared/lead/followUp/due";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useDesk } from "../DeskContext.ts";
 
-/** The leads to call next. Their order follows the clock, so it is computed again with the time. */
+/** The leads to call next. Their order follows the clock, so it is computed again whenever a row moves. */
 export function useQueue(now: Date) {
   const { api, keys, unwrap, now: clock } = useDesk();
   const [isOpen, setOpen] = useState(false);
@@ -18,7 +19,22 @@ export function useQueue(now: Date) {
     refetchOnWindowFocus: true,
     placeholderData: (previous) => previous,
   });
-  const rows = useMemo(() => inQueueOrder(data?.leads ?? [], now), [data, now]);
+  const [movedAt, setMovedAt] = useState(now);
+  const time = movedAt > now ? movedAt : now;
+  const rows = useMemo(() => {
+    const { to } = dayOf(time);
+    // An edit may have planned a lead for another day, or closed it.
+    return inQueueOrder(data?.leads ?? [], time).filter(
+      ({ due }) => due.group !== "later" || due.at < to,
+    );
+  }, [data, time]);
+  const change = nextChange(rows, time)?.getTime();
+  useEffect(() => {
+    if (change === undefined) return undefined;
+    const wait = Math.min(hourMs, change - clock().getTime());
+    const timer = setTimeout(() => setMovedAt(clock()), wait);
+    return () => clearTimeout(timer);
+  }, [change, clock]);
   return {
     data,
     isError,
