@@ -108,12 +108,12 @@ async function storeWithoutLead(
   tables: DeskTables,
   event: BookingEvent,
 ): Promise<"without a lead" | "ignored"> {
-  const { name, email } = event;
+  const { name, email, mobile } = event;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const changed = await readChanged(tables, event);
     const last = changed.at(-1)?.booking;
     if (last === undefined) return "ignored";
-    const writes = changed.flatMap((each) => bookingWrites(tables, each, { name, email }));
+    const writes = changed.flatMap((each) => bookingWrites(tables, each, { name, email, mobile }));
     const notErased = addressNotErased(tables, email, last);
     const result = await transact(tables.client, [notErased, ...writes]);
     if (result.kind === "written") return "without a lead";

@@ -51,6 +51,10 @@ export const problems = {
   unsupportedMediaType: () => new Rejection(415, "The body must be application/json"),
   invalidFields: (errors: readonly FieldError[]) =>
     new Rejection(422, "Some fields need a correction", { errors: [...errors] }),
+  changedBooking: () =>
+    problems.invalidFields([
+      { path: "id", message: "This call was moved, canceled, dismissed or taken meanwhile" },
+    ]),
   pastTouch: () => problems.invalidFields([{ path: "next_due.at", message: pastTouchMessage }]),
   invalidStart: () =>
     problems.invalidFields([

@@ -1,6 +1,7 @@
 import { adminContract } from "@planner/shared/api/adminContract";
 import { v7 as uuidv7 } from "uuid";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
+import { editBooking } from "../../bookings/bookingItems.ts";
 import { openDeskTables } from "../../desk/DeskTables.ts";
 import { moveLead, recordEvent, startCall } from "../../desk/editLead.ts";
 import {
@@ -59,6 +60,12 @@ export function deskEditors(services: DeskServices) {
         const outcome = await startCall(tables, { ...editBy(request), callId });
         return outcome.kind === "unknown lead" ? problems.unknownLead() : { lead: outcome.lead };
       },
+      services,
+    ),
+    editBooking: adminEndpoint(
+      adminContract.editBooking,
+      async ({ body, caller }) =>
+        (await editBooking(tables, body, caller.name)) ? {} : problems.changedBooking(),
       services,
     ),
     createLeadPlan: adminEndpoint(

@@ -4,7 +4,7 @@ import { adminContract } from "@planner/shared/api/adminContract";
 import type { NextDue } from "@planner/shared/lead/followUp/due";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { beforeEach, describe, expect, it } from "vitest";
-import { readLead } from "../../leads/readLeads.ts";
+import { readAlertedLead, readLead } from "../../leads/readLeads.ts";
 import type { Enqueue } from "../../queues/leadMessages.ts";
 import { settle } from "../../statistics/settle.ts";
 import { aLeadItem, storeItems } from "../../testing/aLead.ts";
@@ -52,8 +52,13 @@ async function capture(first_name: string, minutesAgo: number, overrides: Partia
 type CapturedLead = Awaited<ReturnType<typeof capture>>;
 
 /** The queue on this day, with the names of the leads. */
-async function queue(limit = 25) {
-  const query = { limit: String(limit), from: at(-720).toISOString(), to: at(720).toISOString() };
+async function queue(limit = 25, part: { readonly only?: string } = {}) {
+  const query = {
+    ...part,
+    limit: String(limit),
+    from: at(-720).toISOString(),
+    to: at(720).toISOString(),
+  };
   const { body } = await api.call("leadQueue", { query });
   const { leads, ...rest } = adminContract.leadQueue.response.parse(body);
   return { names: leads.map(({ first_name }) => first_name), ...rest };
@@ -103,6 +108,10 @@ describe("the queue", () => {
       bookings: [],
     });
     expect((await queue(3)).names.at(-1)).toBe("One minute left");
+    expect((await queue(25, { only: "calls" })).names).toEqual([
+      ...["Started 59 minutes ago", "Starts in ten minutes"],
+      ...["Started an hour ago", "Starts in eleven minutes"],
+    ]);
   });
 
   it("includes a touch from the moment it is due, before and after the schedule runs", async () => {
@@ -140,6 +149,10 @@ describe("a booked call", () => {
       [1, 0],
       [0, 1],
     ]);
+    const due_at = at(60).toISOString();
+    expect(new Set(alerts.map((alert) => JSON.stringify(alert)))).toEqual(
+      new Set([JSON.stringify({ idempotency_key: lead.idempotency_key, kind: "due", due_at })]),
+    );
     // A call that was planned meanwhile does not replace it, and its outcome ends it.
     clock.now = at(0);
     await api.addEvent(lead.id, { kind: "next_due", next_due: { kind: "retry", at: at(5) } });
@@ -148,6 +161,16 @@ describe("a booked call", () => {
     await outcome(lead, randomUUID());
     expect((await stored(lead))?.next_due).toBeUndefined();
   });
+});
+
+it("reminds of a call that is booked minutes before its start", async () => {
+  const next_due = { kind: "booked", at: at(5).toISOString() } as const;
+  const { idempotency_key } = await capture("Soon", 300, { stage: "call_booked", next_due });
+  await remind();
+  expect(alerts).toMatchObject([{ idempotency_key, kind: "due", due_at: at(-5).toISOString() }]);
+  const alert = { idempotency_key, kind: "due", due_at: at(-5).toISOString() } as const;
+  expect(await readAlertedLead(tables, alert, at(4))).toMatchObject({ next_due });
+  expect(await readAlertedLead(tables, alert, at(65))).toBeUndefined();
 });
 
 describe("a call", () => {

@@ -4,7 +4,7 @@ import type { Context, ScheduledEvent } from "aws-lambda";
 import { queueClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment, readUrls } from "../../aws/environment.ts";
 import { endRescheduling } from "../../bookings/applyBooking.ts";
-import { readPassed } from "../../callQueue/dueItems.ts";
+import { readBooked, readPassed } from "../../callQueue/dueItems.ts";
 import type { DeskTables } from "../../desk/DeskTables.ts";
 import { openDeskTables } from "../../desk/DeskTables.ts";
 import { startLog } from "../../log/functionLog.ts";
@@ -32,7 +32,9 @@ export function remindLeads({ tables, toAlerts, planMail, now, logger }: RemindS
   return async ({ time }: Pick<ScheduledEvent, "time">, context: Context): Promise<void> => {
     startLog(logger, context);
     const { published } = await readGenerations(tables);
-    const due = await readPassed(tables, published, now());
+    // Also the calls that were booked, or whose lead was edited, since the last run: the channels alert once per time.
+    const booked = await readBooked(tables, published, now());
+    const due = [...(await readPassed(tables, published, now())), ...booked];
     for (let start = 0; start < due.length; start += maxMessagesPerCall) {
       const items = due.slice(start, start + maxMessagesPerCall);
       const keys = items.map(({ lead_key }) => lead_key);

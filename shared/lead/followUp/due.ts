@@ -24,20 +24,20 @@ const callLimitMs = hourMs;
 export const bookedAheadMs = 10 * 60_000;
 
 /**
- * The groups of due leads. `booked` calls are about to start or have started. `no_next_step` are open leads for which
- * nothing is planned, and `new` are suspect leads. `calling` leads are being called, and `later` leads are due in the
- * future: both wait for a time, not for an administrator.
+ * The groups of leads that wait for an administrator. `booked` calls are about to start or have started. `no_next_step` are
+ * open leads for which nothing is planned, and `new` are suspect leads.
  */
-export const dueGroups = [
+export const waitingGroups = [
   "booked",
   "clock",
   "follow_up",
   "retry",
   "no_next_step",
   "new",
-  "calling",
-  "later",
 ] as const;
+
+/** `calling` leads are being called, and `later` leads are due in the future: both wait for a time. */
+export const dueGroups = [...waitingGroups, "calling", "later"] as const;
 
 export type DueGroup = (typeof dueGroups)[number];
 

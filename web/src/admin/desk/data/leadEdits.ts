@@ -135,7 +135,10 @@ function notMoved({ lead, patch }: Change): string {
 }
 
 /** Reports a failed edit in a toast, with the server's reason or, if it may help, a retry. */
-function reportFailure(description: string, failure?: { error: Error; retry: () => void }): void {
+export function reportFailure(
+  description: string,
+  failure?: { error: Error; retry: () => void },
+): void {
   const refusal = refusalOf(failure?.error);
   showToast({
     tone: "destructive",

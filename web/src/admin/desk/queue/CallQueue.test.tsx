@@ -58,12 +58,30 @@ describe("the queue", () => {
     await waitFor(async () => expect(await rows()).toHaveLength(9));
   });
 
-  it("says that no one is waiting, and shows bookings without a plan", async () => {
-    const { api } = renderQueue([]);
-    const booking = { id: "1", name: "Zoe", email: "zoe@a.com", start: "2026-11-18T15:00:00.000Z" };
-    api.bookings = [booking];
+  it("links to the calls of today", async () => {
+    const next_due = { kind: "booked", at: "2026-11-17T13:00:00.000Z" } as const;
+    const { user } = renderQueue([ann1, { ...ann0, stage: "call_booked", next_due }]);
+    await user.click(await screen.findByRole("link", { name: "Calls today 1" }));
+    const calls = await screen.findByRole("region", { name: "Calls today" });
+    await waitFor(() => expect(within(calls).getAllByRole("listitem")).toHaveLength(1));
+    expect(within(calls).getByRole("listitem")).toHaveTextContent(/^1:00.pmAnn0/);
+    await user.click(screen.getByRole("link", { name: "All to call" }));
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
+  });
+
+  it("has calls that were booked without a plan, to call, claim, answer and dismiss", async () => {
+    const { api, user } = renderQueue([]);
+    const [email, mobile] = ["zoe@a.com", "+13058675319"];
+    api.bookings = [{ id: "1", name: "Zoe", email, mobile, start: "2026-11-18T15:00:00.000Z" }];
     expect(await screen.findByText("No one is waiting")).toBeVisible();
-    expect(await screen.findByText("Booked without a plan:")).toBeVisible();
+    const call = within(await screen.findByRole("region", { name: "Booked without a plan: Zoe" }));
+    await user.click(call.getByRole("button", { name: "I’ve got it" }));
+    expect(await call.findByRole("button", { name: "Return it" })).toBeVisible();
+    await user.click(call.getByRole("link", { name: "Call (305) 867-5319" }));
+    await user.click(call.getByRole("button", { name: "Left a message" }));
+    expect(await call.findByText(/Left a message\. You$/)).toBeVisible();
+    await user.click(call.getByRole("button", { name: "Dismiss" }));
+    await waitFor(() => expect(screen.queryByText("Booked without a plan:")).toBeNull());
   });
 });
 

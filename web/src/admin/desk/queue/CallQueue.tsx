@@ -1,24 +1,30 @@
 import { Badge, chakra, defineStyle, Flex, Heading } from "@chakra-ui/react";
 import { formatCount, formatPhone } from "@planner/shared/format";
 import { timeZoneOf } from "@planner/shared/lead/contact/localTime";
-import { currentCalls, type DueRow, isWaiting } from "@planner/shared/lead/followUp/due";
+import {
+  bookedAheadMs,
+  currentCalls,
+  type DueRow,
+  isWaiting,
+} from "@planner/shared/lead/followUp/due";
 import { callOutcomeLabels } from "@planner/shared/lead/followUp/leadEvent";
 import { stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { Link } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { Button } from "../../../ui/Button.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { callQueueId } from "../keyboard/focus.ts";
-import { CallButton, EmailLink } from "../lead/ContactLinks.tsx";
-import { dayAndTime, ResponseTime, timeOfDay, timeOrDay, useNow } from "../lead/LeadTime.tsx";
+import { CallButton } from "../lead/ContactLinks.tsx";
+import { ResponseTime, timeOfDay, timeOrDay, useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
 import { personName } from "../lead/personName.ts";
 import { RetryAlert } from "../RetryAlert.tsx";
-import type { QueueState } from "./useQueue.ts";
+import { BookedWithoutPlan } from "./BookedWithoutPlan.tsx";
+import { callsParameter, type QueueState } from "./useQueue.ts";
 
 /** Who is next: the leads that wait for a call, then those that are due later today. Six rows, the rest on demand. */
 export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
-  const { data, rows, isOpen, setOpen } = queue;
+  const { data, rows, isOpen, setOpen, only } = queue;
   const { openId } = useOpenLead();
   const now = useNow();
   if (queue.isError && !data) {
@@ -34,29 +40,17 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
   const starts = (["no_next_step", "later"] as const).map((group) =>
     shown.find(({ due }) => due.group === group),
   );
-  const hidden = count + rows.filter((row) => !isWaiting(row)).length - shown.length;
+  const bookings = data?.bookings ?? [];
+  const isSoon = ({ start }: { start: string }) =>
+    Date.parse(start) - bookedAheadMs <= now.getTime();
+  const waiting = only ? rows.filter(isWaiting).length : count;
+  const hidden = waiting + rows.filter((row) => !isWaiting(row)).length - shown.length;
   return (
     <section aria-labelledby={titleId} aria-busy={data === undefined} id={callQueueId}>
-      <Flex align="baseline" gap="2" mb="1">
-        <Heading as="h2" id={titleId} textStyle="md" fontWeight="bold">
-          To call
-        </Heading>
-        {data && (
-          <chakra.span textStyle="sm" color="fg.muted">
-            {count > 0 && (
-              <Badge colorPalette="red" me="1.5">
-                {formatCount(count)}
-              </Badge>
-            )}
-            {count === 0 ? "No one is waiting" : "waiting now"}
-          </chakra.span>
-        )}
-        {data && data.calls_today > 0 && (
-          <chakra.span textStyle="sm" ms="auto" fontWeight="semibold" color="accent.fg">
-            Calls today {formatCount(data.calls_today)}
-          </chakra.span>
-        )}
-      </Flex>
+      <QueueHeader queue={queue} count={count} />
+      {bookings.filter(isSoon).map((booking) => (
+        <BookedWithoutPlan key={booking.id} booking={booking} />
+      ))}
       {shown.length > 0 && (
         <LeadRows aria-label="To call, most urgent first" css={rowStyles}>
           {shown.map((row) => (
@@ -69,12 +63,11 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
           ))}
         </LeadRows>
       )}
-      {data?.bookings.map(({ id, name, email, start }) => (
-        <chakra.p key={id} mt="1" textStyle="sm">
-          <strong>Booked without a plan:</strong> {name}, {dayAndTime(new Date(start), now)},{" "}
-          <EmailLink work_email={email} />
-        </chakra.p>
-      ))}
+      {bookings
+        .filter((booking) => !isSoon(booking))
+        .map((booking) => (
+          <BookedWithoutPlan key={booking.id} booking={booking} />
+        ))}
       {(isOpen || hidden > 0) && (
         <Button variant="quiet" px="0" textStyle="sm" onClick={() => setOpen(!isOpen)}>
           {isOpen ? "Show fewer" : `Show ${formatCount(hidden)} more`}
@@ -83,6 +76,51 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
     </section>
   );
 }
+
+type QueueHeaderProps = Readonly<{ queue: QueueState; count: number }>;
+
+/** How many leads wait, and a link to the calls that are booked for today. */
+function QueueHeader({ queue: { data, only }, count }: QueueHeaderProps) {
+  const [query] = useSearchParams();
+  const otherView = new URLSearchParams(query);
+  if (only) otherView.delete(callsParameter);
+  else otherView.set(callsParameter, "today");
+  return (
+    <Flex align="baseline" gap="2" mb="1">
+      <Heading as="h2" id={titleId} textStyle="md" fontWeight="bold">
+        {only ? "Calls today" : "To call"}
+      </Heading>
+      {data && !only && (
+        <chakra.span textStyle="sm" color="fg.muted">
+          {count > 0 && (
+            <Badge colorPalette="red" me="1.5">
+              {formatCount(count)}
+            </Badge>
+          )}
+          {count === 0 ? "No one is waiting" : "waiting now"}
+        </chakra.span>
+      )}
+      {data && (only || data.calls_today > 0) && (
+        <CallsLink to={{ search: String(otherView) }}>
+          {only ? "All to call" : `Calls today ${formatCount(data.calls_today)}`}
+        </CallsLink>
+      )}
+    </Flex>
+  );
+}
+
+const CallsLink = chakra(Link, {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    minH: { base: "touch", lg: "6" },
+    ms: "auto",
+    textStyle: "sm",
+    fontWeight: "semibold",
+    color: "accent.fg",
+    _hover: { textDecoration: "underline" },
+  },
+});
 
 const shownRows = 6;
 const titleId = "to-call";

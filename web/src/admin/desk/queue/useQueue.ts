@@ -1,8 +1,14 @@
 import { adminContract } from "@planner/shared/api/adminContract";
 import { hourMs } from "@planner/shared/calendar";
-import { inQueueOrder, isWaiting, nextChange } from "@planner/shared/lead/followUp/due";
+import {
+  type DueRow,
+  inQueueOrder,
+  isWaiting,
+  nextChange,
+} from "@planner/shared/lead/followUp/due";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { useDesk } from "../DeskContext.ts";
 
 /** The leads to call next. Their order follows the clock, so it is computed again whenever a row moves. */
@@ -10,10 +16,14 @@ export function useQueue(now: Date) {
   const { api, keys, unwrap, now: clock } = useDesk();
   const [isOpen, setOpen] = useState(false);
   const limit = isOpen ? allRows : firstRows;
+  const [query] = useSearchParams();
+  const only = query.has(callsParameter) ? ("calls" as const) : undefined;
   const { data, isError, refetch } = useQuery({
-    queryKey: [...keys.queue, limit],
-    queryFn: () =>
-      unwrap(api(adminContract.leadQueue, { query: { limit: String(limit), ...dayOf(clock()) } })),
+    queryKey: [...keys.queue, limit, only],
+    queryFn: () => {
+      const query = { limit: String(limit), ...dayOf(clock()), only };
+      return unwrap(api(adminContract.leadQueue, { query }));
+    },
     staleTime: 0,
     refetchInterval: pollMs,
     refetchOnWindowFocus: true,
@@ -23,11 +33,12 @@ export function useQueue(now: Date) {
   const time = movedAt > now ? movedAt : now;
   const rows = useMemo(() => {
     const { to } = dayOf(time);
+    const isCall = ({ lead }: DueRow) => lead.next_due?.kind === "booked";
     // An edit may have planned a lead for another day, or closed it.
     return inQueueOrder(data?.leads ?? [], time).filter(
-      ({ due }) => due.group !== "later" || due.at < to,
+      (row) => (row.due.group !== "later" || row.due.at < to) && (!only || isCall(row)),
     );
-  }, [data, time]);
+  }, [data, time, only]);
   const change = nextChange(rows, time)?.getTime();
   useEffect(() => {
     if (change === undefined) return undefined;
@@ -40,6 +51,8 @@ export function useQueue(now: Date) {
     isError,
     refetch,
     rows,
+    /** Only booked calls are shown. */
+    only,
     /** More rows are fetched. */
     isOpen,
     setOpen,
@@ -49,6 +62,9 @@ export function useQueue(now: Date) {
 }
 
 export type QueueState = ReturnType<typeof useQueue>;
+
+/** In the URL, if only booked calls are shown. */
+export const callsParameter = "calls";
 
 function dayOf(now: Date) {
   const midnight = (days: number) =>
