@@ -14,8 +14,7 @@ import { showToast } from "../../../ui/toasts.ts";
 import { refusalOf, useDesk } from "../DeskContext.ts";
 import { personName } from "../lead/personName.ts";
 import { cachedLead, cacheLead, refreshQueue } from "./leadCache.ts";
-
-type Addition = { readonly key: string; readonly event: NewEvent };
+import { type Addition, unsentOutcomesOf } from "./unsentOutcomes.ts";
 
 /** What did not get into a lead's timeline. */
 const eventNames: Readonly<Record<NewEvent["kind"], string>> = {
@@ -35,15 +34,19 @@ const eventNames: Readonly<Record<NewEvent["kind"], string>> = {
 export function useAddEvent(leadId: string, onAdded?: (event: NewEvent) => void) {
   const { api, keys, unwrap, user } = useDesk();
   const client = useQueryClient();
+  const unsent = unsentOutcomesOf(user.id);
   const mutation = useMutation({
     mutationFn: ({ key, event }: Addition) =>
       unwrap(api(adminContract.addLeadEvent, { id: leadId, idempotencyKey: key, body: event })),
+    onMutate: (addition) => unsent.keep(leadId, addition),
     onError: (error, addition) => {
+      if (refusalOf(error)) unsent.forget(addition);
       const name = cachedLead(client, keys, leadId)?.first_name ?? "a lead";
       const description = `The ${eventNames[addition.event.kind]} for ${name} is not in the timeline.`;
       reportFailure(description, { error, retry: () => mutation.mutate(addition) });
     },
     onSuccess: (result, addition) => {
+      unsent.forget(addition);
       const { lead } = result;
       cacheLead(client, keys, lead);
       refreshQueue(client, keys);

@@ -19,6 +19,7 @@ import { CallFailed, refusalOf, useDesk } from "../DeskContext.ts";
 import { DeskIcon } from "../DeskIcon.tsx";
 import { cachedLead, withoutTimeline } from "../data/leadCache.ts";
 import { useAddEvent, useStageChange } from "../data/leadEdits.ts";
+import { unsentOutcomesOf } from "../data/unsentOutcomes.ts";
 import { deskId, focusLead, focusList } from "../keyboard/focus.ts";
 import { DamagedBadge, SuspectBadge } from "../lead/LeadBadges.tsx";
 import { clockText, RelativeTime, ResponseTime, useClock } from "../lead/LeadTime.tsx";
@@ -355,7 +356,15 @@ function useQuestion(lead: Lead, isLoading: boolean) {
   const { user } = useDesk();
   const { action, callKey, setAction, entry } = useOpenLead();
   const [asked, setAsked] = useState<Question>();
-  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(
+    // A reload does not ask again for an outcome that is not saved yet.
+    () =>
+      new Set(
+        unsentOutcomesOf(user.id)
+          .read()
+          .map(({ addition }) => addition.key),
+      ),
+  );
   const openCall = isLoading ? undefined : lead.calls?.find(({ by }) => by === user.email);
   const wanted: Question | undefined =
     action !== undefined && action !== "stage" && action !== "note"
@@ -375,25 +384,39 @@ function useQuestion(lead: Lead, isLoading: boolean) {
 /** Who takes care of the lead. The first who presses gets it. */
 function Owner({ lead }: Readonly<{ lead: Lead }>) {
   const { user } = useDesk();
+  const [isAsked, setAsked] = useState(false);
   const { mutate, isPending } = useAddEvent(lead.id);
   const isFree = lead.owner === undefined;
+  const isColleagues = !isFree && lead.owner !== user.email;
+
+  function change() {
+    setAsked(isColleagues && !isAsked);
+    if (isColleagues && !isAsked) return;
+    mutate({ key: crypto.randomUUID(), event: { kind: "owner", is_mine: isFree } });
+  }
+
   return (
     <Flex align="center" gap="3" textStyle="sm">
       {lead.owner !== undefined && (
         <span>
-          Owner: <strong>{personName(lead.owner, user.email)}</strong>
+          {isAsked ? "Return the lead of" : "Owner:"}{" "}
+          <strong>{personName(lead.owner, user.email)}</strong>
+          {isAsked && "?"}
         </span>
       )}
       <Chip
         variant={isFree ? "secondary" : "quiet"}
         data-shortcut="own"
         aria-busy={isPending}
-        onClick={() =>
-          mutate({ key: crypto.randomUUID(), event: { kind: "owner", is_mine: isFree } })
-        }
+        onClick={change}
       >
-        {isFree ? "I’ve got it" : "Return it"}
+        {isFree ? "I’ve got it" : isAsked ? "Yes, return it" : "Return it"}
       </Chip>
+      {isAsked && (
+        <Chip variant="quiet" onClick={() => setAsked(false)}>
+          Keep
+        </Chip>
+      )}
     </Flex>
   );
 }

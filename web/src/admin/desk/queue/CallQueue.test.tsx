@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
+import { deferred } from "../../../testing/deferred.ts";
 import { aLead, someLeads } from "../../../testing/someLeads.ts";
 import { stubScreenWidth } from "../../../testing/stubScreenWidth.ts";
 import { renderDesk } from "../../testing/renderAdmin.tsx";
@@ -101,6 +102,29 @@ describe("a call", () => {
     await waitFor(() => expect(screen.queryByRole("list", { name: /^To call/ })).toBeNull());
   });
 
+  it("whose outcome was given offline saves it after a reload, and is not asked about again", async () => {
+    const path = `/admin/leads/${ann0.id}`;
+    const { api, user } = renderQueue([ann0], path);
+    await user.click(await screen.findByRole("link", { name: "Call" }));
+    await waitFor(() => expect(api.leads[0]?.calls).toHaveLength(1));
+    const loading = deferred<Response>();
+    api.answers.addLeadEvent = () => loading.promise;
+    await user.click(await screen.findByRole("button", { name: "Left a message" }));
+    loading.reject(new TypeError("Failed to fetch"));
+    expect(await screen.findByText("The call is not saved.")).toBeVisible();
+    cleanup();
+    const { api: later } = renderQueue(api.leads, path);
+    await waitFor(() => expect(later.leads[0]).toMatchObject({ tries: 1 }));
+    expect(later.leads[0]?.calls).toBeUndefined();
+    expect(await screen.findByText("Call: Left a message")).toBeVisible();
+    expect(screen.queryByText("How did it go?")).toBeNull();
+    // Another reload sends nothing.
+    cleanup();
+    const { api: last } = renderQueue(later.leads, path);
+    expect(await screen.findByRole("link", { name: "Call" })).toBeVisible();
+    expect(last.requests.filter(({ url }) => url.endsWith("/events"))).toEqual([]);
+  });
+
   it("with a wrong number proposes an email, then Lost", async () => {
     const { api, user } = renderQueue([ann0], `/admin/leads/${ann0.id}`);
     await user.click(await screen.findByRole("link", { name: "Call" }));
@@ -135,6 +159,12 @@ describe("a lead", () => {
     api.leads = [ann0, { ...ann1, owner: "ben@planner.local", revision: 1 }];
     await user.click(take);
     expect(await screen.findByText("Ben already has Ann1.")).toBeVisible();
+    // A colleague's lead is returned only after a question.
+    await user.click(await screen.findByRole("button", { name: "Return it" }));
+    expect(screen.getByText("Return the lead of", { exact: false })).toBeVisible();
+    expect(api.leads[1]?.owner).toBe("ben@planner.local");
+    await user.click(screen.getByRole("button", { name: "Yes, return it" }));
+    await waitFor(() => expect(api.leads[1]?.owner).toBeUndefined());
   });
 
   it("is planned for another time with one press", async () => {
