@@ -247,10 +247,10 @@ const listedSchema = z.object({
   outcome: z.catch(z.optional(z.enum(callOutcomes)), undefined),
 });
 
-/** Finds the bookings without a lead with one of these email addresses, which are as in a saved lead. */
+/** Finds the bookings without a lead with one of these email addresses and phone numbers, which are as in a saved lead. */
 export async function findBookings(
   { client, deskTableName }: DeskTables,
-  emails: ReadonlySet<string>,
+  contacts: ReadonlySet<string>,
 ): Promise<readonly BookingWithoutLead[]> {
   const query = {
     TableName: deskTableName,
@@ -260,7 +260,9 @@ export async function findBookings(
   };
   const found: BookingWithoutLead[] = [];
   for await (const { Items = [] } of paginateQuery({ client }, query)) {
-    found.push(...Items.map(toBooking).filter(({ email }) => emails.has(email)));
+    const isTheirs = ({ email, mobile = "" }: BookingWithoutLead) =>
+      contacts.has(email) || contacts.has(mobile);
+    found.push(...Items.map(toBooking).filter(isTheirs));
   }
   return found;
 }

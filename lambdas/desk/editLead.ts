@@ -149,8 +149,11 @@ function afterEvent(lead: Lead, { event, by, now, requestKey }: EventAddition): 
     case "not_called":
       return { ...lead, calls: callsOfOthers(lead, by) };
     case "text":
-    case "email":
-      return counted(touched(answered(lead, now, now), event.kind, now), event.kind);
+    case "email": {
+      const after = counted(touched(answered(lead, now, now), event.kind, now), event.kind);
+      // Only a call has the outcome of a booked call.
+      return lead.next_due?.kind === "booked" ? { ...after, next_due: lead.next_due } : after;
+    }
     case "call": {
       const own = currentCalls(lead, now).find((call) => call.id === requestKey && call.by === by);
       const after = counted(answered(lead, own ? new Date(own.at) : now, now), event.kind);

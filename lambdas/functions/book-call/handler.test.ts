@@ -277,6 +277,7 @@ describe("a booking without a lead", () => {
     const edit = (action: string) => api.call("editBooking", { body: { id, start, action } });
     expect(await edit("claim")).toMatchObject({ status: 200 });
     expect(await listed()).toMatchObject([{ mobile, owner: "ann@example.com" }]);
+    expect(await findBookings(tables, new Set([mobile]))).toMatchObject([{ name: "Zoe" }]);
     api.signIn("ben@example.com");
     const rejection = {
       body: { errors: [{ message: expect.stringMatching(/taken meanwhile$/) }] },

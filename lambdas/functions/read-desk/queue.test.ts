@@ -158,6 +158,8 @@ describe("a booked call", () => {
     await api.addEvent(lead.id, { kind: "next_due", next_due: { kind: "retry", at: at(5) } });
     expect(await stored(lead)).toMatchObject({ next_due });
     clock.now = at(69);
+    await api.addEvent(lead.id, { kind: "text" });
+    expect(await stored(lead)).toMatchObject({ next_due });
     await outcome(lead, randomUUID());
     expect((await stored(lead))?.next_due).toBeUndefined();
   });

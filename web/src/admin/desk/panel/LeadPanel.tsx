@@ -27,6 +27,7 @@ import { type ContactAction, useOpenLead } from "../lead/openLead.ts";
 import { personName } from "../lead/personName.ts";
 import { panelWidth, useIsPanelBeside } from "../list/useScreenWidth.ts";
 import { PlanOutlook } from "../plans/PlanOutlook.tsx";
+import { reasonOf } from "../queue/CallQueue.tsx";
 import type { QueueState } from "../queue/useQueue.ts";
 import { RetryAlert } from "../RetryAlert.tsx";
 import { ContactActions, ContactDetails, ContactOutcome } from "./Contact.tsx";
@@ -162,8 +163,10 @@ function useInertPage(leadId: string, isCovered: boolean): void {
 function NextLead({ next }: Readonly<{ next: DueRow | undefined }>) {
   const { open } = useOpenLead();
   const now = useClock(1000);
-  const clock = next && clockText(responseClock(next.lead, now)).toLowerCase();
-  const who = next ? [next.lead.first_name, clock].filter(Boolean).join(", ") : "no one is waiting";
+  const clock = next && responseClock(next.lead, now);
+  const isClocked = clock?.kind === "running" || clock?.kind === "late";
+  const why = next && (isClocked ? clockText(clock) : reasonOf(next, now)).toLowerCase();
+  const who = next ? `${next.lead.first_name}, ${why}` : "no one is waiting";
   return (
     <Drawer.Footer
       px={{ base: "4", lg: "5" }}

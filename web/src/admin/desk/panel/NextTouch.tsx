@@ -96,7 +96,15 @@ export function PickTime({ times, isChosen, isPending, onPick, children }: PickT
         {children}
       </Flex>
       {isDateOpen && (
-        <chakra.form display="flex" flexWrap="wrap" gap="2" mt="2" noValidate onSubmit={pickDate}>
+        <chakra.form
+          display="flex"
+          alignItems="start"
+          flexWrap="wrap"
+          gap="2"
+          mt="2"
+          noValidate
+          onSubmit={pickDate}
+        >
           <Field.Root invalid={isOver} flex="1" minW="0">
             <Input
               name="at"

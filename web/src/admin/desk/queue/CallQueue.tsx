@@ -133,6 +133,7 @@ function QueueRow({ row, isOpen, startsPart }: QueueRowProps) {
   const { toLead, open } = useOpenLead();
   const now = useNow();
   const [call] = currentCalls(lead, now);
+  const reason = reasonOf(row, now);
   return (
     <chakra.li data-open={isOpen || undefined} data-starts={startsPart || undefined}>
       <Due data-group={due.group}>
@@ -144,13 +145,17 @@ function QueueRow({ row, isOpen, startsPart }: QueueRowProps) {
         </Link>
         <span>{formatPhone(lead.mobile)}</span>
       </NameAndPhone>
-      <Flex gridArea="facts" wrap="wrap" columnGap="2" textStyle="sm" color="fg.muted">
+      <chakra.p gridArea="facts" textStyle="sm" color="fg.muted">
         <chakra.span color="fg" fontWeight="medium">
-          {reasonOf(row, now)}
+          {reason}
+          {reason.endsWith("?") ? " " : ". "}
         </chakra.span>
-        <span>{lastTouchOf(lead, now)}</span>
-        <span>· {timeOfDay(now, timeZoneOf(lead.mobile))} there</span>
-      </Flex>
+        {lastTouchOf(lead, now)}
+        <chakra.span whiteSpace="nowrap">
+          {" "}
+          · {timeOfDay(now, timeZoneOf(lead.mobile))} there
+        </chakra.span>
+      </chakra.p>
       <chakra.span gridArea="owner" textStyle="xs" color="fg.muted">
         {call
           ? `${personName(call.by, user.email)} ${call.by === user.email ? "are" : "is"} calling`
@@ -194,20 +199,19 @@ function DueText({ row: { lead, due } }: Readonly<{ row: DueRow }>) {
 }
 
 /** Why the lead is in the queue. */
-function reasonOf({ lead, due: { group, at } }: DueRow, now: Date): string {
+export function reasonOf({ lead, due: { group, at } }: DueRow, now: Date): string {
   const { next_due: planned, tries = 0 } = lead;
-  if (group === "clock") return Date.parse(at) > now.getTime() ? "New lead." : "Not called yet.";
-  if (group === "no_next_step") return "No next step.";
-  if (group === "new") return "Suspect lead.";
+  if (group === "clock") return Date.parse(at) > now.getTime() ? "New lead" : "Not called yet";
+  if (group === "new") return "Suspect lead";
   const isPlanned = planned?.kind === "retry" && Date.parse(planned.at) === Date.parse(at);
-  if (group === "retry" && !isPlanned) return "No outcome yet.";
-  if (planned === undefined) return "";
-  if (planned.kind === "retry") return `${ordinal(tries + 1)} try.`;
-  if (planned.kind === "follow_up") return "Follow-up.";
-  if (planned.kind === "canceled") return "Canceled a call.";
+  if (group === "calling" || (group === "retry" && !isPlanned)) return "No outcome yet";
+  if (planned === undefined) return "No next step";
+  if (planned.kind === "retry") return `${ordinal(tries + 1)} try`;
+  if (planned.kind === "follow_up") return "Follow-up";
+  if (planned.kind === "canceled") return "Canceled a call";
   const start = new Date(planned.at);
   const when = timeOrDay(start, now);
-  if (group !== "follow_up") return `${when} call.`;
+  if (group !== "follow_up") return `${when} call`;
   return `Call ${when === timeOfDay(start) ? `at ${when}` : when}: how did it go?`;
 }
 
