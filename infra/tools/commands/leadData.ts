@@ -39,9 +39,8 @@ export async function leadsErase(options: ErasureOptions): Promise<string[]> {
   const tables = target.desk();
   const { leads, others } = await findLeadsOf(tables, { work_email: email, mobile: phone, id });
   const chosen = withOthers ? [...leads, ...others] : leads;
-  const given = [email ?? "", phone ?? ""];
-  const contacts = new Set([...given, ...chosen.flatMap((lead) => [lead.work_email, lead.mobile])]);
-  contacts.delete("");
+  const contactsOf = chosen.flatMap(({ work_email, mobile }) => [work_email, mobile]);
+  const contacts = new Set([email, phone, ...contactsOf].flatMap((each) => each || []));
   const bookings = await findBookings(tables, contacts);
   if (chosen.length + bookings.length === 0) {
     throw new CommandError(`No lead has this email address, phone number or ID (${target.name}).`);

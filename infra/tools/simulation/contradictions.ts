@@ -165,7 +165,6 @@ function contradictionsOf(known: KnownLead, { lead, events: listed }: LeadDetail
 function stageAfter(events: readonly LeadEvent[]): ReadonlySet<Stage> | undefined {
   let possible = new Set<Stage>(["new"]);
   for (const event of events) {
-    // A canceled call moves its lead back to the stage before it, and one that was lost to Contacted.
     if (event.kind === "booking") possible.add(event.canceled ? "contacted" : "call_booked");
     if (event.kind !== "stage") continue;
     if (!possible.has(event.from)) return undefined;

@@ -111,10 +111,8 @@ function QueueHeader({ queue: { data, only }, count }: QueueHeaderProps) {
 
 const CallsLink = chakra(Link, {
   base: {
-    display: "inline-flex",
-    alignItems: "center",
-    minH: { base: "touch", lg: "6" },
     ms: "auto",
+    py: { base: "2.5", lg: "0" },
     textStyle: "sm",
     fontWeight: "semibold",
     color: "accent.fg",
