@@ -52,7 +52,7 @@ describe("timeOrDay", () => {
     ["2026-11-18T09:00:00", "Wed, Nov 18, 9:00 am"],
   ])("writes %s as %j", (then, text) => {
     expect(
-      timeOrDay(new Date(then), new Date("2026-11-17T12:00:00")).replaceAll("\u202f", " "),
+      timeOrDay(new Date(then), new Date("2026-11-17T12:00:00")).replaceAll("\u00a0", " "),
     ).toBe(text);
   });
 });

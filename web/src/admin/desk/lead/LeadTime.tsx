@@ -149,7 +149,9 @@ export function monthDay(then: Date, now: Date): string {
 
 /** "9:05 am", in the user's time zone or another one. Throws if the browser does not know it. */
 export function timeOfDay(then: Date, timeZone?: string): string {
-  return then.toLocaleTimeString("en-US", { timeStyle: "short", timeZone }).toLowerCase();
+  const time = then.toLocaleTimeString("en-US", { timeStyle: "short", timeZone });
+  // Never broken into two lines. Some browsers write a narrow space.
+  return time.toLowerCase().replace(/\s/u, "\u00a0");
 }
 
 /** "Tue, Dec 1, 10:00 am", in the user's time zone, with the year if it is not this one. */

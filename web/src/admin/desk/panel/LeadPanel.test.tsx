@@ -56,7 +56,7 @@ describe("the panel", () => {
       "Saved a link to the planBen, just now",
     ]);
     expect(said.slice(4, 7)).toEqual([
-      expect.stringContaining("(their time 10:00 am)"),
+      expect.stringMatching(/\(their time 10:00.am\)/),
       expect.stringContaining("(their time zone is unknown)"),
       expect.stringContaining("Damaged entry"),
     ]);
