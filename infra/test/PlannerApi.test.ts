@@ -32,6 +32,7 @@ describe.each(environmentNames)("the API of %s", (environment) => {
       "PATCH /api/leads/{id}",
       "POST /api/leads/{id}/events",
       "POST /api/leads/{id}/calls",
+      "POST /api/leads/bookings",
       "POST /api/leads/{id}/plan",
     ]);
     for (const route of strict) {

@@ -93,6 +93,16 @@ describe("callWebhook", () => {
     expect(received[0]?.headers["webhook-id"]).toBe(`${lead.id}-waiting`);
   });
 
+  it("posts a booked call that starts as an event of its own", async () => {
+    const { call, received } = await aReceiver(status(204));
+    const next_due = { kind: "booked", at: "2026-11-21T08:30:00.000Z" } as const;
+    await call({ ...lead, next_due }, "due");
+    expect(JSON.parse(received[0]?.body ?? "")).toMatchObject({
+      type: "lead.call",
+      lead: { first_name: "José", next_due },
+    });
+  });
+
   it("retries with increasing delays, the same ID and a new signature", async () => {
     const { call, received, pauses } = await aReceiver(status(503), status(429), status(200));
     await call(lead);

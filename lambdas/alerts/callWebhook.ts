@@ -20,7 +20,7 @@ export function callWebhook(settings: WebhookSettings, kind: AlertKind): AlertDe
     const suffixes = { "new lead": "", "still waiting": "-waiting", due: `-due-${dueAt}` };
     const id = `${lead.id}${suffixes[kind]}`;
     const body = JSON.stringify({
-      type: eventTypes[kind],
+      type: kind === "due" && lead.next_due?.kind === "booked" ? "lead.call" : eventTypes[kind],
       delivery_id: id,
       dashboard: settings.dashboardUrl,
       lead,

@@ -9,6 +9,7 @@ import { composeMail } from "./composeMail.ts";
 const compose = (overrides: Parameters<typeof aLead>[0] = {}, kind: AlertKind = "new lead") =>
   composeMail(aLead({ id: "lead-1", ...overrides }), {
     kind,
+    now: new Date("2026-11-21T08:30:00.000Z"),
     brandName: secondBrand.name,
     dashboardUrl: "https://plan.example.com/admin",
     timeZone: "America/Phoenix",
@@ -28,6 +29,16 @@ describe("composeMail", () => {
     expect(compose({}, "still waiting").subject).toBe(
       `Still waiting: Ann, $180 a day, On Track | ${secondBrand.name}`,
     );
+  });
+
+  it.each([
+    ["2026-11-21T08:39:01.000Z", "1:39 AM call with Ann, in 10 minutes"],
+    ["2026-11-21T08:31:00.000Z", "1:31 AM call with Ann, in 1 minute"],
+    ["2026-11-21T08:30:00.000Z", "1:30 AM call with Ann, now"],
+  ])("names the time and the person of a call that is booked for %s", (at, call) => {
+    const { subject, text } = compose({ next_due: { kind: "booked", at } }, "due");
+    expect(subject).toBe(`${call} | ${secondBrand.name}`);
+    expect(text.split("\n")[0]).toBe(call);
   });
 
   it("links to the lead first, then to the phone and the email address", () => {

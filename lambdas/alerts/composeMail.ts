@@ -1,4 +1,10 @@
-import { formatCount, formatDailyBudget, formatMoney, formatPhone } from "@planner/shared/format";
+import {
+  formatCount,
+  formatDailyBudget,
+  formatMoney,
+  formatPhone,
+  pluralize,
+} from "@planner/shared/format";
 import { suspectReasonTexts } from "@planner/shared/lead/contact/botSignals";
 import { responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
 import type { SavedGoal } from "@planner/shared/lead/goals/goalFields";
@@ -15,6 +21,7 @@ import type { Email } from "../mail/sendEmail.ts";
 /** What an email contains besides the lead. */
 export type MailContext = {
   readonly kind: AlertKind;
+  readonly now: Date;
   readonly dashboardUrl: string;
   /** The agency's name. */
   readonly brandName: string;
@@ -28,12 +35,13 @@ export function composeMail(lead: Lead, context: MailContext): Email {
   const groups = [contactRows(lead), planRows(lead), originRows(lead)].filter(
     (rows) => rows.length > 0,
   );
+  const call = bookedCall(lead, context);
   const summary = `${lead.first_name}, ${formatDailyBudget(lead.calculated_daily_budget)} a day, ${statusMessage(lead)}`;
   const url = `${dashboardUrl}/leads/${lead.id}`;
   return mailOf({
     // Phones show only the start of a subject.
-    subject: `${subjectPrefix(kind, lead)}: ${summary}`,
-    heading: summary,
+    subject: call ?? `${subjectPrefix(kind, lead)}: ${summary}`,
+    heading: call ?? summary,
     links: [
       {
         text: `Call ${lead.first_name} ${formatPhone(lead.mobile)}`,
@@ -48,7 +56,7 @@ export function composeMail(lead: Lead, context: MailContext): Email {
 }
 
 /** Composes the one email of an hour that says that more leads have arrived than are emailed one by one. */
-export function composeMoreWaiting(context: Omit<MailContext, "kind">): Email {
+export function composeMoreWaiting(context: Omit<MailContext, "kind" | "now">): Email {
   const { dashboardUrl, brandName } = context;
   const heading = "More leads are waiting";
   return mailOf({
@@ -67,12 +75,25 @@ export function composeMoreWaiting(context: Omit<MailContext, "kind">): Email {
 function callTime(lead: Lead, { kind, timeZone }: MailContext): readonly string[] {
   if (lead.suspect || kind === "due") return [];
   const captured = Date.parse(lead.created_at);
-  const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone });
-  // Newer versions of Node write a narrow space before AM and PM.
-  const at = (time: number) => clock.format(time).replace(/\s/u, " ");
+  const at = (time: number) => timeText(time, timeZone);
   return kind === "still waiting"
     ? [`Call now: waiting since ${at(captured)}`]
     : [`Call before ${at(captured + responseLimitMs)}`];
+}
+
+/** "10:00 AM call with Sooner, in 10 minutes", on the agency's clock. Undefined for other alerts. */
+function bookedCall(lead: Lead, { kind, timeZone, now }: MailContext): string | undefined {
+  if (kind !== "due" || lead.next_due?.kind !== "booked") return undefined;
+  const start = Date.parse(lead.next_due.at);
+  const minutes = Math.ceil((start - now.getTime()) / 60_000);
+  const when = minutes > 0 ? `in ${pluralize(minutes, "minute")}` : "now";
+  return `${timeText(start, timeZone)} call with ${lead.first_name}, ${when}`;
+}
+
+function timeText(time: number, timeZone: string): string {
+  const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone });
+  // Newer versions of Node write a narrow space before AM and PM.
+  return clock.format(time).replace(/\s/u, " ");
 }
 
 function subjectPrefix(kind: AlertKind, { suspect }: Lead): string {

@@ -10,7 +10,7 @@ import { type Email, sendEmail } from "../mail/sendEmail.ts";
 import { composeMail, composeMoreWaiting, type MailContext } from "./composeMail.ts";
 import { type AlertDelivery, deliverAlert } from "./deliverAlert.ts";
 
-export type MailSettings = Omit<MailContext, "kind"> & {
+export type MailSettings = Omit<MailContext, "kind" | "now"> & {
   readonly client: SESv2Client;
   /** A verified SES identity. */
   readonly sender: string;
@@ -28,7 +28,7 @@ export type MailSettings = Omit<MailContext, "kind"> & {
 export function sendAlertMail(settings: MailSettings, kind: AlertKind): AlertDelivery["send"] {
   const { allowance, now, logger } = settings;
   const sendLead = (lead: Lead) =>
-    send(settings, composeMail(lead, { ...settings, kind }), replyAddress(lead));
+    send(settings, composeMail(lead, { ...settings, kind, now: now() }), replyAddress(lead));
   return async (lead, leadKey) => {
     if (kind !== "new lead") {
       await sendLead(lead);

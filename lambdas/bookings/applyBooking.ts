@@ -1,4 +1,4 @@
-import { dayMs } from "@planner/shared/calendar";
+import { dayMs, hourMs } from "@planner/shared/calendar";
 import {
   activeBookings,
   type Booking,
@@ -108,12 +108,12 @@ async function storeWithoutLead(
   tables: DeskTables,
   event: BookingEvent,
 ): Promise<"without a lead" | "ignored"> {
-  const { name, email } = event;
+  const { name, email, mobile } = event;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const changed = await readChanged(tables, event);
     const last = changed.at(-1)?.booking;
     if (last === undefined) return "ignored";
-    const writes = changed.flatMap((each) => bookingWrites(tables, each, { name, email }));
+    const writes = changed.flatMap((each) => bookingWrites(tables, each, { name, email, mobile }));
     const notErased = addressNotErased(tables, email, last);
     const result = await transact(tables.client, [notErased, ...writes]);
     if (result.kind === "written") return "without a lead";
@@ -125,35 +125,82 @@ async function storeWithoutLead(
 /** Other events of the booking may be delivered at the same time. */
 const maxAttempts = 5;
 
-/** The lead after an event. A lost lead is open again, unless a call was canceled that it had. */
+/**
+ * The lead after an event. A booking moves it to Call booked, also a lost one. Once no call is left, a lead that no one has
+ * moved since goes back.
+ */
 function afterBookings(lead: Lead, changed: readonly ChangedBooking[], now: Date): Lead {
   const { bookings: before = [], stage, version, first_response_at, clock_ended_at } = lead;
   const events = changed.map(({ booking }) => booking);
   const bookings = events.reduce<readonly Booking[]>(withBooking, before);
-  const isBooked = events.some(
-    ({ id, canceled }) => !canceled || !before.some((one) => one.id === id),
-  );
+  const isBooked = events.some(({ canceled }) => !canceled) && activeBookings(bookings).length > 0;
   const moves = isBooked && stageRanks[stage] < stageRanks.call_booked;
-  return {
+  const at = now.toISOString();
+  const after: Lead = {
     ...lead,
     bookings: [...bookings],
-    next_due: nextTouch(bookings) ?? lead.next_due,
-    ...(moves && { stage: "call_booked", lost_reason: undefined, version: version + 1 }),
-    ...(first_response_at === undefined && { clock_ended_at: clock_ended_at ?? now.toISOString() }),
+    next_due: nextTouch(bookings, now) ?? lead.next_due,
+    last_touch: { kind: events.at(-1)?.canceled ? "canceled" : "booked", at },
+    ...(moves && {
+      stage: "call_booked",
+      stage_before_booking: stage,
+      lost_reason: undefined,
+      version: version + 1,
+    }),
+    ...(first_response_at === undefined && { clock_ended_at: clock_ended_at ?? at }),
   };
+  return withoutBooking(after, now) ?? after;
 }
 
 /**
- * The call that was booked last, else a call right after the last one was canceled. Another time takes the visitor some
- * minutes to choose.
+ * The lead at its stage before the booking, if no call is left and the visitor does not choose another time now. A lost
+ * lead stays open. Undefined for all other leads.
  */
-function nextTouch(bookings: readonly Booking[]): NextDue | undefined {
-  const active = activeBookings(bookings).at(-1);
-  if (active !== undefined) return { kind: "booked", at: active.start };
-  const canceled = bookings.at(-1);
-  if (canceled === undefined) return undefined;
-  const waitMs = canceled.rescheduled ? reschedulingMs : 0;
-  const at = new Date(Date.parse(canceled.changed_at) + waitMs);
+function withoutBooking(lead: Lead, now: Date): Lead | undefined {
+  const { bookings = [], next_due: next, stage, stage_before_booking: before, version } = lead;
+  const isDue = next?.kind === "canceled" && Date.parse(next.at) <= now.getTime();
+  const isLeft = stage === "call_booked" && activeBookings(bookings).length === 0 && isDue;
+  if (before === undefined || !isLeft) return undefined;
+  return {
+    ...lead,
+    stage: before === "lost" ? "contacted" : before,
+    stage_before_booking: undefined,
+    version: version + 1,
+  };
+}
+
+/** Moves the leads back whose visitors canceled to choose another time, and have chosen none within ten minutes. */
+export async function endRescheduling(
+  tables: DeskTables,
+  leadKeys: readonly string[],
+  now: Date,
+): Promise<void> {
+  for (const { lead } of (await readStoredLeads(tables, leadKeys)).values()) {
+    if (withoutBooking(lead, now) === undefined) continue;
+    const edit = { leadId: lead.id, now, eventId: uuidv7({ msecs: now.getTime() }) };
+    await editLead(tables, edit, async (current) => {
+      const after = withoutBooking(current, now);
+      if (after === undefined) return { kind: "unchanged" };
+      const { stage: from } = current;
+      const entry = { id: edit.eventId, at: now.toISOString(), by: "" };
+      return { kind: "edit", after, event: { ...entry, kind: "stage", from, to: after.stage } };
+    });
+  }
+}
+
+/**
+ * The call that was booked last and is not over, else a call right after the last one was canceled. Another time takes the
+ * visitor some minutes to choose.
+ */
+function nextTouch(bookings: readonly Booking[], now: Date): NextDue | undefined {
+  const isOver = ({ start }: Booking) => Date.parse(start) + hourMs <= now.getTime();
+  const next = activeBookings(bookings).findLast((booking) => !isOver(booking));
+  const last =
+    next ?? bookings.toSorted((a, b) => (bookingOrder(a) < bookingOrder(b) ? -1 : 1)).at(-1);
+  if (last === undefined) return undefined;
+  if (!last.canceled) return { kind: "booked", at: last.start };
+  const waitMs = last.rescheduled ? reschedulingMs : 0;
+  const at = new Date(Date.parse(last.changed_at) + waitMs);
   return { kind: "canceled", at: at.toISOString() };
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { normalizeAddress } from "@planner/shared/lead/contact/contactSchema";
+import { phoneSchema } from "@planner/shared/lead/contact/phoneSchema";
 import type { Booking, BookingProvider } from "@planner/shared/lead/followUp/booking";
 import { parseJson } from "@planner/shared/parseJson";
 import * as z from "zod/mini";
@@ -9,6 +10,7 @@ export type BookingEvent = {
   readonly name: string;
   /** As in a saved lead. */
   readonly email: string;
+  readonly mobile?: string | undefined;
   /** The lead's ID that the booking link passed on. */
   readonly leadId: string | undefined;
   /** A rescheduled call is a canceled booking and a new one. */
@@ -32,7 +34,11 @@ const time = z.pipe(
 );
 const text = z.string().check(z.maxLength(500));
 const email = z.pipe(text, z.transform(normalizeAddress));
+const phone = z.catch(z.optional(phoneSchema), undefined);
 const leadId = z.catch(z.optional(z.guid()), undefined);
+
+/** The person's number, if the agency calls. Other locations have none. */
+const outboundCall = z.catch(z.optional(z.object({ location: phoneSchema })), undefined);
 
 /**
  * Calendly's `invitee.created` and `invitee.canceled`.
@@ -47,8 +53,9 @@ const calendlySchema = z.pipe(
       name: z.catch(text, ""),
       email,
       timezone: z.catch(z.optional(text), undefined),
+      text_reminder_number: phone,
       rescheduled: z.catch(z.boolean(), false),
-      scheduled_event: z.object({ start_time: time }),
+      scheduled_event: z.object({ start_time: time, location: outboundCall }),
       tracking: z.catch(z.object({ utm_content: leadId }), {}),
     }),
   }),
@@ -58,6 +65,7 @@ const calendlySchema = z.pipe(
     return {
       name: payload.name,
       email: payload.email,
+      mobile: payload.scheduled_event.location?.location ?? payload.text_reminder_number,
       leadId: payload.tracking.utm_content,
       bookings: [
         {
@@ -97,6 +105,7 @@ const calSchema = z.pipe(
             email,
             name: z.catch(text, ""),
             timeZone: z.catch(z.optional(text), undefined),
+            phoneNumber: phone,
           }),
         ],
         z.unknown(),
@@ -106,7 +115,7 @@ const calSchema = z.pipe(
   }),
   z.transform(({ triggerEvent, createdAt, payload }): BookingEvent => {
     const { uid, startTime: start, rescheduleUid, attendees, metadata } = payload;
-    const [{ name, email, timeZone }] = attendees;
+    const [{ name, email, timeZone, phoneNumber: mobile }] = attendees;
     const canceled = triggerEvent === "BOOKING_CANCELLED" || triggerEvent === "BOOKING_REJECTED";
     const change = { start, changed_at: createdAt };
     const replaced =
@@ -116,6 +125,7 @@ const calSchema = z.pipe(
     return {
       name,
       email,
+      mobile,
       leadId: metadata.lead_id,
       bookings: [
         ...replaced,

@@ -6,13 +6,15 @@ import {
   QueryCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
+import type { adminContract, LeadQueue } from "@planner/shared/api/adminContract";
 import { dayMs, hourMs } from "@planner/shared/calendar";
 import { normalizeAddress } from "@planner/shared/lead/contact/contactSchema";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { type Booking, bookingOrder } from "@planner/shared/lead/followUp/booking";
+import { callOutcomes } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import * as z from "zod/mini";
-import type { Transaction } from "../aws/database.ts";
+import { ifConditionHolds, type Transaction } from "../aws/database.ts";
 import {
   type DeskKey,
   type DeskTables,
@@ -101,7 +103,7 @@ function addressId(address: string): string {
 /** Who booked: a lead, or a person without one. */
 type Booker =
   | { readonly leadId: string }
-  | { readonly leadId?: never; readonly name: string; readonly email: string };
+  | { readonly leadId?: never; name: string; email: string; mobile?: string | undefined };
 
 /**
  * The transaction items that store an event of a booking. Their condition fails if another event was stored, or the person
@@ -149,36 +151,63 @@ function listKey(id: string, start: string): DeskKey {
   return { pk: deskTable.bookings, sk: `${start}#${id}` };
 }
 
-/** A booked call of a person who has sent no plan. */
-export type BookingWithoutLead = {
-  readonly id: string;
-  readonly name: string;
-  /** As in a saved lead. */
-  readonly email: string;
-  readonly start: string;
-};
+/** A booked call of a person who has sent no plan, with an email address as in a saved lead. */
+export type BookingWithoutLead = LeadQueue["bookings"][number];
 
-/** Reads the next booked calls of people without a lead, the earliest first. Costs as much as these calls. */
+/**
+ * Reads the booked calls of people without a lead: the last ones of the day that has passed, then the next ones. Costs as
+ * much as these calls.
+ */
 export async function readNextBookings(
   { client, deskTableName }: DeskTables,
   { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<readonly BookingWithoutLead[]> {
-  const { Items = [] } = await client.send(
-    new QueryCommand({
-      TableName: deskTableName,
-      KeyConditionExpression: "pk = :bookings AND sk > :since",
-      ExpressionAttributeValues: {
-        ":bookings": deskTable.bookings,
-        ":since": new Date(now.getTime() - shownMs).toISOString(),
-      },
-      ConsistentRead: true,
-      Limit: limit,
-    }),
-  );
-  return Items.map(toBooking);
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hourMs).toISOString();
+  const read = async (from: string, to: string, ScanIndexForward: boolean) => {
+    const { Items = [] } = await client.send(
+      new QueryCommand({
+        TableName: deskTableName,
+        KeyConditionExpression: "pk = :bookings AND sk BETWEEN :from AND :to",
+        // "~" sorts after every time.
+        ExpressionAttributeValues: { ":bookings": deskTable.bookings, ":from": from, ":to": to },
+        ScanIndexForward,
+        ConsistentRead: true,
+        Limit: limit,
+      }),
+    );
+    return Items.map(toBooking);
+  };
+  const [passed, next] = await Promise.all([
+    read(hoursAgo(24), hoursAgo(1), false),
+    read(hoursAgo(1), "~", true),
+  ]);
+  return [...passed.toReversed(), ...next];
 }
 
-const shownMs = hourMs;
+/**
+ * Claims, returns, answers or dismisses a booked call of a person without a lead. Returns false if it is gone, or belongs
+ * to another administrator.
+ */
+export function editBooking(
+  { client, deskTableName: TableName }: DeskTables,
+  { id, start, action }: z.output<typeof adminContract.editBooking.request.shape.body>,
+  by: string,
+): Promise<boolean> {
+  const item = { TableName, Key: listKey(id, start), ConditionExpression: "attribute_exists(pk)" };
+  if (action === "dismiss") return ifConditionHolds(() => client.send(new DeleteCommand(item)));
+  const isFree = " AND (attribute_not_exists(#owner) OR #owner = :value)";
+  const name = action === "claim" || action === "return" ? "owner" : "outcome";
+  const update = new UpdateCommand({
+    ...item,
+    ...(action === "claim" && { ConditionExpression: item.ConditionExpression + isFree }),
+    UpdateExpression: action === "return" ? "REMOVE #owner" : `SET #${name} = :value`,
+    ExpressionAttributeNames: { [`#${name}`]: name },
+    ...(action !== "return" && {
+      ExpressionAttributeValues: { ":value": action === "claim" ? by : action },
+    }),
+  });
+  return ifConditionHolds(() => client.send(update));
+}
 
 /** Counts the booked calls of people without a lead from one time to another. Costs as much as these calls. */
 export async function countBookings(
@@ -204,21 +233,24 @@ export async function countBookings(
 
 /** Reads a listed booking. A damaged one has no name or address. */
 function toBooking(item: unknown): BookingWithoutLead {
-  const { sk, name, email } = listedSchema.parse(item);
+  const { sk, ...booking } = listedSchema.parse(item);
   const end = sk.indexOf("#");
-  return { id: sk.slice(end + 1), start: sk.slice(0, end), name, email };
+  return { ...booking, id: sk.slice(end + 1), start: sk.slice(0, end) };
 }
 
 const listedSchema = z.object({
   sk: z.string(),
   name: z.catch(z.string(), ""),
   email: z.catch(z.string(), ""),
+  mobile: z.catch(z.optional(z.string()), undefined),
+  owner: z.catch(z.optional(z.string()), undefined),
+  outcome: z.catch(z.optional(z.enum(callOutcomes)), undefined),
 });
 
-/** Finds the bookings without a lead with one of these email addresses, which are as in a saved lead. */
+/** Finds the bookings without a lead with one of these email addresses and phone numbers, which are as in a saved lead. */
 export async function findBookings(
   { client, deskTableName }: DeskTables,
-  emails: ReadonlySet<string>,
+  contacts: ReadonlySet<string>,
 ): Promise<readonly BookingWithoutLead[]> {
   const query = {
     TableName: deskTableName,
@@ -228,7 +260,9 @@ export async function findBookings(
   };
   const found: BookingWithoutLead[] = [];
   for await (const { Items = [] } of paginateQuery({ client }, query)) {
-    found.push(...Items.map(toBooking).filter(({ email }) => emails.has(email)));
+    const isTheirs = ({ email, mobile = "" }: BookingWithoutLead) =>
+      contacts.has(email) || contacts.has(mobile);
+    found.push(...Items.map(toBooking).filter(isTheirs));
   }
   return found;
 }

@@ -1,7 +1,13 @@
 import { paginateQuery, QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { dayMs } from "@planner/shared/calendar";
+import { dayMs, hourMs } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/lead/deskTable";
-import { type Due, type DueGroup, dueGroups, dueOf } from "@planner/shared/lead/followUp/due";
+import {
+  bookedAheadMs,
+  type Due,
+  type DueGroup,
+  dueGroups,
+  dueOf,
+} from "@planner/shared/lead/followUp/due";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import * as z from "zod/mini";
 import type { Transaction } from "../aws/database.ts";
@@ -128,12 +134,27 @@ function queryOf(
 
 const dueItemSchema = z.object({ pk: z.string(), sk: z.string(), lead_key: z.string() });
 
-/** Reads the leads whose time has passed since the schedule ran: planned touches, and calls without an outcome. */
+/**
+ * Reads the leads whose time has passed since the schedule ran: planned touches, calls without an outcome, and booked
+ * calls an hour after their start.
+ */
 export async function readPassed(tables: DeskTables, generation: number, now: Date) {
-  const groups = (["later", "calling"] as const).map((group) =>
-    readDue(tables, { generation, group, until: now, limit: maxPassed }),
+  const ended = new Date(now.getTime() - bookedAheadMs - hourMs);
+  const groups = (["later", "calling", "booked"] as const).map((group) =>
+    readDue(tables, {
+      generation,
+      group,
+      until: group === "booked" ? ended : now,
+      limit: maxPassed,
+    }),
   );
   return (await Promise.all(groups)).flat();
+}
+
+/** Reads the booked calls that start within the next ten minutes. */
+export function readBooked(tables: DeskTables, generation: number, now: Date) {
+  const from = new Date(now.getTime() - bookedAheadMs);
+  return readDue(tables, { generation, group: "booked", from, until: now, limit: maxPassed });
 }
 
 const maxPassed = 500;

@@ -40,8 +40,12 @@ export type StageChange = Edit & {
 export type StageOutcome =
   | EditOutcome
   | { readonly kind: "unchanged"; readonly lead: Lead }
+  | PastTouch
   /** Another administrator changed the lead first. */
   | { readonly kind: "stale"; readonly lead: Lead; readonly lastChange: LeadEvent | undefined };
+
+/** The time that was planned for the next touch is over. */
+type PastTouch = { readonly kind: "past touch" };
 
 /** Moves a lead to a stage if it still has the version that the administrator saw. */
 export function moveLead(tables: DeskTables, change: StageChange): Promise<StageOutcome> {
@@ -50,10 +54,12 @@ export function moveLead(tables: DeskTables, change: StageChange): Promise<Stage
     const isSame =
       lead.stage === patch.stage &&
       lead.lost_reason === patch.lost_reason &&
-      lead.won_value === patch.won_value;
+      lead.won_value === patch.won_value &&
+      patch.next_due === undefined;
     const needsLastChange = lead.version !== version || patch.undoes !== undefined;
     const lastChange = needsLastChange ? await readLastStageChange(tables, leadId) : undefined;
     if (lead.version !== version) return { kind: "stale", lead, lastChange };
+    if (isPast(patch.next_due, change.now)) return { kind: "past touch" };
     return isSame ? { kind: "unchanged", lead } : stageEdit(lead, change, lastChange);
   });
 }
@@ -64,7 +70,7 @@ function stageEdit(
   lastChange: LeadEvent | undefined,
 ): EditDecision {
   const { patch, by, now, eventId } = change;
-  const { stage, lost_reason, won_value } = patch;
+  const { stage, lost_reason, won_value, next_due } = patch;
   const { stage: from, first_response_at } = lead;
   const at = now.toISOString();
   // The first response is taken back if it was the stage change that is undone.
@@ -79,8 +85,20 @@ function stageEdit(
       won_value,
       version: lead.version + 1,
       first_response_at: isTakenBack ? undefined : (first_response_at ?? at),
+      stage_before_booking: undefined,
+      ...(next_due && { next_due: withBookedCall(lead, next_due, now) }),
     },
-    event: { id: eventId, at, by, kind: "stage", from, to: stage, lost_reason, won_value },
+    event: {
+      id: eventId,
+      at,
+      by,
+      kind: "stage",
+      from,
+      to: stage,
+      lost_reason,
+      won_value,
+      next_due,
+    },
   };
 }
 
@@ -93,6 +111,7 @@ export type EventAddition = Edit & {
 
 export type EventOutcome =
   | EditOutcome
+  | PastTouch
   /** The lead belongs to another administrator. */
   | { readonly kind: "taken"; readonly lead: Lead };
 
@@ -107,6 +126,8 @@ export function recordEvent(tables: DeskTables, addition: EventAddition): Promis
     if (repeated !== undefined) return { kind: "edited", lead, event: repeated };
     const isTaken = lead.owner !== undefined && lead.owner !== by;
     if (event.kind === "owner" && event.is_mine && isTaken) return { kind: "taken", lead };
+    // A retry that was planned with a call may be sent late, by a browser that was offline.
+    if (event.kind === "next_due" && isPast(event.next_due, now)) return { kind: "past touch" };
     return {
       kind: "edit",
       after: afterEvent(lead, addition),
@@ -124,24 +145,44 @@ function afterEvent(lead: Lead, { event, by, now, requestKey }: EventAddition): 
     case "owner":
       return { ...lead, owner: event.is_mine ? by : undefined };
     case "next_due":
-      return { ...lead, next_due: event.next_due ?? undefined };
+      return { ...lead, next_due: withBookedCall(lead, event.next_due ?? undefined, now) };
     case "not_called":
       return { ...lead, calls: callsOfOthers(lead, by) };
     case "text":
-    case "email":
-      return counted(answered(lead, now, now), event.kind);
+    case "email": {
+      const after = counted(touched(answered(lead, now, now), event.kind, now), event.kind);
+      // Only a call has the outcome of a booked call.
+      return lead.next_due?.kind === "booked" ? { ...after, next_due: lead.next_due } : after;
+    }
     case "call": {
       const own = currentCalls(lead, now).find((call) => call.id === requestKey && call.by === by);
       const after = counted(answered(lead, own ? new Date(own.at) : now, now), event.kind);
+      const planned = event.next_due && withBookedCall(after, event.next_due, now);
       return {
-        ...after,
+        ...touched(after, event.outcome, now),
         calls: callsOfOthers(lead, by),
         tries: isMissedCall(event.outcome) ? (lead.tries ?? 0) + 1 : undefined,
-        next_due: event.next_due ?? (after.next_due?.kind === "retry" ? undefined : after.next_due),
+        next_due: planned ?? (after.next_due?.kind === "retry" ? undefined : after.next_due),
       };
     }
   }
 }
+
+/** A booked call that has not started stays the next touch, whatever an administrator plans. */
+function withBookedCall({ next_due: next }: Lead, planned: Lead["next_due"], now: Date) {
+  const isBooked = next?.kind === "booked" && !isPast(next, now);
+  return isBooked ? next : planned;
+}
+
+function isPast(touch: Lead["next_due"] | null, now: Date): boolean {
+  return touch ? Date.parse(touch.at) <= now.getTime() : false;
+}
+
+function touched(lead: Lead, kind: LastTouch["kind"], now: Date): Lead {
+  return { ...lead, last_touch: { kind, at: now.toISOString() } };
+}
+
+type LastTouch = NonNullable<Lead["last_touch"]>;
 
 function counted(lead: Lead, kind: keyof NonNullable<Lead["contact_counts"]>): Lead {
   const { contact_counts: counts = {} } = lead;

@@ -39,9 +39,11 @@ const editableFields = [
   "won_value",
   "owner",
   "next_due",
+  "last_touch",
   "tries",
   "calls",
   "bookings",
+  "stage_before_booking",
   "clock_ended_at",
   "contact_counts",
 ] as const satisfies readonly (keyof Lead)[];

@@ -59,19 +59,37 @@ export async function expectedDueItems(
     .toSorted();
 }
 
-function expectedPlace(lead: Lead, now: number): readonly [string, number] | undefined {
+type Place = readonly [group: string, at: number];
+
+function expectedPlace(lead: Lead, now: number): Place | undefined {
   const { created_at, first_response_at, stage, suspect, clock_ended_at, calls } = lead;
-  const [createdAt, nextAt] = [Date.parse(created_at), Date.parse(lead.next_due?.at ?? "")];
+  const createdAt = Date.parse(created_at);
   const isFresh = stage === "new" && first_response_at === undefined;
   const hasClock = suspect === undefined && clock_ended_at === undefined;
   const calledUntil = Math.max(...(calls ?? []).map(({ at }) => Date.parse(at))) + hourMs;
   if (calledUntil > now) return ["calling", calledUntil];
   if (isFresh && hasClock) return ["clock", createdAt + 300_000];
-  if (nextAt <= now && !(calledUntil < nextAt && calls))
-    return [lead.next_due?.kind === "retry" ? "retry" : "follow_up", nextAt];
-  if (calls) return ["retry", calledUntil];
-  if (lead.next_due) return ["later", nextAt];
-  return isFresh ? ["new", createdAt] : undefined;
+  const isBooked = lead.next_due?.kind === "booked";
+  const unanswered: readonly Place[] = calls && !isBooked ? [["retry", calledUntil]] : [];
+  const passed = [...unanswered, ...plannedPlaces(lead)].filter(([, at]) => at <= now);
+  if (!isBooked) passed.sort(([, one], [, other]) => other - one);
+  const last = passed.at(-1);
+  if (last) return last;
+  const [first] = plannedPlaces(lead);
+  if (first) return ["later", first[1]];
+  if (suspect) return isFresh ? ["new", createdAt] : undefined;
+  return ["no_next_step", Date.parse(lead.last_touch?.at ?? first_response_at ?? created_at)];
+}
+
+/** Where the planned touch is due, from which time on. */
+function plannedPlaces({ next_due: next }: Lead): readonly Place[] {
+  if (next === undefined) return [];
+  const at = Date.parse(next.at);
+  if (next.kind !== "booked") return [[next.kind === "retry" ? "retry" : "follow_up", at]];
+  return [
+    ["booked", at - 600_000],
+    ["follow_up", at + hourMs],
+  ];
 }
 
 /** The items in the queue of a generation, and the counters of its groups, by partition. */

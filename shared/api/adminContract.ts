@@ -1,6 +1,12 @@
 import * as z from "zod/mini";
 import { formatCount } from "../format.ts";
-import { leadEventSchema, newEventSchema } from "../lead/followUp/leadEvent.ts";
+import { waitingGroups } from "../lead/followUp/due.ts";
+import {
+  callOutcomes,
+  leadEventSchema,
+  newEventSchema,
+  plannedTouchSchema,
+} from "../lead/followUp/leadEvent.ts";
 import { lostReasons, maxWonValue, stageSchema } from "../lead/followUp/stage.ts";
 import { leadFilterSchema, timestamp } from "../lead/leadFilter.ts";
 import { leadSchema } from "../lead/leadSchema.ts";
@@ -45,6 +51,8 @@ const leadPatchSchema = z
     ),
     /** The ID of the stage change that this one undoes. If that one was the first response, the lead has none again. */
     undoes: z.optional(z.guid()),
+    /** The next touch, planned with the move. */
+    next_due: z.optional(plannedTouchSchema),
   })
   .check(
     z.refine(({ stage, lost_reason }) => lost_reason === undefined || stage === "lost", {
@@ -284,25 +292,48 @@ export const adminContract = {
         /** The start and end of the caller's day. */
         from: timestamp("from"),
         to: timestamp("to"),
+        /** Only the booked calls that are not over. */
+        only: z.optional(z.literal("calls")),
       }),
     }),
     response: z.object({
       /** First those that wait now or are being called, then those that are due until `to`. */
       leads: z.array(leadSchema),
       /** How many leads wait now, by group. */
-      waiting: z.object({
-        clock: z.number(),
-        follow_up: z.number(),
-        retry: z.number(),
-        new: z.number(),
-      }),
+      waiting: z.record(z.enum(waitingGroups), z.number()),
       /** The booked calls from `from` to `to`. */
       calls_today: z.number(),
       /** The next booked calls of people without a lead. */
       bookings: z.array(
-        z.object({ id: z.string(), name: z.string(), email: z.string(), start: z.string() }),
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          email: z.string(),
+          /** E.164. Absent if the booking service reports none. */
+          mobile: z.optional(z.string()),
+          start: z.string(),
+          owner: z.optional(z.string()),
+          outcome: z.optional(z.enum(callOutcomes)),
+        }),
       ),
     }),
+  },
+  /**
+   * Claims, returns, answers or dismisses a booked call of a person without a lead. Returns 422 if the call was moved,
+   * canceled or dismissed, or belongs to another administrator.
+   */
+  editBooking: {
+    ...edit,
+    path: "/api/leads/bookings",
+    request: z.object({
+      body: z.object({
+        id: z.string(),
+        start: z.iso.datetime(),
+        action: z.enum(["claim", "return", "dismiss", ...callOutcomes]),
+      }),
+    }),
+    status: 200,
+    response: z.object({}),
   },
   /** The saved plans with ad spend, the longest silent first, 25 per page. Leaves out those silent for 90 days. */
   listPlans: {

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { suspectReasons } from "./contact/botSignals.ts";
 import { bookingSchema } from "./followUp/booking.ts";
 import { nextDueSchema, openCallSchema } from "./followUp/due.ts";
+import { lastTouchSchema } from "./followUp/leadEvent.ts";
 import { lostReasons, stages } from "./followUp/stage.ts";
 import type { GoalName } from "./goals/goalFields.ts";
 import { assumptionProfiles } from "./goals/planInputsSchema.ts";
@@ -68,12 +69,15 @@ export const leadSchema = z.object({
   /** The name of the administrator who takes care of the lead. */
   owner: z.optional(z.string()),
   next_due: z.optional(nextDueSchema),
+  last_touch: z.optional(lastTouchSchema),
   /** Calls in a row that did not reach the person. */
   tries: z.optional(z.number()),
   /** The calls without an outcome: at most one per administrator. */
   calls: z.optional(z.array(openCallSchema)),
   /** The calls that the visitor booked, also canceled ones. */
   bookings: z.optional(z.array(bookingSchema)),
+  /** The stage from which a booking moved the lead. Absent once an administrator moves it. */
+  stage_before_booking: z.optional(z.enum(stages)),
   /** The entries of the timeline by administrators. */
   contact_counts: z.optional(
     z.partialRecord(z.enum(["call", "text", "email", "note"]), z.number()),

@@ -92,7 +92,18 @@ export function apiFunctions(
     },
     "edit-desk": {
       description: "Edits leads and saves their plans for administrators",
-      permissions: [askPool, queryIndex(index), ...edit, ...savePlan],
+      permissions: [
+        askPool,
+        queryIndex(index),
+        ...edit,
+        ...savePlan,
+        allowPartitions(
+          deskTable,
+          [deskTableNames.bookings],
+          "dynamodb:DeleteItem",
+          "dynamodb:UpdateItem",
+        ),
+      ],
     },
     plan: {
       description: "Saves, opens and changes contractors' plans",

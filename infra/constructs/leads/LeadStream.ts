@@ -1,6 +1,7 @@
 import type { Brand } from "@planner/shared/brand/brandSchema";
 import { notConfigured } from "@planner/shared/functions";
 import { deskTable as deskTableNames } from "@planner/shared/lead/deskTable";
+import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { Duration, Validations } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
@@ -38,7 +39,7 @@ export class LeadStream extends Construct {
   constructor(scope: Construct, id: string, props: LeadStreamProps) {
     super(scope, id);
     const { table, deskTable, environment, channels, planMailQueue, brand } = props;
-    const { counted, statistics, due, find, postings } = deskTableNames.prefixes;
+    const { counted, statistics, due, find, postings, lead, changes } = deskTableNames.prefixes;
     const settle = [
       allow([table.tableArn], "dynamodb:BatchGetItem"),
       allowPartitions(
@@ -93,6 +94,10 @@ export class LeadStream extends Construct {
       permissions: [
         ...settle,
         allowPartitions(deskTable, [due], "Query"),
+        // A lead goes back to the stage before a booking if no other time is chosen.
+        allow([`${table.tableArn}/index/${leadsTable.index.name}`], "dynamodb:Query"),
+        allowPartitions(table, [leadsTable.leadKeyPattern], "GetItem", "UpdateItem"),
+        allowPartitions(deskTable, [lead, changes], "PutItem"),
         allow([`${deskTable.tableArn}/index/${deskTableNames.planIndex.name}`], "dynamodb:Query"),
         ...[...alertQueues, ...(planMailQueue ? [planMailQueue] : [])].map(({ queueArn }) =>
           allow([queueArn], "sqs:SendMessage"),

@@ -39,9 +39,9 @@ export async function leadsErase(options: ErasureOptions): Promise<string[]> {
   const tables = target.desk();
   const { leads, others } = await findLeadsOf(tables, { work_email: email, mobile: phone, id });
   const chosen = withOthers ? [...leads, ...others] : leads;
-  const emails = new Set([email ?? "", ...chosen.map(({ work_email }) => work_email)]);
-  emails.delete("");
-  const bookings = await findBookings(tables, emails);
+  const contactsOf = chosen.flatMap(({ work_email, mobile }) => [work_email, mobile]);
+  const contacts = new Set([email, phone, ...contactsOf].flatMap((each) => each || []));
+  const bookings = await findBookings(tables, contacts);
   if (chosen.length + bookings.length === 0) {
     throw new CommandError(`No lead has this email address, phone number or ID (${target.name}).`);
   }
@@ -68,7 +68,7 @@ export async function leadsErase(options: ErasureOptions): Promise<string[]> {
     lines.push(`${isErased ? "Erased" : "Already gone:"} the lead ${leadId}.`);
   }
   // Another one may have been stored meanwhile. From now on, none can.
-  for (const booking of await findBookings(tables, emails)) {
+  for (const booking of await findBookings(tables, contacts)) {
     await eraseBooking(tables, booking, new Date());
     lines.push(`Erased the booking ${booking.id}, which had no lead.`);
   }

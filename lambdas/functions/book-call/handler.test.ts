@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { Logger } from "@aws-lambda-powertools/logger";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { adminContract } from "@planner/shared/api/adminContract";
 import { dayMs } from "@planner/shared/calendar";
@@ -17,7 +18,7 @@ import { eraseLead } from "../../erasure/eraseLead.ts";
 import { readLead } from "../../leads/readLeads.ts";
 import { settle } from "../../statistics/settle.ts";
 import { aLeadItem, storeIndexedLeads } from "../../testing/aLead.ts";
-import { apiEvent } from "../../testing/apiEvent.ts";
+import { apiEvent, lambdaContext } from "../../testing/apiEvent.ts";
 import {
   type Booked,
   calWebhook as cal,
@@ -25,8 +26,10 @@ import {
   signWebhook,
 } from "../../testing/bookingWebhooks.ts";
 import { captureLog } from "../../testing/captureLog.ts";
+import { asFunction } from "../../testing/rolePermissions.ts";
 import { testApi } from "../../testing/testApi.ts";
 import { newDeskTables } from "../../testing/testDatabase.ts";
+import { remindLeads } from "../remind-leads/handler.ts";
 
 const logged = captureLog();
 const clock = { now: new Date("2026-11-21T08:33:00.000Z") };
@@ -67,6 +70,13 @@ async function post(provider: BookingProvider, payload: unknown, headers?: Recor
     apiEvent({ method: "POST", path: "/api/bookings/{id}", ...request }),
   );
   return { status: statusCode, ...JSON.parse(json) };
+}
+
+/** Runs the schedule that moves leads. */
+function remind() {
+  const services = { tables, toAlerts: [], planMail: undefined, now: () => clock.now };
+  const run = remindLeads({ ...services, logger: new Logger() });
+  return asFunction("remind-leads", () => run({ time: "" }, lambdaContext));
 }
 
 const stored = () => readLead(tables, lead.idempotency_key);
@@ -115,17 +125,26 @@ describe("a booking", () => {
     expect((await stored())?.bookings).toBeUndefined();
   });
 
-  it("makes the lead due again when it is canceled", async () => {
+  it("takes the lead back and makes it due again when it is canceled", async () => {
+    await api.changeStage(lead.id, 1, { stage: "contacted" });
     const metadata = { lead_id: lead.id };
     await post("cal", cal("BOOKING_CREATED", {}, { metadata }));
     const canceledAt = "2026-11-21T08:32:30.000Z";
     const canceled = cal("BOOKING_CANCELLED", { at: canceledAt }, { cancellationReason: "Sick" });
     await post("cal", canceled);
-    expect(await stored()).toMatchObject({ next_due: { kind: "canceled", at: canceledAt } });
+    const next_due = { kind: "canceled", at: canceledAt };
+    expect(await stored()).toMatchObject({ stage: "contacted", version: 4, next_due });
     expect(await post("cal", canceled)).toMatchObject({ outcome: "ignored" });
   });
 
-  it("reopens a lost lead, which its cancellation does not", async () => {
+  it("reopens a lost lead, which stays open if it is canceled", async () => {
+    await api.changeStage(lead.id, 1, { stage: "lost", lost_reason: "not_ready" });
+    await post("calendly", calendly({}));
+    await post("calendly", calendly({ at: minute(0), canceled: true }));
+    expect(await stored()).toMatchObject({ stage: "contacted", version: 4 });
+  });
+
+  it("stays lost if it was closed again before the cancellation", async () => {
     const close = async (version: number) => {
       const patch = { stage: "lost", lost_reason: "no_answer" };
       expect(await api.changeStage(lead.id, version, patch)).toMatchObject({ status: 200 });
@@ -223,6 +242,32 @@ describe("a booking without a lead", () => {
     expect(await allItems()).not.toMatch(/someone|Doe/);
   });
 
+  it("is claimed, answered and dismissed like a lead, and keeps the phone number", async () => {
+    const [phone, mobile] = ["(305) 867-5319", "+13058675319"];
+    const start = "2026-11-21T08:40:00.000Z";
+    const attendees = [{ email: "zoe@else.com", name: "Zoe", phoneNumber: phone }];
+    await post("cal", cal("BOOKING_CREATED", { start }, { attendees }));
+    const [{ id } = { id: "" }] = await listed();
+    const edit = (action: string) => api.call("editBooking", { body: { id, start, action } });
+    expect(await edit("claim")).toMatchObject({ status: 200 });
+    expect(await listed()).toMatchObject([{ mobile, owner: "ann@example.com" }]);
+    expect(await findBookings(tables, new Set([mobile]))).toMatchObject([{ name: "Zoe" }]);
+    api.signIn("ben@example.com");
+    const rejection = {
+      body: { errors: [{ message: expect.stringMatching(/taken meanwhile$/) }] },
+    };
+    expect(await edit("claim")).toMatchObject({ status: 422, ...rejection });
+    await edit("return");
+    await edit("claim");
+    // It stays until someone dismisses it, for a day.
+    clock.now = new Date("2026-11-21T20:00:00.000Z");
+    await edit("no_answer");
+    expect(await listed()).toMatchObject([{ owner: "ben@example.com", outcome: "no_answer" }]);
+    expect(await edit("dismiss")).toMatchObject({ status: 200 });
+    expect(await edit("reached")).toMatchObject({ status: 422 });
+    expect(await listed()).toEqual([]);
+  });
+
   it("is listed no longer once its person has a lead and cancels", async () => {
     await post("calendly", unknown({}));
     await storeIndexedLeads(tables, [aLeadItem({ work_email: "someone@else.com" })]);
@@ -249,7 +294,7 @@ describe("a booking without a lead", () => {
     const day = await bookedOn();
     expect(day.calls_today).toBe(11);
     expect(day.bookings.map(({ start }) => start)).toEqual(
-      bookings.map(({ start }) => start).slice(17, 27),
+      bookings.map(({ start }) => start).slice(7, 27),
     );
   });
 });
@@ -330,7 +375,19 @@ describe("a rescheduled call", () => {
     await post("calendly", booked);
     await post("calendly", canceled);
     const inTenMinutes = "2026-11-21T08:42:11.000Z";
-    expect(await stored()).toMatchObject({ next_due: { kind: "canceled", at: inTenMinutes } });
+    const next_due = { kind: "canceled", at: inTenMinutes };
+    await settle(tables, [lead.idempotency_key], clock.now);
+    for (const [time, stage] of [
+      ["2026-11-21T08:42:10.000Z", "call_booked"],
+      [inTenMinutes, "new"],
+    ] as const) {
+      clock.now = new Date(time);
+      await remind();
+      expect(await stored()).toMatchObject({ stage, next_due });
+    }
+    expect((await api.getLead(lead.id)).events[0]).toMatchObject({
+      ...{ kind: "stage", by: "", from: "call_booked", to: "new" },
+    });
     await setUp();
     const final = calendly({ id: "new", at: at(3), start: second, canceled: true });
     for (const event of [booked, again, final, canceled]) await post("calendly", event);

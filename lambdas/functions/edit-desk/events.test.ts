@@ -35,7 +35,10 @@ describe("adding an event", () => {
       expect(await api.addEvent(item.id, event)).toMatchObject({
         status: 201,
         body: {
-          lead: { version: 1, first_response_at: at },
+          lead: {
+            ...{ version: 1, first_response_at: at },
+            last_touch: { kind: event.outcome ?? event.kind, at },
+          },
           event: { ...event, at, by: "ann@example.com" },
         },
       });

@@ -1,6 +1,7 @@
 import { adminContract } from "@planner/shared/api/adminContract";
 import { v7 as uuidv7 } from "uuid";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
+import { editBooking } from "../../bookings/bookingItems.ts";
 import { openDeskTables } from "../../desk/DeskTables.ts";
 import { moveLead, recordEvent, startCall } from "../../desk/editLead.ts";
 import {
@@ -33,6 +34,8 @@ export function deskEditors(services: DeskServices) {
             return problems.unknownLead();
           case "stale":
             return problems.staleLead(outcome.lead, outcome.lastChange);
+          case "past touch":
+            return problems.pastTouch();
           case "unchanged":
             return { lead: outcome.lead };
           case "edited":
@@ -46,6 +49,7 @@ export function deskEditors(services: DeskServices) {
       async ({ idempotencyKey: requestKey, body: event, ...request }) => {
         const outcome = await recordEvent(tables, { ...editBy(request), requestKey, event });
         if (outcome.kind === "unknown lead") return problems.unknownLead();
+        if (outcome.kind === "past touch") return problems.pastTouch();
         if (outcome.kind === "taken") return problems.staleLead(outcome.lead, undefined);
         return { lead: outcome.lead, event: outcome.event };
       },
@@ -57,6 +61,9 @@ export function deskEditors(services: DeskServices) {
         const outcome = await startCall(tables, { ...editBy(request), callId });
         return outcome.kind === "unknown lead" ? problems.unknownLead() : { lead: outcome.lead };
       },
+    ),
+    editBooking: adminEndpoint(services, adminContract.editBooking, async ({ body, caller }) =>
+      (await editBooking(tables, body, caller.name)) ? {} : problems.changedBooking(),
     ),
     createLeadPlan: adminEndpoint(
       services,

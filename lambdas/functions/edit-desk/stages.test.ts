@@ -35,6 +35,22 @@ describe("changing the stage", () => {
     expect(edited.body).toEqual({ lead: await stored(), event });
   });
 
+  it("plans the next touch with the move, but not for a time that is over", async () => {
+    const next_due = { kind: "follow_up", at: "2026-11-23T14:00:00.000Z" };
+    const over = { ...next_due, at: clock.now.toISOString() };
+    const rejection = {
+      status: 422,
+      body: { errors: [{ path: "next_due.at", message: "That time is over" }] },
+    };
+    const past = { ...contacted, next_due: over };
+    expect(await api.changeStage(item.id, 1, past)).toMatchObject(rejection);
+    const event = { kind: "next_due", next_due: over };
+    expect(await api.addEvent(item.id, event)).toMatchObject(rejection);
+    expect(await api.changeStage(item.id, 1, { ...contacted, next_due })).toMatchObject({
+      body: { lead: { stage: "contacted", next_due }, event: { to: "contacted", next_due } },
+    });
+  });
+
   it("keeps the first response, and drops the reason of a lead that is no longer lost", async () => {
     for (const [index, lost_reason] of (["spam", "not_ready"] as const).entries()) {
       await api.changeStage(item.id, index + 1, { stage: "lost", lost_reason });

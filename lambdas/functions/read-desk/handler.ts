@@ -63,10 +63,10 @@ export function deskReaders(services: ReadServices) {
     leadQueue: adminEndpoint(
       services,
       adminContract.leadQueue,
-      async ({ query: { limit, from, to } }) => {
+      async ({ query: { from, to, ...query } }) => {
         const day = { from: new Date(from), to: new Date(to) };
         const [queue, calls, bookings] = await Promise.all([
-          readQueue(tables, { limit, now: now(), ...day }),
+          readQueue(tables, { ...query, now: now(), ...day }),
           countBookings(tables, day),
           readNextBookings(tables, { now: now(), limit: maxBookings }),
         ]);

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Logger } from "@aws-lambda-powertools/logger";
 import { adminContract } from "@planner/shared/api/adminContract";
+import type { NextDue } from "@planner/shared/lead/followUp/due";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { beforeEach, describe, expect, it } from "vitest";
-import { readLead } from "../../leads/readLeads.ts";
+import { readAlertedLead, readLead } from "../../leads/readLeads.ts";
 import type { Enqueue } from "../../queues/leadMessages.ts";
 import { settle } from "../../statistics/settle.ts";
 import { aLeadItem, storeItems } from "../../testing/aLead.ts";
@@ -24,9 +25,20 @@ let tables: Awaited<ReturnType<typeof newDeskTables>>;
 let api: ReturnType<typeof testApi>;
 beforeEach(async () => {
   clock.now = noon;
+  alerts.length = 0;
   tables = await newDeskTables();
   api = testApi(tables, clock);
 });
+
+const alerts: object[] = [];
+
+/** Runs the schedule. */
+function remind() {
+  const toAlerts: readonly Enqueue[] = [async (messages) => void alerts.push(...messages)];
+  const services = { tables, toAlerts, planMail: undefined, now: () => clock.now };
+  const run = remindLeads({ ...services, logger: new Logger() });
+  return asFunction("remind-leads", () => run({ time: "" }, lambdaContext));
+}
 
 /** Stores a lead that was captured this many minutes ago. */
 async function capture(first_name: string, minutesAgo: number, overrides: Partial<Lead> = {}) {
@@ -40,8 +52,13 @@ async function capture(first_name: string, minutesAgo: number, overrides: Partia
 type CapturedLead = Awaited<ReturnType<typeof capture>>;
 
 /** The queue on this day, with the names of the leads. */
-async function queue(limit = 25) {
-  const query = { limit: String(limit), from: at(-720).toISOString(), to: at(720).toISOString() };
+async function queue(limit = 25, part: { readonly only?: string } = {}) {
+  const query = {
+    ...part,
+    limit: String(limit),
+    from: at(-720).toISOString(),
+    to: at(720).toISOString(),
+  };
   const { body } = await api.call("leadQueue", { query });
   const { leads, ...rest } = adminContract.leadQueue.response.parse(body);
   return { names: leads.map(({ first_name }) => first_name), ...rest };
@@ -55,10 +72,18 @@ const outcome = (lead: CapturedLead, key: string, event: object = {}) =>
   api.addEvent(lead.id, { kind: "call", outcome: "reached", ...event }, key);
 
 describe("the queue", () => {
-  it("starts with the least time left, and ends with what is due later today", async () => {
+  it("starts with booked calls and the least time left, and ends with what is due later today", async () => {
     const answered = { stage: "contacted", first_response_at: noon.toISOString() } as const;
-    const planned = (kind: "follow_up" | "retry", minutes: number) =>
+    const planned = (kind: NextDue["kind"], minutes: number) =>
       ({ ...answered, next_due: { kind, at: at(minutes).toISOString() } }) as const;
+    await capture("Starts in ten minutes", 3_000, planned("booked", 10));
+    await capture("Started 59 minutes ago", 3_000, planned("booked", -59));
+    await capture("Started an hour ago", 3_000, planned("booked", -60));
+    await capture("Starts in eleven minutes", 3_000, planned("booked", 11));
+    await capture("Canceled", 300, planned("canceled", -45));
+    await capture("Late for a day", 1_445);
+    const at_noon = { kind: "reached", at: noon.toISOString() } as const;
+    await capture("Reached", 3_000, { ...answered, last_touch: at_noon });
     await capture("Bot", 1, { suspect: ["honeypot"] });
     await capture("Retry", 300, planned("retry", -60));
     await capture("Tonight", 300, planned("retry", 60));
@@ -73,14 +98,20 @@ describe("the queue", () => {
     await capture("Won", 4, { stage: "won" });
     expect(await queue()).toEqual({
       names: [
+        ...["Started 59 minutes ago", "Starts in ten minutes"],
         ...["One minute left", "Four minutes left", "Just late", "Called", "Late for an hour"],
-        ...["Followed up", "Retry", "Bot", "Tonight"],
+        ...["Retry", "Canceled", "Followed up", "Started an hour ago", "Late for a day"],
+        ...["Reached", "Answered", "Bot", "Starts in eleven minutes", "Tonight"],
       ],
-      waiting: { clock: 4, follow_up: 1, retry: 1, new: 1 },
+      waiting: { booked: 2, clock: 5, follow_up: 3, retry: 1, no_next_step: 2, new: 1 },
       calls_today: 0,
       bookings: [],
     });
-    expect((await queue(2)).names).toEqual(["One minute left", "Four minutes left"]);
+    expect((await queue(3)).names.at(-1)).toBe("One minute left");
+    expect((await queue(25, { only: "calls" })).names).toEqual([
+      ...["Started 59 minutes ago", "Starts in ten minutes"],
+      ...["Started an hour ago", "Starts in eleven minutes"],
+    ]);
   });
 
   it("includes a touch from the moment it is due, before and after the schedule runs", async () => {
@@ -91,18 +122,57 @@ describe("the queue", () => {
     expect((await queue()).waiting.follow_up).toBe(0);
     clock.now = at(10);
     expect((await queue()).waiting.follow_up).toBe(1);
-    const alerts: object[] = [];
-    const toAlerts: readonly Enqueue[] = [async (messages) => void alerts.push(...messages)];
-    const services = { tables, toAlerts, planMail: undefined, now: () => clock.now };
-    const remind = remindLeads({ ...services, logger: new Logger() });
-    const run = () => asFunction("remind-leads", () => remind({ time: "" }, lambdaContext));
-    await run();
-    await run();
+    await remind();
+    await remind();
     expect(alerts).toEqual([
       { idempotency_key: lead.idempotency_key, kind: "due", due_at: at(10).toISOString() },
     ]);
     expect(await queue()).toMatchObject({ names: ["Nora"], waiting: { follow_up: 1 } });
   });
+});
+
+describe("a booked call", () => {
+  it("is first from ten minutes before its start, and due an hour after it", async () => {
+    const next_due = { kind: "booked", at: at(70).toISOString() } as const;
+    const lead = await capture("Sooner", 300, { stage: "call_booked", next_due });
+    const places: object[] = [];
+    for (const minutes of [59, 60, 129, 130]) {
+      clock.now = at(minutes);
+      const { booked, follow_up } = (await queue()).waiting;
+      await remind();
+      expect((await queue()).waiting).toMatchObject({ booked, follow_up });
+      places.push([booked, follow_up]);
+    }
+    expect(places).toEqual([
+      [0, 0],
+      [1, 0],
+      [1, 0],
+      [0, 1],
+    ]);
+    const due_at = at(60).toISOString();
+    expect(new Set(alerts.map((alert) => JSON.stringify(alert)))).toEqual(
+      new Set([JSON.stringify({ idempotency_key: lead.idempotency_key, kind: "due", due_at })]),
+    );
+    // A call that was planned meanwhile does not replace it, and its outcome ends it.
+    clock.now = at(0);
+    await api.addEvent(lead.id, { kind: "next_due", next_due: { kind: "retry", at: at(5) } });
+    expect(await stored(lead)).toMatchObject({ next_due });
+    clock.now = at(69);
+    await api.addEvent(lead.id, { kind: "text" });
+    expect(await stored(lead)).toMatchObject({ next_due });
+    await outcome(lead, randomUUID());
+    expect((await stored(lead))?.next_due).toBeUndefined();
+  });
+});
+
+it("reminds of a call that is booked minutes before its start", async () => {
+  const next_due = { kind: "booked", at: at(5).toISOString() } as const;
+  const { idempotency_key } = await capture("Soon", 300, { stage: "call_booked", next_due });
+  await remind();
+  expect(alerts).toMatchObject([{ idempotency_key, kind: "due", due_at: at(-5).toISOString() }]);
+  const alert = { idempotency_key, kind: "due", due_at: at(-5).toISOString() } as const;
+  expect(await readAlertedLead(tables, alert, at(4))).toMatchObject({ next_due });
+  expect(await readAlertedLead(tables, alert, at(65))).toBeUndefined();
 });
 
 describe("a call", () => {
@@ -127,7 +197,7 @@ describe("a call", () => {
     expect((await api.getLead(lead.id)).events).toHaveLength(1);
     expect((await stored(lead))?.calls).toBeUndefined();
     await settled(lead);
-    expect((await queue()).names).toEqual([]);
+    expect(await queue()).toMatchObject({ names: ["Ann"], waiting: { no_next_step: 1 } });
   });
 
   it("makes the lead due again after an hour without an outcome", async () => {

@@ -1,5 +1,10 @@
-import type { LeadQueue } from "@planner/shared/api/adminContract";
-import { type DueGroup, inQueueOrder } from "@planner/shared/lead/followUp/due";
+import { adminContract, type LeadQueue } from "@planner/shared/api/adminContract";
+import {
+  type DueGroup,
+  type DueRow,
+  inQueueOrder,
+  waitingGroups,
+} from "@planner/shared/lead/followUp/due";
 import { type DueItem, type DueQuery, readDue, readPassed } from "../../callQueue/dueItems.ts";
 import type { DeskTables } from "../../desk/DeskTables.ts";
 import { readStoredLeads } from "../../leads/readLeads.ts";
@@ -13,6 +18,7 @@ export type QueueRequest = {
   readonly from: Date;
   readonly to: Date;
   readonly now: Date;
+  readonly only?: "calls" | undefined;
 };
 
 /**
@@ -29,17 +35,19 @@ export function readQueue(
 async function readGenerationsQueue(
   tables: DeskTables,
   generation: number,
-  { limit, from, to, now }: QueueRequest,
+  { limit, from, to, now, only }: QueueRequest,
 ): Promise<Omit<LeadQueue, "bookings">> {
   const first = (group: DueGroup, part: Partial<DueQuery> = {}) =>
     readDue(tables, { generation, group, limit, ...part });
   // The clock's time is the end of the five minutes.
   const [groups, statistics, passed] = await Promise.all([
     Promise.all([
+      first("booked"),
       first("clock", { from: now }),
       first("clock", { until: now, newestFirst: true }),
       first("follow_up"),
       first("retry"),
+      first("no_next_step", { newestFirst: true }),
       first("new", { newestFirst: true }),
       first("calling", { newestFirst: true }),
       first("later", { until: to }),
@@ -50,20 +58,22 @@ async function readGenerationsQueue(
   const items = [...groups.flat(), ...passed];
   const leads = await readLeads(tables, items);
   const rows = inQueueOrder(leads, now);
+  const isShown = ({ lead }: DueRow) => only === undefined || lead.next_due?.kind === "booked";
   const counters = statistics[totalItem] ?? {};
   // The schedule moves these to their groups within a minute.
   const moved = new Set(passed.map(({ lead_key }) => lead_key));
   const arrived = (group: DueGroup) =>
     rows.filter(({ lead, due }) => due.group === group && moved.has(lead.key)).length;
-  const count = (group: DueGroup) => (counters[`due_${group}`] ?? 0) + arrived(group);
+  const left = (group: DueGroup) => passed.filter(({ pk }) => pk.endsWith(`#${group}`)).length;
+  const count = (group: DueGroup) => (counters[`due_${group}`] ?? 0) + arrived(group) - left(group);
   return {
-    leads: rows.slice(0, limit).map(({ lead: { key: _, ...lead } }) => lead),
-    waiting: {
-      clock: count("clock"),
-      follow_up: count("follow_up"),
-      retry: count("retry"),
-      new: count("new"),
-    },
+    leads: rows
+      .filter(isShown)
+      .slice(0, limit)
+      .map(({ lead: { key: _, ...lead } }) => lead),
+    waiting: adminContract.leadQueue.response.shape.waiting.parse(
+      Object.fromEntries(waitingGroups.map((group) => [group, count(group)])),
+    ),
     calls_today: bookedCalls(statistics, from, to),
   };
 }

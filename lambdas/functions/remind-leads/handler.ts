@@ -3,7 +3,8 @@ import { notConfigured } from "@planner/shared/functions";
 import type { Context, ScheduledEvent } from "aws-lambda";
 import { queueClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment, readUrls } from "../../aws/environment.ts";
-import { readPassed } from "../../callQueue/dueItems.ts";
+import { endRescheduling } from "../../bookings/applyBooking.ts";
+import { readBooked, readPassed } from "../../callQueue/dueItems.ts";
 import { type DeskTables, openDeskTables } from "../../desk/DeskTables.ts";
 import { startLog } from "../../log/functionLog.ts";
 import { queueReminders, type ReminderQueue } from "../../plans/planReminders.ts";
@@ -30,21 +31,20 @@ export function remindLeads({ tables, toAlerts, planMail, now, logger }: RemindS
   return async ({ time }: Pick<ScheduledEvent, "time">, context: Context): Promise<void> => {
     startLog(logger, context);
     const { published } = await readGenerations(tables);
-    const due = await readPassed(tables, published, now());
+    // Also the calls that were booked, or whose lead was edited, since the last run: the channels alert once per time.
+    const booked = await readBooked(tables, published, now());
+    const due = [...(await readPassed(tables, published, now())), ...booked];
     for (let start = 0; start < due.length; start += maxMessagesPerCall) {
       const items = due.slice(start, start + maxMessagesPerCall);
+      const keys = items.map(({ lead_key }) => lead_key);
       const messages = items.map(({ lead_key, sk }) => ({
         idempotency_key: lead_key,
         kind: "due" as const,
         due_at: sk.slice(0, sk.indexOf("#")),
       }));
       for (const enqueue of toAlerts) await enqueue(messages);
-      await settle(
-        tables,
-        items.map(({ lead_key }) => lead_key),
-        now(),
-        new Set(items.map(({ sk }) => sk)),
-      );
+      await endRescheduling(tables, keys, now());
+      await settle(tables, keys, now(), new Set(items.map(({ sk }) => sk)));
     }
     if (due.length > 0) logger.info("leads are due", { leads: due.length });
     const scheduled = new Date(time);

@@ -30,13 +30,22 @@ const lineBreak = /\r\n?|[\v\f\u0085]/g;
 /** Control characters except line breaks and tabs, and unpaired surrogates, which are not valid text. */
 const unprintable = /[^\P{Cc}\n\t]|\p{Cs}/gu;
 
+/** The last contact with a person: the outcome of a call, a message, or what they booked or canceled. */
+export const lastTouchSchema = z.object({
+  kind: z.enum([...callOutcomes, "text", "email", "booked", "canceled"]),
+  at: z.iso.datetime(),
+});
+
+/** A planned touch is never in the past. */
+export const pastTouchMessage = "That time is over";
+
 /** What administrators may plan. Bookings come from their providers. */
-const plannedTouch = z.object({
+export const plannedTouchSchema = z.object({
   at: nextDueSchema.shape.at,
   kind: z.enum(["follow_up", "retry"], { error: "kind must be one of: follow_up, retry" }),
 });
 
-export type PlannedTouch = z.output<typeof plannedTouch>;
+export type PlannedTouch = z.output<typeof plannedTouchSchema>;
 
 /**
  * What an administrator did: a call with its outcome, a text, an email or a note, planned or removed the next touch,
@@ -50,10 +59,10 @@ export const newEventSchema = z.discriminatedUnion(
       outcome: z.enum(callOutcomes, {
         error: `outcome must be one of: ${callOutcomes.join(", ")}`,
       }),
-      next_due: z.optional(plannedTouch),
+      next_due: z.optional(plannedTouchSchema),
     }),
     z.object({ kind: z.literal("not_called") }),
-    z.object({ kind: z.literal("next_due"), next_due: z.nullable(plannedTouch) }),
+    z.object({ kind: z.literal("next_due"), next_due: z.nullable(plannedTouchSchema) }),
     z.object({ kind: z.literal("owner"), is_mine: z.boolean() }),
     z.object({ kind: z.literal("text") }),
     z.object({ kind: z.literal("email") }),
@@ -107,6 +116,7 @@ export const leadEventSchema = z.discriminatedUnion("kind", [
     to: stageSchema,
     lost_reason: z.optional(z.enum(lostReasons)),
     won_value: z.optional(z.number()),
+    next_due: z.optional(nextDueSchema),
   }),
   /**
    * The plan was saved, by the contractor or to send its link, or the contractor changed its inputs, answered a question,

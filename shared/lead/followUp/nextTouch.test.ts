@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { nextTry } from "./nextTouch.ts";
+import { followUpAt, nextTry } from "./nextTouch.ts";
+
+describe("followUpAt", () => {
+  it.each([
+    ["Monday evening", "2026-11-24T02:52:00.000Z", "2026-11-25T15:00:00.000Z"],
+    ["Thursday, to Monday", "2026-11-26T18:00:00.000Z", "2026-11-30T15:00:00.000Z"],
+    ["Friday, to Monday", "2026-11-27T18:00:00.000Z", "2026-11-30T15:00:00.000Z"],
+    ["the day before summer time ends", "2026-10-30T18:00:00.000Z", "2026-11-02T15:00:00.000Z"],
+  ])("is two days later at 9:00 in Chicago on %s", (_, now, at) => {
+    expect(followUpAt({ mobile: "+19728333371" }, new Date(now))).toBe(at);
+  });
+});
 
 describe("nextTry", () => {
   // 8:52 pm on Monday in Chicago.

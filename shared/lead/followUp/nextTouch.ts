@@ -21,6 +21,16 @@ export function touchProposals({ mobile }: Pick<Lead, "mobile">, now: Date) {
   return proposals.map(({ label, time }) => ({ label, at: time(now, timeZone).toISOString() }));
 }
 
+/** When to follow up after a conversation: in two days at 9:00 of the person's time, but not at a weekend. */
+export function followUpAt({ mobile }: Pick<Lead, "mobile">, now: Date): string {
+  const timeZone = timeZoneOf(mobile);
+  const weekday = new Intl.DateTimeFormat("en-US", { timeZone, weekday: "short" });
+  const [at = now] = [2, 3, 4]
+    .map((days) => laterDay(now, days, { timeZone, hour: 9 }))
+    .filter((day) => !["Sat", "Sun"].includes(weekday.format(day)));
+  return at.toISOString();
+}
+
 /** When to call again after another call that reached no one. Undefined after the last try. */
 export function nextTry(lead: Pick<Lead, "mobile" | "tries">, now: Date): PlannedTouch | undefined {
   const at = touchProposals(lead, now)[lead.tries ?? 0]?.at;

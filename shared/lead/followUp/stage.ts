@@ -15,6 +15,11 @@ export const stageRanks = {
   won: 5,
 } as const satisfies Readonly<Record<Stage, number>>;
 
+/** Neither won nor lost. */
+export function isOpenStage(stage: Stage): boolean {
+  return stage !== "won" && stage !== "lost";
+}
+
 export const stageSchema = z.enum(stages, {
   error: `stage must be one of: ${stages.join(", ")}`,
 });

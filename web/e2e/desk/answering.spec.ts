@@ -60,7 +60,7 @@ test("an administrator answers leads with the keyboard alone", async ({ page, re
   await tabTo(button("Reached"));
   await keyboard.press("Enter");
   await expect(panel(newer).getByText("Call: Reached")).toBeVisible();
-  await tabTo(button("Move to Contacted"));
+  await tabTo(button(/^Contacted, follow up/));
   await keyboard.press("Enter");
   await expect(button("Undo")).toBeVisible();
   await tabTo(button("Undo"), "Shift+Tab");

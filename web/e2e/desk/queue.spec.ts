@@ -20,7 +20,7 @@ async function tap(page: Page, control: Control): Promise<void> {
     call: panel.getByRole("link", { name: "Call", exact: true }),
     reached: panel.getByRole("button", { name: "Reached" }),
     missed: panel.getByRole("button", { name: "No answer" }),
-    move: panel.getByRole("button", { name: "Move to Contacted" }),
+    move: panel.getByRole("button", { name: /^Contacted, follow up/ }),
     next: panel.getByRole("button", { name: /^Next lead/ }),
   };
   const { y = 0, width = 0, height = 0 } = (await controls[control].boundingBox()) ?? {};

@@ -5,7 +5,12 @@ import {
   type ListedPlan,
 } from "@planner/shared/api/adminContract";
 import type { ApiRoute } from "@planner/shared/api/route";
-import { type DueGroup, inQueueOrder } from "@planner/shared/lead/followUp/due";
+import {
+  type DueGroup,
+  type DueRow,
+  inQueueOrder,
+  waitingGroups,
+} from "@planner/shared/lead/followUp/due";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type * as z from "zod/mini";
@@ -57,7 +62,8 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
   const leadOf = (id: string) => fake.leads.find((lead) => lead.id === id);
 
   const { isAdmin, leadStats, listLeads, getLead, changeStage, addLeadEvent } = adminContract;
-  const { startCall, leadQueue, listPlans, createLeadPlan, leadChanges } = adminContract;
+  const { startCall, leadQueue, editBooking, listPlans, createLeadPlan, leadChanges } =
+    adminContract;
   const endpoints: Readonly<Record<CallName, Endpoint>> = {
     isAdmin: serve(isAdmin, () => ({ is_admin: fake.isAdmin })),
     leadStats: serve(leadStats, () => statsOf(fake.leads)),
@@ -102,20 +108,30 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
       fake.leads = fake.leads.map((one) => (one.id === id ? { ...one, calls } : one));
       return { lead: { ...lead, calls } };
     }),
-    leadQueue: serve(leadQueue, ({ query: { limit } }) => {
+    leadQueue: serve(leadQueue, ({ query: { limit, only } }) => {
+      const isCall = ({ lead }: DueRow) => lead.next_due?.kind === "booked";
       const rows = inQueueOrder(fake.hasQueue ? fake.leads : [], new Date(eventFields().at));
       const waiting = (group: DueGroup) => rows.filter(({ due }) => due.group === group).length;
       return {
-        leads: rows.slice(0, limit).map(({ lead }) => lead),
-        waiting: {
-          clock: waiting("clock"),
-          follow_up: waiting("follow_up"),
-          retry: waiting("retry"),
-          new: waiting("new"),
-        },
-        calls_today: 0,
+        leads: rows
+          .filter((row) => !only || isCall(row))
+          .slice(0, limit)
+          .map(({ lead }) => lead),
+        waiting: leadQueue.response.shape.waiting.parse(
+          Object.fromEntries(waitingGroups.map((group) => [group, waiting(group)])),
+        ),
+        calls_today: rows.filter(isCall).length,
         bookings: [...fake.bookings],
       };
+    }),
+    editBooking: serve(editBooking, ({ body: { id, action } }) => {
+      fake.bookings = fake.bookings.flatMap((booking) => {
+        if (booking.id !== id) return [booking];
+        if (action === "claim") return [{ ...booking, owner: eventFields().by }];
+        if (action === "return") return [{ ...booking, owner: undefined }];
+        return action === "dismiss" ? [] : [{ ...booking, outcome: action }];
+      });
+      return {};
     }),
     listPlans: serve(listPlans, ({ query: { cursor } }) => {
       const from = Number(cursor ?? 0);

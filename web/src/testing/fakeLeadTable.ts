@@ -74,10 +74,11 @@ export function editLead(lead: Lead, event: LeadEvent): Lead {
       return { ...lead, next_due: event.next_due ?? undefined, revision };
     case "text":
     case "email":
-      return answered;
+      return { ...answered, last_touch: { kind: event.kind, at: event.at } };
     case "call": {
       const tries = event.outcome === "reached" ? undefined : (lead.tries ?? 0) + 1;
-      return { ...answered, calls: undefined, tries, next_due: event.next_due };
+      const last_touch = { kind: event.outcome, at: event.at };
+      return { ...answered, calls: undefined, tries, next_due: event.next_due, last_touch };
     }
     case "damaged":
       return { ...lead, revision };
@@ -91,6 +92,7 @@ export function editLead(lead: Lead, event: LeadEvent): Lead {
     revision,
     stage: event.to,
     version: lead.version + 1,
+    ...(event.next_due && { next_due: event.next_due }),
     ...(event.lost_reason && { lost_reason: event.lost_reason }),
     ...(event.won_value !== undefined && { won_value: event.won_value }),
   };

@@ -248,7 +248,7 @@ function stageAfter(events: readonly LeadEvent[]): ReadonlySet<Stage> | undefine
   let bookedAt = 0;
   for (const event of events) {
     if (event.kind === "booking") {
-      possible.add("call_booked");
+      possible.add(event.canceled ? "contacted" : "call_booked");
       bookedAt = Date.parse(event.at);
     }
     if (event.kind !== "stage") continue;

@@ -17,7 +17,9 @@ import {
   useDesk,
 } from "./DeskContext.ts";
 import { DeskHeader } from "./DeskHeader.tsx";
-import { cacheLead } from "./data/leadCache.ts";
+import { cacheLead, refreshQueue } from "./data/leadCache.ts";
+import { useAddEvent } from "./data/leadEdits.ts";
+import { type Addition, unsentOutcomesOf } from "./data/unsentOutcomes.ts";
 import { useLeadChanges } from "./data/useLeadChanges.ts";
 import { useLeadList } from "./data/useLeadList.ts";
 import { useDeskFilters } from "./filters/deskFilters.ts";
@@ -35,6 +37,19 @@ import { PlanList } from "./plans/PlanList.tsx";
 import { CallQueue } from "./queue/CallQueue.tsx";
 import { useQueue } from "./queue/useQueue.ts";
 import { StatFigures } from "./StatFigures.tsx";
+
+/** Sends the outcomes of calls that were not saved before the page was reloaded. */
+function UnsentOutcomes() {
+  const { user } = useDesk();
+  const [unsent] = useState(() => unsentOutcomesOf(user.id).read());
+  return unsent.map((one) => <UnsentOutcome key={one.addition.key} {...one} />);
+}
+
+function UnsentOutcome({ leadId, addition }: Readonly<{ leadId: string; addition: Addition }>) {
+  const { mutate } = useAddEvent(leadId);
+  useEffect(() => mutate(addition), [mutate, addition]);
+  return null;
+}
 
 type DeskProps = Readonly<{
   user: SignedInUser;
@@ -68,7 +83,7 @@ export function Desk({ user, services, onForbidden, onSessionEnded, onSignOut }:
         // Without it, the outcome counts from when it is entered.
         if (outcome.kind !== "done") return;
         cacheLead(client, keys, outcome.value.lead);
-        void client.invalidateQueries({ queryKey: keys.queue });
+        refreshQueue(client, keys);
       });
       return key;
     }
@@ -166,6 +181,7 @@ function DeskScreen() {
           )}
         </Grid>
         <NewLeads newLeads={newLeads} />
+        <UnsentOutcomes />
       </Grid>
     </NowContext>
   );

@@ -22,7 +22,10 @@ export function cachedLead(client: QueryClient, keys: DeskKeys, id: string): Lea
     .find((lead) => lead.id === id);
 }
 
-/** Replaces the lead everywhere, unless the cached one is newer. */
+/**
+ * Replaces the lead everywhere, unless the cached one is newer. Adds it to the queue, which shows it if it is due: the
+ * server's queue has it some seconds later.
+ */
 export function cacheLead(client: QueryClient, keys: DeskKeys, lead: Lead): void {
   const newerOf = (cached: Lead) =>
     cached.id === lead.id && (lead.revision ?? 0) >= (cached.revision ?? 0) ? lead : cached;
@@ -30,10 +33,12 @@ export function cacheLead(client: QueryClient, keys: DeskKeys, lead: Lead): void
     { queryKey: keys.lists },
     (list) => list && mapLeads(list, (leads) => leads.map(newerOf)),
   );
-  client.setQueriesData<LeadQueue>(
-    { queryKey: keys.queue },
-    (queue) => queue && { ...queue, leads: queue.leads.map(newerOf) },
-  );
+  client.setQueriesData<LeadQueue>({ queryKey: keys.queue }, (queue) => {
+    const isQueued = queue?.leads.some(({ id }) => id === lead.id);
+    return (
+      queue && { ...queue, leads: isQueued ? queue.leads.map(newerOf) : [...queue.leads, lead] }
+    );
+  });
   const state = client.getQueryState(keys.lead(lead.id));
   if (!state) return;
   // Also while its timeline is loading: a call removes the lead from the queue while its panel is open.
@@ -46,6 +51,14 @@ export function cacheLead(client: QueryClient, keys: DeskKeys, lead: Lead): void
     { updatedAt: state.dataUpdatedAt },
   );
 }
+
+/** Fetches the queue again, once it follows an edit. */
+export function refreshQueue(client: QueryClient, keys: DeskKeys): void {
+  setTimeout(() => void client.invalidateQueries({ queryKey: keys.queue }), settleMs);
+}
+
+/** The longest time that the server's queue takes to follow an edit, and a little more. */
+const settleMs = 2_500;
 
 /** A lead whose timeline is not loaded yet. */
 export function withoutTimeline(lead: Lead): LeadDetails {

@@ -13,7 +13,8 @@ import { useEffect, useRef } from "react";
 import { showToast } from "../../../ui/toasts.ts";
 import { refusalOf, useDesk } from "../DeskContext.ts";
 import { personName } from "../lead/personName.ts";
-import { cachedLead, cacheLead } from "./leadCache.ts";
+import { cachedLead, cacheLead, refreshQueue } from "./leadCache.ts";
+import { type Addition, unsentOutcomesOf } from "./unsentOutcomes.ts";
 
 /** What did not get into a lead's timeline. */
 const eventNames: Readonly<Record<NewEvent["kind"], string>> = {
@@ -30,18 +31,22 @@ const eventNames: Readonly<Record<NewEvent["kind"], string>> = {
 export function useAddEvent(leadId: string, onAdded?: (event: NewEvent) => void) {
   const { api, keys, unwrap, user } = useDesk();
   const client = useQueryClient();
+  const unsent = unsentOutcomesOf(user.id);
   const mutation = useMutation({
-    mutationFn: ({ key, event }: Readonly<{ key: string; event: NewEvent }>) =>
+    mutationFn: ({ key, event }: Addition) =>
       unwrap(api(adminContract.addLeadEvent, { id: leadId, idempotencyKey: key, body: event })),
+    onMutate: (addition) => unsent.keep(leadId, addition),
     onError: (error, addition) => {
+      if (refusalOf(error)) unsent.forget(addition);
       const name = cachedLead(client, keys, leadId)?.first_name ?? "a lead";
       const description = `The ${eventNames[addition.event.kind]} for ${name} is not in the timeline.`;
       reportFailure(description, { error, retry: () => mutation.mutate(addition) });
     },
     onSuccess: (result, addition) => {
+      unsent.forget(addition);
       const { lead } = result;
       cacheLead(client, keys, lead);
-      void client.invalidateQueries({ queryKey: keys.queue });
+      refreshQueue(client, keys);
       if (isStale(result)) {
         const description = `${personName(lead.owner ?? "", user.email)} already has ${lead.first_name}.`;
         return void showToast({ tone: "destructive", title: "Not yours", description });
@@ -79,7 +84,7 @@ export function useStageChange() {
     onSuccess: (result, change) => {
       cacheLead(client, keys, result.lead);
       void client.invalidateQueries({ queryKey: keys.stats });
-      void client.invalidateQueries({ queryKey: keys.queue });
+      refreshQueue(client, keys);
       if (isStale(result)) {
         if (isMounted.current) return;
         const { lead, last_change: last } = result;
@@ -130,7 +135,10 @@ function notMoved({ lead, patch }: Change): string {
 }
 
 /** Reports a failed edit in a toast, with the server's reason or, if it may help, a retry. */
-function reportFailure(description: string, failure?: { error: Error; retry: () => void }): void {
+export function reportFailure(
+  description: string,
+  failure?: { error: Error; retry: () => void },
+): void {
   const refusal = refusalOf(failure?.error);
   showToast({
     tone: "destructive",

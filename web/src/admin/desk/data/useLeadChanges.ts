@@ -5,7 +5,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useDesk } from "../DeskContext.ts";
 import { type DeskFilters, toLeadFilter } from "../filters/deskFilters.ts";
-import { cacheLead, type LeadPages, removeLeads, withNewestLeads } from "./leadCache.ts";
+import {
+  cacheLead,
+  type LeadPages,
+  refreshQueue,
+  removeLeads,
+  withNewestLeads,
+} from "./leadCache.ts";
 
 /**
  * Asks for new and changed leads regularly while the page is visible, and merges them into what is shown. A lead
@@ -43,7 +49,7 @@ export function useLeadChanges(filters: DeskFilters, isListFetching: boolean) {
     for (const { id } of leads) void client.invalidateQueries({ queryKey: keys.lead(id) });
     if (leads.length + erased_ids.length > 0) {
       void client.invalidateQueries({ queryKey: keys.stats });
-      void client.invalidateQueries({ queryKey: keys.queue });
+      refreshQueue(client, keys);
     }
   });
   useEffect(() => {

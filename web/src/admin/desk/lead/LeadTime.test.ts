@@ -1,6 +1,13 @@
 import { dayMs } from "@planner/shared/calendar";
 import { describe, expect, it } from "vitest";
-import { clockText, isUrgent, relativeTime, whenInSentence } from "./LeadTime.tsx";
+import {
+  clockText,
+  dayAndTime,
+  isUrgent,
+  relativeTime,
+  timeOrDay,
+  whenInSentence,
+} from "./LeadTime.tsx";
 
 const minute = 60_000;
 const now = new Date("2026-11-17T12:00:00.000Z");
@@ -32,6 +39,28 @@ describe("whenInSentence", () => {
     [365 * 86_400, "on Nov 17, 2025"],
   ])("formats %d seconds as %j", (seconds, words) => {
     expect(whenInSentence(before(seconds), now)).toBe(words);
+  });
+});
+
+describe("timeOrDay", () => {
+  it.each([
+    ["2026-11-17T09:10:00", "9:10 am"],
+    ["2026-11-16T16:10:00", "yesterday 4:10 pm"],
+    ["2026-11-11T00:00:00", "Wednesday 12:00 am"],
+    ["2026-11-10T23:59:00", "November 10"],
+    ["2025-11-10T09:00:00", "Nov 10, 2025"],
+    ["2026-11-18T09:00:00", "Wed, Nov 18, 9:00 am"],
+  ])("writes %s as %j", (then, text) => {
+    expect(
+      timeOrDay(new Date(then), new Date("2026-11-17T12:00:00")).replaceAll("\u00a0", " "),
+    ).toBe(text);
+  });
+});
+
+describe("dayAndTime", () => {
+  it("has the year if it is not this one", () => {
+    const then = new Date("2027-01-04T09:00:00");
+    expect(dayAndTime(then, now)).toMatch(/^Mon, Jan 4, 2027, 9:00.am$/);
   });
 });
 

@@ -147,14 +147,27 @@ export function monthDay(then: Date, now: Date): string {
   return then.getFullYear() === now.getFullYear() ? monthAndDay.format(then) : day.format(then);
 }
 
-/** "9:05 AM", in the user's time zone or another one. Throws if the browser does not know it. */
+/** "9:05 am", in the user's time zone or another one. Throws if the browser does not know it. */
 export function timeOfDay(then: Date, timeZone?: string): string {
-  return then.toLocaleTimeString("en-US", { timeStyle: "short", timeZone });
+  const time = then.toLocaleTimeString("en-US", { timeStyle: "short", timeZone });
+  // Never broken into two lines. Some browsers write a narrow space.
+  return time.toLowerCase().replace(/\s/u, "\u00a0");
 }
 
-/** "Tue, Dec 1, 10:00 AM", in the user's time zone. */
-export function dayAndTime(then: Date): string {
-  return weekdayAndTime.format(then);
+/** "Tue, Dec 1, 10:00 am", in the user's time zone, with the year if it is not this one. */
+export function dayAndTime(then: Date, now: Date): string {
+  const isThisYear = then.getFullYear() === now.getFullYear();
+  return `${(isThisYear ? weekdayAndDay : weekdayAndDate).format(then)}, ${timeOfDay(then)}`;
+}
+
+/** "4:10 pm", "yesterday 4:10 pm", "Friday 4:10 pm" within a week, then "May 3". */
+export function timeOrDay(then: Date, now: Date): string {
+  const midnight = (time: Date) => new Date(time).setHours(0, 0, 0, 0);
+  const days = Math.round((midnight(now) - midnight(then)) / dayMs);
+  if (days === 0) return timeOfDay(then);
+  if (days < 0) return dayAndTime(then, now);
+  if (days >= 7) return monthDay(then, now);
+  return `${days === 1 ? "yesterday" : weekday.format(then)} ${timeOfDay(then)}`;
 }
 
 const units = [
@@ -166,12 +179,9 @@ const units = [
 
 const ago = new Intl.RelativeTimeFormat("en-US");
 const monthAndDay = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric" });
-const weekdayAndTime = new Intl.DateTimeFormat("en-US", {
-  weekday: "short",
-  month: "short",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-});
+const weekday = new Intl.DateTimeFormat("en-US", { weekday: "long" });
+const shortDay = { weekday: "short", month: "short", day: "numeric" } as const;
+const weekdayAndDay = new Intl.DateTimeFormat("en-US", shortDay);
+const weekdayAndDate = new Intl.DateTimeFormat("en-US", { ...shortDay, year: "numeric" });
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 const exact = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeStyle: "long" });

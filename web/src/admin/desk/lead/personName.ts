@@ -1,6 +1,7 @@
 /** A short name for an administrator, from the email address: "Ben" for ben@example.com. */
 export function personName(by: string, self: string): string {
   if (by === self) return "You";
+  if (by === "") return "The contractor";
   const [local = by] = by.split("@");
   return local
     .split(/[._-]+/)

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { useDesk } from "../DeskContext.ts";
 import { EmailLink, PhoneLink, WebsiteLink } from "../lead/ContactLinks.tsx";
 import { BudgetStatus, StageBadge } from "../lead/LeadBadges.tsx";
-import { dayAndTime, RelativeTime, ResponseTime } from "../lead/LeadTime.tsx";
+import { dayAndTime, RelativeTime, ResponseTime, useNow } from "../lead/LeadTime.tsx";
 import { personName } from "../lead/personName.ts";
 import { LeadName } from "./LeadName.tsx";
 import type { ScreenWidth } from "./useScreenWidth.ts";
@@ -40,6 +40,10 @@ const ContactCell = chakra("span", {
     "& a": { display: "block", lineHeight: "1.5rem", truncate: true },
   },
 });
+
+function Planned({ at }: Readonly<{ at: string }>) {
+  return dayAndTime(new Date(at), useNow());
+}
 
 function OwnerName({ lead }: Readonly<{ lead: Lead }>) {
   const { user } = useDesk();
@@ -74,7 +78,7 @@ export const leadColumns: readonly LeadColumn[] = [
     label: "Next touch",
     tabs: ["contacted", "call_booked", "proposal"],
     width: 110,
-    cell: ({ next_due: next }) => (next ? dayAndTime(new Date(next.at)) : "–"),
+    cell: ({ next_due: next }) => (next ? <Planned at={next.at} /> : "–"),
   },
   {
     id: "owner",

@@ -1,5 +1,4 @@
 import { chakra, Flex, SimpleGrid, Text } from "@chakra-ui/react";
-import type { LeadPatch } from "@planner/shared/api/adminContract";
 import { formatPhone } from "@planner/shared/format";
 import { timeZoneOf } from "@planner/shared/lead/contact/localTime";
 import { currentCalls } from "@planner/shared/lead/followUp/due";
@@ -9,8 +8,13 @@ import {
   isMissedCall,
   type NewEvent,
 } from "@planner/shared/lead/followUp/leadEvent";
-import { maxTries, nextTry } from "@planner/shared/lead/followUp/nextTouch";
-import { stageLabels, stages } from "@planner/shared/lead/followUp/stage";
+import {
+  followUpAt,
+  maxTries,
+  nextTry,
+  touchProposals,
+} from "@planner/shared/lead/followUp/nextTouch";
+import { isOpenStage, stageLabels, stages } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useEffect, useRef, useState } from "react";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
@@ -19,10 +23,11 @@ import { DeskIcon } from "../DeskIcon.tsx";
 import { type StageChanger, useAddEvent } from "../data/leadEdits.ts";
 import { keepFocus } from "../keyboard/focus.ts";
 import { messageLinks, WebsiteLink } from "../lead/ContactLinks.tsx";
-import { timeOfDay, useNow } from "../lead/LeadTime.tsx";
+import { dayAndTime, timeOfDay, useNow } from "../lead/LeadTime.tsx";
 import type { ContactAction } from "../lead/openLead.ts";
 import { personName } from "../lead/personName.ts";
-import { NextTouch } from "./NextTouch.tsx";
+import { Chip, isBookedAhead, NextTouch, PickTime } from "./NextTouch.tsx";
+import { LostReasons } from "./StageControl.tsx";
 
 /** How to reach the lead, as text that users can select and copy, and who is calling already. */
 export function ContactDetails({ lead }: Readonly<{ lead: Lead }>) {
@@ -106,7 +111,9 @@ type ContactOutcomeProps = Readonly<{
   /** The key of the call, which makes its outcome unique. */
   callKey: string | undefined;
   lead: Lead;
+  planLink: string | undefined;
   stage: StageChanger;
+  onContact: (action: ContactAction) => void;
   /** The question has its answer, so a reload does not ask it again. */
   onAnswered: () => void;
   /** Removes the question. */
@@ -118,7 +125,7 @@ type ContactOutcomeProps = Readonly<{
  * outcome with the next try, then offers the next stage and other times.
  */
 export function ContactOutcome(props: ContactOutcomeProps) {
-  const { action, callKey, lead, stage, onAnswered, onDone } = props;
+  const { action, callKey, lead, onAnswered, onDone } = props;
   const { now } = useDesk();
   const [outcome, setOutcome] = useState<Outcome>();
   const { mutate, isPending, isSuccess } = useAddEvent(lead.id);
@@ -131,7 +138,8 @@ export function ContactOutcome(props: ContactOutcomeProps) {
 
   function answer(chosen: Outcome) {
     setOutcome(chosen);
-    const next_due = isMissed(chosen) ? nextTry(lead, now()) : undefined;
+    const isTriedAgain = isMissed(chosen) && !isBookedAhead(lead, now());
+    const next_due = isTriedAgain ? nextTry(lead, now()) : undefined;
     const event = { ...chosen, ...(next_due && { next_due }) };
     mutate({ key: callKey ?? crypto.randomUUID(), event });
     onAnswered();
@@ -175,29 +183,34 @@ export function ContactOutcome(props: ContactOutcomeProps) {
               : `The ${action} is ${isPending ? "being saved" : "not saved"}.`}
           </Text>
           {/* Not before, so that the timeline has what follows after it. */}
-          {!isPending && <AfterOutcome lead={lead} outcome={outcome} stage={stage} />}
+          {!isPending && <AfterOutcome {...props} outcome={outcome} />}
         </>
       )}
     </Question>
   );
 }
 
-type AfterOutcomeProps = Pick<ContactOutcomeProps, "lead" | "stage"> &
+type AfterOutcomeProps = Pick<ContactOutcomeProps, "lead" | "planLink" | "stage" | "onContact"> &
   Readonly<{ outcome: Outcome }>;
 
 /** What usually follows an outcome: the next stage or giving up, and the next touch. */
-function AfterOutcome({ lead, outcome, stage }: AfterOutcomeProps) {
-  const patch = usualChange(lead, outcome);
+function AfterOutcome(props: AfterOutcomeProps) {
+  const { lead, outcome, stage } = props;
+  if (outcome.kind === "call" && isOpenStage(lead.stage)) {
+    if (outcome.outcome === "reached") return <AfterReached {...props} />;
+    if (outcome.outcome === "wrong_number") return <AfterWrongNumber {...props} />;
+  }
+  const isLast = isMissed(outcome) && (lead.tries ?? 0) >= maxTries && lead.stage !== "lost";
   return (
     <>
-      {patch && (
+      {isLast && (
         <Button
           variant="secondary"
           px="2"
           data-shortcut="move"
-          onClick={() => stage.change({ lead, patch })}
+          onClick={() => stage.change({ lead, patch: { stage: "lost", lost_reason: "no_answer" } })}
         >
-          {patch.lost_reason ? "Lost: No answer" : `Move to ${stageLabels[patch.stage]}`}
+          Lost: No answer
         </Button>
       )}
       <NextTouch lead={lead} kind={isMissed(outcome) ? "retry" : "follow_up"} />
@@ -205,15 +218,81 @@ function AfterOutcome({ lead, outcome, stage }: AfterOutcomeProps) {
   );
 }
 
-/** To the next stage after a conversation, and to Lost after the last try. Won and lost leads stay. */
-function usualChange({ stage, tries = 0 }: Lead, outcome: Outcome): LeadPatch | undefined {
-  if (isMissed(outcome)) {
-    const isLast = tries >= maxTries && stage !== "lost";
-    return isLast ? { stage: "lost", lost_reason: "no_answer" } : undefined;
+/** Proposes a stage and a follow-up, and saves both with one press. */
+function AfterReached({ lead, stage }: AfterOutcomeProps) {
+  const { now } = useDesk();
+  const { mutate } = useAddEvent(lead.id);
+  const [isSaved, setSaved] = useState(false);
+  const choices = stages.slice(Math.max(1, stages.indexOf(lead.stage)), stages.indexOf("won"));
+  const [chosen, setChosen] = useState(choices[0] ?? lead.stage);
+  const [times] = useState(() => {
+    const at = followUpAt(lead, now());
+    return [{ label: dayAndTime(new Date(at), now()), at }, ...touchProposals(lead, now())];
+  });
+  const [at, setAt] = useState(times[0]?.at ?? "");
+  const isBooked = isBookedAhead(lead, now());
+  const isMove = chosen !== lead.stage;
+  if (isSaved || (isBooked && choices.length === 1)) {
+    return <NextTouch lead={lead} kind="follow_up" />;
   }
-  const isReached = outcome.kind === "call" && outcome.outcome === "reached";
-  const next = stages[stages.indexOf(stage) + 1];
-  return isReached && next && stage !== "won" ? { stage: next } : undefined;
+
+  function save() {
+    const next_due = { kind: "follow_up", at } as const;
+    setSaved(true);
+    if (!isMove) mutate({ key: crypto.randomUUID(), event: { kind: "next_due", next_due } });
+    else stage.change({ lead, patch: { stage: chosen, ...(!isBooked && { next_due }) } });
+  }
+
+  return (
+    <>
+      <Flex role="group" aria-label="Stage" wrap="wrap" gap="2">
+        {choices.map((one) => (
+          <Chip key={one} aria-pressed={one === chosen} onClick={() => setChosen(one)}>
+            {stageLabels[one]}
+          </Chip>
+        ))}
+      </Flex>
+      {isBooked ? (
+        <NextTouch lead={lead} kind="follow_up" />
+      ) : (
+        <section aria-label="Follow up">
+          <PickTime times={times} isChosen={(one) => one === at} onPick={setAt} />
+        </section>
+      )}
+      {(isMove || !isBooked) && (
+        <Button px="2" data-shortcut="move" onClick={save}>
+          {stageLabels[chosen]}
+          {!isBooked && `, follow up ${dayAndTime(new Date(at), now())}`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Proposes an email, then to give the lead up. */
+function AfterWrongNumber({ lead, planLink, stage, onContact }: AfterOutcomeProps) {
+  const { user } = useDesk();
+  const [isLost, setLost] = useState(false);
+  if (isLost) {
+    return (
+      <LostReasons
+        onChoose={(patch) => stage.change({ lead, patch })}
+        onCancel={() => setLost(false)}
+      />
+    );
+  }
+  const { email } = messageLinks({ lead, from: personName(user.email, ""), planLink });
+  return (
+    <SimpleGrid templateColumns="2fr 1fr" gap="2">
+      <LinkButton href={email} px="2" data-shortcut="move" onClick={() => onContact("email")}>
+        <DeskIcon name="email" />
+        Email {lead.first_name}
+      </LinkButton>
+      <Button variant="secondary" px="2" onClick={() => setLost(true)}>
+        Lost
+      </Button>
+    </SimpleGrid>
+  );
 }
 
 type Outcome = Extract<NewEvent, { kind: ContactAction }>;

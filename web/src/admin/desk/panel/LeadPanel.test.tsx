@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { deferred } from "../../../testing/deferred.ts";
 import { refusal } from "../../../testing/fakeAdminServer.ts";
 import { aLead, someLeads } from "../../../testing/someLeads.ts";
-import { renderDesk } from "../../testing/renderAdmin.tsx";
+import { chooseStage, renderDesk } from "../../testing/renderAdmin.tsx";
 
 const lead = aLead();
 const leadPath = `/admin/leads/${lead.id}`;
@@ -56,7 +56,7 @@ describe("the panel", () => {
       "Saved a link to the planBen, just now",
     ]);
     expect(said.slice(4, 7)).toEqual([
-      expect.stringContaining("(their time 10:00 AM)"),
+      expect.stringMatching(/\(their time 10:00.am\)/),
       expect.stringContaining("(their time zone is unknown)"),
       expect.stringContaining("Damaged entry"),
     ]);
@@ -82,7 +82,7 @@ describe("the panel", () => {
       leadPath,
     );
     expect(await screen.findByText(/^Sent this plan/)).toHaveTextContent(
-      /twice before: November 16 at 8:30.AM, November 16 at 12:05.PM$/,
+      /twice before: November 16 at 8:30.am, November 16 at 12:05.pm$/,
     );
     expect(screen.getByText(/^Same phone or email/)).toHaveTextContent(
       /^Same phone or email: plan sent May 3 by Travis$/,
@@ -142,10 +142,10 @@ describe("contacting a lead", () => {
     await user.click(await screen.findByRole("link", { name: "José" }));
     const panel = within(await screen.findByRole("dialog", { name: "José" }));
     await user.click(panel.getByRole("link", { name: "Call" }));
-    await user.click(await panel.findByRole("button", { name: "Reached" }));
+    await user.click(await panel.findByRole("button", { name: "No answer" }));
     expect(await screen.findByText("No one is waiting")).toBeInTheDocument();
     expect(panel.getByText("The call is in the timeline.")).toBeVisible();
-    await user.click(panel.getByRole("button", { name: "Move to Contacted" }));
+    await chooseStage(user, "Contacted");
     expect(await panel.findByRole("button", { name: "Stage: Contacted" })).toBeVisible();
     expect(panel.getByRole("region", { name: "Timeline" })).toHaveAttribute("aria-busy", "true");
   });

@@ -2,6 +2,7 @@ import { chakra, Drawer, Flex, Grid, Portal } from "@chakra-ui/react";
 import { adminContract, type LeadDetails } from "@planner/shared/api/adminContract";
 import type { DueRow } from "@planner/shared/lead/followUp/due";
 import { responseClock } from "@planner/shared/lead/followUp/responseClock";
+import { isOpenStage } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
@@ -18,6 +19,7 @@ import { CallFailed, refusalOf, useDesk } from "../DeskContext.ts";
 import { DeskIcon } from "../DeskIcon.tsx";
 import { cachedLead, withoutTimeline } from "../data/leadCache.ts";
 import { useAddEvent, useStageChange } from "../data/leadEdits.ts";
+import { unsentOutcomesOf } from "../data/unsentOutcomes.ts";
 import { deskId, focusLead, focusList } from "../keyboard/focus.ts";
 import { DamagedBadge, SuspectBadge } from "../lead/LeadBadges.tsx";
 import { clockText, RelativeTime, ResponseTime, useClock } from "../lead/LeadTime.tsx";
@@ -25,6 +27,7 @@ import { type ContactAction, useOpenLead } from "../lead/openLead.ts";
 import { personName } from "../lead/personName.ts";
 import { panelWidth, useIsPanelBeside } from "../list/useScreenWidth.ts";
 import { PlanOutlook } from "../plans/PlanOutlook.tsx";
+import { reasonOf } from "../queue/CallQueue.tsx";
 import type { QueueState } from "../queue/useQueue.ts";
 import { RetryAlert } from "../RetryAlert.tsx";
 import { ContactActions, ContactDetails, ContactOutcome } from "./Contact.tsx";
@@ -160,8 +163,10 @@ function useInertPage(leadId: string, isCovered: boolean): void {
 function NextLead({ next }: Readonly<{ next: DueRow | undefined }>) {
   const { open } = useOpenLead();
   const now = useClock(1000);
-  const clock = next && clockText(responseClock(next.lead, now)).toLowerCase();
-  const who = next ? [next.lead.first_name, clock].filter(Boolean).join(", ") : "no one is waiting";
+  const clock = next && responseClock(next.lead, now);
+  const isClocked = clock?.kind === "running" || clock?.kind === "late";
+  const why = next && (isClocked ? clockText(clock) : reasonOf(next, now)).toLowerCase();
+  const who = next ? `${next.lead.first_name}, ${why}` : "no one is waiting";
   return (
     <Drawer.Footer
       px={{ base: "4", lg: "5" }}
@@ -287,10 +292,20 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
           onContact={setAction}
         />
         {asked && (
-          <ContactOutcome {...asked} {...answers} key={asked.key} lead={lead} stage={stage} />
+          <ContactOutcome
+            {...asked}
+            {...answers}
+            key={asked.key}
+            lead={lead}
+            planLink={planLink.url}
+            stage={stage}
+            onContact={setAction}
+          />
         )}
       </Dock>
-      {!asked && lead.next_due && <NextTouch lead={lead} kind="follow_up" />}
+      {!asked && (lead.next_due || isOpenStage(lead.stage)) && (
+        <NextTouch lead={lead} kind="follow_up" />
+      )}
       <Grid gap="3">
         <Flex wrap="wrap" align="center" gap="2">
           <Owner lead={lead} />
@@ -344,7 +359,15 @@ function useQuestion(lead: Lead, isLoading: boolean) {
   const { user } = useDesk();
   const { action, callKey, setAction, entry } = useOpenLead();
   const [asked, setAsked] = useState<Question>();
-  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(
+    // A reload does not ask again for an outcome that is not saved yet.
+    () =>
+      new Set(
+        unsentOutcomesOf(user.id)
+          .read()
+          .map(({ addition }) => addition.key),
+      ),
+  );
   const openCall = isLoading ? undefined : lead.calls?.find(({ by }) => by === user.email);
   const wanted: Question | undefined =
     action !== undefined && action !== "stage" && action !== "note"
@@ -364,25 +387,39 @@ function useQuestion(lead: Lead, isLoading: boolean) {
 /** Who takes care of the lead. The first who presses gets it. */
 function Owner({ lead }: Readonly<{ lead: Lead }>) {
   const { user } = useDesk();
+  const [isAsked, setAsked] = useState(false);
   const { mutate, isPending } = useAddEvent(lead.id);
   const isFree = lead.owner === undefined;
+  const isColleagues = !isFree && lead.owner !== user.email;
+
+  function change() {
+    setAsked(isColleagues && !isAsked);
+    if (isColleagues && !isAsked) return;
+    mutate({ key: crypto.randomUUID(), event: { kind: "owner", is_mine: isFree } });
+  }
+
   return (
     <Flex align="center" gap="3" textStyle="sm">
       {lead.owner !== undefined && (
         <span>
-          Owner: <strong>{personName(lead.owner, user.email)}</strong>
+          {isAsked ? "Return the lead of" : "Owner:"}{" "}
+          <strong>{personName(lead.owner, user.email)}</strong>
+          {isAsked && "?"}
         </span>
       )}
       <Chip
         variant={isFree ? "secondary" : "quiet"}
         data-shortcut="own"
         aria-busy={isPending}
-        onClick={() =>
-          mutate({ key: crypto.randomUUID(), event: { kind: "owner", is_mine: isFree } })
-        }
+        onClick={change}
       >
-        {isFree ? "I’ve got it" : "Return it"}
+        {isFree ? "I’ve got it" : isAsked ? "Yes, return it" : "Return it"}
       </Chip>
+      {isAsked && (
+        <Chip variant="quiet" onClick={() => setAsked(false)}>
+          Keep
+        </Chip>
+      )}
     </Flex>
   );
 }

@@ -1,9 +1,9 @@
-import { chakra, Flex, Input, Text } from "@chakra-ui/react";
+import { chakra, Field, Flex, Input, Text } from "@chakra-ui/react";
 import type { NextDue } from "@planner/shared/lead/followUp/due";
-import type { PlannedTouch } from "@planner/shared/lead/followUp/leadEvent";
+import { type PlannedTouch, pastTouchMessage } from "@planner/shared/lead/followUp/leadEvent";
 import { touchProposals } from "@planner/shared/lead/followUp/nextTouch";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { type ComponentProps, type FormEvent, useState } from "react";
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { useAddEvent } from "../data/leadEdits.ts";
@@ -11,24 +11,15 @@ import { dayAndTime } from "../lead/LeadTime.tsx";
 
 type NextTouchProps = Readonly<{ lead: Lead; kind: PlannedTouch["kind"] }>;
 
-/** The planned next touch, and one press to plan another. */
+/** The planned next touch, and one press to plan another. A booked call that has not started stays. */
 export function NextTouch({ lead, kind }: NextTouchProps) {
   const { now } = useDesk();
   const { mutate, isPending } = useAddEvent(lead.id);
   const [proposals] = useState(() => touchProposals(lead, now()));
-  const [isDateOpen, setDateOpen] = useState(false);
   const planned = lead.next_due;
 
   function plan(next_due: PlannedTouch | null) {
     mutate({ key: crypto.randomUUID(), event: { kind: "next_due", next_due } });
-  }
-
-  function pickDate(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const at = new Date(String(new FormData(event.currentTarget).get("at")));
-    if (Number.isNaN(at.getTime())) return;
-    plan({ kind, at: at.toISOString() });
-    setDateOpen(false);
   }
 
   return (
@@ -36,19 +27,65 @@ export function NextTouch({ lead, kind }: NextTouchProps) {
       <Text textStyle="sm" mb="1.5" role="status">
         {planned ? (
           <>
-            {touchTexts[planned.kind]} <strong>{dayAndTime(new Date(planned.at))}</strong>
+            {touchTexts[planned.kind]} <strong>{dayAndTime(new Date(planned.at), now())}</strong>
           </>
         ) : (
-          <chakra.span color="fg.muted">No next touch planned.</chakra.span>
+          <chakra.span color="fg.muted">No next step planned.</chakra.span>
         )}
       </Text>
+      {!isBookedAhead(lead, now()) && (
+        <PickTime
+          times={proposals}
+          isChosen={(at) => isSameTime(planned, at)}
+          isPending={isPending}
+          onPick={(at) => plan({ kind, at })}
+        >
+          {planned && <Chip onClick={() => plan(null)}>None</Chip>}
+        </PickTime>
+      )}
+    </section>
+  );
+}
+
+/** Whether the lead has a booked call that has not started. */
+export function isBookedAhead({ next_due: next }: Pick<Lead, "next_due">, now: Date): boolean {
+  return next?.kind === "booked" && Date.parse(next.at) > now.getTime();
+}
+
+type PickTimeProps = Readonly<{
+  times: readonly { readonly label: string; readonly at: string }[];
+  isChosen: (at: string) => boolean;
+  isPending?: boolean;
+  onPick: (at: string) => void;
+  children?: ReactNode;
+}>;
+
+/** Proposed times, and any other. */
+export function PickTime({ times, isChosen, isPending, onPick, children }: PickTimeProps) {
+  const { now } = useDesk();
+  const [isDateOpen, setDateOpen] = useState(false);
+  const [isOver, setOver] = useState(false);
+
+  function pickDate(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const at = new Date(String(new FormData(event.currentTarget).get("at")));
+    if (Number.isNaN(at.getTime())) return;
+    const isPast = at <= now();
+    setOver(isPast);
+    if (isPast) return;
+    onPick(at.toISOString());
+    setDateOpen(false);
+  }
+
+  return (
+    <>
       <Flex wrap="wrap" gap="2">
-        {proposals.map(({ label, at }) => (
+        {times.map(({ label, at }) => (
           <Chip
             key={label}
-            aria-pressed={isSameTime(planned, at)}
+            aria-pressed={isChosen(at)}
             aria-busy={isPending}
-            onClick={() => plan({ kind, at })}
+            onClick={() => onPick(at)}
           >
             {label}
           </Chip>
@@ -56,18 +93,42 @@ export function NextTouch({ lead, kind }: NextTouchProps) {
         <Chip aria-expanded={isDateOpen} onClick={() => setDateOpen(!isDateOpen)}>
           Pick a date
         </Chip>
-        {planned && <Chip onClick={() => plan(null)}>None</Chip>}
+        {children}
       </Flex>
       {isDateOpen && (
-        <chakra.form display="flex" gap="2" mt="2" onSubmit={pickDate}>
-          <Input name="at" type="datetime-local" aria-label="Date and time" required autoFocus />
+        <chakra.form
+          display="flex"
+          alignItems="start"
+          flexWrap="wrap"
+          gap="2"
+          mt="2"
+          noValidate
+          onSubmit={pickDate}
+        >
+          <Field.Root invalid={isOver} flex="1" minW="0">
+            <Input
+              name="at"
+              type="datetime-local"
+              aria-label="Date and time"
+              minW="0"
+              min={inputTime(now())}
+              autoFocus
+            />
+            <Field.ErrorText textStyle="sm">{pastTouchMessage}</Field.ErrorText>
+          </Field.Root>
           <Button type="submit" variant="secondary" px="4">
             Plan
           </Button>
         </chakra.form>
       )}
-    </section>
+    </>
   );
+}
+
+/** As the input writes it: in the user's time zone. */
+function inputTime(time: Date): string {
+  const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, "2026-11-22T09:00".length);
 }
 
 /** The server may have been asked a little earlier than the proposals were made. */

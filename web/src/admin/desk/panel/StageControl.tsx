@@ -93,7 +93,8 @@ export function StageControl({ lead, stage, isOpen, onOpenChange }: StageControl
   );
 }
 
-function detailOf({ lost_reason: reason, won_value }: Partial<LeadPatch>): string {
+function detailOf(detail: Pick<LeadPatch, "lost_reason" | "won_value">): string {
+  const { lost_reason: reason, won_value } = detail;
   if (reason) return `, ${lostReasonLabels[reason].toLowerCase()}`;
   return won_value === undefined ? "" : `, ${formatMoney(won_value)}`;
 }
@@ -140,7 +141,7 @@ function StageConflict({ stage }: Pick<StageControlProps, "stage">) {
 type DetailsProps = Readonly<{ onChoose: (patch: LeadPatch) => void; onCancel: () => void }>;
 
 /** Asks why a lead was lost. Clicking a reason saves it. */
-function LostReasons({ onChoose, onCancel }: DetailsProps) {
+export function LostReasons({ onChoose, onCancel }: DetailsProps) {
   return (
     <Details ref={keepFocus} aria-labelledby={lostTitleId}>
       <Heading

@@ -1,10 +1,11 @@
 import { chakra, Heading, Skeleton } from "@chakra-ui/react";
 import { formatGoals, formatMoney } from "@planner/shared/format";
+import type { NextDue } from "@planner/shared/lead/followUp/due";
 import { callOutcomeLabels, type LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useDesk } from "../DeskContext.ts";
-import { dayAndTime, RelativeTime, timeOfDay } from "../lead/LeadTime.tsx";
+import { dayAndTime, RelativeTime, timeOfDay, useNow } from "../lead/LeadTime.tsx";
 import { personName } from "../lead/personName.ts";
 import { leakText } from "../plans/PlanOutlook.tsx";
 import { touchTexts } from "./NextTouch.tsx";
@@ -19,6 +20,7 @@ type TimelineProps = Readonly<{
 /** What happened to the lead, newest first, back to its capture. */
 export function Timeline({ lead, events, isLoading }: TimelineProps) {
   const { user } = useDesk();
+  const now = useNow();
   return (
     <section aria-labelledby={titleId} aria-busy={isLoading}>
       <Heading as="h3" id={titleId} mb="2" textStyle="sm" fontWeight="bold" color="fg.muted">
@@ -30,7 +32,7 @@ export function Timeline({ lead, events, isLoading }: TimelineProps) {
         <Entries>
           {events.map((event) => (
             <li key={event.id}>
-              <strong>{eventTitle(event)}</strong>
+              <strong>{eventTitle(event, now)}</strong>
               {event.kind === "note" && <Note dir="auto">{event.note}</Note>}
               <small>
                 {event.by === "" ? lead.first_name : personName(event.by, user.email)},{" "}
@@ -73,22 +75,20 @@ const Entries = chakra("ol", {
 const Note = chakra("p", { base: { whiteSpace: "pre-wrap", overflowWrap: "anywhere" } });
 
 /** What was done, in a few words. */
-function eventTitle(event: LeadEvent): string {
+function eventTitle(event: LeadEvent, now: Date): string {
   switch (event.kind) {
     case "call":
       return `Call: ${callOutcomeLabels[event.outcome]}`;
     case "not_called":
       return "Did not call";
     case "next_due":
-      return event.next_due
-        ? `${touchTexts[event.next_due.kind]} ${dayAndTime(new Date(event.next_due.at))}`
-        : "Removed the next touch";
+      return event.next_due ? touchTitle(event.next_due, now) : "Removed the next touch";
     case "owner":
       return event.is_mine ? "Took the lead" : "Returned the lead";
     case "booking": {
       const start = new Date(event.start);
       const theirs = event.time_zone && ` (${theirTime(start, event.time_zone)})`;
-      const when = `${dayAndTime(start)}${theirs || ""}`;
+      const when = `${dayAndTime(start, now)}${theirs || ""}`;
       return event.canceled ? `Canceled the call on ${when}` : `Booked for ${when}`;
     }
     case "text":
@@ -98,16 +98,21 @@ function eventTitle(event: LeadEvent): string {
     case "note":
       return "Note";
     case "stage": {
-      const { from, to, lost_reason, won_value } = event;
+      const { from, to, lost_reason, won_value, next_due } = event;
       const reason = lost_reason && `: ${lostReasonLabels[lost_reason]}`;
       const value = won_value !== undefined && `: ${formatMoney(won_value)}`;
-      return `${stageLabels[from]} → ${stageLabels[to]}${reason || value || ""}`;
+      const next = next_due ? `. ${touchTitle(next_due, now)}` : "";
+      return `${stageLabels[from]} → ${stageLabels[to]}${reason || value || ""}${next}`;
     }
     case "plan":
       return planTitle(event);
     case "damaged":
       return "Damaged entry";
   }
+}
+
+function touchTitle({ kind, at }: NextDue, now: Date): string {
+  return `${touchTexts[kind]} ${dayAndTime(new Date(at), now)}`;
 }
 
 /** A booking service may name a zone that this browser does not know. */

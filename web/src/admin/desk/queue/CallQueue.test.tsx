@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
+import { deferred } from "../../../testing/deferred.ts";
 import { aLead, someLeads } from "../../../testing/someLeads.ts";
 import { stubScreenWidth } from "../../../testing/stubScreenWidth.ts";
 import { renderDesk } from "../../testing/renderAdmin.tsx";
@@ -23,22 +24,32 @@ const rows = async () => {
 };
 
 describe("the queue", () => {
-  it("starts with the least time left, and says why each lead is due", async () => {
+  it("starts with booked calls and the least time left, and says why each lead is due", async () => {
     const retry = { kind: "retry", at: "2026-11-17T12:20:00.000Z" } as const;
-    renderQueue([
+    const last_touch = { kind: "no_answer", at: "2026-11-16T16:10:00.000Z" } as const;
+    const call = (time: string) =>
+      ({ next_due: { kind: "booked", at: `2026-11-17T${time}:00.000Z` } }) as const;
+    const { user } = renderQueue([
       fresh,
-      { ...ann0, next_due: retry, stage: "contacted", tries: 1 },
+      { ...ann0, next_due: retry, stage: "contacted", tries: 1, last_touch },
+      { ...ann0, id: "booked", first_name: "Zoe", ...call("12:38"), stage: "call_booked" },
+      { ...ann0, id: "over", first_name: "Max", ...call("10:00"), stage: "call_booked" },
+      { ...ann0, id: "reached", first_name: "Eve", stage: "contacted" },
       { ...ann1, calls: [bensCall], owner: "ben@planner.local" },
       ann2,
     ]);
-    const shown = await rows();
-    expect(shown).toEqual([
-      expect.stringMatching(/^2:17 leftDiego\(305\) 867-531910 a week at \$3,500\$180 a day/),
+    await user.click(await screen.findByRole("button", { name: "Show 1 more" }));
+    await waitFor(async () => expect(await rows()).toHaveLength(7));
+    expect(await rows()).toEqual([
+      expect.stringMatching(/^In 8 minZoe.*12:38.pm call\. Sent the plan 12:00.pm · 7:30.am there/),
+      expect.stringMatching(/^2:17 leftDiego\(305\) 867-5319New lead\. Sent the plan 12:27.pm/),
       expect.stringMatching(/^Being calledAnn1.*Ben is callingOpen$/),
-      expect.stringMatching(/^Late by 2 hrAnn2/),
-      expect.stringMatching(/, 2nd tryAnn0/),
+      expect.stringMatching(/^Late by 2 hrAnn2.*Not called yet\./),
+      expect.stringMatching(/^Due 11:00.amMax.*Call at 10:00.am: how did it go\?/),
+      expect.stringMatching(/^Due 12:20.pmAnn0.*2nd try\. No answer yesterday 4:10.pm/),
+      expect.stringMatching(/^ContactedEve.*No next step\./),
     ]);
-    expect(screen.getByText("3", { selector: "section span" })).toBeVisible();
+    expect(screen.getByText("6", { selector: "section span" })).toBeVisible();
   });
 
   it("shows six leads, and the rest on demand", async () => {
@@ -48,16 +59,82 @@ describe("the queue", () => {
     await waitFor(async () => expect(await rows()).toHaveLength(9));
   });
 
-  it("says that no one is waiting, and shows bookings without a plan", async () => {
-    const { api } = renderQueue([]);
-    const booking = { id: "1", name: "Zoe", email: "zoe@a.com", start: "2026-11-18T15:00:00.000Z" };
-    api.bookings = [booking];
+  it("links to the calls of today", async () => {
+    const next_due = { kind: "booked", at: "2026-11-17T13:00:00.000Z" } as const;
+    const { user } = renderQueue([ann1, { ...ann0, stage: "call_booked", next_due }]);
+    await user.click(await screen.findByRole("link", { name: "Calls today 1" }));
+    const calls = await screen.findByRole("region", { name: "Calls today" });
+    await waitFor(() => expect(within(calls).getAllByRole("listitem")).toHaveLength(1));
+    expect(within(calls).getByRole("listitem")).toHaveTextContent(/^1:00.pmAnn0/);
+    await user.click(screen.getByRole("link", { name: "All to call" }));
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
+  });
+
+  it("has calls that were booked without a plan, to call, claim, answer and dismiss", async () => {
+    const { api, user } = renderQueue([]);
+    const [email, mobile] = ["zoe@a.com", "+13058675319"];
+    api.bookings = [{ id: "1", name: "Zoe", email, mobile, start: "2026-11-18T15:00:00.000Z" }];
     expect(await screen.findByText("No one is waiting")).toBeVisible();
-    expect(await screen.findByText("Booked without a plan:")).toBeVisible();
+    const call = within(await screen.findByRole("region", { name: "Booked without a plan: Zoe" }));
+    await user.click(call.getByRole("button", { name: "I’ve got it" }));
+    expect(await call.findByRole("button", { name: "Return it" })).toBeVisible();
+    await user.click(call.getByRole("link", { name: "Call (305) 867-5319" }));
+    await user.click(call.getByRole("button", { name: "Left a message" }));
+    expect(await call.findByText(/Left a message\. You$/)).toBeVisible();
+    await user.click(call.getByRole("button", { name: "Dismiss" }));
+    await waitFor(() => expect(screen.queryByText("Booked without a plan:")).toBeNull());
   });
 });
 
 describe("a call", () => {
+  it("that reached the person saves a stage and a follow-up with one press", async () => {
+    const { api, user } = renderQueue([ann0], `/admin/leads/${ann0.id}`);
+    await user.click(await screen.findByRole("link", { name: "Call" }));
+    await user.click(await screen.findByRole("button", { name: "Reached" }));
+    await waitFor(async () => expect(await rows()).toEqual([expect.stringMatching(/^NewAnn0/)]));
+    expect(
+      screen.getByRole("button", { name: /^Contacted, follow up Thu, Nov 19, 2/ }),
+    ).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Proposal" }));
+    await user.click(screen.getByRole("button", { name: /^Proposal, follow up Thu, Nov 19, 2/ }));
+    const next_due = { kind: "follow_up", at: "2026-11-19T14:00:00.000Z" };
+    await waitFor(() => expect(api.leads[0]).toMatchObject({ stage: "proposal", next_due }));
+    await waitFor(() => expect(screen.queryByRole("list", { name: /^To call/ })).toBeNull());
+  });
+
+  it("whose outcome was given offline saves it after a reload, and is not asked about again", async () => {
+    const path = `/admin/leads/${ann0.id}`;
+    const { api, user } = renderQueue([ann0], path);
+    await user.click(await screen.findByRole("link", { name: "Call" }));
+    await waitFor(() => expect(api.leads[0]?.calls).toHaveLength(1));
+    const loading = deferred<Response>();
+    api.answers.addLeadEvent = () => loading.promise;
+    await user.click(await screen.findByRole("button", { name: "Left a message" }));
+    loading.reject(new TypeError("Failed to fetch"));
+    expect(await screen.findByText("The call is not saved.")).toBeVisible();
+    cleanup();
+    const { api: later } = renderQueue(api.leads, path);
+    await waitFor(() => expect(later.leads[0]).toMatchObject({ tries: 1 }));
+    expect(later.leads[0]?.calls).toBeUndefined();
+    expect(await screen.findByText("Call: Left a message")).toBeVisible();
+    expect(screen.queryByText("How did it go?")).toBeNull();
+    // Another reload sends nothing.
+    cleanup();
+    const { api: last } = renderQueue(later.leads, path);
+    expect(await screen.findByRole("link", { name: "Call" })).toBeVisible();
+    expect(last.requests.filter(({ url }) => url.endsWith("/events"))).toEqual([]);
+  });
+
+  it("with a wrong number proposes an email, then Lost", async () => {
+    const { api, user } = renderQueue([ann0], `/admin/leads/${ann0.id}`);
+    await user.click(await screen.findByRole("link", { name: "Call" }));
+    await user.click(await screen.findByRole("button", { name: "Wrong number" }));
+    expect(await screen.findByRole("link", { name: "Email Ann0" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Lost" }));
+    await user.click(await screen.findByRole("button", { name: "Not a fit" }));
+    await waitFor(() => expect(api.leads[0]).toMatchObject({ lost_reason: "not_a_fit" }));
+  });
+
   it("offers to give the lead up after four tries", async () => {
     const { api, user } = renderQueue([{ ...ann0, tries: 3 }], `/admin/leads/${ann0.id}`);
     await user.click(await screen.findByRole("link", { name: "Call" }));
@@ -82,6 +159,12 @@ describe("a lead", () => {
     api.leads = [ann0, { ...ann1, owner: "ben@planner.local", revision: 1 }];
     await user.click(take);
     expect(await screen.findByText("Ben already has Ann1.")).toBeVisible();
+    // A colleague's lead is returned only after a question.
+    await user.click(await screen.findByRole("button", { name: "Return it" }));
+    expect(screen.getByText("Return the lead of", { exact: false })).toBeVisible();
+    expect(api.leads[1]?.owner).toBe("ben@planner.local");
+    await user.click(screen.getByRole("button", { name: "Yes, return it" }));
+    await waitFor(() => expect(api.leads[1]?.owner).toBeUndefined());
   });
 
   it("is planned for another time with one press", async () => {
@@ -90,5 +173,13 @@ describe("a lead", () => {
     await user.click(await screen.findByRole("button", { name: "Tomorrow 9:00" }));
     // 9:00 in Miami.
     await waitFor(() => expect(api.leads[0]?.next_due?.at).toBe("2026-11-18T14:00:00.000Z"));
+    await user.click(screen.getByRole("button", { name: "Pick a date" }));
+    await user.type(screen.getByLabelText("Date and time"), "2020-11-17T09:00");
+    await user.click(screen.getByRole("button", { name: "Plan" }));
+    expect(await screen.findByText("That time is over")).toBeVisible();
+    await user.clear(screen.getByLabelText("Date and time"));
+    await user.type(screen.getByLabelText("Date and time"), "2027-11-17T09:00");
+    await user.click(screen.getByRole("button", { name: "Plan" }));
+    expect(await screen.findByText(/^Wed, Nov 17, 2027/)).toBeVisible();
   });
 });

@@ -1,24 +1,32 @@
 import { Badge, chakra, defineStyle, Flex, Heading } from "@chakra-ui/react";
-import { formatCount, formatDailyBudget, formatMoney, formatPhone } from "@planner/shared/format";
+import { formatCount, formatPhone } from "@planner/shared/format";
 import { timeZoneOf } from "@planner/shared/lead/contact/localTime";
-import { currentCalls, type DueRow, isWaiting } from "@planner/shared/lead/followUp/due";
+import {
+  bookedAheadMs,
+  currentCalls,
+  type DueRow,
+  isWaiting,
+} from "@planner/shared/lead/followUp/due";
+import { callOutcomeLabels } from "@planner/shared/lead/followUp/leadEvent";
+import { stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { trafficSource, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
-import { Link } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { Button } from "../../../ui/Button.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { callQueueId } from "../keyboard/focus.ts";
-import { CallButton, EmailLink } from "../lead/ContactLinks.tsx";
-import { dayAndTime, ResponseTime, timeOfDay, useNow } from "../lead/LeadTime.tsx";
+import { CallButton } from "../lead/ContactLinks.tsx";
+import { ResponseTime, timeOfDay, timeOrDay, useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
 import { personName } from "../lead/personName.ts";
 import { RetryAlert } from "../RetryAlert.tsx";
-import type { QueueState } from "./useQueue.ts";
+import { BookedWithoutPlan } from "./BookedWithoutPlan.tsx";
+import { callsParameter, type QueueState } from "./useQueue.ts";
 
 /** Who is next: the leads that wait for a call, then those that are due later today. Six rows, the rest on demand. */
 export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
-  const { data, rows, isOpen, setOpen } = queue;
+  const { data, rows, isOpen, setOpen, only } = queue;
   const { openId } = useOpenLead();
+  const now = useNow();
   if (queue.isError && !data) {
     return (
       <RetryAlert
@@ -29,30 +37,20 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
   }
   const count = Object.values(data?.waiting ?? {}).reduce((sum, each) => sum + each, 0);
   const shown = isOpen ? rows : rows.slice(0, shownRows);
-  const today = shown.filter(({ due }) => due.group === "later");
-  const hidden = count + rows.filter((row) => !isWaiting(row)).length - shown.length;
+  const starts = (["no_next_step", "later"] as const).map((group) =>
+    shown.find(({ due }) => due.group === group),
+  );
+  const bookings = data?.bookings ?? [];
+  const isSoon = ({ start }: { start: string }) =>
+    Date.parse(start) - bookedAheadMs <= now.getTime();
+  const waiting = only ? rows.filter(isWaiting).length : count;
+  const hidden = waiting + rows.filter((row) => !isWaiting(row)).length - shown.length;
   return (
     <section aria-labelledby={titleId} aria-busy={data === undefined} id={callQueueId}>
-      <Flex align="baseline" gap="2" mb="1">
-        <Heading as="h2" id={titleId} textStyle="md" fontWeight="bold">
-          To call
-        </Heading>
-        {data && (
-          <chakra.span textStyle="sm" color="fg.muted">
-            {count > 0 && (
-              <Badge colorPalette="red" me="1.5">
-                {formatCount(count)}
-              </Badge>
-            )}
-            {count === 0 ? "No one is waiting" : "waiting now"}
-          </chakra.span>
-        )}
-        {data && data.calls_today > 0 && (
-          <chakra.span textStyle="sm" ms="auto" fontWeight="semibold" color="accent.fg">
-            Calls today {formatCount(data.calls_today)}
-          </chakra.span>
-        )}
-      </Flex>
+      <QueueHeader queue={queue} count={count} />
+      {bookings.filter(isSoon).map((booking) => (
+        <BookedWithoutPlan key={booking.id} booking={booking} />
+      ))}
       {shown.length > 0 && (
         <LeadRows aria-label="To call, most urgent first" css={rowStyles}>
           {shown.map((row) => (
@@ -60,17 +58,16 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
               key={row.lead.id}
               row={row}
               isOpen={row.lead.id === openId}
-              startsToday={row === today[0]}
+              startsPart={starts.includes(row)}
             />
           ))}
         </LeadRows>
       )}
-      {data?.bookings.map(({ id, name, email, start }) => (
-        <chakra.p key={id} mt="1" textStyle="sm">
-          <strong>Booked without a plan:</strong> {name}, {dayAndTime(new Date(start))},{" "}
-          <EmailLink work_email={email} />
-        </chakra.p>
-      ))}
+      {bookings
+        .filter((booking) => !isSoon(booking))
+        .map((booking) => (
+          <BookedWithoutPlan key={booking.id} booking={booking} />
+        ))}
       {(isOpen || hidden > 0) && (
         <Button variant="quiet" px="0" textStyle="sm" onClick={() => setOpen(!isOpen)}>
           {isOpen ? "Show fewer" : `Show ${formatCount(hidden)} more`}
@@ -80,19 +77,63 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
   );
 }
 
+type QueueHeaderProps = Readonly<{ queue: QueueState; count: number }>;
+
+/** How many leads wait, and a link to the calls that are booked for today. */
+function QueueHeader({ queue: { data, only }, count }: QueueHeaderProps) {
+  const [query] = useSearchParams();
+  const otherView = new URLSearchParams(query);
+  if (only) otherView.delete(callsParameter);
+  else otherView.set(callsParameter, "today");
+  return (
+    <Flex align="baseline" gap="2" mb="1">
+      <Heading as="h2" id={titleId} textStyle="md" fontWeight="bold">
+        {only ? "Calls today" : "To call"}
+      </Heading>
+      {data && !only && (
+        <chakra.span textStyle="sm" color="fg.muted">
+          {count > 0 && (
+            <Badge colorPalette="red" me="1.5">
+              {formatCount(count)}
+            </Badge>
+          )}
+          {count === 0 ? "No one is waiting" : "waiting now"}
+        </chakra.span>
+      )}
+      {data && (only || data.calls_today > 0) && (
+        <CallsLink to={{ search: String(otherView) }}>
+          {only ? "All to call" : `Calls today ${formatCount(data.calls_today)}`}
+        </CallsLink>
+      )}
+    </Flex>
+  );
+}
+
+const CallsLink = chakra(Link, {
+  base: {
+    ms: "auto",
+    py: { base: "2.5", lg: "0" },
+    textStyle: "sm",
+    fontWeight: "semibold",
+    color: "accent.fg",
+    _hover: { textDecoration: "underline" },
+  },
+});
+
 const shownRows = 6;
 const titleId = "to-call";
 
-type QueueRowProps = Readonly<{ row: DueRow; isOpen: boolean; startsToday: boolean }>;
+type QueueRowProps = Readonly<{ row: DueRow; isOpen: boolean; startsPart: boolean }>;
 
-function QueueRow({ row, isOpen, startsToday }: QueueRowProps) {
+function QueueRow({ row, isOpen, startsPart }: QueueRowProps) {
   const { lead, due } = row;
   const { user } = useDesk();
   const { toLead, open } = useOpenLead();
   const now = useNow();
   const [call] = currentCalls(lead, now);
+  const reason = reasonOf(row, now);
   return (
-    <chakra.li data-open={isOpen || undefined} data-today={startsToday || undefined}>
+    <chakra.li data-open={isOpen || undefined} data-starts={startsPart || undefined}>
       <Due data-group={due.group}>
         <DueText row={row} />
       </Due>
@@ -102,20 +143,17 @@ function QueueRow({ row, isOpen, startsToday }: QueueRowProps) {
         </Link>
         <span>{formatPhone(lead.mobile)}</span>
       </NameAndPhone>
-      <Flex
-        gridArea="facts"
-        wrap="wrap"
-        columnGap={{ base: "3", lg: "4" }}
-        textStyle="sm"
-        color="fg.muted"
-      >
-        <span>
-          {formatCount(lead.target_estimates_per_week)} a week at {formatMoney(lead.avg_job_value)}
-        </span>
-        <span>{formatDailyBudget(lead.calculated_daily_budget)} a day</span>
-        <span>{timeOfDay(now, timeZoneOf(lead.mobile))} there</span>
-        <chakra.span hideBelow="lg">{sourceText(lead)}</chakra.span>
-      </Flex>
+      <chakra.p gridArea="facts" textStyle="sm" color="fg.muted">
+        <chakra.span color="fg" fontWeight="medium">
+          {reason}
+          {reason.endsWith("?") ? " " : ". "}
+        </chakra.span>
+        {lastTouchOf(lead, now)}
+        <chakra.span whiteSpace="nowrap">
+          {" "}
+          · {timeOfDay(now, timeZoneOf(lead.mobile))} there
+        </chakra.span>
+      </chakra.p>
       <chakra.span gridArea="owner" textStyle="xs" color="fg.muted">
         {call
           ? `${personName(call.by, user.email)} ${call.by === user.email ? "are" : "is"} calling`
@@ -134,34 +172,65 @@ function QueueRow({ row, isOpen, startsToday }: QueueRowProps) {
   );
 }
 
-/** Why the lead is due: its clock, the planned time, or the missing outcome of a call. */
+/** When the lead is due: its clock, or the planned time. Its stage if nothing is planned. */
 function DueText({ row: { lead, due } }: Readonly<{ row: DueRow }>) {
   const now = useNow();
-  if (due.group === "clock") return <ResponseTime lead={lead} />;
-  if (due.group === "calling") return "Being called";
-  if (due.group === "new") return "New";
-  const planned = lead.next_due;
-  if (!planned || Date.parse(planned.at) !== Date.parse(due.at)) return "No outcome yet";
-  const at = new Date(due.at);
-  const isToday = at.toDateString() === now.toDateString();
-  const time = isToday ? timeOfDay(at) : dayAndTime(at);
-  const texts: Readonly<Record<typeof planned.kind, string>> = {
-    retry: `${time}, ${ordinal((lead.tries ?? 0) + 1)} try`,
-    follow_up: `${time} again`,
-    booked: `${time}, booked`,
-    canceled: "Canceled a call",
-  };
-  return texts[planned.kind];
+  const start = new Date(lead.next_due?.at ?? due.at);
+  switch (due.group) {
+    case "booked": {
+      const minutes = Math.ceil((start.getTime() - now.getTime()) / 60_000);
+      return minutes > 0 ? `In ${minutes} min` : `Since ${timeOfDay(start)}`;
+    }
+    case "clock":
+      return <ResponseTime lead={lead} />;
+    case "calling":
+      return "Being called";
+    case "no_next_step":
+    case "new":
+      return stageLabels[lead.stage];
+    case "later":
+      return timeOfDay(start);
+    case "follow_up":
+    case "retry":
+      return `Due ${timeOrDay(new Date(due.at), now)}`;
+  }
 }
+
+/** Why the lead is in the queue. */
+export function reasonOf({ lead, due: { group, at } }: DueRow, now: Date): string {
+  const { next_due: planned, tries = 0 } = lead;
+  if (group === "clock") return Date.parse(at) > now.getTime() ? "New lead" : "Not called yet";
+  if (group === "new") return "Suspect lead";
+  const isPlanned = planned?.kind === "retry" && Date.parse(planned.at) === Date.parse(at);
+  if (group === "calling" || (group === "retry" && !isPlanned)) return "No outcome yet";
+  if (planned === undefined) return "No next step";
+  if (planned.kind === "retry") return `${ordinal(tries + 1)} try`;
+  if (planned.kind === "follow_up") return "Follow-up";
+  if (planned.kind === "canceled") return "Canceled a call";
+  const start = new Date(planned.at);
+  const when = timeOrDay(start, now);
+  if (group !== "follow_up") return `${when} call`;
+  return `Call ${when === timeOfDay(start) ? `at ${when}` : when}: how did it go?`;
+}
+
+/** The last contact with the person: "No answer yesterday 4:10 pm". */
+function lastTouchOf({ last_touch: last, first_response_at, created_at }: Lead, now: Date): string {
+  if (last) return `${touchNames[last.kind]} ${timeOrDay(new Date(last.at), now)}`;
+  const at = new Date(first_response_at ?? created_at);
+  return `${first_response_at ? "Answered" : "Sent the plan"} ${timeOrDay(at, now)}`;
+}
+
+const touchNames = {
+  ...callOutcomeLabels,
+  text: "Texted",
+  email: "Emailed",
+  booked: "Booked",
+  canceled: "Canceled",
+} as const satisfies Readonly<Record<NonNullable<Lead["last_touch"]>["kind"], string>>;
 
 function ordinal(count: number): string {
   const suffix = ["th", "st", "nd", "rd"][count > 3 ? 0 : count] ?? "th";
   return `${count}${suffix}`;
-}
-
-function sourceText(lead: Lead): string {
-  const campaign = lead.attribution?.utm_campaign;
-  return `${trafficSourceLabels[trafficSource(lead)]}${campaign ? `, ${campaign}` : ""}`;
 }
 
 /** Rows of leads, in columns. Marks the open one. */
@@ -190,7 +259,7 @@ const rowStyles = defineStyle({
     },
     lg: { gridTemplateColumns: "8.5rem 17rem minmax(0, 1fr) auto auto" },
   },
-  "& > li[data-today]": { borderTopWidth: "3px" },
+  "& > li[data-starts]": { borderTopWidth: "3px" },
   "& a[data-lead]": { display: "inline-block", py: "1", _hover: { color: "accent.fg" } },
 });
 
@@ -200,7 +269,7 @@ const Due = chakra("span", {
     textStyle: "sm",
     fontWeight: "semibold",
     color: "fg.muted",
-    "&[data-group=follow_up], &[data-group=retry]": { color: "accent.fg" },
+    "&[data-group=booked], &[data-group=follow_up], &[data-group=retry]": { color: "accent.fg" },
     "& span": { textStyle: "sm" },
   },
 });

@@ -1,29 +1,58 @@
 import { adminContract } from "@planner/shared/api/adminContract";
-import { inQueueOrder, isWaiting } from "@planner/shared/lead/followUp/due";
+import { hourMs } from "@planner/shared/calendar";
+import {
+  type DueRow,
+  inQueueOrder,
+  isWaiting,
+  nextChange,
+} from "@planner/shared/lead/followUp/due";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { useDesk } from "../DeskContext.ts";
 
-/** The leads to call next. Their order follows the clock, so it is computed again with the time. */
+/** The leads to call next. Their order follows the clock, so it is computed again whenever a row moves. */
 export function useQueue(now: Date) {
   const { api, keys, unwrap, now: clock } = useDesk();
   const [isOpen, setOpen] = useState(false);
   const limit = isOpen ? allRows : firstRows;
+  const [query] = useSearchParams();
+  const only = query.has(callsParameter) ? ("calls" as const) : undefined;
   const { data, isError, refetch } = useQuery({
-    queryKey: [...keys.queue, limit],
-    queryFn: () =>
-      unwrap(api(adminContract.leadQueue, { query: { limit: String(limit), ...dayOf(clock()) } })),
+    queryKey: [...keys.queue, limit, only],
+    queryFn: () => {
+      const query = { limit: String(limit), ...dayOf(clock()), only };
+      return unwrap(api(adminContract.leadQueue, { query }));
+    },
     staleTime: 0,
     refetchInterval: pollMs,
     refetchOnWindowFocus: true,
     placeholderData: (previous) => previous,
   });
-  const rows = useMemo(() => inQueueOrder(data?.leads ?? [], now), [data, now]);
+  const [movedAt, setMovedAt] = useState(now);
+  const time = movedAt > now ? movedAt : now;
+  const rows = useMemo(() => {
+    const { to } = dayOf(time);
+    const isCall = ({ lead }: DueRow) => lead.next_due?.kind === "booked";
+    // An edit may have planned a lead for another day, or closed it.
+    return inQueueOrder(data?.leads ?? [], time).filter(
+      (row) => (row.due.group !== "later" || row.due.at < to) && (!only || isCall(row)),
+    );
+  }, [data, time, only]);
+  const change = nextChange(rows, time)?.getTime();
+  useEffect(() => {
+    if (change === undefined) return undefined;
+    const wait = Math.min(hourMs, change - clock().getTime());
+    const timer = setTimeout(() => setMovedAt(clock()), wait);
+    return () => clearTimeout(timer);
+  }, [change, clock]);
   return {
     data,
     isError,
     refetch,
     rows,
+    /** Only booked calls are shown. */
+    only,
     /** More rows are fetched. */
     isOpen,
     setOpen,
@@ -33,6 +62,9 @@ export function useQueue(now: Date) {
 }
 
 export type QueueState = ReturnType<typeof useQueue>;
+
+/** In the URL, if only booked calls are shown. */
+export const callsParameter = "calls";
 
 function dayOf(now: Date) {
   const midnight = (days: number) =>

@@ -1,0 +1,79 @@
+import { chakra, Flex } from "@chakra-ui/react";
+import { adminContract, type LeadQueue } from "@planner/shared/api/adminContract";
+import { formatPhone } from "@planner/shared/format";
+import { callOutcomeLabels, callOutcomes } from "@planner/shared/lead/followUp/leadEvent";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
+import { useDesk } from "../DeskContext.ts";
+import { DeskIcon } from "../DeskIcon.tsx";
+import { reportFailure } from "../data/leadEdits.ts";
+import { EmailLink } from "../lead/ContactLinks.tsx";
+import { dayAndTime, useNow } from "../lead/LeadTime.tsx";
+import { personName } from "../lead/personName.ts";
+
+type BookedWithoutPlanProps = Readonly<{ booking: LeadQueue["bookings"][number] }>;
+
+/** A booked call of a person who has sent no plan: called, claimed, answered and dismissed like a lead. */
+export function BookedWithoutPlan({ booking }: BookedWithoutPlanProps) {
+  const { id, name, email, mobile, start, owner, outcome } = booking;
+  const { api, keys, unwrap, user } = useDesk();
+  const client = useQueryClient();
+  const now = useNow();
+  const [isCalled, setCalled] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (action: Action) =>
+      unwrap(api(adminContract.editBooking, { body: { id, start, action } })),
+    onError: (error, action) =>
+      reportFailure(`The call with ${name} is as before.`, { error, retry: () => mutate(action) }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.queue }),
+  });
+  const isAsked = outcome === undefined && (isCalled || Date.parse(start) <= now.getTime());
+  const isTaken = owner !== undefined && owner !== user.email;
+  const actions: readonly (readonly [Action, string])[] = [
+    ...(isAsked ? callOutcomes.map((each) => [each, callOutcomeLabels[each]] as const) : []),
+    ...(isTaken ? [] : [owner ? (["return", "Return it"] as const) : claim]),
+    ["dismiss", "Dismiss"],
+  ];
+  return (
+    <Flex
+      as="section"
+      aria-label={`Booked without a plan: ${name}`}
+      aria-busy={isPending}
+      wrap="wrap"
+      align="center"
+      columnGap="2"
+      rowGap="1"
+      my="1"
+      textStyle="sm"
+    >
+      <span>
+        <strong>Booked without a plan:</strong> {name}, {dayAndTime(new Date(start), now)}
+        {outcome && `. ${callOutcomeLabels[outcome]}`}
+        {owner && `. ${personName(owner, user.email)}`}
+      </span>
+      <EmailLink work_email={email} />
+      {mobile && (
+        <LinkButton href={`tel:${mobile}`} px="3" textStyle="sm" onClick={() => setCalled(true)}>
+          <DeskIcon name="call" />
+          Call <chakra.span whiteSpace="nowrap">{formatPhone(mobile)}</chakra.span>
+        </LinkButton>
+      )}
+      {actions.map(([action, label]) => (
+        <Button
+          key={action}
+          variant="secondary"
+          px="3"
+          textStyle="sm"
+          onClick={() => mutate(action)}
+        >
+          {label}
+        </Button>
+      ))}
+    </Flex>
+  );
+}
+
+type Action = "claim" | "return" | "dismiss" | (typeof callOutcomes)[number];
+
+const claim = ["claim", "I’ve got it"] as const;
