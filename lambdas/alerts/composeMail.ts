@@ -12,13 +12,10 @@ import { callQuery } from "@planner/shared/sitePaths";
 import { html, join, type SafeHtml } from "../mail/html.ts";
 import type { Email } from "../mail/sendEmail.ts";
 
-/** What an email contains besides the lead. */
 export type MailContext = {
   readonly kind: AlertKind;
   readonly dashboardUrl: string;
-  /** The agency's name. */
   readonly brandName: string;
-  /** The agency's time zone. */
   readonly timeZone: string;
 };
 
@@ -81,7 +78,6 @@ function subjectPrefix(kind: AlertKind, { suspect }: Lead): string {
   return suspect ? "Suspect lead" : "New lead";
 }
 
-/** A row of an email. */
 type Row = {
   readonly label: string;
   readonly value: string;

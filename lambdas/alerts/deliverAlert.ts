@@ -23,7 +23,6 @@ export type AlertDelivery = {
   readonly logger: Logger;
 };
 
-/** A channel of alerts. */
 export type AlertChannelServices = {
   readonly table: LeadTable;
   readonly channel: AlertChannel;
@@ -33,7 +32,6 @@ export type AlertChannelServices = {
   readonly logger: Logger;
 };
 
-/** Consumes the messages of a channel. */
 export function consumeAlerts({ table, channel, senderOf, now, logger }: AlertChannelServices) {
   return consumeLeadMessages({
     process: (message) =>

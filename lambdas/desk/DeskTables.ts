@@ -16,7 +16,6 @@ export function openDeskTables(
   return { ...openLeadTable(name, variables), deskTableName: variables.DESK_TABLE_NAME };
 }
 
-/** The key of an item in the desk's table. */
 export type DeskKey = {
   readonly [deskTable.partitionKey]: string;
   readonly [deskTable.sortKey]: string;
@@ -69,12 +68,10 @@ export async function* deskKeyPages(
 /** An item's key. Keeps the other attributes. */
 export const deskKeySchema = z.looseObject({ pk: z.string(), sk: z.string() });
 
-/** The transaction item that stores an item. */
 export function deskPut({ deskTableName: TableName }: DeskTables, Item: Item & DeskKey) {
   return { Put: { TableName, Item } };
 }
 
-/** The transaction item that deletes an item. */
 export function deskDelete({ deskTableName: TableName }: DeskTables, Key: DeskKey) {
   return { Delete: { TableName, Key } };
 }

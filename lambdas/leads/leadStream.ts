@@ -24,7 +24,6 @@ export type LeadChange = {
   readonly correlationId: string | undefined;
 };
 
-/** Processes changes of leads. */
 export type LeadChangeConsumer = {
   /** The maximum number of records processed at once. */
   readonly chunkSize: number;

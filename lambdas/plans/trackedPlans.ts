@@ -1,6 +1,5 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import {
-  type ListedPlan,
   leadsPerPage,
   type TrackedPlan,
   trackedPlanSchema,
@@ -19,18 +18,11 @@ const { prefixes, planIndex } = deskTable;
 /** Where a page of plans starts: after this one. */
 type PlanPosition = Pick<TrackedPlan, "plan_id" | "last_entry">;
 
-type PlanPage = {
-  readonly plans: readonly ListedPlan[];
-  readonly next: PlanPosition | undefined;
-  /** The IDs of plans that cannot be read. */
-  readonly damaged: readonly string[];
-};
-
 /** Reads a page of the tracked plans, the longest silent first. Leaves out those silent for 90 days. */
 export async function readTrackedPlans(
   tables: DeskTables,
   { after, now }: { readonly after: PlanPosition | undefined; readonly now: Date },
-): Promise<PlanPage> {
+) {
   const { name, partitionKey, sortKey } = planIndex;
   const { Items = [], LastEvaluatedKey } = await tables.client.send(
     new QueryCommand({
@@ -61,6 +53,7 @@ export async function readTrackedPlans(
       return lead ? [{ ...plan, company: companyOf(lead), mobile: lead.mobile }] : [];
     }),
     next: LastEvaluatedKey && positions.at(-1),
+    /** The IDs of plans that cannot be read. */
     damaged: positions
       .map(({ plan_id }) => plan_id)
       .filter((id) => !plans.some(({ plan_id }) => plan_id === id)),

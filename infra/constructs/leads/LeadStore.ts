@@ -126,7 +126,6 @@ export function deskTableName(environment: Environment["name"]): string {
   return `desk-${environment}`;
 }
 
-/** Allows actions on resources. */
 export function allow(
   resources: readonly string[],
   ...actions: readonly string[]

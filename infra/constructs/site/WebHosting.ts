@@ -32,7 +32,6 @@ export interface WebHostingProps {
   readonly identity: AdminIdentity;
   /** Host name of the API, which handles `/api/*`. */
   readonly apiDomainName: string;
-  /** Headers to add to every API request. */
   readonly originHeaders: Readonly<Record<string, string>>;
   readonly webAclArn: string;
   /** Of the custom domain, in addition to the one that CloudFront assigns. */

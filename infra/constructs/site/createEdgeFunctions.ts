@@ -30,7 +30,6 @@ export function createEdgeFunctions(scope: Construct, site: SiteBuild) {
   };
 }
 
-/** Whether each route needs an access token, by method and path. */
 const tokenNeeds = Object.fromEntries(
   Object.values(apiRoutes).map(({ method, path, access }) => [
     `${method} ${path}`,
@@ -39,7 +38,6 @@ const tokenNeeds = Object.fromEntries(
 );
 
 type EdgeFunctionSource = {
-  /** The file in `infra/edge-functions/`. */
   readonly source: "apiRequest" | "viewerRequest" | "viewerResponse";
   /** Prepended to the source, because CloudFront Functions cannot import. */
   readonly constants: Readonly<Record<string, unknown>>;
