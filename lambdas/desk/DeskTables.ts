@@ -8,7 +8,6 @@ import { type LeadTable, openLeadTable } from "../leads/LeadTable.ts";
 /** The leads table and the desk's table, with one client for both. */
 export type DeskTables = LeadTable & { readonly deskTableName: string };
 
-/** Opens both tables of a function's environment. */
 export function openDeskTables(
   name: FunctionName,
   variables: { readonly TABLE_NAME: string; readonly DESK_TABLE_NAME: string },

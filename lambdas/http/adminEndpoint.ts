@@ -18,7 +18,6 @@ import { problems, Rejection } from "./problems.ts";
 export type Caller = {
   /** The user's ID in the pool. */
   readonly sub: string;
-  /** The username in the pool. */
   readonly username: string;
   /** The user's groups when the token was issued. */
   readonly groups: readonly string[];

@@ -14,7 +14,6 @@ import { problems, Rejection } from "./problems.ts";
 
 export type EndpointServices = {
   readonly logger: Logger;
-  /** The accepted values of the origin header. */
   readonly originSecrets: readonly string[];
   readonly now: () => Date;
 };

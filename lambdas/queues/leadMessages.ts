@@ -27,7 +27,6 @@ export type Enqueue<Message extends object = z.input<typeof leadMessageSchema>> 
   messages: readonly (Message & { readonly delaySeconds?: number })[],
 ) => Promise<void>;
 
-/** The maximum number of messages per SQS call. */
 export const maxMessagesPerCall = 10;
 
 export function enqueueTo<Message extends object = z.input<typeof leadMessageSchema>>(

@@ -20,7 +20,6 @@ const firstGeneration = 1;
 
 const Key = { pk: deskTable.generations, sk: deskTable.generations };
 
-/** Reads the generations, consistently. */
 export async function readGenerations(tables: DeskTables): Promise<Generations> {
   const item = await readDeskItem(tables, Key);
   return item === undefined ? { published: firstGeneration } : generationsSchema.parse(item);

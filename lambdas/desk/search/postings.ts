@@ -18,7 +18,6 @@ export type PostingRecord = {
   readonly keys: readonly DeskKey[] | undefined;
 };
 
-/** Reads which postings a lead has. */
 export async function readPostingRecord(
   tables: DeskTables,
   leadKey: string,
