@@ -19,7 +19,6 @@ export type AlertDelivery = {
     dueAt?: string,
   ) => Promise<"sent" | "over the limit">;
   readonly now: () => Date;
-  readonly newClaimId: () => string;
   readonly logger: Logger;
 };
 
@@ -41,7 +40,6 @@ export function consumeAlerts({ table, channel, senderOf, now, logger }: AlertCh
           readLead: () => readAlertedLead(table, message, now()),
           send: senderOf(message.kind),
           now,
-          newClaimId: randomUUID,
           logger,
         },
         message.idempotency_key,
@@ -63,7 +61,7 @@ export async function deliverAlert(
   dueAt?: string,
 ): Promise<MessageResult> {
   const { marks, readLead, send, now, logger } = delivery;
-  const id = delivery.newClaimId();
+  const id = randomUUID();
   const claimedAt = now();
   const until = new Date(claimedAt.getTime() + claimMs);
   const claim = await marks.claim(leadKey, { id, now: claimedAt, until, dueAt });

@@ -101,7 +101,7 @@ export class WebHosting extends Construct {
       ...(domainName !== undefined && {
         domainNames: [domainName],
         certificate,
-        minimumProtocolVersion,
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       }),
       // The contractors are in North America.
       priceClass: PriceClass.PRICE_CLASS_100,
@@ -119,8 +119,6 @@ export class WebHosting extends Construct {
     addAddressRecords(this, environment);
   }
 }
-
-const minimumProtocolVersion = SecurityPolicyProtocol.TLS_V1_2_2021;
 
 /**
  * By default, CloudFront caches these errors for ten seconds, even with `no-store`: one failed call would fail for all
