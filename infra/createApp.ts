@@ -9,7 +9,6 @@ import { TemplateRules } from "./rules/TemplateRules.ts";
 import { DeliveryStack } from "./stacks/DeliveryStack.ts";
 import { PlannerStage } from "./stacks/PlannerStage.ts";
 
-/** The inputs of the product's app. */
 export interface CreateAppOptions {
   readonly environments: readonly EnvironmentEntry[];
   /** The folder of a brand's site. Defaults to the web build's output. */

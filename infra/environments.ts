@@ -124,7 +124,6 @@ export function environmentTags(environment: string) {
   return { product: "ad-budget-planner", environment };
 }
 
-/** The names of an environment's stacks. */
 export function stackNames(environment: string) {
   return {
     edge: `AdBudgetPlannerEdge-${environment}`,

@@ -133,7 +133,6 @@ export const functionSettings = {
 
 export type FunctionName = keyof typeof functionSettings;
 
-/** The environment variables of a function. */
 export type VariablesOf<Name extends FunctionName> = Readonly<
   Record<(typeof functionSettings)[Name]["variables"][number], string>
 >;

@@ -1,4 +1,3 @@
-/** The paths of the site's pages. */
 export const paths = {
   home: "/",
   plan: "/plan",
@@ -6,7 +5,6 @@ export const paths = {
   signIn: "/admin/sign-in",
 } as const;
 
-/** The path of a lead in the desk. */
 export function leadPath(id: string): string {
   return `${paths.admin}/leads/${id}`;
 }

@@ -22,9 +22,7 @@ const cspHashesSchema = z.strictObject({ script: z.array(cspHash), style: z.arra
 /** Hashes of the inline scripts and styles in the prerendered pages, without quotes: `sha256-…`. */
 export type CspHashes = z.output<typeof cspHashesSchema>;
 
-/** The built site, ready to upload. */
 export interface SiteBuild {
-  /** The folder to upload. */
   readonly directory: string;
   /** URL paths of the files that are neither pages nor assets, such as `/robots.txt`. */
   readonly files: readonly string[];
@@ -37,7 +35,6 @@ export interface SiteBuildPaths {
   readonly cspHashesFile: string;
 }
 
-/** Where the web build writes a brand's site. */
 export function webBuildPaths(brand: BrandName): SiteBuildPaths {
   return {
     siteDirectory: join(repositoryRoot, "web", "dist", brand),

@@ -39,7 +39,6 @@ export function parseEnvironments(entries: readonly EnvironmentEntry[]): readonl
 /** One environment as written in `environments.ts`. */
 export type EnvironmentEntry = z.input<typeof environmentSchema>;
 
-/** One environment after validation. */
 export type Environment = z.output<typeof environmentSchema>;
 
 const text = (pattern: RegExp, error: string) => z.string(error).regex(pattern, error);

@@ -1,4 +1,3 @@
 import { join } from "node:path";
 
-/** The repository's root folder. */
 export const repositoryRoot = join(import.meta.dirname, "../..");

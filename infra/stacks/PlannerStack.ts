@@ -45,20 +45,16 @@ export class PlannerStack extends Stack {
     const dashboardUrl = `https://${host}${paths.admin}`;
     const identity = new AdminIdentity(this, "AdminIdentity", { environment, brand, dashboardUrl });
     const originSecret = new OriginSecret(this, "OriginSecret");
-    const planMail =
-      environment.alertSender &&
-      new PlanMail(this, "PlanMail", {
-        ...leads,
-        brand,
-        siteUrl: `https://${host}`,
-        sender: environment.alertSender,
-      });
-    const planMailConsumer = planMail ? planMail.consumer : undefined;
+    const { alertSender: sender } = environment;
+    const siteUrl = `https://${host}`;
+    const planMail = sender
+      ? new PlanMail(this, "PlanMail", { ...leads, brand, siteUrl, sender }).consumer
+      : undefined;
     const api = new PlannerApi(this, "PlannerApi", {
       ...leads,
       brand,
       identity,
-      planMailQueue: planMailConsumer?.queue,
+      planMailQueue: planMail?.queue,
       originSecret,
     });
     const { distribution } = new WebHosting(this, "WebHosting", {
@@ -76,20 +72,16 @@ export class PlannerStack extends Stack {
     const stream = new LeadStream(this, "LeadStream", {
       ...leads,
       channels,
-      planMailQueue: planMailConsumer?.queue,
+      planMailQueue: planMail?.queue,
       brand,
     });
-    const { count, dispatch, search, remind } = stream;
     const observability = new Observability(this, "Observability", {
       ...leads,
       api: api.api,
       accessLog: api.accessLog,
-      count,
-      dispatch,
-      search,
-      remind,
+      stream,
       channels,
-      planMail: planMailConsumer,
+      planMail,
       userPoolId: identity.userPool.userPoolId,
       backupVaultName,
       edge: {
@@ -99,9 +91,10 @@ export class PlannerStack extends Stack {
     });
     this.alarmTopic = observability.alarmTopic;
     const { mail, webhook } = alerts.channels;
+    const { count, dispatch, search } = stream;
     // Of the queues, for `npm run alerts:redrive`, and the last one for the webhook's receiver.
     const outputs = {
-      SiteUrl: `https://${host}`,
+      SiteUrl: siteUrl,
       TableName: table.tableName,
       DeskTableName: deskTable.tableName,
       UserPoolId: identity.userPool.userPoolId,
@@ -113,8 +106,8 @@ export class PlannerStack extends Stack {
       LeadAlertsMailDeadLettersUrl: mail?.deadLetters.queueUrl,
       LeadAlertsWebhookQueueUrl: webhook?.queue.queueUrl,
       LeadAlertsWebhookDeadLettersUrl: webhook?.deadLetters.queueUrl,
-      PlanMailQueueUrl: planMailConsumer?.queue.queueUrl,
-      PlanMailDeadLettersUrl: planMailConsumer?.deadLetters.queueUrl,
+      PlanMailQueueUrl: planMail?.queue.queueUrl,
+      PlanMailDeadLettersUrl: planMail?.deadLetters.queueUrl,
       LeadStreamSearchQueueUrl: search.queue.queueUrl,
       LeadStreamSearchDeadLettersUrl: search.deadLetters.queueUrl,
       LeadStreamDispatchDeadLettersUrl: dispatch.deadLetters.queueUrl,

@@ -16,7 +16,6 @@ export interface PlannerStageProps {
   readonly brand: Brand;
 }
 
-/** All stacks of one environment. */
 export class PlannerStage extends Stage {
   constructor(scope: Construct, id: string, { environment, site, brand }: PlannerStageProps) {
     const { account, region } = environment;

@@ -41,7 +41,8 @@ export function callWebhook(settings: WebhookSettings, kind: AlertKind): AlertDe
       const failure = await post(url, headers, body);
       if (failure === undefined) return "sent";
       if (!failure.isTransient || attempt === maxAttempts) throw failure.error;
-      await settings.wait(pauseMs(attempt, settings.random()));
+      // The jitter spreads out retries of requests that failed together.
+      await settings.wait(settings.random() * firstPauseMs * 2 ** attempt);
     }
   };
 }
@@ -53,16 +54,6 @@ const allowedUrl = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/;
 const maxAttempts = 3;
 const timeoutMs = 4_000;
 const firstPauseMs = 500;
-
-/**
- * The delay after a failed attempt. Its maximum doubles with each attempt. The jitter spreads out retries of
- * requests that failed together.
- *
- * @param attempt starts at 1
- */
-function pauseMs(attempt: number, random: number): number {
-  return random * firstPauseMs * 2 ** attempt;
-}
 
 const eventTypes = {
   "new lead": "lead.created",
@@ -93,13 +84,10 @@ async function post(
     });
     await response.body?.cancel();
     if (response.ok) return undefined;
-    const error = new WebhookRefusal(`The webhook returned ${response.status}`);
-    return { error, isTransient: isTransientStatus(response.status) };
+    const { status } = response;
+    const error = new WebhookRefusal(`The webhook returned ${status}`);
+    return { error, isTransient: status === 408 || status === 429 || status >= 500 };
   } catch (cause) {
     return { error: cause instanceof Error ? cause : new Error("unknown"), isTransient: true };
   }
-}
-
-function isTransientStatus(status: number): boolean {
-  return status === 408 || status === 429 || status >= 500;
 }

@@ -18,14 +18,11 @@ import { callQuery } from "@planner/shared/sitePaths";
 import { html, join, type SafeHtml } from "../mail/html.ts";
 import type { Email } from "../mail/sendEmail.ts";
 
-/** What an email contains besides the lead. */
 export type MailContext = {
   readonly kind: AlertKind;
   readonly now: Date;
   readonly dashboardUrl: string;
-  /** The agency's name. */
   readonly brandName: string;
-  /** The agency's time zone. */
   readonly timeZone: string;
 };
 
@@ -102,7 +99,6 @@ function subjectPrefix(kind: AlertKind, { suspect }: Lead): string {
   return suspect ? "Suspect lead" : "New lead";
 }
 
-/** A row of an email. */
 type Row = {
   readonly label: string;
   readonly value: string;

@@ -32,7 +32,6 @@ function aDelivery(overrides: Partial<AlertDelivery> = {}, marks: Partial<AlertM
       return "sent";
     },
     now: () => new Date(0),
-    newClaimId: () => "claim-1",
     logger: new Logger({ serviceName: "alert-mail" }),
     ...overrides,
   };

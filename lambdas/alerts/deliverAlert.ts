@@ -19,11 +19,9 @@ export type AlertDelivery = {
     dueAt?: string,
   ) => Promise<"sent" | "over the limit">;
   readonly now: () => Date;
-  readonly newClaimId: () => string;
   readonly logger: Logger;
 };
 
-/** A channel of alerts. */
 export type AlertChannelServices = {
   readonly table: LeadTable;
   readonly channel: AlertChannel;
@@ -33,7 +31,6 @@ export type AlertChannelServices = {
   readonly logger: Logger;
 };
 
-/** Consumes the messages of a channel. */
 export function consumeAlerts({ table, channel, senderOf, now, logger }: AlertChannelServices) {
   return consumeLeadMessages({
     process: (message) =>
@@ -43,7 +40,6 @@ export function consumeAlerts({ table, channel, senderOf, now, logger }: AlertCh
           readLead: () => readAlertedLead(table, message, now()),
           send: senderOf(message.kind),
           now,
-          newClaimId: randomUUID,
           logger,
         },
         message.idempotency_key,
@@ -65,7 +61,7 @@ export async function deliverAlert(
   dueAt?: string,
 ): Promise<MessageResult> {
   const { marks, readLead, send, now, logger } = delivery;
-  const id = delivery.newClaimId();
+  const id = randomUUID();
   const claimedAt = now();
   const until = new Date(claimedAt.getTime() + claimMs);
   const claim = await marks.claim(leadKey, { id, now: claimedAt, until, dueAt });

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Logger } from "@aws-lambda-powertools/logger";
 import type { SESv2Client } from "@aws-sdk/client-sesv2";
 import { addressSchema } from "@planner/shared/lead/contact/contactSchema";
@@ -52,7 +51,6 @@ export function sendAlertMail(settings: MailSettings, kind: AlertKind): AlertDel
         return "sent" as const;
       },
       now,
-      newClaimId: randomUUID,
       logger,
     };
     const { isDone } = await deliverAlert(summary, "more waiting", hourOf(now()));

@@ -6,7 +6,6 @@ import { SQSClient } from "@aws-sdk/client-sqs";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { type FunctionName, functionSettings } from "@planner/shared/functions";
 
-/** The client of a function for its tables. */
 export function databaseClient(name: FunctionName): DynamoDBDocumentClient {
   return documentClient(new DynamoDBClient(clientConfig(name)));
 }

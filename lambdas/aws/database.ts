@@ -13,7 +13,6 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 
-/** Any item in a table. */
 export type Item = Readonly<Record<string, unknown>>;
 
 /** DynamoDB was throttled or kept rejecting a write because of concurrent ones. A later attempt may succeed. */

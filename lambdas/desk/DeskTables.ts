@@ -8,7 +8,6 @@ import { type LeadTable, openLeadTable } from "../leads/LeadTable.ts";
 /** The leads table and the desk's table, with one client for both. */
 export type DeskTables = LeadTable & { readonly deskTableName: string };
 
-/** Opens both tables of a function's environment. */
 export function openDeskTables(
   name: FunctionName,
   variables: { readonly TABLE_NAME: string; readonly DESK_TABLE_NAME: string },
@@ -16,7 +15,6 @@ export function openDeskTables(
   return { ...openLeadTable(name, variables), deskTableName: variables.DESK_TABLE_NAME };
 }
 
-/** The key of an item in the desk's table. */
 export type DeskKey = {
   readonly [deskTable.partitionKey]: string;
   readonly [deskTable.sortKey]: string;
@@ -69,12 +67,10 @@ export async function* deskKeyPages(
 /** An item's key. Keeps the other attributes. */
 export const deskKeySchema = z.looseObject({ pk: z.string(), sk: z.string() });
 
-/** The transaction item that stores an item. */
 export function deskPut({ deskTableName: TableName }: DeskTables, Item: Item & DeskKey) {
   return { Put: { TableName, Item } };
 }
 
-/** The transaction item that deletes an item. */
 export function deskDelete({ deskTableName: TableName }: DeskTables, Key: DeskKey) {
   return { Delete: { TableName, Key } };
 }

@@ -26,7 +26,6 @@ export function changePut(tables: DeskTables, change: Change, at: Date) {
   });
 }
 
-/** How long changes are kept. */
 export const changeLogMs = 2 * dayMs;
 
 /** Reads up to `limit` changes since a time, oldest first. */
@@ -62,7 +61,6 @@ const changeSchema = z.object({
   kind: z.enum(["edited", "erased"]),
 });
 
-/** The partitions of the UTC days from one time to another. */
 function partitionsBetween(since: Date, until: Date): string[] {
   const days: string[] = [];
   const last = changesPartition(until);

@@ -16,10 +16,8 @@ import { changePut } from "./changeLog.ts";
 import type { DeskTables } from "./DeskTables.ts";
 import { eventPut, readLastStageChange, readRepeatedEvent, requestPut } from "./leadEvents.ts";
 
-/** An edit of a lead by an administrator. */
 export type Edit = {
   readonly leadId: string;
-  /** The administrator's name. */
   readonly by: string;
   readonly now: Date;
   /** The ID of the event that describes the edit. */
@@ -30,7 +28,6 @@ export type EditOutcome =
   | { readonly kind: "edited"; readonly lead: Lead; readonly event?: LeadEvent | undefined }
   | { readonly kind: "unknown lead" };
 
-/** A change of stage. */
 export type StageChange = Edit & {
   /** The version of the lead that the administrator saw. */
   readonly version: number;
@@ -137,7 +134,6 @@ export function recordEvent(tables: DeskTables, addition: EventAddition): Promis
   });
 }
 
-/** The lead after an event. */
 function afterEvent(lead: Lead, { event, by, now, requestKey }: EventAddition): Lead {
   switch (event.kind) {
     case "note":

@@ -17,7 +17,6 @@ export function leadPartition(leadId: string): string {
   return `${deskTable.prefixes.lead}${leadId}`;
 }
 
-/** The transaction item that adds an event to a lead's timeline. */
 export function eventPut(tables: DeskTables, leadId: string, event: LeadEvent) {
   return deskPut(tables, { ...event, ...eventKey(leadId, event.id) });
 }
@@ -60,7 +59,6 @@ export async function readEvents(tables: DeskTables, leadId: string): Promise<Le
   return events;
 }
 
-/** Reads a lead's last change of stage. */
 export async function readLastStageChange(
   tables: DeskTables,
   leadId: string,
@@ -123,7 +121,6 @@ function toEvent(item: Item): LeadEvent {
   return { id, at: timeOfId(id), by: String(item.by ?? ""), kind: "damaged" };
 }
 
-/** The beginning of an event's sort key. */
 export const eventPrefix = "event#";
 
 function eventKey(leadId: string, eventId: string): DeskKey {

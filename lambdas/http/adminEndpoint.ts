@@ -18,31 +18,26 @@ import { problems, Rejection } from "./problems.ts";
 export type Caller = {
   /** The user's ID in the pool. */
   readonly sub: string;
-  /** The username in the pool. */
   readonly username: string;
   /** The user's groups when the token was issued. */
   readonly groups: readonly string[];
 };
 
-/** A caller who is an administrator. */
 export type Administrator = Caller & {
   /** Their email address, or their username if the pool has no address. */
   readonly name: string;
 };
 
-/** What the endpoints for signed-in users need. */
 export type AdminServices = EndpointServices & {
   readonly pool: CognitoPoolRef;
   /** The administrators that the pool has confirmed, by username. Shared by the requests of one function instance. */
   readonly confirmed: Map<string, ConfirmedAdministrator>;
 };
 
-/** What the desk's endpoints need. */
 export type DeskServices = AdminServices & { readonly tables: DeskTables };
 
 type ConfirmedAdministrator = { readonly administrator: Administrator; readonly at: Date };
 
-/** Opens the services of a deployed function. */
 export function openAdminServices(
   name: FunctionName,
   { USER_POOL_ID }: { readonly USER_POOL_ID: string },

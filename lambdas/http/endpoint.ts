@@ -12,15 +12,12 @@ import { failureDetails, startLog } from "../log/functionLog.ts";
 import { isFromCdn, readOriginSecrets } from "./originSecret.ts";
 import { problems, Rejection } from "./problems.ts";
 
-/** What every endpoint needs. */
 export type EndpointServices = {
   readonly logger: Logger;
-  /** The accepted values of the origin header. */
   readonly originSecrets: readonly string[];
   readonly now: () => Date;
 };
 
-/** Opens the services of a deployed function. */
 export function openEndpointServices(): EndpointServices {
   return { logger: new Logger(), originSecrets: readOriginSecrets(), now: () => new Date() };
 }
@@ -153,24 +150,15 @@ function rejectHeader(
     : problems.badRequest(message);
 }
 
-/** The JSON object in a request's body. */
 function readJsonBody(event: APIGatewayProxyEventV2): object | Rejection {
-  if (!isJson(event.headers["content-type"])) return problems.unsupportedMediaType();
+  if (!jsonType.test(event.headers["content-type"] ?? "")) return problems.unsupportedMediaType();
   const bytes = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
   if (bytes.length > maxBodyBytes) return problems.bodyTooLarge();
-  return (
-    parseObject(bytes.toString("utf8")) ?? problems.badRequest("The body must be a JSON object")
-  );
+  const body = z.looseObject({}).safeParse(parseJson(bytes.toString("utf8")));
+  return body.data ?? problems.badRequest("The body must be a JSON object");
 }
 
-function isJson(contentType: string | undefined): boolean {
-  return /^application\/json\s*(?:;|$)/i.test(contentType ?? "");
-}
-
-function parseObject(text: string): object | undefined {
-  const value = parseJson(text);
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
-}
+const jsonType = /^application\/json\s*(?:;|$)/i;
 
 /** Whether AWS throttled or did not answer in time, or concurrent writes made every attempt fail. */
 function isBusy(error: unknown): boolean {

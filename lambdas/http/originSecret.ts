@@ -12,7 +12,6 @@ export function isFromCdn(headers: Headers, accepted: readonly string[]): boolea
   return accepted.some((secret) => isEqual(secret, headers[originHeader] ?? ""));
 }
 
-/** Whether the smoke test signed a request. */
 export function isSmokeTest(
   headers: Headers,
   idempotencyKey: string,
@@ -25,7 +24,6 @@ export function isSmokeTest(
   );
 }
 
-/** The value of the smoke test's header. */
 export function signSmokeTest(idempotencyKey: string, secret: string): string {
   return createHmac("sha256", secret).update(`smoke-test ${idempotencyKey}`).digest("hex");
 }

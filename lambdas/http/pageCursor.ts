@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 
-/** Where the next page starts. */
 export type PagePosition = z.infer<typeof positionSchema>;
 
 /** The query and secret that a cursor is valid for. */

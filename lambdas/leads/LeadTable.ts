@@ -11,7 +11,6 @@ export type LeadTable = {
   readonly tableName: string;
 };
 
-/** Opens the table of a function's environment. */
 export function openLeadTable(
   name: FunctionName,
   { TABLE_NAME }: { readonly TABLE_NAME: string },
@@ -43,7 +42,6 @@ export type PutOutcome =
    */
   | { readonly kind: "key taken"; readonly image: unknown };
 
-/** Stores an item unless its key is taken. */
 export async function putIfAbsent(
   { client, tableName }: LeadTable,
   Item: Item,

@@ -94,7 +94,6 @@ function claimConflict(
   return mark.claim === id ? "claimed" : "claimed by another sender";
 }
 
-/** Reads a mark from attribute values. */
 const markImage = z.object({
   sent_at: z.optional(textAttribute),
   claim: z.optional(textAttribute),

@@ -105,7 +105,6 @@ export function erasureItems(tableName: string, stored: StoredLead, erasedAt: Da
   ];
 }
 
-/** The revision of a lead after its next edit. */
 export function nextRevision({ lead }: StoredLead): number {
   return (lead.revision ?? 0) + 1;
 }

@@ -4,7 +4,6 @@ import { leadsTable } from "@planner/shared/lead/leadsTable";
 import * as z from "zod/mini";
 import type { Item } from "../aws/database.ts";
 
-/** A lead's item: the lead and its metadata. */
 export type LeadItem = Lead & {
   readonly idempotency_key: string;
   readonly entity: typeof leadsTable.leadEntity;

@@ -5,7 +5,6 @@ import { leadsTable } from "@planner/shared/lead/leadsTable";
 import type { LeadTable } from "./LeadTable.ts";
 import { idPrefix, idSchema, toLead } from "./leadItem.ts";
 
-/** A lead examined for a page. */
 export type Candidate<Position> = {
   /** Where reading continues after this lead. */
   readonly position: Position;

@@ -10,7 +10,6 @@ import type {
 import { textAttribute } from "../aws/database.ts";
 import { failureDetails, startLog } from "../log/functionLog.ts";
 
-/** A change of a lead, from the table's stream. */
 export type LeadChange = {
   readonly leadKey: string;
   /** Whether the lead was added, not edited or erased. */
@@ -24,11 +23,8 @@ export type LeadChange = {
   readonly correlationId: string | undefined;
 };
 
-/** Processes changes of leads. */
 export type LeadChangeConsumer = {
-  /** The maximum number of records processed at once. */
   readonly chunkSize: number;
-  /** Which changes are processed. */
   readonly selects: (change: LeadChange) => boolean;
   /** Processes changes, which may include duplicates. Rejects unless all of them are processed. */
   readonly process: (changes: readonly LeadChange[]) => Promise<void>;

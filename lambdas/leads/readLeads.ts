@@ -91,7 +91,6 @@ export async function readLeadKeys(
   return keys;
 }
 
-/** When the latest lead was captured. */
 export async function readLatestCapture({
   client,
   tableName,

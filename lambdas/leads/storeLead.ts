@@ -6,7 +6,6 @@ import { type Item, textAttribute } from "../aws/database.ts";
 import { type LeadTable, putIfAbsent } from "./LeadTable.ts";
 import type { LeadItem } from "./leadItem.ts";
 
-/** The request that saves a lead. */
 export type LeadRequest = {
   readonly idempotencyKey: string;
   /** Stored with the lead, so that the stream's functions can log it. */
@@ -32,7 +31,6 @@ export async function storeLead(
     : { ...receiptImage.parse(outcome.image), repeated: true };
 }
 
-/** The item that stores a lead. */
 export function leadItem(lead: Lead, { idempotencyKey, correlationId }: LeadRequest): LeadItem {
   return {
     idempotency_key: idempotencyKey,

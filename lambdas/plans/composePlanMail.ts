@@ -30,12 +30,10 @@ export const callSchema = z.object({
   bookingUrl: z.optional(z.url()),
 });
 
-/** What the emails say about the agency and its site. */
 export type PlanMailBrand = {
   readonly siteUrl: string;
   readonly brandName: string;
   readonly postalAddress: string;
-  /** The agency's time zone. */
   readonly timeZone: string;
   readonly call: z.output<typeof callSchema>;
 };
@@ -186,7 +184,6 @@ function dateOf(text: string) {
 type MailPage = {
   readonly name: string;
   readonly summaries: readonly Summary[];
-  /** The text of the plans' links. */
   readonly action: string;
   readonly notes: readonly string[];
   readonly next: ReturnType<typeof nextSteps> | undefined;

@@ -121,7 +121,6 @@ const weekMs = 7 * dayMs;
 /** A reminder that waited in the queue for longer is dropped. */
 const reminderLifeMs = 2 * dayMs;
 
-/** Why an email is sent. */
 type MailReason =
   | { readonly kind: "saved" | "links" }
   | { readonly kind: "reminder"; readonly monday: string };
@@ -234,7 +233,6 @@ async function readStop(tables: DeskTables, address: string): Promise<Stop["by"]
   return item && (item.by === "contractor" ? "contractor" : "provider");
 }
 
-/** Whether emails with a plan's link can be sent. */
 export async function mailState(
   tables: DeskTables,
   { address, no_mail, isConfigured }: Recipient & { readonly isConfigured: boolean },
@@ -252,7 +250,6 @@ type Allowance = {
   /** Gets one email in the period: a mailbox a UTC day, or a plan a Monday. */
   readonly recipient: string;
   readonly period: string;
-  /** The plans in the email. */
   readonly planIds: readonly string[];
   readonly now: Date;
 };

@@ -135,7 +135,6 @@ export async function setWaiting(
   await transact(tables.client, [since ? deskPut(tables, item) : deskDelete(tables, key)]);
 }
 
-/** The day in a time zone, such as 2026-11-23. */
 export function dateOf(time: Date, timeZone = "UTC"): string {
   // Sweden writes it so.
   return new Intl.DateTimeFormat("sv-SE", { timeZone }).format(time);

@@ -9,7 +9,7 @@ import { computePlan } from "@planner/shared/plan/computePlan";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
-import { newDesk, type TestRequest, testApi } from "../testing/testApi.ts";
+import { type Desk, newDesk, type TestRequest, testApi } from "../testing/testApi.ts";
 import { interruptedTable } from "../testing/testDatabase.ts";
 import { hashOf } from "./planItems.ts";
 import { openPlan } from "./planLinks.ts";
@@ -28,15 +28,21 @@ const now = new Date("2026-11-23T12:00:00.000Z");
 /** Noon of the Monday after a week of the plan, in UTC. */
 const mondayAfter = (week: number) => new Date(Date.parse("2026-11-30T12:00Z") + week * 7 * dayMs);
 
+/** Saves a plan with the request that saved its lead. */
+const create = (
+  api: Desk["api"],
+  lead: Pick<Desk["item"], "idempotency_key">,
+  body: object = savedBody,
+) => api.call("createPlan", { headers: { "idempotency-key": lead.idempotency_key }, body });
+
+const tokenIn = ({ body }: { readonly body: unknown }) =>
+  planContract.createPlan.response.parse(body).token;
+
 /** A lead whose visitor saved the plan. */
 async function newSavedPlan(overrides: Partial<Lead> = {}, body: object = savedBody) {
   const clock = { now };
   const { api, tables, item } = await newDesk(clock, overrides);
-  const headers = { "idempotency-key": item.idempotency_key };
-  const save = async () => {
-    const saved = await api.call("createPlan", { headers, body });
-    return planContract.createPlan.response.parse(saved.body).token;
-  };
+  const save = async () => tokenIn(await create(api, item, body));
   const token = await save();
   /** Calls a route with a token. */
   const as = (
@@ -107,29 +113,20 @@ describe("a saved plan", () => {
 
   it("needs a stored lead with the same goals", async () => {
     const { api, lead } = await newSavedPlan();
-    const unknown = { headers: { "idempotency-key": crypto.randomUUID() }, body: savedBody };
-    expect(await api.call("createPlan", unknown)).toMatchObject({ status: 422 });
+    const unknown = { idempotency_key: crypto.randomUUID() };
+    expect((await create(api, unknown)).status).toBe(422);
     const other = await newDesk({ now }, { avg_job_value: 4000 });
-    const headers = { "idempotency-key": other.item.idempotency_key };
-    expect(await other.api.call("createPlan", { headers, body: savedBody })).toMatchObject({
-      status: 422,
-    });
+    expect((await create(other.api, other.item)).status).toBe(422);
     expect((await api.getLead(lead.id)).events).toHaveLength(1);
     const rounded = await newDesk({ now: new Date() }, { target_estimates_per_week: 2.78 });
     const exact = { ...savedBody, inputs: { ...inputs, target_estimates_per_week: 2.784 } };
-    const key = { "idempotency-key": rounded.item.idempotency_key };
-    expect(await rounded.api.call("createPlan", { headers: key, body: exact })).toMatchObject({
-      status: 201,
-    });
+    expect((await create(rounded.api, rounded.item, exact)).status).toBe(201);
   });
 
   it("has nothing to track without ad spend", async () => {
     const { api, item } = await newDesk({ now });
     const reached = { ...savedBody, inputs: { ...inputs, current_estimates_per_week: 12 } };
-    const headers = { "idempotency-key": item.idempotency_key };
-    const saved = await api.call("createPlan", { headers, body: reached });
-    const { token } = planContract.createPlan.response.parse(saved.body);
-    const holder = { authorization: `Plan ${token}` };
+    const holder = { authorization: `Plan ${tokenIn(await create(api, item, reached))}` };
     expect((await api.call("openPlan", { headers: holder })).body).toMatchObject({
       forecast: null,
     });
@@ -148,9 +145,7 @@ describe("a saved plan", () => {
     ["2027-11-29", 422],
   ])("that starts on %s: %i", async (start_date, status) => {
     const { api, item } = await newDesk({ now });
-    const headers = { "idempotency-key": item.idempotency_key };
-    const saved = await api.call("createPlan", { headers, body: { inputs, start_date } });
-    expect(saved.status).toBe(status);
+    expect((await create(api, item, { inputs, start_date })).status).toBe(status);
     const made = await api.call("createLeadPlan", { id: item.id, body: { inputs, start_date } });
     expect(made.status).toBe(status);
   });
@@ -533,15 +528,12 @@ describe("a link", () => {
 
   it("opens the plan, or is not made, if there are fifteen requests at once", async () => {
     const { api, lead, as, token } = await newSavedPlan();
-    const request = { headers: { "idempotency-key": lead.idempotency_key }, body: savedBody };
-    const made = await Promise.all(
-      Array.from({ length: 15 }, () => api.call("createPlan", request)),
-    );
+    const made = await Promise.all(Array.from({ length: 15 }, () => create(api, lead)));
     const saved = made.filter(({ status }) => status === 201);
     expect(saved.length).toBeGreaterThan(0);
     expect(made.filter(({ status }) => status === 503)).toHaveLength(15 - saved.length);
-    const tokens = saved.map((each) => planContract.createPlan.response.parse(each.body).token);
-    for (const each of [token, ...tokens]) expect((await as(each, "openPlan")).status).toBe(200);
+    for (const each of [token, ...saved.map(tokenIn)])
+      expect((await as(each, "openPlan")).status).toBe(200);
   });
 
   it("can be made by an administrator for a lead", async () => {
@@ -586,10 +578,9 @@ describe("the emails", () => {
 describe("the administrators' list of plans", () => {
   it("has the longest silent ones first, and leaves out those silent for 90 days", async () => {
     const { api, clock, enter, tables } = await newSavedPlan();
-    const [second] = [aLeadItem()];
+    const second = aLeadItem();
     await storeItems(tables, [second]);
-    const headers = { "idempotency-key": second.idempotency_key };
-    await api.call("createPlan", { headers, body: savedBody });
+    await create(api, second);
     clock.now = new Date("2026-12-07T12:00:00.000Z");
     await enter(1);
     expect((await api.call("listPlans")).body).toMatchObject({
@@ -621,8 +612,7 @@ describe("the administrators' list of plans", () => {
       clock.now = new Date(clock.now.getTime() + 1000);
       const item = aLeadItem();
       await storeItems(tables, [item]);
-      const headers = { "idempotency-key": item.idempotency_key };
-      await api.call("createPlan", { headers, body: savedBody });
+      await create(api, item);
     }
     const schema = adminContract.listPlans.response;
     const first = schema.parse((await api.call("listPlans")).body);

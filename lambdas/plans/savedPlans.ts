@@ -192,7 +192,6 @@ export type PlanChangeOutcome =
   | { readonly kind: "unknown plan" }
   | Refusal;
 
-/** How many weeks of a plan are over. */
 function weeksOver({ start_date }: PlanRecord, today: string): number {
   const weeks = Math.floor((Date.parse(today) - Date.parse(start_date)) / (7 * dayMs));
   return Math.min(Math.max(0, weeks), planWeeks);
@@ -339,10 +338,8 @@ export function putWeek(
   });
 }
 
-/** What a change makes of a plan. */
 type PlanDecision = Partial<Pick<StoredPlan, "weeks" | "changes" | "earlier">> & {
   readonly record: Partial<PlanRecord>;
-  /** Goes to the history. */
   readonly replaced?: object | undefined;
   /** Of the lead's timeline. */
   readonly events?: readonly PlanEvent[];
@@ -448,7 +445,6 @@ function historyPut(
   return replaced ? [deskPut(tables, { ...key, ...replaced })] : [];
 }
 
-/** The event of a lever that appears. */
 function newLever(before: StoredPlan, { record: { outlook } }: StoredPlan): readonly PlanEvent[] {
   const { lever, certainty } = outlook ?? {};
   const isNew = lever !== undefined && lever !== before.record.outlook?.lever;
@@ -461,12 +457,11 @@ export function viewOf(
   { mail, today }: { readonly mail: SavedPlan["mail"]; readonly today: string },
 ): SavedPlan {
   const { first_name, start_date, scenario, inputs, assumptions, version } = plan.record;
+  const { lag, won_since } = plan.record;
   return {
-    ...{ first_name, start_date, scenario, inputs, assumptions, version },
+    ...{ first_name, start_date, scenario, inputs, assumptions, version, lag, won_since },
     weeks_over: weeksOver(plan.record, today),
-    lag: plan.record.lag,
     weeks: [...plan.weeks],
-    won_since: plan.record.won_since,
     earlier: [...plan.earlier],
     forecast: plan.forecast ?? forecastOf(plan) ?? null,
     mail,
@@ -482,7 +477,6 @@ export function forecastOf(plan: ForecastPlan): PlanForecast | undefined {
   return forecastPlan(trackedPlanOf(plan));
 }
 
-/** A plan in the terms of the forecast. */
 function trackedPlanOf({ record, weeks, changes }: ForecastPlan): TrackedPlan {
   const { inputs, assumptions, scenario, start_date, lag = "two_weeks" } = record;
   const [first = { inputs }] = changes;

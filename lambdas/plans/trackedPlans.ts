@@ -56,6 +56,7 @@ export async function readTrackedPlans(
       return lead ? [{ ...plan, company: companyOf(lead), mobile: lead.mobile }] : [];
     }),
     next: LastEvaluatedKey && positions.at(-1),
+    /** The IDs of plans that cannot be read. */
     damaged: positions
       .map(({ plan_id }) => plan_id)
       .filter((id) => !plans.some(({ plan_id }) => plan_id === id)),

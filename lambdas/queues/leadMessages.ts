@@ -12,7 +12,6 @@ import { failureDetails, startLog } from "../log/functionLog.ts";
 export type LeadMessage = z.infer<typeof leadMessageSchema>;
 
 const leadMessageSchema = z.object({
-  /** The key of the lead's item. */
   idempotency_key: z.string().check(z.minLength(1)),
   /** The kind of alert. The search index ignores it. */
   kind: z._default(z.enum(alertKinds), "new lead"),
@@ -28,10 +27,8 @@ export type Enqueue<Message extends object = z.input<typeof leadMessageSchema>> 
   messages: readonly (Message & { readonly delaySeconds?: number })[],
 ) => Promise<void>;
 
-/** The maximum number of messages per SQS call. */
 export const maxMessagesPerCall = 10;
 
-/** Creates a function that sends messages to a queue. */
 export function enqueueTo<Message extends object = z.input<typeof leadMessageSchema>>(
   client: SQSClient,
   QueueUrl: string,
@@ -64,7 +61,6 @@ export type MessageConsumer<Message> = {
   readonly logger: Logger;
 };
 
-/** Consumes messages about leads. */
 export function consumeLeadMessages(consumer: MessageConsumer<LeadMessage>) {
   return consumeMessages({ ...consumer, schema: leadMessageSchema });
 }

@@ -5,9 +5,7 @@ import { type LeadTable, putIfAbsent } from "../leads/LeadTable.ts";
 import { keySchema } from "../leads/leadItem.ts";
 import { scanItems } from "../leads/scanLeads.ts";
 
-/** The result of a restore. */
 export type Restoration = {
-  /** The number of restored items. */
   readonly restored: number;
   /** The number of items whose key was taken. They did not change. */
   readonly present: number;

@@ -21,7 +21,6 @@ export type Contributions = Readonly<Record<string, Counters>>;
 
 export const totalItem = "total";
 
-/** The partition of a generation's statistics. */
 export function statisticsPartition(generation: number): string {
   return `${deskTable.prefixes.statistics}${generation}`;
 }
@@ -77,7 +76,6 @@ function addCounters(first: Counters, second: Counters, sign: 1 | -1): Counters 
 
 const dayPrefix = "day#";
 
-/** The statistics item of a UTC day. */
 export function dayItem(time: Date): string {
   return `${dayPrefix}${time.toISOString().slice(0, "2026-11-22".length)}`;
 }

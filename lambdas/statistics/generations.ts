@@ -1,4 +1,4 @@
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import * as z from "zod/mini";
 import { type DeskTables, readDeskItem } from "../desk/DeskTables.ts";
@@ -20,7 +20,6 @@ const firstGeneration = 1;
 
 const Key = { pk: deskTable.generations, sk: deskTable.generations };
 
-/** Reads the generations, consistently. */
 export async function readGenerations(tables: DeskTables): Promise<Generations> {
   const item = await readDeskItem(tables, Key);
   return item === undefined ? { published: firstGeneration } : generationsSchema.parse(item);
@@ -69,30 +68,21 @@ export async function writeGenerations(
   after: Generations,
 ): Promise<void> {
   const names = ["published", "next", "retired"] as const;
-  const set = names.filter((name) => after[name] !== undefined);
-  const removed = names.filter((name) => after[name] === undefined);
   const isAsRead = names.map((name) =>
-    before[name] === undefined ? `attribute_not_exists(#${name})` : `#${name} = :old_${name}`,
+    before[name] === undefined ? `attribute_not_exists(#${name})` : `#${name} = :${name}`,
   );
   await client.send(
-    new UpdateCommand({
+    new PutCommand({
       TableName: deskTableName,
-      Key,
-      UpdateExpression: [
-        `SET ${set.map((name) => `#${name} = :new_${name}`).join(", ")}`,
-        ...(removed.length === 0 ? [] : [`REMOVE ${removed.map((name) => `#${name}`).join(", ")}`]),
-      ].join(" "),
+      Item: { ...Key, ...after },
       ConditionExpression:
         before.published === firstGeneration
           ? `attribute_not_exists(pk) OR (${isAsRead.join(" AND ")})`
           : isAsRead.join(" AND "),
       ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: Object.fromEntries([
-        ...set.map((name) => [`:new_${name}`, after[name]]),
-        ...names
-          .filter((name) => before[name] !== undefined)
-          .map((name) => [`:old_${name}`, before[name]]),
-      ]),
+      ExpressionAttributeValues: Object.fromEntries(
+        names.flatMap((name) => (before[name] === undefined ? [] : [[`:${name}`, before[name]]])),
+      ),
     }),
   );
 }

@@ -9,8 +9,6 @@ import {
 import { adminGroup } from "@planner/shared/api/route";
 import { type CognitoPoolRef, findUser } from "./userPool.ts";
 
-export type AdministratorCreation = "invited" | "invited again" | "had an account";
-
 /**
  * Makes a user an administrator. New users get an account and an email invitation. Users who have never signed in
  * get another invitation with a new temporary password. Existing accounts are only enabled and added to the group.
@@ -20,7 +18,7 @@ export type AdministratorCreation = "invited" | "invited again" | "had an accoun
 export async function createAdministrator(
   pool: CognitoPoolRef,
   email: string,
-): Promise<AdministratorCreation> {
+): Promise<"invited" | "invited again" | "had an account"> {
   const { client, userPoolId: UserPoolId } = pool;
   const user = await findUser(pool, email);
   const target = { UserPoolId, Username: user?.username ?? email };
@@ -43,23 +41,16 @@ export async function createAdministrator(
   return user.awaitsFirstSignIn ? "invited again" : "had an account";
 }
 
-export type AdministratorRemoval = "removed" | "deleted" | "unknown";
-
-export type RemovalRequest = {
-  /** In lower case. */
-  readonly email: string;
-  /** Whether to delete the account too. */
-  readonly deleteUser: boolean;
-};
-
 /**
  * Removes a user from the administrators and signs them out everywhere, so their tokens can no longer be refreshed.
  * Existing access tokens can read leads for up to a minute, and change nothing.
+ *
+ * @param email in lower case
  */
 export async function removeAdministrator(
   pool: CognitoPoolRef,
-  { email, deleteUser }: RemovalRequest,
-): Promise<AdministratorRemoval> {
+  { email, deleteUser }: { readonly email: string; readonly deleteUser: boolean },
+): Promise<"removed" | "deleted" | "unknown"> {
   const user = await findUser(pool, email);
   if (user === undefined) return "unknown";
   const { client, userPoolId: UserPoolId } = pool;

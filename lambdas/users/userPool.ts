@@ -5,7 +5,6 @@ import {
   UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
 
-/** A Cognito user pool and a client that can access it. */
 export type CognitoPoolRef = {
   readonly client: CognitoIdentityProviderClient;
   readonly userPoolId: string;

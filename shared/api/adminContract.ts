@@ -18,7 +18,6 @@ import { type ApiRoute, idempotencyKeyPart, idPart, ifMatchPart } from "./route.
 /** The number of leads on one page, unless the request has a limit. */
 export const leadsPerPage = 25;
 
-/** The maximum number of leads on one page. */
 export const maxLeadsPerPage = 100;
 
 const limitMessage = `limit must be a whole number from 1 to ${maxLeadsPerPage}`;
@@ -77,7 +76,6 @@ const staleLeadSchema = z.extend(problemSchema, {
 
 export type LeadPatch = z.output<typeof leadPatchSchema>;
 
-/** The response to an edit. */
 const editedLeadSchema = z.object({
   lead: leadSchema,
   /** Absent if the lead already had the requested stage, or a call was started. */
@@ -197,7 +195,6 @@ export const adminContract = {
       total_revenue_30: z.number(),
       /** ISO 8601, UTC; null if there are no leads. */
       latest_lead_at: z.nullable(z.string()),
-      /** A number for each stage. */
       by_stage: z.record(stageSchema, z.number()),
       /** Sum of the won leads' values, in dollars and cents. */
       won_value: z.number(),
@@ -244,7 +241,6 @@ export const adminContract = {
       ),
       /** Whether there are older ones that are not in `other_leads`. */
       has_more_other_leads: z.boolean(),
-      /** The saved plan, if there is one. */
       plan: z.optional(trackedPlanSchema),
     }),
   },

@@ -6,7 +6,6 @@ import { scenarioNames } from "../plan/Plan.ts";
 import { problemSchema } from "./problem.ts";
 import { type ApiRoute, idempotencyKeyPart, ifMatchPart } from "./route.ts";
 
-/** The number of weeks of a plan. */
 export const planWeeks = 12;
 
 /** The scheme of the header `Authorization` that carries a plan's token. */
@@ -44,7 +43,6 @@ export const weekEntrySchema = z.object({
 
 export type WeekEntry = z.output<typeof weekEntrySchema>;
 
-/** A stored week. */
 const planWeekSchema = z.extend(weekEntrySchema, {
   /** The Monday that the week starts on, such as 2026-11-30. */
   monday: z.iso.date(),
@@ -112,12 +110,10 @@ const profile = z.object({
 });
 
 const forecastSchema = z.object({
-  /** The twelve weeks of the plan. */
   weeks: z.array(
     z.object({
       week: z.number(),
       monday: z.string(),
-      /** What the plan expects in this week. */
       planned: z.object({
         leads: z.number(),
         bookings: z.number(),
@@ -218,7 +214,6 @@ export const savedPlanSchema = z.object({
 
 export type SavedPlan = z.output<typeof savedPlanSchema>;
 
-/** The request that saves a plan. */
 export const newPlanSchema = z.object({
   inputs: planInputsSchema,
   scenario: z._default(z.enum(scenarioNames), "expected"),
@@ -252,9 +247,7 @@ const planChangeSchema = z
     z.refine((change) => Object.values(change).some((value) => value !== undefined), changeMessage),
   );
 
-const startSchema = z.object({
-  start_date: z.iso.date({ error: "start_date must be a date, such as 2026-11-30" }),
-});
+const startSchema = z.pick(newPlanSchema, { start_date: true });
 
 /** The routes that anyone may call. */
 const visit = {
@@ -266,6 +259,13 @@ const visit = {
 
 /** The routes that change the plan of a token. */
 const change = { ...visit, method: "PUT", access: "plan holders", status: 200 } as const;
+
+/** The routes that change what the contractor sees. They need a version of it. */
+const versioned = {
+  ...change,
+  response: savedPlanSchema,
+  conflict: { status: 412, response: staleSchema },
+} as const;
 
 /**
  * The API for saved plans: one entry per route. Except for the first and the last one, the header
@@ -299,38 +299,32 @@ export const planContract = {
    * has no entry and is not over. The lead's captured figures stay.
    */
   changePlan: {
-    ...change,
+    ...versioned,
     path: "/api/plan",
     request: z.object({ ifMatch: ifMatchPart, body: planChangeSchema }),
-    response: savedPlanSchema,
-    conflict: { status: 412, response: staleSchema },
   },
   /** Moves the start to a Monday. `If-Match` has the plan's version. Returns 422 if a week with spend is entered. */
   movePlanStart: {
-    ...change,
+    ...versioned,
     path: "/api/plan/start",
     request: z.object({ ifMatch: ifMatchPart, body: startSchema }),
-    response: savedPlanSchema,
-    conflict: { status: 412, response: staleSchema },
   },
   /**
    * After week 12, starts the next twelve weeks with the contractor's own numbers. `If-Match` has the plan's version. The
    * start is a Monday after week 12. Links, reminder and earlier weeks stay.
    */
   startNextPlan: {
-    ...change,
+    ...versioned,
     method: "POST",
     path: "/api/plan/next",
     request: z.object({ ifMatch: ifMatchPart, body: startSchema }),
-    response: savedPlanSchema,
-    conflict: { status: 412, response: staleSchema },
   },
   /**
    * Stores a week: a new one with `If-None-Match: *`, a corrected one with its version in `If-Match`. Returns 422 for a week
    * that is not over.
    */
   putWeek: {
-    ...change,
+    ...versioned,
     path: "/api/plan/weeks/{week}",
     request: z.object({
       week: weekPart,
@@ -341,8 +335,6 @@ export const planContract = {
         monday: z.optional(z.iso.date({ error: "monday must be a date, such as 2026-11-30" })),
       }),
     }),
-    response: savedPlanSchema,
-    conflict: { status: 412, response: staleSchema },
   },
   /** Ends all other links to the plan. */
   endPlanLinks: {

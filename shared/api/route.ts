@@ -57,7 +57,6 @@ export function rejectionsOf({ access, request, conflict }: ApiRoute): readonly 
 /** The user pool group whose members are administrators. */
 export const adminGroup = "admin";
 
-/** The ID in the path. */
 export const idPart = z.guid();
 
 export const idempotencyKeyHeader = "Idempotency-Key";
@@ -81,7 +80,6 @@ export const ifMatchPart = z.pipe(
   z.transform((tag: string) => Number(tag.slice(1, -1))),
 );
 
-/** The entity tag of a version. */
 export function entityTag(version: number): string {
   return `"${version}"`;
 }

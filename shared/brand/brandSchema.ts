@@ -33,7 +33,6 @@ export const brandSchema = z.object({
   headline: singleLine(5, 40),
   /** The clients' trade. Completes "Your daily ad budget for …". */
   trade: singleLine(2, 40),
-  /** The two claims in the footer. */
   claims: z.tuple([claim, claim]).default([
     { figure: "200+", text: "contractors" },
     { figure: "90-day", text: "timeline" },
@@ -88,7 +87,6 @@ export const brandSchema = z.object({
 /** A brand as written in its folder's `brand.ts`. */
 export type BrandEntry = z.input<typeof brandSchema>;
 
-/** A brand after validation. */
 export type Brand = z.output<typeof brandSchema>;
 
 /** An invalid value or file of a brand. The message tells its author what to change. */

@@ -5,7 +5,6 @@ import { stageSchema } from "./followUp/stage.ts";
 import type { Lead } from "./leadSchema.ts";
 import { trafficSource, trafficSources } from "./source/trafficSource.ts";
 
-/** The length of a search. */
 export const searchLength = { min: 2, max: 60 };
 
 /** Whether a text has enough letters or digits to search for. */
@@ -15,7 +14,6 @@ export function isSearchText(text: string): boolean {
 
 const searchMessage = `q must have ${searchLength.min} to ${searchLength.max} characters`;
 
-/** A time in a query. */
 export const timestamp = (name: string) =>
   z.iso.datetime({ error: `${name} must be an ISO 8601 time in UTC` });
 const trueOrFalse = (name: string) =>
@@ -54,7 +52,6 @@ export const leadFilterSchema = z.object({
 
 export type LeadFilter = z.output<typeof leadFilterSchema>;
 
-/** The parts of a lead that filters look at. */
 type FilteredLead = Pick<
   Lead,
   "stage" | "created_at" | "attribution" | "owner" | "calculated_daily_budget" | "suspect"

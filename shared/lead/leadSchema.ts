@@ -62,7 +62,6 @@ export const leadSchema = z.object({
   lost_reason: z.optional(z.enum(lostReasons)),
   /** In dollars. Only with stage `won`. */
   won_value: z.optional(amount),
-  /** The saved plan. */
   plan_id: z.optional(z.string()),
   /** Increases with every edit and every new entry in the timeline. */
   revision: z.optional(z.number()),

@@ -97,12 +97,7 @@ export function apiFunctions(
         queryIndex(index),
         ...edit,
         ...savePlan,
-        allowPartitions(
-          deskTable,
-          [deskTableNames.bookings],
-          "dynamodb:DeleteItem",
-          "dynamodb:UpdateItem",
-        ),
+        allowPartitions(deskTable, [deskTableNames.bookings], "DeleteItem", "UpdateItem"),
       ],
     },
     plan: {

@@ -140,7 +140,6 @@ export function logSettings(
   };
 }
 
-/** Finds all handler functions in a construct tree, by name. */
 export function findHandlers(scope: IConstruct): ReadonlyMap<FunctionName, HandlerFunction> {
   return new Map(
     scope.node

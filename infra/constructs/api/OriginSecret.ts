@@ -11,7 +11,6 @@ import { Construct } from "constructs";
  * `{"current": …}` and, during a rotation, the `previous` value, which the functions also accept.
  */
 export class OriginSecret extends Construct {
-  /** Headers that the CDN adds to requests to the API. */
   readonly originHeaders: Readonly<Record<string, string>>;
   readonly secretArn: string;
   readonly #accepted: string;
@@ -40,7 +39,6 @@ export class OriginSecret extends Construct {
     });
   }
 
-  /** Passes the accepted values to a function. */
   addTo(handler: LambdaFunction): void {
     handler.addEnvironment(originSecretVariable, this.#accepted);
   }

@@ -86,7 +86,6 @@ function routesOf({ bookingServices = [] }: Environment): readonly ApiRoute[] {
   );
 }
 
-/** The default stage, with an access log and throttles. */
 function createStage(scope: PlannerApi, environment: Environment): void {
   const { throttles } = environment;
   const httpStage = new HttpStage(scope, "Stage", {

@@ -8,7 +8,6 @@ type SigningKeyProps = {
   readonly reason: string;
 };
 
-/** Creates a random key for signatures. */
 export function signingKey(
   scope: Construct,
   id: string,

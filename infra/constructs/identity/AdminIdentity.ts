@@ -130,7 +130,6 @@ export class AdminIdentity extends Construct {
     }
   }
 
-  /** The site's sign-in settings. */
   get siteConfig(): UserPoolConfig {
     return {
       user_pool_id: this.userPool.userPoolId,

@@ -126,7 +126,6 @@ export function deskTableName(environment: Environment["name"]): string {
   return `desk-${environment}`;
 }
 
-/** Allows actions on resources. */
 export function allow(
   resources: readonly string[],
   ...actions: readonly string[]
@@ -138,7 +137,7 @@ export function allow(
 export function allowPartitions(
   { tableArn }: Pick<ITableV2, "tableArn">,
   keys: readonly string[],
-  ...actions: readonly string[]
+  ...actions: readonly TableAction[]
 ): PolicyStatement {
   const statement = allow([tableArn], ...actions.map((action) => `dynamodb:${action}`));
   const patterns = keys.map((key) => key.replace(/#$/, "#*"));
@@ -148,3 +147,7 @@ export function allowPartitions(
   });
   return statement;
 }
+
+type TableAction =
+  | `${"Get" | "BatchGet" | "Put" | "Update" | "Delete" | "ConditionCheck"}Item`
+  | "Query";

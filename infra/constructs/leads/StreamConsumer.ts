@@ -14,8 +14,7 @@ import { allow } from "./LeadStore.ts";
 
 export interface StreamConsumerProps extends Omit<HandlerFunctionProps, "failures" | "reserved"> {
   readonly table: TableV2;
-  /** The records that the function gets. */
-  readonly filters: readonly StreamFilter[];
+  readonly filters: readonly Readonly<Record<string, unknown>>[];
   readonly batchSize: number;
   /** How long Lambda collects records into a batch. Default: no delay. */
   readonly maxBatchingWindow?: Duration;
@@ -70,18 +69,15 @@ export class StreamConsumer extends Construct {
   }
 }
 
-/** A Lambda event filter. */
-export type StreamFilter = Readonly<Record<string, unknown>>;
-
 const isLead = { entity: { S: FilterRule.isEqual(leadsTable.leadEntity) } };
 
 /** Matches new leads. The table also contains alert marks, tombstones and the smoke test's leads. */
-export const newLeads: readonly StreamFilter[] = [
+export const newLeads = [
   { eventName: FilterRule.isEqual("INSERT"), dynamodb: { NewImage: isLead } },
 ];
 
 /** Matches leads that were saved, edited, erased or restored. */
-export const changedLeads: readonly StreamFilter[] = [
+export const changedLeads = [
   { dynamodb: { NewImage: isLead } },
   { dynamodb: { OldImage: isLead } },
 ];

@@ -17,7 +17,6 @@ export interface AlarmsProps {
   readonly topic?: ITopic | undefined;
 }
 
-/** An environment's alarms in one stack. */
 export class Alarms extends Construct {
   readonly all: readonly Alarm[];
   /** Emails the alarms to the operators. Undefined if there are none. */

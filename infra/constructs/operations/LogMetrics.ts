@@ -33,7 +33,6 @@ export class LogMetrics extends Construct {
     }
   }
 
-  /** The number of matching log lines. */
   of(name: LogMetricName, options?: MetricOptions): Metric {
     return new Metric({
       namespace: this.#namespace,

@@ -52,7 +52,8 @@ const introduction =
 
 /** Business figures, then what visitors reach first: the CDN, the API, the functions, the queues. */
 function graphs({ resources, edge, handlers }: OperationsDashboardProps): GraphWidget[] {
-  const { api, logs, count, dispatch, search, channels, planMail } = resources;
+  const { api, logs, channels, planMail } = resources;
+  const { count, dispatch, search } = resources.stream;
   const queues = [search, ...channels, ...(planMail ? [planMail] : [])];
   const cdn = edgeAlarms(edge);
   const hourly = (name: Parameters<typeof logs.of>[0], label: string) =>

@@ -4,6 +4,7 @@ import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import type { HandlerFunction } from "../api/HandlerFunction.ts";
+import type { LeadStream } from "../leads/LeadStream.ts";
 import type { QueueConsumer } from "../leads/QueueConsumer.ts";
 import type { StreamConsumer } from "../leads/StreamConsumer.ts";
 import { leadRateRuleName, ruleMetricName } from "../site/WebFirewall.ts";
@@ -37,11 +38,7 @@ export type MonitoredResources = {
   readonly logs: LogMetrics;
   readonly table: ITableV2;
   readonly deskTable: ITableV2;
-  readonly count: StreamConsumer;
-  readonly dispatch: StreamConsumer;
-  readonly search: QueueConsumer;
-  readonly remind: HandlerFunction;
-  /** The alert channels that the environment has. */
+  readonly stream: LeadStream;
   readonly channels: readonly QueueConsumer[];
   /** Undefined if the environment sends no emails to contractors. */
   readonly planMail: QueueConsumer | undefined;
@@ -50,10 +47,9 @@ export type MonitoredResources = {
   readonly backupVaultName: string | undefined;
 };
 
-/** The alarms in the environment's region. */
 export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
-  const { environment, api, saveLead, logs, count, dispatch, search, channels } = resources;
-  const { planMail, remind, backupVaultName } = resources;
+  const { environment, api, saveLead, logs, channels, planMail, backupVaultName } = resources;
+  const { count, dispatch, search, remind } = resources.stream;
   const hasAlerts = channels.length > 0;
   return {
     "saves-failing": {
@@ -175,7 +171,6 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
 /** The monitored resources in us-east-1: the CDN and the firewall. */
 export type MonitoredEdge = {
   readonly distributionId: string;
-  /** Name of the stack that contains the firewall. */
   readonly firewallStackName: string;
 };
 

@@ -191,7 +191,6 @@ function visibility(metricName: string) {
   return { cloudWatchMetricsEnabled: true, metricName, sampledRequestsEnabled: true };
 }
 
-/** The rule that limits the leads per IP address. */
 export const leadRateRuleName = "LeadsPerAddress";
 
 /** The metric of a rule of the firewall in a stack. The firewall's own metric has the stack's name. */

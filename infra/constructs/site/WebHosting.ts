@@ -32,7 +32,6 @@ export interface WebHostingProps {
   readonly identity: AdminIdentity;
   /** Host name of the API, which handles `/api/*`. */
   readonly apiDomainName: string;
-  /** Headers to add to every API request. */
   readonly originHeaders: Readonly<Record<string, string>>;
   readonly webAclArn: string;
   /** Of the custom domain, in addition to the one that CloudFront assigns. */
@@ -102,7 +101,7 @@ export class WebHosting extends Construct {
       ...(domainName !== undefined && {
         domainNames: [domainName],
         certificate,
-        minimumProtocolVersion,
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       }),
       // The contractors are in North America.
       priceClass: PriceClass.PRICE_CLASS_100,
@@ -120,8 +119,6 @@ export class WebHosting extends Construct {
     addAddressRecords(this, environment);
   }
 }
-
-const minimumProtocolVersion = SecurityPolicyProtocol.TLS_V1_2_2021;
 
 /**
  * By default, CloudFront caches these errors for ten seconds, even with `no-store`: one failed call would fail for all

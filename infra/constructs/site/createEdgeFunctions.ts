@@ -14,50 +14,31 @@ import { publicPages, type SiteBuild } from "../../config/SiteBuild.ts";
 export function createEdgeFunctions(scope: Construct, site: SiteBuild) {
   const files = ["/config.json", ...site.files].map((path) => [path, path]);
   const documents = { ...publicPages, ...Object.fromEntries(files) };
+  /** Prepends the constants to the source, because CloudFront Functions cannot import. */
+  const createFunction = (source: string, comment: string, constants: object = {}) => {
+    const file = join(import.meta.dirname, "../../edge-functions", `${source}.js`);
+    const prepended = Object.entries(constants).map(
+      ([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`,
+    );
+    const id = source.replace(/^./, (letter) => letter.toUpperCase());
+    return new CloudFrontFunction(scope, id, {
+      runtime: FunctionRuntime.JS_2_0,
+      comment,
+      code: FunctionCode.fromInline(`${prepended.join("")}${readFileSync(file, "utf8")}`),
+    });
+  };
   return {
-    viewerRequest: edgeFunction(scope, "Maps a URL path to its file", {
-      source: "viewerRequest",
-      constants: { documents },
-    }),
-    viewerResponse: edgeFunction(scope, "Sets the status of the 404 page", {
-      source: "viewerResponse",
-      constants: {},
-    }),
-    apiRequest: edgeFunction(scope, "Refuses unknown routes and expired tokens", {
-      source: "apiRequest",
-      constants: { routes: tokenNeeds },
+    viewerRequest: createFunction("viewerRequest", "Maps a URL path to its file", { documents }),
+    viewerResponse: createFunction("viewerResponse", "Sets the status of the 404 page"),
+    apiRequest: createFunction("apiRequest", "Refuses unknown routes and expired tokens", {
+      routes: tokenNeeds,
     }),
   };
 }
 
-/** Whether each route needs an access token, by method and path. */
 const tokenNeeds = Object.fromEntries(
   Object.values(apiRoutes).map(({ method, path, access }) => [
     `${method} ${path}`,
     needsAccessToken(access),
   ]),
 );
-
-type EdgeFunctionSource = {
-  /** The file in `infra/edge-functions/`. */
-  readonly source: "apiRequest" | "viewerRequest" | "viewerResponse";
-  /** Prepended to the source, because CloudFront Functions cannot import. */
-  readonly constants: Readonly<Record<string, unknown>>;
-};
-
-function edgeFunction(
-  scope: Construct,
-  comment: string,
-  { source, constants }: EdgeFunctionSource,
-): CloudFrontFunction {
-  const file = join(import.meta.dirname, "../../edge-functions", `${source}.js`);
-  const prepended = Object.entries(constants).map(
-    ([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`,
-  );
-  const id = source.replace(/^./, (letter) => letter.toUpperCase());
-  return new CloudFrontFunction(scope, id, {
-    runtime: FunctionRuntime.JS_2_0,
-    comment,
-    code: FunctionCode.fromInline(`${prepended.join("")}${readFileSync(file, "utf8")}`),
-  });
-}

@@ -52,5 +52,4 @@ export async function rebuildSearch(
   return indexed;
 }
 
-/** The maximum number of concurrent transactions. */
 const leadsAtOnce = 20;

@@ -4,10 +4,6 @@ import * as z from "zod/mini";
 import { type DeskKey, type DeskTables, deskDelete, deskPut, readDeskItem } from "../DeskTables.ts";
 import { firstCharacters, type SearchableLead, searchTokens } from "./searchTokens.ts";
 
-/** An entry of the search index: a token of a lead, and the key of the lead. */
-export type Posting = DeskKey & { readonly lead_key: string };
-
-/** The keys of a lead's postings. */
 export function postingKeys(lead: SearchableLead & { readonly id: string }): readonly DeskKey[] {
   return searchTokens(lead).map((token) => ({
     pk: partitionOf(token),
@@ -22,7 +18,6 @@ export type PostingRecord = {
   readonly keys: readonly DeskKey[] | undefined;
 };
 
-/** Reads which postings a lead has. */
 export async function readPostingRecord(
   tables: DeskTables,
   leadKey: string,
@@ -76,7 +71,7 @@ const recordSchema = z.object({ keys: z.array(z.object({ pk: z.string(), sk: z.s
 export async function readPostings(
   { client, deskTableName }: DeskTables,
   { beginning, after, limit }: PostingQuery,
-): Promise<readonly Posting[]> {
+) {
   const pk = partitionOf(beginning);
   const { Items = [] } = await client.send(
     new QueryCommand({
@@ -103,11 +98,11 @@ export type PostingQuery = {
   readonly limit: number;
 };
 
-/** The token of a posting. */
 export function tokenOf({ sk }: Pick<DeskKey, "sk">): string {
   return sk.slice(0, sk.lastIndexOf("#"));
 }
 
+/** An entry of the search index: a token of a lead, and the key of the lead. */
 const postingSchema = z.object({ pk: z.string(), sk: z.string(), lead_key: z.string() });
 
 /** Postings are spread over partitions by their first two characters after the mark, if any. */

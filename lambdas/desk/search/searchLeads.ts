@@ -8,7 +8,6 @@ import { listingToken, type Search } from "./searchTokens.ts";
 /** As many as the database returns in one request. */
 const maxPageSize = 100;
 
-/** Where a search continues. */
 export type SearchPosition = { readonly after: PostingPosition };
 
 export type PostingPosition = {

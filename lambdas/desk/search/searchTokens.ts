@@ -1,7 +1,6 @@
 import { domainToUnicode } from "node:url";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 
-/** The parts of a lead by which it is found. */
 export type SearchableLead = Pick<Lead, "first_name" | "work_email" | "mobile" | "website">;
 
 /**

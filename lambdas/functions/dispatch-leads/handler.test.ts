@@ -1,6 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
-import type { DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
+import type { AttributeValue, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
 import { enqueueTo } from "../../queues/leadMessages.ts";
@@ -68,10 +68,7 @@ describe("dispatch-leads", () => {
   });
 
   it("sends no second alert for a suspect lead", async () => {
-    const [record] = someLeads(1).map((lead) => streamRecord(lead, "1"));
-    const suspect = { L: [{ S: "honeypot" }] };
-    const NewImage = { ...record?.dynamodb?.NewImage, suspect };
-    await handle({ Records: [{ ...record, dynamodb: { ...record?.dynamodb, NewImage } }] });
+    await handle({ Records: [recordWith({ suspect: { L: [{ S: "honeypot" }] } })] });
     expect(delays()).toEqual([undefined, undefined, undefined]);
   });
 
@@ -95,9 +92,7 @@ describe("dispatch-leads", () => {
   });
 
   it("skips smoke-test leads", async () => {
-    const [record] = someLeads(1).map((lead) => streamRecord(lead));
-    const NewImage = { ...record?.dynamodb?.NewImage, entity: { S: "smoke-test" } };
-    await handle({ Records: [{ ...record, dynamodb: { ...record?.dynamodb, NewImage } }] });
+    await handle({ Records: [recordWith({ entity: { S: "smoke-test" } })] });
     expect(sent()).toEqual([]);
   });
 
@@ -109,13 +104,13 @@ describe("dispatch-leads", () => {
   });
 
   it("skips records that are not new leads", async () => {
-    const [record] = someLeads(1).map((lead) => streamRecord(lead, "1"));
-    const { entity: _, ...mark } = record?.dynamodb?.NewImage ?? {};
+    const record = recordWith({});
+    const { entity: _, ...mark } = record.dynamodb?.NewImage ?? {};
     await handle({
       Records: [
         { ...record, eventName: "MODIFY" },
         { ...record, eventName: "REMOVE" },
-        { ...record, dynamodb: { ...record?.dynamodb, NewImage: mark } },
+        { ...record, dynamodb: { ...record.dynamodb, NewImage: mark } },
         { eventName: "INSERT" },
       ],
     });
@@ -124,15 +119,9 @@ describe("dispatch-leads", () => {
 
   it("reports a failure from the first chunk that did not reach every queue", async () => {
     const refused = { Id: "1", Code: "InternalError", SenderFault: false };
-    queues
-      .on(SendMessageBatchCommand)
-      .resolvesOnce({})
-      .resolvesOnce({})
-      .resolvesOnce({})
-      .resolvesOnce({})
-      .resolvesOnce({})
-      .resolvesOnce({})
-      .resolves({ Failed: [refused] });
+    const sending = queues.on(SendMessageBatchCommand);
+    for (let call = 1; call <= 6; call += 1) sending.resolvesOnce({});
+    sending.resolves({ Failed: [refused] });
     expect(await handle(streamEvent(someLeads(23)))).toEqual({
       batchItemFailures: [{ itemIdentifier: "11" }],
     });
@@ -148,6 +137,13 @@ describe("dispatch-leads", () => {
     expect(logged.join("")).not.toContain("Ann");
   });
 });
+
+/** The stream record of a new lead with these attributes. */
+function recordWith(attributes: Record<string, AttributeValue>): DynamoDBRecord {
+  const record = streamRecord(aLeadItem(), "1");
+  const NewImage = { ...record.dynamodb?.NewImage, ...attributes };
+  return { ...record, dynamodb: { ...record.dynamodb, NewImage } };
+}
 
 /** The stream record of a lead that was written this many seconds after capture. */
 function written(secondsLater: number): DynamoDBRecord {

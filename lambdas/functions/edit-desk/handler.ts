@@ -29,18 +29,11 @@ export function deskEditors(services: DeskServices) {
       adminContract.changeStage,
       async ({ ifMatch: version, body: patch, ...request }) => {
         const outcome = await moveLead(tables, { ...editBy(request), version, patch });
-        switch (outcome.kind) {
-          case "unknown lead":
-            return problems.unknownLead();
-          case "stale":
-            return problems.staleLead(outcome.lead, outcome.lastChange);
-          case "past touch":
-            return problems.pastTouch();
-          case "unchanged":
-            return { lead: outcome.lead };
-          case "edited":
-            return { lead: outcome.lead, event: outcome.event };
-        }
+        if (outcome.kind === "unknown lead") return problems.unknownLead();
+        if (outcome.kind === "past touch") return problems.pastTouch();
+        const { kind, lead } = outcome;
+        if (kind === "stale") return problems.staleLead(lead, outcome.lastChange);
+        return { lead, event: kind === "edited" ? outcome.event : undefined };
       },
     ),
     addLeadEvent: adminEndpoint(

@@ -37,7 +37,6 @@ export type PlanServices = EndpointServices & {
   readonly timeZone: string;
 };
 
-/** The handlers of the routes of saved plans. */
 export function planHandlers(services: PlanServices) {
   const { tables, queueMail, now, timeZone } = services;
   const mailOf = (recipient: Recipient) =>
@@ -51,7 +50,6 @@ export function planHandlers(services: PlanServices) {
     const plan = await view(outcome.plan);
     return outcome.kind === "stale" ? problems.stalePlan(plan) : plan;
   };
-  /** An endpoint for the holder of a plan's token. */
   const holderEndpoint = <Route extends ApiRoute>(
     route: Route,
     handle: EndpointDefinition<Route, Holder>["handle"],
@@ -141,7 +139,6 @@ export function planHandlers(services: PlanServices) {
   } as const;
 }
 
-/** Who has a plan's token. */
 type Holder = { readonly plan: StoredPlan; readonly planId: string; readonly token: string };
 
 async function openPlanOf(

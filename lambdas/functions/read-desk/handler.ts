@@ -18,7 +18,6 @@ import { readLeadDetails } from "./readLeadDetails.ts";
 import { readQueue } from "./readQueue.ts";
 
 type ReadServices = DeskServices & {
-  /** The key that signs cursors. */
   readonly cursorSecret: () => Promise<string>;
 };
 

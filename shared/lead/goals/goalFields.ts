@@ -75,7 +75,6 @@ export function eachGoal<T>(of: (name: GoalName) => T): Record<GoalName, T> {
   };
 }
 
-/** The names of the four goals, in form order. */
 export const goalNames: readonly GoalName[] = Object.values(eachGoal((name) => name));
 
 type RequiredGoal = {
