@@ -128,7 +128,7 @@ class People implements History {
       refusal: rate(0.1, 0.5),
       outages: new Map(parts.filter(() => runtime.chance(0.1)).map((name) => [name, outage()])),
     };
-    await this.phase(faults, 6 + runtime.int(30));
+    await this.phase(faults, 6 + runtime.int(26));
     if (!runtime.chance(0.15)) return;
     // Later on, more and more has expired. DynamoDB deletes it then, or has not yet.
     const days = runtime.pick([1, 7, 31, 181]);
@@ -182,7 +182,7 @@ class People implements History {
     if (known.length === 0) return () => this.save();
     if (runtime.chance(0.02)) return () => this.lose();
     const lead = runtime.pick(known);
-    return runtime.pick([
+    const acts = [
       () => this.note(lead),
       () => this.call(lead),
       () => this.call(lead),
@@ -207,7 +207,11 @@ class People implements History {
       () => this.erase(lead),
       () => this.rebuild(),
       () => this.rebuildSearch(),
-    ]);
+    ];
+    const act = runtime.pick(acts);
+    // Sometimes someone else acts at the same moment.
+    if (runtime.chance(0.2)) this.start(runtime.pick([act, ...acts]));
+    return act;
   }
 
   private async save(): Promise<void> {
@@ -483,7 +487,6 @@ class People implements History {
   }
 
   private async erase(lead: KnownLead): Promise<void> {
-    // The operator does not find it.
     if (lead.isGone) return;
     lead.erasureBegan = true;
     await this.untilDone("leads:erase", async ({ tables }) => {
@@ -562,7 +565,7 @@ class People implements History {
 
   /** A moment, or a time of at most these milliseconds. */
   private pause(most: number): Promise<void> {
-    return this.runtime.wait(this.runtime.int(this.runtime.chance(0.3) ? 500 : most));
+    return this.runtime.wait(this.runtime.int(this.runtime.chance(0.5) ? 500 : most));
   }
 
   /** Repeats a command of an operator until it ends. */
