@@ -194,7 +194,6 @@ class People implements History {
       () => this.book(lead),
       () => this.book(this.walker()),
       runtime.pick([...this.webhooks, () => this.book(lead)]),
-      // A forecast takes longer than everything else in a history.
       ...(this.hasPlans
         ? [
             () => this.savePlan(lead),
@@ -253,6 +252,7 @@ class People implements History {
     // The outbox of a second tab sends it too.
     await Promise.all(runtime.chance(0.2) ? [send(), send()] : [send()]);
     lead.isSaved = true;
+    if (this.hasPlans) await this.savePlan(lead);
   }
 
   private async note(lead: KnownLead): Promise<void> {
