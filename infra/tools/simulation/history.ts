@@ -87,7 +87,6 @@ class People implements History {
   readonly walkers: Walker[] = [];
   /** All webhooks, which a booking service may send again. */
   private readonly webhooks: (() => Promise<void>)[] = [];
-  private wasLost = false;
   readonly surprises: string[] = [];
   operations = 0;
   readonly cloud: SimulatedCloud;
@@ -418,7 +417,9 @@ class People implements History {
     const opened = await this.openPlan(lead);
     if (opened === undefined) return;
     const week = 1 + this.runtime.int(2);
-    const known = opened.plan.weeks.find((each) => each.week === week)?.version;
+    if (week === 2) lead.remindedSince = Number.POSITIVE_INFINITY;
+    const seen = this.runtime.chance(0.8) ? opened.plan.weeks : [];
+    const known = seen.find((each) => each.week === week)?.version;
     const spend_cents = this.runtime.int(1e6);
     const headers = {
       ...opened.headers,
@@ -514,8 +515,7 @@ class People implements History {
     const lost = this.leads.filter(
       ({ id, isSaved, erasureBegan }) => id && isSaved && !erasureBegan && runtime.chance(0.3),
     );
-    if (lost.length === 0 || this.wasLost) return;
-    this.wasLost = true;
+    if (lost.length === 0 || this.leads.some(({ wasLost }) => wasLost)) return;
     for (const lead of lost) {
       lead.wasLost = runtime.pick(["lead", "desk"]);
       lead.isGone = lead.wasLost === "lead";
