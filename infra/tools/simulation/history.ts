@@ -97,7 +97,7 @@ class People implements History {
   constructor(cloud: SimulatedCloud, log: Log) {
     this.cloud = cloud;
     this.runtime = cloud.runtime;
-    this.hasPlans = cloud.runtime.chance(0.15);
+    this.hasPlans = cloud.runtime.chance(0.1);
     this.log = log;
   }
 
