@@ -87,7 +87,6 @@ class People implements History {
   readonly walkers: Walker[] = [];
   /** All webhooks, which a booking service may send again. */
   private readonly webhooks: (() => Promise<void>)[] = [];
-  private wasLost = false;
   readonly surprises: string[] = [];
   operations = 0;
   readonly cloud: SimulatedCloud;
@@ -98,7 +97,7 @@ class People implements History {
   constructor(cloud: SimulatedCloud, log: Log) {
     this.cloud = cloud;
     this.runtime = cloud.runtime;
-    this.hasPlans = cloud.runtime.chance(0.15);
+    this.hasPlans = cloud.runtime.chance(0.1);
     this.log = log;
   }
 
@@ -194,7 +193,6 @@ class People implements History {
       () => this.book(lead),
       () => this.book(this.walker()),
       runtime.pick([...this.webhooks, () => this.book(lead)]),
-      // A forecast takes longer than everything else in a history.
       ...(this.hasPlans
         ? [
             () => this.savePlan(lead),
@@ -253,6 +251,7 @@ class People implements History {
     // The outbox of a second tab sends it too.
     await Promise.all(runtime.chance(0.2) ? [send(), send()] : [send()]);
     lead.isSaved = true;
+    if (this.hasPlans) await this.savePlan(lead);
   }
 
   private async note(lead: KnownLead): Promise<void> {
@@ -418,7 +417,9 @@ class People implements History {
     const opened = await this.openPlan(lead);
     if (opened === undefined) return;
     const week = 1 + this.runtime.int(2);
-    const known = opened.plan.weeks.find((each) => each.week === week)?.version;
+    if (week === 2) lead.remindedSince = Number.POSITIVE_INFINITY;
+    const seen = this.runtime.chance(0.8) ? opened.plan.weeks : [];
+    const known = seen.find((each) => each.week === week)?.version;
     const spend_cents = this.runtime.int(1e6);
     const headers = {
       ...opened.headers,
@@ -514,8 +515,7 @@ class People implements History {
     const lost = this.leads.filter(
       ({ id, isSaved, erasureBegan }) => id && isSaved && !erasureBegan && runtime.chance(0.3),
     );
-    if (lost.length === 0 || this.wasLost) return;
-    this.wasLost = true;
+    if (lost.length === 0 || this.leads.some(({ wasLost }) => wasLost)) return;
     for (const lead of lost) {
       lead.wasLost = runtime.pick(["lead", "desk"]);
       lead.isGone = lead.wasLost === "lead";
