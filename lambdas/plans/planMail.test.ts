@@ -14,6 +14,7 @@ import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { lambdaContext } from "../testing/apiEvent.ts";
 import { asFunction } from "../testing/rolePermissions.ts";
 import { newDesk } from "../testing/testApi.ts";
+import { interruptedTable } from "../testing/testDatabase.ts";
 import { addressHash } from "./planItems.ts";
 import {
   handlePlanMessage as handleMessage,
@@ -180,6 +181,24 @@ describe("the email to a contractor", () => {
     expect(lastMail().tokens).toHaveLength(1);
   });
 
+  it("is sent after all if its sender dies", async () => {
+    const { api, tables, clock, settings } = await newPlanMail({ mailsPerDay: 5 });
+    const [message = { plan_id: "" }] = api.queuedMails;
+    let isDead = false;
+    const dying = interruptedTable(tables, async () => {
+      if (isDead) throw new Error("killed");
+    });
+    sent.on(SendEmailCommand).callsFakeOnce(() => {
+      isDead = true;
+      throw new Error("killed");
+    });
+    await expect(handlePlanMessage({ ...settings, tables: dying }, message)).rejects.toThrow();
+    await expect(handlePlanMessage(settings, message)).rejects.toThrow("Another sender");
+    clock.now = new Date(clock.now.getTime() + 9 * 60_000);
+    expect(await handlePlanMessage(settings, message)).toBe("sent");
+    expect(await handlePlanMessage(settings, message)).toBe("already sent");
+  });
+
   it("goes to no address that is unknown or erased", async () => {
     const { tables, item, settings, ask } = await newPlanMail();
     expect(await handlePlanMessage(settings, { address: addressHash("x@example.com") })).toBe(
@@ -286,6 +305,14 @@ describe("the reminder on Mondays", () => {
     expect(await runAt("2026-12-07T13:15:00.000Z")).toEqual([]);
     expect(await runAt("2026-12-07T14:00:00.000Z")).toEqual([]);
     expect(await runAt(mondayAfter(2))).toEqual(["sent"]);
+  });
+
+  it("is sent once if its messages are delivered twice", async () => {
+    const { settings, queued, runAt } = await newReminder();
+    await runAt(mondayAfter(1));
+    const again = await Promise.all(queued.map((each) => handlePlanMessage(settings, each)));
+    expect(again).toEqual(["already sent"]);
+    expect(sent.commandCalls(SendEmailCommand)).toHaveLength(2);
   });
 
   it("is sent only after weeks 1 to 12, and only while the week has no entry", async () => {

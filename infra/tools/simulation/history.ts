@@ -87,7 +87,6 @@ class People implements History {
   readonly walkers: Walker[] = [];
   /** All webhooks, which a booking service may send again. */
   private readonly webhooks: (() => Promise<void>)[] = [];
-  private wasLost = false;
   readonly surprises: string[] = [];
   operations = 0;
   readonly cloud: SimulatedCloud;
@@ -98,7 +97,7 @@ class People implements History {
   constructor(cloud: SimulatedCloud, log: Log) {
     this.cloud = cloud;
     this.runtime = cloud.runtime;
-    this.hasPlans = cloud.runtime.chance(0.15);
+    this.hasPlans = cloud.runtime.chance(0.1);
     this.log = log;
   }
 
@@ -128,7 +127,7 @@ class People implements History {
       refusal: rate(0.1, 0.5),
       outages: new Map(parts.filter(() => runtime.chance(0.1)).map((name) => [name, outage()])),
     };
-    await this.phase(faults, 6 + runtime.int(30));
+    await this.phase(faults, 6 + runtime.int(26));
     if (!runtime.chance(0.15)) return;
     // Later on, more and more has expired. DynamoDB deletes it then, or has not yet.
     const days = runtime.pick([1, 7, 31, 181]);
@@ -182,7 +181,7 @@ class People implements History {
     if (known.length === 0) return () => this.save();
     if (runtime.chance(0.02)) return () => this.lose();
     const lead = runtime.pick(known);
-    return runtime.pick([
+    const acts = [
       () => this.note(lead),
       () => this.call(lead),
       () => this.call(lead),
@@ -194,7 +193,6 @@ class People implements History {
       () => this.book(lead),
       () => this.book(this.walker()),
       runtime.pick([...this.webhooks, () => this.book(lead)]),
-      // A forecast takes longer than everything else in a history.
       ...(this.hasPlans
         ? [
             () => this.savePlan(lead),
@@ -207,7 +205,11 @@ class People implements History {
       () => this.erase(lead),
       () => this.rebuild(),
       () => this.rebuildSearch(),
-    ]);
+    ];
+    const act = runtime.pick(acts);
+    // Sometimes someone else acts at the same moment.
+    if (runtime.chance(0.2)) this.start(runtime.pick([act, ...acts]));
+    return act;
   }
 
   private async save(): Promise<void> {
@@ -249,6 +251,7 @@ class People implements History {
     // The outbox of a second tab sends it too.
     await Promise.all(runtime.chance(0.2) ? [send(), send()] : [send()]);
     lead.isSaved = true;
+    if (this.hasPlans) await this.savePlan(lead);
   }
 
   private async note(lead: KnownLead): Promise<void> {
@@ -414,7 +417,9 @@ class People implements History {
     const opened = await this.openPlan(lead);
     if (opened === undefined) return;
     const week = 1 + this.runtime.int(2);
-    const known = opened.plan.weeks.find((each) => each.week === week)?.version;
+    if (week === 2) lead.remindedSince = Number.POSITIVE_INFINITY;
+    const seen = this.runtime.chance(0.8) ? opened.plan.weeks : [];
+    const known = seen.find((each) => each.week === week)?.version;
     const spend_cents = this.runtime.int(1e6);
     const headers = {
       ...opened.headers,
@@ -483,7 +488,6 @@ class People implements History {
   }
 
   private async erase(lead: KnownLead): Promise<void> {
-    // The operator does not find it.
     if (lead.isGone) return;
     lead.erasureBegan = true;
     await this.untilDone("leads:erase", async ({ tables }) => {
@@ -511,8 +515,7 @@ class People implements History {
     const lost = this.leads.filter(
       ({ id, isSaved, erasureBegan }) => id && isSaved && !erasureBegan && runtime.chance(0.3),
     );
-    if (lost.length === 0 || this.wasLost) return;
-    this.wasLost = true;
+    if (lost.length === 0 || this.leads.some(({ wasLost }) => wasLost)) return;
     for (const lead of lost) {
       lead.wasLost = runtime.pick(["lead", "desk"]);
       lead.isGone = lead.wasLost === "lead";
@@ -562,7 +565,7 @@ class People implements History {
 
   /** A moment, or a time of at most these milliseconds. */
   private pause(most: number): Promise<void> {
-    return this.runtime.wait(this.runtime.int(this.runtime.chance(0.3) ? 500 : most));
+    return this.runtime.wait(this.runtime.int(this.runtime.chance(0.5) ? 500 : most));
   }
 
   /** Repeats a command of an operator until it ends. */
