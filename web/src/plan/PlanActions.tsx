@@ -45,11 +45,8 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
     if (isSaving) return;
     setSaving(true);
     onPlan((shown) => ({ ...shown, reminder: chosen }));
-    const { kind } = await callApi(
-      planContract.setReminder,
-      { body: { reminder: chosen } },
-      holder,
-    );
+    const request = { body: { reminder: chosen } };
+    const { kind } = await callApi(planContract.setReminder, request, holder);
     if (kind !== "done") onPlan((shown) => ({ ...shown, reminder: !chosen }));
     setStatus(kind === "done" ? "" : tryAgain);
     setSaving(false);

@@ -232,7 +232,7 @@ export function ending(forecast: PlanForecast, { weeks, won_since: since }: Save
     won: countJobs(won + (since ?? 0)),
     text: `${since === undefined ? expected : counted} Your plan had ${formatAboutCount(planned.jobs)}.`.trim(),
     placeholder: `about ${formatAboutCount(more)}?`,
-    profit: `${profitText(likely.profit)}; your plan had ${formatThousands(planned.profit)}.`,
+    profit: `${since === undefined ? "" : "Forecast after week 12: "}${profitText(likely.profit)}; your plan had ${formatThousands(planned.profit)}.`,
     gap: gap?.title ?? "Nothing fell clearly short of the plan.",
     gapText:
       `${gap?.text ?? ""} ${fine.length > 0 ? `Not short of the plan: ${fine.join(", ").toLowerCase()}.` : ""}`.trim(),
