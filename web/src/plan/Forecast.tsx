@@ -123,10 +123,9 @@ export function Steps({ forecast }: ForecastProps) {
 /** The plan's jobs and, once weeks are entered, the won and the likely ones. */
 export function JobsChart({ forecast, won_since }: ForecastProps & Pick<SavedPlan, "won_since">) {
   const { model, missed, hasOpen } = jobsChart(forecast, won_since);
-  const [week] = missed;
-  const atPace = `With ${missed.length === 1 ? `week ${week}` : `${missed.length} missing weeks`} at your pace`;
+  const atPace = `With ${missed.length === 1 ? `week ${missed[0]}` : `${missed.length} missing weeks`} at your pace`;
   const open = won_since === undefined ? "what is still open" : "the jobs won since";
-  const expected = hasOpen ? { "○": `With ${open}` } : week && { "○": atPace };
+  const expected = hasOpen ? { "○": `With ${open}` } : missed.length > 0 && { "○": atPace };
   const band = model.band && { "▬": "Likely, 8 times in 10" };
   return (
     <>

@@ -282,11 +282,10 @@ function weekTitle(plan: SavedPlan, week: PlanWeekToEnter): string {
 function Details({ forecast, ...state }: TrackedProps) {
   const { plan, view } = state;
   const { kind, missed, hasStarted, isOver } = view;
-  const isEntering = kind === "week";
   return (
     <>
-      {isEntering && hasStarted && !isOver && <LikelyJobs plan={plan} forecast={forecast} />}
-      {isEntering && isOver && !view.isChosen && (
+      {kind === "week" && hasStarted && !isOver && <LikelyJobs plan={plan} forecast={forecast} />}
+      {kind === "week" && isOver && !view.isChosen && (
         <PlanEnd plan={plan} forecast={forecast} onNext={(start) => void state.startNext(start)} />
       )}
       {!hasStarted && <PlannedWeeks forecast={forecast} />}

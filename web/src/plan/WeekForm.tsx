@@ -66,8 +66,7 @@ export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekF
   const [initial] = useState(typed);
   const planned = plannedTexts(plan, week);
   const holder = holderOf(token);
-  const openDay =
-    week.week === plan.weeks_over ? "today" : `on ${monthDay(mondayAfter(monday, 1))}`;
+  const day = week.week === plan.weeks_over ? "today" : `on ${monthDay(mondayAfter(monday, 1))}`;
 
   const reject: typeof refuse = (errors, doubts) => {
     setStep(doubts ? "asking" : "editing");
@@ -183,7 +182,7 @@ export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekF
           ))}
         </fieldset>
       )}
-      <p>Still open {openDay}, if you know it</p>
+      <p>Still open {day}, if you know it</p>
       {weekFields.filter((each: WeekField) => each.isOptional).map(field)}
       <Alert role="alert">
         {step === "asking"
