@@ -56,7 +56,7 @@ function Advice({ forecast, firstName }: ForecastProps & Readonly<{ firstName: s
           <chakra.strong textStyle="lg">{action}</chakra.strong>
         </chakra.div>
       )}
-      <SmallText>{texts.assumedOpen(forecast)}</SmallText>
+      <SmallText _empty={{ display: "none" }}>{texts.assumedOpen(forecast)}</SmallText>
       {needsCall && <TalkButton firstName={firstName} />}
     </Card>
   );
@@ -72,7 +72,7 @@ export function Outlook({ forecast, weeksOver }: ForecastProps & Readonly<{ week
       {!forecasts && <SmallText>{sentence}</SmallText>}
       <chakra.ul display="grid" gridTemplateColumns="repeat(auto-fit, minmax(8rem, 1fr))" gap="2">
         {forecasts?.map(({ condition, jobs, range }, index) => (
-          <Card as="li" key={condition} p="3" gap="0">
+          <Card as="li" key={condition} p="3" gap="0" gridRow="span 3" gridTemplateRows="subgrid">
             <SmallText>
               <chakra.span color="accent.fg">{index === 0 ? "━━ " : "┅┅ "}</chakra.span>
               {condition}
@@ -121,11 +121,11 @@ export function Steps({ forecast }: ForecastProps) {
 }
 
 /** The plan's jobs and, once weeks are entered, the won and the likely ones. */
-export function JobsChart({ forecast }: ForecastProps) {
-  const { model, missed, hasOpen } = jobsChart(forecast);
-  const [week] = missed;
-  const atPace = `With ${missed.length === 1 ? `week ${week}` : `${missed.length} missing weeks`} at your pace`;
-  const expected = hasOpen ? { "○": "With what is still open" } : week && { "○": atPace };
+export function JobsChart({ forecast, won_since }: ForecastProps & Pick<SavedPlan, "won_since">) {
+  const { model, missed, hasOpen } = jobsChart(forecast, won_since);
+  const atPace = `With ${missed.length === 1 ? `week ${missed[0]}` : `${missed.length} missing weeks`} at your pace`;
+  const open = won_since === undefined ? "what is still open" : "the jobs won since";
+  const expected = hasOpen ? { "○": `With ${open}` } : missed.length > 0 && { "○": atPace };
   const band = model.band && { "▬": "Likely, 8 times in 10" };
   return (
     <>
@@ -136,7 +136,7 @@ export function JobsChart({ forecast }: ForecastProps) {
 }
 
 /** The points up to the first gap are won jobs. From there on, they are what is likely with the missing weeks. */
-function jobsChart({ weeks, likely, at_plan_spend }: PlanForecast) {
+function jobsChart({ weeks, likely, at_plan_spend }: PlanForecast, wonSince: number | undefined) {
   const entered = texts.enteredWeeks(weeks);
   const last = entered.at(-1) ?? 0;
   const missed = weeks
@@ -147,14 +147,16 @@ function jobsChart({ weeks, likely, at_plan_spend }: PlanForecast) {
   const from = Math.max(1, counted.length);
   const byWeek = (summary: typeof likely | undefined, end: "low" | "median" | "high") =>
     summary?.jobs_by_week.map((week) => week[end]) ?? [];
-  const medians = byWeek(likely, "median");
   const [low, high] = [byWeek(likely, "low"), byWeek(likely, "high")];
   let sum = 0;
   const planned = weeks.map((week) => (sum += week.planned.jobs));
-  const [plan = "", forecast = ""] = [sum, likely.jobs.median].map(formatAboutCount);
   const isEnd = counted.length === weeks.length;
+  const wonByEnd = won.at(-1) ?? 0;
+  const total = isEnd && wonSince !== undefined ? wonByEnd + wonSince : likely.jobs.median;
+  const medians = byWeek(likely, "median").with(-1, total);
+  const [plan = "", forecast = ""] = [sum, total].map(formatAboutCount);
   const other = isEnd ? [] : byWeek(at_plan_spend, "median");
-  const hasOpen = isEnd && likely.jobs.median > (won.at(-1) ?? 0);
+  const hasOpen = isEnd && total > wonByEnd;
   const expected = [...entered.filter((week) => week > counted.length), ...(hasOpen ? [last] : [])];
   const line = { name: "Plan", tone: "cost", values: planned } as const;
   const axis = { first: 1, last: weeks.length, ticks: [1, 4, 8, 12] };
@@ -168,7 +170,7 @@ function jobsChart({ weeks, likely, at_plan_spend }: PlanForecast) {
   if (last === 0) return { model: unentered, missed, hasOpen };
   const lines: readonly ChartLine[] = [
     { ...line, label: `Plan ${plan}` },
-    { name: "Won", tone: "past", values: won, label: hasOpen ? formatCount(won.at(-1) ?? 0) : "" },
+    { name: "Won", tone: "past", values: won, label: hasOpen ? formatCount(wonByEnd) : "" },
     {
       name: "At the plan’s spend",
       tone: "other",

@@ -165,7 +165,7 @@ function usePlan({ token, opened, onEnded }: OpenedPlanProps) {
       }),
     answerWonSince: (won_since: number) =>
       apply(() => callApi(planContract.changePlan, { ifMatch, body: { won_since } }, holder), {
-        text: `${pluralize(won_since, "job")} since saved.`,
+        text: `Saved: ${pluralize(won_since, "job")} won since.`,
       }),
     /** Saves a week in which nothing happened. */
     saveNothing: ({ week, monday }: PlanWeekToEnter) => {
@@ -211,7 +211,7 @@ function Today({ forecast, ...state }: TrackedProps) {
           title={`Did your ads start in ${weekName(week)}, ${weekDays(week.monday)}?`}
           titleRef={titleRef}
         >
-          <p>Your plan starts on {longDay(plan.start_date)}. If the ads started later, it moves.</p>
+          <p>Your plan starts on {longDay(plan.start_date)}. Not started yet? Change it below.</p>
           <Buttons>
             <Button onClick={() => void state.start(week.monday)}>Yes, in that week</Button>
             <Button variant="secondary" onClick={state.skip}>
@@ -226,7 +226,7 @@ function Today({ forecast, ...state }: TrackedProps) {
             {weekTitle(plan, week)}
           </Title>
           <SmallText mb="3" _print={{ display: "none" }}>
-            What happened in this week, also with estimates that were booked earlier.
+            What happened in that week, also with estimates that were booked earlier.
           </SmallText>
           <WeekForm
             key={`${week.monday} ${storedWeek(plan, week.monday)?.version}`}
@@ -282,11 +282,10 @@ function weekTitle(plan: SavedPlan, week: PlanWeekToEnter): string {
 function Details({ forecast, ...state }: TrackedProps) {
   const { plan, view } = state;
   const { kind, missed, hasStarted, isOver } = view;
-  const isEntering = kind === "week";
   return (
     <>
-      {isEntering && hasStarted && !isOver && <LikelyJobs plan={plan} forecast={forecast} />}
-      {isEntering && isOver && !view.isChosen && (
+      {kind === "week" && hasStarted && !isOver && <LikelyJobs plan={plan} forecast={forecast} />}
+      {kind === "week" && isOver && !view.isChosen && (
         <PlanEnd plan={plan} forecast={forecast} onNext={(start) => void state.startNext(start)} />
       )}
       {!hasStarted && <PlannedWeeks forecast={forecast} />}
@@ -355,7 +354,7 @@ function EarlierPlans({ earlier }: Pick<SavedPlan, "earlier">) {
           </summary>
           <SmallText mb="2">
             The plan had {formatAboutCount(planned_jobs)}.{" "}
-            {won_since !== undefined && `${pluralize(won_since, "job")} since.`}
+            {won_since !== undefined && `${pluralize(won_since, "job")} won since.`}
           </SmallText>
           <WeekTable weeks={weeks} />
         </SmallDisclosure>

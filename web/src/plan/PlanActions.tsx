@@ -26,6 +26,7 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
   const holder = holderOf(token);
   const { inputs, assumptions, mail, reminder, start_date } = plan;
   const { daily_budget } = computePlan(inputs, "expected", assumptions);
+  const hasMondays = plan.forecast && plan.weeks_over < planWeeks;
 
   async function endLinks() {
     const outcome = await callApi(planContract.endPlanLinks, {}, holder);
@@ -35,9 +36,8 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
   async function changeMail(isStopped: boolean) {
     const outcome = await switchMail(token, isStopped);
     if (outcome.kind !== "done") return setStatus(tryAgain);
-    const { mail } = outcome.value;
     setStatus(isStopped ? "" : "Emails about this plan are on again.");
-    onPlan((shown) => ({ ...shown, mail }));
+    onPlan((shown) => ({ ...shown, mail: outcome.value.mail }));
   }
 
   /** Shows the choice at once, and the old one again if it is not saved. */
@@ -45,11 +45,8 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
     if (isSaving) return;
     setSaving(true);
     onPlan((shown) => ({ ...shown, reminder: chosen }));
-    const { kind } = await callApi(
-      planContract.setReminder,
-      { body: { reminder: chosen } },
-      holder,
-    );
+    const request = { body: { reminder: chosen } };
+    const { kind } = await callApi(planContract.setReminder, request, holder);
     if (kind !== "done") onPlan((shown) => ({ ...shown, reminder: !chosen }));
     setStatus(kind === "done" ? "" : tryAgain);
     setSaving(false);
@@ -62,7 +59,7 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
         {formatDailyBudget(daily_budget)} a day for {describeGoals(inputs)}.
       </chakra.p>
       <PlanLink token={token} />
-      {mail === "on" && plan.forecast && (
+      {mail === "on" && hasMondays && (
         <CheckLabel>
           <input
             type="checkbox"
@@ -74,7 +71,7 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
         </CheckLabel>
       )}
       <Buttons>
-        {plan.forecast && plan.weeks_over < planWeeks && (
+        {hasMondays && (
           <Button
             variant="secondary"
             onClick={() => saveReminders([mondayReminder(start_date, planUrl(token))])}

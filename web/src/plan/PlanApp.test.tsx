@@ -340,6 +340,7 @@ describe("the forecast", () => {
     const question = "Did your ads run in week 3, November 9 to 15?";
     expect(screen.getByRole("heading", { name: question })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Yes, enter week 3" }));
+    expect(screen.getByText("Still open on November 16, if you know it")).toBeVisible();
     expect(screen.getByRole("heading", { name: "Five numbers from week 3" })).toHaveFocus();
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     await user.click(screen.getByRole("button", { name: "No, nothing ran" }));
@@ -371,7 +372,7 @@ describe("after week 12", () => {
     expect(screen.getByRole("row", { name: "You $15,086 360 108 72 36" })).toBeVisible();
     await user.type(field("Jobs won since January 17"), "5");
     await user.click(screen.getByRole("button", { name: "Save" }));
-    expect(await screen.findByText("5 jobs since saved.")).toBeVisible();
+    expect(await screen.findByText("Saved: 5 jobs won since.")).toBeVisible();
     expect(screen.getByRole("heading", { level: 1, name: "41 jobs" })).toBeVisible();
     expect(await requests.at(-1)?.json()).toEqual({ won_since: 5 });
     await user.click(screen.getByRole("button", { name: "Plan the next 90 days" }));
@@ -379,7 +380,18 @@ describe("after week 12", () => {
     expect(await requests.at(-1)?.json()).toEqual({ start_date: "2027-01-18" });
     const earlier = screen.getByText("October 26 to January 17: 36 jobs won");
     await user.click(earlier);
-    expect(screen.getByText("The plan had 64. 5 jobs since.")).toBeVisible();
+    expect(screen.getByText("The plan had 64. 5 jobs won since.")).toBeVisible();
+  });
+
+  it("knows in the next plan what is still open from the plan before", async () => {
+    const earlier = [{ start_date: "2026-08-03", weeks: [aWeek(0)], planned_jobs: 64.39 }];
+    const next = aSavedPlan({ weeks_over: 1, weeks: [], earlier });
+    const { user } = await open(next, {
+      "PUT /api/plan/weeks/1": Response.json({ ...next, weeks: [aWeek(1)] }),
+    });
+    await enter(user, { Booked: "11", Held: "14", Won: "16" });
+    await user.click(screen.getByRole("button", { name: "Save week 1" }));
+    expect(await screen.findByText("Week 1 saved.")).toBeVisible();
   });
 });
 

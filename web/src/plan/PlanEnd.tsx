@@ -106,10 +106,11 @@ export function Reached({ plan, forecast, onWonSince }: ReachedProps) {
   return (
     <section>
       <SectionHeading>What you reached</SectionHeading>
-      <JobsChart forecast={forecast} />
+      <JobsChart forecast={forecast} won_since={won_since} />
       <SmallText mt="2">{profit}</SmallText>
       <chakra.form
-        display={{ base: "flex", _print: "none" }}
+        display={{ base: "grid", _print: "none" }}
+        gridTemplateColumns="minmax(0, 1fr) auto"
         alignItems="center"
         gap="3"
         mt="4"

@@ -18,6 +18,8 @@ import { holderOf } from "./planLink.ts";
 import {
   doubtsAbout,
   entryTexts,
+  mondayAfter,
+  monthDay,
   namedErrors,
   type PlanWeekToEnter,
   plannedEntry,
@@ -64,6 +66,7 @@ export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekF
   const [initial] = useState(typed);
   const planned = plannedTexts(plan, week);
   const holder = holderOf(token);
+  const day = week.week === plan.weeks_over ? "today" : `on ${monthDay(mondayAfter(monday, 1))}`;
 
   const reject: typeof refuse = (errors, doubts) => {
     setStep(doubts ? "asking" : "editing");
@@ -76,12 +79,11 @@ export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekF
     const form = new FormData(event.currentTarget);
     const read = readWeek(form);
     if (!read.ok) return reject(read.errors);
-    const doubts = doubtsAbout(read.entry, { monday, weeks: plan.weeks, ticket: ticketOf(plan) });
+    const weeks = [...plan.earlier, plan].flatMap((each) => each.weeks);
+    const doubts = doubtsAbout(read.entry, { monday, weeks, ticket: ticketOf(plan) });
     if (doubts.length > 0 && step !== "asking") return reject([], doubts);
-    void save(
-      read.entry,
-      lags.find((lag) => lag === form.get("lag")),
-    );
+    const lag = lags.find((each) => each === form.get("lag"));
+    void save(read.entry, lag);
   }
 
   async function save(entry: WeekEntry, lag: SavedPlan["lag"]) {
@@ -180,7 +182,7 @@ export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekF
           ))}
         </fieldset>
       )}
-      <p>Still open today, if you know it</p>
+      <p>Still open {day}, if you know it</p>
       {weekFields.filter((each: WeekField) => each.isOptional).map(field)}
       <Alert role="alert">
         {step === "asking"
@@ -261,7 +263,7 @@ const Form = chakra("form", {
     "& > div:has(input):not(:has(#spend_cents, #won_revenue_cents))": { gridColumn: "auto" },
     "& > p, & legend": { pt: "3", textStyle: "sm", fontWeight: "semibold" },
     "& > p": { borderTopWidth: "1px" },
-    "&[data-asking] [aria-live], &[data-asking] [role=alert]": { color: "status.yellow.fg" },
+    "&[data-asking] :is([aria-live], [role=alert])": { color: "status.yellow.fg !important" },
     "& fieldset > label": { display: "flex", alignItems: "center", gap: "3", minH: "touch" },
     "& [type=radio]": { w: "5", h: "5", accentColor: "accent.solid" },
     _print: { display: "none" },

@@ -55,7 +55,7 @@ export function headline({ likely, last_monday: last, weeks }: PlanForecast) {
   const title = `${countJobs(jobs)} likely`;
   if (!last) return { title };
   const [before = 0, latest = 0] = enteredWeeks(weeks).slice(-2);
-  const when = latest - before === 1 ? "Last Monday" : "Before this entry";
+  const when = latest - before === 1 ? "Last Monday" : `Before week ${latest}`;
   if (last.jobs === jobs) return { title, before: `${when}: the same.` };
   const isLess = jobs < last.jobs;
   const spend = `You spend ${isLess ? "less" : "more"}.`;
@@ -157,10 +157,9 @@ export function outlook({ likely, at_plan_spend, spend }: PlanForecast) {
 }
 
 function summaryTexts({ jobs, profit }: PlanForecast["likely"]) {
-  const range = rangeText(jobs, formatAboutCount, "");
   return {
     jobs: countJobs(jobs.median),
-    range: `${range}, about ${formatThousands(profit.median)} after ads`,
+    range: `${rangeText(jobs, formatAboutCount, "")}, about ${formatThousands(profit.median)} after ads`,
   };
 }
 
@@ -232,7 +231,7 @@ export function ending(forecast: PlanForecast, { weeks, won_since: since }: Save
     won: countJobs(won + (since ?? 0)),
     text: `${since === undefined ? expected : counted} Your plan had ${formatAboutCount(planned.jobs)}.`.trim(),
     placeholder: `about ${formatAboutCount(more)}?`,
-    profit: `${profitText(likely.profit)}; your plan had ${formatThousands(planned.profit)}.`,
+    profit: `${since === undefined ? "" : "Forecast after week 12: "}${profitText(likely.profit)}; your plan had ${formatThousands(planned.profit)}.`,
     gap: gap?.title ?? "Nothing fell clearly short of the plan.",
     gapText:
       `${gap?.text ?? ""} ${fine.length > 0 ? `Not short of the plan: ${fine.join(", ").toLowerCase()}.` : ""}`.trim(),

@@ -122,7 +122,7 @@ const rules: Readonly<Record<string, string>> = {
 
 type Diary = Readonly<{
   monday: string;
-  /** The stored weeks, in order. */
+  /** The stored weeks, also of earlier plans, in order. */
   weeks: readonly StoredWeek[];
   /** The plan's mean ticket in dollars. */
   ticket: number;
