@@ -17,6 +17,7 @@ export const ControlBox = chakra("div", {
     "& > span": { alignSelf: "center", ps: "3", color: "fg.muted" },
     "& > span + input": { ps: "1" },
     "& > input + span": { ps: "0", pe: "3" },
+    "& > button": { outlineOffset: "-4px" },
     "&:has(input:focus-visible)": {
       outlineWidth: "2px",
       outlineStyle: "solid",
