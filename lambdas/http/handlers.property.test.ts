@@ -107,7 +107,7 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   }),
   setReminder: fc.record({ reminder: field(fc.boolean()) }),
   editBooking: fc.record({
-    id: field(fc.constant("a".repeat(64))),
+    id: field(fc.constant(`cal#${"a".repeat(64)}`)),
     start: fc.constant("2026-11-22T16:00:00.000Z"),
     action: field(fc.constantFrom("claim", "reached")),
   }),
@@ -124,9 +124,10 @@ const routes = Object.entries(unsignedRoutes).map(([name, route]: [string, ApiRo
 
 type Route = (typeof routes)[number];
 
-const lead = aLeadItem({ version: 1, first_name: "Zebulon" });
+const newLead = () => aLeadItem({ version: 1, first_name: "Zebulon" });
+const lead = newLead();
 /** Of one, ten links a minute can be made. */
-const leads = [lead, aLeadItem(lead), aLeadItem(lead)];
+const leads = [lead, newLead(), newLead()];
 /** What the stored lead and the bodies contain. */
 const personalData = /zebulon|867.?5319|solidfloors/i;
 const originSecret = "o".repeat(64);
@@ -273,7 +274,14 @@ function requestsTo(route: Route, token: string): fc.Arbitrary<Part> {
   const parts = [
     texts([originSecret], header(originHeader)),
     callers(route),
-    ...(request.shape.id ? [texts([lead.id], (id) => ({ id }))] : []),
+    ...(request.shape.id
+      ? [
+          texts(
+            leads.map(({ id }) => id),
+            (id) => ({ id }),
+          ),
+        ]
+      : []),
     ...(request.shape.week ? [texts(["1", "12"], (week) => ({ week }))] : []),
     ...(token === "" ? [] : [texts([`Plan ${token}`], header("authorization"))]),
     ...(request.shape.idempotencyKey ? [texts(keysOf(route), header("idempotency-key"))] : []),

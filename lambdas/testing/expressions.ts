@@ -198,7 +198,10 @@ class Parser {
       this.expect(",");
       const otherwise = this.operand();
       this.expect(")");
-      return (item, given) => item[resolve(name, given)] ?? otherwise(item, given);
+      return (item, given) => {
+        const stored = item[resolve(name, given)];
+        return stored === undefined ? otherwise(item, given) : stored;
+      };
     }
     if (token?.startsWith(":")) {
       this.position += 1;

@@ -323,7 +323,7 @@ export const adminContract = {
     path: "/api/leads/bookings",
     request: z.object({
       body: z.object({
-        id: z.string().check(z.maxLength(100)),
+        id: z.string().check(z.regex(/^[\w#-]{1,100}$/)),
         start: z.iso.datetime(),
         action: z.enum(["claim", "return", "dismiss", ...callOutcomes]),
       }),
