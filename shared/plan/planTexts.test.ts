@@ -225,7 +225,7 @@ describe("the texts of any plan in any scenario", () => {
     });
   });
 
-  it("round the figures of the tables, none by more than 5 %", () => {
+  it("round the figures of the tables, none by more than 5.5 %", () => {
     forAnyPlan((plan, scenario) => {
       if (plan.daily_budget === 0) return;
       expectFunnelOf(plan);
@@ -294,14 +294,15 @@ function expectFunnelOf(plan: Plan): void {
   for (const [index, exact] of [leads, bookings, shows, jobs].entries()) {
     const shown = funnel(plan).figures[index]?.count ?? "";
     if (shown === formatCount(exact)) continue;
-    expectAbout(numberIn(shown), exact, 0.55);
+    expectAbout(numberIn(shown), exact);
     const from = index === 0 ? exact : numberIn(formatCount(exact));
     expect(numberIn(shown)).toBe(Math.floor(from + 0.5));
   }
 }
 
+/** What is rounded is a rounded figure: $104.72 is $105 in the table, and about $110 in a sentence. */
 function expectAbout(shown: number, exact: number, atLeast = 0): void {
-  expect(Math.abs(shown - exact)).toBeLessThanOrEqual(Math.max(exact * 0.0501, atLeast));
+  expect(Math.abs(shown - exact)).toBeLessThanOrEqual(Math.max(exact * 0.055, atLeast));
 }
 
 function numberIn(text: string): number {
