@@ -160,6 +160,9 @@ class Parser {
         return (item, given) => {
           const [container, element] = [subject(item, given), value?.(item, given)];
           if (container instanceof Set) return container.has(element);
+          if (typeof container === "string") {
+            return typeof element === "string" && container.includes(element);
+          }
           return Array.isArray(container) && container.includes(element);
         };
       default:
