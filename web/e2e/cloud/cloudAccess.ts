@@ -11,6 +11,7 @@ import {
 import { contract } from "@planner/shared/api/contract";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { type APIRequestContext, expect } from "playwright/test";
 import { v7 as uuidv7 } from "uuid";
 import * as z from "zod/mini";
@@ -49,6 +50,21 @@ export async function storedLeads(
     ),
   );
   return Items ?? [];
+}
+
+/** How many leads a local cloud has. */
+export async function countStoredLeads(cloud: LocalCloud): Promise<number | undefined> {
+  const { Count } = await withDatabase(cloud, (documents) =>
+    documents.send(
+      new ScanCommand({
+        TableName: cloud.table,
+        FilterExpression: "entity = :lead",
+        ExpressionAttributeValues: { ":lead": leadsTable.leadEntity },
+        ConsistentRead: true,
+      }),
+    ),
+  );
+  return Count;
 }
 
 /** An item of the table of leads, created now. */
