@@ -8,6 +8,7 @@ type SigningKeyProps = {
   readonly reason: string;
 };
 
+/** A random key that signs requests or cursors. It stays as it is until someone changes it. */
 export function signingKey(
   scope: Construct,
   id: string,

@@ -504,7 +504,7 @@ class People implements History {
       await eraseBookings(tables, walker);
       return true;
     });
-    // The operator is told if there is nothing to erase.
+    // The command says if there is nothing to erase.
     if (walker.hadBookings) walker.erasedAt = this.runtime.now;
     else walker.erasureBegan = false;
   }
