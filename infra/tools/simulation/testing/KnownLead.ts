@@ -40,7 +40,7 @@ export type KnownLead = {
   readonly endedTokens: Set<string>;
   /** What was acknowledged of its plan: the content by what changed and its version. */
   readonly changes: Map<string, string>;
-  /** When the reminder was turned on. Undefined once it was turned off, or the week that it asks for was entered. */
+  /** When the reminder was turned on. Infinity once it was turned off, or the week that it asks for was entered. */
   remindedSince?: number;
   mayBeStopped?: boolean;
   /** When the end of its mails was acknowledged. */
