@@ -34,8 +34,8 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
     setStatus(outcome.kind === "done" ? endedSentence(outcome.value.ended) : tryAgain);
   }
 
-  async function changeMail(isStopped: boolean) {
-    const outcome = await switchMail(token, isStopped);
+  async function switchMail(isStopped: boolean) {
+    const outcome = await changeMail(token, isStopped);
     if (outcome.kind !== "done") return setStatus(tryAgain);
     const { mail } = outcome.value;
     setStatus(isStopped ? "" : "Emails about this plan are on again.");
@@ -90,9 +90,14 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
         <Button variant="secondary" aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
           End old links
         </Button>
-        {(mail === "on" || mail === "stopped") && (
-          <Button variant="secondary" onClick={() => void changeMail(mail === "on")}>
-            {mail === "on" ? "Stop emails" : "Resume emails"}
+        {mail === "on" && (
+          <Button variant="secondary" onClick={() => void switchMail(true)}>
+            Stop emails
+          </Button>
+        )}
+        {mail === "stopped" && (
+          <Button variant="secondary" onClick={() => void switchMail(false)}>
+            Resume emails
           </Button>
         )}
       </Buttons>
@@ -123,7 +128,7 @@ const mailSentences: Readonly<Partial<Record<SavedPlan["mail"], string>>> = {
 };
 
 /** Stops or resumes the emails about a plan. */
-export function switchMail(token: string, isStopped: boolean) {
+export function changeMail(token: string, isStopped: boolean) {
   return isStopped
     ? callApi(planContract.stopPlanMail, {}, holderOf(token))
     : callApi(planContract.resumePlanMail, {}, holderOf(token));

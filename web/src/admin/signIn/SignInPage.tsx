@@ -4,8 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import type { FieldMessages } from "../../ui/useFieldErrors.ts";
 import type { SignInStep, UserPool } from "../session/amplifyUserPool.ts";
-import type { AuthOutcome } from "../session/authRefusals.ts";
-import { type AuthRefusal, refusalMessages } from "../session/authRefusals.ts";
+import { type AuthOutcome, type AuthRefusal, refusalMessages } from "../session/authRefusals.ts";
 import { useScreenTitle } from "../useScreenTitle.ts";
 import { AuthForm, type Entries } from "./AuthForm.tsx";
 import {

@@ -15,6 +15,8 @@ import { refusalOf, useDesk } from "../DeskContext.ts";
 import { personName } from "../lead/personName.ts";
 import { cachedLead, cacheLead } from "./leadCache.ts";
 
+type Addition = { readonly key: string; readonly event: NewEvent };
+
 /** What did not get into a lead's timeline. */
 const eventNames: Readonly<Record<NewEvent["kind"], string>> = {
   call: "call",
@@ -31,7 +33,7 @@ export function useAddEvent(leadId: string, onAdded?: (event: NewEvent) => void)
   const { api, keys, unwrap, user } = useDesk();
   const client = useQueryClient();
   const mutation = useMutation({
-    mutationFn: ({ key, event }: Readonly<{ key: string; event: NewEvent }>) =>
+    mutationFn: ({ key, event }: Addition) =>
       unwrap(api(adminContract.addLeadEvent, { id: leadId, idempotencyKey: key, body: event })),
     onError: (error, addition) => {
       const name = cachedLead(client, keys, leadId)?.first_name ?? "a lead";
