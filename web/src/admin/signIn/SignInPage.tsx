@@ -16,6 +16,7 @@ import {
   emailErrors,
   emailField,
   emailOf,
+  errorUnless,
   NewPasswordField,
   newPasswordErrors,
   newPasswordField,
@@ -90,9 +91,7 @@ export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
       lead: "For administrators of the planner.",
       check: (entries) => [
         ...emailErrors(entries),
-        ...(entries(passwordField) === ""
-          ? [{ path: passwordField, message: "Enter your password" }]
-          : []),
+        ...errorUnless(entries(passwordField) !== "", passwordField, "Enter your password"),
       ],
       send: (entries) => {
         setEmail(emailOf(entries));
