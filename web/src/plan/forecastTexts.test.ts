@@ -53,13 +53,11 @@ describe("measureRows", () => {
 
 describe("advice", () => {
   const booking = { plan: 0.35, estimate: 0.2738 };
+  const dropped = { ...booking, chance_worse_than_plan: 0.9977, changed_since: 5 };
   const spending = (pace: number) => ({
     spend: { pace, a_week: 1257.13 * pace, planned_a_week: 1257.13 },
   });
-  const measured = (
-    name: MeasureName,
-    figures: Partial<PlanForecast["measures"][MeasureName]>,
-  ) => ({
+  const measured = (name: MeasureName, figures: Partial<typeof base.measures.show_rate>) => ({
     measures: { ...base.measures, [name]: { ...base.measures[name], ...figures } },
   });
 
@@ -76,11 +74,7 @@ describe("advice", () => {
       "a sudden drop",
       aForecast({
         lever: { name: "booking_rate", gain: 11_400 },
-        ...measured("booking_rate", {
-          ...booking,
-          chance_worse_than_plan: 0.9977,
-          changed_since: 5,
-        }),
+        ...measured("booking_rate", dropped),
       }),
       "Since week 5, fewer leads are booked: 27%, planned 35%. We are 99% sure it is worse than planned. About $11,000 of profit by week 12. Call within five minutes",
     ],
