@@ -34,8 +34,8 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
     setStatus(outcome.kind === "done" ? endedSentence(outcome.value.ended) : tryAgain);
   }
 
-  async function switchMail(isStopped: boolean) {
-    const outcome = await changeMail(token, isStopped);
+  async function changeMail(isStopped: boolean) {
+    const outcome = await switchMail(token, isStopped);
     if (outcome.kind !== "done") return setStatus(tryAgain);
     const { mail } = outcome.value;
     setStatus(isStopped ? "" : "Emails about this plan are on again.");
@@ -90,14 +90,9 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
         <Button variant="secondary" aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
           End old links
         </Button>
-        {mail === "on" && (
-          <Button variant="secondary" onClick={() => void switchMail(true)}>
-            Stop emails
-          </Button>
-        )}
-        {mail === "stopped" && (
-          <Button variant="secondary" onClick={() => void switchMail(false)}>
-            Resume emails
+        {(mail === "on" || mail === "stopped") && (
+          <Button variant="secondary" onClick={() => void changeMail(mail === "on")}>
+            {mail === "on" ? "Stop emails" : "Resume emails"}
           </Button>
         )}
       </Buttons>
@@ -128,7 +123,7 @@ const mailSentences: Readonly<Partial<Record<SavedPlan["mail"], string>>> = {
 };
 
 /** Stops or resumes the emails about a plan. */
-export function changeMail(token: string, isStopped: boolean) {
+export function switchMail(token: string, isStopped: boolean) {
   return isStopped
     ? callApi(planContract.stopPlanMail, {}, holderOf(token))
     : callApi(planContract.resumePlanMail, {}, holderOf(token));

@@ -10,7 +10,7 @@ import { Notice } from "../ui/screen/Notice.tsx";
 import { Page } from "../ui/screen/Page.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { OpenedPlan } from "./OpenedPlan.tsx";
-import { changeMail } from "./PlanActions.tsx";
+import { switchMail } from "./PlanActions.tsx";
 import { holderOf, openedPlan, readPlanLink } from "./planLink.ts";
 
 /** The page of a saved plan, which its private link opens. */
@@ -138,7 +138,7 @@ function StopEmails({ token }: Readonly<{ token: string }>) {
   const [failure, setFailure] = useState<string>();
 
   async function press() {
-    const { kind } = await changeMail(token, mail === "on");
+    const { kind } = await switchMail(token, mail === "on");
     if (kind === "done") setMail(mail === "on" ? "stopped" : "resumed");
     setFailure(kind === "done" ? undefined : kind);
   }
