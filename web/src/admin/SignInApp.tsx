@@ -7,10 +7,7 @@ import type { UserPool } from "./session/amplifyUserPool.ts";
 import type { AuthOutcome } from "./session/authRefusals.ts";
 import { SignInPage, type SignInPool } from "./signIn/SignInPage.tsx";
 
-/**
- * The prerendered page at /admin/sign-in. Loads the user pool and the rest of the admin when the user starts typing, so
- * that the form appears and works without them. After signing in, the admin takes over without a reload.
- */
+/** The prerendered /admin/sign-in: its form works before the rest has loaded. Then the admin takes over without a reload. */
 export function SignInApp() {
   const [isLeft, setIsLeft] = useState(false);
 

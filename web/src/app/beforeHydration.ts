@@ -1,10 +1,7 @@
 import { type EarlyPresses, prerenderedMark } from "../browser/prerenderedPage.ts";
 import { goalEntriesKey } from "../browser/tabStorage.ts";
 
-/**
- * Inlined after the prerendered calculator and sign-in. Restores the tab's form input, hides step 1 from visitors who are
- * past it, and collects button clicks until the app has loaded.
- */
+/** Inlined after prerendered pages. Restores the tab's input, hides step 1 from visitors past it, and collects clicks. */
 const root = document.getElementById("root");
 const form = root?.querySelector("form");
 

@@ -1,4 +1,5 @@
 import { pageConfigId } from "@planner/shared/api/siteConfig";
+import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { act, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { savedLead } from "../plan/savedLead.ts";
@@ -22,20 +23,12 @@ afterEach(() => {
 describe("ResultsStep", () => {
   it("saves an applied target in the plan, and keeps it and the scenario in the history entry", async () => {
     const inputs = inputsByKind.yellow;
-    savedLead.write({
-      key: "a-key",
-      inputs,
-      plan: { token: "t", start_date: "2026-11-30", inputs },
-    });
+    const plan = { token: "t", start_date: "2026-11-30", inputs };
+    savedLead.write({ key: "a-key", inputs, plan });
     const ok = Response.json(aSavedPlan());
     fakePlanServer({ "GET /api/plan": ok, "PUT /api/plan": ok });
     history.replaceState({ step: "results", inputs }, "");
-    render(
-      <Unstyled>
-        <ResultsStep inputs={inputsByKind.yellow} scenario={undefined} />
-        <Toaster />
-      </Unstyled>,
-    );
+    renderStep(inputs);
     fireEvent.click(screen.getByRole("radio", { name: "Baseline" }));
     fireEvent.click(screen.getByRole("button", { name: "Plan for 3 a week" }));
     await wait(0);
@@ -55,11 +48,7 @@ describe("ResultsStep", () => {
   it("does not create a plan when a target is applied", async () => {
     savedLead.write({ key: "a-key", inputs: inputsByKind.yellow });
     const { requests } = fakePlanServer({});
-    render(
-      <Unstyled>
-        <ResultsStep inputs={inputsByKind.yellow} scenario={undefined} />
-      </Unstyled>,
-    );
+    renderStep(inputsByKind.yellow);
     fireEvent.click(screen.getByRole("button", { name: "Plan for 3 a week" }));
     await wait(0);
     expect(screen.getAllByRole("button", { name: "Save plan" })).toHaveLength(2);
@@ -71,11 +60,7 @@ describe("useToday", () => {
   it("changes the slots and the start date at midnight, in an open dialog too", async () => {
     fakeApi();
     writeIntoPage(JSON.stringify(bothAddresses));
-    render(
-      <Unstyled>
-        <ResultsStep inputs={inputsByKind.passing} scenario={undefined} />
-      </Unstyled>,
-    );
+    renderStep(inputsByKind.passing);
     const slots = screen.getByRole("region", { name: "What happens next" });
     fireEvent.click(screen.getByRole("button", { name: "Install This Plan For Me" }));
     await wait(10 * 60_000 - 1);
@@ -129,6 +114,15 @@ describe("useSiteConfig", () => {
     expect(config).toHaveBeenCalledTimes(2);
   });
 });
+
+function renderStep(inputs: PlanInputs) {
+  render(
+    <Unstyled>
+      <ResultsStep inputs={inputs} scenario={undefined} />
+      <Toaster />
+    </Unstyled>,
+  );
+}
 
 /** Puts addresses into the page, as the deployment does, until the test is over. */
 function writeIntoPage(json: string): void {

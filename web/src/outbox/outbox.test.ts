@@ -175,8 +175,12 @@ type VisitEvent =
 type ServerState = "up" | "unreachable" | "slow" | "losing responses" | "hanging";
 
 const someTab = fc.constantFrom<0 | 1>(0, 1);
+const someLead = fc.constantFrom("Ann", "Bob");
 const someEvent = fc.oneof(
-  { weight: 3, arbitrary: submitOf(someTab) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant("submit"), tab: someTab, lead: someLead }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("reload"), tab: someTab }) },
   {
     weight: 3,
@@ -192,14 +196,6 @@ const someEvent = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("online") }) },
 ) satisfies fc.Arbitrary<VisitEvent>;
-
-function submitOf(tab: typeof someTab) {
-  return fc.record({
-    kind: fc.constant("submit"),
-    tab,
-    lead: fc.constantFrom("Ann", "Bob"),
-  });
-}
 
 /** Two tabs, the browser's storage, and a server that stores the first request of each key. */
 class Visit {

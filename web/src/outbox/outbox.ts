@@ -98,10 +98,7 @@ export type DeliveryResult = SaveLeadOutcome["kind"] | "nothingToSend" | "expire
 /** A lead with fields that the server rejected. `body` is the request as JSON. */
 export type RefusedLead = { readonly body: string; readonly errors: readonly FieldError[] };
 
-/**
- * Sends an entry until the server gives a final answer, then erases it. Waits between attempts, until the network is back
- * or the page is hidden, shown or left.
- */
+/** Sends an entry until it has a final answer, then erases it. Waits in between, or until an attempt may succeed. */
 function startDelivery(key: string, dependencies: OutboxDependencies): Delivery {
   const { storage, send, now, random } = dependencies;
   const listeners: ResultListener[] = [];

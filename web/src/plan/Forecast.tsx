@@ -1,12 +1,15 @@
 import { chakra } from "@chakra-ui/react";
 import type { PlanForecast, SavedPlan } from "@planner/shared/api/planContract";
+import { bookingLink } from "@planner/shared/bookingLink";
 import { formatAboutCount, formatCount, pluralize } from "@planner/shared/format";
-import type { Ref } from "react";
+import { type Ref, useEffect, useState } from "react";
+import { keepLoadingSiteConfig } from "../api/loadSiteConfig.ts";
+import { useBrand } from "../browser/brand.ts";
 import { type ChartLine, type LineChartModel, valueScale } from "../planView/chartModels.ts";
 import { LineChart } from "../planView/LineChart.tsx";
 import { Badge, Card, SectionHeading, SmallText } from "../planView/SectionHeading.tsx";
+import { LinkButton } from "../ui/Button.tsx";
 import * as texts from "./forecastTexts.ts";
-import { TalkButton } from "./TalkButton.tsx";
 
 type ForecastProps = Readonly<{ forecast: PlanForecast }>;
 
@@ -61,6 +64,34 @@ function Advice({ forecast, firstName }: ForecastProps & Readonly<{ firstName: s
     </Card>
   );
 }
+
+/** Opens the caller's calendar or, in an environment without one, calls the agency. */
+export function TalkButton({ firstName, variant }: TalkButtonProps) {
+  const { call, name, phone } = useBrand();
+  const [bookingUrl, setBookingUrl] = useState<string>();
+  useEffect(() => keepLoadingSiteConfig(({ booking_url }) => setBookingUrl(booking_url)), []);
+  const href = bookingUrl ? bookingLink(bookingUrl, { name: firstName }) : phone?.href;
+  if (!href) return null;
+  return (
+    <chakra.div _print={{ display: "none" }}>
+      <LinkButton
+        w="full"
+        size="lg"
+        variant={variant}
+        href={href}
+        {...(bookingUrl && { target: "_blank", rel: "noopener" })}
+      >
+        Talk to {call.role ? call.with.split(" ")[0] : call.with}
+      </LinkButton>
+      <SmallText mt="2" textAlign="center">
+        {call.role ? `${call.with}, ${name}` : name}. {call.minutes} minutes.
+      </SmallText>
+    </chakra.div>
+  );
+}
+
+/** `secondary` beside another main action. */
+type TalkButtonProps = Readonly<{ firstName: string; variant?: "secondary" }>;
 
 /** Where the plan ends up: the chart, and on what condition. */
 export function Outlook({ forecast, weeksOver }: ForecastProps & Readonly<{ weeksOver: number }>) {

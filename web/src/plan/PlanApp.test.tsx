@@ -36,10 +36,12 @@ function renderAt(fragment: string) {
   return { user: setUpUser(), unmount };
 }
 
+/** Opens the plan. The second time in a test, as after a reload, it opens by itself. */
 async function open(plan: SavedPlan, answers: Parameters<typeof fakePlanServer>[0] = {}) {
   const server = fakePlanServer({ ...config, "GET /api/plan": Response.json(plan), ...answers });
   const { user, unmount } = renderAt("#a-token");
-  await user.click(screen.getByRole("button", { name: "Open my plan" }));
+  const button = screen.queryByRole("button", { name: "Open my plan" });
+  if (button) await user.click(button);
   await screen.findByText(/Marisol’s plan/);
   return { user, unmount, ...server };
 }
@@ -57,10 +59,7 @@ async function enter(user: ReturnType<typeof setUpUser>, changed: Record<string,
 
 describe("the private link", () => {
   it("asks for the plan after a press, and at once when this browser has opened it", async () => {
-    const { requests } = fakePlanServer({
-      ...config,
-      "GET /api/plan": Response.json(duePlan),
-    });
+    const { requests } = fakePlanServer({ ...config, "GET /api/plan": Response.json(duePlan) });
     const { user, unmount } = renderAt("#a-token");
     expect(requests).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Open my plan" }));
@@ -75,27 +74,23 @@ describe("the private link", () => {
     expect(location.hash).toBe("#a-token");
   });
 
-  it("offers a new link by email if it has ended", async () => {
-    const { requests } = fakePlanServer({
+  it("offers a new link by email if it has ended, and says what the API says about the address", async () => {
+    const errors = [{ path: "email", message: "Please enter your email address" }];
+    const { requests, answers } = fakePlanServer({
       ...config,
       "GET /api/plan": problem(404),
-      "POST /api/plans/link": Response.json({}, { status: 202 }),
+      "POST /api/plans/link": problem(422, { errors }),
     });
     const { user } = renderAt("#ended");
     await user.click(screen.getByRole("button", { name: "Open my plan" }));
     await screen.findByRole("heading", { name: "This link does not open a plan" });
+    await user.click(await screen.findByRole("button", { name: "Send my link" }));
+    expect(await screen.findByText("Please enter your email address")).toBeVisible();
+    Object.assign(answers, { "POST /api/plans/link": Response.json({}, { status: 202 }) });
     await user.type(await screen.findByLabelText("Email"), "marisol@solidfloors.com");
     await user.click(screen.getByRole("button", { name: "Send my link" }));
     expect(await screen.findByText(/If we know this address/)).toBeVisible();
     expect(await requests.at(-1)?.json()).toEqual({ email: "marisol@solidfloors.com" });
-  });
-
-  it("says what the API says about an email address", async () => {
-    const errors = [{ path: "email", message: "Please enter your email address" }];
-    fakePlanServer({ ...config, "POST /api/plans/link": problem(422, { errors }) });
-    const { user } = renderAt("");
-    await user.click(await screen.findByRole("button", { name: "Send my link" }));
-    expect(await screen.findByText("Please enter your email address")).toBeVisible();
   });
 
   it("promises no email where none is configured", async () => {
@@ -183,13 +178,7 @@ describe("a week to enter", () => {
     expect(field("Leads")).toHaveValue("31");
     unmount();
 
-    fakePlanServer({
-      ...config,
-      "GET /api/plan": Response.json(duePlan),
-      "PUT /api/plan/weeks/5": Response.json(withWeek5),
-    });
-    renderAt("#a-token");
-    await screen.findByText(/Marisol’s plan/);
+    await open(duePlan, { "PUT /api/plan/weeks/5": Response.json(withWeek5) });
     expect(field("Leads")).toHaveValue("31");
     await user.click(screen.getByRole("button", { name: "Save week 5" }));
     await screen.findByText("Week 5 saved.");
@@ -202,16 +191,12 @@ describe("a week to enter", () => {
     await enter(user, { Leads: "40" });
     unmount();
 
-    fakePlanServer({ ...config, "GET /api/plan": Response.json(withWeek5) });
-    const again = renderAt("#a-token");
-    await screen.findByRole("heading", { name: "Correct week 5" });
+    const again = await open(withWeek5);
+    expect(screen.getByRole("heading", { name: "Correct week 5" })).toBeVisible();
     expect(field("Leads")).toHaveValue("40");
     again.unmount();
 
-    const weeks = [...fourWeeks, aWeek(5, { version: 2, leads: 20 })];
-    fakePlanServer({ ...config, "GET /api/plan": Response.json({ ...withWeek5, weeks }) });
-    renderAt("#a-token");
-    await screen.findByRole("heading", { name: "Correct week 5" });
+    await open({ ...withWeek5, weeks: [...fourWeeks, aWeek(5, { version: 2, leads: 20 })] });
     expect(field("Leads")).toHaveValue("20");
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(screen.getByRole("heading", { level: 1, name: "50 jobs likely" })).toHaveFocus();
@@ -224,9 +209,7 @@ describe("a week to enter", () => {
     await user.click(screen.getByRole("button", { name: "Save week 5" }));
     const pending = field("Booked, not yet held");
     expect(pending).toHaveFocus();
-    expect(pending).toHaveAccessibleDescription(
-      "Booked, not yet held: enter a whole number from 0 to 10,000",
-    );
+    expect(pending).toHaveAccessibleDescription(/^Booked, not yet held: enter a whole number/);
     expect(requests).toHaveLength(sent);
   });
 
@@ -240,9 +223,8 @@ describe("a week to enter", () => {
     });
     await enter(user);
     await user.click(screen.getByRole("button", { name: "Save week 5" }));
-    expect(
-      await screen.findByText(/Another screen saved week 5 first: \$1,300, 20 leads, 11 booked/),
-    ).toBeVisible();
+    const saved = "Another screen saved week 5 first: $1,300, 20 leads, 11 booked, 7 held, 4 won.";
+    expect(await screen.findByText(saved)).toBeVisible();
     Object.assign(answers, { "PUT /api/plan/weeks/5": Response.json(withWeek5) });
     const sent = requests.length;
     await user.click(screen.getByRole("button", { name: choice }));

@@ -59,13 +59,8 @@ function ClosedPlan({ token, isKnown }: Readonly<{ token: string; isKnown: boole
   useEffect(() => openKnown(), []);
 
   if (outcome?.kind === "done") {
-    return (
-      <OpenedPlan
-        token={token}
-        opened={outcome.value}
-        onEnded={() => setOutcome({ kind: "notFound" })}
-      />
-    );
+    const end = () => setOutcome({ kind: "notFound" });
+    return <OpenedPlan token={token} opened={outcome.value} onEnded={end} />;
   }
   if (outcome?.kind === "notFound") return <LostLink hasEnded />;
   return (

@@ -15,10 +15,9 @@ import { PlainTable } from "../planView/PlainTable.tsx";
 import { Card, SectionHeading, SmallText } from "../planView/SectionHeading.tsx";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/TextField.tsx";
-import { BigTitle, JobsChart, type PlanPartProps } from "./Forecast.tsx";
+import { BigTitle, JobsChart, type PlanPartProps, TalkButton } from "./Forecast.tsx";
 import { ending, measures } from "./forecastTexts.ts";
 import { Figures, MondayForm } from "./PlanStart.tsx";
-import { TalkButton } from "./TalkButton.tsx";
 import { mondayAfter, planEnd } from "./weekEntries.ts";
 
 /** What was reached after the last week, what fell short the most, and the next 90 days. */

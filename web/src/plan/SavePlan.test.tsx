@@ -1,6 +1,6 @@
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { act, render, renderHook, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { problem } from "../testing/fakeServer.ts";
 import { setUpUser } from "../testing/setUpUser.ts";
 import { Unstyled } from "../testing/Unstyled.tsx";
@@ -12,11 +12,11 @@ import { fakePlanServer } from "./testing/fakePlanServer.ts";
 
 const { inputs } = aSavedPlan();
 const key = "7d9b3a3e-0000-4000-8000-000000000000";
+const today = { year: 2026, month: 11, day: 24 };
 const created = Response.json({ token: "a-token", mail: false }, { status: 201 });
 
 /** The button in the progress bar, and the section. */
 function Screen(props: { inputs?: PlanInputs }) {
-  const today = { year: 2026, month: 11, day: 24 };
   const saving = useSavePlan({ inputs, scenario: "upside", today, ...props });
   return (
     saving && (
@@ -42,9 +42,15 @@ function renderSavePlan() {
 
 const save = () => within(screen.getByRole("group")).getByRole("button", { name: "Save plan" });
 
+it("offers no saving without a lead", () => {
+  renderSavePlan();
+  expect(screen.queryByRole("button")).not.toBeInTheDocument();
+});
+
 describe("SavePlan", () => {
+  beforeEach(() => savedLead.write({ key, inputs }));
+
   it("saves the plan of the submitted lead, and shows its link, also after a reload", async () => {
-    savedLead.write({ key, inputs });
     const { requests } = fakePlanServer({ "POST /api/plans": created });
     const { user, unmount } = renderSavePlan();
     void user.click(save());
@@ -55,11 +61,8 @@ describe("SavePlan", () => {
     expect(screen.queryByText(/We email you/)).not.toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Plan saved" })).toBeVisible();
     expect(requests[0]?.headers.get("Idempotency-Key")).toBe(key);
-    expect(await requests[0]?.json()).toEqual({
-      inputs,
-      scenario: "upside",
-      start_date: "2026-11-30",
-    });
+    const start_date = "2026-11-30";
+    expect(await requests[0]?.json()).toEqual({ inputs, scenario: "upside", start_date });
     await user.click(screen.getByRole("button", { name: "Copy link" }));
     expect(await navigator.clipboard.readText()).toBe(link);
     unmount();
@@ -68,7 +71,6 @@ describe("SavePlan", () => {
   });
 
   it("saves from the progress bar, whose button then moves focus to the link's section", async () => {
-    savedLead.write({ key, inputs });
     const mailed = Response.json({ token: "a-token", mail: true }, { status: 201 });
     fakePlanServer({ "POST /api/plans": mailed });
     const { user } = renderSavePlan();
@@ -87,7 +89,6 @@ describe("SavePlan", () => {
     [[{ path: "idempotency_key", message: "Not stored" }], /Your details have not reached us yet/],
     [[{ path: "inputs", message: "Other goals" }], "Other goals"],
   ])("says why the plan is not saved: %j", async (errors, message) => {
-    savedLead.write({ key, inputs });
     fakePlanServer({ "POST /api/plans": problem(422, { errors }) });
     const { user } = renderSavePlan();
     await user.click(save());
@@ -95,7 +96,6 @@ describe("SavePlan", () => {
   });
 
   it("can be tried again if the API is not reached", async () => {
-    savedLead.write({ key, inputs });
     const answers: Record<string, Response> = {};
     fakePlanServer(answers);
     const { user } = renderSavePlan();
@@ -106,15 +106,11 @@ describe("SavePlan", () => {
     expect(await screen.findByRole("link", { name: "Open my plan" })).toBeVisible();
     await waitFor(() => expect(message).not.toBeInTheDocument());
   });
-
-  it("is absent without a lead", () => {
-    renderSavePlan();
-    expect(screen.queryByRole("button")).not.toBeInTheDocument();
-  });
 });
 
 describe("a plan whose goals changed on the results", () => {
   const captured = { ...inputs, target_estimates_per_week: 8 };
+  const plan = { token: "a-token", start_date: "2026-11-30", inputs: captured };
   const changed = { "PUT /api/plan": Response.json(aSavedPlan({ version: 4 })) };
   const opened = { "GET /api/plan": Response.json(aSavedPlan({ version: 3 })) };
 
@@ -131,12 +127,9 @@ describe("a plan whose goals changed on the results", () => {
   });
 
   it("gets those that are applied while others are being saved", async () => {
-    const plan = { token: "a-token", start_date: "2026-11-30", inputs: captured };
     savedLead.write({ key, inputs: captured, plan });
     const { requests } = fakePlanServer({ ...opened, ...changed });
-    const today = { year: 2026, month: 11, day: 24 };
-    const options = { inputs, scenario: "upside", today, sendsMail: false } as const;
-    const { result } = renderHook(() => useSavePlan(options));
+    const { result } = renderHook(() => useSavePlan({ inputs, scenario: "upside", today }));
     const later = { ...inputs, target_estimates_per_week: 12 };
     let saved: Promise<boolean> | undefined;
     act(() => {
@@ -145,15 +138,12 @@ describe("a plan whose goals changed on the results", () => {
     act(() => void result.current?.save(later));
     await act(async () => expect(await saved).toBe(true));
     const puts = requests.filter(({ method }) => method === "PUT");
-    expect(await Promise.all(puts.map((each) => each.json()))).toEqual([
-      { inputs },
-      { inputs: later },
-    ]);
+    const sent = await Promise.all(puts.map((each) => each.json()));
+    expect(sent).toEqual([{ inputs }, { inputs: later }]);
     expect(savedLead.read()?.plan?.inputs).toEqual(later);
   });
 
   it("offers to use them if the saved plan has other ones", async () => {
-    const plan = { token: "a-token", start_date: "2026-11-30", inputs: captured };
     savedLead.write({ key, inputs: captured, plan });
     fakePlanServer({ ...opened, ...changed });
     const { user } = renderSavePlan();

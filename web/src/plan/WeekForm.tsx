@@ -60,9 +60,7 @@ export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekF
   });
   const stored = storedWeek(newer ?? plan, monday);
   const [draft] = useState(() => weekDraft(token, monday, stored));
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(
-    () => draft.read() ?? entryTexts(stored),
-  );
+  const [typed, setTyped] = useState<Texts>(() => draft.read() ?? entryTexts(stored));
   const [initial] = useState(typed);
   const planned = plannedTexts(plan, week);
   const holder = holderOf(token);
@@ -220,14 +218,15 @@ export function storedWeek({ weeks }: SavedPlan, monday: string): StoredWeek | u
   return weeks.find((each) => each.monday === monday);
 }
 
-function plannedTexts(plan: SavedPlan, { week }: PlanWeekToEnter) {
+function plannedTexts(plan: SavedPlan, { week }: PlanWeekToEnter): Texts {
   const planned = plan.forecast?.weeks[week - 1];
+  if (!planned) return {};
   const won_revenue_cents = `${formatMoney(ticketOf(plan))} a job`;
-  const texts: Partial<Record<WeekField["name"], string>> = planned
-    ? { ...sumTexts([plannedEntry(planned)]), won_revenue_cents }
-    : {};
-  return texts;
+  return { ...sumTexts([plannedEntry(planned)]), won_revenue_cents };
 }
+
+/** By the name of the field. */
+type Texts = Readonly<Record<string, string>>;
 
 /** The mean ticket of the plan's jobs, in dollars. */
 function ticketOf({ forecast }: SavedPlan): number {

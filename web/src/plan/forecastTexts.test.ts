@@ -1,4 +1,9 @@
-import { leverNames, measureNames, type PlanForecast } from "@planner/shared/api/planContract";
+import {
+  leverNames,
+  type MeasureName,
+  measureNames,
+  type PlanForecast,
+} from "@planner/shared/api/planContract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -47,23 +52,21 @@ describe("measureRows", () => {
 });
 
 describe("advice", () => {
-  const booking = { ...base.measures.booking_rate, plan: 0.35, estimate: 0.2738 };
-  const changed = { ...booking, chance_worse_than_plan: 0.9977, changed_since: 5 };
-  const watched = { ...booking, verdict: "Watch" as const, surprise: 0.0196 };
+  const booking = { plan: 0.35, estimate: 0.2738 };
+  const dropped = { ...booking, chance_worse_than_plan: 0.9977, changed_since: 5 };
+  const spending = (pace: number) => ({
+    spend: { pace, a_week: 1257.13 * pace, planned_a_week: 1257.13 },
+  });
+  const measured = (name: MeasureName, figures: Partial<typeof base.measures.show_rate>) => ({
+    measures: { ...base.measures, [name]: { ...base.measures[name], ...figures } },
+  });
 
   it.each<[string, PlanForecast, string]>([
     [
       "the lever with its certainty, which is never 100%",
       aForecast({
         lever: { name: "cost_per_lead", gain: 52_200 },
-        measures: {
-          ...base.measures,
-          cost_per_lead: {
-            ...base.measures.cost_per_lead,
-            estimate: 54.74,
-            chance_worse_than_plan: 0.9999,
-          },
-        },
+        ...measured("cost_per_lead", { estimate: 54.74, chance_worse_than_plan: 0.9999 }),
       }),
       "Lead cost is what costs you: $55, planned $33. We are 99% sure it is worse than planned. About $52,000 of profit by week 12. Ask us to look at the ads",
     ],
@@ -71,7 +74,7 @@ describe("advice", () => {
       "a sudden drop",
       aForecast({
         lever: { name: "booking_rate", gain: 11_400 },
-        measures: { ...base.measures, booking_rate: changed },
+        ...measured("booking_rate", dropped),
       }),
       "Since week 5, fewer leads are booked: 27%, planned 35%. We are 99% sure it is worse than planned. About $11,000 of profit by week 12. Call within five minutes",
     ],
@@ -79,7 +82,7 @@ describe("advice", () => {
       "half of the spend",
       aForecast({
         lever: { name: "spend", gain: 66_600 },
-        spend: halfSpend,
+        ...spending(0.5),
         likely: jobsOf(32, 43, 55),
         at_plan_spend: jobsOf(58, 76, 99),
       }),
@@ -89,7 +92,7 @@ describe("advice", () => {
       "another share of the spend",
       aForecast({
         lever: { name: "spend", gain: 900 },
-        spend: { pace: 0.8, a_week: 1005.7, planned_a_week: 1257.13 },
+        ...spending(0.8),
         likely: jobsOf(0, 0, 1),
         at_plan_spend: jobsOf(0, 1, 2),
       }),
@@ -97,10 +100,7 @@ describe("advice", () => {
     ],
     [
       "no spend",
-      aForecast({
-        lever: { name: "spend", gain: 0.2 },
-        spend: { pace: 0, a_week: 0, planned_a_week: 1257.13 },
-      }),
+      aForecast({ lever: { name: "spend", gain: 0.2 }, ...spending(0) }),
       "Your ads do not run. You spend $0 a week; the plan needs $1,257.",
     ],
     [
@@ -108,7 +108,7 @@ describe("advice", () => {
       {
         ...withoutLever,
         likely: { ...base.likely, chance_of_80_percent: 0.5 },
-        measures: { ...base.measures, booking_rate: watched },
+        ...measured("booking_rate", { ...booking, verdict: "Watch", surprise: 0.0196 }),
       },
       "Booking may be below plan. If nothing is wrong, results this bad come up in about 1 of 50 plans. Look again next Monday.",
     ],
@@ -129,9 +129,8 @@ describe("the sentences around the forecast", () => {
       before: "Last Monday: 54.",
       reason: "Fewer leads for the money.",
     });
-    expect(headline(aForecast({ likely: jobsOf(1, 54, 60) })).before).toBe(
-      "Last Monday: the same.",
-    );
+    const { before } = headline(aForecast({ likely: jobsOf(1, 54, 60) }));
+    expect(before).toBe("Last Monday: the same.");
     expect(outlook(base).sentence).toBe(
       "If you keep spending $1,257 a week: between 38 and 65 jobs, eight times out of ten. Profit after ads about $89,000, between $64,000 and $121,000.",
     );
@@ -140,9 +139,7 @@ describe("the sentences around the forecast", () => {
       "If you keep spending $1,257 a week: 1 job, eight times out of ten. Profit after ads about −\u2060$5,400.",
     );
     const both = outlook(aForecast({ spend: halfSpend, at_plan_spend: jobsOf(58, 76, 99) }));
-    expect(
-      both.forecasts?.map(({ condition, jobs, range }) => `${condition}: ${jobs}: ${range}`),
-    ).toEqual([
+    expect(both.forecasts?.map((forecast) => Object.values(forecast).join(": "))).toEqual([
       "If you keep spending $629 a week: 50 jobs: 38 to 65, about $89,000 after ads",
       "At the plan’s spend, $1,257 a week: 76 jobs: 58 to 99, about $89,000 after ads",
     ]);

@@ -102,11 +102,7 @@ export function advice(forecast: PlanForecast) {
 }
 
 /** A measure, or the spend, that falls short of the plan. */
-export function gapTexts(
-  forecast: PlanForecast,
-  name: MeasureName | "spend",
-  is: "is" | "was" = "is",
-) {
+function gapTexts(forecast: PlanForecast, name: MeasureName | "spend", is: "is" | "was" = "is") {
   const { spend, likely, at_plan_spend = likely } = forecast;
   if (name === "spend") {
     const [actual, planned] = distinct(

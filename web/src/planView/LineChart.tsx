@@ -104,15 +104,15 @@ function Drawing({ model, width, height }: DrawingProps) {
           data-tone={isHollow ? "hollow" : "counted"}
         />
       ))}
-      {level ? (
+      {level && (
         <>
           <line x2={plotWidth} y1={y(level.value)} y2={y(level.value)} data-part="level" />
           <text x={plotWidth} y={y(level.value) + 16} textAnchor="end" data-tone="mark">
             {level.label}
           </text>
         </>
-      ) : null}
-      {mark ? (
+      )}
+      {mark && (
         <>
           <line x1={x(mark.week)} x2={x(mark.week)} y1={-8} y2={plotHeight} data-part="mark" />
           <circle cx={x(mark.week)} cy={y(mark.value)} r={4.5} />
@@ -120,7 +120,7 @@ function Drawing({ model, width, height }: DrawingProps) {
             {mark.label}
           </text>
         </>
-      ) : null}
+      )}
       {labels.map(({ name, tone, values, label }, index) => (
         <Fragment key={name}>
           <line

@@ -139,17 +139,13 @@ export type ChartLine = {
 /** An axis from 0 to a round number, also without values, with about four ticks, of which no two look the same. */
 export function valueScale(
   values: readonly number[],
-  format: ValueScale["format"] = formatTick,
+  format: ValueScale["format"] = tickFormat.format,
 ): ValueScale {
   const [, top] = nice(0, Math.max(...values) || 1, aboutFour);
   return { top, ticks: ticks(0, top, aboutFour), format };
 }
 
 const aboutFour = 4;
-
-function formatTick(count: number): string {
-  return tickFormat.format(count);
-}
 
 const tickFormat = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 6 });
 

@@ -1,5 +1,6 @@
+import type { Lead } from "@planner/shared/lead/leadSchema";
 import { screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deferred } from "../../testing/deferred.ts";
 import { fakeAdminApi, refusal } from "../../testing/fakeAdminServer.ts";
 import { unreachable } from "../../testing/fakeServer.ts";
@@ -46,12 +47,15 @@ describe("the figures", () => {
 });
 
 describe("changes by others", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  });
   afterEach(() => {
     vi.useRealTimers();
   });
+  const changed = (...leads: Lead[]) => ({ leads, erased_ids: [], has_more: false });
 
   it("appear every 15 seconds: new, changed and erased leads", async () => {
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const { api } = renderDesk([ann1, ann2]);
     await screen.findByRole("link", { name: "Ann1" });
     const fresh = { ...ann0, created_at: "2026-11-17T12:29:00.000Z" };
@@ -69,41 +73,30 @@ describe("changes by others", () => {
   });
 
   it("announce each new lead once, with their number since the desk was opened", async () => {
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const { api } = renderDesk([ann2]);
     await screen.findByRole("link", { name: "Ann2" });
     const created_at = "2026-11-17T12:31:00.000Z";
     const first = { ...ann1, created_at };
-    api.changes = { leads: [first], erased_ids: [], has_more: false };
+    api.changes = changed(first);
     vi.advanceTimersByTime(15_000);
     expect(await screen.findByText("New lead: Ann1")).toBeInTheDocument();
-    api.changes = {
-      leads: [
-        { ...first, version: 1 },
-        { ...ann0, created_at },
-      ],
-      erased_ids: [],
-      has_more: false,
-    };
+    api.changes = changed({ ...first, version: 1 }, { ...ann0, created_at });
     vi.advanceTimersByTime(15_000);
-    expect(
-      await screen.findByText("New lead: Ann0, 2 since you opened the desk"),
-    ).toBeInTheDocument();
+    const second = "New lead: Ann0, 2 since you opened the desk";
+    expect(await screen.findByText(second)).toBeInTheDocument();
   });
 
   it.each(["q=ann1", "stage=won"])("do not join the list of ?%s", async (query) => {
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const { api } = renderDesk([{ ...ann1, stage: "won" }], `/admin?${query}`);
     await screen.findByRole("link", { name: "Ann1" });
     api.leads = [ann0, ...api.leads];
-    api.changes = { leads: [ann0], erased_ids: [], has_more: false };
+    api.changes = changed(ann0);
     vi.advanceTimersByTime(15_000);
     expect(await screen.findByRole("tab", { name: "New 1" })).toBeVisible();
     expect(shownNames()).toEqual(["Ann1"]);
   });
 
   it("stay in the list if they arrive while the next page is loading", async () => {
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const { api, user } = renderDesk([ann1, ann2]);
     api.pageSize = 1;
     const page = deferred<Response>();
@@ -111,7 +104,7 @@ describe("changes by others", () => {
     api.answers.listLeads = () => page.promise;
     await user.click(screen.getByRole("button", { name: "Show more leads" }));
     api.leads = [ann0, ann1, ann2];
-    api.changes = { leads: [ann0], erased_ids: [], has_more: false };
+    api.changes = changed(ann0);
     vi.advanceTimersByTime(15_000);
     expect(await screen.findByRole("tab", { name: "New 3" })).toBeVisible();
     page.resolve(Response.json({ leads: [ann2], next_cursor: null }));

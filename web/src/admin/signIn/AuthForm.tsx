@@ -6,8 +6,7 @@ import { SubmitButton } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { type FieldMessages, useFieldErrors } from "../../ui/useFieldErrors.ts";
-import type { AuthOutcome } from "../session/authRefusals.ts";
-import { type AuthRefusal, refusalMessages } from "../session/authRefusals.ts";
+import { type AuthOutcome, type AuthRefusal, refusalMessages } from "../session/authRefusals.ts";
 
 /** Returns a field's value by its name. */
 export type Entries = (name: string) => string;

@@ -4,8 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import type { FieldMessages } from "../../ui/useFieldErrors.ts";
 import type { SignInStep, UserPool } from "../session/amplifyUserPool.ts";
-import type { AuthOutcome } from "../session/authRefusals.ts";
-import { type AuthRefusal, refusalMessages } from "../session/authRefusals.ts";
+import { type AuthOutcome, type AuthRefusal, refusalMessages } from "../session/authRefusals.ts";
 import { useScreenTitle } from "../useScreenTitle.ts";
 import { AuthForm, type Entries } from "./AuthForm.tsx";
 import {
@@ -17,6 +16,7 @@ import {
   emailErrors,
   emailField,
   emailOf,
+  errorUnless,
   NewPasswordField,
   newPasswordErrors,
   newPasswordField,
@@ -91,9 +91,7 @@ export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
       lead: "For administrators of the planner.",
       check: (entries) => [
         ...emailErrors(entries),
-        ...(entries(passwordField) === ""
-          ? [{ path: passwordField, message: "Enter your password" }]
-          : []),
+        ...errorUnless(entries(passwordField) !== "", passwordField, "Enter your password"),
       ],
       send: (entries) => {
         setEmail(emailOf(entries));

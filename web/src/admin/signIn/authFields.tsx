@@ -7,6 +7,10 @@ import { TextField } from "../../ui/TextField.tsx";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 import type { Entries } from "./AuthForm.tsx";
 
+export function errorUnless(isValid: boolean, path: string, message: string): FieldError[] {
+  return isValid ? [] : [{ path, message }];
+}
+
 type EmailFieldProps = Readonly<{ defaultValue: string; message: string | undefined }>;
 
 /** The email address of an account. The field's name is the one password managers look for. */
@@ -31,9 +35,7 @@ export function emailOf(entries: Entries): string {
 }
 
 export function emailErrors(entries: Entries): readonly FieldError[] {
-  return emailOf(entries).includes("@")
-    ? []
-    : [{ path: emailField, message: "Enter your email address" }];
+  return errorUnless(emailOf(entries).includes("@"), emailField, "Enter your email address");
 }
 
 export const emailField = "username";
@@ -56,9 +58,7 @@ export function codeOf(entries: Entries): string {
 }
 
 export function codeErrors(entries: Entries): readonly FieldError[] {
-  return /^\d{6}$/.test(codeOf(entries))
-    ? []
-    : [{ path: codeField, message: "Enter the six-digit code" }];
+  return errorUnless(/^\d{6}$/.test(codeOf(entries)), codeField, "Enter the six-digit code");
 }
 
 export const codeField = "code";
@@ -133,9 +133,7 @@ export function NewPasswordField({ email, message }: NewPasswordFieldProps) {
 
 export function newPasswordErrors(entries: Entries): readonly FieldError[] {
   const needs = passwordNeeds(entries(newPasswordField));
-  return needs.length === 0
-    ? []
-    : [{ path: newPasswordField, message: `Still needs ${needs.join(", ")}` }];
+  return errorUnless(needs.length === 0, newPasswordField, `Still needs ${needs.join(", ")}`);
 }
 
 export const newPasswordField = "new-password";

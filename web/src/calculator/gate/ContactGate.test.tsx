@@ -17,7 +17,7 @@ describe("ContactGate", () => {
     vi.spyOn(Math, "random").mockReturnValue(0.999);
   });
 
-  it("sets keyboards and autofill hints, and repeats the goals", async () => {
+  it("repeats the goals, sets keyboards and autofill hints, and asks for consent before its button", async () => {
     fakeApi();
     await reachForm();
     expect(screen.getByText("For 10 a week at $3,500")).toBeVisible();
@@ -25,11 +25,6 @@ describe("ContactGate", () => {
     expect(screen.getByLabelText("Email")).toHaveAttribute("type", "email");
     expect(screen.getByLabelText("Phone")).toHaveAttribute("type", "tel");
     expect(screen.getByLabelText("Website (optional)")).toHaveAttribute("inputmode", "url");
-  });
-
-  it("shows the consent text before the submit button, with a link to the privacy policy", async () => {
-    fakeApi();
-    await reachForm();
     const link = screen.getByRole("link", { name: "privacy policy" });
     expect(link).toHaveAttribute("href", brandOf("example").privacyUrl);
     expect(link).toHaveAttribute("target", "_blank");

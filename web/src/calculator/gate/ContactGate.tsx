@@ -26,12 +26,7 @@ import { useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { PlanExample } from "../PlanExample.tsx";
 import { StepForm, StepLayout } from "../StepLayout.tsx";
 import { HoneypotField, readBotSignals, useTimeOnForm } from "./botSignals.tsx";
-import {
-  type ContactEntries,
-  contactDraft,
-  contactEntriesSchema,
-  emptyContact,
-} from "./contactDraft.ts";
+import { type ContactEntries, contactDraft, contactEntriesSchema } from "./contactDraft.ts";
 import { meantDomain } from "./mailDomain.ts";
 import { submitLead } from "./submitLead.ts";
 
@@ -47,10 +42,10 @@ type ContactGateProps = Readonly<{
 /** Step 2: the contact form. */
 export function ContactGate(props: ContactGateProps) {
   const { inputs, submitted, onSubmitted, onGenerated } = props;
-  const [contact] = useState(() => contactDraft.load() ?? submitted ?? emptyContact);
+  const [contact] = useState(() => contactDraft.load() ?? submitted);
   const savingRef = useRef(false);
   const [saving, setSaving] = useState(false);
-  const [wasRestored] = useState(() => Object.values(contact).some((text) => text !== ""));
+  const [wasRestored] = useState(() => Object.values(contact ?? {}).some((text) => text !== ""));
   /** The mail domain that the address probably means. */
   const [meant, setMeant] = useState<string>();
   const timeOnForm = useTimeOnForm(wasRestored);
@@ -139,7 +134,7 @@ export function ContactGate(props: ContactGateProps) {
             key={field.name}
             {...field}
             note={notes[field.name]}
-            defaultValue={contact[field.name]}
+            defaultValue={contact?.[field.name] ?? ""}
             message={messages[field.name]}
           />
         ))}

@@ -30,7 +30,7 @@ export function useTimeOnForm(wasRestored: boolean): () => number | undefined {
 /** A field that only bots fill in. Clipped instead of `display: none`, because bots skip fields that are not displayed. */
 export function HoneypotField() {
   return (
-    <Hidden aria-hidden="true">
+    <chakra.div css={visuallyHidden} aria-hidden="true">
       <label htmlFor={honeypotName}>Leave this empty</label>
       <input
         id={honeypotName}
@@ -42,8 +42,6 @@ export function HoneypotField() {
         data-1p-ignore=""
         data-lpignore="true"
       />
-    </Hidden>
+    </chakra.div>
   );
 }
-
-const Hidden = chakra("div", { base: visuallyHidden });

@@ -19,10 +19,3 @@ export const contactDraft = {
     tabStorage.write(tabStorageKeys.contactDraft, JSON.stringify(entries)),
   remove: (): void => tabStorage.remove(tabStorageKeys.contactDraft),
 };
-
-export const emptyContact: ContactEntries = {
-  first_name: "",
-  work_email: "",
-  mobile: "",
-  website: "",
-};

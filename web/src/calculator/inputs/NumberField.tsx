@@ -137,12 +137,12 @@ export function NumberField({ name, defaultValue, message, notice }: NumberField
         </StepButton>
       </ControlBox>
       {/* Focus stays where it was when a button is pressed, so the new value would go unnoticed. */}
-      <Announcement aria-live="polite">{announcement}</Announcement>
+      <chakra.span css={visuallyHidden} aria-live="polite">
+        {announcement}
+      </chakra.span>
     </Field>
   );
 }
-
-const Announcement = chakra("span", { base: visuallyHidden });
 
 /** Accessible names of the step buttons, after "Lower" or "Raise". */
 const stepTexts: Readonly<Record<GoalName, string>> = {

@@ -61,7 +61,7 @@ export function Explanations({ plan, scenario }: Readonly<{ plan: Plan; scenario
             </div>
           ))}
         </Notes>
-        {range ? (
+        {range && (
           <>
             <Part>How far off it can be</Part>
             <Text>{range.sentence}</Text>
@@ -71,7 +71,7 @@ export function Explanations({ plan, scenario }: Readonly<{ plan: Plan; scenario
               rows={range.rows}
             />
           </>
-        ) : null}
+        )}
       </Disclosure>
     </>
   );

@@ -37,7 +37,9 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
   const shownScenario = useDeferredValue(scenario);
   const step = nextStep(plan, siteConfig);
   const dialog = useScheduleDialog(step.kind === "install");
-  const isIdle = useIdle();
+  /** The first screen is painted and the browser is idle. What is below it can wait until then. */
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
   // What is below the fold renders in a second, interruptible pass. A plan without ads is short, so its footer is in view.
   const rendersRest = useDeferredValue(true, plan.daily_budget === 0);
   const needsAds = plan.daily_budget > 0;
@@ -106,7 +108,9 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
           ) : (
             <>
               <Disclosure title="Revenue, weeks and totals: $0 without ads" isFolded>
-                <Sections>{figures}</Sections>
+                <chakra.div display="grid" gap="6">
+                  {figures}
+                </chakra.div>
               </Disclosure>
               <Disclaimer />
             </>
@@ -178,13 +182,6 @@ const WhatIf = lazy(async () => ({ default: (await import("./WhatIf.tsx")).WhatI
 const DeferredGrowth = memo(Growth);
 const DeferredExplanations = memo(Explanations);
 
-/** True once the first screen is painted and the browser is idle. What is below it can wait until then. */
-function useIdle(): boolean {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
-  return isIdle;
-}
-
 /** Whether the page has two columns. In JavaScript, because the order of the sections differs: focus must follow it. */
 function useWide(): boolean {
   return useSyncExternalStore(subscribeToResize, () => window.innerWidth >= wide);
@@ -235,8 +232,6 @@ const Column = chakra("div", {
     },
   },
 });
-
-const Sections = chakra("div", { base: { display: "grid", gap: "6" } });
 
 const Closing = chakra("div", {
   base: { _print: { order: "5" }, "&[data-appendix]": { _print: { breakBefore: "page" } } },

@@ -14,9 +14,9 @@ export type ExportFormat = "csv" | "jsonl";
 
 /** A file of leads. CSV for spreadsheets; JSON lines for programs, with the fields as stored. */
 export function leadsFile(leads: readonly Lead[], format: ExportFormat): Blob {
-  return format === "csv"
-    ? new Blob([leadsCsv(leads)], { type: "text/csv;charset=utf-8" })
-    : new Blob([leadsJsonLines(leads)], { type: "application/jsonl;charset=utf-8" });
+  if (format === "csv") return new Blob([leadsCsv(leads)], { type: "text/csv;charset=utf-8" });
+  const lines = leads.map((lead) => `${JSON.stringify(lead)}\n`);
+  return new Blob(lines, { type: "application/jsonl;charset=utf-8" });
 }
 
 /** RFC 4180, with a byte order mark: without it, Excel reads UTF-8 as Latin-1. */
@@ -26,10 +26,6 @@ export function leadsCsv(leads: readonly Lead[]): string {
     ...leads.map((lead) => columns.map(({ value }) => csvCell(value(lead)))),
   ];
   return `\uFEFF${lines.map((cells) => `${cells.join(",")}\r\n`).join("")}`;
-}
-
-function leadsJsonLines(leads: readonly Lead[]): string {
-  return leads.map((lead) => `${JSON.stringify(lead)}\n`).join("");
 }
 
 /** A cell. Spreadsheets run such text as a formula, even quoted and after spaces; an apostrophe in front prevents it. */

@@ -17,7 +17,7 @@ export function StageTabs({ filterBar, children }: StageTabsProps) {
   const { stats } = useStats();
   const { filters, change } = useDeskFilters();
   const isAtLeast = useScreenWidth();
-  const selected = filters.view ?? filters.stage ?? all;
+  const selected = filters.view ?? filters.stage ?? "all";
   const hasNumbers = typeof stats !== "string";
   const tabList = useRef<HTMLDivElement>(null);
 
@@ -35,7 +35,7 @@ export function StageTabs({ filterBar, children }: StageTabsProps) {
       onValueChange={({ value }) =>
         change({
           stage: stageSchema.safeParse(value).data,
-          view: value === plans ? plans : undefined,
+          view: value === "plans" ? "plans" : undefined,
         })
       }
       // Each tab is an entry in the tab's history: arrow keys only move the focus.
@@ -82,11 +82,9 @@ export function StageTabs({ filterBar, children }: StageTabsProps) {
 }
 
 function countOf(stats: ReturnType<typeof useStats>["stats"], stage: (typeof tabs)[number]) {
-  if (typeof stats === "string" || stage === plans) return "";
-  return formatCount(stage === all ? stats.total_leads : (stats.by_stage[stage] ?? 0));
+  if (typeof stats === "string" || stage === "plans") return "";
+  return formatCount(stage === "all" ? stats.total_leads : (stats.by_stage[stage] ?? 0));
 }
 
-const all = "all";
-const plans = "plans";
-const tabs = [...stages, all, plans] as const;
+const tabs = [...stages, "all", "plans"] as const;
 const tabLabels = { ...stageLabels, all: "All", plans: "Plans" };

@@ -76,7 +76,7 @@ export type Shortcuts = ReturnType<typeof useShortcuts>;
 
 const storageKey = "planner.desk.shortcuts";
 
-export type Shortcut = (typeof shortcuts)[number]["shortcut"] & string;
+type Shortcut = (typeof shortcuts)[number]["shortcut"] & string;
 
 function press(selector: string): void {
   document.querySelector<HTMLElement>(selector)?.click();

@@ -39,6 +39,8 @@ export function nextStep(plan: Plan, { booking_url, kit_url }: SiteConfig): Next
 export function NextStep(props: NextStepProps) {
   const { plan, scenario, today, step, saving, onInstall } = props;
   const { call, name, phone } = useBrand();
+  const { left, feeWaived } = installSlots(today.day);
+  const { per_week, fee_waived_up_to } = pageConstants.installSlots;
   const startDate = comingMonday(today);
   const start = formatStartDate(startDate);
   const saved = saving?.plan;
@@ -62,10 +64,13 @@ export function NextStep(props: NextStepProps) {
         <p>We install plans from {formatMoney(plan.assumptions.dailyBudget.gate)} a day.</p>
       )}
       <Slots>
-        <SlotsLeft today={today} />
-        {installSlots(today.day).left === 0 ? (
+        <p>
+          <strong>{left}</strong> of {per_week} slots left{" "}
+          {feeWaived && <Badge>{`Setup fee waived (first ${fee_waived_up_to})`}</Badge>}
+        </p>
+        {left === 0 ? (
           <p>
-            This week’s {pageConstants.installSlots.per_week} are taken. The next start is {start}.
+            This week’s {per_week} are taken. The next start is {start}.
           </p>
         ) : (
           !plan.budget_gate_passes && <p>Next start date: {start}</p>
@@ -120,17 +125,6 @@ type NextStepProps = {
   /** Undefined if the action is in the `ActionBar`. */
   readonly onInstall: (() => void) | undefined;
 };
-
-function SlotsLeft({ today }: Pick<NextStepProps, "today">) {
-  const { left, feeWaived } = installSlots(today.day);
-  const { per_week, fee_waived_up_to } = pageConstants.installSlots;
-  return (
-    <p>
-      <strong>{left}</strong> of {per_week} slots left{" "}
-      {feeWaived ? <Badge>{`Setup fee waived (first ${fee_waived_up_to})`}</Badge> : null}
-    </p>
-  );
-}
 
 /** Copies the summary, and says if the browser denies it. */
 async function copy(summary: string): Promise<void> {
