@@ -16,8 +16,6 @@ import { personName } from "../lead/personName.ts";
 import { cachedLead, cacheLead, refreshQueue } from "./leadCache.ts";
 import { type Addition, unsentOutcomesOf } from "./unsentOutcomes.ts";
 
-type Addition = { readonly key: string; readonly event: NewEvent };
-
 /** What did not get into a lead's timeline. */
 const eventNames: Readonly<Record<NewEvent["kind"], string>> = {
   call: "call",
