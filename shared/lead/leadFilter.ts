@@ -54,7 +54,13 @@ export type LeadFilter = z.output<typeof leadFilterSchema>;
 
 type FilteredLead = Pick<
   Lead,
-  "stage" | "created_at" | "attribution" | "owner" | "calculated_daily_budget" | "suspect"
+  | "stage"
+  | "created_at"
+  | "source"
+  | "attribution"
+  | "owner"
+  | "calculated_daily_budget"
+  | "suspect"
 >;
 
 /** Whether a lead matches all filters except `q`: that needs the search index. */

@@ -62,7 +62,7 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
   const leadOf = (id: string) => fake.leads.find((lead) => lead.id === id);
 
   const { isAdmin, leadStats, listLeads, getLead, changeStage, addLeadEvent } = adminContract;
-  const { startCall, leadQueue, editBooking, listPlans, createLeadPlan, leadChanges } =
+  const { startCall, leadQueue, editBooking, listPlans, createLeadPlan, leadChanges, addLead } =
     adminContract;
   const endpoints: Readonly<Record<CallName, Endpoint>> = {
     isAdmin: serve(isAdmin, () => ({ is_admin: fake.isAdmin })),
@@ -142,6 +142,13 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
       };
     }),
     createLeadPlan: serve(createLeadPlan, () => ({ token: "a-token" })),
+    addLead: serve(addLead, ({ idempotencyKey: id, body: { contact, source, plan_start } }) => {
+      const { by: owner, at } = eventFields();
+      const next_due = { kind: "follow_up", at } as const;
+      const lead = leadOf(id) ?? aLead({ ...contact, id, source, owner, next_due });
+      fake.leads = [lead, ...fake.leads.filter((one) => one.id !== id)];
+      return { lead, token: plan_start && "a-token" };
+    }),
     leadChanges: serve(leadChanges, ({ query: { since } }) => {
       const { leads, erased_ids, has_more } = since === undefined ? noChanges : fake.changes;
       fake.changes = noChanges;
