@@ -34,8 +34,9 @@ export async function addLead(
     return refused("plan_start", impossibleStart);
   }
   const id = uuidv7({ msecs: now.getTime() });
+  const person = { ...contact, work_email: contact.work_email ?? "" };
   const lead = {
-    ...newLead({ id, createdAt: now, contact, plan: computePlan(inputs) }),
+    ...newLead({ id, createdAt: now, contact: person, plan: computePlan(inputs) }),
     ...{ source, created_by: by, owner: by, clock_ended_at: now.toISOString() },
     next_due: { kind: "follow_up", at },
   } as const;

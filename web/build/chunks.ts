@@ -16,6 +16,7 @@ const chunkNames: Readonly<Record<string, string>> = {
   AdminApp: "admin",
   Desk: "admin-desk",
   LeadPanel: "admin-panel",
+  AddLead: "admin-add",
   ExportDialog: "admin-export",
   ShortcutsDialog: "admin-shortcuts",
   SignInApp: "sign-in",

@@ -147,22 +147,8 @@ export const contactSchema = z.object({
   website: z._default(websiteSchema, ""),
 });
 
-/** The contact details of a lead that an administrator adds: the email address is optional, "" if there is none. */
-export const addedContactSchema = z.extend(contactSchema, {
-  work_email: z._default(
-    z.pipe(
-      z.pipe(
-        z.string({ error: formatMessage }),
-        z.transform((email: string) => (email.trim() === "" ? undefined : email)),
-      ),
-      z.pipe(
-        z.optional(emailSchema),
-        z.transform((email) => email ?? ""),
-      ),
-    ),
-    "",
-  ),
-});
+/** The contact details of a lead that an administrator adds. */
+export const addedContactSchema = z.extend(contactSchema, { work_email: z.optional(emailSchema) });
 
 /** Normalized: trimmed, email in lower case, phone in E.164, website "" if there is none. */
 export type Contact = z.output<typeof contactSchema>;

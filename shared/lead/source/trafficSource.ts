@@ -5,16 +5,7 @@ import type { AttributionField } from "./attribution.ts";
 export const addedSources = ["phone", "recommended", "google", "facebook", "other"] as const;
 
 /** Where leads come from. The list is short and fixed, so a bot cannot invent sources. */
-export const trafficSources = [
-  "google",
-  "facebook",
-  "campaign",
-  "referral",
-  "direct",
-  "phone",
-  "recommended",
-  "other",
-] as const;
+export const trafficSources = [...addedSources, "campaign", "referral", "direct"] as const;
 
 export type TrafficSource = (typeof trafficSources)[number];
 
@@ -29,10 +20,8 @@ export const trafficSourceLabels = {
   other: "Other",
 } as const satisfies Readonly<Record<TrafficSource, string>>;
 
-export function trafficSource({
-  source,
-  attribution,
-}: Pick<Lead, "source" | "attribution">): TrafficSource {
+export function trafficSource(lead: Pick<Lead, "source" | "attribution">): TrafficSource {
+  const { source, attribution } = lead;
   if (source) return source;
   if (attribution?.gclid) return "google";
   if (attribution?.fbclid) return "facebook";

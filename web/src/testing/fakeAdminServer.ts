@@ -145,7 +145,9 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
     addLead: serve(addLead, ({ idempotencyKey: id, body: { contact, source, plan_start } }) => {
       const { by: owner, at } = eventFields();
       const next_due = { kind: "follow_up", at } as const;
-      const lead = leadOf(id) ?? aLead({ ...contact, id, source, owner, next_due });
+      const lead =
+        leadOf(id) ??
+        aLead({ ...contact, work_email: contact.work_email ?? "", id, source, owner, next_due });
       fake.leads = [lead, ...fake.leads.filter((one) => one.id !== id)];
       return { lead, token: plan_start && "a-token" };
     }),
@@ -159,7 +161,11 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
 
   fakeServer((call) => {
     const { path: url, body, request } = call;
-    fake.requests.push({ url, authorization: request.headers.get("Authorization"), body });
+    const { headers } = request;
+    const [authorization, key] = ["Authorization", "Idempotency-Key"].map((each) =>
+      headers.get(each),
+    );
+    fake.requests.push({ url, authorization, key, body });
     const name = callNames.find((each) => adminContract[each] === call.route);
     return name && (fake.answers[name]?.() ?? endpoints[name](call));
   });
@@ -196,7 +202,10 @@ type Changes = Readonly<{
   has_more: boolean;
 }>;
 
-type FakeRequest = { url: string; authorization: string | null; body: unknown };
+type FakeRequest = Record<"authorization" | "key", string | null | undefined> & {
+  url: string;
+  body: unknown;
+};
 
 const noChanges: Changes = { leads: [], erased_ids: [], has_more: false };
 

@@ -1,0 +1,394 @@
+import { chakra, Flex, Grid } from "@chakra-ui/react";
+import { adminContract } from "@planner/shared/api/adminContract";
+import { localCalendarDate, planStart } from "@planner/shared/calendar";
+import { formatDailyBudget, formatPhone } from "@planner/shared/format";
+import { phoneSchema } from "@planner/shared/lead/contact/phoneSchema";
+import { fieldErrors } from "@planner/shared/lead/fieldRules";
+import { followUpAt, touchProposals } from "@planner/shared/lead/followUp/nextTouch";
+import {
+  eachGoal,
+  type GoalField,
+  type GoalName,
+  goalFields,
+  goalNames,
+  parseNumberEntry,
+} from "@planner/shared/lead/goals/goalFields";
+import { planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
+import { addedSources, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
+import { parseJson } from "@planner/shared/parseJson";
+import { computePlan } from "@planner/shared/plan/computePlan";
+import { defaultScenario } from "@planner/shared/plan/planTexts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ComponentProps, type FocusEvent, useEffect, useState } from "react";
+import * as z from "zod/mini";
+import { tabStorage } from "../../../browser/tabStorage.ts";
+import { planUrl } from "../../../plan/planLink.ts";
+import { defaultEntries, groupedEntry, settledEntry } from "../../../planView/inputEntries.ts";
+import { PlanSummary } from "../../../planView/PlanSummary.tsx";
+import { Card, SmallText } from "../../../planView/SectionHeading.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { contactFields } from "../../../ui/contactFields.ts";
+import { TextField } from "../../../ui/TextField.tsx";
+import { useFieldErrors } from "../../../ui/useFieldErrors.ts";
+import { useScreenTitle } from "../../useScreenTitle.ts";
+import { refusalOf, useDesk } from "../DeskContext.ts";
+import { refreshQueue } from "../data/leadCache.ts";
+import { messageLinks } from "../lead/ContactLinks.tsx";
+import { BudgetStatus } from "../lead/LeadBadges.tsx";
+import { dayAndTime } from "../lead/LeadTime.tsx";
+import { useOpenLead } from "../lead/openLead.ts";
+import { personName } from "../lead/personName.ts";
+import { Chip, PickTime } from "../panel/NextTouch.tsx";
+import { RetryAlert } from "../RetryAlert.tsx";
+
+/** Saves the lead of someone who calls and sends their plan, which follows each number that they say. */
+export function AddLead() {
+  const { user, now } = useDesk();
+  const { close } = useOpenLead();
+  const storageKey = `planner.desk.added.${user.id}`;
+  const [draft, setDraft] = useState(() => readDraft(tabStorage.read(storageKey)));
+  const [plan, setPlan] = useState(() => planOf(draft) ?? planOf(readDraft()));
+  const { mutate, error, isPending, reset, variables } = useAddition(storageKey);
+  const { formRef, messages, ...fields } = useFieldErrors((form) => errorsOf(withFields(form)));
+  useScreenTitle("Add a lead");
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+    // On a phone, the keyboard would cover the form.
+    if (window.matchMedia("(min-width: 64rem)").matches) {
+      formRef.current?.querySelector("input")?.select();
+    }
+  }, [formRef]);
+
+  function withFields(form: HTMLFormElement): Draft {
+    return draftSchema.parse({ ...draft, ...Object.fromEntries(new FormData(form)) });
+  }
+
+  function keep(changed: Partial<Draft>) {
+    const next = { ...draft, ...changed, key: crypto.randomUUID() };
+    setDraft(next);
+    setPlan(planOf(next) ?? plan);
+    tabStorage.write(storageKey, JSON.stringify(next));
+    reset();
+  }
+
+  function leave({ currentTarget, target: field }: FocusEvent<HTMLFormElement>) {
+    const { name, value } = field;
+    field.value = settled(name, value);
+    if (field.value !== value) keep(withFields(currentTarget));
+    // Empty fields are reported on submit only.
+    if (field.value !== "") fields.fieldLeft(name);
+  }
+
+  function send(message?: Message) {
+    const form = formRef.current;
+    if (!form || isPending) return;
+    for (const field of form.querySelectorAll("input"))
+      field.value = settled(field.name, field.value);
+    const entered = withFields(form);
+    const body = bodyOf(entered);
+    if (!body.success) return fields.refuse(errorsOf(entered));
+    const plan_start = message && planStart(localCalendarDate(now()));
+    mutate({ key: draft.key, message, body: { ...body.data, plan_start } });
+  }
+
+  const mobile = phoneSchema.safeParse(draft.mobile).data ?? "";
+  const followUp = draft.follow_up_at ?? followUpAt({ mobile }, now());
+  const hasEmail = draft.work_email.trim() !== "";
+  const hasPlan = plan !== undefined && plan.daily_budget > 0;
+  const field = ({ name, ...props }: FieldTexts) => (
+    <TextField
+      key={name}
+      name={name}
+      autoComplete="off"
+      defaultValue={settled(name, draft[name])}
+      hint={name === "work_email" && !hasEmail ? noEmailHint : ""}
+      message={messages[name]}
+      {...props}
+    />
+  );
+  return (
+    <Columns aria-busy={isPending}>
+      <Flex align="center" justify="space-between" gridColumn="1 / -1">
+        <chakra.h1 textStyle={{ base: "lg", md: "xl" }} fontWeight="heavy" outline="none">
+          Add a lead
+        </chakra.h1>
+        <Button
+          variant="quiet"
+          me="-3"
+          px="3"
+          onClick={() => {
+            tabStorage.remove(storageKey);
+            close();
+          }}
+        >
+          Cancel
+        </Button>
+      </Flex>
+      <chakra.form
+        ref={formRef}
+        id={formId}
+        display="contents"
+        noValidate
+        onInput={({ currentTarget, target }) => {
+          keep(withFields(currentTarget));
+          if (target instanceof HTMLInputElement) fields.fieldChanged(target.name);
+        }}
+        onBlur={leave}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send("text");
+        }}
+      >
+        <Part aria-label="Goals">{goalTexts.map(field)}</Part>
+        <Part aria-label="Contact" order="2" gridTemplateColumns={{ md: "1fr 1fr" }}>
+          {contactTexts.map(field)}
+        </Part>
+      </chakra.form>
+      <chakra.section aria-label="Source" order="2">
+        <Title>Source</Title>
+        <Flex wrap="wrap" gap="2">
+          {addedSources.map((one) => (
+            <Chip
+              key={one}
+              aria-pressed={one === draft.source}
+              onClick={() => keep({ source: one })}
+            >
+              {trafficSourceLabels[one]}
+            </Chip>
+          ))}
+        </Flex>
+      </chakra.section>
+      <chakra.section aria-label="Follow up" order="2">
+        <Title>Follow up</Title>
+        <PickTime
+          times={[
+            { label: dayAndTime(new Date(followUp), now()), at: followUp },
+            ...touchProposals({ mobile }, now()),
+          ]}
+          isChosen={(at) => at === followUp}
+          onPick={(at) => keep({ follow_up_at: at })}
+        />
+      </chakra.section>
+      <Side>
+        {plan && (
+          <Card aria-label="Plan" display="block" order="1">
+            <PlanSummary plan={plan} scenario={defaultScenario} heading="h2" />
+          </Card>
+        )}
+        <SmallText order="2" p="3" borderWidth="1px" borderRadius="md" overflowWrap="anywhere">
+          <strong>Text to {formatPhone(mobile) || "the caller"}</strong>
+          <br />
+          {planText(draft.first_name.trim() || "…", planUrl("…"), user.email)}
+        </SmallText>
+        <SendBar>
+          {plan && (
+            <chakra.strong hideFrom="lg" whiteSpace="nowrap" lineHeight="1.25">
+              {formatDailyBudget(plan.daily_budget)} a day
+              <br />
+              <BudgetStatus dailyBudget={plan.daily_budget} />
+            </chakra.strong>
+          )}
+          <Button type="submit" form={formId} size="lg" flex="1" px="3" disabled={!hasPlan}>
+            Send the plan
+          </Button>
+        </SendBar>
+        <Grid order="2" gap="2" templateColumns="1fr 1fr">
+          <Button
+            variant="secondary"
+            px="2"
+            disabled={!hasPlan || !hasEmail}
+            onClick={() => send("email")}
+          >
+            Send by email
+          </Button>
+          <Button variant="secondary" px="2" onClick={() => send()}>
+            Save only
+          </Button>
+          <SmallText gridColumn="1 / -1">
+            Saves the lead as yours and opens your own texts.
+          </SmallText>
+        </Grid>
+        {error && (
+          <RetryAlert
+            role="alert"
+            order="2"
+            text={`Not saved. ${refusalOf(error) ?? "Everything you entered is still here."}`}
+            onRetry={() => variables && mutate(variables)}
+          />
+        )}
+      </Side>
+    </Columns>
+  );
+}
+
+const formId = "add-lead";
+const noEmailHint = "Without an email, there is no mail, no reminder and no lost link.";
+
+/** On a phone, the plan follows the goals, and the first button stays at the lower edge of the screen. */
+const Columns = chakra("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 28rem" },
+    gridTemplateRows: { lg: "repeat(5, auto) 1fr" },
+    columnGap: "12",
+    rowGap: { base: "4", lg: "6" },
+    maxW: "76rem",
+    mx: "auto",
+    mt: { base: "-2", md: "-4" },
+  },
+});
+
+const Side = chakra("div", {
+  base: {
+    display: { base: "contents", lg: "grid" },
+    gridArea: { lg: "2 / 2 / span 5" },
+    gap: "3",
+    alignContent: "start",
+  },
+});
+
+const SendBar = chakra("div", {
+  base: {
+    order: "2",
+    display: "flex",
+    alignItems: "center",
+    gap: "4",
+    lgDown: {
+      position: "sticky",
+      bottom: "0",
+      zIndex: "docked",
+      mx: { base: "-4", md: "-8" },
+      px: { base: "4", md: "8" },
+      py: "2",
+      borderTopWidth: "1px",
+      bg: "bg.panel",
+    },
+  },
+});
+
+const Part = chakra("section", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "repeat(auto-fit, minmax(max(40%, 9rem), 1fr))",
+    gap: "3",
+    alignContent: "start",
+  },
+});
+
+const Title = chakra("h2", { base: { mb: "1.5", textStyle: "sm", fontWeight: "semibold" } });
+
+type FieldTexts = Omit<ComponentProps<typeof TextField>, "name" | "message"> &
+  Readonly<{ name: FieldName }>;
+
+type FieldName = GoalName | (typeof contactFields)[number]["name"];
+
+const goalLabels: Readonly<Record<GoalName, string>> = {
+  target_estimates_per_week: "Target estimates",
+  current_estimates_per_week: "Now",
+  avg_job_value: "Average job value",
+  gross_margin_pct: "Gross margin",
+};
+
+const goalTexts = goalNames.map((name): FieldTexts => {
+  const { unit, default: fallback }: GoalField = goalFields[name];
+  return {
+    ...{ name, label: goalLabels[name], optional: fallback === undefined, inputMode: "decimal" },
+    ...(unit.side === "before" ? { unit: unit.text } : { benchmark: unit.text }),
+  };
+});
+
+const [firstName, email, phone, website] = contactFields;
+const contactTexts: readonly FieldTexts[] = [
+  firstName,
+  phone,
+  { ...email, optional: true },
+  website,
+];
+
+/** The text of a field when it is left: numbers grouped, the phone number formatted. */
+function settled(field: string, text: string): string {
+  const goal = goalNames.find((name) => name === field);
+  if (goal) return groupedEntry(goal, settledEntry(goal, text));
+  const phone = field === "mobile" ? phoneSchema.safeParse(text).data : undefined;
+  return phone ? formatPhone(phone) : text;
+}
+
+const entry = z._default(z.string(), "");
+
+/** What is entered. It survives a reload. Each change gets a new key, so that a retry saves the lead once. */
+const draftSchema = z.object({
+  ...eachGoal((name) => z._default(z.string(), defaultEntries[name])),
+  ...{ first_name: entry, work_email: entry, mobile: entry, website: entry },
+  source: z._default(z.enum(addedSources), "phone"),
+  follow_up_at: z.optional(z.string()),
+  key: z._default(z.string(), () => crypto.randomUUID()),
+});
+
+type Draft = z.output<typeof draftSchema>;
+
+function readDraft(stored?: string): Draft {
+  return draftSchema.safeParse(parseJson(stored)).data ?? draftSchema.parse({});
+}
+
+const bodySchema = adminContract.addLead.request.shape.body;
+
+/** The request that saves a draft. */
+function bodyOf({ source, follow_up_at, ...entries }: Draft) {
+  const inputs = eachGoal((name) => parseNumberEntry(entries[name]));
+  const contact = { ...entries, work_email: entries.work_email.trim() || undefined };
+  return bodySchema.safeParse({ inputs, contact, source, follow_up_at });
+}
+
+function errorsOf(draft: Draft) {
+  const { error } = bodyOf(draft);
+  // The fields of the form have the names of the request's, without what contains them.
+  const named = error ? fieldErrors(error) : [];
+  return named.map(({ path, message }) => ({ path: path.replace(/^.*\./, ""), message }));
+}
+
+/** The plan of the goals. Undefined while one is not valid. */
+function planOf(draft: Draft) {
+  const { data } = planInputsSchema.safeParse(eachGoal((name) => parseNumberEntry(draft[name])));
+  return data && computePlan(data);
+}
+
+function planText(name: string, link: string, by: string): string {
+  return `Hi ${name}, here is your plan: ${link} ${personName(by, "")}`;
+}
+
+type Message = "text" | "email";
+
+type Addition = {
+  readonly key: string;
+  /** What opens when the lead is saved. */
+  readonly message: Message | undefined;
+  readonly body: z.input<typeof bodySchema>;
+};
+
+/** Saves a lead, opens the message with the link to its plan, and then the lead. */
+function useAddition(storageKey: string) {
+  const { api, keys, unwrap, user } = useDesk();
+  const client = useQueryClient();
+  const { open } = useOpenLead();
+  return useMutation({
+    mutationFn: ({ key, body }: Addition) =>
+      unwrap(api(adminContract.addLead, { idempotencyKey: key, body })),
+    onSuccess: async ({ lead, token = "" }, { message }) => {
+      tabStorage.remove(storageKey);
+      refreshQueue(client, keys);
+      if (message) {
+        const link = planUrl(token);
+        const text = planText(lead.first_name, link, user.email);
+        client.setQueryData(keys.planLink(lead.id), link);
+        window.open(messageLinks({ lead, from: "", text })[message], "_self");
+      }
+      // A new lead can be found by its ID after about a second.
+      await client.prefetchQuery({
+        queryKey: keys.lead(lead.id),
+        queryFn: () => unwrap(api(adminContract.getLead, { id: lead.id })),
+        ...{ retry: 4, retryDelay: 500 },
+      });
+      open(lead.id, message);
+    },
+  });
+}
