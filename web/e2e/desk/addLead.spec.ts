@@ -29,7 +29,7 @@ test("a caller gets their plan by text during the call, by keyboard and by thumb
   const phone = await browser.newPage();
   await phone.goto(link);
   await phone.getByRole("button", { name: "Open my plan" }).click();
-  await expect(phone.getByText("12 estimates a week").first()).toBeVisible();
+  await expect(phone.getByText("$144 a day for 12 booked estimates a week (4 now)")).toBeVisible();
   await phone.close();
 
   await page.setViewportSize({ width: 390, height: 844 });

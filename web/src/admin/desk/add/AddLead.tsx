@@ -1,4 +1,4 @@
-import { chakra, Flex, Grid } from "@chakra-ui/react";
+import { chakra, Flex, SimpleGrid } from "@chakra-ui/react";
 import { adminContract } from "@planner/shared/api/adminContract";
 import { localCalendarDate, planStart } from "@planner/shared/calendar";
 import { formatDailyBudget, formatPhone } from "@planner/shared/format";
@@ -7,9 +7,7 @@ import { fieldErrors } from "@planner/shared/lead/fieldRules";
 import { followUpAt, touchProposals } from "@planner/shared/lead/followUp/nextTouch";
 import {
   eachGoal,
-  type GoalField,
   type GoalName,
-  goalFields,
   goalNames,
   parseNumberEntry,
 } from "@planner/shared/lead/goals/goalFields";
@@ -47,16 +45,15 @@ export function AddLead() {
   const { close } = useOpenLead();
   const storageKey = `planner.desk.added.${user.id}`;
   const [draft, setDraft] = useState(() => readDraft(tabStorage.read(storageKey)));
-  const [plan, setPlan] = useState(() => planOf(draft) ?? planOf(readDraft()));
+  const [plan, setPlan] = useState(() => planOf(draft));
   const { mutate, error, isPending, reset, variables } = useAddition(storageKey);
   const { formRef, messages, ...fields } = useFieldErrors((form) => errorsOf(withFields(form)));
   useScreenTitle("Add a lead");
   useEffect(() => {
+    const first = formRef.current?.querySelector("input");
+    first?.focus();
+    first?.select();
     window.scrollTo({ top: 0 });
-    // On a phone, the keyboard would cover the form.
-    if (window.matchMedia("(min-width: 64rem)").matches) {
-      formRef.current?.querySelector("input")?.select();
-    }
   }, [formRef]);
 
   function withFields(form: HTMLFormElement): Draft {
@@ -80,13 +77,9 @@ export function AddLead() {
   }
 
   function send(message?: Message) {
-    const form = formRef.current;
-    if (!form || isPending) return;
-    for (const field of form.querySelectorAll("input"))
-      field.value = settled(field.name, field.value);
-    const entered = withFields(form);
-    const body = bodyOf(entered);
-    if (!body.success) return fields.refuse(errorsOf(entered));
+    if (isPending) return;
+    const body = bodyOf(draft);
+    if (!body.success) return fields.refuse(errorsOf(draft));
     const plan_start = message && planStart(localCalendarDate(now()));
     mutate({ key: draft.key, message, body: { ...body.data, plan_start } });
   }
@@ -107,7 +100,7 @@ export function AddLead() {
     />
   );
   return (
-    <Columns aria-busy={isPending}>
+    <Columns>
       <Flex align="center" justify="space-between" gridColumn="1 / -1">
         <chakra.h1 textStyle={{ base: "lg", md: "xl" }} fontWeight="heavy" outline="none">
           Add a lead
@@ -139,10 +132,18 @@ export function AddLead() {
           send("text");
         }}
       >
-        <Part aria-label="Goals">{goalTexts.map(field)}</Part>
-        <Part aria-label="Contact" order="2" gridTemplateColumns={{ md: "1fr 1fr" }}>
+        <SimpleGrid as="section" aria-label="Goals" columns={2} gap="3">
+          {goalTexts.map((each) => field({ ...each, inputMode: "decimal" }))}
+        </SimpleGrid>
+        <SimpleGrid
+          as="section"
+          aria-label="Contact"
+          order="2"
+          columns={{ base: 1, md: 2 }}
+          gap="3"
+        >
           {contactTexts.map(field)}
-        </Part>
+        </SimpleGrid>
       </chakra.form>
       <chakra.section aria-label="Source" order="2">
         <Title>Source</Title>
@@ -188,11 +189,19 @@ export function AddLead() {
               <BudgetStatus dailyBudget={plan.daily_budget} />
             </chakra.strong>
           )}
-          <Button type="submit" form={formId} size="lg" flex="1" px="3" disabled={!hasPlan}>
+          <Button
+            type="submit"
+            form={formId}
+            size="lg"
+            flex="1"
+            px="3"
+            disabled={!hasPlan}
+            aria-busy={isPending}
+          >
             Send the plan
           </Button>
         </SendBar>
-        <Grid order="2" gap="2" templateColumns="1fr 1fr">
+        <SimpleGrid order="2" columns={2} gap="2">
           <Button
             variant="secondary"
             px="2"
@@ -207,7 +216,7 @@ export function AddLead() {
           <SmallText gridColumn="1 / -1">
             Saves the lead as yours and opens your own texts.
           </SmallText>
-        </Grid>
+        </SimpleGrid>
         {error && (
           <RetryAlert
             role="alert"
@@ -266,36 +275,17 @@ const SendBar = chakra("div", {
   },
 });
 
-const Part = chakra("section", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: "repeat(auto-fit, minmax(max(40%, 9rem), 1fr))",
-    gap: "3",
-    alignContent: "start",
-  },
-});
-
 const Title = chakra("h2", { base: { mb: "1.5", textStyle: "sm", fontWeight: "semibold" } });
 
 type FieldTexts = Omit<ComponentProps<typeof TextField>, "name" | "message"> &
-  Readonly<{ name: FieldName }>;
+  Readonly<{ name: GoalName | (typeof contactFields)[number]["name"] }>;
 
-type FieldName = GoalName | (typeof contactFields)[number]["name"];
-
-const goalLabels: Readonly<Record<GoalName, string>> = {
-  target_estimates_per_week: "Target estimates",
-  current_estimates_per_week: "Now",
-  avg_job_value: "Average job value",
-  gross_margin_pct: "Gross margin",
-};
-
-const goalTexts = goalNames.map((name): FieldTexts => {
-  const { unit, default: fallback }: GoalField = goalFields[name];
-  return {
-    ...{ name, label: goalLabels[name], optional: fallback === undefined, inputMode: "decimal" },
-    ...(unit.side === "before" ? { unit: unit.text } : { benchmark: unit.text }),
-  };
-});
+const goalTexts: readonly FieldTexts[] = [
+  { name: "target_estimates_per_week", label: "Target estimates", benchmark: "a week" },
+  { name: "current_estimates_per_week", label: "Now", benchmark: "a week", optional: true },
+  { name: "avg_job_value", label: "Average job value", unit: "$", benchmark: "a job" },
+  { name: "gross_margin_pct", label: "Gross margin", benchmark: "%" },
+];
 
 const [firstName, email, phone, website] = contactFields;
 const contactTexts: readonly FieldTexts[] = [
@@ -332,24 +322,28 @@ function readDraft(stored?: string): Draft {
 
 const bodySchema = adminContract.addLead.request.shape.body;
 
-/** The request that saves a draft. */
-function bodyOf({ source, follow_up_at, ...entries }: Draft) {
-  const inputs = eachGoal((name) => parseNumberEntry(entries[name]));
-  const contact = { ...entries, work_email: entries.work_email.trim() || undefined };
-  return bodySchema.safeParse({ inputs, contact, source, follow_up_at });
+/** As if the goals had been left: the default replaces what is not a number. */
+function inputsOf(draft: Draft) {
+  return eachGoal((name) => parseNumberEntry(settledEntry(name, draft[name])));
 }
 
+function planOf(draft: Draft) {
+  const { data } = planInputsSchema.safeParse(inputsOf(draft));
+  return data && computePlan(data);
+}
+
+/** The request that saves a draft. */
+function bodyOf(draft: Draft) {
+  const { source, follow_up_at } = draft;
+  const contact = { ...draft, work_email: draft.work_email.trim() || undefined };
+  return bodySchema.safeParse({ inputs: inputsOf(draft), contact, source, follow_up_at });
+}
+
+/** By the name of the field, without that of the part of the request. */
 function errorsOf(draft: Draft) {
   const { error } = bodyOf(draft);
-  // The fields of the form have the names of the request's, without what contains them.
   const named = error ? fieldErrors(error) : [];
   return named.map(({ path, message }) => ({ path: path.replace(/^.*\./, ""), message }));
-}
-
-/** The plan of the goals. Undefined while one is not valid. */
-function planOf(draft: Draft) {
-  const { data } = planInputsSchema.safeParse(eachGoal((name) => parseNumberEntry(draft[name])));
-  return data && computePlan(data);
 }
 
 function planText(name: string, link: string, by: string): string {
