@@ -5,13 +5,7 @@ import { formatDailyBudget, formatPhone } from "@planner/shared/format";
 import { phoneSchema } from "@planner/shared/lead/contact/phoneSchema";
 import { fieldErrors } from "@planner/shared/lead/fieldRules";
 import { followUpAt, touchProposals } from "@planner/shared/lead/followUp/nextTouch";
-import {
-  eachGoal,
-  type GoalName,
-  goalNames,
-  parseNumberEntry,
-} from "@planner/shared/lead/goals/goalFields";
-import { planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
+import { eachGoal, goalNames, parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
 import { addedSources, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import { parseJson } from "@planner/shared/parseJson";
 import { computePlan } from "@planner/shared/plan/computePlan";
@@ -84,8 +78,14 @@ export function AddLead() {
     mutate({ key: draft.key, message, body: { ...body.data, plan_start } });
   }
 
+  function cancel() {
+    tabStorage.remove(storageKey);
+    close();
+  }
+
   const mobile = phoneSchema.safeParse(draft.mobile).data ?? "";
   const followUp = draft.follow_up_at ?? followUpAt({ mobile }, now());
+  const refusal = refusalOf(error);
   const hasEmail = draft.work_email.trim() !== "";
   const hasPlan = plan !== undefined && plan.daily_budget > 0;
   const field = ({ name, ...props }: FieldTexts) => (
@@ -105,15 +105,7 @@ export function AddLead() {
         <chakra.h1 textStyle={{ base: "lg", md: "xl" }} fontWeight="heavy" outline="none">
           Add a lead
         </chakra.h1>
-        <Button
-          variant="quiet"
-          me="-3"
-          px="3"
-          onClick={() => {
-            tabStorage.remove(storageKey);
-            close();
-          }}
-        >
+        <Button variant="quiet" me="-3" px="3" onClick={cancel}>
           Cancel
         </Button>
       </Flex>
@@ -142,7 +134,7 @@ export function AddLead() {
           columns={{ base: 1, md: 2 }}
           gap="3"
         >
-          {contactTexts.map(field)}
+          {[firstName, phone, { ...email, optional: true }, website].map(field)}
         </SimpleGrid>
       </chakra.form>
       <chakra.section aria-label="Source" order="2">
@@ -182,6 +174,14 @@ export function AddLead() {
           {planText(draft.first_name.trim() || "…", planUrl("…"), user.email)}
         </SmallText>
         <SendBar>
+          {error && (
+            <RetryAlert
+              role="alert"
+              flexBasis="full"
+              text={`Not saved. ${refusal ?? "Everything you entered is still here."}`}
+              onRetry={refusal ? undefined : () => variables && mutate(variables)}
+            />
+          )}
           {plan && (
             <chakra.strong hideFrom="lg" whiteSpace="nowrap" lineHeight="1.25">
               {formatDailyBudget(plan.daily_budget)} a day
@@ -217,14 +217,6 @@ export function AddLead() {
             Saves the lead as yours and opens your own texts.
           </SmallText>
         </SimpleGrid>
-        {error && (
-          <RetryAlert
-            role="alert"
-            order="2"
-            text={`Not saved. ${refusalOf(error) ?? "Everything you entered is still here."}`}
-            onRetry={() => variables && mutate(variables)}
-          />
-        )}
       </Side>
     </Columns>
   );
@@ -260,8 +252,10 @@ const SendBar = chakra("div", {
   base: {
     order: "2",
     display: "flex",
+    flexWrap: "wrap",
     alignItems: "center",
-    gap: "4",
+    columnGap: "4",
+    rowGap: "2",
     lgDown: {
       position: "sticky",
       bottom: "0",
@@ -278,7 +272,7 @@ const SendBar = chakra("div", {
 const Title = chakra("h2", { base: { mb: "1.5", textStyle: "sm", fontWeight: "semibold" } });
 
 type FieldTexts = Omit<ComponentProps<typeof TextField>, "name" | "message"> &
-  Readonly<{ name: GoalName | (typeof contactFields)[number]["name"] }>;
+  Readonly<{ name: Exclude<keyof Draft, "follow_up_at"> }>;
 
 const goalTexts: readonly FieldTexts[] = [
   { name: "target_estimates_per_week", label: "Target estimates", benchmark: "a week" },
@@ -288,12 +282,6 @@ const goalTexts: readonly FieldTexts[] = [
 ];
 
 const [firstName, email, phone, website] = contactFields;
-const contactTexts: readonly FieldTexts[] = [
-  firstName,
-  phone,
-  { ...email, optional: true },
-  website,
-];
 
 /** The text of a field when it is left: numbers grouped, the phone number formatted. */
 function settled(field: string, text: string): string {
@@ -328,7 +316,7 @@ function inputsOf(draft: Draft) {
 }
 
 function planOf(draft: Draft) {
-  const { data } = planInputsSchema.safeParse(inputsOf(draft));
+  const { data } = bodySchema.shape.inputs.safeParse(inputsOf(draft));
   return data && computePlan(data);
 }
 
@@ -350,14 +338,10 @@ function planText(name: string, link: string, by: string): string {
   return `Hi ${name}, here is your plan: ${link} ${personName(by, "")}`;
 }
 
-type Message = "text" | "email";
+/** What opens when the lead is saved. */
+type Message = "text" | "email" | undefined;
 
-type Addition = {
-  readonly key: string;
-  /** What opens when the lead is saved. */
-  readonly message: Message | undefined;
-  readonly body: z.input<typeof bodySchema>;
-};
+type Addition = Pick<Draft, "key"> & { message: Message; body: z.input<typeof bodySchema> };
 
 /** Saves a lead, opens the message with the link to its plan, and then the lead. */
 function useAddition(storageKey: string) {
