@@ -361,9 +361,7 @@ export const adminContract = {
       body: z.object({
         inputs: planInputsSchema,
         contact: addedContactSchema,
-        source: z.enum(addedSources, {
-          error: `source must be one of: ${addedSources.join(", ")}`,
-        }),
+        source: z.enum(addedSources),
         /** In two days at 9:00 of the person's time, unless it is set. */
         follow_up_at: z.optional(timestamp("follow_up_at")),
         plan_start: z.optional(newPlanSchema.shape.start_date),

@@ -127,17 +127,16 @@ export function AddLead() {
         <SimpleGrid as="section" aria-label="Goals" columns={2} gap="3">
           {goalTexts.map((each) => field({ ...each, inputMode: "decimal" }))}
         </SimpleGrid>
-        <SimpleGrid
-          as="section"
-          aria-label="Contact"
-          order="2"
-          columns={{ base: 1, md: 2 }}
-          gap="3"
-        >
+        {plan && (
+          <Card aria-label="Plan" display="block" gridArea={{ lg: "2 / 2 / span 2" }}>
+            <PlanSummary plan={plan} scenario={defaultScenario} heading="h2" />
+          </Card>
+        )}
+        <SimpleGrid as="section" aria-label="Contact" columns={{ base: 1, md: 2 }} gap="3">
           {[firstName, phone, { ...email, optional: true }, website].map(field)}
         </SimpleGrid>
       </chakra.form>
-      <chakra.section aria-label="Source" order="2">
+      <section aria-label="Source">
         <Title>Source</Title>
         <Flex wrap="wrap" gap="2">
           {addedSources.map((one) => (
@@ -150,8 +149,8 @@ export function AddLead() {
             </Chip>
           ))}
         </Flex>
-      </chakra.section>
-      <chakra.section aria-label="Follow up" order="2">
+      </section>
+      <section aria-label="Follow up">
         <Title>Follow up</Title>
         <PickTime
           times={[
@@ -161,14 +160,9 @@ export function AddLead() {
           isChosen={(at) => at === followUp}
           onPick={(at) => keep({ follow_up_at: at })}
         />
-      </chakra.section>
+      </section>
       <Side>
-        {plan && (
-          <Card aria-label="Plan" display="block" order="1">
-            <PlanSummary plan={plan} scenario={defaultScenario} heading="h2" />
-          </Card>
-        )}
-        <SmallText order="2" p="3" borderWidth="1px" borderRadius="md" overflowWrap="anywhere">
+        <SmallText p="3" borderWidth="1px" borderRadius="md" overflowWrap="anywhere">
           <strong>Text to {formatPhone(mobile) || "the caller"}</strong>
           <br />
           {planText(draft.first_name.trim() || "…", planUrl("…"), user.email)}
@@ -192,7 +186,7 @@ export function AddLead() {
           <Button
             type="submit"
             form={formId}
-            size="lg"
+            minH="control"
             flex="1"
             px="3"
             disabled={!hasPlan}
@@ -201,7 +195,7 @@ export function AddLead() {
             Send the plan
           </Button>
         </SendBar>
-        <SimpleGrid order="2" columns={2} gap="2">
+        <SimpleGrid columns={2} gap="2">
           <Button
             variant="secondary"
             px="2"
@@ -225,7 +219,7 @@ export function AddLead() {
 const formId = "add-lead";
 const noEmailHint = "Without an email, there is no mail, no reminder and no lost link.";
 
-/** On a phone, the plan follows the goals, and the first button stays at the lower edge of the screen. */
+/** Two columns, or one on a phone, where the first button stays at the lower edge of the screen. */
 const Columns = chakra("div", {
   base: {
     display: "grid",
@@ -242,7 +236,7 @@ const Columns = chakra("div", {
 const Side = chakra("div", {
   base: {
     display: { base: "contents", lg: "grid" },
-    gridArea: { lg: "2 / 2 / span 5" },
+    gridArea: { lg: "4 / 2 / span 3" },
     gap: "3",
     alignContent: "start",
   },
@@ -250,7 +244,6 @@ const Side = chakra("div", {
 
 const SendBar = chakra("div", {
   base: {
-    order: "2",
     display: "flex",
     flexWrap: "wrap",
     alignItems: "center",
