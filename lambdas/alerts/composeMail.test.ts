@@ -104,8 +104,8 @@ describe("composeMail", () => {
         const input = `${text}${payload}`;
         const { html, subject } = compose({
           first_name: input,
-          work_email: input,
-          website: input === "" ? "x" : input,
+          work_email: input || "x",
+          website: input || "x",
           mobile: input,
         });
         expect(markupOf(html)).toBe(plain);

@@ -115,7 +115,9 @@ function contactRows(lead: Lead): readonly Row[] {
     })),
     { label: "Name", value: lead.first_name },
     { label: "Phone", value: formatPhone(lead.mobile), href: `tel:${lead.mobile}` },
-    { label: "Email", value: lead.work_email, href: mailto(lead.work_email) },
+    ...(lead.work_email === ""
+      ? []
+      : [{ label: "Email", value: lead.work_email, href: mailto(lead.work_email) }]),
     ...(lead.website === "" ? [] : [{ label: "Website", value: lead.website }]),
   ];
 }

@@ -68,7 +68,7 @@ export function erasedLeadPuts(
 ) {
   return [
     deskPut(tables, { ...itemKey(id), erased_at: erasedAt.toISOString() }),
-    erasedAddressPut(tables, work_email, erasedAt),
+    ...(work_email === "" ? [] : [erasedAddressPut(tables, work_email, erasedAt)]),
   ];
 }
 

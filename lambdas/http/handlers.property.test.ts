@@ -111,6 +111,16 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     start: fc.constant("2026-11-22T16:00:00.000Z"),
     action: field(fc.constantFrom("claim", "reached")),
   }),
+  addLead: fc.record({
+    inputs: planInputs,
+    contact: fc.record({
+      first_name: field(fc.constant("Zebulon")),
+      work_email: field(fc.constantFrom(undefined, "zebulon@solidfloors.com")),
+      mobile: field(fc.constant("(305) 867-5319")),
+    }),
+    source: field(fc.constantFrom("phone", "recommended")),
+    plan_start: field(fc.constant(start_date)),
+  }),
   requestPlanLink: fc.record({ email: field(fc.constant("Zebulon@SolidFloors.com ")) }),
 };
 

@@ -25,7 +25,8 @@ export async function readAlertedLead(
   if (lead === undefined || currentCalls(lead, now).length > 0) return undefined;
   const due = dueOf(lead, now);
   const isDue = {
-    "new lead": true,
+    // An administrator who adds a lead is on the phone with the person.
+    "new lead": lead.created_by === undefined,
     "still waiting": due?.group === "clock",
     // An unanswered lead whose call had no outcome is due since its clock ended.
     due: due?.at === due_at || (due?.group === "clock" && lead.calls !== undefined),

@@ -64,9 +64,9 @@ export type NewPlanOutcome =
   | Refusal;
 
 /** The plan or the lead does not allow the value of a field. */
-type Refusal = { readonly kind: "refused"; readonly errors: readonly FieldError[] };
+export type Refusal = { readonly kind: "refused"; readonly errors: readonly FieldError[] };
 
-function refused(path: string, message: string): Refusal {
+export function refused(path: string, message: string): Refusal {
   return { kind: "refused", errors: [{ path, message }] };
 }
 
@@ -123,20 +123,20 @@ function isPlanOf(lead: Lead, inputs: PlanInputs): boolean {
   );
 }
 
-/** A suspect lead's address may be anyone's, and the smoke test has no mailbox. */
-function recipientOf({ work_email, suspect }: Lead, entity: StoredLead["entity"]): Recipient {
-  const isMailed = suspect === undefined && entity === leadsTable.leadEntity;
-  return { address: addressHash(work_email), ...(!isMailed && { no_mail: true as const }) };
+/** A suspect lead's address may be anyone's, and the smoke test has no mailbox. An added lead may have no address. */
+function recipientOf({ id, work_email, suspect }: Lead, entity: StoredLead["entity"]): Recipient {
+  const isMailed = suspect === undefined && entity === leadsTable.leadEntity && work_email !== "";
+  return { address: addressHash(work_email || id), ...(!isMailed && { no_mail: true as const }) };
 }
 
 const otherInputs = "These are not the goals that this plan was made with";
-const impossibleStart = "The start must be a Monday between five weeks ago and a year ahead";
+export const impossibleStart = "The start must be a Monday between five weeks ago and a year ahead";
 
 /**
  * Whether a plan may start on a date, or move its start there from an earlier one. The caller's date may be a day behind
  * or ahead of UTC.
  */
-function isPossibleStart(startDate: string, now: Date, earlier = "~"): boolean {
+export function isPossibleStart(startDate: string, now: Date, earlier = "~"): boolean {
   const start = new Date(startDate);
   const days = (start.getTime() - now.getTime()) / dayMs;
   return start.getUTCDay() === 1 && (days > -37 || startDate >= earlier) && days < 366;

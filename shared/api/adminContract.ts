@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { formatCount } from "../format.ts";
+import { addedContactSchema } from "../lead/contact/contactSchema.ts";
 import { waitingGroups } from "../lead/followUp/due.ts";
 import {
   callOutcomes,
@@ -8,8 +9,10 @@ import {
   plannedTouchSchema,
 } from "../lead/followUp/leadEvent.ts";
 import { lostReasons, maxWonValue, stageSchema } from "../lead/followUp/stage.ts";
+import { planInputsSchema } from "../lead/goals/planInputsSchema.ts";
 import { leadFilterSchema, timestamp } from "../lead/leadFilter.ts";
 import { leadSchema } from "../lead/leadSchema.ts";
+import { addedSources } from "../lead/source/trafficSource.ts";
 import { roundHalfUp } from "../plan/round.ts";
 import { leverNames, newPlanSchema, newTokenSchema } from "./planContract.ts";
 import { problemSchema } from "./problem.ts";
@@ -344,6 +347,27 @@ export const adminContract = {
     path: "/api/leads/{id}/plan",
     request: z.object({ id: idPart, body: newPlanSchema }),
     response: newTokenSchema,
+  },
+  /**
+   * Saves the lead of someone who called, as the caller's own. It has a follow-up, but no clock, and no alert goes out. With
+   * `plan_start`, also saves its plan and returns the token of a link to it. A repeated idempotency key returns the first
+   * lead, and another link.
+   */
+  addLead: {
+    ...edit,
+    path: "/api/leads/added",
+    request: z.object({
+      idempotencyKey: idempotencyKeyPart,
+      body: z.object({
+        inputs: planInputsSchema,
+        contact: addedContactSchema,
+        source: z.enum(addedSources),
+        /** In two days at 9:00 of the person's time, unless it is set. */
+        follow_up_at: z.optional(timestamp("follow_up_at")),
+        plan_start: z.optional(newPlanSchema.shape.start_date),
+      }),
+    }),
+    response: z.object({ lead: leadSchema, token: z.optional(z.string()) }),
   },
 } as const satisfies Readonly<Record<string, ApiRoute>>;
 

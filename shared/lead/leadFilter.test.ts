@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { aLead } from "../testing/aLead.ts";
 import { matchesFilter } from "./leadFilter.ts";
 
-const lead = {
-  stage: "new",
+const lead = aLead({
   created_at: "2026-11-21T08:30:00.000Z",
   calculated_daily_budget: 50,
   owner: "ann@example.com",
   attribution: { gclid: "1" },
-} as const;
+});
 
 describe("matchesFilter", () => {
   it.each([
@@ -16,6 +16,7 @@ describe("matchesFilter", () => {
     [{ from: "2026-11-21T08:30:00Z" }, {}, { created_at: "2026-11-21T08:29:59.999Z" }],
     [{ to: "2026-11-21T08:30:00.001Z" }, {}, { created_at: "2026-11-21T08:30:00.001Z" }],
     [{ source: "google" }, {}, { attribution: { fbclid: "1" } }],
+    [{ source: "google" }, { source: "google", attribution: {} }, { source: "phone" }],
     [{ owner: "ann@example.com" }, {}, { owner: undefined }],
     [{ gate: "true" }, {}, { calculated_daily_budget: 49.99 }],
     [{ gate: "false" }, { calculated_daily_budget: 49.99 }, {}],

@@ -52,13 +52,8 @@ export const leadFilterSchema = z.object({
 
 export type LeadFilter = z.output<typeof leadFilterSchema>;
 
-type FilteredLead = Pick<
-  Lead,
-  "stage" | "created_at" | "attribution" | "owner" | "calculated_daily_budget" | "suspect"
->;
-
 /** Whether a lead matches all filters except `q`: that needs the search index. */
-export function matchesFilter(lead: FilteredLead, filter: LeadFilter): boolean {
+export function matchesFilter(lead: Lead, filter: LeadFilter): boolean {
   const { stage, from, to, source, gate, suspect, owner } = filter;
   const createdAt = Date.parse(lead.created_at);
   const passes = budgetGatePasses(lead.calculated_daily_budget, assumptions.dailyBudget);

@@ -7,6 +7,7 @@ import { lostReasons, stages } from "./followUp/stage.ts";
 import type { GoalName } from "./goals/goalFields.ts";
 import { assumptionProfiles } from "./goals/planInputsSchema.ts";
 import { attributionFields } from "./source/attribution.ts";
+import { addedSources } from "./source/trafficSource.ts";
 
 const attribution = z.object(
   Object.fromEntries(attributionFields.map((field) => [field, z.optional(z.string())])),
@@ -34,6 +35,7 @@ export const leadSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
   company_name: z.string(),
+  /** Empty if an administrator added the lead without one. */
   work_email: z.string(),
   /** E.164. */
   mobile: z.string(),
@@ -81,8 +83,11 @@ export const leadSchema = z.object({
   contact_counts: z.optional(
     z.partialRecord(z.enum(["call", "text", "email", "note"]), z.number()),
   ),
-  /** When a booking ended the clock. Such a lead does not count in the statistic. */
+  /** When a booking ended the clock, or an added lead began without one. Such a lead does not count in the statistic. */
   clock_ended_at: z.optional(time),
+  /** The administrator who added the lead, and what they said where it comes from. Absent if a visitor sent it. */
+  created_by: z.optional(z.string()),
+  source: z.optional(z.enum(addedSources)),
   /** Not saved. Set if a part of the record is missing or malformed: that part is empty, so the lead stays on the desk. */
   damaged: z.optional(z.literal(true)),
 });

@@ -16,6 +16,8 @@ const chunkNames: Readonly<Record<string, string>> = {
   AdminApp: "admin",
   Desk: "admin-desk",
   LeadPanel: "admin-panel",
+  NextTouch: "admin-panel-touch",
+  AddLead: "admin-add",
   ExportDialog: "admin-export",
   ShortcutsDialog: "admin-shortcuts",
   SignInApp: "sign-in",

@@ -121,6 +121,9 @@ const walks: Readonly<Record<string, Walk>> = {
     await page.getByRole("tab", { name: "Plans" }).click();
     await expect(page.getByText("Leak: booking")).toBeVisible();
     await check("plans", { looks: deskLooks });
+    await page.getByRole("button", { name: "Add a lead" }).click();
+    await page.getByRole("button", { name: "Save only" }).click();
+    await check("a lead to add, with messages", { looks: deskLooks });
   },
   "a saved plan": async (page, check) => {
     const { lag: _, ...unanswered } = aSavedPlan({ weeks_over: 6 });

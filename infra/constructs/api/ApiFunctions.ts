@@ -91,12 +91,13 @@ export function apiFunctions(
       ],
     },
     "edit-desk": {
-      description: "Edits leads and saves their plans for administrators",
+      description: "Adds and edits leads and saves their plans for administrators",
       permissions: [
         askPool,
         queryIndex(index),
         ...edit,
         ...savePlan,
+        allowPartitions(table, [leadKeyPattern], "PutItem"),
         allowPartitions(deskTable, [deskTableNames.bookings], "DeleteItem", "UpdateItem"),
       ],
     },

@@ -2,6 +2,7 @@ import { adminContract } from "@planner/shared/api/adminContract";
 import { v7 as uuidv7 } from "uuid";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { editBooking } from "../../bookings/bookingItems.ts";
+import { addLead } from "../../desk/addLead.ts";
 import { openDeskTables } from "../../desk/DeskTables.ts";
 import { moveLead, recordEvent, startCall } from "../../desk/editLead.ts";
 import {
@@ -15,7 +16,7 @@ import { problems } from "../../http/problems.ts";
 import { findLeadKey } from "../../leads/readLeads.ts";
 import { savePlan } from "../../plans/savedPlans.ts";
 
-/** The handlers of the routes by which administrators edit leads, and save a lead's plan to send its link. */
+/** The handlers of the routes by which administrators add and edit leads, and save a lead's plan to send its link. */
 export function deskEditors(services: DeskServices) {
   const { tables, now } = services;
   const editBy = ({ id, caller }: { readonly id: string; readonly caller: Administrator }) => {
@@ -69,6 +70,16 @@ export function deskEditors(services: DeskServices) {
         return saved.kind === "saved"
           ? { token: saved.token }
           : problems.invalidFields(saved.errors);
+      },
+    ),
+    addLead: adminEndpoint(
+      services,
+      adminContract.addLead,
+      async ({ body, caller: { name: by }, idempotencyKey, correlationId }) => {
+        const request = { ...body, idempotencyKey, correlationId };
+        const outcome = await addLead(tables, { ...request, by, now: now() });
+        if (outcome.kind === "refused") return problems.invalidFields(outcome.errors);
+        return { lead: outcome.lead, token: outcome.token };
       },
     ),
   } as const;

@@ -147,6 +147,9 @@ export const contactSchema = z.object({
   website: z._default(websiteSchema, ""),
 });
 
+/** The contact details of a lead that an administrator adds. */
+export const addedContactSchema = z.extend(contactSchema, { work_email: z.optional(emailSchema) });
+
 /** Normalized: trimmed, email in lower case, phone in E.164, website "" if there is none. */
 export type Contact = z.output<typeof contactSchema>;
 

@@ -1,20 +1,28 @@
 import type { Lead } from "../leadSchema.ts";
 import type { AttributionField } from "./attribution.ts";
 
+/** The sources that an administrator chooses from, for a lead who called. */
+export const addedSources = ["phone", "recommended", "google", "facebook", "other"] as const;
+
 /** Where leads come from. The list is short and fixed, so a bot cannot invent sources. */
-export const trafficSources = ["google", "facebook", "campaign", "referral", "direct"] as const;
+export const trafficSources = [...addedSources, "campaign", "referral", "direct"] as const;
 
 export type TrafficSource = (typeof trafficSources)[number];
 
 export const trafficSourceLabels = {
-  google: "Google Ads",
-  facebook: "Facebook ads",
+  google: "Google",
+  facebook: "Facebook",
   campaign: "Other campaigns",
   referral: "Other sites",
   direct: "Direct",
+  phone: "Phone",
+  recommended: "Referral",
+  other: "Other",
 } as const satisfies Readonly<Record<TrafficSource, string>>;
 
-export function trafficSource({ attribution }: Pick<Lead, "attribution">): TrafficSource {
+export function trafficSource(lead: Pick<Lead, "source" | "attribution">): TrafficSource {
+  const { source, attribution } = lead;
+  if (source) return source;
   if (attribution?.gclid) return "google";
   if (attribution?.fbclid) return "facebook";
   if (attribution?.utm_source) return "campaign";

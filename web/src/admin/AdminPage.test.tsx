@@ -28,7 +28,7 @@ describe("AdminPage", () => {
   it("checks the user's id on the server with the user's token", async () => {
     const { api } = renderDesk();
     await screen.findByRole("heading", { name: "Leads" });
-    expect(api.requests[0]).toEqual({
+    expect(api.requests[0]).toMatchObject({
       url: "/api/is-admin",
       authorization: "Bearer a-token",
       body: { user_id: adminUser.id },

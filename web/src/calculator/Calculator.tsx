@@ -16,7 +16,7 @@ import { prefetchable, whenIdle } from "../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../ui/screen/ScreenBoundary.tsx";
 import type { ContactEntries } from "./gate/contactDraft.ts";
 import { InputsStep } from "./inputs/InputsStep.tsx";
-import { goalEntries } from "./inputs/inputEntries.ts";
+import { goalEntries } from "../planView/inputEntries.ts";
 import { Progress } from "./Progress.tsx";
 import { StepSkeleton } from "./StepLayout.tsx";
 import { enterStep, startOver, startOverEvent, type WizardState } from "./WizardState.ts";

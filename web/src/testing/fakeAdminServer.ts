@@ -62,7 +62,7 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
   const leadOf = (id: string) => fake.leads.find((lead) => lead.id === id);
 
   const { isAdmin, leadStats, listLeads, getLead, changeStage, addLeadEvent } = adminContract;
-  const { startCall, leadQueue, editBooking, listPlans, createLeadPlan, leadChanges } =
+  const { startCall, leadQueue, editBooking, listPlans, createLeadPlan, leadChanges, addLead } =
     adminContract;
   const endpoints: Readonly<Record<CallName, Endpoint>> = {
     isAdmin: serve(isAdmin, () => ({ is_admin: fake.isAdmin })),
@@ -142,6 +142,15 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
       };
     }),
     createLeadPlan: serve(createLeadPlan, () => ({ token: "a-token" })),
+    addLead: serve(addLead, ({ idempotencyKey: id, body: { contact, source, plan_start } }) => {
+      const { by: owner, at } = eventFields();
+      const next_due = { kind: "follow_up", at } as const;
+      const lead =
+        leadOf(id) ??
+        aLead({ ...contact, work_email: contact.work_email ?? "", id, source, owner, next_due });
+      fake.leads = [lead, ...fake.leads.filter((one) => one.id !== id)];
+      return { lead, token: plan_start && "a-token" };
+    }),
     leadChanges: serve(leadChanges, ({ query: { since } }) => {
       const { leads, erased_ids, has_more } = since === undefined ? noChanges : fake.changes;
       fake.changes = noChanges;
@@ -152,7 +161,11 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
 
   fakeServer((call) => {
     const { path: url, body, request } = call;
-    fake.requests.push({ url, authorization: request.headers.get("Authorization"), body });
+    const { headers } = request;
+    const [authorization, key] = ["Authorization", "Idempotency-Key"].map((each) =>
+      headers.get(each),
+    );
+    fake.requests.push({ url, authorization, key, body });
     const name = callNames.find((each) => adminContract[each] === call.route);
     return name && (fake.answers[name]?.() ?? endpoints[name](call));
   });
@@ -189,7 +202,10 @@ type Changes = Readonly<{
   has_more: boolean;
 }>;
 
-type FakeRequest = { url: string; authorization: string | null; body: unknown };
+type FakeRequest = Record<"authorization" | "key", string | null | undefined> & {
+  url: string;
+  body: unknown;
+};
 
 const noChanges: Changes = { leads: [], erased_ids: [], has_more: false };
 

@@ -1,8 +1,10 @@
 import { Grid } from "@chakra-ui/react";
 import { adminContract } from "@planner/shared/api/adminContract";
 import { pluralize } from "@planner/shared/format";
+import { paths } from "@planner/shared/sitePaths";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { useMatch } from "react-router-dom";
 import { prefetchable, whenIdle } from "../../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
 import type { SignedInUser } from "../session/amplifyUserPool.ts";
@@ -62,6 +64,7 @@ type DeskProps = Readonly<{
 /** The administrators' desk. If the session ends, the next sign-in restores it as it was. */
 export function Desk({ user, services, onForbidden, onSessionEnded, onSignOut }: DeskProps) {
   const client = useQueryClient();
+  const isAdding = useMatch(paths.addLead) !== null;
 
   const desk = useMemo(() => {
     const keys = deskKeysOf(user.id);
@@ -101,7 +104,7 @@ export function Desk({ user, services, onForbidden, onSessionEnded, onSignOut }:
 
   return (
     <DeskContext value={desk}>
-      <DeskScreen />
+      <ScreenBoundary>{isAdding ? <addLead.Screen /> : <DeskScreen />}</ScreenBoundary>
     </DeskContext>
   );
 }
@@ -125,7 +128,7 @@ function DeskScreen() {
   useScreenTitle("Leads");
 
   // The panel's code is fetched in the browser's idle time.
-  useEffect(() => whenIdle(() => void leadPanel.prefetch()), []);
+  useEffect(() => whenIdle(() => void [leadPanel, addLead].map((one) => one.prefetch())), []);
 
   async function refresh() {
     setNews("");
@@ -186,5 +189,7 @@ function DeskScreen() {
     </NowContext>
   );
 }
+
+const addLead = prefetchable(async () => (await import("./add/AddLead.tsx")).AddLead);
 
 const leadPanel = prefetchable(async () => (await import("./panel/LeadPanel.tsx")).LeadPanel);

@@ -58,6 +58,7 @@ export function deskKeysOf(userId: string) {
     lists: [...mine, "list"],
     list: (filters: DeskFilters) => [...mine, "list", writeFilters(filters).toString()],
     lead: (id: string) => [...mine, "lead", id],
+    planLink: (id: string) => [...mine, "lead", id, "link"],
     stats: [...mine, "stats"],
     queue: [...mine, "queue"],
     plans: [...mine, "plans"],

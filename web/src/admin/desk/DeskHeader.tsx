@@ -9,6 +9,7 @@ import { useDesk } from "./DeskContext.ts";
 import { DeskIcon, type DeskIconName } from "./DeskIcon.tsx";
 import { DeskMenu } from "./DeskMenu.tsx";
 import type { Shortcuts } from "./keyboard/useShortcuts.ts";
+import { useOpenLead } from "./lead/openLead.ts";
 import { areNotificationsOn, toggleNotifications } from "./NewLeads.tsx";
 
 type DeskHeaderProps = Readonly<{
@@ -20,6 +21,7 @@ type DeskHeaderProps = Readonly<{
 /** The heading, with the actions on the whole list and on the user's account. */
 export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderProps) {
   const { userPool, signOut } = useDesk();
+  const { add } = useOpenLead();
   const [dialog, setDialog] = useState<"authenticator" | "export">();
   const [notifies, setNotifies] = useState(areNotificationsOn);
 
@@ -39,6 +41,7 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
       <Heading as="h1" textStyle={{ base: "lg", md: "xl" }} fontWeight="heavy" me="auto">
         Leads
       </Heading>
+      <HeaderButton label="Add a lead" icon="add" onClick={add} />
       <HeaderButton label="Refresh" icon="refresh" aria-busy={isRefreshing} onClick={onRefresh} />
       <HeaderButton label="Export" icon="export" onClick={() => setDialog("export")} />
       <AccountMenu

@@ -13,6 +13,7 @@ import type { UserPool } from "../session/amplifyUserPool.ts";
 import { adminUser, fakeUserPool } from "./fakeUserPool.ts";
 // Loaded on demand in the product, and here before the tests, so that no test waits for the compiler.
 import "../AuthenticatorDialog.tsx";
+import "../desk/add/AddLead.tsx";
 import "../desk/Desk.tsx";
 import "../desk/export/ExportDialog.tsx";
 import "../desk/keyboard/ShortcutsDialog.tsx";

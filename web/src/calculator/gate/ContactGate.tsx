@@ -21,6 +21,7 @@ import { useBrand } from "../../browser/brand.ts";
 import { keyNamespace } from "../../outbox/outbox.ts";
 import { Button, SubmitButton } from "../../ui/Button.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
+import { contactFields } from "../../ui/contactFields.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { PlanExample } from "../PlanExample.tsx";
@@ -148,44 +149,6 @@ export function ContactGate(props: ContactGateProps) {
     </StepLayout>
   );
 }
-
-const contactFields = [
-  {
-    name: "first_name",
-    label: "First name",
-    autoComplete: "given-name",
-    autoCapitalize: "words",
-    enterKeyHint: "next",
-  },
-  {
-    name: "work_email",
-    label: "Email",
-    type: "email",
-    inputMode: "email",
-    autoComplete: "email",
-    autoCapitalize: "none",
-    enterKeyHint: "next",
-  },
-  {
-    name: "mobile",
-    label: "Phone",
-    type: "tel",
-    inputMode: "tel",
-    autoComplete: "tel",
-    enterKeyHint: "next",
-  },
-  {
-    name: "website",
-    label: "Website",
-    optional: true,
-    // Not type="url": an address without a scheme is fine here.
-    inputMode: "url",
-    autoComplete: "url",
-    autoCapitalize: "none",
-    placeholder: "yourcompany.com",
-    enterKeyHint: "done",
-  },
-] as const satisfies readonly ({ readonly name: keyof ContactEntries } & Record<string, unknown>)[];
 
 function contactErrors(entries: ContactEntries): readonly FieldError[] {
   const result = contactSchema.safeParse(entries);

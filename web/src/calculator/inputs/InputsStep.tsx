@@ -16,7 +16,7 @@ import {
   readInputs,
   replacedEntries,
   settleFields,
-} from "./inputEntries.ts";
+} from "../../planView/inputEntries.ts";
 import { NumberField } from "./NumberField.tsx";
 
 type InputsStepProps = Readonly<{

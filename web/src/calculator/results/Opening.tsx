@@ -1,74 +1,18 @@
-import { chakra } from "@chakra-ui/react";
-import { formatDailyBudget } from "@planner/shared/format";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
-import {
-  atTargetSentence,
-  funnel,
-  goalSentence,
-  keepStatement,
-  smallestAdvised,
-  spendSentence,
-} from "@planner/shared/plan/planTexts";
-import { SmallText } from "../../planView/SectionHeading.tsx";
+import { smallestAdvised } from "@planner/shared/plan/planTexts";
+import { PlanSummary } from "../../planView/PlanSummary.tsx";
 import { BudgetAdvice, TargetStepper } from "./Advice.tsx";
-import { Banner } from "./Banner.tsx";
 
-/** The first screen: the daily ad spend, whether it is enough, what it brings and what is left. */
+/** The first screen: the plan in short, and the advice on its target. */
 export function Opening({ plan, scenario, onTarget, isPinned }: OpeningProps) {
-  if (plan.daily_budget === 0) {
-    return (
-      <>
-        <chakra.header>
-          <chakra.h1 outline="none">
-            <Eyebrow>{`Your daily ad spend: ${formatDailyBudget(0)} a day`}</Eyebrow>{" "}
-            <chakra.span textStyle="xl" fontWeight="heavy">
-              You already hit your target
-            </chakra.span>
-          </chakra.h1>
-          <SmallText mt="1">{atTargetSentence(plan)}</SmallText>
-        </chakra.header>
-        <TargetStepper plan={plan} onTarget={onTarget} />
-        <Banner plan={plan} />
-      </>
-    );
-  }
-  const { figures, caption } = funnel(plan);
-  const keep = keepStatement(plan, scenario);
   return (
-    <>
-      <chakra.header>
-        <chakra.h1 outline="none">
-          <Eyebrow>{goalSentence(plan)}</Eyebrow>{" "}
-          <Amount data-long={plan.daily_budget >= 10_000 || undefined}>
-            {formatDailyBudget(plan.daily_budget)}
-          </Amount>{" "}
-          <chakra.span ms="1" textStyle="lg" fontWeight="medium" color="fg.muted">
-            a day
-          </chakra.span>
-        </chakra.h1>
-        <SmallText mt="0">{spendSentence(plan)}</SmallText>
-      </chakra.header>
-      <Banner plan={plan} />
-      <section aria-label="A full week">
-        <Funnel>
-          {figures.map(({ count, label }) => (
-            <li key={label}>
-              <strong data-long={count.length > 5 || undefined}>{count}</strong> {label}
-            </li>
-          ))}
-        </Funnel>
-        <SmallText mt="2">{caption}</SmallText>
-      </section>
-      <Keep>
-        {keep.before} <strong>{keep.amount}</strong> {keep.after}
-      </Keep>
-      <SmallText mt="0.5">{keep.counted}</SmallText>
+    <PlanSummary plan={plan} scenario={scenario} heading="h1">
       {plan.daily_budget < smallestAdvised ? (
         <TargetStepper plan={plan} onTarget={onTarget} />
       ) : (
         <BudgetAdvice plan={plan} onTarget={onTarget} isPinned={isPinned} />
       )}
-    </>
+    </PlanSummary>
   );
 }
 
@@ -79,48 +23,3 @@ type OpeningProps = {
   /** Whether the primary action is pinned to the bottom of the screen. */
   readonly isPinned: boolean;
 };
-
-const Eyebrow = chakra("span", {
-  base: { display: "block", textStyle: "sm", fontWeight: "normal", color: "fg.muted" },
-});
-
-const Amount = chakra("span", {
-  base: {
-    textStyle: "2xl",
-    fontWeight: "heavy",
-    whiteSpace: "nowrap",
-  },
-});
-
-const Funnel = chakra("ul", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: "repeat(4, auto)",
-    mt: "3",
-    borderWidth: "1px",
-    borderRadius: "lg",
-    bg: "bg.panel",
-    overflow: "hidden",
-    "& li": { p: "2", ps: "3", textStyle: "xs", color: "fg.muted" },
-    "& li + li": { borderInlineStartWidth: "1px" },
-    "& li:last-of-type": { bg: "accent.subtle", _print: { bg: "transparent" } },
-    "& strong": {
-      display: "block",
-      textStyle: "lg",
-      fontWeight: "bold",
-      color: "fg",
-      whiteSpace: "nowrap",
-    },
-    "& strong[data-long]": { textStyle: "md" },
-  },
-});
-
-const Keep = chakra("p", {
-  base: {
-    mt: "3",
-    textStyle: "lg",
-    fontWeight: "semibold",
-    textWrap: "balance",
-    "& strong": { fontWeight: "bold", color: "accent.fg", whiteSpace: "nowrap" },
-  },
-});

@@ -20,7 +20,7 @@ import { SectionHeading } from "../../planView/SectionHeading.tsx";
 import { Button, Buttons } from "../../ui/Button.tsx";
 import { ControlBox, ControlInput, Field, fieldMessageId } from "../../ui/Field.tsx";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
-import type { InputEntries } from "../inputs/inputEntries.ts";
+import type { InputEntries } from "../../planView/inputEntries.ts";
 
 /** Tries other goals. `Use these numbers` plans with them; the lead keeps its goals. */
 export function WhatIf({ plan, scenario, onUse }: WhatIfProps) {

@@ -70,13 +70,14 @@ export function useLeadChanges(filters: DeskFilters, isListFetching: boolean) {
   return { isOffline: isError, newLeads: useNewLeads(data) };
 }
 
-/** The leads that have arrived since the desk was opened, the latest first. The latest event is a new array. */
+/** The visitors' leads that have arrived since the desk was opened, the latest first. The latest event is a new array. */
 function useNewLeads(changes: LeadChanges | undefined): readonly Lead[] {
   const { now } = useDesk();
   const [openedAt] = useState(() => now().toISOString());
   const [newLeads, setNewLeads] = useState<readonly Lead[]>([]);
   const arrived = (changes?.leads ?? []).filter(
-    ({ id, created_at }) => created_at > openedAt && !newLeads.some((lead) => lead.id === id),
+    ({ id, created_at, created_by }) =>
+      created_at > openedAt && !created_by && !newLeads.some((lead) => lead.id === id),
   );
   if (arrived.length > 0) setNewLeads([...arrived, ...newLeads]);
   return newLeads;

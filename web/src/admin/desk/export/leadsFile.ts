@@ -79,6 +79,7 @@ const columns: readonly {
   { name: "Texts", value: ({ contact_counts }) => contact_counts?.text ?? 0 },
   { name: "Emails", value: ({ contact_counts }) => contact_counts?.email ?? 0 },
   { name: "Notes", value: ({ contact_counts }) => contact_counts?.note ?? 0 },
+  { name: "Added by", value: ({ created_by }) => created_by },
   { name: "Suspect", value: ({ suspect }) => suspect?.join(" ") },
   { name: "Record", value: ({ damaged }) => damaged && "Damaged" },
 ];

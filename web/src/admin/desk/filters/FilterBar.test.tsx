@@ -33,14 +33,14 @@ describe("the filters", () => {
     const leads = [ann0, { ...ann1, attribution: { gclid: "a" } }];
     const { user } = renderDesk(leads, "/admin?plan=passes");
     await user.click(await screen.findByRole("button", { name: "Filters" }));
-    await user.selectOptions(screen.getByRole("combobox", { name: "Source" }), "Google Ads");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Source" }), "Google");
     expect(await screen.findByText("All 1 lead shown.")).toBeVisible();
     expect(shownNames()).toEqual(["Ann1"]);
     await user.selectOptions(screen.getByRole("combobox", { name: "Suspect" }), "Suspect only");
     expect(await screen.findByRole("heading", { name: "No leads match" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Remove filter: Suspect only" }));
-    expect(screen.getByRole("button", { name: "Remove filter: Google Ads" })).toHaveFocus();
-    await user.click(screen.getByRole("button", { name: "Remove filter: Google Ads" }));
+    expect(screen.getByRole("button", { name: "Remove filter: Google" })).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Remove filter: Google" }));
     expect(await screen.findByText("All 2 leads shown.")).toBeVisible();
     expect(screen.getByText("Plan passes", { selector: "span" })).toBeVisible();
   });

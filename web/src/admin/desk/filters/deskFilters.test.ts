@@ -67,7 +67,7 @@ describe("filterChips", () => {
     expect(filterChips(filters).map(({ label }) => label)).toEqual([
       "From Nov 1, 2026",
       "Until Nov 15, 2026",
-      "Facebook ads",
+      "Facebook",
       "Plan passes",
       "Suspect only",
     ]);

@@ -11,7 +11,7 @@ export function useShortcuts(
 ) {
   const [isOn, setIsOn] = useState(() => browserStorage.read(storageKey) !== "off");
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const { openId, open, close } = useOpenLead();
+  const { openId, open, close, add } = useOpenLead();
 
   function move(id: string | undefined, by: 1 | -1) {
     if (!openId && focusInQueue(by)) return;
@@ -42,6 +42,7 @@ export function useShortcuts(
     const actions: Partial<Record<Shortcut, () => void>> = {
       search,
       help: () => setHelpOpen(true),
+      add,
       nextToCall: openNextToCall,
       next: () => move(id, 1),
       previous: () => move(id, -1),
@@ -86,6 +87,7 @@ function press(selector: string): void {
 export const shortcuts = [
   { key: "/", shortcut: "search", label: "Search" },
   { key: "q", shortcut: "nextToCall", label: "Next lead to call" },
+  { key: "a", shortcut: "add", label: "Add a lead" },
   { key: "j", shortcut: "next", label: "Next in the list" },
   { key: "k", shortcut: "previous", label: "Previous in the list" },
   { key: "Enter", shortcut: undefined, label: "Open the lead" },

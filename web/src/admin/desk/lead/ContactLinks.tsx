@@ -62,14 +62,17 @@ type Message = Readonly<{
   lead: Pick<Lead, "first_name" | "mobile" | "work_email">;
   from: string;
   /** Undefined without a saved plan whose link is known. */
-  planLink: string | undefined;
+  planLink?: string | undefined;
+  /** Instead of the usual one. */
+  text?: string;
 }>;
 
 /** Links that open a text or an email that is started: with the person's name, and where their plan is. */
-export function messageLinks({ lead, from, planLink = `${location.origin}/` }: Message) {
+export function messageLinks({ lead, from, planLink = `${location.origin}/`, ...own }: Message) {
   const { name } = pageBrand();
   const greeting = `Hi ${lead.first_name}, this is ${from} from ${name}.`;
-  const text = `${greeting} You made a 30-day plan with us: ${planLink} When is a good time for a short call?`;
+  const plan = `You made a 30-day plan with us: ${planLink} When is a good time for a short call?`;
+  const text = own.text ?? `${greeting} ${plan}`;
   const query = new URLSearchParams({ subject: `Your 30-day plan from ${name}`, body: text });
   return {
     // Both iOS and Android understand this form.

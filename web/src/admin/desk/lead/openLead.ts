@@ -2,7 +2,7 @@ import { leadPath, paths } from "@planner/shared/sitePaths";
 import { useLocation, useMatch, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 
-/** Opens and closes the panel of a lead. Its URL keeps the filters of the list. */
+/** Opens and closes the panel of a lead, and the form for another one. Its URL keeps the filters of the list. */
 export function useOpenLead() {
   const navigate = useNavigate();
   const location = useLocation();
@@ -29,6 +29,7 @@ export function useOpenLead() {
         state: action && { action, callKey },
       }),
     close: () => void navigate({ pathname: paths.admin, search }),
+    add: () => void navigate({ pathname: paths.addLead, search }),
   };
 }
 

@@ -38,7 +38,7 @@ export function ContactDetails({ lead }: Readonly<{ lead: Lead }>) {
     <section aria-label="Contact">
       <Details>
         <span>{formatPhone(lead.mobile)}</span>
-        <span>{lead.work_email}</span>
+        <span>{lead.work_email || "No email: gets no mail, no reminder and no lost link"}</span>
         <chakra.span color="fg.muted">{timeOfDay(now, timeZoneOf(lead.mobile))} there</chakra.span>
         {lead.website !== "" && <WebsiteLink website={lead.website} />}
       </Details>
@@ -76,7 +76,7 @@ export function ContactActions(props: ContactActionsProps) {
   const { startCall, user } = useDesk();
   const links = messageLinks({ lead, from: personName(user.email, ""), planLink });
   return (
-    <SimpleGrid templateColumns="2fr 1fr 1fr" gap="2">
+    <SimpleGrid templateColumns={lead.work_email ? "2fr 1fr 1fr" : "2fr 1fr"} gap="2">
       <LinkButton
         href={`tel:${lead.mobile}`}
         px="2"
@@ -87,7 +87,7 @@ export function ContactActions(props: ContactActionsProps) {
         <DeskIcon name="call" />
         Call
       </LinkButton>
-      {messages.map((action) => (
+      {messages.slice(0, lead.work_email ? 2 : 1).map((action) => (
         <LinkButton
           key={action}
           href={links[action]}
@@ -269,7 +269,7 @@ function AfterReached({ lead, stage }: AfterOutcomeProps) {
   );
 }
 
-/** Proposes an email, then to give the lead up. */
+/** Proposes an email if there is an address, then to give the lead up. */
 function AfterWrongNumber({ lead, planLink, stage, onContact }: AfterOutcomeProps) {
   const { user } = useDesk();
   const [isLost, setLost] = useState(false);
@@ -283,11 +283,13 @@ function AfterWrongNumber({ lead, planLink, stage, onContact }: AfterOutcomeProp
   }
   const { email } = messageLinks({ lead, from: personName(user.email, ""), planLink });
   return (
-    <SimpleGrid templateColumns="2fr 1fr" gap="2">
-      <LinkButton href={email} px="2" data-shortcut="move" onClick={() => onContact("email")}>
-        <DeskIcon name="email" />
-        Email {lead.first_name}
-      </LinkButton>
+    <SimpleGrid templateColumns={lead.work_email ? "2fr 1fr" : "1fr"} gap="2">
+      {lead.work_email && (
+        <LinkButton href={email} px="2" data-shortcut="move" onClick={() => onContact("email")}>
+          <DeskIcon name="email" />
+          Email {lead.first_name}
+        </LinkButton>
+      )}
       <Button variant="secondary" px="2" onClick={() => setLost(true)}>
         Lost
       </Button>

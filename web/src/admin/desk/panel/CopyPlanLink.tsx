@@ -13,7 +13,7 @@ import { Chip } from "./NextTouch.tsx";
 export function usePlanLink(lead: Lead) {
   const { api, keys, unwrap, now } = useDesk();
   const client = useQueryClient();
-  const [url, setUrl] = useState<string>();
+  const [url, setUrl] = useState(() => client.getQueryData<string>(keys.planLink(lead.id)));
   const copying = useMutation({
     mutationFn: async () => {
       const start_date = planStart(localCalendarDate(now()));

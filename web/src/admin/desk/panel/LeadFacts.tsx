@@ -51,6 +51,7 @@ export function LeadFacts({ lead }: Readonly<{ lead: Lead }>) {
           ["Last name", lead.last_name],
           ["Company", lead.company_name],
           ["State", lead.state],
+          ["Added by", lead.created_by],
           ["Received", <ExactTime key="received" at={lead.created_at} />],
           ["Answered", answered && <ExactTime key="answered" at={answered} />],
           ["Consent text", lead.consent_version && `version ${lead.consent_version}`],

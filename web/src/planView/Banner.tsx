@@ -3,7 +3,7 @@ import { formatMoney } from "@planner/shared/format";
 import type { Assumptions } from "@planner/shared/plan/assumptions";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { bannerSentence } from "@planner/shared/plan/planTexts";
-import { StatusIcon } from "../../ui/StatusIcon.tsx";
+import { StatusIcon } from "../ui/StatusIcon.tsx";
 
 /** The plan's status in a strip: the meter's message, the gate, and the budget on a scale. */
 export function Banner({ plan }: { readonly plan: Plan }) {

@@ -1,0 +1,39 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { refusal } from "../../../testing/fakeAdminServer.ts";
+import { renderDesk } from "../../testing/renderAdmin.tsx";
+
+it("names what is wrong, and after a failure and a reload sends the same lead with the same key", async () => {
+  const opened = vi.spyOn(window, "open").mockReturnValue(null);
+  const { user, api } = renderDesk([], "/admin/add");
+  const enter = async (label: string | RegExp, text: string) => {
+    await user.click(await screen.findByLabelText(label));
+    await user.paste(text);
+  };
+  await enter("First name", "Rosa");
+  await enter(/^Email/, "rosa@mailinator.com");
+  const send = () => user.click(screen.getByRole("button", { name: "Send the plan" }));
+  await send();
+  expect(screen.getByText("Phone number must be at least 10 digits")).toBeVisible();
+  expect(screen.getByText("Please use a real email address")).toBeVisible();
+  await user.clear(screen.getByLabelText(/^Email/));
+  expect(screen.getByText(/^Without an email/)).toBeVisible();
+  await enter("Phone", "4693872264");
+  await user.click(screen.getByRole("button", { name: "Referral" }));
+  api.answers.addLead = refusal(500);
+  await send();
+  await screen.findByText("Not saved. Everything you entered is still here.");
+  cleanup();
+
+  const { requests } = renderDesk([], "/admin/add").api;
+  expect(await screen.findByLabelText("Phone")).toHaveValue("(469) 387-2264");
+  await send();
+  const panel = await screen.findByRole("dialog", { name: "Rosa" });
+  expect(within(panel).queryByRole("link", { name: "Email" })).not.toBeInTheDocument();
+  const [failed, sent] = [api.requests, requests].map((all) => all.find(({ key }) => key));
+  expect(sent).toEqual(failed);
+  expect(sent?.body).toMatchObject({ source: "recommended", plan_start: "2026-11-23" });
+  const text = /^sms:\+14693872264.*Rosa%2C%20here%20is%20your%20plan.*a-token/;
+  expect(opened).toHaveBeenCalledWith(expect.stringMatching(text), "_self");
+  expect(sessionStorage).toHaveLength(0);
+});

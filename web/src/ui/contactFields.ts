@@ -1,0 +1,40 @@
+import type { Contact } from "@planner/shared/lead/contact/contactSchema";
+
+/** The fields of the contact form: their texts, and how they are filled in. */
+export const contactFields = [
+  {
+    name: "first_name",
+    label: "First name",
+    autoComplete: "given-name",
+    autoCapitalize: "words",
+    enterKeyHint: "next",
+  },
+  {
+    name: "work_email",
+    label: "Email",
+    type: "email",
+    inputMode: "email",
+    autoComplete: "email",
+    autoCapitalize: "none",
+    enterKeyHint: "next",
+  },
+  {
+    name: "mobile",
+    label: "Phone",
+    type: "tel",
+    inputMode: "tel",
+    autoComplete: "tel",
+    enterKeyHint: "next",
+  },
+  {
+    name: "website",
+    label: "Website",
+    optional: true,
+    // Not type="url": an address without a scheme is fine here.
+    inputMode: "url",
+    autoComplete: "url",
+    autoCapitalize: "none",
+    placeholder: "yourcompany.com",
+    enterKeyHint: "done",
+  },
+] as const satisfies readonly ({ readonly name: keyof Contact } & Record<string, unknown>)[];
