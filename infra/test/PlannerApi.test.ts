@@ -34,6 +34,7 @@ describe.each(environmentNames)("the API of %s", (environment) => {
       "POST /api/leads/{id}/calls",
       "POST /api/leads/bookings",
       "POST /api/leads/{id}/plan",
+      "POST /api/devices",
     ]);
     for (const route of strict) {
       expect(RouteSettings[route].ThrottlingRateLimit).toBeLessThan(general.ThrottlingRateLimit);

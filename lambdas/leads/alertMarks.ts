@@ -41,6 +41,26 @@ export function alertMarks(
       }
     },
     /**
+     * Records which devices get a claimed alert, before it is sent. Returns those that were recorded before. With
+     * `andRelease`, releases the claim, but keeps the record. Rejects if the claim is gone.
+     */
+    recordDevices: async (
+      leadKey: string,
+      devices: readonly string[],
+      { andRelease = false } = {},
+    ): Promise<readonly string[]> => {
+      const { Attributes = {} } = await client.send(
+        new UpdateCommand({
+          ...at(leadKey),
+          UpdateExpression: `SET devices = :devices${andRelease ? " REMOVE claim, claimed_until" : ""}`,
+          ConditionExpression: "attribute_exists(claim)",
+          ExpressionAttributeValues: { ":devices": devices },
+          ReturnValues: "UPDATED_OLD",
+        }),
+      );
+      return z.catch(z.array(z.string()), []).parse(Attributes.devices);
+    },
+    /**
      * Records that the alert was sent. Returns false if the claim is gone: the lead was erased, or the call was
      * repeated.
      */

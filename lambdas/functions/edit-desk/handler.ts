@@ -14,9 +14,10 @@ import { routeHandler } from "../../http/endpoint.ts";
 import { problems } from "../../http/problems.ts";
 import { findLeadKey } from "../../leads/readLeads.ts";
 import { savePlan } from "../../plans/savedPlans.ts";
+import { addDevice, endDevicesOf, isPushSubscription } from "../../push/devices.ts";
 
 /** The handlers of the routes by which administrators edit leads, and save a lead's plan to send its link. */
-export function deskEditors(services: DeskServices) {
+export function deskEditors(services: DeskServices & { readonly pushService: string }) {
   const { tables, now } = services;
   const editBy = ({ id, caller }: { readonly id: string; readonly caller: Administrator }) => {
     const time = now();
@@ -71,6 +72,22 @@ export function deskEditors(services: DeskServices) {
           : problems.invalidFields(saved.errors);
       },
     ),
+    editDevices: adminEndpoint(
+      services,
+      adminContract.editDevices,
+      async ({ body: { endpoint, keys }, caller: { username } }) => {
+        if (keys === undefined) {
+          await endDevicesOf(tables, username, endpoint);
+          return {};
+        }
+        const subscription = { endpoint: endpoint ?? "", keys };
+        if (!isPushSubscription(subscription, services.pushService)) {
+          return problems.invalidField("endpoint", "This is not a browser's push subscription");
+        }
+        await addDevice(tables, { ...subscription, username, confirmed_at: now().toISOString() });
+        return {};
+      },
+    ),
   } as const;
 }
 
@@ -79,6 +96,7 @@ export const handler = onFirstEvent(() => {
   const handlers = deskEditors({
     ...openAdminServices("edit-desk", variables),
     tables: openDeskTables("edit-desk", variables),
+    pushService: variables.PUSH_SERVICE,
   });
   return routeHandler(adminContract, handlers);
 });
