@@ -91,20 +91,16 @@ export type AlertLimit = {
   readonly logger: Logger;
 };
 
-type LimitedSender = {
-  readonly send: (lead: Lead, leadKey: string, dueAt?: string) => Promise<void>;
-  /** Sends the one alert of an hour that says that more leads are waiting. */
-  readonly sendMoreWaiting: (lead: Lead, key: string, hour?: string) => Promise<void>;
-};
-
 /**
  * Sends a channel's alerts. Over the hour's allowance, new leads share one alert that says that more are waiting. Alerts of
  * leads that are still waiting or due have no limit.
+ *
+ * @param send gets no lead to say that more are waiting
  */
 export function limitedAlerts(
   { allowance, now, logger }: AlertLimit,
   kind: AlertKind,
-  { send, sendMoreWaiting }: LimitedSender,
+  send: (lead: Lead | undefined, leadKey: string, dueAt?: string) => Promise<void>,
 ): AlertDelivery["send"] {
   return async (lead, leadKey, dueAt) => {
     if (kind !== "new lead") {
@@ -124,8 +120,8 @@ export function limitedAlerts(
     const summary = {
       marks: allowance.summary,
       readLead: async () => lead,
-      send: async (...alert: Parameters<LimitedSender["send"]>) => {
-        await sendMoreWaiting(...alert);
+      send: async (_: Lead, key: string, hour?: string) => {
+        await send(undefined, key, hour);
         return "sent" as const;
       },
       now,

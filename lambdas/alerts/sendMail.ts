@@ -18,11 +18,11 @@ export type MailSettings = AlertLimit &
 /** Emails a lead to the team. */
 export function sendAlertMail(settings: MailSettings, kind: AlertKind): AlertDelivery["send"] {
   const { now } = settings;
-  return limitedAlerts(settings, kind, {
-    send: (lead) =>
-      send(settings, composeMail(lead, { ...settings, kind, now: now() }), replyAddress(lead)),
-    sendMoreWaiting: () => send(settings, composeMoreWaiting(settings)),
-  });
+  return limitedAlerts(settings, kind, (lead) =>
+    lead === undefined
+      ? send(settings, composeMoreWaiting(settings))
+      : send(settings, composeMail(lead, { ...settings, kind, now: now() }), replyAddress(lead)),
+  );
 }
 
 /** SES rejects an email that has a reply address which is none. */

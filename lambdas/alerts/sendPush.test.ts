@@ -11,9 +11,9 @@ import { alertAllowance } from "../leads/alertAllowance.ts";
 import { alertMarks } from "../leads/alertMarks.ts";
 import { addDevice, isPushSubscription, readDevices } from "../push/devices.ts";
 import { aLead } from "../testing/aLead.ts";
+import { asFunction } from "../testing/rolePermissions.ts";
 import { testApi } from "../testing/testApi.ts";
 import { newDeskTables } from "../testing/testDatabase.ts";
-import { asFunction } from "../testing/rolePermissions.ts";
 import { sendAlertPush } from "./sendPush.ts";
 
 const clock = { now: new Date() };
@@ -74,7 +74,7 @@ describe("an alert", () => {
     // Ben shares a browser with Ann.
     await add("201/a", "ben");
     await add("201/c", "removed");
-    await expect(send()).rejects.toThrow("1 of 2 devices were not reached");
+    await expect(send()).rejects.toThrow("1 of 2 devices not reached");
     await expect(send()).rejects.toThrow();
     expect(received.toSorted()).toEqual(["/201/a 300", "/503/b 300", "/503/b 300"]);
     await expect(send({}, "due", "2026-11-22T15:00:00.000Z")).rejects.toThrow();

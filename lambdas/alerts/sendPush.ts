@@ -3,7 +3,7 @@ import { responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import { paths } from "@planner/shared/sitePaths";
-import webPush from "web-push";
+import webPush, { type RequestOptions } from "web-push";
 import * as z from "zod/mini";
 import type { DeskTables } from "../desk/DeskTables.ts";
 import { alertMarks } from "../leads/alertMarks.ts";
@@ -24,22 +24,53 @@ export type PushSettings = AlertLimit & {
   readonly timeZone: string;
 };
 
-/** What the service worker shows. It names no person, because a locked phone shows it to everyone. */
-type PushMessage = { readonly text: string; readonly path: string };
-
-/** Sends an alert of a lead to the administrators' devices, to each at most once. */
+/**
+ * Sends an alert of a lead to the administrators' devices, to each at most once. It names no person, because a locked phone
+ * shows it to everyone. Rejects if a push service fails. When the alert is repeated, only the devices that it did not reach
+ * get it.
+ */
 export function sendAlertPush(settings: PushSettings, kind: AlertKind): AlertDelivery["send"] {
-  return limitedAlerts(settings, kind, {
-    send: (lead, leadKey, dueAt) => {
-      const path = `${paths.admin}/leads/${lead.id}`;
-      const message = { text: pushText(lead, kind, settings), path };
-      return pushToDevices(settings, message, { kind, leadKey, dueAt });
-    },
-    sendMoreWaiting: (_, leadKey, dueAt) => {
-      const message = { text: "More leads are waiting", path: paths.admin };
-      return pushToDevices(settings, message, { kind, leadKey, dueAt });
-    },
+  const { tables, subject, keys } = settings;
+  return limitedAlerts(settings, kind, async (lead, leadKey, dueAt = "once") => {
+    const message = JSON.stringify({
+      text: lead ? pushText(lead, kind, settings) : "More leads are waiting",
+      path: lead ? `${paths.admin}/leads/${lead.id}` : paths.admin,
+    });
+    // Of administrators who share a browser, only one counts.
+    const devices = new Map(
+      (await administratorsDevices(settings)).map((one) => [`${dueAt} ${one.id}`, one]),
+    );
+    if (devices.size === 0) return;
+    const marks = alertMarks(tables, "push", kind);
+    const options = {
+      vapidDetails: { subject, ...vapidKeys.parse(JSON.parse(await keys())) },
+      // After that, a new lead gets the next alert.
+      TTL: (kind === "new lead" ? responseLimitMs : hourMs) / 1000,
+      urgency: "high",
+    } as const;
+    const told = await marks.recordDevices(leadKey, [...devices.keys()]);
+    const results = await Promise.all(
+      [...devices].map(([mark, device]) =>
+        told.includes(mark) ? "reached" : pushTo(device, message, { settings, ...options }),
+      ),
+    );
+    const withResult = (result: (typeof results)[number]) =>
+      [...devices].filter((_, index) => results[index] === result);
+    const [failed, ended] = [withResult("failed"), withResult("ended")];
+    const isFailed = (mark: string) => failed.some(([each]) => each === mark);
+    const reached = [...devices.keys()].filter((mark) => !isFailed(mark));
+    if (failed.length > 0) await marks.recordDevices(leadKey, reached);
+    await endDevices(tables, ({ id }) => ended.some(([, device]) => device.id === id));
+    if (failed.length > 0)
+      throw new Error(`${failed.length} of ${devices.size} devices not reached`);
   });
+}
+
+async function administratorsDevices({ tables, isAdministrator }: PushSettings) {
+  const devices = await readDevices(tables);
+  const usernames = [...new Set(devices.map(({ username }) => username))];
+  const areAdministrators = await Promise.all(usernames.map(isAdministrator));
+  return devices.filter(({ username }) => areAdministrators[usernames.indexOf(username)]);
 }
 
 function pushText(lead: Lead, kind: AlertKind, { now, timeZone }: PushSettings): string {
@@ -57,81 +88,29 @@ function pushText(lead: Lead, kind: AlertKind, { now, timeZone }: PushSettings):
   return `New lead, ${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")} to answer`;
 }
 
-type Alert = {
-  readonly kind: AlertKind;
-  readonly leadKey: string;
-  readonly dueAt: string | undefined;
-};
-
-/** Rejects if a push service fails. When the alert is repeated, only the devices that it did not reach get it. */
-async function pushToDevices(
-  settings: PushSettings,
-  message: PushMessage,
-  { kind, leadKey, dueAt = "once" }: Alert,
-): Promise<void> {
-  const { tables, isAdministrator, keys } = settings;
-  const stored = await readDevices(tables);
-  const usernames = [...new Set(stored.map(({ username }) => username))];
-  const areAdministrators = await Promise.all(usernames.map(isAdministrator));
-  // Of administrators who share a browser, only one counts.
-  const devices = new Map(
-    stored
-      .filter(({ username }) => areAdministrators[usernames.indexOf(username)])
-      .map((device) => [`${dueAt} ${device.id}`, device]),
-  );
-  if (devices.size === 0) return;
-  const marks = alertMarks(tables, "push", kind);
-  const told = await marks.recordDevices(leadKey, [...devices.keys()]);
-  const vapidDetails = vapidSchema.parse(JSON.parse(await keys()));
-  const TTL = (kind === "new lead" ? responseLimitMs : hourMs) / 1000;
-  const failed = new Set<string>();
-  const post = async ([mark, device]: readonly [string, Device]) => {
-    if (told.includes(mark)) return;
-    const result = await pushTo(device, message, { ...settings, vapidDetails, TTL });
-    if (result === "failed") failed.add(mark);
-    if (result === "ended") {
-      await endDevices(
-        tables,
-        stored.filter(({ id }) => id === device.id),
-      );
-    }
-  };
-  await Promise.all([...devices].map(post));
-  if (failed.size === 0) return;
-  const reached = [...devices.keys()].filter((mark) => !failed.has(mark));
-  await marks.recordDevices(leadKey, reached, { andRelease: true });
-  throw new Error(`${failed.size} of ${devices.size} devices were not reached`);
-}
-
-const vapidSchema = z.object({ publicKey: z.string(), privateKey: z.string() });
-
-type Delivery = PushSettings & {
-  readonly vapidDetails: z.output<typeof vapidSchema>;
-  /** How long the push service keeps the message for a device that is off, in seconds. */
-  readonly TTL: number;
-};
-
 /** Posts an encrypted message (RFC 8291) to a device's push service. Does not follow redirects. */
 async function pushTo(
   device: Device,
-  message: PushMessage,
-  { subject, pushService, vapidDetails, TTL, logger }: Delivery,
+  message: string,
+  { settings, ...options }: { readonly settings: PushSettings } & RequestOptions,
 ): Promise<"reached" | "ended" | "failed"> {
+  const { pushService, logger } = settings;
   // The list of push services may have changed since the device was added.
   if (!isPushSubscription(device, pushService)) return "ended";
-  const { headers, body } = webPush.generateRequestDetails(device, JSON.stringify(message), {
-    vapidDetails: { subject, ...vapidDetails },
-    TTL,
-    urgency: "high",
-  });
+  const { headers, body } = webPush.generateRequestDetails(device, message, options);
   // `fetch` counts the bytes itself.
-  delete headers["Content-Length"];
+  const { "Content-Length": _, ...sent } = headers;
   const { host } = new URL(device.endpoint);
-  const signal = AbortSignal.timeout(timeoutMs);
   try {
-    const request = { method: "POST", headers, body, redirect: "manual", signal } as const;
-    const { status, ok, body: answer } = await fetch(device.endpoint, request);
-    await answer?.cancel();
+    const response = await fetch(device.endpoint, {
+      method: "POST",
+      headers: sent,
+      body,
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await response.body?.cancel();
+    const { ok, status } = response;
     if (ok) return "reached";
     if (status === 404 || status === 410) return "ended";
     logger.warn("push service refused", { host, status });
@@ -140,5 +119,7 @@ async function pushTo(
   }
   return "failed";
 }
+
+const vapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() });
 
 const timeoutMs = 4_000;

@@ -41,18 +41,17 @@ export function alertMarks(
       }
     },
     /**
-     * Records which devices get a claimed alert, before it is sent. Returns those that were recorded before. With
-     * `andRelease`, releases the claim, but keeps the record. Rejects if the claim is gone.
+     * Records which devices a claimed alert reaches, and returns those that were recorded before. Rejects if the claim is
+     * gone.
      */
     recordDevices: async (
       leadKey: string,
       devices: readonly string[],
-      { andRelease = false } = {},
     ): Promise<readonly string[]> => {
       const { Attributes = {} } = await client.send(
         new UpdateCommand({
           ...at(leadKey),
-          UpdateExpression: `SET devices = :devices${andRelease ? " REMOVE claim, claimed_until" : ""}`,
+          UpdateExpression: "SET devices = :devices",
           ConditionExpression: "attribute_exists(claim)",
           ExpressionAttributeValues: { ":devices": devices },
           ReturnValues: "UPDATED_OLD",
@@ -75,17 +74,20 @@ export function alertMarks(
           }),
         ),
       ),
-    /** Releases the claim. Returns false if it is gone. */
-    release: (leadKey: string, claimId: string) =>
-      ifConditionHolds(() =>
-        client.send(
-          new DeleteCommand({
-            ...at(leadKey),
-            ConditionExpression: "claim = :claim",
-            ExpressionAttributeValues: { ":claim": claimId },
-          }),
-        ),
-      ),
+    /** Releases the claim, but keeps the record of devices. Returns false if the claim is gone. */
+    release: async (leadKey: string, claimId: string) => {
+      const claimed = {
+        ...at(leadKey),
+        ConditionExpression: "claim = :claim",
+        ExpressionAttributeValues: { ":claim": claimId },
+      };
+      const ConditionExpression = "claim = :claim AND attribute_not_exists(devices)";
+      const deletion = new DeleteCommand({ ...claimed, ConditionExpression });
+      if (await ifConditionHolds(() => client.send(deletion))) return true;
+      const UpdateExpression = "REMOVE claim, claimed_until";
+      const release = new UpdateCommand({ ...claimed, UpdateExpression });
+      return ifConditionHolds(() => client.send(release));
+    },
   };
 }
 

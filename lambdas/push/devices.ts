@@ -35,27 +35,24 @@ export async function addDevice(
   const Item = { pk, sk: `${device.username}#${id}`, id, ...device };
   await tables.client.send(new PutCommand({ TableName: tables.deskTableName, Item }));
   const theirs = (await readDevices(tables)).filter(({ username }) => username === device.username);
-  const latestFirst = theirs.toSorted(
-    (one, other) =>
-      other.confirmed_at.localeCompare(one.confirmed_at) || one.sk.localeCompare(other.sk),
-  );
-  await endDevices(tables, latestFirst.slice(maxDevices));
+  const latestFirst = theirs
+    .map((each) => `${each.confirmed_at} ${each.sk}`)
+    .sort()
+    .reverse();
+  const ending = latestFirst.slice(maxDevices);
+  await endDevices(tables, (each) => ending.includes(`${each.confirmed_at} ${each.sk}`));
 }
 
 const maxDevices = 10;
 
-export async function endDevices(tables: DeskTables, devices: readonly Device[]): Promise<void> {
-  const deletions = devices.map(
-    ({ sk }) => new DeleteCommand({ TableName: tables.deskTableName, Key: { pk, sk } }),
-  );
-  await Promise.all(deletions.map((deletion) => tables.client.send(deletion)));
-}
-
-/** Ends a device of an administrator, or all if there is no endpoint. */
-export async function endDevicesOf(tables: DeskTables, username: string, endpoint?: string) {
-  const isEnding = (device: Device) =>
-    device.username === username && (endpoint ?? device.endpoint) === device.endpoint;
-  await endDevices(tables, (await readDevices(tables)).filter(isEnding));
+export async function endDevices(
+  tables: DeskTables,
+  isEnding: (device: Device) => boolean,
+): Promise<void> {
+  const deletions = (await readDevices(tables))
+    .filter(isEnding)
+    .map(({ sk }) => ({ TableName: tables.deskTableName, Key: { pk, sk } }));
+  await Promise.all(deletions.map((each) => tables.client.send(new DeleteCommand(each))));
 }
 
 /**

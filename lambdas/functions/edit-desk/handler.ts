@@ -14,7 +14,7 @@ import { routeHandler } from "../../http/endpoint.ts";
 import { problems } from "../../http/problems.ts";
 import { findLeadKey } from "../../leads/readLeads.ts";
 import { savePlan } from "../../plans/savedPlans.ts";
-import { addDevice, endDevicesOf, isPushSubscription } from "../../push/devices.ts";
+import { addDevice, type Device, endDevices, isPushSubscription } from "../../push/devices.ts";
 
 /** The handlers of the routes by which administrators edit leads, and save a lead's plan to send its link. */
 export function deskEditors(services: DeskServices & { readonly pushService: string }) {
@@ -77,7 +77,9 @@ export function deskEditors(services: DeskServices & { readonly pushService: str
       adminContract.editDevices,
       async ({ body: { endpoint, keys }, caller: { username } }) => {
         if (keys === undefined) {
-          await endDevicesOf(tables, username, endpoint);
+          const isTheirs = (device: Device) =>
+            device.username === username && (endpoint ?? device.endpoint) === device.endpoint;
+          await endDevices(tables, isTheirs);
           return {};
         }
         const subscription = { endpoint: endpoint ?? "", keys };

@@ -1,6 +1,7 @@
 import { adminContract } from "@planner/shared/api/adminContract";
 import { paths } from "@planner/shared/sitePaths";
 import type { AdminApi } from "../../api/adminApi.ts";
+import type { RequestOf } from "../../api/callApi.ts";
 import { loadSiteConfig } from "../../api/loadSiteConfig.ts";
 import { browserStorage } from "../../browser/tabStorage.ts";
 
@@ -9,7 +10,7 @@ export type DevicePush = ReturnType<typeof createDevicePush>;
 /** The push notifications on this device. They are on for the user who turned them on. */
 export function createDevicePush(api: AdminApi, loadConfig = loadSiteConfig) {
   const publicKey = async () => (await loadConfig())?.push_key;
-  const edit = async (body: { endpoint?: string; keys?: { p256dh: string; auth: string } }) =>
+  const edit = async (body: RequestOf<typeof adminContract.editDevices.request>["body"]) =>
     (await api(adminContract.editDevices, { body })).kind === "done";
   const save = (subscription: PushSubscription) => {
     const { p256dh = "", auth = "" } = subscription.toJSON().keys ?? {};
@@ -47,7 +48,8 @@ export function createDevicePush(api: AdminApi, loadConfig = loadSiteConfig) {
       try {
         // Another user's, or one with an earlier key.
         await turnOff();
-        await navigator.serviceWorker.register(workerUrl(), { scope: paths.admin });
+        const address = policy?.createScriptURL(worker) ?? worker;
+        await navigator.serviceWorker.register(address, { scope: paths.admin });
         const { pushManager } = await navigator.serviceWorker.ready;
         const subscription = await pushManager.subscribe({
           userVisibleOnly: true,
@@ -78,25 +80,11 @@ const refusals = {
   failed: "We can’t reach the service that delivers them. Check your connection and try again.",
 };
 
-/** The address of the service worker. A browser with Trusted Types takes it only from a policy. */
-function workerUrl(): string {
-  policy ??= window.trustedTypes?.createPolicy("desk-worker", { createScriptURL: () => worker });
-  return policy?.createScriptURL(worker) ?? worker;
-}
-
 const worker = "/desk-worker.js";
 
-let policy: ScriptUrlPolicy | undefined;
-
-/** TypeScript lacks Trusted Types, and expects a text where they have an object. */
-type ScriptUrlPolicy = { readonly createScriptURL: (url: string) => string };
-
-declare global {
-  interface Window {
-    readonly trustedTypes?: {
-      readonly createPolicy: (name: string, rules: ScriptUrlPolicy) => ScriptUrlPolicy;
-    };
-  }
-}
+/** A browser with Trusted Types, which TypeScript lacks, takes the worker's address only from a policy. */
+const policy = Reflect.get(globalThis, "trustedTypes")?.createPolicy("desk-worker", {
+  createScriptURL: () => worker,
+});
 
 const storageKey = "planner.desk.push";
