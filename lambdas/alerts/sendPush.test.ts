@@ -1,6 +1,6 @@
-import { createECDH, randomBytes } from "node:crypto";
+import { createECDH } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
+import { createServer } from "node:http";
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
@@ -14,7 +14,7 @@ import { aLead } from "../testing/aLead.ts";
 import { asFunction } from "../testing/rolePermissions.ts";
 import { testApi } from "../testing/testApi.ts";
 import { newDeskTables } from "../testing/testDatabase.ts";
-import { sendAlertPush } from "./sendPush.ts";
+import { pushText, sendAlertPush } from "./sendPush.ts";
 
 const clock = { now: new Date() };
 let tables: DeskTables;
@@ -23,15 +23,13 @@ beforeEach(async () => {
   tables = await newDeskTables();
 });
 
-const keys = {
-  p256dh: createECDH("prime256v1").generateKeys("base64url"),
-  auth: randomBytes(16).toString("base64url"),
-};
+const p256dh = createECDH("prime256v1").generateKeys("base64url");
+const keys = { p256dh, auth: "a".repeat(22) };
 
 /** A push service that answers each device, by path, with the status of that name: `/201`. */
 async function aPushService() {
   const received: string[] = [];
-  const server = createServer((request, response: ServerResponse) => {
+  const server = createServer((request, response) => {
     received.push(`${request.url} ${request.headers.ttl}`);
     const [, status] = /^\/(\d+)/.exec(request.url ?? "") ?? [];
     response.writeHead(Number(status), { location: "/201/redirected" }).end();
@@ -65,6 +63,25 @@ async function aPushService() {
   return { received, add, send };
 }
 
+describe("the text of an alert", () => {
+  it.each<[AlertKind, Partial<Lead>, string]>([
+    ["new lead", {}, "New lead, 5:00 to answer"],
+    ["new lead", { created_at: "2026-11-22T14:56:07.000Z" }, "New lead, 1:10 to answer"],
+    ["new lead", { suspect: ["too_fast"] }, "Suspect lead"],
+    ["still waiting", {}, "Still waiting: a lead of 10:00 AM"],
+    [
+      "due",
+      { next_due: { kind: "booked", at: "2026-11-22T15:10:00.000Z" } },
+      "Booked call at 10:10, in 10 minutes",
+    ],
+    ["due", {}, "Due now: a lead waits for you"],
+  ])("names no person: %s %j", (kind, lead, text) => {
+    const captured = aLead({ created_at: "2026-11-22T15:00:00.000Z", ...lead });
+    const context = { now: () => clock.now, timeZone: "America/New_York" };
+    expect(pushText(captured, kind, context)).toBe(text);
+  });
+});
+
 const endpoints = async () => (await readDevices(tables)).map(({ endpoint }) => endpoint);
 
 describe("an alert", () => {
@@ -83,11 +100,11 @@ describe("an alert", () => {
 
   it("ends subscriptions that the push service ended, and follows no redirect", async () => {
     const { received, add, send } = await aPushService();
-    await Promise.all(["404/a", "410/b", "307/c"].map((path) => add(path)));
+    await Promise.all(["404/a", "410/b", "303/c"].map((path) => add(path)));
     await add("410/b", "ben");
     await expect(send()).rejects.toThrow("1 of 3");
     expect(received).toHaveLength(3);
-    expect(await endpoints()).toEqual([expect.stringMatching(/307\/c$/)]);
+    expect(await endpoints()).toEqual([expect.stringMatching(/303\/c$/)]);
   });
 });
 

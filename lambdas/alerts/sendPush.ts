@@ -73,7 +73,11 @@ async function administratorsDevices({ tables, isAdministrator }: PushSettings) 
   return devices.filter(({ username }) => areAdministrators[usernames.indexOf(username)]);
 }
 
-function pushText(lead: Lead, kind: AlertKind, { now, timeZone }: PushSettings): string {
+export function pushText(
+  lead: Lead,
+  kind: AlertKind,
+  { now, timeZone }: Pick<PushSettings, "now" | "timeZone">,
+): string {
   const captured = Date.parse(lead.created_at);
   if (kind === "still waiting") return `Still waiting: a lead of ${timeText(captured, timeZone)}`;
   if (kind === "due") {

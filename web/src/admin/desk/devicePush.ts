@@ -21,11 +21,8 @@ export function createDevicePush(api: AdminApi, loadConfig = loadSiteConfig) {
     const subscription = await currentSubscription();
     browserStorage.remove(storageKey);
     // Either is enough: the push service refuses an ended subscription, and then the server ends the device.
-    if (subscription)
-      await Promise.allSettled([
-        edit({ endpoint: subscription.endpoint }),
-        subscription.unsubscribe(),
-      ]);
+    const { endpoint } = subscription ?? {};
+    if (endpoint) await Promise.allSettled([edit({ endpoint }), subscription?.unsubscribe()]);
   }
 
   return {
@@ -69,8 +66,9 @@ export function createDevicePush(api: AdminApi, loadConfig = loadSiteConfig) {
 }
 
 async function currentSubscription(): Promise<PushSubscription | null | undefined> {
-  const registration = await navigator.serviceWorker?.getRegistration(paths.admin);
-  return registration?.pushManager?.getSubscription();
+  // Some browsers refuse service workers in private windows.
+  const found = navigator.serviceWorker?.getRegistration(paths.admin).catch(() => undefined);
+  return (await found)?.pushManager?.getSubscription();
 }
 
 const refusals = {
