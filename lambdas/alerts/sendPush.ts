@@ -50,19 +50,19 @@ export function sendAlertPush(settings: PushSettings, kind: AlertKind): AlertDel
     } as const;
     const told = await marks.recordDevices(leadKey, [...devices.keys()]);
     const results = await Promise.all(
-      [...devices].map(([mark, device]) =>
-        told.includes(mark) ? "reached" : pushTo(device, message, { settings, ...options }),
-      ),
+      [...devices].map(async ([mark, device]) => {
+        const isTold = told.includes(mark);
+        const result = isTold ? "reached" : await pushTo(device, message, { settings, ...options });
+        return { mark, id: device.id, result };
+      }),
     );
-    const withResult = (result: (typeof results)[number]) =>
-      [...devices].filter((_, index) => results[index] === result);
-    const [failed, ended] = [withResult("failed"), withResult("ended")];
-    const isFailed = (mark: string) => failed.some(([each]) => each === mark);
-    const reached = [...devices.keys()].filter((mark) => !isFailed(mark));
-    if (failed.length > 0) await marks.recordDevices(leadKey, reached);
-    await endDevices(tables, ({ id }) => ended.some(([, device]) => device.id === id));
-    if (failed.length > 0)
-      throw new Error(`${failed.length} of ${devices.size} devices not reached`);
+    const reached = results.filter(({ result }) => result !== "failed");
+    const failed = results.length - reached.length;
+    const reachedMarks = reached.map(({ mark }) => mark);
+    if (failed > 0) await marks.recordDevices(leadKey, reachedMarks);
+    const ended = reached.flatMap(({ id, result }) => (result === "ended" ? [id] : []));
+    if (ended.length > 0) await endDevices(tables, ({ id }) => ended.includes(id));
+    if (failed > 0) throw new Error(`${failed} of ${devices.size} devices not reached`);
   });
 }
 

@@ -81,6 +81,8 @@ export function isPushSubscription({ endpoint, keys }: Subscription, localServic
  * (https://learn.microsoft.com/windows/apps/develop/notifications/push-notifications/wns-overview).
  */
 const pushHosts = [
-  ...["fcm.googleapis.com", "push.services.mozilla.com"],
-  ...["push.apple.com", "notify.windows.com"],
+  "fcm.googleapis.com",
+  "push.services.mozilla.com",
+  "push.apple.com",
+  "notify.windows.com",
 ];
