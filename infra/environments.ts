@@ -101,6 +101,13 @@ export const localEnvironment = {
   kitUrl: "https://example.com/diy-growth-kit",
   alertSender: "alerts@example.com",
   alertRecipients: ["team@example.com"],
+  webPush: {
+    subject: "mailto:team@example.com",
+    // The local cloud has the private key.
+    publicKey:
+      "BG2uw8AUHipBobDt39BnmSp-nOgeXm_wnbfFDkO_lp5ctHyQEF0HwGdFa-IxAnyP0dXTExyxmTY8ymscZMXejuc",
+    keysSecret: "push-keys",
+  },
 } as const satisfies EnvironmentEntry;
 
 /** What the local cloud's tests run: the same with a webhook, of which they are the receiver. */

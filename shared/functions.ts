@@ -40,7 +40,7 @@ export const functionSettings = {
     timeoutSeconds: 10,
     // The caller, the index, the lead, an earlier request or change, the transaction.
     calls: { attempts: 2, timeoutMs: 750, rounds: 5 },
-    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "USER_POOL_ID"],
+    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "USER_POOL_ID", "PUSH_SERVICE"],
   },
   plan: {
     timeoutSeconds: 10,
@@ -128,6 +128,16 @@ export const functionSettings = {
     // The secrets, the claim, the lead, the mark. The rest of the time is for the webhook.
     calls: { attempts: 2, timeoutMs: 1_500, rounds: 4 },
     variables: ["TABLE_NAME", "WEBHOOK_URL_SECRET_ID", "WEBHOOK_SECRET_ID", "DASHBOARD_URL"],
+  },
+  "alert-push": {
+    timeoutSeconds: 30,
+    // The claim, the lead, the allowance, the administrators, their devices, who was told, the claim of the shared message,
+    // the devices that ended, the mark. The rest of the time is for the push services.
+    calls: { attempts: 2, timeoutMs: 1_300, rounds: 9 },
+    variables: [
+      ...["TABLE_NAME", "DESK_TABLE_NAME", "USER_POOL_ID", "KEYS_SECRET_ID", "SUBJECT"],
+      ...["PUSH_SERVICE", "TIME_ZONE", "ALERTS_PER_HOUR"],
+    ],
   },
 } as const satisfies Readonly<Record<string, FunctionSettings>>;
 

@@ -50,6 +50,8 @@ const hostName = text(
 
 const httpsUrl = z.url({ protocol: /^https$/, error: "must be an https URL" });
 
+const secretName = text(/^[\w/+=.@-]{1,255}$/, "must be the name of a secret");
+
 const emailAddress = z.email({ error: "must be an email address, such as ann@example.com" });
 
 const emailAddresses = (max: number, service: string) =>
@@ -139,7 +141,7 @@ const environmentSchema = z
     alertSender: emailAddress.optional(),
     /** The sender's domain, or a parent of it, if SES has verified that and not the address. Cognito has to know. */
     alertSenderDomain: hostName.optional(),
-    /** Emails about new leads in an hour. After that, one more email says that more leads are waiting. */
+    /** Alerts of new leads in an hour and channel, but the webhook. After that, one more says that more leads are waiting. */
     alertMailsPerHour: z.int().min(1),
     /** Emails with links to plans in a UTC day, from `alertSender`. On Mondays, at most as many reminders go out too. */
     planMailsPerDay: z.int().min(1).max(5_000, "must be at most 5000, which one run can queue"),
@@ -147,7 +149,18 @@ const environmentSchema = z
      * The name of the secret in Secrets Manager, in the environment's region, whose value is the URL that receives each
      * new lead. Create it before the deployment. If absent, there is no webhook.
      */
-    alertWebhookSecret: text(/^[\w/+=.@-]{1,255}$/, "must be the name of a secret").optional(),
+    alertWebhookSecret: secretName.optional(),
+    /** Push notifications on the administrators' devices. If absent, there are none. */
+    webPush: z
+      .strictObject({
+        /** Whom a push service asks about our requests. */
+        subject: text(/^(mailto:[^@\s]+@\S+|https:\/\/\S+)$/, "must be a mailto or https URL"),
+        /** The public key, which browsers need. */
+        publicKey: text(/^[\w-]{87}$/, "must be the public key of the pair"),
+        /** The name of the secret in Secrets Manager with both keys. Create it before the deployment. */
+        keysSecret: secretName,
+      })
+      .optional(),
   })
   .refine((given) => (given.alertRecipients === undefined) === (given.alertSender === undefined), {
     path: ["alertSender"],

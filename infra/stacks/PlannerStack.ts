@@ -67,7 +67,8 @@ export class PlannerStack extends Stack {
       certificate: props.certificate,
     });
     this.distribution = distribution;
-    const alerts = new LeadAlerts(this, "LeadAlerts", { ...leads, brand, dashboardUrl });
+    const { userPool } = identity;
+    const alerts = new LeadAlerts(this, "LeadAlerts", { ...leads, brand, dashboardUrl, userPool });
     const channels = Object.values(alerts.channels);
     const stream = new LeadStream(this, "LeadStream", {
       ...leads,
@@ -90,7 +91,7 @@ export class PlannerStack extends Stack {
       },
     });
     this.alarmTopic = observability.alarmTopic;
-    const { mail, webhook } = alerts.channels;
+    const { mail, webhook, push } = alerts.channels;
     const { count, dispatch, search } = stream;
     // Of the queues, for `npm run alerts:redrive`, and the last one for the webhook's receiver.
     const outputs = {
@@ -106,6 +107,8 @@ export class PlannerStack extends Stack {
       LeadAlertsMailDeadLettersUrl: mail?.deadLetters.queueUrl,
       LeadAlertsWebhookQueueUrl: webhook?.queue.queueUrl,
       LeadAlertsWebhookDeadLettersUrl: webhook?.deadLetters.queueUrl,
+      LeadAlertsPushQueueUrl: push?.queue.queueUrl,
+      LeadAlertsPushDeadLettersUrl: push?.deadLetters.queueUrl,
       PlanMailQueueUrl: planMail?.queue.queueUrl,
       PlanMailDeadLettersUrl: planMail?.deadLetters.queueUrl,
       LeadStreamSearchQueueUrl: search.queue.queueUrl,

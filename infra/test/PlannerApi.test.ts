@@ -35,6 +35,7 @@ describe.each(environmentNames)("the API of %s", (environment) => {
       "POST /api/leads/bookings",
       "POST /api/leads/{id}/plan",
       "POST /api/leads/added",
+      "POST /api/devices",
     ]);
     for (const route of strict) {
       expect(RouteSettings[route].ThrottlingRateLimit).toBeLessThan(general.ThrottlingRateLimit);

@@ -36,6 +36,7 @@ describe("the uploads", () => {
       booking_url: everyField.bookingUrl,
       kit_url: everyField.kitUrl,
       plan_mail: true,
+      push_key: everyField.webPush.publicKey,
       user_pool: {
         user_pool_id: onlyResource(template, "AWS::Cognito::UserPool").id,
         client_id: onlyResource(template, "AWS::Cognito::UserPoolClient").id,

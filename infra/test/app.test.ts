@@ -92,6 +92,10 @@ const valueIn: {
     Number(variablesOf(planner, "PlanMailHandler").PLAN_MAILS_PER_DAY),
   alertWebhookSecret: ({ planner }) =>
     variablesOf(planner, "LeadAlertsWebhookHandler")?.WEBHOOK_URL_SECRET_ID,
+  webPush: ({ planner, config }) => {
+    const { SUBJECT, KEYS_SECRET_ID } = variablesOf(planner, "LeadAlertsPushHandler");
+    return { subject: SUBJECT, publicKey: config.push_key, keysSecret: KEYS_SECRET_ID };
+  },
 };
 
 const { domainName: _, hostedZoneId: __, github: ___, ...personal } = everyField;

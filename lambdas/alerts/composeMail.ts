@@ -82,12 +82,16 @@ function callTime(lead: Lead, { kind, timeZone }: MailContext): readonly string[
 function bookedCall(lead: Lead, { kind, timeZone, now }: MailContext): string | undefined {
   if (kind !== "due" || lead.next_due?.kind !== "booked") return undefined;
   const start = Date.parse(lead.next_due.at);
-  const minutes = Math.ceil((start - now.getTime()) / 60_000);
-  const when = minutes > 0 ? `in ${pluralize(minutes, "minute")}` : "now";
-  return `${timeText(start, timeZone)} call with ${lead.first_name}, ${when}`;
+  return `${timeText(start, timeZone)} call with ${lead.first_name}, ${timeUntil(start, now)}`;
 }
 
-function timeText(time: number, timeZone: string): string {
+/** "in 10 minutes" or "now". */
+export function timeUntil(time: number, now: Date): string {
+  const minutes = Math.ceil((time - now.getTime()) / 60_000);
+  return minutes > 0 ? `in ${pluralize(minutes, "minute")}` : "now";
+}
+
+export function timeText(time: number, timeZone: string): string {
   const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone });
   // Newer versions of Node write a narrow space before AM and PM.
   return clock.format(time).replace(/\s/u, " ");

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Logger } from "@aws-lambda-powertools/logger";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertChannel, AlertKind } from "@planner/shared/lead/leadsTable";
+import { BusyError } from "../aws/database.ts";
+import { type AlertAllowance, hourOf } from "../leads/alertAllowance.ts";
 import { type AlertMarks, alertMarks } from "../leads/alertMarks.ts";
 import type { LeadTable } from "../leads/LeadTable.ts";
 import { readAlertedLead } from "../leads/readLeads.ts";
@@ -9,7 +11,7 @@ import { failureDetails } from "../log/functionLog.ts";
 import { consumeLeadMessages, type MessageResult } from "../queues/leadMessages.ts";
 
 export type AlertDelivery = {
-  readonly marks: AlertMarks;
+  readonly marks: Pick<AlertMarks, "claim" | "confirm" | "release">;
   /** Returns undefined if no alert is due: the lead was erased or answered. */
   readonly readLead: (leadKey: string) => Promise<Lead | undefined>;
   /** Sends the alert, or decides that it needs none of its own. Returns the outcome for the log. */
@@ -81,6 +83,55 @@ export async function deliverAlert(
   if (lead === undefined) await marks.release(leadKey, id);
   else await marks.confirm(leadKey, id, now());
   return { isDone: true, outcome, ...(lead && { lead_id: lead.id }) };
+}
+
+export type AlertLimit = {
+  readonly allowance: AlertAllowance;
+  readonly now: () => Date;
+  readonly logger: Logger;
+};
+
+/**
+ * Sends a channel's alerts. Over the hour's allowance, new leads share one alert that says that more are waiting. Alerts of
+ * leads that are still waiting or due have no limit.
+ *
+ * @param send gets no lead to say that more are waiting
+ */
+export function limitedAlerts(
+  { allowance, now, logger }: AlertLimit,
+  kind: AlertKind,
+  send: (lead: Lead | undefined, leadKey: string, dueAt?: string) => Promise<void>,
+): AlertDelivery["send"] {
+  return async (lead, leadKey, dueAt) => {
+    if (kind !== "new lead") {
+      await send(lead, leadKey, dueAt);
+      return "sent";
+    }
+    if (await allowance.take(leadKey, now())) {
+      try {
+        await send(lead, leadKey);
+      } catch (error) {
+        // An alert that was not sent uses no allowance.
+        await allowance.giveBack(leadKey);
+        throw error;
+      }
+      return "sent";
+    }
+    const summary = {
+      marks: allowance.summary,
+      readLead: async () => lead,
+      send: async (_: Lead, key: string, hour?: string) => {
+        await send(undefined, key, hour);
+        return "sent" as const;
+      },
+      now,
+      logger,
+    };
+    const { isDone } = await deliverAlert(summary, "more waiting", hourOf(now()));
+    // Another sender has not sent it yet, and may fail. Until then, this lead's message is not done.
+    if (!isDone) throw new BusyError("Another sender says that more leads are waiting");
+    return "over the limit";
+  };
 }
 
 /**

@@ -2,7 +2,7 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
-import { alertMailAllowance } from "../leads/alertMailAllowance.ts";
+import { alertAllowance } from "../leads/alertAllowance.ts";
 import type { LeadTable } from "../leads/LeadTable.ts";
 import { aLead } from "../testing/aLead.ts";
 import { newLeadTable } from "../testing/testDatabase.ts";
@@ -28,7 +28,7 @@ const send = (key: string, kind: "new lead" | "still waiting" = "new lead") => {
     dashboardUrl: "https://plan.agency.com/admin",
     brandName: "Agency",
     timeZone: "America/Phoenix",
-    allowance: alertMailAllowance(table, 3),
+    allowance: alertAllowance(table, "mail", 3),
     now: () => clock.now,
     logger: new Logger({ logLevel: "SILENT" }),
   };
@@ -79,7 +79,7 @@ describe("sendAlertMail", () => {
 
   it("keeps the messages of leads over the limit until the email about more leads was sent", async () => {
     for (const key of ["a", "b", "c"]) await send(key);
-    const { summary } = alertMailAllowance(table, 3);
+    const { summary } = alertAllowance(table, "mail", 3);
     const until = new Date(clock.now.getTime() + 60_000);
     const claim = { id: "died", now: clock.now, until, dueAt: "2026-11-22T10" };
     await summary.claim("more waiting", claim);

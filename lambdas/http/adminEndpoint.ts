@@ -4,7 +4,7 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
 import { cognitoClient } from "../aws/clients.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
-import { type CognitoPoolRef, findUser, isInGroup } from "../users/userPool.ts";
+import { type CognitoPoolRef, findAdministrator } from "../users/userPool.ts";
 import {
   type EndpointDefinition,
   type EndpointServices,
@@ -78,12 +78,9 @@ async function authorize(
     return { ...known.administrator, ...caller };
   }
   const at = now();
-  const [isAdmin, user] = await Promise.all([
-    isInGroup(pool, caller.username, adminGroup),
-    findUser(pool, caller.username),
-  ]);
+  const user = await findAdministrator(pool, caller.username);
   confirmed.delete(caller.username);
-  if (!isAdmin || !user?.enabled) return onlyAdministrators();
+  if (user === undefined) return onlyAdministrators();
   const administrator = { ...caller, name: user.email ?? user.username };
   confirmed.set(caller.username, { administrator, at });
   return administrator;

@@ -1,3 +1,4 @@
+import { createECDH } from "node:crypto";
 import {
   AdminGetUserCommand,
   AdminListGroupsForUserCommand,
@@ -121,6 +122,13 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     source: field(fc.constantFrom("phone", "recommended")),
     plan_start: field(fc.constant(start_date)),
   }),
+  editDevices: fc.record({
+    endpoint: field(fc.constant("https://web.push.apple.com/a")),
+    keys: fc.constant({
+      p256dh: createECDH("prime256v1").generateKeys("base64url"),
+      auth: "a".repeat(22),
+    }),
+  }),
   requestPlanLink: fc.record({ email: field(fc.constant("Zebulon@SolidFloors.com ")) }),
 };
 
@@ -233,6 +241,7 @@ async function openHandler(
     CURSOR_SECRET_ID: "cursor",
     PLAN_MAIL_QUEUE_URL: "https://sqs.example.com/plan-mail",
     TIME_ZONE: "America/New_York",
+    PUSH_SERVICE: "none",
   };
   for (const [name, variable] of Object.entries(variables)) vi.stubEnv(name, variable);
   // A function may have several routes, and keeps the tables of its first event.
@@ -310,10 +319,11 @@ function requestsTo(route: Route, token: string): fc.Arbitrary<Part> {
   });
 }
 
-/** The second plan after the lead's has not ended, and no booking is stored. */
+/** The second plan after the lead's has not ended, no booking is stored, and an endpoint may be of no push service. */
 const dependent: readonly string[] = [
   planContract.startNextPlan.path,
   adminContract.editBooking.path,
+  adminContract.editDevices.path,
 ];
 
 /** A plan is saved under its lead's key. */

@@ -41,6 +41,25 @@ export function alertMarks(
       }
     },
     /**
+     * Records which devices a claimed alert reaches, and returns those that were recorded before. Rejects if the claim is
+     * gone.
+     */
+    recordDevices: async (
+      leadKey: string,
+      devices: readonly string[],
+    ): Promise<readonly string[]> => {
+      const { Attributes = {} } = await client.send(
+        new UpdateCommand({
+          ...at(leadKey),
+          UpdateExpression: "SET devices = :devices",
+          ConditionExpression: "attribute_exists(claim)",
+          ExpressionAttributeValues: { ":devices": devices },
+          ReturnValues: "UPDATED_OLD",
+        }),
+      );
+      return z.catch(z.array(z.string()), []).parse(Attributes.devices);
+    },
+    /**
      * Records that the alert was sent. Returns false if the claim is gone: the lead was erased, or the call was
      * repeated.
      */
@@ -55,17 +74,20 @@ export function alertMarks(
           }),
         ),
       ),
-    /** Releases the claim. Returns false if it is gone. */
-    release: (leadKey: string, claimId: string) =>
-      ifConditionHolds(() =>
-        client.send(
-          new DeleteCommand({
-            ...at(leadKey),
-            ConditionExpression: "claim = :claim",
-            ExpressionAttributeValues: { ":claim": claimId },
-          }),
-        ),
-      ),
+    /** Releases the claim, but keeps the record of devices. Returns false if the claim is gone. */
+    release: async (leadKey: string, claimId: string) => {
+      const claimed = {
+        ...at(leadKey),
+        ConditionExpression: "claim = :claim",
+        ExpressionAttributeValues: { ":claim": claimId },
+      };
+      const ConditionExpression = "claim = :claim AND attribute_not_exists(devices)";
+      const deletion = new DeleteCommand({ ...claimed, ConditionExpression });
+      if (await ifConditionHolds(() => client.send(deletion))) return true;
+      const UpdateExpression = "REMOVE claim, claimed_until";
+      const release = new UpdateCommand({ ...claimed, UpdateExpression });
+      return ifConditionHolds(() => client.send(release));
+    },
   };
 }
 

@@ -19,6 +19,7 @@ const roles: Partial<Record<Caller, string>> = {
   "remind-leads": "LeadStreamRemindRole",
   "index-leads": "LeadStreamSearchHandlerRole",
   "alert-mail": "LeadAlertsMailHandlerRole",
+  "alert-push": "LeadAlertsPushHandlerRole",
   "plan-mail": "PlanMailHandlerRole",
   "smoke-test": "Deploy",
 };

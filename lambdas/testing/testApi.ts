@@ -7,6 +7,7 @@ import {
 import { problemSchema } from "@planner/shared/api/problem";
 import { type ApiRoute, entityTag, needsAccessToken } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
+import { notConfigured } from "@planner/shared/functions";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { mockClient } from "aws-sdk-client-mock";
 import type { DeskTables } from "../desk/DeskTables.ts";
@@ -70,6 +71,7 @@ export function testApi(
       queuedMails.push(...messages);
     },
     timeZone: "America/New_York",
+    pushService: notConfigured,
     ...overrides,
     bookingKeys: { calendly: async () => "calendly key", cal: async () => "cal key" },
   };

@@ -5,6 +5,8 @@ import {
   UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
 
+import { adminGroup } from "@planner/shared/api/route";
+
 export type CognitoPoolRef = {
   readonly client: CognitoIdentityProviderClient;
   readonly userPoolId: string;
@@ -37,6 +39,18 @@ export async function isInGroup(
  * Cognito's pattern for usernames. For any other name, it rejects the request instead of reporting an unknown user.
  */
 const usernamePattern = /^[\p{L}\p{M}\p{S}\p{N}\p{P}]+$/u;
+
+/** Finds a user who is an administrator and may sign in. Never cached. */
+export async function findAdministrator(
+  pool: CognitoPoolRef,
+  username: string,
+): Promise<PoolUser | undefined> {
+  const [isAdmin, user] = await Promise.all([
+    isInGroup(pool, username, adminGroup),
+    findUser(pool, username),
+  ]);
+  return isAdmin && user?.enabled ? user : undefined;
+}
 
 export type PoolUser = {
   /** The username in the pool, which is not the email address. */

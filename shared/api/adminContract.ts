@@ -123,6 +123,10 @@ const listedPlanSchema = z.extend(trackedPlanSchema, {
 
 export type ListedPlan = z.output<typeof listedPlanSchema>;
 
+/** A key of a push subscription, in base64url. */
+const pushKey = (bytes: number) =>
+  z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`), "Not a key"));
+
 /** The routes by which administrators read. */
 const read = {
   method: "GET",
@@ -368,6 +372,23 @@ export const adminContract = {
       }),
     }),
     response: z.object({ lead: leadSchema, token: z.optional(z.string()) }),
+  },
+  /**
+   * With `keys`, adds a device that gets the caller's push notifications, or confirms it. Of more than ten, the one that was
+   * confirmed longest ago ends. Without `keys`, ends the device, or all of the caller's if there is no endpoint. Returns 422
+   * for the endpoint of no known push service.
+   */
+  editDevices: {
+    ...edit,
+    path: "/api/devices",
+    request: z.object({
+      body: z.object({
+        endpoint: z.optional(z.string().check(z.maxLength(2_000, "endpoint is too long"))),
+        keys: z.optional(z.object({ p256dh: pushKey(65), auth: pushKey(16) })),
+      }),
+    }),
+    status: 200,
+    response: z.object({}),
   },
 } as const satisfies Readonly<Record<string, ApiRoute>>;
 

@@ -23,6 +23,8 @@ export const siteConfigSchema = z.catch(
     kit_url: externalPage,
     /** Whether contractors get the links to their plans by email. */
     plan_mail: z.catch(z.optional(z.boolean()), undefined),
+    /** The public key of the push notifications. Absent if the environment sends none. */
+    push_key: z.catch(z.optional(z.string()), undefined),
     /** The administrators' user pool. */
     user_pool: z.catch(z.optional(userPool), undefined),
   }),

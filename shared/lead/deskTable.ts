@@ -46,4 +46,6 @@ export const deskTable = {
   generations: "generations",
   /** The partition of the booked calls without a lead, by time. */
   bookings: "bookings",
+  /** The partition of the devices that get push notifications, by administrator. */
+  devices: "devices",
 } as const;

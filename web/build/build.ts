@@ -1,8 +1,9 @@
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Brand, BrandError, parseBrand } from "@planner/shared/brand/brandSchema";
+import { BrandError, parseBrand } from "@planner/shared/brand/brandSchema";
 import { brands } from "@planner/shared/brand/brands";
+import { paths } from "@planner/shared/sitePaths";
 import { build, type InlineConfig } from "vite";
 import { brandImages } from "./brandImages.ts";
 import { contentPolicy, sitePages } from "./sitePages.tsx";
@@ -33,7 +34,17 @@ async function buildSites(): Promise<void> {
     const site = join(root, "dist", name);
     await cp(join(root, "public"), site, { recursive: true });
     const pages = await sitePages(brand, app);
-    await writeFiles(site, { ...files, ...pages, ...images, "manifest.json": manifest(brand) });
+    const { name: agency, description } = brand;
+    const manifests = {
+      "manifest.json": manifest({ name: agency, description, start_url: "/", display: "browser" }),
+      "admin/manifest.json": manifest({
+        name: `${agency} leads`,
+        start_url: paths.admin,
+        scope: paths.admin,
+        display: "standalone",
+      }),
+    };
+    await writeFiles(site, { ...files, ...pages, ...images, ...manifests });
     const policy = JSON.stringify(contentPolicy(Object.values(pages)), null, 2);
     await writeFiles(meta, { [`${name}.csp.json`]: policy });
   }
@@ -83,13 +94,10 @@ async function compile(config: InlineConfig) {
   return result.output;
 }
 
-function manifest({ name, description }: Brand): string {
+function manifest(members: { readonly name: string } & Readonly<Record<string, string>>): string {
   return JSON.stringify({
-    name,
-    short_name: name,
-    description,
-    start_url: "/",
-    display: "browser",
+    ...members,
+    short_name: members.name,
     icons: [192, 512].map((size) => ({
       src: `/icon-${size}.png`,
       sizes: `${size}x${size}`,

@@ -12,7 +12,7 @@ const chunk = (source: string | null, fileName: string, ...imports: string[]) =>
 
 const app = {
   template:
-    '<html><head><script src="/initial-1.js"></script></head><body><div id="root"></div></body></html>',
+    '<html><head><link rel="manifest" href="/manifest.json"><script src="/initial-1.js"></script></head><body><div id="root"></div></body></html>',
   chunks: [
     chunk(null, "rules-1.js", "initial-1.js"),
     chunk("calculator/ResultsStep.tsx", "results-1.js", "rules-1.js"),
@@ -111,6 +111,7 @@ describe("sitePages", () => {
     const preloads = (...names: readonly string[]) =>
       names.map((each) => `<link rel="modulepreload" crossorigin href="/${each}-1.js">`).join("");
     expect(page("admin/sign-in.html")).toContain(`</script>${preloads("sign-in")}<noscript`);
+    expect(page("admin/index.html")).toContain('"/admin/manifest.json"');
     expect(page("admin/index.html")).toContain(`${preloads("admin", "sign-in", "rules")}<noscript`);
     expect(page("index.html")).toContain(
       `<template id="later-steps">${preloads("results", "rules")}</template><script>early()`,

@@ -40,8 +40,11 @@ export async function sitePages(
   // The early script activates them for visitors past step 1.
   const laterSteps = `<template id="later-steps">${preloads("src/calculator/ResultsStep.tsx")}</template>`;
   const home = live(homeTitle(brand), shareTags(brand));
+  // The desk can be installed without the calculator.
+  const desk = (title: string, source: string) =>
+    replaceOnce(live(title, preloads(source)), '"/manifest.json"', '"/admin/manifest.json"');
   const notFound = branded(`Page not found | ${brand.name}`);
-  const signIn = live(`Sign in | ${brand.name}`, preloads("src/admin/SignInApp.tsx"));
+  const signIn = desk(`Sign in | ${brand.name}`, "src/admin/SignInApp.tsx");
   // Private, so search engines leave it out.
   const plan = live(
     `Your plan | ${brand.name}`,
@@ -52,7 +55,7 @@ export async function sitePages(
     "404.html": await prerendered("notFound", notFound),
     "plan.html": plan,
     "admin/sign-in.html": await prerendered("signIn", signIn, early),
-    "admin/index.html": live(`Admin | ${brand.name}`, preloads("src/admin/AdminApp.tsx")),
+    "admin/index.html": desk(`Admin | ${brand.name}`, "src/admin/AdminApp.tsx"),
   };
 }
 

@@ -1,20 +1,26 @@
 import type { Brand } from "@planner/shared/brand/brandSchema";
+import { notConfigured } from "@planner/shared/functions";
+import { deskTable as deskTableNames } from "@planner/shared/lead/deskTable";
 import {
   type AlertChannel as AlertChannelName,
   alertMarkKey,
 } from "@planner/shared/lead/leadsTable";
 import { Stack, Token, Validations } from "aws-cdk-lib";
+import type { IUserPool } from "aws-cdk-lib/aws-cognito";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import { type Environment, mailIdentities } from "../../config/environmentSchema.ts";
+import { userPoolReads } from "../api/ApiFunctions.ts";
 import { signingKey } from "../api/signingKey.ts";
 import { allow, allowPartitions } from "../leads/LeadStore.ts";
 import { QueueConsumer, type QueueConsumerProps } from "../leads/QueueConsumer.ts";
 
 export interface LeadAlertsProps {
   readonly table: TableV2;
+  readonly deskTable: TableV2;
+  readonly userPool: IUserPool;
   readonly environment: Environment;
   /** The agency, for emails. */
   readonly brand: Pick<Brand, "name" | "timeZone">;
@@ -24,7 +30,7 @@ export interface LeadAlertsProps {
 
 /**
  * Alerts the team to each new lead within seconds, through the channels that the environment configures (mail,
- * webhook). Each channel has its own queue, so a failure in one does not delay the other.
+ * webhook, push notifications). Each channel has its own queue, so a failure in one does not delay the other.
  */
 export class LeadAlerts extends Construct {
   readonly channels: Readonly<Partial<Record<AlertChannelName, AlertChannel>>>;
@@ -33,7 +39,7 @@ export class LeadAlerts extends Construct {
 
   constructor(scope: Construct, id: string, props: LeadAlertsProps) {
     super(scope, id);
-    const { alertSender, alertWebhookSecret } = props.environment;
+    const { alertSender, alertWebhookSecret, webPush } = props.environment;
     if (alertWebhookSecret !== undefined) {
       this.webhookSecret = signingKey(this, "WebhookSecret", {
         description: "Signs the requests to the webhook for new leads",
@@ -46,6 +52,7 @@ export class LeadAlerts extends Construct {
         this.webhookSecret && {
           webhook: createWebhookChannel(this, props, alertWebhookSecret, this.webhookSecret),
         }),
+      ...(webPush && { push: createPushChannel(this, props, webPush) }),
     };
   }
 }
@@ -116,14 +123,46 @@ function createWebhookChannel(
   urlSecret: string,
   { secretArn }: Secret,
 ): AlertChannel {
-  const { partition, region, account } = Stack.of(scope);
-  // Secrets Manager appends six characters to the ARN.
-  const urlSecretArn = `arn:${partition}:secretsmanager:${region}:${account}:secret:${urlSecret}-??????`;
   return new AlertChannel(scope, "Webhook", {
     ...props,
     channel: "webhook",
     description: "Posts each new lead to the team's webhook",
     variables: { WEBHOOK_URL_SECRET_ID: urlSecret, WEBHOOK_SECRET_ID: secretArn },
-    permissions: [allow([urlSecretArn, secretArn], "secretsmanager:GetSecretValue")],
+    permissions: [
+      allow([secretArnOf(scope, urlSecret), secretArn], "secretsmanager:GetSecretValue"),
+    ],
   });
+}
+
+function createPushChannel(
+  scope: Construct,
+  props: LeadAlertsProps,
+  { subject, keysSecret }: NonNullable<Environment["webPush"]>,
+): AlertChannel {
+  const { deskTable, userPool, environment, brand } = props;
+  return new AlertChannel(scope, "Push", {
+    ...props,
+    channel: "push",
+    description: "Pushes each new lead to the administrators' devices",
+    variables: {
+      DESK_TABLE_NAME: deskTable.tableName,
+      USER_POOL_ID: userPool.userPoolId,
+      KEYS_SECRET_ID: keysSecret,
+      SUBJECT: subject,
+      PUSH_SERVICE: notConfigured,
+      TIME_ZONE: brand.timeZone,
+      ALERTS_PER_HOUR: String(environment.alertMailsPerHour),
+    },
+    permissions: [
+      allow([userPool.userPoolArn], ...userPoolReads),
+      allowPartitions(deskTable, [deskTableNames.devices], "DeleteItem", "Query"),
+      allow([secretArnOf(scope, keysSecret)], "secretsmanager:GetSecretValue"),
+    ],
+  });
+}
+
+/** The ARN of a secret that an operator created. Secrets Manager appends six characters to the name. */
+function secretArnOf(scope: Construct, name: string): string {
+  const { partition, region, account } = Stack.of(scope);
+  return `arn:${partition}:secretsmanager:${region}:${account}:secret:${name}-??????`;
 }

@@ -99,6 +99,9 @@ export function apiFunctions(
         ...savePlan,
         allowPartitions(table, [leadKeyPattern], "PutItem"),
         allowPartitions(deskTable, [deskTableNames.bookings], "DeleteItem", "UpdateItem"),
+        ...(environment.webPush
+          ? [allowPartitions(deskTable, [deskTableNames.devices], "DeleteItem", "PutItem", "Query")]
+          : []),
       ],
     },
     plan: {
@@ -144,6 +147,8 @@ export function apiFunctions(
         CURSOR_SECRET_ID: cursorSecret.secretArn,
         PLAN_MAIL_QUEUE_URL: planMailQueue?.queueUrl ?? notConfigured,
         TIME_ZONE: brand.timeZone,
+        // Only the local cloud has one of its own.
+        PUSH_SERVICE: notConfigured,
         CALENDLY_SECRET_ID: bookingSecrets.get("calendly")?.secretArn ?? notConfigured,
         CAL_SECRET_ID: bookingSecrets.get("cal")?.secretArn ?? notConfigured,
       },
@@ -154,7 +159,8 @@ export function apiFunctions(
 
 type ApiFunction = Pick<HandlerFunctionProps, "description" | "permissions">;
 
-const userPoolReads = ["cognito-idp:AdminGetUser", "cognito-idp:AdminListGroupsForUser"];
+/** What the functions need to ask whether a user is an administrator. */
+export const userPoolReads = ["cognito-idp:AdminGetUser", "cognito-idp:AdminListGroupsForUser"];
 
 /** The keys that sign the booking services' webhooks. No webhook is accepted until its service knows the key. */
 function createBookingSecrets(

@@ -79,10 +79,12 @@ export class PlannerApi extends Construct {
   }
 }
 
-/** All routes, that of the bookings only if a service reports them. */
-function routesOf({ bookingServices = [] }: Environment): readonly ApiRoute[] {
+/** All routes, those of bookings and devices only if the environment has them. */
+function routesOf({ bookingServices = [], webPush }: Environment): readonly ApiRoute[] {
   return Object.values<ApiRoute>(apiRoutes).filter(
-    (route) => route !== apiRoutes.bookCall || bookingServices.length > 0,
+    (route) =>
+      (route !== apiRoutes.bookCall || bookingServices.length > 0) &&
+      (route !== apiRoutes.editDevices || webPush !== undefined),
   );
 }
 

@@ -71,9 +71,10 @@ export function contentSecurityPolicy(hashes: CspHashes, signInOrigin: string): 
     "base-uri": ["'none'"],
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],
-    // No script may turn text into markup or code: neither React nor Chakra, Emotion or Amplify does.
+    // No script may turn text into markup or code: neither React nor Chakra, Emotion or Amplify does. The policy
+    // returns the address of the desk's service worker.
     "require-trusted-types-for": ["'script'"],
-    "trusted-types": ["'none'"],
+    "trusted-types": ["desk-worker"],
   };
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(" "))

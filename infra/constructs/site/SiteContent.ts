@@ -44,6 +44,7 @@ export class SiteContent extends Construct {
           environment: environment.name,
           ...urls,
           plan_mail: environment.alertSender === undefined ? undefined : true,
+          push_key: environment.webPush?.publicKey,
           user_pool: userPool,
         }),
       ],

@@ -28,6 +28,7 @@ import {
   sesPath,
   sesRoutes,
 } from "../services/mail.ts";
+import { pushPath, pushRoutes, storePushKeys } from "../services/push.ts";
 import { bucketOrigin, deployBuckets } from "../services/s3.ts";
 import { runSchedules } from "../services/schedules.ts";
 import { secretsManagerCalls } from "../services/secrets.ts";
@@ -114,8 +115,11 @@ export function runApplication(
   return {
     ...site,
     services: servicesHandler(
-      sesRoutes(mailbox, publishMailEvent, log("services.log")),
-      mailboxRoutes(mailbox),
+      {
+        [mailboxPath]: mailboxRoutes(mailbox),
+        [sesPath]: sesRoutes(mailbox, publishMailEvent, log("services.log")),
+        [pushPath]: pushRoutes(environment.servicesEndpoint, mailbox.send),
+      },
       {
         calls: { ...poolCalls, ...sqsCalls(queues), ...secretsManagerCalls(cloud) },
         log: log("services.log"),
@@ -140,9 +144,13 @@ function createFunctions(
     AWS_ENDPOINT_URL_SECRETS_MANAGER: servicesEndpoint,
     AWS_ENDPOINT_URL_SESV2: servicesEndpoint,
     AWS_ENDPOINT_URL_SQS: servicesEndpoint,
+    // The functions send only to browsers' push services, and to this one.
+    PUSH_SERVICE: servicesEndpoint + pushPath,
   };
+  const definitions = functionDefinitions(cloud);
+  storePushKeys(cloud, definitions);
   return new Map(
-    functionDefinitions(cloud).map((definition) => [
+    definitions.map((definition) => [
       definition.arn,
       new LambdaFunction(definition, {
         environment: functionEnvironment(definition, endpoints),
@@ -154,15 +162,16 @@ function createFunctions(
   );
 }
 
+/** @param handlers by the beginnings of their paths */
 function servicesHandler(
-  ses: HttpHandler,
-  mails: HttpHandler,
+  handlers: Readonly<Record<string, HttpHandler>>,
   { calls, log }: { readonly calls: AwsCalls; readonly log: (line: string) => void },
 ): HttpHandler {
   const others = awsJsonHandler(calls, log);
   return async (request) => {
-    if (request.path.startsWith(mailboxPath)) return mails(request);
-    return request.path.startsWith(sesPath) ? ses(request) : others(request);
+    const [, handle = others] =
+      Object.entries(handlers).find(([path]) => request.path.startsWith(path)) ?? [];
+    return handle(request);
   };
 }
 

@@ -48,6 +48,11 @@ const features = {
   alertSenderDomain: "planner.example",
   alertRecipients: ["ann@team.example", "bob@team.example"],
   alertWebhookSecret: "planner/lead-webhook",
+  webPush: {
+    subject: "mailto:ann@operations.example",
+    publicKey: "B".repeat(87),
+    keysSecret: "planner/push-keys",
+  },
 } as const;
 
 const domain = {

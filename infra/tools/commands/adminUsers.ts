@@ -1,4 +1,6 @@
+import { endDevices } from "@planner/lambdas/push/devices";
 import { createAdministrator, removeAdministrator } from "@planner/lambdas/users/administrators";
+import { findUser } from "@planner/lambdas/users/userPool";
 import { CommandError } from "./CommandError.ts";
 import { findTarget } from "./findTarget.ts";
 
@@ -18,7 +20,9 @@ export async function removeAdminUser({
   delete: deleteUser,
 }: AdminOptions & { readonly delete: boolean }): Promise<string[]> {
   const target = await findTarget(env);
+  const user = await findUser(target.users(), email);
   const outcome = await removeAdministrator(target.users(), { email, deleteUser });
+  await endDevices(target.desk(), ({ username }) => username === user?.username);
   if (outcome === "unknown") throw new CommandError(`No account for ${email} (${target.name}).`);
   return [
     `${email} ${removals[outcome]} (${target.name}).`,

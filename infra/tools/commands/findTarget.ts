@@ -131,7 +131,7 @@ function targetWith({ name, output, database, users, queues, secrets }: Cloud): 
     queues: () => ({
       client: queues,
       channels: alertChannels.flatMap((channel) => {
-        const construct = channel === "mail" ? "LeadAlertsMail" : "LeadAlertsWebhook";
+        const construct = `LeadAlerts${channel.replace(/^./, (letter) => letter.toUpperCase())}`;
         return isConfigured(construct) ? [{ channel, ...queue(construct) }] : [];
       }),
       search: queue("LeadStreamSearch"),

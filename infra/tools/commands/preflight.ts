@@ -52,7 +52,18 @@ export async function preflight(
     "Lambda's concurrent executions": checkConcurrency(planned),
     SES: checkMail(environment),
     "the domain": checkDomain(environment, findNameServers),
-    "the webhook's secret": checkWebhook(environment),
+    "the webhook's secret": checkSecret(environment, environment.alertWebhookSecret, {
+      content: "the webhook's URL",
+      file: "url.txt",
+    }),
+    "the secret of the push notifications": checkSecret(
+      environment,
+      environment.webPush?.keysSecret,
+      {
+        content: "the keys of the push notifications",
+        file: "keys.json",
+      },
+    ),
   };
   const results = await Promise.all(
     Object.entries(checks).map(async ([subject, check]) => {
@@ -258,16 +269,20 @@ async function checkCertificate(domainName: string, CertificateArn: string): Pro
   ];
 }
 
-async function checkWebhook({ alertWebhookSecret, region }: Environment): Promise<string[]> {
-  if (alertWebhookSecret === undefined) return [];
+async function checkSecret(
+  { region }: Environment,
+  name: string | undefined,
+  { content, file }: { readonly content: string; readonly file: string },
+): Promise<string[]> {
+  if (name === undefined) return [];
   const client = new SecretsManagerClient({ region });
   try {
-    await client.send(new DescribeSecretCommand({ SecretId: alertWebhookSecret }));
+    await client.send(new DescribeSecretCommand({ SecretId: name }));
     return [];
   } catch (error) {
     if (!(error instanceof Error && error.name === "ResourceNotFoundException")) throw error;
     return [
-      `There is no secret ${alertWebhookSecret}: store the webhook's URL with "aws secretsmanager create-secret --region ${region} --name ${alertWebhookSecret} --secret-string file://url.txt".`,
+      `There is no secret ${name}: store ${content} with "aws secretsmanager create-secret --region ${region} --name ${name} --secret-string file://${file}".`,
     ];
   }
 }

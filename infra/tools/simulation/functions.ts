@@ -10,7 +10,7 @@ import { planHandlers } from "@planner/lambdas/functions/plan/handler";
 import { deskReaders } from "@planner/lambdas/functions/read-desk/handler";
 import { remindLeads } from "@planner/lambdas/functions/remind-leads/handler";
 import { saveLead } from "@planner/lambdas/functions/save-lead/handler";
-import { alertMailAllowance } from "@planner/lambdas/leads/alertMailAllowance";
+import { alertAllowance } from "@planner/lambdas/leads/alertAllowance";
 import {
   handlePlanMessage,
   type PlanMessage,
@@ -31,7 +31,7 @@ import {
 import { queueEvent } from "@planner/lambdas/testing/batchEvents";
 import { type ApiRoute, needsAccessToken } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
-import type { FunctionName } from "@planner/shared/functions";
+import { type FunctionName, notConfigured } from "@planner/shared/functions";
 import { type AlertKind, leadsTable } from "@planner/shared/lead/leadsTable";
 import type { Clients, SimulatedCloud } from "./SimulatedCloud.ts";
 
@@ -70,7 +70,7 @@ export function deploy(cloud: SimulatedCloud): void {
     })(batch(messages), lambdaContext),
   );
   cloud.addQueue("alert-mail", ({ tables, mail }, messages) => {
-    const allowance = alertMailAllowance(tables, mailsPerHour);
+    const allowance = alertAllowance(tables, "mail", mailsPerHour);
     const settings = {
       ...site,
       client: mail,
@@ -216,6 +216,7 @@ function handlersOf(
     cursorSecret: async () => "cursor secret",
     queueMail: enqueueTo<PlanMessage>(clients.queues, "plan-mail"),
     timeZone: site.timeZone,
+    pushService: notConfigured,
     bookingKeys: { calendly: async () => bookingKeys.calendly, cal: async () => bookingKeys.cal },
   };
   if (functionName === "save-lead") return { saveLead: saveLead(services) };

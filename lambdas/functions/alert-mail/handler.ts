@@ -4,7 +4,7 @@ import { consumeAlerts } from "../../alerts/deliverAlert.ts";
 import { sendAlertMail } from "../../alerts/sendMail.ts";
 import { mailClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
-import { alertMailAllowance } from "../../leads/alertMailAllowance.ts";
+import { alertAllowance } from "../../leads/alertAllowance.ts";
 import { openLeadTable } from "../../leads/LeadTable.ts";
 
 export const handler = onFirstEvent(() => {
@@ -19,7 +19,7 @@ export const handler = onFirstEvent(() => {
     dashboardUrl: variables.DASHBOARD_URL,
     brandName: variables.BRAND_NAME,
     timeZone: variables.TIME_ZONE,
-    allowance: alertMailAllowance(table, Number(variables.MAILS_PER_HOUR)),
+    allowance: alertAllowance(table, "mail", Number(variables.MAILS_PER_HOUR)),
     now,
     logger,
   };

@@ -15,9 +15,10 @@ import { routeHandler } from "../../http/endpoint.ts";
 import { problems } from "../../http/problems.ts";
 import { findLeadKey } from "../../leads/readLeads.ts";
 import { savePlan } from "../../plans/savedPlans.ts";
+import { addDevice, type Device, endDevices, isPushSubscription } from "../../push/devices.ts";
 
 /** The handlers of the routes by which administrators add and edit leads, and save a lead's plan to send its link. */
-export function deskEditors(services: DeskServices) {
+export function deskEditors(services: DeskServices & { readonly pushService: string }) {
   const { tables, now } = services;
   const editBy = ({ id, caller }: { readonly id: string; readonly caller: Administrator }) => {
     const time = now();
@@ -82,6 +83,24 @@ export function deskEditors(services: DeskServices) {
         return { lead: outcome.lead, token: outcome.token };
       },
     ),
+    editDevices: adminEndpoint(
+      services,
+      adminContract.editDevices,
+      async ({ body: { endpoint, keys }, caller: { username } }) => {
+        if (keys === undefined) {
+          const isTheirs = (device: Device) =>
+            device.username === username && (endpoint ?? device.endpoint) === device.endpoint;
+          await endDevices(tables, isTheirs);
+          return {};
+        }
+        const subscription = { endpoint: endpoint ?? "", keys };
+        if (!isPushSubscription(subscription, services.pushService)) {
+          return problems.invalidField("endpoint", "This is not a browser's push subscription");
+        }
+        await addDevice(tables, { ...subscription, username, confirmed_at: now().toISOString() });
+        return {};
+      },
+    ),
   } as const;
 }
 
@@ -90,6 +109,7 @@ export const handler = onFirstEvent(() => {
   const handlers = deskEditors({
     ...openAdminServices("edit-desk", variables),
     tables: openDeskTables("edit-desk", variables),
+    pushService: variables.PUSH_SERVICE,
   });
   return routeHandler(adminContract, handlers);
 });

@@ -4,6 +4,7 @@ import { Page } from "../ui/screen/Page.tsx";
 import { Toaster } from "../ui/Toaster.tsx";
 import { AdminRoutes } from "./AdminRoutes.tsx";
 import type { AdminServices } from "./desk/DeskContext.ts";
+import { createDevicePush } from "./desk/devicePush.ts";
 import { amplifyUserPool } from "./session/amplifyUserPool.ts";
 
 export function AdminApp() {
@@ -18,8 +19,11 @@ export function AdminApp() {
   );
 }
 
+const api = createAdminApi(amplifyUserPool.accessToken);
+
 const services: AdminServices = {
   userPool: amplifyUserPool,
-  api: createAdminApi(amplifyUserPool.accessToken),
+  api,
+  devicePush: createDevicePush(api),
   now: () => new Date(),
 };

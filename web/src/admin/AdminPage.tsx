@@ -49,6 +49,7 @@ export function AdminPage({ services, onSignIn, opensScreen }: AdminPageProps) {
   const onSessionEnded = useCallback(() => setSessionEnded(true), []);
 
   const changeUser = useCallback(async () => {
+    await services.devicePush.turnOff();
     await services.userPool.signOut();
     // Not before: the desk is on the screen until then, and would fetch its data again.
     queryClient.removeQueries({ queryKey: deskKey });

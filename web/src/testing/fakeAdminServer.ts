@@ -124,6 +124,7 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
         bookings: [...fake.bookings],
       };
     }),
+    editDevices: serve(adminContract.editDevices, () => ({})),
     editBooking: serve(editBooking, ({ body: { id, action } }) => {
       fake.bookings = fake.bookings.flatMap((booking) => {
         if (booking.id !== id) return [booking];

@@ -2,12 +2,14 @@ import { createContext, useContext } from "react";
 import type { AdminApi } from "../../api/adminApi.ts";
 import type { ApiFailure, ApiOutcome } from "../../api/callApi.ts";
 import type { SignedInUser, UserPool } from "../session/amplifyUserPool.ts";
+import type { DevicePush } from "./devicePush.ts";
 import { type DeskFilters, writeFilters } from "./filters/deskFilters.ts";
 
 /** The services that the admin screens use. Tests replace them. */
 export type AdminServices = {
   readonly userPool: UserPool;
   readonly api: AdminApi;
+  readonly devicePush: DevicePush;
   readonly now: () => Date;
 };
 
@@ -62,6 +64,7 @@ export function deskKeysOf(userId: string) {
     stats: [...mine, "stats"],
     queue: [...mine, "queue"],
     plans: [...mine, "plans"],
+    push: [...mine, "push"],
     changes: [...mine, "changes"],
     export: (id: string) => [...mine, "export", id],
     scroll: [...mine, "scroll"],

@@ -1,4 +1,5 @@
 import { chakra, Flex, Heading, Menu } from "@chakra-ui/react";
+import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, Suspense, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { prefetchable } from "../../ui/screen/prefetchable.tsx";
@@ -10,7 +11,6 @@ import { DeskIcon, type DeskIconName } from "./DeskIcon.tsx";
 import { DeskMenu } from "./DeskMenu.tsx";
 import type { Shortcuts } from "./keyboard/useShortcuts.ts";
 import { useOpenLead } from "./lead/openLead.ts";
-import { areNotificationsOn, toggleNotifications } from "./NewLeads.tsx";
 
 type DeskHeaderProps = Readonly<{
   isRefreshing: boolean;
@@ -20,18 +20,31 @@ type DeskHeaderProps = Readonly<{
 
 /** The heading, with the actions on the whole list and on the user's account. */
 export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderProps) {
-  const { userPool, signOut } = useDesk();
+  const { userPool, signOut, user, keys, devicePush } = useDesk();
   const { add } = useOpenLead();
+  const push = useQuery({ queryKey: keys.push, queryFn: () => devicePush.state(user.id) });
   const [dialog, setDialog] = useState<"authenticator" | "export">();
-  const [notifies, setNotifies] = useState(areNotificationsOn);
 
   async function signOutEverywhere() {
-    const outcome = await userPool.signOutEverywhere();
-    if (outcome.ok) return signOut();
+    // First, because it needs the session.
+    const isOff = await devicePush.turnOffEverywhere();
+    const outcome = isOff ? await userPool.signOutEverywhere() : undefined;
+    if (outcome?.ok) return signOut();
     showToast({
       tone: "destructive",
       title: "Not signed out",
-      description: refusalMessages[outcome.refusal],
+      description: refusalMessages[outcome?.refusal ?? "unknown"],
+    });
+  }
+
+  async function togglePush() {
+    const isOn = push.data === "on";
+    const refusal = isOn ? await devicePush.turnOff() : await devicePush.turnOn(user.id);
+    void push.refetch();
+    showToast({
+      tone: refusal ? "destructive" : "success",
+      title: isOn || refusal ? "This device is not notified" : "This device is notified",
+      description: refusal ?? (isOn ? "Turn it on again at any time." : whatIsPushed),
     });
   }
 
@@ -47,10 +60,7 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
       <AccountMenu
         actions={{
           "Keyboard shortcuts": () => shortcuts.setHelpOpen(true),
-          ...("Notification" in window && {
-            [`Turn ${notifies ? "off" : "on"} notifications`]: () =>
-              void toggleNotifications().then(setNotifies),
-          }),
+          ...(push.data && { [pushLabels[push.data]]: () => void togglePush() }),
           "Authenticator app": () => setDialog("authenticator"),
           "Sign out": () => void signOut(),
           "Sign out everywhere": () => void signOutEverywhere(),
@@ -68,6 +78,15 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
     </Flex>
   );
 }
+
+const pushLabels = {
+  on: "Stop notifying this device",
+  off: "Notify this device",
+  blocked: "Notify this device (blocked by the browser)",
+};
+
+const whatIsPushed =
+  "It shows new leads, those still waiting after five minutes, and what is due, without names.";
 
 const authenticatorDialog = prefetchable(
   async () => (await import("../AuthenticatorDialog.tsx")).AuthenticatorDialog,

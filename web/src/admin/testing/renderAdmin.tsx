@@ -1,3 +1,4 @@
+import type { SiteConfig } from "@planner/shared/api/siteConfig";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { paths } from "@planner/shared/sitePaths";
 import { render, screen } from "@testing-library/react";
@@ -9,6 +10,7 @@ import { setUpUser } from "../../testing/setUpUser.ts";
 import { Unstyled } from "../../testing/Unstyled.tsx";
 import { Toaster } from "../../ui/Toaster.tsx";
 import { AdminRoutes } from "../AdminRoutes.tsx";
+import { createDevicePush } from "../desk/devicePush.ts";
 import type { UserPool } from "../session/amplifyUserPool.ts";
 import { adminUser, fakeUserPool } from "./fakeUserPool.ts";
 // Loaded on demand in the product, and here before the tests, so that no test waits for the compiler.
@@ -23,14 +25,18 @@ import "../desk/panel/LeadPanel.tsx";
 const clock = () => new Date("2026-11-17T12:30:00.000Z");
 
 /** Renders the admin at a path, with a fake user pool. `fetch` is the test's own. */
-export function renderAdmin(userPool: UserPool, pathname: string = paths.admin) {
+export function renderAdmin(
+  userPool: UserPool,
+  pathname: string = paths.admin,
+  config: SiteConfig = {},
+) {
+  const api = createAdminApi(userPool.accessToken);
+  const devicePush = createDevicePush(api, async () => config);
   render(
     <Unstyled>
       <MemoryRouter initialEntries={[pathname]}>
         <main>
-          <AdminRoutes
-            services={{ userPool, api: createAdminApi(userPool.accessToken), now: clock }}
-          />
+          <AdminRoutes services={{ userPool, api, devicePush, now: clock }} />
         </main>
         <Toaster />
       </MemoryRouter>

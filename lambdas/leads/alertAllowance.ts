@@ -1,18 +1,18 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand, type UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
-import { alertMarkKey } from "@planner/shared/lead/leadsTable";
+import { type AlertChannel, alertMarkKey } from "@planner/shared/lead/leadsTable";
 import { textAttribute } from "../aws/database.ts";
 import { alertMarks } from "./alertMarks.ts";
 import { itemAt, type LeadTable } from "./LeadTable.ts";
 
-export type AlertMailAllowance = ReturnType<typeof alertMailAllowance>;
+export type AlertAllowance = ReturnType<typeof alertAllowance>;
 
 /**
- * Limits the emails about new leads to a number per UTC hour, so that a flood does not get the sender blocked. One item
- * holds the keys of the leads that were emailed in this hour, so that a repeated email uses no second place.
+ * Limits a channel's alerts of new leads to a number per UTC hour, so that a flood does not get the sender blocked. One item
+ * holds the keys of the leads that were alerted in this hour, so that a repeated alert uses no second place.
  */
-export function alertMailAllowance(table: LeadTable, mailsPerHour: number) {
-  const at = itemAt(table.tableName, alertMarkKey("mail", "allowance"));
+export function alertAllowance(table: LeadTable, channel: AlertChannel, perHour: number) {
+  const at = itemAt(table.tableName, alertMarkKey(channel, "allowance"));
 
   async function update(changes: Omit<UpdateCommandInput, "TableName" | "Key">) {
     await table.client.send(new UpdateCommand({ ...at, ...changes }));
@@ -43,7 +43,7 @@ export function alertMailAllowance(table: LeadTable, mailsPerHour: number) {
           ":hour": hourOf(now),
           ":lead": leadKey,
           ":one": new Set([leadKey]),
-          ":most": mailsPerHour,
+          ":most": perHour,
         },
       };
       const { isDone, hour } = await tryUpdate(place);
@@ -57,14 +57,14 @@ export function alertMailAllowance(table: LeadTable, mailsPerHour: number) {
       });
       return (await tryUpdate(place)).isDone;
     },
-    /** Gives the place back because the email was not sent. */
+    /** Gives the place back because the alert was not sent. */
     giveBack: (leadKey: string) =>
       update({
         UpdateExpression: "DELETE lead_keys :one",
         ExpressionAttributeValues: { ":one": new Set([leadKey]) },
       }),
-    /** Marks the one email of an hour that says that more leads are waiting. */
-    summary: alertMarks(table, "mail"),
+    /** Marks the one alert of an hour that says that more leads are waiting. */
+    summary: alertMarks(table, channel),
   };
 }
 

@@ -1,0 +1,156 @@
+import { createECDH } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { Logger } from "@aws-lambda-powertools/logger";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import type { AlertKind } from "@planner/shared/lead/leadsTable";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import webPush from "web-push";
+import type { DeskTables } from "../desk/DeskTables.ts";
+import { alertAllowance } from "../leads/alertAllowance.ts";
+import { alertMarks } from "../leads/alertMarks.ts";
+import { addDevice, isPushSubscription, readDevices } from "../push/devices.ts";
+import { aLead } from "../testing/aLead.ts";
+import { asFunction } from "../testing/rolePermissions.ts";
+import { testApi } from "../testing/testApi.ts";
+import { newDeskTables } from "../testing/testDatabase.ts";
+import { pushText, sendAlertPush } from "./sendPush.ts";
+
+const clock = { now: new Date() };
+let tables: DeskTables;
+beforeEach(async () => {
+  clock.now = new Date("2026-11-22T15:00:02.000Z");
+  tables = await newDeskTables();
+});
+
+const p256dh = createECDH("prime256v1").generateKeys("base64url");
+const keys = { p256dh, auth: "a".repeat(22) };
+
+/** A push service that answers each device, by path, with the status of that name: `/201`. */
+async function aPushService() {
+  const received: string[] = [];
+  const server = createServer((request, response) => {
+    received.push(`${request.url} ${request.headers.ttl}`);
+    const [, status] = /^\/(\d+)/.exec(request.url ?? "") ?? [];
+    response.writeHead(Number(status), { location: "/201/redirected" }).end();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const pushService = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  const add = (path: string, username = "ann") =>
+    addDevice(tables, {
+      ...{ username, endpoint: `${pushService}/${path}`, keys },
+      confirmed_at: clock.now.toISOString(),
+    });
+  const send = async (lead: Partial<Lead> = {}, kind: AlertKind = "new lead", dueAt?: string) => {
+    const settings = {
+      tables,
+      isAdministrator: async (name: string) => name !== "removed",
+      keys: async () => JSON.stringify(webPush.generateVAPIDKeys()),
+      subject: "mailto:ann@agency.com",
+      pushService,
+      timeZone: "America/New_York",
+      allowance: alertAllowance(tables, "push", 3),
+      now: () => clock.now,
+      logger: new Logger({ logLevel: "SILENT" }),
+    };
+    const until = new Date(clock.now.getTime() + 60_000);
+    await alertMarks(tables, "push", kind).claim("key", { id: "1", now: clock.now, until, dueAt });
+    const alert = sendAlertPush(settings, kind);
+    return asFunction("alert-push", () => alert(aLead(lead), "key", dueAt));
+  };
+  return { received, add, send };
+}
+
+describe("the text of an alert", () => {
+  it.each<[AlertKind, Partial<Lead>, string]>([
+    ["new lead", {}, "New lead, 5:00 to answer"],
+    ["new lead", { created_at: "2026-11-22T14:56:07.000Z" }, "New lead, 1:10 to answer"],
+    ["new lead", { suspect: ["too_fast"] }, "Suspect lead"],
+    ["still waiting", {}, "Still waiting: a lead of 10:00 AM"],
+    [
+      "due",
+      { next_due: { kind: "booked", at: "2026-11-22T15:10:00.000Z" } },
+      "Booked call at 10:10, in 10 minutes",
+    ],
+    ["due", {}, "Due now: a lead waits for you"],
+  ])("names no person: %s %j", (kind, lead, text) => {
+    const captured = aLead({ created_at: "2026-11-22T15:00:00.000Z", ...lead });
+    const context = { now: () => clock.now, timeZone: "America/New_York" };
+    expect(pushText(captured, kind, context)).toBe(text);
+  });
+});
+
+const endpoints = async () => (await readDevices(tables)).map(({ endpoint }) => endpoint);
+
+describe("an alert", () => {
+  it("reaches each device once, and repeats only where the push service failed", async () => {
+    const { received, add, send } = await aPushService();
+    await Promise.all(["201/a", "503/b"].map((path) => add(path)));
+    // Ben shares a browser with Ann.
+    await add("201/a", "ben");
+    await add("201/c", "removed");
+    await expect(send()).rejects.toThrow("1 of 2 devices not reached");
+    await expect(send()).rejects.toThrow();
+    expect(received.toSorted()).toEqual(["/201/a 300", "/503/b 300", "/503/b 300"]);
+    await expect(send({}, "due", "2026-11-22T15:00:00.000Z")).rejects.toThrow();
+    expect(received.slice(3).toSorted()).toEqual(["/201/a 3600", "/503/b 3600"]);
+  });
+
+  it("ends subscriptions that the push service ended, and follows no redirect", async () => {
+    const { received, add, send } = await aPushService();
+    await Promise.all(["404/a", "410/b", "303/c"].map((path) => add(path)));
+    await add("410/b", "ben");
+    await expect(send()).rejects.toThrow("1 of 3");
+    expect(received).toHaveLength(3);
+    expect(await endpoints()).toEqual([expect.stringMatching(/303\/c$/)]);
+  });
+});
+
+describe("a device", () => {
+  const push = "https://fcm.googleapis.com/fcm/send/a:b";
+
+  it.each([
+    "http://fcm.googleapis.com/a",
+    "https://127.0.0.1/a",
+    "http://169.254.169.254/latest/meta-data",
+    "https://ann@fcm.googleapis.com/a",
+    "https://fcm.googleapis.com:8443/a",
+    "https://fcm.googleapis.com:443/a",
+    "https://fcm.googleapis.com.agency.com/a",
+    "https://agency.com/#.push.apple.com",
+    `${push}${"x".repeat(10_000)}`,
+    "none/a",
+    "",
+  ])("is refused with the endpoint %s", async (endpoint) => {
+    const body = { endpoint, keys };
+    expect(await testApi(tables).call("editDevices", { body })).toMatchObject({ status: 422 });
+    expect(await endpoints()).toEqual([]);
+  });
+
+  it("is one of ten at most, and ends alone or with all others", async () => {
+    const api = testApi(tables, clock);
+    const edit = (body: object) => api.call("editDevices", { body });
+    const added = Array.from({ length: 1_000 }, (_, index) => `${push}${index}`);
+    for (let start = 0; start < added.length; start += 10) {
+      const some = added.slice(start, start + 10);
+      await Promise.all(some.map((endpoint) => edit({ endpoint, keys })));
+    }
+    expect(await endpoints()).toHaveLength(10);
+    clock.now = new Date(clock.now.getTime() + 1);
+    for (const _ of ["added", "confirmed"]) await edit({ endpoint: push, keys });
+    expect((await endpoints()).filter((endpoint) => endpoint === push)).toHaveLength(1);
+    expect(await endpoints()).toHaveLength(10);
+    await edit({ endpoint: push });
+    expect(await endpoints()).toHaveLength(9);
+    await edit({});
+    expect(await endpoints()).toEqual([]);
+  });
+
+  it("needs a key on the curve", () => {
+    const p256dh = Buffer.alloc(65, 4).toString("base64url");
+    expect(isPushSubscription({ endpoint: push, keys }, "none")).toBe(true);
+    expect(isPushSubscription({ endpoint: push, keys: { ...keys, p256dh } }, "none")).toBe(false);
+  });
+});

@@ -1,0 +1,129 @@
+import { hourMs } from "@planner/shared/calendar";
+import { responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import type { AlertKind } from "@planner/shared/lead/leadsTable";
+import { paths } from "@planner/shared/sitePaths";
+import webPush, { type RequestOptions } from "web-push";
+import * as z from "zod/mini";
+import type { DeskTables } from "../desk/DeskTables.ts";
+import { alertMarks } from "../leads/alertMarks.ts";
+import { failureDetails } from "../log/functionLog.ts";
+import { type Device, endDevices, isPushSubscription, readDevices } from "../push/devices.ts";
+import { timeText, timeUntil } from "./composeMail.ts";
+import { type AlertDelivery, type AlertLimit, limitedAlerts } from "./deliverAlert.ts";
+
+export type PushSettings = AlertLimit & {
+  readonly tables: DeskTables;
+  readonly isAdministrator: (username: string) => Promise<boolean>;
+  /** The JSON that `web-push generate-vapid-keys --json` prints. */
+  readonly keys: () => Promise<string>;
+  /** Whom a push service asks about our requests: a `mailto:` or `https:` URL. */
+  readonly subject: string;
+  /** The URL of the local cloud's push service. On AWS, no URL. */
+  readonly pushService: string;
+  readonly timeZone: string;
+};
+
+/**
+ * Sends an alert of a lead to the administrators' devices, to each at most once. It names no person, because a locked phone
+ * shows it to everyone. Rejects if a push service fails. When the alert is repeated, only the devices that it did not reach
+ * get it.
+ */
+export function sendAlertPush(settings: PushSettings, kind: AlertKind): AlertDelivery["send"] {
+  const { tables, subject, keys } = settings;
+  return limitedAlerts(settings, kind, async (lead, leadKey, dueAt = "once") => {
+    const message = JSON.stringify({
+      text: lead ? pushText(lead, kind, settings) : "More leads are waiting",
+      path: lead ? `${paths.admin}/leads/${lead.id}` : paths.admin,
+    });
+    // Of administrators who share a browser, only one counts.
+    const devices = new Map(
+      (await administratorsDevices(settings)).map((one) => [`${dueAt} ${one.id}`, one]),
+    );
+    if (devices.size === 0) return;
+    const marks = alertMarks(tables, "push", kind);
+    const options = {
+      vapidDetails: { subject, ...vapidKeys.parse(JSON.parse(await keys())) },
+      // After that, a new lead gets the next alert.
+      TTL: (kind === "new lead" ? responseLimitMs : hourMs) / 1000,
+      urgency: "high",
+    } as const;
+    const told = await marks.recordDevices(leadKey, [...devices.keys()]);
+    const results = await Promise.all(
+      [...devices].map(async ([mark, device]) => {
+        const isTold = told.includes(mark);
+        const result = isTold ? "reached" : await pushTo(device, message, { settings, ...options });
+        return { mark, id: device.id, result };
+      }),
+    );
+    const reached = results.filter(({ result }) => result !== "failed");
+    const failed = results.length - reached.length;
+    const reachedMarks = reached.map(({ mark }) => mark);
+    if (failed > 0) await marks.recordDevices(leadKey, reachedMarks);
+    const ended = reached.flatMap(({ id, result }) => (result === "ended" ? [id] : []));
+    if (ended.length > 0) await endDevices(tables, ({ id }) => ended.includes(id));
+    if (failed > 0) throw new Error(`${failed} of ${devices.size} devices not reached`);
+  });
+}
+
+async function administratorsDevices({ tables, isAdministrator }: PushSettings) {
+  const devices = await readDevices(tables);
+  const usernames = [...new Set(devices.map(({ username }) => username))];
+  const areAdministrators = await Promise.all(usernames.map(isAdministrator));
+  return devices.filter(({ username }) => areAdministrators[usernames.indexOf(username)]);
+}
+
+export function pushText(
+  lead: Lead,
+  kind: AlertKind,
+  { now, timeZone }: Pick<PushSettings, "now" | "timeZone">,
+): string {
+  const captured = Date.parse(lead.created_at);
+  if (kind === "still waiting") return `Still waiting: a lead of ${timeText(captured, timeZone)}`;
+  if (kind === "due") {
+    if (lead.next_due?.kind !== "booked") return "Due now: a lead waits for you";
+    const start = Date.parse(lead.next_due.at);
+    const clock = timeText(start, timeZone).replace(/ [AP]M$/, "");
+    return `Booked call at ${clock}, ${timeUntil(start, now())}`;
+  }
+  // In steps of ten seconds, because the message needs some to arrive.
+  const left = Math.ceil((captured + responseLimitMs - now().getTime()) / 10_000) * 10;
+  if (lead.suspect || left <= 0) return lead.suspect ? "Suspect lead" : "New lead";
+  return `New lead, ${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")} to answer`;
+}
+
+/** Posts an encrypted message (RFC 8291) to a device's push service. Does not follow redirects. */
+async function pushTo(
+  device: Device,
+  message: string,
+  { settings, ...options }: { readonly settings: PushSettings } & RequestOptions,
+): Promise<"reached" | "ended" | "failed"> {
+  const { pushService, logger } = settings;
+  // The list of push services may have changed since the device was added.
+  if (!isPushSubscription(device, pushService)) return "ended";
+  const { headers, body } = webPush.generateRequestDetails(device, message, options);
+  // `fetch` counts the bytes itself.
+  const { "Content-Length": _, ...sent } = headers;
+  const { host } = new URL(device.endpoint);
+  try {
+    const response = await fetch(device.endpoint, {
+      method: "POST",
+      headers: sent,
+      body,
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await response.body?.cancel();
+    const { ok, status } = response;
+    if (ok) return "reached";
+    if (status === 404 || status === 410) return "ended";
+    logger.warn("push service refused", { host, status });
+  } catch (error) {
+    logger.warn("push service not reached", { host, ...failureDetails(error) });
+  }
+  return "failed";
+}
+
+const vapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() });
+
+const timeoutMs = 4_000;

@@ -1,0 +1,88 @@
+import { adminContract } from "@planner/shared/api/adminContract";
+import { paths } from "@planner/shared/sitePaths";
+import type { AdminApi } from "../../api/adminApi.ts";
+import type { RequestOf } from "../../api/callApi.ts";
+import { loadSiteConfig } from "../../api/loadSiteConfig.ts";
+import { browserStorage } from "../../browser/tabStorage.ts";
+
+export type DevicePush = ReturnType<typeof createDevicePush>;
+
+/** The push notifications on this device. They are on for the user who turned them on. */
+export function createDevicePush(api: AdminApi, loadConfig = loadSiteConfig) {
+  const publicKey = async () => (await loadConfig())?.push_key;
+  const edit = async (body: RequestOf<typeof adminContract.editDevices.request>["body"]) =>
+    (await api(adminContract.editDevices, { body })).kind === "done";
+  const save = (subscription: PushSubscription) => {
+    const { p256dh = "", auth = "" } = subscription.toJSON().keys ?? {};
+    return edit({ endpoint: subscription.endpoint, keys: { p256dh, auth } });
+  };
+
+  async function turnOff(): Promise<undefined> {
+    const subscription = await currentSubscription();
+    browserStorage.remove(storageKey);
+    // Either is enough: the push service refuses an ended subscription, and then the server ends the device.
+    const { endpoint } = subscription ?? {};
+    if (endpoint) await Promise.allSettled([edit({ endpoint }), subscription?.unsubscribe()]);
+  }
+
+  return {
+    /** Whether they are on. If so, confirms the device. Null if the environment sends none. */
+    async state(userId: string): Promise<"on" | "off" | "blocked" | null> {
+      if ((await publicKey()) === undefined) return null;
+      if ("Notification" in window && Notification.permission === "denied") return "blocked";
+      const isMine = browserStorage.read(storageKey) === userId;
+      const subscription = isMine && (await currentSubscription());
+      if (subscription) void save(subscription);
+      return subscription ? "on" : "off";
+    },
+
+    turnOff,
+
+    /** Asks the browser for permission. Returns why they are not on. */
+    async turnOn(userId: string): Promise<string | undefined> {
+      if (!("PushManager" in window)) return refusals.unsupported;
+      if ((await Notification.requestPermission()) !== "granted") return refusals.blocked;
+      try {
+        // Another user's, or one with an earlier key.
+        await turnOff();
+        const address = policy?.createScriptURL(worker) ?? worker;
+        await navigator.serviceWorker.register(address, { scope: paths.admin });
+        const { pushManager } = await navigator.serviceWorker.ready;
+        const subscription = await pushManager.subscribe({
+          userVisibleOnly: true,
+          applicationServerKey: (await publicKey()) ?? null,
+        });
+        if (!(await save(subscription))) return refusals.failed;
+        browserStorage.write(storageKey, userId);
+        return undefined;
+      } catch {
+        return refusals.failed;
+      }
+    },
+
+    /** Turns them off on all devices of the user. Returns whether that succeeded. */
+    turnOffEverywhere: async () => (await publicKey()) === undefined || edit({}),
+  };
+}
+
+async function currentSubscription(): Promise<PushSubscription | null | undefined> {
+  // Some browsers refuse service workers in private windows.
+  const found = navigator.serviceWorker?.getRegistration(paths.admin).catch(() => undefined);
+  return (await found)?.pushManager?.getSubscription();
+}
+
+const refusals = {
+  unsupported:
+    "This browser has no push notifications. On an iPhone or iPad, add this page to the Home Screen and open it from there.",
+  blocked: "The browser blocks this site’s notifications. Allow them in its settings.",
+  failed: "We can’t reach the service that delivers them. Check your connection and try again.",
+};
+
+const worker = "/desk-worker.js";
+
+/** A browser with Trusted Types, which TypeScript lacks, takes the worker's address only from a policy. */
+const policy = Reflect.get(globalThis, "trustedTypes")?.createPolicy("desk-worker", {
+  createScriptURL: () => worker,
+});
+
+const storageKey = "planner.desk.push";
