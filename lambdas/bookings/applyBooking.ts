@@ -75,7 +75,7 @@ async function findLead(
   for (const id of [...known.map((item) => item?.lead_id), leadId]) {
     if (id !== undefined && (await findLeadKey(tables, id)) !== undefined) return id;
   }
-  const [, token = ""] = personTokens({ mobile: "", work_email: email });
+  const [token = ""] = personTokens({ mobile: "", work_email: email });
   const postings = await readPostings(tables, { beginning: `${token}#`, limit: 20 });
   const stored = await readStoredLeads(
     tables,

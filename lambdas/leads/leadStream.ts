@@ -1,5 +1,7 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import { longestSaveMs } from "@planner/shared/functions";
+import { isOpenStage, stageSchema } from "@planner/shared/lead/followUp/stage";
+import type { Lead } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import type {
   Context,
@@ -19,6 +21,8 @@ export type LeadChange = {
   /** ISO 8601, UTC. Absent if the lead was erased. */
   readonly createdAt: string | undefined;
   readonly isSuspect: boolean;
+  /** Whose rows of the queue may change: the lead was closed, opened, answered or erased. */
+  readonly rowsOf: Pick<Lead, "mobile" | "work_email"> | undefined;
   /** The ID of the request that saved the lead. */
   readonly correlationId: string | undefined;
 };
@@ -66,6 +70,7 @@ function readChange({ eventName, dynamodb = {} }: DynamoDBRecord): LeadChange | 
   );
   const leadKey = text(Keys?.[leadsTable.key]);
   if (!isLead || leadKey === undefined) return undefined;
+  const image = { ...OldImage, ...NewImage };
   const createdAt = text(NewImage?.created_at);
   return {
     leadKey,
@@ -73,9 +78,23 @@ function readChange({ eventName, dynamodb = {} }: DynamoDBRecord): LeadChange | 
     isRestored: writtenAt * 1000 - Date.parse(createdAt ?? "") > longestSaveMs,
     createdAt,
     isSuspect: NewImage?.suspect !== undefined,
+    // A new lead is joined once it is indexed.
+    rowsOf:
+      eventName === "INSERT" || rowState(OldImage) === rowState(NewImage)
+        ? undefined
+        : { mobile: text(image.mobile) ?? "", work_email: text(image.work_email) ?? "" },
     correlationId: text(NewImage?.correlation_id),
   };
 }
+
+/** What of a lead decides about its row. Empty if it is in none. */
+function rowState(image: Image = {}): string {
+  const stage = stageSchema.safeParse(text(image.stage)).data ?? "new";
+  const isInRow = text(image.entity) === leadsTable.leadEntity && !image.suspect;
+  return isInRow && isOpenStage(stage) ? `open ${text(image.first_response_at)}` : "";
+}
+
+type Image = NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"];
 
 /** The string in an attribute value. Undefined for other types. */
 function text(attribute: unknown): string | undefined {

@@ -81,6 +81,10 @@ export const leadSchema = z.object({
   contact_counts: z.optional(
     z.partialRecord(z.enum(["call", "text", "email", "note"]), z.number()),
   ),
+  /** The ID of the person's newest open lead, whose row of the queue includes this one. */
+  joined_to: z.optional(z.string()),
+  /** How many open leads of the person its row includes, if it is the newest of several. */
+  plans: z.optional(z.number()),
   /** When a booking ended the clock. Such a lead does not count in the statistic. */
   clock_ended_at: z.optional(time),
   /** Not saved. Set if a part of the record is missing or malformed: that part is empty, so the lead stays on the desk. */

@@ -45,7 +45,8 @@ export function personTokens({
 }: Pick<SearchableLead, "mobile" | "work_email">): readonly string[] {
   const at = work_email.lastIndexOf("@");
   const address = addressToken(work_email.slice(0, at), fold(work_email.slice(at + 1)));
-  return [nationalDigits(mobile), cut(address)];
+  const digits = nationalDigits(mobile);
+  return [...(digits === "" ? [] : [digits]), ...(work_email === "" ? [] : [cut(address)])];
 }
 
 /** A search: the token prefixes to read, one after the other, and the prefixes that a lead must also match. */

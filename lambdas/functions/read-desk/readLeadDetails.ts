@@ -2,6 +2,7 @@ import type { LeadDetails } from "@planner/shared/api/adminContract";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { DeskTables } from "../../desk/DeskTables.ts";
 import { readEvents } from "../../desk/leadEvents.ts";
+import { sharesContact } from "../../desk/personRows.ts";
 import { readPostings } from "../../desk/search/postings.ts";
 import { personTokens } from "../../desk/search/searchTokens.ts";
 import { findLeadKey, readLead, readStoredLeads } from "../../leads/readLeads.ts";
@@ -41,7 +42,7 @@ async function readOtherLeads(
     .map(({ lead: other }) => other)
     .filter(({ id }) => id !== lead.id)
     // Long addresses are cut in the index.
-    .filter(({ mobile, work_email }) => mobile === lead.mobile || work_email === lead.work_email)
+    .filter((other) => sharesContact(other, lead))
     .sort((one, other) => (one.id < other.id ? 1 : -1))
     .map(({ id, created_at, stage, first_name }) => ({ id, created_at, stage, first_name }));
   return {
