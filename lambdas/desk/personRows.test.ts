@@ -44,7 +44,7 @@ describe("the rows of the queue", () => {
     const contacts = fc.record({
       mobile: fc.constantFrom("", "+13058675311", "+13058675312"),
       work_email: fc.constantFrom("", "a@solidfloors.com", "b@solidfloors.com"),
-      suspect: fc.constantFrom(undefined, undefined, undefined, ["honeypot" as const]),
+      suspect: fc.constantFrom<Lead["suspect"][]>(undefined, undefined, undefined, ["honeypot"]),
     });
     const act = fc.constantFrom("contacted", "won", "erase");
     const history = fc.array(fc.tuple(fc.nat(5), act), { maxLength: 8 });

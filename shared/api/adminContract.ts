@@ -232,11 +232,9 @@ export const adminContract = {
       events: z.array(leadEventSchema),
       /** Other leads with the same phone number or email address, newest first. */
       other_leads: z.array(
-        z.object({
-          id: z.string(),
-          created_at: z.string(),
-          stage: stageSchema,
-          first_name: z.string(),
+        z.pick(leadSchema, {
+          ...{ id: true, created_at: true, stage: true, version: true },
+          ...{ first_name: true, suspect: true },
         }),
       ),
       /** Whether there are older ones that are not in `other_leads`. */

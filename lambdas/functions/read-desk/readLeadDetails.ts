@@ -44,7 +44,9 @@ async function readOtherLeads(
     // Long addresses are cut in the index.
     .filter((other) => sharesContact(other, lead))
     .sort((one, other) => (one.id < other.id ? 1 : -1))
-    .map(({ id, created_at, stage, first_name }) => ({ id, created_at, stage, first_name }));
+    .map(({ id, created_at, stage, version, first_name, suspect }) => ({
+      ...{ id, created_at, stage, version, first_name, suspect },
+    }));
   return {
     other_leads: others.slice(0, maxOtherLeads),
     has_more_other_leads:

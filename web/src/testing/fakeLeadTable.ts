@@ -107,6 +107,8 @@ export function otherLeads(
       ({ id, mobile, work_email }) =>
         id !== lead.id && (mobile === lead.mobile || work_email === lead.work_email),
     )
-    .map(({ id, created_at, stage, first_name }) => ({ id, created_at, stage, first_name }));
+    .map(({ id, created_at, stage, version, first_name, suspect }) => ({
+      ...{ id, created_at, stage, version, first_name, suspect },
+    }));
   return { other_leads: others.slice(0, 20), has_more_other_leads: others.length > 20 };
 }

@@ -35,7 +35,7 @@ import { CopyPlanLink, usePlanLink } from "./CopyPlanLink.tsx";
 import { LeadFacts } from "./LeadFacts.tsx";
 import { Chip, NextTouch } from "./NextTouch.tsx";
 import { NoteForm, noteFieldId } from "./NoteForm.tsx";
-import { OtherPlans } from "./OtherPlans.tsx";
+import { OpenPlans, OtherPlans } from "./OtherPlans.tsx";
 
 import { StageControl } from "./StageControl.tsx";
 import { Timeline } from "./Timeline.tsx";
@@ -303,7 +303,7 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
           />
         )}
       </Dock>
-      {!asked && (lead.next_due || isOpenStage(lead.stage)) && (
+      {!asked && (lead.next_due || (isOpenStage(lead.stage) && !lead.joined_to)) && (
         <NextTouch lead={lead} kind="follow_up" />
       )}
       <Grid gap="3">
@@ -319,6 +319,7 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
         )}
       </Grid>
       <StageControl lead={lead} stage={stage} isOpen={isStageOpen} onOpenChange={setStageOpen} />
+      <OpenPlans details={details} />
       <NoteForm leadId={lead.id} opensPanel={action === "note"} />
       <Timeline lead={lead} events={events} isLoading={isLoading} />
       <LeadFacts lead={lead} />

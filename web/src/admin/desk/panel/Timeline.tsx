@@ -4,8 +4,10 @@ import type { NextDue } from "@planner/shared/lead/followUp/due";
 import { callOutcomeLabels, type LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { Link } from "react-router-dom";
 import { useDesk } from "../DeskContext.ts";
 import { dayAndTime, RelativeTime, timeOfDay, useNow } from "../lead/LeadTime.tsx";
+import { useOpenLead } from "../lead/openLead.ts";
 import { personName } from "../lead/personName.ts";
 import { leakText } from "../plans/PlanOutlook.tsx";
 import { touchTexts } from "./NextTouch.tsx";
@@ -20,6 +22,7 @@ type TimelineProps = Readonly<{
 /** What happened to the lead, newest first, back to its capture. */
 export function Timeline({ lead, events, isLoading }: TimelineProps) {
   const { user } = useDesk();
+  const { toLead } = useOpenLead();
   const now = useNow();
   return (
     <section aria-labelledby={titleId} aria-busy={isLoading}>
@@ -30,6 +33,13 @@ export function Timeline({ lead, events, isLoading }: TimelineProps) {
         <Skeleton h="12" />
       ) : (
         <Entries>
+          {lead.joined_to !== undefined && (
+            <li>
+              <strong>
+                <Link to={toLead(lead.joined_to)}>Part of {lead.first_name}’s newer plan</Link>
+              </strong>
+            </li>
+          )}
           {events.map((event) => (
             <li key={event.id}>
               <strong>{eventTitle(event, now)}</strong>
@@ -68,6 +78,7 @@ const Entries = chakra("ol", {
       borderRadius: "full",
       bg: { base: "accent.solid", _highContrast: "CanvasText" },
     },
+    "& a": { color: "accent.fg", textDecoration: "underline" },
     "& small": { display: "block", textStyle: "xs", color: "fg.muted" },
   },
 });

@@ -36,7 +36,7 @@ describe("the queue", () => {
       { ...ann0, id: "over", first_name: "Max", ...call("10:00"), stage: "call_booked" },
       { ...ann0, id: "reached", first_name: "Eve", stage: "contacted" },
       { ...ann1, calls: [bensCall], owner: "ben@planner.local" },
-      ann2,
+      { ...ann2, plans: 3 },
     ]);
     await user.click(await screen.findByRole("button", { name: "Show 1 more" }));
     await waitFor(async () => expect(await rows()).toHaveLength(7));
@@ -44,7 +44,7 @@ describe("the queue", () => {
       expect.stringMatching(/^In 8 minZoe.*12:38.pm call\. Sent the plan 12:00.pm · 7:30.am there/),
       expect.stringMatching(/^2:17 leftDiego\(305\) 867-5319New lead\. Sent the plan 12:27.pm/),
       expect.stringMatching(/^Being calledAnn1.*Ben is callingOpen$/),
-      expect.stringMatching(/^Late by 2 hrAnn2.*Not called yet\./),
+      expect.stringMatching(/^Late by 2 hrAnn2 3 plans.*Not called yet\./),
       expect.stringMatching(/^Due 11:00.amMax.*Call at 10:00.am: how did it go\?/),
       expect.stringMatching(/^Due 12:20.pmAnn0.*2nd try\. No answer yesterday 4:10.pm/),
       expect.stringMatching(/^ContactedEve.*No next step\./),

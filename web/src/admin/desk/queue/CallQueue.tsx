@@ -15,6 +15,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { callQueueId } from "../keyboard/focus.ts";
 import { CallButton } from "../lead/ContactLinks.tsx";
+import { PlanCount } from "../lead/LeadBadges.tsx";
 import { ResponseTime, timeOfDay, timeOrDay, useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
 import { personName } from "../lead/personName.ts";
@@ -138,9 +139,12 @@ function QueueRow({ row, isOpen, startsPart }: QueueRowProps) {
         <DueText row={row} />
       </Due>
       <NameAndPhone>
-        <Link to={toLead(lead.id)} data-lead={lead.id} aria-current={isOpen || undefined}>
-          {lead.first_name}
-        </Link>
+        <div>
+          <Link to={toLead(lead.id)} data-lead={lead.id} aria-current={isOpen || undefined}>
+            {lead.first_name}
+          </Link>
+          <PlanCount plans={lead.plans} />
+        </div>
         <span>{formatPhone(lead.mobile)}</span>
       </NameAndPhone>
       <chakra.p gridArea="facts" textStyle="sm" color="fg.muted">
@@ -275,7 +279,7 @@ const Due = chakra("span", {
 });
 
 /** The name and phone number, side by side if they fit. */
-const NameAndPhone = chakra("span", {
+const NameAndPhone = chakra("div", {
   base: {
     gridArea: "name",
     display: { base: "flex", md: "grid" },
