@@ -8,10 +8,10 @@ import type { StoredLead } from "../leads/leadItem.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
 import { changePut } from "./changeLog.ts";
 import type { DeskTables } from "./DeskTables.ts";
-import { readPostings } from "./search/postings.ts";
+import { type PostingQuery, readPostings } from "./search/postings.ts";
 import { personTokens } from "./search/searchTokens.ts";
 
-export type Contacts = Pick<Lead, "mobile" | "work_email">;
+type Contacts = Pick<Lead, "mobile" | "work_email">;
 
 /**
  * Makes the open plans of a person one row of the queue: the older ones with the newest's phone number or address point to
@@ -22,7 +22,7 @@ export type Contacts = Pick<Lead, "mobile" | "work_email">;
  */
 export async function updateRows(tables: DeskTables, contacts: Contacts): Promise<void> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const leads = await readPerson(tables, contacts);
+    const leads = await readRows(tables, contacts);
     const rows = rowsOf(leads.slice(0, maxLeads).map(({ lead }) => lead));
     // Plans beyond the limit are rows of their own.
     const parts = [leads.slice(0, maxLeads), ...leads.slice(maxLeads).map((each) => [each])];
@@ -61,31 +61,50 @@ function isInRow({ stage, suspect }: Lead): boolean {
   return isOpenStage(stage) && suspect === undefined;
 }
 
-export function sharesContact(one: Contacts, other: Contacts): boolean {
+function sharesContact(one: Contacts, other: Contacts): boolean {
   return (["mobile", "work_email"] as const).some(
     (name) => one[name] !== "" && one[name] === other[name],
   );
 }
 
-/** Reads the leads that may be in a row with a person's, or still are, and those in a row with these, newest first. */
-async function readPerson(tables: DeskTables, contacts: Contacts): Promise<readonly StoredLead[]> {
-  const leads = new Map<string, StoredLead>();
-  const tokens = new Set(personTokens(contacts));
-  // The tokens of the leads that are found are read too.
-  for (const token of tokens) {
-    const query = { beginning: `${token}#`, limit: maxPostings, isConsistent: true };
-    const keys = (await readPostings(tables, query)).map(({ lead_key }) => lead_key);
-    const unread = keys.filter((key) => !leads.has(key));
-    for (const [key, stored] of await readStoredLeads(tables, unread)) {
+/** Reads the newest leads with a phone number or address, per each at most `limit`, newest first. `hasMore` says that it may have left some out. */
+export async function readPersonLeads(
+  tables: DeskTables,
+  contacts: Contacts,
+  query: Pick<PostingQuery, "limit" | "isConsistent">,
+) {
+  const pages = await Promise.all(
+    personTokens(contacts).map((token) =>
+      readPostings(tables, { beginning: `${token}#`, ...query }),
+    ),
+  );
+  const keys = pages.flat().map(({ lead_key }) => lead_key);
+  const leads = [...(await readStoredLeads(tables, keys)).values()]
+    // Long addresses are cut in the index.
+    .filter(({ lead }) => sharesContact(lead, contacts))
+    .sort((one, other) => (one.lead.id < other.lead.id ? 1 : -1));
+  return { leads, hasMore: pages.some(({ length }) => length === query.limit) };
+}
+
+/** Reads the leads that are in a row, or may be, with a person's, and those in a row with these. Newest first. */
+async function readRows(tables: DeskTables, contacts: Contacts): Promise<readonly StoredLead[]> {
+  const found = new Map<string, StoredLead>();
+  const people = [contacts];
+  // Grows with what is found.
+  for (const person of people) {
+    const query = { limit: maxPostings, isConsistent: true };
+    for (const stored of (await readPersonLeads(tables, person, query)).leads) {
       const { entity, lead } = stored;
       const wasInRow = lead.joined_to !== undefined || lead.plans !== undefined;
       if (entity !== leadsTable.leadEntity || !(isInRow(lead) || wasInRow)) continue;
-      leads.set(key, stored);
-      for (const other of personTokens(lead)) tokens.add(other);
+      found.set(lead.id, stored);
+      const { mobile, work_email } = lead;
+      const isKnown = (each: Contacts) => each.mobile === mobile && each.work_email === work_email;
+      if (!people.some(isKnown)) people.push(lead);
     }
-    if (leads.size > maxPostings) break;
+    if (found.size > maxPostings) break;
   }
-  return [...leads.values()].sort((one, other) => (one.lead.id < other.lead.id ? 1 : -1));
+  return [...found.values()].sort((one, other) => (one.lead.id < other.lead.id ? 1 : -1));
 }
 
 const maxPostings = 100;

@@ -1,6 +1,5 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import { longestSaveMs } from "@planner/shared/functions";
-import { isOpenStage, stageSchema } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import type {
@@ -9,7 +8,7 @@ import type {
   DynamoDBRecord,
   DynamoDBStreamEvent,
 } from "aws-lambda";
-import { textAttribute } from "../aws/database.ts";
+import { type Item, textAttribute } from "../aws/database.ts";
 import { failureDetails, startLog } from "../log/functionLog.ts";
 
 export type LeadChange = {
@@ -88,13 +87,10 @@ function readChange({ eventName, dynamodb = {} }: DynamoDBRecord): LeadChange | 
 }
 
 /** What of a lead decides about its row. Empty if it is in none. */
-function rowState(image: Image = {}): string {
-  const stage = stageSchema.safeParse(text(image.stage)).data ?? "new";
-  const isInRow = text(image.entity) === leadsTable.leadEntity && !image.suspect;
-  return isInRow && isOpenStage(stage) ? `open ${text(image.first_response_at)}` : "";
+function rowState({ entity, suspect, stage, first_response_at: at }: Item = {}): string {
+  const isOpen = text(entity) !== undefined && !suspect && !/won|lost/.test(text(stage) ?? "");
+  return isOpen ? `open ${text(at)}` : "";
 }
-
-type Image = NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"];
 
 /** The string in an attribute value. Undefined for other types. */
 function text(attribute: unknown): string | undefined {

@@ -295,6 +295,8 @@ export const adminContract = {
       leads: z.array(leadSchema),
       /** How many leads wait now, by group. */
       waiting: z.record(z.enum(waitingGroups), z.number()),
+      /** The names of all administrators. The leads of anyone else are free. At most a minute old. */
+      administrators: z.array(z.string()),
       /** The booked calls from `from` to `to`. */
       calls_today: z.number(),
       /** The next booked calls of people without a lead. */

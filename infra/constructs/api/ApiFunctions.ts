@@ -153,7 +153,8 @@ export function apiFunctions(
 
 type ApiFunction = Pick<HandlerFunctionProps, "description" | "permissions">;
 
-const userPoolReads = ["cognito-idp:AdminGetUser", "cognito-idp:AdminListGroupsForUser"];
+/** Who an access token belongs to needs no permission. */
+const userPoolReads = ["cognito-idp:AdminListGroupsForUser", "cognito-idp:ListUsersInGroup"];
 
 /** The keys that sign the booking services' webhooks. No webhook is accepted until its service knows the key. */
 function createBookingSecrets(

@@ -287,6 +287,11 @@ class People implements History {
   }
 
   private async own(lead: KnownLead): Promise<void> {
+    if (this.runtime.chance(0.3)) {
+      const to = `${this.administrator()}@agency.example`;
+      await this.addEvent(lead, { kind: "given", to });
+      return;
+    }
     await this.addEvent(lead, { kind: "owner", is_mine: this.runtime.chance(0.7) });
   }
 

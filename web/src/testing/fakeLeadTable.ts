@@ -70,6 +70,8 @@ export function editLead(lead: Lead, event: LeadEvent): Lead {
       return { ...lead, calls: undefined, revision };
     case "owner":
       return { ...lead, owner: event.is_mine ? event.by : undefined, revision };
+    case "given":
+      return { ...lead, owner: event.to, revision };
     case "next_due":
       return { ...lead, next_due: event.next_due ?? undefined, revision };
     case "text":

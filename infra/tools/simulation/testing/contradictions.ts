@@ -269,12 +269,14 @@ function ownersAfter(events: readonly LeadEvent[]): ReadonlySet<string | undefin
     { owner: undefined, at: 0 },
   ];
   for (const event of events) {
-    if (event.kind !== "owner") continue;
+    if (event.kind !== "owner" && event.kind !== "given") continue;
     const at = Date.parse(event.at);
     const before = possible.filter((each) => each.at + orderMs > at || each === possible.at(-1));
-    if (event.is_mine && !before.some(({ owner }) => owner === undefined || owner === event.by))
+    const isTaken = event.kind === "owner" && event.is_mine;
+    if (isTaken && !before.some(({ owner }) => owner === undefined || owner === event.by))
       return undefined;
-    possible = [...before, { owner: event.is_mine ? event.by : undefined, at }];
+    const owner = event.kind === "given" ? event.to : isTaken ? event.by : undefined;
+    possible = [...before, { owner, at }];
   }
   const last = possible.at(-1)?.at ?? 0;
   return new Set(possible.filter(({ at }) => at + orderMs > last).map(({ owner }) => owner));

@@ -60,6 +60,7 @@ export function deskKeysOf(userId: string) {
     lead: (id: string) => [...mine, "lead", id],
     stats: [...mine, "stats"],
     queue: [...mine, "queue"],
+    administrators: [...mine, "administrators"],
     plans: [...mine, "plans"],
     changes: [...mine, "changes"],
     export: (id: string) => [...mine, "export", id],

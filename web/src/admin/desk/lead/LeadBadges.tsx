@@ -63,13 +63,7 @@ export function DamagedBadge({ damaged }: Readonly<Pick<Lead, "damaged">>) {
 
 /** How many open plans of the person the queue shows as this one. Renders nothing for a single one. */
 export function PlanCount({ plans }: Readonly<Pick<Lead, "plans">>) {
-  if (plans === undefined) return null;
-  return (
-    <>
-      {" "}
-      <Badge whiteSpace="nowrap">{plans} plans</Badge>
-    </>
-  );
+  return plans && <Badge whiteSpace="nowrap">{` ${plans} plans`}</Badge>;
 }
 
 /** Marks a lead that may come from a bot, with the reasons. Renders nothing for other leads. */

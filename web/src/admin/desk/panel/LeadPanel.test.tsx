@@ -95,12 +95,7 @@ describe("the panel", () => {
     );
     if (!may || !too || !bot) throw new Error("No leads");
     const { api, user } = renderDesk(
-      [
-        { ...lead, plans: 3 },
-        may,
-        too,
-        { ...bot, joined_to: undefined, suspect: ["honeypot"] },
-      ],
+      [{ ...lead, plans: 3 }, may, too, { ...bot, joined_to: undefined, suspect: ["honeypot"] }],
       `/admin/leads/${may.id}`,
     );
     expect(await screen.findByText("Sent the plan")).toBeVisible();

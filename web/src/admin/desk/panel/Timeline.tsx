@@ -42,7 +42,7 @@ export function Timeline({ lead, events, isLoading }: TimelineProps) {
           )}
           {events.map((event) => (
             <li key={event.id}>
-              <strong>{eventTitle(event, now)}</strong>
+              <strong>{eventTitle(event, now, user.email)}</strong>
               {event.kind === "note" && <Note dir="auto">{event.note}</Note>}
               <small>
                 {event.by === "" ? lead.first_name : personName(event.by, user.email)},{" "}
@@ -86,7 +86,7 @@ const Entries = chakra("ol", {
 const Note = chakra("p", { base: { whiteSpace: "pre-wrap", overflowWrap: "anywhere" } });
 
 /** What was done, in a few words. */
-function eventTitle(event: LeadEvent, now: Date): string {
+function eventTitle(event: LeadEvent, now: Date, self: string): string {
   switch (event.kind) {
     case "call":
       return `Call: ${callOutcomeLabels[event.outcome]}`;
@@ -96,6 +96,8 @@ function eventTitle(event: LeadEvent, now: Date): string {
       return event.next_due ? touchTitle(event.next_due, now) : "Removed the next touch";
     case "owner":
       return event.is_mine ? "Took the lead" : "Returned the lead";
+    case "given":
+      return givenTitle(event, self);
     case "booking": {
       const start = new Date(event.start);
       const theirs = event.time_zone && ` (${theirTime(start, event.time_zone)})`;
@@ -120,6 +122,11 @@ function eventTitle(event: LeadEvent, now: Date): string {
     case "damaged":
       return "Damaged entry";
   }
+}
+
+function givenTitle({ to, by }: Extract<LeadEvent, { kind: "given" }>, self: string): string {
+  if (to === by) return "Took the lead over";
+  return `Gave the lead to ${to === self ? "you" : personName(to, self)}`;
 }
 
 function touchTitle({ kind, at }: NextDue, now: Date): string {

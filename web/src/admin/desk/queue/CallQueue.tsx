@@ -18,6 +18,7 @@ import { CallButton } from "../lead/ContactLinks.tsx";
 import { PlanCount } from "../lead/LeadBadges.tsx";
 import { ResponseTime, timeOfDay, timeOrDay, useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
+import { useOwner } from "../lead/owners.ts";
 import { personName } from "../lead/personName.ts";
 import { RetryAlert } from "../RetryAlert.tsx";
 import { BookedWithoutPlan } from "./BookedWithoutPlan.tsx";
@@ -132,6 +133,7 @@ function QueueRow({ row, isOpen, startsPart }: QueueRowProps) {
   const { toLead, open } = useOpenLead();
   const now = useNow();
   const [call] = currentCalls(lead, now);
+  const owner = useOwner(lead);
   const reason = reasonOf(row, now);
   return (
     <chakra.li data-open={isOpen || undefined} data-starts={startsPart || undefined}>
@@ -161,7 +163,7 @@ function QueueRow({ row, isOpen, startsPart }: QueueRowProps) {
       <chakra.span gridArea="owner" textStyle="xs" color="fg.muted">
         {call
           ? `${personName(call.by, user.email)} ${call.by === user.email ? "are" : "is"} calling`
-          : lead.owner && personName(lead.owner, user.email)}
+          : owner && personName(owner, user.email)}
       </chakra.span>
       <chakra.span gridArea="call" justifySelf="end">
         {call && call.by !== user.email ? (
