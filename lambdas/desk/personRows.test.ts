@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { eraseLead } from "../erasure/eraseLead.ts";
 import type { LeadItem } from "../leads/leadItem.ts";
 import { readLead } from "../leads/readLeads.ts";
-import { aLeadItem, storeIndexedLeads, storeItems } from "../testing/aLead.ts";
+import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { queueRows } from "../testing/recount.ts";
 import { asFunction } from "../testing/rolePermissions.ts";
 import { newDeskTables } from "../testing/testDatabase.ts";
@@ -76,14 +76,5 @@ describe("the rows of the queue", () => {
     const left = await stored(older);
     expect(left).toMatchObject({ stage: "new", first_response_at });
     expect([left?.joined_to, (await stored(newest))?.plans]).toEqual([undefined, undefined]);
-  });
-
-  it("join only as many leads as fit into a transaction", async () => {
-    const items = Array.from({ length: 43 }, () => aLeadItem());
-    await storeIndexedLeads(tables, items);
-    await updated(aLeadItem());
-    items.sort((one, other) => (one.id < other.id ? -1 : 1));
-    expect((await stored(items.at(-1) ?? aLeadItem()))?.plans).toBe(40);
-    expect((await stored(items[0] ?? aLeadItem()))?.joined_to).toBeUndefined();
   });
 });

@@ -50,7 +50,7 @@ function rowsOf(leads: readonly Lead[]): ReadonlyMap<string, Row> {
     const before = leads.find(({ id }) => id === lead.joined_to);
     const first_response_at =
       lead.first_response_at ?? before?.first_response_at ?? head?.first_response_at;
-    rows.set(lead.id, { ...rows.get(lead.id), joined_to: head?.id, first_response_at });
+    rows.set(lead.id, { joined_to: head?.id, first_response_at });
     if (head === undefined) newest.push(lead);
     else rows.set(head.id, { ...rows.get(head.id), plans: (rows.get(head.id)?.plans ?? 1) + 1 });
   }

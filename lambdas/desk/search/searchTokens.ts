@@ -165,29 +165,10 @@ function hostOf(website: string): string {
 }
 
 /** Domains that many people share. */
-const freeMailDomains: ReadonlySet<string> = new Set([
-  "aol.com",
-  "att.net",
-  "bellsouth.net",
-  "comcast.net",
-  "cox.net",
-  "gmail.com",
-  "gmx.com",
-  "googlemail.com",
-  "hotmail.com",
-  "icloud.com",
-  "live.com",
-  "mac.com",
-  "mail.com",
-  "me.com",
-  "msn.com",
-  "outlook.com",
-  "pm.me",
-  "proton.me",
-  "protonmail.com",
-  "sbcglobal.net",
-  "verizon.net",
-  "yahoo.com",
-  "ymail.com",
-  "zoho.com",
-]);
+const freeMailDomains: ReadonlySet<string> = new Set(
+  `
+  aol.com att.net bellsouth.net comcast.net cox.net gmail.com gmx.com googlemail.com hotmail.com
+  icloud.com live.com mac.com mail.com me.com msn.com outlook.com pm.me proton.me protonmail.com
+  sbcglobal.net verizon.net yahoo.com ymail.com zoho.com
+`.split(/\s+/),
+);
