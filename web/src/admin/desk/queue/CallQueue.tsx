@@ -290,7 +290,7 @@ const NameAndPhone = chakra("div", {
     alignItems: "baseline",
     columnGap: "2",
     overflowWrap: "anywhere",
-    "& a": { fontWeight: "bold" },
+    "& a": { fontWeight: "bold", me: "1" },
     "& span": { textStyle: "sm", whiteSpace: "nowrap" },
   },
 });
