@@ -93,9 +93,9 @@ export const functionSettings = {
     ],
   },
   "count-leads": {
-    timeoutSeconds: 30,
-    // The generations, then the ledger, the leads and a transaction, at least twice.
-    calls: { attempts: 2, timeoutMs: 1_500, rounds: 7 },
+    timeoutSeconds: 45,
+    // The generations, then the ledger, the leads and a transaction, at least twice. Postings, leads, a transaction.
+    calls: { attempts: 2, timeoutMs: 1_500, rounds: 10 },
     variables: ["TABLE_NAME", "DESK_TABLE_NAME"],
   },
   "dispatch-leads": {
@@ -106,7 +106,8 @@ export const functionSettings = {
   },
   "index-leads": {
     timeoutSeconds: 30,
-    calls: { attempts: 2, timeoutMs: 1_500, rounds: 3 },
+    // The lead, its postings and a transaction. The person's postings and leads, and a transaction.
+    calls: { attempts: 2, timeoutMs: 1_500, rounds: 6 },
     variables: ["TABLE_NAME", "DESK_TABLE_NAME"],
   },
   "alert-mail": {

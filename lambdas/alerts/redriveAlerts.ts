@@ -10,9 +10,10 @@ import type { AlertChannel } from "@planner/shared/lead/leadsTable";
 import * as z from "zod/mini";
 import { changeLogMs, readChanges } from "../desk/changeLog.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
+import { updateRows } from "../desk/personRows.ts";
 import type { LeadTable } from "../leads/LeadTable.ts";
 import { idPrefix } from "../leads/leadItem.ts";
-import { readLeadKeys } from "../leads/readLeads.ts";
+import { readLeadKeys, readStoredLeads } from "../leads/readLeads.ts";
 import { enqueueTo, maxMessagesPerCall } from "../queues/leadMessages.ts";
 import { settle } from "../statistics/settle.ts";
 
@@ -102,6 +103,8 @@ export function redriveCounts(queues: LeadQueues, tables: DeskTables, now: Date)
     const saved = await readLeadKeys(tables, { from, to });
     const keys = new Set([...saved, ...changed.map(({ leadKey }) => leadKey)]);
     await settle(tables, [...keys], now);
+    const leads = await readStoredLeads(tables, [...keys]);
+    for (const { lead } of leads.values()) await updateRows(tables, lead);
     return keys.size;
   });
 }

@@ -13,8 +13,7 @@ import { v7 as uuidv7 } from "uuid";
 import { BusyError, transact } from "../aws/database.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
 import { type EditOutcome, editLead } from "../desk/editLead.ts";
-import { readPostings } from "../desk/search/postings.ts";
-import { personTokens } from "../desk/search/searchTokens.ts";
+import { readPersonLeads } from "../desk/personRows.ts";
 import { findLeadKey, readStoredLeads } from "../leads/readLeads.ts";
 import type { BookingEvent } from "./bookingEvent.ts";
 import {
@@ -75,16 +74,9 @@ async function findLead(
   for (const id of [...known.map((item) => item?.lead_id), leadId]) {
     if (id !== undefined && (await findLeadKey(tables, id)) !== undefined) return id;
   }
-  const [, token = ""] = personTokens({ mobile: "", work_email: email });
-  const postings = await readPostings(tables, { beginning: `${token}#`, limit: 20 });
-  const stored = await readStoredLeads(
-    tables,
-    postings.map(({ lead_key }) => lead_key),
-  );
-  return [...stored.values()]
-    .flatMap(({ lead }) => (lead.work_email === email ? [lead.id] : []))
-    .toSorted()
-    .at(-1);
+  const contacts = { mobile: "", work_email: email };
+  const [newest] = (await readPersonLeads(tables, contacts, { limit: 20 })).leads;
+  return newest?.lead.id;
 }
 
 /** The bookings that an event changes. None if it is known, older than a known one, or about an erased person. */

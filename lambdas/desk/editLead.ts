@@ -104,6 +104,8 @@ export type EventAddition = Edit & {
   /** An administrator's repeated key adds no event. The outcome of a call has the call's ID. */
   readonly requestKey: string;
   readonly event: NewEvent;
+  /** The names of all administrators. */
+  readonly administrators: readonly string[];
 };
 
 export type EventOutcome =
@@ -117,11 +119,12 @@ export type EventOutcome =
  * clock.
  */
 export function recordEvent(tables: DeskTables, addition: EventAddition): Promise<EventOutcome> {
-  const { leadId, requestKey, event, by, now, eventId } = addition;
+  const { leadId, requestKey, event, by, now, eventId, administrators } = addition;
   return editLead<EventOutcome>(tables, addition, async (lead) => {
     const repeated = await readRepeatedEvent(tables, leadId, { by, requestKey });
     if (repeated !== undefined) return { kind: "edited", lead, event: repeated };
-    const isTaken = lead.owner !== undefined && lead.owner !== by;
+    // The leads of an administrator who was removed are free.
+    const isTaken = lead.owner !== by && administrators.includes(lead.owner ?? "");
     if (event.kind === "owner" && event.is_mine && isTaken) return { kind: "taken", lead };
     // A retry that was planned with a call may be sent late, by a browser that was offline.
     if (event.kind === "next_due" && isPast(event.next_due, now)) return { kind: "past touch" };
@@ -138,6 +141,8 @@ function afterEvent(lead: Lead, { event, by, now, requestKey }: EventAddition): 
   switch (event.kind) {
     case "note":
       return counted(lead, event.kind);
+    case "given":
+      return { ...lead, owner: event.to };
     case "owner":
       return { ...lead, owner: event.is_mine ? by : undefined };
     case "next_due":

@@ -1,6 +1,7 @@
 import {
-  AdminGetUserCommand,
   AdminListGroupsForUserCommand,
+  GetUserCommand,
+  NotAuthorizedException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -60,9 +61,17 @@ describe("an endpoint for administrators", () => {
     expect(await status(list())).toBe(403);
   });
 
-  it("rejects a user whom the pool has disabled", async () => {
-    desk.api.pool.on(AdminGetUserCommand).resolves({ Username: "user-1", Enabled: false });
-    expect(await status(list())).toBe(403);
+  it("asks to sign in again after the session was ended on all devices, or the user disabled", async () => {
+    const headers = { authorization: "Bearer a.b.c" };
+    expect(await status(desk.api.call("listLeads", { headers }))).toBe(200);
+    const ended = new NotAuthorizedException({ message: "revoked", $metadata: {} });
+    desk.api.pool.on(GetUserCommand, { AccessToken: "a.b.c" }).rejects(ended);
+    const note = { body: { kind: "note", note: "Hi" }, id: desk.item.id };
+    const key = { "idempotency-key": desk.item.idempotency_key };
+    const write = desk.api.call("addLeadEvent", { ...note, headers: { ...headers, ...key } });
+    expect(await status(write)).toBe(401);
+    expect(await status(desk.api.call("listLeads", { headers }))).toBe(401);
+    expect((await desk.api.getLead(desk.item.id)).events).toEqual([]);
   });
 
   it("returns a 500 if the user pool fails", async () => {

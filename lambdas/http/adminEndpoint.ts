@@ -4,7 +4,7 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
 import { cognitoClient } from "../aws/clients.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
-import { type CognitoPoolRef, findAdministrator } from "../users/userPool.ts";
+import { type CognitoPoolRef, isInGroup, listNames, readTokenName } from "../users/userPool.ts";
 import {
   type EndpointDefinition,
   type EndpointServices,
@@ -26,6 +26,8 @@ export type Caller = {
 export type Administrator = Caller & {
   /** Their email address, or their username if the pool has no address. */
   readonly name: string;
+  /** The names of all administrators. */
+  readonly administrators: readonly string[];
 };
 
 export type AdminServices = EndpointServices & {
@@ -50,8 +52,8 @@ export function openAdminServices(
 }
 
 /**
- * Creates the endpoint of a route for administrators. A removed administrator's token stays valid for minutes, so the user
- * pool is asked too: on each write, and for reads at most a minute earlier.
+ * Creates the endpoint of a route for administrators. The token of a removed administrator, or of a session that was ended
+ * elsewhere, stays valid for minutes, so the user pool is asked too: on each write, and for reads at most a minute earlier.
  */
 export function adminEndpoint<Route extends ApiRoute>(
   services: AdminServices,
@@ -78,10 +80,15 @@ async function authorize(
     return { ...known.administrator, ...caller };
   }
   const at = now();
-  const user = await findAdministrator(pool, caller.username);
+  const [isAdmin, name, administrators] = await Promise.all([
+    isInGroup(pool, caller.username, adminGroup),
+    readTokenName(pool, event.headers.authorization?.replace(/^Bearer /i, "") ?? ""),
+    listNames(pool, adminGroup),
+  ]);
   confirmed.delete(caller.username);
-  if (user === undefined) return onlyAdministrators();
-  const administrator = { ...caller, name: user.email ?? user.username };
+  if (!isAdmin) return onlyAdministrators();
+  if (name === undefined) return problems.unauthorized("Please sign in again");
+  const administrator = { ...caller, name, administrators };
   confirmed.set(caller.username, { administrator, at });
   return administrator;
 }

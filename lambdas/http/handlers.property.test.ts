@@ -1,8 +1,9 @@
 import { createECDH } from "node:crypto";
 import {
-  AdminGetUserCommand,
   AdminListGroupsForUserCommand,
   CognitoIdentityProviderClient,
+  GetUserCommand,
+  ListUsersInGroupCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
@@ -58,7 +59,12 @@ const leadBody = fc.record({
 });
 const stages = fc.constantFrom("new", "contacted", "won");
 const stageBody = fc.record({ stage: field(stages), version: value, work_email: value });
-const eventBody = fc.record({ kind: field(fc.constantFrom("text", "note")), note: text, by: text });
+const eventBody = fc.record({
+  kind: field(fc.constantFrom("text", "note")),
+  note: text,
+  by: text,
+  to: text,
+});
 const userBody = fc.record({ user_id: field(fc.constantFrom("ann", "user-1")) });
 
 /** The lead's goals. */
@@ -154,7 +160,8 @@ const pool = mockClient(CognitoIdentityProviderClient);
 pool.on(AdminListGroupsForUserCommand).resolves({ Groups: [] });
 const ofAnn = pool.on(AdminListGroupsForUserCommand, { Username: "ann" });
 ofAnn.resolves({ Groups: [{ GroupName: "admin" }] });
-pool.on(AdminGetUserCommand).resolves({ Username: "ann", Enabled: true });
+pool.on(GetUserCommand).resolves({ Username: "ann" });
+pool.on(ListUsersInGroupCommand).resolves({ Users: [{ Username: "ann" }] });
 const secrets = mockClient(SecretsManagerClient);
 secrets.on(GetSecretValueCommand).resolves({ SecretString: "cursor secret" });
 const queues = mockClient(SQSClient);

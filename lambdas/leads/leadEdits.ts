@@ -46,7 +46,16 @@ const editableFields = [
   "stage_before_booking",
   "clock_ended_at",
   "contact_counts",
+  "joined_to",
+  "plans",
 ] as const satisfies readonly (keyof Lead)[];
+
+/** The transaction item whose condition fails if a lead was edited or erased since it was read. */
+export function leadUnchanged(tableName: string, stored: StoredLead) {
+  return {
+    ConditionCheck: { ...itemAt(tableName, stored.idempotency_key), ...isUnchanged(stored) },
+  };
+}
 
 /**
  * The transaction item that marks a lead's timeline as changed, so that an erasure that has already read it starts over.

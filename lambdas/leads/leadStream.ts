@@ -1,5 +1,6 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import { longestSaveMs } from "@planner/shared/functions";
+import type { Lead } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import type {
   Context,
@@ -7,7 +8,7 @@ import type {
   DynamoDBRecord,
   DynamoDBStreamEvent,
 } from "aws-lambda";
-import { textAttribute } from "../aws/database.ts";
+import { type Item, textAttribute } from "../aws/database.ts";
 import { failureDetails, startLog } from "../log/functionLog.ts";
 
 export type LeadChange = {
@@ -19,6 +20,8 @@ export type LeadChange = {
   /** ISO 8601, UTC. Absent if the lead was erased. */
   readonly createdAt: string | undefined;
   readonly isSuspect: boolean;
+  /** Whose rows of the queue may change: the lead was closed, opened, answered or erased. */
+  readonly rowsOf: Pick<Lead, "mobile" | "work_email"> | undefined;
   /** The ID of the request that saved the lead. */
   readonly correlationId: string | undefined;
 };
@@ -66,6 +69,7 @@ function readChange({ eventName, dynamodb = {} }: DynamoDBRecord): LeadChange | 
   );
   const leadKey = text(Keys?.[leadsTable.key]);
   if (!isLead || leadKey === undefined) return undefined;
+  const image = { ...OldImage, ...NewImage };
   const createdAt = text(NewImage?.created_at);
   return {
     leadKey,
@@ -73,8 +77,19 @@ function readChange({ eventName, dynamodb = {} }: DynamoDBRecord): LeadChange | 
     isRestored: writtenAt * 1000 - Date.parse(createdAt ?? "") > longestSaveMs,
     createdAt,
     isSuspect: NewImage?.suspect !== undefined,
+    // A new lead is joined once it is indexed.
+    rowsOf:
+      eventName === "INSERT" || rowState(OldImage) === rowState(NewImage)
+        ? undefined
+        : { mobile: text(image.mobile) ?? "", work_email: text(image.work_email) ?? "" },
     correlationId: text(NewImage?.correlation_id),
   };
+}
+
+/** What of a lead decides about its row. Empty if it is in none. */
+function rowState({ entity, suspect, stage, first_response_at: at }: Item = {}): string {
+  const isOpen = text(entity) !== undefined && !suspect && !/won|lost/.test(text(stage) ?? "");
+  return isOpen ? `open ${text(at)}` : "";
 }
 
 /** The string in an attribute value. Undefined for other types. */

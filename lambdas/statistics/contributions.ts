@@ -31,7 +31,7 @@ export function statisticsPartition(generation: number): string {
  */
 export function contributionsOf(lead: Lead | undefined, due: DueGroup | undefined): Contributions {
   if (lead === undefined) return {};
-  const { stage, created_at, first_response_at, suspect } = lead;
+  const { stage, created_at, first_response_at, suspect, joined_to } = lead;
   const isOnTime = first_response_at !== undefined && isWithinLimit(created_at, first_response_at);
   const calls = activeBookings(lead.bookings).map(({ start }) => ({
     [callsItem(start)]: { [quarterOf(start)]: 1 },
@@ -46,8 +46,9 @@ export function contributionsOf(lead: Lead | undefined, due: DueGroup | undefine
       ...(stage === "won" && { won_cents: toCents(lead.won_value ?? 0) }),
       ...(due && { [`due_${due}`]: 1 }),
     },
-    // A suspect lead has no clock, and a booking ends it without an answer.
+    // A suspect lead has no clock, a booking ends it without an answer, and a joined lead waits for the newer one's answer.
     ...(suspect === undefined &&
+      (joined_to === undefined || first_response_at !== undefined) &&
       lead.clock_ended_at === undefined && {
         [dayItem(new Date(created_at))]: { clocked: 1, ...(isOnTime && { on_time: 1 }) },
       }),

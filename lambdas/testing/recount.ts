@@ -51,12 +51,37 @@ export async function expectedDueItems(
   const leads = (await readAllLeads(table)).filter(({ stage }) => !["won", "lost"].includes(stage));
   return leads
     .flatMap((lead) => {
+      const isVisitors = /booked|canceled/.test(lead.next_due?.kind ?? "");
+      if (lead.joined_to !== undefined && !isVisitors) return [];
       const place = expectedPlace(lead, now.getTime());
       if (place === undefined) return [];
       const [group, at] = place;
       return [`due#${generation}#${group} ${new Date(at).toISOString()}#${lead.id}`];
     })
     .toSorted();
+}
+
+/** Each lead's row: the newest lead that it is joined to, and the number of plans. As stored, and without the production code. */
+export async function queueRows(table: LeadTable) {
+  const leads = (await readAllLeads(table)).toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const rows: Lead[][] = [];
+  for (const lead of leads) {
+    if (lead.suspect || ["won", "lost"].includes(lead.stage)) continue;
+    const isSame = (one: string, other: string | undefined) => one !== "" && one === other;
+    const row = rows.find(
+      ([newest]) =>
+        isSame(lead.mobile, newest?.mobile) || isSame(lead.work_email, newest?.work_email),
+    );
+    if (row) row.push(lead);
+    else rows.push([lead]);
+  }
+  const expected = leads.map((lead) => {
+    const row = rows.find((each) => each.includes(lead)) ?? [lead];
+    const isNewest = row[0] === lead;
+    const plans = isNewest && row.length > 1 ? row.length : undefined;
+    return { id: lead.id, joined_to: isNewest ? undefined : row[0]?.id, plans };
+  });
+  return { expected, stored: leads.map(({ id, joined_to, plans }) => ({ id, joined_to, plans })) };
 }
 
 type Place = readonly [group: string, at: number];
@@ -141,8 +166,9 @@ function answeredInTime(leads: readonly Lead[], now: Date): number | null {
   const today = now.toISOString().slice(0, 10);
   const firstDay = Date.parse(today) - 29 * dayMs;
   const recent = leads.filter(
-    ({ created_at, suspect, clock_ended_at }) =>
+    ({ created_at, suspect, clock_ended_at, first_response_at, joined_to }) =>
       suspect === undefined &&
+      (joined_to === undefined || first_response_at !== undefined) &&
       clock_ended_at === undefined &&
       Date.parse(created_at) >= firstDay &&
       created_at.slice(0, 10) <= today,

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import {
-  AdminGetUserCommand,
   AdminListGroupsForUserCommand,
   CognitoIdentityProviderClient,
+  GetUserCommand,
+  ListUsersInGroupCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { problemSchema } from "@planner/shared/api/problem";
 import { type ApiRoute, entityTag, needsAccessToken } from "@planner/shared/api/route";
@@ -53,12 +54,16 @@ export function testApi(
       .resolves({ Groups: groups.map((GroupName) => ({ GroupName })) });
   setGroups("admin");
   const signIn = (email: string) =>
-    pool.on(AdminGetUserCommand).resolves({
+    pool.on(GetUserCommand).resolves({
       Username: "user-1",
-      Enabled: true,
       UserAttributes: [{ Name: "email", Value: email }],
     });
   signIn("ann@example.com");
+  pool.on(ListUsersInGroupCommand).resolves({
+    Users: ["ann@example.com", "ben@example.com"].map((Value) => ({
+      Attributes: [{ Name: "email", Value }],
+    })),
+  });
   const queuedMails: PlanMessage[] = [];
   const services = {
     ...endpointServices({ now: () => clock.now }),

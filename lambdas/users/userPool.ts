@@ -1,7 +1,11 @@
 import {
   AdminGetUserCommand,
+  type AttributeType,
   type CognitoIdentityProviderClient,
+  GetUserCommand,
+  NotAuthorizedException,
   paginateAdminListGroupsForUser,
+  paginateListUsersInGroup,
   UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
 
@@ -52,14 +56,45 @@ export async function findAdministrator(
   return isAdmin && user?.enabled ? user : undefined;
 }
 
+/** The name of an access token's user. Undefined if the session was ended on all devices, or the user disabled or deleted. */
+export async function readTokenName(
+  { client }: CognitoPoolRef,
+  AccessToken: string,
+): Promise<string | undefined> {
+  try {
+    const { Username, UserAttributes } = await client.send(new GetUserCommand({ AccessToken }));
+    return nameOf(Username, UserAttributes);
+  } catch (error) {
+    if (error instanceof NotAuthorizedException || error instanceof UserNotFoundException) return;
+    throw error;
+  }
+}
+
+/** The names of a group's users who are not disabled. */
+export async function listNames(
+  { client, userPoolId: UserPoolId }: CognitoPoolRef,
+  GroupName: string,
+): Promise<readonly string[]> {
+  const names: string[] = [];
+  const query = { UserPoolId, GroupName };
+  for await (const { Users = [] } of paginateListUsersInGroup({ client }, query)) {
+    const enabled = Users.filter(({ Enabled }) => Enabled !== false);
+    names.push(...enabled.map(({ Username, Attributes }) => nameOf(Username, Attributes)));
+  }
+  return names.toSorted();
+}
+
+/** The email address, or the username if the pool has no address. */
+function nameOf(username = "", attributes: readonly AttributeType[] = []): string {
+  return attributes.find(({ Name }) => Name === "email")?.Value ?? username;
+}
+
 export type PoolUser = {
   /** The username in the pool, which is not the email address. */
   readonly username: string;
   readonly enabled: boolean;
   /** Whether the user was invited and has not chosen a password yet. */
   readonly awaitsFirstSignIn: boolean;
-  /** Undefined if the pool has no address for the user. */
-  readonly email: string | undefined;
 };
 
 /**
@@ -72,12 +107,11 @@ export async function findUser(
   name: string,
 ): Promise<PoolUser | undefined> {
   try {
-    const { Username, Enabled, UserStatus, UserAttributes } = await client.send(
+    const { Username, Enabled, UserStatus } = await client.send(
       new AdminGetUserCommand({ UserPoolId: userPoolId, Username: name }),
     );
     return {
       username: Username ?? name,
-      email: UserAttributes?.find(({ Name }) => Name === "email")?.Value,
       enabled: Enabled !== false,
       awaitsFirstSignIn: UserStatus === "FORCE_CHANGE_PASSWORD",
     };

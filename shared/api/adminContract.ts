@@ -239,11 +239,9 @@ export const adminContract = {
       events: z.array(leadEventSchema),
       /** Other leads with the same phone number or email address, newest first. */
       other_leads: z.array(
-        z.object({
-          id: z.string(),
-          created_at: z.string(),
-          stage: stageSchema,
-          first_name: z.string(),
+        z.pick(leadSchema, {
+          ...{ id: true, created_at: true, stage: true, version: true },
+          ...{ first_name: true, suspect: true },
         }),
       ),
       /** Whether there are older ones that are not in `other_leads`. */
@@ -304,6 +302,8 @@ export const adminContract = {
       leads: z.array(leadSchema),
       /** How many leads wait now, by group. */
       waiting: z.record(z.enum(waitingGroups), z.number()),
+      /** The names of all administrators. The leads of anyone else are free. At most a minute old. */
+      administrators: z.array(z.string()),
       /** The booked calls from `from` to `to`. */
       calls_today: z.number(),
       /** The next booked calls of people without a lead. */

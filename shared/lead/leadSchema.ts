@@ -83,6 +83,10 @@ export const leadSchema = z.object({
   contact_counts: z.optional(
     z.partialRecord(z.enum(["call", "text", "email", "note"]), z.number()),
   ),
+  /** The ID of the person's newest open lead, whose row of the queue includes this one. */
+  joined_to: z.optional(z.string()),
+  /** How many open leads of the person its row includes, if it is the newest of several. */
+  plans: z.optional(z.number()),
   /** When a booking ended the clock, or an added lead began without one. Such a lead does not count in the statistic. */
   clock_ended_at: z.optional(time),
   /** The administrator who added the lead, and what they said where it comes from. Absent if a visitor sent it. */

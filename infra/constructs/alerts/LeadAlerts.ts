@@ -12,7 +12,6 @@ import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import { type Environment, mailIdentities } from "../../config/environmentSchema.ts";
-import { userPoolReads } from "../api/ApiFunctions.ts";
 import { signingKey } from "../api/signingKey.ts";
 import { allow, allowPartitions } from "../leads/LeadStore.ts";
 import { QueueConsumer, type QueueConsumerProps } from "../leads/QueueConsumer.ts";
@@ -154,7 +153,11 @@ function createPushChannel(
       ALERTS_PER_HOUR: String(environment.alertMailsPerHour),
     },
     permissions: [
-      allow([userPool.userPoolArn], ...userPoolReads),
+      allow(
+        [userPool.userPoolArn],
+        "cognito-idp:AdminGetUser",
+        "cognito-idp:AdminListGroupsForUser",
+      ),
       allowPartitions(deskTable, [deskTableNames.devices], "DeleteItem", "Query"),
       allow([secretArnOf(scope, keysSecret)], "secretsmanager:GetSecretValue"),
     ],

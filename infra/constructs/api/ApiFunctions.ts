@@ -159,8 +159,8 @@ export function apiFunctions(
 
 type ApiFunction = Pick<HandlerFunctionProps, "description" | "permissions">;
 
-/** What the functions need to ask whether a user is an administrator. */
-export const userPoolReads = ["cognito-idp:AdminGetUser", "cognito-idp:AdminListGroupsForUser"];
+/** Who an access token belongs to needs no permission. */
+const userPoolReads = ["cognito-idp:AdminListGroupsForUser", "cognito-idp:ListUsersInGroup"];
 
 /** The keys that sign the booking services' webhooks. No webhook is accepted until its service knows the key. */
 function createBookingSecrets(

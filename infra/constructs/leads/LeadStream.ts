@@ -53,6 +53,13 @@ export class LeadStream extends Construct {
         "UpdateItem",
       ),
     ];
+    // The open leads of a person are one row of the queue.
+    const rows = [
+      allow([table.tableArn], "dynamodb:BatchGetItem"),
+      allowPartitions(table, [leadsTable.leadKeyPattern], "ConditionCheckItem", "UpdateItem"),
+      allowPartitions(deskTable, [find], "Query"),
+      allowPartitions(deskTable, [changes], "PutItem"),
+    ];
     const tables = { TABLE_NAME: table.tableName, DESK_TABLE_NAME: deskTable.tableName };
     this.count = new StreamConsumer(this, "Count", {
       table,
@@ -60,7 +67,7 @@ export class LeadStream extends Construct {
       name: "count-leads",
       description: "Keeps the statistics and the queue up to date with every change of a lead",
       variables: tables,
-      permissions: settle,
+      permissions: [...settle, ...rows],
       filters: changedLeads,
       batchSize: 100,
       // Figures are at most two seconds old.
@@ -72,6 +79,7 @@ export class LeadStream extends Construct {
       description: "Adds each new lead to the search index",
       variables: tables,
       permissions: [
+        ...rows,
         // The transaction checks that the lead was not erased.
         allow([table.tableArn], "dynamodb:ConditionCheckItem", "dynamodb:GetItem"),
         allowPartitions(deskTable, [find, postings], "DeleteItem", "GetItem", "PutItem"),

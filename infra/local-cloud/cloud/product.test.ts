@@ -7,7 +7,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
-import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import {
+  CognitoIdentityProviderClient,
+  GlobalSignOutCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
 import { DeleteItemCommand, DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
 import {
   CreateSecretCommand,
@@ -360,6 +363,19 @@ describe("a call that a visitor books", () => {
   });
 });
 
+it("rejects the writes of a session at once after it was ended on all devices", async () => {
+  const { client, AccessToken } = await signInAsAdmin();
+  const headers = { authorization: `Bearer ${AccessToken}`, "content-type": "application/json" };
+  const booking = { id: "cal#unknown", start: new Date().toISOString(), action: "dismiss" };
+  const write = async () => {
+    const request = { method: "POST", headers, body: JSON.stringify(booking) };
+    return (await fetch(`${cloud.site}/api/leads/bookings`, request)).status;
+  };
+  expect(await write()).toBe(422);
+  await client.send(new GlobalSignOutCommand({ AccessToken }));
+  expect(await write()).toBe(401);
+});
+
 const attendee = (name: string) => ({
   name,
   email: `${name.toLowerCase()}@acme.io`,
@@ -378,13 +394,16 @@ async function book(provider: BookingProvider, payload: object, key?: string) {
   return response.json();
 }
 
-/** Signs in as an administrator. Returns how to read from the API. */
-async function openDesk() {
+async function signInAsAdmin() {
   const client = new CognitoIdentityProviderClient({ endpoint: cloud.services, ...settings });
   const { user_pool: pool } = Object(await (await fetch(`${cloud.site}/config.json`)).json());
   const poolClient = { client, ClientId: pool.client_id, UserPoolId: pool.user_pool_id };
   const { AuthenticationResult: tokens } = await signInBySrp(poolClient, seededUsers.admin);
-  client.destroy();
-  const headers = { authorization: `Bearer ${tokens?.AccessToken}` };
+  return { client, AccessToken: tokens?.AccessToken };
+}
+
+/** Signs in as an administrator. Returns how to read from the API. */
+async function openDesk() {
+  const headers = { authorization: `Bearer ${(await signInAsAdmin()).AccessToken}` };
   return async (path: string) => Object(await (await fetch(cloud.site + path, { headers })).json());
 }

@@ -509,12 +509,16 @@ const maxRetries = 100;
 const indexDelayMs = 300;
 
 function answerOfPool({ input }: { input: object }): object {
-  const username = "Username" in input ? String(input.Username) : "";
+  const [username] = Object.entries(input).flatMap(([name, value]) =>
+    name === "Username" || name === "AccessToken" ? [String(value)] : [],
+  );
+  const attributesOf = (name: string) => [{ Name: "email", Value: `${name}@agency.example` }];
   return {
+    Users: ["ana", "ben", "cem"].map((name) => ({ Attributes: attributesOf(name) })),
     Groups: [{ GroupName: "admin" }],
     Username: username,
     Enabled: true,
-    UserAttributes: [{ Name: "email", Value: `${username}@agency.example` }],
+    UserAttributes: attributesOf(username ?? ""),
   };
 }
 

@@ -185,6 +185,7 @@ export async function request(
     path,
     claims,
     ...rest,
+    headers: { authorization: `Bearer ${by}`, ...rest.headers },
     ...(body !== undefined && { body: text }),
   });
   const result = await cloud.run(functionName, async (clients) => {

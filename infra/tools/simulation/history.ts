@@ -162,7 +162,8 @@ class People implements History {
     cloud.endFaults();
     await runtime.runUntil(start + activeMs + drainMs);
     cloud.database.deleteExpired(new Date());
-    if ((cloud.deadLetters().get("count-leads") ?? []).length > 0) this.start(() => this.rebuild());
+    if ((cloud.deadLetters().get("count-leads") ?? []).length > 0)
+      this.start(() => this.rebuild().then(() => this.rebuildSearch()));
     await runtime.runUntil(runtime.now + 10 * minute);
     void remind(cloud);
     await runtime.runUntil(runtime.now + 10_000);
@@ -215,7 +216,10 @@ class People implements History {
   private async save(): Promise<void> {
     const { runtime } = this;
     const mark = `p${this.leads.length}x${runtime.int(1e6)}`;
-    const mobile = `305867${String(1000 + this.leads.length)}`;
+    const [other] = this.leads;
+    // Someone sends another plan from the same phone.
+    const isSame = other !== undefined && runtime.chance(0.3);
+    const mobile = isSame ? other.mobile : `305867${String(1000 + this.leads.length)}`;
     const lead: KnownLead = {
       key: randomUUID(),
       mark,
@@ -283,6 +287,11 @@ class People implements History {
   }
 
   private async own(lead: KnownLead): Promise<void> {
+    if (this.runtime.chance(0.3)) {
+      const to = `${this.administrator()}@agency.example`;
+      await this.addEvent(lead, { kind: "given", to });
+      return;
+    }
     await this.addEvent(lead, { kind: "owner", is_mine: this.runtime.chance(0.7) });
   }
 

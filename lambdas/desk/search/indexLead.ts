@@ -3,10 +3,11 @@ import { leadExists } from "../../leads/leadEdits.ts";
 import { readLead } from "../../leads/readLeads.ts";
 import { scanLeadKeys } from "../../leads/scanLeads.ts";
 import type { DeskTables } from "../DeskTables.ts";
+import { updateRows } from "../personRows.ts";
 import { postingKeys, readPostingRecord, replacePostings } from "./postings.ts";
 
 /**
- * Writes a lead's postings and deletes those of older token rules, all or none. Writing them again changes nothing. An
+ * Writes a lead's postings and deletes those of older token rules, all or none, then joins the person's leads. Writing them again changes nothing. An
  * erased lead gets none, even if it is erased at the same time.
  *
  * @returns false if the lead does not exist or was erased
@@ -21,7 +22,11 @@ export async function indexLead(tables: DeskTables, leadKey: string): Promise<bo
       leadExists(tables.tableName, leadKey),
       ...replacePostings(tables, record, postingKeys(lead)),
     ]);
-    if (result.kind === "written") return true;
+    if (result.kind === "written") {
+      // After the postings: then of two leads that arrive at once, the last one to read finds the other.
+      await updateRows(tables, lead);
+      return true;
+    }
     if (result.failed.includes(0)) return false;
   }
   throw new BusyError("The lead is indexed too often");

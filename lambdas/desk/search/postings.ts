@@ -70,7 +70,7 @@ const recordSchema = z.object({ keys: z.array(z.object({ pk: z.string(), sk: z.s
 /** Reads postings whose token starts with `beginning`: exact matches first, then by token, newest lead first. */
 export async function readPostings(
   { client, deskTableName }: DeskTables,
-  { beginning, after, limit }: PostingQuery,
+  { beginning, after, limit, isConsistent = false }: PostingQuery,
 ) {
   const pk = partitionOf(beginning);
   const { Items = [] } = await client.send(
@@ -84,6 +84,7 @@ export async function readPostings(
         // Tokens don't contain the last character of Unicode.
         ":end": `${beginning}\u{10ffff}`,
       },
+      ConsistentRead: isConsistent,
       Limit: limit,
       ...(after !== undefined && { ExclusiveStartKey: { pk, sk: after } }),
     }),
@@ -96,6 +97,7 @@ export type PostingQuery = {
   /** The sort key of the last posting read. */
   readonly after?: string | undefined;
   readonly limit: number;
+  readonly isConsistent?: boolean;
 };
 
 export function tokenOf({ sk }: Pick<DeskKey, "sk">): string {

@@ -45,7 +45,8 @@ export function personTokens({
 }: Pick<SearchableLead, "mobile" | "work_email">): readonly string[] {
   const at = work_email.lastIndexOf("@");
   const address = addressToken(work_email.slice(0, at), fold(work_email.slice(at + 1)));
-  return [nationalDigits(mobile), cut(address)];
+  const digits = nationalDigits(mobile);
+  return [...(digits === "" ? [] : [digits]), ...(work_email === "" ? [] : [cut(address)])];
 }
 
 /** A search: the token prefixes to read, one after the other, and the prefixes that a lead must also match. */
@@ -164,29 +165,10 @@ function hostOf(website: string): string {
 }
 
 /** Domains that many people share. */
-const freeMailDomains: ReadonlySet<string> = new Set([
-  "aol.com",
-  "att.net",
-  "bellsouth.net",
-  "comcast.net",
-  "cox.net",
-  "gmail.com",
-  "gmx.com",
-  "googlemail.com",
-  "hotmail.com",
-  "icloud.com",
-  "live.com",
-  "mac.com",
-  "mail.com",
-  "me.com",
-  "msn.com",
-  "outlook.com",
-  "pm.me",
-  "proton.me",
-  "protonmail.com",
-  "sbcglobal.net",
-  "verizon.net",
-  "yahoo.com",
-  "ymail.com",
-  "zoho.com",
-]);
+const freeMailDomains: ReadonlySet<string> = new Set(
+  `
+  aol.com att.net bellsouth.net comcast.net cox.net gmail.com gmx.com googlemail.com hotmail.com
+  icloud.com live.com mac.com mail.com me.com msn.com outlook.com pm.me proton.me protonmail.com
+  sbcglobal.net verizon.net yahoo.com ymail.com zoho.com
+`.split(/\s+/),
+);

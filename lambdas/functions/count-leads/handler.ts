@@ -2,6 +2,7 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { logMessages } from "@planner/shared/logMetrics";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { type DeskTables, openDeskTables } from "../../desk/DeskTables.ts";
+import { updateRows } from "../../desk/personRows.ts";
 import { consumeLeadChanges } from "../../leads/leadStream.ts";
 import { settle } from "../../statistics/settle.ts";
 
@@ -11,7 +12,7 @@ export type CountServices = {
   readonly logger: Logger;
 };
 
-/** Brings the statistics up to date with every lead that was saved, edited, erased or restored. */
+/** Brings the statistics and the rows of the queue up to date with every lead that was saved, edited, erased or restored. */
 export function countLeads({ tables, now, logger }: CountServices) {
   return consumeLeadChanges({
     chunkSize: 100,
@@ -19,6 +20,7 @@ export function countLeads({ tables, now, logger }: CountServices) {
     process: async (changes) => {
       const leadKeys = changes.map(({ leadKey }) => leadKey);
       const damagedKeys = await settle(tables, leadKeys, now());
+      for (const { rowsOf } of changes) if (rowsOf) await updateRows(tables, rowsOf);
       for (const key of damagedKeys) logger.error(logMessages.brokenLead, { lead_key: key });
     },
     logMessages: { done: logMessages.leadsCounted, failed: logMessages.countingFailed },

@@ -42,7 +42,11 @@ export function deskEditors(services: DeskServices & { readonly pushService: str
       services,
       adminContract.addLeadEvent,
       async ({ idempotencyKey: requestKey, body: event, ...request }) => {
-        const outcome = await recordEvent(tables, { ...editBy(request), requestKey, event });
+        const { administrators } = request.caller;
+        if (event.kind === "given" && !administrators.includes(event.to))
+          return problems.invalidField("to", "to must be the name of an administrator");
+        const addition = { ...editBy(request), requestKey, event, administrators };
+        const outcome = await recordEvent(tables, addition);
         if (outcome.kind === "unknown lead") return problems.unknownLead();
         if (outcome.kind === "past touch") return problems.pastTouch();
         if (outcome.kind === "taken") return problems.staleLead(outcome.lead, undefined);

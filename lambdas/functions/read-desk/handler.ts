@@ -62,14 +62,18 @@ export function deskReaders(services: ReadServices) {
     leadQueue: adminEndpoint(
       services,
       adminContract.leadQueue,
-      async ({ query: { from, to, ...query } }) => {
+      async ({ query: { from, to, ...query }, caller }) => {
         const day = { from: new Date(from), to: new Date(to) };
         const [queue, calls, bookings] = await Promise.all([
           readQueue(tables, { ...query, now: now(), ...day }),
           countBookings(tables, day),
           readNextBookings(tables, { now: now(), limit: maxBookings }),
         ]);
-        return { ...queue, calls_today: queue.calls_today + calls, bookings: [...bookings] };
+        const { administrators } = caller;
+        return {
+          ...{ ...queue, calls_today: queue.calls_today + calls },
+          ...{ bookings: [...bookings], administrators: [...administrators] },
+        };
       },
     ),
     /** Logs the IDs of damaged plans. */

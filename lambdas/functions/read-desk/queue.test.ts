@@ -106,6 +106,7 @@ describe("the queue", () => {
       waiting: { booked: 2, clock: 5, follow_up: 3, retry: 1, no_next_step: 2, new: 1 },
       calls_today: 0,
       bookings: [],
+      administrators: ["ann@example.com", "ben@example.com"],
     });
     expect((await queue(3)).names.at(-1)).toBe("One minute left");
     expect((await queue(25, { only: "calls" })).names).toEqual([
@@ -262,5 +263,22 @@ describe("a lead", () => {
     });
     expect((await api.listLeads({ owner: "ann@example.com" })).leads).toHaveLength(1);
     expect((await api.listLeads({ owner: "ben@example.com" })).leads).toHaveLength(0);
+    clock.now = at(1);
+    const given = (to: string) => api.addEvent(lead.id, { kind: "given", to });
+    expect(await given("ben@example.com")).toMatchObject({ status: 201 });
+    expect(await stored(lead)).toMatchObject({ owner: "ben@example.com" });
+    expect(await given("gone@example.com")).toMatchObject({ status: 422 });
+    const { events } = await api.getLead(lead.id);
+    expect(events[0]).toMatchObject({
+      kind: "given",
+      by: "ann@example.com",
+      to: "ben@example.com",
+    });
+  });
+
+  it("of an administrator who was removed is free", async () => {
+    const lead = await capture("Ann", 3, { owner: "gone@example.com" });
+    await api.addEvent(lead.id, { kind: "owner", is_mine: true });
+    expect(await stored(lead)).toMatchObject({ owner: "ann@example.com" });
   });
 });

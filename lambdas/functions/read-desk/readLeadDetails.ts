@@ -2,9 +2,8 @@ import type { LeadDetails } from "@planner/shared/api/adminContract";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { DeskTables } from "../../desk/DeskTables.ts";
 import { readEvents } from "../../desk/leadEvents.ts";
-import { readPostings } from "../../desk/search/postings.ts";
-import { personTokens } from "../../desk/search/searchTokens.ts";
-import { findLeadKey, readLead, readStoredLeads } from "../../leads/readLeads.ts";
+import { readPersonLeads } from "../../desk/personRows.ts";
+import { findLeadKey, readLead } from "../../leads/readLeads.ts";
 import { readTrackedPlan } from "../../plans/trackedPlans.ts";
 
 /** Reads a lead with its timeline. Returns undefined if it does not exist or was erased. */
@@ -28,26 +27,15 @@ async function readOtherLeads(
   tables: DeskTables,
   lead: Lead,
 ): Promise<Pick<LeadDetails, "other_leads" | "has_more_other_leads">> {
-  const pages = await Promise.all(
-    personTokens(lead).map((token) =>
-      readPostings(tables, { beginning: `${token}#`, limit: maxPostings }),
-    ),
-  );
-  const stored = await readStoredLeads(
-    tables,
-    pages.flat().map(({ lead_key }) => lead_key),
-  );
-  const others = [...stored.values()]
-    .map(({ lead: other }) => other)
-    .filter(({ id }) => id !== lead.id)
-    // Long addresses are cut in the index.
-    .filter(({ mobile, work_email }) => mobile === lead.mobile || work_email === lead.work_email)
-    .sort((one, other) => (one.id < other.id ? 1 : -1))
-    .map(({ id, created_at, stage, first_name }) => ({ id, created_at, stage, first_name }));
+  const { leads, hasMore } = await readPersonLeads(tables, lead, { limit: maxPostings });
+  const others = leads
+    .filter(({ lead: { id } }) => id !== lead.id)
+    .map(({ lead: { id, created_at, stage, version, first_name, suspect } }) => ({
+      ...{ id, created_at, stage, version, first_name, suspect },
+    }));
   return {
     other_leads: others.slice(0, maxOtherLeads),
-    has_more_other_leads:
-      others.length > maxOtherLeads || pages.some(({ length }) => length === maxPostings),
+    has_more_other_leads: others.length > maxOtherLeads || hasMore,
   };
 }
 

@@ -28,7 +28,7 @@ export type QueueRequest = {
 export function readQueue(
   tables: DeskTables,
   request: QueueRequest,
-): Promise<Omit<LeadQueue, "bookings">> {
+): Promise<Omit<LeadQueue, "bookings" | "administrators">> {
   return readPublished(tables, (generation) => readGenerationsQueue(tables, generation, request));
 }
 
@@ -36,7 +36,7 @@ async function readGenerationsQueue(
   tables: DeskTables,
   generation: number,
   { limit, from, to, now, only }: QueueRequest,
-): Promise<Omit<LeadQueue, "bookings">> {
+): Promise<Omit<LeadQueue, "bookings" | "administrators">> {
   const first = (group: DueGroup, part: Partial<DueQuery> = {}) =>
     readDue(tables, { generation, group, limit, ...part });
   // The clock's time is the end of the five minutes.

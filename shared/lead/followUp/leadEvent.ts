@@ -49,7 +49,7 @@ export type PlannedTouch = z.output<typeof plannedTouchSchema>;
 
 /**
  * What an administrator did: a call with its outcome, a text, an email or a note, planned or removed the next touch,
- * took or returned the lead, or did not call after all. The idempotency key of an outcome is the call's ID.
+ * took or returned the lead or gave it to someone, or did not call after all. The idempotency key of an outcome is the call's ID.
  */
 export const newEventSchema = z.discriminatedUnion(
   "kind",
@@ -64,6 +64,7 @@ export const newEventSchema = z.discriminatedUnion(
     z.object({ kind: z.literal("not_called") }),
     z.object({ kind: z.literal("next_due"), next_due: z.nullable(plannedTouchSchema) }),
     z.object({ kind: z.literal("owner"), is_mine: z.boolean() }),
+    z.object({ kind: z.literal("given"), to: z.string().check(z.maxLength(256)) }),
     z.object({ kind: z.literal("text") }),
     z.object({ kind: z.literal("email") }),
     z.object({
@@ -77,7 +78,7 @@ export const newEventSchema = z.discriminatedUnion(
       ),
     }),
   ],
-  { error: "kind must be one of: call, not_called, next_due, owner, text, email, note" },
+  { error: "kind must be one of: call, not_called, next_due, owner, given, text, email, note" },
 );
 
 export type NewEvent = z.output<typeof newEventSchema>;
@@ -103,6 +104,8 @@ export const leadEventSchema = z.discriminatedUnion("kind", [
   event("not_called", {}),
   event("next_due", { next_due: z.nullable(nextDueSchema) }),
   event("owner", { is_mine: z.boolean() }),
+  /** The name of the administrator who got the lead, also if they took it from another one. */
+  event("given", { to: z.string() }),
   event("booking", {
     start: z.iso.datetime(),
     time_zone: z.optional(z.string()),

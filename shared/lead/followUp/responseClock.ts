@@ -8,13 +8,13 @@ export type ResponseClock =
   | { readonly kind: "running"; readonly leftMs: number }
   | { readonly kind: "late"; readonly lateMs: number }
   | { readonly kind: "answered"; readonly afterMs: number }
-  /** A bot may have sent the lead, the visitor booked a call, or it left the stage `new` without a recorded response. */
+  /** A bot may have sent the lead, the visitor booked a call or sent a newer plan, or it left the stage `new` without a recorded response. */
   | { readonly kind: "none" };
 
 /** The parts of a lead that determine its clock. */
 export type ClockedLead = Pick<
   Lead,
-  "created_at" | "first_response_at" | "clock_ended_at" | "stage" | "suspect"
+  "created_at" | "first_response_at" | "clock_ended_at" | "stage" | "suspect" | "joined_to"
 >;
 
 export function responseClock(lead: ClockedLead, now: Date): ResponseClock {
@@ -23,7 +23,7 @@ export function responseClock(lead: ClockedLead, now: Date): ResponseClock {
   if (lead.first_response_at !== undefined) {
     return { kind: "answered", afterMs: Math.max(0, Date.parse(lead.first_response_at) - start) };
   }
-  if (lead.stage !== "new") return { kind: "none" };
+  if (lead.stage !== "new" || lead.joined_to !== undefined) return { kind: "none" };
   const elapsed = now.getTime() - start;
   return elapsed < responseLimitMs
     ? { kind: "running", leftMs: responseLimitMs - Math.max(0, elapsed) }

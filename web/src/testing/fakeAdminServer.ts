@@ -122,6 +122,7 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
         ),
         calls_today: rows.filter(isCall).length,
         bookings: [...fake.bookings],
+        administrators: ["ann@planner.local", "ben@planner.local", "cem@planner.local"],
       };
     }),
     editDevices: serve(adminContract.editDevices, () => ({})),

@@ -70,6 +70,8 @@ export function editLead(lead: Lead, event: LeadEvent): Lead {
       return { ...lead, calls: undefined, revision };
     case "owner":
       return { ...lead, owner: event.is_mine ? event.by : undefined, revision };
+    case "given":
+      return { ...lead, owner: event.to, revision };
     case "next_due":
       return { ...lead, next_due: event.next_due ?? undefined, revision };
     case "text":
@@ -107,6 +109,8 @@ export function otherLeads(
       ({ id, mobile, work_email }) =>
         id !== lead.id && (mobile === lead.mobile || work_email === lead.work_email),
     )
-    .map(({ id, created_at, stage, first_name }) => ({ id, created_at, stage, first_name }));
+    .map(({ id, created_at, stage, version, first_name, suspect }) => ({
+      ...{ id, created_at, stage, version, first_name, suspect },
+    }));
   return { other_leads: others.slice(0, 20), has_more_other_leads: others.length > 20 };
 }

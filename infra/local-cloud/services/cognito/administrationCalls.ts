@@ -61,6 +61,10 @@ export const administrationCalls = (pool: UserPool) => ({
     const { groups } = userOf(pool, Username);
     return { Groups: groups.map((GroupName) => ({ GroupName, UserPoolId })) };
   }),
+  ListUsersInGroup: signedCall(z.object({ GroupName: z.string() }), async ({ GroupName }) => {
+    const users = [...pool.users.values()].filter(({ groups }) => groups.includes(GroupName));
+    return { Users: users.map((user) => ({ ...detailsOf(user), Attributes: attributesOf(user) })) };
+  }),
   AdminUserGlobalSignOut: signedCall(userInput, async ({ Username }) => {
     revokeSessions(pool, userOf(pool, Username));
     return {};

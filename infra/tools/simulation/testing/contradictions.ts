@@ -6,6 +6,7 @@ import type { Item } from "@planner/lambdas/testing/MemoryDatabase";
 import {
   countByPartition,
   expectedDueItems,
+  queueRows,
   recount,
   storedDueItems,
 } from "@planner/lambdas/testing/recount";
@@ -60,6 +61,7 @@ async function statisticsContradictions({ cloud }: History): Promise<string[]> {
   const now = new Date();
   const { published } = await readGenerations(tables);
   const due = await expectedDueItems(tables, published, now);
+  const rows = await queueRows(tables);
   const queue = { items: due, counts: countByPartition(due) };
   const statistics = [await readStatistics(tables, now), await recount(tables, now)];
   return broken({
@@ -68,6 +70,7 @@ async function statisticsContradictions({ cloud }: History): Promise<string[]> {
       await storedDueItems(tables, published),
       queue,
     ),
+    "the rows differ from a recount": isDeepStrictEqual(rows.stored, rows.expected),
   });
 }
 
@@ -192,9 +195,12 @@ async function ask(
 }
 
 /** What is left of an erased person, and what was sent after the erasure by a process that began after it. */
-function remains({ cloud }: History, person: KnownLead | Walker): string[] {
+function remains({ cloud, leads }: History, person: KnownLead | Walker): string[] {
   const { mark, erasedAt = 0 } = person;
-  const { key, mobile, id } = "key" in person ? person : { key: mark, mobile: mark, id: mark };
+  const { key, id, ...own } = "key" in person ? person : { key: mark, mobile: mark, id: mark };
+  // Another lead may have the same phone number.
+  const isShared = leads.some((other) => other.key !== key && other.mobile === own.mobile);
+  const mobile = isShared ? mark : own.mobile;
   const isAbout = (text: string) =>
     text.includes(mark) ||
     text.includes(mobile) ||
@@ -263,12 +269,14 @@ function ownersAfter(events: readonly LeadEvent[]): ReadonlySet<string | undefin
     { owner: undefined, at: 0 },
   ];
   for (const event of events) {
-    if (event.kind !== "owner") continue;
+    if (event.kind !== "owner" && event.kind !== "given") continue;
     const at = Date.parse(event.at);
     const before = possible.filter((each) => each.at + orderMs > at || each === possible.at(-1));
-    if (event.is_mine && !before.some(({ owner }) => owner === undefined || owner === event.by))
+    const isTaken = event.kind === "owner" && event.is_mine;
+    if (isTaken && !before.some(({ owner }) => owner === undefined || owner === event.by))
       return undefined;
-    possible = [...before, { owner: event.is_mine ? event.by : undefined, at }];
+    const owner = event.kind === "given" ? event.to : isTaken ? event.by : undefined;
+    possible = [...before, { owner, at }];
   }
   const last = possible.at(-1)?.at ?? 0;
   return new Set(possible.filter(({ at }) => at + orderMs > last).map(({ owner }) => owner));
@@ -306,17 +314,21 @@ type AlertMessage = {
 };
 
 /** Which alerts of a lead were lost. */
-function alertContradictions({ cloud }: History, lead: KnownLead, item: Item): string[] {
+function alertContradictions({ cloud, leads }: History, lead: KnownLead, item: Item): string[] {
   const stored = toLead(item);
   const due = dueOf(stored, new Date());
   const touch = stored.next_due;
   const isPlanned =
     due?.at === touch?.at && /follow_up|retry/.test(touch?.kind ?? "") && !stored.calls;
+  // A newer lead of the person was to be answered instead.
+  const wasJoined = leads.some(
+    ({ key, mobile, erasureBegan }) => key !== lead.key && mobile === lead.mobile && erasureBegan,
+  );
   const alerts = [
     { kind: "new lead", isDue: !lead.wasCalled },
     {
       kind: "still waiting",
-      isDue: due?.group === "clock" && stored.calls === undefined && !lead.wasCalled,
+      isDue: due?.group === "clock" && stored.calls === undefined && !lead.wasCalled && !wasJoined,
     },
     { kind: "due", isDue: isPlanned && due?.group !== "later", due_at: due?.at },
   ];

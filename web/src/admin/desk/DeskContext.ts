@@ -63,6 +63,7 @@ export function deskKeysOf(userId: string) {
     planLink: (id: string) => [...mine, "lead", id, "link"],
     stats: [...mine, "stats"],
     queue: [...mine, "queue"],
+    administrators: [...mine, "administrators"],
     plans: [...mine, "plans"],
     push: [...mine, "push"],
     changes: [...mine, "changes"],

@@ -22,6 +22,7 @@ const eventNames: Readonly<Record<NewEvent["kind"], string>> = {
   not_called: "call",
   next_due: "next touch",
   owner: "owner",
+  given: "owner",
   text: "text",
   email: "email",
   note: "note",

@@ -97,7 +97,7 @@ export const shortcuts = [
   { key: "3", shortcut: "outcome3", label: "Left a message" },
   { key: "4", shortcut: "outcome4", label: "Wrong number" },
   { key: "m", shortcut: "move", label: "Save the proposed stage and follow-up" },
-  { key: "o", shortcut: "own", label: "I’ve got it, or return the lead" },
+  { key: "o", shortcut: "own", label: "I’ve got it, take or return the lead" },
   { key: "s", shortcut: "stage", label: "Change the stage" },
   { key: "n", shortcut: "note", label: "Write a note" },
   { key: "Ctrl+Enter", shortcut: undefined, label: "Save the note" },

@@ -61,6 +61,11 @@ export function DamagedBadge({ damaged }: Readonly<Pick<Lead, "damaged">>) {
   );
 }
 
+/** How many open plans of the person the queue shows as this one. Renders nothing for a single one. */
+export function PlanCount({ plans }: Readonly<Pick<Lead, "plans">>) {
+  return plans && <Badge whiteSpace="nowrap">{` ${plans} plans`}</Badge>;
+}
+
 /** Marks a lead that may come from a bot, with the reasons. Renders nothing for other leads. */
 export function SuspectBadge({ suspect, isShort = false }: SuspectBadgeProps) {
   if (suspect === undefined || suspect.length === 0) return null;

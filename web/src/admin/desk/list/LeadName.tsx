@@ -1,7 +1,7 @@
 import { Badge, chakra } from "@chakra-ui/react";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { Link } from "react-router-dom";
-import { DamagedBadge, SuspectBadge } from "../lead/LeadBadges.tsx";
+import { DamagedBadge, PlanCount, SuspectBadge } from "../lead/LeadBadges.tsx";
 import { useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
 
@@ -25,6 +25,7 @@ export function LeadName({ lead }: Readonly<{ lead: Lead }>) {
           Just in
         </Badge>
       )}
+      <PlanCount plans={lead.plans} />
       <SuspectBadge suspect={lead.suspect} isShort />
       <DamagedBadge damaged={lead.damaged} />
     </chakra.span>

@@ -8,6 +8,7 @@ import { useDesk } from "../DeskContext.ts";
 import { EmailLink, PhoneLink, WebsiteLink } from "../lead/ContactLinks.tsx";
 import { BudgetStatus, StageBadge } from "../lead/LeadBadges.tsx";
 import { dayAndTime, RelativeTime, ResponseTime, useNow } from "../lead/LeadTime.tsx";
+import { useOwner } from "../lead/owners.ts";
 import { personName } from "../lead/personName.ts";
 import { LeadName } from "./LeadName.tsx";
 import type { ScreenWidth } from "./useScreenWidth.ts";
@@ -47,7 +48,8 @@ function Planned({ at }: Readonly<{ at: string }>) {
 
 function OwnerName({ lead }: Readonly<{ lead: Lead }>) {
   const { user } = useDesk();
-  return lead.owner === undefined ? "–" : personName(lead.owner, user.email);
+  const owner = useOwner(lead);
+  return owner === undefined ? "–" : personName(owner, user.email);
 }
 
 export const leadColumns: readonly LeadColumn[] = [

@@ -89,6 +89,28 @@ describe("the panel", () => {
     );
   });
 
+  it("of an older plan links to the newest, whose closing asks about the older ones", async () => {
+    const [may, too, bot] = someLeads(3).map(({ id }) =>
+      aLead({ id, created_at: "2026-05-03T12:00:00.000Z", joined_to: lead.id }),
+    );
+    if (!may || !too || !bot) throw new Error("No leads");
+    const { api, user } = renderDesk(
+      [{ ...lead, plans: 3 }, may, too, { ...bot, joined_to: undefined, suspect: ["honeypot"] }],
+      `/admin/leads/${may.id}`,
+    );
+    expect(await screen.findByText("Sent the plan")).toBeVisible();
+    expect(screen.queryByRole("region", { name: "Next touch" })).toBeNull();
+    await user.click(await screen.findByRole("link", { name: "Part of José’s newer plan" }));
+    await chooseStage(user, "Lost");
+    expect(screen.queryByRole("region", { name: "Older plans" })).toBeNull();
+    await user.click(await screen.findByRole("button", { name: "Not ready" }));
+    const question = await screen.findByRole("region", { name: "Older plans" });
+    expect(question).toHaveTextContent(/^2 older plans are still open\./);
+    await user.click(within(question).getByRole("button", { name: "Close too: Lost, not ready" }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(api.leads.map(({ stage }) => stage)).toEqual(["lost", "lost", "lost", "new"]);
+  });
+
   it("says that a person may have sent more plans than it lists", async () => {
     const others = Array.from({ length: 21 }, (_, index) => aLead({ id: `other-${index}` }));
     renderDesk([lead, ...others], leadPath);

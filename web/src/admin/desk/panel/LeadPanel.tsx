@@ -1,6 +1,7 @@
-import { chakra, Drawer, Flex, Grid, Portal } from "@chakra-ui/react";
+import { chakra, Drawer, Flex, Grid, Menu, Portal } from "@chakra-ui/react";
 import { adminContract, type LeadDetails } from "@planner/shared/api/adminContract";
 import type { DueRow } from "@planner/shared/lead/followUp/due";
+import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { responseClock } from "@planner/shared/lead/followUp/responseClock";
 import { isOpenStage } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
@@ -17,6 +18,7 @@ import { useLocation } from "react-router-dom";
 import { Button } from "../../../ui/Button.tsx";
 import { CallFailed, refusalOf, useDesk } from "../DeskContext.ts";
 import { DeskIcon } from "../DeskIcon.tsx";
+import { DeskMenu } from "../DeskMenu.tsx";
 import { cachedLead, withoutTimeline } from "../data/leadCache.ts";
 import { useAddEvent, useStageChange } from "../data/leadEdits.ts";
 import { unsentOutcomesOf } from "../data/unsentOutcomes.ts";
@@ -24,6 +26,7 @@ import { deskId, focusLead, focusList } from "../keyboard/focus.ts";
 import { DamagedBadge, SuspectBadge } from "../lead/LeadBadges.tsx";
 import { clockText, RelativeTime, ResponseTime, useClock } from "../lead/LeadTime.tsx";
 import { type ContactAction, useOpenLead } from "../lead/openLead.ts";
+import { useAdministrators, useOwner } from "../lead/owners.ts";
 import { personName } from "../lead/personName.ts";
 import { panelWidth, useIsPanelBeside } from "../list/useScreenWidth.ts";
 import { PlanOutlook } from "../plans/PlanOutlook.tsx";
@@ -35,7 +38,7 @@ import { CopyPlanLink, usePlanLink } from "./CopyPlanLink.tsx";
 import { LeadFacts } from "./LeadFacts.tsx";
 import { Chip, NextTouch } from "./NextTouch.tsx";
 import { NoteForm, noteFieldId } from "./NoteForm.tsx";
-import { OtherPlans } from "./OtherPlans.tsx";
+import { OpenPlans, OtherPlans } from "./OtherPlans.tsx";
 
 import { StageControl } from "./StageControl.tsx";
 import { Timeline } from "./Timeline.tsx";
@@ -303,7 +306,7 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
           />
         )}
       </Dock>
-      {!asked && (lead.next_due || isOpenStage(lead.stage)) && (
+      {!asked && (lead.next_due || (isOpenStage(lead.stage) && !lead.joined_to)) && (
         <NextTouch lead={lead} kind="follow_up" />
       )}
       <Grid gap="3">
@@ -319,6 +322,7 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
         )}
       </Grid>
       <StageControl lead={lead} stage={stage} isOpen={isStageOpen} onOpenChange={setStageOpen} />
+      <OpenPlans details={details} />
       <NoteForm leadId={lead.id} opensPanel={action === "note"} />
       <Timeline lead={lead} events={events} isLoading={isLoading} />
       <LeadFacts lead={lead} />
@@ -384,26 +388,32 @@ function useQuestion(lead: Lead, isLoading: boolean) {
   };
 }
 
-/** Who takes care of the lead. The first who presses gets it. */
+/** Who takes care of the lead. The first who presses gets it, and can give it to anyone. A colleague's is taken after a question. */
 function Owner({ lead }: Readonly<{ lead: Lead }>) {
   const { user } = useDesk();
   const [isAsked, setAsked] = useState(false);
   const { mutate, isPending } = useAddEvent(lead.id);
-  const isFree = lead.owner === undefined;
-  const isColleagues = !isFree && lead.owner !== user.email;
+  const administrators = useAdministrators();
+  const owner = useOwner(lead);
+  const isFree = owner === undefined;
+  const isColleagues = !isFree && owner !== user.email;
+
+  function save(event: NewEvent) {
+    setAsked(false);
+    mutate({ key: crypto.randomUUID(), event });
+  }
 
   function change() {
-    setAsked(isColleagues && !isAsked);
-    if (isColleagues && !isAsked) return;
-    mutate({ key: crypto.randomUUID(), event: { kind: "owner", is_mine: isFree } });
+    if (isColleagues && !isAsked) return setAsked(true);
+    save(isColleagues ? { kind: "given", to: user.email } : { kind: "owner", is_mine: isFree });
   }
 
   return (
-    <Flex align="center" gap="3" textStyle="sm">
-      {lead.owner !== undefined && (
+    <Flex wrap="wrap" align="center" columnGap="3" textStyle="sm">
+      {!isFree && (
         <span>
-          {isAsked ? "Return the lead of" : "Owner:"}{" "}
-          <strong>{personName(lead.owner, user.email)}</strong>
+          {isAsked ? "Take over the lead of" : "Owner:"}{" "}
+          <strong>{personName(owner, user.email)}</strong>
           {isAsked && "?"}
         </span>
       )}
@@ -413,12 +423,22 @@ function Owner({ lead }: Readonly<{ lead: Lead }>) {
         aria-busy={isPending}
         onClick={change}
       >
-        {isFree ? "I’ve got it" : isAsked ? "Yes, return it" : "Return it"}
+        {isFree ? "I’ve got it" : isAsked ? "Yes, take it" : isColleagues ? "Take it" : "Return it"}
       </Chip>
-      {isAsked && (
+      {isAsked ? (
         <Chip variant="quiet" onClick={() => setAsked(false)}>
           Keep
         </Chip>
+      ) : (
+        <DeskMenu trigger={<Chip variant="quiet">Give to …</Chip>}>
+          {administrators
+            .filter((name) => name !== owner && name !== user.email)
+            .map((name) => (
+              <Menu.Item key={name} value={name} onClick={() => save({ kind: "given", to: name })}>
+                {personName(name, user.email)}
+              </Menu.Item>
+            ))}
+        </DeskMenu>
       )}
     </Flex>
   );

@@ -1,9 +1,16 @@
-import { chakra, Text } from "@chakra-ui/react";
-import type { LeadDetails } from "@planner/shared/api/adminContract";
-import { Fragment } from "react";
+import { chakra, Flex, Text } from "@chakra-ui/react";
+import { adminContract, type LeadDetails, type LeadPatch } from "@planner/shared/api/adminContract";
+import { entityTag } from "@planner/shared/api/route";
+import { isOpenStage, lostReasonLabels } from "@planner/shared/lead/followUp/stage";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Fragment, useState } from "react";
 import { Link } from "react-router-dom";
+import { useDesk } from "../DeskContext.ts";
+import { refreshQueue } from "../data/leadCache.ts";
+import { reportFailure } from "../data/leadEdits.ts";
 import { monthDay, timeOfDay, useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
+import { Chip } from "./NextTouch.tsx";
 
 /**
  * Links to the other plans from the same phone number or email address. A plan with another first name is perhaps a
@@ -50,6 +57,45 @@ export function OtherPlans({ details }: Readonly<{ details: LeadDetails }>) {
           })}
         </Text>
       ),
+  );
+}
+
+/** After a person's newest plan was closed, asks about the older ones that are still open. Of a won person, they are duplicates. */
+export function OpenPlans({ details: { lead, other_leads } }: Readonly<{ details: LeadDetails }>) {
+  const { api, keys, unwrap } = useDesk();
+  const client = useQueryClient();
+  const [isKept, setKept] = useState(false);
+  const { created_at, stage, lost_reason: reason = "duplicate" } = lead;
+  const body = { stage: "lost", lost_reason: reason } as const satisfies LeadPatch;
+  const left = other_leads.filter(
+    (other) => other.created_at < created_at && isOpenStage(other.stage) && !other.suspect,
+  );
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      Promise.all(
+        left.map(({ id, version }) =>
+          unwrap(api(adminContract.changeStage, { id, ifMatch: entityTag(version), body })),
+        ),
+      ),
+    onError: (error) =>
+      reportFailure("The older plans are not closed.", { error, retry: () => mutate() }),
+    onSettled: () => {
+      for (const queryKey of [keys.lead(lead.id), keys.lists, keys.stats])
+        void client.invalidateQueries({ queryKey });
+      refreshQueue(client, keys);
+    },
+  });
+  if (isOpenStage(stage) || left.length === 0 || isKept) return null;
+  return (
+    <Flex as="section" aria-label="Older plans" wrap="wrap" align="center" gap="2" textStyle="sm">
+      {left.length === 1 ? "An older plan is" : `${left.length} older plans are`} still open.
+      <Chip aria-busy={isPending} onClick={() => mutate()}>
+        Close too: Lost, {lostReasonLabels[reason].toLowerCase()}
+      </Chip>
+      <Chip variant="quiet" onClick={() => setKept(true)}>
+        Keep open
+      </Chip>
+    </Flex>
   );
 }
 

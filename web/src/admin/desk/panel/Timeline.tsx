@@ -4,8 +4,10 @@ import type { NextDue } from "@planner/shared/lead/followUp/due";
 import { callOutcomeLabels, type LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { Link } from "react-router-dom";
 import { useDesk } from "../DeskContext.ts";
 import { dayAndTime, RelativeTime, timeOfDay, useNow } from "../lead/LeadTime.tsx";
+import { useOpenLead } from "../lead/openLead.ts";
 import { personName } from "../lead/personName.ts";
 import { leakText } from "../plans/PlanOutlook.tsx";
 import { touchTexts } from "./NextTouch.tsx";
@@ -20,6 +22,7 @@ type TimelineProps = Readonly<{
 /** What happened to the lead, newest first, back to its capture. */
 export function Timeline({ lead, events, isLoading }: TimelineProps) {
   const { user } = useDesk();
+  const { toLead } = useOpenLead();
   const now = useNow();
   return (
     <section aria-labelledby={titleId} aria-busy={isLoading}>
@@ -30,9 +33,16 @@ export function Timeline({ lead, events, isLoading }: TimelineProps) {
         <Skeleton h="12" />
       ) : (
         <Entries>
+          {lead.joined_to !== undefined && (
+            <li>
+              <strong>
+                <Link to={toLead(lead.joined_to)}>Part of {lead.first_name}’s newer plan</Link>
+              </strong>
+            </li>
+          )}
           {events.map((event) => (
             <li key={event.id}>
-              <strong>{eventTitle(event, now)}</strong>
+              <strong>{eventTitle(event, now, user.email)}</strong>
               {event.kind === "note" && <Note dir="auto">{event.note}</Note>}
               <small>
                 {event.by === "" ? lead.first_name : personName(event.by, user.email)},{" "}
@@ -68,6 +78,7 @@ const Entries = chakra("ol", {
       borderRadius: "full",
       bg: { base: "accent.solid", _highContrast: "CanvasText" },
     },
+    "& a": { color: "accent.fg", textDecoration: "underline" },
     "& small": { display: "block", textStyle: "xs", color: "fg.muted" },
   },
 });
@@ -75,7 +86,7 @@ const Entries = chakra("ol", {
 const Note = chakra("p", { base: { whiteSpace: "pre-wrap", overflowWrap: "anywhere" } });
 
 /** What was done, in a few words. */
-function eventTitle(event: LeadEvent, now: Date): string {
+function eventTitle(event: LeadEvent, now: Date, self: string): string {
   switch (event.kind) {
     case "call":
       return `Call: ${callOutcomeLabels[event.outcome]}`;
@@ -85,6 +96,8 @@ function eventTitle(event: LeadEvent, now: Date): string {
       return event.next_due ? touchTitle(event.next_due, now) : "Removed the next touch";
     case "owner":
       return event.is_mine ? "Took the lead" : "Returned the lead";
+    case "given":
+      return givenTitle(event, self);
     case "booking": {
       const start = new Date(event.start);
       const theirs = event.time_zone && ` (${theirTime(start, event.time_zone)})`;
@@ -109,6 +122,11 @@ function eventTitle(event: LeadEvent, now: Date): string {
     case "damaged":
       return "Damaged entry";
   }
+}
+
+function givenTitle({ to, by }: Extract<LeadEvent, { kind: "given" }>, self: string): string {
+  if (to === by) return "Took the lead over";
+  return `Gave the lead to ${to === self ? "you" : personName(to, self)}`;
 }
 
 function touchTitle({ kind, at }: NextDue, now: Date): string {

@@ -10,20 +10,27 @@ import { DeskIcon } from "../DeskIcon.tsx";
 import { reportFailure } from "../data/leadEdits.ts";
 import { EmailLink } from "../lead/ContactLinks.tsx";
 import { dayAndTime, useNow } from "../lead/LeadTime.tsx";
+import { useOwner } from "../lead/owners.ts";
 import { personName } from "../lead/personName.ts";
 
 type BookedWithoutPlanProps = Readonly<{ booking: LeadQueue["bookings"][number] }>;
 
 /** A booked call of a person who has sent no plan: called, claimed, answered and dismissed like a lead. */
 export function BookedWithoutPlan({ booking }: BookedWithoutPlanProps) {
-  const { id, name, email, mobile, start, owner, outcome } = booking;
+  const { id, name, email, mobile, start, outcome } = booking;
+  const owner = useOwner(booking);
   const { api, keys, unwrap, user } = useDesk();
   const client = useQueryClient();
   const now = useNow();
   const [isCalled, setCalled] = useState(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: (action: Action) =>
-      unwrap(api(adminContract.editBooking, { body: { id, start, action } })),
+    mutationFn: async (action: Action) => {
+      const send = (each: Action) =>
+        unwrap(api(adminContract.editBooking, { body: { id, start, action: each } }));
+      // An administrator who was removed still has it.
+      if (action === "claim" && booking.owner !== undefined) await send("return");
+      return send(action);
+    },
     onError: (error, action) =>
       reportFailure(`The call with ${name} is as before.`, { error, retry: () => mutate(action) }),
     onSettled: () => void client.invalidateQueries({ queryKey: keys.queue }),

@@ -36,7 +36,7 @@ describe("the queue", () => {
       { ...ann0, id: "over", first_name: "Max", ...call("10:00"), stage: "call_booked" },
       { ...ann0, id: "reached", first_name: "Eve", stage: "contacted" },
       { ...ann1, calls: [bensCall], owner: "ben@planner.local" },
-      ann2,
+      { ...ann2, plans: 3 },
     ]);
     await user.click(await screen.findByRole("button", { name: "Show 1 more" }));
     await waitFor(async () => expect(await rows()).toHaveLength(7));
@@ -44,7 +44,7 @@ describe("the queue", () => {
       expect.stringMatching(/^In 8 minZoe.*12:38.pm call\. Sent the plan 12:00.pm · 7:30.am there/),
       expect.stringMatching(/^2:17 leftDiego\(305\) 867-5319New lead\. Sent the plan 12:27.pm/),
       expect.stringMatching(/^Being calledAnn1.*Ben is callingOpen$/),
-      expect.stringMatching(/^Late by 2 hrAnn2.*Not called yet\./),
+      expect.stringMatching(/^Late by 2 hrAnn2 3 plans.*Not called yet\./),
       expect.stringMatching(/^Due 11:00.amMax.*Call at 10:00.am: how did it go\?/),
       expect.stringMatching(/^Due 12:20.pmAnn0.*2nd try\. No answer yesterday 4:10.pm/),
       expect.stringMatching(/^ContactedEve.*No next step\./),
@@ -159,12 +159,28 @@ describe("a lead", () => {
     api.leads = [ann0, { ...ann1, owner: "ben@planner.local", revision: 1 }];
     await user.click(take);
     expect(await screen.findByText("Ben already has Ann1.")).toBeVisible();
-    // A colleague's lead is returned only after a question.
-    await user.click(await screen.findByRole("button", { name: "Return it" }));
-    expect(screen.getByText("Return the lead of", { exact: false })).toBeVisible();
+    // A colleague's lead is taken only after a question.
+    await user.click(await screen.findByRole("button", { name: "Take it" }));
+    expect(screen.getByText("Take over the lead of", { exact: false })).toBeVisible();
     expect(api.leads[1]?.owner).toBe("ben@planner.local");
-    await user.click(screen.getByRole("button", { name: "Yes, return it" }));
-    await waitFor(() => expect(api.leads[1]?.owner).toBeUndefined());
+    await user.click(screen.getByRole("button", { name: "Yes, take it" }));
+    await waitFor(() => expect(api.leads[1]?.owner).toBe("ann@planner.local"));
+    await user.click(await screen.findByRole("button", { name: "Give to …" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Cem" }));
+    expect(await screen.findByText("Gave the lead to Cem")).toBeVisible();
+    expect(api.leads[1]?.owner).toBe("cem@planner.local");
+  });
+
+  it("of an administrator who was removed is free", async () => {
+    const owner = "gone@planner.local";
+    const { api, user } = renderQueue([{ ...ann0, owner }], `/admin/leads/${ann0.id}`);
+    api.bookings = [
+      { id: "1", name: "Zoe", email: "zoe@a.com", start: "2026-11-18T15:00:00.000Z", owner },
+    ];
+    const call = await screen.findByRole("region", { name: "Booked without a plan: Zoe" });
+    await user.click(await within(call).findByRole("button", { name: "I’ve got it" }));
+    await waitFor(() => expect(api.bookings[0]?.owner).toBe("ann@planner.local"));
+    expect(screen.queryByText("Gone")).toBeNull();
   });
 
   it("is planned for another time with one press", async () => {

@@ -15,8 +15,10 @@ import { Button } from "../../../ui/Button.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { callQueueId } from "../keyboard/focus.ts";
 import { CallButton } from "../lead/ContactLinks.tsx";
+import { PlanCount } from "../lead/LeadBadges.tsx";
 import { ResponseTime, timeOfDay, timeOrDay, useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
+import { useOwner } from "../lead/owners.ts";
 import { personName } from "../lead/personName.ts";
 import { RetryAlert } from "../RetryAlert.tsx";
 import { BookedWithoutPlan } from "./BookedWithoutPlan.tsx";
@@ -131,6 +133,7 @@ function QueueRow({ row, isOpen, startsPart }: QueueRowProps) {
   const { toLead, open } = useOpenLead();
   const now = useNow();
   const [call] = currentCalls(lead, now);
+  const owner = useOwner(lead);
   const reason = reasonOf(row, now);
   return (
     <chakra.li data-open={isOpen || undefined} data-starts={startsPart || undefined}>
@@ -138,9 +141,12 @@ function QueueRow({ row, isOpen, startsPart }: QueueRowProps) {
         <DueText row={row} />
       </Due>
       <NameAndPhone>
-        <Link to={toLead(lead.id)} data-lead={lead.id} aria-current={isOpen || undefined}>
-          {lead.first_name}
-        </Link>
+        <div>
+          <Link to={toLead(lead.id)} data-lead={lead.id} aria-current={isOpen || undefined}>
+            {lead.first_name}
+          </Link>
+          <PlanCount plans={lead.plans} />
+        </div>
         <span>{formatPhone(lead.mobile)}</span>
       </NameAndPhone>
       <chakra.p gridArea="facts" textStyle="sm" color="fg.muted">
@@ -157,7 +163,7 @@ function QueueRow({ row, isOpen, startsPart }: QueueRowProps) {
       <chakra.span gridArea="owner" textStyle="xs" color="fg.muted">
         {call
           ? `${personName(call.by, user.email)} ${call.by === user.email ? "are" : "is"} calling`
-          : lead.owner && personName(lead.owner, user.email)}
+          : owner && personName(owner, user.email)}
       </chakra.span>
       <chakra.span gridArea="call" justifySelf="end">
         {call && call.by !== user.email ? (
@@ -275,7 +281,7 @@ const Due = chakra("span", {
 });
 
 /** The name and phone number, side by side if they fit. */
-const NameAndPhone = chakra("span", {
+const NameAndPhone = chakra("div", {
   base: {
     gridArea: "name",
     display: { base: "flex", md: "grid" },
@@ -284,7 +290,7 @@ const NameAndPhone = chakra("span", {
     alignItems: "baseline",
     columnGap: "2",
     overflowWrap: "anywhere",
-    "& a": { fontWeight: "bold" },
+    "& a": { fontWeight: "bold", me: "1" },
     "& span": { textStyle: "sm", whiteSpace: "nowrap" },
   },
 });

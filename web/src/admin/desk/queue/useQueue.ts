@@ -6,7 +6,7 @@ import {
   isWaiting,
   nextChange,
 } from "@planner/shared/lead/followUp/due";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useDesk } from "../DeskContext.ts";
@@ -14,15 +14,18 @@ import { useDesk } from "../DeskContext.ts";
 /** The leads to call next. Their order follows the clock, so it is computed again whenever a row moves. */
 export function useQueue(now: Date) {
   const { api, keys, unwrap, now: clock } = useDesk();
+  const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const limit = isOpen ? allRows : firstRows;
   const [query] = useSearchParams();
   const only = query.has(callsParameter) ? ("calls" as const) : undefined;
   const { data, isError, refetch } = useQuery({
     queryKey: [...keys.queue, limit, only],
-    queryFn: () => {
+    queryFn: async () => {
       const query = { limit: String(limit), ...dayOf(clock()), only };
-      return unwrap(api(adminContract.leadQueue, { query }));
+      const queue = await unwrap(api(adminContract.leadQueue, { query }));
+      client.setQueryData(keys.administrators, queue.administrators);
+      return queue;
     },
     staleTime: 0,
     refetchInterval: pollMs,

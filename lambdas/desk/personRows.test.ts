@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { eraseLead } from "../erasure/eraseLead.ts";
+import type { LeadItem } from "../leads/leadItem.ts";
+import { readLead } from "../leads/readLeads.ts";
+import { aLeadItem, storeItems } from "../testing/aLead.ts";
+import { queueRows } from "../testing/recount.ts";
+import { asFunction } from "../testing/rolePermissions.ts";
+import { newDeskTables } from "../testing/testDatabase.ts";
+import type { DeskTables } from "./DeskTables.ts";
+import { moveLead } from "./editLead.ts";
+import { updateRows } from "./personRows.ts";
+import { indexLead } from "./search/indexLead.ts";
+
+let tables: DeskTables;
+beforeEach(async () => {
+  tables = await newDeskTables();
+});
+
+const stored = ({ idempotency_key }: LeadItem) => readLead(tables, idempotency_key);
+
+async function move(item: LeadItem, stage: "contacted" | "won") {
+  const version = (await stored(item))?.version ?? 0;
+  const edit = { leadId: item.id, by: "ann@example.com", now: new Date(), eventId: randomUUID() };
+  await moveLead(tables, { ...edit, version, patch: { stage } });
+}
+
+const indexed = (key: string) => asFunction("index-leads", () => indexLead(tables, key));
+const updated = (item: LeadItem) => asFunction("count-leads", () => updateRows(tables, item));
+
+/** Saves leads at the same time, the newest last. */
+async function save(...leads: readonly Partial<Lead>[]) {
+  const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 8, minutes)).toISOString();
+  const items = leads.map((lead, index) => aLeadItem({ created_at: at(index), ...lead }));
+  await storeItems(tables, items);
+  await Promise.all(items.map(({ idempotency_key }) => indexed(idempotency_key)));
+  return items;
+}
+
+describe("the rows of the queue", () => {
+  it("equal a recount, whatever happens to leads with common phone numbers and addresses", async () => {
+    const contacts = fc.record({
+      mobile: fc.constantFrom("", "+13058675311", "+13058675312"),
+      work_email: fc.constantFrom("", "a@solidfloors.com", "b@solidfloors.com"),
+      suspect: fc.constantFrom<Lead["suspect"][]>(undefined, undefined, undefined, ["honeypot"]),
+    });
+    const act = fc.constantFrom("contacted", "won", "erase");
+    const history = fc.array(fc.tuple(fc.nat(5), act), { maxLength: 8 });
+    const leads = fc.array(contacts, { minLength: 6, maxLength: 6 });
+    const check = async (captured: readonly Partial<Lead>[], acts: readonly [number, string][]) => {
+      tables = await newDeskTables();
+      const items = await save(...captured);
+      for (const [index, kind] of acts) {
+        const item = items[index] ?? aLeadItem();
+        if (kind === "erase") await eraseLead(tables, item.idempotency_key, new Date());
+        else await move(item, kind === "won" ? "won" : "contacted");
+        await Promise.all([updated(item), updated(item)]);
+      }
+      const rows = await queueRows(tables);
+      expect(rows.stored).toEqual(rows.expected);
+    };
+    await fc.assert(fc.asyncProperty(leads, history, check), { numRuns: 10 });
+  });
+
+  it("take the first response of the newest lead, also if it closes the row", async () => {
+    const [older, newest] = await save({}, {});
+    if (!older || !newest) throw new Error("No leads");
+    expect(await stored(older)).toMatchObject({ joined_to: newest.id });
+    expect(await stored(newest)).toMatchObject({ plans: 2 });
+    await move(newest, "won");
+    await updated(newest);
+    const { first_response_at } = (await stored(newest)) ?? {};
+    expect(first_response_at).toBeDefined();
+    const left = await stored(older);
+    expect(left).toMatchObject({ stage: "new", first_response_at });
+    expect([left?.joined_to, (await stored(newest))?.plans]).toEqual([undefined, undefined]);
+  });
+});
