@@ -3,6 +3,7 @@ export const paths = {
   plan: "/plan",
   admin: "/admin",
   signIn: "/admin/sign-in",
+  reports: "/admin/reports",
 } as const;
 
 export function leadPath(id: string): string {

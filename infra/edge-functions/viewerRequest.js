@@ -4,8 +4,8 @@
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
 function handler(event) {
   const request = event.request;
-  // Each lead has a path in the admin. If the lead does not exist, the admin says so.
-  const path = /^\/admin\/leads\/[\w-]+$/.test(request.uri) ? "/admin" : request.uri;
+  // The reports and each lead have a path in the admin. If the lead does not exist, the admin says so.
+  const path = /^\/admin\/(reports|leads\/[\w-]+)$/.test(request.uri) ? "/admin" : request.uri;
   request.uri = documents[path] || "/404.html";
   return request;
 }

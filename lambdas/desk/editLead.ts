@@ -57,14 +57,17 @@ export function moveLead(tables: DeskTables, change: StageChange): Promise<Stage
     const lastChange = needsLastChange ? await readLastStageChange(tables, leadId) : undefined;
     if (lead.version !== version) return { kind: "stale", lead, lastChange };
     if (isPast(patch.next_due, change.now)) return { kind: "past touch" };
-    return isSame ? { kind: "unchanged", lead } : stageEdit(lead, change, lastChange);
+    if (isSame) return { kind: "unchanged", lead };
+    const isBackToWon = patch.undoes !== undefined && patch.stage === "won";
+    const won = isBackToWon ? await readLastStageChange(tables, leadId, "won") : undefined;
+    return stageEdit(lead, change, { lastChange, won });
   });
 }
 
 function stageEdit(
   lead: Lead,
   change: StageChange,
-  lastChange: LeadEvent | undefined,
+  { lastChange, won }: Readonly<Record<"lastChange" | "won", LeadEvent | undefined>>,
 ): EditDecision {
   const { patch, by, now, eventId } = change;
   const { stage, lost_reason, won_value, next_due } = patch;
@@ -82,6 +85,9 @@ function stageEdit(
       won_value,
       version: lead.version + 1,
       first_response_at: isTakenBack ? undefined : (first_response_at ?? at),
+      ...(first_response_at === undefined && { first_response_by: by }),
+      ...(isTakenBack && { first_response_by: undefined }),
+      ...moveMarks(lead, change, { undone: isUndone ? lastChange : undefined, won }),
       stage_before_booking: undefined,
       ...(next_due && { next_due: withBookedCall(lead, next_due, now) }),
     },
@@ -96,6 +102,22 @@ function stageEdit(
       won_value,
       next_due,
     },
+  };
+}
+
+/** Who first moved the lead to Call booked, and who moved it to Won. An undo takes it back, or returns to the earlier win. */
+function moveMarks(
+  lead: Lead,
+  { patch: { stage }, by, now }: StageChange,
+  { undone, won }: { readonly undone: LeadEvent | undefined; readonly won: LeadEvent | undefined },
+): Partial<Lead> {
+  const move = { at: now.toISOString(), by };
+  const wasBooked = lead.booked_at !== undefined && undone?.at !== lead.booked_at;
+  const booking = stage === "call_booked" ? move : undefined;
+  const win = stage === "won" ? ((undone && won) ?? move) : undefined;
+  return {
+    ...(!wasBooked && { booked_at: booking?.at, booked_by: booking?.by }),
+    ...(!(win && lead.stage === "won") && { won_at: win?.at, won_by: win?.by }),
   };
 }
 
@@ -137,7 +159,7 @@ export function recordEvent(tables: DeskTables, addition: EventAddition): Promis
 function afterEvent(lead: Lead, { event, by, now, requestKey }: EventAddition): Lead {
   switch (event.kind) {
     case "note":
-      return counted(lead, event.kind);
+      return counted(lead, event.kind, by);
     case "owner":
       return { ...lead, owner: event.is_mine ? by : undefined };
     case "next_due":
@@ -146,13 +168,18 @@ function afterEvent(lead: Lead, { event, by, now, requestKey }: EventAddition): 
       return { ...lead, calls: callsOfOthers(lead, by) };
     case "text":
     case "email": {
-      const after = counted(touched(answered(lead, now, now), event.kind, now), event.kind);
+      const after = counted(
+        touched(answered(lead, { by, at: now, now }), event.kind, now),
+        event.kind,
+        by,
+      );
       // Only a call has the outcome of a booked call.
       return lead.next_due?.kind === "booked" ? { ...after, next_due: lead.next_due } : after;
     }
     case "call": {
       const own = currentCalls(lead, now).find((call) => call.id === requestKey && call.by === by);
-      const after = counted(answered(lead, own ? new Date(own.at) : now, now), event.kind);
+      const at = own ? new Date(own.at) : now;
+      const after = counted(answered(lead, { by, at, now }), event.kind, by);
       const planned = event.next_due && withBookedCall(after, event.next_due, now);
       return {
         ...touched(after, event.outcome, now),
@@ -180,22 +207,27 @@ function touched(lead: Lead, kind: LastTouch["kind"], now: Date): Lead {
 
 type LastTouch = NonNullable<Lead["last_touch"]>;
 
-function counted(lead: Lead, kind: keyof NonNullable<Lead["contact_counts"]>): Lead {
-  const { contact_counts: counts = {} } = lead;
-  return { ...lead, contact_counts: { ...counts, [kind]: (counts[kind] ?? 0) + 1 } };
+function counted(lead: Lead, kind: keyof NonNullable<Lead["contact_counts"]>, by: string): Lead {
+  const { contact_counts: counts = {}, call_counts: calls = {} } = lead;
+  const contact_counts = { ...counts, [kind]: (counts[kind] ?? 0) + 1 };
+  if (kind !== "call") return { ...lead, contact_counts };
+  return { ...lead, contact_counts, call_counts: { ...calls, [by]: (calls[by] ?? 0) + 1 } };
 }
 
 /**
  * The lead after someone contacted the person. That includes a touch that was planned for the next hour. A call may have
  * been started before the response that is known.
  */
-function answered(lead: Lead, at: Date, now: Date): Lead {
+function answered(
+  lead: Lead,
+  { by, at, now }: { readonly by: string; readonly at: Date; readonly now: Date },
+): Lead {
   const { next_due: next, first_response_at: known } = lead;
   const isFirst = known === undefined || at.getTime() < Date.parse(known);
   const isDone = next !== undefined && Date.parse(next.at) <= now.getTime() + touchToleranceMs;
   return {
     ...lead,
-    first_response_at: isFirst ? at.toISOString() : known,
+    ...(isFirst && { first_response_at: at.toISOString(), first_response_by: by }),
     next_due: isDone ? undefined : next,
   };
 }

@@ -46,6 +46,12 @@ const editableFields = [
   "stage_before_booking",
   "clock_ended_at",
   "contact_counts",
+  "first_response_by",
+  "won_at",
+  "won_by",
+  "booked_at",
+  "booked_by",
+  "call_counts",
 ] as const satisfies readonly (keyof Lead)[];
 
 /**

@@ -16,7 +16,7 @@ import {
   type Contributions,
   contributionsOf,
   expiryOf,
-  statisticsPartition,
+  statisticsKey,
 } from "./contributions.ts";
 import { generationLives, livingGenerations, readGenerations } from "./generations.ts";
 
@@ -105,7 +105,7 @@ async function prepare(tables: DeskTables, keys: readonly string[], scope: Settl
     const stored = leads.get(key);
     const lead = stored?.entity === "lead" ? stored.lead : undefined;
     const due = dueItemOf(lead, key, { ...scope, before: before?.due });
-    const contributions = contributionsOf(lead, due?.group);
+    const contributions = contributionsOf(lead, due?.group, tables.timeZone);
     difference = addContributions(difference, contributions);
     difference = addContributions(difference, before?.contributions ?? {}, -1);
     return [
@@ -215,7 +215,7 @@ function statisticsUpdates(
       {
         Update: {
           TableName: deskTableName,
-          Key: { pk: statisticsPartition(generation), sk },
+          Key: statisticsKey(generation, sk),
           UpdateExpression: [
             ...(expiry === undefined ? [] : ["SET #expiry = :expiry"]),
             `ADD ${sums.map((_, index) => `#sum${index} :sum${index}`).join(", ")}`,

@@ -1,13 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { aLead } from "../testing/aLead.ts";
 import { matchesFilter } from "./leadFilter.ts";
 
-const lead = {
-  stage: "new",
-  created_at: "2026-11-21T08:30:00.000Z",
-  calculated_daily_budget: 50,
-  owner: "ann@example.com",
-  attribution: { gclid: "1" },
-} as const;
+const at = "2026-11-21T08:30:00.000Z";
+const ann = "ann@example.com";
+const lead = aLead({ created_at: at, owner: ann, attribution: { gclid: "1" } });
 
 describe("matchesFilter", () => {
   it.each([
@@ -17,6 +14,10 @@ describe("matchesFilter", () => {
     [{ to: "2026-11-21T08:30:00.001Z" }, {}, { created_at: "2026-11-21T08:30:00.001Z" }],
     [{ source: "google" }, {}, { attribution: { fbclid: "1" } }],
     [{ owner: "ann@example.com" }, {}, { owner: undefined }],
+    [{ answered_by: ann }, { first_response_at: at, first_response_by: ann }, {}],
+    [{ answered_by: "nobody" }, {}, { first_response_at: at, first_response_by: ann }],
+    [{ answered_by: "nobody" }, {}, { clock_ended_at: at }],
+    [{ stage: "won", from: at }, { stage: "won", won_at: at }, { stage: "won" }],
     [{ gate: "true" }, {}, { calculated_daily_budget: 49.99 }],
     [{ gate: "false" }, { calculated_daily_budget: 49.99 }, {}],
     [{ suspect: "true" }, { suspect: ["honeypot"] }, {}],

@@ -18,7 +18,7 @@ export type ClockedLead = Pick<
 >;
 
 export function responseClock(lead: ClockedLead, now: Date): ResponseClock {
-  if (lead.suspect || lead.clock_ended_at !== undefined) return { kind: "none" };
+  if (!hasClock(lead)) return { kind: "none" };
   const start = Date.parse(lead.created_at);
   if (lead.first_response_at !== undefined) {
     return { kind: "answered", afterMs: Math.max(0, Date.parse(lead.first_response_at) - start) };
@@ -28,6 +28,11 @@ export function responseClock(lead: ClockedLead, now: Date): ResponseClock {
   return elapsed < responseLimitMs
     ? { kind: "running", leftMs: responseLimitMs - Math.max(0, elapsed) }
     : { kind: "late", lateMs: elapsed - responseLimitMs };
+}
+
+/** A suspect lead has no clock, and a booking ends it without an answer. */
+export function hasClock({ suspect, clock_ended_at: endedAt }: ClockedLead): boolean {
+  return suspect === undefined && endedAt === undefined;
 }
 
 /** Whether a response at this time was within the limit. */

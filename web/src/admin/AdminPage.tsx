@@ -15,12 +15,12 @@ import { useScreenTitle } from "./useScreenTitle.ts";
 type AdminPageProps = Readonly<{
   services: AdminServices;
   onSignIn: () => void;
-  /** The URL names a lead, so a signed-out user signs in first and does not see Access Denied. */
-  opensLead: boolean;
+  /** The URL names a lead or the reports, so a signed-out user signs in first and does not see Access Denied. */
+  opensMore: boolean;
 }>;
 
 /** The page at /admin. Checks access first, then shows the desk to administrators and Access Denied to others. */
-export function AdminPage({ services, onSignIn, opensLead }: AdminPageProps) {
+export function AdminPage({ services, onSignIn, opensMore }: AdminPageProps) {
   const queryClient = useQueryClient();
   const [sessionEnded, setSessionEnded] = useState(false);
   const { data: access } = useQuery({
@@ -29,7 +29,7 @@ export function AdminPage({ services, onSignIn, opensLead }: AdminPageProps) {
     // Each visit to the page checks again.
     gcTime: 0,
   });
-  const signsInFirst = opensLead && access?.granted === false && !access.user;
+  const signsInFirst = opensMore && access?.granted === false && !access.user;
 
   useEffect(() => {
     setTitle("Admin");

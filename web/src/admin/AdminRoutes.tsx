@@ -1,5 +1,5 @@
 import { ChakraProvider } from "@chakra-ui/react";
-import { leadPath, paths } from "@planner/shared/sitePaths";
+import { paths } from "@planner/shared/sitePaths";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { Route, Routes, useLocation, useNavigate } from "react-router-dom";
@@ -29,12 +29,13 @@ export function AdminRoutes({ services }: Readonly<{ services: AdminServices }>)
               <AdminPage
                 services={services}
                 onSignIn={signIn}
-                opensLead={pathname.startsWith(leadPath(""))}
+                opensMore={pathname !== paths.admin}
               />
             }
           >
             <Route index element={null} />
             <Route path="leads/:id" element={null} />
+            <Route path={paths.reports} element={null} />
           </Route>
           <Route
             path={paths.signIn}

@@ -14,4 +14,6 @@ export function pathAfterSignIn(search: string): string {
   return isAdminPath.test(next) ? next : paths.admin;
 }
 
-const isAdminPath = new RegExp(`^(${paths.admin}|${leadPath("[\\w-]+")})(\\?[^#\\s]*)?$`);
+const isAdminPath = new RegExp(
+  `^(${paths.admin}|${paths.reports}|${leadPath("[\\w-]+")})(\\?[^#\\s]*)?$`,
+);

@@ -7,7 +7,9 @@ import {
   countByPartition,
   expectedDueItems,
   recount,
+  recountReports,
   storedDueItems,
+  storedReports,
 } from "@planner/lambdas/testing/recount";
 import type { LeadDetails } from "@planner/shared/api/adminContract";
 import type { SavedPlan } from "@planner/shared/api/planContract";
@@ -56,7 +58,8 @@ export async function findContradictions(history: History): Promise<readonly str
 }
 
 async function statisticsContradictions({ cloud }: History): Promise<string[]> {
-  const tables = { client: cloud.database.client(), tableName: "leads", deskTableName: "desk" };
+  const names = { tableName: "leads", deskTableName: "desk", timeZone: "America/New_York" };
+  const tables = { client: cloud.database.client(), ...names };
   const now = new Date();
   const { published } = await readGenerations(tables);
   const due = await expectedDueItems(tables, published, now);
@@ -64,6 +67,10 @@ async function statisticsContradictions({ cloud }: History): Promise<string[]> {
   const statistics = [await readStatistics(tables, now), await recount(tables, now)];
   return broken({
     "the statistics differ from a recount": isDeepStrictEqual(statistics[0], statistics[1]),
+    "the reports differ from a recount": isDeepStrictEqual(
+      await storedReports(tables, published),
+      await recountReports(tables),
+    ),
     "the queue differs from a recount": isDeepStrictEqual(
       await storedDueItems(tables, published),
       queue,

@@ -1,8 +1,10 @@
 import { Grid } from "@chakra-ui/react";
 import { adminContract } from "@planner/shared/api/adminContract";
 import { pluralize } from "@planner/shared/format";
+import { paths } from "@planner/shared/sitePaths";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { useMatch } from "react-router-dom";
 import { prefetchable, whenIdle } from "../../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
 import type { SignedInUser } from "../session/amplifyUserPool.ts";
@@ -101,7 +103,7 @@ export function Desk({ user, services, onForbidden, onSessionEnded, onSignOut }:
 
   return (
     <DeskContext value={desk}>
-      <DeskScreen />
+      <Suspense>{useMatch(paths.reports) ? <reports.Screen /> : <DeskScreen />}</Suspense>
     </DeskContext>
   );
 }
@@ -186,5 +188,7 @@ function DeskScreen() {
     </NowContext>
   );
 }
+
+const reports = prefetchable(async () => (await import("../reports/Reports.tsx")).Reports);
 
 const leadPanel = prefetchable(async () => (await import("./panel/LeadPanel.tsx")).LeadPanel);

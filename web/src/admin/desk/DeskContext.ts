@@ -61,6 +61,7 @@ export function deskKeysOf(userId: string) {
     stats: [...mine, "stats"],
     queue: [...mine, "queue"],
     plans: [...mine, "plans"],
+    report: (period: string) => [...mine, "report", period],
     changes: [...mine, "changes"],
     export: (id: string) => [...mine, "export", id],
     scroll: [...mine, "scroll"],

@@ -1,5 +1,7 @@
 import { chakra, Flex, Heading, Menu } from "@chakra-ui/react";
+import { paths } from "@planner/shared/sitePaths";
 import { type ComponentProps, Suspense, useState } from "react";
+import { Link } from "react-router-dom";
 import { Button } from "../../ui/Button.tsx";
 import { prefetchable } from "../../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
@@ -12,12 +14,13 @@ import type { Shortcuts } from "./keyboard/useShortcuts.ts";
 import { areNotificationsOn, toggleNotifications } from "./NewLeads.tsx";
 
 type DeskHeaderProps = Readonly<{
-  isRefreshing: boolean;
-  onRefresh: () => void;
-  shortcuts: Shortcuts;
+  isRefreshing?: boolean;
+  /** Absent on a screen without the list. */
+  onRefresh?: () => void;
+  shortcuts?: Shortcuts;
 }>;
 
-/** The heading, with the actions on the whole list and on the user's account. */
+/** The screens of the desk, with the actions on the whole list and on the user's account. */
 export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderProps) {
   const { userPool, signOut } = useDesk();
   const [dialog, setDialog] = useState<"authenticator" | "export">();
@@ -36,14 +39,24 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
   const close = () => setDialog(undefined);
   return (
     <Flex align="center" gap="2">
-      <Heading as="h1" textStyle={{ base: "lg", md: "xl" }} fontWeight="heavy" me="auto">
-        Leads
-      </Heading>
-      <HeaderButton label="Refresh" icon="refresh" aria-busy={isRefreshing} onClick={onRefresh} />
-      <HeaderButton label="Export" icon="export" onClick={() => setDialog("export")} />
+      <Flex as="nav" aria-label="Desk" gap="4" me="auto" align="baseline">
+        <ScreenLink label="Leads" to={paths.admin} isCurrent={onRefresh !== undefined} />
+        <ScreenLink label="Reports" to={paths.reports} isCurrent={onRefresh === undefined} />
+      </Flex>
+      {onRefresh && (
+        <>
+          <HeaderButton
+            label="Refresh"
+            icon="refresh"
+            aria-busy={isRefreshing}
+            onClick={onRefresh}
+          />
+          <HeaderButton label="Export" icon="export" onClick={() => setDialog("export")} />
+        </>
+      )}
       <AccountMenu
         actions={{
-          "Keyboard shortcuts": () => shortcuts.setHelpOpen(true),
+          ...(shortcuts && { "Keyboard shortcuts": () => shortcuts.setHelpOpen(true) }),
           ...("Notification" in window && {
             [`Turn ${notifies ? "off" : "on"} notifications`]: () =>
               void toggleNotifications().then(setNotifies),
@@ -59,10 +72,25 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
           {dialog === "authenticator" && (
             <authenticatorDialog.Screen userPool={userPool} onClose={close} />
           )}
-          {shortcuts.isHelpOpen && <shortcutsDialog.Screen keys={shortcuts} />}
+          {shortcuts?.isHelpOpen && <shortcutsDialog.Screen keys={shortcuts} />}
         </Suspense>
       </ScreenBoundary>
     </Flex>
+  );
+}
+
+type ScreenLinkProps = Readonly<{ label: string; to: string; isCurrent: boolean }>;
+
+/** A link to a screen. The current one is the page's heading. */
+function ScreenLink({ label, to, isCurrent }: ScreenLinkProps) {
+  return isCurrent ? (
+    <Heading as="h1" textStyle={{ base: "lg", md: "xl" }} fontWeight="heavy">
+      {label}
+    </Heading>
+  ) : (
+    <Button asChild variant="quiet" px="2">
+      <Link to={to}>{label}</Link>
+    </Button>
   );
 }
 

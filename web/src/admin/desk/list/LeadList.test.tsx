@@ -63,7 +63,18 @@ describe("the table", () => {
     renderDesk(someLeads(1));
     await screen.findByRole("columnheader", { name: /Revenue/ });
     const all = [
-      ...["When", "Name", "Stage", "Owner", "Contact", "Website", "Source", "Target", "Job value"],
+      ...[
+        "When",
+        "Name",
+        "Stage",
+        "Owner",
+        "Answered by",
+        "Contact",
+        "Website",
+        "Source",
+        "Target",
+      ],
+      "Job value",
       ...["Margin", "Daily budget", "Leads / day", "Jobs 30\u00a0d", "Revenue 30\u00a0d"],
     ];
     expect(columnNames()).toEqual(all.filter((name) => !hidden.includes(name)));

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { useDesk } from "../DeskContext.ts";
 import { EmailLink, PhoneLink, WebsiteLink } from "../lead/ContactLinks.tsx";
 import { BudgetStatus, StageBadge } from "../lead/LeadBadges.tsx";
-import { dayAndTime, RelativeTime, ResponseTime, useNow } from "../lead/LeadTime.tsx";
+import { DayOf, dayAndTime, RelativeTime, ResponseTime, useNow } from "../lead/LeadTime.tsx";
 import { personName } from "../lead/personName.ts";
 import { LeadName } from "./LeadName.tsx";
 import type { ScreenWidth } from "./useScreenWidth.ts";
@@ -45,9 +45,9 @@ function Planned({ at }: Readonly<{ at: string }>) {
   return dayAndTime(new Date(at), useNow());
 }
 
-function OwnerName({ lead }: Readonly<{ lead: Lead }>) {
+function PersonName({ by }: Readonly<{ by: string | undefined }>) {
   const { user } = useDesk();
-  return lead.owner === undefined ? "–" : personName(lead.owner, user.email);
+  return by === undefined ? "–" : personName(by, user.email);
 }
 
 export const leadColumns: readonly LeadColumn[] = [
@@ -74,6 +74,13 @@ export const leadColumns: readonly LeadColumn[] = [
     cell: ({ won_value }) => (won_value === undefined ? "–" : formatMoney(won_value)),
   },
   {
+    id: "won_on",
+    label: "Won on",
+    tabs: ["won"],
+    width: 92,
+    cell: ({ won_at }) => (won_at === undefined ? "–" : <DayOf at={won_at} />),
+  },
+  {
     id: "due",
     label: "Next touch",
     tabs: ["contacted", "call_booked", "proposal"],
@@ -85,7 +92,14 @@ export const leadColumns: readonly LeadColumn[] = [
     label: "Owner",
     shownFrom: "2xl",
     width: 72,
-    cell: (lead) => <OwnerName lead={lead} />,
+    cell: (lead) => <PersonName by={lead.owner} />,
+  },
+  {
+    id: "answered_by",
+    label: "Answered by",
+    shownFrom: "2xl",
+    width: 72,
+    cell: ({ first_response_by: by }) => <PersonName by={by} />,
   },
   {
     id: "contact",
