@@ -57,17 +57,14 @@ export function moveLead(tables: DeskTables, change: StageChange): Promise<Stage
     const lastChange = needsLastChange ? await readLastStageChange(tables, leadId) : undefined;
     if (lead.version !== version) return { kind: "stale", lead, lastChange };
     if (isPast(patch.next_due, change.now)) return { kind: "past touch" };
-    if (isSame) return { kind: "unchanged", lead };
-    const isBackToWon = patch.undoes !== undefined && patch.stage === "won";
-    const won = isBackToWon ? await readLastStageChange(tables, leadId, "won") : undefined;
-    return stageEdit(lead, change, { lastChange, won });
+    return isSame ? { kind: "unchanged", lead } : stageEdit(lead, change, lastChange);
   });
 }
 
 function stageEdit(
   lead: Lead,
   change: StageChange,
-  { lastChange, won }: Readonly<Record<"lastChange" | "won", LeadEvent | undefined>>,
+  lastChange: LeadEvent | undefined,
 ): EditDecision {
   const { patch, by, now, eventId } = change;
   const { stage, lost_reason, won_value, next_due } = patch;
@@ -84,10 +81,9 @@ function stageEdit(
       lost_reason,
       won_value,
       version: lead.version + 1,
-      first_response_at: isTakenBack ? undefined : (first_response_at ?? at),
-      ...(first_response_at === undefined && { first_response_by: by }),
-      ...(isTakenBack && { first_response_by: undefined }),
-      ...moveMarks(lead, change, { undone: isUndone ? lastChange : undefined, won }),
+      ...(first_response_at === undefined && { first_response_at: at, first_response_by: by }),
+      ...(isTakenBack && { first_response_at: undefined, first_response_by: undefined }),
+      ...moveMarks(lead, change, isUndone ? lastChange : undefined),
       stage_before_booking: undefined,
       ...(next_due && { next_due: withBookedCall(lead, next_due, now) }),
     },
@@ -100,24 +96,27 @@ function stageEdit(
       to: stage,
       lost_reason,
       won_value,
+      won_at: stage === "won" ? undefined : lead.won_at,
       next_due,
     },
   };
 }
 
-/** Who first moved the lead to Call booked, and who moved it to Won. An undo takes it back, or returns to the earlier win. */
+/** Who first moved the lead to Call booked, and who moved it to Won. An undo takes that back, or restores it. */
 function moveMarks(
-  lead: Lead,
-  { patch: { stage }, by, now }: StageChange,
-  { undone, won }: { readonly undone: LeadEvent | undefined; readonly won: LeadEvent | undefined },
+  { stage, booked_at, won_at }: Lead,
+  { patch, by, now }: StageChange,
+  undone: LeadEvent | undefined,
 ): Partial<Lead> {
-  const move = { at: now.toISOString(), by };
-  const wasBooked = lead.booked_at !== undefined && undone?.at !== lead.booked_at;
-  const booking = stage === "call_booked" ? move : undefined;
-  const win = stage === "won" ? ((undone && won) ?? move) : undefined;
+  const at = now.toISOString();
+  const wonAt = undone?.kind === "stage" ? undone.won_at : undefined;
+  const isBooked = patch.stage === "call_booked";
+  const isWon = patch.stage === "won";
   return {
-    ...(!wasBooked && { booked_at: booking?.at, booked_by: booking?.by }),
-    ...(!(win && lead.stage === "won") && { won_at: win?.at, won_by: win?.by }),
+    ...(isBooked && booked_at === undefined && { booked_at: at, booked_by: by }),
+    ...(undone && undone.at === booked_at && { booked_at: undefined, booked_by: undefined }),
+    ...(isWon && stage !== "won" && { won_at: wonAt ?? at, won_by: by }),
+    ...(!isWon && won_at && { won_at: undefined, won_by: undefined }),
   };
 }
 

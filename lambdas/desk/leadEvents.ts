@@ -1,7 +1,6 @@
 import { DeleteCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { type LeadEvent, leadEventSchema } from "@planner/shared/lead/followUp/leadEvent";
-import type { Stage } from "@planner/shared/lead/followUp/stage";
 import * as z from "zod/mini";
 import type { Item } from "../aws/database.ts";
 import { timeOfId } from "../leads/leadItem.ts";
@@ -60,18 +59,12 @@ export async function readEvents(tables: DeskTables, leadId: string): Promise<Le
   return events;
 }
 
-/** Reads the last change of the stage, or the last move to a stage. */
 export async function readLastStageChange(
   tables: DeskTables,
   leadId: string,
-  to?: Stage,
 ): Promise<LeadEvent | undefined> {
   for await (const page of eventPages(tables, leadId)) {
-    const change = page.find(
-      (event) =>
-        event.kind === "stage" &&
-        (to === undefined || (event.to === to && event.from !== event.to)),
-    );
+    const change = page.find(({ kind }) => kind === "stage");
     if (change !== undefined) return change;
   }
   return undefined;

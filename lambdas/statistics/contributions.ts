@@ -36,11 +36,8 @@ export function reportPartition(generation: number): string {
 
 /** The key of a statistics item. */
 export function statisticsKey(generation: number, item: string): DeskKey {
-  const isOfReport = Object.values(reportPrefixes).some((prefix) => item.startsWith(prefix));
-  return {
-    pk: isOfReport ? reportPartition(generation) : statisticsPartition(generation),
-    sk: item,
-  };
+  const partition = item.startsWith("report") ? reportPartition : statisticsPartition;
+  return { pk: partition(generation), sk: item };
 }
 
 /**
@@ -58,10 +55,7 @@ export function contributionsOf(
     [callsItem(start)]: { [quarterOf(start)]: 1 },
   }));
   return {
-    ...[...calls, ...reportContributions(lead, timeZone)].reduce(
-      (sum, each) => addContributions(sum, each),
-      {},
-    ),
+    ...[{}, ...calls, ...reportOf(lead, timeZone)].reduce((a, b) => addContributions(a, b)),
     [totalItem]: {
       leads: 1,
       job_value_cents: toCents(lead.avg_job_value),
@@ -83,7 +77,7 @@ function clockCounters({ created_at, first_response_at: at }: Lead): Counters {
  * What a lead contributes to the reports: to its day, and to those of the persons. Answers and calls belong to whoever made
  * them. Booked and won belong to the owner, else to who moved the lead: "" for a booking.
  */
-function reportContributions(lead: Lead, timeZone: string): readonly Contributions[] {
+function reportOf(lead: Lead, timeZone: string): readonly Contributions[] {
   const { created_at, suspect, first_response_at: answeredAt, call_counts: calls = {} } = lead;
   const day = dateOf(new Date(created_at), timeZone);
   const item = (counters: Counters) => ({ [`${reportPrefixes.days}${day}`]: counters });
@@ -95,16 +89,15 @@ function reportContributions(lead: Lead, timeZone: string): readonly Contributio
   const ms = Date.parse(answeredAt ?? "") - Date.parse(created_at);
   const answer = { answered: 1, ...clock, ...(hasClock(lead) && { [answerCounter(ms)]: 1 }) };
   const won = { won: 1, won_cents: toCents(lead.won_value ?? 0) };
-  const both = (counters: Counters, by: string | undefined) => [
-    item(counters),
-    own(counters, lead.owner ?? by),
+  const both = (by: string | undefined, counters: Counters) => [
+    ...[item(counters), own(counters, lead.owner ?? by)],
   ];
   return [
     item({ leads: 1, ...clock, ...(suspect ? { suspect: 1 } : passes && { passing: 1 }) }),
     ...(answeredAt === undefined ? [] : [own(answer, lead.first_response_by)]),
     ...Object.entries(calls).map(([by, count]) => own({ calls: count }, by)),
-    ...(lead.booked_at === undefined ? [] : both({ booked: 1 }, lead.booked_by)),
-    ...(lead.stage === "won" ? both(won, lead.won_by) : []),
+    ...(lead.booked_at === undefined ? [] : both(lead.booked_by, { booked: 1 })),
+    ...(lead.stage === "won" ? both(lead.won_by, won) : []),
   ];
 }
 

@@ -70,7 +70,7 @@ export async function readReport(
   const counters = await readPublished(tables, (generation) =>
     readReportCounters(tables, generation, range),
   );
-  return leadReport({ ...range, ...counters, time_zone });
+  return leadReport({ ...range, time_zone }, counters);
 }
 
 /** Reads what the leads of some days contribute to the reports, by day, and by day and person. */

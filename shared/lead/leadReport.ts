@@ -45,37 +45,33 @@ export function answerCounter(ms: number): string {
 
 type Counters = Readonly<Record<string, number>>;
 
-const percent = z.nullable(z.number());
-
+/** Percentages are whole. They and the median are null without leads. */
 const figures = {
   leads: z.number(),
-  /** Of the leads that are not suspect. Whole percent, null without any. */
-  gate_pct: percent,
+  /** Of the leads that are not suspect. */
+  pass_the_gate_pct: z.nullable(z.number()),
   /** Of the leads with a clock. Of persons: of their answers to such leads. */
-  in_time_pct: percent,
+  within_5_min_pct: z.nullable(z.number()),
   answered: z.number(),
   calls: z.number(),
-  /** The start of the median answer's class. Null without answers to leads with a clock. */
-  median_minutes: z.nullable(z.number()),
+  /** The start of the class of the median answer to leads with a clock. */
+  median_answer_minutes: z.nullable(z.number()),
   booked: z.number(),
   won: z.number(),
   won_value: z.number(),
 };
+const figuresSchema = z.object(figures);
 
-const reportFiguresSchema = z.object(figures);
-
-export type ReportFigures = z.output<typeof reportFiguresSchema>;
+export type ReportFigures = z.output<typeof figuresSchema>;
 
 /** What became of the leads that came in on some days of a time zone. */
 export const leadReportSchema = z.object({
-  from: z.string(),
-  to: z.string(),
-  time_zone: z.string(),
-  all: reportFiguresSchema,
+  ...{ from: z.string(), to: z.string(), time_zone: z.string() },
+  all: figuresSchema,
   weeks: z.array(z.object({ ...figures, from: z.string(), to: z.string() })),
   /** The sums of all persons, who have no leads, but answers. */
-  everyone: reportFiguresSchema,
-  /** By won value, and "", which is nobody, last. */
+  everyone: figuresSchema,
+  /** By won value. "" is nobody, and the last one. */
   people: z.array(z.object({ ...figures, person: z.string() })),
   /** The leads with a clock that have no answer. */
   unanswered: z.number(),
@@ -83,16 +79,13 @@ export const leadReportSchema = z.object({
 
 export type LeadReport = z.output<typeof leadReportSchema>;
 
+/** The counters of a day ("2026-11-22") or of a day and person ("2026-11-22#ann"). */
 type Counted = readonly [item: string, counters: Counters];
 
-type CountedReport = DayRange & {
-  readonly time_zone: string;
-  /** The counters by day ("2026-11-22"), and by day and person ("2026-11-22#ann"). */
-  readonly days: readonly Counted[];
-  readonly persons: readonly Counted[];
-};
-
-export function leadReport({ days, persons, ...range }: CountedReport): LeadReport {
+export function leadReport(
+  range: DayRange & { readonly time_zone: string },
+  { days, persons }: Readonly<Record<"days" | "persons", readonly Counted[]>>,
+): LeadReport {
   const sumOf = ({ from, to }: DayRange) => sum(days.filter(([day]) => from <= day && day <= to));
   // Once leads are erased, only zeros remain.
   const own = persons.filter(([, counters]) => Object.values(counters).some(Boolean));
@@ -105,9 +98,7 @@ export function leadReport({ days, persons, ...range }: CountedReport): LeadRepo
     everyone: figuresOf(sum(persons)),
     people: [...new Set(own.map(personOf))]
       .map((person) => ({ person, ...figuresOf(sumOfPerson(person)) }))
-      .toSorted(
-        (a, b) => Number(a.person === "") - Number(b.person === "") || b.won_value - a.won_value,
-      ),
+      .toSorted((a, b) => Number(!a.person) - Number(!b.person) || b.won_value - a.won_value),
     unanswered: (sum(days).clocked ?? 0) - (sum(persons).clocked ?? 0),
   };
 }
@@ -123,22 +114,19 @@ function sum(all: readonly Counted[]): Counters {
 function figuresOf(counters: Counters): ReportFigures {
   const { leads = 0, suspect = 0, passing = 0, clocked = 0, on_time = 0 } = counters;
   const { answered = 0, calls = 0, booked = 0, won = 0, won_cents = 0 } = counters;
-  const gate_pct = percentOf(passing, leads - suspect);
-  const in_time_pct = percentOf(on_time, clocked);
-  const median_minutes = medianMinutes(counters);
-  const results = { booked, won, won_value: won_cents / 100 };
-  return { leads, gate_pct, in_time_pct, answered, calls, median_minutes, ...results };
-}
-
-function medianMinutes(counters: Counters): number | null {
   let seen = 0;
   const median = answerClasses.find((start) => {
     seen += counters[`minutes_${start}`] ?? 0;
-    return seen > 0 && 2 * seen >= (counters.clocked ?? 0);
+    return seen > 0 && 2 * seen >= clocked;
   });
-  return median ?? null;
+  return {
+    ...{ leads, answered, calls, booked, won, won_value: won_cents / 100 },
+    pass_the_gate_pct: percentOf(passing, leads - suspect),
+    within_5_min_pct: percentOf(on_time, clocked),
+    median_answer_minutes: median ?? null,
+  };
 }
 
 function percentOf(part: number, whole: number): number | null {
-  return whole <= 0 ? null : roundHalfUp((100 * part) / whole, 0);
+  return whole === 0 ? null : roundHalfUp((100 * part) / whole, 0);
 }

@@ -24,8 +24,15 @@ it("says what became of the leads of a period, by the brand's days, and nothing 
   const report = async (query: Record<string, string> = {}) =>
     adminContract.leadReports.response.parse((await api.call("leadReports", { query })).body);
   const results = { booked: 1, won: 1, won_value: 4500.5 };
-  const figures = { leads: 3, gate_pct: 100, in_time_pct: 33, ...results };
-  const own = { leads: 0, answered: 1, calls: 1, median_minutes: 3, in_time_pct: 100, ...results };
+  const figures = { leads: 3, pass_the_gate_pct: 100, within_5_min_pct: 33, ...results };
+  const own = {
+    leads: 0,
+    answered: 1,
+    calls: 1,
+    median_answer_minutes: 3,
+    within_5_min_pct: 100,
+    ...results,
+  };
   const november = await report();
   expect(consumed.units).toBeLessThan(10);
   expect(november).toMatchObject({
@@ -36,7 +43,7 @@ it("says what became of the leads of a period, by the brand's days, and nothing 
   for (const key of keys.slice(1)) await eraseLead(tables, key, clock.now);
   await settle(tables, keys, clock.now);
   clock.now = new Date("2026-12-01T05:30:00.000Z");
-  const left = { all: { leads: 1, in_time_pct: 0, won_value: 0 }, people: [] };
+  const left = { all: { leads: 1, within_5_min_pct: 0, won_value: 0 }, people: [] };
   expect(await report({ period: "last_month" })).toMatchObject(left);
   expect(await report({ period: "this_month" })).toMatchObject({ all: { leads: 0 } });
   expect(await api.call("leadReports", { query: { period: "2025" } })).toMatchObject({

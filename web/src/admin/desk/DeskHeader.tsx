@@ -39,10 +39,13 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
   const close = () => setDialog(undefined);
   return (
     <Flex align="center" gap="2">
-      <Flex as="nav" aria-label="Desk" gap="4" me="auto" align="baseline">
-        <ScreenLink label="Leads" to={paths.admin} isCurrent={onRefresh !== undefined} />
-        <ScreenLink label="Reports" to={paths.reports} isCurrent={onRefresh === undefined} />
-      </Flex>
+      <ScreenLinks aria-label="Desk">
+        {!onRefresh && <Link to={paths.admin}>Leads</Link>}
+        <Heading as="h1" textStyle={{ base: "lg", md: "xl" }} fontWeight="heavy">
+          {onRefresh ? "Leads" : "Reports"}
+        </Heading>
+        {onRefresh && <Link to={paths.reports}>Reports</Link>}
+      </ScreenLinks>
       {onRefresh && (
         <>
           <HeaderButton
@@ -79,20 +82,10 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
   );
 }
 
-type ScreenLinkProps = Readonly<{ label: string; to: string; isCurrent: boolean }>;
-
-/** A link to a screen. The current one is the page's heading. */
-function ScreenLink({ label, to, isCurrent }: ScreenLinkProps) {
-  return isCurrent ? (
-    <Heading as="h1" textStyle={{ base: "lg", md: "xl" }} fontWeight="heavy">
-      {label}
-    </Heading>
-  ) : (
-    <Button asChild variant="quiet" px="2">
-      <Link to={to}>{label}</Link>
-    </Button>
-  );
-}
+/** The current screen's heading, and a link to the other one. */
+const ScreenLinks = chakra("nav", {
+  base: { display: "flex", alignItems: "center", gap: "4", me: "auto", "& a": { py: "2.5" } },
+});
 
 const authenticatorDialog = prefetchable(
   async () => (await import("../AuthenticatorDialog.tsx")).AuthenticatorDialog,

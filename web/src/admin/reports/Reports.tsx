@@ -49,10 +49,12 @@ export function Reports() {
           aria-label="Period"
           value={period}
           onValueChange={({ value }) => setQuery({ period: value ?? "" })}
-          css={{ "& label": { h: "touch", px: { base: "2.5", md: "4" } } }}
+          css={segmentStyles}
         >
-          <SegmentGroup.Indicator />
-          <SegmentGroup.Items items={periods} />
+          <SegmentGroup.Indicator bg="bg.inverted" />
+          <SegmentGroup.Items
+            items={reportPeriods.map((value) => ({ value, label: labelOf(value) }))}
+          />
         </SegmentGroup.Root>
       </Flex>
       {!data && !isError && <Skeleton h="60vh" />}
@@ -65,12 +67,16 @@ export function Reports() {
   );
 }
 
-const periods = [
-  { value: "this_month", label: "This month" },
-  { value: "last_month", label: "Last month" },
-  { value: "last_30_days", label: "30 days" },
-  { value: "last_90_days", label: "90 days" },
-];
+const segmentStyles = {
+  "& label": { h: "touch", px: { base: "1", sm: "2.5", md: "4" } },
+  "& label[data-state=checked]": { color: "fg.inverted" },
+};
+
+/** "30 days" for last_30_days, "Won value" for won_value. Without the unit. */
+function labelOf(name: string): string {
+  const words = name.replace(/^last_(?=\d)|_(pct|minutes)$/, "").replaceAll("_", " ");
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
 
 function Report({ report }: Readonly<{ report: LeadReport }>) {
   const { from, to, weeks, all, people, everyone, unanswered, time_zone: timeZone } = report;
@@ -85,9 +91,9 @@ function Report({ report }: Readonly<{ report: LeadReport }>) {
         </Text>
       </div>
       <Figures css={{ md: { gridTemplateColumns: "repeat(4, 1fr)" } }}>
-        {(["leads", "in_time_pct", "booked", "won"] as const).map((name) => (
+        {(["leads", "within_5_min_pct", "booked", "won"] as const).map((name) => (
           <div key={name}>
-            <dt>{labels[name]}</dt>
+            <dt>{name === "within_5_min_pct" ? "Answered within 5 min" : labelOf(name)}</dt>
             <dd>{figureText(name, all)}</dd>
           </div>
         ))}
@@ -95,7 +101,7 @@ function Report({ report }: Readonly<{ report: LeadReport }>) {
       <ReportTable
         of="Person"
         file={`by-person-${from}-${to}.csv`}
-        columns={["answered", "calls", "median_minutes", "in_time_pct", ...results]}
+        columns={["answered", "calls", "median_answer_minutes", "within_5_min_pct", ...results]}
         rows={people.map(({ person, ...figures }) => ({
           name: person === "" ? "Nobody" : personName(person, user.email),
           to: person === "" ? undefined : list({ answered_by: person }),
@@ -103,8 +109,7 @@ function Report({ report }: Readonly<{ report: LeadReport }>) {
         }))}
         total={{ name: "Everyone", figures: everyone }}
       >
-        Answers and calls count for who made them, booked and won for the lead’s owner. The
-        percentage is of answers.{" "}
+        Answers and calls count for who made them, booked and won for the lead’s owner.{" "}
         {unanswered > 0 && (
           <RowLink to={list({ answered_by: "nobody" })}>
             {unanswered === 1 ? "1 lead is" : `${formatCount(unanswered)} leads are`} not answered
@@ -115,7 +120,7 @@ function Report({ report }: Readonly<{ report: LeadReport }>) {
       <ReportTable
         of="Week"
         file={`by-week-${from}-${to}.csv`}
-        columns={["leads", "gate_pct", "in_time_pct", ...results]}
+        columns={["leads", "pass_the_gate_pct", "within_5_min_pct", ...results]}
         rows={weeks.map((week) => ({
           name: daysText(week, "short"),
           to: list({ from: week.from, to: week.to }),
@@ -134,22 +139,10 @@ type FigureName = keyof ReportFigures;
 
 const results: readonly FigureName[] = ["booked", "won", "won_value"];
 
-const labels: Readonly<Record<FigureName, string>> = {
-  leads: "Leads",
-  gate_pct: "Pass the gate",
-  in_time_pct: "Answered within 5 min",
-  answered: "Answered",
-  calls: "Calls",
-  median_minutes: "Median answer",
-  booked: "Booked",
-  won: "Won",
-  won_value: "Won value",
-};
-
 function figureText(name: FigureName, { [name]: figure }: ReportFigures): string {
   if (figure === null) return "–";
   if (name === "won_value") return formatMoney(figure);
-  if (name === "median_minutes") return duration(figure * 60_000);
+  if (name === "median_answer_minutes") return duration(figure * 60_000);
   return name.endsWith("_pct") ? `${figure}%` : formatCount(figure);
 }
 
@@ -172,16 +165,18 @@ function ReportTable({ of, file, columns, rows, total, hasChart, children }: Rep
   const title = `By ${of.toLowerCase()}`;
   const most = Math.max(...rows.map(({ figures }) => figures.leads));
   const shown = isWide ? columns : columns.slice(-1);
+  const label = (name: FigureName) =>
+    labelOf(name) + (of === "Person" && name === "within_5_min_pct" ? " of answers" : "");
   const textOf = (figures: ReportFigures) =>
     columns
       .filter((name) => name !== "won_value" && figures[name])
-      .map((name) => `${figureText(name, figures)} ${labels[name].toLowerCase()}`);
+      .map((name) => `${figureText(name, figures)} ${label(name).toLowerCase()}`);
   function save() {
     const cells = [...rows, total].map(({ name, figures }) => [
       name,
       ...columns.map((column) => figures[column] ?? ""),
     ]);
-    const text = csvText([[of, ...columns.map((column) => labels[column])], ...cells]);
+    const text = csvText([[of, ...columns.map(label)], ...cells]);
     saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), file);
   }
   return (
@@ -209,7 +204,7 @@ function ReportTable({ of, file, columns, rows, total, hasChart, children }: Rep
             </Table.ColumnHeader>
             {shown.map((name) => (
               <Table.ColumnHeader key={name} data-number>
-                {labels[name]}
+                {label(name)}
               </Table.ColumnHeader>
             ))}
           </Table.Row>
@@ -220,13 +215,17 @@ function ReportTable({ of, file, columns, rows, total, hasChart, children }: Rep
               <Table.Cell as="th" scope="row">
                 {to ? <RowLink to={to}>{name}</RowLink> : name}
                 {hasChart && figures !== total.figures && (
-                  <Grid aria-hidden css={{ "& i": { gridArea: "1 / 1", h: "2" } }}>
+                  <Grid aria-hidden mt="0.5" css={{ "& i": { gridArea: "1 / 1", h: "2" } }}>
                     {bars.map(([bar, color]) => (
                       <chakra.i key={bar} bg={color} w={`${(100 * figures[bar]) / most}%`} />
                     ))}
                   </Grid>
                 )}
-                {!isWide && <Text textStyle="sm">{textOf(figures).join(", ")}</Text>}
+                {!isWide && (
+                  <Text color="fg.muted" fontWeight="normal">
+                    {textOf(figures).join(", ")}
+                  </Text>
+                )}
               </Table.Cell>
               {shown.map((column) => (
                 <Table.Cell key={column} data-number>
@@ -245,6 +244,12 @@ function ReportTable({ of, file, columns, rows, total, hasChart, children }: Rep
 }
 
 const totalStyles = {
+  "& tbody th": { ps: "3" },
+  // On narrow screens, the link covers its row.
+  lgDown: {
+    "& a": { _after: { content: '""', pos: "absolute", inset: "0" } },
+    "& td": { verticalAlign: "top" },
+  },
   "& tbody tr:last-of-type > *": { fontWeight: "bold", borderTopWidth: "2px" },
 };
 
@@ -260,7 +265,7 @@ const bars = [
 /** "October 5 – 11". */
 function daysText({ from, to }: Readonly<Record<"from" | "to", string>>, month: "long" | "short") {
   const format = new Intl.DateTimeFormat("en-US", { month, day: "numeric", timeZone: "UTC" });
-  return format.formatRange(new Date(from), new Date(to));
+  return format.formatRange(new Date(from), new Date(to)).replaceAll("\u2009", " ");
 }
 
 /** "Eastern time" */

@@ -55,8 +55,8 @@ describe("the table", () => {
   });
 
   it.each([
-    [1024, ["Margin", "Leads / day", "Jobs 30\u00a0d", "Source", "Owner"]],
-    [1280, ["Source", "Owner"]],
+    [1024, ["Margin", "Leads / day", "Jobs 30\u00a0d", "Source", "Owner", "Answered by"]],
+    [1280, ["Source", "Owner", "Answered by"]],
     [1920, []],
   ])("shows all columns that fit on %d pixels", async (width, hidden) => {
     stubScreenWidth(width);

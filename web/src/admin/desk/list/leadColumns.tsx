@@ -67,18 +67,19 @@ export const leadColumns: readonly LeadColumn[] = [
   { id: "stage", label: "Stage", width: 92, cell: (lead) => <StageBadge lead={lead} /> },
   {
     id: "won",
-    label: "Won value",
+    label: "Won",
+    long: "Won value, and won on",
     isNumber: true,
     tabs: ["won"],
     width: 90,
-    cell: ({ won_value }) => (won_value === undefined ? "–" : formatMoney(won_value)),
-  },
-  {
-    id: "won_on",
-    label: "Won on",
-    tabs: ["won"],
-    width: 92,
-    cell: ({ won_at }) => (won_at === undefined ? "–" : <DayOf at={won_at} />),
+    cell: ({ won_value, won_at }) => (
+      <>
+        {won_value === undefined ? "–" : formatMoney(won_value)}
+        <chakra.span display="block" textStyle="xs" color="fg.muted">
+          {won_at && <DayOf at={won_at} />}
+        </chakra.span>
+      </>
+    ),
   },
   {
     id: "due",
