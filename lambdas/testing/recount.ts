@@ -44,14 +44,14 @@ export async function recount(table: LeadTable, now: Date): Promise<LeadStats> {
   };
 }
 
-/** What all leads count for in the reports, by day and person, without the production code. Without zeros. */
-export async function recountReports(tables: DeskTables): Promise<object> {
+/** What the leads since a day count for in the reports, by day and person, without the production code. Without zeros. */
+export async function recountReports(tables: DeskTables, from = ""): Promise<object> {
   const { timeZone } = tables;
   const counts: Record<string, number> = {};
   for (const lead of await readAllLeads(tables)) {
     const day = new Date(lead.created_at).toLocaleDateString("sv-SE", { timeZone });
     for (const [fact, count] of reportFacts(lead)) {
-      if (count) counts[day + fact] = (counts[day + fact] ?? 0) + Number(count);
+      if (count && day >= from) counts[day + fact] = (counts[day + fact] ?? 0) + Number(count);
     }
   }
   return counts;
@@ -84,9 +84,8 @@ function reportFacts(lead: Lead): readonly (readonly [fact: string, count: numbe
 }
 
 /** What a generation's items of the reports say, in the form of `recountReports`. */
-export async function storedReports(tables: DeskTables, generation: number): Promise<object> {
-  const range = { from: "2000-01-01", to: "2999-12-31" };
-  const { days, persons } = await readReportCounters(tables, generation, range);
+export async function storedReports(tables: DeskTables, generation: number, from = "") {
+  const { days, persons } = await readReportCounters(tables, generation, { from, to: "9" });
   const counts = [...days, ...persons].flatMap(([item, counters]) =>
     Object.entries(counters).map(([name, count]) => [`${item} ${name}`, count] as const),
   );
