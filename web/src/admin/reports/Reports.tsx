@@ -80,7 +80,6 @@ function labelOf(name: string): string {
 
 function Report({ report }: Readonly<{ report: LeadReport }>) {
   const { from, to, weeks, all, people, everyone, unanswered, time_zone: timeZone } = report;
-  const { user } = useDesk();
   const list = (filters: DeskFilters) => `${paths.admin}?${writeFilters({ from, to, ...filters })}`;
   return (
     <>
@@ -93,7 +92,7 @@ function Report({ report }: Readonly<{ report: LeadReport }>) {
       <Figures css={{ md: { gridTemplateColumns: "repeat(4, 1fr)" } }}>
         {(["leads", "within_5_min_pct", "booked", "won"] as const).map((name) => (
           <div key={name}>
-            <dt>{name === "within_5_min_pct" ? "Answered within 5 min" : labelOf(name)}</dt>
+            <dt>{labelOf(name)}</dt>
             <dd>{figureText(name, all)}</dd>
           </div>
         ))}
@@ -102,12 +101,14 @@ function Report({ report }: Readonly<{ report: LeadReport }>) {
         of="Person"
         file={`by-person-${from}-${to}.csv`}
         columns={["answered", "calls", "median_answer_minutes", "within_5_min_pct", ...results]}
-        rows={people.map(({ person, ...figures }) => ({
-          name: person === "" ? "Nobody" : personName(person, user.email),
-          to: person === "" ? undefined : list({ answered_by: person }),
-          figures,
-        }))}
-        total={{ name: "Everyone", figures: everyone }}
+        rows={[
+          ...people.map(({ person, ...figures }) => ({
+            name: (person && personName(person, "")) || "Nobody",
+            to: person && list({ answered_by: person }),
+            figures,
+          })),
+          { name: "Everyone", figures: everyone },
+        ]}
       >
         Answers and calls count for who made them, booked and won for the lead’s owner.{" "}
         {unanswered > 0 && (
@@ -121,13 +122,12 @@ function Report({ report }: Readonly<{ report: LeadReport }>) {
         of="Week"
         file={`by-week-${from}-${to}.csv`}
         columns={["leads", "pass_the_gate_pct", "within_5_min_pct", ...results]}
-        rows={weeks.map((week) => ({
-          name: daysText(week, "short"),
-          to: list({ from: week.from, to: week.to }),
-          figures: week,
-        }))}
-        total={{ name: "All weeks", figures: all }}
-        hasChart
+        rows={[
+          ...weeks.map(({ from, to, ...figures }) => ({
+            ...{ name: daysText({ from, to }, "short"), to: list({ from, to }), figures },
+          })),
+          { name: "All weeks", figures: all },
+        ]}
       >
         A lead counts in the week it came in, {zoneName(timeZone)}, so the latest weeks still grow.
       </ReportTable>
@@ -146,35 +146,32 @@ function figureText(name: FigureName, { [name]: figure }: ReportFigures): string
   return name.endsWith("_pct") ? `${figure}%` : formatCount(figure);
 }
 
-type Row = Readonly<{ name: string; figures: ReportFigures; to?: string | undefined }>;
-
 type ReportTableProps = Readonly<{
-  /** What a row is. */
-  of: string;
+  /** What a row is. Weeks have a chart. */
+  of: "Person" | "Week";
   file: string;
   columns: readonly FigureName[];
-  rows: readonly Row[];
-  total: Row;
-  hasChart?: boolean;
+  /** The last one has the sums. The others may open the list of their leads. */
+  rows: readonly Readonly<{ name: string; figures: ReportFigures; to?: string }>[];
   children: ReactNode;
 }>;
 
 /** A table of a report, with its sums and its CSV. On narrow screens, a row has its figures as text below its name. */
-function ReportTable({ of, file, columns, rows, total, hasChart, children }: ReportTableProps) {
+function ReportTable({ of, file, columns, rows, children }: ReportTableProps) {
   const isWide = useScreenWidth()("lg");
   const title = `By ${of.toLowerCase()}`;
-  const most = Math.max(...rows.map(({ figures }) => figures.leads));
+  const hasChart = of === "Week";
+  const most = Math.max(...rows.slice(0, -1).map(({ figures }) => figures.leads));
   const shown = isWide ? columns : columns.slice(-1);
   const label = (name: FigureName) =>
-    labelOf(name) + (of === "Person" && name === "within_5_min_pct" ? " of answers" : "");
+    labelOf(name) + (!hasChart && name === "within_5_min_pct" ? " of answers" : "");
   const textOf = (figures: ReportFigures) =>
     columns
       .filter((name) => name !== "won_value" && figures[name])
       .map((name) => `${figureText(name, figures)} ${label(name).toLowerCase()}`);
   function save() {
-    const cells = [...rows, total].map(({ name, figures }) => [
-      name,
-      ...columns.map((column) => figures[column] ?? ""),
+    const cells = rows.map(({ name, figures }) => [
+      ...[name, ...columns.map((column) => figures[column] ?? "")],
     ]);
     const text = csvText([[of, ...columns.map(label)], ...cells]);
     saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), file);
@@ -210,11 +207,11 @@ function ReportTable({ of, file, columns, rows, total, hasChart, children }: Rep
           </Table.Row>
         </Table.Header>
         <Table.Body>
-          {[...rows, total].map(({ name, figures, to }) => (
-            <Table.Row key={name} pos="relative">
+          {rows.map(({ name, figures, to }) => (
+            <Table.Row key={to || name} pos="relative">
               <Table.Cell as="th" scope="row">
                 {to ? <RowLink to={to}>{name}</RowLink> : name}
-                {hasChart && figures !== total.figures && (
+                {hasChart && to && (
                   <Grid aria-hidden mt="0.5" css={{ "& i": { gridArea: "1 / 1", h: "2" } }}>
                     {bars.map(([bar, color]) => (
                       <chakra.i key={bar} bg={color} w={`${(100 * figures[bar]) / most}%`} />
