@@ -16,6 +16,7 @@ import {
   type Contributions,
   contributionsOf,
   expiryOf,
+  initialCounters,
   statisticsKey,
 } from "./contributions.ts";
 import { generationLives, livingGenerations, readGenerations } from "./generations.ts";
@@ -209,8 +210,9 @@ function statisticsUpdates(
 ) {
   return Object.entries(difference).flatMap(([sk, counters]) => {
     const expiry = expiryOf(sk);
-    const sums = Object.entries(counters);
-    if (sums.length === 0 || (expiry !== undefined && expiry * 1000 <= now.getTime())) return [];
+    const sums = Object.entries({ ...initialCounters(sk), ...counters });
+    const isSame = Object.keys(counters).length === 0;
+    if (isSame || (expiry !== undefined && expiry * 1000 <= now.getTime())) return [];
     return [
       {
         Update: {

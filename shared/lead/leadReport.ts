@@ -38,6 +38,11 @@ const answerClasses = [
   ...[360, 480, 720, 1_440, 2_880, 4_320, 7_200, 10_080, 20_160, 43_200],
 ];
 
+/** The counters of a histogram without answers. */
+export const noAnswers: Counters = Object.fromEntries(
+  answerClasses.map((minutes) => [`minutes_${minutes}`, 0]),
+);
+
 /** The counter of the answers that took about as long: "minutes_3". */
 export function answerCounter(ms: number): string {
   return `minutes_${answerClasses.findLast((minutes) => minutes * 60_000 <= ms) ?? 0}`;
