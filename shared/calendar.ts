@@ -19,6 +19,16 @@ export function localCalendarDate(time: Date): CalendarDate {
   };
 }
 
+/** The date of a time in a time zone: "2026-11-30". */
+export function dateOf(time: Date, timeZone = "UTC"): string {
+  // Sweden writes it so. Creating a format takes long.
+  const format = dateFormats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone });
+  dateFormats.set(timeZone, format);
+  return format.format(time);
+}
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** The first Monday after a date. If the date is a Monday, returns the following one. */
 export function comingMonday({ year, month, day }: CalendarDate): CalendarDate {
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();

@@ -34,13 +34,13 @@ export const functionSettings = {
     timeoutSeconds: 10,
     // The caller, the index, the lead, its timeline, the person's other leads.
     calls: { attempts: 2, timeoutMs: 900, rounds: 5 },
-    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "USER_POOL_ID", "CURSOR_SECRET_ID"],
+    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "TIME_ZONE", "USER_POOL_ID", "CURSOR_SECRET_ID"],
   },
   "edit-desk": {
     timeoutSeconds: 10,
     // The caller, the index, the lead, an earlier request or change, the transaction.
     calls: { attempts: 2, timeoutMs: 750, rounds: 5 },
-    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "USER_POOL_ID", "PUSH_SERVICE"],
+    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "TIME_ZONE", "USER_POOL_ID", "PUSH_SERVICE"],
   },
   plan: {
     timeoutSeconds: 10,
@@ -76,7 +76,13 @@ export const functionSettings = {
     timeoutSeconds: 10,
     // The secret, the index or the search, the lead, the transaction.
     calls: { attempts: 2, timeoutMs: 900, rounds: 5 },
-    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "CALENDLY_SECRET_ID", "CAL_SECRET_ID"],
+    variables: [
+      "TABLE_NAME",
+      "DESK_TABLE_NAME",
+      "TIME_ZONE",
+      "CALENDLY_SECRET_ID",
+      "CAL_SECRET_ID",
+    ],
   },
   "remind-leads": {
     timeoutSeconds: 60,
@@ -96,7 +102,7 @@ export const functionSettings = {
     timeoutSeconds: 45,
     // The generations, then the ledger, the leads and a transaction, at least twice. Postings, leads, a transaction.
     calls: { attempts: 2, timeoutMs: 1_500, rounds: 10 },
-    variables: ["TABLE_NAME", "DESK_TABLE_NAME"],
+    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "TIME_ZONE"],
   },
   "dispatch-leads": {
     timeoutSeconds: 60,
@@ -108,7 +114,7 @@ export const functionSettings = {
     timeoutSeconds: 30,
     // The lead, its postings and a transaction. The person's postings and leads, and a transaction.
     calls: { attempts: 2, timeoutMs: 1_500, rounds: 6 },
-    variables: ["TABLE_NAME", "DESK_TABLE_NAME"],
+    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "TIME_ZONE"],
   },
   "alert-mail": {
     timeoutSeconds: 30,

@@ -4,6 +4,7 @@ export const paths = {
   admin: "/admin",
   signIn: "/admin/sign-in",
   addLead: "/admin/add",
+  reports: "/admin/reports",
 } as const;
 
 export function leadPath(id: string): string {

@@ -5,7 +5,7 @@
 function handler(event) {
   const request = event.request;
   // Paths of screens in the admin. If a lead does not exist, the admin says so.
-  const path = /^\/admin\/(leads\/[\w-]+|add)$/.test(request.uri) ? "/admin" : request.uri;
+  const path = /^\/admin\/(leads\/[\w-]+|add|reports)$/.test(request.uri) ? "/admin" : request.uri;
   request.uri = documents[path] || "/404.html";
   return request;
 }

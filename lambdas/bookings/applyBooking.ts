@@ -137,6 +137,8 @@ function afterBookings(lead: Lead, changed: readonly ChangedBooking[], now: Date
       stage: "call_booked",
       stage_before_booking: stage,
       lost_reason: undefined,
+      booked_at: lead.booked_at ?? at,
+      booked_by: lead.booked_by ?? "",
       version: version + 1,
     }),
     ...(first_response_at === undefined && { clock_ended_at: clock_ended_at ?? at }),

@@ -5,14 +5,15 @@ import * as z from "zod/mini";
 import type { Item } from "../aws/database.ts";
 import { type LeadTable, openLeadTable } from "../leads/LeadTable.ts";
 
-/** The leads table and the desk's table, with one client for both. */
-export type DeskTables = LeadTable & { readonly deskTableName: string };
+/** The leads table and the desk's table, with one client for both, and the time zone whose days the reports count. */
+export type DeskTables = LeadTable & { readonly deskTableName: string; readonly timeZone: string };
 
 export function openDeskTables(
   name: FunctionName,
-  variables: { readonly TABLE_NAME: string; readonly DESK_TABLE_NAME: string },
+  variables: Readonly<Record<"TABLE_NAME" | "DESK_TABLE_NAME" | "TIME_ZONE", string>>,
 ): DeskTables {
-  return { ...openLeadTable(name, variables), deskTableName: variables.DESK_TABLE_NAME };
+  const { DESK_TABLE_NAME: deskTableName, TIME_ZONE: timeZone } = variables;
+  return { ...openLeadTable(name, variables), deskTableName, timeZone };
 }
 
 export type DeskKey = {

@@ -81,7 +81,9 @@ function stageEdit(
       lost_reason,
       won_value,
       version: lead.version + 1,
-      first_response_at: isTakenBack ? undefined : (first_response_at ?? at),
+      ...(first_response_at === undefined && { first_response_at: at, first_response_by: by }),
+      ...(isTakenBack && { first_response_at: undefined, first_response_by: undefined }),
+      ...moveMarks(lead, change, isUndone ? lastChange : undefined),
       stage_before_booking: undefined,
       ...(next_due && { next_due: withBookedCall(lead, next_due, now) }),
     },
@@ -94,8 +96,27 @@ function stageEdit(
       to: stage,
       lost_reason,
       won_value,
+      won_at: stage === "won" ? undefined : lead.won_at,
       next_due,
     },
+  };
+}
+
+/** Who first moved the lead to Call booked, and who moved it to Won. An undo takes that back, or restores it. */
+function moveMarks(
+  { stage, booked_at, won_at }: Lead,
+  { patch, by, now }: StageChange,
+  undone: LeadEvent | undefined,
+): Partial<Lead> {
+  const at = now.toISOString();
+  const wonAt = undone?.kind === "stage" ? undone.won_at : undefined;
+  const isBooked = patch.stage === "call_booked";
+  const isWon = patch.stage === "won";
+  return {
+    ...(isBooked && booked_at === undefined && { booked_at: at, booked_by: by }),
+    ...(undone && undone.at === booked_at && { booked_at: undefined, booked_by: undefined }),
+    ...(isWon && stage !== "won" && { won_at: wonAt ?? at, won_by: by }),
+    ...(!isWon && won_at && { won_at: undefined, won_by: undefined }),
   };
 }
 
@@ -140,7 +161,7 @@ export function recordEvent(tables: DeskTables, addition: EventAddition): Promis
 function afterEvent(lead: Lead, { event, by, now, requestKey }: EventAddition): Lead {
   switch (event.kind) {
     case "note":
-      return counted(lead, event.kind);
+      return counted(lead, event.kind, by);
     case "given":
       return { ...lead, owner: event.to };
     case "owner":
@@ -151,13 +172,18 @@ function afterEvent(lead: Lead, { event, by, now, requestKey }: EventAddition): 
       return { ...lead, calls: callsOfOthers(lead, by) };
     case "text":
     case "email": {
-      const after = counted(touched(answered(lead, now, now), event.kind, now), event.kind);
+      const after = counted(
+        touched(answered(lead, { by, at: now, now }), event.kind, now),
+        event.kind,
+        by,
+      );
       // Only a call has the outcome of a booked call.
       return lead.next_due?.kind === "booked" ? { ...after, next_due: lead.next_due } : after;
     }
     case "call": {
       const own = currentCalls(lead, now).find((call) => call.id === requestKey && call.by === by);
-      const after = counted(answered(lead, own ? new Date(own.at) : now, now), event.kind);
+      const at = own ? new Date(own.at) : now;
+      const after = counted(answered(lead, { by, at, now }), event.kind, by);
       const planned = event.next_due && withBookedCall(after, event.next_due, now);
       return {
         ...touched(after, event.outcome, now),
@@ -185,22 +211,27 @@ function touched(lead: Lead, kind: LastTouch["kind"], now: Date): Lead {
 
 type LastTouch = NonNullable<Lead["last_touch"]>;
 
-function counted(lead: Lead, kind: keyof NonNullable<Lead["contact_counts"]>): Lead {
-  const { contact_counts: counts = {} } = lead;
-  return { ...lead, contact_counts: { ...counts, [kind]: (counts[kind] ?? 0) + 1 } };
+function counted(lead: Lead, kind: keyof NonNullable<Lead["contact_counts"]>, by: string): Lead {
+  const { contact_counts: counts = {}, call_counts: calls = {} } = lead;
+  const contact_counts = { ...counts, [kind]: (counts[kind] ?? 0) + 1 };
+  if (kind !== "call") return { ...lead, contact_counts };
+  return { ...lead, contact_counts, call_counts: { ...calls, [by]: (calls[by] ?? 0) + 1 } };
 }
 
 /**
  * The lead after someone contacted the person. That includes a touch that was planned for the next hour. A call may have
  * been started before the response that is known.
  */
-function answered(lead: Lead, at: Date, now: Date): Lead {
+function answered(
+  lead: Lead,
+  { by, at, now }: { readonly by: string; readonly at: Date; readonly now: Date },
+): Lead {
   const { next_due: next, first_response_at: known } = lead;
   const isFirst = known === undefined || at.getTime() < Date.parse(known);
   const isDone = next !== undefined && Date.parse(next.at) <= now.getTime() + touchToleranceMs;
   return {
     ...lead,
-    first_response_at: isFirst ? at.toISOString() : known,
+    ...(isFirst && { first_response_at: at.toISOString(), first_response_by: by }),
     next_due: isDone ? undefined : next,
   };
 }

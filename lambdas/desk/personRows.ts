@@ -38,7 +38,9 @@ const maxAttempts = 10;
 /** Two items of a transaction each, if all change. */
 const maxLeads = 40;
 
-type Row = Partial<Pick<Lead, "joined_to" | "plans" | "first_response_at">>;
+const rowFields = ["joined_to", "plans", "first_response_at", "first_response_by"] as const;
+
+type Row = Partial<Pick<Lead, (typeof rowFields)[number]>>;
 
 /** The rows of leads, which are sorted newest first. Not transitive: all plans of a row share a contact with its newest. */
 function rowsOf(leads: readonly Lead[]): ReadonlyMap<string, Row> {
@@ -48,9 +50,9 @@ function rowsOf(leads: readonly Lead[]): ReadonlyMap<string, Row> {
     const head = newest.find((each) => sharesContact(each, lead));
     // The newest lead may have been closed with its first response.
     const before = leads.find(({ id }) => id === lead.joined_to);
-    const first_response_at =
-      lead.first_response_at ?? before?.first_response_at ?? head?.first_response_at;
-    rows.set(lead.id, { joined_to: head?.id, first_response_at });
+    const answered = [lead, before, head].find((each) => each?.first_response_at !== undefined);
+    const { first_response_at, first_response_by } = answered ?? {};
+    rows.set(lead.id, { joined_to: head?.id, first_response_at, first_response_by });
     if (head === undefined) newest.push(lead);
     else rows.set(head.id, { ...rows.get(head.id), plans: (rows.get(head.id)?.plans ?? 1) + 1 });
   }
@@ -120,8 +122,7 @@ async function writeRows(
   const items = leads.flatMap((stored): Transaction => {
     const { lead: before, idempotency_key: leadKey } = stored;
     const after = { ...before, joined_to: undefined, plans: undefined, ...rows.get(before.id) };
-    const names = ["joined_to", "plans", "first_response_at"] as const;
-    if (names.every((name) => before[name] === after[name])) {
+    if (rowFields.every((name) => before[name] === after[name])) {
       return [leadUnchanged(tables.tableName, stored)];
     }
     isChanged = true;

@@ -204,7 +204,7 @@ describe("the handlers", () => {
   it.each(routes)(
     "ask to try again if the database does not answer: $method $path",
     async (route) => {
-      const tables = { tableName: "leads", deskTableName: "desk" };
+      const tables = { tableName: "leads", deskTableName: "desk", timeZone: "UTC" };
       const handler = await openHandler(route, tables, "http://127.0.0.1:1");
       const { method, path, schema, body } = route;
       const time = new Date(Date.now() - 60_000).toISOString();
@@ -374,8 +374,11 @@ function callers({ access }: Route): fc.Arbitrary<Part> {
 }
 
 function queries(schema: z.core.$ZodType): fc.Arbitrary<Part> {
-  const names = fc.constantFrom("limit", "cursor", "stage", "from", "gate", "since", "q");
-  const values = fc.oneof(text, fc.constantFrom("5", "won", "2026-11-22T00:00:00Z", "true", "zeb"));
+  const names = fc.constantFrom("limit", "cursor", "stage", "from", "gate", "since", "q", "period");
+  const values = fc.oneof(
+    text,
+    fc.constantFrom("5", "won", "2026-11-22T00:00:00Z", "true", "zeb", "last_month"),
+  );
   return fc.dictionary(names, values, { maxKeys: 3, noNullPrototype: true }).map((query) => {
     // A cursor may belong to another query, and a search may have no word.
     const depends = "q" in query || "cursor" in query;

@@ -48,6 +48,12 @@ const editableFields = [
   "contact_counts",
   "joined_to",
   "plans",
+  "first_response_by",
+  "won_at",
+  "won_by",
+  "booked_at",
+  "booked_by",
+  "call_counts",
 ] as const satisfies readonly (keyof Lead)[];
 
 /** The transaction item whose condition fails if a lead was edited or erased since it was read. */

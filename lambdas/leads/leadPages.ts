@@ -66,10 +66,16 @@ export function readLeadPage(
   table: LeadTable,
   { limit, filter = {}, before }: LeadPageRequest,
 ): Promise<LeadPage<ListPosition>> {
-  const { source, gate, suspect, owner } = filter;
-  const allMatch = [source, gate, suspect, owner].every((value) => value === undefined);
-  const query = { ...queryOf(filter, before), Limit: allMatch ? limit + 1 : filteredLimit };
-  const candidates = readCandidates(table, query, filter.from);
+  const { stage, from, to, q: _, ...others } = filter;
+  // The index has no order by the time of winning.
+  const range = stage === "won" ? {} : { from, to };
+  const unindexed = stage === "won" ? { ...others, from, to } : others;
+  const allMatch = Object.values(unindexed).every((value) => value === undefined);
+  const query = {
+    ...queryOf({ stage, ...range }, before),
+    Limit: allMatch ? limit + 1 : filteredLimit,
+  };
+  const candidates = readCandidates(table, query, range.from);
   return collectPage(candidates, limit, (lead) => matchesFilter(lead, filter));
 }
 

@@ -1,6 +1,6 @@
 import type { SESv2Client } from "@aws-sdk/client-sesv2";
 import { planWeeks, type SavedPlan } from "@planner/shared/api/planContract";
-import { dayMs } from "@planner/shared/calendar";
+import { dateOf, dayMs } from "@planner/shared/calendar";
 import { functionSettings } from "@planner/shared/functions";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import * as z from "zod/mini";
@@ -25,7 +25,7 @@ import {
   stopKey,
 } from "./planItems.ts";
 import { addLink, endLinks } from "./planLinks.ts";
-import { dateOf, markReminded, setReminder, setWaiting } from "./planReminders.ts";
+import { markReminded, setReminder, setWaiting } from "./planReminders.ts";
 import { forecastOf, type Recipient } from "./savedPlans.ts";
 
 /** A message of the plan mail's queue. Contains no personal data, so an erasure covers it. */

@@ -1,5 +1,5 @@
 import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { dayMs } from "@planner/shared/calendar";
+import { dateOf, dayMs } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { ifConditionHolds, transact } from "../aws/database.ts";
 import { type DeskTables, deskDelete, deskKeySchema, deskPut } from "../desk/DeskTables.ts";
@@ -133,9 +133,4 @@ export async function setWaiting(
   const key = waitingKey(address);
   const item = { ...key, [partitionKey]: "waiting", [sortKey]: since && dateOf(since) };
   await transact(tables.client, [since ? deskPut(tables, item) : deskDelete(tables, key)]);
-}
-
-export function dateOf(time: Date, timeZone = "UTC"): string {
-  // Sweden writes it so.
-  return new Intl.DateTimeFormat("sv-SE", { timeZone }).format(time);
 }

@@ -1,10 +1,14 @@
-import { dayMs } from "@planner/shared/calendar";
+import { dateOf, dayMs } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { activeBookings } from "@planner/shared/lead/followUp/booking";
 import type { DueGroup } from "@planner/shared/lead/followUp/due";
-import { isWithinLimit } from "@planner/shared/lead/followUp/responseClock";
+import { hasClock, isWithinLimit } from "@planner/shared/lead/followUp/responseClock";
+import { answerCounter, noAnswers } from "@planner/shared/lead/leadReport";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { assumptions } from "@planner/shared/plan/assumptions";
+import { budgetGatePasses } from "@planner/shared/plan/computePlan";
 import { roundHalfUp } from "@planner/shared/plan/round";
+import type { DeskKey } from "../desk/DeskTables.ts";
 
 /**
  * Numbers by name. Money is in whole cents, so additions are exact. Numbers are exact up to 9e15 cents, which is 90
@@ -25,19 +29,33 @@ export function statisticsPartition(generation: number): string {
   return `${deskTable.prefixes.statistics}${generation}`;
 }
 
+/** The partition of the items of the reports, so that the statistics cost no more with them. */
+export function reportPartition(generation: number): string {
+  return `${statisticsPartition(generation)}#reports`;
+}
+
+/** The key of a statistics item. */
+export function statisticsKey(generation: number, item: string): DeskKey {
+  const partition = item.startsWith("report") ? reportPartition : statisticsPartition;
+  return { pk: partition(generation), sk: item };
+}
+
 /**
  * What a lead contributes to the statistics, with its group in the queue. An erased lead contributes nothing. Rounds each
  * amount half up to cents.
  */
-export function contributionsOf(lead: Lead | undefined, due: DueGroup | undefined): Contributions {
+export function contributionsOf(
+  lead: Lead | undefined,
+  due: DueGroup | undefined,
+  timeZone: string,
+): Contributions {
   if (lead === undefined) return {};
-  const { stage, created_at, first_response_at, suspect, joined_to } = lead;
-  const isOnTime = first_response_at !== undefined && isWithinLimit(created_at, first_response_at);
+  const { stage, created_at } = lead;
   const calls = activeBookings(lead.bookings).map(({ start }) => ({
     [callsItem(start)]: { [quarterOf(start)]: 1 },
   }));
   return {
-    ...calls.reduce((sum, call) => addContributions(sum, call), {}),
+    ...[{}, ...calls, ...reportOf(lead, timeZone)].reduce((a, b) => addContributions(a, b)),
     [totalItem]: {
       leads: 1,
       job_value_cents: toCents(lead.avg_job_value),
@@ -46,13 +64,49 @@ export function contributionsOf(lead: Lead | undefined, due: DueGroup | undefine
       ...(stage === "won" && { won_cents: toCents(lead.won_value ?? 0) }),
       ...(due && { [`due_${due}`]: 1 }),
     },
-    // A suspect lead has no clock, a booking ends it without an answer, and a joined lead waits for the newer one's answer.
-    ...(suspect === undefined &&
-      (joined_to === undefined || first_response_at !== undefined) &&
-      lead.clock_ended_at === undefined && {
-        [dayItem(new Date(created_at))]: { clocked: 1, ...(isOnTime && { on_time: 1 }) },
-      }),
+    ...(hasClock(lead) && { [dayItem(new Date(created_at))]: clockCounters(lead) }),
   };
+}
+
+function clockCounters({ created_at, first_response_at: at }: Lead): Counters {
+  const isOnTime = at !== undefined && isWithinLimit(created_at, at);
+  return { clocked: 1, ...(isOnTime && { on_time: 1 }) };
+}
+
+/**
+ * What a lead contributes to the reports: to its day, and to those of the persons. Answers and calls belong to whoever made
+ * them. Booked and won belong to the owner, else to who moved the lead: "" for a booking.
+ */
+function reportOf(lead: Lead, timeZone: string): readonly Contributions[] {
+  const { created_at, suspect, first_response_at: answeredAt, call_counts: calls = {} } = lead;
+  const day = dateOf(new Date(created_at), timeZone);
+  const item = (counters: Counters) => ({ [`${reportPrefixes.days}${day}`]: counters });
+  const own = (counters: Counters, person = "") => ({
+    [`${reportPrefixes.persons}${day}#${person}`]: counters,
+  });
+  const passes = budgetGatePasses(lead.calculated_daily_budget, assumptions.dailyBudget);
+  const clock = hasClock(lead) ? clockCounters(lead) : {};
+  const ms = Date.parse(answeredAt ?? "") - Date.parse(created_at);
+  const answer = { answered: 1, ...clock, ...(hasClock(lead) && { [answerCounter(ms)]: 1 }) };
+  const won = { won: 1, won_cents: toCents(lead.won_value ?? 0) };
+  const both = (by: string | undefined, counters: Counters) => [
+    ...[item(counters), own(counters, lead.owner ?? by)],
+  ];
+  return [
+    item({ leads: 1, ...clock, ...(suspect ? { suspect: 1 } : passes && { passing: 1 }) }),
+    ...(answeredAt === undefined ? [] : [own(answer, lead.first_response_by)]),
+    ...Object.entries(calls).map(([by, count]) => own({ calls: count }, by)),
+    ...(lead.booked_at === undefined ? [] : both(lead.booked_by, { booked: 1 })),
+    ...(lead.stage === "won" ? both(lead.won_by, won) : []),
+  ];
+}
+
+/** The dimensions of the reports: the beginnings of their items. The day of capture follows, then the person. */
+export const reportPrefixes = { days: "report-day#", persons: "report-person#" } as const;
+
+/** The counters that an item always has, so that reading it does not cost more with more leads. */
+export function initialCounters(item: string): Counters {
+  return item.startsWith(reportPrefixes.persons) ? noAnswers : {};
 }
 
 /** Adds the second contributions to the first, or subtracts them with the sign -1. Leaves out zeros. */
@@ -104,17 +158,23 @@ export function bookedCalls(statistics: Contributions, from: Date, to: Date): nu
 
 const quarterMs = 900_000;
 
-/** The API shows 30 days. The rest allows for late records. */
-const keptDays = 40;
+/** How long items are kept: the API shows 30 days, and reports 90. The rest allows for late records. */
+const keptDays = {
+  [dayPrefix]: 40,
+  [callsPrefix]: 40,
+  [reportPrefixes.days]: 100,
+  [reportPrefixes.persons]: 100,
+};
 
 /**
  * When an item expires, in seconds since the epoch. Undefined if it does not. Days that have expired are neither written
  * nor read again, so that DynamoDB's deletion of the item changes nothing.
  */
 export function expiryOf(item: string): number | undefined {
-  const prefix = [dayPrefix, callsPrefix].find((each) => item.startsWith(each));
-  if (prefix === undefined) return undefined;
-  return Date.parse(item.slice(prefix.length)) / 1000 + (keptDays * dayMs) / 1000;
+  const [prefix, days] = Object.entries(keptDays).find(([each]) => item.startsWith(each)) ?? [];
+  if (prefix === undefined || days === undefined) return undefined;
+  const day = item.slice(prefix.length, prefix.length + "2026-11-22".length);
+  return Date.parse(day) / 1000 + (days * dayMs) / 1000;
 }
 
 /** The items of the last days, today included. */

@@ -1,7 +1,15 @@
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { paginateQuery } from "@aws-sdk/lib-dynamodb";
 import type { LeadStats } from "@planner/shared/api/adminContract";
+import { dateOf } from "@planner/shared/calendar";
 import { responseClock } from "@planner/shared/lead/followUp/responseClock";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
+import {
+  type DayRange,
+  daysOf,
+  type LeadReport,
+  leadReport,
+  type ReportPeriod,
+} from "@planner/shared/lead/leadReport";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import * as z from "zod/mini";
 import { countDue, readDue } from "../callQueue/dueItems.ts";
@@ -9,7 +17,10 @@ import type { DeskTables } from "../desk/DeskTables.ts";
 import { readLatestCapture, readStoredLeads } from "../leads/readLeads.ts";
 import {
   type Contributions,
+  type Counters,
   lastDayItems,
+  reportPartition,
+  reportPrefixes,
   statisticsPartition,
   totalItem,
 } from "./contributions.ts";
@@ -48,25 +59,63 @@ export async function readStatistics(tables: DeskTables, now: Date): Promise<Lea
   };
 }
 
+/** Computes the report of a period. The cost depends on its days and persons. */
+export async function readReport(
+  tables: DeskTables,
+  period: ReportPeriod,
+  now: Date,
+): Promise<LeadReport> {
+  const { timeZone: time_zone } = tables;
+  const range = daysOf(period, dateOf(now, time_zone));
+  const counters = await readPublished(tables, (generation) =>
+    readReportCounters(tables, generation, range),
+  );
+  return leadReport({ ...range, time_zone }, counters);
+}
+
+/** Reads what the leads of some days contribute to the reports, by day, and by day and person. */
+export async function readReportCounters(
+  tables: DeskTables,
+  generation: number,
+  { from, to }: DayRange,
+) {
+  const read = async (prefix: string) => {
+    const range = [`${prefix}${from}`, `${prefix}${to}~`] as const;
+    const items = await readItems(tables, reportPartition(generation), range);
+    return items.map(([item, counters]) => [item.slice(prefix.length), counters] as const);
+  };
+  const { days, persons } = reportPrefixes;
+  return { days: await read(days), persons: await read(persons) };
+}
+
 /** Reads the sum over all leads of a generation, by statistics item: the total, 41 days, and the days with booked calls. */
 export async function readContributions(
-  { client, deskTableName }: DeskTables,
+  tables: DeskTables,
   generation: number,
 ): Promise<Contributions> {
-  const { Items = [] } = await client.send(
-    new QueryCommand({
-      TableName: deskTableName,
-      KeyConditionExpression: "pk = :generation",
-      ExpressionAttributeValues: { ":generation": statisticsPartition(generation) },
-      ConsistentRead: true,
-    }),
-  );
-  return Object.fromEntries(
-    Items.map((item) => {
+  return Object.fromEntries(await readItems(tables, statisticsPartition(generation), ["0", "~"]));
+}
+
+/** Reads the items of a partition between two. */
+async function readItems(
+  { client, deskTableName }: DeskTables,
+  pk: string,
+  [first, last]: readonly [string, string],
+) {
+  const query = {
+    TableName: deskTableName,
+    KeyConditionExpression: "pk = :pk AND sk BETWEEN :first AND :last",
+    ExpressionAttributeValues: { ":pk": pk, ":first": first, ":last": last },
+    ConsistentRead: true,
+  };
+  const all: (readonly [item: string, counters: Counters])[] = [];
+  for await (const { Items = [] } of paginateQuery({ client }, query)) {
+    for (const item of Items) {
       const { sk, pk: _, expires_at: __, ...counters } = statisticsSchema.parse(item);
-      return [sk, countersSchema.parse(counters)];
-    }),
-  );
+      all.push([sk, countersSchema.parse(counters)]);
+    }
+  }
+  return all;
 }
 
 const statisticsSchema = z.looseObject({

@@ -2,7 +2,7 @@ import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { duePartitions } from "../callQueue/dueItems.ts";
 import { type DeskKey, type DeskTables, deskKeyPages } from "../desk/DeskTables.ts";
 import { scanLeadKeys } from "../leads/scanLeads.ts";
-import { statisticsPartition } from "./contributions.ts";
+import { reportPartition, statisticsPartition } from "./contributions.ts";
 import { readGenerations, writeGenerations } from "./generations.ts";
 import { ledgerKey, settleFor } from "./settle.ts";
 
@@ -61,7 +61,8 @@ async function deleteRetired(tables: DeskTables, pace: Rebuild["pace"]): Promise
     );
     await pace(keys.length);
   }
-  for (const partition of [...duePartitions(retired), statisticsPartition(retired)]) {
+  const statistics = [statisticsPartition(retired), reportPartition(retired)];
+  for (const partition of [...duePartitions(retired), ...statistics]) {
     for await (const keys of deskKeyPages(tables, partition)) {
       await deleteItems(tables, keys);
       if (keys.length > 0) await pace(keys.length);

@@ -16,7 +16,8 @@ import {
   type Contributions,
   contributionsOf,
   expiryOf,
-  statisticsPartition,
+  initialCounters,
+  statisticsKey,
 } from "./contributions.ts";
 import { generationLives, livingGenerations, readGenerations } from "./generations.ts";
 
@@ -105,7 +106,7 @@ async function prepare(tables: DeskTables, keys: readonly string[], scope: Settl
     const stored = leads.get(key);
     const lead = stored?.entity === "lead" ? stored.lead : undefined;
     const due = dueItemOf(lead, key, { ...scope, before: before?.due });
-    const contributions = contributionsOf(lead, due?.group);
+    const contributions = contributionsOf(lead, due?.group, tables.timeZone);
     difference = addContributions(difference, contributions);
     difference = addContributions(difference, before?.contributions ?? {}, -1);
     return [
@@ -209,13 +210,14 @@ function statisticsUpdates(
 ) {
   return Object.entries(difference).flatMap(([sk, counters]) => {
     const expiry = expiryOf(sk);
-    const sums = Object.entries(counters);
-    if (sums.length === 0 || (expiry !== undefined && expiry * 1000 <= now.getTime())) return [];
+    const sums = Object.entries({ ...initialCounters(sk), ...counters });
+    const isSame = Object.keys(counters).length === 0;
+    if (isSame || (expiry !== undefined && expiry * 1000 <= now.getTime())) return [];
     return [
       {
         Update: {
           TableName: deskTableName,
-          Key: { pk: statisticsPartition(generation), sk },
+          Key: statisticsKey(generation, sk),
           UpdateExpression: [
             ...(expiry === undefined ? [] : ["SET #expiry = :expiry"]),
             `ADD ${sums.map((_, index) => `#sum${index} :sum${index}`).join(", ")}`,

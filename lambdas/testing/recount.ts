@@ -1,9 +1,11 @@
 import { paginateScan, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { LeadStats } from "@planner/shared/api/adminContract";
 import { dayMs, hourMs } from "@planner/shared/calendar";
+import { answerCounter } from "@planner/shared/lead/leadReport";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
 import type { DeskTables } from "../desk/DeskTables.ts";
 import type { LeadTable } from "../leads/LeadTable.ts";
+import { readReportCounters } from "../statistics/readStatistics.ts";
 
 /**
  * Computes the statistics without the production code: sums all leads in the table in whole cents. The percentage is
@@ -40,6 +42,54 @@ export async function recount(table: LeadTable, now: Date): Promise<LeadStats> {
       ) / 100,
     answered_in_time_pct: answeredInTime(leads, now),
   };
+}
+
+/** What the leads since a day count for in the reports, by day and person, without the production code. Without zeros. */
+export async function recountReports(tables: DeskTables, from = ""): Promise<object> {
+  const { timeZone } = tables;
+  const counts: Record<string, number> = {};
+  for (const lead of await readAllLeads(tables)) {
+    const day = new Date(lead.created_at).toLocaleDateString("sv-SE", { timeZone });
+    for (const [fact, count] of reportFacts(lead)) {
+      if (count && day >= from) counts[day + fact] = (counts[day + fact] ?? 0) + Number(count);
+    }
+  }
+  return counts;
+}
+
+function reportFacts(lead: Lead): readonly (readonly [fact: string, count: number | boolean])[] {
+  const { suspect, first_response_by: by = "", booked_by = "", won_by = "", owner } = lead;
+  const ms = Date.parse(lead.first_response_at ?? "") - Date.parse(lead.created_at);
+  const isClocked = [suspect, lead.clock_ended_at].every((each) => each === undefined);
+  const isWon = lead.stage === "won";
+  const wonCents = isWon ? Number(cents(lead.won_value ?? 0)) : 0;
+  const calls = Object.entries(lead.call_counts ?? {});
+  return [
+    [" leads", 1],
+    [" suspect", suspect !== undefined],
+    [" passing", suspect === undefined && lead.calculated_daily_budget >= 50],
+    [" clocked", isClocked],
+    ...[" on_time", `#${by} on_time`].map((fact) => [fact, isClocked && ms < 300_000] as const),
+    [`#${by} answered`, ms >= 0],
+    ...["clocked", answerCounter(ms)].map(
+      (name) => [`#${by} ${name}`, isClocked && ms >= 0] as const,
+    ),
+    ...calls.map(([caller, count]) => [`#${caller} calls`, count] as const),
+    ...[" ", `#${owner ?? booked_by} `].map((of) => [`${of}booked`, !!lead.booked_at] as const),
+    ...[" ", `#${owner ?? won_by} `].flatMap((of) => [
+      [`${of}won`, isWon] as const,
+      [`${of}won_cents`, wonCents] as const,
+    ]),
+  ];
+}
+
+/** What a generation's items of the reports say, in the form of `recountReports`. */
+export async function storedReports(tables: DeskTables, generation: number, from = "") {
+  const { days, persons } = await readReportCounters(tables, generation, { from, to: "9" });
+  const counts = [...days, ...persons].flatMap(([item, counters]) =>
+    Object.entries(counters).map(([name, count]) => [`${item} ${name}`, count] as const),
+  );
+  return Object.fromEntries(counts.filter(([, count]) => count !== 0));
 }
 
 /** The items that the queue of a generation must have, without the production code. */

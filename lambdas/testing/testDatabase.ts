@@ -60,7 +60,7 @@ export async function newDeskTables(database?: TestDatabase): Promise<DeskTables
       },
     ],
   });
-  return { ...table, deskTableName };
+  return { ...table, deskTableName, timeZone: "America/New_York" };
 }
 
 async function createTable(client: DynamoDBClient, table: CreateTableCommandInput): Promise<void> {

@@ -11,6 +11,7 @@ import {
 import { lostReasons, maxWonValue, stageSchema } from "../lead/followUp/stage.ts";
 import { planInputsSchema } from "../lead/goals/planInputsSchema.ts";
 import { leadFilterSchema, timestamp } from "../lead/leadFilter.ts";
+import { leadReportSchema, reportPeriods } from "../lead/leadReport.ts";
 import { leadSchema } from "../lead/leadSchema.ts";
 import { addedSources } from "../lead/source/trafficSource.ts";
 import { roundHalfUp } from "../plan/round.ts";
@@ -344,6 +345,20 @@ export const adminContract = {
     path: "/api/plans",
     request: z.object({ query: z.object({ cursor: z.optional(z.string()) }) }),
     response: z.object({ plans: z.array(listedPlanSchema), next_cursor: z.nullable(z.string()) }),
+  },
+  /** What became of the leads of a period, whose days are those of the brand's time zone, at constant cost. */
+  leadReports: {
+    ...read,
+    path: "/api/leads/reports",
+    request: z.object({
+      query: z.object({
+        period: z._default(
+          z.enum(reportPeriods, { error: `period must be one of: ${reportPeriods.join(", ")}` }),
+          "this_month",
+        ),
+      }),
+    }),
+    response: leadReportSchema,
   },
   /** Saves the plan of a lead, if it has none, and returns the token of a new link to it. */
   createLeadPlan: {

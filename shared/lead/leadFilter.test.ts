@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import { aLead } from "../testing/aLead.ts";
 import { matchesFilter } from "./leadFilter.ts";
 
+const at = "2026-11-21T08:30:00.000Z";
+const ann = "ann@example.com";
 const lead = aLead({
-  created_at: "2026-11-21T08:30:00.000Z",
+  created_at: at,
   calculated_daily_budget: 50,
-  owner: "ann@example.com",
+  owner: ann,
   attribution: { gclid: "1" },
 });
 
@@ -18,6 +20,10 @@ describe("matchesFilter", () => {
     [{ source: "google" }, {}, { attribution: { fbclid: "1" } }],
     [{ source: "google" }, { source: "google", attribution: {} }, { source: "phone" }],
     [{ owner: "ann@example.com" }, {}, { owner: undefined }],
+    [{ answered_by: ann }, { first_response_at: at, first_response_by: ann }, {}],
+    [{ answered_by: "nobody" }, {}, { first_response_at: at, first_response_by: ann }],
+    [{ answered_by: "nobody" }, {}, { clock_ended_at: at }],
+    [{ stage: "won", from: at }, { stage: "won", won_at: at }, { stage: "won" }],
     [{ gate: "true" }, {}, { calculated_daily_budget: 49.99 }],
     [{ gate: "false" }, { calculated_daily_budget: 49.99 }, {}],
     [{ suspect: "true" }, { suspect: ["honeypot"] }, {}],

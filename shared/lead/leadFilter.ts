@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { assumptions } from "../plan/assumptions.ts";
 import { budgetGatePasses } from "../plan/computePlan.ts";
+import { hasClock } from "./followUp/responseClock.ts";
 import { stageSchema } from "./followUp/stage.ts";
 import type { Lead } from "./leadSchema.ts";
 import { trafficSource, trafficSources } from "./source/trafficSource.ts";
@@ -22,9 +23,9 @@ const trueOrFalse = (name: string) =>
 /** The filters of the list of leads. All of them must match. */
 export const leadFilterSchema = z.object({
   stage: z.optional(stageSchema),
-  /** Captured at or after this time. */
+  /** Captured at or after this time. With the stage `won`: won. */
   from: z.optional(timestamp("from")),
-  /** Captured before this time. */
+  /** Captured before this time. With the stage `won`: won. */
   to: z.optional(timestamp("to")),
   source: z.optional(
     z.enum(trafficSources, { error: `source must be one of: ${trafficSources.join(", ")}` }),
@@ -35,6 +36,8 @@ export const leadFilterSchema = z.object({
   suspect: z.optional(trueOrFalse("suspect")),
   /** The administrator who takes care of the lead: their name in the timeline. */
   owner: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
+  /** The administrator who responded first, or "nobody" for leads with a clock that have no response. */
+  answered_by: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
   /**
    * The beginning of a first name, email address, email domain, website or phone number, or a number's last digits. A
    * text that cannot be searched yet, such as `O'`, is no filter.
@@ -54,14 +57,17 @@ export type LeadFilter = z.output<typeof leadFilterSchema>;
 
 /** Whether a lead matches all filters except `q`: that needs the search index. */
 export function matchesFilter(lead: Lead, filter: LeadFilter): boolean {
-  const { stage, from, to, source, gate, suspect, owner } = filter;
-  const createdAt = Date.parse(lead.created_at);
+  const { stage, from, to, source, gate, suspect, owner, answered_by } = filter;
+  const at = Date.parse(stage === "won" ? (lead.won_at ?? "") : lead.created_at);
+  const isWaiting = hasClock(lead) && lead.first_response_at === undefined;
+  const answerer = isWaiting ? "nobody" : lead.first_response_by;
   const passes = budgetGatePasses(lead.calculated_daily_budget, assumptions.dailyBudget);
   return (
     (stage === undefined || lead.stage === stage) &&
-    (from === undefined || createdAt >= Date.parse(from)) &&
-    (to === undefined || createdAt < Date.parse(to)) &&
+    (from === undefined || at >= Date.parse(from)) &&
+    (to === undefined || at < Date.parse(to)) &&
     (source === undefined || trafficSource(lead) === source) &&
+    (answered_by === undefined || answerer === answered_by) &&
     (owner === undefined || lead.owner === owner) &&
     (gate === undefined || passes === (gate === "true")) &&
     (suspect === undefined || (lead.suspect !== undefined) === (suspect === "true"))

@@ -60,10 +60,15 @@ export const leadSchema = z.object({
   version: z.int(),
   /** The time of the first call, text, email or stage change. */
   first_response_at: z.optional(time),
+  /** The administrator who responded first. */
+  first_response_by: z.optional(z.string()),
   /** Only with stage `lost`. */
   lost_reason: z.optional(z.enum(lostReasons)),
   /** In dollars. Only with stage `won`. */
   won_value: z.optional(amount),
+  /** When the lead moved to stage `won`, and who moved it. Only with that stage. */
+  won_at: z.optional(time),
+  won_by: z.optional(z.string()),
   plan_id: z.optional(z.string()),
   /** Increases with every edit and every new entry in the timeline. */
   revision: z.optional(z.number()),
@@ -79,6 +84,9 @@ export const leadSchema = z.object({
   bookings: z.optional(z.array(bookingSchema)),
   /** The stage from which a booking moved the lead. Absent once an administrator moves it. */
   stage_before_booking: z.optional(z.enum(stages)),
+  /** When the lead first moved to stage `call_booked`, and who moved it. Empty if a booking did. Absent if it was undone. */
+  booked_at: z.optional(time),
+  booked_by: z.optional(z.string()),
   /** The entries of the timeline by administrators. */
   contact_counts: z.optional(
     z.partialRecord(z.enum(["call", "text", "email", "note"]), z.number()),
@@ -87,6 +95,8 @@ export const leadSchema = z.object({
   joined_to: z.optional(z.string()),
   /** How many open leads of the person its row includes, if it is the newest of several. */
   plans: z.optional(z.number()),
+  /** The calls with an outcome, by administrator. */
+  call_counts: z.optional(z.record(z.string(), z.number())),
   /** When a booking ended the clock, or an added lead began without one. Such a lead does not count in the statistic. */
   clock_ended_at: z.optional(time),
   /** The administrator who added the lead, and what they said where it comes from. Absent if a visitor sent it. */

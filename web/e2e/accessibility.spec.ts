@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { SavedPlan } from "@planner/shared/api/planContract";
+import { leadReport } from "@planner/shared/lead/leadReport";
 import type { AxeResults, RunOptions } from "axe-core";
 import { expect, type Page } from "playwright/test";
 import { aSavedPlan, aWeek } from "../src/plan/testing/aSavedPlan.ts";
@@ -114,10 +115,15 @@ const walks: Readonly<Record<string, Walk>> = {
     await chooseFromAccount(page, "Authenticator app");
     await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
     await check("authenticator app", { part: "[role=dialog]" });
+    await page.keyboard.press("Escape");
+    await page.route("**/api/leads/reports*", (route) => route.fulfill({ json: report }));
+    await page.getByRole("link", { name: "Reports" }).click();
+    await expect(page.getByRole("table", { name: "By week" })).toBeVisible();
+    await check("reports", { looks: deskLooks });
+    await page.getByRole("link", { name: "Leads" }).click();
     await page.route("**/api/plans*", (route) =>
       route.fulfill({ json: { plans: trackedPlans, next_cursor: null } }),
     );
-    await page.keyboard.press("Escape");
     await page.getByRole("tab", { name: "Plans" }).click();
     await expect(page.getByText("Leak: booking")).toBeVisible();
     await check("plans", { looks: deskLooks });
@@ -204,6 +210,16 @@ const staleLead = {
 };
 
 /** A silent plan with a forecast, and a new one without. */
+const report = leadReport(
+  { from: "2026-10-01", to: "2026-10-11", time_zone: "America/New_York" },
+  {
+    days: [
+      ["2026-10-01", { leads: 2, clocked: 2, on_time: 1, booked: 1, won: 1, won_cents: 500_000 }],
+    ],
+    persons: [["2026-10-01#ben@example.com", { answered: 1, calls: 2, clocked: 1, minutes_3: 1 }]],
+  },
+);
+
 const trackedPlans = [
   {
     ...{ plan_id: "1", lead_id: "0", first_name: "Axel", start_date: "2026-10-05" },

@@ -60,7 +60,11 @@ export class LeadStream extends Construct {
       allowPartitions(deskTable, [find], "Query"),
       allowPartitions(deskTable, [changes], "PutItem"),
     ];
-    const tables = { TABLE_NAME: table.tableName, DESK_TABLE_NAME: deskTable.tableName };
+    const tables = {
+      TABLE_NAME: table.tableName,
+      DESK_TABLE_NAME: deskTable.tableName,
+      TIME_ZONE: brand.timeZone,
+    };
     this.count = new StreamConsumer(this, "Count", {
       table,
       environment,
@@ -97,7 +101,6 @@ export class LeadStream extends Construct {
         ALERT_QUEUE_URLS: alertQueueUrls,
         PLAN_MAIL_QUEUE_URL: planMailQueue?.queueUrl ?? notConfigured,
         PLAN_MAILS_PER_DAY: String(environment.planMailsPerDay),
-        TIME_ZONE: brand.timeZone,
       },
       permissions: [
         ...settle,

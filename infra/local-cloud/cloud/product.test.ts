@@ -310,6 +310,7 @@ describe("npm run smoke", () => {
       client: documentClient(client),
       tableName: LeadStoreTable,
       deskTableName: LeadStoreDeskTable,
+      timeZone: "UTC",
     };
     const changes = await readChanges(tables, { since, now: new Date(), limit: 100 });
     const own = changes.filter(({ leadKey }) => leadKey.startsWith(leadsTable.smokeTestKeyPrefix));

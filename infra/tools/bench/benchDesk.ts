@@ -18,7 +18,7 @@ import {
   type Contributions,
   contributionsOf,
   expiryOf,
-  statisticsPartition,
+  statisticsKey,
 } from "@planner/lambdas/statistics/contributions";
 import { readStatistics } from "@planner/lambdas/statistics/readStatistics";
 import { aLeadItem } from "@planner/lambdas/testing/aLead";
@@ -153,7 +153,7 @@ function writeLeads(folder: string, tables: BenchTables, count: number): void {
     });
     const due = leads.map((lead) => dueItemOf(lead, lead.idempotency_key, scope));
     const added = leads
-      .map((lead, index) => contributionsOf(lead, due[index]?.group))
+      .map((lead, index) => contributionsOf(lead, due[index]?.group, tables.timeZone))
       .reduce((sum, contributions) => addContributions(sum, contributions));
     statistics = addContributions(statistics, added);
     const postings = leads.flatMap((lead) =>
@@ -164,7 +164,7 @@ function writeLeads(folder: string, tables: BenchTables, count: number): void {
   }
   const items = Object.entries(statistics)
     .filter(([sk]) => (expiryOf(sk) ?? Number.POSITIVE_INFINITY) > tables.now.getTime() / 1000)
-    .map(([sk, counters]) => ({ pk: statisticsPartition(scope.generation), sk, ...counters }));
+    .map(([sk, counters]) => ({ ...statisticsKey(scope.generation, sk), ...counters }));
   writeItems(desk, items);
 }
 

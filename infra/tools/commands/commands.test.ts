@@ -94,7 +94,7 @@ describe("findTarget", () => {
     });
     const target = await findTarget("prod");
     const { client, ...names } = target.desk();
-    expect(names).toEqual({ tableName: "leads-prod", deskTableName: "desk-prod" });
+    expect(names).toMatchObject({ tableName: "leads-prod", deskTableName: "desk-prod" });
     expect(await client.config.region()).toBe(findEnvironment("prod").region);
     expect(() => target.users()).toThrow("The stack of prod has no output UserPoolId");
   });

@@ -3,7 +3,7 @@ import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SQSClient } from "@aws-sdk/client-sqs";
-import { findEnvironment, stackNames } from "@planner/infra/environments";
+import { findEnvironment, localEnvironment, stackNames } from "@planner/infra/environments";
 import type { LeadQueues } from "@planner/lambdas/alerts/redriveAlerts";
 import { documentClient } from "@planner/lambdas/aws/clients";
 import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
@@ -11,6 +11,7 @@ import type { CognitoPoolRef } from "@planner/lambdas/users/userPool";
 import { dataFolderAt } from "@planner/local-cloud/cloud/DataFolder";
 import { readReadyFile } from "@planner/local-cloud/cloud/readyFile";
 import { localCredentials } from "@planner/local-cloud/services/dynamodb/Database";
+import { type BrandName, brandOf } from "@planner/shared/brand/brands";
 import { alertChannels } from "@planner/shared/lead/leadsTable";
 import { z } from "zod";
 import { CommandError } from "./CommandError.ts";
@@ -38,7 +39,7 @@ export type Target = {
  */
 export async function findTarget(environment: string | undefined): Promise<Target> {
   if (environment === undefined) return localTarget(process.env.LOCAL_DATA || ".local");
-  const { region } = findEnvironment(environment);
+  const { region, brand } = findEnvironment(environment);
   const stack = stackNames(environment).planner;
   const outputs = await readStackOutputs(new CloudFormationClient({ region }), stack);
   if (outputs === undefined) {
@@ -46,6 +47,7 @@ export async function findTarget(environment: string | undefined): Promise<Targe
   }
   return targetWith({
     name: environment,
+    brand,
     output: (name) => outputs.get(name),
     database: new DynamoDBClient({ region }),
     users: new CognitoIdentityProviderClient({ region }),
@@ -81,6 +83,7 @@ export function localTarget(dataFolder: string): Target {
   const services = { ...signing, endpoint: ready.services };
   return targetWith({
     name: "the local cloud",
+    brand: localEnvironment.brand,
     output: (name) => outputs[name] ?? queues[name.replace(/Url$/, "")],
     database: new DynamoDBClient({ ...signing, endpoint: ready.database }),
     users: new CognitoIdentityProviderClient(services),
@@ -91,6 +94,7 @@ export function localTarget(dataFolder: string): Target {
 
 type Cloud = {
   readonly name: string;
+  readonly brand: BrandName;
   /** The value of a stack output. */
   readonly output: (name: string) => string | undefined;
   readonly database: DynamoDBClient;
@@ -99,7 +103,7 @@ type Cloud = {
   readonly secrets: SecretsManagerClient;
 };
 
-function targetWith({ name, output, database, users, queues, secrets }: Cloud): Target {
+function targetWith({ name, brand, output, database, users, queues, secrets }: Cloud): Target {
   const required = (outputName: string): string => {
     const value = output(outputName);
     if (value !== undefined) return value;
@@ -122,6 +126,7 @@ function targetWith({ name, output, database, users, queues, secrets }: Cloud): 
       client: documentClient(database),
       tableName: required("TableName"),
       deskTableName: required("DeskTableName"),
+      timeZone: brandOf(brand).timeZone,
     }),
     originSecret: async () => {
       const SecretId = required("OriginSecretArn");

@@ -279,7 +279,10 @@ export class SimulatedCloud {
           ),
       });
     return {
-      tables: { client: this.database.client(send), tableName: leads, deskTableName: desk },
+      tables: {
+        ...{ client: this.database.client(send), tableName: leads, deskTableName: desk },
+        timeZone: "America/New_York",
+      },
       queues: client(SQSClient.prototype, (command) => this.sendMessages(command)),
       mail: client(SESv2Client.prototype, ({ input }) => this.send("mail", input, process)),
       pool: client(CognitoIdentityProviderClient.prototype, answerOfPool),

@@ -104,6 +104,8 @@ describe("a booking", () => {
       stage: "call_booked",
       version: 2,
       next_due: { kind: "booked", at: start },
+      booked_at: clock.now.toISOString(),
+      booked_by: "",
     });
     expect((await api.getLead(lead.id)).events).toMatchObject([
       { kind: "booking", by: "", start, time_zone: "America/Chicago", canceled: false },

@@ -36,7 +36,8 @@ describe("adding an event", () => {
         status: 201,
         body: {
           lead: {
-            ...{ version: 1, first_response_at: at },
+            ...{ version: 1, first_response_at: at, first_response_by: "ann@example.com" },
+            ...(event.outcome && { call_counts: { "ann@example.com": 1 } }),
             last_touch: { kind: event.outcome ?? event.kind, at },
           },
           event: { ...event, at, by: "ann@example.com" },

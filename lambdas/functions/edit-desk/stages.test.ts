@@ -71,6 +71,21 @@ describe("changing the stage", () => {
     expect((await stored()).won_value).toBeUndefined();
   });
 
+  it("keeps when and by whom a lead was won, while it is won, also after an undo", async () => {
+    const won_at = clock.now.toISOString();
+    const won = { won_at, won_by: "ann@example.com" };
+    await api.changeStage(item.id, 1, { stage: "won" });
+    clock.now = new Date("2026-11-22T08:33:00.000Z");
+    await api.changeStage(item.id, 2, { stage: "won", won_value: 4500 });
+    expect(await stored()).toMatchObject(won);
+    clock.now = new Date("2026-11-22T08:34:00.000Z");
+    const { body } = await api.changeStage(item.id, 3, { stage: "proposal" });
+    expect(Object.keys(await stored())).not.toContain("won_at");
+    const undoes = editedLead.parse(body).event?.id;
+    await api.changeStage(item.id, 4, { stage: "won", won_value: 4500, undoes });
+    expect(await stored()).toMatchObject(won);
+  });
+
   it("rounds the value to cents, because the database rejects very small numbers", async () => {
     for (const [index, won_value] of [1e-200, 1234.567].entries()) {
       const body = { stage: "won", won_value };
@@ -80,9 +95,14 @@ describe("changing the stage", () => {
   });
 
   it("takes the first response back if the stage change that was it is undone", async () => {
-    const { event } = editedLead.parse((await api.changeStage(item.id, 1, contacted)).body);
-    await api.changeStage(item.id, 2, { stage: "new", undoes: event?.id });
-    expect((await stored()).first_response_at).toBeUndefined();
+    const { body } = await api.changeStage(item.id, 1, { stage: "call_booked" });
+    const [at, by] = [clock.now.toISOString(), "ann@example.com"];
+    const first = { first_response_at: at, first_response_by: by, booked_at: at, booked_by: by };
+    expect(await stored()).toMatchObject(first);
+    const undoes = editedLead.parse(body).event?.id;
+    await api.changeStage(item.id, 2, { stage: "new", undoes });
+    const names = Object.keys(await stored());
+    expect(Object.keys(first).filter((name) => names.includes(name))).toEqual([]);
     expect(await readEvents(tables, item.id)).toHaveLength(2);
   });
 

@@ -1,5 +1,6 @@
 import { planContract, planTokenScheme } from "@planner/shared/api/planContract";
 import type { ApiRoute } from "@planner/shared/api/route";
+import { dateOf } from "@planner/shared/calendar";
 import { notConfigured } from "@planner/shared/functions";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { queueClient } from "../../aws/clients.ts";
@@ -16,7 +17,7 @@ import { problems, type Rejection } from "../../http/problems.ts";
 import { addressHash, hashOf, type StoredPlan } from "../../plans/planItems.ts";
 import { endLinks, openPlan } from "../../plans/planLinks.ts";
 import { mailState, type PlanMessage, resumeMail, stopMail } from "../../plans/planMail.ts";
-import { dateOf, setReminder } from "../../plans/planReminders.ts";
+import { setReminder } from "../../plans/planReminders.ts";
 import {
   changeAnswers,
   moveStart,

@@ -30,6 +30,9 @@ const items = Array.from({ length: 120 }, (_, index) =>
     calculated_daily_budget: index % 4 === 0 ? 49.99 : 50,
     stage: stages[index % 6] ?? "new",
     attribution: sources[index % 5],
+    ...(stages[index % 6] === "won" && {
+      won_at: new Date(start + (index % 40) * hourMs).toISOString(),
+    }),
     ...(index % 11 === 0 && { suspect: ["honeypot" as const] }),
   }),
 );

@@ -13,7 +13,7 @@ import { readCursor, writeCursor } from "../../http/pageCursor.ts";
 import { problems } from "../../http/problems.ts";
 import { readLeadPage } from "../../leads/leadPages.ts";
 import { readTrackedPlans } from "../../plans/trackedPlans.ts";
-import { readStatistics } from "../../statistics/readStatistics.ts";
+import { readReport, readStatistics } from "../../statistics/readStatistics.ts";
 import { readLeadDetails } from "./readLeadDetails.ts";
 import { readQueue } from "./readQueue.ts";
 
@@ -50,6 +50,9 @@ export function deskReaders(services: ReadServices) {
     ),
     leadStats: adminEndpoint(services, adminContract.leadStats, () =>
       readStatistics(tables, now()),
+    ),
+    leadReports: adminEndpoint(services, adminContract.leadReports, ({ query: { period } }) =>
+      readReport(tables, period, now()),
     ),
     leadChanges: adminEndpoint(services, adminContract.leadChanges, ({ query: { since } }) =>
       readLeadChanges(tables, since === undefined ? undefined : new Date(since), now()),

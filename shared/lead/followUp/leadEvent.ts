@@ -119,6 +119,8 @@ export const leadEventSchema = z.discriminatedUnion("kind", [
     to: stageSchema,
     lost_reason: z.optional(z.enum(lostReasons)),
     won_value: z.optional(z.number()),
+    /** When the lead was won, if it no longer is. */
+    won_at: z.optional(z.iso.datetime()),
     next_due: z.optional(nextDueSchema),
   }),
   /**

@@ -18,16 +18,22 @@ export type ClockedLead = Pick<
 >;
 
 export function responseClock(lead: ClockedLead, now: Date): ResponseClock {
-  if (lead.suspect || lead.clock_ended_at !== undefined) return { kind: "none" };
+  if (!hasClock(lead)) return { kind: "none" };
   const start = Date.parse(lead.created_at);
   if (lead.first_response_at !== undefined) {
     return { kind: "answered", afterMs: Math.max(0, Date.parse(lead.first_response_at) - start) };
   }
-  if (lead.stage !== "new" || lead.joined_to !== undefined) return { kind: "none" };
+  if (lead.stage !== "new") return { kind: "none" };
   const elapsed = now.getTime() - start;
   return elapsed < responseLimitMs
     ? { kind: "running", leftMs: responseLimitMs - Math.max(0, elapsed) }
     : { kind: "late", lateMs: elapsed - responseLimitMs };
+}
+
+/** A suspect lead has no clock, a booking ends it without an answer, and a joined lead waits for the newer one's answer. */
+export function hasClock({ suspect, clock_ended_at, ...lead }: ClockedLead): boolean {
+  const isJoined = lead.joined_to !== undefined && lead.first_response_at === undefined;
+  return suspect === undefined && clock_ended_at === undefined && !isJoined;
 }
 
 /** Whether a response at this time was within the limit. */

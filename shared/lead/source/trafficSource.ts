@@ -31,7 +31,7 @@ export function trafficSource(lead: Pick<Lead, "source" | "attribution">): Traff
 
 /** Here, because step 1 loads the fields, but not their labels. */
 export const attributionLabels = {
-  utm_source: "Source",
+  utm_source: "Campaign source",
   utm_medium: "Medium",
   utm_campaign: "Campaign",
   utm_term: "Search term",

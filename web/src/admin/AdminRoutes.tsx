@@ -36,6 +36,7 @@ export function AdminRoutes({ services }: Readonly<{ services: AdminServices }>)
             <Route index element={null} />
             <Route path="leads/:id" element={null} />
             <Route path="add" element={null} />
+            <Route path={paths.reports} element={null} />
           </Route>
           <Route
             path={paths.signIn}

@@ -6,6 +6,7 @@ describe("pathAfterSignIn", () => {
     ["/admin", ""],
     ["/admin", "?stage=new&q=jo%20an"],
     ["/admin/add", ""],
+    ["/admin/reports", "?period=last_month"],
     ["/admin/leads/01930000-0000-7000-8000-000000000000", "?stage=new"],
   ])("returns to %s%s", (pathname, search) => {
     const url = new URL(signInUrl({ pathname, search }), "https://plan.example.com");

@@ -12,6 +12,7 @@ import {
   waitingGroups,
 } from "@planner/shared/lead/followUp/due";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
+import { leadReport } from "@planner/shared/lead/leadReport";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type * as z from "zod/mini";
 import { editLead, otherLeads, pageOf, statsOf } from "./fakeLeadTable.ts";
@@ -39,6 +40,7 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
     hasQueue: false,
     /** The saved plans, the longest silent first. */
     plans: [] as readonly ListedPlan[],
+    report: leadReport(november, { days: [], persons: [] }),
     bookings: [] as readonly LeadQueue["bookings"][number][],
     answers: noAnswers(),
     requests: [] as FakeRequest[],
@@ -153,6 +155,7 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
       fake.leads = [lead, ...fake.leads.filter((one) => one.id !== id)];
       return { lead, token: plan_start && "a-token" };
     }),
+    leadReports: serve(adminContract.leadReports, () => fake.report),
     leadChanges: serve(leadChanges, ({ query: { since } }) => {
       const { leads, erased_ids, has_more } = since === undefined ? noChanges : fake.changes;
       fake.changes = noChanges;
@@ -173,6 +176,8 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
   });
   return fake;
 }
+
+const november = { from: "2026-11-01", to: "2026-11-17", time_zone: "America/New_York" };
 
 const callNames = Object.keys(adminContract).filter(isCallName);
 

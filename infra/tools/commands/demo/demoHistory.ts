@@ -47,15 +47,19 @@ export function demoHistory(lead: Lead, now: Date, random: Random): DemoHistory 
     at += (1 + random() * 3) * minuteMs;
     const outcome = outcomeOf(to, random);
     if (!add({ kind: "stage", from, to, ...outcome })) break;
-    changes = { stage: to, version: (changes.version ?? lead.version) + 1, ...outcome };
+    const time = new Date(at).toISOString();
+    if (to === "call_booked") changes = { ...changes, booked_at: time, booked_by: by };
+    if (to === "won") changes = { ...changes, won_at: time, won_by: by };
+    changes = { ...changes, ...outcome, stage: to, version: (changes.version ?? lead.version) + 1 };
     from = to;
     if (random() < 0.4) add({ kind: "note", note: pick(notes, random) });
     at += random() * 3 * dayMs;
   }
   const [first] = events;
-  return first === undefined
-    ? { changes: {}, events: [] }
-    : { changes: { ...changes, first_response_at: first.at }, events };
+  if (first === undefined) return { changes: {}, events: [] };
+  const answer = { first_response_at: first.at, first_response_by: by, owner: by };
+  const calls = events.filter(({ kind }) => kind === "call").length;
+  return { changes: { ...changes, ...answer, call_counts: { [by]: calls } }, events };
 }
 
 /** The stages after New. Recent leads are still new, old ones are mostly won or lost. */

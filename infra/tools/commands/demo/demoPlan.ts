@@ -1,8 +1,7 @@
 import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
 import type { LeadItem } from "@planner/lambdas/leads/leadItem";
-import { dateOf } from "@planner/lambdas/plans/planReminders";
 import { putWeek, savePlan } from "@planner/lambdas/plans/savedPlans";
-import { dayMs, localCalendarDate, planStart } from "@planner/shared/calendar";
+import { dateOf, dayMs, localCalendarDate, planStart } from "@planner/shared/calendar";
 import { computePlan } from "@planner/shared/plan/computePlan";
 
 /** Factors of the plan's figures, and the number of entered weeks: on plan, below it, at half the spend, and silent. */

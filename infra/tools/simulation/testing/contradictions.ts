@@ -8,7 +8,9 @@ import {
   expectedDueItems,
   queueRows,
   recount,
+  recountReports,
   storedDueItems,
+  storedReports,
 } from "@planner/lambdas/testing/recount";
 import type { LeadDetails } from "@planner/shared/api/adminContract";
 import type { SavedPlan } from "@planner/shared/api/planContract";
@@ -19,6 +21,7 @@ import { dueOf } from "@planner/shared/lead/followUp/due";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
+import { daysOf } from "@planner/shared/lead/leadReport";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { mailsPerDay, request } from "../functions.ts";
 import type { Process } from "../SimulatedCloud.ts";
@@ -57,15 +60,21 @@ export async function findContradictions(history: History): Promise<readonly str
 }
 
 async function statisticsContradictions({ cloud }: History): Promise<string[]> {
-  const tables = { client: cloud.database.client(), tableName: "leads", deskTableName: "desk" };
+  const names = { tableName: "leads", deskTableName: "desk", timeZone: "America/New_York" };
+  const tables = { client: cloud.database.client(), ...names };
   const now = new Date();
   const { published } = await readGenerations(tables);
+  const { from } = daysOf("last_90_days", now.toISOString().slice(0, "2026-11-22".length));
   const due = await expectedDueItems(tables, published, now);
   const rows = await queueRows(tables);
   const queue = { items: due, counts: countByPartition(due) };
   const statistics = [await readStatistics(tables, now), await recount(tables, now)];
   return broken({
     "the statistics differ from a recount": isDeepStrictEqual(statistics[0], statistics[1]),
+    "the reports differ from a recount": isDeepStrictEqual(
+      await storedReports(tables, published, from),
+      await recountReports(tables, from),
+    ),
     "the queue differs from a recount": isDeepStrictEqual(
       await storedDueItems(tables, published),
       queue,

@@ -65,6 +65,7 @@ type DeskProps = Readonly<{
 export function Desk({ user, services, onForbidden, onSessionEnded, onSignOut }: DeskProps) {
   const client = useQueryClient();
   const isAdding = useMatch(paths.addLead) !== null;
+  const isReporting = useMatch(paths.reports) !== null;
 
   const desk = useMemo(() => {
     const keys = deskKeysOf(user.id);
@@ -104,7 +105,11 @@ export function Desk({ user, services, onForbidden, onSessionEnded, onSignOut }:
 
   return (
     <DeskContext value={desk}>
-      <ScreenBoundary>{isAdding ? <addLead.Screen /> : <DeskScreen />}</ScreenBoundary>
+      <ScreenBoundary>
+        {isAdding && <addLead.Screen />}
+        {isReporting && <reports.Screen />}
+        {!isAdding && !isReporting && <DeskScreen />}
+      </ScreenBoundary>
     </DeskContext>
   );
 }
@@ -191,5 +196,6 @@ function DeskScreen() {
 }
 
 const addLead = prefetchable(async () => (await import("./add/AddLead.tsx")).AddLead);
+const reports = prefetchable(async () => (await import("../reports/Reports.tsx")).Reports);
 
 const leadPanel = prefetchable(async () => (await import("./panel/LeadPanel.tsx")).LeadPanel);

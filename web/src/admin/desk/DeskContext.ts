@@ -66,6 +66,7 @@ export function deskKeysOf(userId: string) {
     administrators: [...mine, "administrators"],
     plans: [...mine, "plans"],
     push: [...mine, "push"],
+    report: (period: string) => [...mine, "report", period],
     changes: [...mine, "changes"],
     export: (id: string) => [...mine, "export", id],
     scroll: [...mine, "scroll"],

@@ -1,6 +1,8 @@
 import { chakra, Flex, Heading, Menu } from "@chakra-ui/react";
+import { paths } from "@planner/shared/sitePaths";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, Suspense, useState } from "react";
+import { Link } from "react-router-dom";
 import { Button } from "../../ui/Button.tsx";
 import { prefetchable } from "../../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
@@ -13,12 +15,13 @@ import type { Shortcuts } from "./keyboard/useShortcuts.ts";
 import { useOpenLead } from "./lead/openLead.ts";
 
 type DeskHeaderProps = Readonly<{
-  isRefreshing: boolean;
-  onRefresh: () => void;
-  shortcuts: Shortcuts;
+  isRefreshing?: boolean;
+  /** Absent on a screen without the list. */
+  onRefresh?: () => void;
+  shortcuts?: Shortcuts;
 }>;
 
-/** The heading, with the actions on the whole list and on the user's account. */
+/** The screens of the desk, with the actions on the whole list and on the user's account. */
 export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderProps) {
   const { userPool, signOut, user, keys, devicePush } = useDesk();
   const { add } = useOpenLead();
@@ -51,15 +54,28 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
   const close = () => setDialog(undefined);
   return (
     <Flex align="center" gap="2">
-      <Heading as="h1" textStyle={{ base: "lg", md: "xl" }} fontWeight="heavy" me="auto">
-        Leads
-      </Heading>
-      <HeaderButton label="Add a lead" icon="add" onClick={add} />
-      <HeaderButton label="Refresh" icon="refresh" aria-busy={isRefreshing} onClick={onRefresh} />
-      <HeaderButton label="Export" icon="export" onClick={() => setDialog("export")} />
+      <ScreenLinks aria-label="Desk">
+        {!onRefresh && <Link to={paths.admin}>Leads</Link>}
+        <Heading as="h1" textStyle={{ base: "lg", md: "xl" }} fontWeight="heavy">
+          {onRefresh ? "Leads" : "Reports"}
+        </Heading>
+        {onRefresh && <Link to={paths.reports}>Reports</Link>}
+      </ScreenLinks>
+      {onRefresh && (
+        <>
+          <HeaderButton label="Add a lead" icon="add" onClick={add} />
+          <HeaderButton
+            label="Refresh"
+            icon="refresh"
+            aria-busy={isRefreshing}
+            onClick={onRefresh}
+          />
+          <HeaderButton label="Export" icon="export" onClick={() => setDialog("export")} />
+        </>
+      )}
       <AccountMenu
         actions={{
-          "Keyboard shortcuts": () => shortcuts.setHelpOpen(true),
+          ...(shortcuts && { "Keyboard shortcuts": () => shortcuts.setHelpOpen(true) }),
           ...(push.data && { [pushLabels[push.data]]: () => void togglePush() }),
           "Authenticator app": () => setDialog("authenticator"),
           "Sign out": () => void signOut(),
@@ -72,7 +88,7 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
           {dialog === "authenticator" && (
             <authenticatorDialog.Screen userPool={userPool} onClose={close} />
           )}
-          {shortcuts.isHelpOpen && <shortcutsDialog.Screen keys={shortcuts} />}
+          {shortcuts?.isHelpOpen && <shortcutsDialog.Screen keys={shortcuts} />}
         </Suspense>
       </ScreenBoundary>
     </Flex>
@@ -87,6 +103,10 @@ const pushLabels = {
 
 const whatIsPushed =
   "It shows new leads, those still waiting after five minutes, and what is due, without names.";
+/** The current screen's heading, and a link to the other one. */
+const ScreenLinks = chakra("nav", {
+  base: { display: "flex", alignItems: "center", gap: "4", me: "auto", "& a": { py: "2.5" } },
+});
 
 const authenticatorDialog = prefetchable(
   async () => (await import("../AuthenticatorDialog.tsx")).AuthenticatorDialog,

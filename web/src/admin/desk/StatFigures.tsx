@@ -50,7 +50,7 @@ const figures: readonly Figure[] = [
 ];
 
 /** On phones, lines of text above the leads. On wider screens, a strip with a figure in each fifth. */
-const Figures = chakra("dl", {
+export const Figures = chakra("dl", {
   base: {
     display: { base: "flex", md: "grid" },
     flexWrap: "wrap",

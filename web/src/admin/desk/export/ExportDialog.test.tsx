@@ -1,7 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deferred } from "../../../testing/deferred.ts";
 import { refusal } from "../../../testing/fakeAdminServer.ts";
+import { recordDownloads } from "../../../testing/recordDownloads.ts";
 import { aLead, someLeads } from "../../../testing/someLeads.ts";
 import { renderDesk } from "../../testing/renderAdmin.tsx";
 
@@ -55,23 +56,6 @@ describe("the export", () => {
     expect(api.requests).toHaveLength(asked + 4);
   });
 });
-
-/** The files that the page downloads from now on. */
-function recordDownloads(): readonly Blob[] {
-  const files: Blob[] = [];
-  vi.stubGlobal(
-    "URL",
-    class extends URL {
-      static override createObjectURL = (file: Blob) => {
-        files.push(file);
-        return "blob:a";
-      };
-      static override revokeObjectURL = () => undefined;
-    },
-  );
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
-  return files;
-}
 
 /** The names in a file of JSON lines. */
 async function exportedNames(file: Blob | undefined): Promise<readonly unknown[]> {

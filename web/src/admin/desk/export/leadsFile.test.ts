@@ -32,6 +32,8 @@ describe("leadsCsv", () => {
     expect(cell(csv, "Stage")).toBe("Lost");
     expect(cell(csv, "Lost reason")).toBe("Too expensive");
     expect(cell(csv, "Revenue in 30 days")).toBe("47922.38");
+    const [names = []] = cellsOf(csv);
+    expect(new Set(names).size).toBe(names.length);
   });
 
   it("keeps any text in one cell, and never turns it into a formula", () => {

@@ -19,17 +19,20 @@ export function leadsFile(leads: readonly Lead[], format: ExportFormat): Blob {
   return new Blob(lines, { type: "application/jsonl;charset=utf-8" });
 }
 
-/** RFC 4180, with a byte order mark: without it, Excel reads UTF-8 as Latin-1. */
 export function leadsCsv(leads: readonly Lead[]): string {
-  const lines = [
-    columns.map(({ name }) => csvCell(name)),
-    ...leads.map((lead) => columns.map(({ value }) => csvCell(value(lead)))),
-  ];
-  return `\uFEFF${lines.map((cells) => `${cells.join(",")}\r\n`).join("")}`;
+  const rows = leads.map((lead) => columns.map(({ value }) => value(lead)));
+  return csvText([columns.map(({ name }) => name), ...rows]);
+}
+
+type CsvCell = string | number | undefined;
+
+/** RFC 4180, with a byte order mark: without it, Excel reads UTF-8 as Latin-1. */
+export function csvText(rows: readonly (readonly CsvCell[])[]): string {
+  return `\uFEFF${rows.map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("")}`;
 }
 
 /** A cell. Spreadsheets run such text as a formula, even quoted and after spaces; an apostrophe in front prevents it. */
-function csvCell(value: string | number | undefined): string {
+function csvCell(value: CsvCell): string {
   if (typeof value === "number") return String(value);
   const text = value ?? "";
   const safe = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(text) ? `'${text}` : text;
@@ -45,7 +48,7 @@ const goalColumns: Readonly<Record<GoalName, string>> = {
 
 const columns: readonly {
   readonly name: string;
-  readonly value: (lead: Lead) => string | number | undefined;
+  readonly value: (lead: Lead) => CsvCell;
 }[] = [
   { name: "ID", value: ({ id }) => id },
   { name: "Received (UTC)", value: ({ created_at }) => created_at },
@@ -60,8 +63,11 @@ const columns: readonly {
   { name: "Stage", value: ({ stage }) => stageLabels[stage] },
   { name: "Lost reason", value: ({ lost_reason: reason }) => reason && lostReasonLabels[reason] },
   { name: "Won value", value: ({ won_value }) => won_value },
+  { name: "Won on (UTC)", value: ({ won_at }) => won_at },
+  { name: "Won on (local)", value: ({ won_at: at }) => at && localTime(at) },
   { name: "Answered (UTC)", value: ({ first_response_at }) => first_response_at },
   { name: "Answered (local)", value: ({ first_response_at: at }) => at && localTime(at) },
+  { name: "Answered by", value: ({ first_response_by }) => first_response_by },
   ...goalNames.map((goal) => ({ name: goalColumns[goal], value: (lead: Lead) => lead[goal] })),
   { name: "Daily budget", value: (lead) => lead.calculated_daily_budget },
   { name: "Leads a day", value: (lead) => lead.calculated_leads_per_day },

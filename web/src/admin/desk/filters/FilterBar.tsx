@@ -61,7 +61,7 @@ function FilterFields() {
       borderRadius="l3"
       bg="bg.panel"
     >
-      {dayFilters.map(({ name, label }) => (
+      {dayFilters(filters.stage).map(({ name, label }) => (
         <DayField
           key={name}
           label={label}

@@ -3,6 +3,7 @@ import { trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
+import { personName } from "../lead/personName.ts";
 
 /** A calendar day in the user's time zone, as date inputs write it ("2026-11-17"). */
 const day = z
@@ -20,6 +21,8 @@ const filtersSchema = z.object({
   plan: z.catch(z.optional(z.enum(["passes", "too-low"])), undefined),
   suspect: z.catch(z.optional(z.enum(["only", "hidden"])), undefined),
   owner: z.catch(z.optional(z.enum(["me"])), undefined),
+  /** An administrator, or "nobody". */
+  answered_by: z.catch(leadFilterSchema.shape.answered_by, undefined),
   q: z.catch(leadFilterSchema.shape.q, undefined),
 });
 
@@ -69,26 +72,32 @@ export function toLeadFilter(
 
 /** A filter besides stage and search, as a removable chip. */
 export type FilterChip = {
-  readonly name: "from" | "to" | "source" | "plan" | "suspect" | "owner";
+  readonly name: Exclude<keyof DeskFilters, "view" | "stage" | "q">;
   readonly label: string;
 };
 
 export function filterChips(filters: DeskFilters): readonly FilterChip[] {
-  const days = dayFilters.flatMap(({ name, label }) => {
+  const { stage, answered_by: by } = filters;
+  const days = dayFilters(stage).flatMap(({ name, label }) => {
     const day = filters[name];
     return day ? [{ name, label: `${label} ${dayFormat.format(startOfDay(day))}` }] : [];
   });
+  const answerer = by === "nobody" ? "Not answered" : `Answered by ${personName(by ?? "", "")}`;
   const choices = choiceFilters.flatMap(({ name, options }) => {
     const label = new Map(Object.entries(options)).get(filters[name] ?? "");
     return label ? [{ name, label }] : [];
   });
-  return [...days, ...choices];
+  return [...days, ...choices, ...(by ? [{ name: "answered_by", label: answerer } as const] : [])];
 }
 
-export const dayFilters = [
-  { name: "from", label: "From" },
-  { name: "to", label: "Until" },
-] as const;
+/** Won leads are filtered by the day of winning. */
+export function dayFilters(stage: DeskFilters["stage"]) {
+  const [from, to] = stage === "won" ? ["Won from", "Won until"] : ["From", "Until"];
+  return [
+    { name: "from", label: from },
+    { name: "to", label: to },
+  ] as const;
+}
 
 export const choiceFilters = [
   { name: "source", label: "Source", any: "Any source", options: trafficSourceLabels },

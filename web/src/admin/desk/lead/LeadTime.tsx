@@ -95,7 +95,7 @@ export function clockText(clock: ResponseClock): string {
 }
 
 /** Whole minutes below an hour, then hours, then days. */
-function duration(ms: number): string {
+export function duration(ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / 60_000));
   if (minutes < 60) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);

@@ -55,15 +55,26 @@ describe("the table", () => {
   });
 
   it.each([
-    [1024, ["Margin", "Leads / day", "Jobs 30\u00a0d", "Source", "Owner"]],
-    [1280, ["Source", "Owner"]],
+    [1024, ["Margin", "Leads / day", "Jobs 30\u00a0d", "Source", "Owner", "Answered by"]],
+    [1280, ["Source", "Owner", "Answered by"]],
     [1920, []],
   ])("shows all columns that fit on %d pixels", async (width, hidden) => {
     stubScreenWidth(width);
     renderDesk(someLeads(1));
     await screen.findByRole("columnheader", { name: /Revenue/ });
     const all = [
-      ...["When", "Name", "Stage", "Owner", "Contact", "Website", "Source", "Target", "Job value"],
+      ...[
+        "When",
+        "Name",
+        "Stage",
+        "Owner",
+        "Answered by",
+        "Contact",
+        "Website",
+        "Source",
+        "Target",
+      ],
+      "Job value",
       ...["Margin", "Daily budget", "Leads / day", "Jobs 30\u00a0d", "Revenue 30\u00a0d"],
     ];
     expect(columnNames()).toEqual(all.filter((name) => !hidden.includes(name)));

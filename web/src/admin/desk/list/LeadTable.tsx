@@ -84,7 +84,7 @@ const columns = helper.columns(
 );
 
 /** Columns with a sticky head, figures aligned right, and marks on the open lead and on new ones. */
-const leadTableStyles = defineStyle({
+export const leadTableStyles = defineStyle({
   tableLayout: "fixed",
   borderCollapse: "separate",
   borderSpacing: "0",

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { useDesk } from "../DeskContext.ts";
 import { EmailLink, PhoneLink, WebsiteLink } from "../lead/ContactLinks.tsx";
 import { BudgetStatus, StageBadge } from "../lead/LeadBadges.tsx";
-import { dayAndTime, RelativeTime, ResponseTime, useNow } from "../lead/LeadTime.tsx";
+import { DayOf, dayAndTime, RelativeTime, ResponseTime, useNow } from "../lead/LeadTime.tsx";
 import { useOwner } from "../lead/owners.ts";
 import { personName } from "../lead/personName.ts";
 import { LeadName } from "./LeadName.tsx";
@@ -47,9 +47,12 @@ function Planned({ at }: Readonly<{ at: string }>) {
 }
 
 function OwnerName({ lead }: Readonly<{ lead: Lead }>) {
+  return <PersonName by={useOwner(lead)} />;
+}
+
+function PersonName({ by }: Readonly<{ by: string | undefined }>) {
   const { user } = useDesk();
-  const owner = useOwner(lead);
-  return owner === undefined ? "–" : personName(owner, user.email);
+  return by === undefined ? "–" : personName(by, user.email);
 }
 
 export const leadColumns: readonly LeadColumn[] = [
@@ -69,11 +72,19 @@ export const leadColumns: readonly LeadColumn[] = [
   { id: "stage", label: "Stage", width: 92, cell: (lead) => <StageBadge lead={lead} /> },
   {
     id: "won",
-    label: "Won value",
+    label: "Won",
+    long: "Won value, and won on",
     isNumber: true,
     tabs: ["won"],
     width: 90,
-    cell: ({ won_value }) => (won_value === undefined ? "–" : formatMoney(won_value)),
+    cell: ({ won_value, won_at }) => (
+      <>
+        {won_value === undefined ? "–" : formatMoney(won_value)}
+        <chakra.span display="block" textStyle="xs" color="fg.muted">
+          {won_at && <DayOf at={won_at} />}
+        </chakra.span>
+      </>
+    ),
   },
   {
     id: "due",
@@ -88,6 +99,13 @@ export const leadColumns: readonly LeadColumn[] = [
     shownFrom: "2xl",
     width: 72,
     cell: (lead) => <OwnerName lead={lead} />,
+  },
+  {
+    id: "answered_by",
+    label: "Answered by",
+    shownFrom: "2xl",
+    width: 72,
+    cell: ({ first_response_by: by }) => <PersonName by={by} />,
   },
   {
     id: "contact",

@@ -1,0 +1,55 @@
+import { adminContract } from "@planner/shared/api/adminContract";
+import { expect, it } from "vitest";
+import { eraseLead } from "../../erasure/eraseLead.ts";
+import { settle } from "../../statistics/settle.ts";
+import { aLeadItem, storeItems } from "../../testing/aLead.ts";
+import { testApi } from "../../testing/testApi.ts";
+import { countCapacity, newDeskTables } from "../../testing/testDatabase.ts";
+
+it("says what became of the leads of a period, by the brand's days, and nothing of erased ones", async () => {
+  // 23:30 on Monday, November 30, in New York.
+  const clock = { now: new Date("2026-12-01T04:30:00.000Z") };
+  const tables = await newDeskTables();
+  const api = testApi(tables, clock);
+  const captured = [0, 3, 10].map((minutes) => new Date(clock.now.getTime() - minutes * 60_000));
+  const leads = captured.map((time) => aLeadItem({ created_at: time.toISOString() }));
+  await storeItems(tables, leads);
+  const keys = leads.map(({ idempotency_key }) => idempotency_key);
+  const id = leads[1]?.id ?? "";
+  await api.addEvent(id, { kind: "call", outcome: "reached" });
+  await api.changeStage(id, 1, { stage: "call_booked" });
+  await api.changeStage(id, 2, { stage: "won", won_value: 4500.5 });
+  await settle(tables, keys, clock.now);
+  const consumed = countCapacity(tables.client);
+  const report = async (query: Record<string, string> = {}) =>
+    adminContract.leadReports.response.parse((await api.call("leadReports", { query })).body);
+  const results = { booked: 1, won: 1, won_value: 4500.5 };
+  const figures = { leads: 3, pass_the_gate_pct: 100, within_5_min_pct: 33, ...results };
+  const own = {
+    leads: 0,
+    answered: 1,
+    calls: 1,
+    median_answer_minutes: 3,
+    within_5_min_pct: 100,
+    ...results,
+  };
+  const november = await report();
+  expect(consumed.units).toBeLessThan(10);
+  expect(november).toMatchObject({
+    ...{ from: "2026-11-01", to: "2026-11-30", time_zone: "America/New_York", unanswered: 2 },
+    ...{ all: figures, people: [{ person: "ann@example.com", ...own }], everyone: own },
+  });
+  expect(november.weeks.at(-1)).toMatchObject({ from: "2026-11-30", ...figures });
+  for (const key of keys.slice(1)) await eraseLead(tables, key, clock.now);
+  await settle(tables, keys, clock.now);
+  clock.now = new Date("2026-12-01T05:30:00.000Z");
+  const left = { all: { leads: 1, within_5_min_pct: 0, won_value: 0 }, people: [] };
+  expect(await report({ period: "last_month" })).toMatchObject(left);
+  expect(await report({ period: "this_month" })).toMatchObject({ all: { leads: 0 } });
+  expect(await api.call("leadReports", { query: { period: "2025" } })).toMatchObject({
+    status: 422,
+    body: {
+      errors: [{ path: "period", message: expect.stringMatching(/^period must be one of/) }],
+    },
+  });
+});
