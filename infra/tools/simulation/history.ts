@@ -4,11 +4,14 @@ import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
 import { restoreTimelines } from "@planner/lambdas/desk/restoreTimelines";
 import { rebuildSearch } from "@planner/lambdas/desk/search/indexLead";
 import { eraseLead } from "@planner/lambdas/erasure/eraseLead";
+import { reduceDraws } from "@planner/lambdas/forecast/draws";
+import { mondayAfter } from "@planner/lambdas/forecast/planWeeks";
 import { restorePlans } from "@planner/lambdas/plans/restorePlans";
 import { repeatErasures, restoreLeads } from "@planner/lambdas/recovery/restoreLeads";
 import { rebuildStatistics } from "@planner/lambdas/statistics/rebuildStatistics";
 import { saveLeadBody } from "@planner/lambdas/testing/apiEvent";
 import { calendlyWebhook, calWebhook, signWebhook } from "@planner/lambdas/testing/bookingWebhooks";
+import { lags, newTokenSchema, planWeeks } from "@planner/shared/api/planContract";
 import { problemSchema } from "@planner/shared/api/problem";
 import { type ApiRoute, entityTag, rejectionsOf } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
@@ -33,7 +36,9 @@ import {
   addressOf,
   type History,
   type KnownLead,
+  mailedTokens,
   minute,
+  queueQuery,
   startAt,
   type Walker,
 } from "./testing/KnownLead.ts";
@@ -47,24 +52,18 @@ export type Simulation = {
 /** Simulates the history of a seed, and finds what contradicts the product's promises after everything was handled. */
 export async function simulate(seed: number, log: Log = () => undefined): Promise<Simulation> {
   const runtime = new Runtime(seed, startAt);
-  const undo = replaceGlobals(runtime);
-  const { fetch } = globalThis;
-  try {
-    const cloud = new SimulatedCloud(runtime, log);
-    globalThis.fetch = cloud.fetch;
-    deploy(cloud);
-    const people = new People(cloud, log);
-    await people.act();
-    const contradictions = await findContradictions(people);
-    return {
-      contradictions: [...people.surprises, ...contradictions],
-      operations: people.operations,
-      hours: (runtime.now - startAt) / (60 * minute),
-    };
-  } finally {
-    globalThis.fetch = fetch;
-    undo();
-  }
+  replaceGlobals(runtime);
+  const cloud = new SimulatedCloud(runtime, log);
+  globalThis.fetch = cloud.fetch;
+  deploy(cloud);
+  const people = new People(cloud, log);
+  await people.act();
+  const contradictions = await findContradictions(people);
+  return {
+    contradictions: [...people.surprises, ...contradictions],
+    operations: people.operations,
+    hours: (runtime.now - startAt) / (60 * minute),
+  };
 }
 
 /** Erases the booked calls without a lead, as the operator's command does. */
@@ -77,9 +76,17 @@ async function eraseBookings(tables: DeskTables, person: Walker): Promise<void> 
 
 const pace = async () => undefined;
 
+/** Forecasts take long, and no promise depends on their figures. */
+reduceDraws(20);
+
+/** The start of most plans, two weeks ago. */
+const firstStart = "2026-11-09";
+const aMonday = Date.parse(firstStart);
+const weekMs = 7 * dayMs;
+const isoDateLength = firstStart.length;
+
 /** How long the functions have to finish. */
 const drainMs = 5 * 60 * minute;
-const quarter = 15 * minute;
 
 /** Visitors, administrators, booking services and an operator, who act at random. */
 class People implements History {
@@ -89,6 +96,8 @@ class People implements History {
   private readonly webhooks: (() => Promise<void>)[] = [];
   readonly surprises: string[] = [];
   operations = 0;
+  /** The most leads that the statistics have shown. */
+  private counted = 0;
   readonly cloud: SimulatedCloud;
   private readonly runtime: Runtime;
   private readonly log: Log;
@@ -97,7 +106,7 @@ class People implements History {
   constructor(cloud: SimulatedCloud, log: Log) {
     this.cloud = cloud;
     this.runtime = cloud.runtime;
-    this.hasPlans = cloud.runtime.chance(0.1);
+    this.hasPlans = cloud.runtime.chance(0.4);
     this.log = log;
   }
 
@@ -127,15 +136,15 @@ class People implements History {
       refusal: rate(0.1, 0.5),
       outages: new Map(parts.filter(() => runtime.chance(0.1)).map((name) => [name, outage()])),
     };
-    await this.phase(faults, 6 + runtime.int(26));
+    await this.phase(faults, 4 + runtime.int(14));
     if (!runtime.chance(0.15)) return;
     // Later on, more and more has expired. DynamoDB deletes it then, or has not yet.
-    const days = runtime.pick([1, 7, 31, 181]);
+    const days = runtime.pick([1, 7, 31, 92, 181]);
     await runtime.runUntil(startAt + days * dayMs);
     const deleteExpired = () => cloud.database.deleteExpired(new Date());
     if (runtime.chance(0.5)) deleteExpired();
     else runtime.later(runtime.int(activeMs), deleteExpired);
-    await this.phase(faults, 4 + runtime.int(8));
+    await this.phase(faults, 2 + runtime.int(6));
   }
 
   /** Everyone acts for a while, then everything is handled. */
@@ -153,15 +162,14 @@ class People implements History {
         this.start(isFirst ? () => this.save() : this.randomAct()),
       );
     }
-    // Less often when no one acts any more.
-    for (let at = 0; at < activeMs + drainMs; ) {
+    // Less often than in the product, and even less often when no one acts any more. A schedule may run it twice.
+    for (let at = 0; at < activeMs + drainMs; at += at < 60 * minute ? 5 * minute : 30 * minute) {
       runtime.later(at, () => void remind(cloud));
-      at = at < activeMs ? at + minute : (Math.floor(at / quarter) + 1) * quarter;
+      if (runtime.chance(faults.duplicate)) runtime.later(at, () => void remind(cloud));
     }
     await runtime.runUntil(start + activeMs);
     cloud.endFaults();
     await runtime.runUntil(start + activeMs + drainMs);
-    cloud.database.deleteExpired(new Date());
     if ((cloud.deadLetters().get("count-leads") ?? []).length > 0) this.start(() => this.rebuild());
     await runtime.runUntil(runtime.now + 10 * minute);
     void remind(cloud);
@@ -180,8 +188,9 @@ class People implements History {
     const known = this.leads.filter(({ id }) => id !== undefined);
     if (known.length === 0) return () => this.save();
     if (runtime.chance(0.02)) return () => this.lose();
-    const lead = runtime.pick(known);
-    const acts = [
+    const living = known.filter(({ erasedAt }) => erasedAt === undefined || runtime.chance(0.2));
+    const lead = runtime.pick(living.length > 0 ? living : known);
+    const deskActs = [
       () => this.note(lead),
       () => this.call(lead),
       () => this.call(lead),
@@ -189,26 +198,31 @@ class People implements History {
       () => this.move(lead),
       () => this.own(lead),
       () => this.planTouch(lead),
+      () => this.look(),
       () => this.book(lead),
       () => this.book(lead),
       () => this.book(this.walker()),
       runtime.pick([...this.webhooks, () => this.book(lead)]),
-      ...(this.hasPlans
-        ? [
-            () => this.savePlan(lead),
-            () => this.enterWeek(lead),
-            () => this.changePlan(lead),
-            () => this.setReminder(lead),
-            () => this.usePlan(lead),
-          ]
-        : []),
       () => this.erase(lead),
       () => this.rebuild(),
       () => this.rebuildSearch(),
     ];
+    const planActs = [
+      () => this.savePlan(lead),
+      () => this.enterWeek(lead),
+      () => this.enterWeek(lead),
+      () => this.changePlan(lead),
+      () => this.changePlan(lead),
+      () => this.setReminder(lead),
+      () => this.usePlan(lead),
+      () => this.usePlan(lead),
+      () => this.usePlan(lead),
+      () => this.erase(lead),
+    ];
+    const acts = this.hasPlans && runtime.chance(0.7) ? planActs : deskActs;
     const act = runtime.pick(acts);
     // Sometimes someone else acts at the same moment.
-    if (runtime.chance(0.2)) this.start(runtime.pick([act, ...acts]));
+    if (runtime.chance(0.3)) this.start(runtime.pick([act, ...acts]));
     return act;
   }
 
@@ -236,6 +250,7 @@ class People implements History {
       tokens: new Map(),
       endedTokens: new Set(),
       changes: new Map(),
+      mailRequests: { begun: 0, ended: 0 },
     };
     this.leads.push(lead);
     const send = async () => {
@@ -251,7 +266,37 @@ class People implements History {
     // The outbox of a second tab sends it too.
     await Promise.all(runtime.chance(0.2) ? [send(), send()] : [send()]);
     lead.isSaved = true;
-    if (this.hasPlans) await this.savePlan(lead);
+    if (runtime.chance(0.05)) this.start(() => this.eraseSoon(lead));
+    if (!this.hasPlans) return;
+    await Promise.all(
+      [lead, ...(runtime.chance(0.3) ? [lead] : [])].map((each) => this.savePlan(each)),
+    );
+  }
+
+  private async eraseSoon(lead: KnownLead): Promise<void> {
+    await this.pause(10_000);
+    await this.erase(lead);
+  }
+
+  /** Reads the statistics and the queue. What was counted stays counted, also during a rebuild. */
+  private async look(): Promise<void> {
+    const { leads, runtime, counted } = this;
+    await this.pause(3_000);
+    const erased = new Set(leads.filter(({ erasedAt }) => erasedAt).map(({ id }) => id));
+    const by = this.administrator();
+    const statistics = await this.untilAnswered("leadStats", { by });
+    if (statistics?.status === 200) {
+      const { total_leads } = apiRoutes.leadStats.response.parse(statistics.body);
+      const isComplete = leads.every(({ erasureBegan, wasLost }) => !erasureBegan && !wasLost);
+      if (isComplete && total_leads < counted) this.surprises.push("the statistics lost leads");
+      this.counted = Math.max(this.counted, total_leads);
+    }
+    const query = queueQuery(runtime.now);
+    const queue = await this.untilAnswered("leadQueue", { by, query });
+    if (queue?.status !== 200) return;
+    const ids = apiRoutes.leadQueue.response.parse(queue.body).leads.map(({ id }) => id);
+    if (new Set(ids).size < ids.length || ids.some((id) => erased.has(id)))
+      this.surprises.push("the queue has a lead twice, or an erased one");
   }
 
   private async note(lead: KnownLead): Promise<void> {
@@ -391,55 +436,96 @@ class People implements History {
     return walker;
   }
 
+  /** Saves a lead's plan, or gets another link to it: the visitor, or an administrator. */
   private async savePlan(lead: KnownLead): Promise<void> {
+    const { runtime } = this;
     const { inputs } = lead.body;
-    const headers = { "idempotency-key": lead.key };
-    const body = { inputs, scenario: "expected", start_date: "2026-11-09" };
-    const response = await this.untilAnswered("createPlan", { headers, body });
+    const start_date = runtime.pick([firstStart, firstStart, "2026-11-30"]);
+    if (start_date !== firstStart) lead.remindedSince = Number.POSITIVE_INFINITY;
+    const body = { inputs, scenario: "expected", start_date };
+    const { id = "", key } = lead;
+    const isVisitor = runtime.chance(0.8);
+    const response = isVisitor
+      ? await this.untilAnswered("createPlan", { headers: { "idempotency-key": key }, body })
+      : await this.untilAnswered("createLeadPlan", { by: this.administrator(), id, body });
     if (response?.status !== 201) return;
-    lead.tokens.set(apiRoutes.createPlan.response.parse(response.body).token, this.runtime.now);
+    lead.expectsMail ||= isVisitor;
+    lead.tokens.set(newTokenSchema.parse(response.body).token, runtime.now);
   }
 
-  /** Opens a lead's plan by one of its links. Undefined if there is none. */
+  /** Opens a lead's plan by its last link, or by one in an email. Undefined if there is none. */
   private async openPlan(lead: KnownLead) {
-    const token = [...lead.tokens.keys()].at(-1);
+    const { cloud, runtime } = this;
+    const mailed = runtime.chance(0.3) ? mailedTokens(cloud, lead) : [];
+    const token = [...lead.tokens.keys(), ...mailed].at(-1);
     if (token === undefined) return undefined;
     const headers = { authorization: `Plan ${token}` };
     const response = await this.untilAnswered("openPlan", { headers });
     if (response?.status !== 200) return undefined;
-    if (lead.tokens.has(token)) lead.tokens.set(token, this.runtime.now);
+    if (!lead.endedTokens.has(token)) lead.tokens.set(token, runtime.now);
     await this.pause(minute);
     return { plan: apiRoutes.openPlan.response.parse(response.body), headers, token };
   }
 
-  /** Enters or corrects one of the two weeks that are over. Of two entries of the same version, one is refused. */
+  /** Enters or corrects a week that is over. Of two entries of the same version, one is refused. */
   private async enterWeek(lead: KnownLead): Promise<void> {
+    const { runtime } = this;
     const opened = await this.openPlan(lead);
-    if (opened === undefined) return;
-    const week = 1 + this.runtime.int(2);
-    if (week === 2) lead.remindedSince = Number.POSITIVE_INFINITY;
-    const seen = this.runtime.chance(0.8) ? opened.plan.weeks : [];
-    const known = seen.find((each) => each.week === week)?.version;
-    const spend_cents = this.runtime.int(1e6);
+    if (opened === undefined || opened.plan.weeks_over === 0) return;
+    const { start_date, weeks_over, weeks } = opened.plan;
+    const week = 1 + runtime.int(Math.min(weeks_over, 2));
+    const monday = mondayAfter(start_date, week - 1);
+    const seen = runtime.chance(0.8) ? weeks : [];
+    const known = seen.find((each) => each.monday === monday)?.version;
+    // A week without ads moves the start.
+    const spend_cents = runtime.chance(0.2) ? 0 : 1 + runtime.int(1e6);
+    if (week === 2 || spend_cents === 0) lead.remindedSince = Number.POSITIVE_INFINITY;
     const headers = {
       ...opened.headers,
       ...(known ? { "if-match": entityTag(known) } : { "if-none-match": "*" }),
     };
-    const body = { spend_cents, leads: 5, booked: 2, held: 1, won: 1 };
+    const body = { monday, spend_cents, leads: 5, booked: 2, held: 1, won: 1 };
     const response = await this.untilAnswered("putWeek", { week: String(week), headers, body });
     if (response?.status === 200)
-      this.acknowledge(lead, `week ${week} version ${1 + (known ?? 0)}`, String(spend_cents));
+      this.acknowledge(lead, `week ${monday} version ${1 + (known ?? 0)}`, `spend ${spend_cents}`);
   }
 
+  /** Changes what has the plan's version: inputs, answers, start, or the next plan after week 12. */
   private async changePlan(lead: KnownLead): Promise<void> {
+    const { runtime } = this;
     const opened = await this.openPlan(lead);
     if (opened === undefined) return;
-    const { inputs, version } = opened.plan;
+    const { inputs, version, weeks_over, earlier } = opened.plan;
+    const avg_job_value = 500 * (1 + runtime.int(20));
+    const [lag, won_since] = [runtime.pick(lags), runtime.int(100)];
+    const next = new Date(Math.ceil((runtime.now - aMonday) / weekMs) * weekMs + aMonday);
+    const start_date = next.toISOString().slice(0, isoDateLength);
+    const inputsChange = {
+      name: "changePlan" as const,
+      body: { inputs: { ...inputs, avg_job_value } },
+      content: `job value ${avg_job_value}`,
+    };
+    const change = runtime.pick([
+      inputsChange,
+      inputsChange,
+      { name: "changePlan" as const, body: { lag }, content: `lag ${lag}` },
+      { name: "movePlanStart" as const, body: { start_date }, content: "" },
+      ...(weeks_over < planWeeks
+        ? []
+        : [
+            { name: "changePlan" as const, body: { won_since }, content: `won ${won_since}` },
+            {
+              name: "startNextPlan" as const,
+              body: { start_date },
+              content: `earlier ${1 + earlier.length}`,
+            },
+          ]),
+    ]);
+    const { name, body, content } = change;
+    if (name === "movePlanStart") lead.remindedSince = Number.POSITIVE_INFINITY;
     const headers = { ...opened.headers, "if-match": entityTag(version) };
-    const body = { inputs: { ...inputs, avg_job_value: 500 * (1 + this.runtime.int(20)) } };
-    const response = await this.untilAnswered("changePlan", { headers, body });
-    if (response?.status === 200)
-      this.acknowledge(lead, `inputs version ${1 + version}`, String(body.inputs.avg_job_value));
+    const response = await this.untilAnswered(name, { headers, body });
+    if (response?.status === 200) this.acknowledge(lead, `plan version ${1 + version}`, content);
   }
 
   /** Two edits of the same version cannot both be acknowledged. */
@@ -458,16 +544,22 @@ class People implements History {
     if (response?.status === 204) lead.remindedSince ??= this.runtime.now;
   }
 
-  /** Asks for a new link, ends the other ones, or ends the mails: on the page, or because the address does not exist. */
+  /** Asks for a new link, ends the other ones, or ends or resumes the mails: on the page, or because the address does not exist. */
   private async usePlan(lead: KnownLead): Promise<void> {
     const { cloud, runtime } = this;
     const emailAddress = addressOf(lead);
-    const kind = runtime.pick(["link", "link", "end", "end", "stop", "bounce"]);
-    lead.mayBeStopped ||= kind === "stop" || kind === "bounce";
-    if (kind === "link")
-      await this.untilAnswered("requestPlanLink", { body: { email: emailAddress } });
+    const kind = runtime.pick([
+      ...(["link", "link", "link", "end", "end"] as const),
+      ...(["stop", "resume", "bounce"] as const),
+    ]);
+    if (kind === "link") {
+      const body = { email: emailAddress };
+      await this.untilAnswered("requestPlanLink", { body });
+      if (runtime.chance(0.3)) await this.untilAnswered("requestPlanLink", { body });
+    }
     if (kind === "link" || lead.tokens.size === 0) return;
     if (kind === "bounce") {
+      lead.hasBounced = true;
       const bounce = { bounceType: "Permanent", bouncedRecipients: [{ emailAddress }] };
       cloud.enqueue("plan-mail", JSON.stringify({ source: "aws.ses", detail: { bounce } }));
       return;
@@ -475,16 +567,32 @@ class People implements History {
     const opened = await this.openPlan(lead);
     if (opened === undefined) return;
     const { headers, token } = opened;
-    const others = [...lead.tokens.keys()].filter((each) => each !== token);
-    const name = kind === "stop" ? "stopPlanMail" : "endPlanLinks";
-    const response = await this.untilAnswered(name, { headers });
+    if (kind !== "end") return this.setMail(lead, kind, headers);
+    const others = [...lead.tokens.keys(), ...mailedTokens(cloud, lead)].filter(
+      (each) => each !== token,
+    );
+    const response = await this.untilAnswered("endPlanLinks", { headers });
     if (response?.status !== 200) return;
-    if (kind === "stop") lead.stoppedAt ??= runtime.now;
-    else
-      for (const each of others) {
-        lead.tokens.delete(each);
-        lead.endedTokens.add(each);
-      }
+    for (const each of others) {
+      lead.tokens.delete(each);
+      lead.endedTokens.add(each);
+    }
+  }
+
+  /** Of stops and resumptions at the same time, either may be the last one. */
+  private async setMail(
+    lead: KnownLead,
+    kind: "stop" | "resume",
+    headers: Readonly<Record<string, string>>,
+  ): Promise<void> {
+    const { mailRequests: requests } = lead;
+    const begun = ++requests.begun;
+    const isAlone = requests.ended === begun - 1;
+    lead.mail = undefined;
+    const response = await this.untilAnswered(`${kind}PlanMail`, { headers });
+    requests.ended += 1;
+    if (response?.status === 200 && isAlone && requests.begun === begun)
+      lead.mail = { state: kind === "stop" ? "stopped" : "on", since: this.runtime.now };
   }
 
   private async erase(lead: KnownLead): Promise<void> {
@@ -534,6 +642,8 @@ class People implements History {
         : lost.some((lead) => lead.isGone && String(key).endsWith(lead.key)),
     );
     await runtime.wait(runtime.int(20 * minute));
+    const present = this.leads.filter(({ id, isSaved, isGone }) => id && isSaved && !isGone);
+    if (present.length > 0) this.start(() => this.eraseSoon(runtime.pick(present)));
     await this.untilDone("leads:restore", async ({ tables }) => {
       await restoreLeads(tables, copies.leads);
       await restoreTimelines(tables, copies.desk);
@@ -545,6 +655,7 @@ class People implements History {
   }
 
   private async rebuild(): Promise<void> {
+    if (this.runtime.chance(0.5)) this.start(() => this.look());
     await this.untilDone("stats:rebuild", ({ tables }) =>
       rebuildStatistics(tables, { now: () => new Date(), pace }),
     );
@@ -589,7 +700,8 @@ class People implements History {
       const sent = typeof from === "function" ? from() : from;
       const response = await request(this.cloud, name, sent);
       const isLost = runtime.chance(this.cloud.faults.lostAnswer);
-      this.log(sent.by ?? "visitor", name, isLost ? "no answer" : String(response?.status));
+      const what = () => `${name} ${this.markOf(sent) ?? ""} ${JSON.stringify(sent.body) ?? ""}`;
+      this.log(sent.by ?? "visitor", what, isLost ? "no answer" : String(response?.status));
       if (response !== undefined && !isLost) {
         this.check(name, route, response);
         if (response.status < 500) return response;
@@ -600,11 +712,24 @@ class People implements History {
     return undefined;
   }
 
+  /** Whom a request is about. */
+  private markOf({ id, headers = {} }: ApiRequest): string | undefined {
+    const { "idempotency-key": key, authorization = "" } = headers;
+    const token = authorization.slice("Plan ".length);
+    const isAbout = (lead: KnownLead) =>
+      (id ?? "") === lead.id || key === lead.key || lead.tokens.has(token);
+    return this.leads.find(isAbout)?.mark;
+  }
+
   private check(name: string, route: ApiRoute, { status, body }: ApiResponse): void {
     const isSuccess = status === route.status;
     const schema = isSuccess ? route.response : problemSchema;
     const isAllowed =
-      isSuccess || status === route.conflict?.status || rejectionsOf(route).includes(status);
+      isSuccess ||
+      status === route.conflict?.status ||
+      // After a bounce. The route has no body.
+      (status === 422 && name === "resumePlanMail") ||
+      rejectionsOf(route).includes(status);
     if (!isAllowed || !schema.safeParse(body).success)
       this.surprises.push(`${name} returns ${status} ${JSON.stringify(body).slice(0, 200)}`);
   }
