@@ -8,6 +8,7 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
+import { eraseLead } from "../erasure/eraseLead.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { type Desk, newDesk, type TestRequest, testApi } from "../testing/testApi.ts";
 import { interruptedTable } from "../testing/testDatabase.ts";
@@ -75,6 +76,15 @@ async function newSavedPlan(overrides: Partial<Lead> = {}, body: object = savedB
     return Items;
   };
   return { api, clock, tables, lead: item, token, save, as, open, enter, change, items };
+}
+
+/** A promise that is resolved from outside. */
+function deferred() {
+  let resolve: () => void;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve: () => resolve() };
 }
 
 describe("a saved plan", () => {
@@ -512,6 +522,34 @@ describe("a link", () => {
     const later = new Date("2026-12-23T12:00:00.000Z");
     expect(await openPlan(interrupted, token, later)).toBeUndefined();
     expect(requests).toBeGreaterThan(5);
+  });
+
+  it("is erased with its lead, whenever it is renewed meanwhile", async () => {
+    for (let position = 1, last = position; position <= last; position += 1) {
+      const { token, tables, lead, items } = await newSavedPlan();
+      const later = new Date("2026-12-23T12:00:00.000Z");
+      const [hasRead, mayWrite] = [deferred(), deferred()];
+      let reads = 0;
+      const renewing = interruptedTable(tables, async (moment) => {
+        if (moment === "after" || ++reads !== 5) return;
+        hasRead.resolve();
+        await mayWrite.promise;
+      });
+      const renewal = openPlan(renewing, token, later);
+      await hasRead.promise;
+      let requests = 0;
+      const erasing = interruptedTable(tables, async (moment) => {
+        if (moment === "after" || ++requests !== position) return;
+        mayWrite.resolve();
+        await renewal;
+      });
+      expect(await eraseLead(erasing, lead.idempotency_key, later)).toBe(true);
+      last = Math.max(last, requests);
+      mayWrite.resolve();
+      await renewal;
+      const left = (await items()).filter(({ pk }) => /^(token|plan)#/.test(pk));
+      expect(left, `request ${position}`).toEqual([]);
+    }
   });
 
   it("ends when ten newer ones exist", async () => {
