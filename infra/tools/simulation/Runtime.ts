@@ -43,13 +43,6 @@ export class Runtime {
     return probability > 0 && this.random() < probability;
   }
 
-  shuffled<Value>(values: readonly Value[]): Value[] {
-    return values
-      .map((value) => ({ value, order: this.random() }))
-      .sort((a, b) => a.order - b.order)
-      .map(({ value }) => value);
-  }
-
   later(ms: number, run: () => void): void {
     const task = { at: this.now + Math.max(0, ms), order: this.random(), run };
     let [low, high] = [0, this.tasks.length];
@@ -79,27 +72,24 @@ export class Runtime {
 }
 
 /** The runtime of the history that is simulated now. */
-let current: Runtime | undefined;
-
-function currentRuntime(): Runtime {
-  if (current === undefined) throw new Error("No history is simulated");
-  return current;
-}
+let current = new Runtime(0, 0);
+let isInstalled = false;
 
 /**
  * Lets the process's clock, timers and random numbers come from a runtime, so that handlers and libraries repeat
  * themselves for a seed.
  */
 export function replaceGlobals(runtime: Runtime): void {
-  if (current === undefined) installGlobals();
   current = runtime;
+  if (!isInstalled) installGlobals();
+  isInstalled = true;
 }
 
 /** Once, because it takes long. */
 function installGlobals(): void {
   const fill = <Bytes extends NodeJS.ArrayBufferView>(bytes: Bytes): Bytes => {
     const view = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    for (let index = 0; index < view.length; index += 1) view[index] = currentRuntime().int(256);
+    for (let index = 0; index < view.length; index += 1) view[index] = current.int(256);
     return bytes;
   };
   const uuid = () => {
@@ -108,9 +98,8 @@ function installGlobals(): void {
   };
   globalThis.Date = new Proxy(Date, {
     construct: (target, parts, newTarget) =>
-      Reflect.construct(target, parts.length === 0 ? [currentRuntime().now] : parts, newTarget),
-    get: (target, name) =>
-      name === "now" ? () => currentRuntime().now : Reflect.get(target, name),
+      Reflect.construct(target, parts.length === 0 ? [current.now] : parts, newTarget),
+    get: (target, name) => (name === "now" ? () => current.now : Reflect.get(target, name)),
   });
   // A formatter takes long to make.
   const formats = new Map<string, Intl.DateTimeFormat>();
@@ -123,12 +112,12 @@ function installGlobals(): void {
     },
   });
   Object.defineProperty(globalThis.crypto, "getRandomValues", { value: fill });
-  Math.random = () => currentRuntime().random();
+  Math.random = () => current.random();
   Object.assign(crypto, {
     randomFillSync: fill,
     randomUUID: uuid,
     randomBytes: (size: number) => fill(Buffer.alloc(size)),
   });
-  Object.assign(timers, { setTimeout: (ms: number) => currentRuntime().wait(ms) });
+  Object.assign(timers, { setTimeout: (ms: number) => current.wait(ms) });
   syncBuiltinESMExports();
 }

@@ -29,7 +29,14 @@ import {
   request,
 } from "./functions.ts";
 import { Runtime, replaceGlobals } from "./Runtime.ts";
-import { copies, type Faults, type Log, SimulatedCloud } from "./SimulatedCloud.ts";
+import {
+  copies,
+  describe,
+  type Faults,
+  type Log,
+  noFaults,
+  SimulatedCloud,
+} from "./SimulatedCloud.ts";
 import { findContradictions } from "./testing/contradictions.ts";
 import {
   activeMs,
@@ -43,20 +50,17 @@ import {
   type Walker,
 } from "./testing/KnownLead.ts";
 
-export type Simulation = {
-  readonly contradictions: readonly string[];
-  readonly operations: number;
-  readonly hours: number;
-};
-
 /** Simulates the history of a seed, and finds what contradicts the product's promises after everything was handled. */
-export async function simulate(seed: number, log: Log = () => undefined): Promise<Simulation> {
+export async function simulate(seed: number, log: Log = () => undefined) {
   const runtime = new Runtime(seed, startAt);
   replaceGlobals(runtime);
-  const cloud = new SimulatedCloud(runtime, log);
+  const leads: KnownLead[] = [];
+  const withNames: Log = (who, what, result) =>
+    log(who, () => nameLeads(typeof what === "string" ? what : what(), leads), result);
+  const cloud = new SimulatedCloud(runtime, withNames);
   globalThis.fetch = cloud.fetch;
   deploy(cloud);
-  const people = new People(cloud, log);
+  const people = new People(cloud, withNames, leads);
   await people.act();
   const contradictions = await findContradictions(people);
   return {
@@ -64,6 +68,14 @@ export async function simulate(seed: number, log: Log = () => undefined): Promis
     operations: people.operations,
     hours: (runtime.now - startAt) / (60 * minute),
   };
+}
+
+/** Replaces the leads' keys, IDs and links by their names. */
+function nameLeads(text: string, leads: readonly KnownLead[]): string {
+  let named = text;
+  for (const { key, id = key, mark, tokens } of leads)
+    for (const each of [key, id, ...tokens.keys()]) named = named.replaceAll(each, mark);
+  return named;
 }
 
 /** Erases the booked calls without a lead, as the operator's command does. */
@@ -81,16 +93,19 @@ reduceDraws(20);
 
 /** The start of most plans, two weeks ago. */
 const firstStart = "2026-11-09";
-const aMonday = Date.parse(firstStart);
-const weekMs = 7 * dayMs;
-const isoDateLength = firstStart.length;
 
 /** How long the functions have to finish. */
 const drainMs = 5 * 60 * minute;
 
+/** What people do with a lead. Some acts are more frequent. */
+const contactActs = ["note", "call", "call", "move", "move", "own", "planTouch"] as const;
+const otherActs = ["book", "book", "erase"] as const;
+const weeklyActs = ["enterWeek", "enterWeek", "changePlan", "changePlan", "setReminder"] as const;
+const otherPlanActs = ["savePlan", "usePlan", "usePlan", "usePlan", "erase"] as const;
+
 /** Visitors, administrators, booking services and an operator, who act at random. */
 class People implements History {
-  readonly leads: KnownLead[] = [];
+  readonly leads: KnownLead[];
   readonly walkers: Walker[] = [];
   /** All webhooks, which a booking service may send again. */
   private readonly webhooks: (() => Promise<void>)[] = [];
@@ -103,10 +118,11 @@ class People implements History {
   private readonly log: Log;
   private readonly hasPlans: boolean;
 
-  constructor(cloud: SimulatedCloud, log: Log) {
+  constructor(cloud: SimulatedCloud, log: Log, leads: KnownLead[]) {
+    this.leads = leads;
     this.cloud = cloud;
     this.runtime = cloud.runtime;
-    this.hasPlans = cloud.runtime.chance(0.4);
+    this.hasPlans = cloud.runtime.chance(0.3);
     this.log = log;
   }
 
@@ -119,14 +135,7 @@ class People implements History {
       const from = startAt + runtime.int(activeMs);
       return [from, from + runtime.int(60 * minute)] as const;
     };
-    const parts = [
-      "count-leads",
-      "dispatch-leads",
-      "index-leads",
-      "alert-mail",
-      "alert-webhook",
-      "plan-mail",
-    ];
+    const parts = [...cloud.deadLetters().keys()];
     const faults = {
       latencyMs: runtime.pick([20, 20, 400]),
       throttle: rate(0.01, 0.1),
@@ -136,10 +145,11 @@ class People implements History {
       refusal: rate(0.1, 0.5),
       outages: new Map(parts.filter(() => runtime.chance(0.1)).map((name) => [name, outage()])),
     };
-    await this.phase(faults, 4 + runtime.int(14));
+    // Short histories find the most in the same time.
+    await this.phase(faults, runtime.chance(0.1) ? 25 : 3 + runtime.int(8));
     if (!runtime.chance(0.15)) return;
     // Later on, more and more has expired. DynamoDB deletes it then, or has not yet.
-    const days = runtime.pick([1, 7, 31, 92, 181]);
+    const days = runtime.pick([1, 7, 31, 92, 181, 181]);
     await runtime.runUntil(startAt + days * dayMs);
     const deleteExpired = () => cloud.database.deleteExpired(new Date());
     if (runtime.chance(0.5)) deleteExpired();
@@ -162,13 +172,12 @@ class People implements History {
         this.start(isFirst ? () => this.save() : this.randomAct()),
       );
     }
-    // Less often than in the product, and even less often when no one acts any more. A schedule may run it twice.
-    for (let at = 0; at < activeMs + drainMs; at += at < 60 * minute ? 5 * minute : 30 * minute) {
+    // Less often than in the product.
+    for (let at = 0; at < activeMs + drainMs; at += (at < 60 * minute ? 15 : 60) * minute)
       runtime.later(at, () => void remind(cloud));
-      if (runtime.chance(faults.duplicate)) runtime.later(at, () => void remind(cloud));
-    }
     await runtime.runUntil(start + activeMs);
-    cloud.endFaults();
+    // What they left unfinished goes on.
+    cloud.faults = noFaults;
     await runtime.runUntil(start + activeMs + drainMs);
     if ((cloud.deadLetters().get("count-leads") ?? []).length > 0) this.start(() => this.rebuild());
     await runtime.runUntil(runtime.now + 10 * minute);
@@ -185,41 +194,24 @@ class People implements History {
 
   private randomAct(): () => Promise<void> {
     const { runtime } = this;
-    const known = this.leads.filter(({ id }) => id !== undefined);
+    const known = this.leads.filter(
+      ({ id, erasedAt }) => id !== undefined && (erasedAt === undefined || runtime.chance(0.2)),
+    );
     if (known.length === 0) return () => this.save();
     if (runtime.chance(0.02)) return () => this.lose();
-    const living = known.filter(({ erasedAt }) => erasedAt === undefined || runtime.chance(0.2));
-    const lead = runtime.pick(living.length > 0 ? living : known);
-    const deskActs = [
-      () => this.note(lead),
-      () => this.call(lead),
-      () => this.call(lead),
-      () => this.move(lead),
-      () => this.move(lead),
-      () => this.own(lead),
-      () => this.planTouch(lead),
-      () => this.look(),
-      () => this.book(lead),
-      () => this.book(lead),
-      () => this.book(this.walker()),
-      runtime.pick([...this.webhooks, () => this.book(lead)]),
-      () => this.erase(lead),
-      () => this.rebuild(),
-      () => this.rebuildSearch(),
-    ];
-    const planActs = [
-      () => this.savePlan(lead),
-      () => this.enterWeek(lead),
-      () => this.enterWeek(lead),
-      () => this.changePlan(lead),
-      () => this.changePlan(lead),
-      () => this.setReminder(lead),
-      () => this.usePlan(lead),
-      () => this.usePlan(lead),
-      () => this.usePlan(lead),
-      () => this.erase(lead),
-    ];
-    const acts = this.hasPlans && runtime.chance(0.7) ? planActs : deskActs;
+    const lead = runtime.pick(known);
+    const acts =
+      this.hasPlans && runtime.chance(0.7)
+        ? [...weeklyActs, ...otherPlanActs].map((name) => () => this[name](lead))
+        : [
+            ...[...contactActs, ...otherActs].map((name) => () => this[name](lead)),
+            ...([this.look, this.rebuild, this.rebuildSearch] as const).map(
+              (each) => () => each.call(this),
+            ),
+            () => this.book(this.walker()),
+            runtime.pick([...this.webhooks, () => this.book(lead)]),
+            async () => void (await remind(this.cloud)),
+          ];
     const act = runtime.pick(acts);
     // Sometimes someone else acts at the same moment.
     if (runtime.chance(0.3)) this.start(runtime.pick([act, ...acts]));
@@ -249,6 +241,7 @@ class People implements History {
       bookings: [],
       tokens: new Map(),
       endedTokens: new Set(),
+      endings: 0,
       changes: new Map(),
       mailRequests: { begun: 0, ended: 0 },
     };
@@ -268,9 +261,8 @@ class People implements History {
     lead.isSaved = true;
     if (runtime.chance(0.05)) this.start(() => this.eraseSoon(lead));
     if (!this.hasPlans) return;
-    await Promise.all(
-      [lead, ...(runtime.chance(0.3) ? [lead] : [])].map((each) => this.savePlan(each)),
-    );
+    const tabs = runtime.chance(0.3) ? [lead, lead] : [lead];
+    await Promise.all(tabs.map((each) => this.savePlan(each)));
   }
 
   private async eraseSoon(lead: KnownLead): Promise<void> {
@@ -310,21 +302,13 @@ class People implements History {
     const by = this.administrator();
     const key = randomUUID();
     lead.wasCalled = true;
-    await this.untilAnswered("startCall", {
-      by,
-      id: lead.id ?? "",
-      headers: { "idempotency-key": key },
-    });
+    const { id = "" } = lead;
+    await this.untilAnswered("startCall", { by, id, headers: { "idempotency-key": key } });
     await this.pause(5 * minute);
     const outcome = runtime.pick(callOutcomes);
-    const next_due = runtime.chance(0.5)
-      ? ({ kind: "retry", at: this.soon() } as const)
-      : undefined;
-    await this.addEvent(
-      lead,
-      { kind: "call", outcome, ...(next_due && { next_due }) },
-      { by, key },
-    );
+    const next_due = { kind: "retry", at: this.soon() } as const;
+    const event = { kind: "call", outcome, ...(runtime.chance(0.5) && { next_due }) } as const;
+    await this.addEvent(lead, event, { by, key });
   }
 
   private async own(lead: KnownLead): Promise<void> {
@@ -332,10 +316,8 @@ class People implements History {
   }
 
   private async planTouch(lead: KnownLead): Promise<void> {
-    await this.addEvent(lead, {
-      kind: "next_due",
-      next_due: { kind: "follow_up", at: this.soon() },
-    });
+    const next_due = { kind: "follow_up", at: this.soon() } as const;
+    await this.addEvent(lead, { kind: "next_due", next_due });
   }
 
   private async addEvent(
@@ -343,12 +325,9 @@ class People implements History {
     body: z.input<typeof newEventSchema>,
     { by = this.administrator(), key = randomUUID() } = {},
   ): Promise<void> {
-    const response = await this.untilAnswered("addLeadEvent", {
-      by,
-      id: lead.id ?? "",
-      headers: { "idempotency-key": key },
-      body,
-    });
+    const { id = "" } = lead;
+    const headers = { "idempotency-key": key };
+    const response = await this.untilAnswered("addLeadEvent", { by, id, headers, body });
     if (response?.status !== 201) return;
     const { event } = apiRoutes.addLeadEvent.response.parse(response.body);
     if (event) lead.events.add(event.id);
@@ -356,8 +335,9 @@ class People implements History {
 
   private async move(lead: KnownLead): Promise<void> {
     const { runtime } = this;
+    const { id = "" } = lead;
     const by = this.administrator();
-    const found = await this.untilAnswered("getLead", { by, id: lead.id ?? "" });
+    const found = await this.untilAnswered("getLead", { by, id });
     if (found?.status !== 200) return;
     const { version } = apiRoutes.getLead.response.parse(found.body).lead;
     await this.pause(minute);
@@ -368,12 +348,7 @@ class People implements History {
       ...(stage === "won" && runtime.chance(0.5) && { won_value: runtime.int(10_000) }),
     };
     const headers = { "if-match": entityTag(version) };
-    const response = await this.untilAnswered("changeStage", {
-      by,
-      id: lead.id ?? "",
-      headers,
-      body,
-    });
+    const response = await this.untilAnswered("changeStage", { by, id, headers, body });
     if (response?.status !== 200) return;
     const { event } = apiRoutes.changeStage.response.parse(response.body);
     if (event) lead.events.add(event.id);
@@ -391,17 +366,12 @@ class People implements History {
     // What an erased person books without the link is stored again.
     const hasLink = "key" in person && (person.erasureBegan || runtime.chance(0.7));
     const leadId = (hasLink && person.id) || null;
+    const known = { id: `${provider}#${id}`, start, hasLink };
     const webhooks = Array.from({ length: changes }, (_, index) => {
       const canceled = index === 1;
       const at = new Date(runtime.now + (index - 1) * minute).toISOString();
       const booked = { id, at, start: new Date(start).toISOString(), canceled };
-      person.bookings.push({
-        id: `${provider}#${id}`,
-        at: Date.parse(at),
-        start,
-        canceled,
-        hasLink,
-      });
+      person.bookings.push({ ...known, at: Date.parse(at), canceled });
       if (provider === "calendly") return calendlyWebhook(booked, { leadId, email });
       const attendees = [{ email, name: person.mark, timeZone: "America/Chicago" }];
       const kind = canceled ? "BOOKING_CANCELLED" : "BOOKING_CREATED";
@@ -445,12 +415,15 @@ class People implements History {
     const body = { inputs, scenario: "expected", start_date };
     const { id = "", key } = lead;
     const isVisitor = runtime.chance(0.8);
+    const { endings } = lead;
     const response = isVisitor
       ? await this.untilAnswered("createPlan", { headers: { "idempotency-key": key }, body })
       : await this.untilAnswered("createLeadPlan", { by: this.administrator(), id, body });
     if (response?.status !== 201) return;
     lead.expectsMail ||= isVisitor;
-    lead.tokens.set(newTokenSchema.parse(response.body).token, runtime.now);
+    // Otherwise, the link may have ended.
+    if (lead.endings === endings)
+      lead.tokens.set(newTokenSchema.parse(response.body).token, runtime.now);
   }
 
   /** Opens a lead's plan by its last link, or by one in an email. Undefined if there is none. */
@@ -459,10 +432,11 @@ class People implements History {
     const mailed = runtime.chance(0.3) ? mailedTokens(cloud, lead) : [];
     const token = [...lead.tokens.keys(), ...mailed].at(-1);
     if (token === undefined) return undefined;
+    const { endings } = lead;
     const headers = { authorization: `Plan ${token}` };
     const response = await this.untilAnswered("openPlan", { headers });
     if (response?.status !== 200) return undefined;
-    if (!lead.endedTokens.has(token)) lead.tokens.set(token, runtime.now);
+    if (lead.endings === endings) lead.tokens.set(token, runtime.now);
     await this.pause(minute);
     return { plan: apiRoutes.openPlan.response.parse(response.body), headers, token };
   }
@@ -487,7 +461,11 @@ class People implements History {
     const body = { monday, spend_cents, leads: 5, booked: 2, held: 1, won: 1 };
     const response = await this.untilAnswered("putWeek", { week: String(week), headers, body });
     if (response?.status === 200)
-      this.acknowledge(lead, `week ${monday} version ${1 + (known ?? 0)}`, `spend ${spend_cents}`);
+      this.acknowledge(
+        lead,
+        `week ${monday} version ${1 + (known ?? 0)}`,
+        `"spend_cents":${spend_cents}`,
+      );
   }
 
   /** Changes what has the plan's version: inputs, answers, start, or the next plan after week 12. */
@@ -495,33 +473,28 @@ class People implements History {
     const { runtime } = this;
     const opened = await this.openPlan(lead);
     if (opened === undefined) return;
-    const { inputs, version, weeks_over, earlier } = opened.plan;
+    const { inputs, version, weeks_over } = opened.plan;
     const avg_job_value = 500 * (1 + runtime.int(20));
     const [lag, won_since] = [runtime.pick(lags), runtime.int(100)];
-    const next = new Date(Math.ceil((runtime.now - aMonday) / weekMs) * weekMs + aMonday);
-    const start_date = next.toISOString().slice(0, isoDateLength);
-    const inputsChange = {
-      name: "changePlan" as const,
-      body: { inputs: { ...inputs, avg_job_value } },
-      content: `job value ${avg_job_value}`,
-    };
-    const change = runtime.pick([
+    const weeks = Math.ceil((runtime.now - Date.parse(firstStart)) / (7 * dayMs));
+    const start_date = mondayAfter(firstStart, weeks);
+    const inputsChange = [
+      "changePlan",
+      { inputs: { ...inputs, avg_job_value } },
+      `"avg_job_value":${avg_job_value}`,
+    ] as const;
+    const [name, body, content] = runtime.pick([
       inputsChange,
       inputsChange,
-      { name: "changePlan" as const, body: { lag }, content: `lag ${lag}` },
-      { name: "movePlanStart" as const, body: { start_date }, content: "" },
+      ["changePlan", { lag }, `"lag":"${lag}"`] as const,
+      ["movePlanStart", { start_date }, ""] as const,
       ...(weeks_over < planWeeks
         ? []
         : [
-            { name: "changePlan" as const, body: { won_since }, content: `won ${won_since}` },
-            {
-              name: "startNextPlan" as const,
-              body: { start_date },
-              content: `earlier ${1 + earlier.length}`,
-            },
+            ["changePlan", { won_since }, `"won_since":${won_since}`] as const,
+            ["startNextPlan", { start_date }, `"start_date":"${opened.plan.start_date}"`] as const,
           ]),
     ]);
-    const { name, body, content } = change;
     if (name === "movePlanStart") lead.remindedSince = Number.POSITIVE_INFINITY;
     const headers = { ...opened.headers, "if-match": entityTag(version) };
     const response = await this.untilAnswered(name, { headers, body });
@@ -573,10 +546,9 @@ class People implements History {
     );
     const response = await this.untilAnswered("endPlanLinks", { headers });
     if (response?.status !== 200) return;
-    for (const each of others) {
-      lead.tokens.delete(each);
-      lead.endedTokens.add(each);
-    }
+    lead.endings += 1;
+    for (const each of others) lead.endedTokens.add(each);
+    for (const each of lead.tokens.keys()) if (each !== token) lead.tokens.delete(each);
   }
 
   /** Of stops and resumptions at the same time, either may be the last one. */
@@ -628,17 +600,12 @@ class People implements History {
       lead.wasLost = runtime.pick(["lead", "desk"]);
       lead.isGone = lead.wasLost === "lead";
     }
-    const ids = new Set(lost.map(({ id }) => id));
-    const plans = cloud.database
-      .items("leads")
-      .flatMap(({ id, plan_id }) => (ids.has(String(id)) && plan_id ? [String(plan_id)] : []));
-    const partitions = new Set([
-      ...[...ids].map((id) => `lead#${id}`),
-      ...plans.map((plan) => `plan#${plan}`),
-    ]);
+    const ids = lost.flatMap(({ id }) => id ?? []);
+    for (const { id, plan_id } of cloud.database.items("leads"))
+      if (ids.includes(String(id)) && plan_id) ids.push(String(plan_id));
     cloud.lose(({ idempotency_key: key, pk, plan_id }) =>
       key === undefined
-        ? partitions.has(String(pk)) || plans.includes(String(plan_id))
+        ? ids.some((id) => String(pk).endsWith(id) || plan_id === id)
         : lost.some((lead) => lead.isGone && String(key).endsWith(lead.key)),
     );
     await runtime.wait(runtime.int(20 * minute));
@@ -700,8 +667,10 @@ class People implements History {
       const sent = typeof from === "function" ? from() : from;
       const response = await request(this.cloud, name, sent);
       const isLost = runtime.chance(this.cloud.faults.lostAnswer);
-      const what = () => `${name} ${this.markOf(sent) ?? ""} ${JSON.stringify(sent.body) ?? ""}`;
-      this.log(sent.by ?? "visitor", what, isLost ? "no answer" : String(response?.status));
+      const { id, headers = {}, body } = sent;
+      const lead = id ?? headers["idempotency-key"] ?? headers.authorization;
+      const what = () => `${name} ${describe({ lead, body })}`;
+      this.log(sent.by ?? "visitor", what, (!isLost && response?.status.toString()) || "no answer");
       if (response !== undefined && !isLost) {
         this.check(name, route, response);
         if (response.status < 500) return response;
@@ -710,15 +679,6 @@ class People implements History {
     }
     this.surprises.push(`${name} is never answered`);
     return undefined;
-  }
-
-  /** Whom a request is about. */
-  private markOf({ id, headers = {} }: ApiRequest): string | undefined {
-    const { "idempotency-key": key, authorization = "" } = headers;
-    const token = authorization.slice("Plan ".length);
-    const isAbout = (lead: KnownLead) =>
-      (id ?? "") === lead.id || key === lead.key || lead.tokens.has(token);
-    return this.leads.find(isAbout)?.mark;
   }
 
   private check(name: string, route: ApiRoute, { status, body }: ApiResponse): void {

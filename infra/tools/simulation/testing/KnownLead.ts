@@ -39,7 +39,9 @@ export type KnownLead = {
   readonly tokens: Map<string, number>;
   /** The tokens that someone ended. */
   readonly endedTokens: Set<string>;
-  /** What was acknowledged of its plan: the content by what changed and its version. */
+  /** How often all other links were ended. */
+  endings: number;
+  /** What was acknowledged of its plan: by what changed and its version, a part of the response's JSON. */
   readonly changes: Map<string, string>;
   /** When the reminder was turned on. Infinity once it was turned off, or the week that it asks for was entered. */
   remindedSince?: number;
