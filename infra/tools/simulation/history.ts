@@ -259,15 +259,10 @@ class People implements History {
     // The outbox of a second tab sends it too.
     await Promise.all(runtime.chance(0.2) ? [send(), send()] : [send()]);
     lead.isSaved = true;
-    if (runtime.chance(0.05)) this.start(() => this.eraseSoon(lead));
+    if (runtime.chance(0.05)) this.start(() => this.pause(10_000).then(() => this.erase(lead)));
     if (!this.hasPlans) return;
     const tabs = runtime.chance(0.3) ? [lead, lead] : [lead];
     await Promise.all(tabs.map((each) => this.savePlan(each)));
-  }
-
-  private async eraseSoon(lead: KnownLead): Promise<void> {
-    await this.pause(10_000);
-    await this.erase(lead);
   }
 
   /** Reads the statistics and the queue. What was counted stays counted, also during a rebuild. */
@@ -454,10 +449,10 @@ class People implements History {
     // A week without ads moves the start.
     const spend_cents = runtime.chance(0.2) ? 0 : 1 + runtime.int(1e6);
     if (week === 2 || spend_cents === 0) lead.remindedSince = Number.POSITIVE_INFINITY;
-    const headers = {
-      ...opened.headers,
-      ...(known ? { "if-match": entityTag(known) } : { "if-none-match": "*" }),
-    };
+    const precondition: ApiRequest["headers"] = known
+      ? { "if-match": entityTag(known) }
+      : { "if-none-match": "*" };
+    const headers = { ...opened.headers, ...precondition };
     const body = { monday, spend_cents, leads: 5, booked: 2, held: 1, won: 1 };
     const response = await this.untilAnswered("putWeek", { week: String(week), headers, body });
     if (response?.status === 200)
@@ -478,11 +473,8 @@ class People implements History {
     const [lag, won_since] = [runtime.pick(lags), runtime.int(100)];
     const weeks = Math.ceil((runtime.now - Date.parse(firstStart)) / (7 * dayMs));
     const start_date = mondayAfter(firstStart, weeks);
-    const inputsChange = [
-      "changePlan",
-      { inputs: { ...inputs, avg_job_value } },
-      `"avg_job_value":${avg_job_value}`,
-    ] as const;
+    const changed = { inputs: { ...inputs, avg_job_value } };
+    const inputsChange = ["changePlan", changed, `"avg_job_value":${avg_job_value}`] as const;
     const [name, body, content] = runtime.pick([
       inputsChange,
       inputsChange,
@@ -521,10 +513,7 @@ class People implements History {
   private async usePlan(lead: KnownLead): Promise<void> {
     const { cloud, runtime } = this;
     const emailAddress = addressOf(lead);
-    const kind = runtime.pick([
-      ...(["link", "link", "link", "end", "end"] as const),
-      ...(["stop", "resume", "bounce"] as const),
-    ]);
+    const kind = runtime.pick(["link", "link", "end", "end", "stop", "resume", "bounce"] as const);
     if (kind === "link") {
       const body = { email: emailAddress };
       await this.untilAnswered("requestPlanLink", { body });
@@ -541,22 +530,18 @@ class People implements History {
     if (opened === undefined) return;
     const { headers, token } = opened;
     if (kind !== "end") return this.setMail(lead, kind, headers);
-    const others = [...lead.tokens.keys(), ...mailedTokens(cloud, lead)].filter(
-      (each) => each !== token,
-    );
+    const all = [...lead.tokens.keys(), ...mailedTokens(cloud, lead)];
+    const request = { headers: { authorization: `Plan ${runtime.pick(all)}` } };
+    this.start(async () => void (await this.untilAnswered("openPlan", request)));
     const response = await this.untilAnswered("endPlanLinks", { headers });
     if (response?.status !== 200) return;
     lead.endings += 1;
-    for (const each of others) lead.endedTokens.add(each);
+    for (const each of all) if (each !== token) lead.endedTokens.add(each);
     for (const each of lead.tokens.keys()) if (each !== token) lead.tokens.delete(each);
   }
 
   /** Of stops and resumptions at the same time, either may be the last one. */
-  private async setMail(
-    lead: KnownLead,
-    kind: "stop" | "resume",
-    headers: Readonly<Record<string, string>>,
-  ): Promise<void> {
+  private async setMail(lead: KnownLead, kind: "stop" | "resume", headers: ApiRequest["headers"]) {
     const { mailRequests: requests } = lead;
     const begun = ++requests.begun;
     const isAlone = requests.ended === begun - 1;
@@ -610,7 +595,8 @@ class People implements History {
     );
     await runtime.wait(runtime.int(20 * minute));
     const present = this.leads.filter(({ id, isSaved, isGone }) => id && isSaved && !isGone);
-    if (present.length > 0) this.start(() => this.eraseSoon(runtime.pick(present)));
+    if (present.length > 0)
+      this.start(() => this.pause(10_000).then(() => this.erase(runtime.pick(present))));
     await this.untilDone("leads:restore", async ({ tables }) => {
       await restoreLeads(tables, copies.leads);
       await restoreTimelines(tables, copies.desk);
