@@ -278,8 +278,7 @@ class People implements History {
       if (isComplete && total_leads < counted) this.surprises.push("the statistics lost leads");
       this.counted = Math.max(this.counted, total_leads);
     }
-    const query = queueQuery(runtime.now);
-    const queue = await this.untilAnswered("leadQueue", { by, query });
+    const queue = await this.untilAnswered("leadQueue", { by, query: queueQuery(runtime.now) });
     if (queue?.status !== 200) return;
     const ids = apiRoutes.leadQueue.response.parse(queue.body).leads.map(({ id }) => id);
     if (new Set(ids).size < ids.length || ids.some((id) => erased.has(id)))
@@ -346,7 +345,9 @@ class People implements History {
     const response = await this.untilAnswered("changeStage", { by, id, headers, body });
     if (response?.status !== 200) return;
     const { event } = apiRoutes.changeStage.response.parse(response.body);
-    if (event) lead.events.add(event.id);
+    if (event === undefined) return;
+    lead.events.add(event.id);
+    this.acknowledge(lead, `stage version ${version}`, "");
   }
 
   /** A booked call, perhaps canceled. Its webhooks arrive more than once and in any order. */
@@ -408,9 +409,8 @@ class People implements History {
     const start_date = runtime.pick([firstStart, firstStart, "2026-11-30"]);
     if (start_date !== firstStart) lead.remindedSince = Number.POSITIVE_INFINITY;
     const body = { inputs, scenario: "expected", start_date };
-    const { id = "", key } = lead;
+    const { id = "", key, endings } = lead;
     const isVisitor = runtime.chance(0.8);
-    const { endings } = lead;
     const response = isVisitor
       ? await this.untilAnswered("createPlan", { headers: { "idempotency-key": key }, body })
       : await this.untilAnswered("createLeadPlan", { by: this.administrator(), id, body });

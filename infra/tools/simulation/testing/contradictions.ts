@@ -170,6 +170,8 @@ function changeContradictions(
     (each) => each.kind === "plan" && each.action !== "saved" && each.action !== "lever",
   );
   const shown = new Map<string, { readonly version: number }>([["plan", plan]]);
+  // The timeline has the moves.
+  shown.set("stage", { version: Number.POSITIVE_INFINITY });
   for (const week of [...plan.weeks, ...plan.earlier.flatMap(({ weeks }) => weeks)])
     shown.set(`week ${week.monday}`, week);
   const lacking = [...changes].filter(([change, content]) => {
