@@ -77,32 +77,3 @@ describe("restoreTimelines", () => {
     expect((await timelineItems(tables)).map(({ sk }) => sk).toSorted()).toEqual(keys);
   });
 });
-
-describe.each([1, 2, 3, 4, 5])("a lead that is erased and restored at once (%i)", (place) => {
-  const lead = aLeadItem();
-  beforeEach(async () => {
-    await storeItems(tables, [lead]);
-    await copy.addEvent(lead.id, note("ann@solidfloors.com"));
-  });
-
-  /** The tables with a client that does something else after a request. */
-  const interruptedBy = (work: () => Promise<unknown>) => {
-    let requests = 0;
-    return interruptedTable(tables, async (moment) => {
-      if (moment === "after" && ++requests === place) await work();
-    });
-  };
-
-  it("keeps no events if the erasure interrupts the restore", async () => {
-    const erase = () => eraseLead(tables, lead.idempotency_key, now);
-    await restoreTimelines(interruptedBy(erase), copyName);
-    await erase();
-    expect(await timelineItems(tables)).toEqual([]);
-  });
-
-  it("keeps no events if the restore interrupts the erasure", async () => {
-    const restore = () => restoreTimelines(tables, copyName);
-    expect(await eraseLead(interruptedBy(restore), lead.idempotency_key, now)).toBe(true);
-    expect(await timelineItems(tables)).toEqual([]);
-  });
-});

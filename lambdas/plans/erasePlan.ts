@@ -1,5 +1,4 @@
-import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
-import type { Transaction } from "../aws/database.ts";
+import { type Transaction, transact } from "../aws/database.ts";
 import { type DeskKey, type DeskTables, deskDelete, readPartition } from "../desk/DeskTables.ts";
 import { addressItemKey, addressPartition, partPrefixes, planKey } from "./planItems.ts";
 import { linkKeys } from "./planLinks.ts";
@@ -26,9 +25,9 @@ export async function planErasure(
     } else if (key.sk !== plan.sk) {
       const isLink = key.sk.startsWith(partPrefixes.link);
       const keys = isLink ? linkKeys(planId, key.sk.slice(partPrefixes.link.length)) : [key];
-      for (const Key of keys) {
-        await tables.client.send(new DeleteCommand({ TableName: tables.deskTableName, Key }));
-      }
+      // At once. Otherwise, a link that is renewed in between could stay without its entry in the plan's list.
+      const deletes = keys.map((each) => deskDelete(tables, each));
+      await transact(tables.client, deletes);
     }
   }
   const { Delete } = deskDelete(tables, plan);

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import { Logger } from "@aws-lambda-powertools/logger";
 import { PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { adminContract } from "@planner/shared/api/adminContract";
@@ -8,6 +9,7 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
+import { eraseLead } from "../erasure/eraseLead.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { type Desk, newDesk, type TestRequest, testApi } from "../testing/testApi.ts";
 import { interruptedTable } from "../testing/testDatabase.ts";
@@ -501,17 +503,33 @@ describe("a link", () => {
     }
   });
 
-  it("opens nothing if it is revoked while it is opened", async () => {
-    const { as, token, save, tables } = await newSavedPlan();
-    const other = await save();
-    let requests = 0;
-    const interrupted = interruptedTable(tables, async (moment) => {
-      // Reads the link and the plan, then both and the plan's links again, and renews the link.
-      if (moment === "before" && ++requests === 5) await as(other, "endPlanLinks");
-    });
-    const later = new Date("2026-12-23T12:00:00.000Z");
-    expect(await openPlan(interrupted, token, later)).toBeUndefined();
-    expect(requests).toBeGreaterThan(5);
+  it("is erased with its lead, whenever it is renewed meanwhile", async () => {
+    for (let position = 1, last = position; position <= last; position += 1) {
+      const { token, tables, lead, items } = await newSavedPlan();
+      const later = new Date("2026-12-23T12:00:00.000Z");
+      const gate = new EventEmitter();
+      let reads = 0;
+      const renewing = interruptedTable(tables, async (moment) => {
+        // Reads the link and the plan, then both and the plan's links again, and renews the link.
+        if (moment === "after" || ++reads !== 5) return;
+        gate.emit("read");
+        await once(gate, "write");
+      });
+      const renewal = openPlan(renewing, token, later);
+      await once(gate, "read");
+      let requests = 0;
+      const erasing = interruptedTable(tables, async (moment) => {
+        if (moment === "after" || ++requests !== position) return;
+        gate.emit("write");
+        await renewal;
+      });
+      expect(await eraseLead(erasing, lead.idempotency_key, later)).toBe(true);
+      last = Math.max(last, requests);
+      gate.emit("write");
+      await renewal;
+      const left = (await items()).filter(({ pk }) => /^(token|plan)#/.test(pk));
+      expect(left, `request ${position}`).toEqual([]);
+    }
   });
 
   it("ends when ten newer ones exist", async () => {

@@ -43,13 +43,6 @@ export class Runtime {
     return probability > 0 && this.random() < probability;
   }
 
-  shuffled<Value>(values: readonly Value[]): Value[] {
-    return values
-      .map((value) => ({ value, order: this.random() }))
-      .sort((a, b) => a.order - b.order)
-      .map(({ value }) => value);
-  }
-
   later(ms: number, run: () => void): void {
     const task = { at: this.now + Math.max(0, ms), order: this.random(), run };
     let [low, high] = [0, this.tasks.length];
@@ -72,41 +65,45 @@ export class Runtime {
       this.now = task.at;
       task.run();
       // What waits for the task goes on before the next one.
-      await new Promise((resolve) => setImmediate(resolve));
+      await new Promise<void>((resolve) => process.nextTick(resolve));
     }
     this.now = end;
   }
 }
 
+/** The runtime of the history that is simulated now. */
+let current = new Runtime(0, 0);
+let isInstalled = false;
+
 /**
  * Lets the process's clock, timers and random numbers come from a runtime, so that handlers and libraries repeat
  * themselves for a seed.
- *
- * @returns what undoes it
  */
-export function replaceGlobals(runtime: Runtime): () => void {
-  const RealDate = Date;
-  const { random } = Math;
-  const { randomFillSync, randomUUID, randomBytes } = crypto;
-  const { setTimeout } = timers;
+export function replaceGlobals(runtime: Runtime): void {
+  current = runtime;
+  if (!isInstalled) installGlobals();
+  isInstalled = true;
+}
+
+/** Once, because it takes long. */
+function installGlobals(): void {
   const fill = <Bytes extends NodeJS.ArrayBufferView>(bytes: Bytes): Bytes => {
     const view = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    for (let index = 0; index < view.length; index += 1) view[index] = runtime.int(256);
+    for (let index = 0; index < view.length; index += 1) view[index] = current.int(256);
     return bytes;
   };
   const uuid = () => {
     const hex = fill(Buffer.alloc(16)).toString("hex");
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
   };
-  globalThis.Date = new Proxy(RealDate, {
+  globalThis.Date = new Proxy(Date, {
     construct: (target, parts, newTarget) =>
-      Reflect.construct(target, parts.length === 0 ? [runtime.now] : parts, newTarget),
-    get: (target, name) => (name === "now" ? () => runtime.now : Reflect.get(target, name)),
+      Reflect.construct(target, parts.length === 0 ? [current.now] : parts, newTarget),
+    get: (target, name) => (name === "now" ? () => current.now : Reflect.get(target, name)),
   });
   // A formatter takes long to make.
-  const { DateTimeFormat } = Intl;
   const formats = new Map<string, Intl.DateTimeFormat>();
-  Intl.DateTimeFormat = new Proxy(DateTimeFormat, {
+  Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
     construct: (target, parts) => {
       const key = JSON.stringify(parts);
       const format = formats.get(key) ?? Reflect.construct(target, parts);
@@ -114,22 +111,13 @@ export function replaceGlobals(runtime: Runtime): () => void {
       return format;
     },
   });
-  Object.defineProperty(globalThis.crypto, "getRandomValues", { value: fill, configurable: true });
-  Math.random = runtime.random;
+  Object.defineProperty(globalThis.crypto, "getRandomValues", { value: fill });
+  Math.random = () => current.random();
   Object.assign(crypto, {
     randomFillSync: fill,
     randomUUID: uuid,
     randomBytes: (size: number) => fill(Buffer.alloc(size)),
   });
-  Object.assign(timers, { setTimeout: runtime.wait });
+  Object.assign(timers, { setTimeout: (ms: number) => current.wait(ms) });
   syncBuiltinESMExports();
-  return () => {
-    globalThis.Date = RealDate;
-    Math.random = random;
-    Intl.DateTimeFormat = DateTimeFormat;
-    Reflect.deleteProperty(globalThis.crypto, "getRandomValues");
-    Object.assign(crypto, { randomFillSync, randomUUID, randomBytes });
-    Object.assign(timers, { setTimeout });
-    syncBuiltinESMExports();
-  };
 }

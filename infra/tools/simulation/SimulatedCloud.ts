@@ -112,7 +112,7 @@ const [leads, desk] = ["leads", "desk"];
 /** The tables of a point-in-time copy. */
 export const copies = { leads: "leads-copy", desk: "desk-copy" } as const;
 
-const noFaults = {
+export const noFaults = {
   latencyMs: 20,
   throttle: 0,
   lostAnswer: 0,
@@ -147,11 +147,6 @@ export class SimulatedCloud {
       // Updates of an index arrive in order.
       (update) => runtime.later(indexDelayMs, update),
     );
-  }
-
-  /** Ends all faults. What they left unfinished goes on. */
-  endFaults(): void {
-    this.faults = noFaults;
   }
 
   /** Copies both tables, then loses items of them. */
@@ -264,23 +259,22 @@ export class SimulatedCloud {
 
   private clientsOf(process: Process): Clients {
     const receiver = `https://receiver.example/${this.callers.push(process) - 1}`;
-    const send = (command: { input: object }) => {
-      const label = () =>
-        `${command.constructor.name.replace("Command", "")} ${describe(command.input)}`;
-      return this.call(process, label, () => this.database.execute(command), command);
+    const send = (execute: (command: { input: object }) => unknown) => {
+      const nameOf = (command: object) => command.constructor.name.replace("Command", "");
+      return (command: { input: object }) =>
+        this.call(
+          process,
+          () => `${nameOf(command)} ${describe(command.input)}`,
+          () => execute(command),
+          command,
+        );
     };
     const client = (prototype: object, execute: (command: { input: object }) => unknown) =>
-      Object.assign(Object.create(prototype), {
-        send: (command: { input: object }) =>
-          this.call(
-            process,
-            () => command.constructor.name.replace("Command", ""),
-            () => execute(command),
-          ),
-      });
+      Object.assign(Object.create(prototype), { send: send(execute) });
+    const database = this.database.client(send((command) => this.database.execute(command)));
     return {
       tables: {
-        ...{ client: this.database.client(send), tableName: leads, deskTableName: desk },
+        ...{ client: database, tableName: leads, deskTableName: desk },
         timeZone: "America/New_York",
       },
       queues: client(SQSClient.prototype, (command) => this.sendMessages(command)),
@@ -544,8 +538,11 @@ function imageOf(item: Item) {
   return Object.fromEntries([...texts, ...(item.suspect ? [["suspect", { L: [] }] as const] : [])]);
 }
 
-/** The keys in a command, for the log. */
-function describe(input: object): string {
-  const found = JSON.stringify(input).match(/"(?:idempotency_key|pk|sk)":"[^"]*"/g) ?? [];
-  return found.slice(0, 8).join(" ").replaceAll('"', "");
+/** What is special in a command or request, for the log. */
+export function describe(input: unknown): string {
+  const found = (JSON.stringify(input) ?? "").match(telling) ?? [];
+  return found.slice(0, 8).join(" ").replaceAll(/["\\]/g, "").slice(0, 300);
 }
+
+const telling =
+  /"(?:idempotency_key|lead|pk|sk|:\w+|MessageBody|ToAddresses|Subject|triggerEvent|event|stage|kind|outcome|note|reminder|email|monday|spend_cents|avg_job_value|lag|won_since|start_date)\\?":(?:"(?:\\.|[^"\\])*"|[\d.]+|true|false|\["[^\]]*\]|\{"Data":"[^"]*")/g;

@@ -39,7 +39,7 @@ import type { Clients, SimulatedCloud } from "./SimulatedCloud.ts";
 export const bookingKeys = { calendly: "calendly key", cal: "cal key" } as const;
 
 /** So few that a history can reach it. */
-const mailsPerHour = 6;
+const mailsPerHour = 3;
 export const mailsPerDay = 4;
 
 const now = () => new Date();

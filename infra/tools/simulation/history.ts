@@ -4,11 +4,14 @@ import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
 import { restoreTimelines } from "@planner/lambdas/desk/restoreTimelines";
 import { rebuildSearch } from "@planner/lambdas/desk/search/indexLead";
 import { eraseLead } from "@planner/lambdas/erasure/eraseLead";
+import { reduceDraws } from "@planner/lambdas/forecast/draws";
+import { mondayAfter } from "@planner/lambdas/forecast/planWeeks";
 import { restorePlans } from "@planner/lambdas/plans/restorePlans";
 import { repeatErasures, restoreLeads } from "@planner/lambdas/recovery/restoreLeads";
 import { rebuildStatistics } from "@planner/lambdas/statistics/rebuildStatistics";
 import { saveLeadBody } from "@planner/lambdas/testing/apiEvent";
 import { calendlyWebhook, calWebhook, signWebhook } from "@planner/lambdas/testing/bookingWebhooks";
+import { lags, newTokenSchema, planWeeks } from "@planner/shared/api/planContract";
 import { problemSchema } from "@planner/shared/api/problem";
 import { type ApiRoute, entityTag, rejectionsOf } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
@@ -26,45 +29,53 @@ import {
   request,
 } from "./functions.ts";
 import { Runtime, replaceGlobals } from "./Runtime.ts";
-import { copies, type Faults, type Log, SimulatedCloud } from "./SimulatedCloud.ts";
+import {
+  copies,
+  describe,
+  type Faults,
+  type Log,
+  noFaults,
+  SimulatedCloud,
+} from "./SimulatedCloud.ts";
 import { findContradictions } from "./testing/contradictions.ts";
 import {
   activeMs,
   addressOf,
   type History,
   type KnownLead,
+  mailedTokens,
   minute,
+  queueQuery,
   startAt,
   type Walker,
 } from "./testing/KnownLead.ts";
 
-export type Simulation = {
-  readonly contradictions: readonly string[];
-  readonly operations: number;
-  readonly hours: number;
-};
-
 /** Simulates the history of a seed, and finds what contradicts the product's promises after everything was handled. */
-export async function simulate(seed: number, log: Log = () => undefined): Promise<Simulation> {
+export async function simulate(seed: number, log: Log = () => undefined) {
   const runtime = new Runtime(seed, startAt);
-  const undo = replaceGlobals(runtime);
-  const { fetch } = globalThis;
-  try {
-    const cloud = new SimulatedCloud(runtime, log);
-    globalThis.fetch = cloud.fetch;
-    deploy(cloud);
-    const people = new People(cloud, log);
-    await people.act();
-    const contradictions = await findContradictions(people);
-    return {
-      contradictions: [...people.surprises, ...contradictions],
-      operations: people.operations,
-      hours: (runtime.now - startAt) / (60 * minute),
-    };
-  } finally {
-    globalThis.fetch = fetch;
-    undo();
-  }
+  replaceGlobals(runtime);
+  const leads: KnownLead[] = [];
+  const withNames: Log = (who, what, result) =>
+    log(who, () => nameLeads(typeof what === "string" ? what : what(), leads), result);
+  const cloud = new SimulatedCloud(runtime, withNames);
+  globalThis.fetch = cloud.fetch;
+  deploy(cloud);
+  const people = new People(cloud, withNames, leads);
+  await people.act();
+  const contradictions = await findContradictions(people);
+  return {
+    contradictions: [...people.surprises, ...contradictions],
+    operations: people.operations,
+    hours: (runtime.now - startAt) / (60 * minute),
+  };
+}
+
+/** Replaces the leads' keys, IDs and links by their names. */
+function nameLeads(text: string, leads: readonly KnownLead[]): string {
+  let named = text;
+  for (const { key, id = key, mark, tokens } of leads)
+    for (const each of [key, id, ...tokens.keys()]) named = named.replaceAll(each, mark);
+  return named;
 }
 
 /** Erases the booked calls without a lead, as the operator's command does. */
@@ -77,27 +88,41 @@ async function eraseBookings(tables: DeskTables, person: Walker): Promise<void> 
 
 const pace = async () => undefined;
 
+/** Forecasts take long, and no promise depends on their figures. */
+reduceDraws(20);
+
+/** The start of most plans, two weeks ago. */
+const firstStart = "2026-11-09";
+
 /** How long the functions have to finish. */
 const drainMs = 5 * 60 * minute;
-const quarter = 15 * minute;
+
+/** What people do with a lead. Some acts are more frequent. */
+const contactActs = ["note", "call", "call", "move", "move", "own", "planTouch"] as const;
+const otherActs = ["book", "book", "erase"] as const;
+const weeklyActs = ["enterWeek", "enterWeek", "changePlan", "changePlan", "setReminder"] as const;
+const otherPlanActs = ["savePlan", "usePlan", "usePlan", "usePlan", "erase"] as const;
 
 /** Visitors, administrators, booking services and an operator, who act at random. */
 class People implements History {
-  readonly leads: KnownLead[] = [];
+  readonly leads: KnownLead[];
   readonly walkers: Walker[] = [];
   /** All webhooks, which a booking service may send again. */
   private readonly webhooks: (() => Promise<void>)[] = [];
   readonly surprises: string[] = [];
   operations = 0;
+  /** The most leads that the statistics have shown. */
+  private counted = 0;
   readonly cloud: SimulatedCloud;
   private readonly runtime: Runtime;
   private readonly log: Log;
   private readonly hasPlans: boolean;
 
-  constructor(cloud: SimulatedCloud, log: Log) {
+  constructor(cloud: SimulatedCloud, log: Log, leads: KnownLead[]) {
+    this.leads = leads;
     this.cloud = cloud;
     this.runtime = cloud.runtime;
-    this.hasPlans = cloud.runtime.chance(0.1);
+    this.hasPlans = cloud.runtime.chance(0.3);
     this.log = log;
   }
 
@@ -110,14 +135,7 @@ class People implements History {
       const from = startAt + runtime.int(activeMs);
       return [from, from + runtime.int(60 * minute)] as const;
     };
-    const parts = [
-      "count-leads",
-      "dispatch-leads",
-      "index-leads",
-      "alert-mail",
-      "alert-webhook",
-      "plan-mail",
-    ];
+    const parts = [...cloud.deadLetters().keys()];
     const faults = {
       latencyMs: runtime.pick([20, 20, 400]),
       throttle: rate(0.01, 0.1),
@@ -127,15 +145,16 @@ class People implements History {
       refusal: rate(0.1, 0.5),
       outages: new Map(parts.filter(() => runtime.chance(0.1)).map((name) => [name, outage()])),
     };
-    await this.phase(faults, 6 + runtime.int(26));
+    // Short histories find the most in the same time.
+    await this.phase(faults, runtime.chance(0.1) ? 25 : 3 + runtime.int(8));
     if (!runtime.chance(0.15)) return;
     // Later on, more and more has expired. DynamoDB deletes it then, or has not yet.
-    const days = runtime.pick([1, 7, 31, 181]);
+    const days = runtime.pick([1, 7, 31, 92, 181, 181]);
     await runtime.runUntil(startAt + days * dayMs);
     const deleteExpired = () => cloud.database.deleteExpired(new Date());
     if (runtime.chance(0.5)) deleteExpired();
     else runtime.later(runtime.int(activeMs), deleteExpired);
-    await this.phase(faults, 4 + runtime.int(8));
+    await this.phase(faults, 2 + runtime.int(6));
   }
 
   /** Everyone acts for a while, then everything is handled. */
@@ -153,15 +172,13 @@ class People implements History {
         this.start(isFirst ? () => this.save() : this.randomAct()),
       );
     }
-    // Less often when no one acts any more.
-    for (let at = 0; at < activeMs + drainMs; ) {
+    // Less often than in the product.
+    for (let at = 0; at < activeMs + drainMs; at += (at < 60 * minute ? 15 : 60) * minute)
       runtime.later(at, () => void remind(cloud));
-      at = at < activeMs ? at + minute : (Math.floor(at / quarter) + 1) * quarter;
-    }
     await runtime.runUntil(start + activeMs);
-    cloud.endFaults();
+    // What they left unfinished goes on.
+    cloud.faults = noFaults;
     await runtime.runUntil(start + activeMs + drainMs);
-    cloud.database.deleteExpired(new Date());
     if ((cloud.deadLetters().get("count-leads") ?? []).length > 0)
       this.start(() => this.rebuild().then(() => this.rebuildSearch()));
     await runtime.runUntil(runtime.now + 10 * minute);
@@ -178,38 +195,27 @@ class People implements History {
 
   private randomAct(): () => Promise<void> {
     const { runtime } = this;
-    const known = this.leads.filter(({ id }) => id !== undefined);
+    const known = this.leads.filter(
+      ({ id, erasedAt }) => id !== undefined && (erasedAt === undefined || runtime.chance(0.2)),
+    );
     if (known.length === 0) return () => this.save();
     if (runtime.chance(0.02)) return () => this.lose();
     const lead = runtime.pick(known);
-    const acts = [
-      () => this.note(lead),
-      () => this.call(lead),
-      () => this.call(lead),
-      () => this.move(lead),
-      () => this.move(lead),
-      () => this.own(lead),
-      () => this.planTouch(lead),
-      () => this.book(lead),
-      () => this.book(lead),
-      () => this.book(this.walker()),
-      runtime.pick([...this.webhooks, () => this.book(lead)]),
-      ...(this.hasPlans
-        ? [
-            () => this.savePlan(lead),
-            () => this.enterWeek(lead),
-            () => this.changePlan(lead),
-            () => this.setReminder(lead),
-            () => this.usePlan(lead),
-          ]
-        : []),
-      () => this.erase(lead),
-      () => this.rebuild(),
-      () => this.rebuildSearch(),
-    ];
+    const acts =
+      this.hasPlans && runtime.chance(0.7)
+        ? [...weeklyActs, ...otherPlanActs].map((name) => () => this[name](lead))
+        : [
+            ...[...contactActs, ...otherActs].map((name) => () => this[name](lead)),
+            ...([this.look, this.rebuild, this.rebuildSearch] as const).map(
+              (each) => () => each.call(this),
+            ),
+            () => this.book(this.walker()),
+            runtime.pick([...this.webhooks, () => this.book(lead)]),
+            async () => void (await remind(this.cloud)),
+          ];
     const act = runtime.pick(acts);
     // Sometimes someone else acts at the same moment.
-    if (runtime.chance(0.2)) this.start(runtime.pick([act, ...acts]));
+    if (runtime.chance(0.3)) this.start(runtime.pick([act, ...acts]));
     return act;
   }
 
@@ -239,7 +245,9 @@ class People implements History {
       bookings: [],
       tokens: new Map(),
       endedTokens: new Set(),
+      endings: 0,
       changes: new Map(),
+      mailRequests: { begun: 0, ended: 0 },
     };
     this.leads.push(lead);
     const send = async () => {
@@ -255,7 +263,30 @@ class People implements History {
     // The outbox of a second tab sends it too.
     await Promise.all(runtime.chance(0.2) ? [send(), send()] : [send()]);
     lead.isSaved = true;
-    if (this.hasPlans) await this.savePlan(lead);
+    if (runtime.chance(0.05)) this.start(() => this.pause(10_000).then(() => this.erase(lead)));
+    if (!this.hasPlans) return;
+    const tabs = runtime.chance(0.3) ? [lead, lead] : [lead];
+    await Promise.all(tabs.map((each) => this.savePlan(each)));
+  }
+
+  /** Reads the statistics and the queue. What was counted stays counted, also during a rebuild. */
+  private async look(): Promise<void> {
+    const { leads, runtime, counted } = this;
+    await this.pause(3_000);
+    const erased = new Set(leads.filter(({ erasedAt }) => erasedAt).map(({ id }) => id));
+    const by = this.administrator();
+    const statistics = await this.untilAnswered("leadStats", { by });
+    if (statistics?.status === 200) {
+      const { total_leads } = apiRoutes.leadStats.response.parse(statistics.body);
+      const isComplete = leads.every(({ erasureBegan, wasLost }) => !erasureBegan && !wasLost);
+      if (isComplete && total_leads < counted) this.surprises.push("the statistics lost leads");
+      this.counted = Math.max(this.counted, total_leads);
+    }
+    const queue = await this.untilAnswered("leadQueue", { by, query: queueQuery(runtime.now) });
+    if (queue?.status !== 200) return;
+    const ids = apiRoutes.leadQueue.response.parse(queue.body).leads.map(({ id }) => id);
+    if (new Set(ids).size < ids.length || ids.some((id) => erased.has(id)))
+      this.surprises.push("the queue has a lead twice, or an erased one");
   }
 
   private async note(lead: KnownLead): Promise<void> {
@@ -269,21 +300,13 @@ class People implements History {
     const by = this.administrator();
     const key = randomUUID();
     lead.wasCalled = true;
-    await this.untilAnswered("startCall", {
-      by,
-      id: lead.id ?? "",
-      headers: { "idempotency-key": key },
-    });
+    const { id = "" } = lead;
+    await this.untilAnswered("startCall", { by, id, headers: { "idempotency-key": key } });
     await this.pause(5 * minute);
     const outcome = runtime.pick(callOutcomes);
-    const next_due = runtime.chance(0.5)
-      ? ({ kind: "retry", at: this.soon() } as const)
-      : undefined;
-    await this.addEvent(
-      lead,
-      { kind: "call", outcome, ...(next_due && { next_due }) },
-      { by, key },
-    );
+    const next_due = { kind: "retry", at: this.soon() } as const;
+    const event = { kind: "call", outcome, ...(runtime.chance(0.5) && { next_due }) } as const;
+    await this.addEvent(lead, event, { by, key });
   }
 
   private async own(lead: KnownLead): Promise<void> {
@@ -296,10 +319,8 @@ class People implements History {
   }
 
   private async planTouch(lead: KnownLead): Promise<void> {
-    await this.addEvent(lead, {
-      kind: "next_due",
-      next_due: { kind: "follow_up", at: this.soon() },
-    });
+    const next_due = { kind: "follow_up", at: this.soon() } as const;
+    await this.addEvent(lead, { kind: "next_due", next_due });
   }
 
   private async addEvent(
@@ -307,12 +328,9 @@ class People implements History {
     body: z.input<typeof newEventSchema>,
     { by = this.administrator(), key = randomUUID() } = {},
   ): Promise<void> {
-    const response = await this.untilAnswered("addLeadEvent", {
-      by,
-      id: lead.id ?? "",
-      headers: { "idempotency-key": key },
-      body,
-    });
+    const { id = "" } = lead;
+    const headers = { "idempotency-key": key };
+    const response = await this.untilAnswered("addLeadEvent", { by, id, headers, body });
     if (response?.status !== 201) return;
     const { event } = apiRoutes.addLeadEvent.response.parse(response.body);
     if (event) lead.events.add(event.id);
@@ -320,8 +338,9 @@ class People implements History {
 
   private async move(lead: KnownLead): Promise<void> {
     const { runtime } = this;
+    const { id = "" } = lead;
     const by = this.administrator();
-    const found = await this.untilAnswered("getLead", { by, id: lead.id ?? "" });
+    const found = await this.untilAnswered("getLead", { by, id });
     if (found?.status !== 200) return;
     const { version } = apiRoutes.getLead.response.parse(found.body).lead;
     await this.pause(minute);
@@ -332,15 +351,12 @@ class People implements History {
       ...(stage === "won" && runtime.chance(0.5) && { won_value: runtime.int(10_000) }),
     };
     const headers = { "if-match": entityTag(version) };
-    const response = await this.untilAnswered("changeStage", {
-      by,
-      id: lead.id ?? "",
-      headers,
-      body,
-    });
+    const response = await this.untilAnswered("changeStage", { by, id, headers, body });
     if (response?.status !== 200) return;
     const { event } = apiRoutes.changeStage.response.parse(response.body);
-    if (event) lead.events.add(event.id);
+    if (event === undefined) return;
+    lead.events.add(event.id);
+    this.acknowledge(lead, `stage version ${version}`, "");
   }
 
   /** A booked call, perhaps canceled. Its webhooks arrive more than once and in any order. */
@@ -355,17 +371,12 @@ class People implements History {
     // What an erased person books without the link is stored again.
     const hasLink = "key" in person && (person.erasureBegan || runtime.chance(0.7));
     const leadId = (hasLink && person.id) || null;
+    const known = { id: `${provider}#${id}`, start, hasLink };
     const webhooks = Array.from({ length: changes }, (_, index) => {
       const canceled = index === 1;
       const at = new Date(runtime.now + (index - 1) * minute).toISOString();
       const booked = { id, at, start: new Date(start).toISOString(), canceled };
-      person.bookings.push({
-        id: `${provider}#${id}`,
-        at: Date.parse(at),
-        start,
-        canceled,
-        hasLink,
-      });
+      person.bookings.push({ ...known, at: Date.parse(at), canceled });
       if (provider === "calendly") return calendlyWebhook(booked, { leadId, email });
       const attendees = [{ email, name: person.mark, timeZone: "America/Chicago" }];
       const kind = canceled ? "BOOKING_CANCELLED" : "BOOKING_CREATED";
@@ -400,55 +411,95 @@ class People implements History {
     return walker;
   }
 
+  /** Saves a lead's plan, or gets another link to it: the visitor, or an administrator. */
   private async savePlan(lead: KnownLead): Promise<void> {
+    const { runtime } = this;
     const { inputs } = lead.body;
-    const headers = { "idempotency-key": lead.key };
-    const body = { inputs, scenario: "expected", start_date: "2026-11-09" };
-    const response = await this.untilAnswered("createPlan", { headers, body });
+    const start_date = runtime.pick([firstStart, firstStart, "2026-11-30"]);
+    if (start_date !== firstStart) lead.remindedSince = Number.POSITIVE_INFINITY;
+    const body = { inputs, scenario: "expected", start_date };
+    const { id = "", key, endings } = lead;
+    const isVisitor = runtime.chance(0.8);
+    const response = isVisitor
+      ? await this.untilAnswered("createPlan", { headers: { "idempotency-key": key }, body })
+      : await this.untilAnswered("createLeadPlan", { by: this.administrator(), id, body });
     if (response?.status !== 201) return;
-    lead.tokens.set(apiRoutes.createPlan.response.parse(response.body).token, this.runtime.now);
+    lead.expectsMail ||= isVisitor;
+    // Otherwise, the link may have ended.
+    if (lead.endings === endings)
+      lead.tokens.set(newTokenSchema.parse(response.body).token, runtime.now);
   }
 
-  /** Opens a lead's plan by one of its links. Undefined if there is none. */
+  /** Opens a lead's plan by its last link, or by one in an email. Undefined if there is none. */
   private async openPlan(lead: KnownLead) {
-    const token = [...lead.tokens.keys()].at(-1);
+    const { cloud, runtime } = this;
+    const mailed = runtime.chance(0.3) ? mailedTokens(cloud, lead) : [];
+    const token = [...lead.tokens.keys(), ...mailed].at(-1);
     if (token === undefined) return undefined;
+    const { endings } = lead;
     const headers = { authorization: `Plan ${token}` };
     const response = await this.untilAnswered("openPlan", { headers });
     if (response?.status !== 200) return undefined;
-    if (lead.tokens.has(token)) lead.tokens.set(token, this.runtime.now);
+    if (lead.endings === endings) lead.tokens.set(token, runtime.now);
     await this.pause(minute);
     return { plan: apiRoutes.openPlan.response.parse(response.body), headers, token };
   }
 
-  /** Enters or corrects one of the two weeks that are over. Of two entries of the same version, one is refused. */
+  /** Enters or corrects a week that is over. Of two entries of the same version, one is refused. */
   private async enterWeek(lead: KnownLead): Promise<void> {
+    const { runtime } = this;
     const opened = await this.openPlan(lead);
-    if (opened === undefined) return;
-    const week = 1 + this.runtime.int(2);
-    if (week === 2) lead.remindedSince = Number.POSITIVE_INFINITY;
-    const seen = this.runtime.chance(0.8) ? opened.plan.weeks : [];
-    const known = seen.find((each) => each.week === week)?.version;
-    const spend_cents = this.runtime.int(1e6);
-    const headers = {
-      ...opened.headers,
-      ...(known ? { "if-match": entityTag(known) } : { "if-none-match": "*" }),
-    };
-    const body = { spend_cents, leads: 5, booked: 2, held: 1, won: 1 };
+    if (opened === undefined || opened.plan.weeks_over === 0) return;
+    const { start_date, weeks_over, weeks } = opened.plan;
+    const week = 1 + runtime.int(Math.min(weeks_over, 2));
+    const monday = mondayAfter(start_date, week - 1);
+    const seen = runtime.chance(0.8) ? weeks : [];
+    const known = seen.find((each) => each.monday === monday)?.version;
+    // A week without ads moves the start.
+    const spend_cents = runtime.chance(0.2) ? 0 : 1 + runtime.int(1e6);
+    if (week === 2 || spend_cents === 0) lead.remindedSince = Number.POSITIVE_INFINITY;
+    const precondition: ApiRequest["headers"] = known
+      ? { "if-match": entityTag(known) }
+      : { "if-none-match": "*" };
+    const headers = { ...opened.headers, ...precondition };
+    const body = { monday, spend_cents, leads: 5, booked: 2, held: 1, won: 1 };
     const response = await this.untilAnswered("putWeek", { week: String(week), headers, body });
     if (response?.status === 200)
-      this.acknowledge(lead, `week ${week} version ${1 + (known ?? 0)}`, String(spend_cents));
+      this.acknowledge(
+        lead,
+        `week ${monday} version ${1 + (known ?? 0)}`,
+        `"spend_cents":${spend_cents}`,
+      );
   }
 
+  /** Changes what has the plan's version: inputs, answers, start, or the next plan after week 12. */
   private async changePlan(lead: KnownLead): Promise<void> {
+    const { runtime } = this;
     const opened = await this.openPlan(lead);
     if (opened === undefined) return;
-    const { inputs, version } = opened.plan;
+    const { inputs, version, weeks_over } = opened.plan;
+    const avg_job_value = 500 * (1 + runtime.int(20));
+    const [lag, won_since] = [runtime.pick(lags), runtime.int(100)];
+    const weeks = Math.ceil((runtime.now - Date.parse(firstStart)) / (7 * dayMs));
+    const start_date = mondayAfter(firstStart, weeks);
+    const changed = { inputs: { ...inputs, avg_job_value } };
+    const inputsChange = ["changePlan", changed, `"avg_job_value":${avg_job_value}`] as const;
+    const [name, body, content] = runtime.pick([
+      inputsChange,
+      inputsChange,
+      ["changePlan", { lag }, `"lag":"${lag}"`] as const,
+      ["movePlanStart", { start_date }, ""] as const,
+      ...(weeks_over < planWeeks
+        ? []
+        : [
+            ["changePlan", { won_since }, `"won_since":${won_since}`] as const,
+            ["startNextPlan", { start_date }, `"start_date":"${opened.plan.start_date}"`] as const,
+          ]),
+    ]);
+    if (name === "movePlanStart") lead.remindedSince = Number.POSITIVE_INFINITY;
     const headers = { ...opened.headers, "if-match": entityTag(version) };
-    const body = { inputs: { ...inputs, avg_job_value: 500 * (1 + this.runtime.int(20)) } };
-    const response = await this.untilAnswered("changePlan", { headers, body });
-    if (response?.status === 200)
-      this.acknowledge(lead, `inputs version ${1 + version}`, String(body.inputs.avg_job_value));
+    const response = await this.untilAnswered(name, { headers, body });
+    if (response?.status === 200) this.acknowledge(lead, `plan version ${1 + version}`, content);
   }
 
   /** Two edits of the same version cannot both be acknowledged. */
@@ -467,16 +518,19 @@ class People implements History {
     if (response?.status === 204) lead.remindedSince ??= this.runtime.now;
   }
 
-  /** Asks for a new link, ends the other ones, or ends the mails: on the page, or because the address does not exist. */
+  /** Asks for a new link, ends the other ones, or ends or resumes the mails: on the page, or because the address does not exist. */
   private async usePlan(lead: KnownLead): Promise<void> {
     const { cloud, runtime } = this;
     const emailAddress = addressOf(lead);
-    const kind = runtime.pick(["link", "link", "end", "end", "stop", "bounce"]);
-    lead.mayBeStopped ||= kind === "stop" || kind === "bounce";
-    if (kind === "link")
-      await this.untilAnswered("requestPlanLink", { body: { email: emailAddress } });
+    const kind = runtime.pick(["link", "link", "end", "end", "stop", "resume", "bounce"] as const);
+    if (kind === "link") {
+      const body = { email: emailAddress };
+      await this.untilAnswered("requestPlanLink", { body });
+      if (runtime.chance(0.3)) await this.untilAnswered("requestPlanLink", { body });
+    }
     if (kind === "link" || lead.tokens.size === 0) return;
     if (kind === "bounce") {
+      lead.hasBounced = true;
       const bounce = { bounceType: "Permanent", bouncedRecipients: [{ emailAddress }] };
       cloud.enqueue("plan-mail", JSON.stringify({ source: "aws.ses", detail: { bounce } }));
       return;
@@ -484,16 +538,27 @@ class People implements History {
     const opened = await this.openPlan(lead);
     if (opened === undefined) return;
     const { headers, token } = opened;
-    const others = [...lead.tokens.keys()].filter((each) => each !== token);
-    const name = kind === "stop" ? "stopPlanMail" : "endPlanLinks";
-    const response = await this.untilAnswered(name, { headers });
+    if (kind !== "end") return this.setMail(lead, kind, headers);
+    const all = [...lead.tokens.keys(), ...mailedTokens(cloud, lead)];
+    const request = { headers: { authorization: `Plan ${runtime.pick(all)}` } };
+    this.start(async () => void (await this.untilAnswered("openPlan", request)));
+    const response = await this.untilAnswered("endPlanLinks", { headers });
     if (response?.status !== 200) return;
-    if (kind === "stop") lead.stoppedAt ??= runtime.now;
-    else
-      for (const each of others) {
-        lead.tokens.delete(each);
-        lead.endedTokens.add(each);
-      }
+    lead.endings += 1;
+    for (const each of all) if (each !== token) lead.endedTokens.add(each);
+    for (const each of lead.tokens.keys()) if (each !== token) lead.tokens.delete(each);
+  }
+
+  /** Of stops and resumptions at the same time, either may be the last one. */
+  private async setMail(lead: KnownLead, kind: "stop" | "resume", headers: ApiRequest["headers"]) {
+    const { mailRequests: requests } = lead;
+    const begun = ++requests.begun;
+    const isAlone = requests.ended === begun - 1;
+    lead.mail = undefined;
+    const response = await this.untilAnswered(`${kind}PlanMail`, { headers });
+    requests.ended += 1;
+    if (response?.status === 200 && isAlone && requests.begun === begun)
+      lead.mail = { state: kind === "stop" ? "stopped" : "on", since: this.runtime.now };
   }
 
   private async erase(lead: KnownLead): Promise<void> {
@@ -529,20 +594,18 @@ class People implements History {
       lead.wasLost = runtime.pick(["lead", "desk"]);
       lead.isGone = lead.wasLost === "lead";
     }
-    const ids = new Set(lost.map(({ id }) => id));
-    const plans = cloud.database
-      .items("leads")
-      .flatMap(({ id, plan_id }) => (ids.has(String(id)) && plan_id ? [String(plan_id)] : []));
-    const partitions = new Set([
-      ...[...ids].map((id) => `lead#${id}`),
-      ...plans.map((plan) => `plan#${plan}`),
-    ]);
+    const ids = lost.flatMap(({ id }) => id ?? []);
+    for (const { id, plan_id } of cloud.database.items("leads"))
+      if (ids.includes(String(id)) && plan_id) ids.push(String(plan_id));
     cloud.lose(({ idempotency_key: key, pk, plan_id }) =>
       key === undefined
-        ? partitions.has(String(pk)) || plans.includes(String(plan_id))
+        ? ids.some((id) => String(pk).endsWith(id) || plan_id === id)
         : lost.some((lead) => lead.isGone && String(key).endsWith(lead.key)),
     );
     await runtime.wait(runtime.int(20 * minute));
+    const present = this.leads.filter(({ id, isSaved, isGone }) => id && isSaved && !isGone);
+    if (present.length > 0)
+      this.start(() => this.pause(10_000).then(() => this.erase(runtime.pick(present))));
     await this.untilDone("leads:restore", async ({ tables }) => {
       await restoreLeads(tables, copies.leads);
       await restoreTimelines(tables, copies.desk);
@@ -554,6 +617,7 @@ class People implements History {
   }
 
   private async rebuild(): Promise<void> {
+    if (this.runtime.chance(0.5)) this.start(() => this.look());
     await this.untilDone("stats:rebuild", ({ tables }) =>
       rebuildStatistics(tables, { now: () => new Date(), pace }),
     );
@@ -598,7 +662,10 @@ class People implements History {
       const sent = typeof from === "function" ? from() : from;
       const response = await request(this.cloud, name, sent);
       const isLost = runtime.chance(this.cloud.faults.lostAnswer);
-      this.log(sent.by ?? "visitor", name, isLost ? "no answer" : String(response?.status));
+      const { id, headers = {}, body } = sent;
+      const lead = id ?? headers["idempotency-key"] ?? headers.authorization;
+      const what = () => `${name} ${describe({ lead, body })}`;
+      this.log(sent.by ?? "visitor", what, (!isLost && response?.status.toString()) || "no answer");
       if (response !== undefined && !isLost) {
         this.check(name, route, response);
         if (response.status < 500) return response;
@@ -613,7 +680,11 @@ class People implements History {
     const isSuccess = status === route.status;
     const schema = isSuccess ? route.response : problemSchema;
     const isAllowed =
-      isSuccess || status === route.conflict?.status || rejectionsOf(route).includes(status);
+      isSuccess ||
+      status === route.conflict?.status ||
+      // After a bounce. The route has no body.
+      (status === 422 && name === "resumePlanMail") ||
+      rejectionsOf(route).includes(status);
     if (!isAllowed || !schema.safeParse(body).success)
       this.surprises.push(`${name} returns ${status} ${JSON.stringify(body).slice(0, 200)}`);
   }

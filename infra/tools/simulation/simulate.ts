@@ -18,15 +18,19 @@ const options = {
 } as const;
 const { seeds = "1000", from = "1", seed, step } = parseArgs({ options }).values;
 
+/** A UUID, or the hash of a link or an address. */
+const longId = /\b[\da-f]{8}(?:-?[\da-f]{4}){5,13}([\da-f]{4})\b/g;
+
 if (seed !== undefined) await replay(Number(seed));
 else if (step === undefined) await startWorkers();
 else await simulateAll(Number(step));
 
-/** Prints what happens: time, who, what, result. */
+/** Prints what happens: time, who, what, result. Long IDs end with their last digits. */
 async function replay(one: number): Promise<void> {
   const { contradictions, operations, hours } = await simulate(one, (who, what, result) => {
     const text = typeof what === "string" ? what : what();
-    print(`${new Date().toISOString().slice(11, 23)}  ${who.padEnd(14)}  ${text}  ${result}`);
+    const time = new Date().toISOString().slice("2026-".length, -1).replace("T", " ");
+    print(`${time}  ${who.padEnd(14)}  ${text.replaceAll(longId, "…$1")}  ${result}`);
   });
   print(`${operations} operations in ${hours} hours`);
   report(one, contradictions);

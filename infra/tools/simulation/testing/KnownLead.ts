@@ -1,4 +1,5 @@
 import type { saveLeadBody } from "@planner/lambdas/testing/apiEvent";
+import { dayMs } from "@planner/shared/calendar";
 import type { SimulatedCloud } from "../SimulatedCloud.ts";
 
 /** A Monday morning in New York. */
@@ -38,13 +39,19 @@ export type KnownLead = {
   readonly tokens: Map<string, number>;
   /** The tokens that someone ended. */
   readonly endedTokens: Set<string>;
-  /** What was acknowledged of its plan: the content by what changed and its version. */
+  /** How often all other links were ended. */
+  endings: number;
+  /** What was acknowledged of its plan: by what changed and its version, a part of the response's JSON. */
   readonly changes: Map<string, string>;
   /** When the reminder was turned on. Infinity once it was turned off, or the week that it asks for was entered. */
   remindedSince?: number;
-  mayBeStopped?: boolean;
-  /** When the end of its mails was acknowledged. */
-  stoppedAt?: number;
+  /** It got an answer that an email with the plan's link comes. */
+  expectsMail?: boolean;
+  hasBounced?: boolean;
+  /** The requests to end or resume its mails. */
+  readonly mailRequests: { begun: number; ended: number };
+  /** What they left, if it is certain. */
+  mail?: { readonly state: "on" | "stopped"; readonly since: number } | undefined;
 };
 
 /** The last webhook about a booked call. */
@@ -71,6 +78,19 @@ export type History = {
   /** What must never happen, found while it ran. */
   readonly surprises: readonly string[];
 };
+
+/** The tokens of the links in the emails to a lead. */
+export function mailedTokens({ sent }: SimulatedCloud, lead: KnownLead): readonly string[] {
+  return sent
+    .filter(({ by, content }) => by.name === "plan-mail" && content.includes(addressOf(lead)))
+    .flatMap(({ content }) => /\/plan#([\w-]{43})/.exec(content)?.[1] ?? []);
+}
+
+/** An administrator's day around a time. */
+export function queueQuery(now: number) {
+  const [from = "", to = ""] = [-dayMs, dayMs].map((ms) => new Date(now + ms).toISOString());
+  return { from, to };
+}
 
 /** The address of a person, which contains their mark. */
 export function addressOf({ mark }: Walker): string {

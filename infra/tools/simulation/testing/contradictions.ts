@@ -17,7 +17,7 @@ import type { SavedPlan } from "@planner/shared/api/planContract";
 import { apiRoutes } from "@planner/shared/api/routes";
 import { dayMs } from "@planner/shared/calendar";
 import type { Booking } from "@planner/shared/lead/followUp/booking";
-import { dueOf } from "@planner/shared/lead/followUp/due";
+import { dueOf, waitingGroups } from "@planner/shared/lead/followUp/due";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
@@ -31,6 +31,7 @@ import {
   type History,
   type KnownBooking,
   type KnownLead,
+  queueQuery,
   startAt,
   type Walker,
 } from "./KnownLead.ts";
@@ -56,30 +57,54 @@ export async function findContradictions(history: History): Promise<readonly str
     const contradictions = check(history, walker);
     found.push(...contradictions.map((each) => `${walker.mark} ${each}`));
   }
-  return [...found, ...doubleSends(history)];
+  return [...found, ...orphans(history), ...doubleSends(history)];
 }
 
-async function statisticsContradictions({ cloud }: History): Promise<string[]> {
+/** What is left of a plan that is gone, or of an earlier generation of the statistics. */
+function orphans({ cloud, leads }: History): string[] {
+  const items = cloud.database.items("desk");
+  const partitions = new Set(items.flatMap(({ pk, sk }) => (sk === "plan" ? [pk] : [])));
+  const [{ published = 1 } = {}] = items.filter(({ pk }) => pk === "generations");
+  const isOrphan = ({ pk, sk, plan_id: planId }: Item) => {
+    const [kind, rest] = String(pk).split("#");
+    if (kind === "plan") return !partitions.has(pk);
+    if (kind === "statistics" || kind === "due") return rest !== String(published);
+    // A rebuild did not find the leads that were lost then.
+    if (kind === "counted" && leads.every(({ wasLost }) => wasLost !== "lead"))
+      return sk !== String(published);
+    return kind === "token" && !partitions.has(`plan#${planId}`);
+  };
+  return items.filter(isOrphan).map((item) => `an orphan is left: ${JSON.stringify(item)}`);
+}
+
+async function statisticsContradictions(history: History): Promise<string[]> {
+  const { database } = history.cloud;
   const names = { tableName: "leads", deskTableName: "desk", timeZone: "America/New_York" };
-  const tables = { client: cloud.database.client(), ...names };
-  const now = new Date();
+  const tables = { client: database.client(), ...names };
   const { published } = await readGenerations(tables);
-  const { from } = daysOf("last_90_days", now.toISOString().slice(0, "2026-11-22".length));
-  const due = await expectedDueItems(tables, published, now);
-  const rows = await queueRows(tables);
-  const queue = { items: due, counts: countByPartition(due) };
+  const due = () => expectedDueItems(tables, published, new Date());
+  const before = await due();
+  const counts = countByPartition(before);
+  const now = new Date();
+  const stored = await storedDueItems(tables, published);
   const statistics = [await readStatistics(tables, now), await recount(tables, now)];
+  const query = queueQuery(Date.now());
+  const body = await ask(history, "leadQueue", { query });
+  const { waiting } = apiRoutes.leadQueue.response.parse(body);
+  const isSame = isDeepStrictEqual(before, await due());
+  const { from } = daysOf("last_90_days", now.toISOString().slice(0, "2026-11-22".length));
+  const rows = await queueRows(tables);
   return broken({
     "the statistics differ from a recount": isDeepStrictEqual(statistics[0], statistics[1]),
     "the reports differ from a recount": isDeepStrictEqual(
       await storedReports(tables, published, from),
       await recountReports(tables, from),
     ),
-    "the queue differs from a recount": isDeepStrictEqual(
-      await storedDueItems(tables, published),
-      queue,
-    ),
     "the rows differ from a recount": isDeepStrictEqual(rows.stored, rows.expected),
+    "the queue differs from a recount": isDeepStrictEqual(stored, { items: before, counts }),
+    "the desk shows another queue":
+      !isSame ||
+      waitingGroups.every((each) => waiting[each] === (counts[`due#${published}#${each}`] ?? 0)),
   });
 }
 
@@ -117,56 +142,68 @@ async function leadContradictions(
   ];
 }
 
-/** Links open until they expire or end, and the plan shows the last of every change that was acknowledged. */
+/** A lead has one plan, its links open until they expire or end, and it shows the last of every change that was acknowledged. */
 async function planContradictions(
   history: History,
   lead: KnownLead,
   events: readonly LeadEvent[],
 ): Promise<string[]> {
-  const found: string[] = [];
-  const links = [...lead.tokens, ...[...lead.endedTokens].map((token) => [token, 0] as const)];
-  for (const [token, usedAt] of links) {
+  const items = history.cloud.database.items("desk");
+  const plans = items.filter(({ sk, lead_key: key }) => sk === "plan" && key === lead.key);
+  const links = items.filter(({ pk, sk }) => sk !== "plan" && pk === plans[0]?.pk);
+  const count = (name: string) => links.filter(({ state }) => state === name).length;
+  const found = broken({
+    "has two plans": plans.length <= 1,
+    "has too many links": count("opened") <= mostLinks && count("unopened") <= 3,
+  });
+  const ended = [...lead.endedTokens].map((token) => [token, 0] as const);
+  for (const [token, usedAt] of [...lead.tokens, ...ended]) {
     const headers = { authorization: `Plan ${token}` };
     const body = await ask(history, "openPlan", { headers });
     const plan = apiRoutes.openPlan.response.safeParse(body).data;
     const days = (Date.now() - usedAt) / dayMs;
-    if (plan === undefined && days < 179) found.push("has a link that does not open");
+    if (plan === undefined && days < 179 && count("opened") < mostLinks)
+      found.push("has a link that does not open");
     if (plan !== undefined && days > 180) found.push("has a link that opens, although it ended");
     if (plan !== undefined) found.push(...changeContradictions(plan, lead, events));
   }
   return [...found, ...mailContradictions(history, lead)];
 }
 
+/** One more ends the one that was not used for the longest time. */
+const mostLinks = 10;
+
 function changeContradictions(
   plan: SavedPlan,
-  { stoppedAt, changes }: KnownLead,
+  { hasBounced, mail, changes }: KnownLead,
   events: readonly LeadEvent[],
 ): string[] {
-  const changed = events.filter((each) => each.kind === "plan" && each.action === "changed");
-  const shown = new Map([
-    ["inputs", { version: plan.version, content: plan.inputs.avg_job_value }],
-    ...plan.weeks.map(
-      ({ week, version, spend_cents: content }) => [`week ${week}`, { version, content }] as const,
-    ),
-  ]);
+  const changed = events.filter(
+    (each) => each.kind === "plan" && each.action !== "saved" && each.action !== "lever",
+  );
+  const shown = new Map<string, { readonly version: number }>([["plan", plan]]);
+  // The timeline has the moves.
+  shown.set("stage", { version: Number.POSITIVE_INFINITY });
+  for (const week of [...plan.weeks, ...plan.earlier.flatMap(({ weeks }) => weeks)])
+    shown.set(`week ${week.monday}`, week);
   const lacking = [...changes].filter(([change, content]) => {
     const [what = "", version = ""] = change.split(" version ");
     const last = shown.get(what);
-    const isLast = last?.version === Number(version) && String(last.content) === content;
+    const isLast = last?.version === Number(version) && JSON.stringify(last).includes(content);
     return !isLast && !(last && last.version > Number(version));
   });
   return [
     ...lacking.map(([change]) => `lacks ${change}`),
     ...broken({
       "has a plan with other changes": changed.length === plan.version - 1,
-      "gets mails again": stoppedAt === undefined || plan.mail === "stopped",
+      "has other mails than chosen": mail === undefined || hasBounced || plan.mail === mail.state,
     }),
   ];
 }
 
 /** Which mails about a lead's plan were lost, or sent although they were ended. */
 function mailContradictions({ cloud }: History, lead: KnownLead): string[] {
-  const { stoppedAt, remindedSince = Number.POSITIVE_INFINITY, tokens } = lead;
+  const { mail, remindedSince = Number.POSITIVE_INFINITY } = lead;
   const mails = cloud.sent.filter(
     ({ content, by }) => by.name === "plan-mail" && content.includes(addressOf(lead)),
   );
@@ -176,15 +213,16 @@ function mailContradictions({ cloud }: History, lead: KnownLead): string[] {
     items.some(({ sk, mails: count }) => sk === list && Number(count) >= mailsPerDay);
   const isWaiting = items.some(({ sk }) => sk === "waiting");
   const isExcused =
-    lead.mayBeStopped ||
+    lead.hasBounced ||
+    lead.mailRequests.begun > 0 ||
     lead.wasLost !== undefined ||
     Date.now() > startAt + dayMs ||
     cloud.deadLetters().get("plan-mail")?.length !== 0;
   return broken({
     "got a mail, although it ended them":
-      stoppedAt === undefined || mails.every(({ by }) => by.startedAt <= stoppedAt),
+      mail?.state !== "stopped" || mails.every(({ by }) => by.startedAt <= mail.since),
     "got no mail with its plan":
-      isExcused || tokens.size === 0 || mails.length > 0 || isWaiting || isUsedUp("links"),
+      isExcused || !lead.expectsMail || mails.length > 0 || isWaiting || isUsedUp("links"),
     "got no reminder":
       isExcused ||
       remindedSince > startAt + activeMs ||
@@ -195,7 +233,7 @@ function mailContradictions({ cloud }: History, lead: KnownLead): string[] {
 
 async function ask(
   { cloud }: History,
-  name: "getLead" | "listLeads" | "openPlan",
+  name: "getLead" | "leadQueue" | "listLeads" | "openPlan",
   sent: Parameters<typeof request>[2],
 ): Promise<unknown> {
   const response = request(cloud, name, sent);
@@ -216,7 +254,9 @@ function remains({ cloud, leads }: History, person: KnownLead | Walker): string[
     (id !== undefined && text.includes(`/leads/${id}`));
   const items = [...cloud.database.items("leads"), ...cloud.database.items("desk")];
   // What a lead's own items have in common. The changes and the mark of an erased lead have only its ID, and expire.
-  const isOwnItem = new RegExp(`"pk":"(lead#${id}"|postings#${key}"|plan#.*"(${id}|${key})")`);
+  const isOwnItem = new RegExp(
+    `"pk":"(lead#${id}"|postings#${key}"|(plan|find)#.*"(${id}|${key})")`,
+  );
   return [
     ...items
       .map((item) =>
