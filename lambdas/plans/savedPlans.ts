@@ -74,7 +74,8 @@ function refused(path: string, message: string): Refusal {
 export type Recipient = Pick<PlanRecord, "address" | "no_mail">;
 
 /**
- * Saves the plan of a lead and returns the token of a new link. If the lead has a plan, only adds a link to it.
+ * Saves the plan of a lead and returns the token of a new link. If the lead has a plan, only adds a link to it. The
+ * timeline says that an administrator did.
  *
  * @throws BusyError if concurrent edits make every attempt fail
  */
@@ -88,7 +89,8 @@ export async function savePlan(
     const { lead } = stored;
     const recipient = recipientOf(lead, stored.entity);
     if (lead.plan_id !== undefined) {
-      const token = await addLink(tables, lead.plan_id, { state: "opened", now });
+      const reopening = reopeningPuts(tables, { lead_id: lead.id, lead_key: leadKey }, { by, now });
+      const token = await addLink(tables, lead.plan_id, { state: "opened", now }, reopening);
       if (token === undefined) return { kind: "unknown lead" };
       return { kind: "saved", planId: lead.plan_id, token, recipient };
     }
@@ -113,6 +115,17 @@ export async function savePlan(
     }
   }
   throw new BusyError("The lead changes too often");
+}
+
+/** The entry in the timeline that an administrator gave a plan another link. */
+function reopeningPuts(
+  tables: DeskTables,
+  lead: Pick<PlanRecord, "lead_id" | "lead_key">,
+  { by, now }: Pick<PlanToSave, "by" | "now">,
+): Transaction {
+  if (by === undefined) return [];
+  const entries = timelinePuts(tables, lead, { events: [{ action: "saved" }], by, now });
+  return [...entries, timelineChange(tables.tableName, lead.lead_key)];
 }
 
 /** Whether the inputs are a lead's, which does not have the current figure. */
@@ -172,7 +185,7 @@ type Timeline = Pick<PlanToSave, "by" | "now"> & { readonly events: readonly Pla
 /** The entries in the lead's timeline, which administrators see. */
 function timelinePuts(
   tables: DeskTables,
-  { lead_id: leadId, lead_key: leadKey }: PlanRecord,
+  { lead_id: leadId, lead_key: leadKey }: Pick<PlanRecord, "lead_id" | "lead_key">,
   { events, by = "", now }: Timeline,
 ): Transaction {
   return events.flatMap((event) => {

@@ -17,7 +17,7 @@ async function pressKey(page: Page, control: Control): Promise<void> {
 async function tap(page: Page, control: Control): Promise<void> {
   const panel = page.getByRole("dialog");
   const controls: Readonly<Record<Control, Locator>> = {
-    call: panel.getByRole("link", { name: "Call", exact: true }),
+    call: panel.getByRole("link", { name: /^Call \(/ }),
     reached: panel.getByRole("button", { name: "Reached" }),
     missed: panel.getByRole("button", { name: "No answer" }),
     move: panel.getByRole("button", { name: /^Contacted, follow up/ }),
@@ -114,7 +114,7 @@ test("an administrator calls from the alert with two presses", async ({ page, re
   await openDashboard(page, `/admin/leads/${id}?call`);
   await withoutPhoneApp(page);
   const panel = page.getByRole("dialog", { name, exact: true });
-  const call = panel.getByRole("link", { name: "Call", exact: true });
+  const call = panel.getByRole("link", { name: /^Call \(/ });
   await expect(call).toBeFocused();
   const recorded = page.waitForResponse((response) => response.url().endsWith(`/${id}/calls`));
   await page.keyboard.press("Enter");

@@ -1,8 +1,13 @@
 import { chakra } from "@chakra-ui/react";
-import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
+import {
+  formatCount,
+  formatDailyBudget,
+  formatGoalMoney,
+  formatMoney,
+} from "@planner/shared/format";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { trafficSource, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
+import { describeSource } from "@planner/shared/lead/source/trafficSource";
 import type { ReactNode } from "react";
 import { useDesk } from "../DeskContext.ts";
 import { EmailLink, PhoneLink, WebsiteLink } from "../lead/ContactLinks.tsx";
@@ -64,14 +69,14 @@ export const leadColumns: readonly LeadColumn[] = [
     ),
   },
   { id: "name", label: "Name", isFixed: true, width: 94, cell: (lead) => <LeadName lead={lead} /> },
-  { id: "stage", label: "Stage", width: 92, cell: (lead) => <StageBadge lead={lead} /> },
+  { id: "stage", label: "Stage", width: 102, cell: (lead) => <StageBadge lead={lead} /> },
   {
     id: "won",
     label: "Won value",
     isNumber: true,
     tabs: ["won"],
     width: 90,
-    cell: ({ won_value }) => (won_value === undefined ? "–" : formatMoney(won_value)),
+    cell: ({ won_value }) => (won_value === undefined ? "–" : formatGoalMoney(won_value)),
   },
   {
     id: "due",
@@ -103,7 +108,7 @@ export const leadColumns: readonly LeadColumn[] = [
   {
     id: "website",
     label: "Website",
-    width: 130,
+    width: 120,
     cell: (lead) => (
       <ContactCell textStyle="xs">
         <WebsiteLink website={lead.website} />
@@ -115,7 +120,7 @@ export const leadColumns: readonly LeadColumn[] = [
     label: "Source",
     shownFrom: "2xl",
     width: 96,
-    cell: (lead) => trafficSourceLabels[trafficSource(lead)],
+    cell: describeSource,
   },
   {
     id: "target",

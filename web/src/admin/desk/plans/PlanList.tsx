@@ -11,6 +11,7 @@ import { leadListId } from "../keyboard/focus.ts";
 import { CallButton } from "../lead/ContactLinks.tsx";
 import { useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
+import { unbrokenName } from "../lead/personName.ts";
 import { LeadRows } from "../queue/CallQueue.tsx";
 import { RetryAlert } from "../RetryAlert.tsx";
 import { PlanOutlook } from "./PlanOutlook.tsx";
@@ -109,6 +110,6 @@ const rowStyles = defineStyle({
     gridRow: { md: "1 / span 2", lg: "auto" },
     ms: "auto",
   },
-  "& div > a": { py: "1", fontWeight: "bold", overflowWrap: "anywhere" },
+  "& div > a": { py: "1", fontWeight: "bold", ...unbrokenName },
   "& div > a:hover": { color: "accent.fg" },
 });

@@ -1,4 +1,4 @@
-import { adminContract } from "@planner/shared/api/adminContract";
+import { adminContract, type LeadQueue } from "@planner/shared/api/adminContract";
 import { hourMs } from "@planner/shared/calendar";
 import {
   type DueRow,
@@ -25,7 +25,8 @@ export function useQueue(now: Date) {
       return unwrap(api(adminContract.leadQueue, { query }));
     },
     staleTime: 0,
-    refetchInterval: pollMs,
+    refetchInterval: ({ state: { data } }) =>
+      !only && data && isShort(data, clock()) ? hurryMs : pollMs,
     refetchOnWindowFocus: true,
     placeholderData: (previous) => previous,
   });
@@ -72,6 +73,13 @@ function dayOf(now: Date) {
   return { from: midnight(0), to: midnight(1) };
 }
 
+/** Whether the fetched leads are called soon, although more wait. */
+function isShort({ leads, waiting }: LeadQueue, now: Date): boolean {
+  const count = Object.values(waiting).reduce((sum, each) => sum + each, 0);
+  return inQueueOrder(leads, now).filter(isWaiting).length < Math.min(count, 3);
+}
+
 const firstRows = 12;
 const allRows = 100;
 const pollMs = 30_000;
+const hurryMs = 2_500;
