@@ -48,8 +48,9 @@ export function cacheLead(client: QueryClient, { keys, now }: Desk, lead: Lead):
     { queryKey: keys.lists },
     (list) => list && mapLeads(list, (leads) => leads.map(newerOf)),
   );
-  client.setQueriesData<LeadQueue>({ queryKey: keys.queue }, (queue) => {
-    if (!queue) return queue;
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: keys.queue })) {
+    const queue = client.getQueryData<LeadQueue>(queryKey);
+    if (!queue) continue;
     const waiting = { ...queue.waiting };
     if (before) {
       const [from, to] = [before, newerOf(before)].map((each) => dueOf(each, now())?.group);
@@ -59,8 +60,10 @@ export function cacheLead(client: QueryClient, { keys, now }: Desk, lead: Lead):
     }
     const isQueued = queue.leads.some(({ id }) => id === lead.id);
     const leads = isQueued ? queue.leads.map(newerOf) : [...queue.leads, lead];
-    return { ...queue, waiting, leads };
-  });
+    // Still as old as its last fetch, which is repeated regularly.
+    const updatedAt = state.dataUpdatedAt;
+    client.setQueryData<LeadQueue>(queryKey, { ...queue, waiting, leads }, { updatedAt });
+  }
   const state = client.getQueryState(keys.lead(lead.id));
   if (!state) return;
   // Also while its timeline is loading: a call removes the lead from the queue while its panel is open.

@@ -25,8 +25,11 @@ export function useQueue(now: Date) {
       return unwrap(api(adminContract.leadQueue, { query }));
     },
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) =>
-      !only && data && isShort(data, clock()) ? hurryMs : pollMs,
+    // From the last fetch, however many edits are shown since then.
+    refetchInterval: ({ state: { data, dataUpdatedAt, errorUpdatedAt } }) => {
+      const every = !only && data && isShort(data, clock()) ? hurryMs : pollMs;
+      return Math.max(hurryMs, every - (Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt)));
+    },
     refetchOnWindowFocus: true,
     placeholderData: (previous) => previous,
   });
