@@ -15,6 +15,7 @@ import { attributionLabels } from "@planner/shared/lead/source/trafficSource";
 import { assumptions, pageConstants } from "@planner/shared/plan/assumptions";
 import { meterStatus } from "@planner/shared/plan/computePlan";
 import { callQuery } from "@planner/shared/sitePaths";
+import type { BookingWithoutLead } from "../bookings/bookingItems.ts";
 import { html, join, type SafeHtml } from "../mail/html.ts";
 import type { Email } from "../mail/sendEmail.ts";
 
@@ -32,7 +33,11 @@ export function composeMail(lead: Lead, context: MailContext): Email {
   const groups = [contactRows(lead), planRows(lead), originRows(lead)].filter(
     (rows) => rows.length > 0,
   );
-  const call = bookedCall(lead, context);
+  const { next_due: next } = lead;
+  const call =
+    kind === "due" && next?.kind === "booked"
+      ? bookedCall(lead.first_name, next.at, context)
+      : undefined;
   const summary = `${lead.first_name}, ${formatDailyBudget(lead.calculated_daily_budget)} a day, ${statusMessage(lead)}`;
   const url = `${dashboardUrl}/leads/${lead.id}`;
   return mailOf({
@@ -49,6 +54,22 @@ export function composeMail(lead: Lead, context: MailContext): Email {
     lines: callTime(lead, context),
     groups,
     brandName,
+  });
+}
+
+/** Composes the reminder of a booked call of a person without a lead. */
+export function composeBookingMail(
+  { name, email, mobile, start }: BookingWithoutLead,
+  context: Omit<MailContext, "kind">,
+): Email {
+  const heading = bookedCall(name, start, context);
+  return mailOf({
+    subject: heading,
+    heading,
+    links: [{ text: "Open the desk", url: context.dashboardUrl }],
+    lines: ["Booked without a plan"],
+    groups: [reachRows({ first_name: name, mobile, work_email: email })],
+    brandName: context.brandName,
   });
 }
 
@@ -78,13 +99,12 @@ function callTime(lead: Lead, { kind, timeZone }: MailContext): readonly string[
     : [`Call before ${at(captured + responseLimitMs)}`];
 }
 
-/** "10:00 AM call with Sooner, in 10 minutes", on the agency's clock. Undefined for other alerts. */
-function bookedCall(lead: Lead, { kind, timeZone, now }: MailContext): string | undefined {
-  if (kind !== "due" || lead.next_due?.kind !== "booked") return undefined;
-  const start = Date.parse(lead.next_due.at);
+/** "10:00 AM call with Sooner, in 10 minutes", on the agency's clock. */
+function bookedCall(name: string, at: string, { timeZone, now }: Omit<MailContext, "kind">) {
+  const start = Date.parse(at);
   const minutes = Math.ceil((start - now.getTime()) / 60_000);
   const when = minutes > 0 ? `in ${pluralize(minutes, "minute")}` : "now";
-  return `${timeText(start, timeZone)} call with ${lead.first_name}, ${when}`;
+  return `${timeText(start, timeZone)} call with ${name}, ${when}`;
 }
 
 function timeText(time: number, timeZone: string): string {
@@ -113,10 +133,20 @@ function contactRows(lead: Lead): readonly Row[] {
       label: "Suspect",
       value: suspectReasonTexts[reason],
     })),
-    { label: "Name", value: lead.first_name },
-    { label: "Phone", value: formatPhone(lead.mobile), href: `tel:${lead.mobile}` },
-    { label: "Email", value: lead.work_email, href: mailto(lead.work_email) },
+    ...reachRows(lead),
     ...(lead.website === "" ? [] : [{ label: "Website", value: lead.website }]),
+  ];
+}
+
+type Person = Pick<Lead, "first_name" | "work_email"> & { readonly mobile?: string | undefined };
+
+function reachRows({ first_name, mobile, work_email }: Person): readonly Row[] {
+  return [
+    { label: "Name", value: first_name },
+    ...(mobile !== undefined
+      ? [{ label: "Phone", value: formatPhone(mobile), href: `tel:${mobile}` }]
+      : []),
+    { label: "Email", value: work_email, href: mailto(work_email) },
   ];
 }
 

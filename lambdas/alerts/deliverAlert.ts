@@ -2,19 +2,20 @@ import { randomUUID } from "node:crypto";
 import type { Logger } from "@aws-lambda-powertools/logger";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertChannel, AlertKind } from "@planner/shared/lead/leadsTable";
+import { type BookingWithoutLead, readUnansweredBooking } from "../bookings/bookingItems.ts";
+import type { DeskTables } from "../desk/DeskTables.ts";
 import { type AlertMarks, alertMarks } from "../leads/alertMarks.ts";
-import type { LeadTable } from "../leads/LeadTable.ts";
 import { readAlertedLead } from "../leads/readLeads.ts";
 import { failureDetails } from "../log/functionLog.ts";
 import { consumeLeadMessages, type MessageResult } from "../queues/leadMessages.ts";
 
-export type AlertDelivery = {
+export type AlertDelivery<Subject extends { readonly id: string } = Lead> = {
   readonly marks: AlertMarks;
   /** Returns undefined if no alert is due: the lead was erased or answered. */
-  readonly readLead: (leadKey: string) => Promise<Lead | undefined>;
+  readonly readLead: (leadKey: string) => Promise<Subject | undefined>;
   /** Sends the alert, or decides that it needs none of its own. Returns the outcome for the log. */
   readonly send: (
-    lead: Lead,
+    lead: Subject,
     leadKey: string,
     dueAt?: string,
   ) => Promise<"sent" | "over the limit">;
@@ -23,28 +24,28 @@ export type AlertDelivery = {
 };
 
 export type AlertChannelServices = {
-  readonly table: LeadTable;
+  readonly table: DeskTables;
   readonly channel: AlertChannel;
   /** Returns what sends the channel's alerts of a kind. */
   readonly senderOf: (kind: AlertKind) => AlertDelivery["send"];
+  /** Sends the channel's reminder of a booked call without a lead. */
+  readonly sendBooking: AlertDelivery<BookingWithoutLead>["send"];
   readonly now: () => Date;
   readonly logger: Logger;
 };
 
-export function consumeAlerts({ table, channel, senderOf, now, logger }: AlertChannelServices) {
+export function consumeAlerts(services: AlertChannelServices) {
+  const { table, channel, senderOf, sendBooking: send, now, logger } = services;
   return consumeLeadMessages({
-    process: (message) =>
-      deliverAlert(
-        {
-          marks: alertMarks(table, channel, message.kind),
-          readLead: () => readAlertedLead(table, message, now()),
-          send: senderOf(message.kind),
-          now,
-          logger,
-        },
-        message.idempotency_key,
-        message.due_at,
-      ),
+    process: ({ kind, idempotency_key: key, due_at }) => {
+      const marks = alertMarks(table, channel, kind === "booking" ? "due" : kind);
+      if (kind === "booking") {
+        const readLead = () => readUnansweredBooking(table, key);
+        return deliverAlert({ marks, readLead, send, now, logger }, key);
+      }
+      const readLead = () => readAlertedLead(table, { idempotency_key: key, kind, due_at }, now());
+      return deliverAlert({ marks, readLead, send: senderOf(kind), now, logger }, key, due_at);
+    },
     logMessages: { done: "alert handled", failed: "alert failed" },
     logger,
   });
@@ -55,8 +56,8 @@ export function consumeAlerts({ table, channel, senderOf, now, logger }: AlertCh
  * function stops between sending and marking. Rejects if sending or marking fails, so that the alert is
  * redelivered.
  */
-export async function deliverAlert(
-  delivery: AlertDelivery,
+export async function deliverAlert<Subject extends { readonly id: string }>(
+  delivery: AlertDelivery<Subject>,
   leadKey: string,
   dueAt?: string,
 ): Promise<MessageResult> {
@@ -66,7 +67,7 @@ export async function deliverAlert(
   const until = new Date(claimedAt.getTime() + claimMs);
   const claim = await marks.claim(leadKey, { id, now: claimedAt, until, dueAt });
   if (claim !== "claimed") return { isDone: claim === "already sent", outcome: claim };
-  let lead: Lead | undefined;
+  let lead: Subject | undefined;
   let outcome = "not due";
   try {
     lead = await readLead(leadKey);

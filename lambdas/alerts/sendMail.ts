@@ -4,9 +4,15 @@ import { addressSchema } from "@planner/shared/lead/contact/contactSchema";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import { BusyError } from "../aws/database.ts";
+import type { BookingWithoutLead } from "../bookings/bookingItems.ts";
 import { type AlertMailAllowance, hourOf } from "../leads/alertMailAllowance.ts";
 import { type Email, sendEmail } from "../mail/sendEmail.ts";
-import { composeMail, composeMoreWaiting, type MailContext } from "./composeMail.ts";
+import {
+  composeBookingMail,
+  composeMail,
+  composeMoreWaiting,
+  type MailContext,
+} from "./composeMail.ts";
 import { type AlertDelivery, deliverAlert } from "./deliverAlert.ts";
 
 export type MailSettings = Omit<MailContext, "kind" | "now"> & {
@@ -60,8 +66,17 @@ export function sendAlertMail(settings: MailSettings, kind: AlertKind): AlertDel
   };
 }
 
+/** Emails the reminder of a booked call of a person without a lead. */
+export function sendBookingMail(settings: MailSettings): AlertDelivery<BookingWithoutLead>["send"] {
+  return async (booking) => {
+    const email = composeBookingMail(booking, { ...settings, now: settings.now() });
+    await send(settings, email, replyAddress({ work_email: booking.email }));
+    return "sent";
+  };
+}
+
 /** SES rejects an email that has a reply address which is none. */
-function replyAddress({ work_email }: Lead): string | undefined {
+function replyAddress({ work_email }: Pick<Lead, "work_email">): string | undefined {
   return addressSchema.safeParse(work_email).data;
 }
 

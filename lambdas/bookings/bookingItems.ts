@@ -146,6 +146,21 @@ function itemKey(id: string): DeskKey {
   return { pk: `${deskTable.prefixes.booking}${id}`, sk: "booking" };
 }
 
+/** Reads a booked call without a lead by its place in the list. Undefined once it is gone or has an outcome. */
+export async function readUnansweredBooking(
+  tables: DeskTables,
+  sk: string,
+): Promise<BookingWithoutLead | undefined> {
+  const item = await readDeskItem(tables, { pk: deskTable.bookings, sk });
+  const booking = item && toBooking(item);
+  return booking?.outcome === undefined ? booking : undefined;
+}
+
+/** The message that reminds of a booked call without a lead. */
+export function bookingReminder({ id, start }: BookingWithoutLead) {
+  return { kind: "booking" as const, idempotency_key: listKey(id, start).sk };
+}
+
 /** Booked calls without a lead are listed by time. Canceled ones are not. */
 function listKey(id: string, start: string): DeskKey {
   return { pk: deskTable.bookings, sk: `${start}#${id}` };
@@ -159,30 +174,37 @@ export type BookingWithoutLead = LeadQueue["bookings"][number];
  * much as these calls.
  */
 export async function readNextBookings(
-  { client, deskTableName }: DeskTables,
+  tables: DeskTables,
   { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<readonly BookingWithoutLead[]> {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hourMs).toISOString();
-  const read = async (from: string, to: string, ScanIndexForward: boolean) => {
-    const { Items = [] } = await client.send(
-      new QueryCommand({
-        TableName: deskTableName,
-        KeyConditionExpression: "pk = :bookings AND sk BETWEEN :from AND :to",
-        // "~" sorts after every time.
-        ExpressionAttributeValues: { ":bookings": deskTable.bookings, ":from": from, ":to": to },
-        ScanIndexForward,
-        ConsistentRead: true,
-        Limit: limit,
-      }),
-    );
-    return Items.map(toBooking);
-  };
   const [passed, next] = await Promise.all([
-    read(hoursAgo(24), hoursAgo(1), false),
-    read(hoursAgo(1), "~", true),
+    readBookings(tables, { from: hoursAgo(24), to: hoursAgo(1), newestFirst: true, limit }),
+    // "~" sorts after every time.
+    readBookings(tables, { from: hoursAgo(1), to: "~", limit }),
   ]);
   return [...passed.toReversed(), ...next];
 }
+
+/** Reads booked calls of people without a lead, by their start. */
+export async function readBookings(
+  { client, deskTableName }: DeskTables,
+  { from, to, newestFirst = false, limit }: BookingRange,
+): Promise<readonly BookingWithoutLead[]> {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: deskTableName,
+      KeyConditionExpression: "pk = :bookings AND sk BETWEEN :from AND :to",
+      ExpressionAttributeValues: { ":bookings": deskTable.bookings, ":from": from, ":to": to },
+      ScanIndexForward: !newestFirst,
+      ConsistentRead: true,
+      Limit: limit,
+    }),
+  );
+  return Items.map(toBooking);
+}
+
+type BookingRange = Readonly<{ from: string; to: string; newestFirst?: boolean; limit: number }>;
 
 /**
  * Claims, returns, answers or dismisses a booked call of a person without a lead. Returns false if it is gone, or belongs

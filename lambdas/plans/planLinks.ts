@@ -107,7 +107,7 @@ async function renewLink(
 }
 
 /**
- * Adds a link to a plan, with other writes. Undefined if the plan does not exist.
+ * Adds a link to a plan. Undefined if the plan does not exist.
  *
  * @throws BusyError if concurrent changes make every attempt fail, or if the link to end was made a moment ago
  */
@@ -115,7 +115,6 @@ export async function addLink(
   tables: DeskTables,
   planId: string,
   { state, now }: Omit<LinkToStore, "hash">,
-  writes: Transaction = [],
 ): Promise<string | undefined> {
   const { token, hash } = newLink();
   const change = await changeLinks(tables, planId, (links) => {
@@ -125,7 +124,7 @@ export async function addLink(
     if (state === "opened" && ended.some((link) => isYoungerThan(60_000, link, now))) {
       throw new BusyError("The plan has too many new links");
     }
-    return { ended, added: [...linkPuts(tables, planId, { hash, state, now }), ...writes] };
+    return { ended, added: linkPuts(tables, planId, { hash, state, now }) };
   });
   return change && token;
 }

@@ -89,9 +89,9 @@ export async function savePlan(
     const { lead } = stored;
     const recipient = recipientOf(lead, stored.entity);
     if (lead.plan_id !== undefined) {
-      const reopening = reopeningPuts(tables, { lead_id: lead.id, lead_key: leadKey }, { by, now });
-      const token = await addLink(tables, lead.plan_id, { state: "opened", now }, reopening);
+      const token = await addLink(tables, lead.plan_id, { state: "opened", now });
       if (token === undefined) return { kind: "unknown lead" };
+      await noteLink(tables, lead, { leadKey, by, now });
       return { kind: "saved", planId: lead.plan_id, token, recipient };
     }
     if (!isPlanOf(lead, plan.inputs)) return refused("inputs", otherInputs);
@@ -117,15 +117,17 @@ export async function savePlan(
   throw new BusyError("The lead changes too often");
 }
 
-/** The entry in the timeline that an administrator gave a plan another link. */
-function reopeningPuts(
+/** Writes into a lead's timeline that an administrator made another link to its plan. */
+async function noteLink(
   tables: DeskTables,
-  lead: Pick<PlanRecord, "lead_id" | "lead_key">,
-  { by, now }: Pick<PlanToSave, "by" | "now">,
-): Transaction {
-  if (by === undefined) return [];
-  const entries = timelinePuts(tables, lead, { events: [{ action: "saved" }], by, now });
-  return [...entries, timelineChange(tables.tableName, lead.lead_key)];
+  { id: lead_id }: Lead,
+  { leadKey: lead_key, by, now }: Omit<PlanToSave, "plan">,
+): Promise<void> {
+  if (by === undefined) return;
+  await transact(tables.client, [
+    timelineChange(tables.tableName, lead_key),
+    ...timelinePuts(tables, { lead_id, lead_key }, { events: [{ action: "saved" }], by, now }),
+  ]);
 }
 
 /** Whether the inputs are a lead's, which does not have the current figure. */

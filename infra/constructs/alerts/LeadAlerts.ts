@@ -1,4 +1,5 @@
 import type { Brand } from "@planner/shared/brand/brandSchema";
+import { deskTable as deskTableNames } from "@planner/shared/lead/deskTable";
 import {
   type AlertChannel as AlertChannelName,
   alertMarkKey,
@@ -15,6 +16,7 @@ import { QueueConsumer, type QueueConsumerProps } from "../leads/QueueConsumer.t
 
 export interface LeadAlertsProps {
   readonly table: TableV2;
+  readonly deskTable: TableV2;
   readonly environment: Environment;
   /** The agency, for emails. */
   readonly brand: Pick<Brand, "name" | "timeZone">;
@@ -58,14 +60,20 @@ type AlertChannelProps = LeadAlertsProps &
 /** One channel that alerts the team to new leads: a queue, a sender function and a dead-letter queue. */
 export class AlertChannel extends QueueConsumer {
   constructor(scope: Construct, id: string, props: AlertChannelProps) {
-    const { channel, table, environment, dashboardUrl, description, variables } = props;
+    const { channel, table, deskTable, environment, dashboardUrl, description } = props;
     super(scope, id, {
       environment,
       name: `alert-${channel}`,
       description,
-      variables: { ...variables, TABLE_NAME: table.tableName, DASHBOARD_URL: dashboardUrl },
+      variables: {
+        ...props.variables,
+        TABLE_NAME: table.tableName,
+        DESK_TABLE_NAME: deskTable.tableName,
+        DASHBOARD_URL: dashboardUrl,
+      },
       permissions: [
         allow([table.tableArn], "dynamodb:GetItem"),
+        allowPartitions(deskTable, [deskTableNames.bookings], "GetItem"),
         // Only the channel's own marks and allowance, not leads.
         allowPartitions(table, [alertMarkKey(channel, "*")], "DeleteItem", "UpdateItem"),
         ...props.permissions,

@@ -1,15 +1,15 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import { consumeAlerts } from "../../alerts/deliverAlert.ts";
-import { sendAlertMail } from "../../alerts/sendMail.ts";
+import { sendAlertMail, sendBookingMail } from "../../alerts/sendMail.ts";
 import { mailClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
+import { openDeskTables } from "../../desk/DeskTables.ts";
 import { alertMailAllowance } from "../../leads/alertMailAllowance.ts";
-import { openLeadTable } from "../../leads/LeadTable.ts";
 
 export const handler = onFirstEvent(() => {
   const variables = readEnvironment("alert-mail");
-  const table = openLeadTable("alert-mail", variables);
+  const table = openDeskTables("alert-mail", variables);
   const now = () => new Date();
   const logger = new Logger();
   const settings = {
@@ -24,5 +24,6 @@ export const handler = onFirstEvent(() => {
     logger,
   };
   const senderOf = (kind: AlertKind) => sendAlertMail(settings, kind);
-  return consumeAlerts({ table, channel: "mail", senderOf, now, logger });
+  const sendBooking = sendBookingMail(settings);
+  return consumeAlerts({ table, channel: "mail", senderOf, sendBooking, now, logger });
 });

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
-import { callWebhook } from "../../alerts/callWebhook.ts";
+import { callWebhook, callWebhookOfBooking } from "../../alerts/callWebhook.ts";
 import { consumeAlerts } from "../../alerts/deliverAlert.ts";
 import { cachedSecret } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
-import { openLeadTable } from "../../leads/LeadTable.ts";
+import { openDeskTables } from "../../desk/DeskTables.ts";
 
 export const handler = onFirstEvent(() => {
   const variables = readEnvironment("alert-webhook");
@@ -18,7 +18,9 @@ export const handler = onFirstEvent(() => {
     random: Math.random,
     wait,
   };
-  const table = openLeadTable("alert-webhook", variables);
+  const table = openDeskTables("alert-webhook", variables);
   const senderOf = (kind: AlertKind) => callWebhook(settings, kind);
-  return consumeAlerts({ table, channel: "webhook", senderOf, now, logger: new Logger() });
+  const sendBooking = callWebhookOfBooking(settings);
+  const logger = new Logger();
+  return consumeAlerts({ table, channel: "webhook", senderOf, sendBooking, now, logger });
 });

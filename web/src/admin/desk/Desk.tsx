@@ -17,7 +17,7 @@ import {
   useDesk,
 } from "./DeskContext.ts";
 import { DeskHeader } from "./DeskHeader.tsx";
-import { cacheEdit } from "./data/leadCache.ts";
+import { cacheEdit, refreshQueue } from "./data/leadCache.ts";
 import { useAddEvent } from "./data/leadEdits.ts";
 import { type Addition, unsentOutcomesOf } from "./data/unsentOutcomes.ts";
 import { useLeadChanges } from "./data/useLeadChanges.ts";
@@ -82,7 +82,10 @@ export function Desk({ user, services, onForbidden, onSessionEnded, onSignOut }:
       const request = { id: leadId, idempotencyKey: key };
       void services.api(adminContract.startCall, request).then((outcome) => {
         // Without it, the outcome counts from when it is entered.
-        if (outcome.kind === "done") cacheEdit(client, { ...services, keys }, outcome.value);
+        if (outcome.kind !== "done") return;
+        cacheEdit(client, { ...services, keys }, outcome.value);
+        // The leads behind those that are known move up.
+        refreshQueue(client, keys);
       });
       return key;
     }

@@ -1,4 +1,4 @@
-import { adminContract, type LeadQueue } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/adminContract";
 import { hourMs } from "@planner/shared/calendar";
 import {
   type DueRow,
@@ -26,10 +26,8 @@ export function useQueue(now: Date) {
     },
     staleTime: 0,
     // From the last fetch, however many edits are shown since then.
-    refetchInterval: ({ state: { data, dataUpdatedAt, errorUpdatedAt } }) => {
-      const every = !only && data && isShort(data, clock()) ? hurryMs : pollMs;
-      return Math.max(hurryMs, every - (Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt)));
-    },
+    refetchInterval: ({ state: { dataUpdatedAt, errorUpdatedAt } }) =>
+      Math.max(1_000, pollMs - (Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt))),
     refetchOnWindowFocus: true,
     placeholderData: (previous) => previous,
   });
@@ -76,13 +74,6 @@ function dayOf(now: Date) {
   return { from: midnight(0), to: midnight(1) };
 }
 
-/** Whether the fetched leads are called soon, although more wait. */
-function isShort({ leads, waiting }: LeadQueue, now: Date): boolean {
-  const count = Object.values(waiting).reduce((sum, each) => sum + each, 0);
-  return inQueueOrder(leads, now).filter(isWaiting).length < Math.min(count, 3);
-}
-
 const firstRows = 12;
 const allRows = 100;
 const pollMs = 30_000;
-const hurryMs = 2_500;
