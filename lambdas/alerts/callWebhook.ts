@@ -1,8 +1,6 @@
-import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import { Webhook } from "standardwebhooks";
-import type { BookingWithoutLead } from "../bookings/bookingItems.ts";
-import type { AlertDelivery } from "./deliverAlert.ts";
+import type { AlertDelivery, AlertSubject } from "./deliverAlert.ts";
 
 export type WebhookSettings = {
   /** Where leads go. Secret, because anyone who knows it can post to the team. */
@@ -16,57 +14,44 @@ export type WebhookSettings = {
   readonly wait: (ms: number) => Promise<void>;
 };
 
-/** Returns what posts leads to the team's webhook. */
+/** Posts a signed lead to the team's webhook, with retries. Rejects if no attempt returns 2xx. */
 export function callWebhook(settings: WebhookSettings, kind: AlertKind): AlertDelivery["send"] {
-  return (lead, _key, dueAt) => {
-    const suffixes = { "new lead": "", "still waiting": "-waiting", due: `-due-${dueAt}` };
-    const isCall = kind === "due" && lead.next_due?.kind === "booked";
-    const type = isCall ? "lead.call" : eventTypes[kind];
-    return postSigned(settings, `${lead.id}${suffixes[kind]}`, { type, lead });
+  return async (lead, _key, dueAt) => {
+    const { id, ...event } = eventOf(lead, kind, dueAt);
+    const dashboard = settings.dashboardUrl;
+    const body = JSON.stringify({ delivery_id: id, dashboard, ...event });
+    const [url, secret] = await Promise.all([settings.url(), settings.secret()]);
+    if (!allowedUrl.test(url)) throw new TypeError("The webhook's secret is not an https URL");
+    const webhook = new Webhook(secret);
+    for (let attempt = 1; ; attempt += 1) {
+      const sentAt = settings.now();
+      const headers = {
+        "content-type": "application/json",
+        "user-agent": "ad-budget-planner",
+        // The same for every attempt, so that the receiver can detect duplicates.
+        "webhook-id": id,
+        "webhook-timestamp": String(Math.floor(sentAt.getTime() / 1000)),
+        "webhook-signature": webhook.sign(id, sentAt, body),
+      };
+      const failure = await post(url, headers, body);
+      if (failure === undefined) return "sent";
+      if (!failure.isTransient || attempt === maxAttempts) throw failure.error;
+      // The jitter spreads out retries of requests that failed together.
+      await settings.wait(settings.random() * firstPauseMs * 2 ** attempt);
+    }
   };
 }
 
-/** Returns what posts the booked calls of people without a lead. */
-export function callWebhookOfBooking(
-  settings: WebhookSettings,
-): AlertDelivery<BookingWithoutLead>["send"] {
-  return (booking) =>
-    postSigned(settings, `${booking.id}-${booking.start}`, { type: "booking.call", booking });
-}
-
-/** Posts a signed event with retries. Rejects if no attempt returns 2xx. */
-async function postSigned(settings: WebhookSettings, id: string, { type, ...event }: WebhookEvent) {
-  const body = JSON.stringify({
-    type,
-    delivery_id: id,
-    dashboard: settings.dashboardUrl,
-    ...event,
-  });
-  const [url, secret] = await Promise.all([settings.url(), settings.secret()]);
-  if (!allowedUrl.test(url)) throw new TypeError("The webhook's secret is not an https URL");
-  const webhook = new Webhook(secret);
-  for (let attempt = 1; ; attempt += 1) {
-    const sentAt = settings.now();
-    const headers = {
-      "content-type": "application/json",
-      "user-agent": "ad-budget-planner",
-      // The same for every attempt, so that the receiver can detect duplicates.
-      "webhook-id": id,
-      "webhook-timestamp": String(Math.floor(sentAt.getTime() / 1000)),
-      "webhook-signature": webhook.sign(id, sentAt, body),
-    };
-    const failure = await post(url, headers, body);
-    if (failure === undefined) return "sent" as const;
-    if (!failure.isTransient || attempt === maxAttempts) throw failure.error;
-    // The jitter spreads out retries of requests that failed together.
-    await settings.wait(settings.random() * firstPauseMs * 2 ** attempt);
+/** What is posted about a lead, or about a booked call without one, and its ID. */
+function eventOf(subject: AlertSubject, kind: AlertKind, dueAt: string | undefined) {
+  if ("start" in subject) {
+    return { id: `${subject.id}-${subject.start}`, type: "booking.call", booking: subject };
   }
+  const suffixes = { "new lead": "", "still waiting": "-waiting", due: `-due-${dueAt}` };
+  const isCall = kind === "due" && subject.next_due?.kind === "booked";
+  const type = isCall ? "lead.call" : eventTypes[kind];
+  return { id: `${subject.id}${suffixes[kind]}`, type, lead: subject };
 }
-
-type WebhookEvent = { readonly type: string } & (
-  | { readonly lead: Lead }
-  | { readonly booking: BookingWithoutLead }
-);
 
 /** Leads are never sent unencrypted, except to this machine by the local cloud. */
 const allowedUrl = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/;

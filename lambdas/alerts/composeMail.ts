@@ -18,6 +18,7 @@ import { callQuery } from "@planner/shared/sitePaths";
 import type { BookingWithoutLead } from "../bookings/bookingItems.ts";
 import { html, join, type SafeHtml } from "../mail/html.ts";
 import type { Email } from "../mail/sendEmail.ts";
+import type { AlertSubject } from "./deliverAlert.ts";
 
 export type MailContext = {
   readonly kind: AlertKind;
@@ -28,16 +29,15 @@ export type MailContext = {
 };
 
 /** Composes the email about a lead: what to do first, then contact, plan and origin. */
-export function composeMail(lead: Lead, context: MailContext): Email {
+export function composeMail(lead: AlertSubject, context: MailContext): Email {
   const { kind, dashboardUrl, brandName } = context;
+  if ("start" in lead) return composeBookingMail(lead, context);
   const groups = [contactRows(lead), planRows(lead), originRows(lead)].filter(
     (rows) => rows.length > 0,
   );
   const { next_due: next } = lead;
-  const call =
-    kind === "due" && next?.kind === "booked"
-      ? bookedCall(lead.first_name, next.at, context)
-      : undefined;
+  const isCall = kind === "due" && next?.kind === "booked";
+  const call = isCall ? bookedCall(lead.first_name, next.at, context) : undefined;
   const summary = `${lead.first_name}, ${formatDailyBudget(lead.calculated_daily_budget)} a day, ${statusMessage(lead)}`;
   const url = `${dashboardUrl}/leads/${lead.id}`;
   return mailOf({
@@ -58,18 +58,20 @@ export function composeMail(lead: Lead, context: MailContext): Email {
 }
 
 /** Composes the reminder of a booked call of a person without a lead. */
-export function composeBookingMail(
-  { name, email, mobile, start }: BookingWithoutLead,
-  context: Omit<MailContext, "kind">,
+function composeBookingMail(
+  { name: first_name, email: work_email, mobile = "", start }: BookingWithoutLead,
+  context: MailContext,
 ): Email {
-  const heading = bookedCall(name, start, context);
+  const { dashboardUrl: url, brandName } = context;
+  const heading = bookedCall(first_name, start, context);
+  const rows = contactRows({ first_name, work_email, mobile, website: "" });
   return mailOf({
     subject: heading,
     heading,
-    links: [{ text: "Open the desk", url: context.dashboardUrl }],
+    links: [{ text: "Open the desk", url }],
     lines: ["Booked without a plan"],
-    groups: [reachRows({ first_name: name, mobile, work_email: email })],
-    brandName: context.brandName,
+    groups: [rows.filter(({ value }) => value !== "")],
+    brandName,
   });
 }
 
@@ -100,7 +102,7 @@ function callTime(lead: Lead, { kind, timeZone }: MailContext): readonly string[
 }
 
 /** "10:00 AM call with Sooner, in 10 minutes", on the agency's clock. */
-function bookedCall(name: string, at: string, { timeZone, now }: Omit<MailContext, "kind">) {
+function bookedCall(name: string, at: string, { timeZone, now }: MailContext): string {
   const start = Date.parse(at);
   const minutes = Math.ceil((start - now.getTime()) / 60_000);
   const when = minutes > 0 ? `in ${pluralize(minutes, "minute")}` : "now";
@@ -127,26 +129,18 @@ type Row = {
 };
 
 /** How to reach the lead, and why it is suspect. */
-function contactRows(lead: Lead): readonly Row[] {
+function contactRows(
+  lead: Pick<Lead, "first_name" | "mobile" | "work_email" | "website" | "suspect">,
+): readonly Row[] {
   return [
     ...(lead.suspect ?? []).map((reason) => ({
       label: "Suspect",
       value: suspectReasonTexts[reason],
     })),
-    ...reachRows(lead),
+    { label: "Name", value: lead.first_name },
+    { label: "Phone", value: formatPhone(lead.mobile), href: `tel:${lead.mobile}` },
+    { label: "Email", value: lead.work_email, href: mailto(lead.work_email) },
     ...(lead.website === "" ? [] : [{ label: "Website", value: lead.website }]),
-  ];
-}
-
-type Person = Pick<Lead, "first_name" | "work_email"> & { readonly mobile?: string | undefined };
-
-function reachRows({ first_name, mobile, work_email }: Person): readonly Row[] {
-  return [
-    { label: "Name", value: first_name },
-    ...(mobile !== undefined
-      ? [{ label: "Phone", value: formatPhone(mobile), href: `tel:${mobile}` }]
-      : []),
-    { label: "Email", value: work_email, href: mailto(work_email) },
   ];
 }
 

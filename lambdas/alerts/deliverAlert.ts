@@ -9,13 +9,16 @@ import { readAlertedLead } from "../leads/readLeads.ts";
 import { failureDetails } from "../log/functionLog.ts";
 import { consumeLeadMessages, type MessageResult } from "../queues/leadMessages.ts";
 
-export type AlertDelivery<Subject extends { readonly id: string } = Lead> = {
+/** A lead, or a booked call of a person without one. */
+export type AlertSubject = Lead | BookingWithoutLead;
+
+export type AlertDelivery = {
   readonly marks: AlertMarks;
   /** Returns undefined if no alert is due: the lead was erased or answered. */
-  readonly readLead: (leadKey: string) => Promise<Subject | undefined>;
+  readonly readLead: (leadKey: string) => Promise<AlertSubject | undefined>;
   /** Sends the alert, or decides that it needs none of its own. Returns the outcome for the log. */
   readonly send: (
-    lead: Subject,
+    lead: AlertSubject,
     leadKey: string,
     dueAt?: string,
   ) => Promise<"sent" | "over the limit">;
@@ -28,22 +31,17 @@ export type AlertChannelServices = {
   readonly channel: AlertChannel;
   /** Returns what sends the channel's alerts of a kind. */
   readonly senderOf: (kind: AlertKind) => AlertDelivery["send"];
-  /** Sends the channel's reminder of a booked call without a lead. */
-  readonly sendBooking: AlertDelivery<BookingWithoutLead>["send"];
   readonly now: () => Date;
   readonly logger: Logger;
 };
 
-export function consumeAlerts(services: AlertChannelServices) {
-  const { table, channel, senderOf, sendBooking: send, now, logger } = services;
+export function consumeAlerts({ table, channel, senderOf, now, logger }: AlertChannelServices) {
   return consumeLeadMessages({
-    process: ({ kind, idempotency_key: key, due_at }) => {
-      const marks = alertMarks(table, channel, kind === "booking" ? "due" : kind);
-      if (kind === "booking") {
-        const readLead = () => readUnansweredBooking(table, key);
-        return deliverAlert({ marks, readLead, send, now, logger }, key);
-      }
-      const readLead = () => readAlertedLead(table, { idempotency_key: key, kind, due_at }, now());
+    process: ({ is_booking, ...message }) => {
+      const { idempotency_key: key, kind, due_at } = message;
+      const marks = alertMarks(table, channel, kind);
+      const readLead = () =>
+        is_booking ? readUnansweredBooking(table, key) : readAlertedLead(table, message, now());
       return deliverAlert({ marks, readLead, send: senderOf(kind), now, logger }, key, due_at);
     },
     logMessages: { done: "alert handled", failed: "alert failed" },
@@ -56,8 +54,8 @@ export function consumeAlerts(services: AlertChannelServices) {
  * function stops between sending and marking. Rejects if sending or marking fails, so that the alert is
  * redelivered.
  */
-export async function deliverAlert<Subject extends { readonly id: string }>(
-  delivery: AlertDelivery<Subject>,
+export async function deliverAlert(
+  delivery: AlertDelivery,
   leadKey: string,
   dueAt?: string,
 ): Promise<MessageResult> {
@@ -67,7 +65,7 @@ export async function deliverAlert<Subject extends { readonly id: string }>(
   const until = new Date(claimedAt.getTime() + claimMs);
   const claim = await marks.claim(leadKey, { id, now: claimedAt, until, dueAt });
   if (claim !== "claimed") return { isDone: claim === "already sent", outcome: claim };
-  let lead: Subject | undefined;
+  let lead: AlertSubject | undefined;
   let outcome = "not due";
   try {
     lead = await readLead(leadKey);

@@ -1,19 +1,12 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import type { SESv2Client } from "@aws-sdk/client-sesv2";
 import { addressSchema } from "@planner/shared/lead/contact/contactSchema";
-import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import { BusyError } from "../aws/database.ts";
-import type { BookingWithoutLead } from "../bookings/bookingItems.ts";
 import { type AlertMailAllowance, hourOf } from "../leads/alertMailAllowance.ts";
 import { type Email, sendEmail } from "../mail/sendEmail.ts";
-import {
-  composeBookingMail,
-  composeMail,
-  composeMoreWaiting,
-  type MailContext,
-} from "./composeMail.ts";
-import { type AlertDelivery, deliverAlert } from "./deliverAlert.ts";
+import { composeMail, composeMoreWaiting, type MailContext } from "./composeMail.ts";
+import { type AlertDelivery, type AlertSubject, deliverAlert } from "./deliverAlert.ts";
 
 export type MailSettings = Omit<MailContext, "kind" | "now"> & {
   readonly client: SESv2Client;
@@ -32,7 +25,7 @@ export type MailSettings = Omit<MailContext, "kind" | "now"> & {
  */
 export function sendAlertMail(settings: MailSettings, kind: AlertKind): AlertDelivery["send"] {
   const { allowance, now, logger } = settings;
-  const sendLead = (lead: Lead) =>
+  const sendLead = (lead: AlertSubject) =>
     send(settings, composeMail(lead, { ...settings, kind, now: now() }), replyAddress(lead));
   return async (lead, leadKey) => {
     if (kind !== "new lead") {
@@ -66,18 +59,9 @@ export function sendAlertMail(settings: MailSettings, kind: AlertKind): AlertDel
   };
 }
 
-/** Emails the reminder of a booked call of a person without a lead. */
-export function sendBookingMail(settings: MailSettings): AlertDelivery<BookingWithoutLead>["send"] {
-  return async (booking) => {
-    const email = composeBookingMail(booking, { ...settings, now: settings.now() });
-    await send(settings, email, replyAddress({ work_email: booking.email }));
-    return "sent";
-  };
-}
-
 /** SES rejects an email that has a reply address which is none. */
-function replyAddress({ work_email }: Pick<Lead, "work_email">): string | undefined {
-  return addressSchema.safeParse(work_email).data;
+function replyAddress(lead: AlertSubject): string | undefined {
+  return addressSchema.safeParse("start" in lead ? lead.email : lead.work_email).data;
 }
 
 /** Replies go to the visitor. */

@@ -1,7 +1,7 @@
 import { paginateQuery, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { currentCalls, dueOf } from "@planner/shared/lead/followUp/due";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { type AlertKind, leadsTable } from "@planner/shared/lead/leadsTable";
+import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { type Item, readItems } from "../aws/database.ts";
 import type { LeadMessage } from "../queues/leadMessages.ts";
 import { type LeadTable, readItem } from "./LeadTable.ts";
@@ -18,7 +18,7 @@ export async function readLead(table: LeadTable, leadKey: string): Promise<Lead 
  */
 export async function readAlertedLead(
   table: LeadTable,
-  { idempotency_key, kind, due_at }: LeadMessage & { readonly kind: AlertKind },
+  { idempotency_key, kind, due_at }: LeadMessage,
   now: Date,
 ): Promise<Lead | undefined> {
   const lead = await readLead(table, idempotency_key);

@@ -13,10 +13,12 @@ export type LeadMessage = z.infer<typeof leadMessageSchema>;
 
 const leadMessageSchema = z.object({
   idempotency_key: z.string().check(z.minLength(1)),
-  /** The kind of alert. The search index ignores it. A booking without a lead has its place in the list as the key. */
-  kind: z._default(z.enum([...alertKinds, "booking"]), "new lead"),
+  /** The kind of alert. The search index ignores it. */
+  kind: z._default(z.enum(alertKinds), "new lead"),
   /** The time of the touch that is due. Only with the kind `due`. */
   due_at: z.optional(z.string()),
+  /** The key is the place in the list of the booked calls without a lead. */
+  is_booking: z.optional(z.boolean()),
 });
 
 /**

@@ -1,6 +1,6 @@
-import { callWebhook, callWebhookOfBooking } from "@planner/lambdas/alerts/callWebhook";
+import { callWebhook } from "@planner/lambdas/alerts/callWebhook";
 import { consumeAlerts } from "@planner/lambdas/alerts/deliverAlert";
-import { sendAlertMail, sendBookingMail } from "@planner/lambdas/alerts/sendMail";
+import { sendAlertMail } from "@planner/lambdas/alerts/sendMail";
 import { indexLead } from "@planner/lambdas/desk/search/indexLead";
 import { bookCall } from "@planner/lambdas/functions/book-call/handler";
 import { countLeads } from "@planner/lambdas/functions/count-leads/handler";
@@ -79,9 +79,8 @@ export function deploy(cloud: SimulatedCloud): void {
     };
     const senderOf = (kind: AlertKind) =>
       sendAlertMail({ ...settings, allowance, now, logger }, kind);
-    const sendBooking = sendBookingMail({ ...settings, allowance, now, logger });
-    const services = { table: tables, senderOf, sendBooking, now, logger };
-    return consumeAlerts({ ...services, channel: "mail" })(batch(messages), lambdaContext);
+    const consume = consumeAlerts({ table: tables, channel: "mail", senderOf, now, logger });
+    return consume(batch(messages), lambdaContext);
   });
   cloud.addQueue("alert-webhook", ({ tables, receiver }, messages) => {
     const settings = {
@@ -93,9 +92,8 @@ export function deploy(cloud: SimulatedCloud): void {
       wait: cloud.runtime.wait,
     };
     const senderOf = (kind: AlertKind) => callWebhook(settings, kind);
-    const sendBooking = callWebhookOfBooking(settings);
-    const services = { table: tables, senderOf, sendBooking, now, logger };
-    return consumeAlerts({ ...services, channel: "webhook" })(batch(messages), lambdaContext);
+    const consume = consumeAlerts({ table: tables, channel: "webhook", senderOf, now, logger });
+    return consume(batch(messages), lambdaContext);
   });
   cloud.addQueue("plan-mail", ({ tables, mail }, messages) =>
     consumeMessages({

@@ -1,7 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import { consumeAlerts } from "../../alerts/deliverAlert.ts";
-import { sendAlertMail, sendBookingMail } from "../../alerts/sendMail.ts";
+import { sendAlertMail } from "../../alerts/sendMail.ts";
 import { mailClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { openDeskTables } from "../../desk/DeskTables.ts";
@@ -24,6 +24,5 @@ export const handler = onFirstEvent(() => {
     logger,
   };
   const senderOf = (kind: AlertKind) => sendAlertMail(settings, kind);
-  const sendBooking = sendBookingMail(settings);
-  return consumeAlerts({ table, channel: "mail", senderOf, sendBooking, now, logger });
+  return consumeAlerts({ table, channel: "mail", senderOf, now, logger });
 });

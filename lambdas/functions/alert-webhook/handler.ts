@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
-import { callWebhook, callWebhookOfBooking } from "../../alerts/callWebhook.ts";
+import { callWebhook } from "../../alerts/callWebhook.ts";
 import { consumeAlerts } from "../../alerts/deliverAlert.ts";
 import { cachedSecret } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
@@ -20,7 +20,5 @@ export const handler = onFirstEvent(() => {
   };
   const table = openDeskTables("alert-webhook", variables);
   const senderOf = (kind: AlertKind) => callWebhook(settings, kind);
-  const sendBooking = callWebhookOfBooking(settings);
-  const logger = new Logger();
-  return consumeAlerts({ table, channel: "webhook", senderOf, sendBooking, now, logger });
+  return consumeAlerts({ table, channel: "webhook", senderOf, now, logger: new Logger() });
 });

@@ -5,11 +5,12 @@ import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { adminContract } from "@planner/shared/api/adminContract";
 import { dayMs } from "@planner/shared/calendar";
 import type { BookingProvider } from "@planner/shared/lead/followUp/booking";
+import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import { mockClient } from "aws-sdk-client-mock";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { consumeAlerts } from "../../alerts/deliverAlert.ts";
-import { sendBookingMail } from "../../alerts/sendMail.ts";
+import { sendAlertMail } from "../../alerts/sendMail.ts";
 import { transact } from "../../aws/database.ts";
 import {
   bookingWrites,
@@ -286,9 +287,8 @@ describe("a booking without a lead", () => {
       ...{ dashboardUrl: "https://agency.com/admin", brandName: "Agency" },
       ...{ timeZone: "America/New_York", allowance: alertMailAllowance(tables, 20) },
     };
-    const sendBooking = sendBookingMail(services);
-    const senderOf = () => () => Promise.reject(new Error("There is no lead"));
-    const consume = consumeAlerts({ ...services, channel: "mail", senderOf, sendBooking });
+    const senderOf = (kind: AlertKind) => sendAlertMail(services, kind);
+    const consume = consumeAlerts({ ...services, channel: "mail", senderOf });
     const deliver: Enqueue = async (messages) => {
       const event = queueEvent(messages.map((message) => JSON.stringify(message)));
       expect(JSON.stringify(event)).not.toMatch(/someone|Doe/);
