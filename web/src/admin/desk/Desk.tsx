@@ -17,7 +17,7 @@ import {
   useDesk,
 } from "./DeskContext.ts";
 import { DeskHeader } from "./DeskHeader.tsx";
-import { cacheEdit, refreshQueue } from "./data/leadCache.ts";
+import { cacheEdit, refetchSoon } from "./data/leadCache.ts";
 import { useAddEvent } from "./data/leadEdits.ts";
 import { type Addition, unsentOutcomesOf } from "./data/unsentOutcomes.ts";
 import { useLeadChanges } from "./data/useLeadChanges.ts";
@@ -85,7 +85,7 @@ export function Desk({ user, services, onForbidden, onSessionEnded, onSignOut }:
         if (outcome.kind !== "done") return;
         cacheEdit(client, { ...services, keys }, outcome.value);
         // The leads behind those that are known move up.
-        refreshQueue(client, keys);
+        refetchSoon(client, keys.queue);
       });
       return key;
     }

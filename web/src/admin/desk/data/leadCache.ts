@@ -85,33 +85,29 @@ export function cacheEdit(client: QueryClient, desk: Desk, edit: EditedLead | St
   const { keys } = desk;
   const { lead } = edit;
   const before = cachedLead(client, keys, lead.id);
-  const details = client.getQueryData<LeadDetails>(keys.lead(lead.id));
+  const queryKey = keys.lead(lead.id);
+  const details = client.getQueryData<LeadDetails>(queryKey);
   cacheLead(client, desk, lead);
   const isNext = lead.revision === (details?.lead.revision ?? 0) + 1;
-  if (
-    !details ||
-    !isNext ||
-    "status" in edit ||
-    client.isFetching({ queryKey: keys.lead(lead.id) }) > 0
-  ) {
-    void client.invalidateQueries({ queryKey: keys.lead(lead.id) });
+  if (!details || !isNext || "status" in edit || client.isFetching({ queryKey }) > 0) {
+    void client.invalidateQueries({ queryKey });
   } else if (edit.event) {
     const events = [edit.event, ...details.events];
-    client.setQueryData<LeadDetails>(keys.lead(lead.id), { ...details, lead, events });
+    client.setQueryData<LeadDetails>(queryKey, { ...details, lead, events });
   }
-  if (client.isFetching({ queryKey: keys.queue }) > 0) refreshQueue(client, keys);
+  if (client.isFetching({ queryKey: keys.queue }) > 0) refetchSoon(client, keys.queue);
   const isCounted = (["stage", "won_value", "first_response_at"] as const).some(
     (name) => before?.[name] !== lead[name],
   );
-  if (isCounted) void client.invalidateQueries({ queryKey: keys.stats });
+  if (isCounted) refetchSoon(client, keys.stats);
 }
 
-/** Fetches the queue again, once it follows an edit. */
-export function refreshQueue(client: QueryClient, keys: DeskKeys): void {
-  setTimeout(() => void client.invalidateQueries({ queryKey: keys.queue }), settleMs);
+/** Fetches the queue or the statistics again, once they follow an edit. */
+export function refetchSoon(client: QueryClient, queryKey: readonly string[]): void {
+  setTimeout(() => void client.invalidateQueries({ queryKey }), settleMs);
 }
 
-/** The longest time that the server's queue takes to follow an edit, and a little more. */
+/** The longest time that the server's figures take to follow an edit, and a little more. */
 const settleMs = 2_500;
 
 /** A lead whose timeline is not loaded yet. */

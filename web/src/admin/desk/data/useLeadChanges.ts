@@ -9,7 +9,7 @@ import {
   cacheLead,
   isNews,
   type LeadPages,
-  refreshQueue,
+  refetchSoon,
   removeLeads,
   withNewestLeads,
 } from "./leadCache.ts";
@@ -53,7 +53,7 @@ export function useLeadChanges(filters: DeskFilters, isListFetching: boolean) {
     for (const { id } of news) void client.invalidateQueries({ queryKey: keys.lead(id) });
     if (news.length + erased_ids.length > 0) {
       void client.invalidateQueries({ queryKey: keys.stats });
-      refreshQueue(client, keys);
+      refetchSoon(client, keys.queue);
     }
   });
   useEffect(() => {
