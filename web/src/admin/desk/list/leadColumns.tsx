@@ -108,7 +108,7 @@ export const leadColumns: readonly LeadColumn[] = [
   {
     id: "website",
     label: "Website",
-    width: 120,
+    width: 110,
     cell: (lead) => (
       <ContactCell textStyle="xs">
         <WebsiteLink website={lead.website} />
@@ -160,7 +160,7 @@ export const leadColumns: readonly LeadColumn[] = [
     id: "budget",
     label: "Daily budget",
     isNumber: true,
-    width: 142,
+    width: 152,
     cell: (lead) => (
       <>
         {formatDailyBudget(lead.calculated_daily_budget)}

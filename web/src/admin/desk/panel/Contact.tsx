@@ -94,9 +94,6 @@ export function ContactActions(props: ContactActionsProps) {
           px="3"
           onClick={() => onContact(action)}
         >
-          <chakra.span hideBelow="lg">
-            <DeskIcon name={action} />
-          </chakra.span>
           {messageNames[action]}
         </LinkButton>
       ))}

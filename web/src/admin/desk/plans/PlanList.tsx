@@ -1,4 +1,4 @@
-import { defineStyle, Grid, Heading, Skeleton, Text } from "@chakra-ui/react";
+import { chakra, defineStyle, Grid, Heading, Skeleton, Text } from "@chakra-ui/react";
 import { adminContract, type ListedPlan } from "@planner/shared/api/adminContract";
 import { planWeeks } from "@planner/shared/api/planContract";
 import { dayMs } from "@planner/shared/calendar";
@@ -83,7 +83,9 @@ function PlanRows({ title, plans = [] }: PlanRowsProps) {
                 {plan.first_name}
               </Link>
               <Text as="span" textStyle="xs" color="fg.muted">
-                {[plan.company, plan.mobile && formatPhone(plan.mobile)].filter(Boolean).join(", ")}
+                {plan.company}
+                {plan.company && plan.mobile && ", "}
+                <chakra.span whiteSpace="nowrap">{formatPhone(plan.mobile)}</chakra.span>
               </Text>
             </Grid>
             <PlanOutlook plan={plan} />

@@ -53,11 +53,11 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
       ))}
       {shown.length > 0 && (
         <LeadRows aria-label="To call, most urgent first" css={rowStyles}>
-          {shown.map((row, index) => (
+          {shown.map((row) => (
             <QueueRow
               key={row.lead.id}
               row={row}
-              isFirst={index === 0}
+              isFirst={row === shown.find(isWaiting)}
               isOpen={row.lead.id === openId}
               startsPart={starts.includes(row)}
             />
@@ -164,7 +164,7 @@ function QueueRow({ row, isFirst, isOpen, startsPart }: QueueRowProps) {
             Open
           </Button>
         ) : (
-          <CallButton lead={lead} isUrgent={isFirst && isWaiting(row)} />
+          <CallButton lead={lead} isUrgent={isFirst} />
         )}
       </chakra.span>
     </chakra.li>
