@@ -122,6 +122,7 @@ export const functionSettings = {
     calls: { attempts: 2, timeoutMs: 1_500, rounds: 7 },
     variables: [
       "TABLE_NAME",
+      "DESK_TABLE_NAME",
       "SENDER",
       "RECIPIENTS",
       "DASHBOARD_URL",
@@ -134,7 +135,10 @@ export const functionSettings = {
     timeoutSeconds: 30,
     // The secrets, the claim, the lead, the mark. The rest of the time is for the webhook.
     calls: { attempts: 2, timeoutMs: 1_500, rounds: 4 },
-    variables: ["TABLE_NAME", "WEBHOOK_URL_SECRET_ID", "WEBHOOK_SECRET_ID", "DASHBOARD_URL"],
+    variables: [
+      ...["TABLE_NAME", "DESK_TABLE_NAME", "TIME_ZONE", "WEBHOOK_URL_SECRET_ID"],
+      ...["WEBHOOK_SECRET_ID", "DASHBOARD_URL"],
+    ],
   },
   "alert-push": {
     timeoutSeconds: 30,

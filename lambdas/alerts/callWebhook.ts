@@ -1,6 +1,6 @@
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import { Webhook } from "standardwebhooks";
-import type { AlertDelivery } from "./deliverAlert.ts";
+import type { AlertDelivery, AlertSubject } from "./deliverAlert.ts";
 
 export type WebhookSettings = {
   /** Where leads go. Secret, because anyone who knows it can post to the team. */
@@ -17,14 +17,9 @@ export type WebhookSettings = {
 /** Posts a signed lead to the team's webhook, with retries. Rejects if no attempt returns 2xx. */
 export function callWebhook(settings: WebhookSettings, kind: AlertKind): AlertDelivery["send"] {
   return async (lead, _key, dueAt) => {
-    const suffixes = { "new lead": "", "still waiting": "-waiting", due: `-due-${dueAt}` };
-    const id = `${lead.id}${suffixes[kind]}`;
-    const body = JSON.stringify({
-      type: kind === "due" && lead.next_due?.kind === "booked" ? "lead.call" : eventTypes[kind],
-      delivery_id: id,
-      dashboard: settings.dashboardUrl,
-      lead,
-    });
+    const { id, ...event } = eventOf(lead, kind, dueAt);
+    const dashboard = settings.dashboardUrl;
+    const body = JSON.stringify({ delivery_id: id, dashboard, ...event });
     const [url, secret] = await Promise.all([settings.url(), settings.secret()]);
     if (!allowedUrl.test(url)) throw new TypeError("The webhook's secret is not an https URL");
     const webhook = new Webhook(secret);
@@ -45,6 +40,17 @@ export function callWebhook(settings: WebhookSettings, kind: AlertKind): AlertDe
       await settings.wait(settings.random() * firstPauseMs * 2 ** attempt);
     }
   };
+}
+
+/** What is posted about a lead, or about a booked call without one, and its ID. */
+function eventOf(subject: AlertSubject, kind: AlertKind, dueAt: string | undefined) {
+  if ("start" in subject) {
+    return { id: `${subject.id}-${subject.start}`, type: "booking.call", booking: subject };
+  }
+  const suffixes = { "new lead": "", "still waiting": "-waiting", due: `-due-${dueAt}` };
+  const isCall = kind === "due" && subject.next_due?.kind === "booked";
+  const type = isCall ? "lead.call" : eventTypes[kind];
+  return { id: `${subject.id}${suffixes[kind]}`, type, lead: subject };
 }
 
 /** Leads are never sent unencrypted, except to this machine by the local cloud. */

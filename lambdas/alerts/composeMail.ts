@@ -15,8 +15,10 @@ import { attributionLabels } from "@planner/shared/lead/source/trafficSource";
 import { assumptions, pageConstants } from "@planner/shared/plan/assumptions";
 import { meterStatus } from "@planner/shared/plan/computePlan";
 import { callQuery } from "@planner/shared/sitePaths";
+import type { BookingWithoutLead } from "../bookings/bookingItems.ts";
 import { html, join, type SafeHtml } from "../mail/html.ts";
 import type { Email } from "../mail/sendEmail.ts";
+import type { AlertSubject } from "./deliverAlert.ts";
 
 export type MailContext = {
   readonly kind: AlertKind;
@@ -27,12 +29,15 @@ export type MailContext = {
 };
 
 /** Composes the email about a lead: what to do first, then contact, plan and origin. */
-export function composeMail(lead: Lead, context: MailContext): Email {
+export function composeMail(lead: AlertSubject, context: MailContext): Email {
   const { kind, dashboardUrl, brandName } = context;
+  if ("start" in lead) return composeBookingMail(lead, context);
   const groups = [contactRows(lead), planRows(lead), originRows(lead)].filter(
     (rows) => rows.length > 0,
   );
-  const call = bookedCall(lead, context);
+  const { next_due: next } = lead;
+  const isCall = kind === "due" && next?.kind === "booked";
+  const call = isCall ? bookedCall(lead.first_name, next.at, context) : undefined;
   const summary = `${lead.first_name}, ${formatDailyBudget(lead.calculated_daily_budget)} a day, ${statusMessage(lead)}`;
   const url = `${dashboardUrl}/leads/${lead.id}`;
   return mailOf({
@@ -48,6 +53,24 @@ export function composeMail(lead: Lead, context: MailContext): Email {
     ],
     lines: callTime(lead, context),
     groups,
+    brandName,
+  });
+}
+
+/** Composes the reminder of a booked call of a person without a lead. */
+function composeBookingMail(
+  { name: first_name, email: work_email, mobile = "", start }: BookingWithoutLead,
+  context: MailContext,
+): Email {
+  const { dashboardUrl: url, brandName } = context;
+  const heading = bookedCall(first_name, start, context);
+  const rows = contactRows({ first_name, work_email, mobile, website: "" });
+  return mailOf({
+    subject: heading,
+    heading,
+    links: [{ text: "Open the desk", url }],
+    lines: ["Booked without a plan"],
+    groups: [rows.filter(({ value }) => value !== "")],
     brandName,
   });
 }
@@ -78,11 +101,10 @@ function callTime(lead: Lead, { kind, timeZone }: MailContext): readonly string[
     : [`Call before ${at(captured + responseLimitMs)}`];
 }
 
-/** "10:00 AM call with Sooner, in 10 minutes", on the agency's clock. Undefined for other alerts. */
-function bookedCall(lead: Lead, { kind, timeZone, now }: MailContext): string | undefined {
-  if (kind !== "due" || lead.next_due?.kind !== "booked") return undefined;
-  const start = Date.parse(lead.next_due.at);
-  return `${timeText(start, timeZone)} call with ${lead.first_name}, ${timeUntil(start, now)}`;
+/** "10:00 AM call with Sooner, in 10 minutes", on the agency's clock. */
+function bookedCall(name: string, at: string, { timeZone, now }: MailContext): string {
+  const start = Date.parse(at);
+  return `${timeText(start, timeZone)} call with ${name}, ${timeUntil(start, now)}`;
 }
 
 /** "in 10 minutes" or "now". */
@@ -111,7 +133,9 @@ type Row = {
 };
 
 /** How to reach the lead, and why it is suspect. */
-function contactRows(lead: Lead): readonly Row[] {
+function contactRows(
+  lead: Pick<Lead, "first_name" | "mobile" | "work_email" | "website" | "suspect">,
+): readonly Row[] {
   return [
     ...(lead.suspect ?? []).map((reason) => ({
       label: "Suspect",

@@ -3,20 +3,24 @@ import type { Logger } from "@aws-lambda-powertools/logger";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertChannel, AlertKind } from "@planner/shared/lead/leadsTable";
 import { BusyError } from "../aws/database.ts";
+import { type BookingWithoutLead, readUnansweredBooking } from "../bookings/bookingItems.ts";
+import type { DeskTables } from "../desk/DeskTables.ts";
 import { type AlertAllowance, hourOf } from "../leads/alertAllowance.ts";
 import { type AlertMarks, alertMarks } from "../leads/alertMarks.ts";
-import type { LeadTable } from "../leads/LeadTable.ts";
 import { readAlertedLead } from "../leads/readLeads.ts";
 import { failureDetails } from "../log/functionLog.ts";
 import { consumeLeadMessages, type MessageResult } from "../queues/leadMessages.ts";
 
+/** A lead, or a booked call of a person without one. */
+export type AlertSubject = Lead | BookingWithoutLead;
+
 export type AlertDelivery = {
   readonly marks: Pick<AlertMarks, "claim" | "confirm" | "release">;
   /** Returns undefined if no alert is due: the lead was erased or answered. */
-  readonly readLead: (leadKey: string) => Promise<Lead | undefined>;
+  readonly readLead: (leadKey: string) => Promise<AlertSubject | undefined>;
   /** Sends the alert, or decides that it needs none of its own. Returns the outcome for the log. */
   readonly send: (
-    lead: Lead,
+    lead: AlertSubject,
     leadKey: string,
     dueAt?: string,
   ) => Promise<"sent" | "over the limit">;
@@ -25,7 +29,7 @@ export type AlertDelivery = {
 };
 
 export type AlertChannelServices = {
-  readonly table: LeadTable;
+  readonly table: DeskTables;
   readonly channel: AlertChannel;
   /** Returns what sends the channel's alerts of a kind. */
   readonly senderOf: (kind: AlertKind) => AlertDelivery["send"];
@@ -35,18 +39,13 @@ export type AlertChannelServices = {
 
 export function consumeAlerts({ table, channel, senderOf, now, logger }: AlertChannelServices) {
   return consumeLeadMessages({
-    process: (message) =>
-      deliverAlert(
-        {
-          marks: alertMarks(table, channel, message.kind),
-          readLead: () => readAlertedLead(table, message, now()),
-          send: senderOf(message.kind),
-          now,
-          logger,
-        },
-        message.idempotency_key,
-        message.due_at,
-      ),
+    process: ({ is_booking, ...message }) => {
+      const { idempotency_key: key, kind, due_at } = message;
+      const marks = alertMarks(table, channel, kind);
+      const readLead = () =>
+        is_booking ? readUnansweredBooking(table, key) : readAlertedLead(table, message, now());
+      return deliverAlert({ marks, readLead, send: senderOf(kind), now, logger }, key, due_at);
+    },
     logMessages: { done: "alert handled", failed: "alert failed" },
     logger,
   });
@@ -68,7 +67,7 @@ export async function deliverAlert(
   const until = new Date(claimedAt.getTime() + claimMs);
   const claim = await marks.claim(leadKey, { id, now: claimedAt, until, dueAt });
   if (claim !== "claimed") return { isDone: claim === "already sent", outcome: claim };
-  let lead: Lead | undefined;
+  let lead: AlertSubject | undefined;
   let outcome = "not due";
   try {
     lead = await readLead(leadKey);
@@ -100,7 +99,7 @@ export type AlertLimit = {
 export function limitedAlerts(
   { allowance, now, logger }: AlertLimit,
   kind: AlertKind,
-  send: (lead: Lead | undefined, leadKey: string, dueAt?: string) => Promise<void>,
+  send: (lead: AlertSubject | undefined, leadKey: string, dueAt?: string) => Promise<void>,
 ): AlertDelivery["send"] {
   return async (lead, leadKey, dueAt) => {
     if (kind !== "new lead") {
@@ -120,7 +119,7 @@ export function limitedAlerts(
     const summary = {
       marks: allowance.summary,
       readLead: async () => lead,
-      send: async (_: Lead, key: string, hour?: string) => {
+      send: async (_: AlertSubject, key: string, hour?: string) => {
         await send(undefined, key, hour);
         return "sent" as const;
       },

@@ -1,10 +1,14 @@
 import type { SESv2Client } from "@aws-sdk/client-sesv2";
 import { addressSchema } from "@planner/shared/lead/contact/contactSchema";
-import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import { type Email, sendEmail } from "../mail/sendEmail.ts";
 import { composeMail, composeMoreWaiting, type MailContext } from "./composeMail.ts";
-import { type AlertDelivery, type AlertLimit, limitedAlerts } from "./deliverAlert.ts";
+import {
+  type AlertDelivery,
+  type AlertLimit,
+  type AlertSubject,
+  limitedAlerts,
+} from "./deliverAlert.ts";
 
 export type MailSettings = AlertLimit &
   Omit<MailContext, "kind" | "now"> & {
@@ -26,8 +30,8 @@ export function sendAlertMail(settings: MailSettings, kind: AlertKind): AlertDel
 }
 
 /** SES rejects an email that has a reply address which is none. */
-function replyAddress({ work_email }: Lead): string | undefined {
-  return addressSchema.safeParse(work_email).data;
+function replyAddress(lead: AlertSubject): string | undefined {
+  return addressSchema.safeParse("start" in lead ? lead.email : lead.work_email).data;
 }
 
 /** Replies go to the visitor. */

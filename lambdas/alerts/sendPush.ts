@@ -1,8 +1,7 @@
 import { hourMs } from "@planner/shared/calendar";
 import { responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
-import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
-import { paths } from "@planner/shared/sitePaths";
+import { leadPath, paths } from "@planner/shared/sitePaths";
 import webPush, { type RequestOptions } from "web-push";
 import * as z from "zod/mini";
 import type { DeskTables } from "../desk/DeskTables.ts";
@@ -10,7 +9,12 @@ import { alertMarks } from "../leads/alertMarks.ts";
 import { failureDetails } from "../log/functionLog.ts";
 import { type Device, endDevices, isPushSubscription, readDevices } from "../push/devices.ts";
 import { timeText, timeUntil } from "./composeMail.ts";
-import { type AlertDelivery, type AlertLimit, limitedAlerts } from "./deliverAlert.ts";
+import {
+  type AlertDelivery,
+  type AlertLimit,
+  type AlertSubject,
+  limitedAlerts,
+} from "./deliverAlert.ts";
 
 export type PushSettings = AlertLimit & {
   readonly tables: DeskTables;
@@ -34,7 +38,7 @@ export function sendAlertPush(settings: PushSettings, kind: AlertKind): AlertDel
   return limitedAlerts(settings, kind, async (lead, leadKey, dueAt = "once") => {
     const message = JSON.stringify({
       text: lead ? pushText(lead, kind, settings) : "More leads are waiting",
-      path: lead ? `${paths.admin}/leads/${lead.id}` : paths.admin,
+      path: lead && !("start" in lead) ? leadPath(lead.id) : paths.admin,
     });
     // Of administrators who share a browser, only one counts.
     const devices = new Map(
@@ -74,17 +78,20 @@ async function administratorsDevices({ tables, isAdministrator }: PushSettings) 
 }
 
 export function pushText(
-  lead: Lead,
+  lead: AlertSubject,
   kind: AlertKind,
   { now, timeZone }: Pick<PushSettings, "now" | "timeZone">,
 ): string {
+  const bookedCall = (start: string) => {
+    const clock = timeText(Date.parse(start), timeZone).replace(/ [AP]M$/, "");
+    return `Booked call at ${clock}, ${timeUntil(Date.parse(start), now())}`;
+  };
+  if ("start" in lead) return bookedCall(lead.start);
   const captured = Date.parse(lead.created_at);
   if (kind === "still waiting") return `Still waiting: a lead of ${timeText(captured, timeZone)}`;
   if (kind === "due") {
-    if (lead.next_due?.kind !== "booked") return "Due now: a lead waits for you";
-    const start = Date.parse(lead.next_due.at);
-    const clock = timeText(start, timeZone).replace(/ [AP]M$/, "");
-    return `Booked call at ${clock}, ${timeUntil(start, now())}`;
+    const next = lead.next_due;
+    return next?.kind === "booked" ? bookedCall(next.at) : "Due now: a lead waits for you";
   }
   // In steps of ten seconds, because the message needs some to arrive.
   const left = Math.ceil((captured + responseLimitMs - now().getTime()) / 10_000) * 10;

@@ -1,11 +1,5 @@
 import { createHash } from "node:crypto";
-import {
-  DeleteCommand,
-  PutCommand,
-  paginateQuery,
-  QueryCommand,
-  UpdateCommand,
-} from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, PutCommand, paginateQuery, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { adminContract, LeadQueue } from "@planner/shared/api/adminContract";
 import { dayMs, hourMs } from "@planner/shared/calendar";
 import { normalizeAddress } from "@planner/shared/lead/contact/contactSchema";
@@ -159,29 +153,54 @@ export type BookingWithoutLead = LeadQueue["bookings"][number];
  * much as these calls.
  */
 export async function readNextBookings(
-  { client, deskTableName }: DeskTables,
+  tables: DeskTables,
   { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<readonly BookingWithoutLead[]> {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hourMs).toISOString();
-  const read = async (from: string, to: string, ScanIndexForward: boolean) => {
-    const { Items = [] } = await client.send(
-      new QueryCommand({
-        TableName: deskTableName,
-        KeyConditionExpression: "pk = :bookings AND sk BETWEEN :from AND :to",
-        // "~" sorts after every time.
-        ExpressionAttributeValues: { ":bookings": deskTable.bookings, ":from": from, ":to": to },
-        ScanIndexForward,
-        ConsistentRead: true,
-        Limit: limit,
-      }),
-    );
-    return Items.map(toBooking);
-  };
   const [passed, next] = await Promise.all([
-    read(hoursAgo(24), hoursAgo(1), false),
-    read(hoursAgo(1), "~", true),
+    readBookings(tables, { from: hoursAgo(24), to: hoursAgo(1), newestFirst: true, limit }),
+    readBookings(tables, { from: hoursAgo(1), limit }),
   ]);
   return [...passed.toReversed(), ...next];
+}
+
+type BookingRange = Readonly<{ from?: string; to?: string; newestFirst?: boolean; limit?: number }>;
+
+/** Reads the booked calls of people without a lead in a range of starts, `to` excluded. Costs as much as these calls. */
+export async function readBookings(
+  { client, deskTableName }: DeskTables,
+  // "~" sorts after every time.
+  { from = "0", to = "~", newestFirst = false, limit = Number.POSITIVE_INFINITY }: BookingRange,
+): Promise<readonly BookingWithoutLead[]> {
+  const query = {
+    TableName: deskTableName,
+    KeyConditionExpression: "pk = :bookings AND sk BETWEEN :from AND :to",
+    ExpressionAttributeValues: { ":bookings": deskTable.bookings, ":from": from, ":to": to },
+    ScanIndexForward: !newestFirst,
+    ConsistentRead: true,
+    ...(Number.isFinite(limit) && { Limit: limit }),
+  };
+  const found: BookingWithoutLead[] = [];
+  for await (const { Items = [] } of paginateQuery({ client }, query)) {
+    found.push(...Items.map(toBooking));
+    if (found.length >= limit) break;
+  }
+  return found;
+}
+
+/** Reads a booked call without a lead by its place in the list. Undefined once it is gone or has an outcome. */
+export async function readUnansweredBooking(
+  tables: DeskTables,
+  sk: string,
+): Promise<BookingWithoutLead | undefined> {
+  const item = await readDeskItem(tables, { pk: deskTable.bookings, sk });
+  const booking = item && toBooking(item);
+  return booking?.outcome === undefined ? booking : undefined;
+}
+
+/** The message that reminds of a booked call without a lead. */
+export function bookingReminder({ id, start }: BookingWithoutLead) {
+  return { kind: "due" as const, is_booking: true, idempotency_key: listKey(id, start).sk };
 }
 
 /**
@@ -209,28 +228,6 @@ export function editBooking(
   return ifConditionHolds(() => client.send(update));
 }
 
-/** Counts the booked calls of people without a lead from one time to another. Costs as much as these calls. */
-export async function countBookings(
-  { client, deskTableName }: DeskTables,
-  { from, to }: { readonly from: Date; readonly to: Date },
-): Promise<number> {
-  const query = {
-    TableName: deskTableName,
-    KeyConditionExpression: "pk = :bookings AND sk BETWEEN :from AND :to",
-    // A call that starts at `to` sorts after it.
-    ExpressionAttributeValues: {
-      ":bookings": deskTable.bookings,
-      ":from": from.toISOString(),
-      ":to": to.toISOString(),
-    },
-    Select: "COUNT" as const,
-    ConsistentRead: true,
-  };
-  let count = 0;
-  for await (const { Count = 0 } of paginateQuery({ client }, query)) count += Count;
-  return count;
-}
-
 /** Reads a listed booking. A damaged one has no name or address. */
 function toBooking(item: unknown): BookingWithoutLead {
   const { sk, ...booking } = listedSchema.parse(item);
@@ -249,22 +246,12 @@ const listedSchema = z.object({
 
 /** Finds the bookings without a lead with one of these email addresses and phone numbers, which are as in a saved lead. */
 export async function findBookings(
-  { client, deskTableName }: DeskTables,
+  tables: DeskTables,
   contacts: ReadonlySet<string>,
 ): Promise<readonly BookingWithoutLead[]> {
-  const query = {
-    TableName: deskTableName,
-    KeyConditionExpression: "pk = :bookings",
-    ExpressionAttributeValues: { ":bookings": deskTable.bookings },
-    ConsistentRead: true,
-  };
-  const found: BookingWithoutLead[] = [];
-  for await (const { Items = [] } of paginateQuery({ client }, query)) {
-    const isTheirs = ({ email, mobile = "" }: BookingWithoutLead) =>
-      contacts.has(email) || contacts.has(mobile);
-    found.push(...Items.map(toBooking).filter(isTheirs));
-  }
-  return found;
+  return (await readBookings(tables, {})).filter(
+    ({ email, mobile = "" }) => contacts.has(email) || contacts.has(mobile),
+  );
 }
 
 /** Erases a booking without a lead. Later events of it are ignored. */

@@ -298,6 +298,12 @@ describe("forecastPlan, weeks", () => {
     expect(forecast(example.toReversed())).toEqual(first);
   });
 
+  it("does not call it more spend that the week before last ran nothing", () => {
+    const nothing = { spend_cents: 0, leads: 0, booked: 0, held: 0, won: 0 };
+    const { last_monday } = forecast([aWeek(1), aWeek(2), aWeek(3, nothing), aWeek(4), aWeek(5)]);
+    expect(last_monday?.moved).not.toBe("spend");
+  });
+
   it("draws a missed week at the pace instead of counting it as zero", () => {
     const { weeks, likely } = forecast([aWeek(1, { won: 2 }), aWeek(3, { won: 4 })]);
     expect(weeks.slice(0, 4).map(({ won }) => won)).toEqual([2, undefined, 6, undefined]);

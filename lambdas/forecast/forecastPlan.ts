@@ -138,7 +138,11 @@ function lastMonday(
     .map(({ name, ratio }) => ({ name, change: sign * Math.log(ratio) }))
     .filter(({ change }) => change > 0)
     .sort((one, other) => other.change - one.change);
-  return { jobs: jobsBefore, moved: moved?.name };
+  // A week in which nothing ran lowers the pace, but the spend of the others stays the same.
+  const previous = entered.slice(0, -1).findLast(({ entry }) => entry.spend_cents > 0);
+  const isSame = previous && Math.abs(spendOf([last]).pace - spendOf([previous]).pace) < 0.05;
+  const isReason = moved?.name !== "spend" || !isSame;
+  return { jobs: jobsBefore, moved: isReason ? moved?.name : undefined };
 }
 
 function measureFigures(

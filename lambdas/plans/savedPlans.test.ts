@@ -557,8 +557,12 @@ describe("a link", () => {
   it("can be made by an administrator for a lead", async () => {
     const { api, as, lead } = await newSavedPlan();
     const made = await api.call("createLeadPlan", { id: lead.id, body: savedBody });
+    expect(made.status).toBe(201);
     const { token } = adminContract.createLeadPlan.response.parse(made.body);
     expect((await as(token, "openPlan")).status).toBe(200);
+    // The timeline says who reopened the plan.
+    const { events } = await api.getLead(lead.id);
+    expect(events.map(({ by }) => by).toSorted()).toEqual(["", "ann@example.com"]);
     const refused = await api.call("createLeadPlan", { id: crypto.randomUUID(), body: savedBody });
     expect(refused.status).toBe(404);
   });

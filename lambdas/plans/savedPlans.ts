@@ -74,7 +74,8 @@ export function refused(path: string, message: string): Refusal {
 export type Recipient = Pick<PlanRecord, "address" | "no_mail">;
 
 /**
- * Saves the plan of a lead and returns the token of a new link. If the lead has a plan, only adds a link to it.
+ * Saves the plan of a lead and returns the token of a new link. If the lead has a plan, only adds a link to it. The
+ * timeline says that an administrator did.
  *
  * @throws BusyError if concurrent edits make every attempt fail
  */
@@ -90,6 +91,7 @@ export async function savePlan(
     if (lead.plan_id !== undefined) {
       const token = await addLink(tables, lead.plan_id, { state: "opened", now });
       if (token === undefined) return { kind: "unknown lead" };
+      await noteLink(tables, lead, { leadKey, by, now });
       return { kind: "saved", planId: lead.plan_id, token, recipient };
     }
     if (!isPlanOf(lead, plan.inputs)) return refused("inputs", otherInputs);
@@ -113,6 +115,19 @@ export async function savePlan(
     }
   }
   throw new BusyError("The lead changes too often");
+}
+
+/** Writes into a lead's timeline that an administrator made another link to its plan. */
+async function noteLink(
+  tables: DeskTables,
+  { id: lead_id }: Lead,
+  { leadKey: lead_key, by, now }: Omit<PlanToSave, "plan">,
+): Promise<void> {
+  if (by === undefined) return;
+  await transact(tables.client, [
+    timelineChange(tables.tableName, lead_key),
+    ...timelinePuts(tables, { lead_id, lead_key }, { events: [{ action: "saved" }], by, now }),
+  ]);
 }
 
 /** Whether the inputs are a lead's, which does not have the current figure. */
@@ -172,7 +187,7 @@ type Timeline = Pick<PlanToSave, "by" | "now"> & { readonly events: readonly Pla
 /** The entries in the lead's timeline, which administrators see. */
 function timelinePuts(
   tables: DeskTables,
-  { lead_id: leadId, lead_key: leadKey }: PlanRecord,
+  { lead_id: leadId, lead_key: leadKey }: Pick<PlanRecord, "lead_id" | "lead_key">,
   { events, by = "", now }: Timeline,
 ): Transaction {
   return events.flatMap((event) => {

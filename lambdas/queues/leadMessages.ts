@@ -17,6 +17,8 @@ const leadMessageSchema = z.object({
   kind: z._default(z.enum(alertKinds), "new lead"),
   /** The time of the touch that is due. Only with the kind `due`. */
   due_at: z.optional(z.string()),
+  /** The key is the place in the list of the booked calls without a lead. */
+  is_booking: z.optional(z.boolean()),
 });
 
 /**

@@ -64,14 +64,21 @@ type AlertChannelProps = LeadAlertsProps &
 /** One channel that alerts the team to new leads: a queue, a sender function and a dead-letter queue. */
 export class AlertChannel extends QueueConsumer {
   constructor(scope: Construct, id: string, props: AlertChannelProps) {
-    const { channel, table, environment, dashboardUrl, description, variables } = props;
+    const { channel, table, deskTable, environment, dashboardUrl, description } = props;
     super(scope, id, {
       environment,
       name: `alert-${channel}`,
       description,
-      variables: { ...variables, TABLE_NAME: table.tableName, DASHBOARD_URL: dashboardUrl },
+      variables: {
+        ...props.variables,
+        TABLE_NAME: table.tableName,
+        DESK_TABLE_NAME: deskTable.tableName,
+        TIME_ZONE: props.brand.timeZone,
+        DASHBOARD_URL: dashboardUrl,
+      },
       permissions: [
         allow([table.tableArn], "dynamodb:GetItem"),
+        allowPartitions(deskTable, [deskTableNames.bookings], "GetItem"),
         // Only the channel's own marks and allowance, not leads.
         allowPartitions(table, [alertMarkKey(channel, "*")], "DeleteItem", "UpdateItem"),
         ...props.permissions,
@@ -98,7 +105,6 @@ function createMailChannel(scope: Construct, props: LeadAlertsProps, sender: str
       SENDER: sender,
       RECIPIENTS: alertRecipients.join(" "),
       BRAND_NAME: brand.name,
-      TIME_ZONE: brand.timeZone,
       MAILS_PER_HOUR: String(alertMailsPerHour),
     },
     permissions: [
@@ -138,18 +144,16 @@ function createPushChannel(
   props: LeadAlertsProps,
   { subject, keysSecret }: NonNullable<Environment["webPush"]>,
 ): AlertChannel {
-  const { deskTable, userPool, environment, brand } = props;
+  const { deskTable, userPool, environment } = props;
   return new AlertChannel(scope, "Push", {
     ...props,
     channel: "push",
     description: "Pushes each new lead to the administrators' devices",
     variables: {
-      DESK_TABLE_NAME: deskTable.tableName,
       USER_POOL_ID: userPool.userPoolId,
       KEYS_SECRET_ID: keysSecret,
       SUBJECT: subject,
       PUSH_SERVICE: notConfigured,
-      TIME_ZONE: brand.timeZone,
       ALERTS_PER_HOUR: String(environment.alertMailsPerHour),
     },
     permissions: [

@@ -104,7 +104,7 @@ export class LeadStream extends Construct {
       },
       permissions: [
         ...settle,
-        allowPartitions(deskTable, [due], "Query"),
+        allowPartitions(deskTable, [due, deskTableNames.bookings], "Query"),
         // A lead goes back to the stage before a booking if no other time is chosen.
         allow([`${table.tableArn}/index/${leadsTable.index.name}`], "dynamodb:Query"),
         allowPartitions(table, [leadsTable.leadKeyPattern], "GetItem", "UpdateItem"),

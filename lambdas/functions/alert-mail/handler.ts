@@ -4,12 +4,12 @@ import { consumeAlerts } from "../../alerts/deliverAlert.ts";
 import { sendAlertMail } from "../../alerts/sendMail.ts";
 import { mailClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
+import { openDeskTables } from "../../desk/DeskTables.ts";
 import { alertAllowance } from "../../leads/alertAllowance.ts";
-import { openLeadTable } from "../../leads/LeadTable.ts";
 
 export const handler = onFirstEvent(() => {
   const variables = readEnvironment("alert-mail");
-  const table = openLeadTable("alert-mail", variables);
+  const table = openDeskTables("alert-mail", variables);
   const now = () => new Date();
   const logger = new Logger();
   const settings = {

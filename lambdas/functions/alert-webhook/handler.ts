@@ -5,7 +5,7 @@ import { callWebhook } from "../../alerts/callWebhook.ts";
 import { consumeAlerts } from "../../alerts/deliverAlert.ts";
 import { cachedSecret } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
-import { openLeadTable } from "../../leads/LeadTable.ts";
+import { openDeskTables } from "../../desk/DeskTables.ts";
 
 export const handler = onFirstEvent(() => {
   const variables = readEnvironment("alert-webhook");
@@ -18,7 +18,7 @@ export const handler = onFirstEvent(() => {
     random: Math.random,
     wait,
   };
-  const table = openLeadTable("alert-webhook", variables);
+  const table = openDeskTables("alert-webhook", variables);
   const senderOf = (kind: AlertKind) => callWebhook(settings, kind);
   return consumeAlerts({ table, channel: "webhook", senderOf, now, logger: new Logger() });
 });

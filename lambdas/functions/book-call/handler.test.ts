@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { Logger } from "@aws-lambda-powertools/logger";
+import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { adminContract } from "@planner/shared/api/adminContract";
 import { dayMs } from "@planner/shared/calendar";
 import type { BookingProvider } from "@planner/shared/lead/followUp/booking";
+import type { AlertKind } from "@planner/shared/lead/leadsTable";
+import { mockClient } from "aws-sdk-client-mock";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
+import { consumeAlerts } from "../../alerts/deliverAlert.ts";
+import { sendAlertMail } from "../../alerts/sendMail.ts";
 import { transact } from "../../aws/database.ts";
 import {
   bookingWrites,
@@ -15,10 +20,13 @@ import {
 } from "../../bookings/bookingItems.ts";
 import { indexLead } from "../../desk/search/indexLead.ts";
 import { eraseLead } from "../../erasure/eraseLead.ts";
+import { alertAllowance } from "../../leads/alertAllowance.ts";
 import { readLead } from "../../leads/readLeads.ts";
+import type { Enqueue } from "../../queues/leadMessages.ts";
 import { settle } from "../../statistics/settle.ts";
 import { aLeadItem, storeIndexedLeads } from "../../testing/aLead.ts";
 import { apiEvent, lambdaContext } from "../../testing/apiEvent.ts";
+import { queueEvent } from "../../testing/batchEvents.ts";
 import {
   type Booked,
   calWebhook as cal,
@@ -73,8 +81,8 @@ async function post(provider: BookingProvider, payload: unknown, headers?: Recor
 }
 
 /** Runs the schedule that moves leads. */
-function remind() {
-  const services = { tables, toAlerts: [], planMail: undefined, now: () => clock.now };
+function remind(toAlerts: readonly Enqueue[] = []) {
+  const services = { tables, toAlerts, planMail: undefined, now: () => clock.now };
   const run = remindLeads({ ...services, logger: new Logger() });
   return asFunction("remind-leads", () => run({ time: "" }, lambdaContext));
 }
@@ -268,6 +276,40 @@ describe("a booking without a lead", () => {
     expect(await edit("dismiss")).toMatchObject({ status: 200 });
     expect(await edit("reached")).toMatchObject({ status: 422 });
     expect(await listed()).toEqual([]);
+  });
+
+  it("is on every channel once, ten minutes before its start, until it has an outcome", async () => {
+    const [start, later] = [minute(20), minute(25)];
+    await post("calendly", unknown({ start }));
+    await post("calendly", unknown({ id: "2", start: later }));
+    const ses = mockClient(SESv2Client);
+    const services = {
+      ...{ table: tables, now: () => clock.now, logger: new Logger() },
+      ...{ client: new SESv2Client(), sender: "a@agency.com", recipients: ["b@agency.com"] },
+      ...{ dashboardUrl: "https://agency.com/admin", brandName: "Agency" },
+      ...{ timeZone: "America/New_York", allowance: alertAllowance(tables, "mail", 20) },
+    };
+    const senderOf = (kind: AlertKind) => sendAlertMail(services, kind);
+    const consume = consumeAlerts({ ...services, channel: "mail", senderOf });
+    const deliver: Enqueue = async (messages) => {
+      const event = queueEvent(messages.map((message) => JSON.stringify(message)));
+      expect(JSON.stringify(event)).not.toMatch(/someone|Doe/);
+      const result = await asFunction("alert-mail", () => consume(event, lambdaContext));
+      expect(result.batchItemFailures).toEqual([]);
+    };
+    const booked = await listed();
+    const second = booked.find((booking) => booking.start === later);
+    for (const minutes of [9, 1, 1, 1]) {
+      clock.now = new Date(clock.now.getTime() + minutes * 60_000);
+      await remind([deliver, deliver]);
+    }
+    await api.call("editBooking", { body: { id: second?.id, start: later, action: "reached" } });
+    clock.now = new Date(later);
+    await remind([deliver]);
+    const mails = ses.commandCalls(SendEmailCommand).map(({ args }) => args[0].input);
+    expect(mails.map(({ Content }) => Content?.Simple?.Subject?.Data)).toEqual([
+      "3:53 AM call with Ann Doe, in 10 minutes | Agency",
+    ]);
   });
 
   it("is listed no longer once its person has a lead and cancels", async () => {

@@ -2,7 +2,7 @@ import { adminContract } from "@planner/shared/api/adminContract";
 import { logMessages } from "@planner/shared/logMetrics";
 import { cachedSecret } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
-import { countBookings, readNextBookings } from "../../bookings/bookingItems.ts";
+import { readBookings, readNextBookings } from "../../bookings/bookingItems.ts";
 import { openDeskTables } from "../../desk/DeskTables.ts";
 import { readLeadChanges } from "../../desk/readLeadChanges.ts";
 import { searchLeads } from "../../desk/search/searchLeads.ts";
@@ -69,12 +69,12 @@ export function deskReaders(services: ReadServices) {
         const day = { from: new Date(from), to: new Date(to) };
         const [queue, calls, bookings] = await Promise.all([
           readQueue(tables, { ...query, now: now(), ...day }),
-          countBookings(tables, day),
+          readBookings(tables, { from: day.from.toISOString(), to: day.to.toISOString() }),
           readNextBookings(tables, { now: now(), limit: maxBookings }),
         ]);
         const { administrators } = caller;
         return {
-          ...{ ...queue, calls_today: queue.calls_today + calls },
+          ...{ ...queue, calls_today: queue.calls_today + calls.length },
           ...{ bookings: [...bookings], administrators: [...administrators] },
         };
       },

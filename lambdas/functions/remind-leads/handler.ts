@@ -1,9 +1,11 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { notConfigured } from "@planner/shared/functions";
+import { bookedAheadMs } from "@planner/shared/lead/followUp/due";
 import type { Context, ScheduledEvent } from "aws-lambda";
 import { queueClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment, readUrls } from "../../aws/environment.ts";
 import { endRescheduling } from "../../bookings/applyBooking.ts";
+import { bookingReminder, readBookings } from "../../bookings/bookingItems.ts";
 import { readBooked, readPassed } from "../../callQueue/dueItems.ts";
 import { type DeskTables, openDeskTables } from "../../desk/DeskTables.ts";
 import { startLog } from "../../log/functionLog.ts";
@@ -47,6 +49,13 @@ export function remindLeads({ tables, toAlerts, planMail, now, logger }: RemindS
       await settle(tables, keys, now(), new Set(items.map(({ sk }) => sk)));
     }
     if (due.length > 0) logger.info("leads are due", { leads: due.length });
+    const calls = await readBookings(tables, {
+      from: now().toISOString(),
+      // Those that start at this time sort before it.
+      to: `${new Date(now().getTime() + bookedAheadMs).toISOString()}~`,
+      limit: maxMessagesPerCall,
+    });
+    for (const enqueue of toAlerts) await enqueue(calls.map(bookingReminder));
     const scheduled = new Date(time);
     if (planMail === undefined || scheduled.getUTCMinutes() % 15 > 0) return;
     await queueReminders(tables, planMail, scheduled);

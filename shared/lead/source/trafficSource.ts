@@ -29,6 +29,12 @@ export function trafficSource(lead: Pick<Lead, "source" | "attribution">): Traff
   return attribution?.referrer ? "referral" : "direct";
 }
 
+/** "Google Ads, fall-offer": where a lead comes from, with the campaign if it is known. */
+export function describeSource(lead: Pick<Lead, "attribution">): string {
+  const campaign = lead.attribution?.utm_campaign;
+  return trafficSourceLabels[trafficSource(lead)] + (campaign ? `, ${campaign}` : "");
+}
+
 /** Here, because step 1 loads the fields, but not their labels. */
 export const attributionLabels = {
   utm_source: "Campaign source",

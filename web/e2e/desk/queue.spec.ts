@@ -1,7 +1,7 @@
 import { adminContract } from "@planner/shared/api/adminContract";
 import { type APIRequestContext, expect, type Locator, type Page } from "playwright/test";
 import { accessToken, openDashboard, someEmail, withoutPhoneApp } from "../administrator.ts";
-import { aStoredLead, captureLead, storeItems } from "../cloud/cloudAccess.ts";
+import { aStoredLead, captureLead, mailed, storeItems } from "../cloud/cloudAccess.ts";
 import { test } from "../fixtures.ts";
 import { uniqueLetters } from "../planner/visitor.ts";
 
@@ -17,7 +17,7 @@ async function pressKey(page: Page, control: Control): Promise<void> {
 async function tap(page: Page, control: Control): Promise<void> {
   const panel = page.getByRole("dialog");
   const controls: Readonly<Record<Control, Locator>> = {
-    call: panel.getByRole("link", { name: "Call", exact: true }),
+    call: panel.getByRole("link", { name: /^Call \(/ }),
     reached: panel.getByRole("button", { name: "Reached" }),
     missed: panel.getByRole("button", { name: "No answer" }),
     move: panel.getByRole("button", { name: /^Contacted, follow up/ }),
@@ -114,7 +114,7 @@ test("an administrator calls from the alert with two presses", async ({ page, re
   await openDashboard(page, `/admin/leads/${id}?call`);
   await withoutPhoneApp(page);
   const panel = page.getByRole("dialog", { name, exact: true });
-  const call = panel.getByRole("link", { name: "Call", exact: true });
+  const call = panel.getByRole("link", { name: /^Call \(/ });
   await expect(call).toBeFocused();
   const recorded = page.waitForResponse((response) => response.url().endsWith(`/${id}/calls`));
   await page.keyboard.press("Enter");
@@ -133,4 +133,62 @@ test("an administrator calls from the alert with two presses", async ({ page, re
   await expect(page.getByText("How did it go?")).toHaveCount(0);
   await panel.getByRole("button", { name: "I’ve got it" }).click();
   await expect(panel.getByText("Owner: You")).toBeVisible();
+});
+
+test("a booked call takes three presses from the reminder to the outcome", async ({
+  page,
+  cloud,
+}) => {
+  const name = `Zed ${uniqueLetters().slice(0, 8)}`;
+  const at = new Date(Date.now() + 8 * 60_000).toISOString();
+  const next_due = { kind: "booked", at } as const;
+  await storeItems(cloud, [aStoredLead({ stage: "call_booked", first_name: name, next_due })]);
+  let link = "";
+  // The schedule runs every minute.
+  await expect(async () => {
+    const reminder = `call with ${name}, in \\d minutes?[^]*?href="[^"]*(/admin/leads/[^"]*call)"`;
+    link = await mailed(cloud, "team@example.com", new RegExp(reminder));
+  }).toPass();
+  await openDashboard(page, link);
+  await withoutPhoneApp(page);
+  await expect(page.getByRole("link", { name: /^Call \(/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "How did it go?" })).toBeFocused();
+  await page.keyboard.press("1");
+  const panel = page.getByRole("dialog", { name, exact: true });
+  await expect(panel.getByText("The call is in the timeline.")).toBeVisible();
+  await expect(panel.getByText("Call: Reached")).toHaveCount(1);
+});
+
+test("the outcome of a call is recorded once, after no connection, reloads and a lost response", async ({
+  page,
+  context,
+  request,
+  consoleErrors,
+}) => {
+  const name = `Zed ${uniqueLetters().slice(0, 8)}`;
+  const id = await captureLead(request, { first_name: name, work_email: someEmail() });
+  await openDashboard(page, `/admin/leads/${id}?call`);
+  await withoutPhoneApp(page);
+  const started = page.waitForResponse((response) => response.url().endsWith(`/${id}/calls`));
+  await page.getByRole("link", { name: /^Call \(/ }).press("Enter");
+  await started;
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Left a message" }).click();
+  await expect(page.getByText("The call is not saved.")).toBeVisible();
+  await context.setOffline(false);
+  // The server records the outcome, but the page does not learn of it.
+  await page.route(`**/${id}/events`, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.reload();
+  await expect(page.getByText("Not saved", { exact: true })).toBeVisible();
+  await page.unroute(`**/${id}/events`);
+  const sent = page.waitForResponse((response) => response.url().endsWith(`/${id}/events`));
+  await page.reload();
+  expect((await sent).status()).toBe(201);
+  await expect(page.getByText("Call: Left a message")).toHaveCount(1);
+  await expect(page.getByText("How did it go?")).toHaveCount(0);
+  for (const message of consoleErrors.splice(0)) expect(message).toMatch(/ERR_/);
 });

@@ -352,6 +352,8 @@ describe("after week 12", () => {
     expect(screen.getByRole("heading", { level: 1, name: "36 jobs" })).toHaveFocus();
     expect(screen.getByRole("heading", { name: "Lead cost: $39, planned $33." })).toBeVisible();
     expect(screen.getByRole("row", { name: "You $15,086 360 108 72 36" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(field("Jobs won since January 17")).toHaveFocus();
     await user.type(field("Jobs won since January 17"), "5");
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(await screen.findByText("Saved: 5 jobs won since.")).toBeVisible();

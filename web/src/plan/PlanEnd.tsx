@@ -100,6 +100,7 @@ export function Reached({ plan, forecast, onWonSince }: ReachedProps) {
     const isCount = Number.isInteger(count) && count >= 0 && count <= 10_000;
     setMessage(isCount ? undefined : "Jobs won: enter a whole number from 0 to 10,000");
     if (isCount) onWonSince(count);
+    else event.currentTarget.querySelector("input")?.focus();
   }
 
   return (

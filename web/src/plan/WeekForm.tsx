@@ -64,7 +64,8 @@ export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekF
   const [initial] = useState(typed);
   const planned = plannedTexts(plan, week);
   const holder = holderOf(token);
-  const day = week.week === plan.weeks_over ? "today" : `on ${monthDay(mondayAfter(monday, 1))}`;
+  const isLast = Date.now() < Date.parse(mondayAfter(monday, 2));
+  const day = isLast ? "today" : `on ${monthDay(mondayAfter(monday, 1))}`;
 
   const reject: typeof refuse = (errors, doubts) => {
     setStep(doubts ? "asking" : "editing");

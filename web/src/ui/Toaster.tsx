@@ -1,7 +1,7 @@
 import { Toaster as ChakraToaster, chakra, Toast } from "@chakra-ui/react";
 import type { MouseEvent } from "react";
 import { Button } from "./Button.tsx";
-import { toasters } from "./toasts.ts";
+import { dockHeight, toasters } from "./toasts.ts";
 
 /** The toasts' live regions. Render it before the first toast: a region that appears with content is not announced. */
 export function Toaster() {
@@ -43,7 +43,7 @@ const whereShort = "@media (max-height: 24rem)";
 const regionStyles = {
   // As wide as the screen, which a toast may fill.
   insetInline: "3",
-  "--toasts-bottom": { base: "5.5rem", lg: "1.25rem" },
+  "--toasts-bottom": { base: `calc(4.5rem + var(${dockHeight}, 1rem))`, lg: "1.25rem" },
   [whereShort]: { position: "static !important" },
   _print: { display: "none !important" },
 };

@@ -14,18 +14,19 @@ export type Toast = {
 
 /**
  * Visitors see toasts above the pinned main button, and on wide screens at the right, because the button is at the left.
- * On the desk, a success below 1024 px is under the header, where it covers no button that a thumb needs next, and all
- * others are at the left, because a lead's panel is at the right.
+ * On the desk, they are at the left, because a lead's panel is at the right, and on a phone above the panel's dock.
  */
 export const toasters = {
-  top: createToaster({ ...spacing("3.875rem"), placement: "top" }),
-  left: createToaster({ ...spacing("var(--toasts-bottom)"), placement: "bottom-start" }),
-  right: createToaster({ ...spacing("var(--toasts-bottom)"), placement: "bottom-end" }),
+  left: createToaster({ ...spacing(), placement: "bottom-start" }),
+  right: createToaster({ ...spacing(), placement: "bottom-end" }),
 };
 
-function spacing(edge: string) {
-  const side = "0.75rem";
-  return { gap: 8, offsets: { top: edge, bottom: edge, left: side, right: side } };
+/** The property of the page with the height of what is pinned above its lowest button. */
+export const dockHeight = "--dock-height";
+
+function spacing() {
+  const [side, bottom] = ["0.75rem", "var(--toasts-bottom)"];
+  return { gap: 8, offsets: { top: bottom, bottom, left: side, right: side } };
 }
 
 /**
@@ -34,15 +35,13 @@ function spacing(edge: string) {
  */
 export function showToast({ tone, title, description, action, ...toast }: Toast): string {
   const isSuccess = tone === "success";
-  const isWide = window.matchMedia("(min-width: 64rem)").matches;
   // Part of the ids of elements, which have no spaces.
   const id = toast.id ?? `${title} ${description}`.replaceAll(/\s/g, "-");
   if (isSuccess) {
     if (lastNews !== id) dismissToast(lastNews);
     lastNews = action ? undefined : id;
   }
-  const onDesk = isSuccess && !isWide ? "top" : "left";
-  return toasters[location.pathname.startsWith(paths.admin) ? onDesk : "right"].create({
+  return toasters[location.pathname.startsWith(paths.admin) ? "left" : "right"].create({
     id,
     type: isSuccess ? "success" : "error",
     duration: isSuccess ? (action ? 6000 : 4000) : Number.POSITIVE_INFINITY,

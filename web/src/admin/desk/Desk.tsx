@@ -19,13 +19,14 @@ import {
   useDesk,
 } from "./DeskContext.ts";
 import { DeskHeader } from "./DeskHeader.tsx";
-import { cacheLead, refreshQueue } from "./data/leadCache.ts";
+import { cacheEdit, refetchSoon } from "./data/leadCache.ts";
 import { useAddEvent } from "./data/leadEdits.ts";
 import { type Addition, unsentOutcomesOf } from "./data/unsentOutcomes.ts";
 import { useLeadChanges } from "./data/useLeadChanges.ts";
 import { useLeadList } from "./data/useLeadList.ts";
 import { useDeskFilters } from "./filters/deskFilters.ts";
 import { FilterBar } from "./filters/FilterBar.tsx";
+import { SearchBox } from "./filters/SearchBox.tsx";
 import { StageTabs } from "./filters/StageTabs.tsx";
 import { deskId } from "./keyboard/focus.ts";
 import { useShortcuts } from "./keyboard/useShortcuts.ts";
@@ -33,7 +34,7 @@ import { NowContext, useClock } from "./lead/LeadTime.tsx";
 import { useOpenLead } from "./lead/openLead.ts";
 import { useColumnChoice } from "./list/columnChoice.tsx";
 import { LeadList } from "./list/LeadList.tsx";
-import { besidePanel, useIsPanelBeside } from "./list/useScreenWidth.ts";
+import { besidePanel, useIsPanelBeside, useScreenWidth } from "./list/useScreenWidth.ts";
 import { NewLeads } from "./NewLeads.tsx";
 import { PlanList } from "./plans/PlanList.tsx";
 import { CallQueue } from "./queue/CallQueue.tsx";
@@ -86,8 +87,9 @@ export function Desk({ user, services, onForbidden, onSessionEnded, onSignOut }:
       void services.api(adminContract.startCall, request).then((outcome) => {
         // Without it, the outcome counts from when it is entered.
         if (outcome.kind !== "done") return;
-        cacheLead(client, keys, outcome.value.lead);
-        refreshQueue(client, keys);
+        cacheEdit(client, { ...services, keys }, outcome.value);
+        // The leads behind those that are known move up.
+        refetchSoon(client, keys.queue);
       });
       return key;
     }
@@ -130,6 +132,7 @@ function DeskScreen() {
   const listed = showsPlans ? undefined : list.data?.leads;
   const shortcuts = useShortcuts(listed, (id) => queue.nextAfter(id)?.lead.id);
   const isBeside = useIsPanelBeside();
+  const isWide = useScreenWidth()("lg");
   useScreenTitle("Leads");
 
   // The panel's code is fetched in the browser's idle time.
@@ -150,44 +153,42 @@ function DeskScreen() {
       <Grid
         id={deskId}
         templateColumns="minmax(0, 1fr)"
-        gap={{ base: "1", md: "3" }}
+        gap={{ base: "2", md: "3" }}
         mt={{ base: "-2", md: "-4" }}
         // Up to the panel's edge: the page is centered and the panel is at the window's edge.
         pe={openId !== undefined && isBeside ? besidePanel : undefined}
+        // Single keys work only while the desk has the focus (WCAG 2.1.4), as after signing in.
+        onKeyDown={shortcuts.onKeyDown}
       >
         <DeskHeader
           isRefreshing={list.busy === "refreshing"}
           onRefresh={() => void refresh()}
           shortcuts={shortcuts}
         />
-        <StatFigures />
-        {/* Single keys work only while the list or the panel has the focus (WCAG 2.1.4). */}
-        <Grid
-          templateColumns="minmax(0, 1fr)"
-          gap={{ base: "2", md: "3" }}
-          onKeyDown={shortcuts.onKeyDown}
-        >
-          <CallQueue queue={queue} />
-          <StageTabs filterBar={!showsPlans && <FilterBar columns={columns} />}>
-            {showsPlans ? (
-              <PlanList />
-            ) : (
-              <LeadList
-                list={list}
-                columns={columns}
-                news={isOffline ? "No connection. The list may be out of date." : news}
-                onRetry={() => void refresh()}
-              />
-            )}
-          </StageTabs>
-          {openId !== undefined && (
-            <ScreenBoundary>
-              <Suspense>
-                <leadPanel.Screen id={openId} leads={listed} queue={queue} />
-              </Suspense>
-            </ScreenBoundary>
+        {isWide && <StatFigures />}
+        {!isWide && !showsPlans && <SearchBox />}
+        {/* On a phone, it would be between the search and what it finds. */}
+        {(isWide || filters.q === undefined) && <CallQueue queue={queue} />}
+        {!isWide && <StatFigures />}
+        <StageTabs filterBar={!showsPlans && <FilterBar columns={columns} />}>
+          {showsPlans ? (
+            <PlanList />
+          ) : (
+            <LeadList
+              list={list}
+              columns={columns}
+              news={isOffline ? "No connection. The list may be out of date." : news}
+              onRetry={() => void refresh()}
+            />
           )}
-        </Grid>
+        </StageTabs>
+        {openId !== undefined && (
+          <ScreenBoundary>
+            <Suspense>
+              <leadPanel.Screen id={openId} leads={listed} queue={queue} />
+            </Suspense>
+          </ScreenBoundary>
+        )}
         <NewLeads newLeads={newLeads} />
         <UnsentOutcomes />
       </Grid>

@@ -24,7 +24,7 @@ import { TextField } from "../../../ui/TextField.tsx";
 import { useFieldErrors } from "../../../ui/useFieldErrors.ts";
 import { useScreenTitle } from "../../useScreenTitle.ts";
 import { refusalOf, useDesk } from "../DeskContext.ts";
-import { refreshQueue } from "../data/leadCache.ts";
+import { refetchSoon } from "../data/leadCache.ts";
 import { messageLinks } from "../lead/ContactLinks.tsx";
 import { BudgetStatus } from "../lead/LeadBadges.tsx";
 import { dayAndTime } from "../lead/LeadTime.tsx";
@@ -346,7 +346,7 @@ function useAddition(storageKey: string) {
       unwrap(api(adminContract.addLead, { idempotencyKey: key, body })),
     onSuccess: async ({ lead, token = "" }, { message }) => {
       tabStorage.remove(storageKey);
-      refreshQueue(client, keys);
+      refetchSoon(client, keys.queue);
       if (message) {
         const link = planUrl(token);
         const text = planText(lead.first_name, link, user.email);

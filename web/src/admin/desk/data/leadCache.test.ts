@@ -4,6 +4,7 @@ import { aLead, someLeads } from "../../../testing/someLeads.ts";
 import { deskKeysOf } from "../DeskContext.ts";
 import {
   cachedLead,
+  cacheEdit,
   cacheLead,
   type LeadPages,
   leadsOf,
@@ -14,6 +15,7 @@ import {
 const leads = someLeads(4);
 const [newest, second, ...rest] = leads;
 const keys = deskKeysOf("ann");
+const desk = { keys, now: () => new Date("2026-11-17T12:30:00.000Z") };
 const listOf = (...pages: (typeof leads)[]): LeadPages => ({
   pages: pages.map((page) => ({ leads: [...page], next_cursor: null })),
   pageParams: pages.map(() => ""),
@@ -31,12 +33,42 @@ describe("cacheLead", () => {
 
   it("replaces an older version, but not a newer one", () => {
     const client = cacheWith(listOf([lead]));
-    cacheLead(client, keys, { ...lead, revision: 1, stage: "new" });
+    cacheLead(client, desk, { ...lead, revision: 1, stage: "new" });
     expect(cachedLead(client, keys, lead.id)?.stage).toBe("contacted");
-    cacheLead(client, keys, { ...lead, revision: 3, stage: "won" });
+    cacheLead(client, desk, { ...lead, revision: 3, stage: "won" });
     expect(cachedLead(client, keys, lead.id)?.stage).toBe("won");
     // Only a panel that was opened has the lead's details.
     expect(client.getQueryState(keys.lead(lead.id))).toBeUndefined();
+  });
+});
+
+describe("cacheEdit", () => {
+  const lead = aLead({ version: 1, revision: 1 });
+  const note = {
+    id: "2",
+    at: "2026-11-17T12:30:00.000Z",
+    by: "ann",
+    kind: "note",
+    note: "Hi",
+  } as const;
+  const called = { ...lead, first_response_at: note.at, revision: 2 };
+
+  it("shows the response in the timeline and the queue's numbers, and fetches what it may miss", () => {
+    const client = new QueryClient();
+    const numbers = { ...{ booked: 0, clock: 3, follow_up: 0, retry: 0 }, no_next_step: 0, new: 0 };
+    const queue = { leads: [lead], waiting: numbers, calls_today: 0, bookings: [] };
+    client.setQueryData(keys.queue, queue);
+    const none = { other_leads: [], has_more_other_leads: false };
+    client.setQueryData(keys.lead(lead.id), { lead, events: [], ...none });
+    cacheEdit(client, desk, { lead: called, event: note });
+    expect(client.getQueryData(keys.lead(lead.id))).toMatchObject({ lead: called, events: [note] });
+    const waiting = { ...numbers, clock: 2, no_next_step: 1 };
+    expect(client.getQueryData(keys.queue)).toMatchObject({ leads: [called], waiting });
+    const isFetched = () => client.getQueryState(keys.lead(lead.id))?.isInvalidated;
+    expect(isFetched()).toBe(false);
+    // A colleague's edit came in between.
+    cacheEdit(client, desk, { lead: { ...called, revision: 4 }, event: note });
+    expect(isFetched()).toBe(true);
   });
 });
 

@@ -1,7 +1,14 @@
-import type { LeadDetails, LeadPage, LeadQueue } from "@planner/shared/api/adminContract";
+import type {
+  EditedLead,
+  LeadDetails,
+  LeadPage,
+  LeadQueue,
+  StaleLead,
+} from "@planner/shared/api/adminContract";
+import { dueOf, waitingGroups } from "@planner/shared/lead/followUp/due";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import type { DeskKeys } from "../DeskContext.ts";
+import type { DeskKeys, DeskServices } from "../DeskContext.ts";
 
 /** The pages of a list, as the infinite query caches them. */
 export type LeadPages = InfiniteData<LeadPage, string>;
@@ -22,23 +29,41 @@ export function cachedLead(client: QueryClient, keys: DeskKeys, id: string): Lea
     .find((lead) => lead.id === id);
 }
 
+/** Whether a lead was changed since it was cached. */
+export function isNews(client: QueryClient, keys: DeskKeys, { id, revision = 0 }: Lead): boolean {
+  return revision > (cachedLead(client, keys, id)?.revision ?? -1);
+}
+
+type Desk = Pick<DeskServices, "keys" | "now">;
+
 /**
- * Replaces the lead everywhere, unless the cached one is newer. Adds it to the queue, which shows it if it is due: the
- * server's queue has it some seconds later.
+ * Replaces the lead everywhere, unless the cached one is newer. Adds it to the queue, which shows it if it is due, and
+ * moves it there from the number of one group to that of another.
  */
-export function cacheLead(client: QueryClient, keys: DeskKeys, lead: Lead): void {
+export function cacheLead(client: QueryClient, { keys, now }: Desk, lead: Lead): void {
+  const before = cachedLead(client, keys, lead.id);
   const newerOf = (cached: Lead) =>
     cached.id === lead.id && (lead.revision ?? 0) >= (cached.revision ?? 0) ? lead : cached;
   client.setQueriesData<LeadPages>(
     { queryKey: keys.lists },
     (list) => list && mapLeads(list, (leads) => leads.map(newerOf)),
   );
-  client.setQueriesData<LeadQueue>({ queryKey: keys.queue }, (queue) => {
-    const isQueued = queue?.leads.some(({ id }) => id === lead.id);
-    return (
-      queue && { ...queue, leads: isQueued ? queue.leads.map(newerOf) : [...queue.leads, lead] }
-    );
-  });
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: keys.queue })) {
+    const queue = client.getQueryData<LeadQueue>(queryKey);
+    if (!queue) continue;
+    const waiting = { ...queue.waiting };
+    if (before) {
+      const [from, to] = [before, newerOf(before)].map((each) => dueOf(each, now())?.group);
+      for (const group of waitingGroups) {
+        waiting[group] += Number(group === to) - Number(group === from);
+      }
+    }
+    const isQueued = queue.leads.some(({ id }) => id === lead.id);
+    const leads = isQueued ? queue.leads.map(newerOf) : [...queue.leads, lead];
+    // Still as old as its last fetch, which is repeated regularly.
+    const updatedAt = state.dataUpdatedAt;
+    client.setQueryData<LeadQueue>(queryKey, { ...queue, waiting, leads }, { updatedAt });
+  }
   const state = client.getQueryState(keys.lead(lead.id));
   if (!state) return;
   // Also while its timeline is loading: a call removes the lead from the queue while its panel is open.
@@ -52,12 +77,37 @@ export function cacheLead(client: QueryClient, keys: DeskKeys, lead: Lead): void
   );
 }
 
-/** Fetches the queue again, once it follows an edit. */
-export function refreshQueue(client: QueryClient, keys: DeskKeys): void {
-  setTimeout(() => void client.invalidateQueries({ queryKey: keys.queue }), settleMs);
+/**
+ * Shows the user's own edit from its response, without fetching again what the response contains. What was being fetched
+ * meanwhile may be from before the edit, and the timeline may miss an edit of someone else: these are fetched.
+ */
+export function cacheEdit(client: QueryClient, desk: Desk, edit: EditedLead | StaleLead): void {
+  const { keys } = desk;
+  const { lead } = edit;
+  const before = cachedLead(client, keys, lead.id);
+  const queryKey = keys.lead(lead.id);
+  const details = client.getQueryData<LeadDetails>(queryKey);
+  cacheLead(client, desk, lead);
+  const isNext = lead.revision === (details?.lead.revision ?? 0) + 1;
+  if (!details || !isNext || "status" in edit || client.isFetching({ queryKey }) > 0) {
+    void client.invalidateQueries({ queryKey });
+  } else if (edit.event) {
+    const events = [edit.event, ...details.events];
+    client.setQueryData<LeadDetails>(queryKey, { ...details, lead, events });
+  }
+  if (client.isFetching({ queryKey: keys.queue }) > 0) refetchSoon(client, keys.queue);
+  const isCounted = (["stage", "won_value", "first_response_at"] as const).some(
+    (name) => before?.[name] !== lead[name],
+  );
+  if (isCounted) refetchSoon(client, keys.stats);
 }
 
-/** The longest time that the server's queue takes to follow an edit, and a little more. */
+/** Fetches the queue or the statistics again, once they follow an edit. */
+export function refetchSoon(client: QueryClient, queryKey: readonly string[]): void {
+  setTimeout(() => void client.invalidateQueries({ queryKey }), settleMs);
+}
+
+/** The longest time that the server's figures take to follow an edit, and a little more. */
 const settleMs = 2_500;
 
 /** A lead whose timeline is not loaded yet. */

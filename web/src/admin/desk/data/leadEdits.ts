@@ -13,7 +13,7 @@ import { useEffect, useRef } from "react";
 import { showToast } from "../../../ui/toasts.ts";
 import { refusalOf, useDesk } from "../DeskContext.ts";
 import { personName } from "../lead/personName.ts";
-import { cachedLead, cacheLead, refreshQueue } from "./leadCache.ts";
+import { cachedLead, cacheEdit } from "./leadCache.ts";
 import { type Addition, unsentOutcomesOf } from "./unsentOutcomes.ts";
 
 /** What did not get into a lead's timeline. */
@@ -30,7 +30,8 @@ const eventNames: Readonly<Record<NewEvent["kind"], string>> = {
 
 /** Adds an event to a lead's timeline. After a failure, a toast retries with the same key, so that it is added once. */
 export function useAddEvent(leadId: string, onAdded?: (event: NewEvent) => void) {
-  const { api, keys, unwrap, user } = useDesk();
+  const desk = useDesk();
+  const { api, keys, unwrap, user } = desk;
   const client = useQueryClient();
   const unsent = unsentOutcomesOf(user.id);
   const mutation = useMutation({
@@ -39,24 +40,21 @@ export function useAddEvent(leadId: string, onAdded?: (event: NewEvent) => void)
     onMutate: (addition) => unsent.keep(leadId, addition),
     onError: (error, addition) => {
       if (refusalOf(error)) unsent.forget(addition);
+      void client.invalidateQueries({ queryKey: keys.lead(leadId) });
       const name = cachedLead(client, keys, leadId)?.first_name ?? "a lead";
       const description = `The ${eventNames[addition.event.kind]} for ${name} is not in the timeline.`;
       reportFailure(description, { error, retry: () => mutation.mutate(addition) });
     },
     onSuccess: (result, addition) => {
       unsent.forget(addition);
-      const { lead } = result;
-      cacheLead(client, keys, lead);
-      refreshQueue(client, keys);
+      cacheEdit(client, desk, result);
       if (isStale(result)) {
+        const { lead } = result;
         const description = `${personName(lead.owner ?? "", user.email)} already has ${lead.first_name}.`;
         return void showToast({ tone: "destructive", title: "Not yours", description });
       }
-      void client.invalidateQueries({ queryKey: keys.stats });
       onAdded?.(addition.event);
     },
-    // Also cancels a fetch that started before the edit, and would remove it from the screen again.
-    onSettled: () => void client.invalidateQueries({ queryKey: keys.lead(leadId) }),
   });
   return mutation;
 }
@@ -68,7 +66,8 @@ type Change = { readonly lead: Lead; readonly patch: LeadPatch; readonly isUndo?
  * faster, `conflict` contains their change, or a toast reports it once the lead's panel is closed.
  */
 export function useStageChange() {
-  const { api, user, keys, unwrap } = useDesk();
+  const desk = useDesk();
+  const { api, user, keys, unwrap } = desk;
   const client = useQueryClient();
   const isMounted = useRef(true);
   useEffect(() => {
@@ -80,12 +79,12 @@ export function useStageChange() {
   const { mutate, reset, data, variables, isPending } = useMutation({
     mutationFn: ({ lead: { id, version }, patch }: Change) =>
       unwrap(api(adminContract.changeStage, { id, ifMatch: entityTag(version), body: patch })),
-    onError: (error, change) =>
-      reportFailure(notMoved(change), { error, retry: () => mutate(change) }),
+    onError: (error, change) => {
+      void client.invalidateQueries({ queryKey: keys.lead(change.lead.id) });
+      reportFailure(notMoved(change), { error, retry: () => mutate(change) });
+    },
     onSuccess: (result, change) => {
-      cacheLead(client, keys, result.lead);
-      void client.invalidateQueries({ queryKey: keys.stats });
-      refreshQueue(client, keys);
+      cacheEdit(client, desk, result);
       if (isStale(result)) {
         if (isMounted.current) return;
         const { lead, last_change: last } = result;
@@ -95,8 +94,6 @@ export function useStageChange() {
       }
       if (!change.isUndo) offerUndo(change.lead, result.lead);
     },
-    onSettled: (_result, _error, { lead }) =>
-      void client.invalidateQueries({ queryKey: keys.lead(lead.id) }),
   });
 
   function offerUndo(before: Lead, after: Lead) {

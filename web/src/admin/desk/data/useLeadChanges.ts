@@ -7,8 +7,9 @@ import { useDesk } from "../DeskContext.ts";
 import { type DeskFilters, toLeadFilter } from "../filters/deskFilters.ts";
 import {
   cacheLead,
+  isNews,
   type LeadPages,
-  refreshQueue,
+  refetchSoon,
   removeLeads,
   withNewestLeads,
 } from "./leadCache.ts";
@@ -18,7 +19,8 @@ import {
  * that no longer matches the filters stays until the list is opened again, so that rows don't move while someone reads.
  */
 export function useLeadChanges(filters: DeskFilters, isListFetching: boolean) {
-  const { api, keys, unwrap, user } = useDesk();
+  const desk = useDesk();
+  const { api, keys, unwrap, user } = desk;
   const client = useQueryClient();
 
   const { data, isError } = useQuery({
@@ -34,7 +36,7 @@ export function useLeadChanges(filters: DeskFilters, isListFetching: boolean) {
   });
 
   const mergeIntoLists = useEffectEvent(({ leads, erased_ids }: LeadChanges) => {
-    for (const lead of leads) cacheLead(client, keys, lead);
+    for (const lead of leads) cacheLead(client, desk, lead);
     if (erased_ids.length > 0) removeLeads(client, keys, erased_ids);
     // Only the server can search.
     const filter = toLeadFilter(filters, user.email);
@@ -46,16 +48,18 @@ export function useLeadChanges(filters: DeskFilters, isListFetching: boolean) {
   });
   const refetchChanged = useEffectEvent(({ leads, erased_ids, has_more }: LeadChanges) => {
     if (has_more) void client.invalidateQueries({ queryKey: keys.lists });
-    for (const { id } of leads) void client.invalidateQueries({ queryKey: keys.lead(id) });
-    if (leads.length + erased_ids.length > 0) {
+    // Not the user's own edits, which are shown already.
+    const news = leads.filter((lead) => isNews(client, keys, lead));
+    for (const { id } of news) void client.invalidateQueries({ queryKey: keys.lead(id) });
+    if (news.length + erased_ids.length > 0) {
       void client.invalidateQueries({ queryKey: keys.stats });
-      refreshQueue(client, keys);
+      refetchSoon(client, keys.queue);
     }
   });
   useEffect(() => {
     if (!data) return;
-    mergeIntoLists(data);
     refetchChanged(data);
+    mergeIntoLists(data);
   }, [data]);
 
   // A fetch of the list ends with the pages that it started with, so what was merged meanwhile is merged again.

@@ -15,7 +15,7 @@ import {
 } from "./deskFilters.ts";
 import { SearchBox } from "./SearchBox.tsx";
 
-/** The search, the filters and the column menu. Rows of the grid of `StageTabs`. */
+/** The search, the filters and the column menu. Rows of the grid of `StageTabs`. On phones, the search is further up. */
 export function FilterBar({ columns }: Readonly<{ columns: ColumnChoice }>) {
   const [isOpen, setIsOpen] = useState(false);
   const isAtLeast = useScreenWidth();
@@ -23,9 +23,10 @@ export function FilterBar({ columns }: Readonly<{ columns: ColumnChoice }>) {
   return (
     <>
       <Flex gap="2">
-        <SearchBox />
+        {isAtLeast("lg") && <SearchBox />}
         <Button
           variant="secondary"
+          ms="auto"
           px="4"
           textStyle="sm"
           aria-expanded={isOpen}

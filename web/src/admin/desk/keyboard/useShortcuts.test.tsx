@@ -5,12 +5,15 @@ import { chooseFromAccount, renderDesk } from "../../testing/renderAdmin.tsx";
 import { shortcutOf } from "./useShortcuts.ts";
 
 describe("the desk's keys", () => {
-  it("move through the list and focus the search, only while the list has the focus", async () => {
+  it("move through the list and focus the search, only while the desk has the focus", async () => {
     const { user } = renderDesk(someLeads(2));
     const first = await screen.findByRole("link", { name: "Ann0" });
+    const heading = screen.getByRole("heading", { name: "Leads" });
+    heading.blur();
     await user.keyboard("j");
     expect(first).not.toHaveFocus();
-    screen.getByRole("tab", { name: /All/ }).focus();
+    // Where the focus is after signing in.
+    heading.focus();
     await user.keyboard("j");
     expect(first).toHaveFocus();
     await user.keyboard("j");

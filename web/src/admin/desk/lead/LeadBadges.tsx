@@ -41,7 +41,7 @@ export function StageBadge({ lead }: Readonly<{ lead: Pick<Lead, "stage" | "lost
         {stageLabels[stage]}
       </Badge>
       {stage === "lost" && lost_reason && (
-        <chakra.span textStyle="xs" color="fg.muted">
+        <chakra.span textStyle="xs" color="fg.muted" whiteSpace="nowrap">
           {lostReasonLabels[lost_reason]}
         </chakra.span>
       )}

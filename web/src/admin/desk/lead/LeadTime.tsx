@@ -4,6 +4,7 @@ import {
   type ClockedLead,
   type ResponseClock,
   responseClock,
+  responseLimitMs,
 } from "@planner/shared/lead/followUp/responseClock";
 import { createContext, useContext, useEffect, useState } from "react";
 import { useDesk } from "../DeskContext.ts";
@@ -25,9 +26,9 @@ export function DayOf({ at }: TimeProps) {
 
 function Time({ at, children }: TimeProps & Readonly<{ children: string }>) {
   return (
-    <time dateTime={at} title={exact.format(new Date(at))}>
+    <chakra.time whiteSpace="nowrap" dateTime={at} title={exact.format(new Date(at))}>
       {children}
-    </time>
+    </chakra.time>
   );
 }
 
@@ -69,29 +70,31 @@ function RunningClock({ lead }: ResponseTimeProps) {
 }
 
 function ClockText({ clock }: Readonly<{ clock: ResponseClock }>) {
-  return (
-    <Clock data-kind={clock.kind} data-urgent={isUrgent(clock) || undefined}>
-      {clockText(clock)}
-    </Clock>
-  );
+  return <Clock data-kind={clock.kind}>{clockText(clock)}</Clock>;
 }
 
-/** "4:12 left", "Late by 23 min", "Answered in 3 min". */
+/** "4:12 left", "Late by 23 min", "Answered in 3 min", and "Answered in 5:12" if that was just too late. */
 export function clockText(clock: ResponseClock): string {
   switch (clock.kind) {
-    case "running": {
-      const seconds = Math.ceil(clock.leftMs / 1000);
-      return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} left`;
-    }
+    case "running":
+      return `${minutesAndSeconds(clock.leftMs)} left`;
     case "late":
       return `Late by ${duration(clock.lateMs)}`;
     case "answered":
+      if (clock.afterMs > responseLimitMs && clock.afterMs < responseLimitMs + 60_000) {
+        return `Answered in ${minutesAndSeconds(clock.afterMs)}`;
+      }
       return clock.afterMs < 60_000
         ? `Answered in ${Math.max(1, Math.floor(clock.afterMs / 1000))} sec`
         : `Answered in ${duration(clock.afterMs)}`;
     case "none":
       return "";
   }
+}
+
+function minutesAndSeconds(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 /** Whole minutes below an hour, then hours, then days. */
@@ -103,20 +106,14 @@ export function duration(ms: number): string {
   return `${Math.floor(hours / 24)} days`;
 }
 
-/** After a day, another hour makes no difference. */
-export function isUrgent(clock: ResponseClock): boolean {
-  return clock.kind === "running" || (clock.kind === "late" && clock.lateMs < dayMs);
-}
-
 const Clock = chakra("span", {
   base: {
     display: "inline-block",
     textStyle: "xs",
     whiteSpace: "nowrap",
     color: "fg.muted",
-    "&[data-urgent]": { fontWeight: "bold" },
-    "&[data-kind=running]": { color: "accent.fg" },
-    "&[data-kind=late][data-urgent]": { color: "fg.error" },
+    "&[data-kind=running]": { fontWeight: "bold", color: "accent.fg" },
+    "&[data-kind=late]": { fontWeight: "bold", color: "fg.error" },
   },
 });
 
@@ -144,20 +141,27 @@ function timeAgo(then: Date, now: Date): string | undefined {
 
 /** "May 3", in the user's time zone, with the year if it is not this one. */
 export function monthDay(then: Date, now: Date): string {
-  return then.getFullYear() === now.getFullYear() ? monthAndDay.format(then) : day.format(then);
+  const isThisYear = then.getFullYear() === now.getFullYear();
+  return onOneLine((isThisYear ? monthAndDay : day).format(then));
 }
 
 /** "9:05 am", in the user's time zone or another one. Throws if the browser does not know it. */
 export function timeOfDay(then: Date, timeZone?: string): string {
-  const time = then.toLocaleTimeString("en-US", { timeStyle: "short", timeZone });
-  // Never broken into two lines. Some browsers write a narrow space.
-  return time.toLowerCase().replace(/\s/u, "\u00a0");
+  return onOneLine(
+    then.toLocaleTimeString("en-US", { timeStyle: "short", timeZone }).toLowerCase(),
+  );
+}
+
+/** With spaces at which no line breaks. Some browsers write a narrow space in times. */
+function onOneLine(text: string): string {
+  return text.replaceAll(/\s/gu, "\u00a0");
 }
 
 /** "Tue, Dec 1, 10:00 am", in the user's time zone, with the year if it is not this one. */
 export function dayAndTime(then: Date, now: Date): string {
   const isThisYear = then.getFullYear() === now.getFullYear();
-  return `${(isThisYear ? weekdayAndDay : weekdayAndDate).format(then)}, ${timeOfDay(then)}`;
+  const date = (isThisYear ? weekdayAndDay : weekdayAndDate).format(then);
+  return onOneLine(`${date}, ${timeOfDay(then)}`);
 }
 
 /** "4:10 pm", "yesterday 4:10 pm", "Friday 4:10 pm" within a week, then "May 3". */
@@ -167,7 +171,7 @@ export function timeOrDay(then: Date, now: Date): string {
   if (days === 0) return timeOfDay(then);
   if (days < 0) return dayAndTime(then, now);
   if (days >= 7) return monthDay(then, now);
-  return `${days === 1 ? "yesterday" : weekday.format(then)} ${timeOfDay(then)}`;
+  return onOneLine(`${days === 1 ? "yesterday" : weekday.format(then)} ${timeOfDay(then)}`);
 }
 
 const units = [
@@ -184,4 +188,4 @@ const shortDay = { weekday: "short", month: "short", day: "numeric" } as const;
 const weekdayAndDay = new Intl.DateTimeFormat("en-US", shortDay);
 const weekdayAndDate = new Intl.DateTimeFormat("en-US", { ...shortDay, year: "numeric" });
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
-const exact = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeStyle: "long" });
+const exact = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "long" });

@@ -9,3 +9,12 @@ export function personName(by: string, self: string): string {
     .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))
     .join(" ");
 }
+
+/** For a person's name: breaks only between words. A word that is too long for its line ends with an ellipsis. */
+export const unbrokenName = {
+  display: "inline-block",
+  maxW: "full",
+  overflow: "hidden",
+  overflowWrap: "normal",
+  textOverflow: "ellipsis",
+} as const;

@@ -2,6 +2,7 @@ import { chakra, Flex, SimpleGrid } from "@chakra-ui/react";
 import { formatCount, formatDailyBudget, formatMoney, formatPhone } from "@planner/shared/format";
 import { responseClock } from "@planner/shared/lead/followUp/responseClock";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { describeSource } from "@planner/shared/lead/source/trafficSource";
 import { CallButton, EmailLink } from "../lead/ContactLinks.tsx";
 import { BudgetStatus, StageBadge } from "../lead/LeadBadges.tsx";
 import { RelativeTime, ResponseTime, useNow } from "../lead/LeadTime.tsx";
@@ -45,6 +46,7 @@ export function LeadCards({ leads }: Readonly<{ leads: readonly Lead[] }>) {
               <BudgetStatus dailyBudget={lead.calculated_daily_budget} />
               <span>{formatMoney(lead.avg_job_value)} jobs</span>
               <span>{formatCount(lead.target_estimates_per_week)} a week</span>
+              <span>{describeSource(lead)}</span>
             </Line>
           </chakra.div>
         </Card>

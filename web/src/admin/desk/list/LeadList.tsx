@@ -1,5 +1,5 @@
 import { EmptyState, Flex, Grid, Skeleton, Text } from "@chakra-ui/react";
-import { formatMoney, pluralize } from "@planner/shared/format";
+import { formatGoalMoney, pluralize } from "@planner/shared/format";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { Button } from "../../../ui/Button.tsx";
 import { type LeadListData, type LeadListState, useStats } from "../data/useLeadList.ts";
@@ -81,7 +81,7 @@ function WonSum({ data }: Readonly<{ data: LeadListData }>) {
   const [value, where] = sum;
   return (
     <Text textStyle="sm">
-      <strong>{formatMoney(value)}</strong> won in {where}.
+      <strong>{formatGoalMoney(value)}</strong> won in {where}.
     </Text>
   );
 }

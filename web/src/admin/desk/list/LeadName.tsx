@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { DamagedBadge, PlanCount, SuspectBadge } from "../lead/LeadBadges.tsx";
 import { useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
+import { unbrokenName } from "../lead/personName.ts";
 
 /** The name, which opens the lead's panel, with a mark on leads that came in a few minutes ago. */
 export function LeadName({ lead }: Readonly<{ lead: Lead }>) {
@@ -37,7 +38,7 @@ const newForMs = 10 * 60_000;
 const Name = chakra("span", {
   base: {
     fontWeight: "bold",
-    overflowWrap: "anywhere",
+    ...unbrokenName,
     textDecorationLine: "underline",
     textDecorationColor: "border.control",
     textUnderlineOffset: "0.2em",

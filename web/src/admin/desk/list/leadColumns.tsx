@@ -1,8 +1,13 @@
 import { chakra } from "@chakra-ui/react";
-import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
+import {
+  formatCount,
+  formatDailyBudget,
+  formatGoalMoney,
+  formatMoney,
+} from "@planner/shared/format";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { trafficSource, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
+import { describeSource } from "@planner/shared/lead/source/trafficSource";
 import type { ReactNode } from "react";
 import { useDesk } from "../DeskContext.ts";
 import { EmailLink, PhoneLink, WebsiteLink } from "../lead/ContactLinks.tsx";
@@ -69,7 +74,7 @@ export const leadColumns: readonly LeadColumn[] = [
     ),
   },
   { id: "name", label: "Name", isFixed: true, width: 94, cell: (lead) => <LeadName lead={lead} /> },
-  { id: "stage", label: "Stage", width: 92, cell: (lead) => <StageBadge lead={lead} /> },
+  { id: "stage", label: "Stage", width: 102, cell: (lead) => <StageBadge lead={lead} /> },
   {
     id: "won",
     label: "Won",
@@ -79,7 +84,7 @@ export const leadColumns: readonly LeadColumn[] = [
     width: 90,
     cell: ({ won_value, won_at }) => (
       <>
-        {won_value === undefined ? "–" : formatMoney(won_value)}
+        {won_value === undefined ? "–" : formatGoalMoney(won_value)}
         <chakra.span display="block" textStyle="xs" color="fg.muted">
           {won_at && <DayOf at={won_at} />}
         </chakra.span>
@@ -123,7 +128,7 @@ export const leadColumns: readonly LeadColumn[] = [
   {
     id: "website",
     label: "Website",
-    width: 130,
+    width: 110,
     cell: (lead) => (
       <ContactCell textStyle="xs">
         <WebsiteLink website={lead.website} />
@@ -135,7 +140,7 @@ export const leadColumns: readonly LeadColumn[] = [
     label: "Source",
     shownFrom: "2xl",
     width: 96,
-    cell: (lead) => trafficSourceLabels[trafficSource(lead)],
+    cell: describeSource,
   },
   {
     id: "target",
@@ -175,7 +180,7 @@ export const leadColumns: readonly LeadColumn[] = [
     id: "budget",
     label: "Daily budget",
     isNumber: true,
-    width: 142,
+    width: 152,
     cell: (lead) => (
       <>
         {formatDailyBudget(lead.calculated_daily_budget)}

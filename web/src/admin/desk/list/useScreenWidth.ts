@@ -9,18 +9,22 @@ export type ScreenWidth = keyof typeof ranks;
 /** Returns a function that tells whether the screen is at least this wide. A panel beside the list takes its part. */
 export function useScreenWidth() {
   const reached = useBreakpointValue<number>(ranks, { ssr: false }) ?? 0;
-  const isBeside = useIsPanelBeside();
+  const [isBeside, isWideBeside] = useMediaQuery([besideFrom, "(min-width: 108rem)"], {
+    ssr: false,
+  });
   const { openId } = useOpenLead();
-  const rank = isBeside && openId !== undefined ? ranks.lg : reached;
+  const rank = isBeside && openId !== undefined ? ranks[isWideBeside ? "xl" : "lg"] : reached;
   return (from: ScreenWidth) => ranks[from] <= rank;
 }
 
 /** Whether the panel has room beside the list. Otherwise it is over it. */
 export function useIsPanelBeside(): boolean {
-  const [isWide] = useMediaQuery(["(min-width: 90rem)"], { ssr: false });
+  const [isWide] = useMediaQuery([besideFrom], { ssr: false });
   return isWide === true;
 }
 
-/** The width of a panel beside the list, and the part of it that covers the page, which is 104 rem wide. */
+const besideFrom = "(min-width: 90rem)";
+
+/** The width of a panel beside the list, and the part of it that covers the page, which is 116 rem wide. */
 export const panelWidth = "27.5rem";
-export const besidePanel = `calc(${panelWidth} - max(0px, (100vw - 106rem) / 2))`;
+export const besidePanel = `calc(${panelWidth} - max(0px, (100vw - 118rem) / 2))`;

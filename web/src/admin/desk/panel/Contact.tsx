@@ -37,7 +37,6 @@ export function ContactDetails({ lead }: Readonly<{ lead: Lead }>) {
   return (
     <section aria-label="Contact">
       <Details>
-        <span>{formatPhone(lead.mobile)}</span>
         <span>{lead.work_email || "No email: gets no mail, no reminder and no lost link"}</span>
         <chakra.span color="fg.muted">{timeOfDay(now, timeZoneOf(lead.mobile))} there</chakra.span>
         {lead.website !== "" && <WebsiteLink website={lead.website} />}
@@ -76,32 +75,40 @@ export function ContactActions(props: ContactActionsProps) {
   const { startCall, user } = useDesk();
   const links = messageLinks({ lead, from: personName(user.email, ""), planLink });
   return (
-    <SimpleGrid templateColumns={lead.work_email ? "2fr 1fr 1fr" : "2fr 1fr"} gap="2">
+    <Actions>
       <LinkButton
         href={`tel:${lead.mobile}`}
-        px="2"
+        px="3"
         data-call={lead.id}
         data-first-focus={isCallFirst ? "" : undefined}
         onClick={() => onContact("call", startCall(lead.id))}
       >
         <DeskIcon name="call" />
-        Call
+        Call <chakra.span whiteSpace="nowrap">{formatPhone(lead.mobile)}</chakra.span>
       </LinkButton>
       {messages.slice(0, lead.work_email ? 2 : 1).map((action) => (
         <LinkButton
           key={action}
           href={links[action]}
           variant="secondary"
-          px="2"
+          px="3"
           onClick={() => onContact(action)}
         >
-          <DeskIcon name={action} />
           {messageNames[action]}
         </LinkButton>
       ))}
-    </SimpleGrid>
+    </Actions>
   );
 }
+
+const Actions = chakra(Flex, {
+  base: {
+    flexWrap: "wrap",
+    gap: "2",
+    "& > a": { flex: "1 0 auto", textStyle: "sm" },
+    "@media (max-width: 22rem)": { "& > a:first-of-type": { flexBasis: "full" } },
+  },
+});
 
 const messages = ["text", "email"] as const;
 const messageNames = { text: "Text", email: "Email" } as const;

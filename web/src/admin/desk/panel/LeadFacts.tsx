@@ -1,10 +1,10 @@
 import { chakra, DataList, Flex, Heading, Table, Text } from "@chakra-ui/react";
 import { formatCount, formatDailyBudget, formatMoney, pluralize } from "@planner/shared/format";
-import type { GoalName } from "@planner/shared/lead/goals/goalFields";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { attributionFields } from "@planner/shared/lead/source/attribution";
 import {
   attributionLabels,
+  describeSource,
   trafficSource,
   trafficSourceLabels,
 } from "@planner/shared/lead/source/trafficSource";
@@ -19,22 +19,31 @@ import { BudgetStatus } from "../lead/LeadBadges.tsx";
 import { ExactTime } from "../lead/LeadTime.tsx";
 import { derivedPlan, goalSentence } from "./derivedPlan.ts";
 
-/** The visitor's goals, the plan as they saw it, where they came from, and what else is stored. */
-export function LeadFacts({ lead }: Readonly<{ lead: Lead }>) {
+/** What a call is about: the visitor's goals, the cost of the plan, and where they came from. */
+export function LeadGoals({ lead }: Readonly<{ lead: Lead }>) {
   const current = lead.current_estimates_per_week;
+  return (
+    <Facts
+      title="Goals"
+      intro={goalSentence(lead)}
+      facts={[
+        ["Target", estimatesAWeek(lead.target_estimates_per_week)],
+        ["Current", current !== undefined && estimatesAWeek(current)],
+        [
+          "Average job",
+          `${formatMoney(lead.avg_job_value)}, ${formatCount(lead.gross_margin_pct)}% margin`,
+        ],
+        ["Came from", describeSource(lead)],
+      ]}
+    />
+  );
+}
+
+/** The plan as the visitor saw it, where they came from, and what else is stored. */
+export function LeadFacts({ lead }: Readonly<{ lead: Lead }>) {
   const answered = lead.first_response_at;
   return (
     <>
-      <Facts
-        title="Goals"
-        intro={goalSentence(lead)}
-        facts={Object.values({
-          target_estimates_per_week: ["Target", estimatesAWeek(lead.target_estimates_per_week)],
-          current_estimates_per_week: ["Current", current !== undefined && estimatesAWeek(current)],
-          avg_job_value: ["Average job", formatMoney(lead.avg_job_value)],
-          gross_margin_pct: ["Gross margin", `${formatCount(lead.gross_margin_pct)}%`],
-        } satisfies Readonly<Record<GoalName, Fact>>)}
-      />
       <PlanFigures lead={lead} />
       <Facts
         title="Came from"

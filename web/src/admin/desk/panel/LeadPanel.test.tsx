@@ -163,7 +163,7 @@ describe("contacting a lead", () => {
     api.answers.getLead = () => loading.promise;
     await user.click(await screen.findByRole("link", { name: "José" }));
     const panel = within(await screen.findByRole("dialog", { name: "José" }));
-    await user.click(panel.getByRole("link", { name: "Call" }));
+    await user.click(panel.getByRole("link", { name: /^Call \(/ }));
     await user.click(await panel.findByRole("button", { name: "No answer" }));
     expect(await screen.findByText("No one is waiting")).toBeInTheDocument();
     expect(panel.getByText("The call is in the timeline.")).toBeVisible();
@@ -176,7 +176,7 @@ describe("contacting a lead", () => {
     const { api, user } = renderDesk([lead], leadPath);
     const response = deferred<Response>();
     api.answers.addLeadEvent = () => response.promise;
-    await user.click(await screen.findByRole("link", { name: "Call" }));
+    await user.click(await screen.findByRole("link", { name: /^Call \(/ }));
     await user.click(await screen.findByRole("button", { name: "No answer" }));
     expect(screen.getByText("The call is being saved.")).toBeVisible();
     response.reject(new TypeError("Failed to fetch"));

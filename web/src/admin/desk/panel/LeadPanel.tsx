@@ -16,6 +16,7 @@ import {
 } from "react";
 import { useLocation } from "react-router-dom";
 import { Button } from "../../../ui/Button.tsx";
+import { dockHeight } from "../../../ui/toasts.ts";
 import { CallFailed, refusalOf, useDesk } from "../DeskContext.ts";
 import { DeskIcon } from "../DeskIcon.tsx";
 import { DeskMenu } from "../DeskMenu.tsx";
@@ -27,7 +28,7 @@ import { DamagedBadge, SuspectBadge } from "../lead/LeadBadges.tsx";
 import { clockText, RelativeTime, ResponseTime, useClock } from "../lead/LeadTime.tsx";
 import { type ContactAction, useOpenLead } from "../lead/openLead.ts";
 import { useAdministrators, useOwner } from "../lead/owners.ts";
-import { personName } from "../lead/personName.ts";
+import { personName, unbrokenName } from "../lead/personName.ts";
 import { panelWidth, useIsPanelBeside } from "../list/useScreenWidth.ts";
 import { PlanOutlook } from "../plans/PlanOutlook.tsx";
 import { reasonOf } from "../queue/CallQueue.tsx";
@@ -35,7 +36,7 @@ import type { QueueState } from "../queue/useQueue.ts";
 import { RetryAlert } from "../RetryAlert.tsx";
 import { ContactActions, ContactDetails, ContactOutcome } from "./Contact.tsx";
 import { CopyPlanLink, usePlanLink } from "./CopyPlanLink.tsx";
-import { LeadFacts } from "./LeadFacts.tsx";
+import { LeadFacts, LeadGoals } from "./LeadFacts.tsx";
 import { Chip, NextTouch } from "./NextTouch.tsx";
 import { NoteForm, noteFieldId } from "./NoteForm.tsx";
 import { OpenPlans, OtherPlans } from "./OtherPlans.tsx";
@@ -227,7 +228,8 @@ function PanelHeader({ lead, title, heading, id, leads = [] }: PanelHeaderProps)
           outline="none"
           textStyle="lg"
           fontWeight="heavy"
-          overflowWrap="anywhere"
+          minW="0"
+          css={unbrokenName}
         >
           {lead?.first_name ?? title}
         </Drawer.Title>
@@ -287,7 +289,7 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
   return (
     <Grid templateColumns="minmax(0, 1fr)" gap="5" pt="4">
       <ContactDetails lead={lead} />
-      <Dock>
+      <Dock ref={measureDock}>
         <ContactActions
           lead={lead}
           planLink={planLink.url}
@@ -323,11 +325,26 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
       </Grid>
       <StageControl lead={lead} stage={stage} isOpen={isStageOpen} onOpenChange={setStageOpen} />
       <OpenPlans details={details} />
+      <LeadGoals lead={lead} />
       <NoteForm leadId={lead.id} opensPanel={action === "note"} />
       <Timeline lead={lead} events={events} isLoading={isLoading} />
       <LeadFacts lead={lead} />
     </Grid>
   );
+}
+
+/** Toasts on a phone are above the dock, so that they cover neither its buttons nor what it asks. */
+function measureDock(dock: HTMLElement | null) {
+  if (!dock) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() =>
+    style.setProperty(dockHeight, `${dock.offsetHeight}px`),
+  );
+  observer.observe(dock);
+  return () => {
+    observer.disconnect();
+    style.removeProperty(dockHeight);
+  };
 }
 
 /** On a phone, at the lower edge of the screen, which a thumb reaches. */

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import { Link } from "react-router-dom";
 import { useDesk } from "../DeskContext.ts";
-import { refreshQueue } from "../data/leadCache.ts";
+import { refetchSoon } from "../data/leadCache.ts";
 import { reportFailure } from "../data/leadEdits.ts";
 import { monthDay, timeOfDay, useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
@@ -82,7 +82,7 @@ export function OpenPlans({ details: { lead, other_leads } }: Readonly<{ details
     onSettled: () => {
       for (const queryKey of [keys.lead(lead.id), keys.lists, keys.stats])
         void client.invalidateQueries({ queryKey });
-      refreshQueue(client, keys);
+      refetchSoon(client, keys.queue);
     },
   });
   if (isOpenStage(stage) || left.length === 0 || isKept) return null;

@@ -1,6 +1,6 @@
 import { Alert, chakra, Field, Flex, Heading, Input, Menu, SimpleGrid } from "@chakra-ui/react";
 import type { LeadPatch } from "@planner/shared/api/adminContract";
-import { formatMoney } from "@planner/shared/format";
+import { formatGoalMoney, formatMoney } from "@planner/shared/format";
 import {
   lostReasonLabels,
   lostReasons,
@@ -96,7 +96,7 @@ export function StageControl({ lead, stage, isOpen, onOpenChange }: StageControl
 function detailOf(detail: Pick<LeadPatch, "lost_reason" | "won_value">): string {
   const { lost_reason: reason, won_value } = detail;
   if (reason) return `, ${lostReasonLabels[reason].toLowerCase()}`;
-  return won_value === undefined ? "" : `, ${formatMoney(won_value)}`;
+  return won_value === undefined ? "" : `, ${formatGoalMoney(won_value)}`;
 }
 
 /** Says what another administrator changed first, and lets the user choose. */

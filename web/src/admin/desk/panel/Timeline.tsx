@@ -1,5 +1,5 @@
 import { chakra, Heading, Skeleton } from "@chakra-ui/react";
-import { formatGoals, formatMoney } from "@planner/shared/format";
+import { formatGoalMoney, formatGoals } from "@planner/shared/format";
 import type { NextDue } from "@planner/shared/lead/followUp/due";
 import { callOutcomeLabels, type LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
@@ -113,7 +113,7 @@ function eventTitle(event: LeadEvent, now: Date, self: string): string {
     case "stage": {
       const { from, to, lost_reason, won_value, next_due } = event;
       const reason = lost_reason && `: ${lostReasonLabels[lost_reason]}`;
-      const value = won_value !== undefined && `: ${formatMoney(won_value)}`;
+      const value = won_value !== undefined && `: ${formatGoalMoney(won_value)}`;
       const next = next_due ? `. ${touchTitle(next_due, now)}` : "";
       return `${stageLabels[from]} → ${stageLabels[to]}${reason || value || ""}${next}`;
     }

@@ -1,4 +1,4 @@
-import { defineStyle, Grid, Heading, Skeleton, Text } from "@chakra-ui/react";
+import { chakra, defineStyle, Grid, Heading, Skeleton, Text } from "@chakra-ui/react";
 import { adminContract, type ListedPlan } from "@planner/shared/api/adminContract";
 import { planWeeks } from "@planner/shared/api/planContract";
 import { dayMs } from "@planner/shared/calendar";
@@ -11,6 +11,7 @@ import { leadListId } from "../keyboard/focus.ts";
 import { CallButton } from "../lead/ContactLinks.tsx";
 import { useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
+import { unbrokenName } from "../lead/personName.ts";
 import { LeadRows } from "../queue/CallQueue.tsx";
 import { RetryAlert } from "../RetryAlert.tsx";
 import { PlanOutlook } from "./PlanOutlook.tsx";
@@ -82,7 +83,9 @@ function PlanRows({ title, plans = [] }: PlanRowsProps) {
                 {plan.first_name}
               </Link>
               <Text as="span" textStyle="xs" color="fg.muted">
-                {[plan.company, plan.mobile && formatPhone(plan.mobile)].filter(Boolean).join(", ")}
+                {plan.company}
+                {plan.company && plan.mobile && ", "}
+                <chakra.span whiteSpace="nowrap">{formatPhone(plan.mobile)}</chakra.span>
               </Text>
             </Grid>
             <PlanOutlook plan={plan} />
@@ -109,6 +112,6 @@ const rowStyles = defineStyle({
     gridRow: { md: "1 / span 2", lg: "auto" },
     ms: "auto",
   },
-  "& div > a": { py: "1", fontWeight: "bold", overflowWrap: "anywhere" },
+  "& div > a": { py: "1", fontWeight: "bold", ...unbrokenName },
   "& div > a:hover": { color: "accent.fg" },
 });

@@ -19,7 +19,7 @@ import { PlanCount } from "../lead/LeadBadges.tsx";
 import { ResponseTime, timeOfDay, timeOrDay, useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
 import { useOwner } from "../lead/owners.ts";
-import { personName } from "../lead/personName.ts";
+import { personName, unbrokenName } from "../lead/personName.ts";
 import { RetryAlert } from "../RetryAlert.tsx";
 import { BookedWithoutPlan } from "./BookedWithoutPlan.tsx";
 import { callsParameter, type QueueState } from "./useQueue.ts";
@@ -59,6 +59,7 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
             <QueueRow
               key={row.lead.id}
               row={row}
+              isFirst={row === shown.find(isWaiting)}
               isOpen={row.lead.id === openId}
               startsPart={starts.includes(row)}
             />
@@ -125,9 +126,11 @@ const CallsLink = chakra(Link, {
 const shownRows = 6;
 const titleId = "to-call";
 
-type QueueRowProps = Readonly<{ row: DueRow; isOpen: boolean; startsPart: boolean }>;
+type QueueRowProps = Readonly<
+  Record<"isFirst" | "isOpen" | "startsPart", boolean> & { row: DueRow }
+>;
 
-function QueueRow({ row, isOpen, startsPart }: QueueRowProps) {
+function QueueRow({ row, isFirst, isOpen, startsPart }: QueueRowProps) {
   const { lead, due } = row;
   const { user } = useDesk();
   const { toLead, open } = useOpenLead();
@@ -138,7 +141,7 @@ function QueueRow({ row, isOpen, startsPart }: QueueRowProps) {
   return (
     <chakra.li data-open={isOpen || undefined} data-starts={startsPart || undefined}>
       <Due data-group={due.group}>
-        <DueText row={row} />
+        <DueText row={row} /> <small>{timeOfDay(now, timeZoneOf(lead.mobile))} there</small>
       </Due>
       <NameAndPhone>
         <div>
@@ -155,10 +158,6 @@ function QueueRow({ row, isOpen, startsPart }: QueueRowProps) {
           {reason.endsWith("?") ? " " : ". "}
         </chakra.span>
         {lastTouchOf(lead, now)}
-        <chakra.span whiteSpace="nowrap">
-          {" "}
-          · {timeOfDay(now, timeZoneOf(lead.mobile))} there
-        </chakra.span>
       </chakra.p>
       <chakra.span gridArea="owner" textStyle="xs" color="fg.muted">
         {call
@@ -171,7 +170,7 @@ function QueueRow({ row, isOpen, startsPart }: QueueRowProps) {
             Open
           </Button>
         ) : (
-          <CallButton lead={lead} isUrgent={isWaiting(row)} />
+          <CallButton lead={lead} isUrgent={isFirst} />
         )}
       </chakra.span>
     </chakra.li>
@@ -266,7 +265,7 @@ const rowStyles = defineStyle({
     lg: { gridTemplateColumns: "8.5rem 17rem minmax(0, 1fr) auto auto" },
   },
   "& > li[data-starts]": { borderTopWidth: "3px" },
-  "& a[data-lead]": { display: "inline-block", py: "1", _hover: { color: "accent.fg" } },
+  "& a[data-lead]": { py: "1", ...unbrokenName, _hover: { color: "accent.fg" } },
 });
 
 const Due = chakra("span", {
@@ -277,6 +276,8 @@ const Due = chakra("span", {
     color: "fg.muted",
     "&[data-group=booked], &[data-group=follow_up], &[data-group=retry]": { color: "accent.fg" },
     "& span": { textStyle: "sm" },
+    "& small": { textStyle: "xs", fontWeight: "normal", color: "fg.muted", whiteSpace: "nowrap" },
+    md: { "& small": { display: "block" } },
   },
 });
 
@@ -289,8 +290,7 @@ const NameAndPhone = chakra("div", {
     flexWrap: "wrap",
     alignItems: "baseline",
     columnGap: "2",
-    overflowWrap: "anywhere",
-    "& a": { fontWeight: "bold", me: "1" },
+    "& a": { fontWeight: "bold" },
     "& span": { textStyle: "sm", whiteSpace: "nowrap" },
   },
 });

@@ -28,7 +28,9 @@ export function useQueue(now: Date) {
       return queue;
     },
     staleTime: 0,
-    refetchInterval: pollMs,
+    // From the last fetch, however many edits are shown since then.
+    refetchInterval: ({ state: { dataUpdatedAt, errorUpdatedAt } }) =>
+      Math.max(1_000, pollMs - (Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt))),
     refetchOnWindowFocus: true,
     placeholderData: (previous) => previous,
   });
