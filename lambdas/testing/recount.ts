@@ -60,7 +60,8 @@ export async function recountReports(tables: DeskTables, from = ""): Promise<obj
 function reportFacts(lead: Lead): readonly (readonly [fact: string, count: number | boolean])[] {
   const { suspect, first_response_by: by = "", booked_by = "", won_by = "", owner } = lead;
   const ms = Date.parse(lead.first_response_at ?? "") - Date.parse(lead.created_at);
-  const isClocked = [suspect, lead.clock_ended_at].every((each) => each === undefined);
+  const isWaiting = lead.joined_to !== undefined && !(ms >= 0);
+  const isClocked = !isWaiting && suspect === undefined && lead.clock_ended_at === undefined;
   const isWon = lead.stage === "won";
   const wonCents = isWon ? Number(cents(lead.won_value ?? 0)) : 0;
   const calls = Object.entries(lead.call_counts ?? {});
