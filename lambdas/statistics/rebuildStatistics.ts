@@ -23,8 +23,7 @@ export async function rebuildStatistics(
   tables: DeskTables,
   { now, pace }: Rebuild,
 ): Promise<readonly string[]> {
-  await deleteRetired(tables, pace);
-  const next = await announceNext(tables);
+  const next = await announceNext(tables, pace);
   const damagedKeys: string[] = [];
   for await (const keys of scanLeadKeys(tables, { erased: false })) {
     damagedKeys.push(...(await settleFor(tables, keys, { generation: next, now: now() })));
@@ -41,9 +40,12 @@ export async function rebuildStatistics(
 }
 
 /** Returns the next generation. It exists already if a rebuild was interrupted. */
-async function announceNext(tables: DeskTables): Promise<number> {
+async function announceNext(tables: DeskTables, pace: Rebuild["pace"]): Promise<number> {
+  await deleteRetired(tables, pace);
   const generations = await readGenerations(tables);
   if (generations.next !== undefined) return generations.next;
+  // Another rebuild has just published its generation. What it replaced must be gone before the next one is.
+  if (generations.retired !== undefined) return announceNext(tables, pace);
   const next = generations.published + 1;
   await writeGenerations(tables, generations, { ...generations, next });
   return next;
