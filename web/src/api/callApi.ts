@@ -23,7 +23,7 @@ export type ApiFailure =
   | { readonly kind: "failed"; readonly retryAfterSeconds?: number };
 
 /** A route whose contract has these schemas. */
-export type RouteWith<
+type RouteWith<
   Request extends z.ZodMiniObject,
   Response extends z.ZodMiniType,
   Stale extends z.ZodMiniType,
@@ -45,7 +45,7 @@ type RequestParts = {
 };
 
 /** A request, as its route's contract describes it. */
-export type RequestOf<Request extends z.ZodMiniObject> = z.input<Request> & RequestParts;
+type RequestOf<Request extends z.ZodMiniObject> = z.input<Request> & RequestParts;
 
 type CallOptions = {
   readonly authorization?: string;

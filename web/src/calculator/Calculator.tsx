@@ -19,7 +19,13 @@ import { InputsStep } from "./inputs/InputsStep.tsx";
 import { goalEntries } from "./inputs/inputEntries.ts";
 import { Progress } from "./Progress.tsx";
 import { StepSkeleton } from "./StepLayout.tsx";
-import { enterStep, startOver, startOverEvent, type WizardState } from "./WizardState.ts";
+import {
+  enterStep,
+  focusHeading,
+  startOver,
+  startOverEvent,
+  type WizardState,
+} from "./WizardState.ts";
 
 /** The three steps of the calculator. `start` is the state when the page loads. There is no way back. */
 export function Calculator({ start }: Readonly<{ start: WizardState }>) {
@@ -138,12 +144,7 @@ type StepArrivalProps = Readonly<{ title: string; arrived: boolean; children: Re
 function StepArrival({ title, arrived, children }: StepArrivalProps) {
   useEffect(() => {
     document.title = title;
-    if (!arrived) return;
-    const heading = document.querySelector("main h1");
-    if (!(heading instanceof HTMLElement)) return;
-    window.scrollTo(0, 0);
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    if (arrived) focusHeading();
   }, [title, arrived]);
   return <Step data-arrived={arrived || undefined}>{children}</Step>;
 }

@@ -204,7 +204,7 @@ export function statedOpen({ still_to_come: coming, undecided }: Partial<StoredW
 export function ending(forecast: PlanForecast, { weeks, won_since: since }: SavedPlan) {
   const { planned, likely, open, end } = forecast;
   const own = weeks.filter(({ week }) => week > 0);
-  const won = own.reduce((sum, week) => sum + week.won, 0);
+  const won = wonIn(own);
   const more = Math.max(0, likely.jobs.median - won);
   const isWhole = own.length === forecast.weeks.length;
   const from = isWhole ? openText(open) : "open estimates and the weeks that are not entered";
@@ -244,7 +244,11 @@ function distinct(
   return figures.map(one === other ? exact : short);
 }
 
-function countJobs(jobs: number): string {
+export function wonIn(weeks: SavedPlan["weeks"]): number {
+  return weeks.reduce((sum, { won }) => sum + won, 0);
+}
+
+export function countJobs(jobs: number): string {
   return pluralize(jobs, "job", formatAboutCount);
 }
 

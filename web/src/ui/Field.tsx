@@ -46,7 +46,7 @@ export const ControlInput = chakra("input", {
   },
 });
 
-type FieldProps = Readonly<{
+export type FieldProps = Readonly<{
   /** The id of the control. `fieldDescription` returns the id of what describes it. */
   id: string;
   label: string;
@@ -68,17 +68,17 @@ export function Field({ id, label, optional, hint, benchmark, ...props }: FieldP
   const message = props.message ?? props.notice;
   return (
     <Root data-beside={props.isBeside || undefined}>
-      <LabelRow>
-        <Label htmlFor={id}>
+      <chakra.div display="flex" alignItems="baseline" justifyContent="space-between" mb="1">
+        <chakra.label htmlFor={id} textStyle="sm" fontWeight="semibold">
           {label}
           {optional && <Aside> (optional)</Aside>}
-        </Label>
+        </chakra.label>
         {benchmark && (
           <Aside id={`${id}-benchmark`} textStyle="xs">
             {benchmark}
           </Aside>
         )}
-      </LabelRow>
+      </chakra.div>
       {props.children}
       {hint && !message && <Hint id={`${id}-hint`}>{hint}</Hint>}
       <Message
@@ -117,12 +117,6 @@ export function fieldDescription(
   const ids = [hint && `${id}-hint`, benchmark && `${id}-benchmark`];
   return ids.filter(Boolean).join(" ") || undefined;
 }
-
-const LabelRow = chakra("div", {
-  base: { display: "flex", alignItems: "baseline", justifyContent: "space-between", mb: "1" },
-});
-
-const Label = chakra("label", { base: { textStyle: "sm", fontWeight: "semibold" } });
 
 const Aside = chakra("span", { base: { fontWeight: "normal", color: "fg.muted" } });
 

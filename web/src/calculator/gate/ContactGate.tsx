@@ -43,7 +43,6 @@ type ContactGateProps = Readonly<{
 export function ContactGate(props: ContactGateProps) {
   const { inputs, submitted, onSubmitted, onGenerated } = props;
   const [contact] = useState(() => contactDraft.load() ?? submitted);
-  const savingRef = useRef(false);
   const [saving, setSaving] = useState(false);
   const [wasRestored] = useState(() => Object.values(contact ?? {}).some((text) => text !== ""));
   /** The mail domain that the address probably means. */
@@ -66,9 +65,9 @@ export function ContactGate(props: ContactGateProps) {
         formatTypedPhone(target, nativeEvent);
       }
       if (target.name === "work_email") setMeant(undefined);
-      fieldChanged(target.name);
     }
-    if (!savingRef.current) contactDraft.save(formContactEntries(event.currentTarget));
+    fieldChanged(event);
+    if (!saving) contactDraft.save(formContactEntries(event.currentTarget));
   }
 
   function leave(event: FocusEvent<HTMLFormElement>) {
@@ -91,15 +90,11 @@ export function ContactGate(props: ContactGateProps) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (savingRef.current) return;
+    if (saving) return;
     const form = event.currentTarget;
     const entries = formContactEntries(form);
     const errors = contactErrors(entries);
-    if (errors.length > 0) {
-      refuse(errors);
-      return;
-    }
-    savingRef.current = true;
+    if (errors.length > 0) return refuse(errors);
     setSaving(true);
     try {
       const left = new Promise<void>((resolve) => {
@@ -249,20 +244,16 @@ function ConsentLine() {
   const { privacyUrl } = useBrand();
   const [before, after] = consentTexts[currentConsent].split(consentLinkText);
   return (
-    <SmallPrint>
+    <chakra.p textStyle={{ base: "xs", md: "sm" }} color="fg.muted">
       {before}
       {/* In a new tab, so that the form keeps its input. */}
       <PolicyLink href={privacyUrl} target="_blank" rel="noopener">
         {consentLinkText}
       </PolicyLink>
       {after}
-    </SmallPrint>
+    </chakra.p>
   );
 }
-
-const SmallPrint = chakra("p", {
-  base: { textStyle: { base: "xs", md: "sm" }, color: "fg.muted" },
-});
 
 const PolicyLink = chakra("a", {
   base: { textDecoration: "underline", textUnderlineOffset: "2px", _hover: { color: "fg" } },

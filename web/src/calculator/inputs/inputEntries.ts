@@ -72,9 +72,9 @@ export function replacedEntries(entries: InputEntries): readonly FieldError[] {
   });
 }
 
-/** Parses settled entries into numbers or validation errors. */
-export function readInputs(entries: InputEntries): GoalReading {
-  return readGoals(eachGoal((name) => parseNumberEntry(entries[name])));
+/** Parses entries into numbers or validation errors. A field without a number has the value of `instead`, if there is one. */
+export function readInputs(entries: InputEntries, instead: Partial<PlanInputs> = {}): GoalReading {
+  return readGoals(eachGoal((name) => parseNumberEntry(entries[name]) ?? instead[name]));
 }
 
 export type StepDirection = 1 | -1;

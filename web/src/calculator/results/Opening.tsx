@@ -39,9 +39,9 @@ export function Opening({ plan, scenario, onTarget, isPinned }: OpeningProps) {
       <chakra.header>
         <chakra.h1 outline="none">
           <Eyebrow>{goalSentence(plan)}</Eyebrow>{" "}
-          <Amount data-long={plan.daily_budget >= 10_000 || undefined}>
+          <chakra.span textStyle="2xl" fontWeight="heavy" whiteSpace="nowrap">
             {formatDailyBudget(plan.daily_budget)}
-          </Amount>{" "}
+          </chakra.span>{" "}
           <chakra.span ms="1" textStyle="lg" fontWeight="medium" color="fg.muted">
             a day
           </chakra.span>
@@ -82,14 +82,6 @@ type OpeningProps = {
 
 const Eyebrow = chakra("span", {
   base: { display: "block", textStyle: "sm", fontWeight: "normal", color: "fg.muted" },
-});
-
-const Amount = chakra("span", {
-  base: {
-    textStyle: "2xl",
-    fontWeight: "heavy",
-    whiteSpace: "nowrap",
-  },
 });
 
 const Funnel = chakra("ul", {

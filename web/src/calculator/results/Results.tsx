@@ -116,7 +116,7 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
             </>
           )}
           {!isWide && next}
-          <Closing data-appendix={needsAds || undefined}>
+          <chakra.div _print={{ order: "5", breakBefore: needsAds ? "page" : "auto" }}>
             {rendersRest && <DeferredExplanations plan={plan} scenario={shownScenario} />}
             <LinkButton
               variant="quiet"
@@ -127,7 +127,7 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
             >
               Start over
             </LinkButton>
-          </Closing>
+          </chakra.div>
         </Column>
       </Columns>
       {!isWide && (
@@ -231,10 +231,6 @@ const Column = chakra("div", {
       },
     },
   },
-});
-
-const Closing = chakra("div", {
-  base: { _print: { order: "5" }, "&[data-appendix]": { _print: { breakBefore: "page" } } },
 });
 
 /** As high as the section that is loading. */

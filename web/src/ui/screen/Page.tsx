@@ -18,8 +18,8 @@ type PageProps = Readonly<{
 export function Page({ children, onHome, step, hasTagline = true }: PageProps) {
   const { name, tagline, logo, isExample } = useBrand();
   return (
-    <Frame>
-      <HeaderBar>
+    <chakra.div display="flex" flexDirection="column" minH="100dvh">
+      <chakra.header bg="bg.panel" borderBottomWidth="1px">
         <Row columnGap="2">
           <Name href={paths.home} onClick={onHome}>
             {logo ? (
@@ -34,10 +34,10 @@ export function Page({ children, onHome, step, hasTagline = true }: PageProps) {
           {isExample && <ExampleTag>Example</ExampleTag>}
           {hasTagline && <Tagline>{tagline}</Tagline>}
         </Row>
-      </HeaderBar>
+      </chakra.header>
       <Main>{children}</Main>
       <Footer key={step} />
-    </Frame>
+    </chakra.div>
   );
 }
 
@@ -51,10 +51,6 @@ function Logo({ light, dark, width, height, name }: PageLogo & Readonly<{ name: 
   );
 }
 
-const Frame = chakra("div", {
-  base: { display: "flex", flexDirection: "column", minH: "100dvh" },
-});
-
 const Main = chakra("main", {
   base: {
     flex: "1",
@@ -65,10 +61,6 @@ const Main = chakra("main", {
     pt: { base: "4", md: "8" },
     pb: { base: "8", md: "16" },
   },
-});
-
-const HeaderBar = chakra("header", {
-  base: { bg: "bg.panel", borderBottomWidth: "1px" },
 });
 
 const Row = chakra("div", {
@@ -122,7 +114,7 @@ const ExampleTag = chakra("span", {
 function Footer() {
   const { claims, phone, privacyUrl, termsUrl } = useBrand();
   return (
-    <FooterBar>
+    <chakra.footer bg="bg.subtle" borderTopWidth="1px">
       <Row justifyContent="space-between" columnGap="4" minH="16">
         <Claims>
           {claims.map(({ figure, text }) => (
@@ -131,20 +123,22 @@ function Footer() {
             </li>
           ))}
         </Claims>
-        <Links aria-label="About this site">
+        <chakra.nav
+          aria-label="About this site"
+          display="flex"
+          flexWrap="wrap"
+          columnGap="2"
+          mx="-2"
+        >
           {phone && <FooterLink href={phone.href}>{phone.text}</FooterLink>}
           <FooterLink href={privacyUrl}>Privacy</FooterLink>
           <FooterLink href={termsUrl}>Terms</FooterLink>
           <FooterLink href={paths.admin}>Admin</FooterLink>
-        </Links>
+        </chakra.nav>
       </Row>
-    </FooterBar>
+    </chakra.footer>
   );
 }
-
-const FooterBar = chakra("footer", {
-  base: { bg: "bg.subtle", borderTopWidth: "1px" },
-});
 
 const Claims = chakra("ul", {
   base: {
@@ -156,10 +150,6 @@ const Claims = chakra("ul", {
     color: "fg.muted",
     "& strong": { fontWeight: "heavy", color: "fg" },
   },
-});
-
-const Links = chakra("nav", {
-  base: { display: "flex", flexWrap: "wrap", columnGap: "2", mx: "-2" },
 });
 
 const FooterLink = chakra("a", {

@@ -80,13 +80,7 @@ export function ScheduleDialog({ isOpen, onClose, plan, ...props }: ScheduleDial
               {phone && (
                 <chakra.p mt="1" textAlign="center" color="fg.muted">
                   Rather call us?{" "}
-                  <LinkButton
-                    href={phone.href}
-                    variant="quiet"
-                    px="1"
-                    color="accent.fg"
-                    textDecoration="underline"
-                  >
+                  <LinkButton href={phone.href} variant="link" px="1">
                     {phone.text}
                   </LinkButton>
                 </chakra.p>
