@@ -132,7 +132,7 @@ export function cheapestPassingTarget(plan: Plan): number | undefined {
 }
 
 /** The daily budget for another target. */
-function costOf({ inputs, profile, assumptions }: Plan, target: number): number {
+export function costOf({ inputs, profile, assumptions }: Plan, target: number): number {
   return computePlan({ ...inputs, target_estimates_per_week: target }, profile, assumptions)
     .daily_budget;
 }

@@ -218,7 +218,11 @@ export function assumptionList({ assumptions, profile }: Plan) {
     meaning,
     source: `Planning rules${rule ? `, ${rule}` : ""}.`,
   });
-  const mixes = scenarioNames.map((scenario) => mixOf(assumptions.jobMix[scenario], scenario));
+  const mixes = scenarioNames.map((scenario) => {
+    const { small, medium, large } = assumptions.jobMix[scenario];
+    const ofLarge = large > 0 ? `, ${formatShare(large)} large` : "";
+    return `${scenarioTitles[scenario]}: ${formatShare(small)} small, ${formatShare(medium)} medium${ofLarge}`;
+  });
   return [
     note(
       "Cost per lead",
@@ -260,11 +264,6 @@ function learningValue(learning: Plan["assumptions"]["learning"]): string {
   const [first = ""] = factors;
   if (factors.every((factor) => factor === first)) return first;
   return rates.map((rate, index) => `${rate} ${factors[index]}`).join("; ");
-}
-
-function mixOf(mix: Plan["assumptions"]["jobMix"][ScenarioName], scenario: ScenarioName): string {
-  const large = mix.large > 0 ? `, ${formatShare(mix.large)} large` : "";
-  return `${scenarioTitles[scenario]}: ${formatShare(mix.small)} small, ${formatShare(mix.medium)} medium${large}`;
 }
 
 /** The range of the daily budget and the jobs in 30 days across the assumption profiles, for the same goals. */

@@ -14,7 +14,13 @@ import {
 import { type GoalName, goalFields, goalNames } from "../lead/goals/goalFields.ts";
 import type { PlanInputs } from "../lead/goals/planInputsSchema.ts";
 import type { ProfileName } from "./assumptions.ts";
-import { cheapestPassingTarget, computePlan, jobTiers, targetAtBudget } from "./computePlan.ts";
+import {
+  cheapestPassingTarget,
+  computePlan,
+  costOf,
+  jobTiers,
+  targetAtBudget,
+} from "./computePlan.ts";
 import { type Plan, type PlanTotals, type ScenarioName, scenarioTitles } from "./Plan.ts";
 import { roundHalfUp } from "./round.ts";
 import { planUnderScenario } from "./simulateWeeks.ts";
@@ -260,9 +266,7 @@ export const smallestAdvised = 5;
 
 /** What another target costs. */
 export function targetCostSentence(plan: Plan, target: number): string {
-  const inputs = { ...plan.inputs, target_estimates_per_week: target };
-  const { daily_budget } = computePlan(inputs, plan.profile, plan.assumptions);
-  return budgetBrings(plan, formatDailyBudget(daily_budget), formatGoal(target));
+  return budgetBrings(plan, formatDailyBudget(costOf(plan, target)), formatGoal(target));
 }
 
 function budgetBrings({ inputs }: Plan, budget: string, target: string): string {

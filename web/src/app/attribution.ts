@@ -5,7 +5,7 @@ import { tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
  * Stores how the visitor reached the site. Only a tab's first page knows, so later pages change nothing. Keeps only known
  * campaign parameters: others, and those of the referrer, may contain personal data.
  */
-export function captureLanding({ url, referrer }: Landing): void {
+export function captureLanding({ url, referrer }: Readonly<{ url: URL; referrer: string }>): void {
   if (tabStorage.read(tabStorageKeys.landing) !== undefined) return;
   const campaign = attributionFields.flatMap((field) => {
     const value = url.searchParams.get(field);
@@ -19,12 +19,6 @@ export function captureLanding({ url, referrer }: Landing): void {
   };
   tabStorage.write(tabStorageKeys.landing, JSON.stringify(attribution));
 }
-
-type Landing = {
-  readonly url: URL;
-  /** `document.referrer`: "" if there is none. */
-  readonly referrer: string;
-};
 
 function otherSite(referrer: string, ownOrigin: string): string | undefined {
   try {

@@ -127,13 +127,11 @@ const resultsStep = prefetchable(async () => (await import("./ResultsStep.tsx"))
 const toaster = prefetchable(async () => (await import("../ui/Toaster.tsx")).Toaster);
 
 /** The screens to prefetch at each step, so that the next one appears without a wait. */
-const nextScreens: Readonly<
-  Record<WizardState["step"], readonly { prefetch: () => Promise<void> }[]>
-> = {
+const nextScreens = {
   inputs: [toaster, contactGate],
   gate: [resultsStep],
   results: [],
-};
+} as const;
 
 type StepArrivalProps = Readonly<{ title: string; arrived: boolean; children: ReactNode }>;
 

@@ -107,7 +107,12 @@ function startDelivery(key: string, dependencies: OutboxDependencies): Delivery 
   return { key, onResult: (listener) => listeners.push(listener), tryNow: () => wake() };
 
   async function deliver() {
-    const stopListening = onRetryMoment(() => wake());
+    const stopped = new AbortController();
+    const options = { signal: stopped.signal };
+    // An attempt may succeed, or is the last chance. Phones often report only that the page is hidden.
+    window.addEventListener("online", () => wake(), options);
+    window.addEventListener("pagehide", () => wake(), options);
+    document.addEventListener("visibilitychange", () => wake(), options);
     for (let waitMs = await attempt(); waitMs !== undefined; waitMs = await attempt()) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, waitMs);
@@ -117,7 +122,7 @@ function startDelivery(key: string, dependencies: OutboxDependencies): Delivery 
         };
       });
     }
-    stopListening();
+    stopped.abort();
   }
 
   /** Returns how long to wait before the next attempt, or undefined if there is none. */
@@ -156,17 +161,6 @@ const longestWaitMs = 5 * 60 * 1000;
 /** After 30 days, personal data must not stay any longer. Only after some failures, because a clock may jump. */
 function isExpired({ created_at, attempts }: OutboxEntry, now: number): boolean {
   return now - created_at > 30 * dayMs && attempts > 5;
-}
-
-/** Calls the listener when an attempt may succeed, or is the last chance. Returns a function that stops listening. */
-function onRetryMoment(listener: () => void): () => void {
-  const stopped = new AbortController();
-  const { signal } = stopped;
-  window.addEventListener("online", listener, { signal });
-  window.addEventListener("pagehide", listener, { signal });
-  // Phones often report only that the page is hidden.
-  document.addEventListener("visibilitychange", listener, { signal });
-  return () => stopped.abort();
 }
 
 /** An unsent lead in the browser's storage. */

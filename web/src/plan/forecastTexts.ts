@@ -72,15 +72,10 @@ export function enteredWeeks(weeks: PlanForecast["weeks"]): readonly number[] {
 export function advice(forecast: PlanForecast) {
   const { lever, planned, likely, measures: figures } = forecast;
   if (lever) {
-    const { title, text, action } = gapTexts(forecast, lever.name);
+    const gap = gapTexts(forecast, lever.name);
     const profit = `About ${formatThousands(lever.gain)} of profit by week ${forecast.weeks.length}.`;
-    return {
-      isLever: true,
-      needsCall: true,
-      title,
-      text: `${text} ${lever.gain < 0.5 ? "" : profit}`,
-      action,
-    };
+    const text = `${gap.text} ${lever.gain < 0.5 ? "" : profit}`;
+    return { ...gap, text, isLever: true, needsCall: true };
   }
   const [watched] = measureNames
     .filter((measure) => figures[measure].verdict === "Watch")

@@ -82,7 +82,7 @@ export function Field({ id, label, optional, hint, benchmark, ...props }: FieldP
       {props.children}
       {hint && !message && <Hint id={`${id}-hint`}>{hint}</Hint>}
       <Message
-        id={fieldMessageId(id)}
+        id={`${id}-message`}
         aria-live="polite"
         color={props.message ? undefined : "fg.muted"}
       >
@@ -104,16 +104,12 @@ const Root = chakra("div", {
   },
 });
 
-export function fieldMessageId(id: string): string {
-  return `${id}-message`;
-}
-
 /** The ids of what describes a field, for `aria-describedby`: its message or, without one, its hint and benchmark. */
 export function fieldDescription(
   id: string,
   { hint, benchmark, message }: Pick<FieldProps, "hint" | "benchmark" | "message">,
 ): string | undefined {
-  if (message) return fieldMessageId(id);
+  if (message) return `${id}-message`;
   const ids = [hint && `${id}-hint`, benchmark && `${id}-benchmark`];
   return ids.filter(Boolean).join(" ") || undefined;
 }

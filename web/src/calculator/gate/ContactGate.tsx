@@ -114,7 +114,23 @@ export function ContactGate(props: ContactGateProps) {
   }
 
   const notes: Partial<Record<keyof ContactEntries, ReactNode>> = {
-    work_email: <MeantDomain domain={meant} onAccept={acceptDomain} />,
+    work_email: (
+      // A screen reader announces the question.
+      <div role="status">
+        {meant && (
+          <Button
+            variant="quiet"
+            textStyle="sm"
+            px="2"
+            mx="-2"
+            textDecoration="underline"
+            onClick={() => acceptDomain(meant)}
+          >
+            {`Did you mean ${meant}?`}
+          </Button>
+        )}
+      </div>
+    ),
     mobile: <CallNote />,
   };
   return (
@@ -127,6 +143,7 @@ export function ContactGate(props: ContactGateProps) {
         {contactFields.map((field) => (
           <TextField
             key={field.name}
+            enterKeyHint="next"
             {...field}
             note={notes[field.name]}
             defaultValue={contact?.[field.name] ?? ""}
@@ -150,7 +167,6 @@ const contactFields = [
     label: "First name",
     autoComplete: "given-name",
     autoCapitalize: "words",
-    enterKeyHint: "next",
   },
   {
     name: "work_email",
@@ -159,7 +175,6 @@ const contactFields = [
     inputMode: "email",
     autoComplete: "email",
     autoCapitalize: "none",
-    enterKeyHint: "next",
   },
   {
     name: "mobile",
@@ -167,7 +182,6 @@ const contactFields = [
     type: "tel",
     inputMode: "tel",
     autoComplete: "tel",
-    enterKeyHint: "next",
   },
   {
     name: "website",
@@ -200,31 +214,6 @@ function formatTypedPhone(input: HTMLInputElement, { inputType }: InputEvent) {
   if (digits.length < 4 || digits.length > 10) return;
   const [, area, exchange, line] = digits.match(/^(...)(.{1,3})(.*)$/) ?? [];
   input.value = `(${area}) ${exchange}${line && `-${line}`}`;
-}
-
-type MeantDomainProps = Readonly<{
-  domain: string | undefined;
-  onAccept: (domain: string) => void;
-}>;
-
-/** Asks about a mail domain with a typing error. A screen reader announces the question. */
-function MeantDomain({ domain, onAccept }: MeantDomainProps) {
-  return (
-    <div role="status">
-      {domain && (
-        <Button
-          variant="quiet"
-          textStyle="sm"
-          px="2"
-          mx="-2"
-          textDecoration="underline"
-          onClick={() => onAccept(domain)}
-        >
-          {`Did you mean ${domain}?`}
-        </Button>
-      )}
-    </div>
-  );
 }
 
 /** Why the form asks for a phone number: who calls, when and why. */

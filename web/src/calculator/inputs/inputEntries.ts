@@ -41,10 +41,8 @@ export function goalEntries(inputs: PlanInputs): InputEntries {
 }
 
 export function formInputEntries(form: HTMLFormElement): InputEntries {
-  return eachGoal((name) => {
-    const field = form.elements.namedItem(name);
-    return field instanceof HTMLInputElement ? field.value : "";
-  });
+  const data = new FormData(form);
+  return eachGoal((name) => String(data.get(name) ?? ""));
 }
 
 /** Settles fields of the form, and returns the text of all fields. */

@@ -46,6 +46,7 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
   /** Below, only a higher target is offered. */
   const isAdvised = plan.daily_budget >= smallestAdvised;
   const { onInputs } = props;
+  const saved = saving?.plan;
   const onTarget = (target: number) =>
     onInputs?.({ ...plan.inputs, target_estimates_per_week: target });
   // Without figures, a second column would be empty.
@@ -86,13 +87,8 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
       <Columns two={isWide}>
         <Column sticks={isWide}>
           <PaperHeading plan={plan} today={today} visitorName={props.visitorName} />
-          {saving?.plan && (
-            <PaperQrCode
-              url={planUrl(saving.plan.token)}
-              position="absolute"
-              top="2"
-              insetEnd="0"
-            />
+          {saved && (
+            <PaperQrCode url={planUrl(saved.token)} position="absolute" top="2" insetEnd="0" />
           )}
           <chakra.div _print={{ order: "1" }}>
             <Progress step="results">

@@ -16,7 +16,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { SmallDisclosure } from "../../planView/Disclosure.tsx";
 import { SectionHeading } from "../../planView/SectionHeading.tsx";
 import { Button, Buttons } from "../../ui/Button.tsx";
-import { ControlBox, ControlInput, Field, fieldMessageId } from "../../ui/Field.tsx";
+import { ControlBox, ControlInput, Field, fieldDescription } from "../../ui/Field.tsx";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 import { type InputEntries, readInputs } from "../inputs/inputEntries.ts";
 
@@ -132,7 +132,7 @@ function GoalControl({ name, range, text, message, onEntry, onLeave }: GoalContr
             onChange={({ target }) => onEntry(target.value)}
             onBlur={onLeave}
             aria-invalid={message !== undefined}
-            aria-describedby={message && fieldMessageId(id)}
+            aria-describedby={fieldDescription(id, { message })}
             pe="1"
           />
           {after && <span>{after}</span>}

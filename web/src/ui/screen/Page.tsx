@@ -1,5 +1,4 @@
 import { chakra } from "@chakra-ui/react";
-import type { PageLogo } from "@planner/shared/brand/pageBrand";
 import { paths } from "@planner/shared/sitePaths";
 import type { MouseEventHandler, ReactNode } from "react";
 import { useBrand } from "../../browser/brand.ts";
@@ -23,7 +22,11 @@ export function Page({ children, onHome, step, hasTagline = true }: PageProps) {
         <Row columnGap="2">
           <Name href={paths.home} onClick={onHome}>
             {logo ? (
-              <Logo {...logo} name={name} />
+              // The dark image follows the system's color scheme in CSS only. Paper is always light.
+              <picture>
+                <source srcSet={logo.dark} media="screen and (prefers-color-scheme: dark)" />
+                <img src={logo.light} alt={name} width={logo.width} height={logo.height} />
+              </picture>
             ) : (
               <>
                 <img src="/favicon.svg" alt="" width="24" height="24" />
@@ -38,16 +41,6 @@ export function Page({ children, onHome, step, hasTagline = true }: PageProps) {
       <Main>{children}</Main>
       <Footer key={step} />
     </chakra.div>
-  );
-}
-
-/** The dark image follows the system's color scheme in CSS only. Paper is always light. */
-function Logo({ light, dark, width, height, name }: PageLogo & Readonly<{ name: string }>) {
-  return (
-    <picture>
-      <source srcSet={dark} media="screen and (prefers-color-scheme: dark)" />
-      <img src={light} alt={name} width={width} height={height} />
-    </picture>
   );
 }
 

@@ -161,15 +161,12 @@ export function ActionBar({ plan, today, step, ...on }: ActionBarProps) {
         <strong>{formatDailyBudget(plan.daily_budget)} a day</strong>
         {left} of {pageConstants.installSlots.per_week} slots left
       </p>
-      {suggestion && target !== undefined ? (
-        <Button size="lg" onClick={() => on.onTarget?.(target)}>
-          {suggestion.action}
-        </Button>
-      ) : (
-        <Button size="lg" onClick={on.onInstall}>
-          Install This Plan For Me
-        </Button>
-      )}
+      <Button
+        size="lg"
+        onClick={() => (target === undefined ? on.onInstall() : on.onTarget?.(target))}
+      >
+        {target === undefined ? "Install This Plan For Me" : suggestion?.action}
+      </Button>
     </Bar>
   );
 }

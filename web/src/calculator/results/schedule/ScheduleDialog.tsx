@@ -45,7 +45,19 @@ export function ScheduleDialog({ isOpen, onClose, plan, ...props }: ScheduleDial
               You’ll talk with <chakra.strong fontWeight="bold">{call.with}</chakra.strong>
               {call.role && `, ${call.role}`}
             </chakra.p>
-            {phase === "asking" && <Returned {...props} onBooked={() => setPhase("booked")} />}
+            {phase === "asking" && (
+              <chakra.div role="status" mt="4" display="grid" gap="2">
+                <chakra.strong textStyle="lg" fontWeight="bold">
+                  Did you pick a time?
+                </chakra.strong>
+                <Button size="lg" onClick={() => setPhase("booked")}>
+                  Yes, I picked a time
+                </Button>
+                <ActionLink href={props.bookingUrl} variant="secondary" size="md">
+                  Not yet, open the calendar
+                </ActionLink>
+              </chakra.div>
+            )}
             {phase === "booked" && (
               <chakra.p my="4">
                 Good. {call.with} will call you then, for about {call.minutes} minutes. After the
@@ -126,25 +138,6 @@ function useReturn(heading: RefObject<HTMLElement | null>) {
   const leave = () => setPhase(hasAsked.current ? "inviting" : "away");
   return [phase, setPhase, leave] as const;
 }
-
-/** The question after the booking page, and the way back to it. */
-function Returned({ bookingUrl, onBooked }: ReturnedProps) {
-  return (
-    <chakra.div role="status" mt="4" display="grid" gap="2">
-      <chakra.strong textStyle="lg" fontWeight="bold">
-        Did you pick a time?
-      </chakra.strong>
-      <Button size="lg" onClick={onBooked}>
-        Yes, I picked a time
-      </Button>
-      <ActionLink href={bookingUrl} variant="secondary" size="md">
-        Not yet, open the calendar
-      </ActionLink>
-    </chakra.div>
-  );
-}
-
-type ReturnedProps = { readonly bookingUrl: string; readonly onBooked: () => void };
 
 const layer = {
   position: "fixed",
