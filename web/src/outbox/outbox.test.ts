@@ -1,11 +1,10 @@
 import { dayMs, hourMs } from "@planner/shared/calendar";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { SaveLeadOutcome } from "../api/saveLead.ts";
 import { storageWithFallback } from "../browser/tabStorage.ts";
 import { refuseStorage } from "../testing/refuseStorage.ts";
 import { hasPendingLeads } from "./hasPendingLeads.ts";
-import { createOutbox, type Delivery, outboxStorage } from "./outbox.ts";
+import { createOutbox, type Delivery, outboxStorage, type SaveLeadOutcome } from "./outbox.ts";
 
 const start = Date.UTC(2026, 10, 23);
 const body = leadOf("Ann");

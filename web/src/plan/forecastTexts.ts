@@ -98,17 +98,14 @@ export function advice(forecast: PlanForecast) {
 
 /** A measure, or the spend, that falls short of the plan. */
 function gapTexts(forecast: PlanForecast, name: MeasureName | "spend", is: "is" | "was" = "is") {
-  const { spend, likely, at_plan_spend = likely } = forecast;
+  const { likely, at_plan_spend = likely } = forecast;
   if (name === "spend") {
-    const [actual, planned] = distinct(
-      [spend.a_week, spend.planned_a_week],
-      formatMoney,
-      formatCents,
-    );
+    const { pace, a_week, planned_a_week } = forecast.spend;
+    const [actual, planned] = distinct([a_week, planned_a_week], formatMoney, formatCents);
     const [now, then] = [likely, at_plan_spend].map(({ jobs }) => formatAboutCount(jobs.median));
     const more = `At the plan’s spend: about ${countJobs(at_plan_spend.jobs.median)} instead of ${now}.`;
     return {
-      title: `Your ads ${paceText(spend.pace)}.`,
+      title: `Your ads ${paceText(pace)}.`,
       text: `You spend ${actual} a week; the plan needs ${planned}. ${now === then ? "" : more}`.trim(),
     };
   }

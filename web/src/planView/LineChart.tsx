@@ -155,7 +155,6 @@ function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
     if (!current) return;
     const measure = () => setWidth(Math.round(current.getBoundingClientRect().width) || phoneWidth);
     measure();
-    if (typeof ResizeObserver === "undefined") return;
     const observer = new ResizeObserver(measure);
     observer.observe(current);
     return () => observer.disconnect();

@@ -41,14 +41,12 @@ export function AuthForm<T>(props: AuthFormProps<T>) {
     if (errors.length > 0) return refuse(errors);
     setBusy(true);
     const outcome = await send(entries);
-    flushSync(() => setBusy(false));
-    if (outcome.ok) onDone(outcome.value);
-    else showRefusal(outcome.refusal);
-  }
-
-  function showRefusal(reason: AuthRefusal) {
-    flushSync(() => setRefusal(reason));
-    onRefused?.(reason);
+    flushSync(() => {
+      setBusy(false);
+      if (!outcome.ok) setRefusal(outcome.refusal);
+    });
+    if (outcome.ok) return onDone(outcome.value);
+    onRefused?.(outcome.refusal);
     const field = formRef.current?.elements.namedItem(retryField);
     if (!(field instanceof HTMLInputElement)) return;
     field.focus();

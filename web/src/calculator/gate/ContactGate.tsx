@@ -25,7 +25,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import { useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { PlanExample } from "../PlanExample.tsx";
 import { StepForm, StepLayout } from "../StepLayout.tsx";
-import { HoneypotField, readBotSignals, useTimeOnForm } from "./botSignals.tsx";
+import { HoneypotField, readBotSignals } from "./botSignals.tsx";
 import { type ContactEntries, contactDraft, contactEntriesSchema } from "./contactDraft.ts";
 import { meantDomain } from "./mailDomain.ts";
 import { submitLead } from "./submitLead.ts";
@@ -47,7 +47,8 @@ export function ContactGate(props: ContactGateProps) {
   const [wasRestored] = useState(() => Object.values(contact ?? {}).some((text) => text !== ""));
   /** The mail domain that the address probably means. */
   const [meant, setMeant] = useState<string>();
-  const timeOnForm = useTimeOnForm(wasRestored);
+  // A monotonic clock: the visitor may change the system's time.
+  const [shownAt] = useState(() => performance.now());
   const { formRef, messages, fieldChanged, fieldLeft, refuse } = useFieldErrors((form) =>
     contactErrors(formContactEntries(form)),
   );
@@ -100,10 +101,10 @@ export function ContactGate(props: ContactGateProps) {
       const left = new Promise<void>((resolve) => {
         onLeave.current = resolve;
       });
-      const answered = submitLead(
-        { inputs, contact: entries, form: readBotSignals(form, timeOnForm()) },
-        left,
-      );
+      // The visitor began to fill in a restored form on an earlier page.
+      const elapsedMs = wasRestored ? undefined : performance.now() - shownAt;
+      const signals = readBotSignals(form, elapsedMs);
+      const answered = submitLead({ inputs, contact: entries, form: signals }, left);
       contactDraft.remove();
       onSubmitted(entries);
       await answered;

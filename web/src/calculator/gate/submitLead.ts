@@ -111,16 +111,16 @@ const savedLater = {
   description: "We have your information now.",
 } as const;
 
+const warning = { tone: "destructive", title: "Warning" } as const;
+
 const notSaved = {
-  tone: "destructive",
-  title: "Warning",
+  ...warning,
   description:
     "Your plan was generated but we couldn't save your information. Please try again if needed.",
-} as const;
+};
 
 const givenUp = {
-  tone: "destructive",
-  title: "Warning",
+  ...warning,
   description:
     "Your information didn't reach us in 30 days, so we stopped trying. Please fill in the planner again.",
-} as const;
+};

@@ -270,10 +270,7 @@ function useWhatIf(original: Plan) {
 
   function ask(budget: string) {
     const dollars = roundHalfUp(parseNumberEntry(budget) ?? 0, 2);
-    if (dollars <= 0) {
-      setAnswer("Enter a daily budget in dollars.");
-      return;
-    }
+    if (dollars <= 0) return setAnswer("Enter a daily budget in dollars.");
     const { target, sentence } = budgetAnswer(changed, dollars);
     enter("target_estimates_per_week", formatGoal(target));
     setAnswer(sentence);

@@ -38,23 +38,21 @@ export function Page({ children, onHome, step, hasTagline = true }: PageProps) {
           {hasTagline && <Tagline>{tagline}</Tagline>}
         </Row>
       </chakra.header>
-      <Main>{children}</Main>
+      <chakra.main
+        flex="1"
+        w="full"
+        maxW="page"
+        mx="auto"
+        px={{ base: "4", md: "8" }}
+        pt={{ base: "4", md: "8" }}
+        pb={{ base: "8", md: "16" }}
+      >
+        {children}
+      </chakra.main>
       <Footer key={step} />
     </chakra.div>
   );
 }
-
-const Main = chakra("main", {
-  base: {
-    flex: "1",
-    w: "full",
-    maxW: "page",
-    mx: "auto",
-    px: { base: "4", md: "8" },
-    pt: { base: "4", md: "8" },
-    pb: { base: "8", md: "16" },
-  },
-});
 
 const Row = chakra("div", {
   base: {

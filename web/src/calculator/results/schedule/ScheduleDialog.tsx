@@ -29,7 +29,7 @@ export function ScheduleDialog({ isOpen, onClose, plan, ...props }: ScheduleDial
       unmountOnExit
     >
       <Portal>
-        <Dialog.Backdrop css={backdropStyles} />
+        <Dialog.Backdrop css={{ ...layer, bg: "bg.scrim" }} />
         <Dialog.Positioner css={positionerStyles}>
           <Dialog.Content css={contentStyles}>
             <Dialog.Title
@@ -145,8 +145,6 @@ const layer = {
   zIndex: "1400",
   _print: { display: "none" },
 } as const;
-
-const backdropStyles = { ...layer, bg: "bg.scrim" } as const;
 
 /** At the bottom on a phone, within reach of the thumb; otherwise centered. */
 const positionerStyles = {
