@@ -2,8 +2,7 @@ import type { MeasureName, WeekEntry } from "@planner/shared/api/planContract";
 import { dayMs } from "@planner/shared/calendar";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { Assumptions } from "@planner/shared/plan/assumptions";
-import { computePlan } from "@planner/shared/plan/computePlan";
-import { jobTiers } from "@planner/shared/plan/jobValues";
+import { computePlan, jobTiers } from "@planner/shared/plan/computePlan";
 import type { PlanWeek, ScenarioName } from "@planner/shared/plan/Plan";
 import { periodOf, rampFactors } from "@planner/shared/plan/simulateWeeks";
 

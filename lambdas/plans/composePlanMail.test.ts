@@ -5,7 +5,7 @@ import { assumptions } from "@planner/shared/plan/assumptions";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { type Plan, type ScenarioName, scenarioNames } from "@planner/shared/plan/Plan";
 import { planSummary, profitAfterAds } from "@planner/shared/plan/planTexts";
-import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
+import { planUnderScenario } from "@planner/shared/plan/simulateWeeks";
 import { enteredGoals } from "@planner/shared/plan/testing/somePlanInputs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -12,8 +12,8 @@ import {
   keepStatement,
   spendSentence,
 } from "@planner/shared/plan/planTexts";
-import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 import { roundHalfUp } from "@planner/shared/plan/round";
+import { planUnderScenario } from "@planner/shared/plan/simulateWeeks";
 import { paths } from "@planner/shared/sitePaths";
 import * as z from "zod/mini";
 import { html, join, SafeHtml } from "../mail/html.ts";

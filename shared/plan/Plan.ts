@@ -34,20 +34,26 @@ export type PlanWeek = PlanTotals & {
   readonly goal_reached: boolean;
 };
 
-/** A visitor's plan. Figures keep full precision, except `daily_budget`, which is in whole cents. */
-export type Plan = {
+/** What a plan's weeks are simulated from: its figures after the ramp. */
+export type SteadyPlan = {
   readonly inputs: PlanInputs;
   /** The profile and assumptions used to compute the plan. */
   readonly profile: ProfileName;
   readonly assumptions: Assumptions;
-  readonly target_estimates_week: number;
   /** Additional estimates per week that the ads must bring in: target minus current, at least 0. */
   readonly additional_estimates_week: number;
-  readonly jobs_per_week: number;
   readonly required_leads_week: number;
-  readonly leads_per_day: number;
   /** Dollars per day, in whole cents. */
   readonly daily_budget: number;
+  /** Average ticket per scenario, in dollars. */
+  readonly job_value: Readonly<Record<ScenarioName, number>>;
+};
+
+/** A visitor's plan. Figures keep full precision, except `daily_budget`, which is in whole cents. */
+export type Plan = SteadyPlan & {
+  readonly target_estimates_week: number;
+  readonly jobs_per_week: number;
+  readonly leads_per_day: number;
   readonly meter_status: MeterStatus;
   readonly meter_message: string;
   readonly budget_gate_passes: boolean;
@@ -55,8 +61,6 @@ export type Plan = {
   readonly suggested_budget: number;
   /** Days to reach the 30-day goal at `daily_budget`. Absent if the budget is 0. */
   readonly estimated_days?: number;
-  /** Average ticket per scenario, in dollars. */
-  readonly job_value: Readonly<Record<ScenarioName, number>>;
   /** Revenue in dollars by scenario and period. */
   readonly scenarios: Readonly<Record<ScenarioName, Readonly<Record<PeriodName, number>>>>;
   /** All twelve weeks, in the expected scenario. */

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { PlanInputs } from "../lead/goals/planInputsSchema.ts";
 import { assumptions, complete, completeAssumptions } from "./assumptions.ts";
 import {
   budgetGatePasses,
@@ -10,13 +9,7 @@ import {
   targetAtBudget,
 } from "./computePlan.ts";
 import { roundHalfUp } from "./round.ts";
-import { enteredGoals } from "./testing/somePlanInputs.ts";
-
-const defaultInputs: PlanInputs = {
-  target_estimates_per_week: 10,
-  avg_job_value: 3500,
-  gross_margin_pct: 55,
-};
+import { defaultGoals, enteredGoals } from "./testing/somePlanInputs.ts";
 
 const rounded = (decimals: number) => (value: number) => roundHalfUp(value, decimals);
 
@@ -28,11 +21,12 @@ describe("computePlan, worked examples of the plan model", () => {
     ${1}   | ${undefined} | ${500}   | ${10}  | ${3.8095}  | ${17.96}  | ${"red"}    | ${1.2611}  | ${4792.24}  | ${50}     | ${84}
     ${12}  | ${4}         | ${8000}  | ${40}  | ${30.4762} | ${143.67} | ${"green"}  | ${10.0889} | ${46005.49} | ${262}    | ${55}
   `("target $target, current $current, job value $jobValue", (example) => {
+    const { target, current, jobValue, margin, ...expected } = example;
     const plan = computePlan({
-      target_estimates_per_week: example.target,
-      avg_job_value: example.jobValue,
-      gross_margin_pct: example.margin,
-      ...(example.current === undefined ? {} : { current_estimates_per_week: example.current }),
+      target_estimates_per_week: target,
+      avg_job_value: jobValue,
+      gross_margin_pct: margin,
+      ...(current === undefined ? {} : { current_estimates_per_week: current }),
     });
 
     expect({
@@ -43,19 +37,11 @@ describe("computePlan, worked examples of the plan model", () => {
       revenue: roundHalfUp(plan.scenarios.expected.days_30, 2),
       suggested: plan.suggested_budget,
       days: plan.estimated_days,
-    }).toEqual({
-      leads: example.leads,
-      budget: example.budget,
-      meter: example.meter,
-      jobs: example.jobs,
-      revenue: example.revenue,
-      suggested: example.suggested,
-      days: example.days,
-    });
+    }).toEqual(expected);
   });
 
   it("computes each week of the first example", () => {
-    const { weekly_data } = computePlan(defaultInputs);
+    const { weekly_data } = computePlan(defaultGoals);
     const column = (figure: "leads" | "bookings" | "shows" | "jobs") =>
       weekly_data.map((week) => week[figure]).map(rounded(3));
 
@@ -67,14 +53,14 @@ describe("computePlan, worked examples of the plan model", () => {
   });
 
   it("computes the first example's jobs at 4, 8 and 12 weeks", () => {
-    const { cumulative } = computePlan(defaultInputs);
+    const { cumulative } = computePlan(defaultGoals);
     const jobs = [cumulative.days_30.jobs, cumulative.days_60.jobs, cumulative.days_90.jobs];
 
     expect(jobs.map(rounded(3))).toEqual([12.611, 36.611, 64.394]);
   });
 
   it("computes the average tickets for a job value of $3,500", () => {
-    const { job_value } = computePlan(defaultInputs);
+    const { job_value } = computePlan(defaultGoals);
 
     expect(Object.values(job_value).map(rounded(6))).toEqual([2800, 3200, 3800, 4200]);
   });
@@ -82,14 +68,14 @@ describe("computePlan, worked examples of the plan model", () => {
 
 describe("computePlan", () => {
   it("spends the full budget from day one", () => {
-    const { weekly_data, daily_budget } = computePlan(defaultInputs);
+    const { weekly_data, daily_budget } = computePlan(defaultGoals);
 
     expect(weekly_data.map((week) => week.ad_spend)).toEqual(Array(4).fill(daily_budget * 7));
   });
 
   it("computes the jobs of a steady week from the profile's rates", () => {
-    expect(computePlan(defaultInputs).jobs_per_week).toBeCloseTo(6, 10);
-    expect(computePlan(defaultInputs, "conservative").jobs_per_week).toBeCloseTo(5, 10);
+    expect(computePlan(defaultGoals).jobs_per_week).toBeCloseTo(6, 10);
+    expect(computePlan(defaultGoals, "conservative").jobs_per_week).toBeCloseTo(5, 10);
   });
 
   it.each([
@@ -97,7 +83,7 @@ describe("computePlan", () => {
     ["expected", 179.59],
     ["aggressive", 107.14],
   ] as const)("computes a plan with the %s profile", (profile, dailyBudget) => {
-    expect(computePlan(defaultInputs, profile).daily_budget).toBe(dailyBudget);
+    expect(computePlan(defaultGoals, profile).daily_budget).toBe(dailyBudget);
   });
 
   it("uses the assumptions passed to it", () => {
@@ -108,7 +94,7 @@ describe("computePlan", () => {
       jobTiers: { ...assumptions.jobTiers, small_floor: 1000 },
       dailyBudget: { gate: 200, red_below: 120 },
     };
-    const plan = computePlan(defaultInputs, "expected", changed);
+    const plan = computePlan(defaultGoals, "expected", changed);
 
     // 38.0952 leads a week at 20 dollars; 30% of 3,500 is above the floor of 1,000.
     expect(plan.daily_budget).toBe(108.84);
@@ -119,13 +105,13 @@ describe("computePlan", () => {
   });
 
   it("derives small jobs from the job value once it exceeds the floor", () => {
-    const { job_value } = computePlan({ ...defaultInputs, avg_job_value: 10_000 });
+    const { job_value } = computePlan({ ...defaultGoals, avg_job_value: 10_000 });
 
     expect(job_value.expected).toBeCloseTo(0.7 * 3000 + 0.2 * 9000 + 0.1 * 18_000, 6);
   });
 
   it("returns zeros if the current estimates already reach the target", () => {
-    const plan = computePlan({ ...defaultInputs, current_estimates_per_week: 10 });
+    const plan = computePlan({ ...defaultGoals, current_estimates_per_week: 10 });
 
     expect(plan.daily_budget).toBe(0);
     expect(plan.meter_status).toBe("red");
@@ -154,11 +140,7 @@ describe("meterStatus", () => {
   it("changes exactly at $35 and $50 a day", () => {
     const dollarsPerEstimate = 33 / 7 / 0.75 / 0.35;
     const planAt = (dollars: number) =>
-      computePlan({
-        target_estimates_per_week: dollars / dollarsPerEstimate,
-        avg_job_value: 3500,
-        gross_margin_pct: 55,
-      });
+      computePlan({ ...defaultGoals, target_estimates_per_week: dollars / dollarsPerEstimate });
 
     expect(planAt(34.9949)).toMatchObject({ daily_budget: 34.99, meter_status: "red" });
     expect(planAt(34.9951)).toMatchObject({ daily_budget: 35, meter_status: "yellow" });
@@ -169,7 +151,7 @@ describe("meterStatus", () => {
 
 describe("targetAtBudget", () => {
   it("is what a daily budget buys", () => {
-    const plan = computePlan(defaultInputs);
+    const plan = computePlan(defaultGoals);
     expect(targetAtBudget(plan, 60)).toBe(3.341);
     expect(targetAtBudget(plan, 50)).toBe(2.784);
     expect(targetAtBudget(plan, 53.88)).toBe(3);
@@ -201,7 +183,7 @@ describe("targetAtBudget", () => {
 
 describe("cheapestPassingTarget", () => {
   it("is the lowest whole target that passes the gate", () => {
-    expect(cheapestPassingTarget(computePlan(defaultInputs))).toBe(3);
+    expect(cheapestPassingTarget(computePlan(defaultGoals))).toBe(3);
     fc.assert(
       fc.property(enteredGoals, (inputs) => {
         const passes = (target_estimates_per_week: number) =>

@@ -6,8 +6,7 @@ import {
   pageConstants,
   assumptions as productAssumptions,
 } from "./assumptions.ts";
-import { byScenario, jobValues } from "./jobValues.ts";
-import { byPeriod, type MeterStatus, type Plan } from "./Plan.ts";
+import { byPeriod, type MeterStatus, type Plan, type ScenarioName } from "./Plan.ts";
 import { ceilWithTolerance, roundHalfUp } from "./round.ts";
 import { cumulativeTotals, simulateWeeks } from "./simulateWeeks.ts";
 
@@ -58,21 +57,39 @@ export function computePlan(
   };
 }
 
-function thirtyDayGoal(
-  leadsPerDay: number,
-  dailyBudget: number,
-  assumptions: Assumptions,
-): Pick<Plan, "suggested_budget" | "estimated_days"> {
-  const { dollars_per_daily_lead, goal_days } = assumptions.suggestedBudget;
-  const suggested_budget = Math.max(
-    assumptions.dailyBudget.gate,
-    ceilWithTolerance(leadsPerDay * dollars_per_daily_lead),
-  );
-  if (dailyBudget === 0) return { suggested_budget };
+/** The average ticket of each scenario in dollars, from its mix of small, medium and large jobs (plan model, job sizes). */
+function jobValues(avgJobValue: number, assumptions: Assumptions) {
+  const tiers = jobTiers(avgJobValue, assumptions.jobTiers);
+  return byScenario((scenario) => {
+    const mix = assumptions.jobMix[scenario];
+    return mix.small * tiers.small + mix.medium * tiers.medium + mix.large * tiers.large;
+  });
+}
+
+/** Builds a record with one value per scenario. */
+function byScenario<T>(figureOf: (scenario: ScenarioName) => T): Record<ScenarioName, T> {
   return {
-    suggested_budget,
-    estimated_days: ceilWithTolerance((goal_days * suggested_budget) / dailyBudget),
+    baseline: figureOf("baseline"),
+    conservative: figureOf("conservative"),
+    expected: figureOf("expected"),
+    upside: figureOf("upside"),
   };
+}
+
+/** The tickets of a small, a medium and a large job in dollars (plan model, job sizes). */
+export function jobTiers(avgJobValue: number, tiers: Assumptions["jobTiers"]) {
+  const { small_floor, small_share, medium_per_small, large_per_small } = tiers;
+  const small = Math.max(small_floor, small_share * avgJobValue);
+  return { small, medium: medium_per_small * small, large: large_per_small * small };
+}
+
+function thirtyDayGoal(leadsPerDay: number, dailyBudget: number, assumptions: Assumptions) {
+  const { dollars_per_daily_lead, goal_days } = assumptions.suggestedBudget;
+  const { gate } = assumptions.dailyBudget;
+  const suggested_budget = Math.max(gate, ceilWithTolerance(leadsPerDay * dollars_per_daily_lead));
+  if (dailyBudget === 0) return { suggested_budget };
+  const estimated_days = ceilWithTolerance((goal_days * suggested_budget) / dailyBudget);
+  return { suggested_budget, estimated_days };
 }
 
 /** The meter's color for a daily budget in dollars: red below 35, yellow below 50, green from 50. */
@@ -115,7 +132,7 @@ export function cheapestPassingTarget(plan: Plan): number | undefined {
 }
 
 /** The daily budget for another target. */
-function costOf({ inputs, profile, assumptions }: Plan, target: number): number {
+export function costOf({ inputs, profile, assumptions }: Plan, target: number): number {
   return computePlan({ ...inputs, target_estimates_per_week: target }, profile, assumptions)
     .daily_budget;
 }

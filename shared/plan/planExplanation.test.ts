@@ -118,9 +118,7 @@ describe("assumptionList", () => {
       expect(source).toMatch(/^Planning rules[,.]/);
     }
   });
-});
 
-describe("assumptionList, learning", () => {
   it("lists each rate if their factors differ", () => {
     const { learning } = assumptions;
     const plan = computePlan(defaultGoals, "expected", {

@@ -7,51 +7,54 @@ import {
   formatMoney,
   pluralize,
 } from "../format.ts";
-import { computePlan } from "./computePlan.ts";
-import { jobTiers } from "./jobValues.ts";
+import { computePlan, jobTiers } from "./computePlan.ts";
 import {
   type Plan,
+  type PlanTotals,
   periodNames,
   type ScenarioName,
   scenarioNames,
   scenarioTitles,
 } from "./Plan.ts";
-import { type PlanEconomics, planEconomics } from "./planEconomics.ts";
 import { formatShare, jobMix, periodSentence } from "./planTexts.ts";
-import { planUnderScenario } from "./planUnderScenario.ts";
 import { ceilWithTolerance, roundHalfUp } from "./round.ts";
-import { rampFactors } from "./simulateWeeks.ts";
+import { planUnderScenario, rampFactors } from "./simulateWeeks.ts";
 
 /** The business figures of a plan in a scenario, for 30 and 90 days. Undefined if the plan spends nothing. */
 export function businessRows(plan: Plan, scenario: ScenarioName) {
-  const economics = planEconomics(plan, scenario);
-  if (!economics) return undefined;
-  const { days_30, days_90 } = economics;
-  const { cost_per_lead } = profileOf(plan);
-  const row = (title: string, explanation: string, shown: (of: PlanEconomics) => string) => ({
+  if (plan.daily_budget === 0) return undefined;
+  const { cumulative } = planUnderScenario(plan, scenario);
+  const { weeksAtEndOf } = plan.assumptions;
+  const planned = formatMoney(profileOf(plan).cost_per_lead);
+  type Cell = (totals: PlanTotals, weeks: number) => string;
+  const row = (title: string, explanation: string, cell: Cell) => ({
     title,
     explanation,
-    days30: shown(days_30),
-    days90: shown(days_90),
+    days30: cell(cumulative.days_30, weeksAtEndOf.days_30),
+    days90: cell(cumulative.days_90, weeksAtEndOf.days_90),
   });
   return [
-    row("Cost per booked estimate", "Ad spend divided by bookings.", (of) =>
-      formatMoney(of.cost_per_booking),
+    row("Cost per booked estimate", "Ad spend divided by bookings.", ({ ad_spend, bookings }) =>
+      formatMoney(ad_spend / bookings),
     ),
-    row("Cost per job", "Ad spend divided by jobs.", (of) => formatMoney(of.cost_per_job)),
+    row("Cost per job", "Ad spend divided by jobs.", ({ ad_spend, jobs }) =>
+      formatMoney(ad_spend / jobs),
+    ),
     row(
       "Return on ad spend",
       "Revenue divided by ad spend.",
-      (of) => `${formatCount(of.return_on_ad_spend)}×`,
+      ({ revenue, ad_spend }) => `${formatCount(revenue / ad_spend)}×`,
     ),
     row(
       "Break-even cost per lead",
-      `At this cost per lead, the ads just pay for themselves. The plan counts on ${formatMoney(cost_per_lead)}.`,
-      ({ break_even_cost_per_lead: breakEven }) =>
+      `At this cost per lead, the ads just pay for themselves. The plan counts on ${planned}.`,
+      ({ gross_profit }, weeks) => {
+        // The budget pays for the full number of leads from day one, although the ramp delivers fewer.
+        const breakEven = gross_profit / (plan.required_leads_week * weeks);
+        const shown = formatMoney(breakEven);
         // In cents where whole dollars would hide which of the two is higher.
-        formatMoney(breakEven) === formatMoney(cost_per_lead)
-          ? formatCents(breakEven)
-          : formatMoney(breakEven),
+        return shown === planned ? formatCents(breakEven) : shown;
+      },
     ),
   ];
 }
@@ -215,7 +218,11 @@ export function assumptionList({ assumptions, profile }: Plan) {
     meaning,
     source: `Planning rules${rule ? `, ${rule}` : ""}.`,
   });
-  const mixes = scenarioNames.map((scenario) => mixOf(assumptions.jobMix[scenario], scenario));
+  const mixes = scenarioNames.map((scenario) => {
+    const { small, medium, large } = assumptions.jobMix[scenario];
+    const ofLarge = large > 0 ? `, ${formatShare(large)} large` : "";
+    return `${scenarioTitles[scenario]}: ${formatShare(small)} small, ${formatShare(medium)} medium${ofLarge}`;
+  });
   return [
     note(
       "Cost per lead",
@@ -257,11 +264,6 @@ function learningValue(learning: Plan["assumptions"]["learning"]): string {
   const [first = ""] = factors;
   if (factors.every((factor) => factor === first)) return first;
   return rates.map((rate, index) => `${rate} ${factors[index]}`).join("; ");
-}
-
-function mixOf(mix: Plan["assumptions"]["jobMix"][ScenarioName], scenario: ScenarioName): string {
-  const large = mix.large > 0 ? `, ${formatShare(mix.large)} large` : "";
-  return `${scenarioTitles[scenario]}: ${formatShare(mix.small)} small, ${formatShare(mix.medium)} medium${large}`;
 }
 
 /** The range of the daily budget and the jobs in 30 days across the assumption profiles, for the same goals. */

@@ -26,7 +26,7 @@ import {
   targetAdvice,
   targetCostSentence,
 } from "./planTexts.ts";
-import { planUnderScenario } from "./planUnderScenario.ts";
+import { planUnderScenario } from "./simulateWeeks.ts";
 import { defaultGoals, enteredGoals } from "./testing/somePlanInputs.ts";
 
 const planOf = (goals: Partial<Plan["inputs"]> = {}) => computePlan({ ...defaultGoals, ...goals });

@@ -14,17 +14,16 @@ import {
 import { type GoalName, goalFields, goalNames } from "../lead/goals/goalFields.ts";
 import type { PlanInputs } from "../lead/goals/planInputsSchema.ts";
 import type { ProfileName } from "./assumptions.ts";
-import { cheapestPassingTarget, computePlan, targetAtBudget } from "./computePlan.ts";
-import { jobTiers } from "./jobValues.ts";
 import {
-  type Plan,
-  type PlanTotals,
-  periodTitles,
-  type ScenarioName,
-  scenarioTitles,
-} from "./Plan.ts";
-import { planUnderScenario } from "./planUnderScenario.ts";
+  cheapestPassingTarget,
+  computePlan,
+  costOf,
+  jobTiers,
+  targetAtBudget,
+} from "./computePlan.ts";
+import { type Plan, type PlanTotals, type ScenarioName, scenarioTitles } from "./Plan.ts";
 import { roundHalfUp } from "./round.ts";
+import { planUnderScenario } from "./simulateWeeks.ts";
 
 /**
  * What the product says about a plan. Every sentence takes its figures from the plan and rounds them here, so that no
@@ -38,10 +37,8 @@ export const defaultScenario = "expected" satisfies ScenarioName;
 export function goalSentence({ inputs, daily_budget }: Plan): string {
   const { target_estimates_per_week, current_estimates_per_week: current = 0 } = inputs;
   const target = pluralize(target_estimates_per_week, "estimate", formatGoal);
-  if (daily_budget === 0) return `Daily ad spend for ${target} a week`;
-  return current > 0
-    ? `Daily ad spend to go from ${formatGoal(current)} to ${target} a week`
-    : `Daily ad spend for ${target} a week`;
+  const isGrowth = daily_budget > 0 && current > 0;
+  return `Daily ad spend ${isGrowth ? `to go from ${formatGoal(current)} to` : "for"} ${target} a week`;
 }
 
 /** Why a plan at its target spends nothing. */
@@ -160,10 +157,10 @@ export function keepStatement(plan: Plan, scenario: ScenarioName) {
   if (profit >= 0) {
     return { before: "You keep about", amount, after: `after ads in ${weeks} weeks`, counted };
   }
-  const end =
-    later >= 0
-      ? `After ${allWeeks} weeks you keep about ${formatAboutMoney(later)}.`
-      : `After ${allWeeks} weeks they cost about ${formatAboutMoney(-later)} more than they earn.`;
+  const atEnd = formatAboutMoney(Math.abs(later));
+  const outcome =
+    later >= 0 ? `you keep about ${atEnd}` : `they cost about ${atEnd} more than they earn`;
+  const end = `After ${allWeeks} weeks ${outcome}.`;
   return {
     before: "The ads cost about",
     amount,
@@ -232,20 +229,18 @@ export function budgetSuggestion(plan: Plan) {
   const target = bought === goalFields.target_estimates_per_week.max.value ? undefined : bought;
   const brings =
     target === undefined ? "" : ` ${budgetBrings(plan, suggested, aboutGoal(target, 1))}.`;
-  const action = `Plan with ${suggested} a day`;
-  if (daily_budget === 0) {
-    return {
-      title: `Start from ${suggested} a day`,
-      sentence: `That is our suggested budget for the first ${goal_days} days of new ads.${brings}`,
-      target,
-      action,
-    };
-  }
+  const [start, reason] =
+    daily_budget === 0
+      ? ["Start from", `That is our suggested budget for the first ${goal_days} days of new ads.`]
+      : [
+          "Raise your budget to",
+          `At ${formatDailyBudget(daily_budget)} a day you wait ${pluralize(plan.estimated_days ?? 0, "day")} for the leads that ${suggested} a day buys in ${goal_days}.`,
+        ];
   return {
-    title: `Raise your budget to ${suggested} a day`,
-    sentence: `At ${formatDailyBudget(daily_budget)} a day you wait ${pluralize(plan.estimated_days ?? 0, "day")} for the leads that ${suggested} a day buys in ${goal_days}.${brings}`,
+    title: `${start} ${suggested} a day`,
+    sentence: reason + brings,
     target,
-    action,
+    action: `Plan with ${suggested} a day`,
   };
 }
 
@@ -271,9 +266,7 @@ export const smallestAdvised = 5;
 
 /** What another target costs. */
 export function targetCostSentence(plan: Plan, target: number): string {
-  const inputs = { ...plan.inputs, target_estimates_per_week: target };
-  const { daily_budget } = computePlan(inputs, plan.profile, plan.assumptions);
-  return budgetBrings(plan, formatDailyBudget(daily_budget), formatGoal(target));
+  return budgetBrings(plan, formatDailyBudget(costOf(plan, target)), formatGoal(target));
 }
 
 function budgetBrings({ inputs }: Plan, budget: string, target: string): string {
@@ -307,12 +300,10 @@ export function budgetAnswer(plan: Plan, dollarsADay: number) {
   const { min, max } = goalFields.target_estimates_per_week;
   const { current_estimates_per_week: current = 0 } = plan.inputs;
   const bought = targetAtBudget(plan, dollarsADay);
-  if (bought === undefined) {
-    const target = Math.min(Math.max(min.value, Math.floor(current) + 1), max.value);
-    return { target, sentence: `The smallest plan: ${targetCostSentence(plan, target)}.` };
-  }
-  if (bought === max.value) {
-    return { target: bought, sentence: `The largest plan: ${targetCostSentence(plan, bought)}.` };
+  const smallest = Math.min(Math.max(min.value, Math.floor(current) + 1), max.value);
+  if (bought === undefined || bought === max.value) {
+    const [target, size] = bought ? [bought, "largest"] : [smallest, "smallest"];
+    return { target, sentence: `The ${size} plan: ${targetCostSentence(plan, target)}.` };
   }
   // Whole, unless that would change it noticeably.
   const decimals = [0, 1, 2].find((digits) => {
@@ -335,11 +326,11 @@ export function periodSentence({ assumptions, daily_budget, cumulative }: Plan):
 /** The screen reader's announcement after the scenario has changed. */
 export function scenarioAnnouncement(plan: Plan, scenario: ScenarioName): string {
   const { days_30, days_90 } = planUnderScenario(plan, scenario).cumulative;
-  return (
-    `${scenarioTitles[scenario]} chosen. ` +
-    `4 weeks: ${formatMoney(days_30.revenue)} revenue, ${formatMoney(days_30.gross_profit)} gross profit. ` +
-    `12 weeks: ${formatMoney(days_90.revenue)} revenue, ${formatMoney(days_90.gross_profit)} gross profit.`
-  );
+  return `${scenarioTitles[scenario]} chosen. 4 weeks: ${revenueText(days_30)}. 12 weeks: ${revenueText(days_90)}.`;
+}
+
+function revenueText({ revenue, gross_profit }: PlanTotals): string {
+  return `${formatMoney(revenue)} revenue, ${formatMoney(gross_profit)} gross profit`;
 }
 
 type SummaryContext = {
@@ -363,8 +354,8 @@ export function planSummary(
     "My 30-day ad-budget plan",
     `Daily ad spend: ${formatDailyBudget(plan.daily_budget)} a day${status}`,
     `Goal: ${describeGoals(plan.inputs)}`,
-    needsAds && periodLine(periodTitles.days_30, days_30),
-    needsAds && periodLine(periodTitles.days_90, days_90),
+    needsAds && `30 days: ${pluralize(days_30.jobs, "job")}, ${revenueText(days_30)}`,
+    needsAds && `90 days: ${pluralize(days_90.jobs, "job")}, ${revenueText(days_90)}`,
     needsAds && `${before} ${amount} ${after}. ${counted}`,
     needsAds && `Scenario: ${scenarioTitles[scenario]}. Estimates, not a promise.`,
     plan.budget_gate_passes && `Next start date: ${formatStartDate(startDate)}`,
@@ -373,10 +364,6 @@ export function planSummary(
   ]
     .filter(Boolean)
     .join("\n");
-}
-
-function periodLine(days: string, totals: PlanTotals): string {
-  return `${days}: ${pluralize(totals.jobs, "job")}, ${formatMoney(totals.revenue)} revenue, ${formatMoney(totals.gross_profit)} gross profit`;
 }
 
 /** The visitor's goals in words. */
@@ -412,13 +399,6 @@ export function formatShare(fraction: number): string {
 
 /** A date without its year: "Monday, November 23". */
 export function formatStartDate({ year, month, day }: CalendarDate): string {
-  return longDate.format(Date.UTC(year, month - 1, day));
+  const date = new Date(year, month - 1, day);
+  return date.toLocaleDateString("en-US", { weekday: "long", month: "long", day: "numeric" });
 }
-
-const longDate = new Intl.DateTimeFormat("en-US", {
-  weekday: "long",
-  month: "long",
-  day: "numeric",
-  // Formats in UTC because the date above is midnight UTC.
-  timeZone: "UTC",
-});

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { computePlan } from "./computePlan.ts";
 import { ceilWithTolerance, roundHalfUp } from "./round.ts";
+import { defaultGoals } from "./testing/somePlanInputs.ts";
 
 describe("roundHalfUp", () => {
   it.each([
@@ -33,11 +34,7 @@ describe("roundHalfUp", () => {
   it("rounds every whole target's daily budget to the exact cent", () => {
     for (let target = 1n; target <= 1000n; target++) {
       const exactCents = (2n * 264_000n * target + 147n) / (2n * 147n);
-      const inputs = {
-        target_estimates_per_week: Number(target),
-        avg_job_value: 3500,
-        gross_margin_pct: 55,
-      };
+      const inputs = { ...defaultGoals, target_estimates_per_week: Number(target) };
       expect(computePlan(inputs).daily_budget).toBe(Number(exactCents) / 100);
     }
   });

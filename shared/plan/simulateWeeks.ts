@@ -1,28 +1,24 @@
 import type { Assumptions } from "./assumptions.ts";
-import { byPeriod, type PeriodName, type Plan, type PlanTotals, type PlanWeek } from "./Plan.ts";
-
-/** The inputs of the simulation: a plan's figures after the ramp. */
-type SteadyState = Pick<
-  Plan,
-  | "inputs"
-  | "profile"
-  | "assumptions"
-  | "additional_estimates_week"
-  | "required_leads_week"
-  | "daily_budget"
-  | "job_value"
->;
+import {
+  byPeriod,
+  type PeriodName,
+  type Plan,
+  type PlanTotals,
+  type PlanWeek,
+  type ScenarioName,
+  type SteadyPlan,
+} from "./Plan.ts";
 
 /**
  * Simulates twelve weeks, the basis of all totals (plan model, weekly ledger). The full budget is spent from day
  * one. The ramp reduces leads and rates while the ads learn.
  */
-export function simulateWeeks(steady: SteadyState): readonly PlanWeek[] {
+export function simulateWeeks(steady: SteadyPlan): readonly PlanWeek[] {
   const length = steady.assumptions.weeksAtEndOf.days_90;
   return Array.from({ length }, (_, index) => simulateWeek(steady, index + 1));
 }
 
-function simulateWeek(steady: SteadyState, week: number): PlanWeek {
+function simulateWeek(steady: SteadyPlan, week: number): PlanWeek {
   const { inputs, assumptions } = steady;
   const profile = assumptions.profiles[steady.profile];
   const { leadFactor, rateFactor } = rampFactors(week, assumptions.ramp);
@@ -61,6 +57,20 @@ export function periodOf(week: number, endOf: Assumptions["weeksAtEndOf"]): Peri
   return week <= endOf.days_60 ? "days_60" : "days_90";
 }
 
+/** A plan's weeks and totals under a scenario. Only revenue and gross profit change. */
+export function planUnderScenario(plan: Plan, scenario: ScenarioName) {
+  const jobValue = plan.job_value[scenario];
+  const weeks = plan.weeks.map((week) => {
+    const revenue = week.jobs * jobValue;
+    return { ...week, revenue, gross_profit: (revenue * plan.inputs.gross_margin_pct) / 100 };
+  });
+  return {
+    weeks,
+    weekly_data: weeks.slice(0, plan.weekly_data.length),
+    cumulative: cumulativeTotals(weeks, plan.assumptions),
+  };
+}
+
 /** The totals at 4, 8 and 12 weeks. */
 export function cumulativeTotals(
   weeks: readonly PlanWeek[],
@@ -81,12 +91,4 @@ export function sumWeeks(weeks: readonly PlanWeek[]): PlanTotals {
     revenue: sum("revenue"),
     gross_profit: sum("gross_profit"),
   };
-}
-
-/** The totals of weeks 1 to `week`. */
-export type RunningTotals = PlanTotals & { readonly week: number };
-
-/** The cumulative totals at the end of each week. */
-export function runningTotals(weeks: readonly PlanWeek[]): readonly RunningTotals[] {
-  return weeks.map(({ week }, index) => ({ week, ...sumWeeks(weeks.slice(0, index + 1)) }));
 }

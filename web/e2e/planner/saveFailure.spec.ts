@@ -17,7 +17,6 @@ const warning =
 test("while the database does not respond, the visitor gets the plan and a warning", async ({
   page,
   cloud,
-  consoleErrors,
 }) => {
   const contact = someContact();
   await launchPlanner(page);
@@ -38,7 +37,6 @@ test("while the database does not respond, the visitor gets the plan and a warni
   await page.getByRole("button", { name: "Try again" }).press("Enter");
   await expect(page.getByText("Plan Generated!")).toBeVisible();
   expect(await storedLeads(cloud, contact.Email)).toHaveLength(1);
-  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining("503")]);
 });
 
 test("a lead submitted offline survives a reload and is saved once when the network is back", async ({

@@ -1,5 +1,4 @@
-import type * as z from "zod/mini";
-import { type ApiOutcome, callApi, type RequestOf, type RouteWith } from "./callApi.ts";
+import { type ApiOutcome, callApi } from "./callApi.ts";
 
 /** Returns the access token, or undefined if no user is signed in. `fresh` forces a new token. */
 type AccessToken = (options?: { readonly fresh: boolean }) => Promise<string | undefined>;
@@ -10,17 +9,10 @@ export type AdminApi = ReturnType<typeof createAdminApi>;
  * Calls the API as a signed-in user. If the API rejects the token, repeats the call once with a fresh one. If it is busy,
  * repeats the call when it says. Every route allows that: it reads, or requires an idempotency key or a version.
  */
-export function createAdminApi(accessToken: AccessToken) {
-  return async <
-    Request extends z.ZodMiniObject,
-    Response extends z.ZodMiniType,
-    Stale extends z.ZodMiniType = z.ZodMiniNever,
-  >(
-    route: RouteWith<Request, Response, Stale>,
-    request: RequestOf<Request>,
-  ): Promise<ApiOutcome<z.output<Response>, z.output<Stale>>> => {
+export function createAdminApi(accessToken: AccessToken): typeof callApi {
+  return async (route, request, options) => {
     const callWith = (token: string) =>
-      untilFree(() => callApi(route, request, { authorization: `Bearer ${token}` }));
+      untilFree(() => callApi(route, request, { ...options, authorization: `Bearer ${token}` }));
     try {
       const token = await accessToken();
       if (token === undefined) return { kind: "signedOut" };

@@ -23,7 +23,7 @@ export type ApiFailure =
   | { readonly kind: "failed"; readonly retryAfterSeconds?: number };
 
 /** A route whose contract has these schemas. */
-export type RouteWith<
+type RouteWith<
   Request extends z.ZodMiniObject,
   Response extends z.ZodMiniType,
   Stale extends z.ZodMiniType,
@@ -100,10 +100,7 @@ function definedOf(values: Readonly<Record<string, string | undefined>>): [strin
 }
 
 async function outcomeOf<Schema extends z.ZodMiniType, Stale extends z.ZodMiniType>(
-  {
-    conflict,
-    response: schema,
-  }: Pick<RouteWith<z.ZodMiniObject, Schema, Stale>, "conflict" | "response">,
+  { conflict, response: schema }: RouteWith<z.ZodMiniObject, Schema, Stale>,
   response: Response,
 ): Promise<ApiOutcome<z.output<Schema>, z.output<Stale>>> {
   const { status } = response;

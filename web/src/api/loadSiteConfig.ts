@@ -34,8 +34,7 @@ export function keepLoadingSiteConfig(onLoaded: (config: SiteConfig) => void): (
     if (signal.aborted) return;
     if (config) {
       stopped.abort();
-      onLoaded(config);
-      return;
+      return onLoaded(config);
     }
     timer = setTimeout(load, timeoutMs);
     timeoutMs = Math.min(timeoutMs * 2, longestTimeoutMs);

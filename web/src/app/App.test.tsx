@@ -14,14 +14,10 @@ describe("App", () => {
     expect(footer.getByRole("link", { name: "Admin" })).toHaveAttribute("href", "/admin");
   });
 
-  it.each(["/nope", "/administrator", "/404.html", "/admin/nope"])(
-    "shows the 404 page with a link home at %s",
-    async (pathname) => {
-      renderApp(pathname);
-      expect(await screen.findByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
-      expect(screen.getByRole("link", { name: "Back to home" })).toHaveAttribute("href", "/");
-    },
-  );
+  it("shows the 404 page at a path that only begins like the admin's", () => {
+    renderApp("/administrator");
+    expect(screen.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+  });
 
   it.each(["/", "/nope", "/admin"])(
     "sends the leads of an earlier visit at %s",

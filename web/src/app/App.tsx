@@ -8,13 +8,8 @@ import { prefetchable } from "../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../ui/screen/ScreenBoundary.tsx";
 import type { Screen } from "./site.ts";
 
-type AppProps = Readonly<{
-  screen: Screen;
-  start: WizardState;
-}>;
-
 /** Renders one screen. Only the admin has a router. */
-export function App({ screen, start }: AppProps) {
+export function App({ screen, start }: Readonly<{ screen: Screen; start: WizardState }>) {
   useEffect(() => {
     if (hasPendingLeads()) void sendPendingLeads(start.step === "results");
   }, [start]);

@@ -9,17 +9,11 @@ import { createStyleCache, Providers } from "../ui/theme/Providers.tsx";
 import { App, lazyScreens } from "./App.tsx";
 import type { Screen } from "./site.ts";
 
-type RenderedPage = {
-  /** The content of #root. */
-  readonly html: string;
-  /** The `<style>` elements for the head. */
-  readonly styleTags: string;
-  /** The attribute of #root that tells the app to hydrate the page. */
-  readonly mark: string;
-};
-
-/** Renders a screen in its initial state. Runs in Node at build time. */
-export async function renderPage(screen: Screen, brand: PageBrand): Promise<RenderedPage> {
+/**
+ * Renders a screen in its initial state: the content of #root, the `<style>` elements for the head, and the attribute of
+ * #root that tells the app to hydrate the page. Runs in Node at build time.
+ */
+export async function renderPage(screen: Screen, brand: PageBrand) {
   if (screen === "signIn") await lazyScreens.signIn.prefetch();
   const cache = createStyleCache();
   const html = renderToString(

@@ -11,15 +11,21 @@ import {
 } from "react";
 import { useBrand } from "../browser/brand.ts";
 import { tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
+import { goalEntries } from "../planView/inputEntries.ts";
 import { Page } from "../ui/screen/Page.tsx";
 import { prefetchable, whenIdle } from "../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../ui/screen/ScreenBoundary.tsx";
 import type { ContactEntries } from "./gate/contactDraft.ts";
 import { InputsStep } from "./inputs/InputsStep.tsx";
-import { goalEntries } from "../planView/inputEntries.ts";
 import { Progress } from "./Progress.tsx";
 import { StepSkeleton } from "./StepLayout.tsx";
-import { enterStep, startOver, startOverEvent, type WizardState } from "./WizardState.ts";
+import {
+  enterStep,
+  focusHeading,
+  startOver,
+  startOverEvent,
+  type WizardState,
+} from "./WizardState.ts";
 
 /** The three steps of the calculator. `start` is the state when the page loads. There is no way back. */
 export function Calculator({ start }: Readonly<{ start: WizardState }>) {
@@ -121,13 +127,11 @@ const resultsStep = prefetchable(async () => (await import("./ResultsStep.tsx"))
 const toaster = prefetchable(async () => (await import("../ui/Toaster.tsx")).Toaster);
 
 /** The screens to prefetch at each step, so that the next one appears without a wait. */
-const nextScreens: Readonly<
-  Record<WizardState["step"], readonly { prefetch: () => Promise<void> }[]>
-> = {
+const nextScreens = {
   inputs: [toaster, contactGate],
   gate: [resultsStep],
   results: [],
-};
+} as const;
 
 type StepArrivalProps = Readonly<{ title: string; arrived: boolean; children: ReactNode }>;
 
@@ -138,12 +142,7 @@ type StepArrivalProps = Readonly<{ title: string; arrived: boolean; children: Re
 function StepArrival({ title, arrived, children }: StepArrivalProps) {
   useEffect(() => {
     document.title = title;
-    if (!arrived) return;
-    const heading = document.querySelector("main h1");
-    if (!(heading instanceof HTMLElement)) return;
-    window.scrollTo(0, 0);
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    if (arrived) focusHeading();
   }, [title, arrived]);
   return <Step data-arrived={arrived || undefined}>{children}</Step>;
 }

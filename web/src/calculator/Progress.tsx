@@ -8,11 +8,18 @@ export function Progress({ step, children }: ProgressProps) {
   const at = steps.findIndex(({ name }) => name === step) + 1;
   const label = steps[at - 1]?.label;
   return (
-    <Row maxW={step === "results" ? "none" : { base: "form", lg: "none" }}>
-      <Text>
-        <Count>{`${at} of ${steps.length}`}</Count>
+    <chakra.div
+      display="flex"
+      alignItems="center"
+      gap="3"
+      mx="auto"
+      mb={{ base: "3", md: "6" }}
+      maxW={step === "results" ? "none" : { base: "form", lg: "none" }}
+    >
+      <chakra.p display="flex" gap="2" textStyle="sm" color="fg.muted">
+        <chakra.span fontWeight="bold" color="fg">{`${at} of ${steps.length}`}</chakra.span>
         {label}
-      </Text>
+      </chakra.p>
       <Segments
         flex="1"
         role="progressbar"
@@ -27,7 +34,7 @@ export function Progress({ step, children }: ProgressProps) {
         ))}
       </Segments>
       {children}
-    </Row>
+    </chakra.div>
   );
 }
 
@@ -38,19 +45,3 @@ const steps: readonly { readonly name: WizardState["step"]; readonly label: stri
   { name: "gate", label: "Your details" },
   { name: "results", label: "Your plan" },
 ];
-
-const Row = chakra("div", {
-  base: {
-    display: "flex",
-    alignItems: "center",
-    gap: "3",
-    mx: "auto",
-    mb: { base: "3", md: "6" },
-  },
-});
-
-const Text = chakra("p", {
-  base: { display: "flex", gap: "2", textStyle: "sm", color: "fg.muted" },
-});
-
-const Count = chakra("span", { base: { fontWeight: "bold", color: "fg" } });

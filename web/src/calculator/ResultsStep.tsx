@@ -10,6 +10,7 @@ import { keepLoadingSiteConfig } from "../api/loadSiteConfig.ts";
 import { useSavePlan } from "../plan/SavePlan.tsx";
 import { showToast } from "../ui/toasts.ts";
 import { Results } from "./results/Results.tsx";
+import { focusHeading } from "./WizardState.ts";
 
 type ResultsStepProps = Readonly<{
   inputs: PlanInputs;
@@ -32,13 +33,9 @@ export function ResultsStep({ visitorName, ...start }: ResultsStepProps) {
     history.replaceState({ ...history.state, ...changed }, "");
   }
 
-  // The pressed button is gone. As after a step, focus moves to the heading.
+  // The pressed button is gone.
   useEffect(() => {
-    if (inputs === start.inputs) return;
-    window.scrollTo(0, 0);
-    const heading = document.querySelector("h1");
-    if (heading) heading.tabIndex = -1;
-    heading?.focus({ preventScroll: true });
+    if (inputs !== start.inputs) focusHeading();
   }, [inputs, start.inputs]);
 
   return (

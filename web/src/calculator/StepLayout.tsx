@@ -14,8 +14,17 @@ export function StepLayout({ title, lead, aside, children }: StepLayoutProps) {
   return (
     <Columns>
       <div>
-        <Title>{title}</Title>
-        <Lead>{lead}</Lead>
+        <chakra.h1 textStyle={{ base: "xl", lg: "2xl" }} fontWeight="heavy" outline="0">
+          {title}
+        </chakra.h1>
+        <chakra.p
+          mt={{ base: "0.5", lg: "2" }}
+          textStyle={{ base: "md", lg: "lg" }}
+          color="fg.muted"
+          maxW={{ lg: "34ch" }}
+        >
+          {lead}
+        </chakra.p>
       </div>
       {children}
       {aside}
@@ -54,23 +63,6 @@ const Columns = chakra("div", {
       columnGap: "16",
       alignItems: "start",
     },
-  },
-});
-
-const Title = chakra("h1", {
-  base: {
-    textStyle: { base: "xl", lg: "2xl" },
-    fontWeight: "heavy",
-    outline: "0",
-  },
-});
-
-const Lead = chakra("p", {
-  base: {
-    mt: { base: "0.5", lg: "2" },
-    textStyle: { base: "md", lg: "lg" },
-    color: "fg.muted",
-    maxW: { lg: "34ch" },
   },
 });
 

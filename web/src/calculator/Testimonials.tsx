@@ -7,11 +7,15 @@ export function Testimonials() {
   if (isExample || testimonials.length === 0) return null;
   return (
     <Section aria-labelledby="testimonials">
-      <Heading id="testimonials">What our contractors report</Heading>
+      <chakra.h2 id="testimonials" mb="2" textStyle="md" fontWeight="bold" color="fg">
+        What our contractors report
+      </chakra.h2>
       <ul>
         {testimonials.map(({ name, trade, city, figure }) => (
           <Testimonial key={name}>
-            <Figure>{figure}</Figure>
+            <chakra.strong textStyle="sm" fontWeight="bold" color="fg">
+              {figure}
+            </chakra.strong>
             {`${name}, ${trade}, ${city}`}
           </Testimonial>
         ))}
@@ -25,10 +29,6 @@ const Section = chakra("section", {
   base: { textStyle: "xs", color: "fg.muted", "& ul": { my: "1" } },
 });
 
-const Heading = chakra("h2", {
-  base: { mb: "2", textStyle: "md", fontWeight: "bold", color: "fg" },
-});
-
 const Testimonial = chakra("li", {
   base: {
     display: "flex",
@@ -40,5 +40,3 @@ const Testimonial = chakra("li", {
     borderTopWidth: "1px",
   },
 });
-
-const Figure = chakra("strong", { base: { textStyle: "sm", fontWeight: "bold", color: "fg" } });

@@ -22,6 +22,14 @@ export function enterStep(state: WizardState): WizardState {
   return state;
 }
 
+/** Shows the top of a new step or plan, and moves focus to its heading. */
+export function focusHeading(): void {
+  const heading = document.querySelector("h1");
+  window.scrollTo(0, 0);
+  if (heading) heading.tabIndex = -1;
+  heading?.focus({ preventScroll: true });
+}
+
 /** Handles a click on a link home: begins a new plan with the same goals. For a new tab, the browser follows the link. */
 export function startOver(event?: MouseEvent): void {
   if (event?.metaKey || event?.ctrlKey || event?.shiftKey) return;

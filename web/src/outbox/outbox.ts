@@ -1,11 +1,13 @@
+import { contract } from "@planner/shared/api/contract";
 import { dayMs } from "@planner/shared/calendar";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { parseJson } from "@planner/shared/parseJson";
 import { v4, v5 } from "uuid";
 import * as z from "zod/mini";
-import { type SaveLeadOutcome, saveLead } from "../api/saveLead.ts";
+import { callApi } from "../api/callApi.ts";
+import { rememberVisitor } from "../browser/bookingVisitor.ts";
 import { browserStorage } from "../browser/tabStorage.ts";
-import { type OutboxEntry, type OutboxStorage, outboxStorage } from "./outboxStorage.ts";
+import { outboxPrefix } from "./hasPendingLeads.ts";
 
 /** This page's outbox. */
 export const outbox = createOutbox({
@@ -107,7 +109,12 @@ function startDelivery(key: string, dependencies: OutboxDependencies): Delivery 
   return { key, onResult: (listener) => listeners.push(listener), tryNow: () => wake() };
 
   async function deliver() {
-    const stopListening = onRetryMoment(() => wake());
+    const stopped = new AbortController();
+    const options = { signal: stopped.signal };
+    // An attempt may succeed, or is the last chance. Phones often report only that the page is hidden.
+    window.addEventListener("online", () => wake(), options);
+    window.addEventListener("pagehide", () => wake(), options);
+    document.addEventListener("visibilitychange", () => wake(), options);
     for (let waitMs = await attempt(); waitMs !== undefined; waitMs = await attempt()) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, waitMs);
@@ -117,7 +124,7 @@ function startDelivery(key: string, dependencies: OutboxDependencies): Delivery 
         };
       });
     }
-    stopListening();
+    stopped.abort();
   }
 
   /** Returns how long to wait before the next attempt, or undefined if there is none. */
@@ -158,13 +165,79 @@ function isExpired({ created_at, attempts }: OutboxEntry, now: number): boolean 
   return now - created_at > 30 * dayMs && attempts > 5;
 }
 
-/** Calls the listener when an attempt may succeed, or is the last chance. Returns a function that stops listening. */
-function onRetryMoment(listener: () => void): () => void {
-  const stopped = new AbortController();
-  const { signal } = stopped;
-  window.addEventListener("online", listener, { signal });
-  window.addEventListener("pagehide", listener, { signal });
-  // Phones often report only that the page is hidden.
-  document.addEventListener("visibilitychange", listener, { signal });
-  return () => stopped.abort();
+export type SaveLeadOutcome =
+  | { readonly kind: "saved" }
+  /** The server permanently rejected the lead. A retry cannot help, but the visitor can if it named fields. */
+  | { readonly kind: "refused"; readonly errors: readonly FieldError[] }
+  /** The outcome is unknown: the server is unreachable, too slow, busy or broken, or its response is invalid. */
+  | { readonly kind: "failed" };
+
+/**
+ * Saves a lead with `POST /api/leads`. `body` is a `SaveLeadRequest` as JSON, and `idempotencyKey` belongs to exactly
+ * that body. The request starts before this returns, continues if the page is left, and times out after eight seconds.
+ * Never rejects.
+ */
+export async function saveLead(body: string, idempotencyKey: string): Promise<SaveLeadOutcome> {
+  const request = { idempotencyKey, body: parseJson(body) };
+  const outcome = await callApi(saveRoute, request, { keepalive: true, timeoutMs: 8000 });
+  if (outcome.kind === "invalid") return { kind: "refused", errors: outcome.errors };
+  // Other 4xx may pass: the web ACL sends 403 to a busy address, and a half-finished deployment sends 404.
+  if (outcome.kind !== "done") return { kind: "failed" };
+  rememberVisitor({ leadId: outcome.value.id });
+  return { kind: "saved" };
+}
+
+/** The server checks the body, which was stored as text. */
+const saveRoute = {
+  ...contract.saveLead,
+  request: z.object({ idempotencyKey: z.string(), body: z.unknown() }),
+};
+
+/** An unsent lead in the browser's storage. */
+type OutboxEntry = Readonly<z.infer<typeof outboxEntrySchema>>;
+
+const outboxEntrySchema = z.object({
+  /** The idempotency key. It belongs to exactly this body. */
+  key: z.string(),
+  /** A `SaveLeadRequest` as JSON. */
+  body: z.string(),
+  /** Milliseconds since 1970. */
+  created_at: z.number(),
+  /** Failed attempts so far. */
+  attempts: z.number(),
+  /** The server rejected fields. Waits for the visitor's correction, and is sent again when a later page loads. */
+  refused: z.optional(z.boolean()),
+});
+
+type OutboxStorage = ReturnType<typeof outboxStorage>;
+
+/**
+ * The outbox entries of all tabs: a write survives even if the page closes right after it. Each entry has its own item,
+ * so tabs do not overwrite each other. If the browser denies storage, entries are sent while the page is open.
+ */
+export function outboxStorage(items = browserStorage) {
+  const find = (key: string): OutboxEntry | undefined =>
+    outboxEntrySchema.safeParse(parseJson(items.read(outboxPrefix + key))).data;
+  const write = (entry: OutboxEntry) =>
+    items.write(outboxPrefix + entry.key, JSON.stringify(entry));
+
+  return {
+    add: write,
+    find,
+    /** Skips the write if the entry is gone: another tab has already finished it. */
+    update: (entry: OutboxEntry) => {
+      if (find(entry.key)) write(entry);
+    },
+    erase: (key: string) => items.remove(outboxPrefix + key),
+    /** Oldest first. Erases unreadable items, because they may hold personal data. */
+    all: (): readonly OutboxEntry[] =>
+      items
+        .keys(outboxPrefix)
+        .flatMap((name) => {
+          const entry = find(name.slice(outboxPrefix.length));
+          if (!entry) items.remove(name);
+          return entry ?? [];
+        })
+        .sort((a, b) => a.created_at - b.created_at),
+  };
 }

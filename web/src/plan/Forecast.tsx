@@ -127,11 +127,18 @@ export function Steps({ forecast }: ForecastProps) {
     <section>
       <SectionHeading>Step by step</SectionHeading>
       <Legend signs={{ "▬": "Likely, 8 times in 10", "❙": "Estimate", "|": "Plan" }} />
-      <Axis aria-hidden="true">
+      <chakra.p
+        display={{ base: "flex", _print: "none" }}
+        justifyContent="space-between"
+        mt="2"
+        textStyle="xs"
+        color="fg.muted"
+        aria-hidden="true"
+      >
         <span>◂ Worse</span>
         <span>Plan</span>
         <span>Better ▸</span>
-      </Axis>
+      </chakra.p>
       <Measures>
         {texts.measureRows(forecast).map(({ name, figure, expectation, tag, tone, range }) => (
           <li key={name} data-tone={tone}>
@@ -242,17 +249,6 @@ function Legend({ signs }: Readonly<{ signs: Readonly<Record<string, string>> }>
     </SmallText>
   );
 }
-
-const Axis = chakra("p", {
-  base: {
-    display: "flex",
-    justifyContent: "space-between",
-    mt: "2",
-    textStyle: "xs",
-    color: "fg.muted",
-    _print: { display: "none" },
-  },
-});
 
 /** In the bars, the plan is the line in the middle. */
 const Measures = chakra("ul", {

@@ -18,6 +18,7 @@ import { Button, Buttons } from "../ui/Button.tsx";
 import { Segment, Segments } from "../ui/Segments.tsx";
 import { StatusIcon } from "../ui/StatusIcon.tsx";
 import { LikelyJobs, Outlook, Steps } from "./Forecast.tsx";
+import { countJobs, wonIn } from "./forecastTexts.ts";
 import { PlanActions } from "./PlanActions.tsx";
 import { PlanEnd, Reached } from "./PlanEnd.tsx";
 import { PlannedWeeks, PlanSummary, StartCard } from "./PlanStart.tsx";
@@ -57,7 +58,7 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
           <PaperQrCode url={planUrl(token)} float="right" />
           <b>{plan.first_name}’s plan</b>
           <SmallText>{weekLine(plan, view)}</SmallText>
-          <OnPaper>As of {monthDayAndYear.format(new Date())}</OnPaper>
+          <OnPaper>As of {new Date().toLocaleDateString("en-US", { dateStyle: "long" })}</OnPaper>
           <OnPaper>Your plan: {planUrl(token)}</OnPaper>
           <Segments mt="2" aria-hidden="true" _print={{ display: "none" }}>
             {planWeekNumbers.map((week) => (
@@ -241,14 +242,9 @@ function Today({ forecast, ...state }: TrackedProps) {
       )}
       {kind === "first" && <PlanSummary {...title} />}
       {kind === "likely" && <LikelyJobs {...title} />}
-      {kind === "end" && <PlanEnd {...title} onNext={(start) => void state.startNext(start)} />}
+      {kind === "end" && <PlanEnd {...title} onNext={state.startNext} />}
       {canMove && (
-        <StartCard
-          key={plan.start_date}
-          token={token}
-          plan={plan}
-          onStart={(start) => void state.start(start)}
-        />
+        <StartCard key={plan.start_date} token={token} plan={plan} onStart={state.start} />
       )}
     </>
   );
@@ -286,7 +282,7 @@ function Details({ forecast, ...state }: TrackedProps) {
     <>
       {kind === "week" && hasStarted && !isOver && <LikelyJobs plan={plan} forecast={forecast} />}
       {kind === "week" && isOver && !view.isChosen && (
-        <PlanEnd plan={plan} forecast={forecast} onNext={(start) => void state.startNext(start)} />
+        <PlanEnd plan={plan} forecast={forecast} onNext={state.startNext} />
       )}
       {!hasStarted && <PlannedWeeks forecast={forecast} />}
       {hasStarted && !isOver && (
@@ -295,13 +291,7 @@ function Details({ forecast, ...state }: TrackedProps) {
           <Steps forecast={forecast} />
         </>
       )}
-      {isOver && (
-        <Reached
-          plan={plan}
-          forecast={forecast}
-          onWonSince={(count) => void state.answerWonSince(count)}
-        />
-      )}
+      {isOver && <Reached plan={plan} forecast={forecast} onWonSince={state.answerWonSince} />}
       {plan.weeks.length > 0 && (
         <section>
           <SectionHeading>{isOver ? "The 12 weeks" : "Your weeks"}</SectionHeading>
@@ -345,12 +335,7 @@ function EarlierPlans({ earlier }: Pick<SavedPlan, "earlier">) {
       {earlier.map(({ start_date, weeks, planned_jobs, won_since }) => (
         <SmallDisclosure key={start_date}>
           <summary>
-            {monthDay(start_date)} to {planEnd(start_date)}:{" "}
-            {pluralize(
-              weeks.reduce((sum, { won }) => sum + won, 0),
-              "job",
-            )}{" "}
-            won
+            {monthDay(start_date)} to {planEnd(start_date)}: {countJobs(wonIn(weeks))} won
           </summary>
           <SmallText mb="2">
             The plan had {formatAboutCount(planned_jobs)}.{" "}
@@ -362,8 +347,6 @@ function EarlierPlans({ earlier }: Pick<SavedPlan, "earlier">) {
     </section>
   );
 }
-
-const monthDayAndYear = new Intl.DateTimeFormat("en-US", { dateStyle: "long" });
 
 const Columns = chakra("div", {
   base: {

@@ -60,7 +60,14 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
       </chakra.p>
       <PlanLink token={token} />
       {mail === "on" && hasMondays && (
-        <CheckLabel>
+        <chakra.label
+          display="flex"
+          alignItems="center"
+          gap="3"
+          minH="touch"
+          cursor="pointer"
+          css={{ "& input": { w: "5", h: "5", accentColor: "accent.solid" } }}
+        >
           <input
             type="checkbox"
             checked={reminder}
@@ -68,7 +75,7 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
             onChange={({ target }) => void remind(target.checked)}
           />
           Remind me by email every Monday
-        </CheckLabel>
+        </chakra.label>
       )}
       <Buttons>
         {hasMondays && (
@@ -120,19 +127,6 @@ function endedSentence(ended: number): string {
   if (ended === 0) return "No other links to end.";
   return `${pluralize(ended, "other link")} no longer ${ended === 1 ? "works" : "work"}. This one still does.`;
 }
-
-/** As high as a touch target. */
-const CheckLabel = chakra("label", {
-  base: {
-    display: "flex",
-    alignItems: "center",
-    gap: "3",
-    minH: "touch",
-    cursor: "pointer",
-    "& input": { w: "5", h: "5", accentColor: "accent.solid" },
-    _print: { display: "none" },
-  },
-});
 
 const tryAgain = "That didn’t work. Check your connection and try again.";
 

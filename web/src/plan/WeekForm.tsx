@@ -54,10 +54,9 @@ export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekF
   const [step, setStep] = useState<"editing" | "saving" | "failed" | "asking">("editing");
   /** The plan after another tab or device was faster. */
   const [newer, setNewer] = useState<SavedPlan>();
-  const { formRef, messages, notices, fieldChanged, refuse } = useFieldErrors((form) => {
-    const read = readWeek(new FormData(form));
-    return read.ok ? [] : read.errors;
-  });
+  const { formRef, messages, notices, fieldChanged, refuse } = useFieldErrors(
+    (form) => readWeek(new FormData(form)).errors,
+  );
   const stored = storedWeek(newer ?? plan, monday);
   const [draft] = useState(() => weekDraft(token, monday, stored));
   const [typed, setTyped] = useState<Texts>(() => draft.read() ?? entryTexts(stored));
@@ -76,13 +75,15 @@ export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekF
     event.preventDefault();
     if (step === "saving") return;
     const form = new FormData(event.currentTarget);
-    const read = readWeek(form);
-    if (!read.ok) return reject(read.errors);
+    const { entry, errors } = readWeek(form);
+    if (!entry) return reject(errors);
     const weeks = [...plan.earlier, plan].flatMap((each) => each.weeks);
-    const doubts = doubtsAbout(read.entry, { monday, weeks, ticket: ticketOf(plan) });
+    const doubts = doubtsAbout(entry, { monday, weeks, ticket: ticketOf(plan) });
     if (doubts.length > 0 && step !== "asking") return reject([], doubts);
-    const lag = lags.find((each) => each === form.get("lag"));
-    void save(read.entry, lag);
+    void save(
+      entry,
+      lags.find((each) => each === form.get("lag")),
+    );
   }
 
   async function save(entry: WeekEntry, lag: SavedPlan["lag"]) {
@@ -116,13 +117,19 @@ export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekF
     else onPlan(saved, { ...done, detail: "When estimates are held was not saved. We ask again." });
   }
 
-  function change({ target, currentTarget }: FormEvent<HTMLFormElement>) {
-    const entries = [...new FormData(currentTarget)].map(([name, text]) => [name, String(text)]);
-    const texts = Object.fromEntries(entries);
+  function change(event: FormEvent<HTMLFormElement>) {
+    const texts: Texts = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, text]) => [name, String(text)]),
+    );
     draft.write(texts);
     setTyped(texts);
     setStep((current) => (current === "saving" ? current : "editing"));
-    if (target instanceof HTMLInputElement) fieldChanged(target.name);
+    fieldChanged(event);
+  }
+
+  function cancel() {
+    draft.remove();
+    onCancel?.();
   }
 
   /** Enter moves to the next field, and submits from the last one. If a question is asked, it says yes. */
@@ -169,7 +176,7 @@ export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekF
       onSubmit={submit}
       onKeyDown={moveOn}
     >
-      {weekFields.filter((each: WeekField) => !each.isOptional).map(field)}
+      {weekFields.filter((each) => !each.isOptional).map(field)}
       {plan.lag === undefined && (
         <fieldset>
           <legend>When are your estimates held and decided?</legend>
@@ -182,14 +189,14 @@ export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekF
         </fieldset>
       )}
       <p>Still open {day}, if you know it</p>
-      {weekFields.filter((each: WeekField) => each.isOptional).map(field)}
-      <Alert role="alert">
+      {weekFields.filter((each) => each.isOptional).map(field)}
+      <chakra.div role="alert" color="fg.error" css={{ "&:empty": { display: "none" } }}>
         {step === "asking"
           ? "Check what is asked above, or save it as it is."
           : step === "failed"
             ? "Not saved. Check your connection, or try again in a moment. Your numbers are still here."
             : newer && `Another screen saved ${weekName(week)} first: ${describeWeek(stored)}`}
-      </Alert>
+      </chakra.div>
       <SubmitButton busy={step === "saving"}>
         {step === "asking" ? "Yes, save" : newer ? "Keep mine" : `Save ${weekName(week)}`}
       </SubmitButton>
@@ -199,13 +206,7 @@ export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekF
         </Button>
       )}
       {onCancel && (
-        <Button
-          variant="quiet"
-          onClick={() => {
-            draft.remove();
-            onCancel();
-          }}
-        >
+        <Button variant="quiet" onClick={cancel}>
           Cancel
         </Button>
       )}
@@ -269,5 +270,3 @@ const Form = chakra("form", {
     _print: { display: "none" },
   },
 });
-
-const Alert = chakra("div", { base: { color: "fg.error", "&:empty": { display: "none" } } });

@@ -72,15 +72,10 @@ export function enteredWeeks(weeks: PlanForecast["weeks"]): readonly number[] {
 export function advice(forecast: PlanForecast) {
   const { lever, planned, likely, measures: figures } = forecast;
   if (lever) {
-    const { title, text, action } = gapTexts(forecast, lever.name);
+    const gap = gapTexts(forecast, lever.name);
     const profit = `About ${formatThousands(lever.gain)} of profit by week ${forecast.weeks.length}.`;
-    return {
-      isLever: true,
-      needsCall: true,
-      title,
-      text: `${text} ${lever.gain < 0.5 ? "" : profit}`,
-      action,
-    };
+    const text = `${gap.text} ${lever.gain < 0.5 ? "" : profit}`;
+    return { ...gap, text, isLever: true, needsCall: true };
   }
   const [watched] = measureNames
     .filter((measure) => figures[measure].verdict === "Watch")
@@ -103,17 +98,14 @@ export function advice(forecast: PlanForecast) {
 
 /** A measure, or the spend, that falls short of the plan. */
 function gapTexts(forecast: PlanForecast, name: MeasureName | "spend", is: "is" | "was" = "is") {
-  const { spend, likely, at_plan_spend = likely } = forecast;
+  const { likely, at_plan_spend = likely } = forecast;
   if (name === "spend") {
-    const [actual, planned] = distinct(
-      [spend.a_week, spend.planned_a_week],
-      formatMoney,
-      formatCents,
-    );
+    const { pace, a_week, planned_a_week } = forecast.spend;
+    const [actual, planned] = distinct([a_week, planned_a_week], formatMoney, formatCents);
     const [now, then] = [likely, at_plan_spend].map(({ jobs }) => formatAboutCount(jobs.median));
     const more = `At the plan’s spend: about ${countJobs(at_plan_spend.jobs.median)} instead of ${now}.`;
     return {
-      title: `Your ads ${paceText(spend.pace)}.`,
+      title: `Your ads ${paceText(pace)}.`,
       text: `You spend ${actual} a week; the plan needs ${planned}. ${now === then ? "" : more}`.trim(),
     };
   }
@@ -204,7 +196,7 @@ export function statedOpen({ still_to_come: coming, undecided }: Partial<StoredW
 export function ending(forecast: PlanForecast, { weeks, won_since: since }: SavedPlan) {
   const { planned, likely, open, end } = forecast;
   const own = weeks.filter(({ week }) => week > 0);
-  const won = own.reduce((sum, week) => sum + week.won, 0);
+  const won = wonIn(own);
   const more = Math.max(0, likely.jobs.median - won);
   const isWhole = own.length === forecast.weeks.length;
   const from = isWhole ? openText(open) : "open estimates and the weeks that are not entered";
@@ -244,7 +236,11 @@ function distinct(
   return figures.map(one === other ? exact : short);
 }
 
-function countJobs(jobs: number): string {
+export function wonIn(weeks: SavedPlan["weeks"]): number {
+  return weeks.reduce((sum, { won }) => sum + won, 0);
+}
+
+export function countJobs(jobs: number): string {
   return pluralize(jobs, "job", formatAboutCount);
 }
 

@@ -15,24 +15,21 @@ export function sameInputs(one: PlanInputs, other: PlanInputs): boolean {
   return goalNames.every((name) => one[name] === other[name]);
 }
 
-/** `plan`: its inputs may differ from the lead's. `mail`: whether an email with the link comes. */
-export type SavedLead = Readonly<{
-  /** The idempotency key that saved the lead. */
-  key: string;
-  inputs: PlanInputs;
-  plan?:
-    | { token: string; start_date: string; inputs: PlanInputs; mail?: boolean | undefined }
-    | undefined;
-}>;
+export type SavedLead = Readonly<z.infer<typeof savedLeadSchema>>;
+
+const inputs: z.ZodMiniType<PlanInputs> = planInputsSchema;
 
 const savedLeadSchema = z.object({
+  /** The idempotency key that saved the lead. */
   key: z.string(),
-  inputs: planInputsSchema,
+  inputs,
   plan: z.optional(
     z.object({
       token: z.string(),
       start_date: z.string(),
-      inputs: planInputsSchema,
+      /** May differ from the lead's. */
+      inputs,
+      /** Whether an email with the link comes. */
       mail: z.optional(z.boolean()),
     }),
   ),

@@ -16,7 +16,7 @@ import * as z from "zod/mini";
 import { tabStorage } from "../browser/tabStorage.ts";
 
 /** The fields of a week, in the order of a diary. */
-export const weekFields = [
+export const weekFields: readonly WeekField[] = [
   { name: "spend_cents", label: "Ad spend", unit: "$" },
   { name: "leads", label: "Leads" },
   { name: "booked", label: "Booked" },
@@ -30,11 +30,14 @@ export const weekFields = [
     unit: "$",
     isOptional: true,
   },
-] as const satisfies readonly FieldOf<keyof WeekEntry>[];
+];
 
-type FieldOf<Name> = Readonly<{ name: Name; label: string; unit?: "$"; isOptional?: true }>;
-
-export type WeekField = FieldOf<(typeof weekFields)[number]["name"]>;
+export type WeekField = Readonly<{
+  name: keyof WeekEntry;
+  label: string;
+  unit?: "$";
+  isOptional?: true;
+}>;
 
 /** What the plan expects of a week, in the fields of an entered one. */
 export function plannedEntry({ planned }: PlanForecast["weeks"][number]) {
@@ -59,7 +62,7 @@ export function sumTexts(weeks: readonly Figures[]): Readonly<Record<keyof Figur
 /** The texts of the fields for a stored week. Amounts are in dollars. */
 export function entryTexts(entry: WeekEntry | undefined): Record<string, string> {
   return Object.fromEntries(
-    weekFields.map(({ name, ...field }: WeekField) => {
+    weekFields.map(({ name, ...field }) => {
       const number = entry?.[name];
       return [name, number === undefined ? "" : String(field.unit ? number / 100 : number)];
     }),
@@ -94,16 +97,14 @@ export function chosenWeek(token: string) {
 }
 
 export function readWeek(form: FormData) {
-  const numbers = weekFields.flatMap(({ name, ...field }: WeekField) => {
+  const numbers = weekFields.flatMap(({ name, ...field }) => {
     const text = String(form.get(name) ?? "");
     if (text.trim() === "" && field.isOptional) return [];
     const number = parseNumberEntry(text) ?? Number.NaN;
     return [[name, field.unit ? roundHalfUp(number * 100, 0) : number]];
   });
-  const read = weekEntrySchema.safeParse(Object.fromEntries(numbers));
-  if (read.success) return { ok: true, entry: read.data } as const;
-  const errors = namedErrors(read.error.issues.map(({ path }) => path.join(".")));
-  return { ok: false, errors } as const;
+  const { data: entry, error } = weekEntrySchema.safeParse(Object.fromEntries(numbers));
+  return { entry, errors: namedErrors(error?.issues.map(({ path }) => path.join(".")) ?? []) };
 }
 
 /** The errors of the fields with these names. Each names its field. */

@@ -53,7 +53,7 @@ function BudgetMeter({ plan }: { readonly plan: Plan }) {
   const { gate } = plan.assumptions.dailyBudget;
   const { zones, position } = meterScale(plan.assumptions.dailyBudget);
   return (
-    <Meter aria-hidden="true">
+    <chakra.div position="relative" height="6" aria-hidden="true">
       <Zones>
         {zones.map(({ status, from, to }) => (
           <chakra.div
@@ -79,11 +79,9 @@ function BudgetMeter({ plan }: { readonly plan: Plan }) {
       >
         {formatMoney(gate)}
       </chakra.span>
-    </Meter>
+    </chakra.div>
   );
 }
-
-const Meter = chakra("div", { base: { position: "relative", height: "6" } });
 
 const Zones = chakra("div", {
   base: {

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useRef } from "react";
 import { Icon } from "../ui/icons.tsx";
+import { usePrintEvents } from "./Paper.tsx";
 
 /** A collapsible section, closed at first. The browser's find-in-page opens it too. */
 export function Disclosure({ title, id, isFolded, children }: DisclosureProps) {
@@ -8,9 +9,7 @@ export function Disclosure({ title, id, isFolded, children }: DisclosureProps) {
     <Frame id={id} data-folded={isFolded || undefined}>
       <summary>
         <h2>{title}</h2>
-        <Icon>
-          <path d="m4.5 7.5 5.5 5.5 5.5-5.5" />
-        </Icon>
+        <Icon path="m4.5 7.5 5.5 5.5 5.5-5.5" />
       </summary>
       <chakra.div pb="5">{children}</chakra.div>
     </Frame>
@@ -42,24 +41,12 @@ type DisclosureProps = {
 
 /** Opens all closed sections while the page is printed. */
 export function useOpenOnPaper(): void {
-  useEffect(() => {
-    let opened: readonly HTMLDetailsElement[] = [];
-    const open = () => {
-      opened = [
-        ...document.querySelectorAll<HTMLDetailsElement>("details:not([open], [data-folded])"),
-      ];
-      for (const details of opened) details.open = true;
-    };
-    const close = () => {
-      for (const details of opened) details.open = false;
-    };
-    window.addEventListener("beforeprint", open);
-    window.addEventListener("afterprint", close);
-    return () => {
-      window.removeEventListener("beforeprint", open);
-      window.removeEventListener("afterprint", close);
-    };
-  }, []);
+  const closed = useRef<readonly HTMLDetailsElement[]>([]);
+  usePrintEvents((isPrinting) => {
+    const foldable = "details:not([open], [data-folded])";
+    if (isPrinting) closed.current = [...document.querySelectorAll<HTMLDetailsElement>(foldable)];
+    for (const details of closed.current) details.open = isPrinting;
+  });
 }
 
 const Frame = chakra("details", {

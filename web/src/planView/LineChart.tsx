@@ -1,7 +1,8 @@
 import { chakra } from "@chakra-ui/react";
-import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Fragment, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { LineChartModel } from "./chartModels.ts";
+import { usePrintEvents } from "./Paper.tsx";
 
 /** A line chart over weeks. Each line has its label at its end. A new width remounts the drawing, so that only changed data is animated. */
 export function LineChart({ model, height: wanted = screenHeight }: LineChartProps) {
@@ -154,7 +155,6 @@ function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
     if (!current) return;
     const measure = () => setWidth(Math.round(current.getBoundingClientRect().width) || phoneWidth);
     measure();
-    if (typeof ResizeObserver === "undefined") return;
     const observer = new ResizeObserver(measure);
     observer.observe(current);
     return () => observer.disconnect();
@@ -167,15 +167,7 @@ const phoneWidth = 358;
 /** Whether the page is being printed. The browser prints what is drawn when the event returns. */
 function usePrinted(): boolean {
   const [isPrinted, setPrinted] = useState(false);
-  useEffect(() => {
-    const update = ({ type }: Event) => flushSync(() => setPrinted(type === "beforeprint"));
-    window.addEventListener("beforeprint", update);
-    window.addEventListener("afterprint", update);
-    return () => {
-      window.removeEventListener("beforeprint", update);
-      window.removeEventListener("afterprint", update);
-    };
-  }, []);
+  usePrintEvents((isPrinting) => flushSync(() => setPrinted(isPrinting)));
   return isPrinted;
 }
 

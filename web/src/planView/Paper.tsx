@@ -3,19 +3,19 @@ import { Global } from "@emotion/react";
 import type { CalendarDate } from "@planner/shared/calendar";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { describeGoals } from "@planner/shared/plan/planTexts";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import { useBrand } from "../browser/brand.ts";
 import { ScreenBoundary } from "../ui/screen/ScreenBoundary.tsx";
 
 /** The heading of a printed plan: the visitor, the date, the agency and the goals. Hidden on screen. */
 export function PaperHeading({ plan, today, visitorName }: PaperHeadingProps) {
   const { name, phone } = useBrand();
-  const { year, month, day } = today;
+  const date = new Date(today.year, today.month - 1, today.day);
   return (
     <Heading>
       <strong>
         {visitorName ? `Plan for ${visitorName.trim()}, ` : "Plan of "}
-        {longDate.format(Date.UTC(year, month - 1, day))}
+        {date.toLocaleDateString("en-US", { dateStyle: "long" })}
       </strong>
       <span>
         By {name}
@@ -31,12 +31,6 @@ type PaperHeadingProps = {
   readonly today: CalendarDate;
   readonly visitorName: string | undefined;
 };
-
-const longDate = new Intl.DateTimeFormat("en-US", {
-  dateStyle: "long",
-  // Formats in UTC because the date above is midnight UTC.
-  timeZone: "UTC",
-});
 
 const Heading = chakra("p", {
   base: {
@@ -64,6 +58,20 @@ export function PaperQrCode({ url, ...place }: Readonly<{ url: string }> & HTMLC
 }
 
 const QrCode = lazy(async () => ({ default: (await import("./QrCode.tsx")).QrCode }));
+
+/** Calls back before and after the page is printed. */
+export function usePrintEvents(onPrint: (isPrinting: boolean) => void): void {
+  const report = useEffectEvent(({ type }: Event) => onPrint(type === "beforeprint"));
+  useEffect(() => {
+    const update = (event: Event) => report(event);
+    window.addEventListener("beforeprint", update);
+    window.addEventListener("afterprint", update);
+    return () => {
+      window.removeEventListener("beforeprint", update);
+      window.removeEventListener("afterprint", update);
+    };
+  }, []);
+}
 
 /** Print styles of the whole page. Each section hides its own interactive parts, except buttons. */
 export function PrintStyles() {

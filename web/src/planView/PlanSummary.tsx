@@ -46,9 +46,9 @@ export function PlanSummary({ plan, scenario, heading, children }: PlanSummaryPr
       <chakra.header>
         <chakra.h1 as={heading} outline="none">
           <Eyebrow>{goalSentence(plan)}</Eyebrow>{" "}
-          <Amount data-long={plan.daily_budget >= 10_000 || undefined}>
+          <chakra.span textStyle="2xl" fontWeight="heavy" whiteSpace="nowrap">
             {formatDailyBudget(plan.daily_budget)}
-          </Amount>{" "}
+          </chakra.span>{" "}
           <chakra.span ms="1" textStyle="lg" fontWeight="medium" color="fg.muted">
             a day
           </chakra.span>
@@ -77,14 +77,6 @@ export function PlanSummary({ plan, scenario, heading, children }: PlanSummaryPr
 
 const Eyebrow = chakra("span", {
   base: { display: "block", textStyle: "sm", fontWeight: "normal", color: "fg.muted" },
-});
-
-const Amount = chakra("span", {
-  base: {
-    textStyle: "2xl",
-    fontWeight: "heavy",
-    whiteSpace: "nowrap",
-  },
 });
 
 const Funnel = chakra("ul", {

@@ -1,7 +1,7 @@
 import { formatShortMoney } from "@planner/shared/format";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { scenarioNames } from "@planner/shared/plan/Plan";
-import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
+import { planUnderScenario } from "@planner/shared/plan/simulateWeeks";
 import { enteredGoals } from "@planner/shared/plan/testing/somePlanInputs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -5,10 +5,8 @@ import {
   type ScenarioName,
   scenarioNames,
 } from "@planner/shared/plan/Plan";
-import { breakEvenWeek } from "@planner/shared/plan/planEconomics";
 import { goalLabel, goalWeek, goalWeekSentence } from "@planner/shared/plan/planTexts";
-import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
-import { type RunningTotals, runningTotals } from "@planner/shared/plan/simulateWeeks";
+import { planUnderScenario, sumWeeks } from "@planner/shared/plan/simulateWeeks";
 import { nice, ticks } from "d3-array";
 
 /** The bookings of each week, the goal that the ads must bring, and the week that reaches it. */
@@ -16,18 +14,15 @@ export function growthChart(plan: Plan): LineChartModel {
   const { weeks } = plan;
   const goal = plan.additional_estimates_week;
   const values = weeks.map(({ bookings }) => bookings);
-  const line: ChartLine = {
-    name: "Bookings",
-    tone: "lead",
-    values,
-    label: `${formatCount(values.at(-1) ?? 0)} booked`,
-  };
+  const [first = "", last = ""] = [values[0], values.at(-1)].map((count) =>
+    formatCount(count ?? 0),
+  );
   const reached = weeks.find(({ week }) => week === goalWeek(plan));
   return {
-    description: `Line chart of the bookings in each of ${weeks.length} weeks: ${formatCount(values[0] ?? 0)} in the first week, ${formatCount(values.at(-1) ?? 0)} in the last. ${goalWeekSentence(plan)}`,
+    description: `Line chart of the bookings in each of ${weeks.length} weeks: ${first} in the first week, ${last} in the last. ${goalWeekSentence(plan)}`,
     weeks: { first: 1, last: weeks.length, ticks: [1, ...periodWeeks(plan)] },
     scale: valueScale([...values, goal]),
-    lines: [line],
+    lines: [{ name: "Bookings", tone: "lead", values, label: `${last} booked` }],
     level: { value: goal, label: goalLabel(plan) },
     ...(reached && {
       mark: {
@@ -42,16 +37,15 @@ export function growthChart(plan: Plan): LineChartModel {
 /** Sums by week, and the week that pays the ads back. All scenarios share one scale, so that a choice moves the lines. */
 export function paybackChart(plan: Plan, scenario: ScenarioName): LineChartModel {
   const totals = totalsUnder(plan, scenario);
-  const week = breakEvenWeek(totals);
-  const paidBack = totals.find((total) => total.week === week);
+  // Profit, not revenue, because jobs have costs too.
+  const paidBack = totals.find(({ ad_spend, gross_profit }) => gross_profit >= ad_spend);
   const lines = figures.map(({ figure, name, tone }): ChartLine => {
     const values = [0, ...totals.map((total) => total[figure])];
     return { name, tone, values, label: `${name} ${formatShortMoney(values.at(-1) ?? 0)}` };
   });
-  const heading =
-    week === undefined
-      ? `After ${totals.length} weeks your ads have not paid for themselves yet`
-      : `Your ads pay for themselves in week ${week}`;
+  const heading = paidBack
+    ? `Your ads pay for themselves in week ${paidBack.week}`
+    : `After ${totals.length} weeks your ads have not paid for themselves yet`;
   return {
     description: `Line chart of sums over ${totals.length} weeks. ${lines.map(describeSums).join(" ")} ${heading}.`,
     weeks: { first: 0, last: totals.length, ticks: [0, ...periodWeeks(plan)] },
@@ -74,14 +68,12 @@ const figures = [
   { figure: "revenue", name: "Revenue", tone: "second" },
   { figure: "gross_profit", name: "Gross profit", tone: "lead" },
   { figure: "ad_spend", name: "Ad spend", tone: "cost" },
-] as const satisfies readonly {
-  readonly figure: keyof RunningTotals;
-  readonly name: string;
-  readonly tone: ChartLine["tone"];
-}[];
+] as const;
 
-function totalsUnder(plan: Plan, scenario: ScenarioName): readonly RunningTotals[] {
-  return runningTotals(planUnderScenario(plan, scenario).weeks);
+/** The cumulative totals at the end of each week. */
+function totalsUnder(plan: Plan, scenario: ScenarioName) {
+  const { weeks } = planUnderScenario(plan, scenario);
+  return weeks.map(({ week }, index) => ({ week, ...sumWeeks(weeks.slice(0, index + 1)) }));
 }
 
 function describeSums({ name, values }: ChartLine): string {
@@ -97,7 +89,8 @@ export type LineChartModel = {
     readonly last: number;
     readonly ticks: readonly number[];
   };
-  readonly scale: ValueScale;
+  /** The value axis. */
+  readonly scale: ReturnType<typeof valueScale>;
   readonly lines: readonly ChartLine[];
   /** The area between two lines, from a week on. */
   readonly band?: {
@@ -112,13 +105,6 @@ export type LineChartModel = {
   /** A horizontal line with a label, for a goal. */
   readonly level?: { readonly value: number; readonly label: string };
   readonly mark?: { readonly week: number; readonly value: number; readonly label: string };
-};
-
-/** The value axis. Starts at 0. */
-type ValueScale = {
-  readonly top: number;
-  readonly ticks: readonly number[];
-  readonly format: (value: number) => string;
 };
 
 export type ChartLine = {
@@ -137,10 +123,7 @@ export type ChartLine = {
 };
 
 /** An axis from 0 to a round number, also without values, with about four ticks, of which no two look the same. */
-export function valueScale(
-  values: readonly number[],
-  format: ValueScale["format"] = tickFormat.format,
-): ValueScale {
+export function valueScale(values: readonly number[], format = tickFormat.format) {
   const [, top] = nice(0, Math.max(...values) || 1, aboutFour);
   return { top, ticks: ticks(0, top, aboutFour), format };
 }

@@ -41,10 +41,8 @@ export function goalEntries(inputs: PlanInputs): InputEntries {
 }
 
 export function formInputEntries(form: HTMLFormElement): InputEntries {
-  return eachGoal((name) => {
-    const field = form.elements.namedItem(name);
-    return field instanceof HTMLInputElement ? field.value : "";
-  });
+  const data = new FormData(form);
+  return eachGoal((name) => String(data.get(name) ?? ""));
 }
 
 /** Settles fields of the form, and returns the text of all fields. */
@@ -72,9 +70,9 @@ export function replacedEntries(entries: InputEntries): readonly FieldError[] {
   });
 }
 
-/** Parses settled entries into numbers or validation errors. */
-export function readInputs(entries: InputEntries): GoalReading {
-  return readGoals(eachGoal((name) => parseNumberEntry(entries[name])));
+/** Parses entries into numbers or validation errors. A field without a number has the value of `instead`, if there is one. */
+export function readInputs(entries: InputEntries, instead: Partial<PlanInputs> = {}): GoalReading {
+  return readGoals(eachGoal((name) => parseNumberEntry(entries[name]) ?? instead[name]));
 }
 
 export type StepDirection = 1 | -1;

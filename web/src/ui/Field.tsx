@@ -46,7 +46,7 @@ export const ControlInput = chakra("input", {
   },
 });
 
-type FieldProps = Readonly<{
+export type FieldProps = Readonly<{
   /** The id of the control. `fieldDescription` returns the id of what describes it. */
   id: string;
   label: string;
@@ -68,21 +68,21 @@ export function Field({ id, label, optional, hint, benchmark, ...props }: FieldP
   const message = props.message ?? props.notice;
   return (
     <Root data-beside={props.isBeside || undefined}>
-      <LabelRow>
-        <Label htmlFor={id}>
+      <chakra.div display="flex" alignItems="baseline" justifyContent="space-between" mb="1">
+        <chakra.label htmlFor={id} textStyle="sm" fontWeight="semibold">
           {label}
           {optional && <Aside> (optional)</Aside>}
-        </Label>
+        </chakra.label>
         {benchmark && (
           <Aside id={`${id}-benchmark`} textStyle="xs">
             {benchmark}
           </Aside>
         )}
-      </LabelRow>
+      </chakra.div>
       {props.children}
       {hint && !message && <Hint id={`${id}-hint`}>{hint}</Hint>}
       <Message
-        id={fieldMessageId(id)}
+        id={`${id}-message`}
         aria-live="polite"
         color={props.message ? undefined : "fg.muted"}
       >
@@ -104,25 +104,15 @@ const Root = chakra("div", {
   },
 });
 
-export function fieldMessageId(id: string): string {
-  return `${id}-message`;
-}
-
 /** The ids of what describes a field, for `aria-describedby`: its message or, without one, its hint and benchmark. */
 export function fieldDescription(
   id: string,
   { hint, benchmark, message }: Pick<FieldProps, "hint" | "benchmark" | "message">,
 ): string | undefined {
-  if (message) return fieldMessageId(id);
+  if (message) return `${id}-message`;
   const ids = [hint && `${id}-hint`, benchmark && `${id}-benchmark`];
   return ids.filter(Boolean).join(" ") || undefined;
 }
-
-const LabelRow = chakra("div", {
-  base: { display: "flex", alignItems: "baseline", justifyContent: "space-between", mb: "1" },
-});
-
-const Label = chakra("label", { base: { textStyle: "sm", fontWeight: "semibold" } });
 
 const Aside = chakra("span", { base: { fontWeight: "normal", color: "fg.muted" } });
 

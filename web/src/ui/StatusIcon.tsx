@@ -2,8 +2,8 @@ import { chakra } from "@chakra-ui/react";
 import type { MeterStatus } from "@planner/shared/plan/Plan";
 
 /** An icon per status, so that color is never the only cue. The text next to it names the status. */
-export function StatusIcon({ status, ...props }: StatusIconProps) {
-  const { size = "6", color = `status.${status}.fg` } = props;
+export function StatusIcon(props: StatusIconProps) {
+  const { status, size = "6", color = `status.${status}.fg` } = props;
   return (
     <chakra.svg
       viewBox="0 0 24 24"

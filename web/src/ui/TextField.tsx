@@ -1,22 +1,16 @@
 import { chakra } from "@chakra-ui/react";
 import type { ComponentProps, ReactNode } from "react";
-import { ControlBox, ControlInput, Field, fieldDescription } from "./Field.tsx";
+import { ControlBox, ControlInput, Field, type FieldProps, fieldDescription } from "./Field.tsx";
 
-type TextFieldProps = Readonly<{
-  name: string;
-  label: string;
-  optional?: boolean;
-  hint?: string;
-  /** Before the text. */
-  unit?: string | undefined;
-  /** A value to compare with, at the end of the field. */
-  benchmark?: string | undefined;
-  /** Below the field. Stays when a message replaces the hint. */
-  note?: ReactNode;
-  message: string | undefined;
-  /** What the field says although its value is valid. */
-  notice?: string | undefined;
-}> &
+/** The benchmark is at the end of the field. */
+type TextFieldProps = Omit<FieldProps, "id" | "isBeside" | "children"> &
+  Readonly<{
+    name: string;
+    /** Before the text. */
+    unit?: string | undefined;
+    /** Below the field. Stays when a message replaces the hint. */
+    note?: ReactNode;
+  }> &
   Pick<
     ComponentProps<"input">,
     | "type"

@@ -24,18 +24,13 @@ describe("Toaster", () => {
     }
   });
 
-  it("marks a success and an error", () => {
+  it("dismisses a success after a while, and keeps an error", async () => {
+    vi.useFakeTimers();
     show(success);
     show(failure);
     const typeOf = (title: string) => screen.getByText(title).closest("[data-type]");
     expect(typeOf("Done")).toHaveAttribute("data-type", "success");
     expect(typeOf("Oh no")).toHaveAttribute("data-type", "error");
-  });
-
-  it("dismisses a success after a while, and keeps an error", async () => {
-    vi.useFakeTimers();
-    show(success);
-    show(failure);
     await act(() => vi.advanceTimersByTimeAsync(3_500));
     expect(screen.getByText("Done")).toBeVisible();
     await act(() => vi.advanceTimersByTimeAsync(600_000));

@@ -7,7 +7,6 @@ export const contactFields = [
     label: "First name",
     autoComplete: "given-name",
     autoCapitalize: "words",
-    enterKeyHint: "next",
   },
   {
     name: "work_email",
@@ -16,7 +15,6 @@ export const contactFields = [
     inputMode: "email",
     autoComplete: "email",
     autoCapitalize: "none",
-    enterKeyHint: "next",
   },
   {
     name: "mobile",
@@ -24,7 +22,6 @@ export const contactFields = [
     type: "tel",
     inputMode: "tel",
     autoComplete: "tel",
-    enterKeyHint: "next",
   },
   {
     name: "website",

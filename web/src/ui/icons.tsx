@@ -1,35 +1,22 @@
 import { chakra } from "@chakra-ui/react";
-import type { ReactNode } from "react";
 
 export function PlusIcon() {
-  return (
-    <Icon>
-      <path d="M10 4v12M4 10h12" />
-    </Icon>
-  );
+  return <Icon path="M10 4v12M4 10h12" />;
 }
 
 export function MinusIcon() {
-  return (
-    <Icon>
-      <path d="M4 10h12" />
-    </Icon>
-  );
+  return <Icon path="M4 10h12" />;
 }
 
 export function ArrowIcon() {
-  return (
-    <Icon>
-      <path d="M3.5 10h13M11 4.5l5.5 5.5-5.5 5.5" />
-    </Icon>
-  );
+  return <Icon path="M3.5 10h13M11 4.5l5.5 5.5-5.5 5.5" />;
 }
 
 /** Icons always have a text next to them, so they are hidden from screen readers. */
-export function Icon({ children }: Readonly<{ children: ReactNode }>) {
+export function Icon({ path }: Readonly<{ path: string }>) {
   return (
     <Svg viewBox="0 0 20 20" aria-hidden="true">
-      {children}
+      <path d={path} />
     </Svg>
   );
 }

@@ -1,5 +1,5 @@
 import type { FieldError } from "@planner/shared/lead/fieldRules";
-import { useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
 /** By field name. */
@@ -36,7 +36,8 @@ export function useFieldErrors(check: (form: HTMLFormElement) => readonly FieldE
     formRef,
     messages,
     notices,
-    fieldChanged: (name: string) => {
+    fieldChanged: ({ target }: FormEvent) => {
+      const name = target instanceof HTMLInputElement ? target.name : "";
       if ((messages[name] ?? notices[name]) !== undefined) checkField(name);
     },
     fieldLeft: checkField,

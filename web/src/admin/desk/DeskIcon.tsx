@@ -1,11 +1,7 @@
 import { Icon } from "../../ui/icons.tsx";
 
 export function DeskIcon({ name }: Readonly<{ name: DeskIconName }>) {
-  return (
-    <Icon>
-      <path d={shapes[name]} />
-    </Icon>
-  );
+  return <Icon path={shapes[name]} />;
 }
 
 export type DeskIconName = keyof typeof shapes;

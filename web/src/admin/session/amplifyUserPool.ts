@@ -195,12 +195,11 @@ async function outcomeOf<T>(act: (config: UserPoolConfig) => Promise<T>): Promis
 }
 
 /** Loads the pool's configuration and configures Amplify, once. Returns undefined on failure, and then tries again. */
-function pool(): Promise<UserPoolConfig | undefined> {
-  configured ??= configure().then((config) => {
-    if (!config) configured = undefined;
-    return config;
-  });
-  return configured;
+async function pool(): Promise<UserPoolConfig | undefined> {
+  configured ??= configure();
+  const config = await configured;
+  if (!config) configured = undefined;
+  return config;
 }
 
 let configured: Promise<UserPoolConfig | undefined> | undefined;

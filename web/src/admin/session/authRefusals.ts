@@ -31,19 +31,16 @@ export const refusalMessages = {
 export function refusalOf(error: unknown): AuthRefusal {
   if (!(error instanceof Error)) return "unknown";
   if (error.name !== "NotAuthorizedException") return refusalsByName.get(error.name) ?? "unknown";
-  const known = notAuthorizedMessages.find(({ pattern }) => pattern.test(error.message));
-  return known?.refusal ?? "wrongCredentials";
+  const [, known] = notAuthorizedMessages.find(([pattern]) => pattern.test(error.message)) ?? [];
+  return known ?? "wrongCredentials";
 }
 
-const notAuthorizedMessages: readonly { pattern: RegExp; refusal: AuthRefusal }[] = [
-  { pattern: /user is disabled/i, refusal: "disabledUser" },
-  { pattern: /temporary password has expired/i, refusal: "expiredFirstPassword" },
-  { pattern: /attempts exceeded/i, refusal: "tooManyAttempts" },
-  { pattern: /security reasons/i, refusal: "blocked" },
-  {
-    pattern: /session|token (has|is|expired)|token.*(revoked|expired)/i,
-    refusal: "expiredSession",
-  },
+const notAuthorizedMessages: readonly (readonly [RegExp, AuthRefusal])[] = [
+  [/user is disabled/i, "disabledUser"],
+  [/temporary password has expired/i, "expiredFirstPassword"],
+  [/attempts exceeded/i, "tooManyAttempts"],
+  [/security reasons/i, "blocked"],
+  [/session|token (has|is|expired)|token.*(revoked|expired)/i, "expiredSession"],
 ];
 
 const refusalsByName: ReadonlyMap<string, AuthRefusal> = new Map([

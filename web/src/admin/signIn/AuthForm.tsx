@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { SubmitButton } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons.tsx";
@@ -11,7 +11,7 @@ import { type AuthOutcome, type AuthRefusal, refusalMessages } from "../session/
 /** Returns a field's value by its name. */
 export type Entries = (name: string) => string;
 
-type AuthFormProps<T> = Readonly<{
+export type AuthFormProps<T> = Readonly<{
   check: (entries: Entries) => readonly FieldError[];
   send: (entries: Entries) => Promise<AuthOutcome<T>>;
   onDone: (value: T) => void;
@@ -26,7 +26,6 @@ type AuthFormProps<T> = Readonly<{
 /** A form that calls the user pool. Validates first, sends one request at a time, and shows refusals. */
 export function AuthForm<T>(props: AuthFormProps<T>) {
   const { check, send, onDone, onRefused, retryField, submitLabel, children } = props;
-  const sending = useRef(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<AuthRefusal>();
   const { formRef, messages, fieldChanged, refuse } = useFieldErrors((form) =>
@@ -35,26 +34,19 @@ export function AuthForm<T>(props: AuthFormProps<T>) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (sending.current) return;
+    if (busy) return;
     const entries = entriesOf(event.currentTarget);
     const errors = check(entries);
     setRefusal(undefined);
-    if (errors.length > 0) {
-      refuse(errors);
-      return;
-    }
-    sending.current = true;
+    if (errors.length > 0) return refuse(errors);
     setBusy(true);
     const outcome = await send(entries);
-    sending.current = false;
-    flushSync(() => setBusy(false));
-    if (outcome.ok) onDone(outcome.value);
-    else showRefusal(outcome.refusal);
-  }
-
-  function showRefusal(reason: AuthRefusal) {
-    flushSync(() => setRefusal(reason));
-    onRefused?.(reason);
+    flushSync(() => {
+      setBusy(false);
+      if (!outcome.ok) setRefusal(outcome.refusal);
+    });
+    if (outcome.ok) return onDone(outcome.value);
+    onRefused?.(outcome.refusal);
     const field = formRef.current?.elements.namedItem(retryField);
     if (!(field instanceof HTMLInputElement)) return;
     field.focus();
@@ -67,10 +59,8 @@ export function AuthForm<T>(props: AuthFormProps<T>) {
       // Without JavaScript, GET would put the password into the address.
       method="post"
       noValidate
-      onSubmit={(event) => void submit(event)}
-      onInput={(event) => {
-        if (event.target instanceof HTMLInputElement) fieldChanged(event.target.name);
-      }}
+      onSubmit={submit}
+      onInput={fieldChanged}
     >
       <FormAlert>{refusal && refusalMessages[refusal]}</FormAlert>
       {children(messages)}
@@ -88,9 +78,7 @@ export function FormAlert({ children }: Readonly<{ children: ReactNode }>) {
     <div role="alert">
       {children && (
         <Refusal>
-          <Icon>
-            <path d="M10 2.6 18.4 17H1.6ZM10 8v4M10 14.4v.1" />
-          </Icon>
+          <Icon path="M10 2.6 18.4 17H1.6ZM10 8v4M10 14.4v.1" />
           {children}
         </Refusal>
       )}
@@ -100,10 +88,7 @@ export function FormAlert({ children }: Readonly<{ children: ReactNode }>) {
 
 function entriesOf(form: HTMLFormElement): Entries {
   const data = new FormData(form);
-  return (name) => {
-    const value = data.get(name);
-    return typeof value === "string" ? value : "";
-  };
+  return (name) => String(data.get(name) ?? "");
 }
 
 const Refusal = chakra("p", {

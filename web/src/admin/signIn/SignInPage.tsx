@@ -1,12 +1,10 @@
 import { chakra } from "@chakra-ui/react";
-import type { FieldError } from "@planner/shared/lead/fieldRules";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
-import type { FieldMessages } from "../../ui/useFieldErrors.ts";
 import type { SignInStep, UserPool } from "../session/amplifyUserPool.ts";
-import { type AuthOutcome, type AuthRefusal, refusalMessages } from "../session/authRefusals.ts";
+import { type AuthRefusal, refusalMessages } from "../session/authRefusals.ts";
 import { useScreenTitle } from "../useScreenTitle.ts";
-import { AuthForm, type Entries } from "./AuthForm.tsx";
+import { AuthForm, type AuthFormProps, type Entries } from "./AuthForm.tsx";
 import {
   CodeField,
   codeErrors,
@@ -40,17 +38,13 @@ type Stage = Readonly<{
 /** What follows a form. */
 type Step = SignInStep | "codeSent" | "signInAgain";
 
-type StageForm = Readonly<{
-  title: string;
-  lead: string;
-  check: (entries: Entries) => readonly FieldError[];
-  send: (entries: Entries) => Promise<AuthOutcome<Step>>;
-  retryField: string;
-  submitLabel: string;
-  fields: (messages: FieldMessages) => ReactNode;
-  /** Below the form: sends a code. */
-  codeLink?: string;
-}>;
+type StageForm = Omit<AuthFormProps<Step>, "onDone" | "onRefused"> &
+  Readonly<{
+    title: string;
+    lead: string;
+    /** Below the form: sends a code. */
+    codeLink?: string;
+  }>;
 
 /** Sign-in, password reset and their follow-up steps. Each stage is one small form. */
 export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
@@ -99,7 +93,7 @@ export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
       },
       retryField: passwordField,
       submitLabel: "Sign in",
-      fields: (messages) => (
+      children: (messages) => (
         <>
           <EmailField defaultValue={email} message={messages[emailField]} />
           <PasswordField
@@ -120,7 +114,9 @@ export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
       send: (entries) => userPool.chooseFirstPassword(entries(newPasswordField)),
       retryField: newPasswordField,
       submitLabel: "Save and sign in",
-      fields: (messages) => <NewPasswordField email={email} message={messages[newPasswordField]} />,
+      children: (messages) => (
+        <NewPasswordField email={email} message={messages[newPasswordField]} />
+      ),
     },
     authenticatorCode: {
       title: "Enter your code",
@@ -129,7 +125,9 @@ export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
       send: (entries) => userPool.enterCode(codeOf(entries)),
       retryField: codeField,
       submitLabel: "Sign in",
-      fields: (messages) => <CodeField label="Authenticator code" message={messages[codeField]} />,
+      children: (messages) => (
+        <CodeField label="Authenticator code" message={messages[codeField]} />
+      ),
     },
     forgotten: {
       title: "Reset your password",
@@ -138,7 +136,7 @@ export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
       send: sendCode,
       retryField: emailField,
       submitLabel: "Send code",
-      fields: (messages) => <EmailField defaultValue={email} message={messages[emailField]} />,
+      children: (messages) => <EmailField defaultValue={email} message={messages[emailField]} />,
     },
     reset: {
       title: "Choose a new password",
@@ -147,7 +145,7 @@ export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
       send: reset,
       retryField: codeField,
       submitLabel: "Save and sign in",
-      fields: (messages) => (
+      children: (messages) => (
         <>
           <CodeField label="Code from the email" message={messages[codeField]} />
           <NewPasswordField email={email} message={messages[newPasswordField]} />
@@ -156,25 +154,21 @@ export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
       codeLink: "Get another code",
     },
   };
-  const { title, lead, fields, codeLink, ...form } = forms[stage.name];
+  const { title, lead, codeLink, ...form } = forms[stage.name];
   useScreenTitle(title);
   return (
     <Panel key={stage.name}>
-      <Title>{title}</Title>
-      <Lead>{lead}</Lead>
+      <chakra.h1 textStyle="xl" fontWeight="heavy" mb="4">
+        {title}
+      </chakra.h1>
+      <chakra.p mt="-2" mb="5" color="fg.muted" overflowWrap="anywhere">
+        {lead}
+      </chakra.p>
       <Notice role="status">{stage.notice}</Notice>
-      <AuthForm {...form} onDone={goOn} onRefused={followRefusal}>
-        {fields}
-      </AuthForm>
-      <Links>
+      <AuthForm {...form} onDone={goOn} onRefused={followRefusal} />
+      <chakra.div display="flex" flexWrap="wrap" gap="2" mt="3" mx="-3">
         {codeLink && (
-          <Button
-            variant="quiet"
-            px="3"
-            color="accent.fg"
-            textDecoration="underline"
-            onClick={() => setStage({ name: "forgotten" })}
-          >
+          <Button variant="link" px="3" onClick={() => setStage({ name: "forgotten" })}>
             {codeLink}
           </Button>
         )}
@@ -183,7 +177,7 @@ export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
             Back to sign in
           </Button>
         )}
-      </Links>
+      </chakra.div>
     </Panel>
   );
 }
@@ -214,12 +208,6 @@ const Panel = chakra("section", {
   },
 });
 
-const Title = chakra("h1", { base: { textStyle: "xl", fontWeight: "heavy", mb: "4" } });
-
-const Lead = chakra("p", {
-  base: { mt: "-2", mb: "5", color: "fg.muted", overflowWrap: "anywhere" },
-});
-
 const Notice = chakra("p", {
   base: {
     "&:not(:empty)": {
@@ -231,8 +219,4 @@ const Notice = chakra("p", {
       bg: "accent.subtle",
     },
   },
-});
-
-const Links = chakra("div", {
-  base: { display: "flex", flexWrap: "wrap", gap: "2", mt: "3", mx: "-3" },
 });

@@ -11,10 +11,8 @@ export function errorUnless(isValid: boolean, path: string, message: string): Fi
   return isValid ? [] : [{ path, message }];
 }
 
-type EmailFieldProps = Readonly<{ defaultValue: string; message: string | undefined }>;
-
 /** The email address of an account. The field's name is the one password managers look for. */
-export function EmailField(props: EmailFieldProps) {
+export function EmailField(props: Readonly<{ defaultValue: string; message: string | undefined }>) {
   return (
     <TextField
       {...props}

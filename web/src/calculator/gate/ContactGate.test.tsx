@@ -105,7 +105,7 @@ describe("ContactGate", () => {
     clock.mockReturnValue(26_000);
     await generate(user);
     expect(await screen.findByText("3 of 3")).toBeVisible();
-    expect(screen.getByText("Plan Generated!")).toBeVisible();
+    expect(await screen.findByText("Plan Generated!")).toBeVisible();
     expect(screen.getByText("Your 30-day plan is ready to review.")).toBeVisible();
     expect(leadRequests).toEqual([
       {

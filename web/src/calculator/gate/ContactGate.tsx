@@ -20,13 +20,13 @@ import {
 import { useBrand } from "../../browser/brand.ts";
 import { keyNamespace } from "../../outbox/outbox.ts";
 import { Button, SubmitButton } from "../../ui/Button.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
 import { contactFields } from "../../ui/contactFields.ts";
+import { Spinner } from "../../ui/Spinner.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { PlanExample } from "../PlanExample.tsx";
 import { StepForm, StepLayout } from "../StepLayout.tsx";
-import { HoneypotField, readBotSignals, useTimeOnForm } from "./botSignals.tsx";
+import { HoneypotField, readBotSignals } from "./botSignals.tsx";
 import { type ContactEntries, contactDraft, contactEntriesSchema } from "./contactDraft.ts";
 import { meantDomain } from "./mailDomain.ts";
 import { submitLead } from "./submitLead.ts";
@@ -44,12 +44,12 @@ type ContactGateProps = Readonly<{
 export function ContactGate(props: ContactGateProps) {
   const { inputs, submitted, onSubmitted, onGenerated } = props;
   const [contact] = useState(() => contactDraft.load() ?? submitted);
-  const savingRef = useRef(false);
   const [saving, setSaving] = useState(false);
   const [wasRestored] = useState(() => Object.values(contact ?? {}).some((text) => text !== ""));
   /** The mail domain that the address probably means. */
   const [meant, setMeant] = useState<string>();
-  const timeOnForm = useTimeOnForm(wasRestored);
+  // A monotonic clock: the visitor may change the system's time.
+  const [shownAt] = useState(() => performance.now());
   const { formRef, messages, fieldChanged, fieldLeft, refuse } = useFieldErrors((form) =>
     contactErrors(formContactEntries(form)),
   );
@@ -67,9 +67,9 @@ export function ContactGate(props: ContactGateProps) {
         formatTypedPhone(target, nativeEvent);
       }
       if (target.name === "work_email") setMeant(undefined);
-      fieldChanged(target.name);
     }
-    if (!savingRef.current) contactDraft.save(formContactEntries(event.currentTarget));
+    fieldChanged(event);
+    if (!saving) contactDraft.save(formContactEntries(event.currentTarget));
   }
 
   function leave(event: FocusEvent<HTMLFormElement>) {
@@ -92,24 +92,20 @@ export function ContactGate(props: ContactGateProps) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (savingRef.current) return;
+    if (saving) return;
     const form = event.currentTarget;
     const entries = formContactEntries(form);
     const errors = contactErrors(entries);
-    if (errors.length > 0) {
-      refuse(errors);
-      return;
-    }
-    savingRef.current = true;
+    if (errors.length > 0) return refuse(errors);
     setSaving(true);
     try {
       const left = new Promise<void>((resolve) => {
         onLeave.current = resolve;
       });
-      const answered = submitLead(
-        { inputs, contact: entries, form: readBotSignals(form, timeOnForm()) },
-        left,
-      );
+      // The visitor began to fill in a restored form on an earlier page.
+      const elapsedMs = wasRestored ? undefined : performance.now() - shownAt;
+      const signals = readBotSignals(form, elapsedMs);
+      const answered = submitLead({ inputs, contact: entries, form: signals }, left);
       contactDraft.remove();
       onSubmitted(entries);
       await answered;
@@ -120,7 +116,23 @@ export function ContactGate(props: ContactGateProps) {
   }
 
   const notes: Partial<Record<keyof ContactEntries, ReactNode>> = {
-    work_email: <MeantDomain domain={meant} onAccept={acceptDomain} />,
+    work_email: (
+      // A screen reader announces the question.
+      <div role="status">
+        {meant && (
+          <Button
+            variant="quiet"
+            textStyle="sm"
+            px="2"
+            mx="-2"
+            textDecoration="underline"
+            onClick={() => acceptDomain(meant)}
+          >
+            {`Did you mean ${meant}?`}
+          </Button>
+        )}
+      </div>
+    ),
     mobile: <CallNote />,
   };
   return (
@@ -133,6 +145,7 @@ export function ContactGate(props: ContactGateProps) {
         {contactFields.map((field) => (
           <TextField
             key={field.name}
+            enterKeyHint="next"
             {...field}
             note={notes[field.name]}
             defaultValue={contact?.[field.name] ?? ""}
@@ -170,31 +183,6 @@ function formatTypedPhone(input: HTMLInputElement, { inputType }: InputEvent) {
   input.value = `(${area}) ${exchange}${line && `-${line}`}`;
 }
 
-type MeantDomainProps = Readonly<{
-  domain: string | undefined;
-  onAccept: (domain: string) => void;
-}>;
-
-/** Asks about a mail domain with a typing error. A screen reader announces the question. */
-function MeantDomain({ domain, onAccept }: MeantDomainProps) {
-  return (
-    <div role="status">
-      {domain && (
-        <Button
-          variant="quiet"
-          textStyle="sm"
-          px="2"
-          mx="-2"
-          textDecoration="underline"
-          onClick={() => onAccept(domain)}
-        >
-          {`Did you mean ${domain}?`}
-        </Button>
-      )}
-    </div>
-  );
-}
-
 /** Why the form asks for a phone number: who calls, when and why. */
 function CallNote() {
   const { call } = useBrand();
@@ -212,20 +200,16 @@ function ConsentLine() {
   const { privacyUrl } = useBrand();
   const [before, after] = consentTexts[currentConsent].split(consentLinkText);
   return (
-    <SmallPrint>
+    <chakra.p textStyle={{ base: "xs", md: "sm" }} color="fg.muted">
       {before}
       {/* In a new tab, so that the form keeps its input. */}
       <PolicyLink href={privacyUrl} target="_blank" rel="noopener">
         {consentLinkText}
       </PolicyLink>
       {after}
-    </SmallPrint>
+    </chakra.p>
   );
 }
-
-const SmallPrint = chakra("p", {
-  base: { textStyle: { base: "xs", md: "sm" }, color: "fg.muted" },
-});
 
 const PolicyLink = chakra("a", {
   base: { textDecoration: "underline", textUnderlineOffset: "2px", _hover: { color: "fg" } },

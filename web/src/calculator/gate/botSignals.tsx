@@ -1,6 +1,5 @@
 import { chakra } from "@chakra-ui/react";
 import type { BotSignals } from "@planner/shared/lead/contact/botSignals";
-import { useEffect, useRef } from "react";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 
 /** The honeypot field's name. Not one that browsers fill in. */
@@ -14,18 +13,6 @@ export function readBotSignals(form: HTMLFormElement, elapsedMs: number | undefi
 
 /** Keeps spam in the honeypot from making the request too large. */
 const maxTrapLength = 100;
-
-/** Measures the milliseconds since the form appeared. Undefined for a restored form: the visitor began on an earlier page. */
-export function useTimeOnForm(wasRestored: boolean): () => number | undefined {
-  const shownAt = useRef<number>(undefined);
-
-  useEffect(() => {
-    // A monotonic clock: the visitor may change the system's time.
-    if (!wasRestored) shownAt.current ??= performance.now();
-  }, [wasRestored]);
-
-  return () => (shownAt.current === undefined ? undefined : performance.now() - shownAt.current);
-}
 
 /** A field that only bots fill in. Clipped instead of `display: none`, because bots skip fields that are not displayed. */
 export function HoneypotField() {

@@ -38,20 +38,14 @@ export async function submitLead(lead: LeadSubmission, planShows: Promise<void>)
   // Messages about an earlier submission no longer apply.
   dismissAllToasts();
   notifyDelivery(delivery, planShows);
-  await new Promise<void>((resolve) => {
-    delivery.onResult(() => resolve());
-  });
+  await new Promise<void>((resolve) => delivery.onResult(() => resolve()));
 }
 
 /** Sends the leads that earlier pages left, with toasts at the results. Elsewhere, only reports an expired lead. */
 export function resumeLeads(atResults: boolean): void {
   for (const delivery of outbox.resume()) {
     if (atResults) notifyDelivery(delivery);
-    else {
-      delivery.onResult((result) => {
-        if (result === "expired") showToast(givenUp);
-      });
-    }
+    else delivery.onResult((result) => result === "expired" && showToast(givenUp));
   }
 }
 
@@ -84,16 +78,12 @@ function notifyDelivery(delivery: Delivery, planShows = Promise.resolve()): void
       if (visitorAsked) warn({ ...notSaved, action: { label: "Try again", run: tryAgain } });
     },
     // No "Try again" here: the server would refuse it again.
-    refused: (lead) =>
-      warn({
-        ...notSaved,
-        ...(lead && {
-          description: [notSaved.description, ...lead.errors.map(({ message }) => message)].join(
-            " ",
-          ),
-          action: { label: "Start over", run: () => startAgain(lead) },
-        }),
-      }),
+    refused: (lead) => {
+      const messages = lead?.errors.map(({ message }) => message) ?? [];
+      const action = lead && { label: "Start over", run: () => startAgain(lead) };
+      const description = [notSaved.description, ...messages].join(" ");
+      warn({ ...notSaved, description, ...(action && { action }) });
+    },
     expired: () => warn(givenUp),
     nothingToSend: dismissWarning,
   };
@@ -121,16 +111,16 @@ const savedLater = {
   description: "We have your information now.",
 } as const;
 
+const warning = { tone: "destructive", title: "Warning" } as const;
+
 const notSaved = {
-  tone: "destructive",
-  title: "Warning",
+  ...warning,
   description:
     "Your plan was generated but we couldn't save your information. Please try again if needed.",
-} as const;
+};
 
 const givenUp = {
-  tone: "destructive",
-  title: "Warning",
+  ...warning,
   description:
     "Your information didn't reach us in 30 days, so we stopped trying. Please fill in the planner again.",
-} as const;
+};

@@ -4,12 +4,6 @@ import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { type FocusEvent, type FormEvent, useEffect } from "react";
 import { useBrand } from "../../browser/brand.ts";
 import { replayEarlyPresses } from "../../browser/prerenderedPage.ts";
-import { SubmitButton } from "../../ui/Button.tsx";
-import { ArrowIcon } from "../../ui/icons.tsx";
-import { useFieldErrors } from "../../ui/useFieldErrors.ts";
-import { PlanExample } from "../PlanExample.tsx";
-import { StepForm, StepLayout } from "../StepLayout.tsx";
-import { Testimonials } from "../Testimonials.tsx";
 import {
   formInputEntries,
   type InputEntries,
@@ -17,6 +11,12 @@ import {
   replacedEntries,
   settleFields,
 } from "../../planView/inputEntries.ts";
+import { SubmitButton } from "../../ui/Button.tsx";
+import { ArrowIcon } from "../../ui/icons.tsx";
+import { useFieldErrors } from "../../ui/useFieldErrors.ts";
+import { PlanExample } from "../PlanExample.tsx";
+import { StepForm, StepLayout } from "../StepLayout.tsx";
+import { Testimonials } from "../Testimonials.tsx";
 import { NumberField } from "./NumberField.tsx";
 
 type InputsStepProps = Readonly<{
@@ -38,7 +38,7 @@ export function InputsStep({ entries, onEntries, isLaunching, onLaunch }: Inputs
 
   function change(event: FormEvent<HTMLFormElement>) {
     onEntries(formInputEntries(event.currentTarget));
-    if (event.target instanceof HTMLInputElement) fields.fieldChanged(event.target.name);
+    fields.fieldChanged(event);
   }
 
   function leave(event: FocusEvent<HTMLFormElement>) {
@@ -65,10 +65,10 @@ export function InputsStep({ entries, onEntries, isLaunching, onLaunch }: Inputs
       title={headline}
       lead={`Your daily ad budget for ${trade}.`}
       aside={
-        <Aside>
+        <chakra.div display="grid" gap="6" mt={{ base: "4", lg: "0" }}>
           <PlanExample />
           <Testimonials />
-        </Aside>
+        </chakra.div>
       }
     >
       <StepForm ref={formRef} noValidate onInput={change} onBlur={leave} onSubmit={submit}>
@@ -89,5 +89,3 @@ export function InputsStep({ entries, onEntries, isLaunching, onLaunch }: Inputs
     </StepLayout>
   );
 }
-
-const Aside = chakra("div", { base: { display: "grid", gap: "6", mt: { base: "4", lg: "0" } } });

@@ -8,17 +8,16 @@ import {
 import {
   type FocusEvent,
   type KeyboardEvent,
-  type ReactNode,
   useEffect,
   useEffectEvent,
   useRef,
   useState,
 } from "react";
+import { groupedEntry, type StepDirection, steppedEntry } from "../../planView/inputEntries.ts";
 import { Button, keepFocus } from "../../ui/Button.tsx";
 import { ControlBox, ControlInput, Field, fieldDescription } from "../../ui/Field.tsx";
 import { MinusIcon, PlusIcon } from "../../ui/icons.tsx";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
-import { groupedEntry, type StepDirection, steppedEntry } from "../../planView/inputEntries.ts";
 
 type NumberFieldProps = Readonly<{
   name: GoalName;
@@ -129,12 +128,24 @@ export function NumberField({ name, defaultValue, message, notice }: NumberField
           textStyle="lg"
         />
         {unit.side === "after" && shownUnit}
-        <StepButton name={`Lower ${stepTexts[name]}`} onPress={() => press(-1)}>
-          <MinusIcon />
-        </StepButton>
-        <StepButton name={`Raise ${stepTexts[name]}`} onPress={() => press(1)}>
-          <PlusIcon />
-        </StepButton>
+        {/* Not in the tab order, like a native spin button: keyboard users have the arrow keys. */}
+        {([-1, 1] as const).map((direction) => (
+          <Button
+            key={direction}
+            variant="quiet"
+            aria-label={`${direction < 0 ? "Lower" : "Raise"} ${stepTexts[name]}`}
+            tabIndex={-1}
+            onMouseDown={keepFocus}
+            onClick={() => press(direction)}
+            px="0"
+            w="12"
+            h="full"
+            borderRadius="0"
+            borderInlineStartColor="border"
+          >
+            {direction < 0 ? <MinusIcon /> : <PlusIcon />}
+          </Button>
+        ))}
       </ControlBox>
       {/* Focus stays where it was when a button is pressed, so the new value would go unnoticed. */}
       <chakra.span css={visuallyHidden} aria-live="polite">
@@ -153,26 +164,3 @@ const stepTexts: Readonly<Record<GoalName, string>> = {
 };
 
 const keyDirections: Readonly<Record<string, StepDirection>> = { ArrowUp: 1, ArrowDown: -1 };
-
-type StepButtonProps = Readonly<{ name: string; onPress: () => void; children: ReactNode }>;
-
-/** Not in the tab order, like a native spin button: keyboard users have the arrow keys. */
-function StepButton({ name, onPress, children }: StepButtonProps) {
-  return (
-    <Button
-      type="button"
-      variant="quiet"
-      aria-label={name}
-      tabIndex={-1}
-      onMouseDown={keepFocus}
-      onClick={onPress}
-      px="0"
-      w="12"
-      h="full"
-      borderRadius="0"
-      borderInlineStartColor="border"
-    >
-      {children}
-    </Button>
-  );
-}

@@ -49,6 +49,17 @@ export function TargetStepper({ plan, onTarget }: AdviceProps) {
   const current = Math.floor(plan.inputs.current_estimates_per_week ?? 0);
   const [target, setTarget] = useState(Math.min(current + firstSteps, max.value));
   const suggestion = budgetSuggestion(plan);
+  const stepButton = (by: number) => (
+    <Button
+      variant="secondary"
+      px="3"
+      aria-label={`${by < 0 ? "Lower" : "Raise"} target by ${step}`}
+      disabled={target + by <= current || target + by > max.value}
+      onClick={() => setTarget(target + by)}
+    >
+      {by < 0 ? <MinusIcon /> : <PlusIcon />}
+    </Button>
+  );
   return (
     <Card aria-labelledby="higher-target">
       {current < max.value && (
@@ -57,25 +68,9 @@ export function TargetStepper({ plan, onTarget }: AdviceProps) {
             What would {formatGoal(target)} a week take?
           </SectionHeading>
           <Stepper>
-            <Button
-              variant="secondary"
-              px="3"
-              aria-label={`Lower target by ${step}`}
-              disabled={target - step <= current}
-              onClick={() => setTarget(target - step)}
-            >
-              <MinusIcon />
-            </Button>
+            {stepButton(-step)}
             <output>{targetCostSentence(plan, target)}</output>
-            <Button
-              variant="secondary"
-              px="3"
-              aria-label={`Raise target by ${step}`}
-              disabled={target + step > max.value}
-              onClick={() => setTarget(target + step)}
-            >
-              <PlusIcon />
-            </Button>
+            {stepButton(step)}
           </Stepper>
           <Button w="full" mb="4" onClick={() => onTarget?.(target)}>
             {planAction(target)}

@@ -24,13 +24,13 @@ export function Explanations({ plan, scenario }: Readonly<{ plan: Plan; scenario
             columns={[title, "30 days", "90 days"]}
             rows={business.map((row) => [row.title, row.days30, row.days90])}
           />
-          <Meanings>
+          <chakra.ul mt="3" textStyle="sm" color="fg.muted">
             {business.map((row) => (
               <li key={row.title}>
                 {row.title}: {row.explanation}
               </li>
             ))}
-          </Meanings>
+          </chakra.ul>
         </Disclosure>
       )}
       <Disclosure title="How we calculated this" id={explanationId}>
@@ -87,14 +87,10 @@ export function openExplanation(): void {
 
 const explanationId = "how-calculated";
 
-/** The appendix has one page. */
-const onPaper = { _print: { maxW: "none" } };
-
+/** On paper, the appendix has one page. */
 const inColumns = {
   _print: { display: "block", maxW: "none", columns: "2", columnGap: "8", "& > *": { mb: "1.5" } },
 };
-
-const Meanings = chakra("ul", { base: { mt: "3", textStyle: "sm", color: "fg.muted" } });
 
 const Steps = chakra("ol", {
   base: {
@@ -111,7 +107,7 @@ const Part = chakra("h3", {
   base: { mt: { base: "6", _print: "3" }, mb: "1", fontWeight: "bold" },
 });
 
-const Text = chakra("p", { base: { maxW: "70ch", mb: "3", ...onPaper } });
+const Text = chakra("p", { base: { maxW: "70ch", mb: "3", _print: { maxW: "none" } } });
 
 const Notes = chakra("dl", {
   base: {

@@ -46,6 +46,7 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
   /** Below, only a higher target is offered. */
   const isAdvised = plan.daily_budget >= smallestAdvised;
   const { onInputs } = props;
+  const saved = saving?.plan;
   const onTarget = (target: number) =>
     onInputs?.({ ...plan.inputs, target_estimates_per_week: target });
   // Without figures, a second column would be empty.
@@ -86,13 +87,8 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
       <Columns two={isWide}>
         <Column sticks={isWide}>
           <PaperHeading plan={plan} today={today} visitorName={props.visitorName} />
-          {saving?.plan && (
-            <PaperQrCode
-              url={planUrl(saving.plan.token)}
-              position="absolute"
-              top="2"
-              insetEnd="0"
-            />
+          {saved && (
+            <PaperQrCode url={planUrl(saved.token)} position="absolute" top="2" insetEnd="0" />
           )}
           <chakra.div _print={{ order: "1" }}>
             <Progress step="results">
@@ -116,7 +112,7 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
             </>
           )}
           {!isWide && next}
-          <Closing data-appendix={needsAds || undefined}>
+          <chakra.div _print={{ order: "5", breakBefore: needsAds ? "page" : "auto" }}>
             {rendersRest && <DeferredExplanations plan={plan} scenario={shownScenario} />}
             <LinkButton
               variant="quiet"
@@ -127,7 +123,7 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
             >
               Start over
             </LinkButton>
-          </Closing>
+          </chakra.div>
         </Column>
       </Columns>
       {!isWide && (
@@ -231,10 +227,6 @@ const Column = chakra("div", {
       },
     },
   },
-});
-
-const Closing = chakra("div", {
-  base: { _print: { order: "5" }, "&[data-appendix]": { _print: { breakBefore: "page" } } },
 });
 
 /** As high as the section that is loading. */

@@ -1,7 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { formatMoney } from "@planner/shared/format";
 import {
-  type PeriodName,
   type Plan,
   periodTitles,
   type ScenarioName,
@@ -44,7 +43,7 @@ export function ScenarioTiles({ plan, chosen, onChoose }: ScenarioTilesProps) {
         ))}
       </Tiles>
       {plan.daily_budget > 0 && (
-        <Sentences>
+        <chakra.div display="grid" gap="2" mt="2" textStyle={{ base: "sm", md: "md" }}>
           <p>
             {jobValueSentence(plan, chosen)}{" "}
             <Why type="button" onClick={openExplanation}>
@@ -53,7 +52,7 @@ export function ScenarioTiles({ plan, chosen, onChoose }: ScenarioTilesProps) {
           </p>
           <p>{marketSentence(plan)}</p>
           <Disclaimer />
-        </Sentences>
+        </chakra.div>
       )}
       <chakra.p css={visuallyHidden} role="status">
         {announcement}
@@ -93,10 +92,6 @@ type ScenarioTilesProps = {
   readonly chosen: ScenarioName;
   readonly onChoose: (scenario: ScenarioName) => void;
 };
-
-const Sentences = chakra("div", {
-  base: { display: "grid", gap: "2", mt: "2", textStyle: { base: "sm", md: "md" } },
-});
 
 const Why = chakra("button", {
   base: {
@@ -145,7 +140,7 @@ function ScenarioTile({ plan, scenario, isChosen, onChoose }: ScenarioTileProps)
           <chakra.span css={visuallyHidden}>{periodTitles.days_30}</chakra.span>{" "}
           <strong>{first}</strong>
         </span>{" "}
-        {later.map((period) => (
+        {(["days_60", "days_90"] as const).map((period) => (
           <Fragment key={period}>
             <span>
               <span>{periodTitles[period]}</span> <span>{formatMoney(revenue[period])}</span>
@@ -156,8 +151,6 @@ function ScenarioTile({ plan, scenario, isChosen, onChoose }: ScenarioTileProps)
     </Tile>
   );
 }
-
-const later = ["days_60", "days_90"] as const satisfies readonly PeriodName[];
 
 /** The characters of a large amount that fit a tile: "$999,999". */
 const fitsTile = 8;

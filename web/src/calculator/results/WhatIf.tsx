@@ -3,11 +3,9 @@ import { formatGoal } from "@planner/shared/format";
 import {
   eachGoal,
   type GoalName,
-  type GoalReading,
   goalFields,
   goalNames,
   parseNumberEntry,
-  readGoals,
 } from "@planner/shared/lead/goals/goalFields";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
@@ -16,11 +14,11 @@ import { budgetAnswer, resultFigures, sameMixSentence } from "@planner/shared/pl
 import { roundHalfUp } from "@planner/shared/plan/round";
 import { type FormEvent, useEffect, useState } from "react";
 import { SmallDisclosure } from "../../planView/Disclosure.tsx";
+import { type InputEntries, readInputs } from "../../planView/inputEntries.ts";
 import { SectionHeading } from "../../planView/SectionHeading.tsx";
 import { Button, Buttons } from "../../ui/Button.tsx";
-import { ControlBox, ControlInput, Field, fieldMessageId } from "../../ui/Field.tsx";
+import { ControlBox, ControlInput, Field, fieldDescription } from "../../ui/Field.tsx";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
-import type { InputEntries } from "../../planView/inputEntries.ts";
 
 /** Tries other goals. `Use these numbers` plans with them; the lead keeps its goals. */
 export function WhatIf({ plan, scenario, onUse }: WhatIfProps) {
@@ -134,7 +132,7 @@ function GoalControl({ name, range, text, message, onEntry, onLeave }: GoalContr
             onChange={({ target }) => onEntry(target.value)}
             onBlur={onLeave}
             aria-invalid={message !== undefined}
-            aria-describedby={message && fieldMessageId(id)}
+            aria-describedby={fieldDescription(id, { message })}
             pe="1"
           />
           {after && <span>{after}</span>}
@@ -259,12 +257,12 @@ function useWhatIf(original: Plan) {
   const [changed, setChanged] = useState(original);
   /** What a budget buys. Only until a number changes. */
   const [answer, setAnswer] = useState("");
-  const reading = readWhatIf(entries, original.inputs);
+  const reading = readInputs(entries, original.inputs);
 
   function replan(next: InputEntries) {
     setEntries(next);
     setAnswer("");
-    const read = readWhatIf(next, original.inputs);
+    const read = readInputs(next, original.inputs);
     if (read.ok) setChanged(computePlan(read.inputs, original.profile, original.assumptions));
   }
 
@@ -272,10 +270,7 @@ function useWhatIf(original: Plan) {
 
   function ask(budget: string) {
     const dollars = roundHalfUp(parseNumberEntry(budget) ?? 0, 2);
-    if (dollars <= 0) {
-      setAnswer("Enter a daily budget in dollars.");
-      return;
-    }
+    if (dollars <= 0) return setAnswer("Enter a daily budget in dollars.");
     const { target, sentence } = budgetAnswer(changed, dollars);
     enter("target_estimates_per_week", formatGoal(target));
     setAnswer(sentence);
@@ -313,11 +308,6 @@ function sliderRange(name: GoalName, inputs: PlanInputs): SliderRange | undefine
   });
   if (name === "target_estimates_per_week") return around(Math.max(target, current), 20);
   return name === "avg_job_value" ? around(inputs.avg_job_value, 10_000) : undefined;
-}
-
-/** Validates like step 1. A field without a number has the visitor's own. */
-function readWhatIf(entries: InputEntries, original: PlanInputs): GoalReading {
-  return readGoals(eachGoal((name) => parseNumberEntry(entries[name]) ?? original[name]));
 }
 
 /** A slider's result is announced after a pause, not at each step. */

@@ -8,7 +8,7 @@ import {
   scenarioTitles,
 } from "@planner/shared/plan/Plan";
 import { targetAdvice } from "@planner/shared/plan/planTexts";
-import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
+import { planUnderScenario } from "@planner/shared/plan/simulateWeeks";
 import { enteredGoals } from "@planner/shared/plan/testing/somePlanInputs";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import fc from "fast-check";

@@ -9,8 +9,12 @@ type NoticeProps = Readonly<{ title: string; text: string; children?: ReactNode 
 export function Notice({ title, text, children }: NoticeProps) {
   return (
     <Block>
-      <Title>{title}</Title>
-      <Text>{text}</Text>
+      <chakra.h1 textStyle="xl" fontWeight="heavy">
+        {title}
+      </chakra.h1>
+      <chakra.p color="fg.muted" mb="2">
+        {text}
+      </chakra.p>
       {children}
     </Block>
   );
@@ -29,10 +33,6 @@ const Block = chakra("div", {
   },
 });
 
-const Title = chakra("h1", { base: { textStyle: "xl", fontWeight: "heavy" } });
-
-const Text = chakra("p", { base: { color: "fg.muted", mb: "2" } });
-
 /** Shown when a screen's code fails or cannot be fetched. The visitor's progress survives the reload. */
 export function LoadFailure() {
   return (
@@ -40,9 +40,7 @@ export function LoadFailure() {
       title="This part of the page did not load"
       text="Check your connection and reload. What you entered is kept."
     >
-      <Button type="button" onClick={() => window.location.reload()}>
-        Reload
-      </Button>
+      <Button onClick={() => window.location.reload()}>Reload</Button>
     </Notice>
   );
 }

@@ -1,5 +1,4 @@
 import { chakra } from "@chakra-ui/react";
-import type { PageLogo } from "@planner/shared/brand/pageBrand";
 import { paths } from "@planner/shared/sitePaths";
 import type { MouseEventHandler, ReactNode } from "react";
 import { useBrand } from "../../browser/brand.ts";
@@ -18,12 +17,16 @@ type PageProps = Readonly<{
 export function Page({ children, onHome, step, hasTagline = true }: PageProps) {
   const { name, tagline, logo, isExample } = useBrand();
   return (
-    <Frame>
-      <HeaderBar>
+    <chakra.div display="flex" flexDirection="column" minH="100dvh">
+      <chakra.header bg="bg.panel" borderBottomWidth="1px">
         <Row columnGap="2">
           <Name href={paths.home} onClick={onHome}>
             {logo ? (
-              <Logo {...logo} name={name} />
+              // The dark image follows the system's color scheme in CSS only. Paper is always light.
+              <picture>
+                <source srcSet={logo.dark} media="screen and (prefers-color-scheme: dark)" />
+                <img src={logo.light} alt={name} width={logo.width} height={logo.height} />
+              </picture>
             ) : (
               <>
                 <img src="/favicon.svg" alt="" width="24" height="24" />
@@ -34,42 +37,22 @@ export function Page({ children, onHome, step, hasTagline = true }: PageProps) {
           {isExample && <ExampleTag>Example</ExampleTag>}
           {hasTagline && <Tagline>{tagline}</Tagline>}
         </Row>
-      </HeaderBar>
-      <Main>{children}</Main>
+      </chakra.header>
+      <chakra.main
+        flex="1"
+        w="full"
+        maxW="page"
+        mx="auto"
+        px={{ base: "4", md: "8" }}
+        pt={{ base: "4", md: "8" }}
+        pb={{ base: "8", md: "16" }}
+      >
+        {children}
+      </chakra.main>
       <Footer key={step} />
-    </Frame>
+    </chakra.div>
   );
 }
-
-/** The dark image follows the system's color scheme in CSS only. Paper is always light. */
-function Logo({ light, dark, width, height, name }: PageLogo & Readonly<{ name: string }>) {
-  return (
-    <picture>
-      <source srcSet={dark} media="screen and (prefers-color-scheme: dark)" />
-      <img src={light} alt={name} width={width} height={height} />
-    </picture>
-  );
-}
-
-const Frame = chakra("div", {
-  base: { display: "flex", flexDirection: "column", minH: "100dvh" },
-});
-
-const Main = chakra("main", {
-  base: {
-    flex: "1",
-    w: "full",
-    maxW: "page",
-    mx: "auto",
-    px: { base: "4", md: "8" },
-    pt: { base: "4", md: "8" },
-    pb: { base: "8", md: "16" },
-  },
-});
-
-const HeaderBar = chakra("header", {
-  base: { bg: "bg.panel", borderBottomWidth: "1px" },
-});
 
 const Row = chakra("div", {
   base: {
@@ -122,7 +105,7 @@ const ExampleTag = chakra("span", {
 function Footer() {
   const { claims, phone, privacyUrl, termsUrl } = useBrand();
   return (
-    <FooterBar>
+    <chakra.footer bg="bg.subtle" borderTopWidth="1px">
       <Row justifyContent="space-between" columnGap="4" minH="16">
         <Claims>
           {claims.map(({ figure, text }) => (
@@ -131,20 +114,22 @@ function Footer() {
             </li>
           ))}
         </Claims>
-        <Links aria-label="About this site">
+        <chakra.nav
+          aria-label="About this site"
+          display="flex"
+          flexWrap="wrap"
+          columnGap="2"
+          mx="-2"
+        >
           {phone && <FooterLink href={phone.href}>{phone.text}</FooterLink>}
           <FooterLink href={privacyUrl}>Privacy</FooterLink>
           <FooterLink href={termsUrl}>Terms</FooterLink>
           <FooterLink href={paths.admin}>Admin</FooterLink>
-        </Links>
+        </chakra.nav>
       </Row>
-    </FooterBar>
+    </chakra.footer>
   );
 }
-
-const FooterBar = chakra("footer", {
-  base: { bg: "bg.subtle", borderTopWidth: "1px" },
-});
 
 const Claims = chakra("ul", {
   base: {
@@ -156,10 +141,6 @@ const Claims = chakra("ul", {
     color: "fg.muted",
     "& strong": { fontWeight: "heavy", color: "fg" },
   },
-});
-
-const Links = chakra("nav", {
-  base: { display: "flex", flexWrap: "wrap", columnGap: "2", mx: "-2" },
 });
 
 const FooterLink = chakra("a", {

@@ -6,13 +6,12 @@ type Props = Readonly<{
   /** Replaces the failed part. Defaults to a notice with a reload button. */
   fallback?: ReactNode;
 }>;
-type State = Readonly<{ broken: boolean }>;
 
 /** An error boundary: keeps the rest of the page when a part of it fails or cannot be fetched. */
-export class ScreenBoundary extends Component<Props, State> {
-  override state: State = { broken: false };
+export class ScreenBoundary extends Component<Props, Readonly<{ broken: boolean }>> {
+  override state = { broken: false };
 
-  static getDerivedStateFromError(): State {
+  static getDerivedStateFromError() {
     return { broken: true };
   }
 

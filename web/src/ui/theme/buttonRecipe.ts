@@ -1,8 +1,16 @@
 import { defineRecipe } from "@chakra-ui/react";
 
+const quiet = {
+  bg: "transparent",
+  color: "fg.muted",
+  _hover: { bg: "bg.muted", color: "fg" },
+  // Forced colors would show the transparent border.
+  _highContrast: { borderColor: "Canvas" },
+};
+
 const emphasized = { base: "accent.emphasized", _highContrast: "Highlight" };
 
-/** `primary`: the main action. `secondary`: an alternative. `quiet`: inside other controls. */
+/** `primary`: the main action. `secondary`: an alternative. `quiet`: inside other controls. `link`: in text. */
 export const buttonRecipe = defineRecipe({
   className: "button",
   base: {
@@ -46,13 +54,8 @@ export const buttonRecipe = defineRecipe({
         color: "fg",
         _hover: { bg: "bg.muted" },
       },
-      quiet: {
-        bg: "transparent",
-        color: "fg.muted",
-        _hover: { bg: "bg.muted", color: "fg" },
-        // Forced colors would show the transparent border.
-        _highContrast: { borderColor: "Canvas" },
-      },
+      quiet,
+      link: { ...quiet, color: "accent.fg", textDecoration: "underline" },
     },
     size: {
       md: {},

@@ -52,6 +52,14 @@ describe("dark mode", () => {
   });
 });
 
+it.each([
+  ["#000000", "#ffffff", 21],
+  ["#ffffff", "#767676", 4.54],
+  ["#0000ff", "#ffffff", 8.59],
+])("the contrast of %s and %s is %d", (one, other, ratio) => {
+  expect(contrast(one, other)).toBeCloseTo(ratio, 2);
+});
+
 /** The value of a color token in a mode, "#rrggbb". */
 function hexOf(name: string, mode: string): string {
   const token = system.tokens.getByName(`colors.${name}`);

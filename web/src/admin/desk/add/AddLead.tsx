@@ -114,9 +114,9 @@ export function AddLead() {
         id={formId}
         display="contents"
         noValidate
-        onInput={({ currentTarget, target }) => {
-          keep(withFields(currentTarget));
-          if (target instanceof HTMLInputElement) fields.fieldChanged(target.name);
+        onInput={(event) => {
+          keep(withFields(event.currentTarget));
+          fields.fieldChanged(event);
         }}
         onBlur={leave}
         onSubmit={(event) => {

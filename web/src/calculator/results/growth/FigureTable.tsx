@@ -21,11 +21,7 @@ const columns = [
   { figure: "revenue", label: "Revenue", unit: ["", ""] },
   { figure: "gross_profit", label: "Gross profit", unit: ["gross profit", "gross profit"] },
   { figure: "profit", label: "Profit after ads", unit: ["after ads", "after ads"] },
-] as const satisfies readonly {
-  readonly figure: keyof FigureRow["totals"];
-  readonly label: string;
-  readonly unit: readonly [plural: string, singular: string];
-}[];
+] as const;
 
 /** In a short row: the revenue at its end, and these below. The others show on request. */
 const shortRows = { weeks: ["bookings", "jobs"], totals: ["jobs", "ad_spend"] } as const;

@@ -6,7 +6,7 @@ import {
   scenarioTitles,
 } from "@planner/shared/plan/Plan";
 import { profitAfterAds } from "@planner/shared/plan/planTexts";
-import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
+import { planUnderScenario } from "@planner/shared/plan/simulateWeeks";
 import { useState } from "react";
 import { growthChart, paybackChart } from "../../../planView/chartModels.ts";
 import { LineChart } from "../../../planView/LineChart.tsx";

@@ -13,9 +13,7 @@ export function ActionLink({ children, ...props }: ActionLinkProps) {
       aria-describedby={newTabId}
     >
       {children}
-      <Icon>
-        <path d="M7.5 4H4v12h12v-3.5M11 3.5h5.5V9M16 4l-6.5 6.5" />
-      </Icon>
+      <Icon path="M7.5 4H4v12h12v-3.5M11 3.5h5.5V9M16 4l-6.5 6.5" />
     </LinkButton>
   );
 }

@@ -21,18 +21,12 @@ import { dismissToast, showToast } from "../../../ui/toasts.ts";
 import { ActionLink } from "./ActionLink.tsx";
 import { Steps } from "./Steps.tsx";
 
-/** The next step for the visitor, with the URL that it needs. */
-export type NextStepKind =
-  | { readonly kind: "install"; readonly bookingUrl: string }
-  | { readonly kind: "kit"; readonly kitUrl: string }
-  | { readonly kind: "none" };
-
 /** The install if the budget passes the gate, otherwise the kit. A step without a configured URL is not offered. */
-export function nextStep(plan: Plan, { booking_url, kit_url }: SiteConfig): NextStepKind {
-  if (plan.budget_gate_passes) {
-    return booking_url ? { kind: "install", bookingUrl: booking_url } : { kind: "none" };
-  }
-  return kit_url ? { kind: "kit", kitUrl: kit_url } : { kind: "none" };
+export function nextStep({ budget_gate_passes: passes }: Plan, config: SiteConfig) {
+  const { booking_url: bookingUrl, kit_url: kitUrl } = config;
+  if (passes && bookingUrl) return { kind: "install", bookingUrl } as const;
+  if (!passes && kitUrl) return { kind: "kit", kitUrl } as const;
+  return { kind: "none" } as const;
 }
 
 /** How the install goes, or why there is none; the slots; the action; and what to take away. */
@@ -119,7 +113,7 @@ type NextStepProps = {
   readonly plan: Plan;
   readonly scenario: ScenarioName;
   readonly today: CalendarDate;
-  readonly step: NextStepKind;
+  readonly step: ReturnType<typeof nextStep>;
   /** Undefined if this tab submitted no lead. */
   readonly saving: PlanSaving | undefined;
   /** Undefined if the action is in the `ActionBar`. */
@@ -167,15 +161,12 @@ export function ActionBar({ plan, today, step, ...on }: ActionBarProps) {
         <strong>{formatDailyBudget(plan.daily_budget)} a day</strong>
         {left} of {pageConstants.installSlots.per_week} slots left
       </p>
-      {suggestion && target !== undefined ? (
-        <Button size="lg" onClick={() => on.onTarget?.(target)}>
-          {suggestion.action}
-        </Button>
-      ) : (
-        <Button size="lg" onClick={on.onInstall}>
-          Install This Plan For Me
-        </Button>
-      )}
+      <Button
+        size="lg"
+        onClick={() => (target === undefined ? on.onInstall() : on.onTarget?.(target))}
+      >
+        {target === undefined ? "Install This Plan For Me" : suggestion?.action}
+      </Button>
     </Bar>
   );
 }

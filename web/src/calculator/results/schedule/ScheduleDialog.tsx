@@ -29,7 +29,7 @@ export function ScheduleDialog({ isOpen, onClose, plan, ...props }: ScheduleDial
       unmountOnExit
     >
       <Portal>
-        <Dialog.Backdrop css={backdropStyles} />
+        <Dialog.Backdrop css={{ ...layer, bg: "bg.scrim" }} />
         <Dialog.Positioner css={positionerStyles}>
           <Dialog.Content css={contentStyles}>
             <Dialog.Title
@@ -45,7 +45,19 @@ export function ScheduleDialog({ isOpen, onClose, plan, ...props }: ScheduleDial
               You’ll talk with <chakra.strong fontWeight="bold">{call.with}</chakra.strong>
               {call.role && `, ${call.role}`}
             </chakra.p>
-            {phase === "asking" && <Returned {...props} onBooked={() => setPhase("booked")} />}
+            {phase === "asking" && (
+              <chakra.div role="status" mt="4" display="grid" gap="2">
+                <chakra.strong textStyle="lg" fontWeight="bold">
+                  Did you pick a time?
+                </chakra.strong>
+                <Button size="lg" onClick={() => setPhase("booked")}>
+                  Yes, I picked a time
+                </Button>
+                <ActionLink href={props.bookingUrl} variant="secondary" size="md">
+                  Not yet, open the calendar
+                </ActionLink>
+              </chakra.div>
+            )}
             {phase === "booked" && (
               <chakra.p my="4">
                 Good. {call.with} will call you then, for about {call.minutes} minutes. After the
@@ -80,13 +92,7 @@ export function ScheduleDialog({ isOpen, onClose, plan, ...props }: ScheduleDial
               {phone && (
                 <chakra.p mt="1" textAlign="center" color="fg.muted">
                   Rather call us?{" "}
-                  <LinkButton
-                    href={phone.href}
-                    variant="quiet"
-                    px="1"
-                    color="accent.fg"
-                    textDecoration="underline"
-                  >
+                  <LinkButton href={phone.href} variant="link" px="1">
                     {phone.text}
                   </LinkButton>
                 </chakra.p>
@@ -133,33 +139,12 @@ function useReturn(heading: RefObject<HTMLElement | null>) {
   return [phase, setPhase, leave] as const;
 }
 
-/** The question after the booking page, and the way back to it. */
-function Returned({ bookingUrl, onBooked }: ReturnedProps) {
-  return (
-    <chakra.div role="status" mt="4" display="grid" gap="2">
-      <chakra.strong textStyle="lg" fontWeight="bold">
-        Did you pick a time?
-      </chakra.strong>
-      <Button size="lg" onClick={onBooked}>
-        Yes, I picked a time
-      </Button>
-      <ActionLink href={bookingUrl} variant="secondary" size="md">
-        Not yet, open the calendar
-      </ActionLink>
-    </chakra.div>
-  );
-}
-
-type ReturnedProps = { readonly bookingUrl: string; readonly onBooked: () => void };
-
 const layer = {
   position: "fixed",
   inset: "0",
   zIndex: "1400",
   _print: { display: "none" },
 } as const;
-
-const backdropStyles = { ...layer, bg: "bg.scrim" } as const;
 
 /** At the bottom on a phone, within reach of the thumb; otherwise centered. */
 const positionerStyles = {

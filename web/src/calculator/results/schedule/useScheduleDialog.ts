@@ -1,5 +1,5 @@
 import { pageConstants } from "@planner/shared/plan/assumptions";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { tabStorage, tabStorageKeys } from "../../../browser/tabStorage.ts";
 
 /**
@@ -14,12 +14,36 @@ export function useScheduleDialog(isOffered: boolean) {
   const [dueAt] = useState(
     () => performance.now() + pageConstants.schedulingDialogDelaySeconds * 1000,
   );
+  /** Whether the pointer is down. */
   const isHeld = useRef(false);
   const isOpen = isOffered && phase === "open";
 
   useEffect(() => {
     if (phase !== "waiting") return;
-    return callInPause({ dueAt, isHeld, callback: () => isOffered && setPhase("open") });
+    const stopped = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    function restart(event?: Event) {
+      if (event) {
+        isHeld.current = event.type === "pointerdown" || (isHeld.current && event.type === "input");
+      }
+      clearTimeout(timer);
+      if (isHeld.current) return;
+      const waitMs = Math.max(dueAt - performance.now(), 2000);
+      timer = setTimeout(() => isOffered && setPhase("open"), waitMs);
+    }
+    restart();
+
+    // Scrolling by touch cancels the pointer, and a context menu hides its release.
+    const ends = ["keydown", "input", "pointerup", "pointercancel", "contextmenu"];
+    for (const type of ["pointerdown", ...ends]) {
+      window.addEventListener(type, restart, { signal: stopped.signal, capture: true });
+    }
+
+    return () => {
+      stopped.abort();
+      clearTimeout(timer);
+    };
   }, [phase, isOffered, dueAt]);
 
   useEffect(() => {
@@ -27,41 +51,4 @@ export function useScheduleDialog(isOffered: boolean) {
   }, [isOpen]);
 
   return { isOpen, open: () => setPhase("open"), close: () => setPhase("closed") };
-}
-
-type PauseOptions = Readonly<{
-  dueAt: number;
-  /** Whether the pointer is down. A call that replaces another one continues with it. */
-  isHeld: RefObject<boolean>;
-  callback: () => void;
-}>;
-
-/**
- * Calls back when it is due or, if that is later, two seconds after this call and after the last key press, input or
- * release of the pointer. Returns a function that stops.
- */
-function callInPause({ dueAt, isHeld, callback }: PauseOptions): () => void {
-  const stopped = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function restart(event?: Event) {
-    if (event) {
-      isHeld.current = event.type === "pointerdown" || (isHeld.current && event.type === "input");
-    }
-    clearTimeout(timer);
-    if (isHeld.current) return;
-    timer = setTimeout(callback, Math.max(dueAt - performance.now(), 2000));
-  }
-  restart();
-
-  // Scrolling by touch cancels the pointer, and a context menu hides its release.
-  const ends = ["keydown", "input", "pointerup", "pointercancel", "contextmenu"];
-  for (const type of ["pointerdown", ...ends]) {
-    window.addEventListener(type, restart, { signal: stopped.signal, capture: true });
-  }
-
-  return () => {
-    stopped.abort();
-    clearTimeout(timer);
-  };
 }
