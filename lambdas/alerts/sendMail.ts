@@ -28,17 +28,18 @@ export function sendAlertMail(settings: MailSettings, kind: AlertKind): AlertDel
   const { allowance, now, logger } = settings;
   const sendLead = (lead: Lead) =>
     send(settings, composeMail(lead, { ...settings, kind, now: now() }), replyAddress(lead));
-  return async (lead, leadKey) => {
+  return async (lead) => {
     if (kind !== "new lead") {
       await sendLead(lead);
       return "sent";
     }
-    if (await allowance.take(leadKey, now())) {
+    const startedAt = now();
+    if (await allowance.take(startedAt)) {
       try {
         await sendLead(lead);
       } catch (error) {
         // An email that was not sent uses no allowance.
-        await allowance.giveBack(leadKey);
+        await allowance.giveBack(startedAt);
         throw error;
       }
       return "sent";
@@ -53,7 +54,7 @@ export function sendAlertMail(settings: MailSettings, kind: AlertKind): AlertDel
       now,
       logger,
     };
-    const { isDone } = await deliverAlert(summary, "more waiting", hourOf(now()));
+    const { isDone } = await deliverAlert(summary, "more waiting", hourOf(startedAt));
     // Another sender has not sent it yet, and may fail. Until then, this lead's message is not done.
     if (!isDone) throw new BusyError("Another sender says that more leads are waiting");
     return "over the limit";

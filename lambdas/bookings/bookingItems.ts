@@ -159,29 +159,31 @@ export type BookingWithoutLead = LeadQueue["bookings"][number];
  * much as these calls.
  */
 export async function readNextBookings(
-  { client, deskTableName }: DeskTables,
+  tables: DeskTables,
   { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<readonly BookingWithoutLead[]> {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hourMs).toISOString();
-  const read = async (from: string, to: string, ScanIndexForward: boolean) => {
-    const { Items = [] } = await client.send(
-      new QueryCommand({
-        TableName: deskTableName,
-        KeyConditionExpression: "pk = :bookings AND sk BETWEEN :from AND :to",
-        // "~" sorts after every time.
-        ExpressionAttributeValues: { ":bookings": deskTable.bookings, ":from": from, ":to": to },
-        ScanIndexForward,
-        ConsistentRead: true,
-        Limit: limit,
-      }),
+  const read = async (query: ReturnType<typeof listQuery>, ScanIndexForward: boolean) => {
+    const { Items = [] } = await tables.client.send(
+      new QueryCommand({ ...query, ScanIndexForward, Limit: limit }),
     );
     return Items.map(toBooking);
   };
   const [passed, next] = await Promise.all([
-    read(hoursAgo(24), hoursAgo(1), false),
-    read(hoursAgo(1), "~", true),
+    read(listQuery(tables, hoursAgo(24), hoursAgo(1)), false),
+    read(listQuery(tables, hoursAgo(1)), true),
   ]);
   return [...passed.toReversed(), ...next];
+}
+
+/** Queries the listed calls that start between two times. All times sort between 0 and ~. */
+function listQuery({ deskTableName }: DeskTables, from = "0", to = "~") {
+  return {
+    TableName: deskTableName,
+    KeyConditionExpression: "pk = :bookings AND sk BETWEEN :from AND :to",
+    ExpressionAttributeValues: { ":bookings": deskTable.bookings, ":from": from, ":to": to },
+    ConsistentRead: true,
+  };
 }
 
 /**
@@ -211,23 +213,15 @@ export function editBooking(
 
 /** Counts the booked calls of people without a lead from one time to another. Costs as much as these calls. */
 export async function countBookings(
-  { client, deskTableName }: DeskTables,
+  tables: DeskTables,
   { from, to }: { readonly from: Date; readonly to: Date },
 ): Promise<number> {
-  const query = {
-    TableName: deskTableName,
-    KeyConditionExpression: "pk = :bookings AND sk BETWEEN :from AND :to",
-    // A call that starts at `to` sorts after it.
-    ExpressionAttributeValues: {
-      ":bookings": deskTable.bookings,
-      ":from": from.toISOString(),
-      ":to": to.toISOString(),
-    },
-    Select: "COUNT" as const,
-    ConsistentRead: true,
-  };
+  // A call that starts at `to` sorts after it.
+  const query = listQuery(tables, from.toISOString(), to.toISOString());
   let count = 0;
-  for await (const { Count = 0 } of paginateQuery({ client }, query)) count += Count;
+  for await (const { Count = 0 } of paginateQuery(tables, { ...query, Select: "COUNT" })) {
+    count += Count;
+  }
   return count;
 }
 
@@ -249,17 +243,11 @@ const listedSchema = z.object({
 
 /** Finds the bookings without a lead with one of these email addresses and phone numbers, which are as in a saved lead. */
 export async function findBookings(
-  { client, deskTableName }: DeskTables,
+  tables: DeskTables,
   contacts: ReadonlySet<string>,
 ): Promise<readonly BookingWithoutLead[]> {
-  const query = {
-    TableName: deskTableName,
-    KeyConditionExpression: "pk = :bookings",
-    ExpressionAttributeValues: { ":bookings": deskTable.bookings },
-    ConsistentRead: true,
-  };
   const found: BookingWithoutLead[] = [];
-  for await (const { Items = [] } of paginateQuery({ client }, query)) {
+  for await (const { Items = [] } of paginateQuery(tables, listQuery(tables))) {
     const isTheirs = ({ email, mobile = "" }: BookingWithoutLead) =>
       contacts.has(email) || contacts.has(mobile);
     found.push(...Items.map(toBooking).filter(isTheirs));

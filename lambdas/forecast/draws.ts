@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import type { MeasureName } from "@planner/shared/api/planContract";
+import { byMeasure, type MeasureName } from "@planner/shared/api/planContract";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import jStat from "jstat";
-import type { Findings, Open } from "./measures.ts";
-import { byMeasure, isEntered, type ModelWeek, sumOf } from "./planWeeks.ts";
-import { leadDispersion, weekChance } from "./posteriors.ts";
+import { type Findings, leadDispersion, type Open, weekChance } from "./measures.ts";
+import { isEntered, type ModelWeek, sumOf } from "./planWeeks.ts";
 
 const { normal } = jStat;
 

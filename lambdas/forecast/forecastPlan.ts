@@ -1,4 +1,5 @@
 import {
+  byMeasure,
   type leverNames,
   type MeasureName,
   measureNames,
@@ -6,10 +7,9 @@ import {
 } from "@planner/shared/api/planContract";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { drawOutcomes, drawTotalJobs, type Outcomes, ticketFactorOf } from "./draws.ts";
-import { type Finding, type Findings, findingsOf } from "./measures.ts";
+import { type Finding, type Findings, findingsOf, invertCost, weekChance } from "./measures.ts";
 import { nextAssumptions } from "./nextPlan.ts";
 import {
-  byMeasure,
   type EnteredWeek,
   isEntered,
   type ModelWeek,
@@ -17,7 +17,6 @@ import {
   sumOf,
   type TrackedPlan,
 } from "./planWeeks.ts";
-import { invertCost, weekChance } from "./posteriors.ts";
 
 /**
  * Forecasts a plan from the entered weeks (docs/plan-model.md, plan against actual). Undefined if the plan has no ad

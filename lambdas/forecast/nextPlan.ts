@@ -1,8 +1,7 @@
-import type { MeasureName } from "@planner/shared/api/planContract";
+import { byMeasure, type MeasureName } from "@planner/shared/api/planContract";
 import { type Assumptions, assumptions as calculator } from "@planner/shared/plan/assumptions";
-import { type Findings, findingsOf } from "./measures.ts";
-import { byMeasure, isEntered, planWeeksOf, type TrackedPlan } from "./planWeeks.ts";
-import { invertCost } from "./posteriors.ts";
+import { type Findings, findingsOf, invertCost } from "./measures.ts";
+import { isEntered, planWeeksOf, type TrackedPlan } from "./planWeeks.ts";
 
 /** The assumptions of a plan after this one, without and with a pause of the ads for more than 14 days in between. */
 export function assumptionsAfter(tracked: TrackedPlan) {

@@ -1,4 +1,4 @@
-import type { MeasureName, WeekEntry } from "@planner/shared/api/planContract";
+import type { lags, MeasureName, WeekEntry } from "@planner/shared/api/planContract";
 import { dayMs } from "@planner/shared/calendar";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { Assumptions } from "@planner/shared/plan/assumptions";
@@ -22,7 +22,7 @@ export type TrackedPlan = {
 };
 
 /** When estimates are held and decided. */
-export type Lag = "same_week" | "two_weeks" | "longer";
+export type Lag = (typeof lags)[number];
 
 /** A week of the plan in the terms of the model, with its entry if there is one. */
 export type ModelWeek = {
@@ -92,15 +92,6 @@ export function mondayAfter(monday: string, weeks: number): string {
 
 export function isEntered(week: ModelWeek): week is EnteredWeek {
   return week.entry !== undefined;
-}
-
-export function byMeasure<T>(figureOf: (measure: MeasureName) => T): Record<MeasureName, T> {
-  return {
-    cost_per_lead: figureOf("cost_per_lead"),
-    booking_rate: figureOf("booking_rate"),
-    show_rate: figureOf("show_rate"),
-    close_rate: figureOf("close_rate"),
-  };
 }
 
 export function sumOf<T>(items: readonly T[], figureOf: (item: T) => number): number {
