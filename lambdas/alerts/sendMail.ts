@@ -26,8 +26,11 @@ export type MailSettings = Omit<MailContext, "kind" | "now"> & {
  */
 export function sendAlertMail(settings: MailSettings, kind: AlertKind): AlertDelivery["send"] {
   const { allowance, now, logger } = settings;
-  const sendLead = (lead: Lead) =>
-    send(settings, composeMail(lead, { ...settings, kind, now: now() }), replyAddress(lead));
+  const sendLead = (lead: Lead) => {
+    // SES rejects an email that has a reply address which is none.
+    const { data: replyTo } = addressSchema.safeParse(lead.work_email);
+    return send(settings, composeMail(lead, { ...settings, kind, now: now() }), replyTo);
+  };
   return async (lead) => {
     if (kind !== "new lead") {
       await sendLead(lead);
@@ -59,11 +62,6 @@ export function sendAlertMail(settings: MailSettings, kind: AlertKind): AlertDel
     if (!isDone) throw new BusyError("Another sender says that more leads are waiting");
     return "over the limit";
   };
-}
-
-/** SES rejects an email that has a reply address which is none. */
-function replyAddress({ work_email }: Lead): string | undefined {
-  return addressSchema.safeParse(work_email).data;
 }
 
 /** Replies go to the visitor. */

@@ -101,7 +101,7 @@ const calendlySchema = z.pipe(
           changed_at: created_at,
           start,
           canceled,
-          ...zone(payload.timezone),
+          time_zone: payload.timezone,
           ...(canceled && payload.rescheduled && { rescheduled: true }),
         },
       ],
@@ -157,15 +157,11 @@ const calSchema = z.pipe(
       leadId: metadata.lead_id,
       bookings: [
         ...replaced,
-        { ...change, id: bookingId("cal", uid), canceled, ...zone(timeZone) },
+        { ...change, id: bookingId("cal", uid), canceled, time_zone: timeZone },
       ],
     };
   }),
 );
-
-function zone(time_zone: string | undefined) {
-  return time_zone === undefined ? {} : { time_zone };
-}
 
 /** Providers' IDs may have any length and any characters, so they are hashed for the database. */
 function bookingId(provider: BookingProvider, id: string): string {

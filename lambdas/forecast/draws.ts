@@ -143,12 +143,9 @@ function drawOpen({ multipliers }: ModelWeek, open: Open, draw: Draw, random: ()
 
 /** The dollars of a number of jobs, each of a size from the mix. */
 function drawRevenue({ sizes, ticket }: ModelWeek, jobs: number, random: () => number): number {
-  const { small, medium, large } = sizes;
+  const [small, medium, large] = sizes;
   if (jobs > 100) {
-    const variance = sumOf(
-      [small, medium, large],
-      ({ dollars, share }) => share * (dollars - ticket) ** 2,
-    );
+    const variance = sumOf(sizes, ({ dollars, share }) => share * (dollars - ticket) ** 2);
     return Math.max(0, normal.sample(jobs * ticket, Math.sqrt(jobs * variance)));
   }
   let revenue = 0;

@@ -30,7 +30,7 @@ export type ModelWeek = {
   readonly planned: PlanWeek;
   /** The mean job and each job size in dollars, and the margin as a fraction. */
   readonly ticket: number;
-  readonly sizes: Readonly<Record<"small" | "medium" | "large", JobSize>>;
+  readonly sizes: readonly [small: JobSize, medium: JobSize, large: JobSize];
   readonly margin: number;
   /** What ramp and learning multiply the leads per dollar and the rates by. */
   readonly multipliers: Readonly<Record<MeasureName, number>>;
@@ -60,11 +60,11 @@ export function planWeeksOf(tracked: TrackedPlan): readonly ModelWeek[] {
       monday,
       planned,
       ticket: plan.job_value[scenario],
-      sizes: {
-        small: { dollars: tiers.small, share: mix.small },
-        medium: { dollars: tiers.medium, share: mix.medium },
-        large: { dollars: tiers.large, share: mix.large },
-      },
+      sizes: [
+        { dollars: tiers.small, share: mix.small },
+        { dollars: tiers.medium, share: mix.medium },
+        { dollars: tiers.large, share: mix.large },
+      ],
       margin: inputs.gross_margin_pct / 100,
       multipliers: {
         cost_per_lead: leadFactor,
@@ -88,6 +88,10 @@ export function startOf({ start_date, weeks }: Pick<TrackedPlan, "start_date" | 
 
 export function mondayAfter(monday: string, weeks: number): string {
   return new Date(Date.parse(monday) + weeks * 7 * dayMs).toISOString().slice(0, 10);
+}
+
+export function weeksBetween(one: string, other: string): number {
+  return (Date.parse(other) - Date.parse(one)) / (7 * dayMs);
 }
 
 export function isEntered(week: ModelWeek): week is EnteredWeek {

@@ -17,8 +17,11 @@ export function alertMailAllowance(table: LeadTable, mailsPerHour: number) {
         new UpdateCommand({
           ...itemAt(table.tableName, alertMarkKey("mail", `allowance#${hourOf(now)}`)),
           UpdateExpression: "ADD mails :mails",
-          ConditionExpression: "attribute_not_exists(mails) OR mails <= :most",
-          ExpressionAttributeValues: { ":mails": mails, ":most": mailsPerHour - mails },
+          ConditionExpression: "attribute_not_exists(mails) OR mails < :most",
+          ExpressionAttributeValues: {
+            ":mails": mails,
+            ":most": mails > 0 ? mailsPerHour : Number.MAX_SAFE_INTEGER,
+          },
         }),
       ),
     );

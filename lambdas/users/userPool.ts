@@ -22,13 +22,21 @@ export async function isInGroup(
 ): Promise<boolean> {
   if (!usernamePattern.test(userId)) return false;
   const query = { UserPoolId, Username: userId };
-  try {
+  const isMember = async () => {
     for await (const { Groups } of paginateAdminListGroupsForUser({ client }, query)) {
       if (Groups?.some(({ GroupName }) => GroupName === group)) return true;
     }
     return false;
+  };
+  return (await ifFound(isMember())) ?? false;
+}
+
+/** Undefined if the user does not exist. */
+async function ifFound<Result>(answer: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await answer;
   } catch (error) {
-    if (error instanceof UserNotFoundException) return false;
+    if (error instanceof UserNotFoundException) return undefined;
     throw error;
   }
 }
@@ -57,18 +65,14 @@ export async function findUser(
   { client, userPoolId }: CognitoPoolRef,
   name: string,
 ): Promise<PoolUser | undefined> {
-  try {
-    const { Username, Enabled, UserStatus, UserAttributes } = await client.send(
-      new AdminGetUserCommand({ UserPoolId: userPoolId, Username: name }),
-    );
-    return {
-      username: Username ?? name,
-      email: UserAttributes?.find(({ Name }) => Name === "email")?.Value,
-      enabled: Enabled !== false,
-      awaitsFirstSignIn: UserStatus === "FORCE_CHANGE_PASSWORD",
-    };
-  } catch (error) {
-    if (error instanceof UserNotFoundException) return undefined;
-    throw error;
-  }
+  const command = new AdminGetUserCommand({ UserPoolId: userPoolId, Username: name });
+  const user = await ifFound(client.send(command));
+  return (
+    user && {
+      username: user.Username ?? name,
+      email: user.UserAttributes?.find(({ Name }) => Name === "email")?.Value,
+      enabled: user.Enabled !== false,
+      awaitsFirstSignIn: user.UserStatus === "FORCE_CHANGE_PASSWORD",
+    }
+  );
 }

@@ -17,8 +17,11 @@ import { Key } from "aws-cdk-lib/aws-kms";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 
-export interface LeadStoreProps {
-  readonly environment: Pick<Environment, "name" | "protectData">;
+/** What a construct needs for its functions to use both tables. */
+export interface LeadTablesProps {
+  readonly environment: Environment;
+  readonly table: TableV2;
+  readonly deskTable: TableV2;
 }
 
 /**
@@ -32,10 +35,9 @@ export class LeadStore extends Construct {
   /** Undefined if the data is not protected. */
   readonly backupVaultName: string | undefined;
 
-  constructor(scope: Construct, id: string, { environment }: LeadStoreProps) {
+  constructor(scope: Construct, id: string, { name: environment, protectData }: Environment) {
     super(scope, id);
     const { planIndex } = deskTable;
-    const { protectData } = environment;
     const encryptionKey = protectData ? createKey(this) : undefined;
     const protection = {
       billing: Billing.onDemand(),
@@ -47,7 +49,7 @@ export class LeadStore extends Construct {
       removalPolicy: protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     };
     this.table = new TableV2(this, "Table", {
-      tableName: leadTableName(environment.name),
+      tableName: leadTableName(environment),
       partitionKey: { name: leadsTable.key, type: AttributeType.STRING },
       globalSecondaryIndexes: [leadsTable.index, leadsTable.stageIndex].map(
         ({ name, partitionKey, sortKey }) => ({
@@ -62,7 +64,7 @@ export class LeadStore extends Construct {
       ...protection,
     });
     this.deskTable = new TableV2(this, "DeskTable", {
-      tableName: deskTableName(environment.name),
+      tableName: deskTableName(environment),
       partitionKey: { name: deskTable.partitionKey, type: AttributeType.STRING },
       sortKey: { name: deskTable.sortKey, type: AttributeType.STRING },
       timeToLiveAttribute: deskTable.expiry,

@@ -1,9 +1,8 @@
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { type IMetric, MathExpression, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
-import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
-import type { Environment } from "../../config/environmentSchema.ts";
 import type { HandlerFunction } from "../api/HandlerFunction.ts";
+import type { LeadTablesProps } from "../leads/LeadStore.ts";
 import type { LeadStream } from "../leads/LeadStream.ts";
 import type { QueueConsumer } from "../leads/QueueConsumer.ts";
 import type { StreamConsumer } from "../leads/StreamConsumer.ts";
@@ -31,13 +30,10 @@ export type AlarmEntry = {
 export type AlarmEntries = Readonly<Record<string, AlarmEntry>>;
 
 /** What alarms and the dashboard monitor in the environment's region. */
-export type MonitoredResources = {
-  readonly environment: Environment;
+export type MonitoredResources = LeadTablesProps & {
   readonly api: HttpApi;
   readonly saveLead: HandlerFunction;
   readonly logs: LogMetrics;
-  readonly table: ITableV2;
-  readonly deskTable: ITableV2;
   readonly stream: LeadStream;
   readonly channels: readonly QueueConsumer[];
   /** Undefined if the environment sends no emails to contractors. */
@@ -198,13 +194,7 @@ export function edgeAlarms({ distributionId, firewallStackName }: MonitoredEdge)
       urgency: "now",
       meaning:
         "One network sends more leads than the rate rule allows. If it is a mobile network or a trade fair, visitors there get the warning that their information could not be saved.",
-      metric: new Metric({
-        namespace: "AWS/WAFV2",
-        metricName: "BlockedRequests",
-        dimensionsMap: { WebACL: firewallStackName, Rule: rule },
-        ...sum,
-        region,
-      }),
+      metric: total("WAFV2", "BlockedRequests", { WebACL: firewallStackName, Rule: rule }, region),
       threshold: 100,
     },
   } as const satisfies AlarmEntries;
@@ -220,11 +210,7 @@ function throttledRequests({ table, deskTable }: MonitoredResources): readonly M
     [deskTable, "Query", "TransactWriteItems"],
   ] as const;
   return monitored.flatMap(([{ tableName: TableName }, ...operations]) =>
-    operations.map((Operation) => {
-      const dimensionsMap = { TableName, Operation };
-      const metricName = "ThrottledRequests";
-      return new Metric({ namespace: "AWS/DynamoDB", metricName, dimensionsMap, ...sum });
-    }),
+    operations.map((Operation) => total("DynamoDB", "ThrottledRequests", { TableName, Operation })),
   );
 }
 
@@ -260,12 +246,7 @@ function deadLettersOf(consumers: readonly { readonly deadLetters: IQueue }[]): 
 /** https://docs.aws.amazon.com/aws-backup/latest/devguide/cloudwatch.html */
 function failedBackups(BackupVaultName: string): MathExpression {
   const metrics = ["NumberOfBackupJobsFailed", "NumberOfBackupJobsExpired"];
-  return sumOf(
-    metrics.map((metricName) => {
-      const dimensionsMap = { BackupVaultName };
-      return new Metric({ namespace: "AWS/Backup", metricName, dimensionsMap, ...sum });
-    }),
-  );
+  return sumOf(metrics.map((metric) => total("Backup", metric, { BackupVaultName })));
 }
 
 /**
@@ -273,12 +254,18 @@ function failedBackups(BackupVaultName: string): MathExpression {
  * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-viewing-advanced-security-metrics.html
  */
 function riskySignIns(UserPoolId: string): Metric {
-  return new Metric({
-    namespace: "AWS/Cognito",
-    metricName: "AccountTakeoverRisk",
-    dimensionsMap: { UserPoolId, Operation: "SignIn", RiskLevel: "high" },
-    ...sum,
-  });
+  const dimensions = { UserPoolId, Operation: "SignIn", RiskLevel: "high" };
+  return total("Cognito", "AccountTakeoverRisk", dimensions);
+}
+
+/** The total of a metric that an AWS service publishes. */
+function total(
+  service: string,
+  metricName: string,
+  dimensionsMap: Record<string, string>,
+  region?: string,
+): Metric {
+  return new Metric({ namespace: `AWS/${service}`, metricName, dimensionsMap, ...sum, region });
 }
 
 /** A percentage of the calls. Zero without calls. */
