@@ -7,9 +7,8 @@ import fc from "fast-check";
 import jStat from "jstat";
 import { describe, expect, it } from "vitest";
 import { seedDraws } from "./draws.ts";
-import { forecastPlan } from "./forecastPlan.ts";
+import { forecastPlan, nextAssumptions } from "./forecastPlan.ts";
 import { findingsOf } from "./measures.ts";
-import { nextAssumptions } from "./nextPlan.ts";
 import { isEntered, mondayAfter, planWeeksOf, type TrackedPlan } from "./planWeeks.ts";
 
 const inputs = { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 };
@@ -311,11 +310,6 @@ describe("forecastPlan, weeks", () => {
     const { weeks } = forecast([], { changes });
     expectNear(weeks[3]?.planned.ad_spend, 2514.26, 0.1);
     expectNear(weeks[4]?.planned.ad_spend, 628.57, 0.1);
-  });
-
-  it("is undefined for a plan without ad spend", () => {
-    const goals = { ...inputs, current_estimates_per_week: 10 };
-    expect(forecastPlan({ ...plan, inputs: goals })).toBeUndefined();
   });
 });
 

@@ -58,6 +58,7 @@ export function findingsOf(
         good: chanceOfBetter(prior, all[measure]),
       };
       const hasChanged = surprise.recent <= 0.002 && surprise.recent < surprise.all;
+      const posteriorOf = measure === "cost_per_lead" ? leadPosterior : ratePosterior;
       const posterior = posteriorOf(prior, (hasChanged ? since : all)[measure]);
       const trials = all[measure].trials * (measure === "cost_per_lead" ? prior.mean : 1);
       return {
@@ -292,12 +293,6 @@ function priorOf(measure: MeasureName, { profiles }: Assumptions): Prior {
 /** Turns the cost per lead into leads per dollar and back, so that more is better. Leaves rates as they are. */
 export function invertCost(measure: MeasureName, value: number): number {
   return measure === "cost_per_lead" ? 1 / value : value;
-}
-
-function posteriorOf(prior: Prior, results: Results): Posterior {
-  return prior.measure === "cost_per_lead"
-    ? leadPosterior(prior, results)
-    : ratePosterior(prior, results);
 }
 
 /** The chance of a success in a week. */

@@ -28,7 +28,7 @@ export class Alarms extends Construct {
     this.topic = alarmRecipients && (topic ?? createTopic(this, alarmRecipients));
     const action = this.topic && new SnsAction(this.topic);
     this.all = Object.entries(entries).flatMap(([name, entry]) => {
-      const { urgency, metric, threshold, below = false, minutes = 5, periods = 1 } = entry;
+      const { urgency, metric, threshold = 1, below = false, minutes = 5, periods = 1 } = entry;
       if (metric === undefined) return [];
       const alarm = new Alarm(this, name, {
         alarmName: `${operationsName(environment)}-${name}`,

@@ -17,8 +17,8 @@ export type AlarmEntry = {
   readonly meaning: string;
   /** Undefined if the environment lacks the monitored resource. Then there is no alarm. */
   readonly metric: Metric | MathExpression | undefined;
-  /** The alarm goes off at or above this value, or below it if `below` is set. */
-  readonly threshold: number;
+  /** The alarm goes off at or above this value, or below it if `below` is set. Default: one. */
+  readonly threshold?: number;
   readonly below?: true;
   /** Length of one period. Default: five. */
   readonly minutes?: number;
@@ -80,7 +80,6 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
       meaning:
         "Visitors may get the warning that their information could not be saved, or administrators an error: DynamoDB throttles a table or an index.",
       metric: sumOf(throttledRequests(resources)),
-      threshold: 1,
       periods: 2,
     },
     "no-leads": {
@@ -88,7 +87,6 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
       meaning:
         "No lead arrived within the environment's quietHours. Either there were no visitors, or visitors leave early or cannot submit.",
       metric: environment.quietHours === undefined ? undefined : logs.of("leadsSaved"),
-      threshold: 1,
       below: true,
       minutes: 60,
       periods: environment.quietHours,
@@ -105,7 +103,6 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
       meaning:
         "The team got no alert for some leads, or the search does not find them, and there will be no more retries. The dashboard has all leads. Visitors are not affected.",
       metric: hasAlerts ? deadLettersOf([dispatch, ...channels]) : undefined,
-      threshold: 1,
     },
     "reminders-failing": {
       urgency: "today",
@@ -129,14 +126,12 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
         "The totals are permanently missing some leads, or the search does not find them. The list has all leads. Visitors are not affected.",
       // A failure of dispatch-leads rings in alerts-given-up, if there is one.
       metric: deadLettersOf([count, search, ...(hasAlerts ? [] : [dispatch])]),
-      threshold: 1,
     },
     "backups-failing": {
       urgency: "today",
       meaning:
         "A daily backup of the tables failed or did not start. They can still be restored to any second, but only in this account. Visitors are not affected.",
       metric: backupVaultName === undefined ? undefined : failedBackups(backupVaultName),
-      threshold: 1,
       minutes: 60,
     },
     "plan-mail-late": {
@@ -151,7 +146,6 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
       meaning:
         "Some contractors got no email with the link to their plan, or get emails although theirs bounced. There will be no more retries. Other visitors are not affected.",
       metric: planMail && deadLettersOf([planMail]),
-      threshold: 1,
     },
     "sign-ins-suspicious": {
       urgency: "now",
