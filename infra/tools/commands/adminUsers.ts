@@ -1,4 +1,4 @@
-import { createAdministrator, removeAdministrator } from "@planner/lambdas/users/administrators";
+import { createAdministrator, removeAdministrator } from "@planner/lambdas/users/userPool";
 import { CommandError } from "./CommandError.ts";
 import { findTarget } from "./findTarget.ts";
 
