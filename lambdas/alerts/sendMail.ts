@@ -31,18 +31,17 @@ export function sendAlertMail(settings: MailSettings, kind: AlertKind): AlertDel
     const { data: replyTo } = addressSchema.safeParse(lead.work_email);
     return send(settings, composeMail(lead, { ...settings, kind, now: now() }), replyTo);
   };
-  return async (lead) => {
+  return async (lead, leadKey) => {
     if (kind !== "new lead") {
       await sendLead(lead);
       return "sent";
     }
-    const startedAt = now();
-    if (await allowance.take(startedAt)) {
+    if (await allowance.take(leadKey, now())) {
       try {
         await sendLead(lead);
       } catch (error) {
         // An email that was not sent uses no allowance.
-        await allowance.giveBack(startedAt);
+        await allowance.giveBack(leadKey);
         throw error;
       }
       return "sent";
@@ -57,7 +56,7 @@ export function sendAlertMail(settings: MailSettings, kind: AlertKind): AlertDel
       now,
       logger,
     };
-    const { isDone } = await deliverAlert(summary, "more waiting", hourOf(startedAt));
+    const { isDone } = await deliverAlert(summary, "more waiting", hourOf(now()));
     // Another sender has not sent it yet, and may fail. Until then, this lead's message is not done.
     if (!isDone) throw new BusyError("Another sender says that more leads are waiting");
     return "over the limit";

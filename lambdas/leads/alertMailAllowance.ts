@@ -1,4 +1,4 @@
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { UpdateCommand, type UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
 import { alertMarkKey } from "@planner/shared/lead/leadsTable";
 import { ifConditionHolds } from "../aws/database.ts";
 import { alertMarks } from "./alertMarks.ts";
@@ -8,28 +8,47 @@ export type AlertMailAllowance = ReturnType<typeof alertMailAllowance>;
 
 /**
  * Limits the emails about new leads to a number per UTC hour, so that a flood does not get the sender blocked. One item
- * counts the emails of an hour. An email that is repeated because its sender died counts again.
+ * holds the keys of the leads that were emailed in this hour, so that a repeated email uses no second place.
  */
 export function alertMailAllowance(table: LeadTable, mailsPerHour: number) {
-  const count = (now: Date, mails: 1 | -1) =>
-    ifConditionHolds(() =>
-      table.client.send(
-        new UpdateCommand({
-          ...itemAt(table.tableName, alertMarkKey("mail", `allowance#${hourOf(now)}`)),
-          UpdateExpression: "ADD mails :mails",
-          ConditionExpression: "attribute_not_exists(mails) OR mails < :most",
-          ExpressionAttributeValues: {
-            ":mails": mails,
-            ":most": mails > 0 ? mailsPerHour : Number.MAX_SAFE_INTEGER,
-          },
-        }),
-      ),
-    );
+  const at = itemAt(table.tableName, alertMarkKey("mail", "allowance"));
+  /** Returns false if the condition failed. */
+  const update = (changes: Omit<UpdateCommandInput, "TableName" | "Key">) =>
+    ifConditionHolds(() => table.client.send(new UpdateCommand({ ...at, ...changes })));
   return {
-    /** Counts an email. Returns false if the hour has none left. */
-    take: (now: Date) => count(now, 1),
-    /** Gives back what was taken at a time, because the email was not sent. */
-    giveBack: (takenAt: Date) => count(takenAt, -1),
+    /** Takes a place for a lead. Returns false if the hour has none left. */
+    take: async (leadKey: string, now: Date): Promise<boolean> => {
+      const ExpressionAttributeNames = { "#hour": "hour" };
+      const hour = { ":hour": hourOf(now) };
+      const takePlace = () =>
+        update({
+          UpdateExpression: "ADD lead_keys :one",
+          ConditionExpression:
+            "#hour = :hour AND (attribute_not_exists(lead_keys) OR contains(lead_keys, :lead) OR size(lead_keys) < :most)",
+          ExpressionAttributeNames,
+          ExpressionAttributeValues: {
+            ...hour,
+            ":lead": leadKey,
+            ":one": new Set([leadKey]),
+            ":most": mailsPerHour,
+          },
+        });
+      if (await takePlace()) return true;
+      // Unless the hour has begun. Another sender may start it at the same time.
+      await update({
+        UpdateExpression: "SET #hour = :hour REMOVE lead_keys",
+        ConditionExpression: "attribute_not_exists(#hour) OR #hour < :hour",
+        ExpressionAttributeNames,
+        ExpressionAttributeValues: hour,
+      });
+      return takePlace();
+    },
+    /** Gives the place back because the email was not sent. */
+    giveBack: (leadKey: string) =>
+      update({
+        UpdateExpression: "DELETE lead_keys :one",
+        ExpressionAttributeValues: { ":one": new Set([leadKey]) },
+      }),
     /** Marks the one email of an hour that says that more leads are waiting. */
     summary: alertMarks(table, "mail"),
   };
