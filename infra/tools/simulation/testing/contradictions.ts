@@ -147,7 +147,9 @@ function changeContradictions(
     ...lacking.map(([change]) => `lacks ${change}`),
     ...broken({
       "has a plan with other changes": changed.length === plan.version - 1,
-      "gets mails again": stoppedAt === undefined || plan.mail === "stopped",
+      // A bounce or a complaint ends them too.
+      "gets mails again":
+        stoppedAt === undefined || ["stopped", "undeliverable"].includes(plan.mail),
     }),
   ];
 }
