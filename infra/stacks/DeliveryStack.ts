@@ -113,13 +113,12 @@ export class DeliveryStack extends Stack {
   #assumeBootstrapRoles(region: string): PolicyStatement {
     const qualifier = DefaultStackSynthesizer.DEFAULT_QUALIFIER;
     const regions = [...new Set([region, cloudFrontRegion])];
-    const roles = ["deploy", "file-publishing", "lookup"].flatMap((kind) =>
-      regions.map((each) => `role/cdk-${qualifier}-${kind}-role-${this.account}-${each}`),
+    const arns = ["deploy", "file-publishing", "lookup"].flatMap((kind) =>
+      regions.map((each) =>
+        this.#arn("iam:", `role/cdk-${qualifier}-${kind}-role-${this.account}-${each}`),
+      ),
     );
-    return allow(
-      roles.map((role) => this.#arn("iam:", role)),
-      "sts:AssumeRole",
-    );
+    return allow(arns, "sts:AssumeRole");
   }
 
   /** What the preflight asks before every deployment. Domain and webhook matter before the first one, which is an operator's. */

@@ -37,7 +37,7 @@ export class PlannerStack extends Stack {
   constructor(scope: Construct, id: string, props: PlannerStackProps) {
     super(scope, id, props);
     const { environment, site, brand } = props;
-    const store = new LeadStore(this, "LeadStore", { environment });
+    const store = new LeadStore(this, "LeadStore", environment);
     const { table, deskTable, backupVaultName } = store;
     const leads = { environment, table, deskTable };
     // The site is created after the user pool and the API that it uses.

@@ -1,13 +1,19 @@
 import type { Brand } from "@planner/shared/brand/brandSchema";
 import { exampleValues } from "@planner/shared/brand/exampleValues";
-import { Stack, Stage, Validations } from "aws-cdk-lib";
+import { RemovalPolicy, Stack, Stage, Validations } from "aws-cdk-lib";
+import {
+  Certificate,
+  CertificateValidation,
+  type ICertificate,
+} from "aws-cdk-lib/aws-certificatemanager";
+import { HostedZone } from "aws-cdk-lib/aws-route53";
 import type { Construct } from "constructs";
 import type { Environment } from "../config/environmentSchema.ts";
 import type { SiteBuild } from "../config/SiteBuild.ts";
 import { EdgeObservability } from "../constructs/operations/Observability.ts";
 import { AccessLogs } from "../constructs/site/AccessLogs.ts";
+import { WebFirewall } from "../constructs/site/WebFirewall.ts";
 import { cloudFrontRegion, environmentTags, stackNames } from "../environments.ts";
-import { EdgeStack } from "./EdgeStack.ts";
 import { PlannerStack } from "./PlannerStack.ts";
 
 export interface PlannerStageProps {
@@ -27,21 +33,23 @@ export class PlannerStage extends Stage {
       environment,
     };
     const forCloudFront = { account, region: cloudFrontRegion };
-    const edge = new EdgeStack(this, "Edge", {
+    // What CloudFront requires in us-east-1.
+    const edge = new Stack(this, "Edge", {
       ...common,
       env: forCloudFront,
       stackName: stacks.edge,
       description: `Ad-budget planner, ${environment.name}: web ACL and certificate`,
     });
+    const { webAclArn } = new WebFirewall(edge, "WebFirewall", environment);
     const planner = new PlannerStack(this, "Planner", {
       ...common,
       stackName: stacks.planner,
       description: `Ad-budget planner, ${environment.name}`,
       site,
       brand,
-      webAclArn: edge.webAclArn,
+      webAclArn,
       firewallStackName: edge.stackName,
-      certificate: edge.certificate,
+      certificate: certificateFor(edge, environment),
     });
     // Created after the CDN, in the only region that CloudFront reports to.
     const accessLogs = new Stack(this, "AccessLogs", {
@@ -59,6 +67,24 @@ export class PlannerStage extends Stage {
     });
     if (environment.protectData) warnAboutVisitors(planner, environment, brand);
   }
+}
+
+/** Undefined if the environment has no custom domain. */
+function certificateFor(scope: Construct, environment: Environment): ICertificate | undefined {
+  const { domainName, hostedZoneId, certificateArn } = environment;
+  if (certificateArn !== undefined) {
+    return Certificate.fromCertificateArn(scope, "Certificate", certificateArn);
+  }
+  if (domainName === undefined || hostedZoneId === undefined) return undefined;
+  const certificate = new Certificate(scope, "Certificate", {
+    domainName,
+    validation: CertificateValidation.fromDns(
+      HostedZone.fromHostedZoneId(scope, "HostedZone", hostedZoneId),
+    ),
+  });
+  // When the domain changes, the distribution uses the old certificate until Planner deploys, after this stack.
+  certificate.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
+  return certificate;
 }
 
 /** Warns about what visitors would miss. Only an environment with protected data has visitors. */

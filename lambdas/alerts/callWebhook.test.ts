@@ -44,9 +44,11 @@ async function aReceiver(...responders: readonly Responder[]) {
     },
   };
   const call = (lead: Lead, kind: AlertKind = "new lead") =>
-    callWebhook(settings, kind)(lead, "key");
+    callWebhook(settings, kind)(lead, "key", dueAt);
   return { call, received, pauses, settings };
 }
+
+const dueAt = "2026-11-21T08:30:00.000Z";
 
 /** In the format that the deployment generates: 64 letters and digits, which is also valid base64. */
 const secret = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01";
@@ -83,24 +85,21 @@ describe("callWebhook", () => {
     expect(headers["webhook-signature"]).toBe(`v1,${signature}`);
   });
 
-  it("posts a lead that is still waiting as a separate event", async () => {
-    const { call, received } = await aReceiver(status(204));
-    await call(lead, "still waiting");
-    expect(JSON.parse(received[0]?.body ?? "")).toMatchObject({
-      type: "lead.waiting",
-      delivery_id: `${lead.id}-waiting`,
-    });
-    expect(received[0]?.headers["webhook-id"]).toBe(`${lead.id}-waiting`);
-  });
+  const next_due = { kind: "booked", at: dueAt } as const;
 
-  it("posts a booked call that starts as an event of its own", async () => {
+  it.each([
+    ["lead.waiting", "still waiting", lead, "-waiting"],
+    ["lead.due", "due", lead, `-due-${dueAt}`],
+    ["lead.call", "due", { ...lead, next_due }, `-due-${dueAt}`],
+  ] as const)("posts %s as an event of its own", async (type, kind, subject, suffix) => {
     const { call, received } = await aReceiver(status(204));
-    const next_due = { kind: "booked", at: "2026-11-21T08:30:00.000Z" } as const;
-    await call({ ...lead, next_due }, "due");
-    expect(JSON.parse(received[0]?.body ?? "")).toMatchObject({
-      type: "lead.call",
-      lead: { first_name: "José", next_due },
+    await call(subject, kind);
+    const id = `${lead.id}${suffix}`;
+    expect(JSON.parse(received[0]?.body ?? "")).toEqual({
+      ...{ type, delivery_id: id, dashboard: "https://plan.example.com/admin" },
+      lead: subject,
     });
+    expect(received[0]?.headers["webhook-id"]).toBe(id);
   });
 
   it("retries with increasing delays, the same ID and a new signature", async () => {

@@ -32,9 +32,6 @@ export type MailContext = {
 export function composeMail(lead: AlertSubject, context: MailContext): Email {
   const { kind, dashboardUrl, brandName } = context;
   if ("start" in lead) return composeBookingMail(lead, context);
-  const groups = [contactRows(lead), planRows(lead), originRows(lead)].filter(
-    (rows) => rows.length > 0,
-  );
   const { next_due: next } = lead;
   const isCall = kind === "due" && next?.kind === "booked";
   const call = isCall ? bookedCall(lead.first_name, next.at, context) : undefined;
@@ -45,14 +42,13 @@ export function composeMail(lead: AlertSubject, context: MailContext): Email {
     subject: call ?? `${subjectPrefix(kind, lead)}: ${summary}`,
     heading: call ?? summary,
     links: [
-      {
-        text: `Call ${lead.first_name} ${formatPhone(lead.mobile)}`,
-        url: `${url}${callQuery}`,
-      },
+      { text: `Call ${lead.first_name} ${formatPhone(lead.mobile)}`, url: `${url}${callQuery}` },
       { text: "Open the lead", url },
     ],
     lines: callTime(lead, context),
-    groups,
+    groups: [contactRows(lead), planRows(lead), originRows(lead)].filter(
+      ({ length }) => length > 0,
+    ),
     brandName,
   });
 }
@@ -70,7 +66,7 @@ function composeBookingMail(
     heading,
     links: [{ text: "Open the desk", url }],
     lines: ["Booked without a plan"],
-    groups: [rows.filter(({ value }) => value !== "")],
+    groups: [rows.filter(([, value]) => value !== "")],
     brandName,
   });
 }
@@ -125,52 +121,46 @@ function subjectPrefix(kind: AlertKind, { suspect }: Lead): string {
   return suspect ? "Suspect lead" : "New lead";
 }
 
-type Row = {
-  readonly label: string;
-  readonly value: string;
-  /** The value's link target: a `tel:` or `mailto:` URL, never a URL that the visitor entered. */
-  readonly href?: string;
-};
+/** A label, a value and its link target: a `tel:` or `mailto:` URL, never a URL that the visitor entered. */
+type Row = readonly [label: string, value: string, href?: string];
 
 /** How to reach the lead, and why it is suspect. */
 function contactRows(
   lead: Pick<Lead, "first_name" | "mobile" | "work_email" | "website" | "suspect">,
 ): readonly Row[] {
   return [
-    ...(lead.suspect ?? []).map((reason) => ({
-      label: "Suspect",
-      value: suspectReasonTexts[reason],
-    })),
-    { label: "Name", value: lead.first_name },
-    { label: "Phone", value: formatPhone(lead.mobile), href: `tel:${lead.mobile}` },
+    ...(lead.suspect ?? []).map((reason): Row => ["Suspect", suspectReasonTexts[reason]]),
+    ["Name", lead.first_name],
+    ["Phone", formatPhone(lead.mobile), `tel:${lead.mobile}`],
     ...(lead.work_email === ""
       ? []
-      : [{ label: "Email", value: lead.work_email, href: mailto(lead.work_email) }]),
-    ...(lead.website === "" ? [] : [{ label: "Website", value: lead.website }]),
+      : [["Email", lead.work_email, mailto(lead.work_email)] as const]),
+    ...(lead.website === "" ? [] : [["Website", lead.website] as const]),
   ];
 }
 
 function planRows(lead: Lead): readonly Row[] {
+  const goals = {
+    target_estimates_per_week: [
+      "Target estimates a week",
+      formatCount(lead.target_estimates_per_week),
+    ],
+    avg_job_value: ["Average job value", formatMoney(lead.avg_job_value)],
+    gross_margin_pct: ["Gross margin", `${formatCount(lead.gross_margin_pct)}%`],
+  } satisfies Record<SavedGoal, Row>;
   return [
-    ...Object.values({
-      target_estimates_per_week: {
-        label: "Target estimates a week",
-        value: formatCount(lead.target_estimates_per_week),
-      },
-      avg_job_value: { label: "Average job value", value: formatMoney(lead.avg_job_value) },
-      gross_margin_pct: { label: "Gross margin", value: `${formatCount(lead.gross_margin_pct)}%` },
-    } satisfies Record<SavedGoal, Row>),
-    { label: "Daily budget", value: formatDailyBudget(lead.calculated_daily_budget) },
-    { label: "Status", value: statusMessage(lead) },
-    { label: "Jobs in 30 days", value: formatCount(lead.calculated_jobs_30) },
-    { label: "Revenue in 30 days", value: formatMoney(lead.calculated_revenue_30) },
+    ...Object.values(goals),
+    ["Daily budget", formatDailyBudget(lead.calculated_daily_budget)],
+    ["Status", statusMessage(lead)],
+    ["Jobs in 30 days", formatCount(lead.calculated_jobs_30)],
+    ["Revenue in 30 days", formatMoney(lead.calculated_revenue_30)],
   ];
 }
 
 function originRows(lead: Lead): readonly Row[] {
   return attributionFields.flatMap((field) => {
     const value = lead.attribution?.[field];
-    return value ? [{ label: attributionLabels[field], value }] : [];
+    return value ? [[attributionLabels[field], value] as const] : [];
   });
 }
 
@@ -204,7 +194,7 @@ function textPage({ heading, links, lines, groups, brandName }: MailPage): strin
   return [toOneLine(heading), ...texts, toOneLine(brandName), ""].join("\n\n");
 }
 
-function textLine({ label, value, href }: Row): string {
+function textLine([label, value, href]: Row): string {
   return toOneLine(`${label}: ${value}${href === undefined ? "" : ` (${href})`}`);
 }
 
@@ -239,7 +229,7 @@ ${join(rows.map(htmlRow))}
 `;
 }
 
-function htmlRow({ label, value, href }: Row): SafeHtml {
+function htmlRow([label, value, href]: Row): SafeHtml {
   const shown = href === undefined ? html`${value}` : html`<a href="${href}">${value}</a>`;
   return html`<tr><td style="${labelStyle}">${label}</td><td style="padding: 4px 0">${shown}</td></tr>
 `;

@@ -23,6 +23,12 @@ const sqs = mockClient(client);
 beforeEach(async () => {
   table = await newDeskTables();
   sqs.reset();
+  for (const QueueUrl of [queues.dispatchDeadLettersUrl, queues.countDeadLettersUrl]) {
+    const received = sqs.on(ReceiveMessageCommand, { QueueUrl });
+    received.resolvesOnce({ Messages: [letter] }).resolves({});
+  }
+  sqs.on(SendMessageBatchCommand).resolves({});
+  sqs.on(DeleteMessageCommand).resolves({});
 });
 
 const mail = { channel: "mail", queueUrl: "mail", deadLettersUrl: "mail-dead" } as const;
@@ -87,15 +93,6 @@ describe("redriveDispatch", () => {
         ...(input.Entries ?? []).map(({ MessageBody }) => MessageBody),
       ]);
 
-  beforeEach(() => {
-    sqs
-      .on(ReceiveMessageCommand, { QueueUrl: "dispatch-dead" })
-      .resolvesOnce({ Messages: [letter] })
-      .resolves({});
-    sqs.on(SendMessageBatchCommand).resolves({});
-    sqs.on(DeleteMessageCommand).resolves({});
-  });
-
   it("enqueues the leads that were written in a dead letter's time range", async () => {
     await storeItems(table, Object.values(leads));
     expect(await redriveDispatch(queues, table)).toBe(2);
@@ -124,14 +121,6 @@ describe("redriveDispatch", () => {
 });
 
 describe("redriveCounts", () => {
-  beforeEach(() => {
-    sqs
-      .on(ReceiveMessageCommand, { QueueUrl: "count-dead" })
-      .resolvesOnce({ Messages: [letter] })
-      .resolves({});
-    sqs.on(DeleteMessageCommand).resolves({});
-  });
-
   it("settles the leads that were saved or edited in a dead letter's time range", async () => {
     const now = new Date("2026-11-21T08:10:00Z");
     const [saved, edited, other] = ["08:00:00", "05:00:00", "04:00:00"].map((time) =>

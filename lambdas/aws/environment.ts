@@ -15,20 +15,15 @@ export function onFirstEvent<Event, Result>(
   };
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
-
 /**
  * Reads a function's environment variables.
  *
  * @throws if one is missing or empty. The message contains the names but no values, which may be secret.
  */
-export function readEnvironment<Name extends FunctionName>(
-  name: Name,
-  variables: Variables = process.env,
-): VariablesOf<Name> {
-  const missing = functionSettings[name].variables.filter((each) => !variables[each]);
-  const isComplete = (_: Variables): _ is VariablesOf<Name> => missing.length === 0;
-  if (isComplete(variables)) return variables;
+export function readEnvironment<Name extends FunctionName>(name: Name): VariablesOf<Name> {
+  const missing = functionSettings[name].variables.filter((each) => !process.env[each]);
+  const isComplete = (_: object): _ is VariablesOf<Name> => missing.length === 0;
+  if (isComplete(process.env)) return process.env;
   throw new Error(`Missing environment variables: ${missing.join(", ")}`);
 }
 

@@ -6,7 +6,6 @@ import {
   withBooking,
 } from "@planner/shared/lead/followUp/booking";
 import type { NextDue } from "@planner/shared/lead/followUp/due";
-import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { stageRanks } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { v7 as uuidv7 } from "uuid";
@@ -44,10 +43,12 @@ export async function applyBooking(
       const changed = await readChanged(tables, event);
       const last = changed.at(-1)?.booking;
       if (last === undefined) return { kind: "unchanged" };
+      const { start, canceled, time_zone } = last;
+      const entry = { id: edit.eventId, at: now.toISOString(), by: "" };
       return {
         kind: "edit",
         after: afterBookings(lead, changed, now),
-        event: timelineEvent(last, { id: edit.eventId, at: now.toISOString() }),
+        event: { ...entry, kind: "booking", start, canceled, time_zone },
         writes: changed.flatMap((each) => bookingWrites(tables, each, { leadId })),
       };
     },
@@ -199,10 +200,3 @@ function nextTouch(bookings: readonly Booking[], now: Date): NextDue | undefined
 }
 
 const reschedulingMs = 10 * 60_000;
-
-function timelineEvent(
-  { start, canceled, time_zone }: Booking,
-  entry: Pick<LeadEvent, "id" | "at">,
-): LeadEvent {
-  return { ...entry, by: "", kind: "booking", start, canceled, ...(time_zone && { time_zone }) };
-}

@@ -1,9 +1,37 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { normalizeAddress } from "@planner/shared/lead/contact/contactSchema";
 import { phoneSchema } from "@planner/shared/lead/contact/phoneSchema";
 import type { Booking, BookingProvider } from "@planner/shared/lead/followUp/booking";
 import { parseJson } from "@planner/shared/parseJson";
 import * as z from "zod/mini";
+
+/** A webhook as it arrived. Header names are in lower case. */
+type ReceivedWebhook = {
+  readonly body: Buffer;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+};
+
+/** Whether a booking service signed a webhook with this key. Looks at nothing but the signature and the bytes. */
+export function isSigned(
+  provider: BookingProvider,
+  { body, headers }: ReceivedWebhook,
+  { key, now }: { readonly key: string; readonly now: Date },
+): boolean {
+  const isMatch = (signature: string | undefined, prefix: string) => {
+    const given = Buffer.from(signature ?? "");
+    const expected = Buffer.from(
+      createHmac("sha256", key).update(prefix).update(body).digest("hex"),
+    );
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
+  if (provider === "cal") return isMatch(headers["x-cal-signature-256"], "");
+  const header = headers["calendly-webhook-signature"] ?? "";
+  const [, sentAt = "", signature] = /^t=(\d{1,12}),v1=([\da-f]{64})$/.exec(header) ?? [];
+  const ageMs = Math.abs(now.getTime() - Number(sentAt) * 1000);
+  return isMatch(signature, `${sentAt}.`) && ageMs <= toleranceMs;
+}
+
+const toleranceMs = 3 * 60_000;
 
 /** What a booking service reports: who booked, and how their bookings changed. */
 export type BookingEvent = {
@@ -73,7 +101,7 @@ const calendlySchema = z.pipe(
           changed_at: created_at,
           start,
           canceled,
-          ...zone(payload.timezone),
+          time_zone: payload.timezone,
           ...(canceled && payload.rescheduled && { rescheduled: true }),
         },
       ],
@@ -129,15 +157,11 @@ const calSchema = z.pipe(
       leadId: metadata.lead_id,
       bookings: [
         ...replaced,
-        { ...change, id: bookingId("cal", uid), canceled, ...zone(timeZone) },
+        { ...change, id: bookingId("cal", uid), canceled, time_zone: timeZone },
       ],
     };
   }),
 );
-
-function zone(time_zone: string | undefined) {
-  return time_zone === undefined ? {} : { time_zone };
-}
 
 /** Providers' IDs may have any length and any characters, so they are hashed for the database. */
 function bookingId(provider: BookingProvider, id: string): string {

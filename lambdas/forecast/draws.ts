@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import type { MeasureName } from "@planner/shared/api/planContract";
+import { byMeasure, type MeasureName } from "@planner/shared/api/planContract";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import jStat from "jstat";
-import type { Findings, Open } from "./measures.ts";
-import { byMeasure, isEntered, type ModelWeek, sumOf } from "./planWeeks.ts";
-import { leadDispersion, weekChance } from "./posteriors.ts";
+import { type Findings, leadDispersion, type Open, weekChance } from "./measures.ts";
+import { isEntered, type ModelWeek, sumOf } from "./planWeeks.ts";
 
 const { normal } = jStat;
 
@@ -149,12 +148,9 @@ function drawOpen({ multipliers }: ModelWeek, open: Open, draw: Draw, random: ()
 
 /** The dollars of a number of jobs, each of a size from the mix. */
 function drawRevenue({ sizes, ticket }: ModelWeek, jobs: number, random: () => number): number {
-  const { small, medium, large } = sizes;
+  const [small, medium, large] = sizes;
   if (jobs > 100) {
-    const variance = sumOf(
-      [small, medium, large],
-      ({ dollars, share }) => share * (dollars - ticket) ** 2,
-    );
+    const variance = sumOf(sizes, ({ dollars, share }) => share * (dollars - ticket) ** 2);
     return Math.max(0, normal.sample(jobs * ticket, Math.sqrt(jobs * variance)));
   }
   let revenue = 0;

@@ -1,4 +1,4 @@
-import type { MeasureName, WeekEntry } from "@planner/shared/api/planContract";
+import type { lags, MeasureName, WeekEntry } from "@planner/shared/api/planContract";
 import { dayMs } from "@planner/shared/calendar";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { Assumptions } from "@planner/shared/plan/assumptions";
@@ -21,7 +21,7 @@ export type TrackedPlan = {
 };
 
 /** When estimates are held and decided. */
-export type Lag = "same_week" | "two_weeks" | "longer";
+export type Lag = (typeof lags)[number];
 
 /** A week of the plan in the terms of the model, with its entry if there is one. */
 export type ModelWeek = {
@@ -29,7 +29,7 @@ export type ModelWeek = {
   readonly planned: PlanWeek;
   /** The mean job and each job size in dollars, and the margin as a fraction. */
   readonly ticket: number;
-  readonly sizes: Readonly<Record<"small" | "medium" | "large", JobSize>>;
+  readonly sizes: readonly [small: JobSize, medium: JobSize, large: JobSize];
   readonly margin: number;
   /** What ramp and learning multiply the leads per dollar and the rates by. */
   readonly multipliers: Readonly<Record<MeasureName, number>>;
@@ -59,11 +59,11 @@ export function planWeeksOf(tracked: TrackedPlan): readonly ModelWeek[] {
       monday,
       planned,
       ticket: plan.job_value[scenario],
-      sizes: {
-        small: { dollars: tiers.small, share: mix.small },
-        medium: { dollars: tiers.medium, share: mix.medium },
-        large: { dollars: tiers.large, share: mix.large },
-      },
+      sizes: [
+        { dollars: tiers.small, share: mix.small },
+        { dollars: tiers.medium, share: mix.medium },
+        { dollars: tiers.large, share: mix.large },
+      ],
       margin: inputs.gross_margin_pct / 100,
       multipliers: {
         cost_per_lead: leadFactor,
@@ -89,17 +89,12 @@ export function mondayAfter(monday: string, weeks: number): string {
   return new Date(Date.parse(monday) + weeks * 7 * dayMs).toISOString().slice(0, 10);
 }
 
-export function isEntered(week: ModelWeek): week is EnteredWeek {
-  return week.entry !== undefined;
+export function weeksBetween(one: string, other: string): number {
+  return (Date.parse(other) - Date.parse(one)) / (7 * dayMs);
 }
 
-export function byMeasure<T>(figureOf: (measure: MeasureName) => T): Record<MeasureName, T> {
-  return {
-    cost_per_lead: figureOf("cost_per_lead"),
-    booking_rate: figureOf("booking_rate"),
-    show_rate: figureOf("show_rate"),
-    close_rate: figureOf("close_rate"),
-  };
+export function isEntered(week: ModelWeek): week is EnteredWeek {
+  return week.entry !== undefined;
 }
 
 export function sumOf<T>(items: readonly T[], figureOf: (item: T) => number): number {

@@ -82,21 +82,10 @@ describe("an endpoint for administrators", () => {
 
 describe("readGroups", () => {
   it.each([
-    ["[admin]", ["admin"]],
-    ["[]", []],
-    [
-      ["editors", "admin"],
-      ["editors", "admin"],
-    ],
-    [["x admin"], ["x admin"]],
-  ])("reads %j", (claim, groups) => {
-    expect(readGroups(claim)).toEqual(groups);
-  });
-
-  it.each([
     undefined,
     null,
     "",
+    "[]",
     "admin",
     "admin]",
     "[admin",
@@ -118,6 +107,7 @@ describe("readGroups", () => {
     fc.assert(
       fc.property(fc.array(name, { minLength: 1 }), (names) => {
         expect(readGroups(`[${names.join(" ")}]`)).toEqual(names);
+        expect(readGroups(names)).toEqual(names);
       }),
     );
   });

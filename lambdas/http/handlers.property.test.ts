@@ -7,7 +7,6 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { adminContract } from "@planner/shared/api/adminContract";
 import { originHeader } from "@planner/shared/api/contract";
 import { planContract } from "@planner/shared/api/planContract";
@@ -27,7 +26,7 @@ import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { accessClaims, adminClaims, apiEvent, lambdaContext } from "../testing/apiEvent.ts";
 import { captureLog } from "../testing/captureLog.ts";
 import { endpointVariable } from "../testing/globalSetup.ts";
-import { newDeskTables } from "../testing/testDatabase.ts";
+import { itemsIn, newDeskTables } from "../testing/testDatabase.ts";
 import type { HttpHandler, HttpResult } from "./endpoint.ts";
 
 const text = fc.oneof(
@@ -68,18 +67,8 @@ const eventBody = fc.record({
 const userBody = fc.record({ user_id: field(fc.constantFrom("ann", "user-1")) });
 
 /** The lead's goals. */
-const leadGoals = {
-  target_estimates_per_week: 10,
-  avg_job_value: 3_500,
-  gross_margin_pct: 55,
-  assumption_profile: "Expected",
-} as const;
-const planInputs = fc.constant({
-  target_estimates_per_week: 10,
-  avg_job_value: 3_500,
-  gross_margin_pct: 55,
-  current_estimates_per_week: 4,
-});
+const leadGoals = { target_estimates_per_week: 10, avg_job_value: 3_500, gross_margin_pct: 55 };
+const planInputs = fc.constant({ ...leadGoals, current_estimates_per_week: 4 });
 const start_date = planStart(localCalendarDate(new Date()));
 const planBody = fc.record({
   inputs: planInputs,
@@ -178,9 +167,8 @@ describe.each(routes)("$method $path", (route) => {
     const tables = await newDeskTables();
     await storeItems(tables, leads);
     const token = route.access === "plan holders" ? await saveLeadPlan(tables) : "";
-    const scan = async (TableName: string) =>
-      (await tables.client.send(new ScanCommand({ TableName }))).Items;
-    const readItems = async () => [await scan(tables.tableName), await scan(tables.deskTableName)];
+    const readItems = () =>
+      Promise.all([tables.tableName, tables.deskTableName].map((name) => itemsIn(tables, name)));
     const handler = await openHandler(route, tables, process.env[endpointVariable]);
     let stored = await readItems();
     const check = async ({ request, isValid }: Part) => {
@@ -259,7 +247,8 @@ async function openHandler(
 /** Saves the lead's plan, of which all weeks are over, and returns the token that opens it. */
 async function saveLeadPlan(tables: DeskTables): Promise<string> {
   const start = mondayAfter(start_date, -14);
-  const plan = { inputs: leadGoals, scenario: "expected", start_date: start } as const;
+  const inputs = { ...leadGoals, assumption_profile: "Expected" } as const;
+  const plan = { inputs, scenario: "expected", start_date: start } as const;
   const leadKey = lead.idempotency_key;
   await savePlan(tables, { leadKey, plan, now: new Date(start) });
   // The first use of an old link renews it.

@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import { anyText } from "@planner/shared/testing/anyText";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readCursor, writeCursor } from "./pageCursor.ts";
@@ -35,25 +34,9 @@ describe("a page cursor", () => {
     );
   });
 
-  it("is invalid if a single bit is flipped", () => {
-    const bytes = Buffer.from(text, "base64url");
-    for (let bit = 0; bit < bytes.length * 8; bit += 1) {
-      const flipped = bytes.map((byte, at) => (at === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte));
-      expect(readCursor(Buffer.from(flipped).toString("base64url"), scope)).toBeUndefined();
-    }
-  });
-
   it("is invalid if it was signed for another purpose", () => {
     expect(readCursor(signed(cursor, ""), scope)).toBeUndefined();
     expect(readCursor(signed(cursor, "list-users cursor\n"), scope)).toBeUndefined();
-  });
-
-  it("is never valid for random text", () => {
-    fc.assert(
-      fc.property(anyText, (garbage) => {
-        expect(readCursor(garbage, scope)).toBeUndefined();
-      }),
-    );
   });
 
   it.each([{ version: 1, before: "x" }, { before: 1 }, null])(

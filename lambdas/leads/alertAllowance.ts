@@ -1,7 +1,6 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand, type UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
 import { type AlertChannel, alertMarkKey } from "@planner/shared/lead/leadsTable";
-import { textAttribute } from "../aws/database.ts";
+import { ifConditionHolds } from "../aws/database.ts";
 import { alertMarks } from "./alertMarks.ts";
 import { itemAt, type LeadTable } from "./LeadTable.ts";
 
@@ -13,49 +12,36 @@ export type AlertAllowance = ReturnType<typeof alertAllowance>;
  */
 export function alertAllowance(table: LeadTable, channel: AlertChannel, perHour: number) {
   const at = itemAt(table.tableName, alertMarkKey(channel, "allowance"));
-
-  async function update(changes: Omit<UpdateCommandInput, "TableName" | "Key">) {
-    await table.client.send(new UpdateCommand({ ...at, ...changes }));
-  }
-
-  /** Returns the hour of the existing item if the condition failed. */
-  async function tryUpdate(
-    changes: Omit<UpdateCommandInput, "TableName" | "Key">,
-  ): Promise<{ readonly isDone: boolean; readonly hour?: string | undefined }> {
-    try {
-      await update({ ...changes, ReturnValuesOnConditionCheckFailure: "ALL_OLD" });
-      return { isDone: true };
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      return { isDone: false, hour: textAttribute.safeParse(error.Item?.hour).data };
-    }
-  }
-
+  /** Returns false if the condition failed. */
+  const update = (changes: Omit<UpdateCommandInput, "TableName" | "Key">) =>
+    ifConditionHolds(() => table.client.send(new UpdateCommand({ ...at, ...changes })));
   return {
     /** Takes a place for a lead. Returns false if the hour has none left. */
     take: async (leadKey: string, now: Date): Promise<boolean> => {
-      const place = {
-        UpdateExpression: "ADD lead_keys :one",
-        ConditionExpression:
-          "#hour = :hour AND (attribute_not_exists(lead_keys) OR contains(lead_keys, :lead) OR size(lead_keys) < :most)",
-        ExpressionAttributeNames: { "#hour": "hour" },
-        ExpressionAttributeValues: {
-          ":hour": hourOf(now),
-          ":lead": leadKey,
-          ":one": new Set([leadKey]),
-          ":most": perHour,
-        },
-      };
-      const { isDone, hour } = await tryUpdate(place);
-      if (isDone || hour === hourOf(now)) return isDone;
-      // Another sender may start the hour at the same time.
-      await tryUpdate({
+      const ExpressionAttributeNames = { "#hour": "hour" };
+      const hour = { ":hour": hourOf(now) };
+      const takePlace = () =>
+        update({
+          UpdateExpression: "ADD lead_keys :one",
+          ConditionExpression:
+            "#hour = :hour AND (attribute_not_exists(lead_keys) OR contains(lead_keys, :lead) OR size(lead_keys) < :most)",
+          ExpressionAttributeNames,
+          ExpressionAttributeValues: {
+            ...hour,
+            ":lead": leadKey,
+            ":one": new Set([leadKey]),
+            ":most": perHour,
+          },
+        });
+      if (await takePlace()) return true;
+      // Unless the hour has begun. Another sender may start it at the same time.
+      await update({
         UpdateExpression: "SET #hour = :hour REMOVE lead_keys",
         ConditionExpression: "attribute_not_exists(#hour) OR #hour < :hour",
-        ExpressionAttributeNames: { "#hour": "hour" },
-        ExpressionAttributeValues: { ":hour": hourOf(now) },
+        ExpressionAttributeNames,
+        ExpressionAttributeValues: hour,
       });
-      return (await tryUpdate(place)).isDone;
+      return takePlace();
     },
     /** Gives the place back because the alert was not sent. */
     giveBack: (leadKey: string) =>

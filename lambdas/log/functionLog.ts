@@ -21,10 +21,6 @@ export function startLog(
 export function failureDetails(error: unknown): { readonly failure: Record<string, unknown> } {
   if (!(error instanceof Error)) return { failure: { name: typeof error } };
   const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? [];
-  return { failure: { name: error.name, ...awsMetadata(error), frames } };
-}
-
-function awsMetadata(error: Error): Record<string, unknown> {
-  if (!("$metadata" in error) || typeof error.$metadata !== "object") return {};
-  return { aws: error.$metadata };
+  const aws = "$metadata" in error ? error.$metadata : undefined;
+  return { failure: { name: error.name, aws, frames } };
 }

@@ -28,7 +28,7 @@ function aMailedPlan(inputs: PlanInputs, scenario: ScenarioName = "expected"): M
 
 type Options = {
   readonly plans?: readonly [MailedPlan, ...MailedPlan[]];
-  readonly kind?: "saved" | "links" | "reminder";
+  readonly kind?: "saved" | "links";
   readonly now?: string;
 };
 
@@ -116,13 +116,6 @@ describe("composePlanMail", () => {
     expect(text).toContain("Anyone with one of these links");
     expect(text).toContain("Next start date: Monday, January 11.");
     expect(text).toContain("Dana, planner, can answer your questions.");
-  });
-
-  it("asks for last week's numbers in a reminder, and for nothing else", () => {
-    const { subject, text } = compose({ kind: "reminder" });
-    expect(subject).toBe("Enter last week's five numbers");
-    expect(text).toContain("Enter last week's five numbers: https://plan.example/plan#secret");
-    expect(text).not.toMatch(/Strategy Call|Dana/);
   });
 });
 

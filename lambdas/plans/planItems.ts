@@ -10,14 +10,13 @@ import {
   type StoredWeek,
   weekEntrySchema,
 } from "@planner/shared/api/planContract";
-import { dayMs } from "@planner/shared/calendar";
 import { normalizeAddress } from "@planner/shared/lead/contact/contactSchema";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
 import { scenarioNames } from "@planner/shared/plan/Plan";
 import * as z from "zod/mini";
 import { type DeskKey, type DeskTables, readPartition } from "../desk/DeskTables.ts";
-import { mondayAfter, startOf, type TrackedPlan } from "../forecast/planWeeks.ts";
+import { mondayAfter, startOf, type TrackedPlan, weeksBetween } from "../forecast/planWeeks.ts";
 
 const { prefixes, planIndex } = deskTable;
 
@@ -216,15 +215,12 @@ export function withStart(
   const start_date = startOf({ start_date: chosen_start, weeks });
   const hasPause = start_date > mondayAfter(endOf(earlier.at(-1)), 2);
   const assumptions = own_assumptions?.[hasPause ? "paused" : "steady"] ?? record.assumptions;
-  const numberOf = (monday: string) => (Date.parse(monday) - Date.parse(start_date)) / weekMs + 1;
   return {
     ...plan,
     record: { ...record, start_date, chosen_start, assumptions },
-    weeks: weeks.map((week) => ({ ...week, week: numberOf(week.monday) })),
+    weeks: weeks.map((week) => ({ ...week, week: weeksBetween(start_date, week.monday) + 1 })),
   };
 }
-
-const weekMs = 7 * dayMs;
 
 /** The Monday after a plan. Without one, a Monday before all plans. */
 export function endOf(plan: Pick<PlanRecord, "start_date"> | undefined): string {

@@ -80,8 +80,15 @@ export async function openPlan(
   if (link === undefined || link.expires_at * 1000 <= now.getTime()) return undefined;
   const plan = await readPlan(tables, link.plan_id);
   if (plan === undefined) return undefined;
-  const isRecent = link.state === "opened" && isYoungerThan(dayMs, link, now);
-  return isRecent || (await renewLink(tables, link.plan_id, { hash, now })) ? plan : undefined;
+  if (link.state === "opened" && isYoungerThan(dayMs, link, now)) return plan;
+  const opened = { hash, state: "opened", now } as const;
+  const change = await changeLinks(tables, link.plan_id, (links) =>
+    // It may have been revoked in the meantime.
+    links.some((each) => each.hash === hash)
+      ? { ended: surplusOf(links, opened), added: linkPuts(tables, link.plan_id, opened) }
+      : undefined,
+  );
+  return change && plan;
 }
 
 /** Whether an opened link was made or renewed within the last milliseconds. */
@@ -89,21 +96,10 @@ function isYoungerThan(ms: number, link: Pick<Link, "expires_at">, now: Date): b
   return expiryOf(now, "opened") - link.expires_at <= ms / 1000;
 }
 
-/** Returns false if the link was revoked in the meantime. */
-async function renewLink(
-  tables: DeskTables,
-  planId: string,
-  { hash, now }: Omit<LinkToStore, "state">,
-): Promise<boolean> {
-  const change = await changeLinks(tables, planId, (links) => {
-    if (!links.some((link) => link.hash === hash)) return undefined;
-    const opened = links.filter((link) => link.state === "opened" && link.hash !== hash);
-    return {
-      ended: opened.slice(0, Math.max(0, opened.length + 1 - maxLinks.opened)),
-      added: linkPuts(tables, planId, { hash, state: "opened", now }),
-    };
-  });
-  return change !== undefined;
+/** The links of a state that are too many once another one has it. */
+function surplusOf(links: readonly Link[], { state, hash }: Pick<LinkToStore, "state" | "hash">) {
+  const others = links.filter((link) => link.state === state && link.hash !== hash);
+  return others.slice(0, Math.max(0, others.length + 1 - maxLinks[state]));
 }
 
 /**
@@ -118,8 +114,7 @@ export async function addLink(
 ): Promise<string | undefined> {
   const { token, hash } = newLink();
   const change = await changeLinks(tables, planId, (links) => {
-    const alike = links.filter((link) => link.state === state);
-    const ended = alike.slice(0, Math.max(0, alike.length + 1 - maxLinks[state]));
+    const ended = surplusOf(links, { state, hash });
     // Otherwise, of many requests at once, some would get a link that the others have ended.
     if (state === "opened" && ended.some((link) => isYoungerThan(60_000, link, now))) {
       throw new BusyError("The plan has too many new links");

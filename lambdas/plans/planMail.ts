@@ -6,13 +6,13 @@ import { deskTable } from "@planner/shared/lead/deskTable";
 import * as z from "zod/mini";
 import { BusyError, transact } from "../aws/database.ts";
 import {
-  type DeskKey,
   type DeskTables,
   deskDelete,
   deskPut,
   readDeskItem,
   readPartition,
 } from "../desk/DeskTables.ts";
+import { weeksBetween } from "../forecast/planWeeks.ts";
 import { readLead } from "../leads/readLeads.ts";
 import { sendEmail } from "../mail/sendEmail.ts";
 import { composePlanMail, type MailedPlan, type PlanMailBrand } from "./composePlanMail.ts";
@@ -101,7 +101,7 @@ async function remind(
   if (now().getTime() - Date.parse(monday) > reminderLifeMs) return "too late";
   const plan = await readPlan(tables, planId);
   if (!plan?.hasReminder) return "no reminder";
-  const week = Math.floor((Date.parse(monday) - Date.parse(plan.record.start_date)) / weekMs);
+  const week = Math.floor(weeksBetween(plan.record.start_date, monday));
   // It may have been turned on while the ad spend ended.
   if (week > planWeeks || plan.record.tracking === undefined) {
     await setReminder(tables, planId, false);
@@ -115,8 +115,6 @@ async function remind(
   if (outcome !== "over the limit") await markReminded(tables, planId, monday);
   return outcome;
 }
-
-const weekMs = 7 * dayMs;
 
 /** A reminder that waited in the queue for longer is dropped. */
 const reminderLifeMs = 2 * dayMs;
@@ -143,15 +141,15 @@ async function sendLinks(
   if (stoppedBy !== undefined) return `stopped by the ${stoppedBy}`;
   // Reminders have their own list, so that they and the links that someone asks for do not use up each other's total.
   const isReminder = reason.kind === "reminder";
-  const allowance: Allowance = {
+  const allowance = mailAllowance(tables, {
     ...(isReminder
       ? { list: "reminders", recipient: first.record.plan_id, period: reason.monday }
       : { list: "links", recipient: address, period: dateOf(now()) }),
-    tables,
     planIds: plans.map(({ record }) => record.plan_id),
+    mailsPerDay,
     now: now(),
-  };
-  const place = await takeAllowance(allowance, mailsPerDay);
+  });
+  const place = await allowance.take();
   if (place === "over the limit" && !isReminder) await setWaiting(tables, address, now());
   if (place !== "taken") return place;
   const links: MailedPlan[] = [];
@@ -181,10 +179,10 @@ async function sendLinks(
     for (const { record, token } of links) {
       await endLinks(tables, record.plan_id, (hash) => hash === hashOf(token));
     }
-    await giveBackAllowance(allowance);
+    await allowance.giveBack();
     throw error;
   }
-  await confirmSent(allowance);
+  await allowance.confirm();
   return "sent";
 }
 
@@ -245,93 +243,68 @@ export async function mailState(
 
 /** The right to send an email. */
 type Allowance = {
-  readonly tables: DeskTables;
   readonly list: "links" | "reminders";
   /** Gets one email in the period: a mailbox a UTC day, or a plan a Monday. */
   readonly recipient: string;
   readonly period: string;
   readonly planIds: readonly string[];
+  /** Of the list's emails in a UTC day. */
+  readonly mailsPerDay: number;
   readonly now: Date;
 };
 
-/**
- * Takes the recipient's one email of the period, and one of the list's total of the day. A sender that died keeps it no
- * longer than a function may run, so that its message is sent when it is delivered again.
- *
- * @throws BusyError while another sender has it, so that the message is delivered again
- */
-async function takeAllowance(
-  allowance: Allowance,
-  mailsPerDay: number,
-): Promise<"taken" | "already sent" | "over the limit"> {
-  const { tables, planIds, now } = allowance;
-  const key = claimKey(allowance);
-  const claim = claimSchema.parse((await readDeskItem(tables, key)) ?? {});
-  if (claim.sent !== undefined) {
-    const isCovered = planIds.every((planId) => claim.sent?.includes(planId));
-    return isCovered ? "already sent" : "over the limit";
-  }
-  const { Put } = deskPut(tables, {
-    ...key,
-    claimed_until: now.getTime() + functionSettings["plan-mail"].timeoutSeconds * 1000,
-    ...expiryOf(now),
+/** The recipient's one email of the period, and one of the list's total of the day. */
+function mailAllowance(
+  tables: DeskTables,
+  { list, recipient, period, planIds, mailsPerDay, now }: Allowance,
+) {
+  const { prefixes, expiry } = deskTable;
+  const key = { pk: prefixes.planMails + period, sk: `${list}#${recipient}` };
+  const expiresAt = Math.ceil((now.getTime() + 2 * dayMs) / 1000);
+  const putClaim = (claim: object) => deskPut(tables, { ...key, ...claim, [expiry]: expiresAt });
+  const count = (mails: 1 | -1) => ({
+    Update: {
+      TableName: tables.deskTableName,
+      Key: { pk: prefixes.planMails + dateOf(now), sk: list },
+      UpdateExpression: "ADD mails :mails SET #expiry = :expiry",
+      ConditionExpression: "attribute_not_exists(mails) OR mails < :most",
+      ExpressionAttributeNames: { "#expiry": expiry },
+      ExpressionAttributeValues: {
+        ":mails": mails,
+        ":most": mails > 0 ? mailsPerDay : Number.MAX_SAFE_INTEGER,
+        ":expiry": expiresAt,
+      },
+    },
   });
-  const result = await transact(tables.client, [
-    {
-      Put: {
-        ...Put,
+  return {
+    /**
+     * A sender that died keeps it no longer than a function may run, so that its message is sent when it is delivered
+     * again.
+     *
+     * @throws BusyError while another sender has it, so that the message is delivered again
+     */
+    take: async (): Promise<"taken" | "already sent" | "over the limit"> => {
+      const { sent } = claimSchema.parse((await readDeskItem(tables, key)) ?? {});
+      if (sent !== undefined) {
+        return planIds.every((planId) => sent.includes(planId)) ? "already sent" : "over the limit";
+      }
+      const { timeoutSeconds } = functionSettings["plan-mail"];
+      const { Put } = putClaim({ claimed_until: now.getTime() + timeoutSeconds * 1000 });
+      const isFree = {
         ConditionExpression:
           "attribute_not_exists(pk) OR (attribute_not_exists(sent) AND claimed_until < :now)",
         ExpressionAttributeValues: { ":now": now.getTime() },
-      },
+      };
+      const result = await transact(tables.client, [{ Put: { ...Put, ...isFree } }, count(1)]);
+      if (result.kind === "written") return "taken";
+      if (result.failed.includes(0)) throw new BusyError("Another sender sends this email");
+      return "over the limit";
     },
-    addToTotal(allowance, 1, mailsPerDay),
-  ]);
-  if (result.kind === "written") return "taken";
-  if (result.failed.includes(0)) throw new BusyError("Another sender sends this email");
-  return "over the limit";
-}
-
-/** Records which plans' links were sent, so that a message that is delivered twice sends nothing. */
-async function confirmSent(allowance: Allowance): Promise<void> {
-  const { tables, planIds: sent, now } = allowance;
-  const claim = { ...claimKey(allowance), sent, ...expiryOf(now) };
-  await transact(tables.client, [deskPut(tables, claim)]);
-}
-
-/** An email that SES did not accept uses no allowance. */
-async function giveBackAllowance(allowance: Allowance): Promise<void> {
-  const { tables } = allowance;
-  await transact(tables.client, [
-    deskDelete(tables, claimKey(allowance)),
-    addToTotal(allowance, -1, Number.MAX_SAFE_INTEGER),
-  ]);
-}
-
-/** The transaction item that counts an email of the day. */
-function addToTotal({ tables, list, now }: Allowance, count: number, most: number) {
-  return {
-    Update: {
-      TableName: tables.deskTableName,
-      Key: { pk: deskTable.prefixes.planMails + dateOf(now), sk: list },
-      UpdateExpression: "ADD mails :count SET #expiry = :expiry",
-      ConditionExpression: "attribute_not_exists(mails) OR mails < :most",
-      ExpressionAttributeNames: { "#expiry": deskTable.expiry },
-      ExpressionAttributeValues: {
-        ":count": count,
-        ":most": most,
-        ":expiry": expiryOf(now)[deskTable.expiry],
-      },
-    },
+    /** Records which plans' links were sent, so that a message that is delivered twice sends nothing. */
+    confirm: () => transact(tables.client, [putClaim({ sent: planIds })]),
+    /** An email that SES did not accept uses no allowance. */
+    giveBack: () => transact(tables.client, [deskDelete(tables, key), count(-1)]),
   };
-}
-
-function claimKey({ list, recipient, period }: Allowance): DeskKey {
-  return { pk: deskTable.prefixes.planMails + period, sk: `${list}#${recipient}` };
-}
-
-function expiryOf(now: Date) {
-  return { [deskTable.expiry]: Math.ceil((now.getTime() + 2 * dayMs) / 1000) };
 }
 
 const claimSchema = z.object({ sent: z.optional(z.array(z.string())) });

@@ -20,9 +20,8 @@ import { BusyError, type Transaction, transact } from "../aws/database.ts";
 import { changePut } from "../desk/changeLog.ts";
 import { type DeskTables, deskDelete, deskPut } from "../desk/DeskTables.ts";
 import { eventPut } from "../desk/leadEvents.ts";
-import { forecastPlan } from "../forecast/forecastPlan.ts";
-import { assumptionsAfter } from "../forecast/nextPlan.ts";
-import { mondayAfter, type TrackedPlan } from "../forecast/planWeeks.ts";
+import { assumptionsAfter, forecastPlan } from "../forecast/forecastPlan.ts";
+import { mondayAfter, type TrackedPlan, weeksBetween } from "../forecast/planWeeks.ts";
 import { readItem } from "../leads/LeadTable.ts";
 import { planPointer, timelineChange } from "../leads/leadEdits.ts";
 import { type StoredLead, toStoredLead } from "../leads/leadItem.ts";
@@ -208,8 +207,7 @@ export type PlanChangeOutcome =
   | Refusal;
 
 function weeksOver({ start_date }: PlanRecord, today: string): number {
-  const weeks = Math.floor((Date.parse(today) - Date.parse(start_date)) / (7 * dayMs));
-  return Math.min(Math.max(0, weeks), planWeeks);
+  return Math.min(Math.max(0, Math.floor(weeksBetween(start_date, today))), planWeeks);
 }
 
 /** The Monday of the first week that has no entry and is not over. */

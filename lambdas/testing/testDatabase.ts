@@ -4,7 +4,7 @@ import {
   type CreateTableCommandInput,
   DynamoDBClient,
 } from "@aws-sdk/client-dynamodb";
-import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { type DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { documentClient } from "../aws/clients.ts";
@@ -61,6 +61,12 @@ export async function newDeskTables(database?: TestDatabase): Promise<DeskTables
     ],
   });
   return { ...table, deskTableName, timeZone: "America/New_York" };
+}
+
+/** Reads all items of one of the tables. */
+export async function itemsIn({ client }: Pick<LeadTable, "client">, TableName: string) {
+  const { Items = [] } = await client.send(new ScanCommand({ TableName, ConsistentRead: true }));
+  return Items;
 }
 
 async function createTable(client: DynamoDBClient, table: CreateTableCommandInput): Promise<void> {

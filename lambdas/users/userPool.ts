@@ -1,5 +1,11 @@
 import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminEnableUserCommand,
   AdminGetUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  AdminUserGlobalSignOutCommand,
   type AttributeType,
   type CognitoIdentityProviderClient,
   GetUserCommand,
@@ -8,7 +14,6 @@ import {
   paginateListUsersInGroup,
   UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
-
 import { adminGroup } from "@planner/shared/api/route";
 
 export type CognitoPoolRef = {
@@ -28,13 +33,21 @@ export async function isInGroup(
 ): Promise<boolean> {
   if (!usernamePattern.test(userId)) return false;
   const query = { UserPoolId, Username: userId };
-  try {
+  const isMember = async () => {
     for await (const { Groups } of paginateAdminListGroupsForUser({ client }, query)) {
       if (Groups?.some(({ GroupName }) => GroupName === group)) return true;
     }
     return false;
+  };
+  return (await ifFound(isMember())) ?? false;
+}
+
+/** Undefined if the user does not exist. */
+async function ifFound<Result>(answer: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await answer;
   } catch (error) {
-    if (error instanceof UserNotFoundException) return false;
+    if (error instanceof UserNotFoundException) return undefined;
     throw error;
   }
 }
@@ -106,17 +119,67 @@ export async function findUser(
   { client, userPoolId }: CognitoPoolRef,
   name: string,
 ): Promise<PoolUser | undefined> {
-  try {
-    const { Username, Enabled, UserStatus } = await client.send(
-      new AdminGetUserCommand({ UserPoolId: userPoolId, Username: name }),
+  const command = new AdminGetUserCommand({ UserPoolId: userPoolId, Username: name });
+  const user = await ifFound(client.send(command));
+  return (
+    user && {
+      username: user.Username ?? name,
+      enabled: user.Enabled !== false,
+      awaitsFirstSignIn: user.UserStatus === "FORCE_CHANGE_PASSWORD",
+    }
+  );
+}
+
+/**
+ * Makes a user an administrator. New users get an account and an email invitation. Users who have never signed in
+ * get another invitation with a new temporary password. Existing accounts are only enabled and added to the group.
+ *
+ * @param email in lower case
+ */
+export async function createAdministrator(
+  pool: CognitoPoolRef,
+  email: string,
+): Promise<"invited" | "invited again" | "had an account"> {
+  const { client, userPoolId: UserPoolId } = pool;
+  const user = await findUser(pool, email);
+  const target = { UserPoolId, Username: user?.username ?? email };
+  if (user?.enabled === false) await client.send(new AdminEnableUserCommand(target));
+  if (user === undefined || user.awaitsFirstSignIn) {
+    await client.send(
+      new AdminCreateUserCommand({
+        ...target,
+        UserAttributes: [
+          { Name: "email", Value: email },
+          { Name: "email_verified", Value: "true" },
+        ],
+        DesiredDeliveryMediums: ["EMAIL"],
+        ...(user !== undefined && { MessageAction: "RESEND" }),
+      }),
     );
-    return {
-      username: Username ?? name,
-      enabled: Enabled !== false,
-      awaitsFirstSignIn: UserStatus === "FORCE_CHANGE_PASSWORD",
-    };
-  } catch (error) {
-    if (error instanceof UserNotFoundException) return undefined;
-    throw error;
   }
+  await client.send(new AdminAddUserToGroupCommand({ ...target, GroupName: adminGroup }));
+  if (user === undefined) return "invited";
+  return user.awaitsFirstSignIn ? "invited again" : "had an account";
+}
+
+/**
+ * Removes a user from the administrators and signs them out everywhere, so their tokens can no longer be refreshed.
+ * Existing access tokens can read leads for up to a minute, and change nothing.
+ *
+ * @param email in lower case
+ */
+export async function removeAdministrator(
+  pool: CognitoPoolRef,
+  { email, deleteUser }: { readonly email: string; readonly deleteUser: boolean },
+): Promise<"removed" | "deleted" | "unknown"> {
+  const user = await findUser(pool, email);
+  if (user === undefined) return "unknown";
+  const { client, userPoolId: UserPoolId } = pool;
+  const target = { UserPoolId, Username: user.username };
+  // Remove the group first, so that a token refreshed before the sign-out doesn't contain it.
+  await client.send(new AdminRemoveUserFromGroupCommand({ ...target, GroupName: adminGroup }));
+  await client.send(new AdminUserGlobalSignOutCommand(target));
+  if (!deleteUser) return "removed";
+  await client.send(new AdminDeleteUserCommand(target));
+  return "deleted";
 }

@@ -102,12 +102,16 @@ export type MeasureName = (typeof measureNames)[number];
 /** What can be the lever. */
 export const leverNames = [...measureNames, "spend"] as const;
 
-const profile = z.object({
-  cost_per_lead: z.number(),
-  booking_rate: z.number(),
-  show_rate: z.number(),
-  close_rate: z.number(),
-});
+export function byMeasure<T>(figureOf: (measure: MeasureName) => T): Record<MeasureName, T> {
+  return {
+    cost_per_lead: figureOf("cost_per_lead"),
+    booking_rate: figureOf("booking_rate"),
+    show_rate: figureOf("show_rate"),
+    close_rate: figureOf("close_rate"),
+  };
+}
+
+const profile = z.object(byMeasure(() => z.number()));
 
 const forecastSchema = z.object({
   weeks: z.array(
@@ -135,12 +139,7 @@ const forecastSchema = z.object({
   last_monday: z.optional(z.object({ jobs: z.number(), moved: z.optional(z.enum(leverNames)) })),
   /** The spend of the last two entered weeks, in dollars a week, and as a share of the plan's. */
   spend: z.object({ pace: z.number(), a_week: z.number(), planned_a_week: z.number() }),
-  measures: z.object({
-    cost_per_lead: measure,
-    booking_rate: measure,
-    show_rate: measure,
-    close_rate: measure,
-  }),
+  measures: z.object(byMeasure(() => measure)),
   /** What gains the most profit by week 12, in dollars, if it returns to plan. */
   lever: z.optional(z.object({ name: z.enum(leverNames), gain: z.number() })),
   /** The estimates that are open after the last entry, as answered or assumed. */

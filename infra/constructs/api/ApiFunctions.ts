@@ -3,23 +3,19 @@ import { type FunctionName, notConfigured } from "@planner/shared/functions";
 import { deskTable as deskTableNames } from "@planner/shared/lead/deskTable";
 import type { BookingProvider } from "@planner/shared/lead/followUp/booking";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
-import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import type { AdminIdentity } from "../identity/AdminIdentity.ts";
-import { allow, allowPartitions } from "../leads/LeadStore.ts";
+import { allow, allowPartitions, type LeadTablesProps } from "../leads/LeadStore.ts";
 import { HandlerFunction, type HandlerFunctionProps } from "./HandlerFunction.ts";
 import { signingKey } from "./signingKey.ts";
 
-export interface ApiFunctionsProps {
-  readonly table: ITableV2;
-  readonly deskTable: ITableV2;
+export interface ApiFunctionsProps extends LeadTablesProps {
   readonly identity: AdminIdentity;
   /** The queue of emails to contractors. Undefined if the environment sends none. */
   readonly planMailQueue: IQueue | undefined;
-  readonly environment: Environment;
   readonly brand: Pick<Brand, "timeZone">;
 }
 

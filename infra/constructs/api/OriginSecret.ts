@@ -1,7 +1,5 @@
 import { originHeader } from "@planner/shared/api/contract";
-import { originSecretVariable } from "@planner/shared/functions";
 import { RemovalPolicy, Validations } from "aws-cdk-lib";
-import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 
@@ -13,7 +11,8 @@ import { Construct } from "constructs";
 export class OriginSecret extends Construct {
   readonly originHeaders: Readonly<Record<string, string>>;
   readonly secretArn: string;
-  readonly #accepted: string;
+  /** The functions' variable with the accepted values. */
+  readonly accepted: string;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
@@ -31,15 +30,11 @@ export class OriginSecret extends Construct {
     // only allows calling the API without going through the firewall.
     this.originHeaders = { [originHeader]: secret.secretValueFromJson("current").unsafeUnwrap() };
     this.secretArn = secret.secretArn;
-    this.#accepted = secret.secretValue.unsafeUnwrap();
+    this.accepted = secret.secretValue.unsafeUnwrap();
     Validations.of(secret).acknowledge({
       id: "AwsSolutions-SMG4",
       reason:
         "A new value must reach CloudFront and the functions in the right order (docs/runbook.md).",
     });
-  }
-
-  addTo(handler: LambdaFunction): void {
-    handler.addEnvironment(originSecretVariable, this.#accepted);
   }
 }

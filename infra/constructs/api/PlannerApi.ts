@@ -1,6 +1,10 @@
 import { type ApiRoute, needsAccessToken } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
-import { type FunctionName, functionSettings } from "@planner/shared/functions";
+import {
+  type FunctionName,
+  functionSettings,
+  originSecretVariable,
+} from "@planner/shared/functions";
 import { Duration, Stack, Validations } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import {
@@ -44,7 +48,7 @@ export class PlannerApi extends Construct {
     const createIntegration = (name: FunctionName) => {
       const id = name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
       const handler = createFunction(id, name);
-      props.originSecret.addTo(handler);
+      handler.addEnvironment(originSecretVariable, props.originSecret.accepted);
       // Slightly longer than the function's timeout, so that the function can respond first.
       const timeout = Duration.seconds(functionSettings[name].timeoutSeconds + 2);
       return new HttpLambdaIntegration(id, handler, { timeout });

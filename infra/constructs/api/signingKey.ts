@@ -2,17 +2,14 @@ import { Validations } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 
-type SigningKeyProps = {
-  readonly description: string;
-  /** Why it is not rotated automatically. */
-  readonly reason: string;
-};
-
-/** A random key that signs requests or cursors. It stays as it is until someone changes it. */
+/**
+ * A random key that signs requests or cursors. It stays as it is until someone changes it, for a reason that cdk-nag
+ * requires.
+ */
 export function signingKey(
   scope: Construct,
   id: string,
-  { description, reason }: SigningKeyProps,
+  { description, reason }: Readonly<Record<"description" | "reason", string>>,
 ): Secret {
   const secret = new Secret(scope, id, {
     description,

@@ -1,6 +1,7 @@
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
-import { RemovalPolicy, Stack } from "aws-cdk-lib";
+import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from "aws-cdk-lib/aws-backup";
 import {
   AttributeType,
   Billing,
@@ -10,14 +11,17 @@ import {
   TableEncryptionV2,
   TableV2,
 } from "aws-cdk-lib/aws-dynamodb";
+import { Schedule } from "aws-cdk-lib/aws-events";
 import { AnyPrincipal, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { Key } from "aws-cdk-lib/aws-kms";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
-import { LeadBackups } from "./LeadBackups.ts";
 
-export interface LeadStoreProps {
-  readonly environment: Pick<Environment, "name" | "protectData">;
+/** What a construct needs for its functions to use both tables. */
+export interface LeadTablesProps {
+  readonly environment: Environment;
+  readonly table: TableV2;
+  readonly deskTable: TableV2;
 }
 
 /**
@@ -31,10 +35,9 @@ export class LeadStore extends Construct {
   /** Undefined if the data is not protected. */
   readonly backupVaultName: string | undefined;
 
-  constructor(scope: Construct, id: string, { environment }: LeadStoreProps) {
+  constructor(scope: Construct, id: string, { name: environment, protectData }: Environment) {
     super(scope, id);
     const { planIndex } = deskTable;
-    const { protectData } = environment;
     const encryptionKey = protectData ? createKey(this) : undefined;
     const protection = {
       billing: Billing.onDemand(),
@@ -46,7 +49,7 @@ export class LeadStore extends Construct {
       removalPolicy: protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     };
     this.table = new TableV2(this, "Table", {
-      tableName: leadTableName(environment.name),
+      tableName: leadTableName(environment),
       partitionKey: { name: leadsTable.key, type: AttributeType.STRING },
       globalSecondaryIndexes: [leadsTable.index, leadsTable.stageIndex].map(
         ({ name, partitionKey, sortKey }) => ({
@@ -61,7 +64,7 @@ export class LeadStore extends Construct {
       ...protection,
     });
     this.deskTable = new TableV2(this, "DeskTable", {
-      tableName: deskTableName(environment.name),
+      tableName: deskTableName(environment),
       partitionKey: { name: deskTable.partitionKey, type: AttributeType.STRING },
       sortKey: { name: deskTable.sortKey, type: AttributeType.STRING },
       timeToLiveAttribute: deskTable.expiry,
@@ -76,9 +79,7 @@ export class LeadStore extends Construct {
       ],
       ...protection,
     });
-    const tables = [this.table, this.deskTable];
-    const backups = encryptionKey && new LeadBackups(this, "Backups", { tables, encryptionKey });
-    this.backupVaultName = backups?.vault.backupVaultName;
+    this.backupVaultName = encryptionKey && createBackups(this, encryptionKey).backupVaultName;
   }
 }
 
@@ -115,6 +116,41 @@ function createKey(scope: Construct): Key {
     }),
   );
   return key;
+}
+
+/**
+ * Backs up the tables daily, in a vault that outlives them and can be copied into another account. Point-in-time recovery
+ * can do neither. The vault is locked: no one can delete a backup early without
+ * `backup:DeleteBackupVaultLockConfiguration`.
+ */
+function createBackups(store: LeadStore, encryptionKey: Key): BackupVault {
+  const scope = new Construct(store, "Backups");
+  // As long as point-in-time recovery.
+  const retention = Duration.days(35);
+  const backupVault = new BackupVault(scope, "Vault", {
+    encryptionKey,
+    // Without a grace period, the lock is in governance mode.
+    lockConfiguration: { minRetention: retention },
+    // AWS refuses to delete a vault that has backups.
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  // Night in North America.
+  const scheduleExpression = Schedule.cron({ hour: "8", minute: "0" });
+  const daily = { ruleName: "daily", scheduleExpression, deleteAfter: retention };
+  const plan = new BackupPlan(scope, "Plan", {
+    backupVault,
+    backupPlanRules: [new BackupPlanRule(daily)],
+  });
+  const selection = plan.addSelection("Tables", {
+    resources: [store.table, store.deskTable].map(({ tableArn }) =>
+      BackupResource.fromArn(tableArn),
+    ),
+  });
+  Validations.of(selection).acknowledge({
+    id: "AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]",
+    reason: "AWS maintains what its backup service needs. The role can only be assumed by it.",
+  });
+  return backupVault;
 }
 
 /** One account can host several environments, so the name includes the environment. */

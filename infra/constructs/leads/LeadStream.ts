@@ -3,22 +3,17 @@ import { notConfigured } from "@planner/shared/functions";
 import { deskTable as deskTableNames } from "@planner/shared/lead/deskTable";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { Duration, Validations } from "aws-cdk-lib";
-import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import type { Environment } from "../../config/environmentSchema.ts";
 import type { AlertChannel } from "../alerts/LeadAlerts.ts";
 import { HandlerFunction } from "../api/HandlerFunction.ts";
-import { allow, allowPartitions } from "./LeadStore.ts";
+import { allow, allowPartitions, type LeadTablesProps } from "./LeadStore.ts";
 import { QueueConsumer } from "./QueueConsumer.ts";
 import { changedLeads, newLeads, StreamConsumer } from "./StreamConsumer.ts";
 
-export interface LeadStreamProps {
-  readonly table: TableV2;
-  readonly deskTable: TableV2;
-  readonly environment: Environment;
+export interface LeadStreamProps extends LeadTablesProps {
   /** New leads are queued for each of them. */
   readonly channels: readonly AlertChannel[];
   /** The queue of emails to contractors. Undefined if the environment sends none. */

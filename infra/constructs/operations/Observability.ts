@@ -1,13 +1,19 @@
 import { apiRoutes } from "@planner/shared/api/routes";
-import { Stack } from "aws-cdk-lib";
+import { CfnOutput, Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
 import { CfnBudget } from "aws-cdk-lib/aws-budgets";
+import { Alarm, ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Key } from "aws-cdk-lib/aws-kms";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
-import type { ITopic } from "aws-cdk-lib/aws-sns";
+import { type ITopic, Topic } from "aws-cdk-lib/aws-sns";
+import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
+import { operationsName } from "../../environments.ts";
 import { findHandlers } from "../api/HandlerFunction.ts";
-import { Alarms } from "./Alarms.ts";
 import {
+  type AlarmEntries,
   edgeAlarms,
   type MonitoredEdge,
   type MonitoredResources,
@@ -42,7 +48,7 @@ export class Observability extends Construct {
     });
     const resources = { ...props, saveLead, logs };
     const entries = regionalAlarms(resources);
-    const { all: alarms, topic } = new Alarms(this, "Alarms", { environment, entries });
+    const { alarms, topic } = createAlarms(this, { environment, entries });
     this.alarmTopic = topic;
     const shown = { resources, edge, handlers: [...handlers.values()], alarms };
     new OperationsDashboard(this, "Dashboard", shown);
@@ -64,7 +70,7 @@ export class EdgeObservability extends Construct {
   constructor(scope: Construct, id: string, props: EdgeObservabilityProps) {
     super(scope, id);
     const { environment, edge, topic } = props;
-    new Alarms(this, "Alarms", { environment, entries: edgeAlarms(edge), topic });
+    createAlarms(this, { environment, entries: edgeAlarms(edge), topic });
     createBudget(this, environment);
   }
 }
@@ -97,3 +103,85 @@ const budgetNotices = [
   { notificationType: "FORECASTED", threshold: 100 },
   { notificationType: "ACTUAL", threshold: 100 },
 ];
+
+interface AlarmsProps {
+  readonly environment: Environment;
+  readonly entries: AlarmEntries;
+  /** The topic of other alarms in the same region. If absent, creates one. */
+  readonly topic?: ITopic | undefined;
+}
+
+/** Creates alarms and the topic that emails them to the operators. Undefined if there are none. */
+function createAlarms(parent: Construct, { environment, entries, topic: given }: AlarmsProps) {
+  const scope = new Construct(parent, "Alarms");
+  const { alarmRecipients } = environment;
+  const topic = alarmRecipients && (given ?? createTopic(scope, alarmRecipients));
+  const action = topic && new SnsAction(topic);
+  const alarms = Object.entries(entries).flatMap(([name, entry]) => {
+    const { urgency, metric, threshold = 1, below = false, minutes = 5, periods = 1 } = entry;
+    if (metric === undefined) return [];
+    const alarm = new Alarm(scope, name, {
+      alarmName: `${operationsName(environment)}-${name}`,
+      alarmDescription: `${urgencies[urgency]}\n${entry.meaning}\nWhat to do: docs/runbook.md#${name}`,
+      metric: metric.with({ period: Duration.minutes(minutes) }),
+      threshold,
+      evaluationPeriods: periods,
+      ...(below ? belowThreshold : fromThreshold),
+    });
+    if (action === undefined) return [alarm];
+    alarm.addAlarmAction(action);
+    if (below) alarm.addInsufficientDataAction(action);
+    if (urgency === "now") alarm.addOkAction(action);
+    return [alarm];
+  });
+  return { alarms, topic };
+}
+
+const fromThreshold = {
+  comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+  // No data means no calls, so no failures.
+  treatMissingData: TreatMissingData.NOT_BREACHING,
+};
+
+const belowThreshold = {
+  comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+  // For a `below` alarm, missing data is the problem, but only after the first data: a new alarm starts in the state
+  // "insufficient data", and only returning to it runs the action.
+  treatMissingData: TreatMissingData.MISSING,
+};
+
+/** The first line of the alarm's email. */
+const urgencies = {
+  now: "NOW: visitors or leads are affected right now.",
+  today: "TODAY: no visitor or lead is affected right now.",
+} as const;
+
+/** Has its own key, because alarms cannot publish to a topic encrypted with AWS's default key. */
+function createTopic(scope: Construct, recipients: readonly string[]): ITopic {
+  const masterKey = new Key(scope, "TopicKey", {
+    description: "Encrypts alarms on their way to the operators",
+    enableKeyRotation: true,
+    // It only encrypts messages in transit, no stored data.
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  const topic = new Topic(scope, "Topic", { masterKey, enforceSSL: true });
+  new CfnOutput(Stack.of(scope), "AlarmTopicArn", { value: topic.topicArn });
+  const principals = [
+    new ServicePrincipal("cloudwatch.amazonaws.com", {
+      conditions: { StringEquals: { "aws:SourceAccount": Stack.of(scope).account } },
+    }),
+  ];
+  const encrypt = { actions: ["kms:Decrypt", "kms:GenerateDataKey"], resources: ["*"] };
+  const publish = { actions: ["sns:Publish"], resources: [topic.topicArn] };
+  masterKey.addToResourcePolicy(new PolicyStatement({ principals, ...encrypt }));
+  topic.addToResourcePolicy(new PolicyStatement({ principals, ...publish }));
+  for (const recipient of recipients) {
+    // The recipient must confirm the subscription.
+    const subscription = topic.addSubscription(new EmailSubscription(recipient));
+    Validations.of(subscription).acknowledge({
+      id: "Serverless-SNSRedrivePolicy",
+      reason: "Late emails are useless. The dashboard and the alarm history show every alarm.",
+    });
+  }
+  return topic;
+}

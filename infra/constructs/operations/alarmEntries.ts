@@ -1,9 +1,8 @@
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { type IMetric, MathExpression, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
-import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
-import type { Environment } from "../../config/environmentSchema.ts";
 import type { HandlerFunction } from "../api/HandlerFunction.ts";
+import type { LeadTablesProps } from "../leads/LeadStore.ts";
 import type { LeadStream } from "../leads/LeadStream.ts";
 import type { QueueConsumer } from "../leads/QueueConsumer.ts";
 import type { StreamConsumer } from "../leads/StreamConsumer.ts";
@@ -18,8 +17,8 @@ export type AlarmEntry = {
   readonly meaning: string;
   /** Undefined if the environment lacks the monitored resource. Then there is no alarm. */
   readonly metric: Metric | MathExpression | undefined;
-  /** The alarm goes off at or above this value, or below it if `below` is set. */
-  readonly threshold: number;
+  /** The alarm goes off at or above this value, or below it if `below` is set. Default: one. */
+  readonly threshold?: number;
   readonly below?: true;
   /** Length of one period. Default: five. */
   readonly minutes?: number;
@@ -31,13 +30,10 @@ export type AlarmEntry = {
 export type AlarmEntries = Readonly<Record<string, AlarmEntry>>;
 
 /** What alarms and the dashboard monitor in the environment's region. */
-export type MonitoredResources = {
-  readonly environment: Environment;
+export type MonitoredResources = LeadTablesProps & {
   readonly api: HttpApi;
   readonly saveLead: HandlerFunction;
   readonly logs: LogMetrics;
-  readonly table: ITableV2;
-  readonly deskTable: ITableV2;
   readonly stream: LeadStream;
   readonly channels: readonly QueueConsumer[];
   /** Undefined if the environment sends no emails to contractors. */
@@ -84,7 +80,6 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
       meaning:
         "Visitors may get the warning that their information could not be saved, or administrators an error: DynamoDB throttles a table or an index.",
       metric: sumOf(throttledRequests(resources)),
-      threshold: 1,
       periods: 2,
     },
     "no-leads": {
@@ -92,7 +87,6 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
       meaning:
         "No lead arrived within the environment's quietHours. Either there were no visitors, or visitors leave early or cannot submit.",
       metric: environment.quietHours === undefined ? undefined : logs.of("leadsSaved"),
-      threshold: 1,
       below: true,
       minutes: 60,
       periods: environment.quietHours,
@@ -109,7 +103,6 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
       meaning:
         "The team got no alert for some leads, or the search does not find them, and there will be no more retries. The dashboard has all leads. Visitors are not affected.",
       metric: hasAlerts ? deadLettersOf([dispatch, ...channels]) : undefined,
-      threshold: 1,
     },
     "reminders-failing": {
       urgency: "today",
@@ -133,14 +126,12 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
         "The totals are permanently missing some leads, or the search does not find them. The list has all leads. Visitors are not affected.",
       // A failure of dispatch-leads rings in alerts-given-up, if there is one.
       metric: deadLettersOf([count, search, ...(hasAlerts ? [] : [dispatch])]),
-      threshold: 1,
     },
     "backups-failing": {
       urgency: "today",
       meaning:
         "A daily backup of the tables failed or did not start. They can still be restored to any second, but only in this account. Visitors are not affected.",
       metric: backupVaultName === undefined ? undefined : failedBackups(backupVaultName),
-      threshold: 1,
       minutes: 60,
     },
     "plan-mail-late": {
@@ -155,7 +146,6 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
       meaning:
         "Some contractors got no email with the link to their plan, or get emails although theirs bounced. There will be no more retries. Other visitors are not affected.",
       metric: planMail && deadLettersOf([planMail]),
-      threshold: 1,
     },
     "sign-ins-suspicious": {
       urgency: "now",
@@ -198,13 +188,7 @@ export function edgeAlarms({ distributionId, firewallStackName }: MonitoredEdge)
       urgency: "now",
       meaning:
         "One network sends more leads than the rate rule allows. If it is a mobile network or a trade fair, visitors there get the warning that their information could not be saved.",
-      metric: new Metric({
-        namespace: "AWS/WAFV2",
-        metricName: "BlockedRequests",
-        dimensionsMap: { WebACL: firewallStackName, Rule: rule },
-        ...sum,
-        region,
-      }),
+      metric: total("WAFV2", "BlockedRequests", { WebACL: firewallStackName, Rule: rule }, region),
       threshold: 100,
     },
   } as const satisfies AlarmEntries;
@@ -220,11 +204,7 @@ function throttledRequests({ table, deskTable }: MonitoredResources): readonly M
     [deskTable, "Query", "TransactWriteItems"],
   ] as const;
   return monitored.flatMap(([{ tableName: TableName }, ...operations]) =>
-    operations.map((Operation) => {
-      const dimensionsMap = { TableName, Operation };
-      const metricName = "ThrottledRequests";
-      return new Metric({ namespace: "AWS/DynamoDB", metricName, dimensionsMap, ...sum });
-    }),
+    operations.map((Operation) => total("DynamoDB", "ThrottledRequests", { TableName, Operation })),
   );
 }
 
@@ -260,12 +240,7 @@ function deadLettersOf(consumers: readonly { readonly deadLetters: IQueue }[]): 
 /** https://docs.aws.amazon.com/aws-backup/latest/devguide/cloudwatch.html */
 function failedBackups(BackupVaultName: string): MathExpression {
   const metrics = ["NumberOfBackupJobsFailed", "NumberOfBackupJobsExpired"];
-  return sumOf(
-    metrics.map((metricName) => {
-      const dimensionsMap = { BackupVaultName };
-      return new Metric({ namespace: "AWS/Backup", metricName, dimensionsMap, ...sum });
-    }),
-  );
+  return sumOf(metrics.map((metric) => total("Backup", metric, { BackupVaultName })));
 }
 
 /**
@@ -273,12 +248,18 @@ function failedBackups(BackupVaultName: string): MathExpression {
  * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-viewing-advanced-security-metrics.html
  */
 function riskySignIns(UserPoolId: string): Metric {
-  return new Metric({
-    namespace: "AWS/Cognito",
-    metricName: "AccountTakeoverRisk",
-    dimensionsMap: { UserPoolId, Operation: "SignIn", RiskLevel: "high" },
-    ...sum,
-  });
+  const dimensions = { UserPoolId, Operation: "SignIn", RiskLevel: "high" };
+  return total("Cognito", "AccountTakeoverRisk", dimensions);
+}
+
+/** The total of a metric that an AWS service publishes. */
+function total(
+  service: string,
+  metricName: string,
+  dimensionsMap: Record<string, string>,
+  region?: string,
+): Metric {
+  return new Metric({ namespace: `AWS/${service}`, metricName, dimensionsMap, ...sum, region });
 }
 
 /** A percentage of the calls. Zero without calls. */

@@ -1,7 +1,6 @@
 import type { Brand } from "@planner/shared/brand/brandSchema";
 import { deskTable as deskTableNames } from "@planner/shared/lead/deskTable";
 import { Stack } from "aws-cdk-lib";
-import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { EventBus, Rule } from "aws-cdk-lib/aws-events";
 import { SqsQueue } from "aws-cdk-lib/aws-events-targets";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
@@ -12,14 +11,11 @@ import {
   EventDestination,
 } from "aws-cdk-lib/aws-ses";
 import { Construct } from "constructs";
-import { type Environment, mailIdentities } from "../../config/environmentSchema.ts";
-import { allow, allowPartitions } from "../leads/LeadStore.ts";
+import { mailIdentities } from "../../config/environmentSchema.ts";
+import { allow, allowPartitions, type LeadTablesProps } from "../leads/LeadStore.ts";
 import { QueueConsumer } from "../leads/QueueConsumer.ts";
 
-export interface PlanMailProps {
-  readonly table: TableV2;
-  readonly deskTable: TableV2;
-  readonly environment: Environment;
+export interface PlanMailProps extends LeadTablesProps {
   /** A verified SES identity. */
   readonly sender: string;
   readonly brand: Pick<Brand, "name" | "postalAddress" | "timeZone" | "phone" | "call">;

@@ -20,10 +20,10 @@ export class AccessLogs extends Construct {
     const name = Stack.of(this).stackName;
     const { logRetentionDays, protectData } = props.environment;
     const bucket = new PrivateBucket(this, "Bucket", {
-      lifecycleRules: [{ expiration: Duration.days(logRetentionDays) }],
       outlivesStack: protectData,
       logRetention: logRetentionDays,
     });
+    bucket.addLifecycleRule({ expiration: Duration.days(logRetentionDays) });
     Validations.of(bucket).acknowledge({
       id: "AwsSolutions-S1",
       reason: "It is the access log bucket. Logging access to itself would create an endless loop.",

@@ -1,9 +1,9 @@
 import { CfnResource, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
-import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps } from "aws-cdk-lib/aws-s3";
+import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 
-export interface PrivateBucketProps extends Pick<BucketProps, "lifecycleRules"> {
+export interface PrivateBucketProps {
   /** If true, the bucket outlives its stack. Otherwise, it is emptied and deleted with it. */
   readonly outlivesStack: boolean;
   readonly logRetention: RetentionDays;
@@ -11,13 +11,11 @@ export interface PrivateBucketProps extends Pick<BucketProps, "lifecycleRules"> 
 
 /** An encrypted bucket without public access, reachable over TLS only. */
 export class PrivateBucket extends Bucket {
-  constructor(scope: Construct, id: string, props: PrivateBucketProps) {
-    const { outlivesStack, logRetention, lifecycleRules } = props;
+  constructor(scope: Construct, id: string, { outlivesStack, logRetention }: PrivateBucketProps) {
     super(scope, id, {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      ...(lifecycleRules !== undefined && { lifecycleRules }),
       removalPolicy: outlivesStack ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       autoDeleteObjects: !outlivesStack,
     });

@@ -1,11 +1,18 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { needsAccessToken } from "@planner/shared/api/route";
+import { apiRoutes } from "@planner/shared/api/routes";
 import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
 import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
   AccessLevel,
   AllowedMethods,
   CachePolicy,
+  Function as CloudFrontFunction,
   Distribution,
+  FunctionCode,
   FunctionEventType,
+  FunctionRuntime,
   HttpVersion,
   OriginRequestPolicy,
   OriginSslPolicy,
@@ -19,9 +26,8 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-r
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
-import type { SiteBuild } from "../../config/SiteBuild.ts";
+import { publicPages, type SiteBuild } from "../../config/SiteBuild.ts";
 import type { AdminIdentity } from "../identity/AdminIdentity.ts";
-import { createEdgeFunctions } from "./createEdgeFunctions.ts";
 import { PrivateBucket } from "./PrivateBucket.ts";
 import { SecurityHeaders } from "./SecurityHeaders.ts";
 import { SiteContent } from "./SiteContent.ts";
@@ -120,6 +126,39 @@ export class WebHosting extends Construct {
   }
 }
 
+/** Creates the functions that CloudFront runs for pages and for requests to the API. */
+function createEdgeFunctions(scope: Construct, site: SiteBuild) {
+  const files = ["/config.json", ...site.files].map((path) => [path, path]);
+  const documents = { ...publicPages, ...Object.fromEntries(files) };
+  /** Prepends the constants to the source, because CloudFront Functions cannot import. */
+  const createFunction = (source: string, comment: string, constants: object = {}) => {
+    const file = join(import.meta.dirname, "../../edge-functions", `${source}.js`);
+    const prepended = Object.entries(constants).map(
+      ([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`,
+    );
+    const id = source.replace(/^./, (letter) => letter.toUpperCase());
+    return new CloudFrontFunction(scope, id, {
+      runtime: FunctionRuntime.JS_2_0,
+      comment,
+      code: FunctionCode.fromInline(`${prepended.join("")}${readFileSync(file, "utf8")}`),
+    });
+  };
+  return {
+    viewerRequest: createFunction("viewerRequest", "Maps a URL path to its file", { documents }),
+    viewerResponse: createFunction("viewerResponse", "Sets the status of the 404 page"),
+    apiRequest: createFunction("apiRequest", "Refuses unknown routes and expired tokens", {
+      routes: tokenNeeds,
+    }),
+  };
+}
+
+const tokenNeeds = Object.fromEntries(
+  Object.values(apiRoutes).map(({ method, path, access }) => [
+    `${method} ${path}`,
+    needsAccessToken(access),
+  ]),
+);
+
 /**
  * By default, CloudFront caches these errors for ten seconds, even with `no-store`: one failed call would fail for all
  * administrators, and a new lead would stay unknown. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
@@ -160,13 +199,11 @@ function acknowledgeRules(
       "Logs use standard logging v2 (AccessLogs), which the distribution's properties do not show.",
     "@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk":
       "No request reaches the bucket's root: the viewer-request function rewrites every path, and the cache key drops the query string.",
+    ...(!hasDomain && {
+      "AwsSolutions-CFR4": "CloudFront's default certificate sets the minimum to TLSv1.",
+    }),
   };
   Validations.of(distribution).acknowledge(
     ...Object.entries(reasons).map(([id, reason]) => ({ id, reason })),
   );
-  if (hasDomain) return;
-  Validations.of(distribution).acknowledge({
-    id: "AwsSolutions-CFR4",
-    reason: "CloudFront's default certificate sets the minimum to TLSv1.",
-  });
 }

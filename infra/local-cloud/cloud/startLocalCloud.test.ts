@@ -213,16 +213,9 @@ describe("startLocalCloud", () => {
     }
   });
 
-  it("gives a function the endpoints of the services, and an address of the database that pages cannot guess", async () => {
+  it("gives a function an address of the database that pages cannot guess", async () => {
     const cloud = await startFixture();
     const { environment } = Object(await (await fetch(`${cloud.site}/echo`)).json());
-    expect(environment).toMatchObject({
-      TABLE_NAME: cloud.tables.Leads,
-      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cloud.services,
-      AWS_ENDPOINT_URL_SECRETS_MANAGER: cloud.services,
-      AWS_ENDPOINT_URL_SESV2: cloud.services,
-      AWS_ENDPOINT_URL_SQS: cloud.services,
-      AWS_ENDPOINT_URL_DYNAMODB: expect.stringMatching(/^http:\/\/127\.(?!0\.0\.1:)[\d.]+:\d+$/),
-    });
+    expect(environment.AWS_ENDPOINT_URL_DYNAMODB).toMatch(/^http:\/\/127\.(?!0\.0\.1:)[\d.]+:\d+$/);
   });
 });

@@ -1,6 +1,9 @@
 import { endDevices } from "@planner/lambdas/push/devices";
-import { createAdministrator, removeAdministrator } from "@planner/lambdas/users/administrators";
-import { findUser } from "@planner/lambdas/users/userPool";
+import {
+  createAdministrator,
+  findUser,
+  removeAdministrator,
+} from "@planner/lambdas/users/userPool";
 import { CommandError } from "./CommandError.ts";
 import { findTarget } from "./findTarget.ts";
 

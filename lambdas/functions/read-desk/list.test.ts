@@ -1,5 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { trafficSources } from "@planner/shared/lead/source/trafficSource";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cachedSecret } from "../../aws/clients.ts";
@@ -99,7 +100,7 @@ describe("the list of leads rejects", () => {
   it.each([
     [{ stage: "warm" }, "stage must be one of: new, contacted, call_booked, proposal, won, lost"],
     [{ from: "yesterday" }, "from must be an ISO 8601 time in UTC"],
-    [{ source: "tv" }, "source must be one of: google, facebook, campaign, referral, direct"],
+    [{ source: "tv" }, `source must be one of: ${trafficSources.join(", ")}`],
     [{ gate: "yes" }, "gate must be true or false"],
     [{ q: "a" }, "q must have 2 to 60 characters"],
     [{ q: "a".repeat(10_000) }, "q must have 2 to 60 characters"],

@@ -2,7 +2,7 @@ import { ChakraProvider } from "@chakra-ui/react";
 import { paths } from "@planner/shared/sitePaths";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { Route, Routes, useLocation, useNavigate } from "react-router-dom";
+import { matchPath, Route, Routes, useLocation, useNavigate } from "react-router-dom";
 import { NotFound } from "../ui/screen/Notice.tsx";
 import { AdminPage } from "./AdminPage.tsx";
 import { adminSystem } from "./adminSystem.ts";
@@ -29,7 +29,7 @@ export function AdminRoutes({ services }: Readonly<{ services: AdminServices }>)
               <AdminPage
                 services={services}
                 onSignIn={signIn}
-                opensScreen={pathname !== paths.admin}
+                opensScreen={!matchPath(paths.admin, pathname)}
               />
             }
           >

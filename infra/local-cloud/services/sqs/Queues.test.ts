@@ -5,24 +5,22 @@ import type { InvocationOutcome } from "../lambda/LambdaFunction.ts";
 import { type Message, messageSchema, type QueueDefinition, Queues } from "./Queues.ts";
 import { doneMessages } from "./queueMappings.ts";
 
-const aQueue = (name: string): QueueDefinition => ({
-  constructName: name,
-  name,
-  arn: `arn:aws:sqs:eu-central-1:000000000000:${name}`,
-  url: `https://sqs.eu-central-1.amazonaws.com/000000000000/${name}`,
+const alerts: QueueDefinition = {
+  constructName: "alerts",
+  name: "alerts",
+  arn: "arn:aws:sqs:eu-central-1:000000000000:alerts",
+  url: "https://sqs.eu-central-1.amazonaws.com/000000000000/alerts",
   visibilityMs: 30_000,
   retentionMs: 600_000,
   redrive: undefined,
-});
+};
 
-const dead = aQueue("dead");
-const alerts = { ...aQueue("alerts"), redrive: { deadLetterArn: dead.arn, mostReceives: 2 } };
-
-function openQueues(path = temporaryFolder()) {
+function openQueues() {
   const report = (line: string) => {
     throw new Error(line);
   };
-  return new Queues([alerts, dead], new StateFolder({ path, schema: messageSchema, report }));
+  const state = new StateFolder({ path: temporaryFolder(), schema: messageSchema, report });
+  return new Queues([alerts], state);
 }
 
 const bodies = (messages: readonly Message[]) => messages.map(({ body }) => body);
@@ -42,35 +40,11 @@ describe("Queues", () => {
     expect(queues.receive(alerts, 10)).toEqual([]);
     later(30_000);
     const [again] = queues.receive(alerts, 10);
-    expect(again).toMatchObject({ id: first?.id, receives: 2, first_received_at_ms: 1_000_000 });
+    expect(again).toMatchObject({ id: first?.id, receives: 2 });
     queues.delete(alerts, first?.receipt_handle ?? "");
     expect(queues.messages(alerts)).toHaveLength(1);
     queues.delete(alerts, again?.receipt_handle ?? "");
     expect(queues.messages(alerts)).toEqual([]);
-  });
-
-  it("hides a delayed message until the delay is over", () => {
-    const queues = openQueues();
-    queues.send(alerts, "later", 60_000);
-    queues.send(alerts, "now");
-    expect(bodies(queues.receive(alerts, 10))).toEqual(["now"]);
-    later(60_000);
-    expect(bodies(queues.receive(alerts, 10))).toContain("later");
-  });
-
-  it("moves a message to the dead-letter queue after too many receives, and back", () => {
-    const queues = openQueues();
-    for (const body of ["a", "b"]) queues.send(alerts, body);
-    for (let receives = 0; receives < 2; receives += 1) {
-      expect(queues.receive(alerts, 10)).toHaveLength(2);
-      later(30_000);
-    }
-    expect(queues.receive(alerts, 10)).toEqual([]);
-    expect(queues.messages(alerts)).toEqual([]);
-    expect(bodies(queues.messages(dead))).toEqual(["a", "b"]);
-    expect([queues.redrive(alerts), queues.redrive(dead)]).toEqual([false, true]);
-    expect(queues.messages(dead)).toEqual([]);
-    expect(bodies(queues.receive(alerts, 10))).toEqual(["a", "b"]);
   });
 
   it("drops messages after the retention period", () => {
@@ -78,18 +52,6 @@ describe("Queues", () => {
     queues.send(alerts, "a");
     later(600_000);
     expect(queues.receive(alerts, 10)).toEqual([]);
-  });
-
-  it("delivers the messages again that were being handled when the local cloud ended", () => {
-    const folder = temporaryFolder();
-    const queues = openQueues(folder);
-    for (const body of ["a", "b"]) queues.send(alerts, body);
-    queues.send(alerts, "delayed", 60_000);
-    const [a] = queues.receive(alerts, 2);
-    queues.delete(alerts, a?.receipt_handle ?? "");
-    const reopened = openQueues(folder);
-    expect(bodies(reopened.receive(alerts, 10))).toEqual(["b"]);
-    expect(bodies(reopened.messages(alerts)).toSorted()).toEqual(["b", "delayed"]);
   });
 });
 

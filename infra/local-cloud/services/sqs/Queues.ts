@@ -52,7 +52,6 @@ type StoredMessage = z.output<typeof messageSchema>;
 /** A message in a queue. */
 export type Message = StoredMessage & {
   readonly receives: number;
-  readonly first_received_at_ms?: number;
   /** The handle of the latest receipt. Earlier handles delete nothing. */
   readonly receipt_handle?: string;
 };
@@ -108,7 +107,6 @@ export class Queues {
         ...message,
         receives: message.receives + 1,
         visible_at_ms: now + visibilityMs,
-        first_received_at_ms: message.first_received_at_ms ?? now,
         receipt_handle: randomUUID(),
       };
       this.#messages.set(message.id, receipt);

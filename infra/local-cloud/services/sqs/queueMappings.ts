@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import type { Cloud } from "../../assembly/Cloud.ts";
@@ -96,21 +95,13 @@ export function runQueueMappings(
 /** The pause before an empty queue is polled again. */
 const pauseMs = 100;
 
-/** The event that a queue's function receives. https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html */
+/** The event that a queue's function receives, without attributes. https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html */
 function queueEvent(messages: readonly Message[], { queueArn, region }: QueueMappingDefinition) {
   return {
     Records: messages.map((message) => ({
       messageId: message.id,
       receiptHandle: message.receipt_handle,
       body: message.body,
-      attributes: {
-        ApproximateReceiveCount: String(message.receives),
-        SentTimestamp: String(message.sent_at_ms),
-        SenderId: "local",
-        ApproximateFirstReceiveTimestamp: String(message.first_received_at_ms),
-      },
-      messageAttributes: {},
-      md5OfBody: createHash("md5").update(message.body).digest("hex"),
       eventSource: "aws:sqs",
       eventSourceARN: queueArn,
       awsRegion: region,

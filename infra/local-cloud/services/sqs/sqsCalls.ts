@@ -47,7 +47,14 @@ export function sqsCalls(queues: Queues): AwsCalls {
       const { QueueUrl, MaxNumberOfMessages, VisibilityTimeout: seconds } = input;
       const visibilityMs = seconds === undefined ? undefined : seconds * 1000;
       const received = queues.receive(queueAt(QueueUrl), MaxNumberOfMessages, visibilityMs);
-      return { Messages: received.map(toReceived) };
+      return {
+        Messages: received.map(({ id, body, receipt_handle }) => ({
+          MessageId: id,
+          ReceiptHandle: receipt_handle,
+          Body: body,
+          MD5OfBody: md5(body),
+        })),
+      };
     }),
     "AmazonSQS.DeleteMessage": signedCall(
       queueInput.extend({ ReceiptHandle: z.string() }),
@@ -70,21 +77,6 @@ export function sqsCalls(queues: Queues): AwsCalls {
         );
       },
     ),
-  };
-}
-
-function toReceived(received: Message) {
-  const { id, body, receipt_handle, receives, sent_at_ms, first_received_at_ms } = received;
-  return {
-    MessageId: id,
-    ReceiptHandle: receipt_handle,
-    Body: body,
-    MD5OfBody: md5(body),
-    Attributes: {
-      SentTimestamp: String(sent_at_ms),
-      ApproximateReceiveCount: String(receives),
-      ApproximateFirstReceiveTimestamp: String(first_received_at_ms),
-    },
   };
 }
 
