@@ -18,6 +18,7 @@ const chunkNames: Readonly<Record<string, string>> = {
   LeadPanel: "admin-panel",
   NextTouch: "admin-panel-touch",
   AddLead: "admin-add",
+  Reports: "admin-reports",
   ExportDialog: "admin-export",
   ShortcutsDialog: "admin-shortcuts",
   SignInApp: "sign-in",
