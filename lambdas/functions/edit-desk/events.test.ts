@@ -121,7 +121,7 @@ describe("adding an event", () => {
   });
 
   it("rejects callers who are no longer administrators", async () => {
-    api.setGroups();
+    api.removeAnn();
     expect(await api.addEvent(item.id, note("Hi"))).toMatchObject({ status: 403 });
     expect(await events()).toEqual([]);
   });

@@ -183,7 +183,7 @@ describe("changing the stage", () => {
 
   it("rejects the next write of an administrator who was removed", async () => {
     await api.changeStage(item.id, 1, contacted);
-    api.setGroups("viewers");
+    api.removeAnn();
     expect(await api.changeStage(item.id, 2, { stage: "won" })).toMatchObject({
       status: 403,
     });
