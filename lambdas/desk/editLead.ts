@@ -291,7 +291,7 @@ export async function editLead<Outcome extends { readonly kind: string }>(
     const { event, writes = [] } = decision;
     const after = { ...decision.after, revision: nextRevision(stored) };
     const result = await transact(tables.client, [
-      leadUpdate(tables.tableName, { stored, before: stored.lead, after }),
+      leadUpdate(tables.tableName, stored, after),
       ...(event ? [eventPut(tables, leadId, event)] : []),
       changePut(tables, { id: eventId, leadId, leadKey, kind: "edited" }, now),
       ...writes,

@@ -15,7 +15,7 @@ export async function planErasure(
   if (planId === undefined) return [];
   const plan = planKey(planId);
   // First, so that a later change fails the transaction.
-  const items = await readPartition(tables, plan.pk);
+  const items = await readPartition(tables, { pk: plan.pk });
   const revision = items.find(({ sk }) => sk === plan.sk)?.revision ?? 0;
   const rest: DeskKey[] = [];
   for (const key of await keysOf(tables, plan.pk)) {
@@ -49,5 +49,5 @@ async function addressKeys(tables: DeskTables, address: string, planId: string) 
 const planPrefix = addressItemKey("", "").sk;
 
 async function keysOf(tables: DeskTables, partition: string): Promise<readonly DeskKey[]> {
-  return (await readPartition(tables, partition)).map(({ pk, sk }) => ({ pk, sk }));
+  return (await readPartition(tables, { pk: partition })).map(({ pk, sk }) => ({ pk, sk }));
 }

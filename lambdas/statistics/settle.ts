@@ -12,12 +12,12 @@ import { type DueScope, dueItemOf, dueWrites } from "../callQueue/dueItems.ts";
 import type { DeskKey, DeskTables } from "../desk/DeskTables.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
 import {
-  addContributions,
   type Contributions,
   contributionsOf,
   expiryOf,
   initialCounters,
   statisticsKey,
+  sumOf,
 } from "./contributions.ts";
 import { generationLives, livingGenerations, readGenerations } from "./generations.ts";
 
@@ -100,15 +100,14 @@ async function prepare(tables: DeskTables, keys: readonly string[], scope: Settl
   const ledger = await readLedger(tables, keys, scope.generation);
   const leads = await readStoredLeads(tables, keys);
   const damagedKeys = keys.filter((key) => leads.get(key)?.lead.damaged);
-  let difference: Contributions = {};
+  const changes: (readonly [Contributions, number])[] = [];
   const entries = keys.flatMap((key) => {
     const before = ledger.get(key);
     const stored = leads.get(key);
     const lead = stored?.entity === "lead" ? stored.lead : undefined;
     const due = dueItemOf(lead, key, { ...scope, before: before?.due });
     const contributions = contributionsOf(lead, due?.group, tables.timeZone);
-    difference = addContributions(difference, contributions);
-    difference = addContributions(difference, before?.contributions ?? {}, -1);
+    changes.push([contributions, 1], [before?.contributions ?? {}, -1]);
     return [
       ledgerPut(tables, { key, scope, before, contributions, due: due?.item }),
       ...dueWrites(tables, before?.due, due?.item),
@@ -117,7 +116,7 @@ async function prepare(tables: DeskTables, keys: readonly string[], scope: Settl
   const items: Transaction = [
     generationLives(tables, scope.generation),
     ...entries,
-    ...statisticsUpdates(tables, difference, scope),
+    ...statisticsUpdates(tables, sumOf(changes), scope),
   ];
   return { items, damagedKeys };
 }
