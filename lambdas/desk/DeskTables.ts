@@ -33,7 +33,7 @@ export async function readDeskItem(
 }
 
 /** A part of a partition: the items between two sort keys, at most `limit` of them. All by default. */
-type DeskRange = {
+export type DeskRange = {
   readonly pk: string;
   readonly from?: string;
   /** Included. */

@@ -53,8 +53,3 @@ export function queueEvent(bodies: readonly string[]): SQSEvent {
     })),
   };
 }
-
-/** The message body for a lead's alert. */
-export function alertBody(leadKey: string): string {
-  return JSON.stringify({ idempotency_key: leadKey });
-}

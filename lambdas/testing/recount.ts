@@ -1,6 +1,6 @@
 import { paginateScan, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import type { LeadStats } from "@planner/shared/api/adminContract";
 import { dayMs, hourMs } from "@planner/shared/calendar";
+import { stages } from "@planner/shared/lead/followUp/stage";
 import { answerCounter } from "@planner/shared/lead/leadReport";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
 import type { DeskTables } from "../desk/DeskTables.ts";
@@ -11,11 +11,10 @@ import { readReportCounters } from "../statistics/readStatistics.ts";
  * Computes the statistics without the production code: sums all leads in the table in whole cents. The percentage is
  * that of the last 30 UTC days, without leads that still have time.
  */
-export async function recount(table: LeadTable, now: Date): Promise<LeadStats> {
+export async function recount(table: LeadTable, now: Date): Promise<object> {
   const leads = await readAllLeads(table);
   const total = (field: "avg_job_value" | "calculated_revenue_30") =>
     Number(leads.reduce((sum, lead) => sum + cents(lead[field]), 0n));
-  const count = (stage: Lead["stage"]) => leads.filter((lead) => lead.stage === stage).length;
   return {
     total_leads: leads.length,
     mean_job_value:
@@ -26,14 +25,9 @@ export async function recount(table: LeadTable, now: Date): Promise<LeadStats> {
         .map(({ created_at }) => created_at)
         .sort()
         .at(-1) ?? null,
-    by_stage: {
-      new: count("new"),
-      contacted: count("contacted"),
-      call_booked: count("call_booked"),
-      proposal: count("proposal"),
-      won: count("won"),
-      lost: count("lost"),
-    },
+    by_stage: Object.fromEntries(
+      stages.map((stage) => [stage, leads.filter((lead) => lead.stage === stage).length]),
+    ),
     won_value:
       Number(
         leads

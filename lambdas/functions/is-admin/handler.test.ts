@@ -78,12 +78,6 @@ describe("is-admin for the caller", () => {
     expect(await send({ user_id: "user-1" })).toEqual({ statusCode: 200, response: { is_admin } });
   });
 
-  it("reads the groups from the user pool, not from the token", async () => {
-    setGroups("user-1", []);
-    const { response } = await send({ user_id: "user-1" }, adminClaims());
-    expect(adminContract.isAdmin.response.parse(response)).toEqual({ is_admin: false });
-  });
-
   it("accepts a username as the ID", async () => {
     setGroups("a-name", ["admin"]);
     const claims = accessClaims({ sub: "a-sub", username: "a-name" });

@@ -6,7 +6,6 @@ import { cachedSecret } from "../../aws/clients.ts";
 import type { DeskTables } from "../../desk/DeskTables.ts";
 import { writeCursor } from "../../http/pageCursor.ts";
 import { aLead, aLeadItem, storeItems } from "../../testing/aLead.ts";
-import { accessClaims } from "../../testing/apiEvent.ts";
 import { captureLog } from "../../testing/captureLog.ts";
 import { testApi } from "../../testing/testApi.ts";
 import { newDeskTables } from "../../testing/testDatabase.ts";
@@ -84,22 +83,13 @@ describe("the list of leads", () => {
     ]);
     expect(logged.join("")).not.toContain("Ann");
   });
-
-  it("rejects callers who are not administrators", async () => {
-    await storeItems(tables, someLeads(1).map(aLeadItem));
-    for (const claims of [undefined, accessClaims(), accessClaims({ "cognito:groups": "[x]" })]) {
-      const { status, body } = await api.call("listLeads", { claims });
-      expect(status).toBe(403);
-      expect(JSON.stringify(body)).not.toContain("solidfloors");
-    }
-  });
 });
 
 describe("the list of leads rejects", () => {
   it.each([
     [{ stage: "warm" }, "stage must be one of: new, contacted, call_booked, proposal, won, lost"],
     [{ from: "yesterday" }, "from must be an ISO 8601 time in UTC"],
-    [{ source: "tv" }, "source must be one of: google, facebook, campaign, referral, direct"],
+    [{ source: "tv" }, expect.stringMatching(/^source must be one of: phone, recommended, /)],
     [{ gate: "yes" }, "gate must be true or false"],
     [{ q: "a" }, "q must have 2 to 60 characters"],
     [{ q: "a".repeat(10_000) }, "q must have 2 to 60 characters"],
