@@ -62,7 +62,10 @@ describe("adding a lead", () => {
     expect(opened.body).toMatchObject({ inputs, start_date: plan_start, mail: "off" });
     const { tables } = desk;
     await Promise.all([key, desk.item.idempotency_key].map((each) => indexLead(tables, each)));
-    expect((await desk.api.listLeads({ q: "2264" })).leads).toEqual([lead]);
+    expect((await desk.api.listLeads({ q: "2264" })).leads).toEqual([
+      // The other link is in its timeline.
+      { ...lead, revision: 2 },
+    ]);
     expect((await desk.api.getLead(lead.id)).other_leads).toEqual([]);
     const found = await findLeadsOf(tables, { mobile: lead.mobile });
     expect(found).toMatchObject({ leads: [{ idempotency_key: key }], others: [] });
