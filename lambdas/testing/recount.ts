@@ -54,7 +54,7 @@ export async function recountReports(tables: DeskTables, from = ""): Promise<obj
 function reportFacts(lead: Lead): readonly (readonly [fact: string, count: number | boolean])[] {
   const { suspect, first_response_by: by = "", booked_by = "", won_by = "", owner } = lead;
   const ms = Date.parse(lead.first_response_at ?? "") - Date.parse(lead.created_at);
-  const isClocked = [suspect, lead.clock_ended_at].every((each) => each === undefined);
+  const isClocked = countsInTime(lead);
   const isWon = lead.stage === "won";
   const wonCents = isWon ? Number(cents(lead.won_value ?? 0)) : 0;
   const calls = Object.entries(lead.call_counts ?? {});
@@ -209,14 +209,10 @@ async function readAllLeads({ client, tableName }: LeadTable): Promise<Lead[]> {
 function answeredInTime(leads: readonly Lead[], now: Date): number | null {
   const today = now.toISOString().slice(0, 10);
   const firstDay = Date.parse(today) - 29 * dayMs;
-  const recent = leads.filter(
-    ({ created_at, suspect, clock_ended_at, first_response_at, joined_to }) =>
-      suspect === undefined &&
-      (joined_to === undefined || first_response_at !== undefined) &&
-      clock_ended_at === undefined &&
-      Date.parse(created_at) >= firstDay &&
-      created_at.slice(0, 10) <= today,
-  );
+  const recent = leads
+    .filter(countsInTime)
+    .filter((lead) => Date.parse(lead.created_at) >= firstDay)
+    .filter((lead) => lead.created_at.slice(0, 10) <= today);
   const running = recent.filter(
     ({ created_at, first_response_at, stage }) =>
       first_response_at === undefined &&
@@ -229,6 +225,12 @@ function answeredInTime(leads: readonly Lead[], now: Date): number | null {
   );
   const decided = recent.length - running.length;
   return decided === 0 ? null : Math.floor((1000 * answered.length) / decided + 0.5) / 10;
+}
+
+/** Whether a lead has a clock. An unanswered plan of a person with a newer one has none. */
+function countsInTime({ suspect, clock_ended_at, joined_to, first_response_at }: Lead): boolean {
+  const isLeftOut = joined_to !== undefined && first_response_at === undefined;
+  return suspect === undefined && clock_ended_at === undefined && !isLeftOut;
 }
 
 /** Expects at most two decimals. */
