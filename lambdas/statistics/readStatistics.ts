@@ -8,6 +8,7 @@ import {
   type LeadReport,
   leadReport,
   type ReportPeriod,
+  sumCounters,
 } from "@planner/shared/lead/leadReport";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import * as z from "zod/mini";
@@ -125,11 +126,7 @@ async function countRunning(tables: DeskTables, scope: SettleScope): Promise<num
 /** Percent of the leads of the last 30 UTC days, today included. Leads whose five minutes still run do not count yet. */
 function answeredInTime(statistics: Contributions, running: number, now: Date): number | null {
   const days = lastDayItems(now, 30).map((day) => statistics[day] ?? {});
-  const answered = sum(days.map(({ on_time = 0 }) => on_time));
-  const decided = sum(days.map(({ clocked = 0 }) => clocked)) - running;
-  return decided <= 0 ? null : roundHalfUp((100 * answered) / decided, 1);
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
+  const { on_time = 0, clocked = 0 } = sumCounters(days);
+  const decided = clocked - running;
+  return decided <= 0 ? null : roundHalfUp((100 * on_time) / decided, 1);
 }
