@@ -98,7 +98,7 @@ function page(query: Readonly<Record<string, string>>, before?: string) {
   return (tables: DeskTables): Promise<unknown> =>
     search === undefined
       ? readLeadPage(tables, { limit: 25, filter, before })
-      : searchLeads(tables, { search, filter, limit: 25 });
+      : searchLeads(tables, search, { filter, limit: 25 });
 }
 
 /**
