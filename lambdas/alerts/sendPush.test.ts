@@ -46,7 +46,11 @@ async function aPushService() {
   const send = async (lead: Partial<Lead> = {}, kind: AlertKind = "new lead", dueAt?: string) => {
     const settings = {
       tables,
-      isAdministrator: async (name: string) => name !== "removed",
+      administrators: async () => [
+        { username: "ann", name: "", enabled: true },
+        { username: "ben", name: "", enabled: true },
+        { username: "removed", name: "", enabled: false },
+      ],
       keys: async () => JSON.stringify(webPush.generateVAPIDKeys()),
       subject: "mailto:ann@agency.com",
       pushService,

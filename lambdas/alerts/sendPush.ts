@@ -8,6 +8,7 @@ import type { DeskTables } from "../desk/DeskTables.ts";
 import { alertMarks } from "../leads/alertMarks.ts";
 import { failureDetails } from "../log/functionLog.ts";
 import { type Device, endDevices, isPushSubscription, readDevices } from "../push/devices.ts";
+import type { PoolAdministrator } from "../users/userPool.ts";
 import { timeText, timeUntil } from "./composeMail.ts";
 import {
   type AlertDelivery,
@@ -18,7 +19,7 @@ import {
 
 export type PushSettings = AlertLimit & {
   readonly tables: DeskTables;
-  readonly isAdministrator: (username: string) => Promise<boolean>;
+  readonly administrators: () => Promise<readonly PoolAdministrator[]>;
   /** The JSON that `web-push generate-vapid-keys --json` prints. */
   readonly keys: () => Promise<string>;
   /** Whom a push service asks about our requests: a `mailto:` or `https:` URL. */
@@ -70,11 +71,13 @@ export function sendAlertPush(settings: PushSettings, kind: AlertKind): AlertDel
   });
 }
 
-async function administratorsDevices({ tables, isAdministrator }: PushSettings) {
+/** The devices of administrators who may sign in. */
+async function administratorsDevices({ tables, administrators }: PushSettings) {
   const devices = await readDevices(tables);
-  const usernames = [...new Set(devices.map(({ username }) => username))];
-  const areAdministrators = await Promise.all(usernames.map(isAdministrator));
-  return devices.filter(({ username }) => areAdministrators[usernames.indexOf(username)]);
+  if (devices.length === 0) return [];
+  const listed = (await administrators()).filter(({ enabled }) => enabled);
+  const usernames = new Set(listed.map(({ username }) => username));
+  return devices.filter(({ username }) => usernames.has(username));
 }
 
 export function pushText(

@@ -11,7 +11,7 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { v7 as uuidv7 } from "uuid";
 import { BusyError, transact } from "../aws/database.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
-import { type EditOutcome, editLead } from "../desk/editLead.ts";
+import { editLead } from "../desk/editLead.ts";
 import { readPersonLeads } from "../desk/personRows.ts";
 import { findLeadKey, readStoredLeads } from "../leads/readLeads.ts";
 import type { BookingEvent } from "./bookingEvent.ts";
@@ -36,23 +36,19 @@ export async function applyBooking(
   const leadId = await findLead(tables, event);
   if (leadId === undefined) return storeWithoutLead(tables, event);
   const edit = { leadId, now, eventId: uuidv7({ msecs: now.getTime() }) };
-  const outcome = await editLead<EditOutcome | { readonly kind: "unchanged" }>(
-    tables,
-    edit,
-    async (lead) => {
-      const changed = await readChanged(tables, event);
-      const last = changed.at(-1)?.booking;
-      if (last === undefined) return { kind: "unchanged" };
-      const { start, canceled, time_zone } = last;
-      const entry = { id: edit.eventId, at: now.toISOString(), by: "" };
-      return {
-        kind: "edit",
-        after: afterBookings(lead, changed, now),
-        event: { ...entry, kind: "booking", start, canceled, time_zone },
-        writes: changed.flatMap((each) => bookingWrites(tables, each, { leadId })),
-      };
-    },
-  );
+  const outcome = await editLead(tables, edit, async (lead) => {
+    const changed = await readChanged(tables, event);
+    const last = changed.at(-1)?.booking;
+    if (last === undefined) return { kind: "unchanged" };
+    const { start, canceled, time_zone } = last;
+    const entry = { id: edit.eventId, at: now.toISOString(), by: "" };
+    return {
+      kind: "edit",
+      after: afterBookings(lead, changed, now),
+      event: { ...entry, kind: "booking", start, canceled, time_zone },
+      writes: changed.flatMap((each) => bookingWrites(tables, each, { leadId })),
+    };
+  });
   if (outcome.kind === "unchanged") return "ignored";
   return outcome.kind === "edited" ? "saved" : storeWithoutLead(tables, event);
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { DeleteCommand, PutCommand, paginateQuery, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { adminContract, LeadQueue } from "@planner/shared/api/adminContract";
 import { dayMs, hourMs } from "@planner/shared/calendar";
 import { normalizeAddress } from "@planner/shared/lead/contact/contactSchema";
@@ -11,10 +11,12 @@ import * as z from "zod/mini";
 import { ifConditionHolds, type Transaction } from "../aws/database.ts";
 import {
   type DeskKey,
+  type DeskRange,
   type DeskTables,
   deskDelete,
   deskPut,
   readDeskItem,
+  readPartition,
 } from "../desk/DeskTables.ts";
 
 /**
@@ -164,28 +166,12 @@ export async function readNextBookings(
   return [...passed.toReversed(), ...next];
 }
 
-type BookingRange = Readonly<{ from?: string; to?: string; newestFirst?: boolean; limit?: number }>;
-
 /** Reads the booked calls of people without a lead in a range of starts, `to` excluded. Costs as much as these calls. */
 export async function readBookings(
-  { client, deskTableName }: DeskTables,
-  // "~" sorts after every time.
-  { from = "0", to = "~", newestFirst = false, limit = Number.POSITIVE_INFINITY }: BookingRange,
+  tables: DeskTables,
+  range: Omit<DeskRange, "pk">,
 ): Promise<readonly BookingWithoutLead[]> {
-  const query = {
-    TableName: deskTableName,
-    KeyConditionExpression: "pk = :bookings AND sk BETWEEN :from AND :to",
-    ExpressionAttributeValues: { ":bookings": deskTable.bookings, ":from": from, ":to": to },
-    ScanIndexForward: !newestFirst,
-    ConsistentRead: true,
-    ...(Number.isFinite(limit) && { Limit: limit }),
-  };
-  const found: BookingWithoutLead[] = [];
-  for await (const { Items = [] } of paginateQuery({ client }, query)) {
-    found.push(...Items.map(toBooking));
-    if (found.length >= limit) break;
-  }
-  return found;
+  return (await readPartition(tables, { pk: deskTable.bookings, ...range })).map(toBooking);
 }
 
 /** Reads a booked call without a lead by its place in the list. Undefined once it is gone or has an outcome. */

@@ -1,4 +1,4 @@
-import { paginateQuery, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { dayMs, hourMs } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import {
@@ -11,7 +11,14 @@ import {
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import * as z from "zod/mini";
 import type { Transaction } from "../aws/database.ts";
-import { type DeskKey, type DeskTables, deskDelete, deskPut } from "../desk/DeskTables.ts";
+import {
+  type DeskKey,
+  type DeskTables,
+  deskDelete,
+  deskPut,
+  rangeQuery,
+  readPartition,
+} from "../desk/DeskTables.ts";
 
 /**
  * A lead's next touch in the queue: its generation and group, then its time and the lead's ID. One partition per group, so
@@ -90,19 +97,9 @@ export type DueQuery = {
 };
 
 /** Reads items of a group, by time. */
-export async function readDue(
-  tables: DeskTables,
-  { newestFirst = false, limit, ...part }: DueQuery,
-): Promise<readonly DueItem[]> {
-  const { Items = [] } = await tables.client.send(
-    new QueryCommand({
-      ...queryOf(tables, part),
-      ScanIndexForward: !newestFirst,
-      ConsistentRead: true,
-      Limit: limit,
-    }),
-  );
-  return Items.map((item) => dueItemSchema.parse(item));
+export async function readDue(tables: DeskTables, query: DueQuery): Promise<readonly DueItem[]> {
+  const items = await readPartition(tables, rangeOf(query));
+  return items.map((item) => dueItemSchema.parse(item));
 }
 
 /** Counts the items of a part of a group. Reads about 70 items per read unit. */
@@ -111,24 +108,19 @@ export async function countDue(
   part: Omit<DueQuery, "limit" | "newestFirst">,
 ): Promise<number> {
   let count = 0;
-  const query = { ...queryOf(tables, part), Select: "COUNT" as const };
+  const query = { ...rangeQuery(tables, rangeOf(part)), Select: "COUNT" as const };
   for await (const { Count = 0 } of paginateQuery(tables, query)) count += Count;
   return count;
 }
 
-function queryOf(
-  { deskTableName }: DeskTables,
-  { generation, group, from, until }: Omit<DueQuery, "limit">,
-) {
+/** "$" sorts after the "#" behind a time. */
+function rangeOf<Query extends Omit<DueQuery, "limit">>(query: Query) {
+  const { generation, group, from, until } = query;
   return {
-    TableName: deskTableName,
-    KeyConditionExpression: "pk = :group AND sk BETWEEN :from AND :until",
-    ExpressionAttributeValues: {
-      ":group": duePartition(generation, group),
-      // "$" sorts after the "#" behind a time, and "~" after every time.
-      ":from": from === undefined ? "0" : `${from.toISOString()}$`,
-      ":until": until === undefined ? "~" : `${until.toISOString()}$`,
-    },
+    ...query,
+    pk: duePartition(generation, group),
+    from: from === undefined ? "0" : `${from.toISOString()}$`,
+    to: until === undefined ? "~" : `${until.toISOString()}$`,
   };
 }
 

@@ -32,37 +32,45 @@ export async function readDeskItem(
   return Item;
 }
 
-/** Reads all items of a partition, consistently. */
-export async function readPartition(
-  { client, deskTableName }: DeskTables,
-  pk: string,
-): Promise<readonly z.output<typeof deskKeySchema>[]> {
-  const query = {
-    TableName: deskTableName,
-    KeyConditionExpression: "pk = :pk",
-    ExpressionAttributeValues: { ":pk": pk },
-    ConsistentRead: true,
-  };
-  const items: Item[] = [];
-  for await (const { Items = [] } of paginateQuery({ client }, query)) items.push(...Items);
-  return items.map((item) => deskKeySchema.parse(item));
+/** A part of a partition: the items between two sort keys, at most `limit` of them. All by default. */
+export type DeskRange = {
+  readonly pk: string;
+  readonly from?: string;
+  /** Included. */
+  readonly to?: string;
+  readonly newestFirst?: boolean;
+  readonly limit?: number;
+};
+
+/** Reads items of a partition, consistently. */
+export async function readPartition(tables: DeskTables, range: DeskRange) {
+  const items: z.output<typeof deskKeySchema>[] = [];
+  for await (const page of partitionPages(tables, range)) items.push(...page);
+  return items;
 }
 
-/** Yields the keys of a partition in pages, read consistently. */
-export async function* deskKeyPages(
-  { client, deskTableName }: DeskTables,
-  pk: string,
-): AsyncGenerator<DeskKey[]> {
-  const query = {
-    TableName: deskTableName,
-    KeyConditionExpression: "pk = :pk",
-    ExpressionAttributeValues: { ":pk": pk },
-    ProjectionExpression: "pk, sk",
-    ConsistentRead: true,
-  };
-  for await (const { Items = [] } of paginateQuery({ client }, query)) {
+/** Yields items of a partition in pages, read consistently. */
+export async function* partitionPages(tables: DeskTables, range: DeskRange) {
+  let left = range.limit ?? Number.POSITIVE_INFINITY;
+  for await (const { Items = [] } of paginateQuery(tables, rangeQuery(tables, range))) {
     yield Items.map((item) => deskKeySchema.parse(item));
+    left -= Items.length;
+    if (left <= 0) return;
   }
+}
+
+export function rangeQuery(
+  { deskTableName: TableName }: DeskTables,
+  { pk, from = " ", to = "\u{10ffff}", newestFirst = false, limit }: DeskRange,
+) {
+  return {
+    TableName,
+    KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
+    ExpressionAttributeValues: { ":pk": pk, ":from": from, ":to": to },
+    ScanIndexForward: !newestFirst,
+    ConsistentRead: true,
+    ...(limit !== undefined && { Limit: limit }),
+  };
 }
 
 /** An item's key. Keeps the other attributes. */

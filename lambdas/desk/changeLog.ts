@@ -1,9 +1,8 @@
-import { paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { dayMs } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import * as z from "zod/mini";
 import { idPrefix } from "../leads/leadItem.ts";
-import { type DeskTables, deskPut } from "./DeskTables.ts";
+import { type DeskTables, deskPut, readPartition } from "./DeskTables.ts";
 
 /** An edit or the erasure of a lead. Contains no personal data. */
 export type Change = {
@@ -30,23 +29,16 @@ export const changeLogMs = 2 * dayMs;
 
 /** Reads up to `limit` changes since a time, oldest first. */
 export async function readChanges(
-  { client, deskTableName }: DeskTables,
+  tables: DeskTables,
   { since, now, limit }: { readonly since: Date; readonly now: Date; readonly limit: number },
-): Promise<Change[]> {
+): Promise<readonly Change[]> {
   const changes: Change[] = [];
   for (const pk of partitionsBetween(since, now)) {
-    const query = {
-      TableName: deskTableName,
-      KeyConditionExpression: "pk = :day AND sk >= :since",
-      ExpressionAttributeValues: { ":day": pk, ":since": idPrefix(since) },
-      Limit: limit,
-    };
-    for await (const { Items = [] } of paginateQuery({ client }, query)) {
-      changes.push(...Items.map(toChange));
-      if (changes.length >= limit) return changes.slice(0, limit);
-    }
+    const range = { pk, from: idPrefix(since), limit: limit - changes.length };
+    changes.push(...(await readPartition(tables, range)).map(toChange));
+    if (changes.length >= limit) break;
   }
-  return changes;
+  return changes.slice(0, limit);
 }
 
 function toChange(item: unknown): Change {

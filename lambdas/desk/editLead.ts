@@ -16,7 +16,7 @@ import { changePut } from "./changeLog.ts";
 import type { DeskTables } from "./DeskTables.ts";
 import { eventPut, readLastStageChange, readRepeatedEvent, requestPut } from "./leadEvents.ts";
 
-export type Edit = {
+type Edit = {
   readonly leadId: string;
   readonly by: string;
   readonly now: Date;
@@ -25,29 +25,25 @@ export type Edit = {
 };
 
 export type EditOutcome =
+  /** The lead is as requested. Without an event, it was before. */
   | { readonly kind: "edited"; readonly lead: Lead; readonly event?: LeadEvent | undefined }
-  | { readonly kind: "unknown lead" };
+  | { readonly kind: "unknown lead" }
+  | { readonly kind: "unchanged" }
+  /** The time that was planned for the next touch is over. */
+  | { readonly kind: "past touch" }
+  /** Another administrator changed or took the lead first. */
+  | { readonly kind: "stale"; readonly lead: Lead; readonly lastChange?: LeadEvent | undefined };
 
-export type StageChange = Edit & {
+type StageChange = Edit & {
   /** The version of the lead that the administrator saw. */
   readonly version: number;
   readonly patch: LeadPatch;
 };
 
-export type StageOutcome =
-  | EditOutcome
-  | { readonly kind: "unchanged"; readonly lead: Lead }
-  | PastTouch
-  /** Another administrator changed the lead first. */
-  | { readonly kind: "stale"; readonly lead: Lead; readonly lastChange: LeadEvent | undefined };
-
-/** The time that was planned for the next touch is over. */
-type PastTouch = { readonly kind: "past touch" };
-
 /** Moves a lead to a stage if it still has the version that the administrator saw. */
-export function moveLead(tables: DeskTables, change: StageChange): Promise<StageOutcome> {
+export function moveLead(tables: DeskTables, change: StageChange): Promise<EditOutcome> {
   const { leadId, version, patch } = change;
-  return editLead<StageOutcome>(tables, change, async (lead) => {
+  return editLead(tables, change, async (lead) => {
     const isSame =
       lead.stage === patch.stage &&
       lead.lost_reason === patch.lost_reason &&
@@ -57,7 +53,7 @@ export function moveLead(tables: DeskTables, change: StageChange): Promise<Stage
     const lastChange = needsLastChange ? await readLastStageChange(tables, leadId) : undefined;
     if (lead.version !== version) return { kind: "stale", lead, lastChange };
     if (isPast(patch.next_due, change.now)) return { kind: "past touch" };
-    return isSame ? { kind: "unchanged", lead } : stageEdit(lead, change, lastChange);
+    return isSame ? { kind: "edited", lead } : stageEdit(lead, change, lastChange);
   });
 }
 
@@ -121,7 +117,7 @@ function moveMarks(
 }
 
 /** What an administrator did with a lead. */
-export type EventAddition = Edit & {
+type EventAddition = Edit & {
   /** An administrator's repeated key adds no event. The outcome of a call has the call's ID. */
   readonly requestKey: string;
   readonly event: NewEvent;
@@ -129,24 +125,18 @@ export type EventAddition = Edit & {
   readonly administrators: readonly string[];
 };
 
-export type EventOutcome =
-  | EditOutcome
-  | PastTouch
-  /** The lead belongs to another administrator. */
-  | { readonly kind: "taken"; readonly lead: Lead };
-
 /**
  * Adds an event to a lead's timeline, once per administrator and key. The first call, text or email stops the lead's
  * clock.
  */
-export function recordEvent(tables: DeskTables, addition: EventAddition): Promise<EventOutcome> {
+export function recordEvent(tables: DeskTables, addition: EventAddition): Promise<EditOutcome> {
   const { leadId, requestKey, event, by, now, eventId, administrators } = addition;
-  return editLead<EventOutcome>(tables, addition, async (lead) => {
+  return editLead(tables, addition, async (lead) => {
     const repeated = await readRepeatedEvent(tables, leadId, { by, requestKey });
     if (repeated !== undefined) return { kind: "edited", lead, event: repeated };
     // The leads of an administrator who was removed are free.
     const isTaken = lead.owner !== by && administrators.includes(lead.owner ?? "");
-    if (event.kind === "owner" && event.is_mine && isTaken) return { kind: "taken", lead };
+    if (event.kind === "owner" && event.is_mine && isTaken) return { kind: "stale", lead };
     // A retry that was planned with a call may be sent late, by a browser that was offline.
     if (event.kind === "next_due" && isPast(event.next_due, now)) return { kind: "past touch" };
     return {
@@ -205,11 +195,9 @@ function isPast(touch: Lead["next_due"] | null, now: Date): boolean {
   return touch ? Date.parse(touch.at) <= now.getTime() : false;
 }
 
-function touched(lead: Lead, kind: LastTouch["kind"], now: Date): Lead {
+function touched(lead: Lead, kind: NonNullable<Lead["last_touch"]>["kind"], now: Date): Lead {
   return { ...lead, last_touch: { kind, at: now.toISOString() } };
 }
-
-type LastTouch = NonNullable<Lead["last_touch"]>;
 
 function counted(lead: Lead, kind: keyof NonNullable<Lead["contact_counts"]>, by: string): Lead {
   const { contact_counts: counts = {}, call_counts: calls = {} } = lead;
@@ -228,15 +216,13 @@ function answered(
 ): Lead {
   const { next_due: next, first_response_at: known } = lead;
   const isFirst = known === undefined || at.getTime() < Date.parse(known);
-  const isDone = next !== undefined && Date.parse(next.at) <= now.getTime() + touchToleranceMs;
+  const isDone = next !== undefined && Date.parse(next.at) <= now.getTime() + hourMs;
   return {
     ...lead,
     ...(isFirst && { first_response_at: at.toISOString(), first_response_by: by }),
     next_due: isDone ? undefined : next,
   };
 }
-
-const touchToleranceMs = hourMs;
 
 function callsOfOthers({ calls = [] }: Lead, by: string): Lead["calls"] {
   const others = calls.filter((call) => call.by !== by);
@@ -252,7 +238,7 @@ export function startCall(
   start: Edit & { readonly callId: string },
 ): Promise<EditOutcome> {
   const { leadId, callId, by, now } = start;
-  return editLead<EditOutcome>(tables, start, async (lead) => {
+  return editLead(tables, start, async (lead) => {
     const outcome = await readRepeatedEvent(tables, leadId, { by, requestKey: callId });
     const isStarted = lead.calls?.some((call) => call.id === callId && call.by === by);
     if (outcome !== undefined || isStarted) return { kind: "edited", lead };
@@ -276,22 +262,22 @@ type EditDecision = {
  * @param decide is called again if the lead was changed before the edit could be written
  * @throws BusyError if concurrent edits make every attempt fail
  */
-export async function editLead<Outcome extends { readonly kind: string }>(
+export async function editLead(
   tables: DeskTables,
   { leadId, now, eventId }: Pick<Edit, "leadId" | "now" | "eventId">,
-  decide: (lead: Lead) => Promise<EditDecision | Outcome>,
-): Promise<EditOutcome | Outcome> {
+  decide: (lead: Lead) => Promise<EditDecision | EditOutcome>,
+): Promise<EditOutcome> {
   const leadKey = await findLeadKey(tables, leadId);
   if (leadKey === undefined) return { kind: "unknown lead" };
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const stored = toStoredLead(await readItem(tables, leadKey));
     if (stored === undefined) return { kind: "unknown lead" };
     const decision = await decide(stored.lead);
-    if (!isEdit(decision)) return decision;
+    if (decision.kind !== "edit") return decision;
     const { event, writes = [] } = decision;
     const after = { ...decision.after, revision: nextRevision(stored) };
     const result = await transact(tables.client, [
-      leadUpdate(tables.tableName, { stored, before: stored.lead, after }),
+      leadUpdate(tables.tableName, stored, after),
       ...(event ? [eventPut(tables, leadId, event)] : []),
       changePut(tables, { id: eventId, leadId, leadKey, kind: "edited" }, now),
       ...writes,
@@ -303,7 +289,3 @@ export async function editLead<Outcome extends { readonly kind: string }>(
 
 /** Other administrators and an erasure change the same lead. */
 const maxAttempts = 10;
-
-function isEdit(decision: { readonly kind: string }): decision is EditDecision {
-  return decision.kind === "edit";
-}

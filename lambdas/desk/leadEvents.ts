@@ -1,4 +1,4 @@
-import { DeleteCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { type LeadEvent, leadEventSchema } from "@planner/shared/lead/followUp/leadEvent";
 import * as z from "zod/mini";
@@ -7,13 +7,13 @@ import { timeOfId } from "../leads/leadItem.ts";
 import {
   type DeskKey,
   type DeskTables,
-  deskKeyPages,
   deskPut,
   readDeskItem,
+  readPartition,
 } from "./DeskTables.ts";
 
 /** The partition that contains everything about one lead: its events and the requests that added them. */
-export function leadPartition(leadId: string): string {
+function leadPartition(leadId: string): string {
   return `${deskTable.prefixes.lead}${leadId}`;
 }
 
@@ -22,7 +22,7 @@ export function eventPut(tables: DeskTables, leadId: string, event: LeadEvent) {
 }
 
 /** An administrator's idempotency key. Another administrator's equal key is another request. */
-export type RequestKey = { readonly by: string; readonly requestKey: string };
+type RequestKey = { readonly by: string; readonly requestKey: string };
 
 /** The transaction item that records which event a request added. Fails if the request was made before. */
 export function requestPut(
@@ -54,20 +54,20 @@ export async function readRepeatedEvent(
 
 /** Reads a lead's timeline, newest first. */
 export async function readEvents(tables: DeskTables, leadId: string): Promise<LeadEvent[]> {
-  const events: LeadEvent[] = [];
-  for await (const page of eventPages(tables, leadId)) events.push(...page);
-  return events;
+  const items = await readPartition(tables, {
+    pk: leadPartition(leadId),
+    from: eventPrefix,
+    to: `${eventPrefix}~`,
+    newestFirst: true,
+  });
+  return items.map(toEvent);
 }
 
 export async function readLastStageChange(
   tables: DeskTables,
   leadId: string,
 ): Promise<LeadEvent | undefined> {
-  for await (const page of eventPages(tables, leadId)) {
-    const change = page.find(({ kind }) => kind === "stage");
-    if (change !== undefined) return change;
-  }
-  return undefined;
+  return (await readEvents(tables, leadId)).find(({ kind }) => kind === "stage");
 }
 
 /**
@@ -92,25 +92,8 @@ export async function shortenTimeline(
 
 /** Reads the keys of a lead's events and requests. */
 export async function readTimelineKeys(tables: DeskTables, leadId: string): Promise<DeskKey[]> {
-  const keys: DeskKey[] = [];
-  for await (const page of deskKeyPages(tables, leadPartition(leadId))) keys.push(...page);
-  return keys;
-}
-
-async function* eventPages(
-  { client, deskTableName }: DeskTables,
-  leadId: string,
-): AsyncGenerator<LeadEvent[]> {
-  const query = {
-    TableName: deskTableName,
-    KeyConditionExpression: "pk = :lead AND begins_with(sk, :event)",
-    ExpressionAttributeValues: { ":lead": leadPartition(leadId), ":event": eventPrefix },
-    ScanIndexForward: false,
-    ConsistentRead: true,
-  };
-  for await (const { Items = [] } of paginateQuery({ client }, query)) {
-    yield Items.map(toEvent);
-  }
+  const items = await readPartition(tables, { pk: leadPartition(leadId) });
+  return items.map(({ pk, sk }) => ({ pk, sk }));
 }
 
 /** Reads an event. A malformed one keeps its time and its administrator. */

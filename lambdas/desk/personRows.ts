@@ -127,10 +127,7 @@ async function writeRows(
     }
     isChanged = true;
     const change = { id: uuidv7(), leadId: before.id, leadKey, kind: "edited" } as const;
-    return [
-      leadUpdate(tables.tableName, { stored, before, after }),
-      changePut(tables, change, now),
-    ];
+    return [leadUpdate(tables.tableName, stored, after), changePut(tables, change, now)];
   });
   return !isChanged || (await transact(tables.client, items)).kind === "written";
 }

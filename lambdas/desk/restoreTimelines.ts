@@ -45,7 +45,11 @@ export async function restoreTimelines(
       const results = await Promise.all(
         batch.map((items) => restoreItems(tables, leadKeys, items)),
       );
-      for (const { outcome, events } of results.flat()) counts[outcome] += events;
+      for (const { restored = 0, present = 0, withoutLead = 0 } of results) {
+        counts.restored += restored;
+        counts.present += present;
+        counts.withoutLead += withoutLead;
+      }
     }
   }
   return counts;
@@ -66,24 +70,19 @@ function groupByPartition(items: readonly TimelineItem[]): readonly Timeline[] {
   return groups;
 }
 
-type Outcome = { readonly outcome: keyof TimelineRestoration; readonly events: number };
-
 async function restoreItems(
   tables: DeskTables,
   leadKeys: ReadonlyMap<string, string>,
   items: Timeline,
-): Promise<readonly Outcome[]> {
-  const withoutLead = [{ outcome: "withoutLead", events: countEvents(items) }] as const;
+): Promise<Partial<TimelineRestoration>> {
+  const withoutLead = { withoutLead: countEvents(items) };
   const leadId = items[0].pk.slice(deskTable.prefixes.lead.length);
   const leadKey = leadKeys.get(leadId);
   if (leadKey === undefined) return withoutLead;
   const present = new Set((await readTimelineKeys(tables, leadId)).map(({ sk }) => sk));
   const missing = items.filter(({ sk }) => !present.has(sk));
   const restored = countEvents(missing);
-  const outcomes: readonly Outcome[] = [
-    { outcome: "restored", events: restored },
-    { outcome: "present", events: countEvents(items) - restored },
-  ];
+  const outcomes = { restored, present: countEvents(items) - restored };
   if (missing.length === 0) return outcomes;
   const result = await transact(tables.client, [
     timelineChange(tables.tableName, leadKey),

@@ -66,7 +66,7 @@ const maxAttempts = 20;
 async function planErasure(tables: DeskTables, planId: string): Promise<Transaction> {
   const plan = planKey(planId);
   // First, so that a later change fails the transaction.
-  const items = await readPartition(tables, plan.pk);
+  const items = await readPartition(tables, { pk: plan.pk });
   const revision = items.find(({ sk }) => sk === plan.sk)?.revision ?? 0;
   const rest: DeskKey[] = [];
   for (const key of await keysOf(tables, plan.pk)) {
@@ -99,6 +99,6 @@ async function addressKeys(tables: DeskTables, address: string, planId: string) 
 
 const planPrefix = addressItemKey("", "").sk;
 
-async function keysOf(tables: DeskTables, partition: string): Promise<readonly DeskKey[]> {
-  return (await readPartition(tables, partition)).map(({ pk, sk }) => ({ pk, sk }));
+async function keysOf(tables: DeskTables, pk: string): Promise<readonly DeskKey[]> {
+  return (await readPartition(tables, { pk })).map((item) => ({ pk, sk: item.sk }));
 }

@@ -4,7 +4,7 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
 import { cognitoClient } from "../aws/clients.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
-import { type CognitoPoolRef, isInGroup, listNames, readTokenName } from "../users/userPool.ts";
+import { type CognitoPoolRef, listAdministrators, readTokenName } from "../users/userPool.ts";
 import {
   type EndpointDefinition,
   type EndpointServices,
@@ -26,7 +26,7 @@ export type Caller = {
 export type Administrator = Caller & {
   /** Their email address, or their username if the pool has no address. */
   readonly name: string;
-  /** The names of all administrators. */
+  /** The names of all administrators who may sign in. */
   readonly administrators: readonly string[];
 };
 
@@ -80,15 +80,15 @@ async function authorize(
     return { ...known.administrator, ...caller };
   }
   const at = now();
-  const [isAdmin, name, administrators] = await Promise.all([
-    isInGroup(pool, caller.username, adminGroup),
+  const [listed, name] = await Promise.all([
+    listAdministrators(pool),
     readTokenName(pool, event.headers.authorization?.replace(/^Bearer /i, "") ?? ""),
-    listNames(pool, adminGroup),
   ]);
   confirmed.delete(caller.username);
-  if (!isAdmin) return onlyAdministrators();
+  if (!listed.some(({ username }) => username === caller.username)) return onlyAdministrators();
   if (name === undefined) return problems.unauthorized("Please sign in again");
-  const administrator = { ...caller, name, administrators };
+  const enabled = listed.filter((each) => each.enabled).map((each) => each.name);
+  const administrator = { ...caller, name, administrators: enabled.toSorted() };
   confirmed.set(caller.username, { administrator, at });
   return administrator;
 }

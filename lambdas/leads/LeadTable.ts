@@ -34,18 +34,14 @@ export async function readItem(
   return Item;
 }
 
-export type PutOutcome =
-  | { readonly kind: "stored" }
-  /**
-   * `image` is the existing item as attribute values. Even the document client's exceptions contain items in this
-   * format.
-   */
-  | { readonly kind: "key taken"; readonly image: unknown };
-
+/**
+ * Stores an item. If its key is taken, returns the existing one as attribute values instead: even the document client's
+ * exceptions contain items in this format.
+ */
 export async function putIfAbsent(
   { client, tableName }: LeadTable,
   Item: Item,
-): Promise<PutOutcome> {
+): Promise<{ readonly image: unknown } | undefined> {
   try {
     await retryBusy(() =>
       client.send(
@@ -57,9 +53,9 @@ export async function putIfAbsent(
         }),
       ),
     );
-    return { kind: "stored" };
+    return undefined;
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    return { kind: "key taken", image: error.Item };
+    return { image: error.Item };
   }
 }

@@ -1,13 +1,12 @@
-import type { Lead } from "@planner/shared/lead/leadSchema";
+import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
 import { alertChannels, alertKinds, alertMarkKey } from "@planner/shared/lead/leadsTable";
+import * as z from "zod/mini";
 import { itemAt } from "./LeadTable.ts";
 import type { StoredLead } from "./leadItem.ts";
 
-/** A lead as it was read, and after an edit. */
-export type LeadEdit = { readonly stored: StoredLead; readonly before: Lead; readonly after: Lead };
-
 /** The transaction item of an edit. Its condition fails if the lead was edited or erased since it was read. */
-export function leadUpdate(tableName: string, { stored, before, after }: LeadEdit) {
+export function leadUpdate(tableName: string, stored: StoredLead, after: Lead) {
+  const { lead: before } = stored;
   const changed = editableFields.filter((name) => after[name] !== before[name]);
   const removed = changed.filter((name) => after[name] === undefined);
   const set = changed
@@ -31,30 +30,8 @@ export function leadUpdate(tableName: string, { stored, before, after }: LeadEdi
   };
 }
 
-const editableFields = [
-  "stage",
-  "version",
-  "first_response_at",
-  "lost_reason",
-  "won_value",
-  "owner",
-  "next_due",
-  "last_touch",
-  "tries",
-  "calls",
-  "bookings",
-  "stage_before_booking",
-  "clock_ended_at",
-  "contact_counts",
-  "joined_to",
-  "plans",
-  "first_response_by",
-  "won_at",
-  "won_by",
-  "booked_at",
-  "booked_by",
-  "call_counts",
-] as const satisfies readonly (keyof Lead)[];
+/** The revision is written with every edit. */
+const editableFields = z.keyof(leadSchema).options.filter((name) => name !== "revision");
 
 /** The transaction item whose condition fails if a lead was edited or erased since it was read. */
 export function leadUnchanged(tableName: string, stored: StoredLead) {

@@ -50,18 +50,16 @@ export async function collectPage<Position>(
 /** 500 leads are about 500 KB. */
 export const maxExamined = 500;
 
-export type LeadPageRequest = {
+/** Where a list continues: after the lead with this ID. */
+type ListPosition = { readonly before: string };
+
+type LeadPageRequest = {
   readonly limit: number;
-  /** Without `q`. */
   readonly filter?: LeadFilter;
-  /** The page starts after this ID. Absent for the first page. */
   readonly before?: string | undefined;
 };
 
-/** Where a list continues: after the lead with this ID. */
-export type ListPosition = { readonly before: string };
-
-/** Reads a page of the leads that match a filter, newest first. */
+/** Reads a page of the leads that match a filter without `q`, newest first. `before` is absent for the first page. */
 export function readLeadPage(
   table: LeadTable,
   { limit, filter = {}, before }: LeadPageRequest,

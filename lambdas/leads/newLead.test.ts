@@ -18,11 +18,6 @@ describe("newLead", () => {
     expect(leadOf()).toEqual(saved);
   });
 
-  it("uses the current estimates for the plan but does not save them", () => {
-    expect(leadOf(4)).not.toHaveProperty("current_estimates_per_week");
-    expect(leadOf(4).calculated_daily_budget).toBe(107.76);
-  });
-
   it("rounds the goals too: money to cents, counts to two decimals", () => {
     const inputs = {
       target_estimates_per_week: 2.784,

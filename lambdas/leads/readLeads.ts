@@ -91,20 +91,3 @@ export async function readLeadKeys(
   }
   return keys;
 }
-
-export async function readLatestCapture({
-  client,
-  tableName,
-}: LeadTable): Promise<string | undefined> {
-  const { Items = [] } = await client.send(
-    new QueryCommand({
-      TableName: tableName,
-      IndexName: leadsTable.index.name,
-      KeyConditionExpression: "entity = :lead",
-      ExpressionAttributeValues: { ":lead": leadsTable.leadEntity },
-      ScanIndexForward: false,
-      Limit: 1,
-    }),
-  );
-  return toStoredLead(Items[0])?.lead.created_at;
-}

@@ -1,4 +1,4 @@
-import { paginateScan } from "@aws-sdk/lib-dynamodb";
+import { paginateScan, type ScanCommandInput } from "@aws-sdk/lib-dynamodb";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import type * as z from "zod/mini";
 import type { Item } from "../aws/database.ts";
@@ -83,14 +83,10 @@ export function scanItems(table: LeadTable, kind: "leads" | "other"): AsyncGener
   return scan(table, { FilterExpression });
 }
 
-type Scan = {
-  readonly FilterExpression: string;
-  readonly ConsistentRead?: boolean;
-  readonly ProjectionExpression?: string;
-  readonly ExpressionAttributeValues?: Record<string, unknown>;
-};
-
-async function* scan({ client, tableName }: LeadTable, options: Scan): AsyncGenerator<Item[]> {
+async function* scan(
+  { client, tableName }: LeadTable,
+  options: Omit<ScanCommandInput, "TableName">,
+): AsyncGenerator<Item[]> {
   const pages = paginateScan({ client }, { TableName: tableName, ...options });
   for await (const { Items = [] } of pages) yield Items;
 }

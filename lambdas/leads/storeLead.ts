@@ -12,23 +12,20 @@ export type LeadRequest = {
   readonly correlationId: string;
 };
 
-/** The result of the request. `repeated` means that an earlier request with the same key saved the lead. */
-export type LeadReceipt = SavedLead & { readonly repeated: boolean };
-
 /**
  * Stores a lead under its idempotency key with one conditional Put. If the key is taken, stores nothing and returns
- * the existing lead's receipt, even if that lead was erased.
+ * the existing lead's receipt, marked as repeated, even if that lead was erased.
  */
 export async function storeLead(
   table: LeadTable,
   lead: Lead,
   request: LeadRequest & { readonly isSmokeTest: boolean },
-): Promise<LeadReceipt> {
+): Promise<SavedLead & { readonly repeated: boolean }> {
   const item = leadItem(lead, request);
-  const outcome = await putIfAbsent(table, request.isSmokeTest ? hiddenItem(item) : item);
-  return outcome.kind === "stored"
+  const taken = await putIfAbsent(table, request.isSmokeTest ? hiddenItem(item) : item);
+  return taken === undefined
     ? { id: lead.id, created_at: lead.created_at, repeated: false }
-    : { ...receiptImage.parse(outcome.image), repeated: true };
+    : { ...receiptImage.parse(taken.image), repeated: true };
 }
 
 export function leadItem(lead: Lead, { idempotencyKey, correlationId }: LeadRequest): LeadItem {

@@ -158,7 +158,7 @@ export async function readPlan(
   tables: DeskTables,
   planId: string,
 ): Promise<StoredPlan | undefined> {
-  const items = await readPartition(tables, planKey(planId).pk);
+  const items = await readPartition(tables, { pk: planKey(planId).pk });
   const parts = (part: keyof typeof partPrefixes) => startingWith(items, partPrefixes[part]);
   const plan = items.find(({ sk }) => sk === planKey(planId).sk);
   if (plan === undefined) return undefined;

@@ -175,7 +175,7 @@ async function changeLinks(
 }
 
 async function readLinks(tables: DeskTables, planId: string): Promise<readonly Link[]> {
-  return startingWith(await readPartition(tables, planKey(planId).pk), partPrefixes.link)
+  return startingWith(await readPartition(tables, { pk: planKey(planId).pk }), partPrefixes.link)
     .map((item) => ({ ...linkSchema.parse(item), hash: item.rest }))
     .toSorted((one, other) => one.expires_at - other.expires_at);
 }

@@ -188,7 +188,7 @@ async function sendLinks(
 
 /** The plans of an address, at most the newest five, which is enough for one email. */
 async function plansOf(tables: DeskTables, address: string): Promise<readonly string[]> {
-  return startingWith(await readPartition(tables, addressPartition(address)), "plan#")
+  return startingWith(await readPartition(tables, { pk: addressPartition(address) }), "plan#")
     .map(({ rest }) => rest)
     .toReversed()
     .slice(0, 5);

@@ -55,7 +55,7 @@ async function restorePlan(
   if ((await readDeskItem(tables, planKey(planId))) !== undefined) return "present";
   const leadKey = leadKeySchema.safeParse(plan).data?.lead_key;
   if (leadKey === undefined) return "withoutLead";
-  const partition = await readPartition({ ...tables, deskTableName: copyName }, key.pk);
+  const partition = await readPartition({ ...tables, deskTableName: copyName }, { pk: key.pk });
   const partsOf = (part: "link" | "address") =>
     startingWith(partition, partPrefixes[part]).map(({ rest }) => rest);
   const addresses = partsOf("address");

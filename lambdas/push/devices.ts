@@ -23,7 +23,7 @@ type Subscription = Pick<Device, "endpoint" | "keys">;
 const pk = deskTable.devices;
 
 export async function readDevices(tables: DeskTables): Promise<readonly Device[]> {
-  return (await readPartition(tables, pk)).map((item) => deviceSchema.parse(item));
+  return (await readPartition(tables, { pk })).map((item) => deviceSchema.parse(item));
 }
 
 /** Adds or confirms a device. Of more than ten of an administrator, those that were confirmed longest ago end. */

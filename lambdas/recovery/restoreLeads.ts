@@ -65,7 +65,7 @@ async function restoreItems(
 
 /** Returns false if the key is taken. */
 async function isStored(table: LeadTable, item: Item): Promise<boolean> {
-  return (await putIfAbsent(table, item)).kind === "stored";
+  return (await putIfAbsent(table, item)) === undefined;
 }
 
 /** Low enough to leave capacity for new leads in an on-demand table. */

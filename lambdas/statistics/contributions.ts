@@ -55,7 +55,7 @@ export function contributionsOf(
     [callsItem(start)]: { [quarterOf(start)]: 1 },
   }));
   return {
-    ...[{}, ...calls, ...reportOf(lead, timeZone)].reduce((a, b) => addContributions(a, b)),
+    ...sumOf([...calls, ...reportOf(lead, timeZone)].map((part) => [part, 1])),
     [totalItem]: {
       leads: 1,
       job_value_cents: toCents(lead.avg_job_value),
@@ -109,24 +109,19 @@ export function initialCounters(item: string): Counters {
   return item.startsWith(reportPrefixes.persons) ? noAnswers : {};
 }
 
-/** Adds the second contributions to the first, or subtracts them with the sign -1. Leaves out zeros. */
-export function addContributions(
-  first: Contributions,
-  second: Contributions,
-  sign: 1 | -1 = 1,
-): Contributions {
-  const names = new Set([...Object.keys(first), ...Object.keys(second)]);
-  return Object.fromEntries(
-    [...names].map((name) => [name, addCounters(first[name] ?? {}, second[name] ?? {}, sign)]),
-  );
-}
-
-function addCounters(first: Counters, second: Counters, sign: 1 | -1): Counters {
-  const names = new Set([...Object.keys(first), ...Object.keys(second)]);
-  const sums = [...names].map(
-    (name) => [name, (first[name] ?? 0) + sign * (second[name] ?? 0)] as const,
-  );
-  return Object.fromEntries(sums.filter(([, sum]) => sum !== 0));
+/** Adds up contributions, each times a factor. Leaves out zeros, but keeps the items. */
+export function sumOf(parts: readonly (readonly [Contributions, number])[]): Contributions {
+  const sums: Record<string, Record<string, number>> = {};
+  for (const [contributions, factor] of parts) {
+    for (const [item, counters] of Object.entries(contributions)) {
+      const sum = { ...sums[item] };
+      for (const [name, count] of Object.entries(counters)) {
+        sum[name] = (sum[name] ?? 0) + factor * count;
+      }
+      sums[item] = Object.fromEntries(Object.entries(sum).filter(([, count]) => count !== 0));
+    }
+  }
+  return sums;
 }
 
 const dayPrefix = "day#";

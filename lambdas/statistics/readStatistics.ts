@@ -1,20 +1,21 @@
-import { paginateQuery } from "@aws-sdk/lib-dynamodb";
-import type { LeadStats } from "@planner/shared/api/adminContract";
+import { adminContract, type LeadStats } from "@planner/shared/api/adminContract";
 import { dateOf } from "@planner/shared/calendar";
 import { responseClock } from "@planner/shared/lead/followUp/responseClock";
-import type { Stage } from "@planner/shared/lead/followUp/stage";
+import { stages } from "@planner/shared/lead/followUp/stage";
 import {
   type DayRange,
   daysOf,
   type LeadReport,
   leadReport,
   type ReportPeriod,
+  sumCounters,
 } from "@planner/shared/lead/leadReport";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import * as z from "zod/mini";
 import { countDue, readDue } from "../callQueue/dueItems.ts";
-import type { DeskTables } from "../desk/DeskTables.ts";
-import { readLatestCapture, readStoredLeads } from "../leads/readLeads.ts";
+import { type DeskTables, readPartition } from "../desk/DeskTables.ts";
+import { readLeadPage } from "../leads/leadPages.ts";
+import { readStoredLeads } from "../leads/readLeads.ts";
 import {
   type Contributions,
   type Counters,
@@ -36,24 +37,19 @@ export async function readStatistics(tables: DeskTables, now: Date): Promise<Lea
         countRunning(tables, { generation, now }),
       ]),
     ),
-    readLatestCapture(tables),
+    readLeadPage(tables, { limit: 1 }),
   ]);
   const counters = statistics[totalItem] ?? {};
   const { leads = 0, job_value_cents = 0, revenue_30_cents = 0, won_cents = 0 } = counters;
-  const stage = (name: Stage) => counters[`stage_${name}`] ?? 0;
+  const by_stage = Object.fromEntries(
+    stages.map((stage) => [stage, counters[`stage_${stage}`] ?? 0]),
+  );
   return {
     total_leads: leads,
     mean_job_value: leads === 0 ? null : roundHalfUp(job_value_cents / leads / 100, 2),
     total_revenue_30: revenue_30_cents / 100,
-    latest_lead_at: latest ?? null,
-    by_stage: {
-      new: stage("new"),
-      contacted: stage("contacted"),
-      call_booked: stage("call_booked"),
-      proposal: stage("proposal"),
-      won: stage("won"),
-      lost: stage("lost"),
-    },
+    latest_lead_at: latest.leads[0]?.created_at ?? null,
+    by_stage: adminContract.leadStats.response.shape.by_stage.parse(by_stage),
     won_value: won_cents / 100,
     answered_in_time_pct: answeredInTime(statistics, running, now),
   };
@@ -80,8 +76,8 @@ export async function readReportCounters(
   { from, to }: DayRange,
 ) {
   const read = async (prefix: string) => {
-    const range = [`${prefix}${from}`, `${prefix}${to}~`] as const;
-    const items = await readItems(tables, reportPartition(generation), range);
+    const range = { from: `${prefix}${from}`, to: `${prefix}${to}~` };
+    const items = await readItems(tables, { pk: reportPartition(generation), ...range });
     return items.map(([item, counters]) => [item.slice(prefix.length), counters] as const);
   };
   const { days, persons } = reportPrefixes;
@@ -93,36 +89,21 @@ export async function readContributions(
   tables: DeskTables,
   generation: number,
 ): Promise<Contributions> {
-  return Object.fromEntries(await readItems(tables, statisticsPartition(generation), ["0", "~"]));
+  return Object.fromEntries(await readItems(tables, { pk: statisticsPartition(generation) }));
 }
 
 /** Reads the items of a partition between two. */
 async function readItems(
-  { client, deskTableName }: DeskTables,
-  pk: string,
-  [first, last]: readonly [string, string],
-) {
-  const query = {
-    TableName: deskTableName,
-    KeyConditionExpression: "pk = :pk AND sk BETWEEN :first AND :last",
-    ExpressionAttributeValues: { ":pk": pk, ":first": first, ":last": last },
-    ConsistentRead: true,
-  };
-  const all: (readonly [item: string, counters: Counters])[] = [];
-  for await (const { Items = [] } of paginateQuery({ client }, query)) {
-    for (const item of Items) {
-      const { sk, pk: _, expires_at: __, ...counters } = statisticsSchema.parse(item);
-      all.push([sk, countersSchema.parse(counters)]);
-    }
-  }
-  return all;
+  tables: DeskTables,
+  range: { readonly pk: string; readonly from?: string; readonly to?: string },
+): Promise<readonly (readonly [item: string, counters: Counters])[]> {
+  const items = await readPartition(tables, range);
+  return items.map(({ pk: _, sk, expires_at: __, ...counters }) => [
+    sk,
+    countersSchema.parse(counters),
+  ]);
 }
 
-const statisticsSchema = z.looseObject({
-  pk: z.string(),
-  sk: z.string(),
-  expires_at: z.optional(z.number()),
-});
 const countersSchema = z.record(z.string(), z.number());
 
 /** Counts the leads whose five minutes still run, including those that are being called now. */
@@ -145,11 +126,7 @@ async function countRunning(tables: DeskTables, scope: SettleScope): Promise<num
 /** Percent of the leads of the last 30 UTC days, today included. Leads whose five minutes still run do not count yet. */
 function answeredInTime(statistics: Contributions, running: number, now: Date): number | null {
   const days = lastDayItems(now, 30).map((day) => statistics[day] ?? {});
-  const answered = sum(days.map(({ on_time = 0 }) => on_time));
-  const decided = sum(days.map(({ clocked = 0 }) => clocked)) - running;
-  return decided <= 0 ? null : roundHalfUp((100 * answered) / decided, 1);
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
+  const { on_time = 0, clocked = 0 } = sumCounters(days);
+  const decided = clocked - running;
+  return decided <= 0 ? null : roundHalfUp((100 * on_time) / decided, 1);
 }

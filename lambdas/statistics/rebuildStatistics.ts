@@ -1,6 +1,6 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { duePartitions } from "../callQueue/dueItems.ts";
-import { type DeskKey, type DeskTables, deskKeyPages } from "../desk/DeskTables.ts";
+import { type DeskKey, type DeskTables, partitionPages } from "../desk/DeskTables.ts";
 import { scanLeadKeys } from "../leads/scanLeads.ts";
 import { reportPartition, statisticsPartition } from "./contributions.ts";
 import { readGenerations, writeGenerations } from "./generations.ts";
@@ -65,7 +65,7 @@ async function deleteRetired(tables: DeskTables, pace: Rebuild["pace"]): Promise
   }
   const statistics = [statisticsPartition(retired), reportPartition(retired)];
   for (const partition of [...duePartitions(retired), ...statistics]) {
-    for await (const keys of deskKeyPages(tables, partition)) {
+    for await (const keys of partitionPages(tables, { pk: partition })) {
       await deleteItems(tables, keys);
       if (keys.length > 0) await pace(keys.length);
     }
@@ -77,7 +77,9 @@ async function deleteItems({ client, deskTableName }: DeskTables, keys: readonly
   for (let start = 0; start < keys.length; start += deletesAtOnce) {
     const batch = keys.slice(start, start + deletesAtOnce);
     await Promise.all(
-      batch.map((Key) => client.send(new DeleteCommand({ TableName: deskTableName, Key }))),
+      batch.map(({ pk, sk }) =>
+        client.send(new DeleteCommand({ TableName: deskTableName, Key: { pk, sk } })),
+      ),
     );
   }
 }

@@ -125,30 +125,22 @@ describe("settle", () => {
 describe("the share of leads answered within five minutes", () => {
   const capturedAt = "2026-12-31T07:30:00.000Z";
   const at = (ms: number) => new Date(Date.parse(capturedAt) + ms);
+  const answeredAfter = (ms: number) => ({ first_response_at: at(ms).toISOString() });
 
   it.each([
-    ["was answered at 4:59", { first_response_at: at(299_999).toISOString() }, 600_000, 100],
-    ["was answered at 5:00", { first_response_at: at(300_000).toISOString() }, 600_000, 0],
-    ["still has time", {}, 299_000, null],
-    ["has no time left", {}, 300_000, 0],
-    ["is suspect", { suspect: ["honeypot" as const] }, 600_000, null],
-  ])("counts a lead that %s as it should", async (_, state, afterMs, share) => {
-    const lead = aLeadItem({ created_at: capturedAt, ...state });
-    await storeItems(tables, [lead]);
-    await settle(tables, keysOf([lead]), at(afterMs));
+    ["one that was answered at 4:59", [answeredAfter(299_999)], 600_000, 100],
+    ["one that was answered at 5:00", [answeredAfter(300_000)], 600_000, 0],
+    ["one that still has time", [{}], 299_000, null],
+    ["one that has no time left", [{}], 300_000, 0],
+    ["a suspect one", [{ suspect: ["honeypot" as const] }], 600_000, null],
+    ["three, of which one was answered", [answeredAfter(60_000), {}, {}], 600_000, 33.3],
+  ])("of %s is as it should be", async (_, states, afterMs, share) => {
+    const leads = states.map((state) => aLeadItem({ created_at: capturedAt, ...state }));
+    await storeItems(tables, leads);
+    await settle(tables, keysOf(leads), at(afterMs));
     const stats = await readStatistics(tables, at(afterMs));
     expect(stats.answered_in_time_pct).toBe(share);
     expect(stats).toEqual(await recount(tables, at(afterMs)));
-  });
-
-  it("is a percentage of all leads without time left", async () => {
-    const first_response_at = at(60_000).toISOString();
-    const leads = [{ first_response_at }, {}, {}].map((state) =>
-      aLeadItem({ created_at: capturedAt, ...state }),
-    );
-    await storeItems(tables, leads);
-    await settle(tables, keysOf(leads), at(600_000));
-    expect(await readStatistics(tables, at(600_000))).toMatchObject({ answered_in_time_pct: 33.3 });
   });
 
   it("includes 30 days, and keeps no item of a day that has expired", async () => {

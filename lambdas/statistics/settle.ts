@@ -12,12 +12,12 @@ import { type DueScope, dueItemOf, dueWrites } from "../callQueue/dueItems.ts";
 import type { DeskKey, DeskTables } from "../desk/DeskTables.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
 import {
-  addContributions,
   type Contributions,
   contributionsOf,
   expiryOf,
   initialCounters,
   statisticsKey,
+  sumOf,
 } from "./contributions.ts";
 import { generationLives, livingGenerations, readGenerations } from "./generations.ts";
 
@@ -74,8 +74,12 @@ async function settleChunk(
 ): Promise<readonly string[]> {
   for (let attempt = 1; ; attempt += 1) {
     const { items, damagedKeys } = await prepare(tables, keys, scope);
-    const result = items.length > maxItems ? "too large" : await write(tables, items);
-    if (result === "written" || result === "generation gone") return damagedKeys;
+    const result =
+      items.length > maxItems
+        ? conflict
+        : await tryTransaction(tables.client, items).catch(ignoreBusy);
+    // The first item fails if the generation no longer lives.
+    if (result.kind === "written" || result.failed.includes(0)) return damagedKeys;
     if (keys.length > 1) {
       await pause(attempt);
       const middle = Math.ceil(keys.length / 2);
@@ -100,42 +104,37 @@ async function prepare(tables: DeskTables, keys: readonly string[], scope: Settl
   const ledger = await readLedger(tables, keys, scope.generation);
   const leads = await readStoredLeads(tables, keys);
   const damagedKeys = keys.filter((key) => leads.get(key)?.lead.damaged);
-  let difference: Contributions = {};
+  const changes: (readonly [Contributions, number])[] = [];
   const entries = keys.flatMap((key) => {
     const before = ledger.get(key);
     const stored = leads.get(key);
     const lead = stored?.entity === "lead" ? stored.lead : undefined;
     const due = dueItemOf(lead, key, { ...scope, before: before?.due });
     const contributions = contributionsOf(lead, due?.group, tables.timeZone);
-    difference = addContributions(difference, contributions);
-    difference = addContributions(difference, before?.contributions ?? {}, -1);
+    changes.push([contributions, 1], [before?.contributions ?? {}, -1]);
     return [
-      ledgerPut(tables, { key, scope, before, contributions, due: due?.item }),
+      ledgerPut(tables, ledgerKey(key, scope.generation), before, {
+        contributions,
+        due: due?.item,
+      }),
       ...dueWrites(tables, before?.due, due?.item),
     ];
   });
   const items: Transaction = [
     generationLives(tables, scope.generation),
     ...entries,
-    ...statisticsUpdates(tables, difference, scope),
+    ...statisticsUpdates(tables, sumOf(changes), scope),
   ];
   return { items, damagedKeys };
 }
 
-async function write(
-  { client }: DeskTables,
-  items: Transaction,
-): Promise<"written" | "generation gone" | "conflict"> {
-  const result = await tryTransaction(client, items).catch(ignoreBusy);
-  if (result.kind === "written") return "written";
-  return result.failed.includes(0) ? "generation gone" : "conflict";
-}
-
-/** A busy transaction is split like one whose ledger has changed. */
+/** A busy transaction is split like one that is too large, or whose ledger has changed. */
 function ignoreBusy(error: unknown): TransactionResult {
-  if (error instanceof BusyError) return { kind: "condition failed", failed: [] };
+  if (error instanceof BusyError) return conflict;
   throw error;
 }
+
+const conflict: TransactionResult = { kind: "condition failed", failed: [] };
 
 const ledgerSchema = z.object({
   pk: z.string(),
@@ -170,25 +169,19 @@ export function ledgerKey(leadKey: string, generation: number) {
   return { pk: `${deskTable.prefixes.counted}${leadKey}`, sk: String(generation) };
 }
 
-type LedgerChange = {
-  readonly key: string;
-  readonly scope: SettleScope;
-  readonly before: LedgerEntry | undefined;
-  readonly contributions: Contributions;
-  readonly due: DeskKey | undefined;
-};
-
 /** An erased lead's item stays, so that a late call finds its revision. */
 function ledgerPut(
   { deskTableName }: DeskTables,
-  { key, scope, before, contributions, due }: LedgerChange,
+  key: DeskKey,
+  before: LedgerEntry | undefined,
+  { contributions, due }: Pick<LedgerEntry, "contributions" | "due">,
 ) {
   const revision = before?.revision ?? 0;
   return {
     Put: {
       TableName: deskTableName,
       Item: {
-        ...ledgerKey(key, scope.generation),
+        ...key,
         revision: revision + 1,
         contributions,
         ...(due && { due: { pk: due.pk, sk: due.sk } }),

@@ -301,19 +301,7 @@ type WriteInput = Substitutions & {
   readonly ReturnValuesOnConditionCheckFailure?: string | undefined;
 };
 
-type Paging = Partial<
-  Pick<
-    ScanCommand["input"],
-    | "ExclusiveStartKey"
-    | "FilterExpression"
-    | "ProjectionExpression"
-    | "Limit"
-    | "Select"
-    | "Segment"
-    | "TotalSegments"
-  >
-> &
-  Substitutions;
+type Paging = Omit<ScanCommand["input"], "TableName" | "ConsistentRead">;
 
 /** A page of a query or scan. It starts after a key, even if the item is gone. */
 function page(

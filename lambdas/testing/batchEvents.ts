@@ -20,10 +20,6 @@ export function streamRecord(lead: LeadItem, sequenceNumber = "1"): DynamoDBReco
         correlation_id: { S: `request-of-${lead.id}` },
         id: { S: lead.id },
         created_at: { S: lead.created_at },
-        first_name: { S: lead.first_name },
-        avg_job_value: { N: String(lead.avg_job_value) },
-        calculated_revenue_30: { N: String(lead.calculated_revenue_30) },
-        stage: { S: lead.stage },
         ...(lead.suspect && { suspect: { L: lead.suspect.map((reason) => ({ S: reason })) } }),
       },
       SequenceNumber: sequenceNumber,
@@ -52,9 +48,4 @@ export function queueEvent(bodies: readonly string[]): SQSEvent {
       awsRegion: "eu-central-1",
     })),
   };
-}
-
-/** The message body for a lead's alert. */
-export function alertBody(leadKey: string): string {
-  return JSON.stringify({ idempotency_key: leadKey });
 }

@@ -1,6 +1,6 @@
 import { paginateScan, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import type { LeadStats } from "@planner/shared/api/adminContract";
 import { dayMs, hourMs } from "@planner/shared/calendar";
+import { stages } from "@planner/shared/lead/followUp/stage";
 import { answerCounter } from "@planner/shared/lead/leadReport";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
 import type { DeskTables } from "../desk/DeskTables.ts";
@@ -11,11 +11,10 @@ import { readReportCounters } from "../statistics/readStatistics.ts";
  * Computes the statistics without the production code: sums all leads in the table in whole cents. The percentage is
  * that of the last 30 UTC days, without leads that still have time.
  */
-export async function recount(table: LeadTable, now: Date): Promise<LeadStats> {
+export async function recount(table: LeadTable, now: Date): Promise<object> {
   const leads = await readAllLeads(table);
   const total = (field: "avg_job_value" | "calculated_revenue_30") =>
     Number(leads.reduce((sum, lead) => sum + cents(lead[field]), 0n));
-  const count = (stage: Lead["stage"]) => leads.filter((lead) => lead.stage === stage).length;
   return {
     total_leads: leads.length,
     mean_job_value:
@@ -26,14 +25,9 @@ export async function recount(table: LeadTable, now: Date): Promise<LeadStats> {
         .map(({ created_at }) => created_at)
         .sort()
         .at(-1) ?? null,
-    by_stage: {
-      new: count("new"),
-      contacted: count("contacted"),
-      call_booked: count("call_booked"),
-      proposal: count("proposal"),
-      won: count("won"),
-      lost: count("lost"),
-    },
+    by_stage: Object.fromEntries(
+      stages.map((stage) => [stage, leads.filter((lead) => lead.stage === stage).length]),
+    ),
     won_value:
       Number(
         leads
@@ -60,8 +54,7 @@ export async function recountReports(tables: DeskTables, from = ""): Promise<obj
 function reportFacts(lead: Lead): readonly (readonly [fact: string, count: number | boolean])[] {
   const { suspect, first_response_by: by = "", booked_by = "", won_by = "", owner } = lead;
   const ms = Date.parse(lead.first_response_at ?? "") - Date.parse(lead.created_at);
-  const isWaiting = lead.joined_to !== undefined && !(ms >= 0);
-  const isClocked = !isWaiting && suspect === undefined && lead.clock_ended_at === undefined;
+  const isClocked = countsInTime(lead);
   const isWon = lead.stage === "won";
   const wonCents = isWon ? Number(cents(lead.won_value ?? 0)) : 0;
   const calls = Object.entries(lead.call_counts ?? {});
@@ -216,14 +209,10 @@ async function readAllLeads({ client, tableName }: LeadTable): Promise<Lead[]> {
 function answeredInTime(leads: readonly Lead[], now: Date): number | null {
   const today = now.toISOString().slice(0, 10);
   const firstDay = Date.parse(today) - 29 * dayMs;
-  const recent = leads.filter(
-    ({ created_at, suspect, clock_ended_at, first_response_at, joined_to }) =>
-      suspect === undefined &&
-      (joined_to === undefined || first_response_at !== undefined) &&
-      clock_ended_at === undefined &&
-      Date.parse(created_at) >= firstDay &&
-      created_at.slice(0, 10) <= today,
-  );
+  const recent = leads
+    .filter(countsInTime)
+    .filter((lead) => Date.parse(lead.created_at) >= firstDay)
+    .filter((lead) => lead.created_at.slice(0, 10) <= today);
   const running = recent.filter(
     ({ created_at, first_response_at, stage }) =>
       first_response_at === undefined &&
@@ -236,6 +225,12 @@ function answeredInTime(leads: readonly Lead[], now: Date): number | null {
   );
   const decided = recent.length - running.length;
   return decided === 0 ? null : Math.floor((1000 * answered.length) / decided + 0.5) / 10;
+}
+
+/** Whether a lead has a clock. An unanswered plan of a person with a newer one has none. */
+function countsInTime({ suspect, clock_ended_at, joined_to, first_response_at }: Lead): boolean {
+  const isLeftOut = joined_to !== undefined && first_response_at === undefined;
+  return suspect === undefined && clock_ended_at === undefined && !isLeftOut;
 }
 
 /** Expects at most two decimals. */

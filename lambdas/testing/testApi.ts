@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import {
-  AdminListGroupsForUserCommand,
   CognitoIdentityProviderClient,
   GetUserCommand,
   ListUsersInGroupCommand,
@@ -48,22 +47,20 @@ export function testApi(
 ) {
   const client = new CognitoIdentityProviderClient({ region: "eu-central-1" });
   const pool = mockClient(client);
-  const setGroups = (...groups: string[]) =>
-    pool
-      .on(AdminListGroupsForUserCommand)
-      .resolves({ Groups: groups.map((GroupName) => ({ GroupName })) });
-  setGroups("admin");
+  const userOf = (Username: string, Value: string) => ({
+    Username,
+    Attributes: [{ Name: "email", Value }],
+  });
+  const ben = userOf("user-2", "ben@example.com");
+  const setAdministrators = (...others: ReturnType<typeof userOf>[]) =>
+    pool.on(ListUsersInGroupCommand).resolves({ Users: [...others, ben] });
+  setAdministrators(userOf("user-1", "ann@example.com"));
   const signIn = (email: string) =>
     pool.on(GetUserCommand).resolves({
       Username: "user-1",
       UserAttributes: [{ Name: "email", Value: email }],
     });
   signIn("ann@example.com");
-  pool.on(ListUsersInGroupCommand).resolves({
-    Users: ["ann@example.com", "ben@example.com"].map((Value) => ({
-      Attributes: [{ Name: "email", Value }],
-    })),
-  });
   const queuedMails: PlanMessage[] = [];
   const services = {
     ...endpointServices({ now: () => clock.now }),
@@ -115,7 +112,8 @@ export function testApi(
     run,
     queuedMails,
     pool,
-    setGroups,
+    /** Removes Ann from the administrators. */
+    removeAnn: () => setAdministrators(),
     signIn,
     call,
     changeStage: (id: string, version: number, body: unknown) =>

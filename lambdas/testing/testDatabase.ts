@@ -1,16 +1,11 @@
 import { randomUUID } from "node:crypto";
-import {
-  CreateTableCommand,
-  type CreateTableCommandInput,
-  DynamoDBClient,
-} from "@aws-sdk/client-dynamodb";
+import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { type DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { deskTable } from "@planner/shared/lead/deskTable";
-import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { documentClient } from "../aws/clients.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
 import type { LeadTable } from "../leads/LeadTable.ts";
 import { endpointVariable } from "./globalSetup.ts";
+import { type TableDefinition, tableDefinitions } from "./MemoryDatabase.ts";
 import { asTest, checkPermissions } from "./rolePermissions.ts";
 
 const clients = new Map<string, DynamoDBClient>();
@@ -26,17 +21,7 @@ export async function newLeadTable({
 }: TestDatabase = {}): Promise<LeadTable> {
   const client = sharedClient(endpoint);
   const tableName = `leads-${randomUUID()}`;
-  const { key, index, stageIndex } = leadsTable;
-  await createTable(client, {
-    TableName: tableName,
-    AttributeDefinitions: texts(key, index.partitionKey, stageIndex.partitionKey, index.sortKey),
-    KeySchema: keySchema(key),
-    GlobalSecondaryIndexes: [index, stageIndex].map(({ name, partitionKey, sortKey }) => ({
-      IndexName: name,
-      KeySchema: keySchema(partitionKey, sortKey),
-      Projection: { ProjectionType: "ALL" },
-    })),
-  });
+  await createTable(client, tableName, tableDefinitions.leads);
   return { client: documentClient(client), tableName };
 }
 
@@ -44,22 +29,7 @@ export async function newLeadTable({
 export async function newDeskTables(database?: TestDatabase): Promise<DeskTables> {
   const table = await newLeadTable(database);
   const deskTableName = `desk-${randomUUID()}`;
-  const { partitionKey, sortKey, planIndex } = deskTable;
-  await createTable(table.client, {
-    TableName: deskTableName,
-    AttributeDefinitions: texts(partitionKey, sortKey, planIndex.partitionKey, planIndex.sortKey),
-    KeySchema: keySchema(partitionKey, sortKey),
-    GlobalSecondaryIndexes: [
-      {
-        IndexName: planIndex.name,
-        KeySchema: keySchema(planIndex.partitionKey, planIndex.sortKey),
-        Projection: {
-          ProjectionType: "INCLUDE",
-          NonKeyAttributes: [...planIndex.attributes],
-        },
-      },
-    ],
-  });
+  await createTable(table.client, deskTableName, tableDefinitions.desk);
   return { ...table, deskTableName, timeZone: "America/New_York" };
 }
 
@@ -69,15 +39,33 @@ export async function itemsIn({ client }: Pick<LeadTable, "client">, TableName: 
   return Items;
 }
 
-async function createTable(client: DynamoDBClient, table: CreateTableCommandInput): Promise<void> {
-  await client.send(new CreateTableCommand({ BillingMode: "PAY_PER_REQUEST", ...table }));
+async function createTable(
+  client: DynamoDBClient,
+  TableName: string,
+  { keys, indexes }: TableDefinition,
+): Promise<void> {
+  const names = new Set([keys, ...indexes.map((index) => index.keys)].flat());
+  await client.send(
+    new CreateTableCommand({
+      TableName,
+      BillingMode: "PAY_PER_REQUEST",
+      AttributeDefinitions: [...names].map((AttributeName) => ({
+        AttributeName,
+        AttributeType: "S",
+      })),
+      KeySchema: keySchema(keys),
+      GlobalSecondaryIndexes: indexes.map(({ name: IndexName, keys: own, attributes }) => ({
+        IndexName,
+        KeySchema: keySchema(own),
+        Projection: attributes
+          ? { ProjectionType: "INCLUDE", NonKeyAttributes: [...attributes] }
+          : { ProjectionType: "ALL" },
+      })),
+    }),
+  );
 }
 
-function texts(...names: readonly string[]) {
-  return names.map((AttributeName) => ({ AttributeName, AttributeType: "S" as const }));
-}
-
-function keySchema(partitionKey: string, sortKey?: string) {
+function keySchema([partitionKey, sortKey]: readonly string[]) {
   return [
     { AttributeName: partitionKey, KeyType: "HASH" as const },
     ...(sortKey === undefined ? [] : [{ AttributeName: sortKey, KeyType: "RANGE" as const }]),

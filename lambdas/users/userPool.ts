@@ -22,20 +22,19 @@ export type CognitoPoolRef = {
 };
 
 /**
- * Whether a user is in a group. Never cached. Returns false for unknown users.
+ * Whether a user is an administrator. Never cached. Returns false for unknown users.
  *
  * @param userId the user's `sub` or username
  */
-export async function isInGroup(
+export async function isAdministrator(
   { client, userPoolId: UserPoolId }: CognitoPoolRef,
   userId: string,
-  group: string,
 ): Promise<boolean> {
   if (!usernamePattern.test(userId)) return false;
   const query = { UserPoolId, Username: userId };
   const isMember = async () => {
     for await (const { Groups } of paginateAdminListGroupsForUser({ client }, query)) {
-      if (Groups?.some(({ GroupName }) => GroupName === group)) return true;
+      if (Groups?.some(({ GroupName }) => GroupName === adminGroup)) return true;
     }
     return false;
   };
@@ -57,18 +56,6 @@ async function ifFound<Result>(answer: Promise<Result>): Promise<Result | undefi
  */
 const usernamePattern = /^[\p{L}\p{M}\p{S}\p{N}\p{P}]+$/u;
 
-/** Finds a user who is an administrator and may sign in. Never cached. */
-export async function findAdministrator(
-  pool: CognitoPoolRef,
-  username: string,
-): Promise<PoolUser | undefined> {
-  const [isAdmin, user] = await Promise.all([
-    isInGroup(pool, username, adminGroup),
-    findUser(pool, username),
-  ]);
-  return isAdmin && user?.enabled ? user : undefined;
-}
-
 /** The name of an access token's user. Undefined if the session was ended on all devices, or the user disabled or deleted. */
 export async function readTokenName(
   { client }: CognitoPoolRef,
@@ -83,21 +70,27 @@ export async function readTokenName(
   }
 }
 
-/** The names of a group's users who are not disabled. */
-export async function listNames(
-  { client, userPoolId: UserPoolId }: CognitoPoolRef,
-  GroupName: string,
-): Promise<readonly string[]> {
-  const names: string[] = [];
-  const query = { UserPoolId, GroupName };
+export type PoolAdministrator = Pick<PoolUser, "username" | "enabled"> & {
+  /** The email address, or the username if the pool has no address. */
+  readonly name: string;
+};
+
+/** Lists the administrators. Never cached. */
+export async function listAdministrators({
+  client,
+  userPoolId: UserPoolId,
+}: CognitoPoolRef): Promise<readonly PoolAdministrator[]> {
+  const administrators: PoolAdministrator[] = [];
+  const query = { UserPoolId, GroupName: adminGroup };
   for await (const { Users = [] } of paginateListUsersInGroup({ client }, query)) {
-    const enabled = Users.filter(({ Enabled }) => Enabled !== false);
-    names.push(...enabled.map(({ Username, Attributes }) => nameOf(Username, Attributes)));
+    for (const { Username: username = "", Attributes, Enabled } of Users) {
+      const name = nameOf(username, Attributes);
+      administrators.push({ username, name, enabled: Enabled !== false });
+    }
   }
-  return names.toSorted();
+  return administrators;
 }
 
-/** The email address, or the username if the pool has no address. */
 function nameOf(username = "", attributes: readonly AttributeType[] = []): string {
   return attributes.find(({ Name }) => Name === "email")?.Value ?? username;
 }

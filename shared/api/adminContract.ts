@@ -58,12 +58,8 @@ const leadPatchSchema = z
     next_due: z.optional(plannedTouchSchema),
   })
   .check(
-    z.refine(({ stage, lost_reason }) => lost_reason === undefined || stage === "lost", {
-      error: "lost_reason needs the stage lost",
-      path: ["lost_reason"],
-    }),
-    z.refine(({ stage, lost_reason }) => stage !== "lost" || lost_reason !== undefined, {
-      error: "The stage lost needs a lost_reason",
+    z.refine(({ stage, lost_reason }) => (lost_reason === undefined) === (stage !== "lost"), {
+      error: "The stage lost needs a lost_reason, and other stages have none",
       path: ["lost_reason"],
     }),
     z.refine(({ stage, won_value }) => won_value === undefined || stage === "won", {
@@ -407,7 +403,6 @@ export const adminContract = {
   },
 } as const satisfies Readonly<Record<string, ApiRoute>>;
 
-export type PlanPage = z.output<typeof adminContract.listPlans.response>;
 export type LeadPage = z.output<typeof adminContract.listLeads.response>;
 export type LeadStats = z.output<typeof adminContract.leadStats.response>;
 export type LeadDetails = z.output<typeof adminContract.getLead.response>;

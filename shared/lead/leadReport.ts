@@ -109,8 +109,12 @@ export function leadReport(
 }
 
 function sum(all: readonly Counted[]): Counters {
+  return sumCounters(all.map(([, counters]) => counters));
+}
+
+export function sumCounters(all: readonly Counters[]): Counters {
   const sums: Record<string, number> = {};
-  for (const [name, count] of all.flatMap(([, counters]) => Object.entries(counters))) {
+  for (const [name, count] of all.flatMap((counters) => Object.entries(counters))) {
     sums[name] = (sums[name] ?? 0) + count;
   }
   return sums;

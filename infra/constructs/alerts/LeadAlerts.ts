@@ -157,11 +157,7 @@ function createPushChannel(
       ALERTS_PER_HOUR: String(environment.alertMailsPerHour),
     },
     permissions: [
-      allow(
-        [userPool.userPoolArn],
-        "cognito-idp:AdminGetUser",
-        "cognito-idp:AdminListGroupsForUser",
-      ),
+      allow([userPool.userPoolArn], "cognito-idp:ListUsersInGroup"),
       allowPartitions(deskTable, [deskTableNames.devices], "DeleteItem", "Query"),
       allow([secretArnOf(scope, keysSecret)], "secretsmanager:GetSecretValue"),
     ],

@@ -39,7 +39,7 @@ export function apiFunctions(
       "dynamodb:Query",
     );
   const readLeads = allow([table.tableArn], "dynamodb:BatchGetItem", "dynamodb:GetItem");
-  const askPool = allow([userPool.userPoolArn], ...userPoolReads);
+  const askPool = allow([userPool.userPoolArn], "cognito-idp:ListUsersInGroup");
   const edit = [
     // AWS does not document whether it checks a transaction's keys one by one or together, so all actions get the same keys.
     allowPartitions(table, [leadKeyPattern], "GetItem", "UpdateItem"),
@@ -154,9 +154,6 @@ export function apiFunctions(
 }
 
 type ApiFunction = Pick<HandlerFunctionProps, "description" | "permissions">;
-
-/** Who an access token belongs to needs no permission. */
-const userPoolReads = ["cognito-idp:AdminListGroupsForUser", "cognito-idp:ListUsersInGroup"];
 
 /** The keys that sign the booking services' webhooks. No webhook is accepted until its service knows the key. */
 function createBookingSecrets(

@@ -14,11 +14,11 @@ import { readQueue } from "@planner/lambdas/functions/read-desk/readQueue";
 import { idPrefix, type LeadItem } from "@planner/lambdas/leads/leadItem";
 import { readLeadPage } from "@planner/lambdas/leads/leadPages";
 import {
-  addContributions,
   type Contributions,
   contributionsOf,
   expiryOf,
   statisticsKey,
+  sumOf,
 } from "@planner/lambdas/statistics/contributions";
 import { readStatistics } from "@planner/lambdas/statistics/readStatistics";
 import { aLeadItem } from "@planner/lambdas/testing/aLead";
@@ -98,7 +98,7 @@ function page(query: Readonly<Record<string, string>>, before?: string) {
   return (tables: DeskTables): Promise<unknown> =>
     search === undefined
       ? readLeadPage(tables, { limit: 25, filter, before })
-      : searchLeads(tables, { search, filter, limit: 25 });
+      : searchLeads(tables, search, { filter, limit: 25 });
 }
 
 /**
@@ -152,10 +152,10 @@ function writeLeads(folder: string, tables: BenchTables, count: number): void {
       return leadOf(index, index < count - 60_000 ? answered : dueOf(index, tables.now));
     });
     const due = leads.map((lead) => dueItemOf(lead, lead.idempotency_key, scope));
-    const added = leads
-      .map((lead, index) => contributionsOf(lead, due[index]?.group, tables.timeZone))
-      .reduce((sum, contributions) => addContributions(sum, contributions));
-    statistics = addContributions(statistics, added);
+    const added = leads.map((lead, index) =>
+      contributionsOf(lead, due[index]?.group, tables.timeZone),
+    );
+    statistics = sumOf([statistics, ...added].map((part) => [part, 1]));
     const postings = leads.flatMap((lead) =>
       postingKeys(lead).map((key) => ({ ...key, lead_key: lead.idempotency_key })),
     );

@@ -506,16 +506,15 @@ const maxRetries = 100;
 const indexDelayMs = 300;
 
 function answerOfPool({ input }: { input: object }): object {
-  const [username] = Object.entries(input).flatMap(([name, value]) =>
-    name === "Username" || name === "AccessToken" ? [String(value)] : [],
-  );
+  const Username = "AccessToken" in input ? String(input.AccessToken) : "";
   const attributesOf = (name: string) => [{ Name: "email", Value: `${name}@agency.example` }];
   return {
-    Users: ["ana", "ben", "cem"].map((name) => ({ Attributes: attributesOf(name) })),
-    Groups: [{ GroupName: "admin" }],
-    Username: username,
-    Enabled: true,
-    UserAttributes: attributesOf(username ?? ""),
+    Users: ["ana", "ben", "cem"].map((name) => ({
+      Username: name,
+      Attributes: attributesOf(name),
+    })),
+    Username,
+    UserAttributes: attributesOf(Username),
   };
 }
 

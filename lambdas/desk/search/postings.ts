@@ -1,7 +1,14 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import * as z from "zod/mini";
-import { type DeskKey, type DeskTables, deskDelete, deskPut, readDeskItem } from "../DeskTables.ts";
+import {
+  type DeskKey,
+  type DeskTables,
+  deskDelete,
+  deskPut,
+  rangeQuery,
+  readDeskItem,
+} from "../DeskTables.ts";
 import { firstCharacters, type SearchableLead, searchTokens } from "./searchTokens.ts";
 
 export function postingKeys(lead: SearchableLead & { readonly id: string }): readonly DeskKey[] {
@@ -12,7 +19,7 @@ export function postingKeys(lead: SearchableLead & { readonly id: string }): rea
 }
 
 /** A lead's postings as one item lists them, so that those of older token rules can be deleted too. */
-export type PostingRecord = {
+type PostingRecord = {
   readonly leadKey: string;
   /** Undefined if the lead was never indexed. */
   readonly keys: readonly DeskKey[] | undefined;
@@ -69,23 +76,16 @@ const recordSchema = z.object({ keys: z.array(z.object({ pk: z.string(), sk: z.s
 
 /** Reads postings whose token starts with `beginning`: exact matches first, then by token, newest lead first. */
 export async function readPostings(
-  { client, deskTableName }: DeskTables,
+  tables: DeskTables,
   { beginning, after, limit, isConsistent = false }: PostingQuery,
 ) {
   const pk = partitionOf(beginning);
-  const { Items = [] } = await client.send(
+  // For `begins_with`, the local database reads the whole partition.
+  const query = rangeQuery(tables, { pk, from: beginning, to: `${beginning}\u{10ffff}`, limit });
+  const { Items = [] } = await tables.client.send(
     new QueryCommand({
-      TableName: deskTableName,
-      // For `begins_with`, the local database reads the whole partition.
-      KeyConditionExpression: "pk = :pk AND sk BETWEEN :beginning AND :end",
-      ExpressionAttributeValues: {
-        ":pk": pk,
-        ":beginning": beginning,
-        // Tokens don't contain the last character of Unicode.
-        ":end": `${beginning}\u{10ffff}`,
-      },
+      ...query,
       ConsistentRead: isConsistent,
-      Limit: limit,
       ...(after !== undefined && { ExclusiveStartKey: { pk, sk: after } }),
     }),
   );

@@ -8,33 +8,29 @@ import { listingToken, type Search } from "./searchTokens.ts";
 /** As many as the database returns in one request. */
 const maxPageSize = 100;
 
-export type SearchPosition = { readonly after: PostingPosition };
-
-export type PostingPosition = {
-  /** The index of the search's token prefix. */
-  readonly walk: number;
-  /** The sort key of the last posting examined. */
-  readonly sk: string;
-};
-
-export type SearchRequest = {
-  readonly search: Search;
-  readonly filter: LeadFilter;
-  readonly limit: number;
-  /** The page starts after this posting. Absent for the first page. */
-  readonly after?: PostingPosition | undefined;
+type SearchPosition = {
+  readonly after: {
+    /** The index of the search's token prefix. */
+    readonly walk: number;
+    /** The sort key of the last posting examined. */
+    readonly sk: string;
+  };
 };
 
 /**
  * Finds leads by the beginnings of their tokens: exact matches first, then token by token, the newest lead of each
  * first. Each lead is listed once, even if several of its tokens match.
+ *
+ * @param after the page starts after this posting. Absent for the first page
  */
 export function searchLeads(
   tables: DeskTables,
-  { search, filter, limit, after }: SearchRequest,
+  search: Search,
+  { filter, limit }: { readonly filter: LeadFilter; readonly limit: number },
+  after?: SearchPosition["after"],
 ): Promise<LeadPage<SearchPosition>> {
   return collectPage(
-    readCandidates(tables, search, { after, pageSize: Math.min(limit + 1, maxPageSize) }),
+    readCandidates(tables, search, Math.min(limit + 1, maxPageSize), after),
     limit,
     (lead, { after: posting }) =>
       listingToken(search, lead) === tokenOf(posting) && matchesFilter(lead, filter),
@@ -44,10 +40,8 @@ export function searchLeads(
 async function* readCandidates(
   tables: DeskTables,
   { walks }: Search,
-  {
-    after: start,
-    pageSize,
-  }: { readonly after: PostingPosition | undefined; readonly pageSize: number },
+  pageSize: number,
+  start: SearchPosition["after"] | undefined,
 ): AsyncGenerator<Candidate<SearchPosition>> {
   for (let walk = start?.walk ?? 0; walk < walks.length; walk += 1) {
     let after = walk === start?.walk ? start.sk : undefined;

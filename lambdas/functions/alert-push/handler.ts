@@ -6,7 +6,7 @@ import { cachedSecret, cognitoClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { openDeskTables } from "../../desk/DeskTables.ts";
 import { alertAllowance } from "../../leads/alertAllowance.ts";
-import { findAdministrator } from "../../users/userPool.ts";
+import { listAdministrators } from "../../users/userPool.ts";
 
 export const handler = onFirstEvent(() => {
   const variables = readEnvironment("alert-push");
@@ -16,7 +16,7 @@ export const handler = onFirstEvent(() => {
   const logger = new Logger();
   const settings = {
     tables,
-    isAdministrator: async (name: string) => (await findAdministrator(pool, name)) !== undefined,
+    administrators: () => listAdministrators(pool),
     keys: cachedSecret("alert-push", variables.KEYS_SECRET_ID),
     subject: variables.SUBJECT,
     pushService: variables.PUSH_SERVICE,

@@ -13,7 +13,7 @@ import { problems } from "../../http/problems.ts";
 type Services = EndpointServices & {
   readonly tables: DeskTables;
   /** The keys that sign the webhooks, by provider. */
-  readonly bookingKeys: Readonly<Partial<Record<BookingProvider, () => Promise<string>>>>;
+  readonly bookingKeys: Readonly<Record<BookingProvider, (() => Promise<string>) | undefined>>;
 };
 
 /** `POST /api/bookings/{provider}`: applies a booking that a booking service reports to its lead. */
@@ -45,15 +45,13 @@ export function bookCall(services: Services) {
 
 export const handler = onFirstEvent(() => {
   const variables = readEnvironment("book-call");
+  const keyOf = (secretId: string) =>
+    secretId === notConfigured ? undefined : cachedSecret("book-call", secretId);
   return bookCall({
     tables: openDeskTables("book-call", variables),
     bookingKeys: {
-      ...(variables.CALENDLY_SECRET_ID !== notConfigured && {
-        calendly: cachedSecret("book-call", variables.CALENDLY_SECRET_ID),
-      }),
-      ...(variables.CAL_SECRET_ID !== notConfigured && {
-        cal: cachedSecret("book-call", variables.CAL_SECRET_ID),
-      }),
+      calendly: keyOf(variables.CALENDLY_SECRET_ID),
+      cal: keyOf(variables.CAL_SECRET_ID),
     },
     ...openEndpointServices(),
   });

@@ -76,12 +76,13 @@ describe("dispatch-leads", () => {
     const leads = someLeads(2);
     const correlation_ids = leads.map(({ id }) => `request-of-${id}`);
     await handle(streamEvent(leads));
-    queues.on(SendMessageBatchCommand).rejects(new Error("gone"));
+    queues.on(SendMessageBatchCommand).rejects(new Error("Ann was rejected"));
     await handle(streamEvent(leads));
     expect(logged.map((line) => JSON.parse(line))).toMatchObject([
       { message: "leads dispatched", leads: 2, correlation_ids },
       { message: "dispatching leads failed", leads: 2, correlation_ids },
     ]);
+    expect(logged.join("")).not.toContain("Ann");
   });
 
   it("splits a batch into calls of ten messages", async () => {
@@ -126,15 +127,6 @@ describe("dispatch-leads", () => {
       batchItemFailures: [{ itemIdentifier: "11" }],
     });
     expect(sent()).toHaveLength(7);
-  });
-
-  it("logs no personal data if a queue fails", async () => {
-    queues.on(SendMessageBatchCommand).rejects(new Error("Ann was rejected"));
-    expect(await handle(streamEvent(someLeads(1)))).toEqual({
-      batchItemFailures: [{ itemIdentifier: "1" }],
-    });
-    expect(JSON.parse(logged.join(""))).toMatchObject({ level: "ERROR" });
-    expect(logged.join("")).not.toContain("Ann");
   });
 });
 

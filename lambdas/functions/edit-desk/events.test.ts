@@ -96,11 +96,6 @@ describe("adding an event", () => {
     expect(await api.addEvent(item.id, body)).toMatchObject({ status });
   });
 
-  it("needs an idempotency key", async () => {
-    const request = { id: item.id, body: note("Hi") };
-    expect(await api.call("addLeadEvent", request)).toMatchObject({ status: 400 });
-  });
-
   it("returns the first event if a request is repeated, even at the same time", async () => {
     const key = randomUUID();
     const replies = await Promise.all(
@@ -117,12 +112,6 @@ describe("adding an event", () => {
   it("returns a 404 for an erased lead and stores nothing", async () => {
     await eraseLead(tables, item.idempotency_key, clock.now);
     expect(await api.addEvent(item.id, note("Hi"))).toMatchObject({ status: 404 });
-    expect(await events()).toEqual([]);
-  });
-
-  it("rejects callers who are no longer administrators", async () => {
-    api.setGroups();
-    expect(await api.addEvent(item.id, note("Hi"))).toMatchObject({ status: 403 });
     expect(await events()).toEqual([]);
   });
 });

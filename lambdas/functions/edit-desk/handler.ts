@@ -4,7 +4,7 @@ import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { editBooking } from "../../bookings/bookingItems.ts";
 import { addLead } from "../../desk/addLead.ts";
 import { openDeskTables } from "../../desk/DeskTables.ts";
-import { moveLead, recordEvent, startCall } from "../../desk/editLead.ts";
+import { type EditOutcome, moveLead, recordEvent, startCall } from "../../desk/editLead.ts";
 import {
   type Administrator,
   adminEndpoint,
@@ -29,14 +29,8 @@ export function deskEditors(services: DeskServices & { readonly pushService: str
     changeStage: adminEndpoint(
       services,
       adminContract.changeStage,
-      async ({ ifMatch: version, body: patch, ...request }) => {
-        const outcome = await moveLead(tables, { ...editBy(request), version, patch });
-        if (outcome.kind === "unknown lead") return problems.unknownLead();
-        if (outcome.kind === "past touch") return problems.pastTouch();
-        const { kind, lead } = outcome;
-        if (kind === "stale") return problems.staleLead(lead, outcome.lastChange);
-        return { lead, event: kind === "edited" ? outcome.event : undefined };
-      },
+      async ({ ifMatch: version, body: patch, ...request }) =>
+        answerTo(await moveLead(tables, { ...editBy(request), version, patch })),
     ),
     addLeadEvent: adminEndpoint(
       services,
@@ -46,20 +40,14 @@ export function deskEditors(services: DeskServices & { readonly pushService: str
         if (event.kind === "given" && !administrators.includes(event.to))
           return problems.invalidField("to", "to must be the name of an administrator");
         const addition = { ...editBy(request), requestKey, event, administrators };
-        const outcome = await recordEvent(tables, addition);
-        if (outcome.kind === "unknown lead") return problems.unknownLead();
-        if (outcome.kind === "past touch") return problems.pastTouch();
-        if (outcome.kind === "taken") return problems.staleLead(outcome.lead, undefined);
-        return { lead: outcome.lead, event: outcome.event };
+        return answerTo(await recordEvent(tables, addition));
       },
     ),
     startCall: adminEndpoint(
       services,
       adminContract.startCall,
-      async ({ idempotencyKey: callId, ...request }) => {
-        const outcome = await startCall(tables, { ...editBy(request), callId });
-        return outcome.kind === "unknown lead" ? problems.unknownLead() : { lead: outcome.lead };
-      },
+      async ({ idempotencyKey: callId, ...request }) =>
+        answerTo(await startCall(tables, { ...editBy(request), callId })),
     ),
     editBooking: adminEndpoint(services, adminContract.editBooking, async ({ body, caller }) =>
       (await editBooking(tables, body, caller.name)) ? {} : problems.changedBooking(),
@@ -106,6 +94,12 @@ export function deskEditors(services: DeskServices & { readonly pushService: str
       },
     ),
   } as const;
+}
+
+function answerTo(outcome: EditOutcome) {
+  if (outcome.kind === "edited") return { lead: outcome.lead, event: outcome.event };
+  if (outcome.kind === "stale") return problems.staleLead(outcome.lead, outcome.lastChange);
+  return outcome.kind === "past touch" ? problems.pastTouch() : problems.unknownLead();
 }
 
 export const handler = onFirstEvent(() => {

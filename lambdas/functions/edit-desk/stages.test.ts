@@ -167,26 +167,10 @@ describe("changing the stage", () => {
     expect((await stored()).version).toBe(1);
   });
 
-  it.each([
-    ["a body over 16 KB", { stage: "won", filler: "x".repeat(16_384) }, 413],
-    ["a list", [], 400],
-  ])("rejects %s", async (_, body, status) => {
-    expect(await api.changeStage(item.id, 1, body)).toMatchObject({ status });
-  });
-
   it("returns a 404 for unknown, malformed and erased leads", async () => {
     await eraseLead(tables, item.idempotency_key, clock.now);
     for (const id of [item.id, "01a1fd3a-03bb-743e-bc3d-bad9a27d0dc1", "stats", "../leads"]) {
       expect(await api.changeStage(id, 1, contacted)).toMatchObject({ status: 404 });
     }
-  });
-
-  it("rejects the next write of an administrator who was removed", async () => {
-    await api.changeStage(item.id, 1, contacted);
-    api.setGroups("viewers");
-    expect(await api.changeStage(item.id, 2, { stage: "won" })).toMatchObject({
-      status: 403,
-    });
-    expect(await stored()).toMatchObject({ stage: "contacted", version: 2 });
   });
 });

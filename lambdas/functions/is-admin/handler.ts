@@ -1,17 +1,16 @@
 import { adminContract } from "@planner/shared/api/adminContract";
-import { adminGroup } from "@planner/shared/api/route";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { type AdminServices, openAdminServices, readCaller } from "../../http/adminEndpoint.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { problems } from "../../http/problems.ts";
-import { isInGroup } from "../../users/userPool.ts";
+import { isAdministrator } from "../../users/userPool.ts";
 
 /**
  * `POST /api/is-admin`: returns whether a user is currently an administrator, according to the user pool rather than a
  * token. Only administrators may check other users.
  */
 export function isAdmin(services: AdminServices) {
-  const isMember = (userId: string) => isInGroup(services.pool, userId, adminGroup);
+  const isMember = (userId: string) => isAdministrator(services.pool, userId);
   return endpoint(services, {
     route: adminContract.isAdmin,
     authorize: readCaller,

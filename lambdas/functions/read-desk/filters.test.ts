@@ -89,11 +89,6 @@ describe("paging", () => {
     );
   });
 
-  it("lists the newest first", async () => {
-    const found = ids(await walk({ gate: "true" }, 7));
-    expect(found).toEqual([...found].sort().reverse());
-  });
-
   it("lists exact matches first, then the others token by token, the newest of each first", async () => {
     const found = await walk({ q: "ann" }, 10);
     const groups = ["ann", "anna", "annika"].map((token) =>

@@ -37,7 +37,7 @@ export function deskReaders(services: ReadServices) {
         const page =
           search === undefined
             ? await readLeadPage(tables, { limit, filter, before: start.before })
-            : await searchLeads(tables, { search, filter, limit, after: start.after });
+            : await searchLeads(tables, search, { filter, limit }, start.after);
         for (const { id } of page.leads.filter(({ damaged }) => damaged)) {
           logger.error(logMessages.brokenLead, { lead_id: id });
         }

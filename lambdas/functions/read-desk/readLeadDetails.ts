@@ -1,12 +1,11 @@
-import type { LeadDetails } from "@planner/shared/api/adminContract";
-import type { Lead } from "@planner/shared/lead/leadSchema";
+import { adminContract, type LeadDetails } from "@planner/shared/api/adminContract";
 import type { DeskTables } from "../../desk/DeskTables.ts";
 import { readEvents } from "../../desk/leadEvents.ts";
 import { readPersonLeads } from "../../desk/personRows.ts";
 import { findLeadKey, readLead } from "../../leads/readLeads.ts";
 import { readTrackedPlan } from "../../plans/trackedPlans.ts";
 
-/** Reads a lead with its timeline. Returns undefined if it does not exist or was erased. */
+/** Reads a lead with its timeline and the newest other leads of the person. Returns undefined if it does not exist or was erased. */
 export async function readLeadDetails(
   tables: DeskTables,
   leadId: string,
@@ -14,28 +13,17 @@ export async function readLeadDetails(
   const leadKey = await findLeadKey(tables, leadId);
   const lead = leadKey === undefined ? undefined : await readLead(tables, leadKey);
   if (lead === undefined) return undefined;
-  const [events, others, plan] = await Promise.all([
+  const [events, person, plan] = await Promise.all([
     readEvents(tables, leadId),
-    readOtherLeads(tables, lead),
+    readPersonLeads(tables, lead, { limit: maxPostings }),
     lead.plan_id === undefined ? undefined : readTrackedPlan(tables, lead.plan_id),
   ]);
-  return { lead, events, ...others, ...(plan && { plan }) };
-}
-
-/** Reads the newest other leads with the same phone number or email address. */
-async function readOtherLeads(
-  tables: DeskTables,
-  lead: Lead,
-): Promise<Pick<LeadDetails, "other_leads" | "has_more_other_leads">> {
-  const { leads, hasMore } = await readPersonLeads(tables, lead, { limit: maxPostings });
-  const others = leads
-    .filter(({ lead: { id } }) => id !== lead.id)
-    .map(({ lead: { id, created_at, stage, version, first_name, suspect } }) => ({
-      ...{ id, created_at, stage, version, first_name, suspect },
-    }));
+  const others = person.leads.map((stored) => stored.lead).filter(({ id }) => id !== lead.id);
+  const { other_leads } = adminContract.getLead.response.shape;
   return {
-    other_leads: others.slice(0, maxOtherLeads),
-    has_more_other_leads: others.length > maxOtherLeads || hasMore,
+    ...{ lead, events, other_leads: other_leads.parse(others.slice(0, maxOtherLeads)) },
+    has_more_other_leads: others.length > maxOtherLeads || person.hasMore,
+    ...(plan && { plan }),
   };
 }
 

@@ -84,24 +84,17 @@ describe("contactSchema, email", () => {
     "o'neil+ads@solidfloors.co.uk",
     "jose@mail.solid-floors.construction",
     `${"a".repeat(64)}@solidfloors.com`,
+    "jose@notmailinator.com",
   ])("accepts %s", (work_email) => {
     expect(messagesOf({ work_email })).toEqual([]);
   });
 
-  it("converts an international domain to ASCII, as browsers do", () => {
-    const ascii = "jane@xn--bcher-kva.de";
-    expect(parse({ work_email: "Jane@Bücher.de" }).data?.work_email).toBe(ascii);
-    expect(parse({ work_email: ascii }).data?.work_email).toBe(ascii);
-  });
-
-  it("accepts a domain that merely ends in a blocked domain's name", () => {
-    expect(messagesOf({ work_email: "jose@notmailinator.com" })).toEqual([]);
-  });
-
-  it("trims and converts to lower case", () => {
-    expect(parse({ work_email: " Jose@SolidFloors.com " }).data?.work_email).toBe(
-      "jose@solidfloors.com",
-    );
+  it.each([
+    ["Jane@Bücher.de", "jane@xn--bcher-kva.de"],
+    ["jane@xn--bcher-kva.de", "jane@xn--bcher-kva.de"],
+    [" Jose@SolidFloors.com ", "jose@solidfloors.com"],
+  ])("normalizes %j to %s, as browsers do", (work_email, normalized) => {
+    expect(parse({ work_email }).data?.work_email).toBe(normalized);
   });
 
   it("blocks 25 domains", () => {
@@ -239,21 +232,5 @@ describe("contactSchema", () => {
   it("accepts its own output unchanged", () => {
     const contact = parse({ website: "solidfloors.com" }).data;
     expect(contactSchema.parse(contact)).toEqual(contact);
-  });
-
-  it("never throws", () => {
-    fc.assert(
-      fc.property(
-        fc.record({
-          first_name: fc.string(),
-          work_email: fc.string(),
-          mobile: fc.string(),
-          website: fc.string(),
-        }),
-        (anything) => {
-          expect(() => contactSchema.safeParse(anything)).not.toThrow();
-        },
-      ),
-    );
   });
 });

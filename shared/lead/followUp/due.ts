@@ -110,13 +110,10 @@ export function inQueueOrder<Row extends Lead>(
       const place = due.group === "calling" ? (dueOf({ ...lead, calls: [] }, now) ?? due) : due;
       return [{ row: { lead, due }, rank: rankOf(place, now) }];
     })
-    .toSorted((one, other) => {
-      const [group, order] = one.rank;
-      const [otherGroup, otherOrder] = other.rank;
-      return (
-        group - otherGroup || order - otherOrder || (one.row.lead.id < other.row.lead.id ? -1 : 1)
-      );
-    })
+    .toSorted(
+      ({ rank: [group, order], row }, { rank: [otherGroup, otherOrder], row: other }) =>
+        group - otherGroup || order - otherOrder || (row.lead.id < other.lead.id ? -1 : 1),
+    )
     .map(({ row }) => row);
 }
 
