@@ -19,7 +19,7 @@ import { DeskIcon } from "../desk/DeskIcon.tsx";
 import { csvText } from "../desk/export/leadsFile.ts";
 import { type DeskFilters, writeFilters } from "../desk/filters/deskFilters.ts";
 import { duration } from "../desk/lead/LeadTime.tsx";
-import { personName } from "../desk/lead/personName.ts";
+import { personName } from "../desk/lead/people.ts";
 import { leadTableStyles } from "../desk/list/LeadTable.tsx";
 import { useScreenWidth } from "../desk/list/useScreenWidth.ts";
 import { RetryAlert } from "../desk/RetryAlert.tsx";

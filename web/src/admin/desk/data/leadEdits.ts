@@ -12,7 +12,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { showToast } from "../../../ui/toasts.ts";
 import { refusalOf, useDesk } from "../DeskContext.ts";
-import { personName } from "../lead/personName.ts";
+import { personName } from "../lead/people.ts";
 import { cachedLead, cacheEdit } from "./leadCache.ts";
 import { type Addition, unsentOutcomesOf } from "./unsentOutcomes.ts";
 
@@ -29,20 +29,21 @@ const eventNames: Readonly<Record<NewEvent["kind"], string>> = {
 };
 
 /** Adds an event to a lead's timeline. After a failure, a toast retries with the same key, so that it is added once. */
-export function useAddEvent(leadId: string, onAdded?: (event: NewEvent) => void) {
+export function useAddEvent(onAdded?: (event: NewEvent) => void) {
   const desk = useDesk();
   const { api, keys, unwrap, user } = desk;
   const client = useQueryClient();
   const unsent = unsentOutcomesOf(user.id);
   const mutation = useMutation({
-    mutationFn: ({ key, event }: Addition) =>
-      unwrap(api(adminContract.addLeadEvent, { id: leadId, idempotencyKey: key, body: event })),
-    onMutate: (addition) => unsent.keep(leadId, addition),
+    mutationFn: ({ leadId: id, key, event }: Addition) =>
+      unwrap(api(adminContract.addLeadEvent, { id, idempotencyKey: key, body: event })),
+    onMutate: unsent.keep,
     onError: (error, addition) => {
+      const { leadId, event } = addition;
       if (refusalOf(error)) unsent.forget(addition);
       void client.invalidateQueries({ queryKey: keys.lead(leadId) });
       const name = cachedLead(client, keys, leadId)?.first_name ?? "a lead";
-      const description = `The ${eventNames[addition.event.kind]} for ${name} is not in the timeline.`;
+      const description = `The ${eventNames[event.kind]} for ${name} is not in the timeline.`;
       reportFailure(description, { error, retry: () => mutation.mutate(addition) });
     },
     onSuccess: (result, addition) => {
@@ -56,7 +57,13 @@ export function useAddEvent(leadId: string, onAdded?: (event: NewEvent) => void)
       onAdded?.(addition.event);
     },
   });
-  return mutation;
+  const { mutate } = mutation;
+  return {
+    ...mutation,
+    /** Adds an event, with a new key unless it has one. */
+    add: (leadId: string, event: NewEvent, key: string = crypto.randomUUID()) =>
+      mutate({ leadId, key, event }),
+  };
 }
 
 type Change = { readonly lead: Lead; readonly patch: LeadPatch; readonly isUndo?: boolean };

@@ -1,5 +1,5 @@
 import { adminContract, type LeadPage, leadsPerPage } from "@planner/shared/api/adminContract";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { hashKey, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useToast } from "../../../ui/useToast.ts";
 import { useDesk } from "../DeskContext.ts";
 import { type DeskFilters, toLeadFilter } from "../filters/deskFilters.ts";
@@ -20,7 +20,7 @@ export function useLeadList(filters: DeskFilters) {
 
   return {
     /** Differs between lists with different filters. */
-    key: String(queryKey),
+    key: hashKey(queryKey),
     data: list.data,
     busy: activityOf(list),
     fetchMore: () => list.fetchNextPage(),

@@ -1,6 +1,7 @@
 import { Box, Field, Flex, Input, NativeSelect, SimpleGrid } from "@chakra-ui/react";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
+import { Chip } from "../Chip.tsx";
 import { DeskIcon } from "../DeskIcon.tsx";
 import { keepFocus } from "../keyboard/focus.ts";
 import { type ColumnChoice, ColumnMenu } from "../list/columnChoice.tsx";
@@ -24,17 +25,15 @@ export function FilterBar({ columns }: Readonly<{ columns: ColumnChoice }>) {
     <>
       <Flex gap="2">
         {isAtLeast("lg") && <SearchBox />}
-        <Button
-          variant="secondary"
+        <Chip
           ms="auto"
           px="4"
-          textStyle="sm"
           aria-expanded={isOpen}
           aria-controls={fieldsId}
           onClick={() => setIsOpen(!isOpen)}
         >
           Filters
-        </Button>
+        </Chip>
         {isAtLeast("lg") && <ColumnMenu columns={columns} />}
       </Flex>
       <Box id={fieldsId} gridColumn="1 / -1" hidden={!isOpen}>
@@ -98,7 +97,6 @@ function FilterFields() {
 
 type DayFieldProps = Readonly<{
   label: string;
-  /** "2026-11-17", or undefined without a filter. */
   value: string | undefined;
   onChange: (value: string) => void;
 }>;
@@ -145,18 +143,15 @@ function FilterChips({ chips }: Readonly<{ chips: readonly FilterChip[] }>) {
     <Flex ref={keepFocus} gridColumn="1 / -1" wrap="wrap" gap="2" align="center">
       {chips.map(({ name, label }) => (
         // The whole chip is the button: a cross alone is too small for a thumb.
-        <Button
+        <Chip
           key={name}
           ref={keepFocus}
-          variant="secondary"
-          px="3"
-          textStyle="sm"
           aria-label={`Remove filter: ${label}`}
           onClick={() => change({ [name]: undefined })}
         >
           <span>{label}</span>
           <DeskIcon name="close" />
-        </Button>
+        </Chip>
       ))}
       <Button variant="quiet" px="3" onClick={clear}>
         Clear all

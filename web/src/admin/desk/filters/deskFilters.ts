@@ -3,7 +3,7 @@ import { trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
-import { personName } from "../lead/personName.ts";
+import { personName } from "../lead/people.ts";
 
 /** A calendar day in the user's time zone, as date inputs write it ("2026-11-17"). */
 const day = z

@@ -58,27 +58,15 @@ export function mailto(address: string): string {
   return `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
 }
 
-type Message = Readonly<{
-  lead: Pick<Lead, "first_name" | "mobile" | "work_email">;
-  from: string;
-  /** Undefined without a saved plan whose link is known. */
-  planLink?: string | undefined;
-  /** Instead of the usual one. */
-  text?: string;
-}>;
-
-/** Links that open a text or an email that is started: with the person's name, and where their plan is. */
-export function messageLinks({ lead, from, planLink = `${location.origin}/`, ...own }: Message) {
-  const { name } = pageBrand();
-  const greeting = `Hi ${lead.first_name}, this is ${from} from ${name}.`;
-  const plan = `You made a 30-day plan with us: ${planLink} When is a good time for a short call?`;
-  const text = own.text ?? `${greeting} ${plan}`;
-  const query = new URLSearchParams({ subject: `Your 30-day plan from ${name}`, body: text });
+/** Links that open a text or an email with this text. */
+export function messageLinks(to: Pick<Lead, "mobile" | "work_email">, text: string) {
+  const subject = `Your 30-day plan from ${pageBrand().name}`;
+  const query = new URLSearchParams({ subject, body: text });
   return {
     // Both iOS and Android understand this form.
-    text: `sms:${lead.mobile}?&body=${encodeURIComponent(text)}`,
+    text: `sms:${to.mobile}?&body=${encodeURIComponent(text)}`,
     // Mail programs show a plus as it is.
-    email: `${mailto(lead.work_email)}?${String(query).replaceAll("+", "%20")}`,
+    email: `${mailto(to.work_email)}?${String(query).replaceAll("+", "%20")}`,
   };
 }
 

@@ -8,14 +8,7 @@ import { StatusIcon } from "../../../ui/StatusIcon.tsx";
 
 /** The budget meter's status for a daily budget in dollars. Without a budget, the visitor is already at the target. */
 export function BudgetStatus({ dailyBudget }: Readonly<{ dailyBudget: number }>) {
-  if (dailyBudget === 0) {
-    return (
-      <chakra.span textStyle="xs" fontWeight="semibold" color="fg.muted">
-        At the target
-      </chakra.span>
-    );
-  }
-  const status = meterStatus(dailyBudget, assumptions.dailyBudget);
+  const status = dailyBudget > 0 && meterStatus(dailyBudget, assumptions.dailyBudget);
   return (
     <HStack
       as="span"
@@ -24,10 +17,10 @@ export function BudgetStatus({ dailyBudget }: Readonly<{ dailyBudget: number }>)
       textStyle="xs"
       fontWeight="semibold"
       whiteSpace="nowrap"
-      color={`status.${status}.fg`}
+      color={status ? `status.${status}.fg` : "fg.muted"}
     >
-      <StatusIcon status={status} size="4" />
-      {pageConstants.meterMessages[status]}
+      {status && <StatusIcon status={status} size="4" />}
+      {status ? pageConstants.meterMessages[status] : "At the target"}
     </HStack>
   );
 }
@@ -49,34 +42,32 @@ export function StageBadge({ lead }: Readonly<{ lead: Pick<Lead, "stage" | "lost
   );
 }
 
-type SuspectBadgeProps = Readonly<Pick<Lead, "suspect"> & { isShort?: boolean }>;
-
-/** Marks a lead whose record is incomplete. Renders nothing for other leads. */
-export function DamagedBadge({ damaged }: Readonly<Pick<Lead, "damaged">>) {
-  if (!damaged) return null;
-  return (
-    <Badge colorPalette="red" title="A part of this record is missing or cannot be read">
-      Damaged record
-    </Badge>
-  );
-}
-
 /** How many open plans of the person the queue shows as this one. Renders nothing for a single one. */
 export function PlanCount({ plans }: Readonly<Pick<Lead, "plans">>) {
   return plans && <Badge whiteSpace="nowrap">{` ${plans} plans`}</Badge>;
 }
 
-/** Marks a lead that may come from a bot, with the reasons. Renders nothing for other leads. */
-export function SuspectBadge({ suspect, isShort = false }: SuspectBadgeProps) {
-  if (suspect === undefined || suspect.length === 0) return null;
+type LeadMarksProps = Readonly<{ lead: Lead; isShort?: boolean }>;
+
+/** Marks a lead that may come from a bot, with the reasons, and one whose record is incomplete. */
+export function LeadMarks({ lead: { suspect = [], damaged }, isShort = false }: LeadMarksProps) {
   const reasons = `: ${suspect.map((reason) => suspectReasonTexts[reason]).join(", ")}`;
   return (
-    <Badge
-      colorPalette="gray"
-      whiteSpace="normal"
-      title={isShort ? `Suspect${reasons}` : undefined}
-    >
-      Suspect{isShort ? <VisuallyHidden>{reasons}</VisuallyHidden> : reasons}
-    </Badge>
+    <>
+      {suspect.length > 0 && (
+        <Badge
+          colorPalette="gray"
+          whiteSpace="normal"
+          title={isShort ? `Suspect${reasons}` : undefined}
+        >
+          Suspect{isShort ? <VisuallyHidden>{reasons}</VisuallyHidden> : reasons}
+        </Badge>
+      )}
+      {damaged && (
+        <Badge colorPalette="red" title="A part of this record is missing or cannot be read">
+          Damaged record
+        </Badge>
+      )}
+    </>
   );
 }

@@ -1,25 +1,19 @@
 import { Badge, chakra } from "@chakra-ui/react";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import type { ComponentProps } from "react";
 import { Link } from "react-router-dom";
-import { DamagedBadge, PlanCount, SuspectBadge } from "../lead/LeadBadges.tsx";
+import { LeadMarks, PlanCount } from "../lead/LeadBadges.tsx";
 import { useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
-import { unbrokenName } from "../lead/personName.ts";
+import { unbrokenName } from "../lead/people.ts";
 
 /** The name, which opens the lead's panel, with a mark on leads that came in a few minutes ago. */
 export function LeadName({ lead }: Readonly<{ lead: Lead }>) {
-  const { toLead, openId } = useOpenLead();
   const isNew = useNow().getTime() - Date.parse(lead.created_at) < newForMs;
   return (
     <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" columnGap="2">
       <Name asChild>
-        <Link
-          to={toLead(lead.id)}
-          data-lead={lead.id}
-          aria-current={openId === lead.id || undefined}
-        >
-          {lead.first_name}
-        </Link>
+        <LeadLink id={lead.id}>{lead.first_name}</LeadLink>
       </Name>
       {isNew && (
         <Badge colorPalette="accent" variant="solid" data-new="">
@@ -27,9 +21,18 @@ export function LeadName({ lead }: Readonly<{ lead: Lead }>) {
         </Badge>
       )}
       <PlanCount plans={lead.plans} />
-      <SuspectBadge suspect={lead.suspect} isShort />
-      <DamagedBadge damaged={lead.damaged} />
+      <LeadMarks lead={lead} isShort />
     </chakra.span>
+  );
+}
+
+type LeadLinkProps = Omit<ComponentProps<typeof Link>, "to"> & Readonly<{ id: string }>;
+
+/** Opens the lead's panel. */
+export function LeadLink({ id, ...props }: LeadLinkProps) {
+  const { toLead, openId } = useOpenLead();
+  return (
+    <Link {...props} to={toLead(id)} data-lead={id} aria-current={openId === id || undefined} />
   );
 }
 

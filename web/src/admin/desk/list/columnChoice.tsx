@@ -3,7 +3,7 @@ import { parseJson } from "@planner/shared/parseJson";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { browserStorage } from "../../../browser/tabStorage.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Chip } from "../Chip.tsx";
 import { DeskMenu } from "../DeskMenu.tsx";
 import { useDeskFilters } from "../filters/deskFilters.ts";
 import { leadColumns } from "./leadColumns.tsx";
@@ -44,11 +44,7 @@ const storageKey = "planner.desk.columns";
 export function ColumnMenu({ columns }: Readonly<{ columns: ColumnChoice }>) {
   return (
     <DeskMenu
-      trigger={
-        <Button variant="secondary" px="4" textStyle="sm">
-          Columns
-        </Button>
-      }
+      trigger={<Chip px="4">Columns</Chip>}
       closeOnSelect={false}
       positioning={{ placement: "bottom-end" }}
     >

@@ -13,8 +13,7 @@ import { useDesk } from "../DeskContext.ts";
 import { EmailLink, PhoneLink, WebsiteLink } from "../lead/ContactLinks.tsx";
 import { BudgetStatus, StageBadge } from "../lead/LeadBadges.tsx";
 import { DayOf, dayAndTime, RelativeTime, ResponseTime, useNow } from "../lead/LeadTime.tsx";
-import { useOwner } from "../lead/owners.ts";
-import { personName } from "../lead/personName.ts";
+import { personName, useOwner } from "../lead/people.ts";
 import { LeadName } from "./LeadName.tsx";
 import type { ScreenWidth } from "./useScreenWidth.ts";
 

@@ -8,25 +8,22 @@ import {
   isMissedCall,
   type NewEvent,
 } from "@planner/shared/lead/followUp/leadEvent";
-import {
-  followUpAt,
-  maxTries,
-  nextTry,
-  touchProposals,
-} from "@planner/shared/lead/followUp/nextTouch";
+import { maxTries, nextTry } from "@planner/shared/lead/followUp/nextTouch";
 import { isOpenStage, stageLabels, stages } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useEffect, useRef, useState } from "react";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
+import { Chip } from "../Chip.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { DeskIcon } from "../DeskIcon.tsx";
 import { type StageChanger, useAddEvent } from "../data/leadEdits.ts";
 import { keepFocus } from "../keyboard/focus.ts";
-import { messageLinks, WebsiteLink } from "../lead/ContactLinks.tsx";
+import { WebsiteLink } from "../lead/ContactLinks.tsx";
 import { dayAndTime, timeOfDay, useNow } from "../lead/LeadTime.tsx";
 import type { ContactAction } from "../lead/openLead.ts";
-import { personName } from "../lead/personName.ts";
-import { Chip, isBookedAhead, NextTouch, PickTime } from "./NextTouch.tsx";
+import { personName } from "../lead/people.ts";
+import { useMessageLinks } from "./CopyPlanLink.tsx";
+import { followUpTimes, isBookedAhead, NextTouch, PickTime } from "./NextTouch.tsx";
 import { LostReasons } from "./StageControl.tsx";
 
 /** How to reach the lead, as text that users can select and copy, and who is calling already. */
@@ -63,17 +60,15 @@ const Details = chakra(Flex, {
 
 type ContactActionsProps = Readonly<{
   lead: Lead;
-  planLink: string | undefined;
   /** The link of an alert opens the panel: the next press dials. */
   isCallFirst: boolean;
   onContact: (action: ContactAction, callKey?: string) => void;
 }>;
 
 /** Opens the phone, text or mail app for the lead. */
-export function ContactActions(props: ContactActionsProps) {
-  const { lead, planLink, isCallFirst, onContact } = props;
-  const { startCall, user } = useDesk();
-  const links = messageLinks({ lead, from: personName(user.email, ""), planLink });
+export function ContactActions({ lead, isCallFirst, onContact }: ContactActionsProps) {
+  const { startCall } = useDesk();
+  const links = useMessageLinks(lead);
   return (
     <Actions>
       <LinkButton
@@ -118,7 +113,6 @@ type ContactOutcomeProps = Readonly<{
   /** The key of the call, which makes its outcome unique. */
   callKey: string | undefined;
   lead: Lead;
-  planLink: string | undefined;
   stage: StageChanger;
   onContact: (action: ContactAction) => void;
   /** The question has its answer, so a reload does not ask it again. */
@@ -135,7 +129,7 @@ export function ContactOutcome(props: ContactOutcomeProps) {
   const { action, callKey, lead, onAnswered, onDone } = props;
   const { now } = useDesk();
   const [outcome, setOutcome] = useState<Outcome>();
-  const { mutate, isPending, isSuccess } = useAddEvent(lead.id);
+  const { add, isPending, isSuccess } = useAddEvent();
   const title = useRef<HTMLHeadingElement>(null);
   const isCall = action === "call";
 
@@ -147,14 +141,13 @@ export function ContactOutcome(props: ContactOutcomeProps) {
     setOutcome(chosen);
     const isTriedAgain = isMissed(chosen) && !isBookedAhead(lead, now());
     const next_due = isTriedAgain ? nextTry(lead, now()) : undefined;
-    const event = { ...chosen, ...(next_due && { next_due }) };
-    mutate({ key: callKey ?? crypto.randomUUID(), event });
+    add(lead.id, { ...chosen, ...(next_due && { next_due }) }, callKey);
     onAnswered();
     title.current?.focus();
   }
 
   function dismiss() {
-    if (isCall) mutate({ key: crypto.randomUUID(), event: { kind: "not_called" } });
+    if (isCall) add(lead.id, { kind: "not_called" });
     onAnswered();
     onDone();
   }
@@ -197,7 +190,7 @@ export function ContactOutcome(props: ContactOutcomeProps) {
   );
 }
 
-type AfterOutcomeProps = Pick<ContactOutcomeProps, "lead" | "planLink" | "stage" | "onContact"> &
+type AfterOutcomeProps = Pick<ContactOutcomeProps, "lead" | "stage" | "onContact"> &
   Readonly<{ outcome: Outcome }>;
 
 /** What usually follows an outcome: the next stage or giving up, and the next touch. */
@@ -228,14 +221,11 @@ function AfterOutcome(props: AfterOutcomeProps) {
 /** Proposes a stage and a follow-up, and saves both with one press. */
 function AfterReached({ lead, stage }: AfterOutcomeProps) {
   const { now } = useDesk();
-  const { mutate } = useAddEvent(lead.id);
+  const { add } = useAddEvent();
   const [isSaved, setSaved] = useState(false);
   const choices = stages.slice(Math.max(1, stages.indexOf(lead.stage)), stages.indexOf("won"));
   const [chosen, setChosen] = useState(choices[0] ?? lead.stage);
-  const [times] = useState(() => {
-    const at = followUpAt(lead, now());
-    return [{ label: dayAndTime(new Date(at), now()), at }, ...touchProposals(lead, now())];
-  });
+  const [times] = useState(() => followUpTimes(lead, now()));
   const [at, setAt] = useState(times[0]?.at ?? "");
   const isBooked = isBookedAhead(lead, now());
   const isMove = chosen !== lead.stage;
@@ -246,7 +236,7 @@ function AfterReached({ lead, stage }: AfterOutcomeProps) {
   function save() {
     const next_due = { kind: "follow_up", at } as const;
     setSaved(true);
-    if (!isMove) mutate({ key: crypto.randomUUID(), event: { kind: "next_due", next_due } });
+    if (!isMove) add(lead.id, { kind: "next_due", next_due });
     else stage.change({ lead, patch: { stage: chosen, ...(!isBooked && { next_due }) } });
   }
 
@@ -277,8 +267,8 @@ function AfterReached({ lead, stage }: AfterOutcomeProps) {
 }
 
 /** Proposes an email if there is an address, then to give the lead up. */
-function AfterWrongNumber({ lead, planLink, stage, onContact }: AfterOutcomeProps) {
-  const { user } = useDesk();
+function AfterWrongNumber({ lead, stage, onContact }: AfterOutcomeProps) {
+  const { email } = useMessageLinks(lead);
   const [isLost, setLost] = useState(false);
   if (isLost) {
     return (
@@ -288,7 +278,6 @@ function AfterWrongNumber({ lead, planLink, stage, onContact }: AfterOutcomeProp
       />
     );
   }
-  const { email } = messageLinks({ lead, from: personName(user.email, ""), planLink });
   return (
     <SimpleGrid templateColumns={lead.work_email ? "2fr 1fr" : "1fr"} gap="2">
       {lead.work_email && (

@@ -17,6 +17,7 @@ import {
 import { useLocation } from "react-router-dom";
 import { Button } from "../../../ui/Button.tsx";
 import { dockHeight } from "../../../ui/toasts.ts";
+import { Chip } from "../Chip.tsx";
 import { CallFailed, refusalOf, useDesk } from "../DeskContext.ts";
 import { DeskIcon } from "../DeskIcon.tsx";
 import { DeskMenu } from "../DeskMenu.tsx";
@@ -24,23 +25,21 @@ import { cachedLead, withoutTimeline } from "../data/leadCache.ts";
 import { useAddEvent, useStageChange } from "../data/leadEdits.ts";
 import { unsentOutcomesOf } from "../data/unsentOutcomes.ts";
 import { deskId, focusLead, focusList } from "../keyboard/focus.ts";
-import { DamagedBadge, SuspectBadge } from "../lead/LeadBadges.tsx";
+import { LeadMarks } from "../lead/LeadBadges.tsx";
 import { clockText, RelativeTime, ResponseTime, useClock } from "../lead/LeadTime.tsx";
 import { type ContactAction, useOpenLead } from "../lead/openLead.ts";
-import { useAdministrators, useOwner } from "../lead/owners.ts";
-import { personName, unbrokenName } from "../lead/personName.ts";
+import { personName, unbrokenName, useAdministrators, useOwner } from "../lead/people.ts";
 import { panelWidth, useIsPanelBeside } from "../list/useScreenWidth.ts";
 import { PlanOutlook } from "../plans/PlanOutlook.tsx";
 import { reasonOf } from "../queue/CallQueue.tsx";
 import type { QueueState } from "../queue/useQueue.ts";
 import { RetryAlert } from "../RetryAlert.tsx";
 import { ContactActions, ContactDetails, ContactOutcome } from "./Contact.tsx";
-import { CopyPlanLink, usePlanLink } from "./CopyPlanLink.tsx";
+import { CopyPlanLink } from "./CopyPlanLink.tsx";
 import { LeadFacts, LeadGoals } from "./LeadFacts.tsx";
-import { Chip, NextTouch } from "./NextTouch.tsx";
+import { NextTouch } from "./NextTouch.tsx";
 import { NoteForm, noteFieldId } from "./NoteForm.tsx";
 import { OpenPlans, OtherPlans } from "./OtherPlans.tsx";
-
 import { StageControl } from "./StageControl.tsx";
 import { Timeline } from "./Timeline.tsx";
 
@@ -192,14 +191,13 @@ function NextLead({ next }: Readonly<{ next: DueRow | undefined }>) {
   );
 }
 
-type PanelHeaderProps = Readonly<{
-  /** Undefined until it is loaded. */
-  lead: Lead | undefined;
-  /** Shown instead of the name. */
-  title: string;
-  heading: RefObject<HTMLHeadingElement | null>;
-}> &
-  Pick<LeadPanelProps, "id" | "leads">;
+type PanelHeaderProps = Omit<LeadPanelProps, "queue"> &
+  Readonly<{
+    lead: Lead | undefined;
+    /** Shown instead of the name. */
+    title: string;
+    heading: RefObject<HTMLHeadingElement | null>;
+  }>;
 
 /** The lead's name and clock, and buttons for the previous and next of the listed leads. */
 function PanelHeader({ lead, title, heading, id, leads = [] }: PanelHeaderProps) {
@@ -251,34 +249,26 @@ function PanelHeader({ lead, title, heading, id, leads = [] }: PanelHeaderProps)
         <Flex wrap="wrap" columnGap="3" textStyle="sm" color="fg.muted" align="baseline">
           <RelativeTime at={lead.created_at} />
           <ResponseTime lead={lead} />
-          <SuspectBadge suspect={lead.suspect} />
-          <DamagedBadge damaged={lead.damaged} />
+          <LeadMarks lead={lead} />
         </Flex>
       )}
     </Drawer.Header>
   );
 }
 
-type LeadWorkProps = Readonly<{
-  details: LeadDetails;
-  /** The timeline is still loading. */
-  isLoading: boolean;
-}>;
+type LeadWorkProps = Readonly<{ details: LeadDetails; isLoading: boolean }>;
 
-/** All actions on a lead, then all its data. */
+/** All actions on a lead, then all its data, except for a timeline that is still loading. */
 function LeadWork({ details, isLoading }: LeadWorkProps) {
   const { lead, plan, events } = details;
-  const planLink = usePlanLink(lead);
   const { action, setAction, entry } = useOpenLead();
   const { search } = useLocation();
   const stage = useStageChange();
-  const [isStageOpen, setStageOpen] = useState(false);
   const { asked, ...answers } = useQuestion(lead, isLoading);
   const isCallFirst = new URLSearchParams(search).has("call");
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry acts, even if the last one did the same.
   useEffect(() => {
-    if (action === "stage") setStageOpen(true);
     if (action === "note") document.getElementById(noteFieldId)?.focus();
   }, [action, entry]);
   useEffect(() => {
@@ -290,19 +280,13 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
     <Grid templateColumns="minmax(0, 1fr)" gap="5" pt="4">
       <ContactDetails lead={lead} />
       <Dock ref={measureDock}>
-        <ContactActions
-          lead={lead}
-          planLink={planLink.url}
-          isCallFirst={isCallFirst}
-          onContact={setAction}
-        />
+        <ContactActions lead={lead} isCallFirst={isCallFirst} onContact={setAction} />
         {asked && (
           <ContactOutcome
             {...asked}
             {...answers}
             key={asked.key}
             lead={lead}
-            planLink={planLink.url}
             stage={stage}
             onContact={setAction}
           />
@@ -314,7 +298,7 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
       <Grid gap="3">
         <Flex wrap="wrap" align="center" gap="2">
           <Owner lead={lead} />
-          {lead.calculated_daily_budget > 0 && <CopyPlanLink link={planLink} />}
+          {lead.calculated_daily_budget > 0 && <CopyPlanLink lead={lead} />}
         </Flex>
         <OtherPlans details={details} />
         {plan && (
@@ -323,7 +307,7 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
           </Flex>
         )}
       </Grid>
-      <StageControl lead={lead} stage={stage} isOpen={isStageOpen} onOpenChange={setStageOpen} />
+      <StageControl lead={lead} stage={stage} />
       <OpenPlans details={details} />
       <LeadGoals lead={lead} />
       <NoteForm leadId={lead.id} opensPanel={action === "note"} />
@@ -386,7 +370,7 @@ function useQuestion(lead: Lead, isLoading: boolean) {
       new Set(
         unsentOutcomesOf(user.id)
           .read()
-          .map(({ addition }) => addition.key),
+          .map(({ key }) => key),
       ),
   );
   const openCall = isLoading ? undefined : lead.calls?.find(({ by }) => by === user.email);
@@ -409,7 +393,7 @@ function useQuestion(lead: Lead, isLoading: boolean) {
 function Owner({ lead }: Readonly<{ lead: Lead }>) {
   const { user } = useDesk();
   const [isAsked, setAsked] = useState(false);
-  const { mutate, isPending } = useAddEvent(lead.id);
+  const { add, isPending } = useAddEvent();
   const administrators = useAdministrators();
   const owner = useOwner(lead);
   const isFree = owner === undefined;
@@ -417,7 +401,7 @@ function Owner({ lead }: Readonly<{ lead: Lead }>) {
 
   function save(event: NewEvent) {
     setAsked(false);
-    mutate({ key: crypto.randomUUID(), event });
+    add(lead.id, event);
   }
 
   function change() {

@@ -19,8 +19,7 @@ type NoteFormProps = Readonly<{
 export function NoteForm({ leadId, opensPanel }: NoteFormProps) {
   const noteDrafts = noteDraftsOf(useDesk().user.id);
   const [draft, setDraft] = useState(() => noteDrafts.read(leadId));
-  const { mutate, isPending } = useAddEvent(
-    leadId,
+  const { add, isPending } = useAddEvent(
     (event) => event.kind === "note" && removeSaved(event.note),
   );
   const form = useRef<HTMLFormElement>(null);
@@ -42,7 +41,7 @@ export function NoteForm({ leadId, opensPanel }: NoteFormProps) {
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    if (text !== "" && !isPending) mutate({ key: draft.key, event: { kind: "note", note: text } });
+    if (text !== "" && !isPending) add(leadId, { kind: "note", note: text }, draft.key);
   }
 
   return (

@@ -5,12 +5,12 @@ import { isOpenStage, lostReasonLabels } from "@planner/shared/lead/followUp/sta
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import { Link } from "react-router-dom";
+import { Chip } from "../Chip.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { refetchSoon } from "../data/leadCache.ts";
 import { reportFailure } from "../data/leadEdits.ts";
 import { monthDay, timeOfDay, useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
-import { Chip } from "./NextTouch.tsx";
 
 /**
  * Links to the other plans from the same phone number or email address. A plan with another first name is perhaps a

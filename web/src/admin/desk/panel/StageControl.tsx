@@ -17,21 +17,26 @@ import { DeskMenu } from "../DeskMenu.tsx";
 import type { StageChanger } from "../data/leadEdits.ts";
 import { keepFocus, takeFocus } from "../keyboard/focus.ts";
 import { whenInSentence } from "../lead/LeadTime.tsx";
-import { personName } from "../lead/personName.ts";
+import { useOpenLead } from "../lead/openLead.ts";
+import { personName } from "../lead/people.ts";
 
-type StageControlProps = Readonly<{
-  lead: Lead;
-  stage: StageChanger;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}>;
+type StageControlProps = Readonly<{ lead: Lead; stage: StageChanger }>;
 
 /** The lead's stage, and the menu that changes it. Lost asks for the reason, won for the value. */
-export function StageControl({ lead, stage, isOpen, onOpenChange }: StageControlProps) {
+export function StageControl({ lead, stage }: StageControlProps) {
+  const { action, entry } = useOpenLead();
+  const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<"lost" | "won">();
   const { pending } = stage;
   // Until a change is saved, the lead has the stage before it.
   const shown = pending ?? lead;
+
+  const [openedBy, setOpenedBy] = useState<string>();
+  // Each history entry opens it, even if the last one did the same.
+  if (action === "stage" && entry !== openedBy) {
+    setOpenedBy(entry);
+    setOpen(true);
+  }
 
   function choose(value: string) {
     const chosen = stages.find((one) => one === value);
@@ -56,7 +61,7 @@ export function StageControl({ lead, stage, isOpen, onOpenChange }: StageControl
       <DeskMenu
         // Opens when the last change is saved: until then, the lead has the version before it.
         open={isOpen && !pending}
-        onOpenChange={({ open }) => onOpenChange(open)}
+        onOpenChange={({ open }) => setOpen(open)}
         positioning={{ placement: "bottom-start" }}
         trigger={
           <Button

@@ -8,7 +8,7 @@ import { Link } from "react-router-dom";
 import { useDesk } from "../DeskContext.ts";
 import { dayAndTime, RelativeTime, timeOfDay, useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
-import { personName } from "../lead/personName.ts";
+import { personName } from "../lead/people.ts";
 import { leakText } from "../plans/PlanOutlook.tsx";
 import { touchTexts } from "./NextTouch.tsx";
 

@@ -4,14 +4,14 @@ import { formatPhone } from "@planner/shared/format";
 import { callOutcomeLabels, callOutcomes } from "@planner/shared/lead/followUp/leadEvent";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button, LinkButton } from "../../../ui/Button.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { Chip } from "../Chip.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { DeskIcon } from "../DeskIcon.tsx";
 import { reportFailure } from "../data/leadEdits.ts";
 import { EmailLink } from "../lead/ContactLinks.tsx";
 import { dayAndTime, useNow } from "../lead/LeadTime.tsx";
-import { useOwner } from "../lead/owners.ts";
-import { personName } from "../lead/personName.ts";
+import { personName, useOwner } from "../lead/people.ts";
 
 type BookedWithoutPlanProps = Readonly<{ booking: LeadQueue["bookings"][number] }>;
 
@@ -67,15 +67,9 @@ export function BookedWithoutPlan({ booking }: BookedWithoutPlanProps) {
         </LinkButton>
       )}
       {actions.map(([action, label]) => (
-        <Button
-          key={action}
-          variant="secondary"
-          px="3"
-          textStyle="sm"
-          onClick={() => mutate(action)}
-        >
+        <Chip key={action} onClick={() => mutate(action)}>
           {label}
-        </Button>
+        </Chip>
       ))}
     </Flex>
   );

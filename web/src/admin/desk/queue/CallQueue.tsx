@@ -18,8 +18,8 @@ import { CallButton } from "../lead/ContactLinks.tsx";
 import { PlanCount } from "../lead/LeadBadges.tsx";
 import { ResponseTime, timeOfDay, timeOrDay, useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
-import { useOwner } from "../lead/owners.ts";
-import { personName, unbrokenName } from "../lead/personName.ts";
+import { personName, unbrokenName, useOwner } from "../lead/people.ts";
+import { LeadLink } from "../list/LeadName.tsx";
 import { RetryAlert } from "../RetryAlert.tsx";
 import { BookedWithoutPlan } from "./BookedWithoutPlan.tsx";
 import { callsParameter, type QueueState } from "./useQueue.ts";
@@ -27,7 +27,6 @@ import { callsParameter, type QueueState } from "./useQueue.ts";
 /** Who is next: the leads that wait for a call, then those that are due later today. Six rows, the rest on demand. */
 export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
   const { data, rows, isOpen, setOpen, only } = queue;
-  const { openId } = useOpenLead();
   const now = useNow();
   if (queue.isError && !data) {
     return (
@@ -42,17 +41,16 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
   const starts = (["no_next_step", "later"] as const).map((group) =>
     shown.find(({ due }) => due.group === group),
   );
-  const bookings = data?.bookings ?? [];
-  const isSoon = ({ start }: { start: string }) =>
-    Date.parse(start) - bookedAheadMs <= now.getTime();
+  const bookings = (areSoon: boolean) =>
+    data?.bookings
+      .filter(({ start }) => Date.parse(start) - bookedAheadMs <= now.getTime() === areSoon)
+      .map((booking) => <BookedWithoutPlan key={booking.id} booking={booking} />);
   const waiting = only ? rows.filter(isWaiting).length : count;
   const hidden = waiting + rows.filter((row) => !isWaiting(row)).length - shown.length;
   return (
     <section aria-labelledby={titleId} aria-busy={data === undefined} id={callQueueId}>
       <QueueHeader queue={queue} count={count} />
-      {bookings.filter(isSoon).map((booking) => (
-        <BookedWithoutPlan key={booking.id} booking={booking} />
-      ))}
+      {bookings(true)}
       {shown.length > 0 && (
         <LeadRows aria-label="To call, most urgent first" css={rowStyles}>
           {shown.map((row) => (
@@ -60,17 +58,12 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
               key={row.lead.id}
               row={row}
               isFirst={row === shown.find(isWaiting)}
-              isOpen={row.lead.id === openId}
               startsPart={starts.includes(row)}
             />
           ))}
         </LeadRows>
       )}
-      {bookings
-        .filter((booking) => !isSoon(booking))
-        .map((booking) => (
-          <BookedWithoutPlan key={booking.id} booking={booking} />
-        ))}
+      {bookings(false)}
       {(isOpen || hidden > 0) && (
         <Button variant="quiet" px="0" textStyle="sm" onClick={() => setOpen(!isOpen)}>
           {isOpen ? "Show fewer" : `Show ${formatCount(hidden)} more`}
@@ -126,28 +119,24 @@ const CallsLink = chakra(Link, {
 const shownRows = 6;
 const titleId = "to-call";
 
-type QueueRowProps = Readonly<
-  Record<"isFirst" | "isOpen" | "startsPart", boolean> & { row: DueRow }
->;
+type QueueRowProps = Readonly<Record<"isFirst" | "startsPart", boolean> & { row: DueRow }>;
 
-function QueueRow({ row, isFirst, isOpen, startsPart }: QueueRowProps) {
+function QueueRow({ row, isFirst, startsPart }: QueueRowProps) {
   const { lead, due } = row;
   const { user } = useDesk();
-  const { toLead, open } = useOpenLead();
+  const { open } = useOpenLead();
   const now = useNow();
   const [call] = currentCalls(lead, now);
   const owner = useOwner(lead);
   const reason = reasonOf(row, now);
   return (
-    <chakra.li data-open={isOpen || undefined} data-starts={startsPart || undefined}>
+    <li data-starts={startsPart || undefined}>
       <Due data-group={due.group}>
         <DueText row={row} /> <small>{timeOfDay(now, timeZoneOf(lead.mobile))} there</small>
       </Due>
       <NameAndPhone>
         <div>
-          <Link to={toLead(lead.id)} data-lead={lead.id} aria-current={isOpen || undefined}>
-            {lead.first_name}
-          </Link>
+          <LeadLink id={lead.id}>{lead.first_name}</LeadLink>
           <PlanCount plans={lead.plans} />
         </div>
         <span>{formatPhone(lead.mobile)}</span>
@@ -173,7 +162,7 @@ function QueueRow({ row, isFirst, isOpen, startsPart }: QueueRowProps) {
           <CallButton lead={lead} isUrgent={isFirst} />
         )}
       </chakra.span>
-    </chakra.li>
+    </li>
   );
 }
 
@@ -247,7 +236,10 @@ export const LeadRows = chakra("ul", {
     overflow: "hidden",
     "& > li": { display: "grid", alignItems: "center", columnGap: "3", px: "3" },
     "& > li + li": { borderTopWidth: "1px" },
-    "& > li[data-open]": { bg: "accent.subtle", boxShadow: "inset 3px 0 0 {colors.accent.solid}" },
+    "& > li:has([aria-current])": {
+      bg: "accent.subtle",
+      boxShadow: "inset 3px 0 0 {colors.accent.solid}",
+    },
   },
 });
 
