@@ -20,13 +20,11 @@ import {
 } from "./DeskContext.ts";
 import { DeskHeader } from "./DeskHeader.tsx";
 import { cacheEdit, refetchSoon } from "./data/leadCache.ts";
-import { useAddEvent } from "./data/leadEdits.ts";
-import { unsentOutcomesOf } from "./data/unsentOutcomes.ts";
+import { unsentOutcomesOf, useAddEvent } from "./data/leadEdits.ts";
 import { useLeadChanges } from "./data/useLeadChanges.ts";
 import { useLeadList } from "./data/useLeadList.ts";
 import { useDeskFilters } from "./filters/deskFilters.ts";
-import { FilterBar } from "./filters/FilterBar.tsx";
-import { SearchBox } from "./filters/SearchBox.tsx";
+import { FilterBar, SearchBox } from "./filters/FilterBar.tsx";
 import { StageTabs } from "./filters/StageTabs.tsx";
 import { deskId } from "./keyboard/focus.ts";
 import { useShortcuts } from "./keyboard/useShortcuts.ts";

@@ -7,10 +7,8 @@ import { prefetchable } from "../../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { refusalMessages } from "../session/authRefusals.ts";
-import { Chip } from "./Chip.tsx";
+import { Chip, DeskIcon, type DeskIconName, DeskMenu } from "./controls.tsx";
 import { useDesk } from "./DeskContext.ts";
-import { DeskIcon, type DeskIconName } from "./DeskIcon.tsx";
-import { DeskMenu } from "./DeskMenu.tsx";
 import type { Shortcuts } from "./keyboard/useShortcuts.ts";
 import { useOpenLead } from "./lead/openLead.ts";
 

@@ -23,7 +23,7 @@ import { contactFields } from "../../../ui/contactFields.ts";
 import { TextField } from "../../../ui/TextField.tsx";
 import { useFieldErrors } from "../../../ui/useFieldErrors.ts";
 import { useScreenTitle } from "../../useScreenTitle.ts";
-import { Chip } from "../Chip.tsx";
+import { Chip, docked, RetryAlert } from "../controls.tsx";
 import { refusalOf, useDesk } from "../DeskContext.ts";
 import { refetchSoon } from "../data/leadCache.ts";
 import { messageLinks } from "../lead/ContactLinks.tsx";
@@ -31,7 +31,6 @@ import { BudgetStatus } from "../lead/LeadBadges.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
 import { personName } from "../lead/people.ts";
 import { followUpTimes, PickTime } from "../panel/NextTouch.tsx";
-import { RetryAlert } from "../RetryAlert.tsx";
 
 /** Saves the lead of someone who calls and sends their plan, which follows each number that they say. */
 export function AddLead() {
@@ -246,16 +245,7 @@ const SendBar = chakra("div", {
     alignItems: "center",
     columnGap: "4",
     rowGap: "2",
-    lgDown: {
-      position: "sticky",
-      bottom: "0",
-      zIndex: "docked",
-      mx: { base: "-4", md: "-8" },
-      px: { base: "4", md: "8" },
-      py: "2",
-      borderTopWidth: "1px",
-      bg: "bg.panel",
-    },
+    lgDown: { ...docked, mx: { base: "-4", md: "-8" }, px: { base: "4", md: "8" } },
   },
 });
 

@@ -5,16 +5,18 @@ import {
   type StaleLead,
 } from "@planner/shared/api/adminContract";
 import { entityTag } from "@planner/shared/api/route";
-import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
+import { type NewEvent, newEventSchema } from "@planner/shared/lead/followUp/leadEvent";
 import { stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { parseJson } from "@planner/shared/parseJson";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import * as z from "zod/mini";
+import { tabStorage } from "../../../browser/tabStorage.ts";
 import { showToast } from "../../../ui/toasts.ts";
 import { refusalOf, useDesk } from "../DeskContext.ts";
 import { personName } from "../lead/people.ts";
 import { cachedLead, cacheEdit } from "./leadCache.ts";
-import { type Addition, unsentOutcomesOf } from "./unsentOutcomes.ts";
 
 /** What did not get into a lead's timeline. */
 const eventNames: Readonly<Record<NewEvent["kind"], string>> = {
@@ -151,4 +153,25 @@ export function reportFailure(
     description: refusal ? `${description} ${refusal}` : description,
     ...(failure && !refusal && { action: { label: "Retry", run: failure.retry } }),
   });
+}
+
+/** An event that is added to a lead's timeline. A retry uses the same key, so the event is added only once. */
+export type Addition = Readonly<z.output<typeof additionSchema>>;
+
+const additionSchema = z.object({ leadId: z.string(), key: z.string(), event: newEventSchema });
+
+/** A user's outcomes of calls that are not saved yet. They survive reloads, but not closing the tab. */
+export function unsentOutcomesOf(userId: string) {
+  const prefix = `planner.desk.outcome.${userId}.`;
+  return {
+    keep: (addition: Addition): void => {
+      if (addition.event.kind !== "call") return;
+      tabStorage.write(prefix + addition.key, JSON.stringify(addition));
+    },
+    forget: ({ key }: Addition): void => tabStorage.remove(prefix + key),
+    read: () =>
+      tabStorage
+        .keys(prefix)
+        .flatMap((key) => additionSchema.safeParse(parseJson(tabStorage.read(key))).data ?? []),
+  };
 }

@@ -60,15 +60,12 @@ export function useLeadPages(filters: DeskFilters, limit: number) {
 
 export function useStats() {
   const { api, keys, unwrap } = useDesk();
-  const stats = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: keys.stats,
     queryFn: () => unwrap(api(adminContract.leadStats, {})),
     staleTime: 0,
   });
-  return {
-    stats: stats.isError ? ("failed" as const) : (stats.data ?? ("loading" as const)),
-    refetch: stats.refetch,
-  };
+  return { stats: isError ? undefined : data, isError, refetch };
 }
 
 function listOf(list: LeadPages) {

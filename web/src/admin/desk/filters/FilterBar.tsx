@@ -1,9 +1,9 @@
-import { Box, Field, Flex, Input, NativeSelect, SimpleGrid } from "@chakra-ui/react";
-import { type ReactNode, useState } from "react";
+import { Box, Field, Flex, Input, InputGroup, NativeSelect, SimpleGrid } from "@chakra-ui/react";
+import { isSearchText, searchLength } from "@planner/shared/lead/leadFilter";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
-import { Chip } from "../Chip.tsx";
-import { DeskIcon } from "../DeskIcon.tsx";
-import { keepFocus } from "../keyboard/focus.ts";
+import { Chip, DeskIcon } from "../controls.tsx";
+import { focusList, keepFocus, searchBoxId } from "../keyboard/focus.ts";
 import { type ColumnChoice, ColumnMenu } from "../list/columnChoice.tsx";
 import { useScreenWidth } from "../list/useScreenWidth.ts";
 import {
@@ -14,7 +14,6 @@ import {
   readFilters,
   useDeskFilters,
 } from "./deskFilters.ts";
-import { SearchBox } from "./SearchBox.tsx";
 
 /** The search, the filters and the column menu. Rows of the grid of `StageTabs`. On phones, the search is further up. */
 export function FilterBar({ columns }: Readonly<{ columns: ColumnChoice }>) {
@@ -159,3 +158,54 @@ function FilterChips({ chips }: Readonly<{ chips: readonly FilterChip[] }>) {
     </Flex>
   );
 }
+
+/** Searches while the user types. Enter goes to the results. */
+export function SearchBox() {
+  const { filters, change } = useDeskFilters();
+  const [text, setText] = useState(filters.q ?? "");
+  /** The search that this box has put into the URL. The user may have typed more since then. */
+  const applied = useRef(filters.q);
+  useEffect(() => {
+    if (applied.current === filters.q) return;
+    // The URL changed elsewhere, for example by the back button.
+    applied.current = filters.q;
+    setText(filters.q ?? "");
+  }, [filters.q]);
+
+  const wanted = isSearchText(text) ? text.trim() : undefined;
+  useEffect(() => {
+    if (wanted === applied.current) return;
+    const timer = setTimeout(() => {
+      applied.current = wanted;
+      change({ q: wanted }, { replace: true });
+    }, typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [wanted, change]);
+
+  return (
+    <InputGroup startElement={<DeskIcon name="search" />} startElementProps={{ px: "3" }}>
+      <Input
+        id={searchBoxId}
+        type="search"
+        aria-label="Search leads"
+        placeholder="Name, email, phone"
+        ps="10"
+        textOverflow="ellipsis"
+        maxLength={searchLength.max}
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={goToResults}
+      />
+    </InputGroup>
+  );
+}
+
+/** On a phone, this also closes the keyboard. */
+function goToResults({ key, nativeEvent }: KeyboardEvent) {
+  if (key === "Enter" && !nativeEvent.isComposing) focusList();
+}
+
+const typingPauseMs = 250;

@@ -1,24 +1,24 @@
 import { chakra, Tabs } from "@chakra-ui/react";
+import type { LeadStats } from "@planner/shared/api/adminContract";
 import { formatCount } from "@planner/shared/format";
-import { stageLabels, stageSchema, stages } from "@planner/shared/lead/followUp/stage";
+import { type Stage, stageLabels, stageSchema, stages } from "@planner/shared/lead/followUp/stage";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useStats } from "../data/useLeadList.ts";
 import { useScreenWidth } from "../list/useScreenWidth.ts";
 import { useDeskFilters } from "./deskFilters.ts";
 
-type StageTabsProps = Readonly<{
-  /** The search and filters: next to the tabs where there is room, else below them. */
-  filterBar: ReactNode;
-  children: ReactNode;
-}>;
+type StageTabsProps = Readonly<{ filterBar: ReactNode; children: ReactNode }>;
 
-/** One tab per stage with its number of leads, one for all leads, and one for the saved plans. */
+/**
+ * One tab per stage with its number of leads, one for all leads, and one for the saved plans. The search and filters are
+ * next to the tabs where there is room, else below them.
+ */
 export function StageTabs({ filterBar, children }: StageTabsProps) {
   const { stats } = useStats();
   const { filters, change } = useDeskFilters();
   const isAtLeast = useScreenWidth();
   const selected = filters.view ?? filters.stage ?? "all";
-  const hasNumbers = typeof stats !== "string";
+  const hasNumbers = stats !== undefined;
   const tabList = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers change the tabs' widths.
@@ -68,7 +68,7 @@ export function StageTabs({ filterBar, children }: StageTabsProps) {
           >
             {tabLabels[stage]}{" "}
             <chakra.span textStyle="xs" fontWeight="medium" color="fg.muted">
-              {countOf(stats, stage)}
+              {stats && stage !== "plans" && formatCount(countOf(stats, stage))}
             </chakra.span>
           </Tabs.Trigger>
         ))}
@@ -81,9 +81,8 @@ export function StageTabs({ filterBar, children }: StageTabsProps) {
   );
 }
 
-function countOf(stats: ReturnType<typeof useStats>["stats"], stage: (typeof tabs)[number]) {
-  if (typeof stats === "string" || stage === "plans") return "";
-  return formatCount(stage === "all" ? stats.total_leads : (stats.by_stage[stage] ?? 0));
+function countOf({ total_leads, by_stage }: LeadStats, stage: Stage | "all"): number {
+  return stage === "all" ? total_leads : (by_stage[stage] ?? 0);
 }
 
 const tabs = [...stages, "all", "plans"] as const;

@@ -35,6 +35,8 @@ export function useDeskFilters() {
   const filters = useMemo(() => readFilters(query), [query]);
   return {
     filters,
+    /** By more than the tab. */
+    isFiltered: filters.q !== undefined || filterChips(filters).length > 0,
     change: (changed: DeskFilters, { replace = false } = {}) =>
       setQuery(writeFilters({ ...filters, ...changed }), { replace }),
     clear: () => setQuery(writeFilters({ stage: filters.stage })),

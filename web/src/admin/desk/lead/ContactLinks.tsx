@@ -3,8 +3,8 @@ import { formatPhone } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { pageBrand } from "../../../browser/brand.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
+import { DeskIcon } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
-import { DeskIcon } from "../DeskIcon.tsx";
 import { useOpenLead } from "./openLead.ts";
 
 /** The phone number. A click calls it and opens the lead, which then asks how the call went. */
@@ -20,11 +20,10 @@ export function PhoneLink({ lead }: Readonly<{ lead: Pick<Lead, "id" | "mobile">
 
 type CallButtonProps = Readonly<{
   lead: Pick<Lead, "id" | "mobile" | "first_name">;
-  /** The lead waits for its first response. */
   isUrgent: boolean;
 }>;
 
-/** Does the same as `PhoneLink`, for thumbs. */
+/** Does the same as `PhoneLink`, for thumbs. Stands out if the lead is the one to call now. */
 export function CallButton({ lead, isUrgent }: CallButtonProps) {
   return (
     <LinkButton

@@ -1,4 +1,6 @@
-import { chakra, Flex, SimpleGrid, Text } from "@chakra-ui/react";
+import { chakra, Flex, Input, SimpleGrid, Text } from "@chakra-ui/react";
+import { adminContract } from "@planner/shared/api/adminContract";
+import { localCalendarDate, planStart } from "@planner/shared/calendar";
 import { formatPhone } from "@planner/shared/format";
 import { timeZoneOf } from "@planner/shared/lead/contact/localTime";
 import { currentCalls } from "@planner/shared/lead/followUp/due";
@@ -11,20 +13,22 @@ import {
 import { maxTries, nextTry } from "@planner/shared/lead/followUp/nextTouch";
 import { isOpenStage, stageLabels, stages } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { pageBrand } from "../../../browser/brand.ts";
+import { planUrl } from "../../../plan/planLink.ts";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
-import { Chip } from "../Chip.tsx";
-import { useDesk } from "../DeskContext.ts";
-import { DeskIcon } from "../DeskIcon.tsx";
+import { Chip, DeskIcon } from "../controls.tsx";
+import { refusalOf, useDesk } from "../DeskContext.ts";
 import { type StageChanger, useAddEvent } from "../data/leadEdits.ts";
 import { keepFocus } from "../keyboard/focus.ts";
-import { WebsiteLink } from "../lead/ContactLinks.tsx";
+import { messageLinks, WebsiteLink } from "../lead/ContactLinks.tsx";
 import { dayAndTime, timeOfDay, useNow } from "../lead/LeadTime.tsx";
 import type { ContactAction } from "../lead/openLead.ts";
 import { personName } from "../lead/people.ts";
-import { useMessageLinks } from "./CopyPlanLink.tsx";
+import { derivedPlan } from "./derivedPlan.ts";
 import { followUpTimes, isBookedAhead, NextTouch, PickTime } from "./NextTouch.tsx";
-import { LostReasons } from "./StageControl.tsx";
+import { Details, DetailsTitle, LostReasons } from "./StageControl.tsx";
 
 /** How to reach the lead, as text that users can select and copy, and who is calling already. */
 export function ContactDetails({ lead }: Readonly<{ lead: Lead }>) {
@@ -33,11 +37,11 @@ export function ContactDetails({ lead }: Readonly<{ lead: Lead }>) {
   const others = currentCalls(lead, now).filter(({ by }) => by !== user.email);
   return (
     <section aria-label="Contact">
-      <Details>
+      <ContactFacts>
         <span>{lead.work_email || "No email: gets no mail, no reminder and no lost link"}</span>
         <chakra.span color="fg.muted">{timeOfDay(now, timeZoneOf(lead.mobile))} there</chakra.span>
         {lead.website !== "" && <WebsiteLink website={lead.website} />}
-      </Details>
+      </ContactFacts>
       {others.map(({ id, by }) => (
         <Text key={id} role="status" mt="2" textStyle="sm" fontWeight="semibold">
           {personName(by, user.email)} is calling
@@ -47,7 +51,7 @@ export function ContactDetails({ lead }: Readonly<{ lead: Lead }>) {
   );
 }
 
-const Details = chakra(Flex, {
+const ContactFacts = chakra(Flex, {
   base: {
     flexWrap: "wrap",
     alignItems: "center",
@@ -153,11 +157,11 @@ export function ContactOutcome(props: ContactOutcomeProps) {
   }
 
   return (
-    <Question ref={keepFocus} aria-labelledby={titleId}>
-      <Title id={titleId} ref={title} tabIndex={-1} data-first-focus="">
+    <Details ref={keepFocus} aria-labelledby={titleId} css={questionStyle}>
+      <DetailsTitle id={titleId} ref={title} tabIndex={-1} data-first-focus="">
         {outcome && (isCall ? labelOf(outcome) : `${messageNames[action]} sent`)}
         {!outcome && (isCall ? "How did it go?" : "Did you send it?")}
-      </Title>
+      </DetailsTitle>
       {outcome === undefined ? (
         <SimpleGrid columns={2} gap="2">
           {outcomes[action].map((one, index) => (
@@ -186,7 +190,7 @@ export function ContactOutcome(props: ContactOutcomeProps) {
           {!isPending && <AfterOutcome {...props} outcome={outcome} />}
         </>
       )}
-    </Question>
+    </Details>
   );
 }
 
@@ -312,16 +316,53 @@ function isMissed(outcome: Outcome): boolean {
 
 const titleId = "contact-outcome";
 
-const Question = chakra("section", {
-  base: {
-    display: "grid",
-    gap: "2",
-    p: "3",
-    borderWidth: "1px",
-    borderColor: "accent.border",
-    borderRadius: "l3",
-    bg: "accent.subtle",
-  },
-});
+const questionStyle = { mt: "0", borderColor: "accent.border", bg: "accent.subtle" };
 
-const Title = chakra("h3", { base: { fontWeight: "bold", outline: "none" } });
+/** Copies a link to the lead's plan, which is saved first if the visitor did not. The next press copies the same link. */
+export function CopyPlanLink({ lead }: Readonly<{ lead: Lead }>) {
+  const { api, keys, unwrap, now } = useDesk();
+  const client = useQueryClient();
+  const url = usePlanUrl(lead);
+  const { mutate, isPending, isSuccess, isError, error } = useMutation({
+    mutationFn: async () => {
+      const start_date = planStart(localCalendarDate(now()));
+      const body = { inputs: derivedPlan(lead).inputs, start_date };
+      const created =
+        !url && (await unwrap(api(adminContract.createLeadPlan, { id: lead.id, body })));
+      const link = created ? planUrl(created.token) : url;
+      client.setQueryData(keys.planLink(lead.id), link);
+      await navigator.clipboard.writeText(link ?? "");
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: keys.lead(lead.id) });
+      void client.invalidateQueries({ queryKey: keys.plans });
+    },
+  });
+  return (
+    <>
+      <Chip aria-busy={isPending} onClick={() => mutate()}>
+        Copy a link to the plan
+      </Chip>
+      {url && <Input readOnly aria-label="Link to the plan" value={url} />}
+      <Text role="status" flexBasis="full" textStyle="sm" _empty={{ mt: "-2" }}>
+        {isSuccess && "Link copied. Text and Email use it too."}
+        {isError && (refusalOf(error) ?? "Not copied. Try again.")}
+      </Text>
+    </>
+  );
+}
+
+/** The link to the lead's plan, once it was copied or sent. */
+function usePlanUrl({ id }: Lead): string | undefined {
+  const queryKey = useDesk().keys.planLink(id);
+  return useQuery<string>({ queryKey, queryFn: skipToken }).data;
+}
+
+/** Links that open a text or an email that is started: with the person's name, and where their plan is. */
+export function useMessageLinks(lead: Lead) {
+  const { user } = useDesk();
+  const from = `${personName(user.email, "")} from ${pageBrand().name}`;
+  const plan = usePlanUrl(lead) ?? `${location.origin}/`;
+  const text = `You made a 30-day plan with us: ${plan} When is a good time for a short call?`;
+  return messageLinks(lead, `Hi ${lead.first_name}, this is ${from}. ${text}`);
+}

@@ -17,13 +17,10 @@ import {
 import { useLocation } from "react-router-dom";
 import { Button } from "../../../ui/Button.tsx";
 import { dockHeight } from "../../../ui/toasts.ts";
-import { Chip } from "../Chip.tsx";
+import { Chip, DeskIcon, DeskMenu, docked, RetryAlert } from "../controls.tsx";
 import { CallFailed, refusalOf, useDesk } from "../DeskContext.ts";
-import { DeskIcon } from "../DeskIcon.tsx";
-import { DeskMenu } from "../DeskMenu.tsx";
 import { cachedLead, withoutTimeline } from "../data/leadCache.ts";
-import { useAddEvent, useStageChange } from "../data/leadEdits.ts";
-import { unsentOutcomesOf } from "../data/unsentOutcomes.ts";
+import { unsentOutcomesOf, useAddEvent, useStageChange } from "../data/leadEdits.ts";
 import { deskId, focusLead, focusList } from "../keyboard/focus.ts";
 import { LeadMarks } from "../lead/LeadBadges.tsx";
 import { clockText, RelativeTime, ResponseTime, useClock } from "../lead/LeadTime.tsx";
@@ -33,9 +30,7 @@ import { panelWidth, useIsPanelBeside } from "../list/useScreenWidth.ts";
 import { PlanOutlook } from "../plans/PlanOutlook.tsx";
 import { reasonOf } from "../queue/CallQueue.tsx";
 import type { QueueState } from "../queue/useQueue.ts";
-import { RetryAlert } from "../RetryAlert.tsx";
-import { ContactActions, ContactDetails, ContactOutcome } from "./Contact.tsx";
-import { CopyPlanLink } from "./CopyPlanLink.tsx";
+import { ContactActions, ContactDetails, ContactOutcome, CopyPlanLink } from "./Contact.tsx";
 import { LeadFacts, LeadGoals } from "./LeadFacts.tsx";
 import { NextTouch } from "./NextTouch.tsx";
 import { NoteForm, noteFieldId } from "./NoteForm.tsx";
@@ -336,17 +331,7 @@ const Dock = chakra("div", {
   base: {
     display: "grid",
     gap: "3",
-    lgDown: {
-      order: "1",
-      position: "sticky",
-      bottom: "0",
-      zIndex: "docked",
-      mx: "-4",
-      px: "4",
-      py: "2",
-      borderTopWidth: "1px",
-      bg: "bg.panel",
-    },
+    lgDown: { ...docked, order: "1", mx: "-4", px: "4" },
   },
 });
 

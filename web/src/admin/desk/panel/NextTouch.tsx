@@ -5,7 +5,7 @@ import { followUpAt, touchProposals } from "@planner/shared/lead/followUp/nextTo
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
-import { Chip } from "../Chip.tsx";
+import { Chip } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { useAddEvent } from "../data/leadEdits.ts";
 import { dayAndTime } from "../lead/LeadTime.tsx";

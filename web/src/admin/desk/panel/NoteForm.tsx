@@ -9,13 +9,9 @@ import { useDesk } from "../DeskContext.ts";
 import { useAddEvent } from "../data/leadEdits.ts";
 import { keepFocus } from "../keyboard/focus.ts";
 
-type NoteFormProps = Readonly<{
-  leadId: string;
-  /** The panel opens for a note. */
-  opensPanel: boolean;
-}>;
+type NoteFormProps = Readonly<{ leadId: string; opensPanel: boolean }>;
 
-/** Adds a note to the timeline. The draft survives a reload and a failed save. */
+/** Adds a note to the timeline. The draft survives a reload and a failed save. Has the focus if it opens the panel. */
 export function NoteForm({ leadId, opensPanel }: NoteFormProps) {
   const noteDrafts = noteDraftsOf(useDesk().user.id);
   const [draft, setDraft] = useState(() => noteDrafts.read(leadId));

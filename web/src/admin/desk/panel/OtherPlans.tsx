@@ -5,7 +5,7 @@ import { isOpenStage, lostReasonLabels } from "@planner/shared/lead/followUp/sta
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import { Link } from "react-router-dom";
-import { Chip } from "../Chip.tsx";
+import { Chip } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { refetchSoon } from "../data/leadCache.ts";
 import { reportFailure } from "../data/leadEdits.ts";

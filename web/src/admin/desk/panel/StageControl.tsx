@@ -1,4 +1,4 @@
-import { Alert, chakra, Field, Flex, Heading, Input, Menu, SimpleGrid } from "@chakra-ui/react";
+import { Alert, chakra, Field, Flex, Input, Menu, SimpleGrid } from "@chakra-ui/react";
 import type { LeadPatch } from "@planner/shared/api/adminContract";
 import { formatGoalMoney, formatMoney } from "@planner/shared/format";
 import {
@@ -11,9 +11,8 @@ import {
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
+import { DeskIcon, DeskMenu } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
-import { DeskIcon } from "../DeskIcon.tsx";
-import { DeskMenu } from "../DeskMenu.tsx";
 import type { StageChanger } from "../data/leadEdits.ts";
 import { keepFocus, takeFocus } from "../keyboard/focus.ts";
 import { whenInSentence } from "../lead/LeadTime.tsx";
@@ -149,17 +148,9 @@ type DetailsProps = Readonly<{ onChoose: (patch: LeadPatch) => void; onCancel: (
 export function LostReasons({ onChoose, onCancel }: DetailsProps) {
   return (
     <Details ref={keepFocus} aria-labelledby={lostTitleId}>
-      <Heading
-        as="h3"
-        id={lostTitleId}
-        ref={takeFocus}
-        tabIndex={-1}
-        outline="none"
-        textStyle="md"
-        fontWeight="bold"
-      >
+      <DetailsTitle id={lostTitleId} ref={takeFocus} tabIndex={-1}>
         Why was it lost?
-      </Heading>
+      </DetailsTitle>
       <SimpleGrid columns={2} gap="2">
         {lostReasons.map((lost_reason) => (
           <Button
@@ -227,7 +218,8 @@ function readDollars(text: string): Pick<LeadPatch, "won_value"> | "invalid" {
 
 const lostTitleId = "lost-reason";
 
-const Details = chakra("section", {
+/** What the panel asks about. */
+export const Details = chakra("section", {
   base: {
     display: "grid",
     gap: "2",
@@ -238,3 +230,5 @@ const Details = chakra("section", {
     bg: "bg.subtle",
   },
 });
+
+export const DetailsTitle = chakra("h3", { base: { fontWeight: "bold", outline: "none" } });

@@ -5,14 +5,14 @@ import { dayMs } from "@planner/shared/calendar";
 import { formatPhone } from "@planner/shared/format";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { RetryAlert } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { leadListId } from "../keyboard/focus.ts";
 import { CallButton } from "../lead/ContactLinks.tsx";
+import { LeadLink } from "../lead/LeadBadges.tsx";
 import { useNow } from "../lead/LeadTime.tsx";
 import { unbrokenName } from "../lead/people.ts";
-import { LeadLink } from "../list/LeadName.tsx";
 import { LeadRows } from "../queue/CallQueue.tsx";
-import { RetryAlert } from "../RetryAlert.tsx";
 import { PlanOutlook } from "./PlanOutlook.tsx";
 
 /** The saved plans, the longest silent first, and apart from them those that have ended. Each opens its lead. */

@@ -1,4 +1,5 @@
 import { Badge, chakra, defineStyle, Flex, Heading } from "@chakra-ui/react";
+import { adminContract, type LeadQueue } from "@planner/shared/api/adminContract";
 import { formatCount, formatPhone } from "@planner/shared/format";
 import { timeZoneOf } from "@planner/shared/lead/contact/localTime";
 import {
@@ -7,21 +8,22 @@ import {
   type DueRow,
   isWaiting,
 } from "@planner/shared/lead/followUp/due";
-import { callOutcomeLabels } from "@planner/shared/lead/followUp/leadEvent";
+import { callOutcomeLabels, callOutcomes } from "@planner/shared/lead/followUp/leadEvent";
 import { stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { Button } from "../../../ui/Button.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
+import { Chip, DeskIcon, RetryAlert } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
+import { reportFailure } from "../data/leadEdits.ts";
 import { callQueueId } from "../keyboard/focus.ts";
-import { CallButton } from "../lead/ContactLinks.tsx";
-import { PlanCount } from "../lead/LeadBadges.tsx";
-import { ResponseTime, timeOfDay, timeOrDay, useNow } from "../lead/LeadTime.tsx";
+import { CallButton, EmailLink } from "../lead/ContactLinks.tsx";
+import { LeadLink, PlanCount } from "../lead/LeadBadges.tsx";
+import { dayAndTime, ResponseTime, timeOfDay, timeOrDay, useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
 import { personName, unbrokenName, useOwner } from "../lead/people.ts";
-import { LeadLink } from "../list/LeadName.tsx";
-import { RetryAlert } from "../RetryAlert.tsx";
-import { BookedWithoutPlan } from "./BookedWithoutPlan.tsx";
 import { callsParameter, type QueueState } from "./useQueue.ts";
 
 /** Who is next: the leads that wait for a call, then those that are due later today. Six rows, the rest on demand. */
@@ -49,7 +51,7 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
   const hidden = waiting + rows.filter((row) => !isWaiting(row)).length - shown.length;
   return (
     <section aria-labelledby={titleId} aria-busy={data === undefined} id={callQueueId}>
-      <QueueHeader queue={queue} count={count} />
+      <QueueHeader {...queue} count={count} />
       {bookings(true)}
       {shown.length > 0 && (
         <LeadRows aria-label="To call, most urgent first" css={rowStyles}>
@@ -73,10 +75,8 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
   );
 }
 
-type QueueHeaderProps = Readonly<{ queue: QueueState; count: number }>;
-
 /** How many leads wait, and a link to the calls that are booked for today. */
-function QueueHeader({ queue: { data, only }, count }: QueueHeaderProps) {
+function QueueHeader({ data, only, count }: QueueState & Readonly<{ count: number }>) {
   const [query] = useSearchParams();
   const otherView = new URLSearchParams(query);
   if (only) otherView.delete(callsParameter);
@@ -286,3 +286,73 @@ const NameAndPhone = chakra("div", {
     "& span": { textStyle: "sm", whiteSpace: "nowrap" },
   },
 });
+
+type BookedWithoutPlanProps = Readonly<{ booking: LeadQueue["bookings"][number] }>;
+
+/** A booked call of a person who has sent no plan: called, claimed, answered and dismissed like a lead. */
+export function BookedWithoutPlan({ booking }: BookedWithoutPlanProps) {
+  const { id, name, email, mobile, start, outcome } = booking;
+  const owner = useOwner(booking);
+  const { api, keys, unwrap, user } = useDesk();
+  const client = useQueryClient();
+  const now = useNow();
+  const [isCalled, setCalled] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (action: Action) => {
+      const send = (each: Action) =>
+        unwrap(api(adminContract.editBooking, { body: { id, start, action: each } }));
+      // An administrator who was removed still has it.
+      if (action === "claim" && booking.owner !== undefined) await send("return");
+      return send(action);
+    },
+    onError: (error, action) =>
+      reportFailure(`The call with ${name} is as before.`, { error, retry: () => mutate(action) }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.queue }),
+  });
+  const isAsked = outcome === undefined && (isCalled || Date.parse(start) <= now.getTime());
+  const isTaken = owner !== undefined && owner !== user.email;
+  const claim = owner ? "return" : "claim";
+  const actions: readonly Action[] = [
+    ...(isAsked ? callOutcomes : []),
+    ...(isTaken ? [] : ([claim] as const)),
+    "dismiss",
+  ];
+  return (
+    <Flex
+      as="section"
+      aria-label={`Booked without a plan: ${name}`}
+      aria-busy={isPending}
+      wrap="wrap"
+      align="center"
+      columnGap="2"
+      rowGap="1"
+      my="1"
+      textStyle="sm"
+    >
+      <span>
+        <strong>Booked without a plan:</strong> {name}, {dayAndTime(new Date(start), now)}
+        {outcome && `. ${callOutcomeLabels[outcome]}`}
+        {owner && `. ${personName(owner, user.email)}`}
+      </span>
+      <EmailLink work_email={email} />
+      {mobile && (
+        <LinkButton href={`tel:${mobile}`} px="3" textStyle="sm" onClick={() => setCalled(true)}>
+          <DeskIcon name="call" />
+          Call <chakra.span whiteSpace="nowrap">{formatPhone(mobile)}</chakra.span>
+        </LinkButton>
+      )}
+      {actions.map((action) => (
+        <Chip key={action} onClick={() => mutate(action)}>
+          {actionLabels[action]}
+        </Chip>
+      ))}
+    </Flex>
+  );
+}
+
+const actionLabels = {
+  ...callOutcomeLabels,
+  ...{ claim: "I’ve got it", return: "Return it", dismiss: "Dismiss" },
+};
+
+type Action = keyof typeof actionLabels;
