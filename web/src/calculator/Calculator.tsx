@@ -11,12 +11,12 @@ import {
 } from "react";
 import { useBrand } from "../browser/brand.ts";
 import { tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
+import { goalEntries } from "../planView/inputEntries.ts";
 import { Page } from "../ui/screen/Page.tsx";
 import { prefetchable, whenIdle } from "../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../ui/screen/ScreenBoundary.tsx";
 import type { ContactEntries } from "./gate/contactDraft.ts";
 import { InputsStep } from "./inputs/InputsStep.tsx";
-import { goalEntries } from "../planView/inputEntries.ts";
 import { Progress } from "./Progress.tsx";
 import { StepSkeleton } from "./StepLayout.tsx";
 import { enterStep, startOver, startOverEvent, type WizardState } from "./WizardState.ts";

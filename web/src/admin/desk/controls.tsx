@@ -38,13 +38,9 @@ export function DeskMenu({ trigger, children, ...props }: DeskMenuProps) {
 }
 
 type RetryAlertProps = ComponentProps<typeof Alert.Root> &
-  Readonly<{
-    text: string;
-    /** Undefined if another try would not help. */
-    onRetry: (() => void) | undefined;
-  }>;
+  Readonly<{ text: string; onRetry: (() => void) | undefined }>;
 
-/** Replaces data that could not be loaded. */
+/** Replaces data that could not be loaded. Has no button if another try would not help. */
 export function RetryAlert({ text, onRetry, ...props }: RetryAlertProps) {
   return (
     <Alert.Root ref={keepFocus} status="error" alignItems="center" {...props}>

@@ -20,8 +20,8 @@ import {
 import { useBrand } from "../../browser/brand.ts";
 import { keyNamespace } from "../../outbox/outbox.ts";
 import { Button, SubmitButton } from "../../ui/Button.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
 import { contactFields } from "../../ui/contactFields.ts";
+import { Spinner } from "../../ui/Spinner.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { PlanExample } from "../PlanExample.tsx";

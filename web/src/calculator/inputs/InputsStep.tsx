@@ -4,12 +4,6 @@ import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { type FocusEvent, type FormEvent, useEffect } from "react";
 import { useBrand } from "../../browser/brand.ts";
 import { replayEarlyPresses } from "../../browser/prerenderedPage.ts";
-import { SubmitButton } from "../../ui/Button.tsx";
-import { ArrowIcon } from "../../ui/icons.tsx";
-import { useFieldErrors } from "../../ui/useFieldErrors.ts";
-import { PlanExample } from "../PlanExample.tsx";
-import { StepForm, StepLayout } from "../StepLayout.tsx";
-import { Testimonials } from "../Testimonials.tsx";
 import {
   formInputEntries,
   type InputEntries,
@@ -17,6 +11,12 @@ import {
   replacedEntries,
   settleFields,
 } from "../../planView/inputEntries.ts";
+import { SubmitButton } from "../../ui/Button.tsx";
+import { ArrowIcon } from "../../ui/icons.tsx";
+import { useFieldErrors } from "../../ui/useFieldErrors.ts";
+import { PlanExample } from "../PlanExample.tsx";
+import { StepForm, StepLayout } from "../StepLayout.tsx";
+import { Testimonials } from "../Testimonials.tsx";
 import { NumberField } from "./NumberField.tsx";
 
 type InputsStepProps = Readonly<{

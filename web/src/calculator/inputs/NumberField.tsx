@@ -14,11 +14,11 @@ import {
   useRef,
   useState,
 } from "react";
+import { groupedEntry, type StepDirection, steppedEntry } from "../../planView/inputEntries.ts";
 import { Button, keepFocus } from "../../ui/Button.tsx";
 import { ControlBox, ControlInput, Field, fieldDescription } from "../../ui/Field.tsx";
 import { MinusIcon, PlusIcon } from "../../ui/icons.tsx";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
-import { groupedEntry, type StepDirection, steppedEntry } from "../../planView/inputEntries.ts";
 
 type NumberFieldProps = Readonly<{
   name: GoalName;

@@ -16,11 +16,11 @@ import { budgetAnswer, resultFigures, sameMixSentence } from "@planner/shared/pl
 import { roundHalfUp } from "@planner/shared/plan/round";
 import { type FormEvent, useEffect, useState } from "react";
 import { SmallDisclosure } from "../../planView/Disclosure.tsx";
+import type { InputEntries } from "../../planView/inputEntries.ts";
 import { SectionHeading } from "../../planView/SectionHeading.tsx";
 import { Button, Buttons } from "../../ui/Button.tsx";
 import { ControlBox, ControlInput, Field, fieldMessageId } from "../../ui/Field.tsx";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
-import type { InputEntries } from "../../planView/inputEntries.ts";
 
 /** Tries other goals. `Use these numbers` plans with them; the lead keeps its goals. */
 export function WhatIf({ plan, scenario, onUse }: WhatIfProps) {

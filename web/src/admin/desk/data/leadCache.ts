@@ -25,11 +25,6 @@ export function cachedLead(client: QueryClient, keys: DeskKeys, id: string): Lea
   return details?.lead ?? leads.find((lead) => lead.id === id);
 }
 
-/** Whether a lead was changed since it was cached. */
-export function isNews(client: QueryClient, keys: DeskKeys, { id, revision = 0 }: Lead): boolean {
-  return revision > (cachedLead(client, keys, id)?.revision ?? -1);
-}
-
 type Desk = Pick<DeskServices, "keys" | "now">;
 
 /**

@@ -19,7 +19,8 @@ import {
 export function FilterBar({ columns }: Readonly<{ columns: ColumnChoice }>) {
   const [isOpen, setIsOpen] = useState(false);
   const isAtLeast = useScreenWidth();
-  const chips = filterChips(useDeskFilters().filters);
+  const { filters, change, clear } = useDeskFilters();
+  const chips = filterChips(filters);
   return (
     <>
       <Flex gap="2">
@@ -38,7 +39,25 @@ export function FilterBar({ columns }: Readonly<{ columns: ColumnChoice }>) {
       <Box id={fieldsId} gridColumn="1 / -1" hidden={!isOpen}>
         {isOpen && <FilterFields />}
       </Box>
-      {chips.length > 0 && <FilterChips chips={chips} />}
+      {chips.length > 0 && (
+        <Flex ref={keepFocus} gridColumn="1 / -1" wrap="wrap" gap="2" align="center">
+          {chips.map(({ name, label }) => (
+            // The whole chip is the button: a cross alone is too small for a thumb.
+            <Chip
+              key={name}
+              ref={keepFocus}
+              aria-label={`Remove filter: ${label}`}
+              onClick={() => change({ [name]: undefined })}
+            >
+              <span>{label}</span>
+              <DeskIcon name="close" />
+            </Chip>
+          ))}
+          <Button variant="quiet" px="3" onClick={clear}>
+            Clear all
+          </Button>
+        </Flex>
+      )}
     </>
   );
 }
@@ -133,29 +152,6 @@ function Labeled({ label, children }: Readonly<{ label: string; children: ReactN
       </Field.Label>
       {children}
     </Field.Root>
-  );
-}
-
-function FilterChips({ chips }: Readonly<{ chips: readonly FilterChip[] }>) {
-  const { change, clear } = useDeskFilters();
-  return (
-    <Flex ref={keepFocus} gridColumn="1 / -1" wrap="wrap" gap="2" align="center">
-      {chips.map(({ name, label }) => (
-        // The whole chip is the button: a cross alone is too small for a thumb.
-        <Chip
-          key={name}
-          ref={keepFocus}
-          aria-label={`Remove filter: ${label}`}
-          onClick={() => change({ [name]: undefined })}
-        >
-          <span>{label}</span>
-          <DeskIcon name="close" />
-        </Chip>
-      ))}
-      <Button variant="quiet" px="3" onClick={clear}>
-        Clear all
-      </Button>
-    </Flex>
   );
 }
 

@@ -1,7 +1,6 @@
 import { chakra, Tabs } from "@chakra-ui/react";
-import type { LeadStats } from "@planner/shared/api/adminContract";
 import { formatCount } from "@planner/shared/format";
-import { type Stage, stageLabels, stageSchema, stages } from "@planner/shared/lead/followUp/stage";
+import { stageLabels, stageSchema, stages } from "@planner/shared/lead/followUp/stage";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useStats } from "../data/useLeadList.ts";
 import { useScreenWidth } from "../list/useScreenWidth.ts";
@@ -68,7 +67,9 @@ export function StageTabs({ filterBar, children }: StageTabsProps) {
           >
             {tabLabels[stage]}{" "}
             <chakra.span textStyle="xs" fontWeight="medium" color="fg.muted">
-              {stats && stage !== "plans" && formatCount(countOf(stats, stage))}
+              {stats &&
+                stage !== "plans" &&
+                formatCount(stage === "all" ? stats.total_leads : (stats.by_stage[stage] ?? 0))}
             </chakra.span>
           </Tabs.Trigger>
         ))}
@@ -79,10 +80,6 @@ export function StageTabs({ filterBar, children }: StageTabsProps) {
       </Tabs.Content>
     </Tabs.Root>
   );
-}
-
-function countOf({ total_leads, by_stage }: LeadStats, stage: Stage | "all"): number {
-  return stage === "all" ? total_leads : (by_stage[stage] ?? 0);
 }
 
 const tabs = [...stages, "all", "plans"] as const;

@@ -41,11 +41,7 @@ export function CallButton({ lead, isUrgent }: CallButtonProps) {
 function useCall({ id, mobile }: Pick<Lead, "id" | "mobile">) {
   const { open } = useOpenLead();
   const { startCall } = useDesk();
-  return {
-    href: `tel:${mobile}`,
-    "data-call": id,
-    onClick: () => open(id, "call", startCall(id)),
-  };
+  return { href: `tel:${mobile}`, "data-call": id, onClick: () => open(id, "call", startCall(id)) };
 }
 
 export function EmailLink({ work_email }: Readonly<Pick<Lead, "work_email">>) {

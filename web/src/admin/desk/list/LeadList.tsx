@@ -53,7 +53,9 @@ export function LeadList({ list, columns, news, onRetry }: LeadListProps) {
           )}
         </ScrollAnchoredRows>
       )}
-      {data && (data.leads.length > 0 || data.searchedBackTo) && <ListEnd {...list} {...data} />}
+      {data && (data.leads.length > 0 || data.searchedBackTo) && (
+        <ListEnd list={list} data={data} />
+      )}
     </Grid>
   );
 }
@@ -108,9 +110,10 @@ const messages: Readonly<Record<Stage | "all", readonly [title: string, text: st
   lost: ["No lost leads", "When a lead drops out, move it to Lost and choose the reason."],
 };
 
-function ListEnd(list: LeadListState & LeadListData) {
-  const { leads, isComplete, searchedBackTo, busy, fetchMore } = list;
-  const isExtending = busy === "extending";
+type ListEndProps = Readonly<{ list: LeadListState; data: LeadListData }>;
+
+function ListEnd({ list, data: { leads, isComplete, searchedBackTo } }: ListEndProps) {
+  const isExtending = list.busy === "extending";
   return (
     <Flex
       direction={{ base: "column", md: "row" }}
@@ -135,7 +138,7 @@ function ListEnd(list: LeadListState & LeadListData) {
           variant="secondary"
           aria-busy={isExtending}
           aria-disabled={isExtending}
-          onClick={() => isExtending || void fetchMore()}
+          onClick={isExtending ? undefined : () => void list.fetchMore()}
         >
           {isExtending ? "Loading more leads" : searchedBackTo ? "Continue" : "Show more leads"}
         </Button>
