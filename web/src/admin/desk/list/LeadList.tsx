@@ -47,7 +47,7 @@ export function LeadList({ list, columns, news, onRetry }: LeadListProps) {
       {data && data.leads.length > 0 && (
         <ScrollAnchoredRows key={list.key} leads={data.leads}>
           {isAtLeast("lg") ? (
-            <LeadTable leads={data.leads} columnVisibility={columns.visible} />
+            <LeadTable leads={data.leads} shown={columns.visible} />
           ) : (
             <LeadCards leads={data.leads} />
           )}

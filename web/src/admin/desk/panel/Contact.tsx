@@ -15,6 +15,7 @@ import { isOpenStage, stageLabels, stages } from "@planner/shared/lead/followUp/
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { pageBrand } from "../../../browser/brand.ts";
 import { planUrl } from "../../../plan/planLink.ts";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
@@ -24,7 +25,7 @@ import { type StageChanger, useAddEvent } from "../data/leadEdits.ts";
 import { keepFocus } from "../keyboard/focus.ts";
 import { messageLinks, WebsiteLink } from "../lead/ContactLinks.tsx";
 import { dayAndTime, timeOfDay, useNow } from "../lead/LeadTime.tsx";
-import type { ContactAction } from "../lead/openLead.ts";
+import { type ContactAction, useOpenLead } from "../lead/openLead.ts";
 import { personName } from "../lead/people.ts";
 import { derivedPlan } from "./derivedPlan.ts";
 import { followUpTimes, isBookedAhead, NextTouch, PickTime } from "./NextTouch.tsx";
@@ -62,25 +63,29 @@ const ContactFacts = chakra(Flex, {
   },
 });
 
-type ContactActionsProps = Readonly<{
-  lead: Lead;
-  /** The link of an alert opens the panel: the next press dials. */
-  isCallFirst: boolean;
-  onContact: (action: ContactAction, callKey?: string) => void;
-}>;
-
 /** Opens the phone, text or mail app for the lead. */
-export function ContactActions({ lead, isCallFirst, onContact }: ContactActionsProps) {
+export function ContactActions({ lead }: Readonly<{ lead: Lead }>) {
+  const { setAction } = useOpenLead();
   const { startCall } = useDesk();
   const links = useMessageLinks(lead);
+  // The link of an alert opens the panel: the next press dials.
+  const isCallFirst = new URLSearchParams(useLocation().search).has("call");
+  const call = useRef<HTMLAnchorElement>(null);
+
+  useEffect(() => {
+    // The lead may arrive after the panel has opened with the focus on its heading.
+    if (isCallFirst) call.current?.focus();
+  }, [isCallFirst]);
+
   return (
     <Actions>
       <LinkButton
+        ref={call}
         href={`tel:${lead.mobile}`}
         px="3"
         data-call={lead.id}
         data-first-focus={isCallFirst ? "" : undefined}
-        onClick={() => onContact("call", startCall(lead.id))}
+        onClick={() => setAction("call", startCall(lead.id))}
       >
         <DeskIcon name="call" />
         Call <chakra.span whiteSpace="nowrap">{formatPhone(lead.mobile)}</chakra.span>
@@ -91,7 +96,7 @@ export function ContactActions({ lead, isCallFirst, onContact }: ContactActionsP
           href={links[action]}
           variant="secondary"
           px="3"
-          onClick={() => onContact(action)}
+          onClick={() => setAction(action)}
         >
           {messageNames[action]}
         </LinkButton>
@@ -118,7 +123,6 @@ type ContactOutcomeProps = Readonly<{
   callKey: string | undefined;
   lead: Lead;
   stage: StageChanger;
-  onContact: (action: ContactAction) => void;
   /** The question has its answer, so a reload does not ask it again. */
   onAnswered: () => void;
   /** Removes the question. */
@@ -194,7 +198,7 @@ export function ContactOutcome(props: ContactOutcomeProps) {
   );
 }
 
-type AfterOutcomeProps = Pick<ContactOutcomeProps, "lead" | "stage" | "onContact"> &
+type AfterOutcomeProps = Pick<ContactOutcomeProps, "lead" | "stage"> &
   Readonly<{ outcome: Outcome }>;
 
 /** What usually follows an outcome: the next stage or giving up, and the next touch. */
@@ -271,7 +275,8 @@ function AfterReached({ lead, stage }: AfterOutcomeProps) {
 }
 
 /** Proposes an email if there is an address, then to give the lead up. */
-function AfterWrongNumber({ lead, stage, onContact }: AfterOutcomeProps) {
+function AfterWrongNumber({ lead, stage }: AfterOutcomeProps) {
+  const { setAction } = useOpenLead();
   const { email } = useMessageLinks(lead);
   const [isLost, setLost] = useState(false);
   if (isLost) {
@@ -285,7 +290,7 @@ function AfterWrongNumber({ lead, stage, onContact }: AfterOutcomeProps) {
   return (
     <SimpleGrid templateColumns={lead.work_email ? "2fr 1fr" : "1fr"} gap="2">
       {lead.work_email && (
-        <LinkButton href={email} px="2" data-shortcut="move" onClick={() => onContact("email")}>
+        <LinkButton href={email} px="2" data-shortcut="move" onClick={() => setAction("email")}>
           <DeskIcon name="email" />
           Email {lead.first_name}
         </LinkButton>

@@ -14,7 +14,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { useLocation } from "react-router-dom";
 import { Button } from "../../../ui/Button.tsx";
 import { dockHeight } from "../../../ui/toasts.ts";
 import { Chip, DeskIcon, DeskMenu, docked, RetryAlert } from "../controls.tsx";
@@ -33,7 +32,7 @@ import type { QueueState } from "../queue/useQueue.ts";
 import { ContactActions, ContactDetails, ContactOutcome, CopyPlanLink } from "./Contact.tsx";
 import { LeadFacts, LeadGoals } from "./LeadFacts.tsx";
 import { NextTouch } from "./NextTouch.tsx";
-import { NoteForm, noteFieldId } from "./NoteForm.tsx";
+import { NoteForm } from "./NoteForm.tsx";
 import { OpenPlans, OtherPlans } from "./OtherPlans.tsx";
 import { StageControl } from "./StageControl.tsx";
 import { Timeline } from "./Timeline.tsx";
@@ -256,35 +255,16 @@ type LeadWorkProps = Readonly<{ details: LeadDetails; isLoading: boolean }>;
 /** All actions on a lead, then all its data, except for a timeline that is still loading. */
 function LeadWork({ details, isLoading }: LeadWorkProps) {
   const { lead, plan, events } = details;
-  const { action, setAction, entry } = useOpenLead();
-  const { search } = useLocation();
   const stage = useStageChange();
   const { asked, ...answers } = useQuestion(lead, isLoading);
-  const isCallFirst = new URLSearchParams(search).has("call");
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry acts, even if the last one did the same.
-  useEffect(() => {
-    if (action === "note") document.getElementById(noteFieldId)?.focus();
-  }, [action, entry]);
-  useEffect(() => {
-    // The lead may arrive after the panel has opened with the focus on its heading.
-    if (isCallFirst) document.querySelector<HTMLElement>("[data-lead-panel] [data-call]")?.focus();
-  }, [isCallFirst]);
 
   return (
     <Grid templateColumns="minmax(0, 1fr)" gap="5" pt="4">
       <ContactDetails lead={lead} />
       <Dock ref={measureDock}>
-        <ContactActions lead={lead} isCallFirst={isCallFirst} onContact={setAction} />
+        <ContactActions lead={lead} />
         {asked && (
-          <ContactOutcome
-            {...asked}
-            {...answers}
-            key={asked.key}
-            lead={lead}
-            stage={stage}
-            onContact={setAction}
-          />
+          <ContactOutcome {...asked} {...answers} key={asked.key} lead={lead} stage={stage} />
         )}
       </Dock>
       {!asked && (lead.next_due || (isOpenStage(lead.stage) && !lead.joined_to)) && (
@@ -305,7 +285,7 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
       <StageControl lead={lead} stage={stage} />
       <OpenPlans details={details} />
       <LeadGoals lead={lead} />
-      <NoteForm leadId={lead.id} opensPanel={action === "note"} />
+      <NoteForm leadId={lead.id} />
       <Timeline lead={lead} events={events} isLoading={isLoading} />
       <LeadFacts lead={lead} />
     </Grid>

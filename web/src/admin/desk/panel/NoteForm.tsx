@@ -1,18 +1,18 @@
 import { chakra, Textarea } from "@chakra-ui/react";
 import { maxNoteLength } from "@planner/shared/lead/followUp/leadEvent";
 import { parseJson } from "@planner/shared/parseJson";
-import { type SyntheticEvent, useRef, useState } from "react";
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { tabStorage } from "../../../browser/tabStorage.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { useAddEvent } from "../data/leadEdits.ts";
 import { keepFocus } from "../keyboard/focus.ts";
-
-type NoteFormProps = Readonly<{ leadId: string; opensPanel: boolean }>;
+import { useOpenLead } from "../lead/openLead.ts";
 
 /** Adds a note to the timeline. The draft survives a reload and a failed save. Has the focus if it opens the panel. */
-export function NoteForm({ leadId, opensPanel }: NoteFormProps) {
+export function NoteForm({ leadId }: Readonly<{ leadId: string }>) {
+  const { action, entry } = useOpenLead();
   const noteDrafts = noteDraftsOf(useDesk().user.id);
   const [draft, setDraft] = useState(() => noteDrafts.read(leadId));
   const { add, isPending } = useAddEvent(
@@ -20,6 +20,11 @@ export function NoteForm({ leadId, opensPanel }: NoteFormProps) {
   );
   const form = useRef<HTMLFormElement>(null);
   const text = draft.text.trim();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry acts, even if the last one did the same.
+  useEffect(() => {
+    if (action === "note") document.getElementById(noteFieldId)?.focus();
+  }, [action, entry]);
 
   function keep(next: NoteDraft) {
     setDraft(next);
@@ -53,7 +58,7 @@ export function NoteForm({ leadId, opensPanel }: NoteFormProps) {
       </chakra.label>
       <Textarea
         id={noteFieldId}
-        data-first-focus={opensPanel ? "" : undefined}
+        data-first-focus={action === "note" ? "" : undefined}
         textStyle="md"
         rows={2}
         autoresize
@@ -76,12 +81,12 @@ export function NoteForm({ leadId, opensPanel }: NoteFormProps) {
   );
 }
 
-export const noteFieldId = "lead-note";
+const noteFieldId = "lead-note";
 
 /** A note that is not saved yet. A retry uses the same key, so the note is saved only once. Each change gets a new key. */
-type NoteDraft = { readonly key: string; readonly text: string };
-
 const draftSchema = z.object({ key: z.string(), text: z.string() });
+
+type NoteDraft = Readonly<z.output<typeof draftSchema>>;
 
 /** A user's drafts. They survive reloads, but not closing the tab. */
 function noteDraftsOf(userId: string) {
