@@ -18,16 +18,11 @@ import { refusalOf, useDesk } from "../DeskContext.ts";
 import { personName } from "../lead/people.ts";
 import { cachedLead, cacheEdit } from "./leadCache.ts";
 
-/** What did not get into a lead's timeline. */
-const eventNames: Readonly<Record<NewEvent["kind"], string>> = {
-  call: "call",
+/** If not the name of its kind: what did not get into a lead's timeline. */
+const eventNames: Readonly<Partial<Record<NewEvent["kind"], string>>> = {
   not_called: "call",
   next_due: "next touch",
-  owner: "owner",
   given: "owner",
-  text: "text",
-  email: "email",
-  note: "note",
 };
 
 /** Adds an event to a lead's timeline. After a failure, a toast retries with the same key, so that it is added once. */
@@ -45,7 +40,7 @@ export function useAddEvent(onAdded?: (event: NewEvent) => void) {
       if (refusalOf(error)) unsent.forget(addition);
       void client.invalidateQueries({ queryKey: keys.lead(leadId) });
       const name = cachedLead(client, keys, leadId)?.first_name ?? "a lead";
-      const description = `The ${eventNames[event.kind]} for ${name} is not in the timeline.`;
+      const description = `The ${eventNames[event.kind] ?? event.kind} for ${name} is not in the timeline.`;
       reportFailure(description, { error, retry: () => mutation.mutate(addition) });
     },
     onSuccess: (result, addition) => {

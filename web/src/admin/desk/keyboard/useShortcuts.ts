@@ -98,14 +98,11 @@ export const shortcuts = [
   { key: "?", shortcut: "help", label: "Show this help" },
 ] as const satisfies readonly { key: string; shortcut: string | undefined; label: string }[];
 
-type Press = Pick<
-  KeyboardEvent["nativeEvent"],
-  "key" | "ctrlKey" | "metaKey" | "altKey" | "defaultPrevented" | "isComposing"
->;
-
 /** The shortcut of a key press. Undefined with a modifier, in a text field, or while a menu is open. */
-export function shortcutOf(press: Press, focused: Element | null): Shortcut | undefined {
-  const { key, ctrlKey, metaKey, altKey, defaultPrevented, isComposing } = press;
+export function shortcutOf(
+  { key, ctrlKey, metaKey, altKey, defaultPrevented, isComposing }: KeyboardEvent["nativeEvent"],
+  focused: Element | null,
+): Shortcut | undefined {
   if (ctrlKey || metaKey || altKey || defaultPrevented || isComposing) return undefined;
   if (focused?.closest(takesKeys)) return undefined;
   return shortcuts.find((one) => one.key === key)?.shortcut;
