@@ -13,8 +13,8 @@ import { useOpenLead } from "../lead/openLead.ts";
 /** Adds a note to the timeline. The draft survives a reload and a failed save. Has the focus if it opens the panel. */
 export function NoteForm({ leadId }: Readonly<{ leadId: string }>) {
   const { action, entry } = useOpenLead();
-  const noteDrafts = noteDraftsOf(useDesk().user.id);
-  const [draft, setDraft] = useState(() => noteDrafts.read(leadId));
+  const storageKey = `planner.desk.note.${useDesk().user.id}.${leadId}`;
+  const [draft, setDraft] = useState(() => readDraft(storageKey));
   const { add, isPending } = useAddEvent(
     (event) => event.kind === "note" && removeSaved(event.note),
   );
@@ -26,16 +26,18 @@ export function NoteForm({ leadId }: Readonly<{ leadId: string }>) {
     if (action === "note") document.getElementById(noteFieldId)?.focus();
   }, [action, entry]);
 
-  function keep(next: NoteDraft) {
+  function keep(changed: string) {
+    const next = newDraft(changed);
     setDraft(next);
-    noteDrafts.write(leadId, next);
+    if (changed === "") tabStorage.remove(storageKey);
+    else tabStorage.write(storageKey, JSON.stringify(next));
   }
 
   /** The user may have typed more meanwhile, perhaps in the panel that was opened for the lead again. */
   function removeSaved(saved: string) {
-    const { text } = noteDrafts.read(leadId);
+    const { text } = readDraft(storageKey);
     const left = text.trimStart().startsWith(saved) ? text.replace(saved, "").trimStart() : text;
-    keep(newDraft(left));
+    keep(left);
     // Out of the field, so that single keys work again.
     if (left === "" && document.activeElement?.id === noteFieldId) form.current?.focus();
   }
@@ -67,7 +69,7 @@ export function NoteForm({ leadId }: Readonly<{ leadId: string }>) {
         borderColor="border.control"
         bg="bg.panel"
         value={draft.text}
-        onChange={({ target }) => keep(newDraft(target.value))}
+        onChange={({ target }) => keep(target.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
         }}
@@ -88,18 +90,9 @@ const draftSchema = z.object({ key: z.string(), text: z.string() });
 
 type NoteDraft = Readonly<z.output<typeof draftSchema>>;
 
-/** A user's drafts. They survive reloads, but not closing the tab. */
-function noteDraftsOf(userId: string) {
-  const keyOf = (leadId: string) => `planner.desk.note.${userId}.${leadId}`;
-  return {
-    read: (leadId: string): NoteDraft =>
-      draftSchema.safeParse(parseJson(tabStorage.read(keyOf(leadId)))).data ?? newDraft(),
-
-    write: (leadId: string, draft: NoteDraft): void =>
-      draft.text === ""
-        ? tabStorage.remove(keyOf(leadId))
-        : tabStorage.write(keyOf(leadId), JSON.stringify(draft)),
-  };
+/** A user's draft. It survives reloads, but not closing the tab. */
+function readDraft(storageKey: string): NoteDraft {
+  return draftSchema.safeParse(parseJson(tabStorage.read(storageKey))).data ?? newDraft();
 }
 
 function newDraft(text = ""): NoteDraft {
