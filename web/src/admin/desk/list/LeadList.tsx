@@ -151,7 +151,7 @@ type ScrollAnchoredRowsProps = Readonly<{ leads: unknown; children: ReactNode }>
 type Anchor = { readonly row: Element; readonly top: number };
 
 /** Keeps leads in place when others are added above: Safari never does. A class, because no hook runs before the change. */
-export class ScrollAnchoredRows extends Component<ScrollAnchoredRowsProps> {
+class ScrollAnchoredRows extends Component<ScrollAnchoredRowsProps> {
   private readonly container = createRef<HTMLDivElement>();
 
   override getSnapshotBeforeUpdate(previous: ScrollAnchoredRowsProps): Anchor | null {

@@ -290,7 +290,7 @@ const NameAndPhone = chakra("div", {
 type BookedWithoutPlanProps = Readonly<{ booking: LeadQueue["bookings"][number] }>;
 
 /** A booked call of a person who has sent no plan: called, claimed, answered and dismissed like a lead. */
-export function BookedWithoutPlan({ booking }: BookedWithoutPlanProps) {
+function BookedWithoutPlan({ booking }: BookedWithoutPlanProps) {
   const { id, name, email, mobile, start, outcome } = booking;
   const owner = useOwner(booking);
   const { api, keys, unwrap, user } = useDesk();
