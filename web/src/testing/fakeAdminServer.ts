@@ -15,6 +15,7 @@ import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { leadReport } from "@planner/shared/lead/leadReport";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type * as z from "zod/mini";
+import { deferred } from "./deferred.ts";
 import { editLead, otherLeads, pageOf, statsOf } from "./fakeLeadTable.ts";
 import { type Answer, type Call, fakeServer, problem, readRequest } from "./fakeServer.ts";
 import { aLead } from "./someLeads.ts";
@@ -44,6 +45,12 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
     bookings: [] as readonly LeadQueue["bookings"][number][],
     answers: noAnswers(),
     requests: [] as FakeRequest[],
+    /** Lets a call wait for the response that the test gives. */
+    hold: (name: CallName) => {
+      const response = deferred<Response>();
+      fake.answers[name] = () => response.promise;
+      return response;
+    },
     edit: (id: string, event: LeadEvent) => {
       fake.leads = fake.leads.map((lead) => (lead.id === id ? editLead(lead, event) : lead));
       fake.events.set(id, [event, ...(fake.events.get(id) ?? [])]);

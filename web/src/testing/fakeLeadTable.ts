@@ -65,6 +65,7 @@ export function editLead(lead: Lead, event: LeadEvent): Lead {
     case "note":
     case "booking":
     case "plan":
+    case "damaged":
       return { ...lead, revision };
     case "not_called":
       return { ...lead, calls: undefined, revision };
@@ -82,8 +83,6 @@ export function editLead(lead: Lead, event: LeadEvent): Lead {
       const last_touch = { kind: event.outcome, at: event.at };
       return { ...answered, calls: undefined, tries, next_due: event.next_due, last_touch };
     }
-    case "damaged":
-      return { ...lead, revision };
     case "stage":
       break;
   }

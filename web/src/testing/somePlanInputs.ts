@@ -2,12 +2,7 @@ import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 
 /** The defaults of step 1, which pass the gate, with overrides. */
 export function somePlanInputs(overrides: Partial<PlanInputs> = {}): PlanInputs {
-  return {
-    target_estimates_per_week: 10,
-    avg_job_value: 3500,
-    gross_margin_pct: 55,
-    ...overrides,
-  };
+  return { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55, ...overrides };
 }
 
 /** Example inputs for each kind of plan. */

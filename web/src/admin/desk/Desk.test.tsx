@@ -150,7 +150,7 @@ describe("the session", () => {
     expect(await screen.findByText("No new leads.")).toBeVisible();
     signedOut.resolve(undefined);
     await screen.findByLabelText("Email");
-    api.answers.listLeads = () => deferred<Response>().promise;
+    api.hold("listLeads");
     await signIn(user);
     expect(await screen.findByText("Loading the leads")).toBeVisible();
   });

@@ -20,13 +20,11 @@ import {
 } from "./DeskContext.ts";
 import { DeskHeader } from "./DeskHeader.tsx";
 import { cacheEdit, refetchSoon } from "./data/leadCache.ts";
-import { useAddEvent } from "./data/leadEdits.ts";
-import { type Addition, unsentOutcomesOf } from "./data/unsentOutcomes.ts";
+import { unsentOutcomesOf, useAddEvent } from "./data/leadEdits.ts";
 import { useLeadChanges } from "./data/useLeadChanges.ts";
 import { useLeadList } from "./data/useLeadList.ts";
 import { useDeskFilters } from "./filters/deskFilters.ts";
-import { FilterBar } from "./filters/FilterBar.tsx";
-import { SearchBox } from "./filters/SearchBox.tsx";
+import { FilterBar, SearchBox } from "./filters/FilterBar.tsx";
 import { StageTabs } from "./filters/StageTabs.tsx";
 import { deskId } from "./keyboard/focus.ts";
 import { useShortcuts } from "./keyboard/useShortcuts.ts";
@@ -42,16 +40,12 @@ import { useQueue } from "./queue/useQueue.ts";
 import { StatFigures } from "./StatFigures.tsx";
 
 /** Sends the outcomes of calls that were not saved before the page was reloaded. */
-function UnsentOutcomes() {
+function useUnsentOutcomes() {
   const { user } = useDesk();
-  const [unsent] = useState(() => unsentOutcomesOf(user.id).read());
-  return unsent.map((one) => <UnsentOutcome key={one.addition.key} {...one} />);
-}
-
-function UnsentOutcome({ leadId, addition }: Readonly<{ leadId: string; addition: Addition }>) {
-  const { mutate } = useAddEvent(leadId);
-  useEffect(() => mutate(addition), [mutate, addition]);
-  return null;
+  const { mutate } = useAddEvent();
+  useEffect(() => {
+    for (const addition of unsentOutcomesOf(user.id).read()) mutate(addition);
+  }, [mutate, user.id]);
 }
 
 type DeskProps = Readonly<{
@@ -134,6 +128,7 @@ function DeskScreen() {
   const isBeside = useIsPanelBeside();
   const isWide = useScreenWidth()("lg");
   useScreenTitle("Leads");
+  useUnsentOutcomes();
 
   // The panel's code is fetched in the browser's idle time.
   useEffect(() => whenIdle(() => void [leadPanel, addLead].map((one) => one.prefetch())), []);
@@ -190,7 +185,6 @@ function DeskScreen() {
           </ScreenBoundary>
         )}
         <NewLeads newLeads={newLeads} />
-        <UnsentOutcomes />
       </Grid>
     </NowContext>
   );

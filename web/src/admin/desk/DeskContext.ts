@@ -3,7 +3,7 @@ import type { AdminApi } from "../../api/adminApi.ts";
 import type { ApiFailure, ApiOutcome } from "../../api/callApi.ts";
 import type { SignedInUser, UserPool } from "../session/amplifyUserPool.ts";
 import type { DevicePush } from "./devicePush.ts";
-import { type DeskFilters, writeFilters } from "./filters/deskFilters.ts";
+import type { DeskFilters } from "./filters/deskFilters.ts";
 
 /** The services that the admin screens use. Tests replace them. */
 export type AdminServices = {
@@ -58,7 +58,7 @@ export function deskKeysOf(userId: string) {
   const mine = [...deskKey, userId];
   return {
     lists: [...mine, "list"],
-    list: (filters: DeskFilters) => [...mine, "list", writeFilters(filters).toString()],
+    list: (filters: DeskFilters) => [...mine, "list", filters],
     lead: (id: string) => [...mine, "lead", id],
     planLink: (id: string) => [...mine, "lead", id, "link"],
     stats: [...mine, "stats"],

@@ -3,14 +3,12 @@ import { paths } from "@planner/shared/sitePaths";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
-import { Button } from "../../ui/Button.tsx";
 import { prefetchable } from "../../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { refusalMessages } from "../session/authRefusals.ts";
+import { Chip, DeskIcon, type DeskIconName, DeskMenu } from "./controls.tsx";
 import { useDesk } from "./DeskContext.ts";
-import { DeskIcon, type DeskIconName } from "./DeskIcon.tsx";
-import { DeskMenu } from "./DeskMenu.tsx";
 import type { Shortcuts } from "./keyboard/useShortcuts.ts";
 import { useOpenLead } from "./lead/openLead.ts";
 
@@ -51,6 +49,13 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
     });
   }
 
+  const accountActions: Readonly<Record<string, () => void>> = {
+    ...(shortcuts && { "Keyboard shortcuts": () => shortcuts.setHelpOpen(true) }),
+    ...(push.data && { [pushLabels[push.data]]: () => void togglePush() }),
+    "Authenticator app": () => setDialog("authenticator"),
+    "Sign out": () => void signOut(),
+    "Sign out everywhere": () => void signOutEverywhere(),
+  };
   const close = () => setDialog(undefined);
   return (
     <Flex align="center" gap="2">
@@ -73,15 +78,21 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
           <HeaderButton label="Export" icon="export" onClick={() => setDialog("export")} />
         </>
       )}
-      <AccountMenu
-        actions={{
-          ...(shortcuts && { "Keyboard shortcuts": () => shortcuts.setHelpOpen(true) }),
-          ...(push.data && { [pushLabels[push.data]]: () => void togglePush() }),
-          "Authenticator app": () => setDialog("authenticator"),
-          "Sign out": () => void signOut(),
-          "Sign out everywhere": () => void signOutEverywhere(),
-        }}
-      />
+      <DeskMenu
+        trigger={<HeaderButton label="Account" icon="account" />}
+        positioning={{ placement: "bottom-end" }}
+      >
+        <Menu.ItemGroup>
+          <Menu.ItemGroupLabel fontWeight="normal" color="fg.muted" overflowWrap="anywhere">
+            Signed in as <strong>{user.email}</strong>
+          </Menu.ItemGroupLabel>
+          {Object.entries(accountActions).map(([label, act]) => (
+            <Menu.Item key={label} value={label} onClick={act}>
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.ItemGroup>
+      </DeskMenu>
       <ScreenBoundary>
         <Suspense>
           {dialog === "export" && <exportDialog.Screen onClose={close} />}
@@ -120,44 +131,15 @@ const shortcutsDialog = prefetchable(
   async () => (await import("./keyboard/ShortcutsDialog.tsx")).ShortcutsDialog,
 );
 
-/** The actions on the signed-in user's own account, by label. */
-function AccountMenu({ actions }: Readonly<{ actions: Readonly<Record<string, () => void>> }>) {
-  const { email } = useDesk().user;
-  return (
-    <DeskMenu
-      trigger={<HeaderButton label="Account" icon="account" />}
-      positioning={{ placement: "bottom-end" }}
-    >
-      <Menu.ItemGroup>
-        <Menu.ItemGroupLabel fontWeight="normal" color="fg.muted" overflowWrap="anywhere">
-          Signed in as <strong>{email}</strong>
-        </Menu.ItemGroupLabel>
-        {Object.entries(actions).map(([label, act]) => (
-          <Menu.Item key={label} value={label} onClick={act}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.ItemGroup>
-    </DeskMenu>
-  );
-}
-
-type HeaderButtonProps = ComponentProps<typeof Button> &
+type HeaderButtonProps = ComponentProps<typeof Chip> &
   Readonly<{ label: string; icon: DeskIconName }>;
 
 /** A button of the desk's header. On phones it shows only its icon, so that the header is one line. */
 function HeaderButton({ label, icon, ...props }: HeaderButtonProps) {
   return (
-    <Button
-      variant="secondary"
-      minW="touch"
-      px={{ base: "0", md: "4" }}
-      textStyle="sm"
-      aria-label={label}
-      {...props}
-    >
+    <Chip minW="touch" px={{ base: "0", md: "4" }} aria-label={label} {...props}>
       <DeskIcon name={icon} />
       <chakra.span hideBelow="md">{label}</chakra.span>
-    </Button>
+    </Chip>
   );
 }

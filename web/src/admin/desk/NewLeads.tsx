@@ -5,16 +5,10 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { setTitle } from "../../browser/brand.ts";
 import { Button } from "../../ui/Button.tsx";
 
-type NewLeadsProps = Readonly<{
-  /** Since the desk was opened, the latest first. */
-  newLeads: readonly Lead[];
-}>;
-
-/** Tells about new leads that the user cannot see: in the title, by a pill, and to screen readers. */
-export function NewLeads({ newLeads }: NewLeadsProps) {
+/** Tells about new leads that the user cannot see: in the title, by a pill, and to screen readers. The latest is first. */
+export function NewLeads({ newLeads }: Readonly<{ newLeads: readonly Lead[] }>) {
   const [seen, setSeen] = useState(0);
   const unseen = newLeads.length - seen;
-  const text = pluralize(unseen, "new lead");
 
   const see = useEffectEvent(() => {
     if (document.visibilityState === "visible" && window.scrollY < topPx) setSeen(newLeads.length);
@@ -49,7 +43,7 @@ export function NewLeads({ newLeads }: NewLeadsProps) {
             window.scrollTo({ top: 0 });
           }}
         >
-          {text}
+          {pluralize(unseen, "new lead")}
         </Button>
       )}
     </>

@@ -2,27 +2,27 @@ import { chakra, Skeleton } from "@chakra-ui/react";
 import type { LeadStats } from "@planner/shared/api/adminContract";
 import { formatCount, formatMoney } from "@planner/shared/format";
 import type { ReactNode } from "react";
+import { RetryAlert } from "./controls.tsx";
 import { useStats } from "./data/useLeadList.ts";
 import { DayOf } from "./lead/LeadTime.tsx";
-import { RetryAlert } from "./RetryAlert.tsx";
 
 export function StatFigures() {
-  const { stats, refetch } = useStats();
+  const { stats, isError, refetch } = useStats();
+  const isLoading = !stats && !isError;
   return (
-    <section aria-label="Figures" aria-busy={stats === "loading"}>
+    <section aria-label="Figures" aria-busy={isLoading}>
       <Figures>
         {figures.map(([label, of, none = "N/A"]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              {stats === "loading" && <Skeleton w="6ch">&nbsp;</Skeleton>}
-              {stats === "failed" && "–"}
-              {typeof stats !== "string" && (of(stats) || none)}
+              {isLoading && <Skeleton w="6ch">&nbsp;</Skeleton>}
+              {isError ? "–" : stats && (of(stats) || none)}
             </dd>
           </div>
         ))}
       </Figures>
-      {stats === "failed" && (
+      {isError && (
         <RetryAlert
           role="alert"
           mt="3"

@@ -13,16 +13,15 @@ import { Link, useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
 import { saveFile } from "../../browser/saveFile.ts";
 import { Button } from "../../ui/Button.tsx";
+import { DeskIcon, RetryAlert } from "../desk/controls.tsx";
 import { useDesk } from "../desk/DeskContext.ts";
 import { DeskHeader } from "../desk/DeskHeader.tsx";
-import { DeskIcon } from "../desk/DeskIcon.tsx";
-import { csvText } from "../desk/export/leadsFile.ts";
+import { csvFile } from "../desk/export/leadsFile.ts";
 import { type DeskFilters, writeFilters } from "../desk/filters/deskFilters.ts";
 import { duration } from "../desk/lead/LeadTime.tsx";
-import { personName } from "../desk/lead/personName.ts";
+import { personName } from "../desk/lead/people.ts";
 import { leadTableStyles } from "../desk/list/LeadTable.tsx";
 import { useScreenWidth } from "../desk/list/useScreenWidth.ts";
-import { RetryAlert } from "../desk/RetryAlert.tsx";
 import { Figures } from "../desk/StatFigures.tsx";
 import { useScreenTitle } from "../useScreenTitle.ts";
 
@@ -123,9 +122,9 @@ function Report({ report }: Readonly<{ report: LeadReport }>) {
         file={`by-week-${from}-${to}.csv`}
         columns={["leads", "pass_the_gate_pct", "within_5_min_pct", ...results]}
         rows={[
-          ...weeks.map(({ from, to, ...figures }) => ({
-            ...{ name: daysText({ from, to }, "short"), to: list({ from, to }), figures },
-          })),
+          ...weeks.map(({ from, to, ...figures }) => {
+            return { name: daysText({ from, to }, "short"), to: list({ from, to }), figures };
+          }),
           { name: "All weeks", figures: all },
         ]}
       >
@@ -170,11 +169,10 @@ function ReportTable({ of, file, columns, rows, children }: ReportTableProps) {
       .filter((name) => name !== "won_value" && figures[name])
       .map((name) => `${figureText(name, figures)} ${label(name).toLowerCase()}`);
   function save() {
-    const cells = rows.map(({ name, figures }) => [
-      ...[name, ...columns.map((column) => figures[column] ?? "")],
-    ]);
-    const text = csvText([[of, ...columns.map(label)], ...cells]);
-    saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), file);
+    const cells = rows.map(({ name, figures }) => {
+      return [name, ...columns.map((column) => figures[column] ?? "")];
+    });
+    saveFile(csvFile([[of, ...columns.map(label)], ...cells]), file);
   }
   return (
     <Grid as="section" aria-label={title} gap="2" templateColumns="minmax(0, 1fr)">

@@ -4,7 +4,7 @@ import { localCalendarDate, planStart } from "@planner/shared/calendar";
 import { formatDailyBudget, formatPhone } from "@planner/shared/format";
 import { phoneSchema } from "@planner/shared/lead/contact/phoneSchema";
 import { fieldErrors } from "@planner/shared/lead/fieldRules";
-import { followUpAt, touchProposals } from "@planner/shared/lead/followUp/nextTouch";
+import { followUpAt } from "@planner/shared/lead/followUp/nextTouch";
 import { eachGoal, goalNames, parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
 import { addedSources, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import { parseJson } from "@planner/shared/parseJson";
@@ -23,15 +23,14 @@ import { contactFields } from "../../../ui/contactFields.ts";
 import { TextField } from "../../../ui/TextField.tsx";
 import { useFieldErrors } from "../../../ui/useFieldErrors.ts";
 import { useScreenTitle } from "../../useScreenTitle.ts";
+import { Chip, docked, RetryAlert } from "../controls.tsx";
 import { refusalOf, useDesk } from "../DeskContext.ts";
 import { refetchSoon } from "../data/leadCache.ts";
 import { messageLinks } from "../lead/ContactLinks.tsx";
 import { BudgetStatus } from "../lead/LeadBadges.tsx";
-import { dayAndTime } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
-import { personName } from "../lead/personName.ts";
-import { Chip, PickTime } from "../panel/NextTouch.tsx";
-import { RetryAlert } from "../RetryAlert.tsx";
+import { personName } from "../lead/people.ts";
+import { followUpTimes, PickTime } from "../panel/NextTouch.tsx";
 
 /** Saves the lead of someone who calls and sends their plan, which follows each number that they say. */
 export function AddLead() {
@@ -153,10 +152,7 @@ export function AddLead() {
       <section aria-label="Follow up">
         <Title>Follow up</Title>
         <PickTime
-          times={[
-            { label: dayAndTime(new Date(followUp), now()), at: followUp },
-            ...touchProposals({ mobile }, now()),
-          ]}
+          times={followUpTimes({ mobile }, now(), followUp)}
           isChosen={(at) => at === followUp}
           onPick={(at) => keep({ follow_up_at: at })}
         />
@@ -249,16 +245,7 @@ const SendBar = chakra("div", {
     alignItems: "center",
     columnGap: "4",
     rowGap: "2",
-    lgDown: {
-      position: "sticky",
-      bottom: "0",
-      zIndex: "docked",
-      mx: { base: "-4", md: "-8" },
-      px: { base: "4", md: "8" },
-      py: "2",
-      borderTopWidth: "1px",
-      bg: "bg.panel",
-    },
+    lgDown: { ...docked, mx: { base: "-4", md: "-8" }, px: { base: "4", md: "8" } },
   },
 });
 
@@ -351,7 +338,7 @@ function useAddition(storageKey: string) {
         const link = planUrl(token);
         const text = planText(lead.first_name, link, user.email);
         client.setQueryData(keys.planLink(lead.id), link);
-        window.open(messageLinks({ lead, from: "", text })[message], "_self");
+        window.open(messageLinks(lead, text)[message], "_self");
       }
       // A new lead can be found by its ID after about a second.
       await client.prefetchQuery({

@@ -44,13 +44,8 @@ describe("cacheLead", () => {
 
 describe("cacheEdit", () => {
   const lead = aLead({ version: 1, revision: 1 });
-  const note = {
-    id: "2",
-    at: "2026-11-17T12:30:00.000Z",
-    by: "ann",
-    kind: "note",
-    note: "Hi",
-  } as const;
+  const at = "2026-11-17T12:30:00.000Z";
+  const note = { id: "2", at, by: "ann", kind: "note", note: "Hi" } as const;
   const called = { ...lead, first_response_at: note.at, revision: 2 };
 
   it("shows the response in the timeline and the queue's numbers, and fetches what it may miss", () => {
@@ -72,27 +67,17 @@ describe("cacheEdit", () => {
   });
 });
 
-describe("removeLeads", () => {
-  it("removes erased leads from every page", () => {
-    const client = cacheWith(listOf(leads.slice(0, 2), leads.slice(2)));
-    removeLeads(
-      client,
-      keys,
-      leads.slice(1, 3).map(({ id }) => id),
-    );
-    const list = client.getQueryData<LeadPages>(keys.list({}));
-    expect(list && idsOf(list)).toEqual([leads[0]?.id, leads[3]?.id]);
-  });
+it("removeLeads removes erased leads from every page", () => {
+  const client = cacheWith(listOf(leads.slice(0, 2), leads.slice(2)));
+  const [first, ...erased] = leads.slice(0, 3).map(({ id }) => id);
+  removeLeads(client, keys, erased);
+  const list = client.getQueryData<LeadPages>(keys.list({}));
+  expect(list && idsOf(list)).toEqual([first, leads[3]?.id]);
 });
 
-describe("withNewestLeads", () => {
-  it("adds only leads that are newer than the list, newest first", () => {
-    if (!newest || !second) throw new Error("There are four leads");
-    const list = withNewestLeads(listOf(rest), [second, ...rest, newest]);
-    expect(idsOf(list)).toEqual(leads.map(({ id }) => id));
-  });
-
-  it("fills an empty list", () => {
-    expect(idsOf(withNewestLeads(listOf([]), leads))).toEqual(leads.map(({ id }) => id));
-  });
+it("withNewestLeads adds only leads that are newer than the list, newest first", () => {
+  if (!newest || !second) throw new Error("There are four leads");
+  const list = withNewestLeads(listOf(rest), [second, ...rest, newest]);
+  expect(idsOf(list)).toEqual(leads.map(({ id }) => id));
+  expect(idsOf(withNewestLeads(listOf([]), leads))).toEqual(leads.map(({ id }) => id));
 });

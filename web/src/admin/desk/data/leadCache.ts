@@ -16,22 +16,13 @@ export type LeadPages = InfiniteData<LeadPage, string>;
 /** The lead, if a list or a panel has loaded it. */
 export function cachedLead(client: QueryClient, keys: DeskKeys, id: string): Lead | undefined {
   const details = client.getQueryData<LeadDetails>(keys.lead(id));
-  if (details) return details.lead;
-  const queued = client
-    .getQueriesData<LeadQueue>({ queryKey: keys.queue })
-    .flatMap(([, queue]) => queue?.leads ?? [])
-    .find((lead) => lead.id === id);
-  if (queued) return queued;
-  return client
-    .getQueriesData<LeadPages>({ queryKey: keys.lists })
-    .flatMap(([, pages]) => pages?.pages ?? [])
-    .flatMap(({ leads }) => leads)
-    .find((lead) => lead.id === id);
-}
-
-/** Whether a lead was changed since it was cached. */
-export function isNews(client: QueryClient, keys: DeskKeys, { id, revision = 0 }: Lead): boolean {
-  return revision > (cachedLead(client, keys, id)?.revision ?? -1);
+  const queues = client.getQueriesData<LeadQueue>({ queryKey: keys.queue });
+  const lists = client.getQueriesData<LeadPages>({ queryKey: keys.lists });
+  const leads = [
+    ...queues.flatMap(([, queue]) => queue?.leads ?? []),
+    ...lists.flatMap(([, list]) => (list ? leadsOf(list) : [])),
+  ];
+  return details?.lead ?? leads.find((lead) => lead.id === id);
 }
 
 type Desk = Pick<DeskServices, "keys" | "now">;
@@ -44,10 +35,7 @@ export function cacheLead(client: QueryClient, { keys, now }: Desk, lead: Lead):
   const before = cachedLead(client, keys, lead.id);
   const newerOf = (cached: Lead) =>
     cached.id === lead.id && (lead.revision ?? 0) >= (cached.revision ?? 0) ? lead : cached;
-  client.setQueriesData<LeadPages>(
-    { queryKey: keys.lists },
-    (list) => list && mapLeads(list, (leads) => leads.map(newerOf)),
-  );
+  changeLists(client, keys, (leads) => leads.map(newerOf));
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: keys.queue })) {
     const queue = client.getQueryData<LeadQueue>(queryKey);
     if (!queue) continue;
@@ -116,10 +104,7 @@ export function withoutTimeline(lead: Lead): LeadDetails {
 }
 
 export function removeLeads(client: QueryClient, keys: DeskKeys, ids: readonly string[]): void {
-  client.setQueriesData<LeadPages>(
-    { queryKey: keys.lists },
-    (list) => list && mapLeads(list, (leads) => leads.filter(({ id }) => !ids.includes(id))),
-  );
+  changeLists(client, keys, (leads) => leads.filter(({ id }) => !ids.includes(id)));
   for (const id of ids) client.removeQueries({ queryKey: keys.lead(id) });
 }
 
@@ -137,9 +122,9 @@ export function leadsOf({ pages }: Pick<LeadPages, "pages">): readonly Lead[] {
   return [...new Map(pages.flatMap(({ leads }) => leads).map((lead) => [lead.id, lead])).values()];
 }
 
-function mapLeads(list: LeadPages, change: (leads: readonly Lead[]) => Lead[]): LeadPages {
-  return {
-    ...list,
-    pages: list.pages.map((page) => ({ ...page, leads: change(page.leads) })),
-  };
+function changeLists(client: QueryClient, keys: DeskKeys, change: (leads: Lead[]) => Lead[]) {
+  client.setQueriesData<LeadPages>({ queryKey: keys.lists }, (list) => {
+    const pages = list?.pages.map((page) => ({ ...page, leads: change(page.leads) }));
+    return list && pages && { ...list, pages };
+  });
 }

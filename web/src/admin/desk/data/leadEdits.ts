@@ -5,44 +5,42 @@ import {
   type StaleLead,
 } from "@planner/shared/api/adminContract";
 import { entityTag } from "@planner/shared/api/route";
-import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
+import { type NewEvent, newEventSchema } from "@planner/shared/lead/followUp/leadEvent";
 import { stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { parseJson } from "@planner/shared/parseJson";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import * as z from "zod/mini";
+import { tabStorage } from "../../../browser/tabStorage.ts";
 import { showToast } from "../../../ui/toasts.ts";
 import { refusalOf, useDesk } from "../DeskContext.ts";
-import { personName } from "../lead/personName.ts";
+import { personName } from "../lead/people.ts";
 import { cachedLead, cacheEdit } from "./leadCache.ts";
-import { type Addition, unsentOutcomesOf } from "./unsentOutcomes.ts";
 
-/** What did not get into a lead's timeline. */
-const eventNames: Readonly<Record<NewEvent["kind"], string>> = {
-  call: "call",
+/** If not the name of its kind: what did not get into a lead's timeline. */
+const eventNames: Readonly<Partial<Record<NewEvent["kind"], string>>> = {
   not_called: "call",
   next_due: "next touch",
-  owner: "owner",
   given: "owner",
-  text: "text",
-  email: "email",
-  note: "note",
 };
 
 /** Adds an event to a lead's timeline. After a failure, a toast retries with the same key, so that it is added once. */
-export function useAddEvent(leadId: string, onAdded?: (event: NewEvent) => void) {
+export function useAddEvent(onAdded?: (event: NewEvent) => void) {
   const desk = useDesk();
   const { api, keys, unwrap, user } = desk;
   const client = useQueryClient();
   const unsent = unsentOutcomesOf(user.id);
   const mutation = useMutation({
-    mutationFn: ({ key, event }: Addition) =>
-      unwrap(api(adminContract.addLeadEvent, { id: leadId, idempotencyKey: key, body: event })),
-    onMutate: (addition) => unsent.keep(leadId, addition),
+    mutationFn: ({ leadId: id, key, event }: Addition) =>
+      unwrap(api(adminContract.addLeadEvent, { id, idempotencyKey: key, body: event })),
+    onMutate: unsent.keep,
     onError: (error, addition) => {
+      const { leadId, event } = addition;
       if (refusalOf(error)) unsent.forget(addition);
       void client.invalidateQueries({ queryKey: keys.lead(leadId) });
       const name = cachedLead(client, keys, leadId)?.first_name ?? "a lead";
-      const description = `The ${eventNames[addition.event.kind]} for ${name} is not in the timeline.`;
+      const description = `The ${eventNames[event.kind] ?? event.kind} for ${name} is not in the timeline.`;
       reportFailure(description, { error, retry: () => mutation.mutate(addition) });
     },
     onSuccess: (result, addition) => {
@@ -56,7 +54,13 @@ export function useAddEvent(leadId: string, onAdded?: (event: NewEvent) => void)
       onAdded?.(addition.event);
     },
   });
-  return mutation;
+  const { mutate } = mutation;
+  return {
+    ...mutation,
+    /** Adds an event, with a new key unless it has one. */
+    add: (leadId: string, event: NewEvent, key: string = crypto.randomUUID()) =>
+      mutate({ leadId, key, event }),
+  };
 }
 
 type Change = { readonly lead: Lead; readonly patch: LeadPatch; readonly isUndo?: boolean };
@@ -144,4 +148,25 @@ export function reportFailure(
     description: refusal ? `${description} ${refusal}` : description,
     ...(failure && !refusal && { action: { label: "Retry", run: failure.retry } }),
   });
+}
+
+/** An event that is added to a lead's timeline. A retry uses the same key, so the event is added only once. */
+export type Addition = Readonly<z.output<typeof additionSchema>>;
+
+const additionSchema = z.object({ leadId: z.string(), key: z.string(), event: newEventSchema });
+
+/** A user's outcomes of calls that are not saved yet. They survive reloads, but not closing the tab. */
+export function unsentOutcomesOf(userId: string) {
+  const prefix = `planner.desk.outcome.${userId}.`;
+  return {
+    keep: (addition: Addition): void => {
+      if (addition.event.kind !== "call") return;
+      tabStorage.write(prefix + addition.key, JSON.stringify(addition));
+    },
+    forget: ({ key }: Addition): void => tabStorage.remove(prefix + key),
+    read: () =>
+      tabStorage
+        .keys(prefix)
+        .flatMap((key) => additionSchema.safeParse(parseJson(tabStorage.read(key))).data ?? []),
+  };
 }

@@ -6,8 +6,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useDesk } from "../DeskContext.ts";
 import { type DeskFilters, toLeadFilter } from "../filters/deskFilters.ts";
 import {
+  cachedLead,
   cacheLead,
-  isNews,
   type LeadPages,
   refetchSoon,
   removeLeads,
@@ -49,7 +49,9 @@ export function useLeadChanges(filters: DeskFilters, isListFetching: boolean) {
   const refetchChanged = useEffectEvent(({ leads, erased_ids, has_more }: LeadChanges) => {
     if (has_more) void client.invalidateQueries({ queryKey: keys.lists });
     // Not the user's own edits, which are shown already.
-    const news = leads.filter((lead) => isNews(client, keys, lead));
+    const news = leads.filter(
+      ({ id, revision = 0 }) => revision > (cachedLead(client, keys, id)?.revision ?? -1),
+    );
     for (const { id } of news) void client.invalidateQueries({ queryKey: keys.lead(id) });
     if (news.length + erased_ids.length > 0) {
       void client.invalidateQueries({ queryKey: keys.stats });

@@ -1,5 +1,5 @@
 import { adminContract, type LeadPage, leadsPerPage } from "@planner/shared/api/adminContract";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { hashKey, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useToast } from "../../../ui/useToast.ts";
 import { useDesk } from "../DeskContext.ts";
 import { type DeskFilters, toLeadFilter } from "../filters/deskFilters.ts";
@@ -20,7 +20,7 @@ export function useLeadList(filters: DeskFilters) {
 
   return {
     /** Differs between lists with different filters. */
-    key: String(queryKey),
+    key: hashKey(queryKey),
     data: list.data,
     busy: activityOf(list),
     fetchMore: () => list.fetchNextPage(),
@@ -60,15 +60,12 @@ export function useLeadPages(filters: DeskFilters, limit: number) {
 
 export function useStats() {
   const { api, keys, unwrap } = useDesk();
-  const stats = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: keys.stats,
     queryFn: () => unwrap(api(adminContract.leadStats, {})),
     staleTime: 0,
   });
-  return {
-    stats: stats.isError ? ("failed" as const) : (stats.data ?? ("loading" as const)),
-    refetch: stats.refetch,
-  };
+  return { stats: isError ? undefined : data, isError, refetch };
 }
 
 function listOf(list: LeadPages) {

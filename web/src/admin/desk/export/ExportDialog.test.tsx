@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { deferred } from "../../../testing/deferred.ts";
 import { refusal } from "../../../testing/fakeAdminServer.ts";
 import { recordDownloads } from "../../../testing/recordDownloads.ts";
@@ -8,53 +8,50 @@ import { renderDesk } from "../../testing/renderAdmin.tsx";
 
 const [ann0 = aLead(), ann1 = aLead(), ann2 = aLead()] = someLeads(3);
 
-describe("the export", () => {
-  it("downloads all leads that the filters show, and can be canceled", async () => {
-    const files = recordDownloads();
-    const { api, user } = renderDesk([ann0, ann1, { ...ann2, stage: "won" }], "/admin?stage=new");
-    api.pageSize = 1;
-    await user.click(await screen.findByRole("button", { name: "Export" }));
-    const page = deferred<Response>();
-    api.answers.listLeads = () => page.promise;
-    await user.click(await screen.findByRole("button", { name: "Export CSV" }));
-    expect(await screen.findByText("0 leads so far")).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Cancel" }));
-    page.resolve(Response.json({ leads: [], next_cursor: null }));
+it("the export downloads all leads that the filters show, and can be canceled", async () => {
+  const files = recordDownloads();
+  const { api, user } = renderDesk([ann0, ann1, { ...ann2, stage: "won" }], "/admin?stage=new");
+  api.pageSize = 1;
+  await user.click(await screen.findByRole("button", { name: "Export" }));
+  const page = api.hold("listLeads");
+  await user.click(await screen.findByRole("button", { name: "Export CSV" }));
+  expect(await screen.findByText("0 leads so far")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  page.resolve(Response.json({ leads: [], next_cursor: null }));
+  delete api.answers.listLeads;
+
+  await user.click(screen.getByRole("button", { name: "Export" }));
+  await user.click(await screen.findByRole("button", { name: "Export JSON lines" }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(await exportedNames(files[0])).toEqual(["Ann0", "Ann1"]);
+});
+
+it("the export continues after a failure with the page that failed", async () => {
+  const files = recordDownloads();
+  const { api, user } = renderDesk([ann0, ann1, ann2]);
+  api.pageSize = 1;
+  await user.click(await screen.findByRole("button", { name: "Export" }));
+  const start = await screen.findByRole("button", { name: "Export JSON lines" });
+  const asked = api.requests.length;
+  api.answers.listLeads = () => {
+    api.answers.listLeads = refusal(503);
+    return Response.json({ leads: [ann0], next_cursor: ann0.id });
+  };
+  await user.click(start);
+  expect(await screen.findByText(/The export stopped after 1 lead\./)).toBeVisible();
+
+  const page = deferred<Response>();
+  api.answers.listLeads = () => {
     delete api.answers.listLeads;
-
-    await user.click(screen.getByRole("button", { name: "Export" }));
-    await user.click(await screen.findByRole("button", { name: "Export JSON lines" }));
-    await waitFor(() => expect(files).toHaveLength(1));
-    expect(await exportedNames(files[0])).toEqual(["Ann0", "Ann1"]);
-  });
-
-  it("continues after a failure with the page that failed", async () => {
-    const files = recordDownloads();
-    const { api, user } = renderDesk([ann0, ann1, ann2]);
-    api.pageSize = 1;
-    await user.click(await screen.findByRole("button", { name: "Export" }));
-    const start = await screen.findByRole("button", { name: "Export JSON lines" });
-    const asked = api.requests.length;
-    api.answers.listLeads = () => {
-      api.answers.listLeads = refusal(503);
-      return Response.json({ leads: [ann0], next_cursor: ann0.id });
-    };
-    await user.click(start);
-    expect(await screen.findByText(/The export stopped after 1 lead\./)).toBeVisible();
-
-    const page = deferred<Response>();
-    api.answers.listLeads = () => {
-      delete api.answers.listLeads;
-      return page.promise;
-    };
-    await user.click(start);
-    expect(await screen.findByText("1 lead so far")).toBeVisible();
-    expect(screen.queryByText(/The export stopped/)).toBeNull();
-    page.resolve(Response.json({ leads: [ann1], next_cursor: ann1.id }));
-    await waitFor(() => expect(files).toHaveLength(1));
-    expect(await exportedNames(files[0])).toEqual(["Ann0", "Ann1", "Ann2"]);
-    expect(api.requests).toHaveLength(asked + 4);
-  });
+    return page.promise;
+  };
+  await user.click(start);
+  expect(await screen.findByText("1 lead so far")).toBeVisible();
+  expect(screen.queryByText(/The export stopped/)).toBeNull();
+  page.resolve(Response.json({ leads: [ann1], next_cursor: ann1.id }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(await exportedNames(files[0])).toEqual(["Ann0", "Ann1", "Ann2"]);
+  expect(api.requests).toHaveLength(asked + 4);
 });
 
 /** The names in a file of JSON lines. */

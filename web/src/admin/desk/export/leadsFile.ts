@@ -14,21 +14,20 @@ export type ExportFormat = "csv" | "jsonl";
 
 /** A file of leads. CSV for spreadsheets; JSON lines for programs, with the fields as stored. */
 export function leadsFile(leads: readonly Lead[], format: ExportFormat): Blob {
-  if (format === "csv") return new Blob([leadsCsv(leads)], { type: "text/csv;charset=utf-8" });
+  if (format === "csv") {
+    const rows = leads.map((lead) => columns.map(([, value]) => value(lead)));
+    return csvFile([columns.map(([name]) => name), ...rows]);
+  }
   const lines = leads.map((lead) => `${JSON.stringify(lead)}\n`);
   return new Blob(lines, { type: "application/jsonl;charset=utf-8" });
-}
-
-export function leadsCsv(leads: readonly Lead[]): string {
-  const rows = leads.map((lead) => columns.map(({ value }) => value(lead)));
-  return csvText([columns.map(({ name }) => name), ...rows]);
 }
 
 type CsvCell = string | number | undefined;
 
 /** RFC 4180, with a byte order mark: without it, Excel reads UTF-8 as Latin-1. */
-export function csvText(rows: readonly (readonly CsvCell[])[]): string {
-  return `\uFEFF${rows.map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("")}`;
+export function csvFile(rows: readonly (readonly CsvCell[])[]): Blob {
+  const lines = rows.map((cells) => `${cells.map(csvCell).join(",")}\r\n`);
+  return new Blob(["\uFEFF", ...lines], { type: "text/csv;charset=utf-8" });
 }
 
 /** A cell. Spreadsheets run such text as a formula, even quoted and after spaces; an apostrophe in front prevents it. */
@@ -46,48 +45,44 @@ const goalColumns: Readonly<Record<GoalName, string>> = {
   gross_margin_pct: "Gross margin %",
 };
 
-const columns: readonly {
-  readonly name: string;
-  readonly value: (lead: Lead) => CsvCell;
-}[] = [
-  { name: "ID", value: ({ id }) => id },
-  { name: "Received (UTC)", value: ({ created_at }) => created_at },
-  { name: "Received (local)", value: ({ created_at }) => localTime(created_at) },
-  { name: "First name", value: ({ first_name }) => first_name },
-  { name: "Last name", value: ({ last_name }) => last_name },
-  { name: "Company", value: ({ company_name }) => company_name },
-  { name: "Email", value: ({ work_email }) => work_email },
-  { name: "Phone", value: ({ mobile }) => formatPhone(mobile) },
-  { name: "Website", value: ({ website }) => website },
-  { name: "State", value: ({ state }) => state },
-  { name: "Stage", value: ({ stage }) => stageLabels[stage] },
-  { name: "Lost reason", value: ({ lost_reason: reason }) => reason && lostReasonLabels[reason] },
-  { name: "Won value", value: ({ won_value }) => won_value },
-  { name: "Won on (UTC)", value: ({ won_at }) => won_at },
-  { name: "Won on (local)", value: ({ won_at: at }) => at && localTime(at) },
-  { name: "Answered (UTC)", value: ({ first_response_at }) => first_response_at },
-  { name: "Answered (local)", value: ({ first_response_at: at }) => at && localTime(at) },
-  { name: "Answered by", value: ({ first_response_by }) => first_response_by },
-  ...goalNames.map((goal) => ({ name: goalColumns[goal], value: (lead: Lead) => lead[goal] })),
-  { name: "Daily budget", value: (lead) => lead.calculated_daily_budget },
-  { name: "Leads a day", value: (lead) => lead.calculated_leads_per_day },
-  { name: "Jobs in 30 days", value: ({ calculated_jobs_30 }) => calculated_jobs_30 },
-  { name: "Revenue in 30 days", value: ({ calculated_revenue_30 }) => calculated_revenue_30 },
-  { name: "Source", value: (lead) => trafficSourceLabels[trafficSource(lead)] },
-  ...attributionFields.map((field) => ({
-    name: attributionLabels[field],
-    value: ({ attribution }: Lead) => attribution?.[field],
-  })),
-  { name: "Owner", value: ({ owner }) => owner },
-  { name: "Next due (UTC)", value: ({ next_due }) => next_due?.at },
-  { name: "Next due (local)", value: ({ next_due }) => next_due && localTime(next_due.at) },
-  { name: "Calls", value: ({ contact_counts }) => contact_counts?.call ?? 0 },
-  { name: "Texts", value: ({ contact_counts }) => contact_counts?.text ?? 0 },
-  { name: "Emails", value: ({ contact_counts }) => contact_counts?.email ?? 0 },
-  { name: "Notes", value: ({ contact_counts }) => contact_counts?.note ?? 0 },
-  { name: "Added by", value: ({ created_by }) => created_by },
-  { name: "Suspect", value: ({ suspect }) => suspect?.join(" ") },
-  { name: "Record", value: ({ damaged }) => damaged && "Damaged" },
+const columns: readonly (readonly [name: string, value: (lead: Lead) => CsvCell])[] = [
+  ["ID", ({ id }) => id],
+  ["Received (UTC)", ({ created_at }) => created_at],
+  ["Received (local)", ({ created_at }) => localTime(created_at)],
+  ["First name", ({ first_name }) => first_name],
+  ["Last name", ({ last_name }) => last_name],
+  ["Company", ({ company_name }) => company_name],
+  ["Email", ({ work_email }) => work_email],
+  ["Phone", ({ mobile }) => formatPhone(mobile)],
+  ["Website", ({ website }) => website],
+  ["State", ({ state }) => state],
+  ["Stage", ({ stage }) => stageLabels[stage]],
+  ["Lost reason", ({ lost_reason: reason }) => reason && lostReasonLabels[reason]],
+  ["Won value", ({ won_value }) => won_value],
+  ["Won on (UTC)", ({ won_at }) => won_at],
+  ["Won on (local)", ({ won_at: at }) => at && localTime(at)],
+  ["Answered (UTC)", ({ first_response_at }) => first_response_at],
+  ["Answered (local)", ({ first_response_at: at }) => at && localTime(at)],
+  ["Answered by", ({ first_response_by }) => first_response_by],
+  ...goalNames.map((goal) => [goalColumns[goal], (lead: Lead) => lead[goal]] as const),
+  ["Daily budget", (lead) => lead.calculated_daily_budget],
+  ["Leads a day", (lead) => lead.calculated_leads_per_day],
+  ["Jobs in 30 days", ({ calculated_jobs_30 }) => calculated_jobs_30],
+  ["Revenue in 30 days", ({ calculated_revenue_30 }) => calculated_revenue_30],
+  ["Source", (lead) => trafficSourceLabels[trafficSource(lead)]],
+  ...attributionFields.map(
+    (field) => [attributionLabels[field], (lead: Lead) => lead.attribution?.[field]] as const,
+  ),
+  ["Owner", ({ owner }) => owner],
+  ["Next due (UTC)", ({ next_due }) => next_due?.at],
+  ["Next due (local)", ({ next_due }) => next_due && localTime(next_due.at)],
+  ["Calls", ({ contact_counts }) => contact_counts?.call ?? 0],
+  ["Texts", ({ contact_counts }) => contact_counts?.text ?? 0],
+  ["Emails", ({ contact_counts }) => contact_counts?.email ?? 0],
+  ["Notes", ({ contact_counts }) => contact_counts?.note ?? 0],
+  ["Added by", ({ created_by }) => created_by],
+  ["Suspect", ({ suspect }) => suspect?.join(" ")],
+  ["Record", ({ damaged }) => damaged && "Damaged"],
 ];
 
 /** "2026-11-17 07:00:00", in the user's time zone: spreadsheets read it as a time. */

@@ -11,18 +11,10 @@ describe("the tabs", () => {
     await user.click(await screen.findByRole("tab", { name: "Won 1" }));
     expect(await screen.findByText("All 1 lead shown.")).toBeVisible();
     expect(shownNames()).toEqual(["Ann1"]);
-    expect(screen.getAllByRole("tab").map((tab) => tab.textContent.trim())).toEqual([
-      ...[
-        "New 2",
-        "Contacted 0",
-        "Call booked 0",
-        "Proposal 0",
-        "Won 1",
-        "Lost 0",
-        "All 3",
-        "Plans",
-      ],
-    ]);
+    const tabs = screen.getAllByRole("tab").map((tab) => tab.textContent.trim());
+    expect(tabs.join(", ")).toBe(
+      "New 2, Contacted 0, Call booked 0, Proposal 0, Won 1, Lost 0, All 3, Plans",
+    );
     await user.click(screen.getByRole("tab", { name: "Lost 0" }));
     expect(await screen.findByRole("heading", { name: "No lost leads" })).toBeVisible();
   });

@@ -1,8 +1,9 @@
-import { Box, Field, Flex, Input, NativeSelect, SimpleGrid } from "@chakra-ui/react";
-import { type ReactNode, useState } from "react";
+import { Box, Field, Flex, Input, InputGroup, NativeSelect, SimpleGrid } from "@chakra-ui/react";
+import { isSearchText, searchLength } from "@planner/shared/lead/leadFilter";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
-import { DeskIcon } from "../DeskIcon.tsx";
-import { keepFocus } from "../keyboard/focus.ts";
+import { Chip, DeskIcon } from "../controls.tsx";
+import { focusList, keepFocus, searchBoxId } from "../keyboard/focus.ts";
 import { type ColumnChoice, ColumnMenu } from "../list/columnChoice.tsx";
 import { useScreenWidth } from "../list/useScreenWidth.ts";
 import {
@@ -13,34 +14,50 @@ import {
   readFilters,
   useDeskFilters,
 } from "./deskFilters.ts";
-import { SearchBox } from "./SearchBox.tsx";
 
 /** The search, the filters and the column menu. Rows of the grid of `StageTabs`. On phones, the search is further up. */
 export function FilterBar({ columns }: Readonly<{ columns: ColumnChoice }>) {
   const [isOpen, setIsOpen] = useState(false);
   const isAtLeast = useScreenWidth();
-  const chips = filterChips(useDeskFilters().filters);
+  const { filters, change, clear } = useDeskFilters();
+  const chips = filterChips(filters);
   return (
     <>
       <Flex gap="2">
         {isAtLeast("lg") && <SearchBox />}
-        <Button
-          variant="secondary"
+        <Chip
           ms="auto"
           px="4"
-          textStyle="sm"
           aria-expanded={isOpen}
           aria-controls={fieldsId}
           onClick={() => setIsOpen(!isOpen)}
         >
           Filters
-        </Button>
+        </Chip>
         {isAtLeast("lg") && <ColumnMenu columns={columns} />}
       </Flex>
       <Box id={fieldsId} gridColumn="1 / -1" hidden={!isOpen}>
         {isOpen && <FilterFields />}
       </Box>
-      {chips.length > 0 && <FilterChips chips={chips} />}
+      {chips.length > 0 && (
+        <Flex ref={keepFocus} gridColumn="1 / -1" wrap="wrap" gap="2" align="center">
+          {chips.map(({ name, label }) => (
+            // The whole chip is the button: a cross alone is too small for a thumb.
+            <Chip
+              key={name}
+              ref={keepFocus}
+              aria-label={`Remove filter: ${label}`}
+              onClick={() => change({ [name]: undefined })}
+            >
+              <span>{label}</span>
+              <DeskIcon name="close" />
+            </Chip>
+          ))}
+          <Button variant="quiet" px="3" onClick={clear}>
+            Clear all
+          </Button>
+        </Flex>
+      )}
     </>
   );
 }
@@ -98,7 +115,6 @@ function FilterFields() {
 
 type DayFieldProps = Readonly<{
   label: string;
-  /** "2026-11-17", or undefined without a filter. */
   value: string | undefined;
   onChange: (value: string) => void;
 }>;
@@ -139,28 +155,53 @@ function Labeled({ label, children }: Readonly<{ label: string; children: ReactN
   );
 }
 
-function FilterChips({ chips }: Readonly<{ chips: readonly FilterChip[] }>) {
-  const { change, clear } = useDeskFilters();
+/** Searches while the user types. Enter goes to the results. */
+export function SearchBox() {
+  const { filters, change } = useDeskFilters();
+  const [text, setText] = useState(filters.q ?? "");
+  /** The search that this box has put into the URL. The user may have typed more since then. */
+  const applied = useRef(filters.q);
+  useEffect(() => {
+    if (applied.current === filters.q) return;
+    // The URL changed elsewhere, for example by the back button.
+    applied.current = filters.q;
+    setText(filters.q ?? "");
+  }, [filters.q]);
+
+  const wanted = isSearchText(text) ? text.trim() : undefined;
+  useEffect(() => {
+    if (wanted === applied.current) return;
+    const timer = setTimeout(() => {
+      applied.current = wanted;
+      change({ q: wanted }, { replace: true });
+    }, typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [wanted, change]);
+
   return (
-    <Flex ref={keepFocus} gridColumn="1 / -1" wrap="wrap" gap="2" align="center">
-      {chips.map(({ name, label }) => (
-        // The whole chip is the button: a cross alone is too small for a thumb.
-        <Button
-          key={name}
-          ref={keepFocus}
-          variant="secondary"
-          px="3"
-          textStyle="sm"
-          aria-label={`Remove filter: ${label}`}
-          onClick={() => change({ [name]: undefined })}
-        >
-          <span>{label}</span>
-          <DeskIcon name="close" />
-        </Button>
-      ))}
-      <Button variant="quiet" px="3" onClick={clear}>
-        Clear all
-      </Button>
-    </Flex>
+    <InputGroup startElement={<DeskIcon name="search" />} startElementProps={{ px: "3" }}>
+      <Input
+        id={searchBoxId}
+        type="search"
+        aria-label="Search leads"
+        placeholder="Name, email, phone"
+        ps="10"
+        textOverflow="ellipsis"
+        maxLength={searchLength.max}
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={goToResults}
+      />
+    </InputGroup>
   );
 }
+
+/** On a phone, this also closes the keyboard. */
+function goToResults({ key, nativeEvent }: KeyboardEvent) {
+  if (key === "Enter" && !nativeEvent.isComposing) focusList();
+}
+
+const typingPauseMs = 250;

@@ -6,19 +6,18 @@ import { useStats } from "../data/useLeadList.ts";
 import { useScreenWidth } from "../list/useScreenWidth.ts";
 import { useDeskFilters } from "./deskFilters.ts";
 
-type StageTabsProps = Readonly<{
-  /** The search and filters: next to the tabs where there is room, else below them. */
-  filterBar: ReactNode;
-  children: ReactNode;
-}>;
+type StageTabsProps = Readonly<{ filterBar: ReactNode; children: ReactNode }>;
 
-/** One tab per stage with its number of leads, one for all leads, and one for the saved plans. */
+/**
+ * One tab per stage with its number of leads, one for all leads, and one for the saved plans. The search and filters are
+ * next to the tabs where there is room, else below them.
+ */
 export function StageTabs({ filterBar, children }: StageTabsProps) {
   const { stats } = useStats();
   const { filters, change } = useDeskFilters();
   const isAtLeast = useScreenWidth();
   const selected = filters.view ?? filters.stage ?? "all";
-  const hasNumbers = typeof stats !== "string";
+  const hasNumbers = stats !== undefined;
   const tabList = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers change the tabs' widths.
@@ -68,7 +67,9 @@ export function StageTabs({ filterBar, children }: StageTabsProps) {
           >
             {tabLabels[stage]}{" "}
             <chakra.span textStyle="xs" fontWeight="medium" color="fg.muted">
-              {countOf(stats, stage)}
+              {stats &&
+                stage !== "plans" &&
+                formatCount(stage === "all" ? stats.total_leads : (stats.by_stage[stage] ?? 0))}
             </chakra.span>
           </Tabs.Trigger>
         ))}
@@ -79,11 +80,6 @@ export function StageTabs({ filterBar, children }: StageTabsProps) {
       </Tabs.Content>
     </Tabs.Root>
   );
-}
-
-function countOf(stats: ReturnType<typeof useStats>["stats"], stage: (typeof tabs)[number]) {
-  if (typeof stats === "string" || stage === "plans") return "";
-  return formatCount(stage === "all" ? stats.total_leads : (stats.by_stage[stage] ?? 0));
 }
 
 const tabs = [...stages, "all", "plans"] as const;

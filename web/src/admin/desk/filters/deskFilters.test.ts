@@ -14,15 +14,9 @@ describe("readFilters", () => {
     expect(writeFilters(read(query)).toString()).toBe(query);
   });
 
-  it.each([
-    ["stage=gone"],
-    ["from=yesterday"],
-    ["to=2026-99-01"],
-    ["source=toString"],
-    ["plan=true"],
-    ["q=j"],
-    [`q=${"j".repeat(61)}`],
-  ])("ignores %s", (query) => {
+  const days = ["from=yesterday", "to=2026-99-01"];
+  const names = ["stage=gone", "source=toString", "plan=true"];
+  it.each([...days, ...names, "q=j", `q=${"j".repeat(61)}`])("ignores %s", (query) => {
     expect(defined(read(query))).toEqual({});
   });
 
@@ -46,30 +40,15 @@ describe("toLeadFilter", () => {
   });
 
   it("translates the plan and suspect filters, and keeps the others", () => {
-    expect(
-      toLeadFilter(read("stage=new&source=direct&plan=too-low&suspect=only&owner=me&q=jo"), "ann"),
-    ).toEqual({
-      stage: "new",
-      source: "direct",
-      gate: "false",
-      suspect: "true",
-      owner: "ann",
-      q: "jo",
-    });
+    const filters = read("stage=new&source=direct&plan=too-low&suspect=only&owner=me&q=jo");
+    const translated = { gate: "false", suspect: "true", owner: "ann" };
+    const same = { stage: "new", source: "direct", q: "jo" };
+    expect(toLeadFilter(filters, "ann")).toEqual({ ...same, ...translated });
   });
 });
 
-describe("filterChips", () => {
-  it("names each filter except stage and search", () => {
-    const filters = read(
-      "stage=new&from=2026-11-01&to=2026-11-15&source=facebook&plan=passes&suspect=only&q=jo",
-    );
-    expect(filterChips(filters).map(({ label }) => label)).toEqual([
-      "From Nov 1, 2026",
-      "Until Nov 15, 2026",
-      "Facebook",
-      "Plan passes",
-      "Suspect only",
-    ]);
-  });
+it("filterChips names each filter except stage and search", () => {
+  const query = "stage=new&from=2026-11-01&source=facebook&plan=passes&suspect=only&q=jo";
+  const labels = filterChips(read(query)).map(({ label }) => label);
+  expect(labels).toEqual(["From Nov 1, 2026", "Facebook", "Plan passes", "Suspect only"]);
 });

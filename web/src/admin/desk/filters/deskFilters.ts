@@ -3,7 +3,7 @@ import { trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
-import { personName } from "../lead/personName.ts";
+import { personName } from "../lead/people.ts";
 
 /** A calendar day in the user's time zone, as date inputs write it ("2026-11-17"). */
 const day = z
@@ -35,6 +35,8 @@ export function useDeskFilters() {
   const filters = useMemo(() => readFilters(query), [query]);
   return {
     filters,
+    /** By more than the tab. */
+    isFiltered: filters.q !== undefined || filterChips(filters).length > 0,
     change: (changed: DeskFilters, { replace = false } = {}) =>
       setQuery(writeFilters({ ...filters, ...changed }), { replace }),
     clear: () => setQuery(writeFilters({ stage: filters.stage })),

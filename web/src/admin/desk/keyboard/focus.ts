@@ -5,10 +5,6 @@ export const callQueueId = "call-queue";
 /** The content of the desk, which a panel covers. */
 export const deskId = "desk";
 
-export function focusSearchBox(): void {
-  document.getElementById(searchBoxId)?.focus();
-}
-
 /** The list as a whole, from where `j` goes to the first lead. */
 export function focusList(): void {
   document.getElementById(leadListId)?.focus();

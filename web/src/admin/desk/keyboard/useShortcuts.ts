@@ -2,7 +2,7 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { type KeyboardEvent, useState } from "react";
 import { browserStorage } from "../../../browser/tabStorage.ts";
 import { useOpenLead } from "../lead/openLead.ts";
-import { focusInQueue, focusLead, focusSearchBox } from "./focus.ts";
+import { focusInQueue, focusLead, searchBoxId } from "./focus.ts";
 
 /** Handles the keys of the list and the panel. The user can turn them off; the browser remembers that. */
 export function useShortcuts(
@@ -13,7 +13,7 @@ export function useShortcuts(
   const [isHelpOpen, setHelpOpen] = useState(false);
   const { openId, open, close, add } = useOpenLead();
 
-  function move(id: string | undefined, by: 1 | -1) {
+  function move(id: string, by: 1 | -1) {
     if (!openId && focusInQueue(by)) return;
     const index = leads?.findIndex((lead) => lead.id === id) ?? -1;
     const next = index === -1 ? leads?.[0] : leads?.[index + by];
@@ -22,36 +22,29 @@ export function useShortcuts(
     else focusLead(next.id);
   }
 
-  function search() {
-    if (openId) close();
-    // The page behind an open panel cannot have the focus.
-    setTimeout(focusSearchBox);
-  }
-
-  function call(id: string) {
-    const link = `[data-call="${CSS.escape(id)}"]`;
-    press(openId ? `[data-lead-panel] ${link}` : link);
-  }
-
-  function openNextToCall() {
-    const next = nextToCall(openId ?? "");
-    if (next) open(next);
-  }
-
-  function run(shortcut: Shortcut, id: string | undefined) {
+  function run(shortcut: Shortcut, id = "") {
+    const panel = openId ? "[data-lead-panel] " : "";
     const actions: Partial<Record<Shortcut, () => void>> = {
-      search,
+      search: () => {
+        if (openId) close();
+        // The page behind an open panel cannot have the focus.
+        setTimeout(() => document.getElementById(searchBoxId)?.focus());
+      },
       help: () => setHelpOpen(true),
       add,
-      nextToCall: openNextToCall,
+      nextToCall: () => openIfAny(nextToCall(openId ?? "")),
       next: () => move(id, 1),
       previous: () => move(id, -1),
-      call: () => id && call(id),
-      stage: () => id && open(id, "stage"),
-      note: () => id && open(id, "note"),
+      call: () => press(`${panel}[data-call="${CSS.escape(id)}"]`),
+      stage: () => openIfAny(id, "stage"),
+      note: () => openIfAny(id, "note"),
     };
     const act = actions[shortcut] ?? (() => press(`[data-lead-panel] [data-shortcut=${shortcut}]`));
     act();
+  }
+
+  function openIfAny(id = "", action?: "stage" | "note") {
+    if (id !== "") open(id, action);
   }
 
   return {
@@ -105,14 +98,11 @@ export const shortcuts = [
   { key: "?", shortcut: "help", label: "Show this help" },
 ] as const satisfies readonly { key: string; shortcut: string | undefined; label: string }[];
 
-type Press = Pick<
-  KeyboardEvent["nativeEvent"],
-  "key" | "ctrlKey" | "metaKey" | "altKey" | "defaultPrevented" | "isComposing"
->;
-
 /** The shortcut of a key press. Undefined with a modifier, in a text field, or while a menu is open. */
-export function shortcutOf(press: Press, focused: Element | null): Shortcut | undefined {
-  const { key, ctrlKey, metaKey, altKey, defaultPrevented, isComposing } = press;
+export function shortcutOf(
+  { key, ctrlKey, metaKey, altKey, defaultPrevented, isComposing }: KeyboardEvent["nativeEvent"],
+  focused: Element | null,
+): Shortcut | undefined {
   if (ctrlKey || metaKey || altKey || defaultPrevented || isComposing) return undefined;
   if (focused?.closest(takesKeys)) return undefined;
   return shortcuts.find((one) => one.key === key)?.shortcut;

@@ -3,8 +3,8 @@ import { formatPhone } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { pageBrand } from "../../../browser/brand.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
+import { DeskIcon } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
-import { DeskIcon } from "../DeskIcon.tsx";
 import { useOpenLead } from "./openLead.ts";
 
 /** The phone number. A click calls it and opens the lead, which then asks how the call went. */
@@ -20,11 +20,10 @@ export function PhoneLink({ lead }: Readonly<{ lead: Pick<Lead, "id" | "mobile">
 
 type CallButtonProps = Readonly<{
   lead: Pick<Lead, "id" | "mobile" | "first_name">;
-  /** The lead waits for its first response. */
   isUrgent: boolean;
 }>;
 
-/** Does the same as `PhoneLink`, for thumbs. */
+/** Does the same as `PhoneLink`, for thumbs. Stands out if the lead is the one to call now. */
 export function CallButton({ lead, isUrgent }: CallButtonProps) {
   return (
     <LinkButton
@@ -42,11 +41,7 @@ export function CallButton({ lead, isUrgent }: CallButtonProps) {
 function useCall({ id, mobile }: Pick<Lead, "id" | "mobile">) {
   const { open } = useOpenLead();
   const { startCall } = useDesk();
-  return {
-    href: `tel:${mobile}`,
-    "data-call": id,
-    onClick: () => open(id, "call", startCall(id)),
-  };
+  return { href: `tel:${mobile}`, "data-call": id, onClick: () => open(id, "call", startCall(id)) };
 }
 
 export function EmailLink({ work_email }: Readonly<Pick<Lead, "work_email">>) {
@@ -58,27 +53,15 @@ export function mailto(address: string): string {
   return `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
 }
 
-type Message = Readonly<{
-  lead: Pick<Lead, "first_name" | "mobile" | "work_email">;
-  from: string;
-  /** Undefined without a saved plan whose link is known. */
-  planLink?: string | undefined;
-  /** Instead of the usual one. */
-  text?: string;
-}>;
-
-/** Links that open a text or an email that is started: with the person's name, and where their plan is. */
-export function messageLinks({ lead, from, planLink = `${location.origin}/`, ...own }: Message) {
-  const { name } = pageBrand();
-  const greeting = `Hi ${lead.first_name}, this is ${from} from ${name}.`;
-  const plan = `You made a 30-day plan with us: ${planLink} When is a good time for a short call?`;
-  const text = own.text ?? `${greeting} ${plan}`;
-  const query = new URLSearchParams({ subject: `Your 30-day plan from ${name}`, body: text });
+/** Links that open a text or an email with this text. */
+export function messageLinks(to: Pick<Lead, "mobile" | "work_email">, text: string) {
+  const subject = `Your 30-day plan from ${pageBrand().name}`;
+  const query = new URLSearchParams({ subject, body: text });
   return {
     // Both iOS and Android understand this form.
-    text: `sms:${lead.mobile}?&body=${encodeURIComponent(text)}`,
+    text: `sms:${to.mobile}?&body=${encodeURIComponent(text)}`,
     // Mail programs show a plus as it is.
-    email: `${mailto(lead.work_email)}?${String(query).replaceAll("+", "%20")}`,
+    email: `${mailto(to.work_email)}?${String(query).replaceAll("+", "%20")}`,
   };
 }
 

@@ -4,18 +4,16 @@ import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/sta
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { assumptions, pageConstants } from "@planner/shared/plan/assumptions";
 import { meterStatus } from "@planner/shared/plan/computePlan";
+import type { ComponentProps } from "react";
+import { Link } from "react-router-dom";
 import { StatusIcon } from "../../../ui/StatusIcon.tsx";
+import { useNow } from "./LeadTime.tsx";
+import { useOpenLead } from "./openLead.ts";
+import { unbrokenName } from "./people.ts";
 
 /** The budget meter's status for a daily budget in dollars. Without a budget, the visitor is already at the target. */
 export function BudgetStatus({ dailyBudget }: Readonly<{ dailyBudget: number }>) {
-  if (dailyBudget === 0) {
-    return (
-      <chakra.span textStyle="xs" fontWeight="semibold" color="fg.muted">
-        At the target
-      </chakra.span>
-    );
-  }
-  const status = meterStatus(dailyBudget, assumptions.dailyBudget);
+  const status = dailyBudget > 0 && meterStatus(dailyBudget, assumptions.dailyBudget);
   return (
     <HStack
       as="span"
@@ -24,10 +22,10 @@ export function BudgetStatus({ dailyBudget }: Readonly<{ dailyBudget: number }>)
       textStyle="xs"
       fontWeight="semibold"
       whiteSpace="nowrap"
-      color={`status.${status}.fg`}
+      color={status ? `status.${status}.fg` : "fg.muted"}
     >
-      <StatusIcon status={status} size="4" />
-      {pageConstants.meterMessages[status]}
+      {status && <StatusIcon status={status} size="4" />}
+      {status ? pageConstants.meterMessages[status] : "At the target"}
     </HStack>
   );
 }
@@ -49,34 +47,74 @@ export function StageBadge({ lead }: Readonly<{ lead: Pick<Lead, "stage" | "lost
   );
 }
 
-type SuspectBadgeProps = Readonly<Pick<Lead, "suspect"> & { isShort?: boolean }>;
-
-/** Marks a lead whose record is incomplete. Renders nothing for other leads. */
-export function DamagedBadge({ damaged }: Readonly<Pick<Lead, "damaged">>) {
-  if (!damaged) return null;
-  return (
-    <Badge colorPalette="red" title="A part of this record is missing or cannot be read">
-      Damaged record
-    </Badge>
-  );
-}
-
 /** How many open plans of the person the queue shows as this one. Renders nothing for a single one. */
 export function PlanCount({ plans }: Readonly<Pick<Lead, "plans">>) {
   return plans && <Badge whiteSpace="nowrap">{` ${plans} plans`}</Badge>;
 }
 
-/** Marks a lead that may come from a bot, with the reasons. Renders nothing for other leads. */
-export function SuspectBadge({ suspect, isShort = false }: SuspectBadgeProps) {
-  if (suspect === undefined || suspect.length === 0) return null;
+type LeadMarksProps = Readonly<{ lead: Lead; isShort?: boolean }>;
+
+/** Marks a lead that may come from a bot, with the reasons, and one whose record is incomplete. */
+export function LeadMarks({ lead: { suspect = [], damaged }, isShort = false }: LeadMarksProps) {
   const reasons = `: ${suspect.map((reason) => suspectReasonTexts[reason]).join(", ")}`;
   return (
-    <Badge
-      colorPalette="gray"
-      whiteSpace="normal"
-      title={isShort ? `Suspect${reasons}` : undefined}
-    >
-      Suspect{isShort ? <VisuallyHidden>{reasons}</VisuallyHidden> : reasons}
-    </Badge>
+    <>
+      {suspect.length > 0 && (
+        <Badge
+          colorPalette="gray"
+          whiteSpace="normal"
+          title={isShort ? `Suspect${reasons}` : undefined}
+        >
+          Suspect{isShort ? <VisuallyHidden>{reasons}</VisuallyHidden> : reasons}
+        </Badge>
+      )}
+      {damaged && (
+        <Badge colorPalette="red" title="A part of this record is missing or cannot be read">
+          Damaged record
+        </Badge>
+      )}
+    </>
   );
 }
+
+/** The name, which opens the lead's panel, with a mark on leads that came in a few minutes ago. */
+export function LeadName({ lead }: Readonly<{ lead: Lead }>) {
+  const isNew = useNow().getTime() - Date.parse(lead.created_at) < newForMs;
+  return (
+    <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" columnGap="2">
+      <Name asChild>
+        <LeadLink id={lead.id}>{lead.first_name}</LeadLink>
+      </Name>
+      {isNew && (
+        <Badge colorPalette="accent" variant="solid" data-new="">
+          Just in
+        </Badge>
+      )}
+      <PlanCount plans={lead.plans} />
+      <LeadMarks lead={lead} isShort />
+    </chakra.span>
+  );
+}
+
+type LeadLinkProps = Omit<ComponentProps<typeof Link>, "to"> & Readonly<{ id: string }>;
+
+/** Opens the lead's panel. */
+export function LeadLink({ id, ...props }: LeadLinkProps) {
+  const { toLead, openId } = useOpenLead();
+  return (
+    <Link {...props} to={toLead(id)} data-lead={id} aria-current={openId === id || undefined} />
+  );
+}
+
+const newForMs = 10 * 60_000;
+
+const Name = chakra("span", {
+  base: {
+    fontWeight: "bold",
+    ...unbrokenName,
+    textDecorationLine: "underline",
+    textDecorationColor: "border.control",
+    textUnderlineOffset: "0.2em",
+    _hover: { color: "accent.fg" },
+  },
+});

@@ -1,76 +1,54 @@
-import { describe, expect, it } from "vitest";
-import { clockText, dayAndTime, relativeTime, timeOrDay, whenInSentence } from "./LeadTime.tsx";
+import { expect, it } from "vitest";
+import { clockText, relativeTime, timeOrDay, whenInSentence } from "./LeadTime.tsx";
 
 const minute = 60_000;
 const now = new Date("2026-11-17T12:00:00.000Z");
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 
-describe("relativeTime", () => {
-  it.each([
-    [-3600, "just now"],
-    [59, "just now"],
-    [60, "1 minute ago"],
-    [3599, "59 minutes ago"],
-    [3600, "1 hour ago"],
-    [86_399, "23 hours ago"],
-    [86_400, "1 day ago"],
-    [7 * 86_400 - 1, "6 days ago"],
-    [8 * 86_400, "Nov 9, 2026"],
-  ])("formats %d seconds as %j", (seconds, words) => {
-    expect(relativeTime(before(seconds), now)).toBe(words);
-  });
+it.each([
+  [relativeTime, -3600, "just now"],
+  [relativeTime, 59, "just now"],
+  [relativeTime, 60, "1 minute ago"],
+  [relativeTime, 3599, "59 minutes ago"],
+  [relativeTime, 3600, "1 hour ago"],
+  [relativeTime, 86_399, "23 hours ago"],
+  [relativeTime, 86_400, "1 day ago"],
+  [relativeTime, 8 * 86_400, "Nov 9, 2026"],
+  [whenInSentence, -3600, "1 second ago"],
+  [whenInSentence, 59, "59 seconds ago"],
+  [whenInSentence, 7 * 86_400 - 1, "6 days ago"],
+  [whenInSentence, 8 * 86_400, "on November\u00a09"],
+  [whenInSentence, 365 * 86_400, "on Nov\u00a017,\u00a02025"],
+])("%o formats %d seconds as %j", (format, seconds, words) => {
+  expect(format(before(seconds), now)).toBe(words);
 });
 
-describe("whenInSentence", () => {
-  it.each([
-    [-3600, "1 second ago"],
-    [59, "59 seconds ago"],
-    [3600, "1 hour ago"],
-    [7 * 86_400 - 1, "6 days ago"],
-    [8 * 86_400, "on November\u00a09"],
-    [365 * 86_400, "on Nov\u00a017,\u00a02025"],
-  ])("formats %d seconds as %j", (seconds, words) => {
-    expect(whenInSentence(before(seconds), now)).toBe(words);
-  });
+it.each([
+  ["2026-11-17T09:10:00", "9:10 am"],
+  ["2026-11-16T16:10:00", "yesterday 4:10 pm"],
+  ["2026-11-11T00:00:00", "Wednesday 12:00 am"],
+  ["2026-11-10T23:59:00", "November 10"],
+  ["2025-11-10T09:00:00", "Nov 10, 2025"],
+  ["2026-11-18T09:00:00", "Wed, Nov 18, 9:00 am"],
+  ["2027-01-04T09:00:00", "Mon, Jan 4, 2027, 9:00 am"],
+])("timeOrDay writes %s as %j", (then, text) => {
+  const written = timeOrDay(new Date(then), new Date("2026-11-17T12:00:00"));
+  expect(written.replaceAll("\u00a0", " ")).toBe(text);
 });
 
-describe("timeOrDay", () => {
-  it.each([
-    ["2026-11-17T09:10:00", "9:10 am"],
-    ["2026-11-16T16:10:00", "yesterday 4:10 pm"],
-    ["2026-11-11T00:00:00", "Wednesday 12:00 am"],
-    ["2026-11-10T23:59:00", "November 10"],
-    ["2025-11-10T09:00:00", "Nov 10, 2025"],
-    ["2026-11-18T09:00:00", "Wed, Nov 18, 9:00 am"],
-  ])("writes %s as %j", (then, text) => {
-    expect(
-      timeOrDay(new Date(then), new Date("2026-11-17T12:00:00")).replaceAll("\u00a0", " "),
-    ).toBe(text);
-  });
-});
-
-describe("dayAndTime", () => {
-  it("has the year if it is not this one", () => {
-    const then = new Date("2027-01-04T09:00:00");
-    expect(dayAndTime(then, now)).toMatch(/^Mon,.Jan.4,.2027,.9:00.am$/);
-  });
-});
-
-describe("clockText", () => {
-  it.each([
-    [{ kind: "running", leftMs: 252_000 }, "4:12 left"],
-    [{ kind: "running", leftMs: 4200 }, "0:05 left"],
-    [{ kind: "late", lateMs: 1 }, "Late by 1 min"],
-    [{ kind: "late", lateMs: 23.9 * minute }, "Late by 23 min"],
-    [{ kind: "late", lateMs: 61 * minute }, "Late by 1 hr"],
-    [{ kind: "late", lateMs: 72 * 60 * minute }, "Late by 3 days"],
-    [{ kind: "answered", afterMs: 20_000 }, "Answered in 20 sec"],
-    [{ kind: "answered", afterMs: 3.5 * minute }, "Answered in 3 min"],
-    [{ kind: "answered", afterMs: 5 * minute }, "Answered in 5 min"],
-    [{ kind: "answered", afterMs: 311_400 }, "Answered in 5:12"],
-    [{ kind: "answered", afterMs: 6 * minute }, "Answered in 6 min"],
-    [{ kind: "none" }, ""],
-  ] as const)("writes %j as %j", (clock, text) => {
-    expect(clockText(clock)).toBe(text);
-  });
+it.each([
+  [{ kind: "running", leftMs: 252_000 }, "4:12 left"],
+  [{ kind: "running", leftMs: 4200 }, "0:05 left"],
+  [{ kind: "late", lateMs: 1 }, "Late by 1 min"],
+  [{ kind: "late", lateMs: 23.9 * minute }, "Late by 23 min"],
+  [{ kind: "late", lateMs: 61 * minute }, "Late by 1 hr"],
+  [{ kind: "late", lateMs: 72 * 60 * minute }, "Late by 3 days"],
+  [{ kind: "answered", afterMs: 20_000 }, "Answered in 20 sec"],
+  [{ kind: "answered", afterMs: 3.5 * minute }, "Answered in 3 min"],
+  [{ kind: "answered", afterMs: 5 * minute }, "Answered in 5 min"],
+  [{ kind: "answered", afterMs: 311_400 }, "Answered in 5:12"],
+  [{ kind: "answered", afterMs: 6 * minute }, "Answered in 6 min"],
+  [{ kind: "none" }, ""],
+] as const)("clockText writes %j as %j", (clock, text) => {
+  expect(clockText(clock)).toBe(text);
 });

@@ -9,10 +9,8 @@ import {
 import { createContext, useContext, useEffect, useState } from "react";
 import { useDesk } from "../DeskContext.ts";
 
-type TimeProps = Readonly<{
-  /** ISO 8601. */
-  at: string;
-}>;
+/** In the format ISO 8601. */
+type TimeProps = Readonly<{ at: string }>;
 
 /** How long ago, with the exact time in a tooltip. */
 export function RelativeTime({ at }: TimeProps) {
@@ -59,17 +57,17 @@ export function useClock(everyMs = 30_000): Date {
 export function ResponseTime({ lead }: ResponseTimeProps) {
   const clock = responseClock(lead, useNow());
   if (clock.kind === "none") return null;
-  return clock.kind === "running" ? <RunningClock lead={lead} /> : <ClockText clock={clock} />;
+  return clock.kind === "running" ? <RunningClock lead={lead} /> : clockElement(clock);
 }
 
 type ResponseTimeProps = Readonly<{ lead: ClockedLead }>;
 
 /** Counts down each second. */
 function RunningClock({ lead }: ResponseTimeProps) {
-  return <ClockText clock={responseClock(lead, useClock(1000))} />;
+  return clockElement(responseClock(lead, useClock(1000)));
 }
 
-function ClockText({ clock }: Readonly<{ clock: ResponseClock }>) {
+function clockElement(clock: ResponseClock) {
   return <Clock data-kind={clock.kind}>{clockText(clock)}</Clock>;
 }
 
@@ -159,8 +157,8 @@ function onOneLine(text: string): string {
 
 /** "Tue, Dec 1, 10:00 am", in the user's time zone, with the year if it is not this one. */
 export function dayAndTime(then: Date, now: Date): string {
-  const isThisYear = then.getFullYear() === now.getFullYear();
-  const date = (isThisYear ? weekdayAndDay : weekdayAndDate).format(then);
+  const year = then.getFullYear() === now.getFullYear() ? undefined : "numeric";
+  const date = then.toLocaleDateString("en-US", { ...weekdayAndDay, year });
   return onOneLine(`${date}, ${timeOfDay(then)}`);
 }
 
@@ -184,8 +182,6 @@ const units = [
 const ago = new Intl.RelativeTimeFormat("en-US");
 const monthAndDay = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric" });
 const weekday = new Intl.DateTimeFormat("en-US", { weekday: "long" });
-const shortDay = { weekday: "short", month: "short", day: "numeric" } as const;
-const weekdayAndDay = new Intl.DateTimeFormat("en-US", shortDay);
-const weekdayAndDate = new Intl.DateTimeFormat("en-US", { ...shortDay, year: "numeric" });
+const weekdayAndDay = { weekday: "short", month: "short", day: "numeric" } as const;
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 const exact = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "long" });

@@ -4,9 +4,8 @@ import { responseClock } from "@planner/shared/lead/followUp/responseClock";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { describeSource } from "@planner/shared/lead/source/trafficSource";
 import { CallButton, EmailLink } from "../lead/ContactLinks.tsx";
-import { BudgetStatus, StageBadge } from "../lead/LeadBadges.tsx";
+import { BudgetStatus, LeadName, StageBadge } from "../lead/LeadBadges.tsx";
 import { RelativeTime, ResponseTime, useNow } from "../lead/LeadTime.tsx";
-import { LeadName } from "./LeadName.tsx";
 
 /** The leads as cards, for phones and tablets. A tap anywhere except on Call and the email address opens the lead. */
 export function LeadCards({ leads }: Readonly<{ leads: readonly Lead[] }>) {

@@ -1,27 +1,26 @@
-import { EmptyState, Flex, Grid, Skeleton, Text } from "@chakra-ui/react";
+import { chakra, EmptyState, Flex, Grid, Skeleton, Text } from "@chakra-ui/react";
 import { formatGoalMoney, pluralize } from "@planner/shared/format";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
+import { Component, createRef, type ReactNode } from "react";
 import { Button } from "../../../ui/Button.tsx";
+import { RetryAlert } from "../controls.tsx";
 import { type LeadListData, type LeadListState, useStats } from "../data/useLeadList.ts";
-import { filterChips, useDeskFilters } from "../filters/deskFilters.ts";
+import { useDeskFilters } from "../filters/deskFilters.ts";
 import { keepFocus, leadListId } from "../keyboard/focus.ts";
 import { DayOf } from "../lead/LeadTime.tsx";
-import { RetryAlert } from "../RetryAlert.tsx";
 import type { ColumnChoice } from "./columnChoice.tsx";
 import { LeadCards } from "./LeadCards.tsx";
 import { LeadTable } from "./LeadTable.tsx";
-import { ScrollAnchoredRows } from "./ScrollAnchoredRows.tsx";
 import { useScreenWidth } from "./useScreenWidth.ts";
 
 type LeadListProps = Readonly<{
   list: LeadListState;
   columns: ColumnChoice;
-  /** Announced by screen readers. */
   news: string;
   onRetry: () => void;
 }>;
 
-/** The list of leads: loading, failed, empty or filled, with the button that loads more. */
+/** The list of leads: loading, failed, empty or filled, with the button that loads more. Screen readers announce its news. */
 export function LeadList({ list, columns, news, onRetry }: LeadListProps) {
   const { data, busy } = list;
   const isAtLeast = useScreenWidth();
@@ -48,18 +47,14 @@ export function LeadList({ list, columns, news, onRetry }: LeadListProps) {
       {data && data.leads.length > 0 && (
         <ScrollAnchoredRows key={list.key} leads={data.leads}>
           {isAtLeast("lg") ? (
-            <LeadTable leads={data.leads} columnVisibility={columns.visible} />
+            <LeadTable leads={data.leads} shown={columns.visible} />
           ) : (
             <LeadCards leads={data.leads} />
           )}
         </ScrollAnchoredRows>
       )}
       {data && (data.leads.length > 0 || data.searchedBackTo) && (
-        <ListEnd
-          data={data}
-          isExtending={busy === "extending"}
-          onMore={() => void list.fetchMore()}
-        />
+        <ListEnd list={list} data={data} />
       )}
     </Grid>
   );
@@ -68,27 +63,22 @@ export function LeadList({ list, columns, news, onRetry }: LeadListProps) {
 /** What the won leads are worth: those of the tab, or those that the filters show. */
 function WonSum({ data }: Readonly<{ data: LeadListData }>) {
   const { stats } = useStats();
-  const { filters } = useDeskFilters();
-  const isFiltered = filters.q !== undefined || filterChips(filters).length > 0;
-  if (filters.stage !== "won") return null;
+  const { filters, isFiltered } = useDeskFilters();
+  if (filters.stage !== "won" || (!isFiltered && !stats)) return null;
   const shown = data.leads.reduce((sum, { won_value = 0 }) => sum + won_value, 0);
   const those = data.isComplete ? "that match the filter" : "shown so far";
-  const sum = isFiltered
-    ? ([shown, `the ${pluralize(data.leads.length, "lead")} ${those}`] as const)
-    : typeof stats !== "string" &&
-      ([stats.won_value, `all ${pluralize(stats.by_stage.won ?? 0, "lead")} of this tab`] as const);
-  if (!sum) return null;
-  const [value, where] = sum;
   return (
     <Text textStyle="sm">
-      <strong>{formatGoalMoney(value)}</strong> won in {where}.
+      <strong>{formatGoalMoney(isFiltered ? shown : (stats?.won_value ?? 0))}</strong> won in{" "}
+      {isFiltered
+        ? `the ${pluralize(data.leads.length, "lead")} ${those}.`
+        : `all ${pluralize(stats?.by_stage.won ?? 0, "lead")} of this tab.`}
     </Text>
   );
 }
 
 function EmptyList() {
-  const { filters, clear } = useDeskFilters();
-  const isFiltered = filters.q !== undefined || filterChips(filters).length > 0;
+  const { filters, isFiltered, clear } = useDeskFilters();
   const [title, text] = isFiltered
     ? [
         "No leads match",
@@ -120,10 +110,10 @@ const messages: Readonly<Record<Stage | "all", readonly [title: string, text: st
   lost: ["No lost leads", "When a lead drops out, move it to Lost and choose the reason."],
 };
 
-type ListEndProps = Readonly<{ data: LeadListData; isExtending: boolean; onMore: () => void }>;
+type ListEndProps = Readonly<{ list: LeadListState; data: LeadListData }>;
 
-function ListEnd({ data, isExtending, onMore }: ListEndProps) {
-  const { leads, isComplete, searchedBackTo } = data;
+function ListEnd({ list, data: { leads, isComplete, searchedBackTo } }: ListEndProps) {
+  const isExtending = list.busy === "extending";
   return (
     <Flex
       direction={{ base: "column", md: "row" }}
@@ -148,11 +138,48 @@ function ListEnd({ data, isExtending, onMore }: ListEndProps) {
           variant="secondary"
           aria-busy={isExtending}
           aria-disabled={isExtending}
-          onClick={isExtending ? undefined : onMore}
+          onClick={isExtending ? undefined : () => void list.fetchMore()}
         >
           {isExtending ? "Loading more leads" : searchedBackTo ? "Continue" : "Show more leads"}
         </Button>
       )}
     </Flex>
   );
+}
+
+type ScrollAnchoredRowsProps = Readonly<{ leads: unknown; children: ReactNode }>;
+type Anchor = { readonly row: Element; readonly top: number };
+
+/** Keeps leads in place when others are added above: Safari never does. A class, because no hook runs before the change. */
+class ScrollAnchoredRows extends Component<ScrollAnchoredRowsProps> {
+  private readonly container = createRef<HTMLDivElement>();
+
+  override getSnapshotBeforeUpdate(previous: ScrollAnchoredRowsProps): Anchor | null {
+    if (previous.leads === this.props.leads) return null;
+    const names = this.container.current?.querySelectorAll("[data-lead]") ?? [];
+    for (const row of names) {
+      const { top } = row.getBoundingClientRect();
+      if (top >= 0 && top < window.innerHeight) return { row, top };
+    }
+    return null;
+  }
+
+  override componentDidUpdate(
+    _props: ScrollAnchoredRowsProps,
+    _state: unknown,
+    anchor: Anchor | null,
+  ) {
+    if (!anchor?.row.isConnected) return;
+    const moved = anchor.row.getBoundingClientRect().top - anchor.top;
+    if (moved !== 0) window.scrollBy(0, moved);
+  }
+
+  override render() {
+    // Without the browser's own anchoring, which would move the rows a second time.
+    return (
+      <chakra.div ref={this.container} css={{ overflowAnchor: "none" }}>
+        {this.props.children}
+      </chakra.div>
+    );
+  }
 }

@@ -7,14 +7,12 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { memo, useMemo } from "react";
+import type { ColumnChoice } from "./columnChoice.tsx";
 import { type LeadColumn, leadColumns } from "./leadColumns.tsx";
 
-type LeadTableProps = Readonly<{
-  leads: readonly Lead[];
-  columnVisibility: Readonly<Record<string, boolean>>;
-}>;
+type LeadTableProps = Readonly<{ leads: readonly Lead[]; shown: ColumnChoice["visible"] }>;
 
-export function LeadTable({ leads, columnVisibility }: LeadTableProps) {
+export function LeadTable({ leads, shown: columnVisibility }: LeadTableProps) {
   const table = useTable({
     features,
     columns,

@@ -3,8 +3,7 @@ import { parseJson } from "@planner/shared/parseJson";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { browserStorage } from "../../../browser/tabStorage.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { DeskMenu } from "../DeskMenu.tsx";
+import { Chip, DeskMenu } from "../controls.tsx";
 import { useDeskFilters } from "../filters/deskFilters.ts";
 import { leadColumns } from "./leadColumns.tsx";
 import { useScreenWidth } from "./useScreenWidth.ts";
@@ -44,11 +43,7 @@ const storageKey = "planner.desk.columns";
 export function ColumnMenu({ columns }: Readonly<{ columns: ColumnChoice }>) {
   return (
     <DeskMenu
-      trigger={
-        <Button variant="secondary" px="4" textStyle="sm">
-          Columns
-        </Button>
-      }
+      trigger={<Chip px="4">Columns</Chip>}
       closeOnSelect={false}
       positioning={{ placement: "bottom-end" }}
     >

@@ -11,11 +11,9 @@ import { describeSource } from "@planner/shared/lead/source/trafficSource";
 import type { ReactNode } from "react";
 import { useDesk } from "../DeskContext.ts";
 import { EmailLink, PhoneLink, WebsiteLink } from "../lead/ContactLinks.tsx";
-import { BudgetStatus, StageBadge } from "../lead/LeadBadges.tsx";
+import { BudgetStatus, LeadName, StageBadge } from "../lead/LeadBadges.tsx";
 import { DayOf, dayAndTime, RelativeTime, ResponseTime, useNow } from "../lead/LeadTime.tsx";
-import { useOwner } from "../lead/owners.ts";
-import { personName } from "../lead/personName.ts";
-import { LeadName } from "./LeadName.tsx";
+import { personName, useOwner } from "../lead/people.ts";
 import type { ScreenWidth } from "./useScreenWidth.ts";
 
 export type LeadColumn = {
@@ -47,11 +45,13 @@ const ContactCell = chakra("span", {
   },
 });
 
+const Below = chakra("span", { base: { display: "block", textStyle: "xs", color: "fg.muted" } });
+
 function Planned({ at }: Readonly<{ at: string }>) {
   return dayAndTime(new Date(at), useNow());
 }
 
-function OwnerName({ lead }: Readonly<{ lead: Lead }>) {
+function OwnerName(lead: Lead) {
   return <PersonName by={useOwner(lead)} />;
 }
 
@@ -85,9 +85,11 @@ export const leadColumns: readonly LeadColumn[] = [
     cell: ({ won_value, won_at }) => (
       <>
         {won_value === undefined ? "–" : formatGoalMoney(won_value)}
-        <chakra.span display="block" textStyle="xs" color="fg.muted">
-          {won_at && <DayOf at={won_at} />}
-        </chakra.span>
+        {won_at && (
+          <Below>
+            <DayOf at={won_at} />
+          </Below>
+        )}
       </>
     ),
   },
@@ -103,7 +105,7 @@ export const leadColumns: readonly LeadColumn[] = [
     label: "Owner",
     shownFrom: "2xl",
     width: 72,
-    cell: (lead) => <OwnerName lead={lead} />,
+    cell: (lead) => <OwnerName {...lead} />,
   },
   {
     id: "answered_by",
@@ -135,13 +137,7 @@ export const leadColumns: readonly LeadColumn[] = [
       </ContactCell>
     ),
   },
-  {
-    id: "source",
-    label: "Source",
-    shownFrom: "2xl",
-    width: 96,
-    cell: describeSource,
-  },
+  { id: "source", label: "Source", shownFrom: "2xl", width: 96, cell: describeSource },
   {
     id: "target",
     label: "Target",
@@ -152,9 +148,7 @@ export const leadColumns: readonly LeadColumn[] = [
       <>
         {formatCount(lead.target_estimates_per_week)}
         {lead.current_estimates_per_week !== undefined && (
-          <chakra.span display="block" textStyle="xs" color="fg.muted">
-            now {formatCount(lead.current_estimates_per_week)}
-          </chakra.span>
+          <Below>now {formatCount(lead.current_estimates_per_week)}</Below>
         )}
       </>
     ),

@@ -1,4 +1,6 @@
-import { chakra, Flex, SimpleGrid, Text } from "@chakra-ui/react";
+import { chakra, Flex, Input, SimpleGrid, Text } from "@chakra-ui/react";
+import { adminContract } from "@planner/shared/api/adminContract";
+import { localCalendarDate, planStart } from "@planner/shared/calendar";
 import { formatPhone } from "@planner/shared/format";
 import { timeZoneOf } from "@planner/shared/lead/contact/localTime";
 import { currentCalls } from "@planner/shared/lead/followUp/due";
@@ -8,26 +10,26 @@ import {
   isMissedCall,
   type NewEvent,
 } from "@planner/shared/lead/followUp/leadEvent";
-import {
-  followUpAt,
-  maxTries,
-  nextTry,
-  touchProposals,
-} from "@planner/shared/lead/followUp/nextTouch";
+import { maxTries, nextTry } from "@planner/shared/lead/followUp/nextTouch";
 import { isOpenStage, stageLabels, stages } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { pageBrand } from "../../../browser/brand.ts";
+import { planUrl } from "../../../plan/planLink.ts";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
-import { useDesk } from "../DeskContext.ts";
-import { DeskIcon } from "../DeskIcon.tsx";
+import { Chip, DeskIcon } from "../controls.tsx";
+import { refusalOf, useDesk } from "../DeskContext.ts";
 import { type StageChanger, useAddEvent } from "../data/leadEdits.ts";
 import { keepFocus } from "../keyboard/focus.ts";
 import { messageLinks, WebsiteLink } from "../lead/ContactLinks.tsx";
 import { dayAndTime, timeOfDay, useNow } from "../lead/LeadTime.tsx";
-import type { ContactAction } from "../lead/openLead.ts";
-import { personName } from "../lead/personName.ts";
-import { Chip, isBookedAhead, NextTouch, PickTime } from "./NextTouch.tsx";
-import { LostReasons } from "./StageControl.tsx";
+import { type ContactAction, useOpenLead } from "../lead/openLead.ts";
+import { personName } from "../lead/people.ts";
+import { derivedPlan } from "./derivedPlan.ts";
+import { followUpTimes, isBookedAhead, NextTouch, PickTime } from "./NextTouch.tsx";
+import { Details, DetailsTitle, LostReasons } from "./StageControl.tsx";
 
 /** How to reach the lead, as text that users can select and copy, and who is calling already. */
 export function ContactDetails({ lead }: Readonly<{ lead: Lead }>) {
@@ -36,11 +38,11 @@ export function ContactDetails({ lead }: Readonly<{ lead: Lead }>) {
   const others = currentCalls(lead, now).filter(({ by }) => by !== user.email);
   return (
     <section aria-label="Contact">
-      <Details>
+      <ContactFacts>
         <span>{lead.work_email || "No email: gets no mail, no reminder and no lost link"}</span>
         <chakra.span color="fg.muted">{timeOfDay(now, timeZoneOf(lead.mobile))} there</chakra.span>
         {lead.website !== "" && <WebsiteLink website={lead.website} />}
-      </Details>
+      </ContactFacts>
       {others.map(({ id, by }) => (
         <Text key={id} role="status" mt="2" textStyle="sm" fontWeight="semibold">
           {personName(by, user.email)} is calling
@@ -50,7 +52,7 @@ export function ContactDetails({ lead }: Readonly<{ lead: Lead }>) {
   );
 }
 
-const Details = chakra(Flex, {
+const ContactFacts = chakra(Flex, {
   base: {
     flexWrap: "wrap",
     alignItems: "center",
@@ -61,27 +63,29 @@ const Details = chakra(Flex, {
   },
 });
 
-type ContactActionsProps = Readonly<{
-  lead: Lead;
-  planLink: string | undefined;
-  /** The link of an alert opens the panel: the next press dials. */
-  isCallFirst: boolean;
-  onContact: (action: ContactAction, callKey?: string) => void;
-}>;
-
 /** Opens the phone, text or mail app for the lead. */
-export function ContactActions(props: ContactActionsProps) {
-  const { lead, planLink, isCallFirst, onContact } = props;
-  const { startCall, user } = useDesk();
-  const links = messageLinks({ lead, from: personName(user.email, ""), planLink });
+export function ContactActions({ lead }: Readonly<{ lead: Lead }>) {
+  const { setAction } = useOpenLead();
+  const { startCall } = useDesk();
+  const links = useMessageLinks(lead);
+  // The link of an alert opens the panel: the next press dials.
+  const isCallFirst = new URLSearchParams(useLocation().search).has("call");
+  const call = useRef<HTMLAnchorElement>(null);
+
+  useEffect(() => {
+    // The lead may arrive after the panel has opened with the focus on its heading.
+    if (isCallFirst) call.current?.focus();
+  }, [isCallFirst]);
+
   return (
     <Actions>
       <LinkButton
+        ref={call}
         href={`tel:${lead.mobile}`}
         px="3"
         data-call={lead.id}
         data-first-focus={isCallFirst ? "" : undefined}
-        onClick={() => onContact("call", startCall(lead.id))}
+        onClick={() => setAction("call", startCall(lead.id))}
       >
         <DeskIcon name="call" />
         Call <chakra.span whiteSpace="nowrap">{formatPhone(lead.mobile)}</chakra.span>
@@ -92,7 +96,7 @@ export function ContactActions(props: ContactActionsProps) {
           href={links[action]}
           variant="secondary"
           px="3"
-          onClick={() => onContact(action)}
+          onClick={() => setAction(action)}
         >
           {messageNames[action]}
         </LinkButton>
@@ -118,9 +122,7 @@ type ContactOutcomeProps = Readonly<{
   /** The key of the call, which makes its outcome unique. */
   callKey: string | undefined;
   lead: Lead;
-  planLink: string | undefined;
   stage: StageChanger;
-  onContact: (action: ContactAction) => void;
   /** The question has its answer, so a reload does not ask it again. */
   onAnswered: () => void;
   /** Removes the question. */
@@ -135,7 +137,7 @@ export function ContactOutcome(props: ContactOutcomeProps) {
   const { action, callKey, lead, onAnswered, onDone } = props;
   const { now } = useDesk();
   const [outcome, setOutcome] = useState<Outcome>();
-  const { mutate, isPending, isSuccess } = useAddEvent(lead.id);
+  const { add, isPending, isSuccess } = useAddEvent();
   const title = useRef<HTMLHeadingElement>(null);
   const isCall = action === "call";
 
@@ -147,24 +149,23 @@ export function ContactOutcome(props: ContactOutcomeProps) {
     setOutcome(chosen);
     const isTriedAgain = isMissed(chosen) && !isBookedAhead(lead, now());
     const next_due = isTriedAgain ? nextTry(lead, now()) : undefined;
-    const event = { ...chosen, ...(next_due && { next_due }) };
-    mutate({ key: callKey ?? crypto.randomUUID(), event });
+    add(lead.id, { ...chosen, ...(next_due && { next_due }) }, callKey);
     onAnswered();
     title.current?.focus();
   }
 
   function dismiss() {
-    if (isCall) mutate({ key: crypto.randomUUID(), event: { kind: "not_called" } });
+    if (isCall) add(lead.id, { kind: "not_called" });
     onAnswered();
     onDone();
   }
 
   return (
-    <Question ref={keepFocus} aria-labelledby={titleId}>
-      <Title id={titleId} ref={title} tabIndex={-1} data-first-focus="">
+    <Details ref={keepFocus} aria-labelledby={titleId} css={questionStyle}>
+      <DetailsTitle id={titleId} ref={title} tabIndex={-1} data-first-focus="">
         {outcome && (isCall ? labelOf(outcome) : `${messageNames[action]} sent`)}
         {!outcome && (isCall ? "How did it go?" : "Did you send it?")}
-      </Title>
+      </DetailsTitle>
       {outcome === undefined ? (
         <SimpleGrid columns={2} gap="2">
           {outcomes[action].map((one, index) => (
@@ -193,11 +194,11 @@ export function ContactOutcome(props: ContactOutcomeProps) {
           {!isPending && <AfterOutcome {...props} outcome={outcome} />}
         </>
       )}
-    </Question>
+    </Details>
   );
 }
 
-type AfterOutcomeProps = Pick<ContactOutcomeProps, "lead" | "planLink" | "stage" | "onContact"> &
+type AfterOutcomeProps = Pick<ContactOutcomeProps, "lead" | "stage"> &
   Readonly<{ outcome: Outcome }>;
 
 /** What usually follows an outcome: the next stage or giving up, and the next touch. */
@@ -228,14 +229,11 @@ function AfterOutcome(props: AfterOutcomeProps) {
 /** Proposes a stage and a follow-up, and saves both with one press. */
 function AfterReached({ lead, stage }: AfterOutcomeProps) {
   const { now } = useDesk();
-  const { mutate } = useAddEvent(lead.id);
+  const { add } = useAddEvent();
   const [isSaved, setSaved] = useState(false);
   const choices = stages.slice(Math.max(1, stages.indexOf(lead.stage)), stages.indexOf("won"));
   const [chosen, setChosen] = useState(choices[0] ?? lead.stage);
-  const [times] = useState(() => {
-    const at = followUpAt(lead, now());
-    return [{ label: dayAndTime(new Date(at), now()), at }, ...touchProposals(lead, now())];
-  });
+  const [times] = useState(() => followUpTimes(lead, now()));
   const [at, setAt] = useState(times[0]?.at ?? "");
   const isBooked = isBookedAhead(lead, now());
   const isMove = chosen !== lead.stage;
@@ -246,7 +244,7 @@ function AfterReached({ lead, stage }: AfterOutcomeProps) {
   function save() {
     const next_due = { kind: "follow_up", at } as const;
     setSaved(true);
-    if (!isMove) mutate({ key: crypto.randomUUID(), event: { kind: "next_due", next_due } });
+    if (!isMove) add(lead.id, { kind: "next_due", next_due });
     else stage.change({ lead, patch: { stage: chosen, ...(!isBooked && { next_due }) } });
   }
 
@@ -277,8 +275,9 @@ function AfterReached({ lead, stage }: AfterOutcomeProps) {
 }
 
 /** Proposes an email if there is an address, then to give the lead up. */
-function AfterWrongNumber({ lead, planLink, stage, onContact }: AfterOutcomeProps) {
-  const { user } = useDesk();
+function AfterWrongNumber({ lead, stage }: AfterOutcomeProps) {
+  const { setAction } = useOpenLead();
+  const { email } = useMessageLinks(lead);
   const [isLost, setLost] = useState(false);
   if (isLost) {
     return (
@@ -288,11 +287,10 @@ function AfterWrongNumber({ lead, planLink, stage, onContact }: AfterOutcomeProp
       />
     );
   }
-  const { email } = messageLinks({ lead, from: personName(user.email, ""), planLink });
   return (
     <SimpleGrid templateColumns={lead.work_email ? "2fr 1fr" : "1fr"} gap="2">
       {lead.work_email && (
-        <LinkButton href={email} px="2" data-shortcut="move" onClick={() => onContact("email")}>
+        <LinkButton href={email} px="2" data-shortcut="move" onClick={() => setAction("email")}>
           <DeskIcon name="email" />
           Email {lead.first_name}
         </LinkButton>
@@ -323,16 +321,53 @@ function isMissed(outcome: Outcome): boolean {
 
 const titleId = "contact-outcome";
 
-const Question = chakra("section", {
-  base: {
-    display: "grid",
-    gap: "2",
-    p: "3",
-    borderWidth: "1px",
-    borderColor: "accent.border",
-    borderRadius: "l3",
-    bg: "accent.subtle",
-  },
-});
+const questionStyle = { mt: "0", borderColor: "accent.border", bg: "accent.subtle" };
 
-const Title = chakra("h3", { base: { fontWeight: "bold", outline: "none" } });
+/** Copies a link to the lead's plan, which is saved first if the visitor did not. The next press copies the same link. */
+export function CopyPlanLink({ lead }: Readonly<{ lead: Lead }>) {
+  const { api, keys, unwrap, now } = useDesk();
+  const client = useQueryClient();
+  const url = usePlanUrl(lead);
+  const { mutate, isPending, isSuccess, isError, error } = useMutation({
+    mutationFn: async () => {
+      const start_date = planStart(localCalendarDate(now()));
+      const body = { inputs: derivedPlan(lead).inputs, start_date };
+      const created =
+        !url && (await unwrap(api(adminContract.createLeadPlan, { id: lead.id, body })));
+      const link = created ? planUrl(created.token) : url;
+      client.setQueryData(keys.planLink(lead.id), link);
+      await navigator.clipboard.writeText(link ?? "");
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: keys.lead(lead.id) });
+      void client.invalidateQueries({ queryKey: keys.plans });
+    },
+  });
+  return (
+    <>
+      <Chip aria-busy={isPending} onClick={() => mutate()}>
+        Copy a link to the plan
+      </Chip>
+      {url && <Input readOnly aria-label="Link to the plan" value={url} />}
+      <Text role="status" flexBasis="full" textStyle="sm" _empty={{ mt: "-2" }}>
+        {isSuccess && "Link copied. Text and Email use it too."}
+        {isError && (refusalOf(error) ?? "Not copied. Try again.")}
+      </Text>
+    </>
+  );
+}
+
+/** The link to the lead's plan, once it was copied or sent. */
+function usePlanUrl({ id }: Lead): string | undefined {
+  const queryKey = useDesk().keys.planLink(id);
+  return useQuery<string>({ queryKey, queryFn: skipToken }).data;
+}
+
+/** Links that open a text or an email that is started: with the person's name, and where their plan is. */
+export function useMessageLinks(lead: Lead) {
+  const { user } = useDesk();
+  const from = `${personName(user.email, "")} from ${pageBrand().name}`;
+  const plan = usePlanUrl(lead) ?? `${location.origin}/`;
+  const text = `You made a 30-day plan with us: ${plan} When is a good time for a short call?`;
+  return messageLinks(lead, `Hi ${lead.first_name}, this is ${from}. ${text}`);
+}

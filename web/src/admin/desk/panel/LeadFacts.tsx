@@ -1,4 +1,4 @@
-import { chakra, DataList, Flex, Heading, Table, Text } from "@chakra-ui/react";
+import { chakra, DataList, Flex, Table, Text } from "@chakra-ui/react";
 import { formatCount, formatDailyBudget, formatMoney, pluralize } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { attributionFields } from "@planner/shared/lead/source/attribution";
@@ -155,9 +155,7 @@ type FactsProps = Readonly<{
 function Facts({ title, intro, facts, children }: FactsProps) {
   return (
     <section aria-label={title}>
-      <Heading as="h3" mb="1" textStyle="sm" fontWeight="bold" color="fg.muted">
-        {title}
-      </Heading>
+      <FactsTitle>{title}</FactsTitle>
       {intro && (
         <Text as="div" mb="2">
           {intro}
@@ -184,3 +182,7 @@ function Facts({ title, intro, facts, children }: FactsProps) {
     </section>
   );
 }
+
+export const FactsTitle = chakra("h3", {
+  base: { mb: "1", textStyle: "sm", fontWeight: "bold", color: "fg.muted" },
+});

@@ -1,7 +1,6 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { deferred } from "../../../testing/deferred.ts";
 import { refusal } from "../../../testing/fakeAdminServer.ts";
 import { aLead, someLeads } from "../../../testing/someLeads.ts";
 import { chooseStage, renderDesk } from "../../testing/renderAdmin.tsx";
@@ -159,8 +158,7 @@ describe("contacting a lead", () => {
   it("keeps its question if the lead leaves the queue before its timeline is loaded", async () => {
     const { api, user } = renderDesk([lead], "/admin?stage=lost");
     api.hasQueue = true;
-    const loading = deferred<Response>();
-    api.answers.getLead = () => loading.promise;
+    api.hold("getLead");
     await user.click(await screen.findByRole("link", { name: "José" }));
     const panel = within(await screen.findByRole("dialog", { name: "José" }));
     await user.click(panel.getByRole("link", { name: /^Call \(/ }));
@@ -174,8 +172,7 @@ describe("contacting a lead", () => {
 
   it("is in the timeline only once it is saved", async () => {
     const { api, user } = renderDesk([lead], leadPath);
-    const response = deferred<Response>();
-    api.answers.addLeadEvent = () => response.promise;
+    const response = api.hold("addLeadEvent");
     await user.click(await screen.findByRole("link", { name: /^Call \(/ }));
     await user.click(await screen.findByRole("button", { name: "No answer" }));
     expect(screen.getByText("The call is being saved.")).toBeVisible();

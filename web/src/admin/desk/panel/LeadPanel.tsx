@@ -14,33 +14,26 @@ import {
   useRef,
   useState,
 } from "react";
-import { useLocation } from "react-router-dom";
 import { Button } from "../../../ui/Button.tsx";
 import { dockHeight } from "../../../ui/toasts.ts";
+import { Chip, DeskIcon, DeskMenu, docked, RetryAlert } from "../controls.tsx";
 import { CallFailed, refusalOf, useDesk } from "../DeskContext.ts";
-import { DeskIcon } from "../DeskIcon.tsx";
-import { DeskMenu } from "../DeskMenu.tsx";
 import { cachedLead, withoutTimeline } from "../data/leadCache.ts";
-import { useAddEvent, useStageChange } from "../data/leadEdits.ts";
-import { unsentOutcomesOf } from "../data/unsentOutcomes.ts";
+import { unsentOutcomesOf, useAddEvent, useStageChange } from "../data/leadEdits.ts";
 import { deskId, focusLead, focusList } from "../keyboard/focus.ts";
-import { DamagedBadge, SuspectBadge } from "../lead/LeadBadges.tsx";
+import { LeadMarks } from "../lead/LeadBadges.tsx";
 import { clockText, RelativeTime, ResponseTime, useClock } from "../lead/LeadTime.tsx";
 import { type ContactAction, useOpenLead } from "../lead/openLead.ts";
-import { useAdministrators, useOwner } from "../lead/owners.ts";
-import { personName, unbrokenName } from "../lead/personName.ts";
+import { personName, unbrokenName, useAdministrators, useOwner } from "../lead/people.ts";
 import { panelWidth, useIsPanelBeside } from "../list/useScreenWidth.ts";
 import { PlanOutlook } from "../plans/PlanOutlook.tsx";
 import { reasonOf } from "../queue/CallQueue.tsx";
 import type { QueueState } from "../queue/useQueue.ts";
-import { RetryAlert } from "../RetryAlert.tsx";
-import { ContactActions, ContactDetails, ContactOutcome } from "./Contact.tsx";
-import { CopyPlanLink, usePlanLink } from "./CopyPlanLink.tsx";
+import { ContactActions, ContactDetails, ContactOutcome, CopyPlanLink } from "./Contact.tsx";
 import { LeadFacts, LeadGoals } from "./LeadFacts.tsx";
-import { Chip, NextTouch } from "./NextTouch.tsx";
-import { NoteForm, noteFieldId } from "./NoteForm.tsx";
+import { NextTouch } from "./NextTouch.tsx";
+import { NoteForm } from "./NoteForm.tsx";
 import { OpenPlans, OtherPlans } from "./OtherPlans.tsx";
-
 import { StageControl } from "./StageControl.tsx";
 import { Timeline } from "./Timeline.tsx";
 
@@ -192,14 +185,13 @@ function NextLead({ next }: Readonly<{ next: DueRow | undefined }>) {
   );
 }
 
-type PanelHeaderProps = Readonly<{
-  /** Undefined until it is loaded. */
-  lead: Lead | undefined;
-  /** Shown instead of the name. */
-  title: string;
-  heading: RefObject<HTMLHeadingElement | null>;
-}> &
-  Pick<LeadPanelProps, "id" | "leads">;
+type PanelHeaderProps = Omit<LeadPanelProps, "queue"> &
+  Readonly<{
+    lead: Lead | undefined;
+    /** Shown instead of the name. */
+    title: string;
+    heading: RefObject<HTMLHeadingElement | null>;
+  }>;
 
 /** The lead's name and clock, and buttons for the previous and next of the listed leads. */
 function PanelHeader({ lead, title, heading, id, leads = [] }: PanelHeaderProps) {
@@ -251,61 +243,28 @@ function PanelHeader({ lead, title, heading, id, leads = [] }: PanelHeaderProps)
         <Flex wrap="wrap" columnGap="3" textStyle="sm" color="fg.muted" align="baseline">
           <RelativeTime at={lead.created_at} />
           <ResponseTime lead={lead} />
-          <SuspectBadge suspect={lead.suspect} />
-          <DamagedBadge damaged={lead.damaged} />
+          <LeadMarks lead={lead} />
         </Flex>
       )}
     </Drawer.Header>
   );
 }
 
-type LeadWorkProps = Readonly<{
-  details: LeadDetails;
-  /** The timeline is still loading. */
-  isLoading: boolean;
-}>;
+type LeadWorkProps = Readonly<{ details: LeadDetails; isLoading: boolean }>;
 
-/** All actions on a lead, then all its data. */
+/** All actions on a lead, then all its data, except for a timeline that is still loading. */
 function LeadWork({ details, isLoading }: LeadWorkProps) {
   const { lead, plan, events } = details;
-  const planLink = usePlanLink(lead);
-  const { action, setAction, entry } = useOpenLead();
-  const { search } = useLocation();
   const stage = useStageChange();
-  const [isStageOpen, setStageOpen] = useState(false);
   const { asked, ...answers } = useQuestion(lead, isLoading);
-  const isCallFirst = new URLSearchParams(search).has("call");
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry acts, even if the last one did the same.
-  useEffect(() => {
-    if (action === "stage") setStageOpen(true);
-    if (action === "note") document.getElementById(noteFieldId)?.focus();
-  }, [action, entry]);
-  useEffect(() => {
-    // The lead may arrive after the panel has opened with the focus on its heading.
-    if (isCallFirst) document.querySelector<HTMLElement>("[data-lead-panel] [data-call]")?.focus();
-  }, [isCallFirst]);
 
   return (
     <Grid templateColumns="minmax(0, 1fr)" gap="5" pt="4">
       <ContactDetails lead={lead} />
       <Dock ref={measureDock}>
-        <ContactActions
-          lead={lead}
-          planLink={planLink.url}
-          isCallFirst={isCallFirst}
-          onContact={setAction}
-        />
+        <ContactActions lead={lead} />
         {asked && (
-          <ContactOutcome
-            {...asked}
-            {...answers}
-            key={asked.key}
-            lead={lead}
-            planLink={planLink.url}
-            stage={stage}
-            onContact={setAction}
-          />
+          <ContactOutcome {...asked} {...answers} key={asked.key} lead={lead} stage={stage} />
         )}
       </Dock>
       {!asked && (lead.next_due || (isOpenStage(lead.stage) && !lead.joined_to)) && (
@@ -314,7 +273,7 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
       <Grid gap="3">
         <Flex wrap="wrap" align="center" gap="2">
           <Owner lead={lead} />
-          {lead.calculated_daily_budget > 0 && <CopyPlanLink link={planLink} />}
+          {lead.calculated_daily_budget > 0 && <CopyPlanLink lead={lead} />}
         </Flex>
         <OtherPlans details={details} />
         {plan && (
@@ -323,10 +282,10 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
           </Flex>
         )}
       </Grid>
-      <StageControl lead={lead} stage={stage} isOpen={isStageOpen} onOpenChange={setStageOpen} />
+      <StageControl lead={lead} stage={stage} />
       <OpenPlans details={details} />
       <LeadGoals lead={lead} />
-      <NoteForm leadId={lead.id} opensPanel={action === "note"} />
+      <NoteForm leadId={lead.id} />
       <Timeline lead={lead} events={events} isLoading={isLoading} />
       <LeadFacts lead={lead} />
     </Grid>
@@ -352,17 +311,7 @@ const Dock = chakra("div", {
   base: {
     display: "grid",
     gap: "3",
-    lgDown: {
-      order: "1",
-      position: "sticky",
-      bottom: "0",
-      zIndex: "docked",
-      mx: "-4",
-      px: "4",
-      py: "2",
-      borderTopWidth: "1px",
-      bg: "bg.panel",
-    },
+    lgDown: { ...docked, order: "1", mx: "-4", px: "4" },
   },
 });
 
@@ -386,7 +335,7 @@ function useQuestion(lead: Lead, isLoading: boolean) {
       new Set(
         unsentOutcomesOf(user.id)
           .read()
-          .map(({ addition }) => addition.key),
+          .map(({ key }) => key),
       ),
   );
   const openCall = isLoading ? undefined : lead.calls?.find(({ by }) => by === user.email);
@@ -409,7 +358,7 @@ function useQuestion(lead: Lead, isLoading: boolean) {
 function Owner({ lead }: Readonly<{ lead: Lead }>) {
   const { user } = useDesk();
   const [isAsked, setAsked] = useState(false);
-  const { mutate, isPending } = useAddEvent(lead.id);
+  const { add, isPending } = useAddEvent();
   const administrators = useAdministrators();
   const owner = useOwner(lead);
   const isFree = owner === undefined;
@@ -417,7 +366,7 @@ function Owner({ lead }: Readonly<{ lead: Lead }>) {
 
   function save(event: NewEvent) {
     setAsked(false);
-    mutate({ key: crypto.randomUUID(), event });
+    add(lead.id, event);
   }
 
   function change() {

@@ -1,10 +1,11 @@
 import { chakra, Field, Flex, Input, Text } from "@chakra-ui/react";
 import type { NextDue } from "@planner/shared/lead/followUp/due";
 import { type PlannedTouch, pastTouchMessage } from "@planner/shared/lead/followUp/leadEvent";
-import { touchProposals } from "@planner/shared/lead/followUp/nextTouch";
+import { followUpAt, touchProposals } from "@planner/shared/lead/followUp/nextTouch";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
+import { Chip } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { useAddEvent } from "../data/leadEdits.ts";
 import { dayAndTime } from "../lead/LeadTime.tsx";
@@ -14,13 +15,10 @@ type NextTouchProps = Readonly<{ lead: Lead; kind: PlannedTouch["kind"] }>;
 /** The planned next touch, and one press to plan another. A booked call that has not started stays. */
 export function NextTouch({ lead, kind }: NextTouchProps) {
   const { now } = useDesk();
-  const { mutate, isPending } = useAddEvent(lead.id);
+  const { add, isPending } = useAddEvent();
   const [proposals] = useState(() => touchProposals(lead, now()));
   const planned = lead.next_due;
-
-  function plan(next_due: PlannedTouch | null) {
-    mutate({ key: crypto.randomUUID(), event: { kind: "next_due", next_due } });
-  }
+  const plan = (next_due: PlannedTouch | null) => add(lead.id, { kind: "next_due", next_due });
 
   return (
     <section aria-label="Next touch">
@@ -52,8 +50,13 @@ export function isBookedAhead({ next_due: next }: Pick<Lead, "next_due">, now: D
   return next?.kind === "booked" && Date.parse(next.at) > now.getTime();
 }
 
+/** A usual follow-up, and other times. */
+export function followUpTimes(lead: Pick<Lead, "mobile">, now: Date, at = followUpAt(lead, now)) {
+  return [{ label: dayAndTime(new Date(at), now), at }, ...touchProposals(lead, now)];
+}
+
 type PickTimeProps = Readonly<{
-  times: readonly { readonly label: string; readonly at: string }[];
+  times: ReturnType<typeof followUpTimes>;
   isChosen: (at: string) => boolean;
   isPending?: boolean;
   onPick: (at: string) => void;
@@ -145,12 +148,3 @@ export const touchTexts = {
   booked: "Call booked for",
   canceled: "Canceled the call, due since",
 } as const satisfies Readonly<Record<NextDue["kind"], string>>;
-
-/** A small button that may be pressed. */
-export function Chip(props: ComponentProps<typeof Button>) {
-  return <Button variant="secondary" px="3" textStyle="sm" css={pressedStyle} {...props} />;
-}
-
-const pressedStyle = {
-  "&[aria-pressed=true]": { bg: "bg.inverted", color: "bg", borderColor: "transparent" },
-};

@@ -1,6 +1,5 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
-import { deferred } from "../../../testing/deferred.ts";
+import { expect, it, vi } from "vitest";
 import { fakeAdminApi } from "../../../testing/fakeAdminServer.ts";
 import { unreachable } from "../../../testing/fakeServer.ts";
 import { aLead, someLeads } from "../../../testing/someLeads.ts";
@@ -21,99 +20,95 @@ async function writeNote(text = "Has a dog") {
   return { ...desk, field };
 }
 
-describe("a note", () => {
-  it("survives a failure and a reload, and is saved once", async () => {
-    const { api, user } = await writeNote();
-    api.answers.addLeadEvent = unreachable;
-    await user.click(screen.getByRole("button", { name: "Add note" }));
-    expect(await screen.findByText(failure)).toBeVisible();
+it("a note survives a failure and a reload, and is saved once", async () => {
+  const { api, user } = await writeNote();
+  api.answers.addLeadEvent = unreachable;
+  await user.click(screen.getByRole("button", { name: "Add note" }));
+  expect(await screen.findByText(failure)).toBeVisible();
 
-    cleanup();
-    delete api.answers.addLeadEvent;
-    const again = renderAdmin(fakeUserPool(), leadPath);
-    const field = await screen.findByRole("textbox", { name: "Note" });
-    expect(field).toHaveValue("Has a dog");
-    await again.click(screen.getByRole("button", { name: "Add note" }));
-    expect(await screen.findByText("Has a dog", { selector: "p" })).toBeVisible();
-    expect(field).toHaveValue("");
-    expect(screen.getByRole("form", { name: "Note" })).toHaveFocus();
-    expect(api.events.get(lead.id)).toHaveLength(1);
-  });
+  cleanup();
+  delete api.answers.addLeadEvent;
+  const again = renderAdmin(fakeUserPool(), leadPath);
+  const field = await screen.findByRole("textbox", { name: "Note" });
+  expect(field).toHaveValue("Has a dog");
+  await again.click(screen.getByRole("button", { name: "Add note" }));
+  expect(await screen.findByText("Has a dog", { selector: "p" })).toBeVisible();
+  expect(field).toHaveValue("");
+  expect(screen.getByRole("form", { name: "Note" })).toHaveFocus();
+  expect(api.events.get(lead.id)).toHaveLength(1);
+});
 
-  it("is saved by Ctrl+Enter, and by no other key", async () => {
-    const { api, user } = await writeNote();
-    await user.keyboard("{Enter}{Control>}b{/Control}");
-    expect(api.events.get(lead.id)).toBeUndefined();
-    await user.keyboard("{Control>}{Enter}{/Control}");
-    expect(await screen.findByText(/Has a dog/, { selector: "p" })).toBeVisible();
-  });
+it("a note is saved by Ctrl+Enter, and by no other key", async () => {
+  const { api, user } = await writeNote();
+  await user.keyboard("{Enter}{Control>}b{/Control}");
+  expect(api.events.get(lead.id)).toBeUndefined();
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  expect(await screen.findByText(/Has a dog/, { selector: "p" })).toBeVisible();
+});
 
-  it("shows why the server refused it, without a retry", async () => {
-    const { api, user, field } = await writeNote();
-    const errors = [{ path: "note", message: "A note must have 1 to 2000 characters" }];
-    const problem = { title: "Refused", status: 422, detail: "The body is invalid", errors };
-    api.answers.addLeadEvent = () => Response.json(problem, { status: 422 });
-    await user.click(screen.getByRole("button", { name: "Add note" }));
-    const reason = `${failure} A note must have 1 to 2000 characters.`;
-    expect(await screen.findByText(reason)).toBeVisible();
-    expect(field).toHaveValue("Has a dog");
-    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
-  });
+it("a note shows why the server refused it, without a retry", async () => {
+  const { api, user, field } = await writeNote();
+  const errors = [{ path: "note", message: "A note must have 1 to 2000 characters" }];
+  const problem = { title: "Refused", status: 422, detail: "The body is invalid", errors };
+  api.answers.addLeadEvent = () => Response.json(problem, { status: 422 });
+  await user.click(screen.getByRole("button", { name: "Add note" }));
+  const reason = `${failure} A note must have 1 to 2000 characters.`;
+  expect(await screen.findByText(reason)).toBeVisible();
+  expect(field).toHaveValue("Has a dog");
+  expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+});
 
-  it("is not shown to another administrator in the same tab", async () => {
-    await writeNote();
-    cleanup();
-    fakeAdminApi([lead]);
-    const currentUser = async () => ({ id: "sub-of-ben", email: "ben@planner.local" });
-    renderAdmin(fakeUserPool({ currentUser }), leadPath);
-    expect(await screen.findByRole("textbox", { name: "Note" })).toHaveValue("");
-  });
+it("a note is not shown to another administrator in the same tab", async () => {
+  await writeNote();
+  cleanup();
+  fakeAdminApi([lead]);
+  const currentUser = async () => ({ id: "sub-of-ben", email: "ben@planner.local" });
+  renderAdmin(fakeUserPool({ currentUser }), leadPath);
+  expect(await screen.findByRole("textbox", { name: "Note" })).toHaveValue("");
+});
 
-  it("keeps what the user types while it is being saved", async () => {
-    const { api, user, field } = await writeNote();
-    const response = deferred<Response>();
-    api.answers.addLeadEvent = () => response.promise;
-    await user.click(screen.getByRole("button", { name: "Add note" }));
-    await user.type(field, ", and a cat");
-    const ben = { id: "1", at: "2026-11-17T12:29:40.000Z", by: "ben@planner.local" };
-    const event = { ...ben, kind: "note", note: "Has a dog" } as const;
-    api.edit(lead.id, event);
-    response.resolve(Response.json({ lead, event }, { status: 201 }));
-    expect(await screen.findByText("Has a dog", { selector: "p" })).toBeVisible();
-    expect(field).toHaveValue(", and a cat");
-    expect(field).toHaveFocus();
-  });
+it("a note keeps what the user types while it is being saved", async () => {
+  const { api, user, field } = await writeNote();
+  const response = api.hold("addLeadEvent");
+  await user.click(screen.getByRole("button", { name: "Add note" }));
+  await user.type(field, ", and a cat");
+  const ben = { id: "1", at: "2026-11-17T12:29:40.000Z", by: "ben@planner.local" };
+  const event = { ...ben, kind: "note", note: "Has a dog" } as const;
+  api.edit(lead.id, event);
+  response.resolve(Response.json({ lead, event }, { status: 201 }));
+  expect(await screen.findByText("Has a dog", { selector: "p" })).toBeVisible();
+  expect(field).toHaveValue(", and a cat");
+  expect(field).toHaveFocus();
+});
 
-  it("is a new one if it is changed after a failure", async () => {
-    const { api, user, field } = await writeNote();
-    // The server stores the note, but its response does not arrive.
-    const { fetch } = globalThis;
-    vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-      const response = await fetch(path, init);
-      if (!path.endsWith("/events")) return response;
-      vi.stubGlobal("fetch", fetch);
-      return unreachable();
-    });
-    await user.click(screen.getByRole("button", { name: "Add note" }));
-    await screen.findByText(failure);
-    await user.type(field, " and a cat");
-    await user.click(screen.getByRole("button", { name: "Add note" }));
-    expect(await screen.findByText("Has a dog and a cat", { selector: "p" })).toBeVisible();
-    expect(api.events.get(lead.id)).toHaveLength(2);
+it("a note is a new one if it is changed after a failure", async () => {
+  const { api, user, field } = await writeNote();
+  // The server stores the note, but its response does not arrive.
+  const { fetch } = globalThis;
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    const response = await fetch(path, init);
+    if (!path.endsWith("/events")) return response;
+    vi.stubGlobal("fetch", fetch);
+    return unreachable();
   });
+  await user.click(screen.getByRole("button", { name: "Add note" }));
+  await screen.findByText(failure);
+  await user.type(field, " and a cat");
+  await user.click(screen.getByRole("button", { name: "Add note" }));
+  expect(await screen.findByText("Has a dog and a cat", { selector: "p" })).toBeVisible();
+  expect(api.events.get(lead.id)).toHaveLength(2);
+});
 
-  it("can be retried if it fails after the user moved on", async () => {
-    const { api, user } = await writeNote();
-    const response = deferred<Response>();
-    api.answers.addLeadEvent = () => response.promise;
-    await user.click(screen.getByRole("button", { name: "Add note" }));
-    await user.click(await screen.findByRole("button", { name: "Next in the list" }));
-    await screen.findByRole("dialog", { name: "Ann1" });
-    response.reject(new TypeError("Failed to fetch"));
-    expect(await screen.findByText(failure)).toBeVisible();
-    delete api.answers.addLeadEvent;
-    await user.click(screen.getByRole("button", { name: "Retry" }));
-    await waitFor(() => expect(api.events.get(lead.id)).toHaveLength(1));
-    await waitFor(() => expect(screen.queryByText(failure)).toBeNull());
-  });
+it("a note can be retried if it fails after the user moved on", async () => {
+  const { api, user } = await writeNote();
+  const response = api.hold("addLeadEvent");
+  await user.click(screen.getByRole("button", { name: "Add note" }));
+  await user.click(await screen.findByRole("button", { name: "Next in the list" }));
+  await screen.findByRole("dialog", { name: "Ann1" });
+  response.reject(new TypeError("Failed to fetch"));
+  expect(await screen.findByText(failure)).toBeVisible();
+  delete api.answers.addLeadEvent;
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(api.events.get(lead.id)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText(failure)).toBeNull());
 });

@@ -1,48 +1,50 @@
 import { chakra, Textarea } from "@chakra-ui/react";
 import { maxNoteLength } from "@planner/shared/lead/followUp/leadEvent";
 import { parseJson } from "@planner/shared/parseJson";
-import { type SyntheticEvent, useRef, useState } from "react";
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { tabStorage } from "../../../browser/tabStorage.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { useAddEvent } from "../data/leadEdits.ts";
 import { keepFocus } from "../keyboard/focus.ts";
+import { useOpenLead } from "../lead/openLead.ts";
 
-type NoteFormProps = Readonly<{
-  leadId: string;
-  /** The panel opens for a note. */
-  opensPanel: boolean;
-}>;
-
-/** Adds a note to the timeline. The draft survives a reload and a failed save. */
-export function NoteForm({ leadId, opensPanel }: NoteFormProps) {
-  const noteDrafts = noteDraftsOf(useDesk().user.id);
-  const [draft, setDraft] = useState(() => noteDrafts.read(leadId));
-  const { mutate, isPending } = useAddEvent(
-    leadId,
+/** Adds a note to the timeline. The draft survives a reload and a failed save. Has the focus if it opens the panel. */
+export function NoteForm({ leadId }: Readonly<{ leadId: string }>) {
+  const { action, entry } = useOpenLead();
+  const storageKey = `planner.desk.note.${useDesk().user.id}.${leadId}`;
+  const [draft, setDraft] = useState(() => readDraft(storageKey));
+  const { add, isPending } = useAddEvent(
     (event) => event.kind === "note" && removeSaved(event.note),
   );
   const form = useRef<HTMLFormElement>(null);
   const text = draft.text.trim();
 
-  function keep(next: NoteDraft) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry acts, even if the last one did the same.
+  useEffect(() => {
+    if (action === "note") document.getElementById(noteFieldId)?.focus();
+  }, [action, entry]);
+
+  function keep(changed: string) {
+    const next = newDraft(changed);
     setDraft(next);
-    noteDrafts.write(leadId, next);
+    if (changed === "") tabStorage.remove(storageKey);
+    else tabStorage.write(storageKey, JSON.stringify(next));
   }
 
   /** The user may have typed more meanwhile, perhaps in the panel that was opened for the lead again. */
   function removeSaved(saved: string) {
-    const { text } = noteDrafts.read(leadId);
+    const { text } = readDraft(storageKey);
     const left = text.trimStart().startsWith(saved) ? text.replace(saved, "").trimStart() : text;
-    keep(newDraft(left));
+    keep(left);
     // Out of the field, so that single keys work again.
     if (left === "" && document.activeElement?.id === noteFieldId) form.current?.focus();
   }
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    if (text !== "" && !isPending) mutate({ key: draft.key, event: { kind: "note", note: text } });
+    if (text !== "" && !isPending) add(leadId, { kind: "note", note: text }, draft.key);
   }
 
   return (
@@ -58,7 +60,7 @@ export function NoteForm({ leadId, opensPanel }: NoteFormProps) {
       </chakra.label>
       <Textarea
         id={noteFieldId}
-        data-first-focus={opensPanel ? "" : undefined}
+        data-first-focus={action === "note" ? "" : undefined}
         textStyle="md"
         rows={2}
         autoresize
@@ -67,7 +69,7 @@ export function NoteForm({ leadId, opensPanel }: NoteFormProps) {
         borderColor="border.control"
         bg="bg.panel"
         value={draft.text}
-        onChange={({ target }) => keep(newDraft(target.value))}
+        onChange={({ target }) => keep(target.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
         }}
@@ -81,25 +83,16 @@ export function NoteForm({ leadId, opensPanel }: NoteFormProps) {
   );
 }
 
-export const noteFieldId = "lead-note";
+const noteFieldId = "lead-note";
 
 /** A note that is not saved yet. A retry uses the same key, so the note is saved only once. Each change gets a new key. */
-type NoteDraft = { readonly key: string; readonly text: string };
-
 const draftSchema = z.object({ key: z.string(), text: z.string() });
 
-/** A user's drafts. They survive reloads, but not closing the tab. */
-function noteDraftsOf(userId: string) {
-  const keyOf = (leadId: string) => `planner.desk.note.${userId}.${leadId}`;
-  return {
-    read: (leadId: string): NoteDraft =>
-      draftSchema.safeParse(parseJson(tabStorage.read(keyOf(leadId)))).data ?? newDraft(),
+type NoteDraft = Readonly<z.output<typeof draftSchema>>;
 
-    write: (leadId: string, draft: NoteDraft): void =>
-      draft.text === ""
-        ? tabStorage.remove(keyOf(leadId))
-        : tabStorage.write(keyOf(leadId), JSON.stringify(draft)),
-  };
+/** A user's draft. It survives reloads, but not closing the tab. */
+function readDraft(storageKey: string): NoteDraft {
+  return draftSchema.safeParse(parseJson(tabStorage.read(storageKey))).data ?? newDraft();
 }
 
 function newDraft(text = ""): NoteDraft {

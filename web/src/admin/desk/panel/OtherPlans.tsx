@@ -2,15 +2,16 @@ import { chakra, Flex, Text } from "@chakra-ui/react";
 import { adminContract, type LeadDetails, type LeadPatch } from "@planner/shared/api/adminContract";
 import { entityTag } from "@planner/shared/api/route";
 import { isOpenStage, lostReasonLabels } from "@planner/shared/lead/followUp/stage";
+import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import { Link } from "react-router-dom";
+import { Chip } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { refetchSoon } from "../data/leadCache.ts";
 import { reportFailure } from "../data/leadEdits.ts";
 import { monthDay, timeOfDay, useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
-import { Chip } from "./NextTouch.tsx";
 
 /**
  * Links to the other plans from the same phone number or email address. A plan with another first name is perhaps a
@@ -99,9 +100,7 @@ export function OpenPlans({ details: { lead, other_leads } }: Readonly<{ details
   );
 }
 
-function nameOf({ first_name }: Readonly<{ first_name: string }>): string {
-  return first_name.trim().toLocaleLowerCase();
-}
+const nameOf = (plan: Pick<Lead, "first_name">) => plan.first_name.trim().toLocaleLowerCase();
 
 function times(count: number, isAtLeast: boolean): string {
   const text = ["", "once", "twice"][count] ?? `${count} times`;

@@ -1,4 +1,4 @@
-import { Alert, chakra, Field, Flex, Heading, Input, Menu, SimpleGrid } from "@chakra-ui/react";
+import { Alert, chakra, Field, Flex, Input, Menu, SimpleGrid } from "@chakra-ui/react";
 import type { LeadPatch } from "@planner/shared/api/adminContract";
 import { formatGoalMoney, formatMoney } from "@planner/shared/format";
 import {
@@ -11,27 +11,31 @@ import {
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
+import { DeskIcon, DeskMenu } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
-import { DeskIcon } from "../DeskIcon.tsx";
-import { DeskMenu } from "../DeskMenu.tsx";
 import type { StageChanger } from "../data/leadEdits.ts";
 import { keepFocus, takeFocus } from "../keyboard/focus.ts";
 import { whenInSentence } from "../lead/LeadTime.tsx";
-import { personName } from "../lead/personName.ts";
+import { useOpenLead } from "../lead/openLead.ts";
+import { personName } from "../lead/people.ts";
 
-type StageControlProps = Readonly<{
-  lead: Lead;
-  stage: StageChanger;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}>;
+type StageControlProps = Readonly<{ lead: Lead; stage: StageChanger }>;
 
 /** The lead's stage, and the menu that changes it. Lost asks for the reason, won for the value. */
-export function StageControl({ lead, stage, isOpen, onOpenChange }: StageControlProps) {
+export function StageControl({ lead, stage }: StageControlProps) {
+  const { action, entry } = useOpenLead();
+  const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<"lost" | "won">();
   const { pending } = stage;
   // Until a change is saved, the lead has the stage before it.
   const shown = pending ?? lead;
+
+  const [openedBy, setOpenedBy] = useState<string>();
+  // Each history entry opens it, even if the last one did the same.
+  if (action === "stage" && entry !== openedBy) {
+    setOpenedBy(entry);
+    setOpen(true);
+  }
 
   function choose(value: string) {
     const chosen = stages.find((one) => one === value);
@@ -56,7 +60,7 @@ export function StageControl({ lead, stage, isOpen, onOpenChange }: StageControl
       <DeskMenu
         // Opens when the last change is saved: until then, the lead has the version before it.
         open={isOpen && !pending}
-        onOpenChange={({ open }) => onOpenChange(open)}
+        onOpenChange={({ open }) => setOpen(open)}
         positioning={{ placement: "bottom-start" }}
         trigger={
           <Button
@@ -144,17 +148,9 @@ type DetailsProps = Readonly<{ onChoose: (patch: LeadPatch) => void; onCancel: (
 export function LostReasons({ onChoose, onCancel }: DetailsProps) {
   return (
     <Details ref={keepFocus} aria-labelledby={lostTitleId}>
-      <Heading
-        as="h3"
-        id={lostTitleId}
-        ref={takeFocus}
-        tabIndex={-1}
-        outline="none"
-        textStyle="md"
-        fontWeight="bold"
-      >
+      <DetailsTitle id={lostTitleId} ref={takeFocus} tabIndex={-1}>
         Why was it lost?
-      </Heading>
+      </DetailsTitle>
       <SimpleGrid columns={2} gap="2">
         {lostReasons.map((lost_reason) => (
           <Button
@@ -222,7 +218,8 @@ function readDollars(text: string): Pick<LeadPatch, "won_value"> | "invalid" {
 
 const lostTitleId = "lost-reason";
 
-const Details = chakra("section", {
+/** What the panel asks about. */
+export const Details = chakra("section", {
   base: {
     display: "grid",
     gap: "2",
@@ -233,3 +230,5 @@ const Details = chakra("section", {
     bg: "bg.subtle",
   },
 });
+
+export const DetailsTitle = chakra("h3", { base: { fontWeight: "bold", outline: "none" } });

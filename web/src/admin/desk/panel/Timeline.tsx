@@ -1,23 +1,19 @@
-import { chakra, Heading, Skeleton } from "@chakra-ui/react";
+import { chakra, Skeleton } from "@chakra-ui/react";
+import type { LeadDetails } from "@planner/shared/api/adminContract";
 import { formatGoalMoney, formatGoals } from "@planner/shared/format";
 import type { NextDue } from "@planner/shared/lead/followUp/due";
 import { callOutcomeLabels, type LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
-import type { Lead } from "@planner/shared/lead/leadSchema";
 import { Link } from "react-router-dom";
 import { useDesk } from "../DeskContext.ts";
 import { dayAndTime, RelativeTime, timeOfDay, useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
-import { personName } from "../lead/personName.ts";
+import { personName } from "../lead/people.ts";
 import { leakText } from "../plans/PlanOutlook.tsx";
+import { FactsTitle } from "./LeadFacts.tsx";
 import { touchTexts } from "./NextTouch.tsx";
 
-type TimelineProps = Readonly<{
-  lead: Lead;
-  /** Newest first. */
-  events: readonly LeadEvent[];
-  isLoading: boolean;
-}>;
+type TimelineProps = Pick<LeadDetails, "lead" | "events"> & Readonly<{ isLoading: boolean }>;
 
 /** What happened to the lead, newest first, back to its capture. */
 export function Timeline({ lead, events, isLoading }: TimelineProps) {
@@ -25,10 +21,8 @@ export function Timeline({ lead, events, isLoading }: TimelineProps) {
   const { toLead } = useOpenLead();
   const now = useNow();
   return (
-    <section aria-labelledby={titleId} aria-busy={isLoading}>
-      <Heading as="h3" id={titleId} mb="2" textStyle="sm" fontWeight="bold" color="fg.muted">
-        Timeline
-      </Heading>
+    <section aria-label="Timeline" aria-busy={isLoading}>
+      <FactsTitle mb="2">Timeline</FactsTitle>
       {isLoading ? (
         <Skeleton h="12" />
       ) : (
@@ -158,5 +152,3 @@ function planTitle({ by, action, ...event }: Extract<LeadEvent, { kind: "plan" }
       return leakText(event);
   }
 }
-
-const titleId = "lead-timeline";

@@ -5,15 +5,14 @@ import { dayMs } from "@planner/shared/calendar";
 import { formatPhone } from "@planner/shared/format";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Link } from "react-router-dom";
+import { RetryAlert } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { leadListId } from "../keyboard/focus.ts";
 import { CallButton } from "../lead/ContactLinks.tsx";
+import { LeadLink } from "../lead/LeadBadges.tsx";
 import { useNow } from "../lead/LeadTime.tsx";
-import { useOpenLead } from "../lead/openLead.ts";
-import { unbrokenName } from "../lead/personName.ts";
+import { unbrokenName } from "../lead/people.ts";
 import { LeadRows } from "../queue/CallQueue.tsx";
-import { RetryAlert } from "../RetryAlert.tsx";
 import { PlanOutlook } from "./PlanOutlook.tsx";
 
 /** The saved plans, the longest silent first, and apart from them those that have ended. Each opens its lead. */
@@ -68,7 +67,6 @@ export function PlanList() {
 type PlanRowsProps = Readonly<{ title: string; plans: readonly ListedPlan[] | undefined }>;
 
 function PlanRows({ title, plans = [] }: PlanRowsProps) {
-  const { toLead, openId } = useOpenLead();
   if (plans.length === 0) return null;
   return (
     <>
@@ -77,11 +75,9 @@ function PlanRows({ title, plans = [] }: PlanRowsProps) {
       </Heading>
       <LeadRows aria-label={title} css={rowStyles}>
         {plans.map((plan) => (
-          <li key={plan.plan_id} data-open={plan.lead_id === openId || undefined}>
+          <li key={plan.plan_id}>
             <Grid>
-              <Link to={toLead(plan.lead_id)} data-lead={plan.lead_id}>
-                {plan.first_name}
-              </Link>
+              <LeadLink id={plan.lead_id}>{plan.first_name}</LeadLink>
               <Text as="span" textStyle="xs" color="fg.muted">
                 {plan.company}
                 {plan.company && plan.mobile && ", "}

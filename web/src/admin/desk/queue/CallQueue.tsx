@@ -1,4 +1,5 @@
 import { Badge, chakra, defineStyle, Flex, Heading } from "@chakra-ui/react";
+import { adminContract, type LeadQueue } from "@planner/shared/api/adminContract";
 import { formatCount, formatPhone } from "@planner/shared/format";
 import { timeZoneOf } from "@planner/shared/lead/contact/localTime";
 import {
@@ -7,27 +8,27 @@ import {
   type DueRow,
   isWaiting,
 } from "@planner/shared/lead/followUp/due";
-import { callOutcomeLabels } from "@planner/shared/lead/followUp/leadEvent";
+import { callOutcomeLabels, callOutcomes } from "@planner/shared/lead/followUp/leadEvent";
 import { stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { Button } from "../../../ui/Button.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
+import { Chip, DeskIcon, RetryAlert } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
+import { reportFailure } from "../data/leadEdits.ts";
 import { callQueueId } from "../keyboard/focus.ts";
-import { CallButton } from "../lead/ContactLinks.tsx";
-import { PlanCount } from "../lead/LeadBadges.tsx";
-import { ResponseTime, timeOfDay, timeOrDay, useNow } from "../lead/LeadTime.tsx";
+import { CallButton, EmailLink } from "../lead/ContactLinks.tsx";
+import { LeadLink, PlanCount } from "../lead/LeadBadges.tsx";
+import { dayAndTime, ResponseTime, timeOfDay, timeOrDay, useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
-import { useOwner } from "../lead/owners.ts";
-import { personName, unbrokenName } from "../lead/personName.ts";
-import { RetryAlert } from "../RetryAlert.tsx";
-import { BookedWithoutPlan } from "./BookedWithoutPlan.tsx";
+import { personName, unbrokenName, useOwner } from "../lead/people.ts";
 import { callsParameter, type QueueState } from "./useQueue.ts";
 
 /** Who is next: the leads that wait for a call, then those that are due later today. Six rows, the rest on demand. */
 export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
   const { data, rows, isOpen, setOpen, only } = queue;
-  const { openId } = useOpenLead();
   const now = useNow();
   if (queue.isError && !data) {
     return (
@@ -42,17 +43,16 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
   const starts = (["no_next_step", "later"] as const).map((group) =>
     shown.find(({ due }) => due.group === group),
   );
-  const bookings = data?.bookings ?? [];
-  const isSoon = ({ start }: { start: string }) =>
-    Date.parse(start) - bookedAheadMs <= now.getTime();
+  const bookings = (areSoon: boolean) =>
+    data?.bookings
+      .filter(({ start }) => Date.parse(start) - bookedAheadMs <= now.getTime() === areSoon)
+      .map((booking) => <BookedWithoutPlan key={booking.id} booking={booking} />);
   const waiting = only ? rows.filter(isWaiting).length : count;
   const hidden = waiting + rows.filter((row) => !isWaiting(row)).length - shown.length;
   return (
     <section aria-labelledby={titleId} aria-busy={data === undefined} id={callQueueId}>
-      <QueueHeader queue={queue} count={count} />
-      {bookings.filter(isSoon).map((booking) => (
-        <BookedWithoutPlan key={booking.id} booking={booking} />
-      ))}
+      <QueueHeader {...queue} count={count} />
+      {bookings(true)}
       {shown.length > 0 && (
         <LeadRows aria-label="To call, most urgent first" css={rowStyles}>
           {shown.map((row) => (
@@ -60,17 +60,12 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
               key={row.lead.id}
               row={row}
               isFirst={row === shown.find(isWaiting)}
-              isOpen={row.lead.id === openId}
               startsPart={starts.includes(row)}
             />
           ))}
         </LeadRows>
       )}
-      {bookings
-        .filter((booking) => !isSoon(booking))
-        .map((booking) => (
-          <BookedWithoutPlan key={booking.id} booking={booking} />
-        ))}
+      {bookings(false)}
       {(isOpen || hidden > 0) && (
         <Button variant="quiet" px="0" textStyle="sm" onClick={() => setOpen(!isOpen)}>
           {isOpen ? "Show fewer" : `Show ${formatCount(hidden)} more`}
@@ -80,10 +75,8 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
   );
 }
 
-type QueueHeaderProps = Readonly<{ queue: QueueState; count: number }>;
-
 /** How many leads wait, and a link to the calls that are booked for today. */
-function QueueHeader({ queue: { data, only }, count }: QueueHeaderProps) {
+function QueueHeader({ data, only, count }: QueueState & Readonly<{ count: number }>) {
   const [query] = useSearchParams();
   const otherView = new URLSearchParams(query);
   if (only) otherView.delete(callsParameter);
@@ -126,28 +119,24 @@ const CallsLink = chakra(Link, {
 const shownRows = 6;
 const titleId = "to-call";
 
-type QueueRowProps = Readonly<
-  Record<"isFirst" | "isOpen" | "startsPart", boolean> & { row: DueRow }
->;
+type QueueRowProps = Readonly<Record<"isFirst" | "startsPart", boolean> & { row: DueRow }>;
 
-function QueueRow({ row, isFirst, isOpen, startsPart }: QueueRowProps) {
+function QueueRow({ row, isFirst, startsPart }: QueueRowProps) {
   const { lead, due } = row;
   const { user } = useDesk();
-  const { toLead, open } = useOpenLead();
+  const { open } = useOpenLead();
   const now = useNow();
   const [call] = currentCalls(lead, now);
   const owner = useOwner(lead);
   const reason = reasonOf(row, now);
   return (
-    <chakra.li data-open={isOpen || undefined} data-starts={startsPart || undefined}>
+    <li data-starts={startsPart || undefined}>
       <Due data-group={due.group}>
         <DueText row={row} /> <small>{timeOfDay(now, timeZoneOf(lead.mobile))} there</small>
       </Due>
       <NameAndPhone>
         <div>
-          <Link to={toLead(lead.id)} data-lead={lead.id} aria-current={isOpen || undefined}>
-            {lead.first_name}
-          </Link>
+          <LeadLink id={lead.id}>{lead.first_name}</LeadLink>
           <PlanCount plans={lead.plans} />
         </div>
         <span>{formatPhone(lead.mobile)}</span>
@@ -173,7 +162,7 @@ function QueueRow({ row, isFirst, isOpen, startsPart }: QueueRowProps) {
           <CallButton lead={lead} isUrgent={isFirst} />
         )}
       </chakra.span>
-    </chakra.li>
+    </li>
   );
 }
 
@@ -247,7 +236,10 @@ export const LeadRows = chakra("ul", {
     overflow: "hidden",
     "& > li": { display: "grid", alignItems: "center", columnGap: "3", px: "3" },
     "& > li + li": { borderTopWidth: "1px" },
-    "& > li[data-open]": { bg: "accent.subtle", boxShadow: "inset 3px 0 0 {colors.accent.solid}" },
+    "& > li:has([aria-current])": {
+      bg: "accent.subtle",
+      boxShadow: "inset 3px 0 0 {colors.accent.solid}",
+    },
   },
 });
 
@@ -294,3 +286,73 @@ const NameAndPhone = chakra("div", {
     "& span": { textStyle: "sm", whiteSpace: "nowrap" },
   },
 });
+
+type BookedWithoutPlanProps = Readonly<{ booking: LeadQueue["bookings"][number] }>;
+
+/** A booked call of a person who has sent no plan: called, claimed, answered and dismissed like a lead. */
+function BookedWithoutPlan({ booking }: BookedWithoutPlanProps) {
+  const { id, name, email, mobile, start, outcome } = booking;
+  const owner = useOwner(booking);
+  const { api, keys, unwrap, user } = useDesk();
+  const client = useQueryClient();
+  const now = useNow();
+  const [isCalled, setCalled] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (action: Action) => {
+      const send = (each: Action) =>
+        unwrap(api(adminContract.editBooking, { body: { id, start, action: each } }));
+      // An administrator who was removed still has it.
+      if (action === "claim" && booking.owner !== undefined) await send("return");
+      return send(action);
+    },
+    onError: (error, action) =>
+      reportFailure(`The call with ${name} is as before.`, { error, retry: () => mutate(action) }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.queue }),
+  });
+  const isAsked = outcome === undefined && (isCalled || Date.parse(start) <= now.getTime());
+  const isTaken = owner !== undefined && owner !== user.email;
+  const claim = owner ? "return" : "claim";
+  const actions: readonly Action[] = [
+    ...(isAsked ? callOutcomes : []),
+    ...(isTaken ? [] : ([claim] as const)),
+    "dismiss",
+  ];
+  return (
+    <Flex
+      as="section"
+      aria-label={`Booked without a plan: ${name}`}
+      aria-busy={isPending}
+      wrap="wrap"
+      align="center"
+      columnGap="2"
+      rowGap="1"
+      my="1"
+      textStyle="sm"
+    >
+      <span>
+        <strong>Booked without a plan:</strong> {name}, {dayAndTime(new Date(start), now)}
+        {outcome && `. ${callOutcomeLabels[outcome]}`}
+        {owner && `. ${personName(owner, user.email)}`}
+      </span>
+      <EmailLink work_email={email} />
+      {mobile && (
+        <LinkButton href={`tel:${mobile}`} px="3" textStyle="sm" onClick={() => setCalled(true)}>
+          <DeskIcon name="call" />
+          Call <chakra.span whiteSpace="nowrap">{formatPhone(mobile)}</chakra.span>
+        </LinkButton>
+      )}
+      {actions.map((action) => (
+        <Chip key={action} onClick={() => mutate(action)}>
+          {actionLabels[action]}
+        </Chip>
+      ))}
+    </Flex>
+  );
+}
+
+const actionLabels = {
+  ...callOutcomeLabels,
+  ...{ claim: "I’ve got it", return: "Return it", dismiss: "Dismiss" },
+};
+
+type Action = keyof typeof actionLabels;
