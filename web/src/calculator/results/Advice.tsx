@@ -5,6 +5,7 @@ import type { Plan } from "@planner/shared/plan/Plan";
 import {
   budgetSuggestion,
   planAction,
+  smallestAdvised,
   targetAdvice,
   targetCostSentence,
 } from "@planner/shared/plan/planTexts";
@@ -13,10 +14,14 @@ import { SectionHeading } from "../../planView/SectionHeading.tsx";
 import { Button, Buttons } from "../../ui/Button.tsx";
 import { MinusIcon, PlusIcon } from "../../ui/icons.tsx";
 
-/** Below the gate: the suggestion to raise the budget and the cheapest target that passes. Otherwise renders nothing. */
+/**
+ * Below the gate: the suggestion to raise the budget and the cheapest target that passes, or only another target if the
+ * budget is too small to advise on. Otherwise renders nothing.
+ */
 export function BudgetAdvice({ plan, onTarget, isPinned }: BudgetAdviceProps) {
   const suggestion = budgetSuggestion(plan);
   const advice = targetAdvice(plan);
+  if (plan.daily_budget < smallestAdvised) return <TargetStepper plan={plan} onTarget={onTarget} />;
   if (!suggestion) return null;
   const { target } = suggestion;
   return (
@@ -44,7 +49,7 @@ export function BudgetAdvice({ plan, onTarget, isPinned }: BudgetAdviceProps) {
 }
 
 /** For a plan at its target or near it: what a higher target takes, with the suggestion. Paper has the suggestion only. */
-export function TargetStepper({ plan, onTarget }: AdviceProps) {
+function TargetStepper({ plan, onTarget }: AdviceProps) {
   const { step, max } = goalFields.target_estimates_per_week;
   const current = Math.floor(plan.inputs.current_estimates_per_week ?? 0);
   const [target, setTarget] = useState(Math.min(current + firstSteps, max.value));

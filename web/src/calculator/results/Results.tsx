@@ -18,14 +18,15 @@ import { planUrl } from "../../plan/planLink.ts";
 import { type PlanSaving, ProgressSaveButton } from "../../plan/SavePlan.tsx";
 import { Disclosure, useOpenOnPaper } from "../../planView/Disclosure.tsx";
 import { PaperHeading, PaperQrCode, PrintStyles } from "../../planView/Paper.tsx";
+import { PlanSummary } from "../../planView/PlanSummary.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { whenIdle } from "../../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
 import { Progress } from "../Progress.tsx";
 import { startOver } from "../WizardState.ts";
+import { BudgetAdvice } from "./Advice.tsx";
 import { Explanations } from "./Explanations.tsx";
 import { Growth } from "./growth/Growth.tsx";
-import { Opening } from "./Opening.tsx";
 import { Disclaimer, ScenarioTiles } from "./ScenarioTiles.tsx";
 import { NewTabHint } from "./schedule/ActionLink.tsx";
 import { ActionBar, NextStep, nextStep } from "./schedule/NextStep.tsx";
@@ -94,7 +95,9 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
             <Progress step="results">
               {saving && isAdvised && <ProgressSaveButton saving={saving} />}
             </Progress>
-            <Opening plan={plan} scenario={shownScenario} onTarget={onTarget} isPinned={!isWide} />
+            <PlanSummary plan={plan} scenario={shownScenario} heading="h1">
+              <BudgetAdvice plan={plan} onTarget={onTarget} isPinned={!isWide} />
+            </PlanSummary>
           </chakra.div>
           {isWide && next}
         </Column>
