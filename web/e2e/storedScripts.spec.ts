@@ -34,6 +34,9 @@ test("the desk shows hostile input as text, in every field of leads that the API
         .locator("span, a")
         .allTextContents()),
       ...(await panel.getByRole("definition").allTextContents()),
+      ...(await panel.getByRole("link", { name: /^Call / }).allTextContents()).map((text) =>
+        text.replace(/^Call /, ""),
+      ),
     ];
     for (const text of Object.values(hostileFields(first))) {
       expect.soft(values.map(withoutScheme)).toContain(withoutScheme(text));

@@ -1,4 +1,4 @@
-import { Badge, chakra, HStack, VisuallyHidden } from "@chakra-ui/react";
+import { Badge, chakra, Flex, HStack, VisuallyHidden } from "@chakra-ui/react";
 import { suspectReasonTexts } from "@planner/shared/lead/contact/botSignals";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
@@ -81,7 +81,7 @@ export function LeadMarks({ lead: { suspect = [], damaged }, isShort = false }: 
 export function LeadName({ lead }: Readonly<{ lead: Lead }>) {
   const isNew = useNow().getTime() - Date.parse(lead.created_at) < newForMs;
   return (
-    <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" columnGap="2">
+    <Flex as="span" display="inline-flex" wrap="wrap" align="center" columnGap="2" maxW="full">
       <Name asChild>
         <LeadLink id={lead.id}>{lead.first_name}</LeadLink>
       </Name>
@@ -92,7 +92,7 @@ export function LeadName({ lead }: Readonly<{ lead: Lead }>) {
       )}
       <PlanCount plans={lead.plans} />
       <LeadMarks lead={lead} isShort />
-    </chakra.span>
+    </Flex>
   );
 }
 
