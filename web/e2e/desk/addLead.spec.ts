@@ -63,7 +63,7 @@ async function sentLink(page: Page, name: string): Promise<string> {
   const opened = await page.locator("html").getAttribute("data-opened");
   const [, body = ""] = /^sms:\+13058675319\?&body=(.*)$/.exec(opened ?? "") ?? [];
   const [, link = ""] =
-    /here is your plan: (\S+#[\w-]{43}) Admin$/.exec(decodeURIComponent(body)) ?? [];
+    /here is your plan: (\S+#[\w-]{43})\nAdmin$/.exec(decodeURIComponent(body)) ?? [];
   expect(link).not.toBe("");
   return link;
 }

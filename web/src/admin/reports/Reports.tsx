@@ -56,6 +56,7 @@ export function Reports() {
           />
         </SegmentGroup.Root>
       </Flex>
+      <Text color="fg.muted">What became of the leads that came in.</Text>
       {!data && !isError && <Skeleton h="60vh" />}
       {isError && (
         <RetryAlert text="The report could not be loaded." onRetry={() => void refetch()} />

@@ -238,9 +238,8 @@ const Side = chakra("div", {
   },
 });
 
-const SendBar = chakra("div", {
+const SendBar = chakra(Flex, {
   base: {
-    display: "flex",
     flexWrap: "wrap",
     alignItems: "center",
     columnGap: "4",
@@ -315,7 +314,7 @@ function errorsOf(draft: Draft) {
 }
 
 function planText(name: string, link: string, by: string): string {
-  return `Hi ${name}, here is your plan: ${link} ${personName(by, "")}`;
+  return `Hi ${name}, here is your plan: ${link}\n${personName(by, "")}`;
 }
 
 /** What opens when the lead is saved. */

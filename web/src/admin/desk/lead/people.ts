@@ -33,5 +33,7 @@ export const unbrokenName = {
   maxW: "full",
   overflow: "hidden",
   overflowWrap: "normal",
+  // Otherwise, hidden overflow puts it above the line.
+  verticalAlign: "bottom",
   textOverflow: "ellipsis",
 } as const;

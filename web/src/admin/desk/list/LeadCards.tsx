@@ -1,5 +1,11 @@
 import { chakra, Flex, SimpleGrid } from "@chakra-ui/react";
-import { formatCount, formatDailyBudget, formatMoney, formatPhone } from "@planner/shared/format";
+import {
+  formatCount,
+  formatDailyBudget,
+  formatGoalMoney,
+  formatMoney,
+  formatPhone,
+} from "@planner/shared/format";
 import { responseClock } from "@planner/shared/lead/followUp/responseClock";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { describeSource } from "@planner/shared/lead/source/trafficSource";
@@ -41,6 +47,7 @@ export function LeadCards({ leads }: Readonly<{ leads: readonly Lead[] }>) {
               <EmailLink work_email={lead.work_email} />
             </Line>
             <Line textStyle="xs" alignItems="center" columnGap="1.5">
+              {lead.won_value !== undefined && <b>{formatGoalMoney(lead.won_value)} won</b>}
               <span>{formatDailyBudget(lead.calculated_daily_budget)} a day</span>
               <BudgetStatus dailyBudget={lead.calculated_daily_budget} />
               <span>{formatMoney(lead.avg_job_value)} jobs</span>

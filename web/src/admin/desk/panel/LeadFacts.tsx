@@ -39,7 +39,7 @@ export function LeadGoals({ lead }: Readonly<{ lead: Lead }>) {
   );
 }
 
-/** The plan as the visitor saw it, where they came from, and what else is stored. */
+/** The plan, where they came from, and what else is stored. */
 export function LeadFacts({ lead }: Readonly<{ lead: Lead }>) {
   const answered = lead.first_response_at;
   return (
@@ -124,7 +124,7 @@ function PlanFigures({ lead }: Readonly<{ lead: Lead }>) {
         </Table.Body>
       </Table.Root>
       <Text mt="1" textStyle="xs" color="fg.muted">
-        Computed from the stored goals, as the visitor saw it.
+        Computed from the stored goals.
       </Text>
     </Facts>
   );

@@ -267,7 +267,7 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
           <ContactOutcome {...asked} {...answers} key={asked.key} lead={lead} stage={stage} />
         )}
       </Dock>
-      {!asked && (lead.next_due || (isOpenStage(lead.stage) && !lead.joined_to)) && (
+      {!asked && isOpenStage(lead.stage) && (lead.next_due || !lead.joined_to) && (
         <NextTouch lead={lead} kind="follow_up" />
       )}
       <Grid gap="3">

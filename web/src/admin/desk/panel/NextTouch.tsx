@@ -1,4 +1,4 @@
-import { chakra, Field, Flex, Input, Text } from "@chakra-ui/react";
+import { Field, Flex, Input, Text } from "@chakra-ui/react";
 import type { NextDue } from "@planner/shared/lead/followUp/due";
 import { type PlannedTouch, pastTouchMessage } from "@planner/shared/lead/followUp/leadEvent";
 import { followUpAt, touchProposals } from "@planner/shared/lead/followUp/nextTouch";
@@ -23,13 +23,8 @@ export function NextTouch({ lead, kind }: NextTouchProps) {
   return (
     <section aria-label="Next touch">
       <Text textStyle="sm" mb="1.5" role="status">
-        {planned ? (
-          <>
-            {touchTexts[planned.kind]} <strong>{dayAndTime(new Date(planned.at), now())}</strong>
-          </>
-        ) : (
-          <chakra.span color="fg.muted">No next step planned.</chakra.span>
-        )}
+        {planned && `${touchTexts[planned.kind]} `}
+        {planned && <strong>{dayAndTime(new Date(planned.at), now())}</strong>}
       </Text>
       {!isBookedAhead(lead, now()) && (
         <PickTime
@@ -99,30 +94,28 @@ export function PickTime({ times, isChosen, isPending, onPick, children }: PickT
         {children}
       </Flex>
       {isDateOpen && (
-        <chakra.form
-          display="flex"
-          alignItems="start"
-          flexWrap="wrap"
-          gap="2"
-          mt="2"
-          noValidate
-          onSubmit={pickDate}
-        >
-          <Field.Root invalid={isOver} flex="1" minW="0">
-            <Input
-              name="at"
-              type="datetime-local"
-              aria-label="Date and time"
-              minW="0"
-              min={inputTime(now())}
-              autoFocus
-            />
-            <Field.ErrorText textStyle="sm">{pastTouchMessage}</Field.ErrorText>
-          </Field.Root>
-          <Button type="submit" variant="secondary" px="4">
-            Plan
-          </Button>
-        </chakra.form>
+        <Flex asChild align="start" wrap="wrap" gap="2" mt="2">
+          <form noValidate onSubmit={pickDate}>
+            <Field.Root invalid={isOver} flex="1" minW="0">
+              <Input
+                name="at"
+                type="datetime-local"
+                aria-label="Date and time"
+                minW="0"
+                min={inputTime(now())}
+                autoFocus
+                // Who chooses a time and goes on wants it.
+                onBlur={({ target, relatedTarget }) => {
+                  if (relatedTarget?.closest("form") !== target.form) target.form?.requestSubmit();
+                }}
+              />
+              <Field.ErrorText textStyle="sm">{pastTouchMessage}</Field.ErrorText>
+            </Field.Root>
+            <Button type="submit" variant="secondary" px="4">
+              Set
+            </Button>
+          </form>
+        </Flex>
       )}
     </>
   );

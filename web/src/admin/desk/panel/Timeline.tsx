@@ -45,7 +45,7 @@ export function Timeline({ lead, events, isLoading }: TimelineProps) {
             </li>
           ))}
           <li>
-            <strong>Sent the plan</strong>
+            <strong>{lead.created_by ? "Added" : "Sent the plan"}</strong>
             <small>
               <RelativeTime at={lead.created_at} />
             </small>

@@ -185,11 +185,11 @@ describe("a lead", () => {
     await waitFor(() => expect(api.leads[0]?.next_due?.at).toBe("2026-11-18T14:00:00.000Z"));
     await user.click(screen.getByRole("button", { name: "Pick a date" }));
     await user.type(screen.getByLabelText("Date and time"), "2020-11-17T09:00");
-    await user.click(screen.getByRole("button", { name: "Plan" }));
+    await user.click(screen.getByRole("button", { name: "Set" }));
     expect(await screen.findByText("That time is over")).toBeVisible();
     await user.clear(screen.getByLabelText("Date and time"));
     await user.type(screen.getByLabelText("Date and time"), "2027-11-17T09:00");
-    await user.click(screen.getByRole("button", { name: "Plan" }));
+    await user.click(screen.getByRole("button", { name: "Set" }));
     expect(await screen.findByText(/^Wed, Nov 17, 2027/)).toBeVisible();
   });
 });
