@@ -58,7 +58,7 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
   };
   const close = () => setDialog(undefined);
   return (
-    <Flex wrap="wrap" align="center" gap="2">
+    <Flex wrap={{ base: "wrap", sm: "nowrap" }} align="center" justify="end" gap="2">
       <ScreenLinks aria-label="Desk">
         {!onRefresh && <Link to={paths.admin}>Leads</Link>}
         <Heading as="h1" textStyle={{ base: "lg", md: "xl" }} fontWeight="heavy">

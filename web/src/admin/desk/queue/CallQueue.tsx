@@ -135,10 +135,10 @@ function QueueRow({ row, isFirst, startsPart }: QueueRowProps) {
         <DueText row={row} /> <small>{timeOfDay(now, timeZoneOf(lead.mobile))} there</small>
       </Due>
       <NameAndPhone>
-        <div>
+        <Flex wrap="wrap" align="baseline" columnGap="2">
           <LeadLink id={lead.id}>{lead.first_name}</LeadLink>
           <PlanCount plans={lead.plans} />
-        </div>
+        </Flex>
         <span>{formatPhone(lead.mobile)}</span>
       </NameAndPhone>
       <chakra.p gridArea="facts" textStyle="sm" color="fg.muted">
