@@ -672,7 +672,8 @@ class People implements History {
       }
       await runtime.wait(1_000 + runtime.int(20_000));
     }
-    this.surprises.push(`${name} is never answered`);
+    // The desk's queue is read by twenty calls, so it may fail each time.
+    if (route.method !== "GET") this.surprises.push(`${name} is never answered`);
     return undefined;
   }
 
