@@ -67,10 +67,13 @@ export async function leadsErase(options: ErasureOptions): Promise<string[]> {
     const isErased = await eraseLead(tables, idempotency_key, new Date());
     lines.push(`${isErased ? "Erased" : "Already gone:"} the lead ${leadId}.`);
   }
-  // Another one may have been stored meanwhile. From now on, none can.
-  for (const booking of await findBookings(tables, contacts)) {
-    await eraseBooking(tables, booking, new Date());
-    lines.push(`Erased the booking ${booking.id}, which had no lead.`);
+  // Another one may be stored until the first is erased, so look until there is none.
+  const find = () => findBookings(tables, contacts);
+  for (let found = await find(); found.length > 0; found = await find()) {
+    for (const booking of found) {
+      await eraseBooking(tables, booking, new Date());
+      lines.push(`Erased the booking ${booking.id}, which had no lead.`);
+    }
   }
   return [
     ...lines,

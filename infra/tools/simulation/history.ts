@@ -80,9 +80,10 @@ function nameLeads(text: string, leads: readonly KnownLead[]): string {
 
 /** Erases the booked calls without a lead, as the operator's command does. */
 async function eraseBookings(tables: DeskTables, person: Walker): Promise<void> {
-  for (const booking of await findBookings(tables, new Set([addressOf(person)]))) {
+  const find = () => findBookings(tables, new Set([addressOf(person)]));
+  for (let found = await find(); found.length > 0; found = await find()) {
     person.hadBookings = true;
-    await eraseBooking(tables, booking, new Date());
+    for (const booking of found) await eraseBooking(tables, booking, new Date());
   }
 }
 
