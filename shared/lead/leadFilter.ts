@@ -36,7 +36,7 @@ export const leadFilterSchema = z.object({
   suspect: z.optional(trueOrFalse("suspect")),
   /** The administrator who takes care of the lead: their name in the timeline. */
   owner: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
-  /** The administrator who responded first, or "nobody" for leads with a clock that have no response. */
+  /** The administrator who answered first, or "no_one" for leads that still wait for an answer. */
   answered_by: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
   /**
    * The beginning of a first name, email address, email domain, website or phone number, or a number's last digits. A
@@ -60,7 +60,7 @@ export function matchesFilter(lead: Lead, filter: LeadFilter): boolean {
   const { stage, from, to, source, gate, suspect, owner, answered_by } = filter;
   const at = Date.parse(stage === "won" ? (lead.won_at ?? "") : lead.created_at);
   const isWaiting = hasClock(lead) && lead.first_response_at === undefined;
-  const answerer = isWaiting ? "nobody" : lead.first_response_by;
+  const answerer = isWaiting ? "no_one" : lead.first_response_by;
   const passes = budgetGatePasses(lead.calculated_daily_budget, assumptions.dailyBudget);
   return (
     (stage === undefined || lead.stage === stage) &&

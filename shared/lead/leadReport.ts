@@ -76,7 +76,7 @@ export const leadReportSchema = z.object({
   weeks: z.array(z.object({ ...figures, from: z.string(), to: z.string() })),
   /** The sums of all persons, who have no leads, but answers. */
   everyone: figuresSchema,
-  /** By won value. "" is nobody, and the last one. */
+  /** Highest won value first. The last one, "", has what belongs to no administrator. */
   people: z.array(z.object({ ...figures, person: z.string() })),
   /** The leads with a clock that have no answer. */
   unanswered: z.number(),

@@ -112,7 +112,7 @@ function Report({ report }: Readonly<{ report: LeadReport }>) {
       >
         Answers and calls count for who made them, booked and won for the lead’s owner.{" "}
         {unanswered > 0 && (
-          <RowLink to={list({ answered_by: "nobody" })}>
+          <RowLink to={list({ answered_by: "no_one" })}>
             {unanswered === 1 ? "1 lead is" : `${formatCount(unanswered)} leads are`} not answered
             yet&nbsp;›
           </RowLink>

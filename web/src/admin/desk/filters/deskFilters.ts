@@ -21,7 +21,7 @@ const filtersSchema = z.object({
   plan: z.catch(z.optional(z.enum(["passes", "too-low"])), undefined),
   suspect: z.catch(z.optional(z.enum(["only", "hidden"])), undefined),
   owner: z.catch(z.optional(z.enum(["me"])), undefined),
-  /** An administrator, or "nobody". */
+  /** An administrator, or "no_one". */
   answered_by: z.catch(leadFilterSchema.shape.answered_by, undefined),
   q: z.catch(leadFilterSchema.shape.q, undefined),
 });
@@ -84,7 +84,7 @@ export function filterChips(filters: DeskFilters): readonly FilterChip[] {
     const day = filters[name];
     return day ? [{ name, label: `${label} ${dayFormat.format(startOfDay(day))}` }] : [];
   });
-  const answerer = by === "nobody" ? "Not answered" : `Answered by ${personName(by ?? "", "")}`;
+  const answerer = by === "no_one" ? "Not answered" : `Answered by ${personName(by ?? "", "")}`;
   const choices = choiceFilters.flatMap(({ name, options }) => {
     const label = new Map(Object.entries(options)).get(filters[name] ?? "");
     return label ? [{ name, label }] : [];
