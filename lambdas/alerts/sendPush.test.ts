@@ -136,10 +136,9 @@ describe("a device", () => {
   it("is one of ten at most, and ends alone or with all others", async () => {
     const api = testApi(tables, clock);
     const edit = (body: object) => api.call("editDevices", { body });
-    const added = Array.from({ length: 1_000 }, (_, index) => `${push}${index}`);
-    for (let start = 0; start < added.length; start += 10) {
-      const some = added.slice(start, start + 10);
-      await Promise.all(some.map((endpoint) => edit({ endpoint, keys })));
+    for (const tens of ["1", "2", "3"]) {
+      const added = Array.from({ length: 10 }, (_, index) => `${push}${tens}${index}`);
+      await Promise.all(added.map((endpoint) => edit({ endpoint, keys })));
     }
     expect(await endpoints()).toHaveLength(10);
     clock.now = new Date(clock.now.getTime() + 1);

@@ -6,6 +6,7 @@ import { somePlanInputs } from "@planner/shared/plan/testing/somePlanInputs";
 import fc from "fast-check";
 import jStat from "jstat";
 import { describe, expect, it } from "vitest";
+import { withFewDraws } from "../testing/withFewDraws.ts";
 import { seedDraws } from "./draws.ts";
 import { forecastPlan, nextAssumptions } from "./forecastPlan.ts";
 import { findingsOf } from "./measures.ts";
@@ -352,6 +353,8 @@ describe("nextAssumptions", () => {
 
 // Wider than the specification's cells, which 2,000 contractors reached (docs/plan-model.md).
 describe("forecastPlan, 200 simulated contractors", () => {
+  withFewDraws();
+
   it("covers the jobs and the revenue of about 80% if the rates are drawn from the prior", () => {
     const random = seedDraws("contractors");
     const isCovered = Array.from({ length: 200 }, () => {
@@ -422,6 +425,8 @@ function simulateContractor(random: () => number, truth = fromPrior(random)) {
 }
 
 describe("forecastPlan, for any plan and weeks", () => {
+  withFewDraws();
+
   const count = fc.oneof(fc.nat(60), fc.constantFrom(0, 1, 10_000));
   const optional = fc.option(count, { nil: undefined });
   const someWeek = fc

@@ -27,7 +27,10 @@ import { accessClaims, adminClaims, apiEvent, lambdaContext } from "../testing/a
 import { captureLog } from "../testing/captureLog.ts";
 import { endpointVariable } from "../testing/globalSetup.ts";
 import { itemsIn, newDeskTables } from "../testing/testDatabase.ts";
+import { withFewDraws } from "../testing/withFewDraws.ts";
 import type { HttpHandler, HttpResult } from "./endpoint.ts";
+
+withFewDraws();
 
 const text = fc.oneof(
   anyText,

@@ -13,6 +13,7 @@ import { lambdaContext } from "../testing/apiEvent.ts";
 import { asFunction } from "../testing/rolePermissions.ts";
 import { newDesk } from "../testing/testApi.ts";
 import { interruptedTable, itemsIn } from "../testing/testDatabase.ts";
+import { withFewDraws } from "../testing/withFewDraws.ts";
 import { addressHash } from "./planItems.ts";
 import {
   handlePlanMessage as handleMessage,
@@ -25,6 +26,8 @@ const handlePlanMessage = (...args: Parameters<typeof handleMessage>) =>
 
 const ses = new SESv2Client({ region: "eu-central-1" });
 const sent = mockClient(ses);
+withFewDraws();
+
 beforeEach(() => {
   sent.reset();
   sent.on(SendEmailCommand).resolves({ MessageId: "1" });

@@ -13,6 +13,7 @@ import { eraseLead } from "../erasure/eraseLead.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { type Desk, newDesk, type TestRequest, testApi } from "../testing/testApi.ts";
 import { interruptedTable, itemsIn } from "../testing/testDatabase.ts";
+import { withFewDraws } from "../testing/withFewDraws.ts";
 import { hashOf } from "./planItems.ts";
 import { openPlan } from "./planLinks.ts";
 
@@ -73,6 +74,8 @@ async function newSavedPlan(overrides: Partial<Lead> = {}, body: object = savedB
   const items = () => itemsIn(tables, tables.deskTableName);
   return { api, clock, tables, lead: item, token, save, as, open, enter, change, items };
 }
+
+withFewDraws();
 
 describe("a saved plan", () => {
   it("opens with its link, without the contractor's address, phone number and lead", async () => {
