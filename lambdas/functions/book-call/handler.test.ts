@@ -410,7 +410,7 @@ describe("a rescheduled call", () => {
         expect((await bookedOn()).calls_today).toBe(0);
         expect((await bookedOn("2026-12-03")).calls_today).toBe(1);
       }),
-      { numRuns: 12 },
+      { numRuns: 6 },
     );
   });
 
