@@ -320,8 +320,8 @@ function ownersAfter(events: readonly LeadEvent[]): ReadonlySet<string | undefin
   for (const event of events) {
     if (event.kind !== "owner" && event.kind !== "given") continue;
     const at = Date.parse(event.at);
-    const latest = possible.at(-1)?.at ?? 0;
-    const before = possible.filter((each) => each.at + orderMs > latest);
+    // Also whoever owned it before an event that may in fact be the later one.
+    const before = possible.filter((_, index) => (possible[index + 1]?.at ?? at) + orderMs > at);
     const isTaken = event.kind === "owner" && event.is_mine;
     if (isTaken && !before.some(({ owner }) => owner === undefined || owner === event.by))
       return undefined;
