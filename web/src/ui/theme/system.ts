@@ -5,7 +5,7 @@ import {
   defineGlobalStyles,
   type SystemConfig,
 } from "@chakra-ui/react";
-import { buttonRecipe } from "./buttonRecipe.ts";
+import { visuallyHidden } from "../visuallyHidden.ts";
 import { semanticTokens, textStyles, tokens } from "./tokens.ts";
 
 export const globalStyles = defineGlobalStyles({
@@ -28,9 +28,9 @@ export const globalStyles = defineGlobalStyles({
   "[tabindex='-1']:focus-visible": { outline: "none" },
   "*::placeholder": { color: "fg.subtle" },
   "*::selection": { bg: "accent.muted" },
-  // beforeHydration.ts sets both attributes: to hide step 1 from visitors past it, and to show an early press.
+  // beforeHydration.ts sets it, to hide step 1 from visitors past it.
   "html[data-place=further] main": { visibility: "hidden" },
-  "html[data-pressed] [type=submit]": { cursor: "progress", bg: "accent.emphasized" },
+  ".visually-hidden": visuallyHidden,
   "h1, h2, h3": { textWrap: "balance" },
   // A number never ends a paragraph on a line of its own.
   p: { textWrap: "pretty" },
@@ -49,13 +49,9 @@ const conditions = defineConditions({
   // Dark mode follows the system in CSS only: no script, no flash. Print is always light.
   dark: "@media screen and (prefers-color-scheme: dark)",
   hover: ["@media (hover: hover)", "&:is(:hover, [data-hover]):not(:disabled, [data-disabled])"],
-  active: "&:is(:active, [data-active]):not(:disabled, [data-disabled], [data-state=open])",
   focusVisible: "&:is(:focus-visible, [data-focus-visible])",
-  disabled: "&:is(:disabled, [disabled], [data-disabled], [aria-disabled=true])",
-  loading: "&:is([data-loading], [aria-busy=true])",
   before: "&::before",
   after: "&::after",
-  placeholder: "&::placeholder, &[data-placeholder]",
   starting: "@starting-style",
   motionReduce: "@media (prefers-reduced-motion: reduce)",
   highContrast: "@media (forced-colors: active)",
@@ -95,6 +91,8 @@ const utilities: NonNullable<SystemConfig["utilities"]> = {
   ...takes("shadows", ["boxShadow"]),
   ...takes("fontSizes", ["fontSize"]),
   ...takes("fontWeights", ["fontWeight"]),
+  ...takes("lineHeights", ["lineHeight"]),
+  ...takes("letterSpacings", ["letterSpacing"]),
 };
 
 /** Properties that accept a category of tokens, as "property" or "property=shorthand". A string is half the size. */
@@ -129,7 +127,6 @@ export const themeConfig = defineConfig({
     keyframes: {
       spin: { to: { transform: "rotate(360deg)" } },
     },
-    recipes: { button: buttonRecipe },
   },
 });
 
