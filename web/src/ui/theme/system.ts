@@ -60,8 +60,7 @@ const conditions = defineConditions({
 
 /**
  * The style props that accept theme tokens, with their shorthands. A subset of Chakra's `defaultBaseConfig`, which
- * would add 5.7 kB (gzip) to the first load, which has no room for them. styles.test.tsx renders every screen with both
- * and compares the CSS.
+ * would add 5.7 kB (gzip) to what visitors load. styles.test.tsx renders every screen with both and compares the CSS.
  */
 const utilities: NonNullable<SystemConfig["utilities"]> = {
   ...takes("spacing", [
@@ -110,7 +109,7 @@ function takes(values: string, properties: readonly string[]) {
 
 /**
  * Our theme and the style props that the product uses. Leaves out Chakra's default tokens and recipes, which would
- * dominate the critical CSS. A lazily loaded screen that needs more wraps itself in a nested ChakraProvider with
+ * dominate the CSS in each page. A lazily loaded screen that needs more wraps itself in a nested ChakraProvider with
  * `createSystem(defaultBaseConfig, themeConfig, additions)`.
  */
 export const themeConfig = defineConfig({
