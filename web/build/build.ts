@@ -73,9 +73,18 @@ async function compileApp() {
   ]);
   const files: Record<string, string | Uint8Array> = {};
   for (const file of output) files[file.fileName] = file.type === "chunk" ? file.code : file.source;
+  // In the page, the styles need no further request.
+  const template = String(files["index.html"]).replace(
+    /<link[^>]+href="\/(.+\.css)">/,
+    (_, path) => {
+      const styles = files[path];
+      delete files[path];
+      return `<style>${styles}</style>`;
+    },
+  );
   return {
     files,
-    template: String(files["index.html"]),
+    template,
     chunks: output.filter((file) => file.type === "chunk"),
     earlyScript: early.code.trim(),
     renderPage,

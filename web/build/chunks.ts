@@ -32,12 +32,12 @@ const chunkNames: Readonly<Record<string, string>> = {
  * What `/` loads first: of the modules that the entry imports statically, our own and the packages below. By default
  * the bundler would split those that lazy chunks also use into a dozen small files.
  */
-export const initialModules =
-  /^(?!.*node_modules)|node_modules\/(react|react-dom|scheduler|react-is|hoist-non-react-statics|stylis|@emotion|@pandacss|@babel|@chakra-ui\/react\/dist\/esm(?!\/(components|theme|hooks|preset|anatomy|styled-system\/(create-(slot-)?recipe-context|use-(slot-)?recipe))))\//;
+export const initialModules = /^(?!.*node_modules)|node_modules\/(react|react-dom|scheduler)\//;
 
 /** The chunk of a module that several lazy screens share. Null if the bundler decides. */
 export function sharedChunk(id: string): string | null {
   if (toasts.test(id)) return "toasts";
+  if (chakra.test(id)) return "chakra";
   if (dialog.test(id)) return "dialog";
   if (savedPlans.test(id)) return "saved-plans";
   if (entryRules.test(id) && !isOnlyForAdmin(id)) return "rules";
@@ -53,6 +53,10 @@ function isOnlyForAdmin(id: string): boolean {
 /** Chakra's toaster and what its other components share. The calculator's later steps and the admin load it. */
 const toasts =
   /\/src\/ui\/(toasts|Toaster|useToast)\.|node_modules\/(@zag-js\/(anatomy|core|dismissable|dom-query|interact-outside|react|toast|types|utils)|@ark-ui\/react\/dist\/(_virtual|components\/(factory|toast)|providers|utils)|@chakra-ui\/react\/dist\/esm\/(components\/(icons|toast)|styled-system\/(create-slot-recipe-context|use-slot-recipe)))\b/;
+
+/** Chakra's runtime and our theme. All lazy screens load them. */
+const chakra =
+  /\/src\/ui\/(theme\/|visuallyHidden\.)|node_modules\/(react-is|hoist-non-react-statics|stylis|@emotion|@pandacss|@babel|@chakra-ui\/react\/dist\/esm(?!\/(components|theme|hooks|preset|anatomy|styled-system\/(create-(slot-)?recipe-context|use-(slot-)?recipe))))\//;
 
 /** Chakra's dialog, for the results and the admin. */
 const dialog =

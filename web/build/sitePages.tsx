@@ -9,6 +9,7 @@ import type { renderPage } from "../src/app/renderPage.tsx";
 import type { Screen } from "../src/app/site.ts";
 import { accentStyles } from "./accentColors.ts";
 import { shareImageSize } from "./brandImages.ts";
+import { themeStyles } from "./themeStyles.tsx";
 
 /** The compiled app, the same for all brands. */
 export type CompiledApp = {
@@ -91,8 +92,8 @@ export function brandTags(brand: Brand, title: string): string {
       <title>{title}</title>
       <meta name="description" content={brand.description} />
       <style
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: colors that the build computed
-        dangerouslySetInnerHTML={{ __html: accentStyles(brand.accent) }}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: styles that the build computed
+        dangerouslySetInnerHTML={{ __html: themeStyles() + accentStyles(brand.accent) }}
       />
       <script
         id={pageBrandId}
@@ -151,10 +152,9 @@ export function withHeadTags(page: string, tags: string): string {
 }
 
 function replaceOnce(text: string, what: string, by: string): string {
+  if (!text.includes(what)) throw new Error(`The page has no ${what}`);
   // A function, so that `$` in the replacement has no special meaning.
-  const replaced = text.replace(what, () => by);
-  if (replaced === text) throw new Error(`The page has no ${what}`);
-  return replaced;
+  return text.replace(what, () => by);
 }
 
 /** The CSP hashes (`sha256-…`) of the inline scripts and styles. The edge's header allows no others. */

@@ -8,7 +8,7 @@ import { fetchCurrentStep } from "./calculator/Calculator.tsx";
 import { initialWizardState } from "./calculator/WizardState.ts";
 import { LoadFailure } from "./ui/screen/Notice.tsx";
 import { Page } from "./ui/screen/Page.tsx";
-import { createStyleCache, Providers } from "./ui/theme/Providers.tsx";
+import "./styles.css";
 
 captureLanding({ url: new URL(location.href), referrer: document.referrer });
 
@@ -65,9 +65,5 @@ async function restoredScreen(screen: Screen) {
 }
 
 function app(screen: ReactNode) {
-  return (
-    <StrictMode>
-      <Providers cache={createStyleCache()}>{screen}</Providers>
-    </StrictMode>
-  );
+  return <StrictMode>{screen}</StrictMode>;
 }

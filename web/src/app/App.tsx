@@ -4,7 +4,7 @@ import type { WizardState } from "../calculator/WizardState.ts";
 import { hasPendingLeads } from "../outbox/hasPendingLeads.ts";
 import { NotFound } from "../ui/screen/Notice.tsx";
 import { Page } from "../ui/screen/Page.tsx";
-import { prefetchable } from "../ui/screen/prefetchable.tsx";
+import { chakraScreen } from "../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../ui/screen/ScreenBoundary.tsx";
 import type { Screen } from "./site.ts";
 
@@ -44,7 +44,7 @@ async function sendPendingLeads(atResults: boolean): Promise<void> {
 
 /** The screens that visitors of the calculator do not load. */
 export const lazyScreens = {
-  plan: prefetchable(async () => (await import("../plan/PlanApp.tsx")).PlanApp),
-  signIn: prefetchable(async () => (await import("../admin/SignInApp.tsx")).SignInApp),
-  admin: prefetchable(async () => (await import("../admin/AdminApp.tsx")).AdminApp),
+  plan: chakraScreen(async () => (await import("../plan/PlanApp.tsx")).PlanApp),
+  signIn: chakraScreen(async () => (await import("../admin/SignInApp.tsx")).SignInApp),
+  admin: chakraScreen(async () => (await import("../admin/AdminApp.tsx")).AdminApp),
 };

@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server";
 import { BrandContext } from "../browser/brand.ts";
 import { prerenderedMark } from "../browser/prerenderedPage.ts";
 import { initialWizardState } from "../calculator/WizardState.ts";
-import { createStyleCache, Providers } from "../ui/theme/Providers.tsx";
+import { styleCache } from "../ui/theme/Providers.tsx";
 import { App, lazyScreens } from "./App.tsx";
 import type { Screen } from "./site.ts";
 
@@ -15,17 +15,14 @@ import type { Screen } from "./site.ts";
  */
 export async function renderPage(screen: Screen, brand: PageBrand) {
   if (screen === "signIn") await lazyScreens.signIn.prefetch();
-  const cache = createStyleCache();
   const html = renderToString(
     <StrictMode>
       <BrandContext value={brand}>
-        <Providers cache={cache}>
-          <App screen={screen} start={initialWizardState} />
-        </Providers>
+        <App screen={screen} start={initialWizardState} />
       </BrandContext>
     </StrictMode>,
   );
-  const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
+  const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(styleCache);
   return {
     html,
     styleTags: constructStyleTagsFromChunks({

@@ -17,12 +17,10 @@ type Screen = Readonly<{ pathname: string; start: WizardState; shows: RegExp; to
 
 const few = { ...goals, target_estimates_per_week: 2 };
 const screens: readonly (readonly [string, string, WizardState, RegExp, boolean])[] = [
-  ["inputs", "/", initialWizardState, /^Launch My Planner$/, false],
   ["gate", "/", { step: "gate", inputs: goals }, /Generate My Plan/, true],
   ["results on track", "/", { step: "results", inputs: goals }, /^What if\?$/, true],
   ["results below the gate", "/", { step: "results", inputs: few }, /^What if\?$/, true],
   ["lost link", "/plan", initialWizardState, /^Open your plan$/, false],
-  ["404", "/nope", initialWizardState, /Oops/, false],
   ["admin", "/admin", initialWizardState, /administrator privileges/, true],
 ];
 

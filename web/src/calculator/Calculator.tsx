@@ -1,4 +1,3 @@
-import { chakra } from "@chakra-ui/react";
 import { homeTitle, type PageBrand } from "@planner/shared/brand/pageBrand";
 import {
   type ReactNode,
@@ -13,7 +12,7 @@ import { useBrand } from "../browser/brand.ts";
 import { tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
 import { goalEntries } from "../planView/inputEntries.ts";
 import { Page } from "../ui/screen/Page.tsx";
-import { prefetchable, whenIdle } from "../ui/screen/prefetchable.tsx";
+import { chakraScreen, whenIdle } from "../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../ui/screen/ScreenBoundary.tsx";
 import type { ContactEntries } from "./gate/contactDraft.ts";
 import { InputsStep } from "./inputs/InputsStep.tsx";
@@ -122,9 +121,9 @@ export function fetchCurrentStep(): void {
   void toaster.prefetch();
 }
 
-const contactGate = prefetchable(async () => (await import("./gate/ContactGate.tsx")).ContactGate);
-const resultsStep = prefetchable(async () => (await import("./ResultsStep.tsx")).ResultsStep);
-const toaster = prefetchable(async () => (await import("../ui/Toaster.tsx")).Toaster);
+const contactGate = chakraScreen(async () => (await import("./gate/ContactGate.tsx")).ContactGate);
+const resultsStep = chakraScreen(async () => (await import("./ResultsStep.tsx")).ResultsStep);
+const toaster = chakraScreen(async () => (await import("../ui/Toaster.tsx")).Toaster);
 
 /** The screens to prefetch at each step, so that the next one appears without a wait. */
 const nextScreens = {
@@ -144,17 +143,12 @@ function StepArrival({ title, arrived, children }: StepArrivalProps) {
     document.title = title;
     if (arrived) focusHeading();
   }, [title, arrived]);
-  return <Step data-arrived={arrived || undefined}>{children}</Step>;
+  return (
+    <div className="step" data-arrived={arrived || undefined}>
+      {children}
+    </div>
+  );
 }
-
-const Step = chakra("div", {
-  base: {
-    "&[data-arrived]": {
-      transition: "200ms ease-out",
-      _starting: { opacity: "0", transform: "translateY(0.5rem)" },
-    },
-  },
-});
 
 /** The document's title at a step. The first equals the prerendered one. */
 function stepTitle(step: WizardState["step"], brand: PageBrand): string {

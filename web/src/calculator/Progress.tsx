@@ -1,6 +1,4 @@
-import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { Segment, Segments } from "../ui/Segments.tsx";
 import type { WizardState } from "./WizardState.ts";
 
 /** The progress bar, as wide as the step: "1 of 3", the step's name, and an action at its end. */
@@ -8,20 +6,13 @@ export function Progress({ step, children }: ProgressProps) {
   const at = steps.findIndex(({ name }) => name === step) + 1;
   const label = steps[at - 1]?.label;
   return (
-    <chakra.div
-      display="flex"
-      alignItems="center"
-      gap="3"
-      mx="auto"
-      mb={{ base: "3", md: "6" }}
-      maxW={step === "results" ? "none" : { base: "form", lg: "none" }}
-    >
-      <chakra.p display="flex" gap="2" textStyle="sm" color="fg.muted">
-        <chakra.span fontWeight="bold" color="fg">{`${at} of ${steps.length}`}</chakra.span>
+    <div className="progress" data-narrow={step !== "results" || undefined}>
+      <p>
+        <span>{`${at} of ${steps.length}`}</span>
         {label}
-      </chakra.p>
-      <Segments
-        flex="1"
+      </p>
+      <div
+        className="segments"
         role="progressbar"
         aria-label="Progress"
         aria-valuemin={1}
@@ -30,11 +21,11 @@ export function Progress({ step, children }: ProgressProps) {
         aria-valuetext={`${at} of ${steps.length}, ${label}`}
       >
         {steps.map(({ name }, index) => (
-          <Segment key={name} data-done={index < at || undefined} />
+          <span key={name} data-done={index < at || undefined} />
         ))}
-      </Segments>
+      </div>
       {children}
-    </chakra.div>
+    </div>
   );
 }
 

@@ -1,4 +1,3 @@
-import { chakra } from "@chakra-ui/react";
 import { useBrand } from "../browser/brand.ts";
 
 /** What clients of the agency achieved. Renders nothing if the brand has no testimonials, or if they are the example's, which are invented. */
@@ -6,37 +5,17 @@ export function Testimonials() {
   const { testimonials, isExample } = useBrand();
   if (isExample || testimonials.length === 0) return null;
   return (
-    <Section aria-labelledby="testimonials">
-      <chakra.h2 id="testimonials" mb="2" textStyle="md" fontWeight="bold" color="fg">
-        What our contractors report
-      </chakra.h2>
+    <section className="testimonials" aria-labelledby="testimonials">
+      <h2 id="testimonials">What our contractors report</h2>
       <ul>
         {testimonials.map(({ name, trade, city, figure }) => (
-          <Testimonial key={name}>
-            <chakra.strong textStyle="sm" fontWeight="bold" color="fg">
-              {figure}
-            </chakra.strong>
+          <li key={name}>
+            <strong>{figure}</strong>
             {`${name}, ${trade}, ${city}`}
-          </Testimonial>
+          </li>
         ))}
       </ul>
       Individual results. Yours depend on your market.
-    </Section>
+    </section>
   );
 }
-
-const Section = chakra("section", {
-  base: { textStyle: "xs", color: "fg.muted", "& ul": { my: "1" } },
-});
-
-const Testimonial = chakra("li", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "baseline",
-    justifyContent: "space-between",
-    columnGap: "4",
-    py: "2",
-    borderTopWidth: "1px",
-  },
-});

@@ -15,7 +15,6 @@ import { SmallDisclosure } from "../planView/Disclosure.tsx";
 import { OnPaper, PaperQrCode, PrintStyles } from "../planView/Paper.tsx";
 import { Card, SectionHeading, SmallText } from "../planView/SectionHeading.tsx";
 import { Button, Buttons } from "../ui/Button.tsx";
-import { Segment, Segments } from "../ui/Segments.tsx";
 import { StatusIcon } from "../ui/StatusIcon.tsx";
 import { LikelyJobs, Outlook, Steps } from "./Forecast.tsx";
 import { countJobs, wonIn } from "./forecastTexts.ts";
@@ -60,11 +59,11 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
           <SmallText>{weekLine(plan, view)}</SmallText>
           <OnPaper>As of {new Date().toLocaleDateString("en-US", { dateStyle: "long" })}</OnPaper>
           <OnPaper>Your plan: {planUrl(token)}</OnPaper>
-          <Segments mt="2" aria-hidden="true" _print={{ display: "none" }}>
+          <chakra.div className="segments" mt="2" aria-hidden="true" _print={{ display: "none" }}>
             {planWeekNumbers.map((week) => (
-              <Segment key={week} {...segmentOf(plan, view, week)} />
+              <span key={week} {...segmentOf(plan, view, week)} />
             ))}
-          </Segments>
+          </chakra.div>
           <chakra.div display={{ base: "flex", _print: "none" }} alignItems="center" gap="2" mt="2">
             {status.saved && <StatusIcon status="green" />}
             <chakra.p ref={statusRef} role="status" tabIndex={-1} flex="1">

@@ -10,7 +10,6 @@ import { SmallDisclosure } from "../planView/Disclosure.tsx";
 import { OnPaper } from "../planView/Paper.tsx";
 import { SectionHeading } from "../planView/SectionHeading.tsx";
 import { Button, Buttons } from "../ui/Button.tsx";
-import { ControlBox, ControlInput } from "../ui/Field.tsx";
 import { holderOf, planUrl } from "./planLink.ts";
 
 type PlanActionsProps = Readonly<{
@@ -150,12 +149,18 @@ export function PlanLink({ token }: Readonly<{ token: string }>) {
       <chakra.label htmlFor={id} textStyle="sm" color="fg.muted" _print={{ display: "none" }}>
         Anyone with this link can see and change the plan. Keep it.
       </chakra.label>
-      <ControlBox mt="1" _print={{ display: "none" }}>
-        <ControlInput id={id} readOnly value={url} onFocus={({ target }) => target.select()} />
+      <chakra.div className="control-box" mt="1" _print={{ display: "none" }}>
+        <input
+          className="control-input"
+          id={id}
+          readOnly
+          value={url}
+          onFocus={({ target }) => target.select()}
+        />
         <Button variant="quiet" color="accent.fg" px="3" onClick={() => void copy()}>
           Copy link
         </Button>
-      </ControlBox>
+      </chakra.div>
       <p role="status">{status}</p>
     </div>
   );

@@ -7,8 +7,8 @@ import { mondayReminder, saveReminders } from "../planView/calendarFile.ts";
 import { SmallDisclosure } from "../planView/Disclosure.tsx";
 import { PlainTable } from "../planView/PlainTable.tsx";
 import { Card, SectionHeading, SmallText } from "../planView/SectionHeading.tsx";
-import { Button, SubmitButton } from "../ui/Button.tsx";
-import { ControlBox } from "../ui/Field.tsx";
+import { Button } from "../ui/Button.tsx";
+import { SubmitButton } from "../ui/PlainButton.tsx";
 import { BigTitle, JobsChart, type PlanPartProps } from "./Forecast.tsx";
 import { formatThousands } from "./forecastTexts.ts";
 import { planUrl } from "./planLink.ts";
@@ -142,7 +142,7 @@ export function MondayForm({ label, earliest = "", selected, action, onChoose }:
   return (
     <chakra.form display="grid" gap="2" onSubmit={submit} _print={{ display: "none" }}>
       <label htmlFor={id}>{label}</label>
-      <ControlBox>
+      <div className="control-box">
         <chakra.select id={id} name="monday" defaultValue={selected} flex="1" px="3" bg="bg.panel">
           {[...mondays].sort().map((monday) => (
             <option key={monday} value={monday}>
@@ -150,7 +150,7 @@ export function MondayForm({ label, earliest = "", selected, action, onChoose }:
             </option>
           ))}
         </chakra.select>
-      </ControlBox>
+      </div>
       <SubmitButton>{action}</SubmitButton>
     </chakra.form>
   );

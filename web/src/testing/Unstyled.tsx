@@ -1,7 +1,7 @@
 import { ChakraProvider, type SystemContext } from "@chakra-ui/react";
 import { CacheProvider } from "@emotion/react";
 import type { ReactNode } from "react";
-import { createStyleCache } from "../ui/theme/Providers.tsx";
+import { styleCache } from "../ui/theme/Providers.tsx";
 import { system } from "../ui/theme/system.ts";
 
 /**
@@ -16,7 +16,7 @@ export function Unstyled({ children }: Readonly<{ children: ReactNode }>) {
   );
 }
 
-const cache = { ...createStyleCache(), insert: () => undefined };
+const cache = { ...styleCache, insert: () => undefined };
 
 const noStyles = {};
 

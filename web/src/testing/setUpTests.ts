@@ -2,8 +2,14 @@ import "@testing-library/jest-dom/vitest";
 import { brandOf, toPageBrand } from "@planner/shared/brand/brands";
 import { pageBrandId } from "@planner/shared/brand/pageBrand";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterEach, vi } from "vitest";
 import { dismissAllToasts } from "../ui/toasts.ts";
+
+// Tests render screens below their own provider: `Unstyled`, or one of the systems that styles.test.tsx compares.
+vi.mock("../ui/theme/Providers.tsx", async (original) => ({
+  ...(await original<object>()),
+  Providers: ({ children }: { children: unknown }) => children,
+}));
 
 afterEach(() => {
   cleanup();

@@ -1,11 +1,13 @@
 import { chakra } from "@chakra-ui/react";
-import type { MouseEvent, ReactNode } from "react";
-import { buttonRecipe } from "./theme/buttonRecipe.ts";
+import { PlainButton, PlainLinkButton } from "./PlainButton.tsx";
 
-/** A `<button>`, of the type `button` by default. Variants: primary (default), secondary, quiet. */
-export const Button = chakra("button", buttonRecipe, { defaultProps: { type: "button" } });
+/** Without it, Chakra's types take `size` for a style. */
+const sized = { variants: { size: { md: {}, lg: {} } } };
 
-export const LinkButton = chakra("a", buttonRecipe);
+/** The buttons with Chakra's style props. The first step does not load Chakra: it has the plain ones. */
+export const Button = chakra(PlainButton, sized, { forwardProps: ["size"] });
+
+export const LinkButton = chakra(PlainLinkButton, sized, { forwardProps: ["size"] });
 
 /** Small buttons in a row. Not on paper. */
 export const Buttons = chakra("div", {
@@ -19,26 +21,3 @@ export const Buttons = chakra("div", {
     _print: { display: "none" },
   },
 });
-
-type SubmitButtonProps = Readonly<{ busy?: boolean; children: ReactNode }>;
-
-/** While busy it keeps focus, so the form has to ignore a second press. Forms that wait add a `Spinner`. */
-export function SubmitButton({ busy = false, children }: SubmitButtonProps) {
-  return (
-    <Button
-      type="submit"
-      size="lg"
-      mt={{ md: "2" }}
-      aria-busy={busy}
-      aria-disabled={busy}
-      onMouseDown={keepFocus}
-    >
-      {children}
-    </Button>
-  );
-}
-
-/** For clicks that must not blur a field: its message could appear and move the button away. */
-export function keepFocus(event: MouseEvent) {
-  event.preventDefault();
-}

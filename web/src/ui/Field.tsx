@@ -1,50 +1,4 @@
-import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-
-/** The frame of a text control. Units (spans) and buttons inside it share its outline and focus ring. */
-export const ControlBox = chakra("div", {
-  base: {
-    display: "flex",
-    alignItems: "stretch",
-    h: { base: "12", md: "control" },
-    bg: "bg.panel",
-    borderWidth: "1px",
-    borderColor: "border.control",
-    borderRadius: "md",
-    overflow: "hidden",
-    transitionProperty: "border-color, box-shadow",
-    transitionDuration: "150ms",
-    "& > span": { alignSelf: "center", ps: "3", color: "fg.muted" },
-    "& > span + input": { ps: "1" },
-    "& > input + span": { ps: "0", pe: "3" },
-    "& > button": { outlineOffset: "-4px" },
-    "&:has(input:focus-visible)": {
-      outlineWidth: "2px",
-      outlineStyle: "solid",
-      outlineColor: "accent.solid",
-      outlineOffset: "-1px",
-      borderColor: "accent.solid",
-    },
-    "&:has(input[aria-invalid=true])": {
-      borderColor: "border.error",
-      outlineColor: "border.error",
-      boxShadow: "inset 0 0 0 1px var(--c-colors-border-error)",
-    },
-  },
-});
-
-/** The input inside a `ControlBox`. Below 16 px, phones zoom in on focus. */
-export const ControlInput = chakra("input", {
-  base: {
-    flex: "1",
-    minW: "0",
-    px: "3",
-    bg: "transparent",
-    outline: "0",
-    textStyle: "md",
-    appearance: "none",
-  },
-});
 
 export type FieldProps = Readonly<{
   /** The id of the control. `fieldDescription` returns the id of what describes it. */
@@ -60,6 +14,7 @@ export type FieldProps = Readonly<{
   notice?: string | undefined;
   /** Whether the control is beside the label instead of below it. */
   isBeside?: boolean;
+  /** A `control-box` with a `control-input`. */
   children: ReactNode;
 }>;
 
@@ -67,42 +22,35 @@ export type FieldProps = Readonly<{
 export function Field({ id, label, optional, hint, benchmark, ...props }: FieldProps) {
   const message = props.message ?? props.notice;
   return (
-    <Root data-beside={props.isBeside || undefined}>
-      <chakra.div display="flex" alignItems="baseline" justifyContent="space-between" mb="1">
-        <chakra.label htmlFor={id} textStyle="sm" fontWeight="semibold">
+    <div className="field" data-beside={props.isBeside || undefined}>
+      <div className="field-head">
+        <label className="field-label" htmlFor={id}>
           {label}
-          {optional && <Aside> (optional)</Aside>}
-        </chakra.label>
+          {optional && <span className="field-aside"> (optional)</span>}
+        </label>
         {benchmark && (
-          <Aside id={`${id}-benchmark`} textStyle="xs">
+          <span className="field-aside field-benchmark" id={`${id}-benchmark`}>
             {benchmark}
-          </Aside>
+          </span>
         )}
-      </chakra.div>
+      </div>
       {props.children}
-      {hint && !message && <Hint id={`${id}-hint`}>{hint}</Hint>}
-      <Message
+      {hint && !message && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <p
+        className="field-message"
         id={`${id}-message`}
         aria-live="polite"
-        color={props.message ? undefined : "fg.muted"}
+        data-error={props.message ? true : undefined}
       >
         {message}
-      </Message>
-    </Root>
+      </p>
+    </div>
   );
 }
-
-const Root = chakra("div", {
-  base: {
-    "&[data-beside]": {
-      display: "grid",
-      gridTemplateColumns: "minmax(0, 1fr) 8.5rem",
-      alignItems: "center",
-      columnGap: "4",
-      "& > p": { gridColumn: "1 / -1", textAlign: "end" },
-    },
-  },
-});
 
 /** The ids of what describes a field, for `aria-describedby`: its message or, without one, its hint and benchmark. */
 export function fieldDescription(
@@ -113,24 +61,3 @@ export function fieldDescription(
   const ids = [hint && `${id}-hint`, benchmark && `${id}-benchmark`];
   return ids.filter(Boolean).join(" ") || undefined;
 }
-
-const Aside = chakra("span", { base: { fontWeight: "normal", color: "fg.muted" } });
-
-const Hint = chakra("p", {
-  base: {
-    mt: "0.5",
-    textStyle: { base: "xs", md: "sm" },
-    lineHeight: "1.25rem",
-    color: "fg.muted",
-  },
-});
-
-const Message = chakra("p", {
-  base: {
-    textStyle: "sm",
-    fontWeight: "medium",
-    color: "fg.error",
-    // Stays in the page while empty: screen readers announce changes in a region, but not a new region.
-    "&:not(:empty)": { mt: "0.5" },
-  },
-});

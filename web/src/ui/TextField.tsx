@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { ComponentProps, ReactNode } from "react";
-import { ControlBox, ControlInput, Field, type FieldProps, fieldDescription } from "./Field.tsx";
+import { Field, type FieldProps, fieldDescription } from "./Field.tsx";
 
 /** The benchmark is at the end of the field. */
 type TextFieldProps = Omit<FieldProps, "id" | "isBeside" | "children"> &
@@ -45,9 +45,10 @@ export function TextField({
   return (
     <div>
       <Field id={name} label={label} optional={optional} {...texts}>
-        <ControlBox>
+        <div className="control-box">
           {unit && <span aria-hidden="true">{unit}</span>}
-          <ControlInput
+          <input
+            className="control-input"
             {...input}
             id={name}
             name={name}
@@ -60,7 +61,7 @@ export function TextField({
               {benchmark}
             </chakra.span>
           )}
-        </ControlBox>
+        </div>
       </Field>
       {note && <div id={noteId}>{note}</div>}
     </div>

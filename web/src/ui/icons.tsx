@@ -1,5 +1,3 @@
-import { chakra } from "@chakra-ui/react";
-
 export function PlusIcon() {
   return <Icon path="M10 4v12M4 10h12" />;
 }
@@ -15,21 +13,8 @@ export function ArrowIcon() {
 /** Icons always have a text next to them, so they are hidden from screen readers. */
 export function Icon({ path }: Readonly<{ path: string }>) {
   return (
-    <Svg viewBox="0 0 20 20" aria-hidden="true">
+    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
       <path d={path} />
-    </Svg>
+    </svg>
   );
 }
-
-const Svg = chakra("svg", {
-  base: {
-    w: "5",
-    h: "5",
-    flexShrink: "0",
-    fill: "none",
-    stroke: "currentColor",
-    strokeWidth: "2",
-    strokeLinecap: "round",
-    strokeLinejoin: "round",
-  },
-});

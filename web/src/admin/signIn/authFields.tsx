@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { passwordNeeds } from "@planner/shared/passwordRules";
 import { useState } from "react";
-import { ControlBox, ControlInput, Field, fieldDescription } from "../../ui/Field.tsx";
+import { Field, fieldDescription } from "../../ui/Field.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 import type { Entries } from "./AuthForm.tsx";
@@ -74,8 +74,9 @@ export function PasswordField(props: PasswordFieldProps) {
   const [revealed, setRevealed] = useState(false);
   return (
     <Field id={name} label={label} hint={hint} message={message}>
-      <ControlBox>
-        <ControlInput
+      <div className="control-box">
+        <input
+          className="control-input"
           id={name}
           name={name}
           type={revealed ? "text" : "password"}
@@ -93,7 +94,7 @@ export function PasswordField(props: PasswordFieldProps) {
         >
           {revealed ? "Hide" : "Show"}
         </Reveal>
-      </ControlBox>
+      </div>
     </Field>
   );
 }

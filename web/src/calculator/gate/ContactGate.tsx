@@ -19,13 +19,14 @@ import {
 } from "react";
 import { useBrand } from "../../browser/brand.ts";
 import { keyNamespace } from "../../outbox/outbox.ts";
-import { Button, SubmitButton } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { contactFields } from "../../ui/contactFields.ts";
+import { SubmitButton } from "../../ui/PlainButton.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { PlanExample } from "../PlanExample.tsx";
-import { StepForm, StepLayout } from "../StepLayout.tsx";
+import { StepLayout } from "../StepLayout.tsx";
 import { HoneypotField, readBotSignals } from "./botSignals.tsx";
 import { type ContactEntries, contactDraft, contactEntriesSchema } from "./contactDraft.ts";
 import { meantDomain } from "./mailDomain.ts";
@@ -141,7 +142,14 @@ export function ContactGate(props: ContactGateProps) {
       lead={`For ${formatGoals(inputs)}`}
       aside={<PlanExample onPhones />}
     >
-      <StepForm ref={formRef} noValidate onInput={change} onBlur={leave} onSubmit={submit}>
+      <form
+        className="step-form"
+        ref={formRef}
+        noValidate
+        onInput={change}
+        onBlur={leave}
+        onSubmit={submit}
+      >
         {contactFields.map((field) => (
           <TextField
             key={field.name}
@@ -158,7 +166,7 @@ export function ContactGate(props: ContactGateProps) {
           {saving && <Spinner />}
           Generate My Plan
         </SubmitButton>
-      </StepForm>
+      </form>
     </StepLayout>
   );
 }

@@ -7,7 +7,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { fakeApi } from "../../testing/fakeApi.ts";
 import { launch, renderApp } from "../../testing/renderApp.tsx";
 import { setUpUser } from "../../testing/setUpUser.ts";
-import { Unstyled } from "../../testing/Unstyled.tsx";
 import { NumberField } from "./NumberField.tsx";
 
 const target = () => screen.getByLabelText<HTMLInputElement>("Target booked estimates per week");
@@ -86,11 +85,7 @@ describe("InputsStep", () => {
   });
 
   it("keeps a value selected that was selected before the page hydrated", async () => {
-    const field = (
-      <Unstyled>
-        <NumberField name="avg_job_value" defaultValue="3500" message={undefined} />
-      </Unstyled>
-    );
+    const field = <NumberField name="avg_job_value" defaultValue="3500" message={undefined} />;
     const container = document.body.appendChild(document.createElement("div"));
     container.innerHTML = renderToString(field);
     const user = setUpUser();

@@ -1,4 +1,3 @@
-import { chakra } from "@chakra-ui/react";
 import { goalNames } from "@planner/shared/lead/goals/goalFields";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { type FocusEvent, type FormEvent, useEffect } from "react";
@@ -11,11 +10,11 @@ import {
   replacedEntries,
   settleFields,
 } from "../../planView/inputEntries.ts";
-import { SubmitButton } from "../../ui/Button.tsx";
 import { ArrowIcon } from "../../ui/icons.tsx";
+import { SubmitButton } from "../../ui/PlainButton.tsx";
 import { useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { PlanExample } from "../PlanExample.tsx";
-import { StepForm, StepLayout } from "../StepLayout.tsx";
+import { StepLayout } from "../StepLayout.tsx";
 import { Testimonials } from "../Testimonials.tsx";
 import { NumberField } from "./NumberField.tsx";
 
@@ -65,13 +64,20 @@ export function InputsStep({ entries, onEntries, isLaunching, onLaunch }: Inputs
       title={headline}
       lead={`Your daily ad budget for ${trade}.`}
       aside={
-        <chakra.div display="grid" gap="6" mt={{ base: "4", lg: "0" }}>
+        <div className="step-aside">
           <PlanExample />
           <Testimonials />
-        </chakra.div>
+        </div>
       }
     >
-      <StepForm ref={formRef} noValidate onInput={change} onBlur={leave} onSubmit={submit}>
+      <form
+        className="step-form"
+        ref={formRef}
+        noValidate
+        onInput={change}
+        onBlur={leave}
+        onSubmit={submit}
+      >
         {goalNames.map((name) => (
           <NumberField
             key={name}
@@ -85,7 +91,7 @@ export function InputsStep({ entries, onEntries, isLaunching, onLaunch }: Inputs
           Launch My Planner
           <ArrowIcon />
         </SubmitButton>
-      </StepForm>
+      </form>
     </StepLayout>
   );
 }

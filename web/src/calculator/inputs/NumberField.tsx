@@ -1,4 +1,3 @@
-import { chakra } from "@chakra-ui/react";
 import {
   type GoalField,
   type GoalName,
@@ -14,10 +13,9 @@ import {
   useState,
 } from "react";
 import { groupedEntry, type StepDirection, steppedEntry } from "../../planView/inputEntries.ts";
-import { Button, keepFocus } from "../../ui/Button.tsx";
-import { ControlBox, ControlInput, Field, fieldDescription } from "../../ui/Field.tsx";
+import { Field, fieldDescription } from "../../ui/Field.tsx";
 import { MinusIcon, PlusIcon } from "../../ui/icons.tsx";
-import { visuallyHidden } from "../../ui/visuallyHidden.ts";
+import { keepFocus, PlainButton } from "../../ui/PlainButton.tsx";
 
 type NumberFieldProps = Readonly<{
   name: GoalName;
@@ -100,9 +98,10 @@ export function NumberField({ name, defaultValue, message, notice }: NumberField
       message={message}
       notice={notice}
     >
-      <ControlBox>
+      <div className="control-box">
         {unit.side === "before" && shownUnit}
-        <ControlInput
+        <input
+          className="control-input number-input"
           ref={inputRef}
           id={name}
           name={name}
@@ -123,34 +122,27 @@ export function NumberField({ name, defaultValue, message, notice }: NumberField
           placeholder={isOptional ? "0" : undefined}
           aria-invalid={message !== undefined}
           aria-describedby={`${unitId} ${fieldDescription(name, { hint, benchmark, message: message ?? notice })}`}
-          fontWeight="semibold"
-          _placeholder={{ fontWeight: "normal" }}
-          textStyle="lg"
         />
         {unit.side === "after" && shownUnit}
         {/* Not in the tab order, like a native spin button: keyboard users have the arrow keys. */}
         {([-1, 1] as const).map((direction) => (
-          <Button
+          <PlainButton
             key={direction}
             variant="quiet"
+            className="step-button"
             aria-label={`${direction < 0 ? "Lower" : "Raise"} ${stepTexts[name]}`}
             tabIndex={-1}
             onMouseDown={keepFocus}
             onClick={() => press(direction)}
-            px="0"
-            w="12"
-            h="full"
-            borderRadius="0"
-            borderInlineStartColor="border"
           >
             {direction < 0 ? <MinusIcon /> : <PlusIcon />}
-          </Button>
+          </PlainButton>
         ))}
-      </ControlBox>
+      </div>
       {/* Focus stays where it was when a button is pressed, so the new value would go unnoticed. */}
-      <chakra.span css={visuallyHidden} aria-live="polite">
+      <span className="visually-hidden" aria-live="polite">
         {announcement}
-      </chakra.span>
+      </span>
     </Field>
   );
 }

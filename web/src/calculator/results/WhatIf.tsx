@@ -17,7 +17,7 @@ import { SmallDisclosure } from "../../planView/Disclosure.tsx";
 import { type InputEntries, readInputs } from "../../planView/inputEntries.ts";
 import { SectionHeading } from "../../planView/SectionHeading.tsx";
 import { Button, Buttons } from "../../ui/Button.tsx";
-import { ControlBox, ControlInput, Field, fieldDescription } from "../../ui/Field.tsx";
+import { Field, fieldDescription } from "../../ui/Field.tsx";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 
 /** Tries other goals. `Use these numbers` plans with them; the lead keeps its goals. */
@@ -122,9 +122,10 @@ function GoalControl({ name, range, text, message, onEntry, onLeave }: GoalContr
   return (
     <div>
       <Field id={id} label={label} message={message} isBeside>
-        <ControlBox h="touch">
+        <chakra.div className="control-box" h="touch">
           {before && <span>{before}</span>}
-          <ControlInput
+          <chakra.input
+            className="control-input"
             id={id}
             inputMode="decimal"
             autoComplete="off"
@@ -136,7 +137,7 @@ function GoalControl({ name, range, text, message, onEntry, onLeave }: GoalContr
             pe="1"
           />
           {after && <span>{after}</span>}
-        </ControlBox>
+        </chakra.div>
       </Field>
       {range && (
         <Slider
@@ -212,9 +213,10 @@ function BudgetQuestion({ answer, onEdit, onAsk }: BudgetQuestionProps) {
         <label htmlFor="what-if-budget">
           What can I get for<VisuallyHidden> a daily budget of</VisuallyHidden>
         </label>
-        <ControlBox h="touch" flex="1 1 6rem" maxW="8.5rem">
+        <chakra.div className="control-box" h="touch" flex="1 1 6rem" maxW="8.5rem">
           <span>$</span>
-          <ControlInput
+          <chakra.input
+            className="control-input"
             id="what-if-budget"
             inputMode="decimal"
             autoComplete="off"
@@ -227,7 +229,7 @@ function BudgetQuestion({ answer, onEdit, onAsk }: BudgetQuestionProps) {
             }}
           />
           <span>/day</span>
-        </ControlBox>
+        </chakra.div>
         <Button type="submit" variant="secondary" px="3" textStyle="sm">
           Show
         </Button>

@@ -1,4 +1,3 @@
-import { chakra } from "@chakra-ui/react";
 import { paths } from "@planner/shared/sitePaths";
 import type { MouseEventHandler, ReactNode } from "react";
 import { useBrand } from "../../browser/brand.ts";
@@ -17,10 +16,10 @@ type PageProps = Readonly<{
 export function Page({ children, onHome, step, hasTagline = true }: PageProps) {
   const { name, tagline, logo, isExample } = useBrand();
   return (
-    <chakra.div display="flex" flexDirection="column" minH="100dvh">
-      <chakra.header bg="bg.panel" borderBottomWidth="1px">
-        <Row columnGap="2">
-          <Name href={paths.home} onClick={onHome}>
+    <div className="page">
+      <header className="page-header">
+        <div className="page-row">
+          <a className="page-name" href={paths.home} onClick={onHome}>
             {logo ? (
               // The dark image follows the system's color scheme in CSS only. Paper is always light.
               <picture>
@@ -33,125 +32,37 @@ export function Page({ children, onHome, step, hasTagline = true }: PageProps) {
                 {name}
               </>
             )}
-          </Name>
-          {isExample && <ExampleTag>Example</ExampleTag>}
-          {hasTagline && <Tagline>{tagline}</Tagline>}
-        </Row>
-      </chakra.header>
-      <chakra.main
-        flex="1"
-        w="full"
-        maxW="page"
-        mx="auto"
-        px={{ base: "4", md: "8" }}
-        pt={{ base: "4", md: "8" }}
-        pb={{ base: "8", md: "16" }}
-      >
-        {children}
-      </chakra.main>
+          </a>
+          {isExample && <span className="page-example">Example</span>}
+          {hasTagline && <span className="page-tagline">{tagline}</span>}
+        </div>
+      </header>
+      <main className="page-main">{children}</main>
       <Footer key={step} />
-    </chakra.div>
+    </div>
   );
 }
-
-const Row = chakra("div", {
-  base: {
-    display: "flex",
-    alignItems: "center",
-    flexWrap: "wrap",
-    maxW: "page",
-    mx: "auto",
-    px: { base: "4", md: "8" },
-  },
-});
-
-const Name = chakra("a", {
-  base: {
-    display: "inline-flex",
-    alignItems: "center",
-    gap: "2",
-    h: "12",
-    fontWeight: "heavy",
-    letterSpacing: "-0.01em",
-  },
-});
-
-/** Below the name on a phone, next to it on wider screens. */
-const Tagline = chakra("span", {
-  base: {
-    flexBasis: { base: "full", md: "auto" },
-    mt: { base: "-3", md: "0", _print: "0" },
-    ms: { md: "2" },
-    pb: { base: "2", md: "0" },
-    textStyle: { base: "xs", md: "sm" },
-    color: "fg.muted",
-  },
-});
-
-/** Says that the brand is invented. */
-const ExampleTag = chakra("span", {
-  base: {
-    px: "1.5",
-    borderWidth: "1px",
-    borderColor: "border.control",
-    borderRadius: "sm",
-    textStyle: "xs",
-    fontWeight: "semibold",
-    color: "fg.muted",
-  },
-});
 
 /** The claims, the brand's links, and a link to the dashboard. */
 function Footer() {
   const { claims, phone, privacyUrl, termsUrl } = useBrand();
   return (
-    <chakra.footer bg="bg.subtle" borderTopWidth="1px">
-      <Row justifyContent="space-between" columnGap="4" minH="16">
-        <Claims>
+    <footer className="page-footer">
+      <div className="page-row">
+        <ul className="page-claims">
           {claims.map(({ figure, text }) => (
             <li key={text}>
               <strong>{figure}</strong> {text}
             </li>
           ))}
-        </Claims>
-        <chakra.nav
-          aria-label="About this site"
-          display="flex"
-          flexWrap="wrap"
-          columnGap="2"
-          mx="-2"
-        >
-          {phone && <FooterLink href={phone.href}>{phone.text}</FooterLink>}
-          <FooterLink href={privacyUrl}>Privacy</FooterLink>
-          <FooterLink href={termsUrl}>Terms</FooterLink>
-          <FooterLink href={paths.admin}>Admin</FooterLink>
-        </chakra.nav>
-      </Row>
-    </chakra.footer>
+        </ul>
+        <nav className="page-links" aria-label="About this site">
+          {phone && <a href={phone.href}>{phone.text}</a>}
+          <a href={privacyUrl}>Privacy</a>
+          <a href={termsUrl}>Terms</a>
+          <a href={paths.admin}>Admin</a>
+        </nav>
+      </div>
+    </footer>
   );
 }
-
-const Claims = chakra("ul", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    columnGap: "6",
-    my: "1.5",
-    textStyle: "sm",
-    color: "fg.muted",
-    "& strong": { fontWeight: "heavy", color: "fg" },
-  },
-});
-
-const FooterLink = chakra("a", {
-  base: {
-    display: "inline-flex",
-    alignItems: "center",
-    minH: "touch",
-    px: "2",
-    borderRadius: "sm",
-    textStyle: "xs",
-    color: "fg.muted",
-    _hover: { color: "fg", textDecoration: "underline" },
-  },
-});

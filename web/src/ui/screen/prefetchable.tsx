@@ -24,6 +24,18 @@ export function prefetchable<Props extends object>(load: () => Promise<Component
   };
 }
 
+/** The same for a screen that uses Chakra, which the first one does without. */
+export function chakraScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return prefetchable<Props>(async () => {
+    const [Screen, { Providers }] = await Promise.all([load(), import("../theme/Providers.tsx")]);
+    return (props) => (
+      <Providers>
+        <Screen {...props} />
+      </Providers>
+    );
+  });
+}
+
 /** Runs a task when the browser is idle, or after a short delay in browsers without `requestIdleCallback` (Safari). Returns a cancel function. */
 export function whenIdle(task: () => void): () => void {
   if (typeof window.requestIdleCallback === "function") {

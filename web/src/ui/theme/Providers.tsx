@@ -1,25 +1,26 @@
-import { ChakraProvider } from "@chakra-ui/react";
-import createCache, { type EmotionCache } from "@emotion/cache";
+import { ChakraProvider, type SystemContext } from "@chakra-ui/react";
+import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import type { ReactNode } from "react";
 import { system } from "./system.ts";
 
-type ProvidersProps = Readonly<{ cache: EmotionCache; children: ReactNode }>;
-
-/** Provides styles and theme. Identical in the prerender and the browser. */
-export function Providers({ cache, children }: ProvidersProps) {
+/** Provides styles and theme to a screen. Identical in the prerender and the browser. */
+export function Providers({ children }: Readonly<{ children: ReactNode }>) {
   return (
-    <CacheProvider value={cache}>
-      <ChakraProvider value={system}>{children}</ChakraProvider>
+    <CacheProvider value={styleCache}>
+      <ChakraProvider value={screenSystem}>{children}</ChakraProvider>
     </CacheProvider>
   );
 }
 
-/** Creates Emotion's cache. The browser takes over the prerender's styles because both use the same key. */
-export function createStyleCache(): EmotionCache {
-  // Without Emotion's vendor prefixes: browsers that need them cannot run the JavaScript.
-  const cache = createCache({ key: "css", stylisPlugins: [] });
-  // Collects styles for the head instead of rendering them next to each element.
-  cache.compat = true;
-  return cache;
-}
+/** Without the global styles, which each page's head has. */
+const screenSystem: SystemContext = { ...system, _global: [] };
+
+/**
+ * Emotion's cache. The browser takes over the prerender's styles because both use the same key. Without Emotion's vendor
+ * prefixes: browsers that need them cannot run the JavaScript.
+ */
+export const styleCache = createCache({ key: "css", stylisPlugins: [] });
+
+// Collects styles for the head instead of rendering them next to each element.
+styleCache.compat = true;

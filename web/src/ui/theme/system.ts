@@ -5,7 +5,7 @@ import {
   defineGlobalStyles,
   type SystemConfig,
 } from "@chakra-ui/react";
-import { buttonRecipe } from "./buttonRecipe.ts";
+import { visuallyHidden } from "../visuallyHidden.ts";
 import { semanticTokens, textStyles, tokens } from "./tokens.ts";
 
 export const globalStyles = defineGlobalStyles({
@@ -28,9 +28,9 @@ export const globalStyles = defineGlobalStyles({
   "[tabindex='-1']:focus-visible": { outline: "none" },
   "*::placeholder": { color: "fg.subtle" },
   "*::selection": { bg: "accent.muted" },
-  // beforeHydration.ts sets both attributes: to hide step 1 from visitors past it, and to show an early press.
+  // beforeHydration.ts sets it, to hide step 1 from visitors past it.
   "html[data-place=further] main": { visibility: "hidden" },
-  "html[data-pressed] [type=submit]": { cursor: "progress", bg: "accent.emphasized" },
+  ".visually-hidden": visuallyHidden,
   "h1, h2, h3": { textWrap: "balance" },
   // A number never ends a paragraph on a line of its own.
   p: { textWrap: "pretty" },
@@ -49,13 +49,9 @@ const conditions = defineConditions({
   // Dark mode follows the system in CSS only: no script, no flash. Print is always light.
   dark: "@media screen and (prefers-color-scheme: dark)",
   hover: ["@media (hover: hover)", "&:is(:hover, [data-hover]):not(:disabled, [data-disabled])"],
-  active: "&:is(:active, [data-active]):not(:disabled, [data-disabled], [data-state=open])",
   focusVisible: "&:is(:focus-visible, [data-focus-visible])",
-  disabled: "&:is(:disabled, [disabled], [data-disabled], [aria-disabled=true])",
-  loading: "&:is([data-loading], [aria-busy=true])",
   before: "&::before",
   after: "&::after",
-  placeholder: "&::placeholder, &[data-placeholder]",
   starting: "@starting-style",
   motionReduce: "@media (prefers-reduced-motion: reduce)",
   highContrast: "@media (forced-colors: active)",
@@ -64,8 +60,7 @@ const conditions = defineConditions({
 
 /**
  * The style props that accept theme tokens, with their shorthands. A subset of Chakra's `defaultBaseConfig`, which
- * would add 5.7 kB (gzip) to the first load, which has no room for them. styles.test.tsx renders every screen with both
- * and compares the CSS.
+ * would add 5.7 kB (gzip) to what visitors load. styles.test.tsx renders every screen with both and compares the CSS.
  */
 const utilities: NonNullable<SystemConfig["utilities"]> = {
   ...takes("spacing", [
@@ -95,6 +90,8 @@ const utilities: NonNullable<SystemConfig["utilities"]> = {
   ...takes("shadows", ["boxShadow"]),
   ...takes("fontSizes", ["fontSize"]),
   ...takes("fontWeights", ["fontWeight"]),
+  ...takes("lineHeights", ["lineHeight"]),
+  ...takes("letterSpacings", ["letterSpacing"]),
 };
 
 /** Properties that accept a category of tokens, as "property" or "property=shorthand". A string is half the size. */
@@ -112,7 +109,7 @@ function takes(values: string, properties: readonly string[]) {
 
 /**
  * Our theme and the style props that the product uses. Leaves out Chakra's default tokens and recipes, which would
- * dominate the critical CSS. A lazily loaded screen that needs more wraps itself in a nested ChakraProvider with
+ * dominate the CSS in each page. A lazily loaded screen that needs more wraps itself in a nested ChakraProvider with
  * `createSystem(defaultBaseConfig, themeConfig, additions)`.
  */
 export const themeConfig = defineConfig({
@@ -129,7 +126,6 @@ export const themeConfig = defineConfig({
     keyframes: {
       spin: { to: { transform: "rotate(360deg)" } },
     },
-    recipes: { button: buttonRecipe },
   },
 });
 

@@ -14,6 +14,15 @@ export const tokens = defineTokens({
     xl: "1.75rem",
     "2xl": "2.75rem",
   }),
+  lineHeights: values({
+    xs: "1rem",
+    sm: "1.25rem",
+    md: "1.5rem",
+    lg: "1.75rem",
+    xl: "2.125rem",
+    "2xl": "3rem",
+  }),
+  letterSpacings: values({ lg: "-0.01em", xl: "-0.02em", "2xl": "-0.03em" }),
   fontWeights: values({
     normal: "400",
     medium: "500",
@@ -45,12 +54,12 @@ function values(texts: Readonly<Record<string, string>>) {
 
 /** The type scale: 12, 14, 16, 20, 28 and 44 px. */
 export const textStyles = defineTextStyles({
-  xs: { value: { fontSize: "xs", lineHeight: "1rem" } },
-  sm: { value: { fontSize: "sm", lineHeight: "1.25rem" } },
-  md: { value: { fontSize: "md", lineHeight: "1.5rem" } },
-  lg: { value: { fontSize: "lg", lineHeight: "1.75rem", letterSpacing: "-0.01em" } },
-  xl: { value: { fontSize: "xl", lineHeight: "2.125rem", letterSpacing: "-0.02em" } },
-  "2xl": { value: { fontSize: "2xl", lineHeight: "3rem", letterSpacing: "-0.03em" } },
+  xs: { value: { fontSize: "xs", lineHeight: "xs" } },
+  sm: { value: { fontSize: "sm", lineHeight: "sm" } },
+  md: { value: { fontSize: "md", lineHeight: "md" } },
+  lg: { value: { fontSize: "lg", lineHeight: "lg", letterSpacing: "lg" } },
+  xl: { value: { fontSize: "xl", lineHeight: "xl", letterSpacing: "xl" } },
+  "2xl": { value: { fontSize: "2xl", lineHeight: "2xl", letterSpacing: "2xl" } },
 });
 
 /** One warm gray for every neutral, from light to dark. */
