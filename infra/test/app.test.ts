@@ -43,9 +43,24 @@ const valueIn: {
     return typeof arn === "string" ? arn : undefined;
   },
   hstsSubdomains: ({ planner }) => {
-    const { Properties } = onlyResource(planner, "AWS::CloudFront::ResponseHeadersPolicy");
+    const { Properties } = onlyResource(
+      planner,
+      "AWS::CloudFront::ResponseHeadersPolicy",
+      "WebHostingSecurityHeaders",
+    );
     const { SecurityHeadersConfig } = Properties.ResponseHeadersPolicyConfig;
     return SecurityHeadersConfig.StrictTransportSecurity.IncludeSubdomains || undefined;
+  },
+  embedOrigins: ({ planner }) => {
+    const [policy] = resourcesOf(
+      planner,
+      "AWS::CloudFront::ResponseHeadersPolicy",
+      "WebHostingEmbedHeaders",
+    );
+    const { SecurityHeadersConfig } = policy?.Properties.ResponseHeadersPolicyConfig ?? {};
+    const csp: string | undefined =
+      SecurityHeadersConfig?.ContentSecurityPolicy.ContentSecurityPolicy["Fn::Join"]?.[1].join("");
+    return csp?.match(/frame-ancestors (.*?);/)?.[1]?.split(" ");
   },
   bookingServices: ({ planner }) =>
     ["Calendly", "Cal"]

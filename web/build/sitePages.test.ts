@@ -21,6 +21,8 @@ const app = {
     chunk("admin/AdminApp.tsx", "admin-1.js", "sign-in-1.js", "rules-1.js"),
   ],
   earlyScript: "early()",
+  frameScript: "frame()",
+  embedStyles: "embed{}",
   renderPage,
 };
 

@@ -17,6 +17,9 @@ export type CompiledApp = {
   readonly chunks: readonly Chunk[];
   /** JavaScript that runs as soon as a prerendered form is parsed. */
   readonly earlyScript: string;
+  /** JavaScript and CSS of the embedded page. */
+  readonly frameScript: string;
+  readonly embedStyles: string;
   readonly renderPage: typeof renderPage;
 };
 
@@ -25,7 +28,7 @@ type Chunk = Pick<Rolldown.OutputChunk, "facadeModuleId" | "fileName" | "imports
 /** A brand's HTML pages by path. /admin and /plan are not prerendered: their content depends on the session and the link. */
 export async function sitePages(
   brand: Brand,
-  { template, chunks, earlyScript, renderPage }: CompiledApp,
+  { template, chunks, earlyScript, frameScript, embedStyles, renderPage }: CompiledApp,
 ): Promise<Readonly<Record<string, string>>> {
   const branded = (title: string, tags = "") =>
     withHeadTags(template, brandTags(brand, title) + tags);
@@ -39,6 +42,8 @@ export async function sitePages(
   const early = `<script>${earlyScript}</script>`;
   // The early script activates them for visitors past step 1.
   const laterSteps = `<template id="later-steps">${preloads("src/calculator/ResultsStep.tsx")}</template>`;
+  // Search engines list the home page instead.
+  const embed = live(homeTitle(brand), `${noIndex}<style>${embedStyles}</style>`);
   const home = live(homeTitle(brand), shareTags(brand));
   // The desk can be installed without the calculator.
   const desk = (title: string, source: string) =>
@@ -46,18 +51,19 @@ export async function sitePages(
   const notFound = branded(`Page not found | ${brand.name}`);
   const signIn = desk(`Sign in | ${brand.name}`, "src/admin/SignInApp.tsx");
   // Private, so search engines leave it out.
-  const plan = live(
-    `Your plan | ${brand.name}`,
-    `<meta name="robots" content="noindex">${preloads("src/plan/PlanApp.tsx")}`,
-  );
+  const plan = live(`Your plan | ${brand.name}`, noIndex + preloads("src/plan/PlanApp.tsx"));
   return {
     "index.html": await prerendered("calculator", home, laterSteps + early),
+    // Lighter than the home page: without the preloads, which only a reload past step 1 needs.
+    "embed.html": await prerendered("embed", embed, `${early}<script>${frameScript}</script>`),
     "404.html": await prerendered("notFound", notFound),
     "plan.html": plan,
     "admin/sign-in.html": await prerendered("signIn", signIn, early),
     "admin/index.html": desk(`Admin | ${brand.name}`, "src/admin/AdminApp.tsx"),
   };
 }
+
+const noIndex = '<meta name="robots" content="noindex">';
 
 /** Without JavaScript, the page says so, and how to reach the agency, instead of showing a form that does nothing. */
 function withNoScript(page: string, brand: Brand): string {

@@ -5,7 +5,7 @@ import type { WizardState } from "./WizardState.ts";
 
 /** The progress bar, as wide as the step: "1 of 3", the step's name, and an action at its end. */
 export function Progress({ step, children }: ProgressProps) {
-  const at = steps.findIndex(({ name }) => name === step) + 1;
+  const at = stepNumber(step);
   const label = steps[at - 1]?.label;
   return (
     <chakra.div
@@ -36,6 +36,11 @@ export function Progress({ step, children }: ProgressProps) {
       {children}
     </chakra.div>
   );
+}
+
+/** From 1 to 3. */
+export function stepNumber(step: WizardState["step"]): number {
+  return steps.findIndex(({ name }) => name === step) + 1;
 }
 
 type ProgressProps = Readonly<{ step: WizardState["step"]; children?: ReactNode }>;

@@ -6,7 +6,8 @@ import { v4, v5 } from "uuid";
 import * as z from "zod/mini";
 import { callApi } from "../api/callApi.ts";
 import { rememberVisitor } from "../browser/bookingVisitor.ts";
-import { browserStorage } from "../browser/tabStorage.ts";
+import { announce } from "../browser/embedding.ts";
+import { browserStorage, tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
 import { outboxPrefix } from "./hasPendingLeads.ts";
 
 /** This page's outbox. */
@@ -183,7 +184,11 @@ export async function saveLead(body: string, idempotencyKey: string): Promise<Sa
   if (outcome.kind === "invalid") return { kind: "refused", errors: outcome.errors };
   // Other 4xx may pass: the web ACL sends 403 to a busy address, and a half-finished deployment sends 404.
   if (outcome.kind !== "done") return { kind: "failed" };
-  rememberVisitor({ leadId: outcome.value.id });
+  const { id } = outcome.value;
+  rememberVisitor({ leadId: id });
+  // The same details again are the same lead.
+  if (tabStorage.read(tabStorageKeys.announcedLead) !== id) announce({ type: "lead_submitted" });
+  tabStorage.write(tabStorageKeys.announcedLead, id);
   return { kind: "saved" };
 }
 

@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { paths } from "@planner/shared/sitePaths";
 import type { MouseEventHandler, ReactNode } from "react";
 import { useBrand } from "../../browser/brand.ts";
+import { useEmbedded } from "../../browser/useEmbedded.ts";
 
 type PageProps = Readonly<{
   children: ReactNode;
@@ -16,28 +17,31 @@ type PageProps = Readonly<{
 /** The frame of every screen: header, main content, footer. */
 export function Page({ children, onHome, step, hasTagline = true }: PageProps) {
   const { name, tagline, logo, isExample } = useBrand();
+  const isEmbedded = useEmbedded();
   return (
     <chakra.div display="flex" flexDirection="column" minH="100dvh">
-      <chakra.header bg="bg.panel" borderBottomWidth="1px">
-        <Row columnGap="2">
-          <Name href={paths.home} onClick={onHome}>
-            {logo ? (
-              // The dark image follows the system's color scheme in CSS only. Paper is always light.
-              <picture>
-                <source srcSet={logo.dark} media="screen and (prefers-color-scheme: dark)" />
-                <img src={logo.light} alt={name} width={logo.width} height={logo.height} />
-              </picture>
-            ) : (
-              <>
-                <img src="/favicon.svg" alt="" width="24" height="24" />
-                {name}
-              </>
-            )}
-          </Name>
-          {isExample && <ExampleTag>Example</ExampleTag>}
-          {hasTagline && <Tagline>{tagline}</Tagline>}
-        </Row>
-      </chakra.header>
+      {!isEmbedded && (
+        <chakra.header bg="bg.panel" borderBottomWidth="1px">
+          <Row columnGap="2">
+            <Name href={paths.home} onClick={onHome}>
+              {logo ? (
+                // The dark image follows the system's color scheme in CSS only. Paper is always light.
+                <picture>
+                  <source srcSet={logo.dark} media="screen and (prefers-color-scheme: dark)" />
+                  <img src={logo.light} alt={name} width={logo.width} height={logo.height} />
+                </picture>
+              ) : (
+                <>
+                  <img src="/favicon.svg" alt="" width="24" height="24" />
+                  {name}
+                </>
+              )}
+            </Name>
+            {isExample && <ExampleTag>Example</ExampleTag>}
+            {hasTagline && <Tagline>{tagline}</Tagline>}
+          </Row>
+        </chakra.header>
+      )}
       <chakra.main
         flex="1"
         w="full"
@@ -104,6 +108,8 @@ const ExampleTag = chakra("span", {
 /** The claims, the brand's links, and a link to the dashboard. */
 function Footer() {
   const { claims, phone, privacyUrl, termsUrl } = useBrand();
+  const isEmbedded = useEmbedded();
+  const target = isEmbedded ? "_blank" : undefined;
   return (
     <chakra.footer bg="bg.subtle" borderTopWidth="1px">
       <Row justifyContent="space-between" columnGap="4" minH="16">
@@ -122,9 +128,13 @@ function Footer() {
           mx="-2"
         >
           {phone && <FooterLink href={phone.href}>{phone.text}</FooterLink>}
-          <FooterLink href={privacyUrl}>Privacy</FooterLink>
-          <FooterLink href={termsUrl}>Terms</FooterLink>
-          <FooterLink href={paths.admin}>Admin</FooterLink>
+          <FooterLink href={privacyUrl} target={target}>
+            Privacy
+          </FooterLink>
+          <FooterLink href={termsUrl} target={target}>
+            Terms
+          </FooterLink>
+          {!isEmbedded && <FooterLink href={paths.admin}>Admin</FooterLink>}
         </chakra.nav>
       </Row>
     </chakra.footer>

@@ -1,0 +1,41 @@
+import { announcement, hostPage, messageFrom, pixels, postTo } from "../browser/embedding.ts";
+
+/**
+ * Inlined in the embedded page: tells the loader on the agency's page how high the planner is and what happens in it.
+ * Without a loader, does nothing.
+ */
+const host = hostPage(location.hash)?.url.origin;
+const root = document.getElementById("root");
+if (host && root && window.parent !== window) connect(root, host);
+
+function connect(page: HTMLElement, origin: string) {
+  const { style, dataset } = document.documentElement;
+  const post = (type: string, payload?: Readonly<Record<string, unknown>>) =>
+    postTo(window.parent, { type, payload }, origin);
+
+  window.addEventListener(announcement, (event) => {
+    if (event instanceof CustomEvent) post(event.detail.type, event.detail.payload);
+  });
+
+  // Dialogs and toasts show in the part of the planner that is on the screen.
+  window.addEventListener("message", (event) => {
+    const message = messageFrom({ window: window.parent, origin }, event);
+    if (message?.type !== "visible") return;
+    const room = Math.max(window.innerHeight - dialogHeight, 0);
+    const top = pixels(message.payload?.top, 0, room) ?? 0;
+    const bottom = pixels(message.payload?.bottom, 0, room - top) ?? 0;
+    style.setProperty("--hidden-top", `${top}px`);
+    style.setProperty("--hidden-bottom", `${bottom}px`);
+    // From now on, the agency's page scrolls, and the frame does not.
+    dataset.sized = "";
+  });
+
+  post("ready");
+  new ResizeObserver(() => {
+    // Where the agency's page hides the planner, it has no size.
+    if (window.innerWidth > 0) post("resize", { height: page.getBoundingClientRect().height });
+  }).observe(page);
+}
+
+/** In pixels. On a small phone, the dialog is about as high. */
+const dialogHeight = 640;
