@@ -35,6 +35,7 @@ const title = `Budget Calculator for Epoxy Floors | ${name}`;
 describe("sitePages", () => {
   it.each([
     ["index.html", title],
+    ["embed.html", title],
     ["404.html", `Page not found | ${name}`],
     ["plan.html", `Your plan | ${name}`],
     ["admin/sign-in.html", `Sign in | ${name}`],
@@ -45,6 +46,12 @@ describe("sitePages", () => {
     const [, json = ""] = page(path).match(/<script id="brand"[^>]*>(.*?)<\/script>/) ?? [];
     expect(JSON.parse(json)).toMatchObject({ name: secondBrand.name, call: secondBrand.call });
     expect(page(path)).not.toMatch(/Trowel|Marcus|#1f4fd8|example\.com|>Example</);
+  });
+
+  it("shows a frame step 1 and the footer, with a script that reports its height", () => {
+    expect(page("embed.html")).toMatch(/<h1[^>]*>Fill your &lt;week&gt;<\/h1>/);
+    expect(page("embed.html")).toMatch(/<style>embed{}<\/style>.*<script>frame\(\)<\/script>/s);
+    expect(page("embed.html")).not.toMatch(/<header|href="\/admin"/);
   });
 
   it.each(["index.html", "404.html", "admin/sign-in.html"])(
@@ -79,9 +86,9 @@ describe("sitePages", () => {
     expect(page("index.html")).not.toContain("200+");
   });
 
-  it("keeps only private plans out of search engines", () => {
+  it("keeps private plans and the frame out of search engines", () => {
     const hidden = Object.keys(pages).filter((path) => page(path).includes("noindex"));
-    expect(hidden).toEqual(["plan.html"]);
+    expect(hidden).toEqual(["embed.html", "plan.html"]);
     expect(page("plan.html")).toContain('<link rel="modulepreload" crossorigin href="/plan-1.js">');
   });
 

@@ -95,7 +95,6 @@ export function brandTags(brand: Brand, title: string): string {
   return renderToStaticMarkup(
     <>
       <title>{title}</title>
-      <meta name="description" content={brand.description} />
       <style
         // biome-ignore lint/security/noDangerouslySetInnerHtml: colors that the build computed
         dangerouslySetInnerHTML={{ __html: accentStyles(brand.accent) }}
@@ -125,6 +124,7 @@ function shareTags(brand: Brand): string {
   };
   return renderToStaticMarkup(
     <>
+      <meta name="description" content={brand.description} />
       <link rel="canonical" href={`${originPlaceholder}/`} />
       {Object.entries(properties).map(([property, content]) => (
         <meta key={property} property={property} content={content} />

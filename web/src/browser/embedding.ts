@@ -10,6 +10,12 @@ export function announce(event: PlannerEvent): void {
 
 export const announcement = "planner";
 
+/** Whether the visitor is busy with the page around the frame. A dialog would then pull them back. */
+export function isElsewhere(): boolean {
+  const { sized, offscreen } = document.documentElement.dataset;
+  return sized !== undefined && (offscreen === "true" || !document.hasFocus());
+}
+
 /**
  * The agency's page around the planner and its referrer, as the loader gave them: in the fragment, which no log has.
  * Undefined without a loader.

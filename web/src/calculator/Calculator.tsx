@@ -156,6 +156,7 @@ function StepArrival({ title, step, arrived, children }: StepArrivalProps) {
     document.title = title;
     if (arrived) focusHeading();
     announce({ type: "step", payload: { step } });
+    if (step === 3) announce({ type: "plan_viewed" });
   }, [title, arrived, step]);
   return <Step data-arrived={arrived || undefined}>{children}</Step>;
 }

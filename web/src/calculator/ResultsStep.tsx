@@ -34,8 +34,6 @@ export function ResultsStep({ visitorName, ...start }: ResultsStepProps) {
     history.replaceState({ ...history.state, ...changed }, "");
   }
 
-  useEffect(() => announce({ type: "plan_viewed" }), []);
-
   // The pressed button is gone.
   useEffect(() => {
     if (inputs === start.inputs) return;

@@ -21,11 +21,14 @@ function connect(page: HTMLElement, origin: string) {
   window.addEventListener("message", (event) => {
     const message = messageFrom({ window: window.parent, origin }, event);
     if (message?.type !== "visible") return;
-    const room = Math.max(window.innerHeight - dialogHeight, 0);
-    const top = pixels(message.payload?.top, 0, room) ?? 0;
-    const bottom = pixels(message.payload?.bottom, 0, room - top) ?? 0;
-    style.setProperty("--hidden-top", `${top}px`);
-    style.setProperty("--hidden-bottom", `${bottom}px`);
+    const height = window.innerHeight;
+    const top = pixels(message.payload?.top, 0, height) ?? 0;
+    const bottom = pixels(message.payload?.bottom, 0, height) ?? 0;
+    const room = Math.max(height - dialogHeight, 0);
+    const from = Math.min(top, room);
+    style.setProperty("--hidden-top", `${from}px`);
+    style.setProperty("--hidden-bottom", `${Math.min(bottom, room - from)}px`);
+    dataset.offscreen = String(top + bottom > height - 100);
     // From now on, the agency's page scrolls, and the frame does not.
     dataset.sized = "";
   });
