@@ -26,17 +26,10 @@ describe("the uploads", () => {
       "favicon.svg",
       "plan.html",
       "robots.txt",
-      "index.html",
       "embed.html",
+      "index.html",
     ]);
     expect(uploadedFiles("EmbedScript")).toEqual(["embed.js"]);
-  });
-
-  it("include the script on agencies' pages like any file, if no page may have it", () => {
-    const upload = (name: Upload) => `WebHostingContent${name}`;
-    const minimal = templateOf("minimal", "prod");
-    expect(resourcesOf(minimal, "Custom::CDKBucketDeployment", upload("EmbedScript"))).toEqual([]);
-    expect(uploadedFiles("Pages", "minimal")).toContain("embed.js");
   });
 
   it("include a valid config.json", () => {
@@ -76,17 +69,6 @@ describe("the calculator's page", () => {
     expect(markers[canonicalHost("complete")]).toEqual({
       "Fn::GetAtt": [expect.any(String), "DomainName"],
     });
-  });
-});
-
-describe("framing", () => {
-  const banned = [undefined, "/assets/*", "/api/*"].map((path) => [path, "'none'", "DENY"]);
-
-  it("is allowed for the planner's frame and the listed origins, and nothing else", () => {
-    const origins = everyField.embedOrigins.join(" ");
-    const allowed = ["/embed", "/embed.js"].map((path) => [path, origins, undefined]);
-    expect(framing("complete")).toEqual([banned[0], ...allowed, banned[1], banned[2]]);
-    expect(framing("minimal")).toEqual(banned);
   });
 });
 
@@ -205,8 +187,8 @@ function uploadFolders(variant: VariantName, name: Upload): readonly string[] {
   return keys.map((key) => join(readVariant(variant).outdir, `asset.${key.replace(/\.zip$/, "")}`));
 }
 
-function uploadedFiles(name: Upload, variant: VariantName = "complete"): string[] {
-  return uploadFolders(variant, name).flatMap((folder) =>
+function uploadedFiles(name: Upload): string[] {
+  return uploadFolders("complete", name).flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).sort(),
   );
 }
@@ -214,29 +196,6 @@ function uploadedFiles(name: Upload, variant: VariantName = "complete"): string[
 function homeOf(variant: VariantName): string {
   const folder = uploadFolders(variant, "Pages").at(-1) ?? "";
   return readFileSync(join(folder, "index.html"), "utf8");
-}
-
-type HeadersPolicy = { Ref: string };
-
-/** Who may frame the pages of each path: the policy's origins, and whether old browsers get a ban. */
-function framing(variant: VariantName) {
-  const template = templateOf(variant, "prod");
-  const { DistributionConfig } = onlyResource(template, "AWS::CloudFront::Distribution").Properties;
-  const behaviors: { PathPattern?: string; ResponseHeadersPolicyId: HeadersPolicy }[] = [
-    DistributionConfig.DefaultCacheBehavior,
-    ...DistributionConfig.CacheBehaviors,
-  ];
-  const policies = resourcesOf(template, "AWS::CloudFront::ResponseHeadersPolicy");
-  return behaviors.map(({ PathPattern, ResponseHeadersPolicyId }) => {
-    const policy = policies.find(({ id }) => id === ResponseHeadersPolicyId.Ref);
-    const headers = policy?.Properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig;
-    const csp = JSON.stringify(headers.ContentSecurityPolicy);
-    return [
-      PathPattern,
-      csp.match(/frame-ancestors (.*?);/)?.[1],
-      headers.FrameOptions?.FrameOption,
-    ];
-  });
 }
 
 function pageConfigOf(variant: VariantName): unknown {

@@ -58,7 +58,7 @@ export class SiteContent extends Construct {
       metadata: { status: "404" },
       cacheControl: [revalidated],
     });
-    const calculatorPages = ["index.html", "embed.html"].map((name) => {
+    const calculatorPages = ["embed.html", "index.html"].map((name) => {
       const page = readFileSync(join(props.siteDirectory, name), "utf8");
       return Source.data(
         name,

@@ -14,16 +14,6 @@ describe("App", () => {
     expect(footer.getByRole("link", { name: "Admin" })).toHaveAttribute("href", "/admin");
   });
 
-  it("shows only the calculator and its footer in a frame, with links that leave it", () => {
-    fakeApi();
-    renderApp("/embed");
-    expect(screen.queryByRole("banner")).toBeNull();
-    const footer = within(screen.getByRole("contentinfo"));
-    expect(footer.queryByRole("link", { name: "Admin" })).toBeNull();
-    expect(footer.getByRole("link", { name: "Privacy" })).toHaveAttribute("target", "_blank");
-    expect(screen.getByRole("button", { name: "Launch My Planner" })).toBeVisible();
-  });
-
   it("shows the 404 page at a path that only begins like the admin's", () => {
     renderApp("/administrator");
     expect(screen.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();

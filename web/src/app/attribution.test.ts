@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { hostPage } from "../browser/embedding.ts";
 import { tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
 import { captureLanding } from "./attribution.ts";
 
@@ -22,18 +21,6 @@ describe("captureLanding", () => {
   it("keeps the attribution of the tab's first page", () => {
     capture("https://a.com/?utm_source=google", "");
     expect(capture("https://a.com/admin", "")).toEqual({ utm_source: "google", landing_path: "/" });
-  });
-
-  it("takes the campaign, path and referrer of the page that embeds the planner", () => {
-    const page = "https://agency.com/pricing?gclid=abc&email=jo@b.com";
-    const given = new URLSearchParams({ page, referrer: "https://www.bing.com/search" });
-    const host = hostPage(`#${given}`);
-    if (!host) throw new Error("The fragment has no page");
-    expect(capture(host.url.href, host.referrer)).toEqual({
-      gclid: "abc",
-      referrer: "https://www.bing.com/search",
-      landing_path: "/pricing",
-    });
   });
 
   it.each([

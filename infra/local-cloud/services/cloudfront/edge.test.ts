@@ -50,9 +50,12 @@ async function send({ behavior, response, request }: Scenario) {
 }
 
 describe("the behavior for a path", () => {
-  const patterns = ["/api/*", "*"];
+  const patterns = ["/embed", "/api/*", "*"];
 
   it.each([
+    ["/embed", "/embed"],
+    ["/embed/", "*"],
+    ["/embedded", "*"],
     ["/api/leads", "/api/*"],
     ["/api/", "/api/*"],
     ["/api", "*"],
