@@ -42,8 +42,11 @@ export async function sitePages(
   const early = `<script>${earlyScript}</script>`;
   // The early script activates them for visitors past step 1.
   const laterSteps = `<template id="later-steps">${preloads("src/calculator/ResultsStep.tsx")}</template>`;
-  // Search engines list the home page instead.
-  const embed = live(homeTitle(brand), `${noIndex}<style>${embedStyles}</style>`);
+  // Search engines list the home page instead. A frame shows no icon and cannot be installed.
+  const embed = live(homeTitle(brand), `${noIndex}<style>${embedStyles}</style>`).replaceAll(
+    /<(link [^>]*rel="[^"]*(icon|manifest)"|meta name="theme-color")[^>]*>\s*/g,
+    "",
+  );
   const home = live(homeTitle(brand), shareTags(brand));
   // The desk can be installed without the calculator.
   const desk = (title: string, source: string) =>
@@ -55,7 +58,7 @@ export async function sitePages(
   return {
     "index.html": await prerendered("calculator", home, laterSteps + early),
     // Lighter than the home page: without the preloads, which only a reload past step 1 needs.
-    "embed.html": await prerendered("embed", embed, `${early}<script>${frameScript}</script>`),
+    "embed.html": await prerendered("embed", embed, `<script>${frameScript}</script>${early}`),
     "404.html": await prerendered("notFound", notFound),
     "plan.html": plan,
     "admin/sign-in.html": await prerendered("signIn", signIn, early),

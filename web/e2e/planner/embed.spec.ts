@@ -44,7 +44,10 @@ test("an agency's page shows the whole planner without a scrollbar inside, and i
   expect((await page.locator("footer li").allTextContents()).join()).toBe(
     'ready {},step {"step":1},step {"step":2},lead_submitted {},step {"step":3},plan_viewed {},call_offered {}',
   );
-  expect(await page.evaluate(() => window.dataLayer)).toEqual([{ event: "generate_lead" }]);
+  expect(await page.evaluate("window.dataLayer")).toEqual([{ event: "generate_lead" }]);
+  await page.reload();
+  await expect(resultsHeading(planner)).toBeVisible();
+  expect(await page.evaluate("window.dataLayer")).toBeUndefined();
   const [, frame] = page.frames().map((each) => each.url().split("#")[0]);
   expect(frame).toBe(`${cloud.site}/embed`);
 });
@@ -74,7 +77,7 @@ test("forged messages change nothing, and a page may copy, move and hide the pla
   await expect(html).toHaveAttribute("data-received", "3");
   expect(await html.getAttribute("style")).not.toContain("77px");
   expect(await heights(page)).toEqual([height]);
-  expect(await page.evaluate(() => window.dataLayer)).toBeUndefined();
+  expect(await page.evaluate("window.dataLayer")).toBeUndefined();
 
   await page.evaluate(() => {
     const place = document.querySelector<HTMLElement>("[data-planner]");

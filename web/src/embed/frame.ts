@@ -1,9 +1,9 @@
 import { announcement, hostPage, messageFrom, pixels, postTo } from "../browser/embedding.ts";
 
-/**
- * Inlined in the embedded page: tells the loader on the agency's page how high the planner is and what happens in it.
- * Without a loader, does nothing.
- */
+/** Inlined in the embedded page before everything else that reads the current step. */
+keepStep();
+
+/** Tells the loader on the agency's page how high the planner is and what happens in it. A plain frame has no loader. */
 const host = hostPage(location.hash)?.url.origin;
 const root = document.getElementById("root");
 if (host && root && window.parent !== window) connect(root, host);
@@ -42,3 +42,17 @@ function connect(page: HTMLElement, origin: string) {
 
 /** In pixels. On a small phone, the dialog is about as high. */
 const dialogHeight = 640;
+
+/** A frame's history entry is lost when the page around it reloads, so the tab keeps the step. */
+function keepStep() {
+  const key = "planner.step";
+  try {
+    const stored = sessionStorage.getItem(key);
+    if (!history.state && stored) history.replaceState(JSON.parse(stored), "");
+    window.addEventListener("pagehide", () =>
+      sessionStorage.setItem(key, JSON.stringify(history.state)),
+    );
+  } catch {
+    // Storage is denied: a reload starts at step 1.
+  }
+}

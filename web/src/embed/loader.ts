@@ -56,7 +56,9 @@ function embedPlanners(origin: string) {
   function receive({ type, payload }: FrameMessage, frame: HTMLIFrameElement, place: HTMLElement) {
     if (type === "ready") steps.set(frame, 0);
     if (type === "resize") {
-      frame.style.height = `${pixels(payload?.height, 200, 20_000)}px`;
+      const height = pixels(payload?.height, 200, 20_000);
+      if (height === undefined) return;
+      frame.style.height = `${height}px`;
       place.style.minHeight = "";
     }
     if (type === "step") {

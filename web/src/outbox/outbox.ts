@@ -145,12 +145,20 @@ function startDelivery(key: string, dependencies: OutboxDependencies): Delivery 
 
   function finish(result: DeliveryResult): undefined {
     storage.erase(key);
+    if (result === "saved") announceLead(key);
     report(result);
   }
 
   function report(result: DeliveryResult, lead?: RefusedLead): undefined {
     for (const listener of listeners) listener(result, lead);
   }
+}
+
+/** The same details again have the same key, and are the same lead. */
+function announceLead(key: string): void {
+  if (tabStorage.read(tabStorageKeys.announcedLead) === key) return;
+  tabStorage.write(tabStorageKeys.announcedLead, key);
+  announce({ type: "lead_submitted" });
 }
 
 /** Exponential backoff with full jitter, so that browsers that failed together do not retry together. */
@@ -184,11 +192,7 @@ export async function saveLead(body: string, idempotencyKey: string): Promise<Sa
   if (outcome.kind === "invalid") return { kind: "refused", errors: outcome.errors };
   // Other 4xx may pass: the web ACL sends 403 to a busy address, and a half-finished deployment sends 404.
   if (outcome.kind !== "done") return { kind: "failed" };
-  const { id } = outcome.value;
-  rememberVisitor({ leadId: id });
-  // The same details again are the same lead.
-  if (tabStorage.read(tabStorageKeys.announcedLead) !== id) announce({ type: "lead_submitted" });
-  tabStorage.write(tabStorageKeys.announcedLead, id);
+  rememberVisitor({ leadId: outcome.value.id });
   return { kind: "saved" };
 }
 
