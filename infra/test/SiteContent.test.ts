@@ -80,7 +80,6 @@ describe("the viewer-request function", () => {
     ["/", "/index.html"],
     ["/plan", "/plan.html"],
     ["/embed", "/embed.html"],
-    ["/embed.js", "/embed.js"],
     ["/admin", "/admin/index.html"],
     ["/admin/", "/admin/index.html"],
     ["/admin/sign-in", "/admin/sign-in.html"],

@@ -52,15 +52,10 @@ const valueIn: {
     return SecurityHeadersConfig.StrictTransportSecurity.IncludeSubdomains || undefined;
   },
   embedOrigins: ({ planner }) => {
-    const [policy] = resourcesOf(
-      planner,
-      "AWS::CloudFront::ResponseHeadersPolicy",
-      "WebHostingEmbedHeaders",
-    );
-    const { SecurityHeadersConfig } = policy?.Properties.ResponseHeadersPolicyConfig ?? {};
-    const csp: string | undefined =
-      SecurityHeadersConfig?.ContentSecurityPolicy.ContentSecurityPolicy["Fn::Join"]?.[1].join("");
-    return csp?.match(/frame-ancestors (.*?);/)?.[1]?.split(" ");
+    const policies = resourcesOf(planner, "AWS::CloudFront::ResponseHeadersPolicy");
+    return JSON.stringify(policies)
+      .match(/frame-ancestors (https.*?);/)?.[1]
+      ?.split(" ");
   },
   bookingServices: ({ planner }) =>
     ["Calendly", "Cal"]

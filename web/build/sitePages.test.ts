@@ -35,7 +35,6 @@ const title = `Budget Calculator for Epoxy Floors | ${name}`;
 describe("sitePages", () => {
   it.each([
     ["index.html", title],
-    ["embed.html", title],
     ["404.html", `Page not found | ${name}`],
     ["plan.html", `Your plan | ${name}`],
     ["admin/sign-in.html", `Sign in | ${name}`],

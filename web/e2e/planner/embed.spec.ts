@@ -29,8 +29,7 @@ test("an agency's page shows the whole planner without a scrollbar inside, and i
   await generatePlan(planner);
   await expect(resultsHeading(planner)).toBeVisible();
   const [lead] = await storedLeads(cloud, contact.Email);
-  const referrer = "https://www.google.com/search";
-  expect(lead?.attribution).toEqual({ ...attribution, referrer });
+  expect(lead?.attribution).toEqual({ ...attribution, referrer: "https://www.google.com/search" });
 
   for (const summary of await planner.locator("summary").all()) await summary.click();
   await planner.getByRole("button", { name: "Save plan" }).first().click();
@@ -53,8 +52,8 @@ test("an agency's page shows the whole planner without a scrollbar inside, and i
 });
 
 test("a page that is not listed shows nothing", async ({ page, cloud, consoleErrors }) => {
-  // The same page by its other name, which is another origin.
-  await page.goto(cloud.agency.replace("127.0.0.1", "localhost"));
+  const otherOrigin = cloud.agency.replace("127.0.0.1", "localhost");
+  await page.goto(otherOrigin);
   await expect.poll(() => consoleErrors.splice(0).join()).toContain("frame-ancestors");
   await expect(plannerIn(page).getByRole("button")).toHaveCount(0);
 });
@@ -95,7 +94,6 @@ test("forged messages change nothing, and a page may copy, move and hide the pla
   expect(lead?.attribution).toEqual(attribution);
 
   await page.evaluate(() => document.querySelector("[data-planner]")?.removeAttribute("style"));
-  await expect(plannerIn(page).getByText("1 of 3")).toBeVisible();
   await expect.poll(() => heights(page)).toEqual([height, expect.any(Number)]);
 });
 
@@ -129,7 +127,7 @@ function denyStorage(): void {
     Object.defineProperty(window, name, { get });
 }
 
-/** In the browser: the page itself sends the planner's messages to itself, and another frame to both. */
+// In the browser: the page sends the planner's messages to itself, and another frame to both.
 function forge(): void {
   const send = (to: Window) => {
     const payload = { height: 5000, top: 77, bottom: 0 };

@@ -54,7 +54,6 @@ describe("the behavior for a path", () => {
 
   it.each([
     ["/embed", "/embed"],
-    ["/embed/", "*"],
     ["/embedded", "*"],
     ["/api/leads", "/api/*"],
     ["/api/", "/api/*"],

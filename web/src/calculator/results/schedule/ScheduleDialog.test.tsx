@@ -38,9 +38,7 @@ describe("ScheduleDialog", () => {
     expect(dialog()).toBeNull();
     dataset.offscreen = "false";
     vi.spyOn(document, "hasFocus").mockReturnValueOnce(false).mockReturnValue(true);
-    await wait(2_100);
-    expect(dialog()).toBeNull();
-    await wait(2_100);
+    await wait(4_100);
     expect(dialog()).toBeVisible();
     delete dataset.sized;
   });
