@@ -108,6 +108,8 @@ export const localEnvironment = {
       "BG2uw8AUHipBobDt39BnmSp-nOgeXm_wnbfFDkO_lp5ctHyQEF0HwGdFa-IxAnyP0dXTExyxmTY8ymscZMXejuc",
     keysSecret: "push-keys",
   },
+  // Its local host page.
+  embedOrigins: ["https://agency.example.com"],
 } as const satisfies EnvironmentEntry;
 
 /** What the local cloud's tests run: the same with a webhook, of which they are the receiver. */

@@ -1,5 +1,9 @@
 export const paths = {
   home: "/",
+  /** The calculator in a frame on an agency's page. */
+  embed: "/embed",
+  /** The script that puts it there. */
+  embedScript: "/embed.js",
   plan: "/plan",
   admin: "/admin",
   signIn: "/admin/sign-in",

@@ -9,6 +9,7 @@ import { repositoryRoot } from "./repositoryRoot.ts";
 /** Maps each page's URL path to its file in the web build. All other paths return 404. */
 export const publicPages = {
   [paths.home]: "/index.html",
+  [paths.embed]: "/embed.html",
   [paths.plan]: "/plan.html",
   [paths.admin]: "/admin/index.html",
   [`${paths.admin}/`]: "/admin/index.html",

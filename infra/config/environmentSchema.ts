@@ -161,6 +161,19 @@ const environmentSchema = z
         keysSecret: secretName,
       })
       .optional(),
+    /** The origins of the agency's pages, which may show the planner in a frame. If absent, no other site can. */
+    embedOrigins: z
+      .array(
+        text(
+          /^https:\/\/([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,63}(:\d{1,5})?$/,
+          "must be an https origin without a path, such as https://www.example.com",
+        ),
+        "must be a list of origins",
+      )
+      .min(1, "must contain at least one origin")
+      .max(10, "must be at most 10 origins, because CloudFront limits the header")
+      .readonly()
+      .optional(),
   })
   .refine((given) => (given.alertRecipients === undefined) === (given.alertSender === undefined), {
     path: ["alertSender"],

@@ -124,6 +124,7 @@ function addresses(cloud: LocalCloud): string[] {
           `            administrator ${admin.email}, password ${admin.password}`,
           `            no administrator ${viewer.email}, password ${viewer.password}`,
         ]),
+    `  Embedded  ${cloud.agency}`,
     `  Mailbox   ${cloud.mailbox}`,
     `  Database  ${cloud.database} (${Object.values(cloud.tables).join(", ")})`,
     `  Data      ${cloud.dataFolder}`,

@@ -26,8 +26,10 @@ describe("the uploads", () => {
       "favicon.svg",
       "plan.html",
       "robots.txt",
+      "embed.html",
       "index.html",
     ]);
+    expect(uploadedFiles("EmbedScript")).toEqual(["embed.js"]);
   });
 
   it("include a valid config.json", () => {
@@ -77,6 +79,7 @@ describe("the viewer-request function", () => {
   it.each([
     ["/", "/index.html"],
     ["/plan", "/plan.html"],
+    ["/embed", "/embed.html"],
     ["/admin", "/admin/index.html"],
     ["/admin/", "/admin/index.html"],
     ["/admin/sign-in", "/admin/sign-in.html"],
@@ -167,7 +170,7 @@ function handle(idPrefix: string, event: object) {
   return JSON.parse(runInNewContext(script));
 }
 
-type Upload = "Assets" | "Config" | "NotFound" | "Pages";
+type Upload = "Assets" | "Config" | "NotFound" | "Pages" | "EmbedScript";
 
 function uploadOf(variant: VariantName, name: Upload) {
   return onlyResource(

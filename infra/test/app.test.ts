@@ -43,9 +43,19 @@ const valueIn: {
     return typeof arn === "string" ? arn : undefined;
   },
   hstsSubdomains: ({ planner }) => {
-    const { Properties } = onlyResource(planner, "AWS::CloudFront::ResponseHeadersPolicy");
+    const { Properties } = onlyResource(
+      planner,
+      "AWS::CloudFront::ResponseHeadersPolicy",
+      "WebHostingSecurityHeaders",
+    );
     const { SecurityHeadersConfig } = Properties.ResponseHeadersPolicyConfig;
     return SecurityHeadersConfig.StrictTransportSecurity.IncludeSubdomains || undefined;
+  },
+  embedOrigins: ({ planner }) => {
+    const policies = resourcesOf(planner, "AWS::CloudFront::ResponseHeadersPolicy");
+    return JSON.stringify(policies)
+      .match(/frame-ancestors (https.*?);/)?.[1]
+      ?.split(" ");
   },
   bookingServices: ({ planner }) =>
     ["Calendly", "Cal"]

@@ -26,6 +26,8 @@ describe("an invalid environment", () => {
     ["bookingServices", ["doodle"], "bookingServices.0"],
     ["protectDate", true, "Unrecognized key"],
     ["alertWebhookSecret", "https://hooks.example.com/", "must be the name of a secret"],
+    ["embedOrigins", ["https://*.agency.example"], "must be an https origin without a path"],
+    ["embedOrigins", ["https://agency.example/; script-src *"], "without a path"],
     ["webPush", { subject: "ann@ops.example" }, "webPush.subject must be a mailto or https URL"],
   ])("is rejected with the field: %s %j", (field, value, message) => {
     const act = () => parseProd({ [field]: value });

@@ -1,4 +1,4 @@
-import { cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BrandError, parseBrand } from "@planner/shared/brand/brandSchema";
@@ -60,18 +60,17 @@ type Files = Readonly<Record<string, string | Uint8Array>>;
 
 /** Compiles the app, the script that the pages inline, and the code that renders them. */
 async function compileApp() {
-  const [output, [early], { renderPage }] = await Promise.all([
-    compile({}),
-    compile({
-      configFile: false,
-      build: {
-        target: "es2022",
-        rolldownOptions: { input: "src/app/beforeHydration.ts", output: { format: "iife" } },
-      },
-    }),
-    import("../src/app/renderPage.tsx"),
-  ]);
-  const files: Record<string, string | Uint8Array> = {};
+  const [output, earlyScript, frameScript, loader, embedStyles, { renderPage }] = await Promise.all(
+    [
+      compile({}),
+      compileScript("src/app/beforeHydration.ts"),
+      compileScript("src/embed/frame.ts"),
+      compileScript("src/embed/loader.ts"),
+      readFile(join(root, "src/embed/embed.css"), "utf8"),
+      import("../src/app/renderPage.tsx"),
+    ],
+  );
+  const files: Record<string, string | Uint8Array> = { [paths.embedScript]: loader };
   for (const file of output) files[file.fileName] = file.type === "chunk" ? file.code : file.source;
   // In the page, the styles need no further request.
   const template = String(files["index.html"]).replace(
@@ -86,9 +85,20 @@ async function compileApp() {
     files,
     template,
     chunks: output.filter((file) => file.type === "chunk"),
-    earlyScript: early.code.trim(),
+    earlyScript,
+    frameScript,
+    embedStyles,
     renderPage,
   };
+}
+
+/** Compiles a module with all that it imports into one script. */
+async function compileScript(input: string): Promise<string> {
+  const [script] = await compile({
+    configFile: false,
+    build: { target: "es2022", rolldownOptions: { input, output: { format: "iife" } } },
+  });
+  return script.code.trim();
 }
 
 /** Runs Vite without writing files. */

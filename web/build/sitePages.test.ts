@@ -21,6 +21,8 @@ const app = {
     chunk("admin/AdminApp.tsx", "admin-1.js", "sign-in-1.js", "rules-1.js"),
   ],
   earlyScript: "early()",
+  frameScript: "frame()",
+  embedStyles: "embed{}",
   renderPage,
 };
 
@@ -43,6 +45,14 @@ describe("sitePages", () => {
     const [, json = ""] = page(path).match(/<script id="brand"[^>]*>(.*?)<\/script>/) ?? [];
     expect(JSON.parse(json)).toMatchObject({ name: secondBrand.name, call: secondBrand.call });
     expect(page(path)).not.toMatch(/Trowel|Marcus|#1f4fd8|example\.com|>Example</);
+  });
+
+  it("shows a frame step 1 and the footer, with a script that reports its height", () => {
+    expect(page("embed.html")).toMatch(/<h1[^>]*>Fill your &lt;week&gt;<\/h1>/);
+    expect(page("embed.html")).toMatch(/<style>embed{}<\/style>.*<script>frame\(\)<\/script>/s);
+    expect(page("embed.html")).not.toMatch(
+      /<header|href="(\/admin"|https:[^>]*policy"(?! target="_blank"))/,
+    );
   });
 
   it.each(["index.html", "404.html", "admin/sign-in.html"])(
@@ -77,9 +87,9 @@ describe("sitePages", () => {
     expect(page("index.html")).not.toContain("200+");
   });
 
-  it("keeps only private plans out of search engines", () => {
+  it("keeps private plans and the frame out of search engines", () => {
     const hidden = Object.keys(pages).filter((path) => page(path).includes("noindex"));
-    expect(hidden).toEqual(["plan.html"]);
+    expect(hidden).toEqual(["embed.html", "plan.html"]);
     expect(page("plan.html")).toContain('<link rel="modulepreload" crossorigin href="/plan-1.js">');
   });
 

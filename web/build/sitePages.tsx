@@ -18,6 +18,9 @@ export type CompiledApp = {
   readonly chunks: readonly Chunk[];
   /** JavaScript that runs as soon as a prerendered form is parsed. */
   readonly earlyScript: string;
+  /** JavaScript and CSS of the embedded page. */
+  readonly frameScript: string;
+  readonly embedStyles: string;
   readonly renderPage: typeof renderPage;
 };
 
@@ -26,7 +29,7 @@ type Chunk = Pick<Rolldown.OutputChunk, "facadeModuleId" | "fileName" | "imports
 /** A brand's HTML pages by path. /admin and /plan are not prerendered: their content depends on the session and the link. */
 export async function sitePages(
   brand: Brand,
-  { template, chunks, earlyScript, renderPage }: CompiledApp,
+  { template, chunks, earlyScript, frameScript, embedStyles, renderPage }: CompiledApp,
 ): Promise<Readonly<Record<string, string>>> {
   const branded = (title: string, tags = "") =>
     withHeadTags(template, brandTags(brand, title) + tags);
@@ -40,6 +43,11 @@ export async function sitePages(
   const early = `<script>${earlyScript}</script>`;
   // The early script activates them for visitors past step 1.
   const laterSteps = `<template id="later-steps">${preloads("src/calculator/ResultsStep.tsx")}</template>`;
+  // Search engines list the home page instead. A frame shows no icon and cannot be installed.
+  const embed = live(homeTitle(brand), `${noIndex}<style>${embedStyles}</style>`).replaceAll(
+    /<(link [^>]*rel="[^"]*(icon|manifest)"|meta name="theme-color")[^>]*>\s*/g,
+    "",
+  );
   const home = live(homeTitle(brand), shareTags(brand));
   // The desk can be installed without the calculator.
   const desk = (title: string, source: string) =>
@@ -47,18 +55,19 @@ export async function sitePages(
   const notFound = branded(`Page not found | ${brand.name}`);
   const signIn = desk(`Sign in | ${brand.name}`, "src/admin/SignInApp.tsx");
   // Private, so search engines leave it out.
-  const plan = live(
-    `Your plan | ${brand.name}`,
-    `<meta name="robots" content="noindex">${preloads("src/plan/PlanApp.tsx")}`,
-  );
+  const plan = live(`Your plan | ${brand.name}`, noIndex + preloads("src/plan/PlanApp.tsx"));
   return {
     "index.html": await prerendered("calculator", home, laterSteps + early),
+    // Lighter than the home page: without the preloads, which only a reload past step 1 needs.
+    "embed.html": await prerendered("embed", embed, `<script>${frameScript}</script>${early}`),
     "404.html": await prerendered("notFound", notFound),
     "plan.html": plan,
     "admin/sign-in.html": await prerendered("signIn", signIn, early),
     "admin/index.html": desk(`Admin | ${brand.name}`, "src/admin/AdminApp.tsx"),
   };
 }
+
+const noIndex = '<meta name="robots" content="noindex">';
 
 /** Without JavaScript, the page says so, and how to reach the agency, instead of showing a form that does nothing. */
 function withNoScript(page: string, brand: Brand): string {
@@ -90,7 +99,6 @@ export function brandTags(brand: Brand, title: string): string {
   return renderToStaticMarkup(
     <>
       <title>{title}</title>
-      <meta name="description" content={brand.description} />
       <style
         // biome-ignore lint/security/noDangerouslySetInnerHtml: styles that the build computed
         dangerouslySetInnerHTML={{ __html: themeStyles() + accentStyles(brand.accent) }}
@@ -120,6 +128,7 @@ function shareTags(brand: Brand): string {
   };
   return renderToStaticMarkup(
     <>
+      <meta name="description" content={brand.description} />
       <link rel="canonical" href={`${originPlaceholder}/`} />
       {Object.entries(properties).map(([property, content]) => (
         <meta key={property} property={property} content={content} />

@@ -1,16 +1,21 @@
+import { paths } from "@planner/shared/sitePaths";
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App, lazyScreens } from "./app/App.tsx";
 import { captureLanding } from "./app/attribution.ts";
 import { type Screen, screenAt, screens } from "./app/site.ts";
+import { hostPage } from "./browser/embedding.ts";
 import { prerenderedMark } from "./browser/prerenderedPage.ts";
+import { EmbeddedContext } from "./browser/useEmbedded.ts";
 import { fetchCurrentStep } from "./calculator/Calculator.tsx";
 import { initialWizardState } from "./calculator/WizardState.ts";
 import { LoadFailure } from "./ui/screen/Notice.tsx";
 import { Page } from "./ui/screen/Page.tsx";
 import "./styles.css";
 
-captureLanding({ url: new URL(location.href), referrer: document.referrer });
+captureLanding(
+  hostPage(location.hash) ?? { url: new URL(location.href), referrer: document.referrer },
+);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
@@ -19,6 +24,12 @@ if (!root) throw new Error("The page has no #root");
 const prerendered = screens.find((screen) => screen === root.getAttribute(prerenderedMark));
 if (prerendered) void hydrate(root, prerendered);
 else void render(root, screenAt(location.pathname));
+
+// The build inlines both in the prerendered page.
+if (import.meta.env.DEV && location.pathname === paths.embed) {
+  void import("./embed/frame.ts");
+  void import("./embed/embed.css");
+}
 
 /** Hydrates in a transition, so that React yields to input and paint. */
 async function hydrate(page: HTMLElement, screen: Screen) {
@@ -48,7 +59,9 @@ function Revealed({ children }: Readonly<{ children: ReactNode }>) {
 }
 
 async function restoredScreen(screen: Screen) {
-  if (screen !== "calculator") return <App screen={screen} start={initialWizardState} />;
+  const isEmbedded = screen === "embed";
+  if (screen !== "calculator" && !isEmbedded)
+    return <App screen={screen} start={initialWizardState} />;
   // In parallel with the import below.
   fetchCurrentStep();
   try {
@@ -57,9 +70,11 @@ async function restoredScreen(screen: Screen) {
   } catch {
     // The stored state stays for the next attempt.
     return (
-      <Page>
-        <LoadFailure />
-      </Page>
+      <EmbeddedContext value={isEmbedded}>
+        <Page>
+          <LoadFailure />
+        </Page>
+      </EmbeddedContext>
     );
   }
 }

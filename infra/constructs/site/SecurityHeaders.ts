@@ -13,6 +13,8 @@ export interface SecurityHeadersProps {
   readonly signInOrigin: string;
   /** Whether browsers must use https for the domain's subdomains too, and may preload the domain. */
   readonly hstsSubdomains: boolean;
+  /** The origins whose pages may frame the page and load the script. If absent, none may. */
+  readonly embedOrigins?: readonly string[];
 }
 
 /** The security headers of every response: pages, assets and API. */
@@ -21,7 +23,7 @@ export class SecurityHeaders extends ResponseHeadersPolicy {
     super(scope, id, {
       securityHeadersBehavior: {
         contentSecurityPolicy: {
-          contentSecurityPolicy: contentSecurityPolicy(props.cspHashes, props.signInOrigin),
+          contentSecurityPolicy: contentSecurityPolicy(props),
           override: true,
         },
         strictTransportSecurity: {
@@ -31,14 +33,21 @@ export class SecurityHeaders extends ResponseHeadersPolicy {
           override: true,
         },
         contentTypeOptions: { override: true },
-        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+        // It cannot list origins. Where some may frame a page, the policy above names them.
+        ...(!props.embedOrigins && {
+          frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+        }),
         referrerPolicy: {
           referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
           override: true,
         },
       },
       customHeadersBehavior: {
-        customHeaders: customHeaders.map(([header, value]) => ({ header, value, override: true })),
+        customHeaders: [
+          ["Cross-Origin-Opener-Policy", "same-origin"],
+          ["Cross-Origin-Resource-Policy", props.embedOrigins ? "cross-origin" : "same-origin"],
+          ["Permissions-Policy", permissions],
+        ].map(([header = "", value = ""]) => ({ header, value, override: true })),
       },
     });
   }
@@ -47,18 +56,13 @@ export class SecurityHeaders extends ResponseHeadersPolicy {
 const permissions =
   "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()";
 
-const customHeaders = [
-  ["Cross-Origin-Opener-Policy", "same-origin"],
-  ["Cross-Origin-Resource-Policy", "same-origin"],
-  ["Permissions-Policy", permissions],
-] as const;
-
 /**
  * The Content-Security-Policy. Allows the site's own files, the inline blocks of the prerendered pages (by hash)
  * and the sign-in origin. Omits `upgrade-insecure-requests`, because the local cloud serves the same header on
  * http://localhost. On AWS, the distribution redirects to https.
  */
-export function contentSecurityPolicy(hashes: CspHashes, signInOrigin: string): string {
+function contentSecurityPolicy(props: SecurityHeadersProps): string {
+  const { cspHashes: hashes, signInOrigin, embedOrigins = ["'none'"] } = props;
   const inline = (found: readonly string[]) => [...new Set(found)].map((hash) => `'${hash}'`);
   const directives = {
     "default-src": ["'none'"],
@@ -70,7 +74,7 @@ export function contentSecurityPolicy(hashes: CspHashes, signInOrigin: string): 
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
     "form-action": ["'self'"],
-    "frame-ancestors": ["'none'"],
+    "frame-ancestors": embedOrigins,
     // No script may turn text into markup or code: neither React nor Chakra, Emotion or Amplify does. The policy
     // returns the address of the desk's service worker.
     "require-trusted-types-for": ["'script'"],

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pageConfigId, type UserPoolConfig } from "@planner/shared/api/siteConfig";
 import { originPlaceholder } from "@planner/shared/brand/pageBrand";
+import { paths } from "@planner/shared/sitePaths";
 import { CfnResource, Stack, Token, Validations } from "aws-cdk-lib";
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
@@ -57,20 +58,34 @@ export class SiteContent extends Construct {
       metadata: { status: "404" },
       cacheControl: [revalidated],
     });
-    const home = readFileSync(join(props.siteDirectory, "index.html"), "utf8").replaceAll(
-      originPlaceholder,
-      props.origin,
-    );
+    const calculatorPages = ["embed.html", "index.html"].map((name) => {
+      const page = readFileSync(join(props.siteDirectory, name), "utf8");
+      return Source.data(
+        name,
+        withPageConfig(page.replaceAll(originPlaceholder, props.origin), urls),
+      );
+    });
+    const script = paths.embedScript.slice(1);
+    const isEmbedded = environment.embedOrigins !== undefined;
+    const excluded = ["assets", "404.html", "index.html", "embed.html", "!admin/index.html"];
     const pages = new BucketDeployment(this, "Pages", {
       ...common,
       sources: [
         Source.asset(props.siteDirectory, {
-          exclude: ["assets", "404.html", "index.html", "!admin/index.html"],
+          exclude: isEmbedded ? [...excluded, script] : excluded,
         }),
-        Source.data("index.html", withPageConfig(home, urls)),
+        ...calculatorPages,
       ],
       cacheControl: [revalidated],
     });
+    if (isEmbedded) {
+      const embedScript = new BucketDeployment(this, "EmbedScript", {
+        ...common,
+        sources: [Source.asset(props.siteDirectory, { exclude: ["**", `!${script}`] })],
+        cacheControl: [shortLived],
+      });
+      embedScript.node.addDependency(pages);
+    }
     config.node.addDependency(assets);
     notFound.node.addDependency(assets);
     pages.node.addDependency(config, notFound);
@@ -80,6 +95,9 @@ export class SiteContent extends Construct {
 
 /** For files with a content hash in their name. */
 const immutable = CacheControl.fromString("public,max-age=31536000,immutable");
+
+/** For the script on agencies' pages: a fix reaches them within ten minutes, five of them in CloudFront. */
+const shortLived = CacheControl.fromString("public,max-age=300");
 
 /** Browsers revalidate it before each use. CloudFront keeps it for a second, so deployments need no invalidation. */
 const revalidated = CacheControl.noCache();

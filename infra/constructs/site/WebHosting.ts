@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { needsAccessToken } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
+import { paths } from "@planner/shared/sitePaths";
 import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
 import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
@@ -51,17 +52,18 @@ export class WebHosting extends Construct {
   constructor(scope: Construct, id: string, props: WebHostingProps) {
     super(scope, id);
     const { environment, site, identity, certificate } = props;
-    const { domainName, hstsSubdomains = false, logRetentionDays: retention } = environment;
+    const { domainName, embedOrigins, logRetentionDays: retention } = environment;
     const bucket = new PrivateBucket(this, "Bucket", {
       // The web build can recreate its entire content.
       outlivesStack: false,
       logRetention: retention,
     });
-    const responseHeadersPolicy = new SecurityHeaders(this, "SecurityHeaders", {
+    const headers = {
       cspHashes: site.cspHashes,
       signInOrigin: identity.origin,
-      hstsSubdomains,
-    });
+      hstsSubdomains: environment.hstsSubdomains ?? false,
+    };
+    const responseHeadersPolicy = new SecurityHeaders(this, "SecurityHeaders", headers);
     const siteBehavior = {
       // With LIST, S3 returns 404 for missing objects. With READ alone, it returns 403.
       origin: S3BucketOrigin.withOriginAccessControl(bucket, {
@@ -73,17 +75,29 @@ export class WebHosting extends Construct {
       responseHeadersPolicy,
     };
     const { apiRequest, viewerRequest, viewerResponse } = createEdgeFunctions(this, site);
+    const pageBehavior = {
+      ...siteBehavior,
+      functionAssociations: [
+        { eventType: FunctionEventType.VIEWER_REQUEST, function: viewerRequest },
+        { eventType: FunctionEventType.VIEWER_RESPONSE, function: viewerResponse },
+      ],
+    };
+    const embedBehavior = embedOrigins && {
+      ...pageBehavior,
+      responseHeadersPolicy: new SecurityHeaders(this, "EmbedHeaders", {
+        ...headers,
+        embedOrigins,
+      }),
+    };
     this.distribution = new Distribution(this, "Distribution", {
       comment: "Ad-budget planner",
       // No default root object: AWS does not document whether it replaces "/" before or after the function runs.
-      defaultBehavior: {
-        ...siteBehavior,
-        functionAssociations: [
-          { eventType: FunctionEventType.VIEWER_REQUEST, function: viewerRequest },
-          { eventType: FunctionEventType.VIEWER_RESPONSE, function: viewerResponse },
-        ],
-      },
+      defaultBehavior: pageBehavior,
       additionalBehaviors: {
+        ...(embedBehavior && {
+          [paths.embed]: embedBehavior,
+          [paths.embedScript]: embedBehavior,
+        }),
         "/assets/*": siteBehavior,
         "/api/*": {
           origin: new HttpOrigin(props.apiDomainName, {

@@ -18,6 +18,8 @@ const readySchema = z.object({
   secrets: z.record(z.string(), z.string()),
   /** URL of the mailbox page, with a trailing slash. `mails.json?to=` below it lists emails. */
   mailbox: z.string(),
+  /** URL of an agency's page, on another origin, that embeds the planner. */
+  agency: z.string(),
   /** Absent if the template has no user pool. */
   user_pool: z
     .object({

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
 import type { HttpHandler } from "../http/HttpMessage.ts";
+import { agencyPage, agencyPath, withLocalAgency } from "../services/agency.ts";
 import { httpApiDefinitions } from "../services/apigateway/HttpApiDefinition.ts";
 import { httpApi } from "../services/apigateway/httpApi.ts";
 import { authorizerDefinitions, jwtAuthorizer } from "../services/apigateway/jwtAuthorizer.ts";
@@ -117,6 +118,7 @@ export function runApplication(
     services: servicesHandler(
       {
         [mailboxPath]: mailboxRoutes(mailbox),
+        [agencyPath]: agencyPage(environment.site),
         [sesPath]: sesRoutes(mailbox, publishMailEvent, log("services.log")),
         [pushPath]: pushRoutes(environment.servicesEndpoint, mailbox.send),
       },
@@ -184,7 +186,7 @@ type BehindSite = {
 
 function connectSite(
   cloud: Cloud,
-  { site, wrapBucket }: ApplicationEnvironment,
+  { site, wrapBucket, servicesEndpoint }: ApplicationEnvironment,
   { invoke, userPool, poolCalls, log }: BehindSite,
 ): Pick<RunningApplication, "site" | "apiHosts" | "notEmulated"> {
   const apis = new Map(apiOrigins(cloud, invoke, userPool));
@@ -207,7 +209,7 @@ function connectSite(
       if (request.path === userPoolPath) return pool(request);
       // As on AWS, callers can reach an API directly at its own host name.
       const api = apis.get((request.headers.host ?? "").toLowerCase());
-      return (api ?? cdn)(request);
+      return withLocalAgency(await (api ?? cdn)(request), servicesEndpoint);
     },
     apiHosts: [...apis.keys()],
     notEmulated: [

@@ -5,6 +5,7 @@ import { Cloud, constructName } from "../assembly/Cloud.ts";
 import { readAssembly } from "../assembly/readAssembly.ts";
 import { LoopbackServer } from "../http/LoopbackServer.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
+import { agencyPath } from "../services/agency.ts";
 import type { UserPool } from "../services/cognito/UserPool.ts";
 import {
   type Database,
@@ -135,6 +136,7 @@ async function start(options: LocalCloudOptions, cleanUp: Step[]): Promise<Local
     database: `http://127.0.0.1:${databaseServer.port}`,
     services,
     mailbox: `http://localhost:${servicesServer.port}${mailboxPath}`,
+    agency: services + agencyPath,
     ...namesIn(cloud),
     user_pool: userPool && { endpoint: services, ...describePool(userPool) },
     pid: process.pid,

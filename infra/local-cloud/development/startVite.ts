@@ -70,7 +70,7 @@ function isNavigation({ headers }: HttpRequest): boolean {
   const destination = headers["sec-fetch-dest"];
   return destination === undefined
     ? (headers.accept ?? "").includes("text/html")
-    : destination === "document";
+    : ["document", "iframe"].includes(destination);
 }
 
 async function metadata(deployed: Origin, request: HttpRequest, viewer: HttpRequest) {

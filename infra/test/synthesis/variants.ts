@@ -53,6 +53,7 @@ const features = {
     publicKey: "B".repeat(87),
     keysSecret: "planner/push-keys",
   },
+  embedOrigins: ["https://agency.example", "https://www.agency.example:8443"],
 } as const;
 
 const domain = {

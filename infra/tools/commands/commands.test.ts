@@ -43,6 +43,7 @@ beforeEach(async () => {
     queues: {},
     secrets: {},
     mailbox: "http://127.0.0.1:9000/mailbox/",
+    agency: "http://127.0.0.1:1/agency/",
     user_pool: {
       endpoint: "http://127.0.0.1:9000",
       user_pool_id: "pool",

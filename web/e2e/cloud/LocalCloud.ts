@@ -19,6 +19,8 @@ export type LocalCloud = {
   readonly data: string;
   /** URL of the page with the emails sent by the user pool and the functions. */
   readonly mailbox: string;
+  /** URL of an agency's page, on another origin, that embeds the planner. */
+  readonly agency: string;
   /** Everything written to stdout and stderr so far. */
   readonly output: () => string;
   /** Suspends the database process, so that it does not respond. */
@@ -82,4 +84,5 @@ const readyFile = z.object({
   database_pid: z.number(),
   tables: z.record(z.string(), z.string()),
   mailbox: z.string(),
+  agency: z.string(),
 });

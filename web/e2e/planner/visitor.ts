@@ -1,6 +1,9 @@
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { expect, type Page } from "playwright/test";
 
+/** A page, or the planner's frame in one. */
+type Screen = Pick<Page, "getByRole">;
+
 /** The input at step 1. */
 export type Goals = Readonly<Partial<Record<keyof typeof goalLabels, string>>>;
 
@@ -48,13 +51,13 @@ export async function launchPlanner(page: Page, goals: Goals = {}): Promise<void
 }
 
 /** Fills in the contact form without submitting it. */
-export async function fillContact(page: Page, contact: Partial<ContactDetails>): Promise<void> {
+export async function fillContact(page: Screen, contact: Partial<ContactDetails>): Promise<void> {
   for (const [label, text] of Object.entries(contact)) {
     await page.getByRole("textbox", { name: label }).fill(text);
   }
 }
 
-export async function generatePlan(page: Page): Promise<void> {
+export async function generatePlan(page: Screen): Promise<void> {
   await page.getByRole("button", { name: "Generate My Plan" }).click();
 }
 
@@ -106,7 +109,7 @@ export async function heldByBrowser(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
 }
 
-export function resultsHeading(page: Page) {
+export function resultsHeading(page: Screen) {
   return page.getByRole("heading", { level: 1, name: /daily ad spend/i });
 }
 
@@ -118,6 +121,6 @@ export function scenario(page: Page, name: string) {
   return page.getByRole("radio", { name });
 }
 
-export function schedulingDialog(page: Page) {
+export function schedulingDialog(page: Screen) {
   return page.getByRole("dialog", { name: "Schedule Your Plan Roadmap" });
 }

@@ -1,4 +1,5 @@
 import { Suspense, useEffect } from "react";
+import { EmbeddedContext } from "../browser/useEmbedded.ts";
 import { Calculator } from "../calculator/Calculator.tsx";
 import type { WizardState } from "../calculator/WizardState.ts";
 import { hasPendingLeads } from "../outbox/hasPendingLeads.ts";
@@ -16,7 +17,12 @@ export function App({ screen, start }: Readonly<{ screen: Screen; start: WizardS
 
   switch (screen) {
     case "calculator":
-      return <Calculator start={start} />;
+    case "embed":
+      return (
+        <EmbeddedContext value={screen === "embed"}>
+          <Calculator start={start} />
+        </EmbeddedContext>
+      );
     case "notFound":
       return (
         <Page>

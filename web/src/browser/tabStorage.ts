@@ -51,4 +51,5 @@ export const tabStorageKeys = {
   contactDraft: "planner.contact",
   landing: "planner.landing",
   scheduleDialogShown: "planner.schedule-dialog-shown",
+  announcedLead: "planner.announced-lead",
 } as const;

@@ -9,6 +9,7 @@ import {
   useTransition,
 } from "react";
 import { useBrand } from "../browser/brand.ts";
+import { announce } from "../browser/embedding.ts";
 import { tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
 import { goalEntries } from "../planView/inputEntries.ts";
 import { Page } from "../ui/screen/Page.tsx";
@@ -16,7 +17,7 @@ import { chakraScreen, whenIdle } from "../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../ui/screen/ScreenBoundary.tsx";
 import type { ContactEntries } from "./gate/contactDraft.ts";
 import { InputsStep } from "./inputs/InputsStep.tsx";
-import { Progress } from "./Progress.tsx";
+import { Progress, stepNumber } from "./Progress.tsx";
 import { StepSkeleton } from "./StepLayout.tsx";
 import {
   enterStep,
@@ -62,7 +63,12 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
       <ScreenBoundary>
         {/* Steps change in transitions: the old one shows until the code of the new one has loaded. */}
         <Suspense fallback={<StepSkeleton />}>
-          <StepArrival key={visit} title={stepTitle(state.step, brand)} arrived={visit > 0}>
+          <StepArrival
+            key={visit}
+            title={stepTitle(state.step, brand)}
+            step={stepNumber(state.step)}
+            arrived={visit > 0}
+          >
             {state.step === "inputs" && (
               <InputsStep
                 entries={state.entries}
@@ -132,17 +138,25 @@ const nextScreens = {
   results: [],
 } as const;
 
-type StepArrivalProps = Readonly<{ title: string; arrived: boolean; children: ReactNode }>;
+type StepArrivalProps = Readonly<{
+  title: string;
+  /** From 1 to 3. */
+  step: number;
+  arrived: boolean;
+  children: ReactNode;
+}>;
 
 /**
  * Shows a step and sets the document's title. If the visitor comes from another step, it fades in, and focus moves to its
  * heading. Render it inside the step's Suspense boundary.
  */
-function StepArrival({ title, arrived, children }: StepArrivalProps) {
+function StepArrival({ title, step, arrived, children }: StepArrivalProps) {
   useEffect(() => {
     document.title = title;
     if (arrived) focusHeading();
-  }, [title, arrived]);
+    announce({ type: "step", payload: { step } });
+    if (step === 3) announce({ type: "plan_viewed" });
+  }, [title, arrived, step]);
   return (
     <div className="step" data-arrived={arrived || undefined}>
       {children}

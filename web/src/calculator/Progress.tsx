@@ -3,7 +3,7 @@ import type { WizardState } from "./WizardState.ts";
 
 /** The progress bar, as wide as the step: "1 of 3", the step's name, and an action at its end. */
 export function Progress({ step, children }: ProgressProps) {
-  const at = steps.findIndex(({ name }) => name === step) + 1;
+  const at = stepNumber(step);
   const label = steps[at - 1]?.label;
   return (
     <div className="progress" data-narrow={step !== "results" || undefined}>
@@ -27,6 +27,11 @@ export function Progress({ step, children }: ProgressProps) {
       {children}
     </div>
   );
+}
+
+/** From 1 to 3. */
+export function stepNumber(step: WizardState["step"]): number {
+  return steps.findIndex(({ name }) => name === step) + 1;
 }
 
 type ProgressProps = Readonly<{ step: WizardState["step"]; children?: ReactNode }>;

@@ -7,6 +7,7 @@ import type { ScenarioName } from "@planner/shared/plan/Plan";
 import { defaultScenario, goalChanges } from "@planner/shared/plan/planTexts";
 import { useEffect, useMemo, useState } from "react";
 import { keepLoadingSiteConfig } from "../api/loadSiteConfig.ts";
+import { announce } from "../browser/embedding.ts";
 import { useSavePlan } from "../plan/SavePlan.tsx";
 import { showToast } from "../ui/toasts.ts";
 import { Results } from "./results/Results.tsx";
@@ -35,7 +36,9 @@ export function ResultsStep({ visitorName, ...start }: ResultsStepProps) {
 
   // The pressed button is gone.
   useEffect(() => {
-    if (inputs !== start.inputs) focusHeading();
+    if (inputs === start.inputs) return;
+    focusHeading();
+    announce({ type: "step", payload: { step: 3 } });
   }, [inputs, start.inputs]);
 
   return (

@@ -6,7 +6,8 @@ import { v4, v5 } from "uuid";
 import * as z from "zod/mini";
 import { callApi } from "../api/callApi.ts";
 import { rememberVisitor } from "../browser/bookingVisitor.ts";
-import { browserStorage } from "../browser/tabStorage.ts";
+import { announce } from "../browser/embedding.ts";
+import { browserStorage, tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
 import { outboxPrefix } from "./hasPendingLeads.ts";
 
 /** This page's outbox. */
@@ -144,12 +145,20 @@ function startDelivery(key: string, dependencies: OutboxDependencies): Delivery 
 
   function finish(result: DeliveryResult): undefined {
     storage.erase(key);
+    if (result === "saved") announceLead(key);
     report(result);
   }
 
   function report(result: DeliveryResult, lead?: RefusedLead): undefined {
     for (const listener of listeners) listener(result, lead);
   }
+}
+
+/** The same details again have the same key, and are the same lead. */
+function announceLead(key: string): void {
+  if (tabStorage.read(tabStorageKeys.announcedLead) === key) return;
+  tabStorage.write(tabStorageKeys.announcedLead, key);
+  announce({ type: "lead_submitted" });
 }
 
 /** Exponential backoff with full jitter, so that browsers that failed together do not retry together. */

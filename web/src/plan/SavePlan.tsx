@@ -7,6 +7,7 @@ import type { ScenarioName } from "@planner/shared/plan/Plan";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi } from "../api/callApi.ts";
+import { useEmbedded } from "../browser/useEmbedded.ts";
 import { Button, Buttons, LinkButton } from "../ui/Button.tsx";
 import { dismissToast, showToast } from "../ui/toasts.ts";
 import { PlanLink } from "./PlanActions.tsx";
@@ -121,6 +122,7 @@ export function ProgressSaveButton({ saving }: Readonly<{ saving: PlanSaving }>)
 /** The plan's save state and link. Its buttons share a row with the buttons in `children`. */
 export function SavePlan({ saving, children }: SavePlanProps) {
   const { plan, isCurrent, isSaving, headingRef } = saving ?? {};
+  const target = useEmbedded() ? "_blank" : undefined;
   return (
     <>
       {saving && (
@@ -149,7 +151,7 @@ export function SavePlan({ saving, children }: SavePlanProps) {
           </Button>
         )}
         {plan && (
-          <LinkButton href={planUrl(plan.token)} variant="secondary">
+          <LinkButton href={planUrl(plan.token)} target={target} variant="secondary">
             Open my plan
           </LinkButton>
         )}

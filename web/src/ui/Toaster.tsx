@@ -43,7 +43,11 @@ const whereShort = "@media (max-height: 24rem)";
 const regionStyles = {
   // As wide as the screen, which a toast may fill.
   insetInline: "3",
-  "--toasts-bottom": { base: `calc(4.5rem + var(${dockHeight}, 1rem))`, lg: "1.25rem" },
+  // In a frame, its lower part may not be on the screen.
+  "--toasts-bottom": {
+    base: `calc(4.5rem + var(${dockHeight}, 1rem) + var(--hidden-bottom, 0px))`,
+    lg: "calc(1.25rem + var(--hidden-bottom, 0px))",
+  },
   [whereShort]: { position: "static !important" },
   _print: { display: "none !important" },
 };

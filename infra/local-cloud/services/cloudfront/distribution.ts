@@ -31,7 +31,7 @@ const allViewerExceptHostHeader = "b689b0a8-53d0-40ab-baf2-68738e2966ac";
 const behaviorSchema = z.object({
   PathPattern: z
     .string()
-    .regex(/^[^*?]*\*$/, "only a pattern that ends with its wildcard is emulated")
+    .regex(/^[^*?]*\*?$/, "only a wildcard at the pattern's end is emulated")
     .default("*"),
   TargetOriginId: z.string(),
   AllowedMethods: z.array(z.string()).default(["GET", "HEAD"]),

@@ -50,9 +50,11 @@ async function send({ behavior, response, request }: Scenario) {
 }
 
 describe("the behavior for a path", () => {
-  const patterns = ["/api/*", "*"];
+  const patterns = ["/embed", "/api/*", "*"];
 
   it.each([
+    ["/embed", "/embed"],
+    ["/embedded", "*"],
     ["/api/leads", "/api/*"],
     ["/api/", "/api/*"],
     ["/api", "*"],

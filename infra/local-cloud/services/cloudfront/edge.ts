@@ -66,10 +66,11 @@ function prepare(behavior: CacheBehavior, { origins }: Distribution, { originAt 
       `The origin ${definition?.domainName ?? originId} is not part of the local cloud.`,
     );
   }
-  const beginning = pathPattern.slice(0, -1);
+  const beginning = pathPattern.endsWith("*") ? pathPattern.slice(0, -1) : undefined;
   return {
     behavior,
-    matches: (normalizedPath: string) => normalizedPath.startsWith(beginning),
+    matches: (path: string) =>
+      beginning === undefined ? path === pathPattern : path.startsWith(beginning),
     viewerRequest: viewerRequest && new EdgeFunction(viewerRequest),
     viewerResponse: viewerResponse && new EdgeFunction(viewerResponse),
     fetchFromOrigin: (request: HttpRequest, viewer: HttpRequest) =>

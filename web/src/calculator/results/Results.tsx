@@ -14,6 +14,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { useEmbedded } from "../../browser/useEmbedded.ts";
 import { planUrl } from "../../plan/planLink.ts";
 import { type PlanSaving, ProgressSaveButton } from "../../plan/SavePlan.tsx";
 import { Disclosure, useOpenOnPaper } from "../../planView/Disclosure.tsx";
@@ -52,6 +53,7 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
     onInputs?.({ ...plan.inputs, target_estimates_per_week: target });
   // Without figures, a second column would be empty.
   const isWide = useWide() && needsAds;
+  const isPinned = usePinned(isWide);
   useOpenOnPaper();
 
   const next = (
@@ -62,7 +64,7 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
       step={step}
       saving={saving}
       // Otherwise the bar has the action.
-      onInstall={isWide ? dialog.open : undefined}
+      onInstall={isPinned ? undefined : dialog.open}
     />
   );
   const figures = (
@@ -96,7 +98,7 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
               {saving && isAdvised && <ProgressSaveButton saving={saving} />}
             </Progress>
             <PlanSummary plan={plan} scenario={shownScenario} heading="h1">
-              <BudgetAdvice plan={plan} onTarget={onTarget} isPinned={!isWide} />
+              <BudgetAdvice plan={plan} onTarget={onTarget} isPinned={isPinned} />
             </PlanSummary>
           </chakra.div>
           {isWide && next}
@@ -129,7 +131,7 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
           </chakra.div>
         </Column>
       </Columns>
-      {!isWide && (
+      {isPinned && (
         <ActionBar
           plan={plan}
           today={today}
@@ -184,6 +186,11 @@ const DeferredExplanations = memo(Explanations);
 /** Whether the page has two columns. In JavaScript, because the order of the sections differs: focus must follow it. */
 function useWide(): boolean {
   return useSyncExternalStore(subscribeToResize, () => window.innerWidth >= wide);
+}
+
+/** Whether the main action is pinned to the screen. A frame is as high as its content, so nothing can be. */
+function usePinned(isWide: boolean): boolean {
+  return !useEmbedded() && !isWide;
 }
 
 function subscribeToResize(onChange: () => void): () => void {

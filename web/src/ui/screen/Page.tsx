@@ -1,6 +1,7 @@
 import { paths } from "@planner/shared/sitePaths";
 import type { MouseEventHandler, ReactNode } from "react";
 import { useBrand } from "../../browser/brand.ts";
+import { useEmbedded } from "../../browser/useEmbedded.ts";
 
 type PageProps = Readonly<{
   children: ReactNode;
@@ -15,28 +16,31 @@ type PageProps = Readonly<{
 /** The frame of every screen: header, main content, footer. */
 export function Page({ children, onHome, step, hasTagline = true }: PageProps) {
   const { name, tagline, logo, isExample } = useBrand();
+  const isEmbedded = useEmbedded();
   return (
     <div className="page">
-      <header className="page-header">
-        <div className="page-row">
-          <a className="page-name" href={paths.home} onClick={onHome}>
-            {logo ? (
-              // The dark image follows the system's color scheme in CSS only. Paper is always light.
-              <picture>
-                <source srcSet={logo.dark} media="screen and (prefers-color-scheme: dark)" />
-                <img src={logo.light} alt={name} width={logo.width} height={logo.height} />
-              </picture>
-            ) : (
-              <>
-                <img src="/favicon.svg" alt="" width="24" height="24" />
-                {name}
-              </>
-            )}
-          </a>
-          {isExample && <span className="page-example">Example</span>}
-          {hasTagline && <span className="page-tagline">{tagline}</span>}
-        </div>
-      </header>
+      {!isEmbedded && (
+        <header className="page-header">
+          <div className="page-row">
+            <a className="page-name" href={paths.home} onClick={onHome}>
+              {logo ? (
+                // The dark image follows the system's color scheme in CSS only. Paper is always light.
+                <picture>
+                  <source srcSet={logo.dark} media="screen and (prefers-color-scheme: dark)" />
+                  <img src={logo.light} alt={name} width={logo.width} height={logo.height} />
+                </picture>
+              ) : (
+                <>
+                  <img src="/favicon.svg" alt="" width="24" height="24" />
+                  {name}
+                </>
+              )}
+            </a>
+            {isExample && <span className="page-example">Example</span>}
+            {hasTagline && <span className="page-tagline">{tagline}</span>}
+          </div>
+        </header>
+      )}
       <main className="page-main">{children}</main>
       <Footer key={step} />
     </div>
@@ -46,6 +50,8 @@ export function Page({ children, onHome, step, hasTagline = true }: PageProps) {
 /** The claims, the brand's links, and a link to the dashboard. */
 function Footer() {
   const { claims, phone, privacyUrl, termsUrl } = useBrand();
+  const isEmbedded = useEmbedded();
+  const target = isEmbedded ? "_blank" : undefined;
   return (
     <footer className="page-footer">
       <div className="page-row">
@@ -58,9 +64,13 @@ function Footer() {
         </ul>
         <nav className="page-links" aria-label="About this site">
           {phone && <a href={phone.href}>{phone.text}</a>}
-          <a href={privacyUrl}>Privacy</a>
-          <a href={termsUrl}>Terms</a>
-          <a href={paths.admin}>Admin</a>
+          <a href={privacyUrl} target={target}>
+            Privacy
+          </a>
+          <a href={termsUrl} target={target}>
+            Terms
+          </a>
+          {!isEmbedded && <a href={paths.admin}>Admin</a>}
         </nav>
       </div>
     </footer>

@@ -29,6 +29,20 @@ describe("ScheduleDialog", () => {
     expect(dialog()).toBeNull();
   });
 
+  it("waits in a frame until the visitor is back from the page around it", async () => {
+    const { dataset } = document.documentElement;
+    dataset.sized = "";
+    dataset.offscreen = "true";
+    renderResults(inputsByKind.passing);
+    await wait(60_000);
+    expect(dialog()).toBeNull();
+    dataset.offscreen = "false";
+    vi.spyOn(document, "hasFocus").mockReturnValueOnce(false).mockReturnValue(true);
+    await wait(4_100);
+    expect(dialog()).toBeVisible();
+    delete dataset.sized;
+  });
+
   it("opens on every click, and then no longer on its own", async () => {
     renderResults(inputsByKind.passing);
     await wait(5_000);

@@ -5,6 +5,7 @@ import type { Plan } from "@planner/shared/plan/Plan";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { bookingVisitor } from "../../../browser/bookingVisitor.ts";
 import { useBrand } from "../../../browser/brand.ts";
+import { announce } from "../../../browser/embedding.ts";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { ActionLink } from "./ActionLink.tsx";
 import { Steps } from "./Steps.tsx";
@@ -14,6 +15,9 @@ export function ScheduleDialog({ isOpen, onClose, plan, ...props }: ScheduleDial
   const { call, phone } = useBrand();
   const heading = useRef<HTMLHeadingElement>(null);
   const [phase, setPhase, leave] = useReturn(heading);
+  useEffect(() => {
+    if (isOpen) announce({ type: "call_offered" });
+  }, [isOpen]);
   const close = () => {
     setPhase("inviting");
     onClose();
@@ -53,7 +57,12 @@ export function ScheduleDialog({ isOpen, onClose, plan, ...props }: ScheduleDial
                 <Button size="lg" onClick={() => setPhase("booked")}>
                   Yes, I picked a time
                 </Button>
-                <ActionLink href={props.bookingUrl} variant="secondary" size="md">
+                <ActionLink
+                  href={props.bookingUrl}
+                  variant="secondary"
+                  size="md"
+                  onClick={() => announce({ type: "call_clicked" })}
+                >
                   Not yet, open the calendar
                 </ActionLink>
               </chakra.div>
@@ -135,7 +144,10 @@ function useReturn(heading: RefObject<HTMLElement | null>) {
     return () => document.removeEventListener("visibilitychange", ask);
   }, [phase, heading]);
 
-  const leave = () => setPhase(hasAsked.current ? "inviting" : "away");
+  const leave = () => {
+    announce({ type: "call_clicked" });
+    setPhase(hasAsked.current ? "inviting" : "away");
+  };
   return [phase, setPhase, leave] as const;
 }
 
@@ -146,9 +158,11 @@ const layer = {
   _print: { display: "none" },
 } as const;
 
-/** At the bottom on a phone, within reach of the thumb; otherwise centered. */
+/** At the bottom on a phone, within reach of the thumb; otherwise centered. In a frame, in its part on the screen. */
 const positionerStyles = {
   ...layer,
+  top: "var(--hidden-top, 0px)",
+  bottom: "var(--hidden-bottom, 0px)",
   display: "flex",
   overflowY: "auto",
   overscrollBehavior: "contain",

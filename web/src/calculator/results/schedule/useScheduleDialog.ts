@@ -1,5 +1,6 @@
 import { pageConstants } from "@planner/shared/plan/assumptions";
 import { useEffect, useRef, useState } from "react";
+import { isElsewhere } from "../../../browser/embedding.ts";
 import { tabStorage, tabStorageKeys } from "../../../browser/tabStorage.ts";
 
 /**
@@ -30,7 +31,10 @@ export function useScheduleDialog(isOffered: boolean) {
       clearTimeout(timer);
       if (isHeld.current) return;
       const waitMs = Math.max(dueAt - performance.now(), 2000);
-      timer = setTimeout(() => isOffered && setPhase("open"), waitMs);
+      timer = setTimeout(() => {
+        if (isElsewhere()) return restart();
+        if (isOffered) setPhase("open");
+      }, waitMs);
     }
     restart();
 

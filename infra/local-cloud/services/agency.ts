@@ -1,0 +1,63 @@
+import { type HttpHandler, type HttpResponse, textResponse } from "../http/HttpMessage.ts";
+
+/** The path of a made-up agency's page, on another origin than the site, that embeds the planner. */
+export const agencyPath = "/agency/";
+
+/**
+ * Where the template allows framing, allows it for the local agency's page too: real origins are https only.
+ *
+ * @param origin that of the page
+ */
+export function withLocalAgency({ headers, ...response }: HttpResponse, origin: string) {
+  const name = "content-security-policy";
+  const policy = headers[name]?.replace(
+    "frame-ancestors https:",
+    `frame-ancestors ${origin} https:`,
+  );
+  return { ...response, headers: policy === undefined ? headers : { ...headers, [name]: policy } };
+}
+
+/** @param site the origin of the planner */
+export function agencyPage(site: string): HttpHandler {
+  return async () => textResponse(200, "text/html; charset=utf-8", page(site));
+}
+
+/** The snippet is that of `docs/embedding.md`. Below it, the page lists what the planner reports. */
+const page = (site: string) => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Floors that bring you jobs</title>
+<link rel="icon" href="data:,">
+<style>
+:root { color-scheme: light dark }
+body { font: 18px/1.6 Georgia, serif; margin: 0 }
+header, section, footer { max-width: 70rem; margin: auto; padding: 1rem }
+header { display: flex; justify-content: space-between; border-bottom: 1px solid #8886 }
+h1, h2 { line-height: 1.2 }
+[data-planner] { max-width: 80rem; margin: 1rem auto }
+</style>
+<header><strong>Agency</strong><a href="#events">Events</a></header>
+<section>
+<h1>More coating jobs from your ads</h1>
+<p>We run ads for contractors who coat garage floors, patios and shops. Find out what your month could look like.</p>
+</section>
+<div data-planner data-datalayer style="min-height: 790px"><noscript><a href="${site}/">Plan your ad budget</a></noscript></div>
+<script src="${site}/embed.js" async></script>
+<section>
+<h2>What clients ask us</h2>
+<p>How soon do the first calls come in? Most see them in the first week. The weeks after that are for learning what works where you are.</p>
+<p>Do I need a website? No. If you have one, we look at it together and change what keeps people from calling.</p>
+</section>
+<footer><h2 id="events">What the planner reported</h2><ol></ol></footer>
+<script>
+for (const type of ["ready", "step", "plan_viewed", "lead_submitted", "call_offered", "call_clicked"]) {
+  addEventListener("planner:" + type, ({ detail }) => {
+    const item = document.createElement("li");
+    item.textContent = type + " " + JSON.stringify(detail);
+    document.querySelector("ol").append(item);
+  });
+}
+</script>
+</html>
+`;

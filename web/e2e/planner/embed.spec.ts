@@ -1,0 +1,142 @@
+import { expect, type Page } from "playwright/test";
+import { storedLeads } from "../cloud/cloudAccess.ts";
+import { test } from "../fixtures.ts";
+import {
+  fillContact,
+  generatePlan,
+  resultsHeading,
+  schedulingDialog,
+  someContact,
+} from "./visitor.ts";
+
+const campaign = "?utm_campaign=garage&gclid=click-1&email=jo@b.com";
+const attribution = { utm_campaign: "garage", gclid: "click-1", landing_path: "/agency/" };
+
+test("an agency's page shows the whole planner without a scrollbar inside, and its lead has the page's click", async ({
+  page,
+  cloud,
+}) => {
+  const contact = someContact();
+  await page.goto(cloud.agency + campaign, { referer: "https://www.google.com/search?q=jo" });
+  const planner = plannerIn(page);
+  await expectNoScrollbar(page);
+  await planner.getByRole("button", { name: "Launch My Planner" }).click();
+  await expect(planner.getByRole("heading", { name: "Get Your Custom" })).toBeFocused();
+  const place = page.locator("[data-planner]");
+  await expect.poll(async () => (await place.boundingBox())?.y).toBeCloseTo(0, 0);
+  await expectNoScrollbar(page);
+  await fillContact(planner, contact);
+  await generatePlan(planner);
+  await expect(resultsHeading(planner)).toBeVisible();
+  const [lead] = await storedLeads(cloud, contact.Email);
+  expect(lead?.attribution).toEqual({ ...attribution, referrer: "https://www.google.com/search" });
+
+  for (const summary of await planner.locator("summary").all()) await summary.click();
+  await planner.getByRole("button", { name: "Save plan" }).first().click();
+  const saved = planner.getByRole("link", { name: "Open my plan" });
+  await expect(saved).toHaveAttribute("target", "_blank");
+  await expectNoScrollbar(page);
+  await planner.getByRole("button", { name: "Install This Plan For Me" }).click();
+  await expect(schedulingDialog(planner)).toBeInViewport({ ratio: 1 });
+  await expectNoScrollbar(page);
+
+  expect((await page.locator("footer li").allTextContents()).join()).toBe(
+    'ready {},step {"step":1},step {"step":2},lead_submitted {},step {"step":3},plan_viewed {},call_offered {}',
+  );
+  expect(await page.evaluate("window.dataLayer")).toEqual([{ event: "generate_lead" }]);
+  await page.reload();
+  await expect(resultsHeading(planner)).toBeVisible();
+  expect(await page.evaluate("window.dataLayer")).toBeUndefined();
+  const [, frame] = page.frames().map((each) => each.url().split("#")[0]);
+  expect(frame).toBe(`${cloud.site}/embed`);
+});
+
+test("a page that is not listed shows nothing", async ({ page, cloud, consoleErrors }) => {
+  const otherOrigin = cloud.agency.replace("127.0.0.1", "localhost");
+  await page.goto(otherOrigin);
+  await expect.poll(() => consoleErrors.splice(0).join()).toContain("frame-ancestors");
+  await expect(plannerIn(page).getByRole("button")).toHaveCount(0);
+});
+
+test("forged messages change nothing, and a page may copy, move and hide the planner and deny it storage", async ({
+  page,
+  cloud,
+}) => {
+  await page.addInitScript(denyStorage);
+  await page.goto(cloud.agency + campaign);
+  const html = plannerIn(page).locator("html");
+  await expect(html).toHaveAttribute("data-sized");
+  const [height = 0] = await heights(page);
+  await html.evaluate(({ dataset }) => {
+    window.addEventListener("message", ({ data }) => {
+      if (data.payload.top === 77) dataset.received = String(Number(dataset.received ?? 0) + 1);
+    });
+  });
+  await page.evaluate(forge);
+  await expect(html).toHaveAttribute("data-received", "3");
+  expect(await html.getAttribute("style")).not.toContain("77px");
+  expect(await heights(page)).toEqual([height]);
+  expect(await page.evaluate("window.dataLayer")).toBeUndefined();
+
+  await page.evaluate(() => {
+    const place = document.querySelector<HTMLElement>("[data-planner]");
+    if (!place) return;
+    document.querySelector("footer")?.after(place, place.cloneNode(true));
+    place.style.display = "none";
+  });
+  const copy = page.frameLocator("[data-planner] iframe").nth(1);
+  await copy.getByRole("button", { name: "Launch My Planner" }).click();
+  const contact = someContact();
+  await fillContact(copy, contact);
+  await generatePlan(copy);
+  await expect(copy.getByText("Plan Generated!")).toBeVisible();
+  const [lead] = await storedLeads(cloud, contact.Email);
+  expect(lead?.attribution).toEqual(attribution);
+
+  await page.evaluate(() => document.querySelector("[data-planner]")?.removeAttribute("style"));
+  await expect.poll(() => heights(page)).toEqual([height, expect.any(Number)]);
+});
+
+function plannerIn(page: Page) {
+  return page.frameLocator("[data-planner] iframe").first();
+}
+
+function heights(page: Page): Promise<number[]> {
+  const frames = page.locator("[data-planner] iframe");
+  return frames.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
+}
+
+/** Compares the frame's content with the frame, whose own overflow is hidden. */
+async function expectNoScrollbar(page: Page): Promise<void> {
+  const html = plannerIn(page).locator("html");
+  for (const width of [320, 768, 1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const size = () =>
+      html.evaluate(
+        (root) => `${[root.scrollWidth, root.scrollHeight]} in ${[innerWidth, innerHeight]}`,
+      );
+    await expect.poll(size, `at ${width} px`).toMatch(/^(.*) in \1$/);
+  }
+}
+
+function denyStorage(): void {
+  const get = () => {
+    throw new DOMException("Access is denied", "SecurityError");
+  };
+  for (const name of ["localStorage", "sessionStorage"])
+    Object.defineProperty(window, name, { get });
+}
+
+// In the browser: the page sends the planner's messages to itself, and another frame to both.
+function forge(): void {
+  const send = (to: Window) => {
+    const payload = { height: 5000, top: 77, bottom: 0 };
+    for (const type of ["resize", "lead_submitted", "visible"]) {
+      to.postMessage({ source: "planner", v: 1, type, payload }, "*");
+    }
+  };
+  send(window);
+  const ad = document.createElement("iframe");
+  ad.srcdoc = `<script>(${send})(parent);(${send})(parent.frames[0])</script>`;
+  document.body.append(ad);
+}

@@ -1,0 +1,8 @@
+import { createContext, useContext } from "react";
+
+export const EmbeddedContext = createContext(false);
+
+/** Whether the calculator is in a frame on an agency's page, which has its own header and scrolls. */
+export function useEmbedded(): boolean {
+  return useContext(EmbeddedContext);
+}

@@ -1,0 +1,125 @@
+import { attributionFields } from "@planner/shared/lead/source/attribution";
+import { paths } from "@planner/shared/sitePaths";
+import { type FrameMessage, messageFrom, pixels, postTo } from "../browser/embedding.ts";
+
+declare global {
+  interface Window {
+    /** Google Tag Manager's queue of events. */
+    dataLayer?: unknown[];
+    plannerLoader?: true;
+  }
+}
+
+/** The script on an agency's page: shows the planner in each `data-planner` element, also in those that are added later. */
+const script = document.currentScript;
+// A page may have the snippet twice.
+if (script instanceof HTMLScriptElement && !window.plannerLoader) {
+  window.plannerLoader = true;
+  embedPlanners(new URL(script.src).origin);
+}
+
+function embedPlanners(origin: string) {
+  const nearby = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        nearby.unobserve(target);
+        if (!target.querySelector("iframe")) target.append(createFrame(origin, target.clientWidth));
+      }
+    },
+    { rootMargin: "500px" },
+  );
+
+  function find() {
+    for (const place of document.querySelectorAll<HTMLElement>("[data-planner]")) {
+      if (place.querySelector("iframe")) continue;
+      place.style.minHeight = `${reservedHeight(place.clientWidth)}px`;
+      nearby.observe(place);
+    }
+  }
+  find();
+  new MutationObserver(find).observe(document, { childList: true, subtree: true });
+
+  // Found anew for each message: the page may move or copy a planner.
+  const frames = () => document.querySelectorAll<HTMLIFrameElement>("[data-planner] > iframe");
+  /** How many steps each frame has shown since it loaded. */
+  const steps = new WeakMap<HTMLIFrameElement, number>();
+
+  window.addEventListener("message", (event) => {
+    for (const frame of frames()) {
+      const message = messageFrom({ window: frame.contentWindow, origin }, event);
+      const place = frame.parentElement;
+      if (message && place && events.includes(message.type)) receive(message, frame, place);
+    }
+  });
+
+  function receive({ type, payload }: FrameMessage, frame: HTMLIFrameElement, place: HTMLElement) {
+    if (type === "ready") steps.set(frame, 0);
+    if (type === "resize") {
+      const height = pixels(payload?.height, 200, 20_000);
+      if (height === undefined) return;
+      frame.style.height = `${height}px`;
+      place.style.minHeight = "";
+    }
+    if (type === "step") {
+      const shown = steps.get(frame) ?? 0;
+      steps.set(frame, shown + 1);
+      if (shown > 0) place.scrollIntoView();
+    }
+    if (type === "lead_submitted" && place.dataset.datalayer !== undefined) {
+      window.dataLayer ??= [];
+      window.dataLayer.push({ event: "generate_lead" });
+    }
+    place.dispatchEvent(new CustomEvent(`planner:${type}`, { bubbles: true, detail: payload }));
+    tellVisible();
+  }
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Tells the frames which part of them is not on the screen, once scrolling pauses. */
+  function tellVisible() {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      for (const frame of frames()) {
+        if (!frame.contentWindow || !steps.has(frame)) continue;
+        const { top, bottom } = frame.getBoundingClientRect();
+        const payload = { top: -top, bottom: bottom - window.innerHeight };
+        postTo(frame.contentWindow, { type: "visible", payload }, origin);
+      }
+    }, 100);
+  }
+  window.addEventListener("scroll", tellVisible, { capture: true, passive: true });
+  window.addEventListener("resize", tellVisible);
+}
+
+const events = [
+  "ready",
+  "resize",
+  "step",
+  "plan_viewed",
+  "lead_submitted",
+  "call_offered",
+  "call_clicked",
+];
+
+/** What this page knows of the visitor's way here goes into the fragment, which browsers do not send. */
+function createFrame(origin: string, width: number): HTMLIFrameElement {
+  const frame = document.createElement("iframe");
+  const query = new URLSearchParams(location.search);
+  const campaign = attributionFields.flatMap((field) => {
+    const value = query.get(field)?.slice(0, 300);
+    return value ? [[field, value]] : [];
+  });
+  const page = `${self.origin}${location.pathname}?${new URLSearchParams(campaign)}`;
+  const [referrer = ""] = document.referrer.split(/[?#]/);
+  frame.src = `${origin}${paths.embed}#${new URLSearchParams({ page, referrer })}`;
+  frame.title = "Ad budget planner";
+  frame.allow = "clipboard-write";
+  frame.style.cssText = `display:block;width:100%;max-width:none;border:0;height:${reservedHeight(width)}px`;
+  return frame;
+}
+
+/** As high as step 1, so that nothing on the page moves when it loads. The same heights are in `embed.css`. */
+function reservedHeight(width: number): number {
+  return width >= 768 && width < 1024 ? 912 : 790;
+}
