@@ -108,14 +108,15 @@ export const localEnvironment = {
       "BG2uw8AUHipBobDt39BnmSp-nOgeXm_wnbfFDkO_lp5ctHyQEF0HwGdFa-IxAnyP0dXTExyxmTY8ymscZMXejuc",
     keysSecret: "push-keys",
   },
+  alertWebhookSecret: "lead-webhook",
+  alertSlack: "slack-webhook",
 } as const satisfies EnvironmentEntry;
 
-/** What the local cloud's tests run: the same with a webhook, of which they are the receiver. */
+/** What the local cloud's tests run: the same, but they are the receiver of the webhook. */
 export const testEnvironment = {
   ...localEnvironment,
   name: "test",
   brand: "example",
-  alertWebhookSecret: "lead-webhook",
 } as const satisfies EnvironmentEntry;
 
 /** CloudFront's region, for its certificates, firewall rules, logs and metrics. */

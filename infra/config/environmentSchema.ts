@@ -161,6 +161,8 @@ const environmentSchema = z
         keysSecret: secretName,
       })
       .optional(),
+    /** The name of the secret whose value is the URL of the Slack incoming webhook that gets the alerts, if any does. */
+    alertSlack: secretName.optional(),
   })
   .refine((given) => (given.alertRecipients === undefined) === (given.alertSender === undefined), {
     path: ["alertSender"],

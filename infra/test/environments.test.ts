@@ -26,6 +26,7 @@ describe("an invalid environment", () => {
     ["bookingServices", ["doodle"], "bookingServices.0"],
     ["protectDate", true, "Unrecognized key"],
     ["alertWebhookSecret", "https://hooks.example.com/", "must be the name of a secret"],
+    ["alertSlack", "https://hooks.slack.com/services/T/B/X", "must be the name of a secret"],
     ["webPush", { subject: "ann@ops.example" }, "webPush.subject must be a mailto or https URL"],
   ])("is rejected with the field: %s %j", (field, value, message) => {
     const act = () => parseProd({ [field]: value });

@@ -53,6 +53,7 @@ const features = {
     publicKey: "B".repeat(87),
     keysSecret: "planner/push-keys",
   },
+  alertSlack: "planner/slack-webhook",
 } as const;
 
 const domain = {
