@@ -110,14 +110,15 @@ export const localEnvironment = {
   },
   // Its local host page.
   embedOrigins: ["https://agency.example.com"],
+  alertWebhookSecret: "lead-webhook",
+  alertSlack: "slack-webhook",
 } as const satisfies EnvironmentEntry;
 
-/** What the local cloud's tests run: the same with a webhook, of which they are the receiver. */
+/** What the local cloud's tests run: the same, but they are the receiver of the webhook. */
 export const testEnvironment = {
   ...localEnvironment,
   name: "test",
   brand: "example",
-  alertWebhookSecret: "lead-webhook",
 } as const satisfies EnvironmentEntry;
 
 /** CloudFront's region, for its certificates, firewall rules, logs and metrics. */

@@ -106,9 +106,9 @@ export const functionSettings = {
   },
   "dispatch-leads": {
     timeoutSeconds: 60,
-    // Four chunks of ten leads, each with at most five calls.
-    calls: { attempts: 2, timeoutMs: 1_400, rounds: 20 },
-    variables: ["SEARCH_QUEUE_URL", "ALERT_QUEUE_URLS"],
+    // Four chunks of ten leads, each with its queues at the same time, and two calls for changes.
+    calls: { attempts: 2, timeoutMs: 3_000, rounds: 8 },
+    variables: ["SEARCH_QUEUE_URL", "ALERT_QUEUE_URLS", "WEBHOOK_QUEUE_URLS"],
   },
   "index-leads": {
     timeoutSeconds: 30,
@@ -138,6 +138,15 @@ export const functionSettings = {
     variables: [
       ...["TABLE_NAME", "DESK_TABLE_NAME", "TIME_ZONE", "WEBHOOK_URL_SECRET_ID"],
       ...["WEBHOOK_SECRET_ID", "DASHBOARD_URL"],
+    ],
+  },
+  "alert-slack": {
+    timeoutSeconds: 30,
+    // As for emails, the secret and the second. The rest of the time is for Slack.
+    calls: { attempts: 2, timeoutMs: 1_300, rounds: 9 },
+    variables: [
+      ...["TABLE_NAME", "DESK_TABLE_NAME", "TIME_ZONE", "SLACK_URL_SECRET_ID", "DASHBOARD_URL"],
+      ...["ALERTS_PER_HOUR", "QUEUE_URL", "DEAD_LETTERS_URL"],
     ],
   },
   "alert-push": {

@@ -174,6 +174,8 @@ const environmentSchema = z
       .max(10, "must be at most 10 origins, because CloudFront limits the header")
       .readonly()
       .optional(),
+    /** The name of the secret whose value is the URL of the Slack incoming webhook that gets the alerts, if any does. */
+    alertSlack: secretName.optional(),
   })
   .refine((given) => (given.alertRecipients === undefined) === (given.alertSender === undefined), {
     path: ["alertSender"],

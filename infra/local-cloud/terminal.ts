@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { LocalCloud } from "./cloud/LocalCloud.ts";
 import { LocalCloudError, printLine, reportFailure } from "./LocalCloudError.ts";
 import { seededUsers } from "./services/cognito/seedUsers.ts";
+import { receiverPages } from "./services/receivers.ts";
 
 /**
  * Reads `PORT`, `LOCAL_DATA` and `DYNAMODB_ENDPOINT`, and the flags `--prebuilt` and `--verbose`.
@@ -126,6 +127,8 @@ function addresses(cloud: LocalCloud): string[] {
         ]),
     `  Embedded  ${cloud.agency}`,
     `  Mailbox   ${cloud.mailbox}`,
+    `  Slack     ${new URL(receiverPages.slack.path, cloud.mailbox)}`,
+    `  Webhook   ${new URL(receiverPages.webhook.path, cloud.mailbox)}`,
     `  Database  ${cloud.database} (${Object.values(cloud.tables).join(", ")})`,
     `  Data      ${cloud.dataFolder}`,
     `  Logs      ${cloud.logs}`,

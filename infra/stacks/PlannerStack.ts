@@ -91,7 +91,6 @@ export class PlannerStack extends Stack {
       },
     });
     this.alarmTopic = observability.alarmTopic;
-    const { mail, webhook, push } = alerts.channels;
     const { count, dispatch, search } = stream;
     // Of the queues, for `npm run alerts:redrive`, and the last one for the webhook's receiver.
     const outputs = {
@@ -103,12 +102,12 @@ export class PlannerStack extends Stack {
       DistributionId: distribution.distributionId,
       DistributionDomainName: distribution.domainName,
       OriginSecretArn: originSecret.secretArn,
-      LeadAlertsMailQueueUrl: mail?.queue.queueUrl,
-      LeadAlertsMailDeadLettersUrl: mail?.deadLetters.queueUrl,
-      LeadAlertsWebhookQueueUrl: webhook?.queue.queueUrl,
-      LeadAlertsWebhookDeadLettersUrl: webhook?.deadLetters.queueUrl,
-      LeadAlertsPushQueueUrl: push?.queue.queueUrl,
-      LeadAlertsPushDeadLettersUrl: push?.deadLetters.queueUrl,
+      ...Object.fromEntries(
+        channels.flatMap(({ node: { id }, queue, deadLetters }) => [
+          [`LeadAlerts${id}QueueUrl`, queue.queueUrl],
+          [`LeadAlerts${id}DeadLettersUrl`, deadLetters.queueUrl],
+        ]),
+      ),
       PlanMailQueueUrl: planMail?.queue.queueUrl,
       PlanMailDeadLettersUrl: planMail?.deadLetters.queueUrl,
       LeadStreamSearchQueueUrl: search.queue.queueUrl,

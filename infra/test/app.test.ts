@@ -106,6 +106,7 @@ const valueIn: {
     const { SUBJECT, KEYS_SECRET_ID } = variablesOf(planner, "LeadAlertsPushHandler");
     return { subject: SUBJECT, publicKey: config.push_key, keysSecret: KEYS_SECRET_ID };
   },
+  alertSlack: ({ planner }) => variablesOf(planner, "LeadAlertsSlackHandler")?.SLACK_URL_SECRET_ID,
 };
 
 const { domainName: _, hostedZoneId: __, github: ___, ...personal } = everyField;

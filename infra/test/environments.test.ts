@@ -28,6 +28,7 @@ describe("an invalid environment", () => {
     ["alertWebhookSecret", "https://hooks.example.com/", "must be the name of a secret"],
     ["embedOrigins", ["https://*.agency.example"], "must be an https origin without a path"],
     ["embedOrigins", ["https://agency.example/; script-src *"], "without a path"],
+    ["alertSlack", "https://hooks.slack.com/services/T/B/X", "must be the name of a secret"],
     ["webPush", { subject: "ann@ops.example" }, "webPush.subject must be a mailto or https URL"],
   ])("is rejected with the field: %s %j", (field, value, message) => {
     const act = () => parseProd({ [field]: value });

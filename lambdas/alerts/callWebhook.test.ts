@@ -1,39 +1,19 @@
 import { createHmac } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { text } from "node:stream/consumers";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
+import type { ReportedChange } from "../queues/leadMessages.ts";
 import { aLead } from "../testing/aLead.ts";
+import { aReceiver, type Responder, status } from "../testing/aReceiver.ts";
 import { callWebhook } from "./callWebhook.ts";
 
-type Responder = (response: ServerResponse) => void;
-
-const status =
-  (code: number, headers = {}): Responder =>
-  (response) =>
-    response.writeHead(code, headers).end("Ann");
-
-/** A webhook receiver that records its requests. After the listed responses, it repeats the last one. */
-async function aReceiver(...responders: readonly Responder[]) {
-  const received: { headers: IncomingMessage["headers"]; body: string; path?: string }[] = [];
-  const server = createServer(async (request, response) => {
-    received.push({ headers: request.headers, body: await text(request), path: request.url ?? "" });
-    const responder = responders[received.length - 1] ?? responders.at(-1);
-    responder?.(response);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : undefined;
+/** A webhook whose receiver gives these responses. */
+async function aWebhook(...responders: readonly Responder[]) {
+  const { url, received } = await aReceiver(...responders);
   const pauses: number[] = [];
   let nowMs = 1_700_000_000_500;
   const settings = {
-    url: async () => `http://127.0.0.1:${port}/leads`,
+    url: async () => `${url}/leads`,
     dashboardUrl: "https://plan.example.com/admin",
     secret: async () => secret,
     now: () => new Date(nowMs),
@@ -43,8 +23,8 @@ async function aReceiver(...responders: readonly Responder[]) {
       nowMs += ms;
     },
   };
-  const call = (lead: Lead, kind: AlertKind = "new lead") =>
-    callWebhook(settings, kind)(lead, "key", dueAt);
+  const call = (lead: Lead, kind: AlertKind = "new lead", change?: ReportedChange) =>
+    callWebhook(settings, kind, change)(lead, "key", dueAt);
   return { call, received, pauses, settings };
 }
 
@@ -57,14 +37,14 @@ const lead = aLead({ first_name: "José", website: "=cmd|'/c calc'!A1" });
 
 describe("callWebhook", () => {
   it("never sends a lead to an address without https", async () => {
-    const { settings } = await aReceiver(status(204));
+    const { settings } = await aWebhook(status(204));
     const url = async () => "http://hooks.example.com/localhost:80";
     const call = callWebhook({ ...settings, url }, "new lead");
     await expect(call(lead, "key")).rejects.toThrow("not an https URL");
   });
 
   it("posts the whole lead as JSON with a Standard Webhooks signature", async () => {
-    const { call, received } = await aReceiver(status(204));
+    const { call, received } = await aWebhook(status(204));
     await call(lead);
     const [{ headers, body } = { headers: {}, body: "" }] = received;
     expect(received).toHaveLength(1);
@@ -92,7 +72,7 @@ describe("callWebhook", () => {
     ["lead.due", "due", lead, `-due-${dueAt}`],
     ["lead.call", "due", { ...lead, next_due }, `-due-${dueAt}`],
   ] as const)("posts %s as an event of its own", async (type, kind, subject, suffix) => {
-    const { call, received } = await aReceiver(status(204));
+    const { call, received } = await aWebhook(status(204));
     await call(subject, kind);
     const id = `${lead.id}${suffix}`;
     expect(JSON.parse(received[0]?.body ?? "")).toEqual({
@@ -102,8 +82,21 @@ describe("callWebhook", () => {
     expect(received[0]?.headers["webhook-id"]).toBe(id);
   });
 
+  it("posts a change with its stages and the ID of its record", async () => {
+    const { call, received } = await aWebhook(status(204));
+    const details = { from: "new", to: "contacted" };
+    await call(lead, "new lead", { id: "4711", type: "lead.stage_changed", details });
+    expect(JSON.parse(received[0]?.body ?? "")).toEqual({
+      type: "lead.stage_changed",
+      delivery_id: `${lead.id}-lead.stage_changed-4711`,
+      dashboard: "https://plan.example.com/admin",
+      ...details,
+      lead,
+    });
+  });
+
   it("retries with increasing delays, the same ID and a new signature", async () => {
-    const { call, received, pauses } = await aReceiver(status(503), status(429), status(200));
+    const { call, received, pauses } = await aWebhook(status(503), status(429), status(200));
     await call(lead);
     expect(pauses).toEqual([1000, 2000]);
     expect(new Set(received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
@@ -116,26 +109,26 @@ describe("callWebhook", () => {
   });
 
   it("rejects after three attempts with an error that does not quote the response", async () => {
-    const { call, received } = await aReceiver(status(500));
+    const { call, received } = await aWebhook(status(500));
     const failure = await call(lead).catch((error: unknown) => error);
     expect(received).toHaveLength(3);
     expect(String(failure)).toBe("WebhookRefusal: The webhook returned 500");
   });
 
   it.each([400, 401, 404, 410])("does not retry after status %i", async (code) => {
-    const { call, received } = await aReceiver(status(code));
+    const { call, received } = await aWebhook(status(code));
     await expect(call(lead)).rejects.toThrow(`The webhook returned ${code}`);
     expect(received).toHaveLength(1);
   });
 
   it("does not follow redirects", async () => {
-    const { call, received } = await aReceiver(status(307, { location: "/elsewhere" }));
+    const { call, received } = await aWebhook(status(307, { location: "/elsewhere" }));
     await expect(call(lead)).rejects.toThrow("The webhook returned 307");
     expect(received.map(({ path }) => path)).toEqual(["/leads"]);
   });
 
   it("retries if the connection breaks", async () => {
-    const { call, received } = await aReceiver((response) => void response.destroy(), status(200));
+    const { call, received } = await aWebhook((response) => void response.destroy(), status(200));
     await call(lead);
     expect(received).toHaveLength(2);
   });

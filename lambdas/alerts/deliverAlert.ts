@@ -1,15 +1,23 @@
 import { randomUUID } from "node:crypto";
-import type { Logger } from "@aws-lambda-powertools/logger";
+import { Logger } from "@aws-lambda-powertools/logger";
+import type { VariablesOf } from "@planner/shared/functions";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertChannel, AlertKind } from "@planner/shared/lead/leadsTable";
 import { BusyError } from "../aws/database.ts";
+import { onFirstEvent, readEnvironment } from "../aws/environment.ts";
 import { type BookingWithoutLead, readUnansweredBooking } from "../bookings/bookingItems.ts";
-import type { DeskTables } from "../desk/DeskTables.ts";
+import { type DeskTables, openDeskTables } from "../desk/DeskTables.ts";
 import { type AlertAllowance, hourOf } from "../leads/alertAllowance.ts";
 import { type AlertMarks, alertMarks } from "../leads/alertMarks.ts";
-import { readAlertedLead } from "../leads/readLeads.ts";
+import { readAlertedLead, readLead as readStoredLead } from "../leads/readLeads.ts";
 import { failureDetails } from "../log/functionLog.ts";
-import { consumeLeadMessages, type MessageResult } from "../queues/leadMessages.ts";
+import {
+  consumeLeadMessages,
+  type LeadMessage,
+  type MessageConsumer,
+  type MessageResult,
+  type ReportedChange,
+} from "../queues/leadMessages.ts";
 
 /** A lead, or a booked call of a person without one. */
 export type AlertSubject = Lead | BookingWithoutLead;
@@ -32,20 +40,45 @@ export type AlertChannelServices = {
   readonly table: DeskTables;
   readonly channel: AlertChannel;
   /** Returns what sends the channel's alerts of a kind. */
-  readonly senderOf: (kind: AlertKind) => AlertDelivery["send"];
+  readonly senderOf: (kind: AlertKind, change?: ReportedChange) => AlertDelivery["send"];
+  readonly onFailure?: MessageConsumer<LeadMessage>["onFailure"];
   readonly now: () => Date;
   readonly logger: Logger;
 };
 
-export function consumeAlerts({ table, channel, senderOf, now, logger }: AlertChannelServices) {
+/** The handler of a channel's function. `open` returns how the channel sends. */
+export function alertHandler<Channel extends AlertChannel>(
+  channel: Channel,
+  open: (
+    variables: VariablesOf<`alert-${Channel}`>,
+    opened: Pick<AlertChannelServices, "table" | "now" | "logger"> & { readonly timeZone: string },
+  ) => Pick<AlertChannelServices, "senderOf" | "onFailure">,
+) {
+  return onFirstEvent(() => {
+    const name: `alert-${Channel}` = `alert-${channel}`;
+    const table = openDeskTables(name, readEnvironment<`alert-${AlertChannel}`>(name));
+    const opened = { table, timeZone: table.timeZone, now: () => new Date(), logger: new Logger() };
+    return consumeAlerts({ ...opened, channel, ...open(readEnvironment(name), opened) });
+  });
+}
+
+export function consumeAlerts(services: AlertChannelServices) {
+  const { table, channel, senderOf, onFailure, now, logger } = services;
   return consumeLeadMessages({
-    process: ({ is_booking, ...message }) => {
+    process: ({ is_booking, change, ...message }) => {
       const { idempotency_key: key, kind, due_at } = message;
       const marks = alertMarks(table, channel, kind);
+      const delivery = { marks, send: senderOf(kind, change), now, logger };
+      if (change) {
+        // An erasure leaves the mark of a change, which has only the lead's key.
+        const markKey = `${key}#${change.type}#${change.id}`;
+        return deliverAlert({ ...delivery, readLead: () => readStoredLead(table, key) }, markKey);
+      }
       const readLead = () =>
         is_booking ? readUnansweredBooking(table, key) : readAlertedLead(table, message, now());
-      return deliverAlert({ marks, readLead, send: senderOf(kind), now, logger }, key, due_at);
+      return deliverAlert({ ...delivery, readLead }, key, due_at);
     },
+    onFailure,
     logMessages: { done: "alert handled", failed: "alert failed" },
     logger,
   });

@@ -14,7 +14,7 @@ import { updateRows } from "../desk/personRows.ts";
 import type { LeadTable } from "../leads/LeadTable.ts";
 import { idPrefix } from "../leads/leadItem.ts";
 import { readLeadKeys, readStoredLeads } from "../leads/readLeads.ts";
-import { enqueueTo, maxMessagesPerCall } from "../queues/leadMessages.ts";
+import { enqueueTo } from "../queues/leadMessages.ts";
 import { settle } from "../statistics/settle.ts";
 
 /** The queues behind the table's stream and a client that can access them. */
@@ -73,15 +73,11 @@ export function redriveDispatch(queues: LeadQueues, table: LeadTable): Promise<n
   const toAlerts = channels.map(({ queueUrl }) => enqueueTo(client, queueUrl));
   return redriveBatches(client, queues.dispatchDeadLettersUrl, async (period) => {
     const keys = await readLeadKeys(table, period);
-    for (let start = 0; start < keys.length; start += maxMessagesPerCall) {
-      const messages = keys
-        .slice(start, start + maxMessagesPerCall)
-        .map((idempotency_key) => ({ idempotency_key }));
-      await toSearch(messages);
-      for (const enqueue of toAlerts) {
-        await enqueue(messages);
-        await enqueue(messages.map((message) => ({ ...message, kind: "still waiting" })));
-      }
+    const messages = keys.map((idempotency_key) => ({ idempotency_key }));
+    await toSearch(messages);
+    for (const enqueue of toAlerts) {
+      await enqueue(messages);
+      await enqueue(messages.map((message) => ({ ...message, kind: "still waiting" })));
     }
     return keys.length;
   });

@@ -1,8 +1,9 @@
 import type { SESv2Client } from "@aws-sdk/client-sesv2";
 import { addressSchema } from "@planner/shared/lead/contact/contactSchema";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
-import { type Email, sendEmail } from "../mail/sendEmail.ts";
-import { composeMail, composeMoreWaiting, type MailContext } from "./composeMail.ts";
+import { sendEmail } from "../mail/sendEmail.ts";
+import { type AlertContext, alertPage, moreWaitingPage } from "./alertPage.ts";
+import { composeMail } from "./composeMail.ts";
 import {
   type AlertDelivery,
   type AlertLimit,
@@ -11,7 +12,8 @@ import {
 } from "./deliverAlert.ts";
 
 export type MailSettings = AlertLimit &
-  Omit<MailContext, "kind" | "now"> & {
+  Omit<AlertContext, "kind" | "now"> & {
+    readonly brandName: string;
     readonly client: SESv2Client;
     /** A verified SES identity. */
     readonly sender: string;
@@ -19,30 +21,23 @@ export type MailSettings = AlertLimit &
     readonly recipients: readonly string[];
   };
 
-/** Emails a lead to the team. */
+/** Emails a lead to the team. Replies go to the visitor. */
 export function sendAlertMail(settings: MailSettings, kind: AlertKind): AlertDelivery["send"] {
-  const { now } = settings;
-  return limitedAlerts(settings, kind, (lead) =>
-    lead === undefined
-      ? send(settings, composeMoreWaiting(settings))
-      : send(settings, composeMail(lead, { ...settings, kind, now: now() }), replyAddress(lead)),
-  );
+  const { client, sender, recipients, now, dashboardUrl, brandName } = settings;
+  return limitedAlerts(settings, kind, (lead) => {
+    const page = lead
+      ? alertPage(lead, { ...settings, kind, now: now() })
+      : moreWaitingPage(dashboardUrl, "email");
+    const replyTo = lead && replyAddress(lead);
+    return sendEmail(client, composeMail(page, brandName), {
+      FromEmailAddress: sender,
+      Destination: { ToAddresses: [...recipients] },
+      ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
+    });
+  });
 }
 
 /** SES rejects an email that has a reply address which is none. */
 function replyAddress(lead: AlertSubject): string | undefined {
   return addressSchema.safeParse("start" in lead ? lead.email : lead.work_email).data;
-}
-
-/** Replies go to the visitor. */
-function send(
-  { client, sender, recipients }: MailSettings,
-  email: Email,
-  replyTo?: string,
-): Promise<void> {
-  return sendEmail(client, email, {
-    FromEmailAddress: sender,
-    Destination: { ToAddresses: [...recipients] },
-    ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
-  });
 }

@@ -1,16 +1,15 @@
 import { createECDH } from "node:crypto";
-import { once } from "node:events";
-import { createServer } from "node:http";
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import webPush from "web-push";
 import type { DeskTables } from "../desk/DeskTables.ts";
 import { alertAllowance } from "../leads/alertAllowance.ts";
 import { alertMarks } from "../leads/alertMarks.ts";
 import { addDevice, isPushSubscription, readDevices } from "../push/devices.ts";
 import { aLead } from "../testing/aLead.ts";
+import { aReceiver } from "../testing/aReceiver.ts";
 import { asFunction } from "../testing/rolePermissions.ts";
 import { testApi } from "../testing/testApi.ts";
 import { newDeskTables } from "../testing/testDatabase.ts";
@@ -29,15 +28,11 @@ const keys = { p256dh, auth: "a".repeat(22) };
 /** A push service that answers each device, by path, with the status of that name: `/201`. */
 async function aPushService() {
   const received: string[] = [];
-  const server = createServer((request, response) => {
-    received.push(`${request.url} ${request.headers.ttl}`);
-    const [, status] = /^\/(\d+)/.exec(request.url ?? "") ?? [];
+  const { url: pushService } = await aReceiver((response, { url = "", headers }) => {
+    received.push(`${url} ${headers.ttl}`);
+    const [, status] = /^\/(\d+)/.exec(url) ?? [];
     response.writeHead(Number(status), { location: "/201/redirected" }).end();
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const pushService = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  });
   const add = (path: string, username = "ann") =>
     addDevice(tables, {
       ...{ username, endpoint: `${pushService}/${path}`, keys },

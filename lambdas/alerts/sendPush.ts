@@ -9,13 +9,14 @@ import { alertMarks } from "../leads/alertMarks.ts";
 import { failureDetails } from "../log/functionLog.ts";
 import { type Device, endDevices, isPushSubscription, readDevices } from "../push/devices.ts";
 import type { PoolAdministrator } from "../users/userPool.ts";
-import { timeText, timeUntil } from "./composeMail.ts";
+import { timeText, timeUntil } from "./alertPage.ts";
 import {
   type AlertDelivery,
   type AlertLimit,
   type AlertSubject,
   limitedAlerts,
 } from "./deliverAlert.ts";
+import { post } from "./post.ts";
 
 export type PushSettings = AlertLimit & {
   readonly tables: DeskTables;
@@ -115,25 +116,12 @@ async function pushTo(
   // `fetch` counts the bytes itself.
   const { "Content-Length": _, ...sent } = headers;
   const { host } = new URL(device.endpoint);
-  try {
-    const response = await fetch(device.endpoint, {
-      method: "POST",
-      headers: sent,
-      body,
-      redirect: "manual",
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    await response.body?.cancel();
-    const { ok, status } = response;
-    if (ok) return "reached";
-    if (status === 404 || status === 410) return "ended";
-    logger.warn("push service refused", { host, status });
-  } catch (error) {
-    logger.warn("push service not reached", { host, ...failureDetails(error) });
-  }
+  const { status, error } = await post(device.endpoint, sent, body);
+  if (error === undefined) return "reached";
+  if (status === 404 || status === 410) return "ended";
+  if (status > 0) logger.warn("push service refused", { host, status });
+  else logger.warn("push service not reached", { host, ...failureDetails(error) });
   return "failed";
 }
 
 const vapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() });
-
-const timeoutMs = 4_000;

@@ -53,7 +53,7 @@ export async function eraseLead(
 const keysSchema = z.object({ id: z.catch(z.string(), ""), plan_id: z.optional(z.string()) });
 
 /** Leaves room in the transaction's 100 items for postings and marks. */
-const maxTimelineItems = 50;
+const maxTimelineItems = 47;
 
 /** Administrators may be editing the lead. */
 const maxAttempts = 20;

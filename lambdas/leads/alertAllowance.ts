@@ -1,8 +1,9 @@
 import { UpdateCommand, type UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
 import { type AlertChannel, alertMarkKey } from "@planner/shared/lead/leadsTable";
+import * as z from "zod/mini";
 import { ifConditionHolds } from "../aws/database.ts";
 import { alertMarks } from "./alertMarks.ts";
-import { itemAt, type LeadTable } from "./LeadTable.ts";
+import { itemAt, type LeadTable, readItem } from "./LeadTable.ts";
 
 export type AlertAllowance = ReturnType<typeof alertAllowance>;
 
@@ -11,10 +12,18 @@ export type AlertAllowance = ReturnType<typeof alertAllowance>;
  * holds the keys of the leads that were alerted in this hour, so that a repeated alert uses no second place.
  */
 export function alertAllowance(table: LeadTable, channel: AlertChannel, perHour: number) {
-  const at = itemAt(table.tableName, alertMarkKey(channel, "allowance"));
+  const key = alertMarkKey(channel, "allowance");
+  const at = itemAt(table.tableName, key);
   /** Returns false if the condition failed. */
   const update = (changes: Omit<UpdateCommandInput, "TableName" | "Key">) =>
     ifConditionHolds(() => table.client.send(new UpdateCommand({ ...at, ...changes })));
+  /** Returns false if the next free second is after `latest` by now. */
+  const moveNext = (next: number, latest: number) =>
+    update({
+      UpdateExpression: "SET next_at = :next",
+      ConditionExpression: "attribute_not_exists(next_at) OR next_at <= :latest",
+      ExpressionAttributeValues: { ":next": next, ":latest": latest },
+    });
   return {
     /** Takes a place for a lead. Returns false if the hour has none left. */
     take: async (leadKey: string, now: Date): Promise<boolean> => {
@@ -49,10 +58,26 @@ export function alertAllowance(table: LeadTable, channel: AlertChannel, perHour:
         UpdateExpression: "DELETE lead_keys :one",
         ExpressionAttributeValues: { ":one": new Set([leadKey]) },
       }),
+    /**
+     * Takes the channel's next free second, unless it is more than `mostMs` away. Returns the milliseconds until it begins.
+     * All instances of the function take from the same item.
+     */
+    takeSecond: async (now: () => Date, mostMs: number): Promise<number> => {
+      for (;;) {
+        const { next_at } = paceSchema.parse((await readItem(table, key)) ?? {});
+        const nowMs = now().getTime();
+        const at = Math.max(next_at, nowMs);
+        if (at - nowMs > mostMs || (await moveNext(at + 1_000, at))) return at - nowMs;
+      }
+    },
+    /** Leaves no second free before a time. */
+    pauseUntil: (time: number) => moveNext(time, time),
     /** Marks the one alert of an hour that says that more leads are waiting. */
     summary: alertMarks(table, channel),
   };
 }
+
+const paceSchema = z.object({ next_at: z._default(z.number(), 0) });
 
 /** The UTC hour, such as `2026-11-22T10`. */
 export function hourOf(now: Date): string {

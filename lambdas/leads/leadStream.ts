@@ -8,8 +8,10 @@ import type {
   DynamoDBRecord,
   DynamoDBStreamEvent,
 } from "aws-lambda";
+import * as z from "zod/mini";
 import { type Item, textAttribute } from "../aws/database.ts";
 import { failureDetails, startLog } from "../log/functionLog.ts";
+import type { ReportedChange } from "../queues/leadMessages.ts";
 
 export type LeadChange = {
   readonly leadKey: string;
@@ -22,6 +24,8 @@ export type LeadChange = {
   readonly isSuspect: boolean;
   /** Whose rows of the queue may change: the lead was closed, opened, answered or erased. */
   readonly rowsOf: Pick<Lead, "mobile" | "work_email"> | undefined;
+  /** What the webhook reports. */
+  readonly changes: readonly ReportedChange[];
   /** The ID of the request that saved the lead. */
   readonly correlationId: string | undefined;
 };
@@ -62,7 +66,7 @@ export function consumeLeadChanges(consumer: LeadChangeConsumer) {
 }
 
 /** Reads a record. Returns undefined if it is not about a lead. */
-function readChange({ eventName, dynamodb = {} }: DynamoDBRecord): LeadChange | undefined {
+function readChange({ eventName, eventID, dynamodb = {} }: DynamoDBRecord): LeadChange | undefined {
   const { NewImage, OldImage, Keys, ApproximateCreationDateTime: writtenAt = 0 } = dynamodb;
   const isLead = [NewImage, OldImage].some(
     (image) => text(image?.entity) === leadsTable.leadEntity,
@@ -82,9 +86,35 @@ function readChange({ eventName, dynamodb = {} }: DynamoDBRecord): LeadChange | 
       eventName === "INSERT" || rowState(OldImage) === rowState(NewImage)
         ? undefined
         : { mobile: text(image.mobile) ?? "", work_email: text(image.work_email) ?? "" },
+    changes: OldImage && text(NewImage?.entity) ? reportedChanges(eventID, OldImage, NewImage) : [],
     correlationId: text(NewImage?.correlation_id),
   };
 }
+
+/** A change of the stage, and a call that was booked or moved to another time. */
+function reportedChanges(id = "", before: Item = {}, after: Item = {}): readonly ReportedChange[] {
+  const [from = "", to = ""] = [text(before.stage), text(after.stage)];
+  const known = callStarts(before);
+  const started = callStarts(after)
+    .filter((start) => !known.includes(start))
+    .slice(-1);
+  return [
+    ...(from === to ? [] : [{ id, type: "lead.stage_changed" as const, details: { from, to } }]),
+    ...started.map((start) => ({ id, type: "call.booked" as const, details: { start } })),
+  ];
+}
+
+/** When the booked calls of a lead start that are not canceled. */
+function callStarts({ bookings }: Item): readonly string[] {
+  const { L = [] } = bookingsAttribute.safeParse(bookings).data ?? {};
+  return L.flatMap(({ M: { start, canceled } }) => (canceled.BOOL ? [] : [start]));
+}
+
+const bookingAttribute = z.object({
+  start: textAttribute,
+  canceled: z.object({ BOOL: z.boolean() }),
+});
+const bookingsAttribute = z.object({ L: z.array(z.object({ M: bookingAttribute })) });
 
 /** What of a lead decides about its row. Empty if it is in none. */
 function rowState({ entity, suspect, stage, first_response_at: at }: Item = {}): string {

@@ -3,7 +3,7 @@ import { dateOf, dayMs } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { ifConditionHolds, transact } from "../aws/database.ts";
 import { type DeskTables, deskDelete, deskKeySchema, deskPut } from "../desk/DeskTables.ts";
-import { type Enqueue, maxMessagesPerCall } from "../queues/leadMessages.ts";
+import type { Enqueue } from "../queues/leadMessages.ts";
 import { planKey, reminderKey, waitingKey } from "./planItems.ts";
 import type { PlanMessage } from "./planMail.ts";
 
@@ -57,9 +57,7 @@ export async function queueReminders(
     ...waiting.map((pk) => ({ address: pk.slice(prefixes.address.length) })),
     ...due.map((pk) => ({ reminder: pk.slice(prefixes.plan.length), monday: monday ?? "" })),
   ];
-  for (let start = 0; start < messages.length; start += maxMessagesPerCall) {
-    await enqueue(messages.slice(start, start + maxMessagesPerCall));
-  }
+  await enqueue(messages);
 }
 
 /**

@@ -11,6 +11,16 @@ import { failureDetails, startLog } from "../log/functionLog.ts";
  */
 export type LeadMessage = z.infer<typeof leadMessageSchema>;
 
+/** A change that only the webhook reports, with its details: the stages, or the start of a booked call. */
+export type ReportedChange = z.infer<typeof changeSchema>;
+
+const changeSchema = z.object({
+  /** Of the stream's record, which is the same if it is read again. */
+  id: z.string(),
+  type: z.enum(["lead.stage_changed", "call.booked"]),
+  details: z.record(z.string(), z.string()),
+});
+
 const leadMessageSchema = z.object({
   idempotency_key: z.string().check(z.minLength(1)),
   /** The kind of alert. The search index ignores it. */
@@ -19,11 +29,12 @@ const leadMessageSchema = z.object({
   due_at: z.optional(z.string()),
   /** The key is the place in the list of the booked calls without a lead. */
   is_booking: z.optional(z.boolean()),
+  /** What the message is about, instead of an alert. */
+  change: z.optional(changeSchema),
 });
 
 /**
- * Enqueues up to `maxMessagesPerCall` messages, each with a delay of 0 to 900 seconds. Rejects if the queue rejects
- * any.
+ * Enqueues messages, ten with each call of SQS, each with a delay of 0 to 900 seconds. Rejects if the queue rejects any.
  */
 export type Enqueue<Message extends object = z.input<typeof leadMessageSchema>> = (
   messages: readonly (Message & { readonly delaySeconds?: number })[],
@@ -36,16 +47,17 @@ export function enqueueTo<Message extends object = z.input<typeof leadMessageSch
   QueueUrl: string,
 ): Enqueue<Message> {
   return async (messages) => {
-    if (messages.length === 0) return;
-    const Entries = messages.map(({ delaySeconds, ...message }, index) => ({
+    const entries = messages.map(({ delaySeconds, ...message }, index) => ({
       Id: String(index),
       MessageBody: JSON.stringify(message),
       ...(delaySeconds !== undefined && { DelaySeconds: delaySeconds }),
     }));
-    const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
-    const [first] = Failed;
-    if (first === undefined) return;
-    throw new Error(`The queue rejected ${Failed.length} messages: ${first.Code}`);
+    for (let start = 0; start < entries.length; start += maxMessagesPerCall) {
+      const Entries = entries.slice(start, start + maxMessagesPerCall);
+      const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
+      const [first] = Failed;
+      if (first) throw new Error(`The queue rejected ${Failed.length} messages: ${first.Code}`);
+    }
   };
 }
 
@@ -59,6 +71,8 @@ export type MessageResult = {
 
 export type MessageConsumer<Message> = {
   readonly process: (message: Message) => Promise<MessageResult>;
+  /** Decides about a message whose processing failed. Returns true if the queue must not redeliver it. */
+  readonly onFailure?: ((error: unknown, record: SQSRecord) => Promise<boolean>) | undefined;
   readonly logMessages: { readonly done: string; readonly failed: string };
   readonly logger: Logger;
 };
@@ -83,9 +97,10 @@ export function consumeMessages<Message extends object>(consumer: TypedConsumer<
 }
 
 async function consume<Message extends object>(
-  { body, messageId: message_id }: SQSRecord,
-  { schema, process, logMessages, logger }: TypedConsumer<Message>,
+  record: SQSRecord,
+  { schema, process, onFailure, logMessages, logger }: TypedConsumer<Message>,
 ): Promise<boolean> {
+  const { body, messageId: message_id } = record;
   try {
     const message = schema.parse(JSON.parse(body));
     const { isDone, ...details } = await process(message);
@@ -94,6 +109,6 @@ async function consume<Message extends object>(
     return isDone;
   } catch (error) {
     logger.error(logMessages.failed, { message_id, ...failureDetails(error) });
-    return false;
+    return (await onFailure?.(error, record)) ?? false;
   }
 }

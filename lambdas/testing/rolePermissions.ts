@@ -20,6 +20,7 @@ const roles: Partial<Record<Caller, string>> = {
   "index-leads": "LeadStreamSearchHandlerRole",
   "alert-mail": "LeadAlertsMailHandlerRole",
   "alert-push": "LeadAlertsPushHandlerRole",
+  "alert-slack": "LeadAlertsSlackHandlerRole",
   "plan-mail": "PlanMailHandlerRole",
   "smoke-test": "Deploy",
 };

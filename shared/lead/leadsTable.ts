@@ -20,7 +20,7 @@ export const leadsTable = {
 } as const;
 
 /** The channels that alert the team to new leads. Each has its own queue, function and marks. */
-export const alertChannels = ["mail", "webhook", "push"] as const;
+export const alertChannels = ["mail", "webhook", "push", "slack"] as const;
 
 export type AlertChannel = (typeof alertChannels)[number];
 

@@ -29,7 +29,7 @@ export interface LeadAlertsProps {
 
 /**
  * Alerts the team to each new lead within seconds, through the channels that the environment configures (mail,
- * webhook, push notifications). Each channel has its own queue, so a failure in one does not delay the other.
+ * webhook, push notifications, Slack). Each channel has its own queue, so a failure in one does not delay the other.
  */
 export class LeadAlerts extends Construct {
   readonly channels: Readonly<Partial<Record<AlertChannelName, AlertChannel>>>;
@@ -38,7 +38,7 @@ export class LeadAlerts extends Construct {
 
   constructor(scope: Construct, id: string, props: LeadAlertsProps) {
     super(scope, id);
-    const { alertSender, alertWebhookSecret, webPush } = props.environment;
+    const { alertSender, alertWebhookSecret, webPush, alertSlack } = props.environment;
     if (alertWebhookSecret !== undefined) {
       this.webhookSecret = signingKey(this, "WebhookSecret", {
         description: "Signs the requests to the webhook for new leads",
@@ -52,23 +52,23 @@ export class LeadAlerts extends Construct {
           webhook: createWebhookChannel(this, props, alertWebhookSecret, this.webhookSecret),
         }),
       ...(webPush && { push: createPushChannel(this, props, webPush) }),
+      ...(alertSlack && { slack: createSlackChannel(this, props, alertSlack) }),
     };
   }
 }
 
 type AlertChannelProps = LeadAlertsProps &
-  Pick<QueueConsumerProps, "description" | "variables" | "permissions"> & {
+  Pick<QueueConsumerProps, "description" | "variables" | "permissions" | "movesMessages"> & {
     readonly channel: AlertChannelName;
   };
 
 /** One channel that alerts the team to new leads: a queue, a sender function and a dead-letter queue. */
 export class AlertChannel extends QueueConsumer {
   constructor(scope: Construct, id: string, props: AlertChannelProps) {
-    const { channel, table, deskTable, environment, dashboardUrl, description } = props;
+    const { channel, table, deskTable, dashboardUrl } = props;
     super(scope, id, {
-      environment,
+      ...props,
       name: `alert-${channel}`,
-      description,
       variables: {
         ...props.variables,
         TABLE_NAME: table.tableName,
@@ -161,6 +161,21 @@ function createPushChannel(
       allowPartitions(deskTable, [deskTableNames.devices], "DeleteItem", "Query"),
       allow([secretArnOf(scope, keysSecret)], "secretsmanager:GetSecretValue"),
     ],
+  });
+}
+
+function createSlackChannel(scope: Construct, props: LeadAlertsProps, urlSecret: string) {
+  return new AlertChannel(scope, "Slack", {
+    ...props,
+    channel: "slack",
+    description: "Posts each new lead to the team's Slack channel",
+    variables: {
+      SLACK_URL_SECRET_ID: urlSecret,
+      ALERTS_PER_HOUR: String(props.environment.alertMailsPerHour),
+    },
+    permissions: [allow([secretArnOf(scope, urlSecret)], "secretsmanager:GetSecretValue")],
+    // Each waits for its second.
+    movesMessages: true,
   });
 }
 

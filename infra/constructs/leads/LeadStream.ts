@@ -11,7 +11,7 @@ import type { AlertChannel } from "../alerts/LeadAlerts.ts";
 import { HandlerFunction } from "../api/HandlerFunction.ts";
 import { allow, allowPartitions, type LeadTablesProps } from "./LeadStore.ts";
 import { QueueConsumer } from "./QueueConsumer.ts";
-import { changedLeads, newLeads, StreamConsumer } from "./StreamConsumer.ts";
+import { changedLeads, leadRecords, StreamConsumer } from "./StreamConsumer.ts";
 
 export interface LeadStreamProps extends LeadTablesProps {
   /** New leads are queued for each of them. */
@@ -128,14 +128,17 @@ export class LeadStream extends Construct {
       targets: [new LambdaFunction(this.remind, { retryAttempts: 0 })],
     });
     Validations.of(rule).acknowledge({ id: "Serverless-EventBusDLQ", reason: failures });
+    const webhooks = channels.filter(({ handler }) => handler.handlerName === "alert-webhook");
     this.dispatch = new StreamConsumer(this, "Dispatch", {
       table,
       environment,
       name: "dispatch-leads",
-      description: "Queues each new lead for the search index and the alert channels",
+      description:
+        "Queues each new lead for the search index and the alert channels, and changes for the webhook",
       variables: {
         SEARCH_QUEUE_URL: this.search.queue.queueUrl,
         ALERT_QUEUE_URLS: alertQueueUrls,
+        WEBHOOK_QUEUE_URLS: JSON.stringify(webhooks.map(({ queue }) => queue.queueUrl)),
       },
       permissions: [
         allow(
@@ -143,7 +146,7 @@ export class LeadStream extends Construct {
           "sqs:SendMessage",
         ),
       ],
-      filters: newLeads,
+      filters: leadRecords("INSERT", ...webhooks.map(() => "MODIFY")),
       // Four chunks of ten leads, as the function's time limit allows.
       batchSize: 40,
     });

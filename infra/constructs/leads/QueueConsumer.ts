@@ -7,7 +7,10 @@ import { HandlerFunction, type HandlerFunctionProps } from "../api/HandlerFuncti
 import { allow } from "./LeadStore.ts";
 import { createDeadLetterQueue } from "./StreamConsumer.ts";
 
-export interface QueueConsumerProps extends Omit<HandlerFunctionProps, "failures" | "reserved"> {}
+export interface QueueConsumerProps extends Omit<HandlerFunctionProps, "failures" | "reserved"> {
+  /** Whether the function gets one message at a time, and may delay it or move it to the dead letters. */
+  readonly movesMessages?: boolean;
+}
 
 /**
  * A queue and the function that reads it. A message contains no personal data. A failed message is tried 20 times, six
@@ -31,7 +34,11 @@ export class QueueConsumer extends Construct {
     });
     this.handler = new HandlerFunction(this, "Handler", {
       ...props,
-      variables: { ...props.variables, QUEUE_URL: this.queue.queueUrl },
+      variables: {
+        ...props.variables,
+        QUEUE_URL: this.queue.queueUrl,
+        DEAD_LETTERS_URL: this.deadLetters.queueUrl,
+      },
       permissions: [
         ...props.permissions,
         allow(
@@ -39,7 +46,9 @@ export class QueueConsumer extends Construct {
           "sqs:DeleteMessage",
           "sqs:GetQueueAttributes",
           "sqs:ReceiveMessage",
+          ...(props.movesMessages ? ["sqs:ChangeMessageVisibility"] : []),
         ),
+        ...(props.movesMessages ? [allow([this.deadLetters.queueArn], "sqs:SendMessage")] : []),
       ],
       reserved: maxConcurrency,
       failures: "Failed messages return to the queue, which has a dead-letter queue.",
@@ -47,7 +56,7 @@ export class QueueConsumer extends Construct {
     const mapping = new EventSourceMapping(this, "Messages", {
       target: this.handler,
       eventSourceArn: this.queue.queueArn,
-      batchSize: 10,
+      batchSize: props.movesMessages ? 1 : 10,
       reportBatchItemFailures: true,
       maxConcurrency,
     });

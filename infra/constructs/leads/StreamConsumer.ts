@@ -71,10 +71,10 @@ export class StreamConsumer extends Construct {
 
 const isLead = { entity: { S: FilterRule.isEqual(leadsTable.leadEntity) } };
 
-/** Matches new leads. The table also contains alert marks, tombstones and the smoke test's leads. */
-export const newLeads = [
-  { eventName: FilterRule.isEqual("INSERT"), dynamodb: { NewImage: isLead } },
-];
+/** Matches new or edited leads. The table also contains alert marks, tombstones and the smoke test's leads. */
+export function leadRecords(...eventNames: readonly string[]) {
+  return [{ eventName: FilterRule.or(...eventNames), dynamodb: { NewImage: isLead } }];
+}
 
 /** Matches leads that were saved, edited, erased or restored. */
 export const changedLeads = [

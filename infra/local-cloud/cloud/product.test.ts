@@ -152,8 +152,8 @@ async function mailsAbout(name: string) {
 }
 
 /** What the webhook received about a new lead. Not what it received about leads that are still waiting. */
-const postedAbout = (name: string) =>
-  posted.filter(({ body }) => body.includes(name) && body.includes('"lead.created"'));
+const postedAbout = (name: string, type = "lead.created") =>
+  posted.filter(({ body }) => body.includes(name) && body.includes(`"${type}"`));
 
 const patience = { timeout: 25_000 };
 
@@ -361,6 +361,8 @@ describe("a call that a visitor books", () => {
       calls_today: 3,
       bookings: [{ name: "Ann Doe", email: "someone@else.com", start }],
     });
+    await expect.poll(() => postedAbout("Cleo", "call.booked"), patience).toHaveLength(1);
+    await expect.poll(() => postedAbout("Cleo", "lead.stage_changed"), patience).toHaveLength(1);
   });
 });
 

@@ -30,6 +30,7 @@ import {
   sesRoutes,
 } from "../services/mail.ts";
 import { pushPath, pushRoutes, storePushKeys } from "../services/push.ts";
+import { receiverPages, receiverRoutes, storeUrls } from "../services/receivers.ts";
 import { bucketOrigin, deployBuckets } from "../services/s3.ts";
 import { runSchedules } from "../services/schedules.ts";
 import { secretsManagerCalls } from "../services/secrets.ts";
@@ -102,6 +103,8 @@ export function runApplication(
   const publishMailEvent = (event: unknown) => {
     for (const arn of mailEventQueues(cloud)) queues.send({ arn }, JSON.stringify(event));
   };
+  const receiver = (name: keyof typeof receiverPages) =>
+    receiverRoutes(name, new Mailbox(stateIn(name, mailSchema)));
   const mappings = new AbortController();
   const streams = {
     functions,
@@ -121,6 +124,8 @@ export function runApplication(
         [agencyPath]: agencyPage(environment.site),
         [sesPath]: sesRoutes(mailbox, publishMailEvent, log("services.log")),
         [pushPath]: pushRoutes(environment.servicesEndpoint, mailbox.send),
+        [receiverPages.slack.path]: receiver("slack"),
+        [receiverPages.webhook.path]: receiver("webhook"),
       },
       {
         calls: { ...poolCalls, ...sqsCalls(queues), ...secretsManagerCalls(cloud) },
@@ -151,6 +156,7 @@ function createFunctions(
   };
   const definitions = functionDefinitions(cloud);
   storePushKeys(cloud, definitions);
+  storeUrls(cloud, definitions, servicesEndpoint);
   return new Map(
     definitions.map((definition) => [
       definition.arn,

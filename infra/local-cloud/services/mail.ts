@@ -151,14 +151,17 @@ const sendEmailInput = z.object({
 /** The path of the mailbox. */
 export const mailboxPath = "/mailbox/";
 
-/** Serves the mailbox as a page, and as JSON at `mails.json`, filtered by recipient with `?to=`. */
-export function mailboxRoutes(mailbox: Mailbox): HttpHandler {
+/** Serves a mailbox as a page, and as JSON at `mails.json`, filtered by recipient with `?to=`. */
+export function mailboxRoutes(
+  mailbox: Mailbox,
+  { path: root, title } = { path: mailboxPath, title: "Local mailbox" },
+): HttpHandler {
   return async ({ path, query }) => {
     const mails = mailbox.mails(new URLSearchParams(query).get("to") ?? undefined);
     const response =
-      path === `${mailboxPath}mails.json`
+      path === `${root}mails.json`
         ? textResponse(200, "application/json", JSON.stringify(mails))
-        : textResponse(200, "text/html; charset=utf-8", mailboxPage(mails));
+        : textResponse(200, "text/html; charset=utf-8", mailboxPage(mails, title));
     const headers = { "cache-control": "no-store", "content-security-policy": mailboxPolicy };
     return { ...response, headers: { ...response.headers, ...headers } };
   };
@@ -168,19 +171,19 @@ export function mailboxRoutes(mailbox: Mailbox): HttpHandler {
 const mailboxPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'self'";
 
-function mailboxPage(mails: readonly Mail[]): string {
+function mailboxPage(mails: readonly Mail[], title: string): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Local mailbox</title>
+<title>${title}</title>
 <style>
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem }
 article { border-top: 1px solid #888; padding: 1rem 0 } h2 { font-size: 1.1rem; margin: 0 }
 iframe { border: 1px solid #ccc; background: #fff; width: 100%; height: 9rem } iframe.long { height: 36rem } p { margin: 0 }
 </style>
-<h1>Local mailbox</h1>
-${mails.length === 0 ? "<p>No email yet. Emails from the user pool and the functions appear here after a reload.</p>" : ""}
+<h1>${title}</h1>
+${mails.length === 0 ? "<p>Nothing yet. What the user pool and the functions send appears here after a reload.</p>" : ""}
 ${mails.map(article).join("\n")}
 </html>
 `;
@@ -188,7 +191,7 @@ ${mails.map(article).join("\n")}
 
 function article({ subject, to, from, reply_to, sent_at, body }: Mail): string {
   const replyTo = reply_to === undefined ? "" : `, reply to ${escaped(reply_to.join(", "))}`;
-  const size = body.length > 1000 ? ' class="long"' : "";
+  const size = body.length > 500 ? ' class="long"' : "";
   return `<article>
 <h2>${escaped(subject)}</h2>
 <p>To ${escaped(to.join(", "))}, from ${escaped(from)}${replyTo}, <time>${escaped(sent_at)}</time></p>
@@ -196,6 +199,6 @@ function article({ subject, to, from, reply_to, sent_at, body }: Mail): string {
 </article>`;
 }
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

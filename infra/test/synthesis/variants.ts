@@ -54,6 +54,7 @@ const features = {
     keysSecret: "planner/push-keys",
   },
   embedOrigins: ["https://agency.example", "https://www.agency.example:8443"],
+  alertSlack: "planner/slack-webhook",
 } as const;
 
 const domain = {

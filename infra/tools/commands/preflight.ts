@@ -47,22 +47,19 @@ export async function preflight(
     const text = `Your credentials are for the account ${account}, but ${environment.name} is in ${environment.account}: switch AWS_PROFILE.`;
     return { problems: [text], unchecked: [] };
   }
+  const secret = (name: string | undefined, content: string, file?: string) =>
+    checkSecret(environment, name, content, file);
   const checks = {
     "the bootstrap": checkBootstrap(environment, account),
     "Lambda's concurrent executions": checkConcurrency(planned),
     SES: checkMail(environment),
     "the domain": checkDomain(environment, findNameServers),
-    "the webhook's secret": checkSecret(environment, environment.alertWebhookSecret, {
-      content: "the webhook's URL",
-      file: "url.txt",
-    }),
-    "the secret of the push notifications": checkSecret(
-      environment,
+    "the webhook's secret": secret(environment.alertWebhookSecret, "the webhook's URL"),
+    "the secret of Slack's webhook": secret(environment.alertSlack, "the URL of Slack's webhook"),
+    "the secret of the push notifications": secret(
       environment.webPush?.keysSecret,
-      {
-        content: "the keys of the push notifications",
-        file: "keys.json",
-      },
+      "the keys of the push notifications",
+      "keys.json",
     ),
   };
   const results = await Promise.all(
@@ -272,7 +269,8 @@ async function checkCertificate(domainName: string, CertificateArn: string): Pro
 async function checkSecret(
   { region }: Environment,
   name: string | undefined,
-  { content, file }: { readonly content: string; readonly file: string },
+  content: string,
+  file = "url.txt",
 ): Promise<string[]> {
   if (name === undefined) return [];
   const client = new SecretsManagerClient({ region });

@@ -439,13 +439,15 @@ export class SimulatedCloud {
     const { before, after } = change;
     const key = String((after ?? before)?.[leadsTable.key]);
     const eventName = before === undefined ? "INSERT" : after === undefined ? "REMOVE" : "MODIFY";
+    const SequenceNumber = String(++this.counter);
     const record: StreamRecord = {
+      eventID: SequenceNumber,
       eventName,
       dynamodb: {
         Keys: { [leadsTable.key]: { S: key } },
         ...(after && { NewImage: imageOf(after) }),
         ...(before && { OldImage: imageOf(before) }),
-        SequenceNumber: String(++this.counter),
+        SequenceNumber,
         ApproximateCreationDateTime: Math.floor(this.runtime.now / 1000),
       },
     };

@@ -1,6 +1,7 @@
 import { callWebhook } from "@planner/lambdas/alerts/callWebhook";
-import { consumeAlerts } from "@planner/lambdas/alerts/deliverAlert";
+import { type AlertChannelServices, consumeAlerts } from "@planner/lambdas/alerts/deliverAlert";
 import { sendAlertMail } from "@planner/lambdas/alerts/sendMail";
+import { sendAlertSlack } from "@planner/lambdas/alerts/sendSlack";
 import { indexLead } from "@planner/lambdas/desk/search/indexLead";
 import { bookCall } from "@planner/lambdas/functions/book-call/handler";
 import { countLeads } from "@planner/lambdas/functions/count-leads/handler";
@@ -32,7 +33,7 @@ import { queueEvent } from "@planner/lambdas/testing/batchEvents";
 import { type ApiRoute, needsAccessToken } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
 import { type FunctionName, notConfigured } from "@planner/shared/functions";
-import { type AlertKind, leadsTable } from "@planner/shared/lead/leadsTable";
+import { leadsTable } from "@planner/shared/lead/leadsTable";
 import type { Clients, SimulatedCloud } from "./SimulatedCloud.ts";
 
 /** The keys with which the booking services sign. */
@@ -69,31 +70,30 @@ export function deploy(cloud: SimulatedCloud): void {
       logger,
     })(batch(messages), lambdaContext),
   );
-  cloud.addQueue("alert-mail", ({ tables, mail }, messages) => {
+  const addAlerts = (
+    channel: "mail" | "webhook" | "slack",
+    open: (clients: Clients) => AlertChannelServices["senderOf"],
+  ) =>
+    cloud.addQueue(`alert-${channel}`, (clients, messages) => {
+      const services = { table: clients.tables, channel, now, logger };
+      const consume = consumeAlerts({ ...services, senderOf: open(clients) });
+      return consume(batch(messages), lambdaContext);
+    });
+  addAlerts("mail", ({ tables, mail: client }) => {
     const allowance = alertAllowance(tables, "mail", mailsPerHour);
-    const settings = {
-      ...site,
-      client: mail,
-      sender: "a@agency.example",
-      recipients: ["b@agency.example"],
-    };
-    const senderOf = (kind: AlertKind) =>
-      sendAlertMail({ ...settings, allowance, now, logger }, kind);
-    const consume = consumeAlerts({ table: tables, channel: "mail", senderOf, now, logger });
-    return consume(batch(messages), lambdaContext);
+    const envelope = { sender: "a@agency.example", recipients: ["b@agency.example"] };
+    return (kind) => sendAlertMail({ ...site, ...envelope, client, allowance, now, logger }, kind);
   });
-  cloud.addQueue("alert-webhook", ({ tables, receiver }, messages) => {
-    const settings = {
-      ...site,
-      url: async () => receiver,
-      secret: async () => Buffer.alloc(24).toString("base64"),
-      now,
-      random: Math.random,
-      wait: cloud.runtime.wait,
-    };
-    const senderOf = (kind: AlertKind) => callWebhook(settings, kind);
-    const consume = consumeAlerts({ table: tables, channel: "webhook", senderOf, now, logger });
-    return consume(batch(messages), lambdaContext);
+  const { wait } = cloud.runtime;
+  addAlerts("webhook", ({ receiver }) => {
+    const secret = async () => Buffer.alloc(24).toString("base64");
+    const services = { url: async () => receiver, secret, now, random: Math.random, wait };
+    return (kind, change) => callWebhook({ ...site, ...services }, kind, change);
+  });
+  addAlerts("slack", ({ tables, receiver }) => {
+    const allowance = alertAllowance(tables, "slack", mailsPerHour);
+    const url = async () => receiver;
+    return (kind) => sendAlertSlack({ ...site, url, allowance, now, wait, logger }, kind);
   });
   cloud.addQueue("plan-mail", ({ tables, mail }, messages) =>
     consumeMessages({
@@ -131,11 +131,12 @@ export function deploy(cloud: SimulatedCloud): void {
   cloud.addStreamReader({
     name: "dispatch-leads",
     batchSize: 40,
-    selects: ({ before, after }) => before === undefined && isLead(after),
+    selects: ({ after }) => isLead(after),
     handle: ({ queues }, Records) =>
       dispatchLeads({
         ...alertQueues({ queues }),
         toSearch: enqueueTo(queues, "index-leads"),
+        toWebhook: [enqueueTo(queues, "alert-webhook")],
         now,
         logger,
       })({ Records: [...Records] }, lambdaContext),
@@ -143,7 +144,7 @@ export function deploy(cloud: SimulatedCloud): void {
 }
 
 const alertQueues = ({ queues }: Pick<Clients, "queues">) => ({
-  toAlerts: ["alert-mail", "alert-webhook"].map((name) => enqueueTo(queues, name)),
+  toAlerts: ["alert-mail", "alert-webhook", "alert-slack"].map((name) => enqueueTo(queues, name)),
 });
 
 /** What the schedule runs every minute. */

@@ -10,7 +10,7 @@ import { contract, type SaveLeadRequest, smokeTestHeader } from "@planner/shared
 import { planContract, planTokenScheme } from "@planner/shared/api/planContract";
 import { idempotencyKeyHeader } from "@planner/shared/api/route";
 import { localCalendarDate, planStart } from "@planner/shared/calendar";
-import { alertMarkKey, leadsTable } from "@planner/shared/lead/leadsTable";
+import { type AlertChannel, alertMarkKey, leadsTable } from "@planner/shared/lead/leadsTable";
 import { unconfirmedSubscriptions } from "../commands/alarmSubscriptions.ts";
 import { CommandError } from "../commands/CommandError.ts";
 import { findTarget, type Target } from "../commands/findTarget.ts";
@@ -70,7 +70,7 @@ export async function alertsTest({ env }: { readonly env?: string | undefined })
     await saveLead(target.site(), signed);
     for (const { channel, queueUrl } of channels) {
       await enqueueTo(client, queueUrl)([{ idempotency_key: signed.leadKey }]);
-      await step(`An alert was sent: ${channel}`, async () => {
+      await step(`An alert was sent: ${places[channel]}`, async () => {
         const markKey = alertMarkKey(channel, signed.leadKey);
         for (let attempt = 1; ; attempt += 1) {
           const mark = await readItem(tables, markKey);
@@ -85,6 +85,14 @@ export async function alertsTest({ env }: { readonly env?: string | undefined })
   }
   return [`Look for a lead named ${syntheticLead.contact.first_name} (${target.name}).`];
 }
+
+/** Where the alert of a channel arrives. */
+const places = {
+  mail: "an email to the team",
+  webhook: "a request to the webhook",
+  push: "a notification to each registered device, if there is one",
+  slack: "a message in the Slack channel",
+} as const satisfies Record<AlertChannel, string>;
 
 /** Only a lead with this signature is a smoke test's. */
 async function signLead(target: Target): Promise<SignedLead> {

@@ -1,13 +1,18 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { marshall } from "@aws-sdk/util-dynamodb";
 import type { AttributeValue, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
-import { enqueueTo } from "../../queues/leadMessages.ts";
+import { applyBooking } from "../../bookings/applyBooking.ts";
+import { eraseLead } from "../../erasure/eraseLead.ts";
+import { readItem } from "../../leads/LeadTable.ts";
+import { enqueueTo, type ReportedChange } from "../../queues/leadMessages.ts";
 import { aLeadItem } from "../../testing/aLead.ts";
 import { lambdaContext } from "../../testing/apiEvent.ts";
 import { streamEvent, streamRecord } from "../../testing/batchEvents.ts";
 import { captureLog } from "../../testing/captureLog.ts";
+import { newDesk } from "../../testing/testApi.ts";
 import { dispatchLeads } from "./handler.ts";
 
 const client = new SQSClient({ region: "eu-central-1" });
@@ -23,6 +28,7 @@ const handle = (event: DynamoDBStreamEvent) =>
   dispatchLeads({
     toSearch: enqueueTo(client, "https://sqs/search"),
     toAlerts: ["https://sqs/mail", "https://sqs/webhook"].map((url) => enqueueTo(client, url)),
+    toWebhook: [enqueueTo(client, "https://sqs/webhook")],
     now: () => new Date(capturedAt + 12_345),
     logger: new Logger({ serviceName: "dispatch-leads" }),
   })(event, lambdaContext);
@@ -121,12 +127,58 @@ describe("dispatch-leads", () => {
   it("reports a failure from the first chunk that did not reach every queue", async () => {
     const refused = { Id: "1", Code: "InternalError", SenderFault: false };
     const sending = queues.on(SendMessageBatchCommand);
-    for (let call = 1; call <= 6; call += 1) sending.resolvesOnce({});
+    for (let call = 1; call <= 7; call += 1) sending.resolvesOnce({});
     sending.resolves({ Failed: [refused] });
     expect(await handle(streamEvent(someLeads(23)))).toEqual({
       batchItemFailures: [{ itemIdentifier: "11" }],
     });
-    expect(sent()).toHaveLength(7);
+    expect(sent()).toHaveLength(10);
+  });
+});
+
+describe("the webhook's queue", () => {
+  it("gets each change of a stage and each booked call, and no other edit", async () => {
+    const clock = { now: new Date(capturedAt) };
+    const { tables, item, api } = await newDesk(clock);
+    const { id: leadId, idempotency_key: key, work_email: email } = item;
+    const image = async () =>
+      JSON.parse(
+        JSON.stringify(marshall(await readItem(tables, key), { removeUndefinedValues: true })),
+      );
+    const book = (day: number, canceled = false) => {
+      const start = `2026-12-0${day}T16:00:00.000Z`;
+      const bookings = [{ id: "cal#1", start, canceled, changed_at: clock.now.toISOString() }];
+      return applyBooking(tables, { leadId, name: "Ann", email, bookings }, clock.now);
+    };
+    const edits: readonly (() => Promise<unknown>)[] = [
+      () => api.addEvent(leadId, { kind: "note", note: "Hi" }),
+      () => api.changeStage(leadId, 1, { stage: "contacted" }),
+      () => book(1),
+      () => book(1),
+      () => book(2),
+      () => book(3, true),
+      () => api.changeStage(leadId, 4, { stage: "won", won_value: 5000 }),
+      () => eraseLead(tables, key, clock.now),
+    ];
+    for (const [index, edit] of edits.entries()) {
+      clock.now = new Date(clock.now.getTime() + 60_000);
+      const OldImage = await image();
+      await edit();
+      const dynamodb = { Keys: { idempotency_key: { S: key } }, OldImage, NewImage: await image() };
+      await handle({ Records: [{ eventID: `edit ${index}`, eventName: "MODIFY", dynamodb }] });
+    }
+    const queued = sent().flatMap(([, ...bodies]) => bodies.map((each = "") => JSON.parse(each)));
+    const about = ({ id, type, details }: ReportedChange) =>
+      `${id}, ${type}: ${Object.values(details).join(" to ")}`;
+    expect(queued.map(({ change }) => about(change))).toEqual([
+      "edit 1, lead.stage_changed: new to contacted",
+      "edit 2, lead.stage_changed: contacted to call_booked",
+      "edit 2, call.booked: 2026-12-01T16:00:00.000Z",
+      "edit 4, call.booked: 2026-12-02T16:00:00.000Z",
+      "edit 5, lead.stage_changed: call_booked to contacted",
+      "edit 6, lead.stage_changed: contacted to won",
+    ]);
+    expect(new Set(queued.map(({ idempotency_key }) => idempotency_key))).toEqual(new Set([key]));
   });
 });
 

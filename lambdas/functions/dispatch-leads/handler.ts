@@ -9,6 +9,8 @@ export type DispatchServices = {
   readonly toSearch: Enqueue;
   /** One per alert channel. */
   readonly toAlerts: readonly Enqueue[];
+  /** The webhook's, if there is one. */
+  readonly toWebhook: readonly Enqueue[];
   readonly now: () => Date;
   readonly logger: Logger;
 };
@@ -16,27 +18,32 @@ export type DispatchServices = {
 /**
  * Enqueues new leads from the table's stream, in stream order: for the search index, and for every alert channel. The
  * channels get a second message five minutes after the capture. Leads restored from a backup are indexed again, but not
- * alerted.
+ * alerted. The webhook also gets what it reports about changes.
  */
-export function dispatchLeads({ toSearch, toAlerts, now, logger }: DispatchServices) {
+export function dispatchLeads(services: DispatchServices) {
+  const { toSearch, toAlerts, toWebhook, now, logger } = services;
   return consumeLeadChanges({
     chunkSize: maxMessagesPerCall,
-    selects: ({ isNew }) => isNew,
+    selects: ({ isNew, changes }) => isNew || changes.length > 0,
     process: async (leads) => {
       const messageOf = ({ leadKey }: LeadChange) => ({ idempotency_key: leadKey });
-      await toSearch(leads.map(messageOf));
-      const alerted = leads.filter(({ isRestored }) => !isRestored);
-      const clocked = alerted.filter(({ isSuspect }) => !isSuspect);
-      for (const enqueue of toAlerts) {
-        await enqueue(alerted.map(messageOf));
-        await enqueue(
-          clocked.map((lead) => ({
-            ...messageOf(lead),
-            kind: "still waiting",
-            delaySeconds: secondsLeft(lead, now()),
-          })),
-        );
-      }
+      const added = leads.filter(({ isNew }) => isNew);
+      const alerted = added.filter(({ isRestored }) => !isRestored);
+      const late = alerted
+        .filter(({ isSuspect }) => !isSuspect)
+        .map((lead) => ({
+          ...messageOf(lead),
+          kind: "still waiting" as const,
+          delaySeconds: secondsLeft(lead, now()),
+        }));
+      const reports = leads.flatMap((lead) =>
+        lead.changes.map((change) => ({ ...messageOf(lead), change })),
+      );
+      await Promise.all([
+        toSearch(added.map(messageOf)),
+        ...toAlerts.flatMap((enqueue) => [enqueue(alerted.map(messageOf)), enqueue(late)]),
+        ...toWebhook.map((enqueue) => enqueue(reports)),
+      ]);
     },
     logMessages: { done: "leads dispatched", failed: "dispatching leads failed" },
     logger,
@@ -53,11 +60,12 @@ function secondsLeft({ createdAt = "" }: LeadChange, now: Date): number {
 }
 
 export const handler = onFirstEvent(() => {
-  const { SEARCH_QUEUE_URL, ALERT_QUEUE_URLS } = readEnvironment("dispatch-leads");
+  const urls = readEnvironment("dispatch-leads");
   const client = queueClient("dispatch-leads");
   return dispatchLeads({
-    toSearch: enqueueTo(client, SEARCH_QUEUE_URL),
-    toAlerts: readUrls(ALERT_QUEUE_URLS).map((url) => enqueueTo(client, url)),
+    toSearch: enqueueTo(client, urls.SEARCH_QUEUE_URL),
+    toAlerts: readUrls(urls.ALERT_QUEUE_URLS).map((url) => enqueueTo(client, url)),
+    toWebhook: readUrls(urls.WEBHOOK_QUEUE_URLS).map((url) => enqueueTo(client, url)),
     now: () => new Date(),
     logger: new Logger(),
   });

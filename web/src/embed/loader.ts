@@ -61,17 +61,20 @@ function embedPlanners(origin: string) {
       frame.style.height = `${height}px`;
       place.style.minHeight = "";
     }
-    if (type === "step") {
-      const shown = steps.get(frame) ?? 0;
-      steps.set(frame, shown + 1);
-      if (shown > 0) place.scrollIntoView();
-    }
+    if (type === "step") arrive(frame, place);
     if (type === "lead_submitted" && place.dataset.datalayer !== undefined) {
       window.dataLayer ??= [];
       window.dataLayer.push({ event: "generate_lead" });
     }
     place.dispatchEvent(new CustomEvent(`planner:${type}`, { bubbles: true, detail: payload }));
     tellVisible();
+  }
+
+  /** Goes to the planner's top, unless the step is the first one that the frame shows. */
+  function arrive(frame: HTMLIFrameElement, place: HTMLElement) {
+    const shown = steps.get(frame) ?? 0;
+    steps.set(frame, shown + 1);
+    if (shown > 0) place.scrollIntoView();
   }
 
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -361,6 +361,7 @@ type AlertMessage = {
   readonly idempotency_key: string;
   readonly kind?: string;
   readonly due_at?: string;
+  readonly change?: object;
 };
 
 /** Which alerts of a lead were lost. */
@@ -387,12 +388,12 @@ function alertContradictions({ cloud, leads }: History, lead: KnownLead, item: I
     ({ content, at }) => at >= hour && content.includes("More leads"),
   );
   return alerts.flatMap(({ kind, isDue, due_at }) =>
-    ["mail", "webhook"]
+    ["mail", "webhook", "slack"]
       .filter((channel) => {
         const isAbout = (message: string) => {
           const about: AlertMessage = JSON.parse(message);
           const isKind = (about.kind ?? "new lead") === kind && about.due_at === due_at;
-          return about.idempotency_key === lead.key && isKind;
+          return about.idempotency_key === lead.key && isKind && !about.change;
         };
         const name = `alert-${channel}`;
         const letters = cloud.deadLetters();
@@ -404,7 +405,7 @@ function alertContradictions({ cloud, leads }: History, lead: KnownLead, item: I
           ) &&
           !(letters.get(name) ?? []).some(isAbout) &&
           !(letters.get("dispatch-leads") ?? []).some((body) => body.includes(lead.key)) &&
-          !(channel === "mail" && kind === "new lead" && hasSummary)
+          !(channel !== "webhook" && kind === "new lead" && hasSummary)
         );
       })
       .map((channel) => `has no ${kind} alert by ${channel}`),

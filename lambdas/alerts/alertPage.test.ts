@@ -1,19 +1,24 @@
 import { secondBrand } from "@planner/shared/brand/testing/secondBrand";
+import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import { anyText } from "@planner/shared/testing/anyText";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aLead } from "../testing/aLead.ts";
+import { alertPage } from "./alertPage.ts";
 import { composeMail } from "./composeMail.ts";
+import { composeSlack } from "./composeSlack.ts";
 
-const compose = (overrides: Parameters<typeof aLead>[0] = {}, kind: AlertKind = "new lead") =>
-  composeMail(aLead({ id: "lead-1", ...overrides }), {
+const pageOf = (overrides: Partial<Lead> = {}, kind: AlertKind = "new lead") =>
+  alertPage(aLead({ id: "lead-1", ...overrides }), {
     kind,
     now: new Date("2026-11-21T08:30:00.000Z"),
-    brandName: secondBrand.name,
     dashboardUrl: "https://plan.example.com/admin",
     timeZone: "America/Phoenix",
   });
+
+const compose = (...page: Parameters<typeof pageOf>) =>
+  composeMail(pageOf(...page), secondBrand.name);
 
 describe("composeMail", () => {
   it.each([
@@ -115,6 +120,38 @@ describe("composeMail", () => {
   });
 });
 
+describe("composeSlack", () => {
+  const texts = (overrides: Partial<Lead> = {}) => {
+    const { text, blocks } = composeSlack(pageOf(overrides));
+    return [text, ...blocks.map((block) => block.text.text)];
+  };
+
+  it("shows what to do first, with the lead and the phone as links", () => {
+    const [text, actions, contact] = texts();
+    const url = "https://plan.example.com/admin/leads/lead-1";
+    expect(text).toBe("New lead: Ann, $180 a day, On Track");
+    expect(actions).toBe(
+      `*${text}*\nCall before 1:35 AM\n<${url}?call|Call Ann (305) 867-5319>\n<${url}|Open the lead>\n`,
+    );
+    expect(contact).toContain("\nPhone: <tel:+13058675319|(305) 867-5319>\n");
+  });
+
+  it("has no mention, link or code of a visitor, and always fits", () => {
+    const markup = (all: readonly string[]) => all.join("").match(/[<>`|]|&(?!amp;|lt;|gt;)/g);
+    const plain = markup(texts({ attribution: { utm_campaign: "x" } }));
+    fc.assert(
+      fc.property(anyText, fc.constantFrom(...payloads), fc.nat(40), (text, payload, times) => {
+        const input = `x${text}${payload.repeat(times)}`.replaceAll("|", "/");
+        const names = { first_name: input, website: input, work_email: input };
+        const all = texts({ ...names, attribution: { utm_campaign: input } });
+        expect(markup(all)).toEqual(plain);
+        expect(all.every(({ length }) => length <= 3_000)).toBe(true);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
 const payloads = [
   "",
   "<script>alert(1)</script>",
@@ -122,6 +159,8 @@ const payloads = [
   "' onmouseover='alert(1)",
   "\r\nBcc: everybody@example.com",
   "&lt;b&gt;",
+  "<!channel> @here",
+  "<https://a.b>```",
 ];
 
 /** The characters that HTML must escape. */

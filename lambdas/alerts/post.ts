@@ -1,0 +1,49 @@
+/** What a server said to a request. */
+type Answer = {
+  /** 0 if it said nothing. */
+  readonly status: number;
+  /** Why the request failed, without the server's text, which may quote the lead. */
+  readonly error?: Error;
+  /** Whether the same request may succeed later. */
+  readonly isTransient?: boolean;
+  readonly text?: string;
+  readonly retryAfter?: string | null;
+};
+
+/** Posts to someone else's server. Never rejects. Does not follow redirects, so the content goes only there. */
+export async function post(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: NonNullable<RequestInit["body"]>,
+): Promise<Answer> {
+  if (!allowedUrl.test(url)) return { status: 0, error: new TypeError("It is not an https URL") };
+  const signal = AbortSignal.timeout(4_000);
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers,
+      body,
+      redirect: "manual",
+      signal,
+    });
+    const { status } = response;
+    if (response.ok) {
+      await response.body?.cancel();
+      return { status };
+    }
+    const text = await response.text();
+    const error = new WebhookRefusal(`The webhook returned ${status}`);
+    const isTransient = status === 408 || status === 429 || status >= 500;
+    return { status, error, isTransient, text, retryAfter: response.headers.get("retry-after") };
+  } catch (cause) {
+    const error = cause instanceof Error ? cause : new Error("unknown");
+    return { status: 0, error, isTransient: true };
+  }
+}
+
+class WebhookRefusal extends Error {
+  override readonly name = "WebhookRefusal";
+}
+
+/** Leads are never sent unencrypted, except to this machine by the local cloud. */
+const allowedUrl = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/;

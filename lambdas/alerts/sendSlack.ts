@@ -1,0 +1,70 @@
+import {
+  ChangeMessageVisibilityCommand,
+  SendMessageCommand,
+  type SQSClient,
+} from "@aws-sdk/client-sqs";
+import type { AlertKind } from "@planner/shared/lead/leadsTable";
+import type { SQSRecord } from "aws-lambda";
+import { type AlertContext, alertPage, moreWaitingPage } from "./alertPage.ts";
+import { composeSlack } from "./composeSlack.ts";
+import { type AlertDelivery, type AlertLimit, limitedAlerts } from "./deliverAlert.ts";
+import { post } from "./post.ts";
+
+export type SlackSettings = AlertLimit &
+  Omit<AlertContext, "kind" | "now"> & {
+    /** Of the incoming webhook. Secret, because anyone who knows it can post to the team. */
+    readonly url: () => Promise<string>;
+    readonly wait: (ms: number) => Promise<void>;
+  };
+
+/**
+ * Posts a lead to the team's Slack channel, at most one message a second, as Slack allows.
+ * https://docs.slack.dev/apis/web-api/rate-limits
+ */
+export function sendAlertSlack(settings: SlackSettings, kind: AlertKind): AlertDelivery["send"] {
+  const { now, dashboardUrl, allowance, wait, logger } = settings;
+  return limitedAlerts(settings, kind, async (lead) => {
+    const page = lead
+      ? alertPage(lead, { ...settings, kind, now: now() })
+      : moreWaitingPage(dashboardUrl, "post");
+    const waitMs = await allowance.takeSecond(now, mostWaitMs);
+    if (waitMs > mostWaitMs) throw new SlackDelay("Paused", { cause: waitMs / 1_000 });
+    await wait(waitMs);
+    const headers = { "content-type": "application/json" };
+    const answer = await post(await settings.url(), headers, JSON.stringify(composeSlack(page)));
+    const { status, error, isTransient, text = "", retryAfter } = answer;
+    if (error === undefined) return;
+    // One word says why, such as `channel_is_archived` or `no_service`. Another text may quote the lead.
+    const reason = /^[a-z_]{1,40}$/.exec(text)?.[0];
+    logger.error("Slack refused a message", { status, reason });
+    if (!isTransient) throw new SlackDelay("Refused");
+    if (status !== 429) throw error;
+    const seconds = Number(retryAfter) || 30;
+    await allowance.pauseUntil(now().getTime() + seconds * 1_000);
+    throw new SlackDelay("Too many", { cause: seconds });
+  });
+}
+
+/** The two instances of the function take the next two seconds. Only a pause that Slack asked for is longer. */
+const mostWaitMs = 3_000;
+
+/** Its cause is the seconds after which Slack accepts the message. Without one, an operator must change something first. */
+class SlackDelay extends Error {
+  override readonly name = "SlackDelay";
+}
+
+/** Repeats a message once Slack accepts it. Moves one that it never accepts to the dead letters. */
+export function delaySlack(client: SQSClient, queueUrl: string, deadLettersUrl: string) {
+  return async (error: unknown, { body, receiptHandle }: SQSRecord): Promise<boolean> => {
+    if (!(error instanceof SlackDelay)) return false;
+    if (typeof error.cause !== "number") {
+      await client.send(new SendMessageCommand({ QueueUrl: deadLettersUrl, MessageBody: body }));
+      return true;
+    }
+    // The maximum of SQS is 12 hours.
+    const VisibilityTimeout = Math.min(Math.ceil(error.cause), 3_600);
+    const receipt = { QueueUrl: queueUrl, ReceiptHandle: receiptHandle };
+    await client.send(new ChangeMessageVisibilityCommand({ ...receipt, VisibilityTimeout }));
+    return false;
+  };
+}

@@ -1,0 +1,20 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { alertHandler } from "../../alerts/deliverAlert.ts";
+import { delaySlack, sendAlertSlack } from "../../alerts/sendSlack.ts";
+import { cachedSecret, queueClient } from "../../aws/clients.ts";
+import { alertAllowance } from "../../leads/alertAllowance.ts";
+
+export const handler = alertHandler("slack", (variables, opened) => {
+  const settings = {
+    ...opened,
+    url: cachedSecret("alert-slack", variables.SLACK_URL_SECRET_ID),
+    dashboardUrl: variables.DASHBOARD_URL,
+    allowance: alertAllowance(opened.table, "slack", Number(variables.ALERTS_PER_HOUR)),
+    wait,
+  };
+  const { QUEUE_URL, DEAD_LETTERS_URL } = variables;
+  return {
+    senderOf: (kind) => sendAlertSlack(settings, kind),
+    onFailure: delaySlack(queueClient("alert-slack"), QUEUE_URL, DEAD_LETTERS_URL),
+  };
+});
