@@ -1,26 +1,50 @@
-import { describe, expect, it } from "vitest";
+import { dayMs } from "@planner/shared/calendar";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
-import { captureLanding } from "./attribution.ts";
+import { captureLanding, sourceOf } from "./attribution.ts";
+
+const now = new Date("2026-11-26T09:00:00.000Z");
+
+beforeEach(() => {
+  vi.useFakeTimers({ now });
+  localStorage.clear();
+  tabStorage.remove(tabStorageKeys.landing);
+  return () => vi.useRealTimers();
+});
 
 describe("captureLanding", () => {
-  it("stores the campaign, click ids, referrer and landing path, and drops unknown parameters", () => {
+  it("stores the campaign, click ids, referrer, landing path and time, and drops unknown parameters", () => {
+    const query = "utm_source=google&utm_campaign=epoxy&gclid=abc&wbraid=d&email=jo@b.com";
     expect(
-      capture(
-        "https://a.com/?utm_source=google&utm_campaign=epoxy&gclid=abc&email=jo@b.com",
-        "https://www.google.com/search?q=jo+smith",
-      ),
+      capture(`https://a.com/?${query}&landed_at=x`, "https://www.google.com/search?q=jo+smith"),
     ).toEqual({
       utm_source: "google",
       utm_campaign: "epoxy",
       gclid: "abc",
+      wbraid: "d",
       referrer: "https://www.google.com/search",
       landing_path: "/",
+      landed_at: now.toISOString(),
     });
   });
 
-  it("keeps the attribution of the tab's first page", () => {
-    capture("https://a.com/?utm_source=google", "");
-    expect(capture("https://a.com/admin", "")).toEqual({ utm_source: "google", landing_path: "/" });
+  it("keeps the tab's first page, and a campaign in other tabs for 90 days", () => {
+    const first = capture("https://a.com/", "https://b.com/");
+    expect(capture("https://a.com/admin", "")).toEqual(first);
+    const ad = capture(`https://a.com/?msclkid=1&utm_term=${"x".repeat(10_000)}`, "");
+    expect(ad).toMatchObject({ msclkid: "1", utm_term: "x".repeat(1_000) });
+    vi.setSystemTime(now.getTime() + 89 * dayMs);
+    tabStorage.remove(tabStorageKeys.landing);
+    expect(capture("https://a.com/", "https://b.com/")).toEqual(ad);
+    vi.setSystemTime(now.getTime() + 90 * dayMs);
+    expect(capture("https://a.com/later", "")).toMatchObject({ landing_path: "/later" });
+  });
+
+  it.each(["null", "5", '"text"', "[1]", '{"gclid":{}}', "{"])("ignores %s in storage", (text) => {
+    tabStorage.write(tabStorageKeys.landing, text);
+    localStorage.setItem("planner.campaign", text);
+    const landed_at = now.toISOString();
+    expect(capture("https://a.com/", "")).toEqual({ landing_path: "/", landed_at });
   });
 
   it.each([
@@ -29,6 +53,25 @@ describe("captureLanding", () => {
     ["no address", undefined],
   ])("shortens the referrer %s to %s", (referrer, kept) => {
     expect(capture("https://a.com/", referrer).referrer).toBe(kept);
+  });
+});
+
+describe("sourceOf", () => {
+  const at = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
+  const [google, bing] = [{ gclid: "1" }, { msclkid: "2" }];
+  const direct = { landed_at: at(0) };
+
+  it.each([
+    ["the new campaign", { ...bing, landed_at: at(0) }, google, google, "visit"],
+    ["its first time after a reload", { ...bing, landed_at: at(0) }, google, bing, "tab"],
+    ["the campaign of a later tab", direct, bing, google, "campaign"],
+    ["the tab's campaign if the browser stores none", direct, {}, google, "tab"],
+  ] as const)("is %s", (_, visit, campaign, tab, expected) => {
+    const stored = {
+      campaign: Object.keys(campaign).length > 0 ? { ...campaign, landed_at: at(5) } : {},
+      tab: { ...tab, landed_at: at(9) },
+    };
+    expect(sourceOf(visit, stored, now)).toEqual({ visit, ...stored }[expected]);
   });
 });
 

@@ -6,9 +6,10 @@ import {
   type ReportFigures,
   reportPeriods,
 } from "@planner/shared/lead/leadReport";
+import { noCampaign, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import { paths } from "@planner/shared/sitePaths";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
 import { saveFile } from "../../browser/saveFile.ts";
@@ -79,15 +80,41 @@ function labelOf(name: string): string {
 }
 
 function Report({ report }: Readonly<{ report: LeadReport }>) {
-  const { from, to, weeks, all, people, everyone, unanswered, time_zone: timeZone } = report;
+  const {
+    from,
+    to,
+    sources,
+    weeks,
+    all,
+    people,
+    everyone,
+    unanswered,
+    time_zone: timeZone,
+  } = report;
   const list = (filters: DeskFilters) => `${paths.admin}?${writeFilters({ from, to, ...filters })}`;
+  const days = daysText(report, "long").replace("–", "to");
+  const best = report.sources.find(({ source, won_value }) => source && won_value > 0);
   return (
     <>
       <div>
-        <Text color="fg.muted">Won value</Text>
+        <Text color="fg.muted">Won value of the leads that came in {days}</Text>
         <Text textStyle="2xl" fontWeight="bold">
           {formatMoney(all.won_value)}
         </Text>
+        {best && (
+          <Text color="fg.muted">
+            {sourceName(best)}
+            {best.campaign !== noCampaign && (
+              <>
+                , <bdi>{best.campaign}</bdi>,
+              </>
+            )}{" "}
+            brought <strong>{formatMoney(best.won_value)}</strong>.
+          </Text>
+        )}
+        <RowLink to={list({ stage: "won" })} display="inline-block" py="2.5">
+          Jobs won {days}, also from older leads&nbsp;›
+        </RowLink>
       </div>
       <Figures css={{ md: { gridTemplateColumns: "repeat(4, 1fr)" } }}>
         {(["leads", "within_5_min_pct", "booked", "won"] as const).map((name) => (
@@ -97,6 +124,22 @@ function Report({ report }: Readonly<{ report: LeadReport }>) {
           </div>
         ))}
       </Figures>
+      <ReportTable
+        of="Source and campaign"
+        file={`by-source-${from}-${to}.csv`}
+        columns={["leads", "suspect", "pass_the_gate_pct", "within_5_min_pct", ...results]}
+        rows={[
+          ...sources.map(({ source, campaign, ...figures }) => ({
+            name: sourceName({ source, campaign }),
+            campaign: source && campaign !== noCampaign ? campaign : "",
+            ...(source && { to: list({ source, campaign }) }),
+            figures,
+          })),
+          { name: "All sources", figures: all },
+        ]}
+      >
+        An ad counts for the visits of the next 90 days in the same browser.
+      </ReportTable>
       <ReportTable
         of="Person"
         file={`by-person-${from}-${to}.csv`}
@@ -135,6 +178,12 @@ function Report({ report }: Readonly<{ report: LeadReport }>) {
   );
 }
 
+function sourceName({ source, campaign }: Pick<Sources[number], "source" | "campaign">): string {
+  return source ? trafficSourceLabels[source] : campaign;
+}
+
+type Sources = LeadReport["sources"];
+
 type FigureName = keyof ReportFigures;
 
 const results: readonly FigureName[] = ["booked", "won", "won_value"];
@@ -148,32 +197,42 @@ function figureText(name: FigureName, { [name]: figure }: ReportFigures): string
 
 type ReportTableProps = Readonly<{
   /** What a row is. Weeks have a chart. */
-  of: "Person" | "Week";
+  of: "Source and campaign" | "Person" | "Week";
   file: string;
   columns: readonly FigureName[];
   /** The last one has the sums. The others may open the list of their leads. */
-  rows: readonly Readonly<{ name: string; figures: ReportFigures; to?: string }>[];
+  rows: readonly Readonly<{
+    name: string;
+    campaign?: string;
+    figures: ReportFigures;
+    to?: string;
+  }>[];
   children: ReactNode;
 }>;
 
 /** A table of a report, with its sums and its CSV. On narrow screens, a row has its figures as text below its name. */
 function ReportTable({ of, file, columns, rows, children }: ReportTableProps) {
   const isWide = useScreenWidth()("lg");
+  const [showsAll, setShowsAll] = useState(false);
+  const isLong = !showsAll && rows.length > 25;
   const title = `By ${of.toLowerCase()}`;
   const hasChart = of === "Week";
+  const hasCampaigns = of === "Source and campaign";
   const most = Math.max(...rows.slice(0, -1).map(({ figures }) => figures.leads));
   const shown = isWide ? columns : columns.slice(-1);
   const label = (name: FigureName) =>
-    labelOf(name) + (!hasChart && name === "within_5_min_pct" ? " of answers" : "");
+    labelOf(name) + (of === "Person" && name === "within_5_min_pct" ? " of answers" : "");
   const textOf = (figures: ReportFigures) =>
     columns
       .filter((name) => name !== "won_value" && figures[name])
       .map((name) => `${figureText(name, figures)} ${label(name).toLowerCase()}`);
   function save() {
-    const cells = rows.map(({ name, figures }) => {
-      return [name, ...columns.map((column) => figures[column] ?? "")];
+    const cells = rows.map(({ name, campaign, figures }) => {
+      const names = hasCampaigns ? [name, campaign] : [name];
+      return [...names, ...columns.map((column) => figures[column] ?? "")];
     });
-    saveFile(csvFile([[of, ...columns.map(label)], ...cells]), file);
+    const names = hasCampaigns ? ["Source", "Campaign"] : [of];
+    saveFile(csvFile([[...names, ...columns.map(label)], ...cells]), file);
   }
   return (
     <Grid as="section" aria-label={title} gap="2" templateColumns="minmax(0, 1fr)">
@@ -206,32 +265,50 @@ function ReportTable({ of, file, columns, rows, children }: ReportTableProps) {
           </Table.Row>
         </Table.Header>
         <Table.Body>
-          {rows.map(({ name, figures, to }) => (
-            <Table.Row key={to || name} pos="relative">
-              <Table.Cell as="th" scope="row">
-                {to ? <RowLink to={to}>{name}</RowLink> : name}
-                {hasChart && to && (
-                  <Grid aria-hidden mt="0.5" css={{ "& i": { gridArea: "1 / 1", h: "2" } }}>
-                    {bars.map(([bar, color]) => (
-                      <chakra.i key={bar} bg={color} w={`${(100 * figures[bar]) / most}%`} />
-                    ))}
-                  </Grid>
-                )}
-                {!isWide && (
-                  <Text color="fg.muted" fontWeight="normal">
-                    {textOf(figures).join(", ")}
-                  </Text>
-                )}
-              </Table.Cell>
-              {shown.map((column) => (
-                <Table.Cell key={column} data-number>
-                  {figureText(column, figures)}
+          {(isLong ? [...rows.slice(0, 20), ...rows.slice(-1)] : rows).map(
+            ({ name, campaign, figures, to }) => (
+              <Table.Row key={to || name} pos="relative">
+                <Table.Cell as="th" scope="row">
+                  {to ? (
+                    <RowLink to={to}>
+                      {name}
+                      {campaign && (
+                        <>
+                          , <Campaign>{campaign}</Campaign>
+                        </>
+                      )}
+                    </RowLink>
+                  ) : (
+                    name
+                  )}
+                  {hasChart && to && (
+                    <Grid aria-hidden mt="0.5" css={{ "& i": { gridArea: "1 / 1", h: "2" } }}>
+                      {bars.map(([bar, color]) => (
+                        <chakra.i key={bar} bg={color} w={`${(100 * figures[bar]) / most}%`} />
+                      ))}
+                    </Grid>
+                  )}
+                  {!isWide && (
+                    <Text color="fg.muted" fontWeight="normal">
+                      {textOf(figures).join(", ")}
+                    </Text>
+                  )}
                 </Table.Cell>
-              ))}
-            </Table.Row>
-          ))}
+                {shown.map((column) => (
+                  <Table.Cell key={column} data-number>
+                    {figureText(column, figures)}
+                  </Table.Cell>
+                ))}
+              </Table.Row>
+            ),
+          )}
         </Table.Body>
       </Table.Root>
+      {isLong && (
+        <Button variant="secondary" justifySelf="start" onClick={() => setShowsAll(true)}>
+          Show all {rows.length - 1}
+        </Button>
+      )}
       <Text textStyle="sm" color="fg.muted">
         {children}
       </Text>
@@ -248,6 +325,8 @@ const totalStyles = {
   },
   "& tbody tr:last-of-type > *": { fontWeight: "bold", borderTopWidth: "2px" },
 };
+
+const Campaign = chakra("bdi", { base: { fontWeight: "normal" } });
 
 const RowLink = chakra(Link, { base: { textDecoration: "underline", textUnderlineOffset: "4px" } });
 
