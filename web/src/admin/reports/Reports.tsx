@@ -1,6 +1,6 @@
 import { chakra, Flex, Grid, Heading, SegmentGroup, Skeleton, Table, Text } from "@chakra-ui/react";
 import { adminContract } from "@planner/shared/api/adminContract";
-import { formatCount, formatMoney } from "@planner/shared/format";
+import { formatCount, formatMoney, pluralize } from "@planner/shared/format";
 import {
   type LeadReport,
   type ReportFigures,
@@ -92,28 +92,26 @@ function Report({ report }: Readonly<{ report: LeadReport }>) {
     time_zone: timeZone,
   } = report;
   const list = (filters: DeskFilters) => `${paths.admin}?${writeFilters({ from, to, ...filters })}`;
-  const days = daysText(report, "long").replace("–", "to");
-  const best = report.sources.find(({ source, won_value }) => source && won_value > 0);
+  const sourceRows: ReportTableProps["rows"] = sources.map(({ source, campaign, ...figures }) => {
+    if (source === undefined) return { name: campaign, figures };
+    const more = campaign === noCampaign ? "" : campaign;
+    return { name: trafficSourceLabels[source], more, to: list({ source, campaign }), figures };
+  });
+  const [best] = sourceRows;
   return (
     <>
       <div>
-        <Text color="fg.muted">Won value of the leads that came in {days}</Text>
+        <Text color="fg.muted">Won value of these leads</Text>
         <Text textStyle="2xl" fontWeight="bold">
           {formatMoney(all.won_value)}
         </Text>
-        {best && (
+        {best?.to && best.figures.won_value > 0 && (
           <Text color="fg.muted">
-            {sourceName(best)}
-            {best.campaign !== noCampaign && (
-              <>
-                , <bdi>{best.campaign}</bdi>,
-              </>
-            )}{" "}
-            brought <strong>{formatMoney(best.won_value)}</strong>.
+            <RowName {...best} /> brought <strong>{formatMoney(best.figures.won_value)}</strong>.
           </Text>
         )}
         <RowLink to={list({ stage: "won" })} display="inline-block" py="2.5">
-          Jobs won {days}, also from older leads&nbsp;›
+          Jobs won during this time, also from older leads&nbsp;›
         </RowLink>
       </div>
       <Figures css={{ md: { gridTemplateColumns: "repeat(4, 1fr)" } }}>
@@ -128,17 +126,9 @@ function Report({ report }: Readonly<{ report: LeadReport }>) {
         of="Source and campaign"
         file={`by-source-${from}-${to}.csv`}
         columns={["leads", "suspect", "pass_the_gate_pct", "within_5_min_pct", ...results]}
-        rows={[
-          ...sources.map(({ source, campaign, ...figures }) => ({
-            name: sourceName({ source, campaign }),
-            campaign: source && campaign !== noCampaign ? campaign : "",
-            ...(source && { to: list({ source, campaign }) }),
-            figures,
-          })),
-          { name: "All sources", figures: all },
-        ]}
+        rows={[...sourceRows, { name: "All sources", figures: all }]}
       >
-        An ad counts for the visits of the next 90 days in the same browser.
+        A click on an ad counts for 90 days in the same browser.
       </ReportTable>
       <ReportTable
         of="Person"
@@ -178,12 +168,6 @@ function Report({ report }: Readonly<{ report: LeadReport }>) {
   );
 }
 
-function sourceName({ source, campaign }: Pick<Sources[number], "source" | "campaign">): string {
-  return source ? trafficSourceLabels[source] : campaign;
-}
-
-type Sources = LeadReport["sources"];
-
 type FigureName = keyof ReportFigures;
 
 const results: readonly FigureName[] = ["booked", "won", "won_value"];
@@ -203,7 +187,8 @@ type ReportTableProps = Readonly<{
   /** The last one has the sums. The others may open the list of their leads. */
   rows: readonly Readonly<{
     name: string;
-    campaign?: string;
+    /** The campaign. */
+    more?: string;
     figures: ReportFigures;
     to?: string;
   }>[];
@@ -215,6 +200,7 @@ function ReportTable({ of, file, columns, rows, children }: ReportTableProps) {
   const isWide = useScreenWidth()("lg");
   const [showsAll, setShowsAll] = useState(false);
   const isLong = !showsAll && rows.length > 25;
+  const visible = isLong ? [...rows.slice(0, 20), ...rows.slice(-1)] : rows;
   const title = `By ${of.toLowerCase()}`;
   const hasChart = of === "Week";
   const hasCampaigns = of === "Source and campaign";
@@ -225,10 +211,14 @@ function ReportTable({ of, file, columns, rows, children }: ReportTableProps) {
   const textOf = (figures: ReportFigures) =>
     columns
       .filter((name) => name !== "won_value" && figures[name])
-      .map((name) => `${figureText(name, figures)} ${label(name).toLowerCase()}`);
+      .map((name) =>
+        name === "leads"
+          ? pluralize(figures.leads, "lead")
+          : `${figureText(name, figures)} ${label(name).toLowerCase()}`,
+      );
   function save() {
-    const cells = rows.map(({ name, campaign, figures }) => {
-      const names = hasCampaigns ? [name, campaign] : [name];
+    const cells = rows.map(({ name, more, figures }) => {
+      const names = hasCampaigns ? [name, more] : [name];
       return [...names, ...columns.map((column) => figures[column] ?? "")];
     });
     const names = hasCampaigns ? ["Source", "Campaign"] : [of];
@@ -265,43 +255,36 @@ function ReportTable({ of, file, columns, rows, children }: ReportTableProps) {
           </Table.Row>
         </Table.Header>
         <Table.Body>
-          {(isLong ? [...rows.slice(0, 20), ...rows.slice(-1)] : rows).map(
-            ({ name, campaign, figures, to }) => (
-              <Table.Row key={to || name} pos="relative">
-                <Table.Cell as="th" scope="row">
-                  {to ? (
-                    <RowLink to={to}>
-                      {name}
-                      {campaign && (
-                        <>
-                          , <Campaign>{campaign}</Campaign>
-                        </>
-                      )}
-                    </RowLink>
-                  ) : (
-                    name
-                  )}
-                  {hasChart && to && (
-                    <Grid aria-hidden mt="0.5" css={{ "& i": { gridArea: "1 / 1", h: "2" } }}>
-                      {bars.map(([bar, color]) => (
-                        <chakra.i key={bar} bg={color} w={`${(100 * figures[bar]) / most}%`} />
-                      ))}
-                    </Grid>
-                  )}
-                  {!isWide && (
-                    <Text color="fg.muted" fontWeight="normal">
-                      {textOf(figures).join(", ")}
-                    </Text>
-                  )}
+          {visible.map(({ name, more, figures, to }) => (
+            <Table.Row key={to || name} pos="relative">
+              <Table.Cell as="th" scope="row">
+                {to ? (
+                  <RowLink to={to}>
+                    <RowName name={name} more={more} />
+                  </RowLink>
+                ) : (
+                  name
+                )}
+                {hasChart && to && (
+                  <Grid aria-hidden mt="0.5" css={{ "& i": { gridArea: "1 / 1", h: "2" } }}>
+                    {bars.map(([bar, color]) => (
+                      <chakra.i key={bar} bg={color} w={`${(100 * figures[bar]) / most}%`} />
+                    ))}
+                  </Grid>
+                )}
+                {!isWide && (
+                  <Text color="fg.muted" fontWeight="normal">
+                    {textOf(figures).join(", ")}
+                  </Text>
+                )}
+              </Table.Cell>
+              {shown.map((column) => (
+                <Table.Cell key={column} data-number>
+                  {figureText(column, figures)}
                 </Table.Cell>
-                {shown.map((column) => (
-                  <Table.Cell key={column} data-number>
-                    {figureText(column, figures)}
-                  </Table.Cell>
-                ))}
-              </Table.Row>
-            ),
-          )}
+              ))}
+            </Table.Row>
+          ))}
         </Table.Body>
       </Table.Root>
       {isLong && (
@@ -326,7 +309,18 @@ const totalStyles = {
   "& tbody tr:last-of-type > *": { fontWeight: "bold", borderTopWidth: "2px" },
 };
 
-const Campaign = chakra("bdi", { base: { fontWeight: "normal" } });
+type RowNameProps = Readonly<{ name: string; more?: string | undefined }>;
+
+/** A campaign's name may be in a script of the other direction. */
+function RowName({ name, more }: RowNameProps) {
+  return (
+    <>
+      {name}
+      {more && ", "}
+      <chakra.bdi fontWeight="normal">{more}</chakra.bdi>
+    </>
+  );
+}
 
 const RowLink = chakra(Link, { base: { textDecoration: "underline", textUnderlineOffset: "4px" } });
 
