@@ -138,7 +138,10 @@ function sourcesOf({
   const others = Object.entries(sum(days)).map(([name, count]) => [name, count - (own[name] ?? 0)]);
   const sorted = rows
     .map(({ counters, ...row }) => ({ ...row, ...figuresOf(counters) }))
-    .toSorted((a, b) => b.won_value - a.won_value || b.leads - a.leads);
+    .toSorted(
+      (a, b) =>
+        b.won_value - a.won_value || b.leads - a.leads || (a.campaign < b.campaign ? -1 : 1),
+    );
   if (!others.some(([, count]) => count !== 0)) return sorted;
   return [...sorted, { campaign: otherCampaigns, ...figuresOf(Object.fromEntries(others)) }];
 }
