@@ -120,7 +120,7 @@ const walks: Readonly<Record<string, Walk>> = {
     await page.getByRole("link", { name: "Reports" }).click();
     await expect(page.getByRole("table", { name: "By week" })).toBeVisible();
     await check("reports", { looks: deskLooks });
-    await page.getByRole("link", { name: "Leads" }).click();
+    await page.getByRole("link", { name: "Leads", exact: true }).click();
     await page.route("**/api/plans*", (route) =>
       route.fulfill({ json: { plans: trackedPlans, next_cursor: null } }),
     );
