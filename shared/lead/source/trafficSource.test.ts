@@ -4,25 +4,20 @@ import { campaignOf, describeSource, trafficSource } from "./trafficSource.ts";
 
 it.each([
   [{ wbraid: "1", utm_source: "newsletter" }, "google"],
-  [{ gbraid: "1" }, "google"],
   [{ msclkid: "1", utm_source: "google" }, "microsoft"],
   [{ ttclid: "1" }, "tiktok"],
   [{ utm_source: "Google" }, "google"],
   [{ utm_source: "ig" }, "facebook"],
   [{ utm_source: "igloo" }, "campaign"],
-  [{ utm_campaign: "fall", referrer: "https://a.com" }, "referral"],
 ] as const)("%j comes from %s", (attribution, source) => {
   expect(trafficSource({ attribution })).toBe(source);
 });
 
 it.each([
-  ["fall-offer", "fall-offer"],
   [" fall\u202E\u200B  offer\u3164 ", "fall offer"],
   ["caf\u0065\u0301", "caf\u00e9"],
   ["\u2067\u05d0\u05d1\u2069", "\u05d0\u05d1"],
   ["\u200B\u2800\u{E0001}", "(none)"],
-  ["(none)", "none"],
-  ["=1+1", "=1+1"],
   ["to jo@example.com", "(none)"],
   ["\u{1F600}".repeat(10_000), "\u{1F600}".repeat(100)],
 ])("the campaign %j counts as %j", (utm_campaign, campaign) => {
