@@ -5,6 +5,7 @@ import type { DueGroup } from "@planner/shared/lead/followUp/due";
 import { hasClock, isWithinLimit } from "@planner/shared/lead/followUp/responseClock";
 import { answerCounter, noAnswers } from "@planner/shared/lead/leadReport";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { campaignOf, trafficSource } from "@planner/shared/lead/source/trafficSource";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { budgetGatePasses } from "@planner/shared/plan/computePlan";
 import { roundHalfUp } from "@planner/shared/plan/round";
@@ -74,13 +75,19 @@ function clockCounters({ created_at, first_response_at: at }: Lead): Counters {
 }
 
 /**
- * What a lead adds to the reports: to its day, and to the administrators. Answers and calls count for the one who made them,
+ * What a lead adds to the reports: to its day, to its campaign, and to the administrators. Answers and calls count for the one who made them,
  * booked and won for the owner. Without an owner, they count for the one who moved the lead, which is "" for a booking.
  */
 function reportOf(lead: Lead, timeZone: string): readonly Contributions[] {
   const { created_at, suspect, first_response_at: answeredAt, call_counts: calls = {} } = lead;
   const day = dateOf(new Date(created_at), timeZone);
-  const item = (counters: Counters) => ({ [`${reportPrefixes.days}${day}`]: counters });
+  const campaign = `${trafficSource(lead)}#${campaignOf(lead)}`;
+  const item = (counters: Counters) => ({
+    [`${reportPrefixes.days}${day}`]: counters,
+    [campaignItem(day, campaign)]: Object.fromEntries(
+      Object.entries(counters).map(([name, count]) => [`${name}_${day.slice(-2)}`, count]),
+    ),
+  });
   const own = (counters: Counters, person = "") => ({
     [`${reportPrefixes.persons}${day}#${person}`]: counters,
   });
@@ -101,8 +108,20 @@ function reportOf(lead: Lead, timeZone: string): readonly Contributions[] {
   ];
 }
 
-/** The dimensions of the reports: the beginnings of their items. The day of capture follows, then the person. */
-export const reportPrefixes = { days: "report-day#", persons: "report-person#" } as const;
+/**
+ * The dimensions of the reports: the beginnings of their items. The day of capture follows, then the person. Campaigns have
+ * an item per month, with the month's first day, source and campaign. Its counters have the day: "leads_22".
+ */
+export const reportPrefixes = {
+  days: "report-day#",
+  persons: "report-person#",
+  campaigns: "report-campaign#",
+} as const;
+
+/** The item of a campaign ("google#fall-offer") for the month of a day. */
+export function campaignItem(day: string, campaign: string): string {
+  return `${reportPrefixes.campaigns}${day.slice(0, "2026-11".length)}-01#${campaign}`;
+}
 
 /** The counters that an item always has, so that reading it does not cost more with more leads. */
 export function initialCounters(item: string): Counters {
@@ -159,6 +178,7 @@ const keptDays = {
   [callsPrefix]: 40,
   [reportPrefixes.days]: 100,
   [reportPrefixes.persons]: 100,
+  [reportPrefixes.campaigns]: 131,
 };
 
 /**

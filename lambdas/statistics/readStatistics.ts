@@ -12,16 +12,20 @@ import {
 } from "@planner/shared/lead/leadReport";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import * as z from "zod/mini";
+import { type Item, readItems } from "../aws/database.ts";
 import { countDue, readDue } from "../callQueue/dueItems.ts";
-import { type DeskTables, readPartition } from "../desk/DeskTables.ts";
+import { type DeskTables, deskKeySchema, readPartition } from "../desk/DeskTables.ts";
 import { readLeadPage } from "../leads/leadPages.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
+import { readCampaignRows } from "./campaignRows.ts";
 import {
   type Contributions,
   type Counters,
+  campaignItem,
   lastDayItems,
   reportPartition,
   reportPrefixes,
+  statisticsKey,
   statisticsPartition,
   totalItem,
 } from "./contributions.ts";
@@ -69,7 +73,7 @@ export async function readReport(
   return leadReport({ ...range, time_zone }, counters);
 }
 
-/** Reads what the leads of some days contribute to the reports, by day, and by day and person. */
+/** Reads what the leads of some days contribute to the reports, by day, by day and person, and by campaign and month. */
 export async function readReportCounters(
   tables: DeskTables,
   generation: number,
@@ -77,11 +81,33 @@ export async function readReportCounters(
 ) {
   const read = async (prefix: string) => {
     const range = { from: `${prefix}${from}`, to: `${prefix}${to}~` };
-    const items = await readItems(tables, { pk: reportPartition(generation), ...range });
-    return items.map(([item, counters]) => [item.slice(prefix.length), counters] as const);
+    const items = await readPartition(tables, { pk: reportPartition(generation), ...range });
+    return items.map(toCounted);
   };
   const { days, persons } = reportPrefixes;
-  return { days: await read(days), persons: await read(persons) };
+  return {
+    days: await read(days),
+    persons: await read(persons),
+    campaigns: await readCampaigns(tables, generation, { from, to }),
+  };
+}
+
+/** Reads what the campaigns with rows have on some days: one counter each. */
+async function readCampaigns(tables: DeskTables, generation: number, { from, to }: DayRange) {
+  const months = await readCampaignRows(tables, { from, to });
+  const keys = months.flatMap(({ sk: month, first_leads }) =>
+    Object.keys(first_leads).map((name) => statisticsKey(generation, campaignItem(month, name))),
+  );
+  const items = await readItems(tables.client, tables.deskTableName, keys);
+  return items.map(toCounted).flatMap(([item, counters]) => {
+    const [month, name] = [item.slice(0, "2026-11-".length), item.slice("2026-11-01".length)];
+    return Object.entries(counters)
+      .map(
+        ([of, count]) =>
+          [month + of.slice(-2) + name, { [of.slice(0, -"_22".length)]: count }] as const,
+      )
+      .filter(([day]) => from <= day && day <= `${to}~`);
+  });
 }
 
 /** Reads the sum over all leads of a generation, by statistics item: the total, 41 days, and the days with booked calls. */
@@ -89,19 +115,14 @@ export async function readContributions(
   tables: DeskTables,
   generation: number,
 ): Promise<Contributions> {
-  return Object.fromEntries(await readItems(tables, { pk: statisticsPartition(generation) }));
+  const items = await readPartition(tables, { pk: statisticsPartition(generation) });
+  return Object.fromEntries(items.map(toCounted));
 }
 
-/** Reads the items of a partition between two. */
-async function readItems(
-  tables: DeskTables,
-  range: { readonly pk: string; readonly from?: string; readonly to?: string },
-): Promise<readonly (readonly [item: string, counters: Counters])[]> {
-  const items = await readPartition(tables, range);
-  return items.map(({ pk: _, sk, expires_at: __, ...counters }) => [
-    sk,
-    countersSchema.parse(counters),
-  ]);
+/** An item's name, in the reports without its prefix, and its counters. */
+function toCounted(item: Item): readonly [name: string, counters: Counters] {
+  const { pk: _, sk, expires_at: __, ...counters } = deskKeySchema.parse(item);
+  return [sk.replace(/^report-\w+#/, ""), countersSchema.parse(counters)];
 }
 
 const countersSchema = z.record(z.string(), z.number());

@@ -11,11 +11,13 @@ import {
 import { type DueScope, dueItemOf, dueWrites } from "../callQueue/dueItems.ts";
 import type { DeskKey, DeskTables } from "../desk/DeskTables.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
+import { type Arrival, campaignRowPuts } from "./campaignRows.ts";
 import {
   type Contributions,
   contributionsOf,
   expiryOf,
   initialCounters,
+  reportPrefixes,
   statisticsKey,
   sumOf,
 } from "./contributions.ts";
@@ -105,6 +107,7 @@ async function prepare(tables: DeskTables, keys: readonly string[], scope: Settl
   const leads = await readStoredLeads(tables, keys);
   const damagedKeys = keys.filter((key) => leads.get(key)?.lead.damaged);
   const changes: (readonly [Contributions, number])[] = [];
+  const arrivals: Arrival[] = [];
   const entries = keys.flatMap((key) => {
     const before = ledger.get(key);
     const stored = leads.get(key);
@@ -112,6 +115,12 @@ async function prepare(tables: DeskTables, keys: readonly string[], scope: Settl
     const due = dueItemOf(lead, key, { ...scope, before: before?.due });
     const contributions = contributionsOf(lead, due?.group, tables.timeZone);
     changes.push([contributions, 1], [before?.contributions ?? {}, -1]);
+    const campaign = Object.keys(contributions).find((item) =>
+      item.startsWith(reportPrefixes.campaigns),
+    );
+    if (lead && campaign && before?.contributions[campaign] === undefined) {
+      arrivals.push({ item: campaign, leadId: lead.id });
+    }
     return [
       ledgerPut(tables, ledgerKey(key, scope.generation), before, {
         contributions,
@@ -120,9 +129,11 @@ async function prepare(tables: DeskTables, keys: readonly string[], scope: Settl
       ...dueWrites(tables, before?.due, due?.item),
     ];
   });
+  const rowPuts = await campaignRowPuts(tables, arrivals, scope.now);
   const items: Transaction = [
     generationLives(tables, scope.generation),
     ...entries,
+    ...rowPuts,
     ...statisticsUpdates(tables, sumOf(changes), scope),
   ];
   return { items, damagedKeys };

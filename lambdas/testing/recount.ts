@@ -38,17 +38,39 @@ export async function recount(table: LeadTable, now: Date): Promise<object> {
   };
 }
 
-/** What the leads since a day count for in the reports, by day and person, without the production code. Without zeros. */
-export async function recountReports(tables: DeskTables, from = ""): Promise<object> {
+/**
+ * What the leads since a day count for in the reports, by day, person and campaign, without the production code. Without
+ * zeros and campaigns that have no row.
+ */
+export async function recountReports(
+  tables: DeskTables,
+  from = "0",
+  hasRow: (month: string, campaign: string) => boolean = () => true,
+): Promise<object> {
   const { timeZone } = tables;
   const counts: Record<string, number> = {};
   for (const lead of await readAllLeads(tables)) {
     const day = new Date(lead.created_at).toLocaleDateString("sv-SE", { timeZone });
-    for (const [fact, count] of reportFacts(lead)) {
+    const campaign = knownCampaign(lead);
+    const facts = reportFacts(lead);
+    const own = hasRow(day.slice(0, 7), campaign) ? facts.filter(([fact]) => fact[0] === " ") : [];
+    for (const [fact, count] of [
+      ...facts,
+      ...own.map(([f, c]) => [`#${campaign}${f}`, c] as const),
+    ]) {
       if (count && day >= from) counts[day + fact] = (counts[day + fact] ?? 0) + Number(count);
     }
   }
   return counts;
+}
+
+/** Of the attribution that tests use. */
+export function knownCampaign({
+  source,
+  attribution: by = {},
+}: Pick<Lead, "source" | "attribution">) {
+  const ad = by.gclid ? "google" : by.msclkid ? "microsoft" : by.utm_source && "campaign";
+  return `${source ?? (ad || "direct")}#${by.utm_campaign?.trim() || "(none)"}`;
 }
 
 function reportFacts(lead: Lead): readonly (readonly [fact: string, count: number | boolean])[] {
@@ -78,11 +100,13 @@ function reportFacts(lead: Lead): readonly (readonly [fact: string, count: numbe
 }
 
 /** What a generation's items of the reports say, in the form of `recountReports`. */
-export async function storedReports(tables: DeskTables, generation: number, from = "") {
-  const { days, persons } = await readReportCounters(tables, generation, { from, to: "9" });
-  const counts = [...days, ...persons].flatMap(([item, counters]) =>
-    Object.entries(counters).map(([name, count]) => [`${item} ${name}`, count] as const),
-  );
+export async function storedReports(tables: DeskTables, generation: number, from = "0") {
+  const counted = await readReportCounters(tables, generation, { from, to: "9" });
+  const counts = Object.values(counted)
+    .flat()
+    .flatMap(([item, counters]) =>
+      Object.entries(counters).map(([name, count]) => [`${item} ${name}`, count] as const),
+    );
   return Object.fromEntries(counts.filter(([, count]) => count !== 0));
 }
 

@@ -19,6 +19,8 @@ describe("matchesFilter", () => {
     [{ to: "2026-11-21T08:30:00.001Z" }, {}, { created_at: "2026-11-21T08:30:00.001Z" }],
     [{ source: "google" }, {}, { attribution: { fbclid: "1" } }],
     [{ source: "google" }, { source: "google", attribution: {} }, { source: "phone" }],
+    [{ campaign: "fall" }, { attribution: { utm_campaign: " \u2800f\u200ball\u00a0" } }, {}],
+    [{ campaign: "(none)" }, {}, { attribution: { utm_campaign: "none" } }],
     [{ owner: "ann@example.com" }, {}, { owner: undefined }],
     [{ answered_by: ann }, { first_response_at: at, first_response_by: ann }, {}],
     [{ answered_by: "no_one" }, {}, { first_response_at: at, first_response_by: ann }],

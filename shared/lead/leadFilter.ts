@@ -4,7 +4,12 @@ import { budgetGatePasses } from "../plan/computePlan.ts";
 import { hasClock } from "./followUp/responseClock.ts";
 import { stageSchema } from "./followUp/stage.ts";
 import type { Lead } from "./leadSchema.ts";
-import { trafficSource, trafficSources } from "./source/trafficSource.ts";
+import {
+  campaignLength,
+  campaignOf,
+  trafficSource,
+  trafficSources,
+} from "./source/trafficSource.ts";
 
 export const searchLength = { min: 2, max: 60 };
 
@@ -30,6 +35,8 @@ export const leadFilterSchema = z.object({
   source: z.optional(
     z.enum(trafficSources, { error: `source must be one of: ${trafficSources.join(", ")}` }),
   ),
+  /** As the reports name it: "(none)" for leads without one. */
+  campaign: z.optional(z.string().check(z.minLength(1), z.maxLength(2 * campaignLength))),
   /** Whether the plan passes the budget gate. */
   gate: z.optional(trueOrFalse("gate")),
   /** Whether a bot may have sent the lead. */
@@ -57,7 +64,7 @@ export type LeadFilter = z.output<typeof leadFilterSchema>;
 
 /** Whether a lead matches all filters except `q`: that needs the search index. */
 export function matchesFilter(lead: Lead, filter: LeadFilter): boolean {
-  const { stage, from, to, source, gate, suspect, owner, answered_by } = filter;
+  const { stage, from, to, source, campaign, gate, suspect, owner, answered_by } = filter;
   const at = Date.parse(stage === "won" ? (lead.won_at ?? "") : lead.created_at);
   const isWaiting = hasClock(lead) && lead.first_response_at === undefined;
   const answerer = isWaiting ? "no_one" : lead.first_response_by;
@@ -67,6 +74,7 @@ export function matchesFilter(lead: Lead, filter: LeadFilter): boolean {
     (from === undefined || at >= Date.parse(from)) &&
     (to === undefined || at < Date.parse(to)) &&
     (source === undefined || trafficSource(lead) === source) &&
+    (campaign === undefined || campaignOf(lead) === campaign) &&
     (answered_by === undefined || answerer === answered_by) &&
     (owner === undefined || lead.owner === owner) &&
     (gate === undefined || passes === (gate === "true")) &&

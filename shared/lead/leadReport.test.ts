@@ -29,7 +29,8 @@ it("has the weeks of the period, whose sums and median are those of its leads", 
       const countersBy = (of: (one: (typeof answers)[number]) => string) =>
         answers.map((one, index) => [of(one), counters[index] ?? {}] as const);
       const persons = countersBy(({ day, person }) => `${day}#${person}`);
-      const report = leadReport(days, { days: countersBy(({ day }) => day), persons });
+      const counted = { days: countersBy(({ day }) => day), persons, campaigns: [] };
+      const report = leadReport(days, counted);
       const { weeks, all, everyone, people } = report;
       expect(weeks.map(({ from, to }) => `${from.slice(8)}-${to.slice(8)}`)).toEqual([
         "01-01",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { dateOf, dayMs } from "../calendar.ts";
 import { roundHalfUp } from "../plan/round.ts";
+import { trafficSources } from "./source/trafficSource.ts";
 
 export const reportPeriods = ["this_month", "last_month", "last_30_days", "last_90_days"] as const;
 
@@ -53,6 +54,7 @@ type Counters = Readonly<Record<string, number>>;
 /** Percentages are whole. They and the median are null without leads. */
 const figures = {
   leads: z.number(),
+  suspect: z.number(),
   /** Of the leads that are not suspect. */
   pass_the_gate_pct: z.nullable(z.number()),
   /** Of the leads with a clock. Of persons: of their answers to such leads. */
@@ -73,6 +75,10 @@ export type ReportFigures = z.output<typeof figuresSchema>;
 export const leadReportSchema = z.object({
   ...{ from: z.string(), to: z.string(), time_zone: z.string() },
   all: figuresSchema,
+  /** Highest won value first. The last one, without a source, has the campaigns that have no row of their own. */
+  sources: z.array(
+    z.object({ ...figures, source: z.optional(z.enum(trafficSources)), campaign: z.string() }),
+  ),
   weeks: z.array(z.object({ ...figures, from: z.string(), to: z.string() })),
   /** The sums of all persons, who have no leads, but answers. */
   everyone: figuresSchema,
@@ -84,29 +90,63 @@ export const leadReportSchema = z.object({
 
 export type LeadReport = z.output<typeof leadReportSchema>;
 
-/** The counters of a day ("2026-11-22") or of a day and person ("2026-11-22#ann"). */
+/** The counters of a day ("2026-11-22"), also of a person ("2026-11-22#ann") or a campaign ("2026-11-22#google#fall"). */
 type Counted = readonly [item: string, counters: Counters];
+
+function nameOf(item: Counted[0]): string {
+  return item.slice("2026-11-22#".length);
+}
 
 export function leadReport(
   range: DayRange & { readonly time_zone: string },
-  { days, persons }: Readonly<Record<"days" | "persons", readonly Counted[]>>,
+  counted: Readonly<Record<"days" | "persons" | "campaigns", readonly Counted[]>>,
 ): LeadReport {
+  const { days, persons } = counted;
   const sumOf = ({ from, to }: DayRange) => sum(days.filter(([day]) => from <= day && day <= to));
   // Once leads are erased, only zeros remain.
   const own = persons.filter(([, counters]) => Object.values(counters).some(Boolean));
-  const personOf = ([item]: Counted) => item.slice("2026-11-22#".length);
-  const sumOfPerson = (person: string) => sum(own.filter((each) => personOf(each) === person));
+  const sumOfPerson = (person: string) => sum(own.filter(([item]) => nameOf(item) === person));
   return {
     ...range,
     all: figuresOf(sumOf(range)),
+    sources: sourcesOf(counted),
     weeks: weeksOf(range).map((week) => ({ ...week, ...figuresOf(sumOf(week)) })),
     everyone: figuresOf(sum(persons)),
-    people: [...new Set(own.map(personOf))]
+    people: [...new Set(own.map(([item]) => nameOf(item)))]
       .map((person) => ({ person, ...figuresOf(sumOfPerson(person)) }))
       .toSorted((a, b) => Number(!a.person) - Number(!b.person) || b.won_value - a.won_value),
     unanswered: (sum(days).clocked ?? 0) - (sum(persons).clocked ?? 0),
   };
 }
+
+/** The rows of the campaigns, and one with what the days have besides them. */
+function sourcesOf({
+  days,
+  campaigns,
+}: Readonly<Record<"days" | "campaigns", readonly Counted[]>>) {
+  const sums = new Map<string, Counters>();
+  for (const [item, counters] of campaigns) {
+    const key = nameOf(item);
+    sums.set(key, sumCounters([sums.get(key) ?? {}, counters]));
+  }
+  const rows = [...sums].flatMap(([key, counters]) => {
+    const source = trafficSources.find((each) => key.startsWith(`${each}#`));
+    if (source === undefined || !Object.values(counters).some(Boolean)) return [];
+    return [{ source, campaign: key.slice(source.length + 1), counters }];
+  });
+  const own = sumCounters(rows.map(({ counters }) => counters));
+  const others = Object.entries(sum(days)).map(([name, count]) => [name, count - (own[name] ?? 0)]);
+  const sorted = rows
+    .map(({ counters, ...row }) => ({ ...row, ...figuresOf(counters) }))
+    .toSorted(
+      (a, b) =>
+        b.won_value - a.won_value || b.leads - a.leads || (a.campaign < b.campaign ? -1 : 1),
+    );
+  if (!others.some(([, count]) => count !== 0)) return sorted;
+  return [...sorted, { campaign: otherCampaigns, ...figuresOf(Object.fromEntries(others)) }];
+}
+
+const otherCampaigns = "Other campaigns";
 
 function sum(all: readonly Counted[]): Counters {
   return sumCounters(all.map(([, counters]) => counters));
@@ -129,7 +169,7 @@ function figuresOf(counters: Counters): ReportFigures {
     return seen > 0 && 2 * seen >= clocked;
   });
   return {
-    ...{ leads, answered, calls, booked, won, won_value: won_cents / 100 },
+    ...{ leads, suspect, answered, calls, booked, won, won_value: won_cents / 100 },
     pass_the_gate_pct: percentOf(passing, leads - suspect),
     within_5_min_pct: percentOf(on_time, clocked),
     median_answer_minutes: median ?? null,

@@ -74,4 +74,4 @@ const signInForms = /\/src\/admin\/(signIn\/|useScreenTitle|session\/authRefusal
 
 /** What only the admin uses: its own modules, some outside of its folder, and libraries that no public page loads. */
 const adminOnly =
-  /\/src\/admin\/|node_modules\/(@ark-ui|@chakra-ui|@floating-ui|@internationalized|@tanstack|@zag-js|react-router)|\/shared\/(api\/adminContract|lead\/(followUp\/|leadFilter|leadSchema|contact\/localTime|source\/trafficSource))|\/src\/api\/(adminApi|authorizedCall)/;
+  /\/src\/admin\/|node_modules\/(@ark-ui|@chakra-ui|@floating-ui|@internationalized|@tanstack|@zag-js|react-router)|\/shared\/(api\/adminContract|lead\/(followUp\/|leadFilter|leadReport|leadSchema|contact\/localTime|source\/trafficSource))|\/src\/api\/(adminApi|authorizedCall)/;

@@ -120,7 +120,7 @@ const walks: Readonly<Record<string, Walk>> = {
     await page.getByRole("link", { name: "Reports" }).click();
     await expect(page.getByRole("table", { name: "By week" })).toBeVisible();
     await check("reports", { looks: deskLooks });
-    await page.getByRole("link", { name: "Leads" }).click();
+    await page.getByRole("link", { name: "Leads", exact: true }).click();
     await page.route("**/api/plans*", (route) =>
       route.fulfill({ json: { plans: trackedPlans, next_cursor: null } }),
     );
@@ -216,6 +216,7 @@ const report = leadReport(
     days: [
       ["2026-10-01", { leads: 2, clocked: 2, on_time: 1, booked: 1, won: 1, won_cents: 500_000 }],
     ],
+    campaigns: [["2026-10-01#google#fall-offer", { leads: 1, booked: 1 }]],
     persons: [["2026-10-01#ben@example.com", { answered: 1, calls: 2, clocked: 1, minutes_3: 1 }]],
   },
 );

@@ -79,6 +79,7 @@ export function apiFunctions(
             deskTableNames.generations,
             deskTableNames.bookings,
           ],
+          "BatchGetItem",
           "GetItem",
           "Query",
         ),

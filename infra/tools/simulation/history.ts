@@ -237,6 +237,10 @@ class People implements History {
           avg_job_value: 500 * (1 + runtime.int(20)),
         },
         contact: { first_name: "Ann", work_email: `${mark}@solidfloors.com`, mobile, website: "" },
+        attribution:
+          this.leads.length % 2 > 0
+            ? { gclid: "1", utm_campaign: `fall-${this.leads.length}` }
+            : {},
       }),
       erasureBegan: false,
       wasCalled: false,

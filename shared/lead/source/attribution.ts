@@ -1,14 +1,18 @@
-/** Where a visitor came from: campaign parameters, click IDs, referrer and landing path. */
+/** What an ad's link contains about the click. */
+export const clickIds = ["gclid", "gbraid", "wbraid", "fbclid", "msclkid", "ttclid"] as const;
+
+/** What only the links of ads and campaigns contain. */
+export const campaignFields = [
+  ...(["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const),
+  ...clickIds,
+] as const;
+
+/** Where a visitor came from: campaign parameters, click IDs, referrer, landing path, and when (ISO 8601, UTC). */
 export const attributionFields = [
-  "utm_source",
-  "utm_medium",
-  "utm_campaign",
-  "utm_term",
-  "utm_content",
-  "gclid",
-  "fbclid",
+  ...campaignFields,
   "referrer",
   "landing_path",
+  "landed_at",
 ] as const;
 
 export type AttributionField = (typeof attributionFields)[number];

@@ -25,6 +25,17 @@ describe("readAttribution", () => {
     expect(readAttribution({ utm_source: "a\uD800b" })?.utm_source).toBe("a\uFFFDb");
   });
 
+  it.each([
+    ["gclid", "Cj0-_."],
+    ["ttclid", "x".repeat(500)],
+    ["landed_at", "2026-11-26T09:00:00.000Z"],
+  ])("keeps %s if it is well-formed, and leaves it out otherwise", (field, value) => {
+    expect(readAttribution({ [field]: value })).toEqual({ [field]: value });
+    for (const bad of ["x".repeat(10_000), "=1+1;", "1\u202E", "<b>"]) {
+      expect(readAttribution({ [field]: bad })).toBeUndefined();
+    }
+  });
+
   it("replaces control characters with spaces", () => {
     expect(readAttribution({ utm_source: "a\u0000b\r\nc\u0085" })?.utm_source).toBe("a b  c ");
   });

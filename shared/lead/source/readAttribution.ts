@@ -1,7 +1,13 @@
-import { type Attribution, attributionFields } from "./attribution.ts";
+import {
+  type Attribution,
+  type AttributionField,
+  attributionFields,
+  clickIds,
+} from "./attribution.ts";
 
 /**
- * Reads the known attribution fields, each truncated to 300 characters. Returns undefined if there are none. Never
+ * Reads the known attribution fields. Texts are truncated to 300 characters, and malformed click IDs and times left out,
+ * because a part of them says nothing. Returns undefined if there are none. Never
  * throws: a lead must not be lost because of bad attribution. The browser also calls it before sending, because a firewall would
  * block a lead with text that looks like an attack.
  */
@@ -11,11 +17,23 @@ export function readAttribution(value: unknown): Attribution | undefined {
   const fields = attributionFields.flatMap((field): [string, string][] => {
     const text = input.get(field);
     if (typeof text !== "string") return [];
-    const harmless = field === "referrer" ? publicPage(text) : withoutMarkup(clip(text));
+    const harmless = harmlessText(field, text);
     return harmless === undefined || harmless === "" ? [] : [[field, harmless]];
   });
   return fields.length === 0 ? undefined : Object.fromEntries(fields);
 }
+
+function harmlessText(field: AttributionField, text: string): string | undefined {
+  if (field === "referrer") return publicPage(text);
+  if (field === "landed_at") return time.test(text) ? text : undefined;
+  if (clickIdFields.has(field)) return clickId.test(text) ? text : undefined;
+  return withoutMarkup(clip(text));
+}
+
+const clickIdFields: ReadonlySet<string> = new Set(clickIds);
+/** As the ad networks write them. The longest are about 250 characters long. */
+const clickId = /^[\w.~=-]{1,500}$/;
+const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const maxLength = 300;
 

@@ -5,14 +5,19 @@ import type { AttributionField } from "./attribution.ts";
 export const addedSources = ["phone", "recommended", "google", "facebook", "other"] as const;
 
 /** Where leads come from. The list is short and fixed, so a bot cannot invent sources. */
-export const trafficSources = [...addedSources, "campaign", "referral", "direct"] as const;
+export const trafficSources = [
+  ...addedSources,
+  ...(["microsoft", "tiktok", "campaign", "referral", "direct"] as const),
+] as const;
 
 export type TrafficSource = (typeof trafficSources)[number];
 
 export const trafficSourceLabels = {
   google: "Google",
   facebook: "Facebook",
-  campaign: "Other campaigns",
+  microsoft: "Bing",
+  tiktok: "TikTok",
+  campaign: "Other links",
   referral: "Other sites",
   direct: "Direct",
   phone: "Phone",
@@ -20,19 +25,53 @@ export const trafficSourceLabels = {
   other: "Other",
 } as const satisfies Readonly<Record<TrafficSource, string>>;
 
-export function trafficSource(lead: Pick<Lead, "source" | "attribution">): TrafficSource {
-  const { source, attribution } = lead;
+/** The click IDs of the ad networks, and what their links have as `utm_source`: some browsers remove the IDs. */
+const networks = [
+  { source: "google", ids: ["gclid", "gbraid", "wbraid"], names: /^(google|adwords)/i },
+  { source: "microsoft", ids: ["msclkid"], names: /^(bing|microsoft)/i },
+  { source: "facebook", ids: ["fbclid"], names: /^(facebook|fb|instagram|ig|meta)\b/i },
+  { source: "tiktok", ids: ["ttclid"], names: /^tiktok/i },
+] as const;
+
+export function trafficSource({ source, attribution }: SourceOf): TrafficSource {
   if (source) return source;
-  if (attribution?.gclid) return "google";
-  if (attribution?.fbclid) return "facebook";
-  if (attribution?.utm_source) return "campaign";
-  return attribution?.referrer ? "referral" : "direct";
+  const { utm_source = "", referrer } = attribution ?? {};
+  const network =
+    networks.find(({ ids }) => ids.some((id) => attribution?.[id])) ??
+    networks.find(({ names }) => names.test(utm_source));
+  if (network) return network.source;
+  if (utm_source) return "campaign";
+  return referrer ? "referral" : "direct";
 }
 
-/** "Google Ads, fall-offer": where a lead comes from, with the campaign if it is known. */
-export function describeSource(lead: Pick<Lead, "attribution">): string {
-  const campaign = lead.attribution?.utm_campaign;
-  return trafficSourceLabels[trafficSource(lead)] + (campaign ? `, ${campaign}` : "");
+type SourceOf = Pick<Lead, "source" | "attribution">;
+
+/** Stands for the campaign of leads without one. Attribution has no parentheses, so no campaign has this name. */
+export const noCampaign = "(none)";
+
+/**
+ * The campaign of a lead, by which reports count it and the list filters. Names that look the same are the same: without
+ * invisible characters and spaces around. An email address in a link is no campaign, because the counters outlive the lead.
+ */
+export function campaignOf({ attribution }: Pick<Lead, "attribution">): string {
+  const name = (attribution?.utm_campaign ?? "")
+    .normalize()
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
+    // The last one is a Braille pattern without dots.
+    .replace(/[\p{C}\p{Z}\u2800]+/gu, " ");
+  const shortened = [...name.trim()].slice(0, campaignLength).join("").trim();
+  return shortened === "" || /\S@\S+\.\S/.test(name) ? noCampaign : shortened;
+}
+
+/** In code points. */
+export const campaignLength = 100;
+
+/** "Google, fall-offer": where a lead comes from, with the campaign if it is known. */
+export function describeSource(lead: SourceOf): string {
+  const campaign = campaignOf(lead);
+  return (
+    trafficSourceLabels[trafficSource(lead)] + (campaign === noCampaign ? "" : `, ${campaign}`)
+  );
 }
 
 /** Here, because step 1 loads the fields, but not their labels. */
@@ -43,7 +82,12 @@ export const attributionLabels = {
   utm_term: "Search term",
   utm_content: "Ad content",
   gclid: "Google click",
+  gbraid: "Google click (gbraid)",
+  wbraid: "Google click (wbraid)",
   fbclid: "Facebook click",
+  msclkid: "Bing click",
+  ttclid: "TikTok click",
   referrer: "Referrer",
   landing_path: "Landing page",
+  landed_at: "Landed (UTC)",
 } as const satisfies Readonly<Record<AttributionField, string>>;

@@ -1,26 +1,50 @@
-import { describe, expect, it } from "vitest";
+import { dayMs } from "@planner/shared/calendar";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
-import { captureLanding } from "./attribution.ts";
+import { captureLanding, sourceOf } from "./attribution.ts";
+
+const now = new Date("2026-11-26T09:00:00.000Z");
+
+beforeEach(() => {
+  vi.useFakeTimers({ now });
+  localStorage.clear();
+  tabStorage.remove(tabStorageKeys.landing);
+  return () => vi.useRealTimers();
+});
 
 describe("captureLanding", () => {
-  it("stores the campaign, click ids, referrer and landing path, and drops unknown parameters", () => {
+  it("stores the campaign, click ids, referrer, landing path and time, and drops unknown parameters", () => {
+    const query = "utm_source=google&utm_campaign=epoxy&gclid=abc&wbraid=d&email=jo@b.com";
     expect(
-      capture(
-        "https://a.com/?utm_source=google&utm_campaign=epoxy&gclid=abc&email=jo@b.com",
-        "https://www.google.com/search?q=jo+smith",
-      ),
+      capture(`https://a.com/?${query}&landed_at=x`, "https://www.google.com/search?q=jo+smith"),
     ).toEqual({
       utm_source: "google",
       utm_campaign: "epoxy",
       gclid: "abc",
+      wbraid: "d",
       referrer: "https://www.google.com/search",
       landing_path: "/",
+      landed_at: now.toISOString(),
     });
   });
 
-  it("keeps the attribution of the tab's first page", () => {
-    capture("https://a.com/?utm_source=google", "");
-    expect(capture("https://a.com/admin", "")).toEqual({ utm_source: "google", landing_path: "/" });
+  it("keeps the tab's first page, and a campaign in other tabs for 90 days", () => {
+    const first = capture("https://a.com/", "https://b.com/");
+    expect(capture("https://a.com/admin", "")).toEqual(first);
+    const ad = capture(`https://a.com/?msclkid=1&utm_term=${"x".repeat(10_000)}`, "");
+    expect(ad).toMatchObject({ msclkid: "1", utm_term: "x".repeat(1_000) });
+    vi.setSystemTime(now.getTime() + 89 * dayMs);
+    tabStorage.remove(tabStorageKeys.landing);
+    expect(capture("https://a.com/", "https://b.com/")).toEqual(ad);
+    vi.setSystemTime(now.getTime() + 90 * dayMs);
+    expect(capture("https://a.com/later", "")).toMatchObject({ landing_path: "/later" });
+  });
+
+  it.each(["null", "5", '"text"', "[1]", '{"gclid":{}}', "{"])("ignores %s in storage", (text) => {
+    tabStorage.write(tabStorageKeys.landing, text);
+    localStorage.setItem("planner.campaign", text);
+    const landed_at = now.toISOString();
+    expect(capture("https://a.com/", "")).toEqual({ landing_path: "/", landed_at });
   });
 
   it.each([
@@ -30,6 +54,16 @@ describe("captureLanding", () => {
   ])("shortens the referrer %s to %s", (referrer, kept) => {
     expect(capture("https://a.com/", referrer).referrer).toBe(kept);
   });
+});
+
+it("sourceOf keeps the time of a reloaded page, and prefers other tabs' campaign to the tab's", () => {
+  const landed_at = now.toISOString();
+  const tab = { gclid: "1", landed_at: new Date(now.getTime() - dayMs).toISOString() };
+  const campaign = { msclkid: "2", landed_at };
+  expect(sourceOf({ ...tab, landed_at }, { campaign, tab }, now)).toBe(tab);
+  expect(sourceOf({ landed_at }, { campaign, tab }, now)).toBe(campaign);
+  // The browser stores none.
+  expect(sourceOf({ landed_at }, { campaign: {}, tab }, now)).toBe(tab);
 });
 
 /** What the tab stores after a landing. */

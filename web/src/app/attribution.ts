@@ -1,23 +1,72 @@
-import { type Attribution, attributionFields } from "@planner/shared/lead/source/attribution";
-import { tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
+import {
+  type Attribution,
+  type AttributionField,
+  attributionFields,
+  campaignFields,
+} from "@planner/shared/lead/source/attribution";
+import { parseJson } from "@planner/shared/parseJson";
+import { browserStorage, tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
 
 /**
- * Stores how the visitor reached the site. Only a tab's first page knows, so later pages change nothing. Keeps only known
- * campaign parameters: others, and those of the referrer, may contain personal data.
+ * Stores how the visitor reached the site: in the tab, whose first page alone knows the referrer, and if it was through a
+ * campaign, in the browser too. Keeps only known campaign parameters: others, and those of the referrer, may contain
+ * personal data.
  */
 export function captureLanding({ url, referrer }: Readonly<{ url: URL; referrer: string }>): void {
-  if (tabStorage.read(tabStorageKeys.landing) !== undefined) return;
-  const campaign = attributionFields.flatMap((field) => {
-    const value = url.searchParams.get(field);
-    return value ? [[field, value] as const] : [];
-  });
   const from = otherSite(referrer, url.origin);
-  const attribution: Attribution = {
-    ...Object.fromEntries(campaign),
+  const now = new Date();
+  const visit: Attribution = {
+    ...pick(campaignFields, (field) => url.searchParams.get(field)),
     ...(from && { referrer: from }),
     landing_path: url.pathname,
+    landed_at: now.toISOString(),
   };
-  tabStorage.write(tabStorageKeys.landing, JSON.stringify(attribution));
+  const campaign = parseStored(browserStorage.read(campaignKey));
+  const tab = parseStored(tabStorage.read(tabStorageKeys.landing));
+  const source = sourceOf(visit, { campaign, tab }, now);
+  const text = JSON.stringify(source);
+  tabStorage.write(tabStorageKeys.landing, text);
+  if (isCampaign(source)) browserStorage.write(campaignKey, text);
+}
+
+/** The browser's last visit with a campaign, and what the tab has stored. */
+type Stored = Readonly<Record<"campaign" | "tab", Attribution>>;
+
+/**
+ * Where the visitor came from: the last visit with a campaign or click ID, for 90 days. Without one, the tab's first visit.
+ */
+export function sourceOf(visit: Attribution, { campaign, tab }: Stored, now: Date): Attribution {
+  const isReload = campaignFields.every((field) => visit[field] === tab[field]);
+  if (isCampaign(visit)) return isReload ? tab : visit;
+  const isKept = ({ landed_at = "" }: Attribution) =>
+    Math.abs(now.getTime() - Date.parse(landed_at)) < keptMs;
+  return [campaign, tab].find(isKept) ?? visit;
+}
+
+const keptMs = 90 * 24 * 3_600_000;
+
+const campaignKey = "planner.campaign";
+
+function isCampaign(visit: Attribution): boolean {
+  return campaignFields.some((field) => visit[field]);
+}
+
+/** Reads what a page has stored. The storage may have something else. */
+function parseStored(text: string | undefined): Attribution {
+  const fields = new Map<string, unknown>(Object.entries(Object(parseJson(text))));
+  return pick(attributionFields, (field) => fields.get(field));
+}
+
+function pick(
+  fields: readonly AttributionField[],
+  valueIn: (field: AttributionField) => unknown,
+): Attribution {
+  const values = fields.flatMap((field) => {
+    const value = valueIn(field);
+    // Longer ones are cut or left out when the lead is sent.
+    return typeof value === "string" && value ? [[field, value.slice(0, 1_000)]] : [];
+  });
+  return Object.fromEntries(values);
 }
 
 function otherSite(referrer: string, ownOrigin: string): string | undefined {

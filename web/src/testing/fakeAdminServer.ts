@@ -41,7 +41,7 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
     hasQueue: false,
     /** The saved plans, the longest silent first. */
     plans: [] as readonly ListedPlan[],
-    report: leadReport(november, { days: [], persons: [] }),
+    report: leadReport(november, { days: [], persons: [], campaigns: [] }),
     bookings: [] as readonly LeadQueue["bookings"][number][],
     answers: noAnswers(),
     requests: [] as FakeRequest[],

@@ -1,6 +1,6 @@
-import { dayMs } from "@planner/shared/calendar";
+import { dayMs, hourMs } from "@planner/shared/calendar";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
-import { lostReasons, type Stage } from "@planner/shared/lead/followUp/stage";
+import { isOpenStage, lostReasons, type Stage } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { v7 as uuidv7 } from "uuid";
 
@@ -21,12 +21,17 @@ type EventContent = LeadEvent extends infer Each
     : never
   : never;
 
-/** Makes up a lead's history: an answer after a few minutes, calls and notes, and moves through the stages. */
-export function demoHistory(lead: Lead, now: Date, random: Random): DemoHistory {
+/** The administrators who work with the made-up leads. */
+export const demoTeam = ["admin@planner.local", "ann@example.com", "ben@example.com"] as const;
+
+/**
+ * Makes up a lead's history: an answer after a few minutes, calls and notes, moves through the stages, and what comes next.
+ *
+ * @param quality how likely leads of its source become jobs
+ */
+export function demoHistory(lead: Lead, now: Date, random: Random, quality: number): DemoHistory {
   const age = now.getTime() - Date.parse(lead.created_at);
-  const path = stagePath(age, random);
-  if (path.length === 0 || lead.suspect) return { changes: {}, events: [] };
-  const by = pick(["ann@example.com", "ben@example.com"], random);
+  const by = lead.created_by ?? pick(demoTeam, random);
   const events: LeadEvent[] = [];
   let at = Date.parse(lead.created_at) + answerMinutes(random) * minuteMs;
   const add = (content: EventContent) => {
@@ -35,15 +40,15 @@ export function demoHistory(lead: Lead, now: Date, random: Random): DemoHistory 
     return true;
   };
 
-  const isReached = random() < 0.6;
-  if (!isReached) {
+  if (age < 3 * hourMs || lead.suspect) return { changes: {}, events: [] };
+  let changes: Partial<Lead> = {};
+  let from: Stage = "new";
+  if (random() > 0.6) {
     add({ kind: "call", outcome: pick(["no_answer", "left_message"], random) });
     at += (20 + random() * 600) * minuteMs;
   }
   add({ kind: "call", outcome: "reached" });
-  let changes: Partial<Lead> = {};
-  let from: Stage = "new";
-  for (const to of path) {
+  for (const to of stagePath(age, random, quality)) {
     at += (1 + random() * 3) * minuteMs;
     const outcome = outcomeOf(to, random);
     if (!add({ kind: "stage", from, to, ...outcome })) break;
@@ -53,25 +58,46 @@ export function demoHistory(lead: Lead, now: Date, random: Random): DemoHistory 
     changes = { ...changes, ...outcome, stage: to, version: (changes.version ?? lead.version) + 1 };
     from = to;
     if (random() < 0.4) add({ kind: "note", note: pick(notes, random) });
-    at += random() * 3 * dayMs;
+    at += random() * Math.min(3 * dayMs, age / 5);
   }
-  const [first] = events;
-  if (first === undefined) return { changes: {}, events: [] };
-  const answer = { first_response_at: first.at, first_response_by: by, owner: by };
-  const calls = events.filter(({ kind }) => kind === "call").length;
-  return { changes: { ...changes, ...answer, call_counts: { [by]: calls } }, events };
+  const next = nextTouch(from, now, random);
+  return { changes: { ...contactsOf(events, by), ...changes, ...next }, events };
 }
 
-/** The stages after New. Recent leads are still new, old ones are mostly won or lost. */
-function stagePath(age: number, random: Random): readonly Stage[] {
-  if (age < 10 * minuteMs) return [];
-  const isOld = age > 14 * dayMs;
-  const chance = random();
-  if (chance < (isOld ? 0.03 : 0.3)) return [];
-  if (chance < 0.4) return ["contacted"];
-  if (chance < 0.5) return ["contacted", "call_booked"];
-  if (chance < 0.6) return ["contacted", "call_booked", "proposal"];
-  if (chance < 0.78) return ["contacted", "call_booked", "proposal", "won"];
+/** What the lead's record says about its timeline. */
+function contactsOf([first, ...others]: readonly LeadEvent[], by: string): Partial<Lead> {
+  if (first === undefined) return {};
+  const calls = [first, ...others].flatMap((event) => (event.kind === "call" ? [event] : []));
+  const last = calls.at(-1);
+  return {
+    ...{ first_response_at: first.at, first_response_by: by, owner: by },
+    ...(last && { last_touch: { kind: last.outcome, at: last.at } }),
+    ...{ call_counts: { [by]: calls.length }, contact_counts: { call: calls.length } },
+  };
+}
+
+/** What comes next for an open lead: a booked call, or a follow-up. A few are due. */
+function nextTouch(stage: Stage, now: Date, random: Random): Partial<Lead> {
+  if (stage === "new" || !isOpenStage(stage)) return {};
+  const isBooked = stage === "call_booked";
+  const isDue = random() < 0.1;
+  const hours = isBooked ? pick([0, 3, 21, 24, 45, 69, 120], random) : 20 + random() * 200;
+  const slotMs = 30 * minuteMs;
+  const time = now.getTime() + (isDue && !isBooked ? -4 * random() : hours) * hourMs;
+  const at = new Date(Math.ceil(time / slotMs) * slotMs - (isDue ? slotMs : 0)).toISOString();
+  if (!isBooked) return { next_due: { kind: "follow_up", at } };
+  const booking = { id: `cal-${at}-${random()}`, start: at, changed_at: now.toISOString() };
+  return { next_due: { kind: "booked", at }, bookings: [{ ...booking, canceled: false }] };
+}
+
+/** The stages after New. Few old leads are still open. */
+function stagePath(age: number, random: Random, quality: number): readonly Stage[] {
+  const isOpen = random() < (age < 7 * dayMs ? 0.6 : age < 21 * dayMs ? 0.25 : 0.03);
+  if (isOpen) {
+    const steps = ["contacted", "call_booked", "proposal"] as const;
+    return steps.slice(0, 1 + Math.floor(random() * 3));
+  }
+  if (random() < 0.25 * quality) return ["contacted", "call_booked", "proposal", "won"];
   return pick([["lost"], ["contacted", "lost"], ["contacted", "call_booked", "lost"]], random);
 }
 

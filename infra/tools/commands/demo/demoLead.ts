@@ -4,10 +4,12 @@ import { newLead } from "@planner/lambdas/leads/newLead";
 import { leadItem } from "@planner/lambdas/leads/storeLead";
 import { phoneSchema } from "@planner/shared/lead/contact/phoneSchema";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
-import type { Attribution } from "@planner/shared/lead/source/attribution";
+import type { Attribution, clickIds } from "@planner/shared/lead/source/attribution";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { v7 as uuidv7 } from "uuid";
-import { demoHistory, pick, type Random } from "./demoHistory.ts";
+import { demoHistory, demoTeam, pick, type Random } from "./demoHistory.ts";
+
+type ClickId = (typeof clickIds)[number];
 
 /** A made-up lead with its timeline. */
 export type DemoLead = {
@@ -19,6 +21,8 @@ export type DemoLead = {
 export function demoLead(createdAt: Date, now: Date, random: Random): DemoLead {
   const first_name = pick(firstNames, random);
   const company = `${pick(companyStarts, random)}${pick(companyEnds, random)}`;
+  const channel = channels[Math.floor(random() * channels.length)] ?? direct;
+  const { source } = channel;
   const isFreeMail = random() < 0.35;
   const lead = newLead({
     id: uuidv7({ msecs: createdAt.getTime() }),
@@ -36,15 +40,20 @@ export function demoLead(createdAt: Date, now: Date, random: Random): DemoLead {
       avg_job_value: pick([2500, 3000, 3500, 3500, 3500, 4200, 5000, 6500, 8000], random),
       gross_margin_pct: pick([40, 45, 50, 55, 55, 55, 60], random),
     }),
-    attribution: pick(sources, random),
-    ...(random() < 0.02 && { form: { trap: "x" } }),
+    ...(!source && { attribution: attributionOf(channel, createdAt) }),
+    ...(!source && random() < 0.005 && { form: { trap: "x" } }),
   });
-  const { changes, events } = demoHistory(lead, now, random);
+  const added = source && {
+    source,
+    created_by: pick(demoTeam, random),
+    clock_ended_at: lead.created_at,
+  };
+  const { changes, events } = demoHistory({ ...lead, ...added }, now, random, channel.quality);
   const request = {
     idempotencyKey: randomUUID(),
     correlationId: "demo",
   };
-  const item = { ...leadItem({ ...lead, ...changes }, request), revision: events.length };
+  const item = { ...leadItem({ ...lead, ...added, ...changes }, request), revision: events.length };
   return { item, events };
 }
 
@@ -84,23 +93,40 @@ const companyEnds = ["coatings", "floors", "epoxy", "concrete", "garage", "resin
 
 const areaCodes = ["205", "303", "305", "404", "512", "602", "615", "704", "813", "972"] as const;
 
-const sources = [
-  {
-    utm_source: "google",
-    utm_medium: "cpc",
-    utm_campaign: "epoxy-leads",
-    gclid: "demo",
-    landing_path: "/",
-  },
-  {
-    utm_source: "google",
-    utm_medium: "cpc",
-    utm_campaign: "budget-planner",
-    gclid: "demo",
-    landing_path: "/",
-  },
-  { utm_source: "facebook", utm_campaign: "garage-spring", fbclid: "demo", landing_path: "/" },
-  { utm_source: "newsletter", utm_campaign: "monthly", landing_path: "/" },
-  { referrer: "https://www.concretenetwork.com/", landing_path: "/" },
-  { landing_path: "/" },
-] as const satisfies readonly [Attribution, ...Attribution[]];
+const direct: Channel = { share: 10, quality: 1 };
+
+/** Where the leads come from, how many of 100, and how good they are. */
+const shares: readonly Channel[] = [
+  direct,
+  { share: 22, quality: 1, click: "gclid", tags: ["google", "cpc", "contractor-leads-search"] },
+  { share: 12, quality: 1.6, click: "gclid", tags: ["google", "cpc", "brand"] },
+  { share: 4, quality: 0.8, click: "wbraid", tags: ["google", "cpc", "epoxy-dealers-pmax"] },
+  { share: 20, quality: 0.5, click: "fbclid", tags: ["facebook", "paid", "meta-lead-ads-fall"] },
+  { share: 9, quality: 0.8, click: "fbclid", tags: ["facebook", "paid", "retargeting-planner"] },
+  { share: 4, quality: 1.1, click: "msclkid", tags: ["bing", "cpc", "contractor-leads-exact"] },
+  { share: 4, quality: 1.2, tags: ["newsletter", "email", "november-webinar"] },
+  { share: 7, quality: 1.2, referrer: "https://www.concretenetwork.com/" },
+  { share: 8, quality: 1.8, source: "phone" },
+];
+
+const channels = shares.flatMap((channel) => Array<Channel>(channel.share).fill(channel));
+
+type Channel = {
+  readonly share: number;
+  readonly quality: number;
+  readonly click?: ClickId;
+  /** Source, medium and campaign. */
+  readonly tags?: readonly [string, string, string];
+  readonly referrer?: string;
+  readonly source?: "phone";
+};
+
+function attributionOf({ click, tags, referrer }: Channel, createdAt: Date): Attribution {
+  const [utm_source, utm_medium, utm_campaign] = tags ?? [];
+  return {
+    ...(tags && { utm_source, utm_medium, utm_campaign }),
+    ...(click && { [click]: `demo-${randomUUID()}` }),
+    ...(referrer && { referrer }),
+    ...{ landing_path: "/", landed_at: new Date(createdAt.getTime() - 240_000).toISOString() },
+  };
+}

@@ -1,10 +1,11 @@
 import { transact } from "@planner/lambdas/aws/database";
 import { eventPut } from "@planner/lambdas/desk/leadEvents";
+import { createAdministrator } from "@planner/lambdas/users/userPool";
 import { dayMs } from "@planner/shared/calendar";
 import { pluralize } from "@planner/shared/format";
 import { paths } from "@planner/shared/sitePaths";
 import { findTarget } from "../findTarget.ts";
-import type { Random } from "./demoHistory.ts";
+import { demoTeam, type Random } from "./demoHistory.ts";
 import { demoLead } from "./demoLead.ts";
 import { demoPlan } from "./demoPlan.ts";
 
@@ -13,6 +14,7 @@ export async function demoLeads({ count }: { readonly count: number }): Promise<
   // Never a deployed environment.
   const target = await findTarget(undefined);
   const tables = target.desk();
+  for (const email of demoTeam) await createAdministrator(target.users(), email);
   const now = new Date();
   let saved = 0;
   let link = "";

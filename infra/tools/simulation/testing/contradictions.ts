@@ -68,6 +68,8 @@ function orphans({ cloud, leads }: History): string[] {
   const isOrphan = ({ pk, sk, plan_id: planId }: Item) => {
     const [kind, rest] = String(pk).split("#");
     if (kind === "plan") return !partitions.has(pk);
+    // Which campaigns have rows belongs to no generation.
+    if (kind === "statistics" && rest === "campaigns") return false;
     if (kind === "statistics" || kind === "due") return rest !== String(published);
     // A rebuild did not find the leads that were lost then.
     if (kind === "counted" && leads.every(({ wasLost }) => wasLost !== "lead"))

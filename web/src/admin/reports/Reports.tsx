@@ -1,14 +1,15 @@
 import { chakra, Flex, Grid, Heading, SegmentGroup, Skeleton, Table, Text } from "@chakra-ui/react";
 import { adminContract } from "@planner/shared/api/adminContract";
-import { formatCount, formatMoney } from "@planner/shared/format";
+import { formatCount, formatMoney, pluralize } from "@planner/shared/format";
 import {
   type LeadReport,
   type ReportFigures,
   reportPeriods,
 } from "@planner/shared/lead/leadReport";
+import { noCampaign, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import { paths } from "@planner/shared/sitePaths";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
 import { saveFile } from "../../browser/saveFile.ts";
@@ -79,15 +80,39 @@ function labelOf(name: string): string {
 }
 
 function Report({ report }: Readonly<{ report: LeadReport }>) {
-  const { from, to, weeks, all, people, everyone, unanswered, time_zone: timeZone } = report;
+  const {
+    from,
+    to,
+    sources,
+    weeks,
+    all,
+    people,
+    everyone,
+    unanswered,
+    time_zone: timeZone,
+  } = report;
   const list = (filters: DeskFilters) => `${paths.admin}?${writeFilters({ from, to, ...filters })}`;
+  const sourceRows: ReportTableProps["rows"] = sources.map(({ source, campaign, ...figures }) => {
+    if (source === undefined) return { name: campaign, figures };
+    const more = campaign === noCampaign ? "" : campaign;
+    return { name: trafficSourceLabels[source], more, to: list({ source, campaign }), figures };
+  });
+  const [best] = sourceRows;
   return (
     <>
       <div>
-        <Text color="fg.muted">Won value</Text>
+        <Text color="fg.muted">Won value of these leads</Text>
         <Text textStyle="2xl" fontWeight="bold">
           {formatMoney(all.won_value)}
         </Text>
+        {best?.to && best.figures.won_value > 0 && (
+          <Text color="fg.muted">
+            <RowName {...best} /> brought <strong>{formatMoney(best.figures.won_value)}</strong>.
+          </Text>
+        )}
+        <RowLink to={list({ stage: "won" })} display="inline-block" py="2.5">
+          Jobs won during this time, also from older leads&nbsp;›
+        </RowLink>
       </div>
       <Figures css={{ md: { gridTemplateColumns: "repeat(4, 1fr)" } }}>
         {(["leads", "within_5_min_pct", "booked", "won"] as const).map((name) => (
@@ -97,6 +122,14 @@ function Report({ report }: Readonly<{ report: LeadReport }>) {
           </div>
         ))}
       </Figures>
+      <ReportTable
+        of="Source and campaign"
+        file={`by-source-${from}-${to}.csv`}
+        columns={["leads", "suspect", "pass_the_gate_pct", "within_5_min_pct", ...results]}
+        rows={[...sourceRows, { name: "All sources", figures: all }]}
+      >
+        A click on an ad counts for 90 days in the same browser.
+      </ReportTable>
       <ReportTable
         of="Person"
         file={`by-person-${from}-${to}.csv`}
@@ -148,32 +181,48 @@ function figureText(name: FigureName, { [name]: figure }: ReportFigures): string
 
 type ReportTableProps = Readonly<{
   /** What a row is. Weeks have a chart. */
-  of: "Person" | "Week";
+  of: "Source and campaign" | "Person" | "Week";
   file: string;
   columns: readonly FigureName[];
   /** The last one has the sums. The others may open the list of their leads. */
-  rows: readonly Readonly<{ name: string; figures: ReportFigures; to?: string }>[];
+  rows: readonly Readonly<{
+    name: string;
+    /** The campaign. */
+    more?: string;
+    figures: ReportFigures;
+    to?: string;
+  }>[];
   children: ReactNode;
 }>;
 
 /** A table of a report, with its sums and its CSV. On narrow screens, a row has its figures as text below its name. */
 function ReportTable({ of, file, columns, rows, children }: ReportTableProps) {
   const isWide = useScreenWidth()("lg");
+  const [showsAll, setShowsAll] = useState(false);
+  const isLong = !showsAll && rows.length > 25;
+  const visible = isLong ? [...rows.slice(0, 20), ...rows.slice(-1)] : rows;
   const title = `By ${of.toLowerCase()}`;
   const hasChart = of === "Week";
+  const hasCampaigns = of === "Source and campaign";
   const most = Math.max(...rows.slice(0, -1).map(({ figures }) => figures.leads));
   const shown = isWide ? columns : columns.slice(-1);
   const label = (name: FigureName) =>
-    labelOf(name) + (!hasChart && name === "within_5_min_pct" ? " of answers" : "");
+    labelOf(name) + (of === "Person" && name === "within_5_min_pct" ? " of answers" : "");
   const textOf = (figures: ReportFigures) =>
     columns
       .filter((name) => name !== "won_value" && figures[name])
-      .map((name) => `${figureText(name, figures)} ${label(name).toLowerCase()}`);
+      .map((name) =>
+        name === "leads"
+          ? pluralize(figures.leads, "lead")
+          : `${figureText(name, figures)} ${label(name).toLowerCase()}`,
+      );
   function save() {
-    const cells = rows.map(({ name, figures }) => {
-      return [name, ...columns.map((column) => figures[column] ?? "")];
+    const cells = rows.map(({ name, more, figures }) => {
+      const names = hasCampaigns ? [name, more] : [name];
+      return [...names, ...columns.map((column) => figures[column] ?? "")];
     });
-    saveFile(csvFile([[of, ...columns.map(label)], ...cells]), file);
+    const names = hasCampaigns ? ["Source", "Campaign"] : [of];
+    saveFile(csvFile([[...names, ...columns.map(label)], ...cells]), file);
   }
   return (
     <Grid as="section" aria-label={title} gap="2" templateColumns="minmax(0, 1fr)">
@@ -206,10 +255,16 @@ function ReportTable({ of, file, columns, rows, children }: ReportTableProps) {
           </Table.Row>
         </Table.Header>
         <Table.Body>
-          {rows.map(({ name, figures, to }) => (
+          {visible.map(({ name, more, figures, to }) => (
             <Table.Row key={to || name} pos="relative">
               <Table.Cell as="th" scope="row">
-                {to ? <RowLink to={to}>{name}</RowLink> : name}
+                {to ? (
+                  <RowLink to={to}>
+                    <RowName name={name} more={more} />
+                  </RowLink>
+                ) : (
+                  name
+                )}
                 {hasChart && to && (
                   <Grid aria-hidden mt="0.5" css={{ "& i": { gridArea: "1 / 1", h: "2" } }}>
                     {bars.map(([bar, color]) => (
@@ -232,6 +287,11 @@ function ReportTable({ of, file, columns, rows, children }: ReportTableProps) {
           ))}
         </Table.Body>
       </Table.Root>
+      {isLong && (
+        <Button variant="secondary" justifySelf="start" onClick={() => setShowsAll(true)}>
+          Show all {rows.length - 1}
+        </Button>
+      )}
       <Text textStyle="sm" color="fg.muted">
         {children}
       </Text>
@@ -248,6 +308,19 @@ const totalStyles = {
   },
   "& tbody tr:last-of-type > *": { fontWeight: "bold", borderTopWidth: "2px" },
 };
+
+type RowNameProps = Readonly<{ name: string; more?: string | undefined }>;
+
+/** A campaign's name may be in a script of the other direction. */
+function RowName({ name, more }: RowNameProps) {
+  return (
+    <>
+      {name}
+      {more && ", "}
+      <chakra.bdi fontWeight="normal">{more}</chakra.bdi>
+    </>
+  );
+}
 
 const RowLink = chakra(Link, { base: { textDecoration: "underline", textUnderlineOffset: "4px" } });
 

@@ -10,7 +10,7 @@ const defined = (filters: object) =>
 describe("readFilters", () => {
   it("reads what writeFilters wrote", () => {
     const query =
-      "stage=call_booked&from=2026-11-01&to=2026-11-15&source=google&plan=passes&suspect=hidden&owner=me&q=jo";
+      "stage=call_booked&from=2026-11-01&to=2026-11-15&source=google&campaign=fall&plan=passes&suspect=hidden&owner=me&q=jo";
     expect(writeFilters(read(query)).toString()).toBe(query);
   });
 
@@ -21,7 +21,17 @@ describe("readFilters", () => {
   });
 
   it("accepts any URL", () => {
-    const names = fc.constantFrom("stage", "from", "to", "source", "plan", "suspect", "owner", "q");
+    const names = fc.constantFrom(
+      "stage",
+      "from",
+      "to",
+      "source",
+      "campaign",
+      "plan",
+      "suspect",
+      "owner",
+      "q",
+    );
     fc.assert(
       fc.property(fc.dictionary(names, anyText), (parameters) => {
         const filters = readFilters(new URLSearchParams(parameters));

@@ -1,5 +1,5 @@
 import { type LeadFilter, leadFilterSchema } from "@planner/shared/lead/leadFilter";
-import { trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
+import { noCampaign, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
@@ -18,6 +18,7 @@ const filtersSchema = z.object({
   /** The last day, included. */
   to: z.catch(z.optional(day), undefined),
   source: z.catch(leadFilterSchema.shape.source, undefined),
+  campaign: z.catch(leadFilterSchema.shape.campaign, undefined),
   plan: z.catch(z.optional(z.enum(["passes", "too-low"])), undefined),
   suspect: z.catch(z.optional(z.enum(["only", "hidden"])), undefined),
   owner: z.catch(z.optional(z.enum(["me"])), undefined),
@@ -79,7 +80,7 @@ export type FilterChip = {
 };
 
 export function filterChips(filters: DeskFilters): readonly FilterChip[] {
-  const { stage, answered_by: by } = filters;
+  const { stage, campaign, answered_by: by } = filters;
   const days = dayFilters(stage).flatMap(({ name, label }) => {
     const day = filters[name];
     return day ? [{ name, label: `${label} ${dayFormat.format(startOfDay(day))}` }] : [];
@@ -89,7 +90,12 @@ export function filterChips(filters: DeskFilters): readonly FilterChip[] {
     const label = new Map(Object.entries(options)).get(filters[name] ?? "");
     return label ? [{ name, label }] : [];
   });
-  return [...days, ...choices, ...(by ? [{ name: "answered_by", label: answerer } as const] : [])];
+  const ad = campaign === noCampaign ? "No campaign" : `Campaign: ${campaign}`;
+  return [
+    ...[...days, ...choices],
+    ...(campaign ? [{ name: "campaign", label: ad } as const] : []),
+    ...(by ? [{ name: "answered_by", label: answerer } as const] : []),
+  ];
 }
 
 /** Won leads are filtered by the day of winning. */

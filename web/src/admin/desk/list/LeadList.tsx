@@ -66,12 +66,20 @@ function WonSum({ data }: Readonly<{ data: LeadListData }>) {
   const { filters, isFiltered } = useDeskFilters();
   if (filters.stage !== "won" || (!isFiltered && !stats)) return null;
   const shown = data.leads.reduce((sum, { won_value = 0 }) => sum + won_value, 0);
-  const those = data.isComplete ? "that match the filter" : "shown so far";
+  const count = pluralize(data.leads.length, "lead");
+  // The day of winning, not that of arrival, by which the reports count.
+  const whenever = filters.from || filters.to ? ", whenever they came in" : "";
+  if (isFiltered && !data.isComplete)
+    return (
+      <Text textStyle="sm">
+        {count} shown so far, worth {formatGoalMoney(shown)}. There are more.
+      </Text>
+    );
   return (
     <Text textStyle="sm">
       <strong>{formatGoalMoney(isFiltered ? shown : (stats?.won_value ?? 0))}</strong> won in{" "}
       {isFiltered
-        ? `the ${pluralize(data.leads.length, "lead")} ${those}.`
+        ? `the ${count} that match the filter${whenever}.`
         : `all ${pluralize(stats?.by_stage.won ?? 0, "lead")} of this tab.`}
     </Text>
   );

@@ -1,0 +1,97 @@
+import { deskTable } from "@planner/shared/lead/deskTable";
+import * as z from "zod/mini";
+import { type Item, readItems } from "../aws/database.ts";
+import { type DeskTables, readPartition } from "../desk/DeskTables.ts";
+import { expiryOf, reportPrefixes } from "./contributions.ts";
+
+/**
+ * The campaigns of a month that have rows of their own in the reports: those whose first lead came first. A bot can invent
+ * any number, so the others count together. The month's item has the ID of each campaign's first lead, which begins with its
+ * time. It belongs to no generation, so neither an erasure nor a rebuild frees a row, and the order of counting is irrelevant.
+ */
+export type CampaignRows = z.infer<typeof rowsSchema>;
+
+const rowsSchema = z.object({
+  /** The month's first day. */
+  sk: z.string(),
+  /** Increases with every write. */
+  revision: z.number(),
+  first_leads: z.record(z.string(), z.string()),
+});
+
+const pk = `${deskTable.prefixes.statistics}campaigns`;
+
+/** The most campaigns of a month with a row. */
+export const maxRows = 300;
+
+/** Reads the rows of the months of some days. */
+export async function readCampaignRows(
+  tables: DeskTables,
+  days: { readonly from: string; readonly to: string },
+): Promise<readonly CampaignRows[]> {
+  const from = days.from.slice(0, "2026-11".length);
+  const items = await readPartition(tables, { pk, from, to: days.to });
+  return items.map(parse);
+}
+
+function parse(item: Item): CampaignRows {
+  return rowsSchema.parse(item);
+}
+
+/** A lead that was not counted before, and the item of its campaign. */
+export type Arrival = { readonly item: string; readonly leadId: string };
+
+/** The writes that give the campaigns of leads their rows. A write fails if the month's rows have changed since. */
+export async function campaignRowPuts(tables: DeskTables, arrivals: readonly Arrival[], now: Date) {
+  const kept = arrivals.filter(({ item }) => (expiryOf(item) ?? 0) * 1000 > now.getTime());
+  const months = [...new Set(kept.map(({ item }) => monthOf(item)))];
+  const keys = months.map((sk) => ({ pk, sk }));
+  const stored = (await readItems(tables.client, tables.deskTableName, keys)).map(parse);
+  return months.flatMap((month) => {
+    const before = stored.find(({ sk }) => sk === month);
+    const ofMonth = kept.filter(({ item }) => monthOf(item) === month);
+    const first_leads = withArrivals(before?.first_leads ?? {}, ofMonth);
+    return first_leads === undefined ? [] : [rowsPut(tables, { month, before, first_leads })];
+  });
+}
+
+/** Undefined if nothing changes. */
+function withArrivals(before: CampaignRows["first_leads"], arrivals: readonly Arrival[]) {
+  const first = new Map(Object.entries(before));
+  for (const { item, leadId } of arrivals) {
+    const campaign = item.slice(`${reportPrefixes.campaigns}2026-11-01#`.length);
+    if (leadId < (first.get(campaign) ?? "~")) first.set(campaign, leadId);
+  }
+  const rows = [...first].toSorted(([, a], [, b]) => (a < b ? -1 : 1)).slice(0, maxRows);
+  const isSame = rows.every(([campaign, leadId]) => before[campaign] === leadId);
+  return isSame ? undefined : Object.fromEntries(rows);
+}
+
+type Change = {
+  readonly month: string;
+  readonly before: CampaignRows | undefined;
+  readonly first_leads: CampaignRows["first_leads"];
+};
+
+function rowsPut({ deskTableName }: DeskTables, { month, before, first_leads }: Change) {
+  const revision = before?.revision ?? 0;
+  return {
+    Put: {
+      TableName: deskTableName,
+      Item: {
+        ...{ pk, sk: month, revision: revision + 1, first_leads },
+        [deskTable.expiry]: expiryOf(`${reportPrefixes.campaigns}${month}`),
+      },
+      ...(before === undefined
+        ? { ConditionExpression: "attribute_not_exists(pk)" }
+        : {
+            ConditionExpression: "revision = :revision",
+            ExpressionAttributeValues: { ":revision": revision },
+          }),
+    },
+  };
+}
+
+function monthOf(item: string): string {
+  return item.slice(reportPrefixes.campaigns.length).slice(0, "2026-11-01".length);
+}
