@@ -1,3 +1,4 @@
+import { currentConsent } from "@planner/shared/lead/contact/consent";
 import { bookingProviders } from "@planner/shared/lead/followUp/booking";
 import {
   type Environment,
@@ -107,6 +108,12 @@ export const localEnvironment = {
     publicKey:
       "BG2uw8AUHipBobDt39BnmSp-nOgeXm_wnbfFDkO_lp5ctHyQEF0HwGdFa-IxAnyP0dXTExyxmTY8ymscZMXejuc",
     keysSecret: "push-keys",
+  },
+  adFeeds: {
+    names: { booked: "Call booked", won: "Job won" },
+    currency: "USD",
+    bookingValue: 100,
+    hashedContacts: currentConsent,
   },
 } as const satisfies EnvironmentEntry;
 

@@ -96,6 +96,7 @@ const valueIn: {
     const { SUBJECT, KEYS_SECRET_ID } = variablesOf(planner, "LeadAlertsPushHandler");
     return { subject: SUBJECT, publicKey: config.push_key, keysSecret: KEYS_SECRET_ID };
   },
+  adFeeds: ({ planner }) => JSON.parse(variablesOf(planner, "PlannerApiAdFeeds").AD_FEEDS),
 };
 
 const { domainName: _, hostedZoneId: __, github: ___, ...personal } = everyField;

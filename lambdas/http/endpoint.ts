@@ -75,7 +75,7 @@ export function endpoint<Route extends ApiRoute, Caller>(
       return compressed(
         outcome instanceof Rejection
           ? toResult(outcome, correlationId)
-          : jsonResult(definition.route.status, "application/json", outcome),
+          : successResult(definition.route, outcome),
         event,
       );
     } catch (error) {
@@ -171,22 +171,24 @@ function isBusy(error: unknown): boolean {
 const isSdkError = (error: unknown): error is Parameters<typeof isTransientError>[0] =>
   error instanceof Error;
 
-function toResult({ problem }: Rejection, correlationId?: string): HttpResult {
-  const result = jsonResult(problem.status, "application/problem+json", {
-    ...problem,
-    correlation_id: correlationId,
-  });
-  return problem.status === 503
-    ? { ...result, headers: { ...result.headers, "retry-after": "2" } }
-    : result;
+function toResult({ problem, headers }: Rejection, correlationId?: string): HttpResult {
+  const body = JSON.stringify({ ...problem, correlation_id: correlationId });
+  const result = textResult(problem.status, "application/problem+json", body);
+  return { ...result, headers: { ...result.headers, ...headers } };
 }
 
-function jsonResult(statusCode: number, mediaType: string, body: unknown): HttpResult {
+function successResult({ status, mediaType }: ApiRoute, outcome: unknown): HttpResult {
+  return mediaType === undefined
+    ? textResult(status, "application/json", JSON.stringify(outcome))
+    : textResult(status, mediaType, String(outcome));
+}
+
+function textResult(statusCode: number, mediaType: string, body: string): HttpResult {
   if (statusCode === 204) return { statusCode, headers: { "cache-control": "no-store" }, body: "" };
   return {
     statusCode,
     headers: { "content-type": mediaType, "cache-control": "no-store" },
-    body: JSON.stringify(body),
+    body,
   };
 }
 

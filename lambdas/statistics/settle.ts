@@ -1,5 +1,7 @@
 import { deskTable } from "@planner/shared/lead/deskTable";
+import { leadsTable } from "@planner/shared/lead/leadsTable";
 import * as z from "zod/mini";
+import { feedItemsOf } from "../adFeeds/feedItems.ts";
 import {
   BusyError,
   pause,
@@ -9,7 +11,7 @@ import {
   tryTransaction,
 } from "../aws/database.ts";
 import { type DueScope, dueItemOf, dueWrites } from "../callQueue/dueItems.ts";
-import type { DeskKey, DeskTables } from "../desk/DeskTables.ts";
+import { type DeskKey, type DeskTables, deskDelete, deskPut } from "../desk/DeskTables.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
 import {
   type Contributions,
@@ -42,6 +44,7 @@ export async function settle(
     for (const key of await settleFor(tables, leadKeys, { generation, now, alerted }))
       damagedKeys.add(key);
   }
+  await settleFeeds(tables, leadKeys, now);
   return [...damagedKeys];
 }
 
@@ -49,19 +52,47 @@ export async function settle(
 export type SettleScope = Omit<DueScope, "before">;
 
 /** Brings one generation up to date. Does nothing if it no longer lives. Returns the keys of damaged leads. */
-export async function settleFor(
+export function settleFor(
   tables: DeskTables,
   leadKeys: readonly string[],
   scope: SettleScope,
+): Promise<readonly string[]> {
+  return settleAll(tables, leadKeys, (keys) => prepare(tables, keys, scope));
+}
+
+/**
+ * Brings the feeds of the advertising services up to date. They belong to no generation, so that they need one query: they
+ * have a ledger of their own. Without feeds, removes what leads still have in them.
+ */
+export async function settleFeeds(
+  tables: DeskTables,
+  leadKeys: readonly string[],
+  now: Date,
+): Promise<void> {
+  await settleAll(tables, leadKeys, (keys) => prepareFeeds(tables, keys, now));
+}
+
+async function settleAll(
+  tables: DeskTables,
+  leadKeys: readonly string[],
+  prepareChunk: Prepare,
 ): Promise<readonly string[]> {
   const keys = [...new Set(leadKeys)];
   const damagedKeys: string[] = [];
   for (let start = 0; start < keys.length; start += leadsPerTransaction) {
     const chunk = keys.slice(start, start + leadsPerTransaction);
-    damagedKeys.push(...(await settleChunk(tables, chunk, scope)));
+    damagedKeys.push(...(await settleChunk(tables, chunk, prepareChunk)));
   }
   return damagedKeys;
 }
+
+/** Prepares the transaction that settles leads. */
+type Prepare = (keys: readonly string[]) => Promise<{
+  readonly items: Transaction;
+  readonly damagedKeys: readonly string[];
+  /** Whether a generation lives. If it does not, nothing is left to do. */
+  readonly check?: Transaction;
+}>;
 
 /** A transaction has at most 100 items: up to three per lead, and usually, the leads share a few days. */
 const leadsPerTransaction = 30;
@@ -70,21 +101,21 @@ const leadsPerTransaction = 30;
 async function settleChunk(
   tables: DeskTables,
   keys: readonly string[],
-  scope: SettleScope,
+  prepareChunk: Prepare,
 ): Promise<readonly string[]> {
   for (let attempt = 1; ; attempt += 1) {
-    const { items, damagedKeys } = await prepare(tables, keys, scope);
+    const { items, damagedKeys, check = [] } = await prepareChunk(keys);
+    if (items.length === 0) return damagedKeys;
+    const all = [...check, ...items];
     const result =
-      items.length > maxItems
-        ? conflict
-        : await tryTransaction(tables.client, items).catch(ignoreBusy);
-    // The first item fails if the generation no longer lives.
-    if (result.kind === "written" || result.failed.includes(0)) return damagedKeys;
+      all.length > maxItems ? conflict : await tryTransaction(tables.client, all).catch(ignoreBusy);
+    const isOver = result.kind !== "written" && check.length > 0 && result.failed.includes(0);
+    if (result.kind === "written" || isOver) return damagedKeys;
     if (keys.length > 1) {
       await pause(attempt);
       const middle = Math.ceil(keys.length / 2);
-      const first = await settleChunk(tables, keys.slice(0, middle), scope);
-      return [...first, ...(await settleChunk(tables, keys.slice(middle), scope))];
+      const first = await settleChunk(tables, keys.slice(0, middle), prepareChunk);
+      return [...first, ...(await settleChunk(tables, keys.slice(middle), prepareChunk))];
     }
     if (attempt === maxAttempts) throw new BusyError("settle");
     await pause(attempt);
@@ -115,18 +146,42 @@ async function prepare(tables: DeskTables, keys: readonly string[], scope: Settl
     return [
       ledgerPut(tables, ledgerKey(key, scope.generation), before, {
         contributions,
-        due: due?.item,
+        ...(due && { due: { pk: due.item.pk, sk: due.item.sk } }),
       }),
       ...dueWrites(tables, before?.due, due?.item),
     ];
   });
-  const items: Transaction = [
-    generationLives(tables, scope.generation),
-    ...entries,
-    ...statisticsUpdates(tables, sumOf(changes), scope),
-  ];
-  return { items, damagedKeys };
+  const items = [...entries, ...statisticsUpdates(tables, sumOf(changes), scope)];
+  return { items, damagedKeys, check: [generationLives(tables, scope.generation)] };
 }
+
+/** Prepares the transaction for the feeds, in the same order and for the same reasons. */
+async function prepareFeeds(tables: DeskTables, keys: readonly string[], now: Date) {
+  const { adFeeds } = tables;
+  const ledger = await readLedger(tables, keys, feedLedger);
+  const settled = adFeeds ? keys : keys.filter((key) => ledger.has(key));
+  const leads = settled.length > 0 ? await readStoredLeads(tables, settled) : undefined;
+  const items = settled.flatMap((key) => {
+    const before = ledger.get(key);
+    const stored = leads?.get(key);
+    const isListed = adFeeds && stored?.entity === leadsTable.leadEntity;
+    const after = isListed ? feedItemsOf(stored.lead, adFeeds, now) : [];
+    const left = before?.feeds?.filter(
+      ({ sk, pk }) => !after.some((item) => item.pk === pk && item.sk === sk),
+    );
+    return [
+      ledgerPut(tables, ledgerKey(key, feedLedger), before, {
+        feeds: after.map(({ pk, sk }) => ({ pk, sk })),
+      }),
+      ...(left ?? []).map((item) => deskDelete(tables, item)),
+      ...after.map((item) => deskPut(tables, item)),
+    ];
+  });
+  return { items, damagedKeys: [] };
+}
+
+/** Instead of a generation. */
+const feedLedger = "feeds";
 
 /** A busy transaction is split like one that is too large, or whose ledger has changed. */
 function ignoreBusy(error: unknown): TransactionResult {
@@ -136,13 +191,17 @@ function ignoreBusy(error: unknown): TransactionResult {
 
 const conflict: TransactionResult = { kind: "condition failed", failed: [] };
 
+const keySchema = z.object({ pk: z.string(), sk: z.string() });
+
 const ledgerSchema = z.object({
   pk: z.string(),
   /** Increases with every write. */
   revision: z.number(),
-  contributions: z.record(z.string(), z.record(z.string(), z.number())),
+  contributions: z.optional(z.record(z.string(), z.record(z.string(), z.number()))),
   /** The key of the lead's item in the queue. */
-  due: z.optional(z.object({ pk: z.string(), sk: z.string() })),
+  due: z.optional(keySchema),
+  /** The keys of the lead's items in the feeds. */
+  feeds: z.optional(z.array(keySchema)),
 });
 
 type LedgerEntry = z.infer<typeof ledgerSchema>;
@@ -151,7 +210,7 @@ type LedgerEntry = z.infer<typeof ledgerSchema>;
 async function readLedger(
   { client, deskTableName }: DeskTables,
   keys: readonly string[],
-  generation: number,
+  generation: number | typeof feedLedger,
 ): Promise<ReadonlyMap<string, LedgerEntry>> {
   const items = await readItems(
     client,
@@ -165,7 +224,7 @@ async function readLedger(
 }
 
 /** The key of a lead's ledger item. It contains no personal data. */
-export function ledgerKey(leadKey: string, generation: number) {
+export function ledgerKey(leadKey: string, generation: number | typeof feedLedger) {
   return { pk: `${deskTable.prefixes.counted}${leadKey}`, sk: String(generation) };
 }
 
@@ -174,18 +233,13 @@ function ledgerPut(
   { deskTableName }: DeskTables,
   key: DeskKey,
   before: LedgerEntry | undefined,
-  { contributions, due }: Pick<LedgerEntry, "contributions" | "due">,
+  content: Pick<LedgerEntry, "contributions" | "due" | "feeds">,
 ) {
   const revision = before?.revision ?? 0;
   return {
     Put: {
       TableName: deskTableName,
-      Item: {
-        ...key,
-        revision: revision + 1,
-        contributions,
-        ...(due && { due: { pk: due.pk, sk: due.sk } }),
-      },
+      Item: { ...key, revision: revision + 1, ...content },
       ...(before === undefined
         ? { ConditionExpression: "attribute_not_exists(pk)" }
         : {

@@ -105,6 +105,36 @@ export async function expectedDueItems(
     .toSorted();
 }
 
+/** The conversions that the feeds must have, by conversion, time and lead, without the production code. */
+export async function expectedConversions(tables: DeskTables, now: Date) {
+  const since = tables.adFeeds?.hashedContacts ?? "never";
+  return (await readAllLeads(tables)).flatMap((lead) => {
+    const { stage, booked_at, won_at, suspect, attribution = {}, consent_version = "" } = lead;
+    const agreed = ["2026-11-21", "2026-11-22", "2026-11-23"].filter((version) => version >= since);
+    const hasConsent = agreed.includes(consent_version);
+    if (suspect || !(attribution.gclid || attribution.msclkid || hasConsent)) return [];
+    const isBooked = ["call_booked", "proposal", "won", "lost"].includes(stage);
+    return [
+      { conversion: "booked", at: isBooked ? booked_at : undefined },
+      { conversion: "won", at: stage === "won" ? won_at : undefined },
+    ].flatMap(({ conversion, at }) =>
+      at && Date.parse(at) > now.getTime() - 90 * dayMs
+        ? [{ key: `${conversion} ${at}#${lead.id}`, conversion, at, lead, hasConsent }]
+        : [],
+    );
+  });
+}
+
+/** The keys of the conversions that the feeds have, in the form of `expectedConversions`. */
+export async function storedConversions({ client, deskTableName }: DeskTables) {
+  const { Items = [] } = await client.send(
+    new ScanCommand({ TableName: deskTableName, ConsistentRead: true }),
+  );
+  return Items.filter(({ pk }) => String(pk).startsWith("feed#"))
+    .map(({ pk, sk }) => `${String(pk).slice("feed#".length)} ${sk}`)
+    .toSorted();
+}
+
 /** Each lead's row: the newest lead that it is joined to, and the number of plans. As stored, and without the production code. */
 export async function queueRows(table: LeadTable) {
   const leads = (await readAllLeads(table)).toSorted((a, b) => (a.id < b.id ? 1 : -1));

@@ -11,6 +11,7 @@ import { notConfigured } from "@planner/shared/functions";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { mockClient } from "aws-sdk-client-mock";
 import type { DeskTables } from "../desk/DeskTables.ts";
+import { adFeeds } from "../functions/ad-feeds/handler.ts";
 import { bookCall } from "../functions/book-call/handler.ts";
 import { deskEditors } from "../functions/edit-desk/handler.ts";
 import { isAdmin } from "../functions/is-admin/handler.ts";
@@ -24,6 +25,14 @@ import { asFunction } from "./rolePermissions.ts";
 import { newDeskTables } from "./testDatabase.ts";
 
 export type RouteName = keyof typeof apiRoutes;
+
+/** Settings of the feeds. */
+export const feedSettings = {
+  names: { booked: "Call booked", won: "Job won" },
+  currency: "USD",
+  bookingValue: 150,
+  hashedContacts: "2026-11-22",
+};
 
 /** A request as a client sends it. The caller is Ann, an administrator, unless `claims` says otherwise. */
 export type TestRequest = {
@@ -75,6 +84,8 @@ export function testApi(
     timeZone: "America/New_York",
     pushService: notConfigured,
     ...overrides,
+    feedSettings: { ...feedSettings, timeZone: "America/New_York" },
+    feedPassword: async () => "feed password",
     bookingKeys: { calendly: async () => "calendly key", cal: async () => "cal key" },
   };
   const handlers = {
@@ -84,6 +95,7 @@ export function testApi(
     ...deskEditors(services),
     ...planHandlers(services),
     bookCall: bookCall(services),
+    ...adFeeds(services),
   } satisfies Record<RouteName, unknown>;
 
   /** Runs the route's function with its permissions. */

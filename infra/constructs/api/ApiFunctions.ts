@@ -30,7 +30,14 @@ export function apiFunctions(
     reason: "It protects list positions, not data. A new value only resets open lists.",
   });
   const bookingSecrets = createBookingSecrets(scope, environment);
-  const { lead, changes, find, statistics, due, plan, token, address, booking } =
+  const feedPassword =
+    environment.adFeeds &&
+    signingKey(scope, "FeedPassword", {
+      description:
+        "The password with which advertising services fetch the feeds (docs/google-ads.md)",
+      reason: "The advertising services have a copy, so a rotation must be coordinated.",
+    });
+  const { lead, changes, find, statistics, due, plan, token, address, booking, feed } =
     deskTableNames.prefixes;
   const { index, stageIndex, leadKeyPattern } = leadsTable;
   const queryIndex = (...indexes: readonly { readonly name: string }[]) =>
@@ -128,6 +135,17 @@ export function apiFunctions(
         ),
       ],
     },
+    ...(feedPassword && {
+      "ad-feeds": {
+        description: "Returns the conversions of the last 90 days to advertising services",
+        // As many as its throttle lets through.
+        reserved: 4,
+        permissions: [
+          allowPartitions(deskTable, [feed], "Query"),
+          allow([feedPassword.secretArn], "secretsmanager:GetSecretValue"),
+        ],
+      },
+    }),
   };
   return (id, name) => {
     const settings = functions[name];
@@ -147,13 +165,20 @@ export function apiFunctions(
         PUSH_SERVICE: notConfigured,
         CALENDLY_SECRET_ID: bookingSecrets.get("calendly")?.secretArn ?? notConfigured,
         CAL_SECRET_ID: bookingSecrets.get("cal")?.secretArn ?? notConfigured,
+        AD_FEEDS: adFeedsVariable(environment),
+        FEED_PASSWORD_ID: feedPassword?.secretArn ?? notConfigured,
       },
       failures: "Only API Gateway invokes it, synchronously, so the caller sees the failure.",
     });
   };
 }
 
-type ApiFunction = Pick<HandlerFunctionProps, "description" | "permissions">;
+/** The settings of the feeds, for the functions that write and read them. */
+export function adFeedsVariable({ adFeeds }: Environment): string {
+  return adFeeds === undefined ? notConfigured : JSON.stringify(adFeeds);
+}
+
+type ApiFunction = Pick<HandlerFunctionProps, "description" | "permissions" | "reserved">;
 
 /** The keys that sign the booking services' webhooks. No webhook is accepted until its service knows the key. */
 function createBookingSecrets(

@@ -8,6 +8,7 @@ import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { AlertChannel } from "../alerts/LeadAlerts.ts";
+import { adFeedsVariable } from "../api/ApiFunctions.ts";
 import { HandlerFunction } from "../api/HandlerFunction.ts";
 import { allow, allowPartitions, type LeadTablesProps } from "./LeadStore.ts";
 import { QueueConsumer } from "./QueueConsumer.ts";
@@ -34,12 +35,13 @@ export class LeadStream extends Construct {
   constructor(scope: Construct, id: string, props: LeadStreamProps) {
     super(scope, id);
     const { table, deskTable, environment, channels, planMailQueue, brand } = props;
-    const { counted, statistics, due, find, postings, lead, changes } = deskTableNames.prefixes;
+    const { counted, statistics, due, feed, find, postings, lead, changes } =
+      deskTableNames.prefixes;
     const settle = [
       allow([table.tableArn], "dynamodb:BatchGetItem"),
       allowPartitions(
         deskTable,
-        [counted, statistics, due, deskTableNames.generations],
+        [counted, statistics, due, feed, deskTableNames.generations],
         "BatchGetItem",
         "ConditionCheckItem",
         "DeleteItem",
@@ -60,12 +62,13 @@ export class LeadStream extends Construct {
       DESK_TABLE_NAME: deskTable.tableName,
       TIME_ZONE: brand.timeZone,
     };
+    const adFeeds = adFeedsVariable(environment);
     this.count = new StreamConsumer(this, "Count", {
       table,
       environment,
       name: "count-leads",
       description: "Keeps the statistics and the queue up to date with every change of a lead",
-      variables: tables,
+      variables: { ...tables, AD_FEEDS: adFeeds },
       permissions: [...settle, ...rows],
       filters: changedLeads,
       batchSize: 100,
@@ -96,6 +99,7 @@ export class LeadStream extends Construct {
         ALERT_QUEUE_URLS: alertQueueUrls,
         PLAN_MAIL_QUEUE_URL: planMailQueue?.queueUrl ?? notConfigured,
         PLAN_MAILS_PER_DAY: String(environment.planMailsPerDay),
+        AD_FEEDS: adFeeds,
       },
       permissions: [
         ...settle,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { needsAccessToken } from "@planner/shared/api/route";
+import { challengeOf } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
 import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
 import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
@@ -36,7 +36,7 @@ export interface WebHostingProps {
   readonly environment: Environment;
   readonly site: SiteBuild;
   readonly identity: AdminIdentity;
-  /** Host name of the API, which handles `/api/*`. */
+  /** Host name of the API, which handles `/api/*` and `/feeds/*`. */
   readonly apiDomainName: string;
   readonly originHeaders: Readonly<Record<string, string>>;
   readonly webAclArn: string;
@@ -73,6 +73,19 @@ export class WebHosting extends Construct {
       responseHeadersPolicy,
     };
     const { apiRequest, viewerRequest, viewerResponse } = createEdgeFunctions(this, site);
+    const apiBehavior = {
+      origin: new HttpOrigin(props.apiDomainName, {
+        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+        readTimeout: Duration.seconds(30),
+        customHeaders: { ...props.originHeaders },
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      responseHeadersPolicy,
+      functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: apiRequest }],
+    };
     this.distribution = new Distribution(this, "Distribution", {
       comment: "Ad-budget planner",
       // No default root object: AWS does not document whether it replaces "/" before or after the function runs.
@@ -85,21 +98,8 @@ export class WebHosting extends Construct {
       },
       additionalBehaviors: {
         "/assets/*": siteBehavior,
-        "/api/*": {
-          origin: new HttpOrigin(props.apiDomainName, {
-            originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-            readTimeout: Duration.seconds(30),
-            customHeaders: { ...props.originHeaders },
-          }),
-          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-          allowedMethods: AllowedMethods.ALLOW_ALL,
-          cachePolicy: CachePolicy.CACHING_DISABLED,
-          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-          responseHeadersPolicy,
-          functionAssociations: [
-            { eventType: FunctionEventType.VIEWER_REQUEST, function: apiRequest },
-          ],
-        },
+        "/api/*": apiBehavior,
+        ...(environment.adFeeds && { "/feeds/*": apiBehavior }),
       },
       errorResponses: uncachedErrors,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -147,15 +147,15 @@ function createEdgeFunctions(scope: Construct, site: SiteBuild) {
     viewerRequest: createFunction("viewerRequest", "Maps a URL path to its file", { documents }),
     viewerResponse: createFunction("viewerResponse", "Sets the status of the 404 page"),
     apiRequest: createFunction("apiRequest", "Refuses unknown routes and expired tokens", {
-      routes: tokenNeeds,
+      routes: challenges,
     }),
   };
 }
 
-const tokenNeeds = Object.fromEntries(
+const challenges = Object.fromEntries(
   Object.values(apiRoutes).map(({ method, path, access }) => [
     `${method} ${path}`,
-    needsAccessToken(access),
+    challengeOf(access) ?? "",
   ]),
 );
 

@@ -6,6 +6,7 @@ export const attributionFields = [
   "utm_term",
   "utm_content",
   "gclid",
+  "msclkid",
   "fbclid",
   "referrer",
   "landing_path",

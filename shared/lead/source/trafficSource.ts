@@ -43,6 +43,7 @@ export const attributionLabels = {
   utm_term: "Search term",
   utm_content: "Ad content",
   gclid: "Google click",
+  msclkid: "Microsoft click",
   fbclid: "Facebook click",
   referrer: "Referrer",
   landing_path: "Landing page",
