@@ -1,3 +1,4 @@
+import type { feedContract } from "@planner/shared/api/feedContract";
 import { type CsvCell, csvText } from "@planner/shared/csv";
 import type { AdFeeds, Conversion } from "@planner/shared/lead/adFeeds";
 import type { FeedItem } from "./feedItems.ts";
@@ -5,8 +6,7 @@ import type { FeedItem } from "./feedItems.ts";
 /** The settings of a feed's file, and the time zone of its times. */
 export type FeedSettings = AdFeeds & { readonly timeZone: string };
 
-/** Whose file it is. */
-export type FeedReader = keyof typeof feeds;
+export type FeedReader = keyof typeof feedContract;
 
 /** The CSV file of a conversion: a header, then a row for each lead that the service can match. */
 export function feedFile(
@@ -14,57 +14,28 @@ export function feedFile(
   conversion: Conversion,
   { items, settings }: { readonly items: readonly FeedItem[]; readonly settings: FeedSettings },
 ): string {
-  const { columns, isMatched } = feeds[reader];
-  const rows = items.filter(isMatched).map((item) => {
+  const { names, currency, bookingValue, timeZone } = settings;
+  const rows = items.flatMap((item) => {
     const [at = "", leadId = ""] = item.sk.split("#");
-    return columns.map(([, cell]) => cell({ ...item, at, leadId }, conversion, settings));
+    const value = conversion === "won" ? item.value : bookingValue;
+    const facts = [names[conversion], localTime(at, timeZone), value, currency];
+    if (reader === "microsoftFeed") return item.msclkid ? [[item.msclkid, ...facts]] : [];
+    const { gclid, email_hash: email, phone_hash: phone } = item;
+    const consent = email || phone ? "GRANTED" : "";
+    const row: CsvCell[] = [gclid, ...facts, `${leadId}-${conversion}`, email, phone];
+    return gclid || consent ? [[...row, consent, consent]] : [];
   });
-  return csvText([columns.map(([name]) => name), ...rows]);
+  return csvText([headers[reader].split(","), ...rows]);
 }
 
-type Row = FeedItem & { readonly at: string; readonly leadId: string };
-
-type Cell = (row: Row, conversion: Conversion, settings: FeedSettings) => CsvCell;
-
-const name: Cell = (_, conversion, { names }) => names[conversion];
-const time: Cell = ({ at }, _, { timeZone }) => localTime(at, timeZone);
-const value: Cell = (row, conversion, { bookingValue }) =>
-  conversion === "won" ? row.value : bookingValue;
-const currency: Cell = (_, __, settings) => settings.currency;
-const consent: Cell = (row) => (row.email_hash || row.phone_hash ? "GRANTED" : undefined);
-
-const feeds = {
-  /** https://support.google.com/google-ads/answer/7014069. The columns are mapped by hand there. */
-  google: {
-    columns: [
-      ["Google Click ID", ({ gclid }) => gclid],
-      ["Conversion Name", name],
-      ["Conversion Time", time],
-      ["Conversion Value", value],
-      ["Conversion Currency", currency],
-      ["Order ID", ({ leadId }, conversion) => `${leadId}-${conversion}`],
-      ["Email", ({ email_hash }) => email_hash],
-      ["Phone Number", ({ phone_hash }) => phone_hash],
-      ["Ad User Data", consent],
-      ["Ad Personalization", consent],
-    ],
-    isMatched: ({ gclid, email_hash, phone_hash }: FeedItem) =>
-      !!(gclid || email_hash || phone_hash),
-  },
-  /** The names are those of https://learn.microsoft.com/advertising/bulk-service/offline-conversion */
-  microsoft: {
-    columns: [
-      ["Microsoft Click ID", ({ msclkid }) => msclkid],
-      ["Conversion Name", name],
-      ["Conversion Time", time],
-      ["Conversion Value", value],
-      ["Conversion Currency Code", currency],
-    ],
-    isMatched: ({ msclkid }: FeedItem) => !!msclkid,
-  },
-} as const satisfies Readonly<
-  Record<string, { readonly columns: readonly (readonly [string, Cell])[]; isMatched: unknown }>
->;
+const headers = {
+  /** Those of https://support.google.com/google-ads/answer/7014069. Its reader maps them by hand. */
+  googleFeed:
+    "Google Click ID,Conversion Name,Conversion Time,Conversion Value,Conversion Currency,Order ID,Email,Phone Number,Ad User Data,Ad Personalization",
+  /** Those of https://learn.microsoft.com/advertising/bulk-service/offline-conversion */
+  microsoftFeed:
+    "Microsoft Click ID,Conversion Name,Conversion Time,Conversion Value,Conversion Currency Code",
+} as const satisfies Readonly<Record<FeedReader, string>>;
 
 /**
  * "2026-11-23T14:05:00-0500": a time in a time zone, with its offset. One of the formats that Google's Data Manager reads:

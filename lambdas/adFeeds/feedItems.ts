@@ -34,23 +34,23 @@ export function feedStart(now: Date): Date {
 
 /** A lead's conversions. A suspect lead has none, and neither has one that no click or contact can be matched with. */
 export function feedItemsOf(lead: Lead, settings: AdFeeds, now: Date): readonly FeedItem[] {
-  const { gclid, msclkid } = lead.attribution ?? {};
+  const { id, stage, suspect, attribution: { gclid, msclkid } = {} } = lead;
   const contact = hashedContact(lead, settings);
-  if (lead.suspect || !lead.id || !(gclid || msclkid || contact)) return [];
-  const isBack = lead.stage === "new" || lead.stage === "contacted";
+  if (suspect || !id || !(gclid || msclkid || contact)) return [];
+  const isBack = stage === "new" || stage === "contacted";
   const reached = {
     booked: isBack ? undefined : lead.booked_at,
-    won: lead.stage === "won" ? lead.won_at : undefined,
+    won: stage === "won" ? lead.won_at : undefined,
   };
   return conversions.flatMap((conversion) => {
-    const at = Date.parse(reached[conversion] ?? "");
-    if (!(at > feedStart(now).getTime())) return [];
+    const time = new Date(reached[conversion] ?? 0);
+    if (time <= feedStart(now)) return [];
     const item = {
       pk: feedPartition(conversion),
-      sk: `${new Date(at).toISOString()}#${lead.id}`,
+      sk: `${time.toISOString()}#${id}`,
       ...{ gclid, msclkid, ...contact },
       ...(conversion === "won" && { value: lead.won_value }),
-      [deskTable.expiry]: Math.ceil((at + feedDays * dayMs) / 1000),
+      [deskTable.expiry]: Math.ceil((time.getTime() + feedDays * dayMs) / 1000),
     };
     return [item];
   });

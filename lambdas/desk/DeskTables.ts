@@ -1,5 +1,5 @@
 import { GetCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
-import { type FunctionName, notConfigured } from "@planner/shared/functions";
+import type { FunctionName } from "@planner/shared/functions";
 import { type AdFeeds, adFeedsSchema } from "@planner/shared/lead/adFeeds";
 import type { deskTable } from "@planner/shared/lead/deskTable";
 import * as z from "zod/mini";
@@ -14,20 +14,16 @@ export type DeskTable = Pick<LeadTable, "client"> & { readonly deskTableName: st
  * settings of the feeds for advertising services, if there are any.
  */
 export type DeskTables = LeadTable &
-  DeskTable & { readonly timeZone: string; readonly adFeeds?: AdFeeds | undefined };
+  DeskTable & { readonly timeZone: string; readonly adFeeds?: AdFeeds | null | undefined };
 
 export function openDeskTables(
   name: FunctionName,
-  variables: Readonly<Record<"TABLE_NAME" | "DESK_TABLE_NAME" | "TIME_ZONE", string>> & {
-    readonly AD_FEEDS?: string;
-  },
+  variables: Readonly<
+    Record<"TABLE_NAME" | "DESK_TABLE_NAME" | "TIME_ZONE", string> & { AD_FEEDS?: string }
+  >,
 ): DeskTables {
-  const {
-    DESK_TABLE_NAME: deskTableName,
-    TIME_ZONE: timeZone,
-    AD_FEEDS: feeds = notConfigured,
-  } = variables;
-  const adFeeds = feeds === notConfigured ? undefined : adFeedsSchema.parse(JSON.parse(feeds));
+  const { DESK_TABLE_NAME: deskTableName, TIME_ZONE: timeZone, AD_FEEDS = "null" } = variables;
+  const adFeeds = z.nullable(adFeedsSchema).parse(JSON.parse(AD_FEEDS));
   return { ...openLeadTable(name, variables), deskTableName, timeZone, adFeeds };
 }
 

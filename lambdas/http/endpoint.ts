@@ -1,6 +1,11 @@
 import { gzipSync } from "node:zlib";
 import { Logger } from "@aws-lambda-powertools/logger";
-import { type ApiRoute, idempotencyKeyHeader, maxBodyBytes } from "@planner/shared/api/route";
+import {
+  type ApiRoute,
+  challengeOf,
+  idempotencyKeyHeader,
+  maxBodyBytes,
+} from "@planner/shared/api/route";
 import { fieldErrors } from "@planner/shared/lead/fieldRules";
 import { logMessages } from "@planner/shared/logMetrics";
 import { parseJson } from "@planner/shared/parseJson";
@@ -74,7 +79,7 @@ export function endpoint<Route extends ApiRoute, Caller>(
       const outcome = await run(definition, event, correlationId);
       return compressed(
         outcome instanceof Rejection
-          ? toResult(outcome, correlationId)
+          ? toResult(outcome, correlationId, challengeOf(definition.route.access))
           : successResult(definition.route, outcome),
         event,
       );
@@ -171,25 +176,25 @@ function isBusy(error: unknown): boolean {
 const isSdkError = (error: unknown): error is Parameters<typeof isTransientError>[0] =>
   error instanceof Error;
 
-function toResult({ problem, headers }: Rejection, correlationId?: string): HttpResult {
+function toResult({ problem }: Rejection, correlationId?: string, challenge?: string): HttpResult {
   const body = JSON.stringify({ ...problem, correlation_id: correlationId });
   const result = textResult(problem.status, "application/problem+json", body);
-  return { ...result, headers: { ...result.headers, ...headers } };
+  const more = {
+    ...(problem.status === 503 && { "retry-after": "2" }),
+    ...(problem.status === 401 && challenge && { "www-authenticate": challenge }),
+  };
+  return { ...result, headers: { ...result.headers, ...more } };
 }
 
 function successResult({ status, mediaType }: ApiRoute, outcome: unknown): HttpResult {
-  return mediaType === undefined
-    ? textResult(status, "application/json", JSON.stringify(outcome))
-    : textResult(status, mediaType, String(outcome));
+  const body = mediaType === undefined ? JSON.stringify(outcome) : String(outcome);
+  return textResult(status, mediaType ?? "application/json", body);
 }
 
 function textResult(statusCode: number, mediaType: string, body: string): HttpResult {
   if (statusCode === 204) return { statusCode, headers: { "cache-control": "no-store" }, body: "" };
-  return {
-    statusCode,
-    headers: { "content-type": mediaType, "cache-control": "no-store" },
-    body,
-  };
+  const headers = { "content-type": mediaType, "cache-control": "no-store" };
+  return { statusCode, headers, body };
 }
 
 /**

@@ -261,7 +261,8 @@ function expectContent(route: Route, { statusCode, headers, body }: HttpResult):
   const isSuccess = statusCode === route.status;
   const type = isSuccess ? "application/json" : "application/problem+json";
   const content = statusCode === 204 ? {} : { "content-type": type };
-  expect(headers).toEqual({ ...content, "cache-control": "no-store" });
+  const challenge = statusCode === 401 && { "www-authenticate": "Bearer" };
+  expect(headers).toEqual({ ...content, ...challenge, "cache-control": "no-store" });
   const json: unknown = statusCode === 204 ? undefined : JSON.parse(body);
   if (isSuccess) expect(z.parse(route.response, json)).toEqual(json);
   else expectProblem(route, json, statusCode);

@@ -1,7 +1,7 @@
 import type { StaleLead } from "@planner/shared/api/adminContract";
 import type { SavedPlan, StalePlan } from "@planner/shared/api/planContract";
 import type { Problem } from "@planner/shared/api/problem";
-import { feedChallenge, maxBodyBytes } from "@planner/shared/api/route";
+import { maxBodyBytes } from "@planner/shared/api/route";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { type LeadEvent, pastTouchMessage } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
@@ -9,16 +9,13 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 /** An expected rejection of a request. Returned, not thrown. */
 export class Rejection {
   readonly problem: Problem;
-  readonly headers: Readonly<Record<string, string>>;
 
   constructor(
     status: keyof typeof titles,
     detail: string,
     more: Partial<StalePlan | StaleLead> = {},
-    headers: Rejection["headers"] = {},
   ) {
     this.problem = { title: titles[status], status, detail, ...more };
-    this.headers = headers;
   }
 }
 
@@ -40,13 +37,6 @@ const titles = {
 export const problems = {
   badRequest: (detail: string) => new Rejection(400, detail),
   unauthorized: (detail: string) => new Rejection(401, detail),
-  wrongPassword: () =>
-    new Rejection(
-      401,
-      "The user name or the password is wrong",
-      {},
-      { "www-authenticate": feedChallenge },
-    ),
   forbidden: (detail: string) => new Rejection(403, detail),
   unknownLead: () => new Rejection(404, "This lead does not exist or was erased"),
   /** The same for every token that opens no plan, so that it says nothing about the reason. */
@@ -66,13 +56,7 @@ export const problems = {
     problems.invalidField("id", "This call was moved, canceled, dismissed or taken meanwhile"),
   pastTouch: () => problems.invalidField("next_due.at", pastTouchMessage),
   /** The database is throttled or does not answer in time, or concurrent writes got in the way. */
-  busy: () =>
-    new Rejection(
-      503,
-      "We’re too busy right now. Please try again in a moment.",
-      {},
-      { "retry-after": "2" },
-    ),
+  busy: () => new Rejection(503, "We’re too busy right now. Please try again in a moment."),
   /** Doesn't say what failed. The log does. */
   internal: () => new Rejection(500, "Something went wrong on our side. Please try again."),
 } as const;

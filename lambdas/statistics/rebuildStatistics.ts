@@ -4,7 +4,7 @@ import { type DeskKey, type DeskTables, partitionPages } from "../desk/DeskTable
 import { scanLeadKeys } from "../leads/scanLeads.ts";
 import { reportPartition, statisticsPartition } from "./contributions.ts";
 import { readGenerations, writeGenerations } from "./generations.ts";
-import { ledgerKey, settleFeeds, settleFor } from "./settle.ts";
+import { ledgerKey, settleFor } from "./settle.ts";
 
 export type Rebuild = {
   readonly now: () => Date;
@@ -27,7 +27,6 @@ export async function rebuildStatistics(
   const damagedKeys: string[] = [];
   for await (const keys of scanLeadKeys(tables, { erased: false })) {
     damagedKeys.push(...(await settleFor(tables, keys, { generation: next, now: now() })));
-    await settleFeeds(tables, keys, now());
     await pace(keys.length);
   }
   const generations = await readGenerations(tables);

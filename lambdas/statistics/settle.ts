@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import * as z from "zod/mini";
@@ -44,7 +45,6 @@ export async function settle(
     for (const key of await settleFor(tables, leadKeys, { generation, now, alerted }))
       damagedKeys.add(key);
   }
-  await settleFeeds(tables, leadKeys, now);
   return [...damagedKeys];
 }
 
@@ -52,46 +52,26 @@ export async function settle(
 export type SettleScope = Omit<DueScope, "before">;
 
 /** Brings one generation up to date. Does nothing if it no longer lives. Returns the keys of damaged leads. */
-export function settleFor(
+export async function settleFor(
   tables: DeskTables,
   leadKeys: readonly string[],
   scope: SettleScope,
-): Promise<readonly string[]> {
-  return settleAll(tables, leadKeys, (keys) => prepare(tables, keys, scope));
-}
-
-/**
- * Brings the feeds of the advertising services up to date. They belong to no generation, so that they need one query: they
- * have a ledger of their own. Without feeds, removes what leads still have in them.
- */
-export async function settleFeeds(
-  tables: DeskTables,
-  leadKeys: readonly string[],
-  now: Date,
-): Promise<void> {
-  await settleAll(tables, leadKeys, (keys) => prepareFeeds(tables, keys, now));
-}
-
-async function settleAll(
-  tables: DeskTables,
-  leadKeys: readonly string[],
-  prepareChunk: Prepare,
 ): Promise<readonly string[]> {
   const keys = [...new Set(leadKeys)];
   const damagedKeys: string[] = [];
   for (let start = 0; start < keys.length; start += leadsPerTransaction) {
     const chunk = keys.slice(start, start + leadsPerTransaction);
-    damagedKeys.push(...(await settleChunk(tables, chunk, prepareChunk)));
+    damagedKeys.push(...(await settleChunk(tables, chunk, (some) => prepare(tables, some, scope))));
+    await settleChunk(tables, chunk, (some) => prepareFeeds(tables, some, scope.now));
   }
   return damagedKeys;
 }
 
-/** Prepares the transaction that settles leads. */
+/** Prepares a transaction. Nothing is left to do if it is empty, or if the check fails. */
 type Prepare = (keys: readonly string[]) => Promise<{
   readonly items: Transaction;
+  readonly check?: Transaction[number];
   readonly damagedKeys: readonly string[];
-  /** Whether a generation lives. If it does not, nothing is left to do. */
-  readonly check?: Transaction;
 }>;
 
 /** A transaction has at most 100 items: up to three per lead, and usually, the leads share a few days. */
@@ -101,21 +81,20 @@ const leadsPerTransaction = 30;
 async function settleChunk(
   tables: DeskTables,
   keys: readonly string[],
-  prepareChunk: Prepare,
+  prepared: Prepare,
 ): Promise<readonly string[]> {
   for (let attempt = 1; ; attempt += 1) {
-    const { items, damagedKeys, check = [] } = await prepareChunk(keys);
+    const { items, check, damagedKeys } = await prepared(keys);
     if (items.length === 0) return damagedKeys;
-    const all = [...check, ...items];
+    const all = check ? [check, ...items] : items;
     const result =
       all.length > maxItems ? conflict : await tryTransaction(tables.client, all).catch(ignoreBusy);
-    const isOver = result.kind !== "written" && check.length > 0 && result.failed.includes(0);
-    if (result.kind === "written" || isOver) return damagedKeys;
+    if (result.kind === "written" || (check && result.failed.includes(0))) return damagedKeys;
     if (keys.length > 1) {
       await pause(attempt);
       const middle = Math.ceil(keys.length / 2);
-      const first = await settleChunk(tables, keys.slice(0, middle), prepareChunk);
-      return [...first, ...(await settleChunk(tables, keys.slice(middle), prepareChunk))];
+      const first = await settleChunk(tables, keys.slice(0, middle), prepared);
+      return [...first, ...(await settleChunk(tables, keys.slice(middle), prepared))];
     }
     if (attempt === maxAttempts) throw new BusyError("settle");
     await pause(attempt);
@@ -152,27 +131,27 @@ async function prepare(tables: DeskTables, keys: readonly string[], scope: Settl
     ];
   });
   const items = [...entries, ...statisticsUpdates(tables, sumOf(changes), scope)];
-  return { items, damagedKeys, check: [generationLives(tables, scope.generation)] };
+  return { items, check: generationLives(tables, scope.generation), damagedKeys };
 }
 
-/** Prepares the transaction for the feeds, in the same order and for the same reasons. */
+/**
+ * Prepares the transaction for the feeds of the advertising services, in the same order and for the same reasons. They
+ * belong to no generation, so they have a ledger of their own. Without feeds, removes what leads still have in them.
+ */
 async function prepareFeeds(tables: DeskTables, keys: readonly string[], now: Date) {
   const { adFeeds } = tables;
   const ledger = await readLedger(tables, keys, feedLedger);
   const settled = adFeeds ? keys : keys.filter((key) => ledger.has(key));
-  const leads = settled.length > 0 ? await readStoredLeads(tables, settled) : undefined;
+  const leads = settled.length > 0 && (await readStoredLeads(tables, settled));
   const items = settled.flatMap((key) => {
     const before = ledger.get(key);
-    const stored = leads?.get(key);
-    const isListed = adFeeds && stored?.entity === leadsTable.leadEntity;
-    const after = isListed ? feedItemsOf(stored.lead, adFeeds, now) : [];
-    const left = before?.feeds?.filter(
-      ({ sk, pk }) => !after.some((item) => item.pk === pk && item.sk === sk),
-    );
+    const stored = leads && leads.get(key);
+    const isListed = stored && stored.entity === leadsTable.leadEntity;
+    const after = isListed && adFeeds ? feedItemsOf(stored.lead, adFeeds, now) : [];
+    const feeds = after.map(({ pk, sk }) => ({ pk, sk }));
+    const left = before?.feeds?.filter((old) => !feeds.some((key) => isDeepStrictEqual(key, old)));
     return [
-      ledgerPut(tables, ledgerKey(key, feedLedger), before, {
-        feeds: after.map(({ pk, sk }) => ({ pk, sk })),
-      }),
+      ledgerPut(tables, ledgerKey(key, feedLedger), before, { feeds }),
       ...(left ?? []).map((item) => deskDelete(tables, item)),
       ...after.map((item) => deskPut(tables, item)),
     ];
@@ -180,7 +159,7 @@ async function prepareFeeds(tables: DeskTables, keys: readonly string[], now: Da
   return { items, damagedKeys: [] };
 }
 
-/** Instead of a generation. */
+/** In the ledger's keys, instead of a generation. */
 const feedLedger = "feeds";
 
 /** A busy transaction is split like one that is too large, or whose ledger has changed. */

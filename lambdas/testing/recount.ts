@@ -3,6 +3,7 @@ import { dayMs, hourMs } from "@planner/shared/calendar";
 import { stages } from "@planner/shared/lead/followUp/stage";
 import { answerCounter } from "@planner/shared/lead/leadReport";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
+import type { Item } from "../aws/database.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
 import type { LeadTable } from "../leads/LeadTable.ts";
 import { readReportCounters } from "../statistics/readStatistics.ts";
@@ -105,33 +106,33 @@ export async function expectedDueItems(
     .toSorted();
 }
 
-/** The conversions that the feeds must have, by conversion, time and lead, without the production code. */
+/** The conversions that the feeds must have, without the production code. The name is that of the stored item. */
 export async function expectedConversions(tables: DeskTables, now: Date) {
   const since = tables.adFeeds?.hashedContacts ?? "never";
+  const agreed = ["2026-11-21", "2026-11-22", "2026-11-23"].filter((version) => version >= since);
   return (await readAllLeads(tables)).flatMap((lead) => {
-    const { stage, booked_at, won_at, suspect, attribution = {}, consent_version = "" } = lead;
-    const agreed = ["2026-11-21", "2026-11-22", "2026-11-23"].filter((version) => version >= since);
-    const hasConsent = agreed.includes(consent_version);
-    if (suspect || !(attribution.gclid || attribution.msclkid || hasConsent)) return [];
-    const isBooked = ["call_booked", "proposal", "won", "lost"].includes(stage);
-    return [
-      { conversion: "booked", at: isBooked ? booked_at : undefined },
-      { conversion: "won", at: stage === "won" ? won_at : undefined },
-    ].flatMap(({ conversion, at }) =>
-      at && Date.parse(at) > now.getTime() - 90 * dayMs
-        ? [{ key: `${conversion} ${at}#${lead.id}`, conversion, at, lead, hasConsent }]
-        : [],
-    );
+    const { stage, booked_at = "", won_at = "", suspect, attribution: from } = lead;
+    const hasConsent = agreed.includes(lead.consent_version ?? "");
+    if (suspect || !(from?.gclid || from?.msclkid || hasConsent)) return [];
+    const reached = {
+      booked: ["call_booked", "proposal", "won", "lost"].includes(stage) ? booked_at : "",
+      won: stage === "won" ? won_at : "",
+    };
+    return Object.entries(reached)
+      .filter(([, at]) => Date.parse(at) > now.getTime() - 90 * dayMs)
+      .map(([conversion, at]) => {
+        return { name: `feed#${conversion} ${at}#${lead.id}`, conversion, at, lead, hasConsent };
+      });
   });
 }
 
-/** The keys of the conversions that the feeds have, in the form of `expectedConversions`. */
-export async function storedConversions({ client, deskTableName }: DeskTables) {
-  const { Items = [] } = await client.send(
-    new ScanCommand({ TableName: deskTableName, ConsistentRead: true }),
-  );
-  return Items.filter(({ pk }) => String(pk).startsWith("feed#"))
-    .map(({ pk, sk }) => `${String(pk).slice("feed#".length)} ${sk}`)
+/** The names of the conversions among the desk's items that have not expired. */
+export function conversionsIn(items: readonly Item[], now: Date): readonly string[] {
+  const isOwn = ({ pk, expires_at }: Item) =>
+    String(pk).startsWith("feed#") && Number(expires_at) * 1000 > now.getTime();
+  return items
+    .filter(isOwn)
+    .map(({ pk, sk }) => `${pk} ${sk}`)
     .toSorted();
 }
 

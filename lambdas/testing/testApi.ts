@@ -20,19 +20,17 @@ import { deskReaders } from "../functions/read-desk/handler.ts";
 import { saveLead } from "../functions/save-lead/handler.ts";
 import type { PlanMessage } from "../plans/planMail.ts";
 import { aLeadItem, storeItems } from "./aLead.ts";
-import { adminClaims, apiEvent, endpointServices, lambdaContext } from "./apiEvent.ts";
+import {
+  adminClaims,
+  apiEvent,
+  endpointServices,
+  feedSettings,
+  lambdaContext,
+} from "./apiEvent.ts";
 import { asFunction } from "./rolePermissions.ts";
 import { newDeskTables } from "./testDatabase.ts";
 
 export type RouteName = keyof typeof apiRoutes;
-
-/** Settings of the feeds. */
-export const feedSettings = {
-  names: { booked: "Call booked", won: "Job won" },
-  currency: "USD",
-  bookingValue: 150,
-  hashedContacts: "2026-11-22",
-};
 
 /** A request as a client sends it. The caller is Ann, an administrator, unless `claims` says otherwise. */
 export type TestRequest = {
@@ -85,7 +83,7 @@ export function testApi(
     pushService: notConfigured,
     ...overrides,
     feedSettings: { ...feedSettings, timeZone: "America/New_York" },
-    feedPassword: async () => "feed password",
+    feedPassword: async () => "the password",
     bookingKeys: { calendly: async () => "calendly key", cal: async () => "cal key" },
   };
   const handlers = {

@@ -20,11 +20,9 @@ export function needsAccessToken(access: Access): boolean {
 
 /** What a response with 401 asks for (`WWW-Authenticate`). Undefined if the edge does not ask. */
 export function challengeOf(access: Access): string | undefined {
-  if (access === "advertising services") return feedChallenge;
+  if (access === "advertising services") return 'Basic realm="feeds", charset="UTF-8"';
   return needsAccessToken(access) ? "Bearer" : undefined;
 }
-
-export const feedChallenge = 'Basic realm="feeds", charset="UTF-8"';
 
 /**
  * A route of the API. Template, function, browser client and tests derive from it. Besides its own, every route may

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { consentTexts } from "./contact/consent.ts";
+import { isKnownConsent } from "./contact/consent.ts";
 
 /** What the advertising services learn about a lead: that its call was booked, and that it was won. */
 export const conversions = ["booked", "won"] as const;
@@ -29,14 +29,7 @@ export const adFeedsSchema = z.strictObject({
    * Google. Only leads that saw it, or a later one, have them in the feed. If absent, none has.
    */
   hashedContacts: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (version) => Object.hasOwn(consentTexts, version),
-          "must be a version of the consent text",
-        ),
-      ),
+    z.string().check(z.refine(isKnownConsent, "must be a version of the consent text")),
   ),
 });
 

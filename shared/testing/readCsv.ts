@@ -1,22 +1,18 @@
 /**
  * The cells of a CSV file, read strictly according to RFC 4180.
  *
- * @throws if the file is malformed or a row has another number of cells
+ * @throws if the file is malformed
  */
 export function readCsv(csv: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
+  const rows: string[][] = [[]];
   let end = 0;
   for (const match of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
-    const [all, quoted, plain, separator] = match;
-    if (match.index !== end) throw new Error(`Malformed at ${end}`);
+    const [all, quoted, plain = "", separator] = match;
+    if (match.index !== end) break;
     end += all.length;
-    row.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
-    if (separator === ",") continue;
-    if (row.length !== (rows[0] ?? row).length) throw new Error(`Row ${rows.length} is too short`);
-    rows.push(row);
-    row = [];
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (separator !== ",") rows.push([]);
   }
-  if (end !== csv.length) throw new Error(`Malformed at ${end}`);
+  if (end !== csv.length || rows.pop()?.length !== 0) throw new Error(`Malformed at ${end}`);
   return rows;
 }

@@ -165,17 +165,12 @@ export function apiFunctions(
         PUSH_SERVICE: notConfigured,
         CALENDLY_SECRET_ID: bookingSecrets.get("calendly")?.secretArn ?? notConfigured,
         CAL_SECRET_ID: bookingSecrets.get("cal")?.secretArn ?? notConfigured,
-        AD_FEEDS: adFeedsVariable(environment),
+        AD_FEEDS: JSON.stringify(environment.adFeeds ?? null),
         FEED_PASSWORD_ID: feedPassword?.secretArn ?? notConfigured,
       },
       failures: "Only API Gateway invokes it, synchronously, so the caller sees the failure.",
     });
   };
-}
-
-/** The settings of the feeds, for the functions that write and read them. */
-export function adFeedsVariable({ adFeeds }: Environment): string {
-  return adFeeds === undefined ? notConfigured : JSON.stringify(adFeeds);
 }
 
 type ApiFunction = Pick<HandlerFunctionProps, "description" | "permissions" | "reserved">;

@@ -8,7 +8,6 @@ import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { AlertChannel } from "../alerts/LeadAlerts.ts";
-import { adFeedsVariable } from "../api/ApiFunctions.ts";
 import { HandlerFunction } from "../api/HandlerFunction.ts";
 import { allow, allowPartitions, type LeadTablesProps } from "./LeadStore.ts";
 import { QueueConsumer } from "./QueueConsumer.ts";
@@ -61,14 +60,14 @@ export class LeadStream extends Construct {
       TABLE_NAME: table.tableName,
       DESK_TABLE_NAME: deskTable.tableName,
       TIME_ZONE: brand.timeZone,
+      AD_FEEDS: JSON.stringify(environment.adFeeds ?? null),
     };
-    const adFeeds = adFeedsVariable(environment);
     this.count = new StreamConsumer(this, "Count", {
       table,
       environment,
       name: "count-leads",
       description: "Keeps the statistics and the queue up to date with every change of a lead",
-      variables: { ...tables, AD_FEEDS: adFeeds },
+      variables: tables,
       permissions: [...settle, ...rows],
       filters: changedLeads,
       batchSize: 100,
@@ -99,7 +98,6 @@ export class LeadStream extends Construct {
         ALERT_QUEUE_URLS: alertQueueUrls,
         PLAN_MAIL_QUEUE_URL: planMailQueue?.queueUrl ?? notConfigured,
         PLAN_MAILS_PER_DAY: String(environment.planMailsPerDay),
-        AD_FEEDS: adFeeds,
       },
       permissions: [
         ...settle,

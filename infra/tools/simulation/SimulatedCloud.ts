@@ -4,6 +4,7 @@ import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { DeleteCommand, PutCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
+import { feedSettings } from "@planner/lambdas/testing/apiEvent";
 import type { streamRecord } from "@planner/lambdas/testing/batchEvents";
 import {
   type Change,
@@ -276,6 +277,7 @@ export class SimulatedCloud {
       tables: {
         ...{ client: database, tableName: leads, deskTableName: desk },
         timeZone: "America/New_York",
+        adFeeds: feedSettings,
       },
       queues: client(SQSClient.prototype, (command) => this.sendMessages(command)),
       mail: client(SESv2Client.prototype, ({ input }) => this.send("mail", input, process)),

@@ -1,5 +1,5 @@
 import { feedContract } from "@planner/shared/api/feedContract";
-import { adFeedsSchema, type Conversion, feedUser } from "@planner/shared/lead/adFeeds";
+import { adFeedsSchema, feedUser } from "@planner/shared/lead/adFeeds";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { type FeedReader, type FeedSettings, feedFile } from "../../adFeeds/feedFile.ts";
 import { feedItemSchema, feedPartition, feedStart } from "../../adFeeds/feedItems.ts";
@@ -24,32 +24,27 @@ export type FeedServices = EndpointServices & {
 /** `GET /feeds/{service}/{conversion}.csv`: the leads of the last 90 days that an advertising service can match. */
 export function adFeeds(services: FeedServices) {
   const { tables, feedSettings: settings, feedPassword, now, logger } = services;
-  const authorize = async ({ headers }: APIGatewayProxyEventV2) => {
-    const [, credentials = ""] = /^basic +(\S+)$/i.exec(headers.authorization ?? "") ?? [];
-    const sent = Buffer.from(credentials, "base64").toString();
-    return isEqual(`${feedUser}:${await feedPassword()}`, sent) || problems.wrongPassword();
-  };
-  const handle = async (reader: FeedReader, conversion: Conversion) => {
-    const from = feedStart(now()).toISOString();
-    const items = await readPartition(tables, { pk: feedPartition(conversion), from });
-    logger.info("feed read", { reader, conversion, conversions: items.length });
-    return feedFile(reader, conversion, {
-      items: items.map((item) => feedItemSchema.parse(item)),
-      settings,
+  const feed = (reader: FeedReader) =>
+    endpoint(services, {
+      route: feedContract[reader],
+      authorize: async ({ headers }: APIGatewayProxyEventV2) => {
+        const [, credentials = ""] = /^basic +(\S+)$/i.exec(headers.authorization ?? "") ?? [];
+        const sent = Buffer.from(credentials, "base64").toString();
+        const isRight = isEqual(`${feedUser}:${await feedPassword()}`, sent);
+        return isRight || problems.unauthorized("The user name or the password is wrong");
+      },
+      handle: async ({ id }) => {
+        const conversion = conversionOf[id];
+        const range = { pk: feedPartition(conversion), from: feedStart(now()).toISOString() };
+        const items = await readPartition(tables, range);
+        logger.info("feed read", { feed: reader, conversion, conversions: items.length });
+        return feedFile(reader, conversion, {
+          items: items.map((item) => feedItemSchema.parse(item)),
+          settings,
+        });
+      },
     });
-  };
-  return {
-    googleFeed: endpoint(services, {
-      route: feedContract.googleFeed,
-      authorize,
-      handle: ({ id }) => handle("google", conversionOf[id]),
-    }),
-    microsoftFeed: endpoint(services, {
-      route: feedContract.microsoftFeed,
-      authorize,
-      handle: ({ id }) => handle("microsoft", conversionOf[id]),
-    }),
-  };
+  return { googleFeed: feed("googleFeed"), microsoftFeed: feed("microsoftFeed") };
 }
 
 const conversionOf = { "booked.csv": "booked", "won.csv": "won" } as const;

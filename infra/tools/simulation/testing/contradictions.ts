@@ -2,9 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { toLead } from "@planner/lambdas/leads/leadItem";
 import { readGenerations } from "@planner/lambdas/statistics/generations";
 import { readStatistics } from "@planner/lambdas/statistics/readStatistics";
+import { feedSettings } from "@planner/lambdas/testing/apiEvent";
 import type { Item } from "@planner/lambdas/testing/MemoryDatabase";
 import {
+  conversionsIn,
   countByPartition,
+  expectedConversions,
   expectedDueItems,
   queueRows,
   recount,
@@ -71,7 +74,7 @@ function orphans({ cloud, leads }: History): string[] {
     if (kind === "statistics" || kind === "due") return rest !== String(published);
     // A rebuild did not find the leads that were lost then.
     if (kind === "counted" && leads.every(({ wasLost }) => wasLost !== "lead"))
-      return sk !== String(published);
+      return sk !== String(published) && sk !== "feeds";
     return kind === "token" && !partitions.has(`plan#${planId}`);
   };
   return items.filter(isOrphan).map((item) => `an orphan is left: ${JSON.stringify(item)}`);
@@ -80,7 +83,7 @@ function orphans({ cloud, leads }: History): string[] {
 async function statisticsContradictions(history: History): Promise<string[]> {
   const { database } = history.cloud;
   const names = { tableName: "leads", deskTableName: "desk", timeZone: "America/New_York" };
-  const tables = { client: database.client(), ...names };
+  const tables = { client: database.client(), ...names, adFeeds: feedSettings };
   const { published } = await readGenerations(tables);
   const due = () => expectedDueItems(tables, published, new Date());
   const before = await due();
@@ -99,6 +102,10 @@ async function statisticsContradictions(history: History): Promise<string[]> {
     "the reports differ from a recount": isDeepStrictEqual(
       await storedReports(tables, published, from),
       await recountReports(tables, from),
+    ),
+    "the feeds differ from a recount": isDeepStrictEqual(
+      conversionsIn(database.items("desk"), now),
+      (await expectedConversions(tables, now)).map(({ name }) => name).toSorted(),
     ),
     "the rows differ from a recount": isDeepStrictEqual(rows.stored, rows.expected),
     "the queue differs from a recount": isDeepStrictEqual(stored, { items: before, counts }),
