@@ -26,7 +26,6 @@ describe("an invalid environment", () => {
     ["bookingServices", ["doodle"], "bookingServices.0"],
     ["protectDate", true, "Unrecognized key"],
     ["alertWebhookSecret", "https://hooks.example.com/", "must be the name of a secret"],
-    ["adFeeds", { currency: "usd" }, "adFeeds.currency must be a currency such as USD"],
     ["adFeeds", { hashedContacts: "2026-01-01" }, "must be a version of the consent text"],
     ["webPush", { subject: "ann@ops.example" }, "webPush.subject must be a mailto or https URL"],
   ])("is rejected with the field: %s %j", (field, value, message) => {

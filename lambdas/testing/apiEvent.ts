@@ -63,14 +63,6 @@ export function apiEvent({
 
 export const originSecret = "s".repeat(64);
 
-/** Settings of the feeds. */
-export const feedSettings = {
-  names: { booked: "Call booked", won: "Job won" },
-  currency: "USD",
-  bookingValue: 150,
-  hashedContacts: "2026-11-22",
-};
-
 /** The services of an endpoint that accepts `apiEvent`. Does not log by default. */
 export function endpointServices(overrides: Partial<EndpointServices> = {}): EndpointServices {
   return {

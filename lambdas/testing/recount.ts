@@ -106,18 +106,29 @@ export async function expectedDueItems(
     .toSorted();
 }
 
-/** The conversions that the feeds must have, without the production code. The name is that of the stored item. */
-export async function expectedConversions(tables: DeskTables, now: Date) {
-  const since = tables.adFeeds?.hashedContacts ?? "never";
-  const agreed = ["2026-11-21", "2026-11-22", "2026-11-23"].filter((version) => version >= since);
-  return (await readAllLeads(tables)).flatMap((lead) => {
-    const { stage, booked_at = "", won_at = "", suspect, attribution: from } = lead;
-    const hasConsent = agreed.includes(lead.consent_version ?? "");
-    if (suspect || !(from?.gclid || from?.msclkid || hasConsent)) return [];
-    const reached = {
-      booked: ["call_booked", "proposal", "won", "lost"].includes(stage) ? booked_at : "",
-      won: stage === "won" ? won_at : "",
-    };
+const names = { booked: "Call booked", won: "Job won" };
+const consents = ["2026-11-22", "2026-11-23"] as const;
+export const feedSettings = {
+  names,
+  currency: "USD",
+  bookingValue: 150,
+  hashedContacts: consents[0],
+};
+
+/** The conversions in feeds with these settings, without the production code. The name is that of the stored item. */
+export async function expectedConversions(table: LeadTable, now: Date) {
+  return (await readAllLeads(table)).flatMap((lead) => {
+    const {
+      stage,
+      booked_at = "",
+      won_at = "",
+      attribution: from,
+      consent_version: version,
+    } = lead;
+    const hasConsent = consents.some((each) => each === version);
+    if (lead.suspect || !(from?.gclid || from?.msclkid || hasConsent)) return [];
+    const isBooked = ["call_booked", "proposal", "won", "lost"].includes(stage);
+    const reached = { booked: isBooked ? booked_at : "", won: stage === "won" ? won_at : "" };
     return Object.entries(reached)
       .filter(([, at]) => Date.parse(at) > now.getTime() - 90 * dayMs)
       .map(([conversion, at]) => {
@@ -126,14 +137,10 @@ export async function expectedConversions(tables: DeskTables, now: Date) {
   });
 }
 
-/** The names of the conversions among the desk's items that have not expired. */
-export function conversionsIn(items: readonly Item[], now: Date): readonly string[] {
-  const isOwn = ({ pk, expires_at }: Item) =>
-    String(pk).startsWith("feed#") && Number(expires_at) * 1000 > now.getTime();
-  return items
-    .filter(isOwn)
-    .map(({ pk, sk }) => `${pk} ${sk}`)
-    .toSorted();
+/** The names of the conversions among the desk's items. */
+export function conversionsIn(items: readonly Item[]): readonly string[] {
+  const own = items.filter(({ pk }) => String(pk).startsWith("feed#"));
+  return own.map(({ pk, sk }) => `${pk} ${sk}`).toSorted();
 }
 
 /** Each lead's row: the newest lead that it is joined to, and the number of plans. As stored, and without the production code. */

@@ -20,13 +20,8 @@ import { deskReaders } from "../functions/read-desk/handler.ts";
 import { saveLead } from "../functions/save-lead/handler.ts";
 import type { PlanMessage } from "../plans/planMail.ts";
 import { aLeadItem, storeItems } from "./aLead.ts";
-import {
-  adminClaims,
-  apiEvent,
-  endpointServices,
-  feedSettings,
-  lambdaContext,
-} from "./apiEvent.ts";
+import { adminClaims, apiEvent, endpointServices, lambdaContext } from "./apiEvent.ts";
+import { feedSettings } from "./recount.ts";
 import { asFunction } from "./rolePermissions.ts";
 import { newDeskTables } from "./testDatabase.ts";
 

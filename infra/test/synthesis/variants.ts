@@ -53,12 +53,7 @@ const features = {
     publicKey: "B".repeat(87),
     keysSecret: "planner/push-keys",
   },
-  adFeeds: {
-    names: { booked: "Call booked", won: "Job won" },
-    currency: "USD",
-    bookingValue: 150,
-    hashedContacts: "2026-11-23",
-  },
+  adFeeds: { names: { booked: "A", won: "B" }, currency: "USD", hashedContacts: "2026-11-23" },
 } as const;
 
 const domain = {

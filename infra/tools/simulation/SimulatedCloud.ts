@@ -4,7 +4,6 @@ import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { DeleteCommand, PutCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
-import { feedSettings } from "@planner/lambdas/testing/apiEvent";
 import type { streamRecord } from "@planner/lambdas/testing/batchEvents";
 import {
   type Change,
@@ -12,6 +11,7 @@ import {
   MemoryDatabase,
   tableDefinitions,
 } from "@planner/lambdas/testing/MemoryDatabase";
+import { feedSettings } from "@planner/lambdas/testing/recount";
 import { type FunctionName, functionSettings } from "@planner/shared/functions";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import type { Runtime } from "./Runtime.ts";

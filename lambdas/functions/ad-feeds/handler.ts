@@ -36,12 +36,10 @@ export function adFeeds(services: FeedServices) {
       handle: async ({ id }) => {
         const conversion = conversionOf[id];
         const range = { pk: feedPartition(conversion), from: feedStart(now()).toISOString() };
-        const items = await readPartition(tables, range);
+        const stored = await readPartition(tables, range);
+        const items = stored.map((item) => feedItemSchema.parse(item));
         logger.info("feed read", { feed: reader, conversion, conversions: items.length });
-        return feedFile(reader, conversion, {
-          items: items.map((item) => feedItemSchema.parse(item)),
-          settings,
-        });
+        return feedFile(reader, conversion, { items, settings });
       },
     });
   return { googleFeed: feed("googleFeed"), microsoftFeed: feed("microsoftFeed") };

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from "node:util";
 import { toLead } from "@planner/lambdas/leads/leadItem";
 import { readGenerations } from "@planner/lambdas/statistics/generations";
 import { readStatistics } from "@planner/lambdas/statistics/readStatistics";
-import { feedSettings } from "@planner/lambdas/testing/apiEvent";
 import type { Item } from "@planner/lambdas/testing/MemoryDatabase";
 import {
   conversionsIn,
@@ -83,7 +82,7 @@ function orphans({ cloud, leads }: History): string[] {
 async function statisticsContradictions(history: History): Promise<string[]> {
   const { database } = history.cloud;
   const names = { tableName: "leads", deskTableName: "desk", timeZone: "America/New_York" };
-  const tables = { client: database.client(), ...names, adFeeds: feedSettings };
+  const tables = { client: database.client(), ...names };
   const { published } = await readGenerations(tables);
   const due = () => expectedDueItems(tables, published, new Date());
   const before = await due();
@@ -104,7 +103,7 @@ async function statisticsContradictions(history: History): Promise<string[]> {
       await recountReports(tables, from),
     ),
     "the feeds differ from a recount": isDeepStrictEqual(
-      conversionsIn(database.items("desk"), now),
+      conversionsIn(database.items("desk")),
       (await expectedConversions(tables, now)).map(({ name }) => name).toSorted(),
     ),
     "the rows differ from a recount": isDeepStrictEqual(rows.stored, rows.expected),
