@@ -5,10 +5,10 @@ export function csvText(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
 }
 
-/** A cell. Spreadsheets run such text as a formula, even quoted and after spaces; an apostrophe in front prevents it. */
+/** A cell. Spreadsheets run a text as a formula, even quoted or after invisible characters. An apostrophe prevents it. */
 function csvCell(value: CsvCell): string {
   if (typeof value === "number") return String(value);
   const text = value ?? "";
-  const safe = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(text) ? `'${text}` : text;
+  const safe = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text;
   return /[",\r\n\t;']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

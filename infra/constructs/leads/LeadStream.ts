@@ -34,13 +34,12 @@ export class LeadStream extends Construct {
   constructor(scope: Construct, id: string, props: LeadStreamProps) {
     super(scope, id);
     const { table, deskTable, environment, channels, planMailQueue, brand } = props;
-    const { counted, statistics, due, feed, find, postings, lead, changes } =
-      deskTableNames.prefixes;
+    const { counted, statistics, due, find, postings, lead, changes } = deskTableNames.prefixes;
     const settle = [
       allow([table.tableArn], "dynamodb:BatchGetItem"),
       allowPartitions(
         deskTable,
-        [counted, statistics, due, feed, deskTableNames.generations],
+        [counted, statistics, due, deskTableNames.prefixes.feed, deskTableNames.generations],
         "BatchGetItem",
         "ConditionCheckItem",
         "DeleteItem",
