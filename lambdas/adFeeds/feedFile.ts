@@ -16,15 +16,11 @@ export function feedFile(
 ): string {
   const { names, currency, bookingValue, timeZone } = settings;
   // Sweden writes a time so: "2026-11-23 14:05:00". Creating a format takes long.
-  const clock = new Intl.DateTimeFormat("sv", {
-    timeZone,
-    dateStyle: "short",
-    timeStyle: "medium",
-  });
+  const zone = new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short", timeStyle: "medium" });
   const rows = items.flatMap((item) => {
     const [at = "", leadId = ""] = item.sk.split("#");
     const value = conversion === "won" ? item.value : bookingValue;
-    const facts = [names[conversion], localTime(at, clock), value, currency];
+    const facts = [names[conversion], localTime(at, zone), value, currency];
     if (reader === "microsoftFeed") return item.msclkid ? [[item.msclkid, ...facts]] : [];
     const { gclid, email_hash: email, phone_hash: phone } = item;
     const consent = email || phone ? "GRANTED" : "";
@@ -47,9 +43,9 @@ const headers = {
  * "2026-11-23T14:05:00-0500": a time in a time zone, with its offset. One of the formats that Google's Data Manager reads:
  * https://support.google.com/google-ads-data-manager/answer/14184381
  */
-function localTime(at: string, clock: Intl.DateTimeFormat): string {
+function localTime(at: string, zone: Intl.DateTimeFormat): string {
   const time = new Date(at);
-  const local = clock.format(time).replace(" ", "T");
+  const local = zone.format(time).replace(" ", "T");
   const minutes = Math.round((Date.parse(`${local}Z`) - time.getTime()) / 60_000);
   const digits = (part: number) => String(Math.floor(Math.abs(part))).padStart(2, "0");
   return `${local}${minutes < 0 ? "-" : "+"}${digits(minutes / 60)}${digits(minutes % 60)}`;
