@@ -112,7 +112,6 @@ export const localEnvironment = {
   adFeeds: {
     names: { booked: "Call booked", won: "Job won" },
     currency: "USD",
-    bookingValue: 100,
     hashedContacts: currentConsent,
   },
 } as const satisfies EnvironmentEntry;

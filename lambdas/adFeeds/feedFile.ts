@@ -14,7 +14,7 @@ export function feedFile(
   conversion: Conversion,
   { items, settings }: { readonly items: readonly FeedItem[]; readonly settings: FeedSettings },
 ): string {
-  const { names, currency, bookingValue, timeZone } = settings;
+  const { names, currency, bookingValue, hashedContacts, timeZone } = settings;
   // Sweden writes a time so: "2026-11-23 14:05:00". Creating a format takes long.
   const zone = new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short", timeStyle: "medium" });
   const rows = items.flatMap((item) => {
@@ -22,7 +22,8 @@ export function feedFile(
     const value = conversion === "won" ? item.value : bookingValue;
     const facts = [names[conversion], localTime(at, zone), value, currency];
     if (reader === "microsoftFeed") return item.msclkid ? [[item.msclkid, ...facts]] : [];
-    const { gclid, email_hash: email, phone_hash: phone } = item;
+    const { gclid } = item;
+    const { email_hash: email, phone_hash: phone }: Partial<FeedItem> = hashedContacts ? item : {};
     const consent = email || phone ? "GRANTED" : "";
     const row: CsvCell[] = [gclid, ...facts, `${leadId}-${conversion}`, email, phone];
     return gclid || consent ? [[...row, consent, consent]] : [];
