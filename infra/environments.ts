@@ -1,3 +1,4 @@
+import { currentConsent } from "@planner/shared/lead/contact/consent";
 import { bookingProviders } from "@planner/shared/lead/followUp/booking";
 import {
   type Environment,
@@ -112,6 +113,11 @@ export const localEnvironment = {
   embedOrigins: ["https://agency.example.com"],
   alertWebhookSecret: "lead-webhook",
   alertSlack: "slack-webhook",
+  adFeeds: {
+    names: { booked: "Call booked", won: "Job won" },
+    currency: "USD",
+    hashedContacts: currentConsent,
+  },
 } as const satisfies EnvironmentEntry;
 
 /** What the local cloud's tests run: the same, but they are the receiver of the webhook. */

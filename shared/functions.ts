@@ -84,6 +84,12 @@ export const functionSettings = {
       "CAL_SECRET_ID",
     ],
   },
+  "ad-feeds": {
+    timeoutSeconds: 20,
+    // The secret, and a page for each megabyte: about 2,500 conversions.
+    calls: { attempts: 2, timeoutMs: 1_500, rounds: 6 },
+    variables: ["DESK_TABLE_NAME", "TIME_ZONE", "AD_FEEDS", "FEED_PASSWORD_ID"],
+  },
   "remind-leads": {
     timeoutSeconds: 60,
     // The generations and the due leads, then per ten leads a message to each channel and a transaction. On Mondays, the
@@ -96,13 +102,15 @@ export const functionSettings = {
       "PLAN_MAIL_QUEUE_URL",
       "PLAN_MAILS_PER_DAY",
       "TIME_ZONE",
+      "AD_FEEDS",
     ],
   },
   "count-leads": {
     timeoutSeconds: 45,
-    // The generations, then the ledger, the leads and a transaction, at least twice. Postings, leads, a transaction.
-    calls: { attempts: 2, timeoutMs: 1_500, rounds: 10 },
-    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "TIME_ZONE"],
+    // The generations, then the ledger, the leads and a transaction, at least twice, and once more for the feeds.
+    // Postings, leads, a transaction.
+    calls: { attempts: 2, timeoutMs: 1_500, rounds: 13 },
+    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "TIME_ZONE", "AD_FEEDS"],
   },
   "dispatch-leads": {
     timeoutSeconds: 60,

@@ -1,4 +1,5 @@
 import { type BrandName, brands, isBrandName } from "@planner/shared/brand/brands";
+import { adFeedsSchema } from "@planner/shared/lead/adFeeds";
 import { bookingProviders } from "@planner/shared/lead/followUp/booking";
 import { z } from "zod";
 import { ConfigurationError } from "./ConfigurationError.ts";
@@ -176,6 +177,8 @@ const environmentSchema = z
       .optional(),
     /** The name of the secret whose value is the URL of the Slack incoming webhook that gets the alerts, if any does. */
     alertSlack: secretName.optional(),
+    /** Files that tell Google Ads and Microsoft Advertising which clicks led to calls and jobs. If absent, there are none. */
+    adFeeds: z.optional(adFeedsSchema),
   })
   .refine((given) => (given.alertRecipients === undefined) === (given.alertSender === undefined), {
     path: ["alertSender"],

@@ -1,5 +1,6 @@
 // Runs in CloudFront before a request to the API, in the cloudfront-js-2.0 runtime: no imports, no Node.
-// Synthesis prepends the constant `routes`: each method and path → whether it needs an access token.
+// Synthesis prepends the constant `routes`: each method and path → the `www-authenticate` of a response that asks for
+// credentials, or "" if the edge asks for none.
 // It sends problem documents where API Gateway would send plain messages. The authorizer still verifies every token.
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
@@ -8,13 +9,17 @@ function handler(event) {
   const path = request.uri
     .replace(leadId, "/{id}")
     .replace(bookingProvider, "/bookings/{id}")
+    .replace(feedFile, "/{id}")
     .replace(planWeek, "/weeks/{week}");
-  const needsToken = routes[`${request.method} ${path}`];
-  if (needsToken === undefined)
+  const challenge = routes[`${request.method} ${path}`];
+  if (challenge === undefined)
     return problem(event, 404, "Not Found", "This address does not exist");
-  if (!needsToken || isCurrent(request.headers.authorization)) return request;
+  const authorization = request.headers.authorization;
+  // The function checks passwords. API Gateway may rename its challenge, so clients get it here.
+  const isSigned = challenge === "Bearer" ? isCurrent(authorization) : authorization;
+  if (challenge === "" || isSigned) return request;
   const response = problem(event, 401, "Unauthorized", "Please sign in again");
-  response.headers["www-authenticate"] = { value: "Bearer" };
+  response.headers["www-authenticate"] = { value: challenge };
   return response;
 }
 
@@ -23,6 +28,9 @@ const leadId = /\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(?=\/|$)/;
 
 /** The end of a booking service's webhook. */
 const bookingProvider = /\/bookings\/[a-z]+$/;
+
+/** The last path segment of a feed's file. */
+const feedFile = /\/(booked|won)\.csv$/;
 
 /** The last path segment of a plan's week. */
 const planWeek = /\/weeks\/\d{1,2}$/;

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
+import { feedUser } from "@planner/shared/lead/adFeeds";
 import { z } from "zod";
 import type { LocalCloud } from "./cloud/LocalCloud.ts";
 import { LocalCloudError, printLine, reportFailure } from "./LocalCloudError.ts";
@@ -129,6 +130,12 @@ function addresses(cloud: LocalCloud): string[] {
     `  Mailbox   ${cloud.mailbox}`,
     `  Slack     ${new URL(receiverPages.slack.path, cloud.mailbox)}`,
     `  Webhook   ${new URL(receiverPages.webhook.path, cloud.mailbox)}`,
+    ...(cloud.feedPassword === undefined
+      ? []
+      : [
+          `  Feeds     ${cloud.site}/feeds/google-ads/won.csv`,
+          `            user ${feedUser}, password ${cloud.feedPassword}`,
+        ]),
     `  Database  ${cloud.database} (${Object.values(cloud.tables).join(", ")})`,
     `  Data      ${cloud.dataFolder}`,
     `  Logs      ${cloud.logs}`,

@@ -15,7 +15,7 @@ describe.each(environmentNames)("the API of %s", (environment) => {
   const authorizer = onlyResource(template, "AWS::ApiGatewayV2::Authorizer");
   const stage = onlyResource(template, "AWS::ApiGatewayV2::Stage");
 
-  it("requires sign-in except for saving a lead, for saved plans and for reported bookings", () => {
+  it("requires sign-in except for saving a lead, for saved plans, reported bookings and feeds", () => {
     for (const { Properties } of routes) {
       const { RouteKey, AuthorizationType, AuthorizerId } = Properties;
       const isPublic = publicRoutes.includes(RouteKey);
@@ -24,7 +24,7 @@ describe.each(environmentNames)("the API of %s", (environment) => {
     }
   });
 
-  it("throttles saving and changing leads more strictly than reading", () => {
+  it("throttles saving and changing leads, and feeds, more strictly than reading", () => {
     const { DefaultRouteSettings: general, RouteSettings } = stage.Properties;
     const strict = Object.keys(RouteSettings);
     expect(strict).toEqual([
@@ -36,6 +36,8 @@ describe.each(environmentNames)("the API of %s", (environment) => {
       "POST /api/leads/{id}/plan",
       "POST /api/leads/added",
       "POST /api/devices",
+      "GET /feeds/google-ads/{id}",
+      "GET /feeds/microsoft-ads/{id}",
     ]);
     for (const route of strict) {
       expect(RouteSettings[route].ThrottlingRateLimit).toBeLessThan(general.ThrottlingRateLimit);
@@ -82,4 +84,6 @@ const publicRoutes = [
   "POST /api/plan/resume",
   "POST /api/plans/link",
   "POST /api/bookings/{id}",
+  "GET /feeds/google-ads/{id}",
+  "GET /feeds/microsoft-ads/{id}",
 ];

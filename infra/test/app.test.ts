@@ -107,6 +107,7 @@ const valueIn: {
     return { subject: SUBJECT, publicKey: config.push_key, keysSecret: KEYS_SECRET_ID };
   },
   alertSlack: ({ planner }) => variablesOf(planner, "LeadAlertsSlackHandler")?.SLACK_URL_SECRET_ID,
+  adFeeds: ({ planner }) => JSON.parse(variablesOf(planner, "PlannerApiAdFeeds").AD_FEEDS),
 };
 
 const { domainName: _, hostedZoneId: __, github: ___, ...personal } = everyField;

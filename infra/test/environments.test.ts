@@ -29,6 +29,7 @@ describe("an invalid environment", () => {
     ["embedOrigins", ["https://*.agency.example"], "must be an https origin without a path"],
     ["embedOrigins", ["https://agency.example/; script-src *"], "without a path"],
     ["alertSlack", "https://hooks.slack.com/services/T/B/X", "must be the name of a secret"],
+    ["adFeeds", { hashedContacts: "2026-01-01" }, "must be a version of the consent text"],
     ["webPush", { subject: "ann@ops.example" }, "webPush.subject must be a mailto or https URL"],
   ])("is rejected with the field: %s %j", (field, value, message) => {
     const act = () => parseProd({ [field]: value });

@@ -1,19 +1,30 @@
 import { GetCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import type { FunctionName } from "@planner/shared/functions";
+import { type AdFeeds, adFeedsSchema } from "@planner/shared/lead/adFeeds";
 import type { deskTable } from "@planner/shared/lead/deskTable";
 import * as z from "zod/mini";
 import type { Item } from "../aws/database.ts";
 import { type LeadTable, openLeadTable } from "../leads/LeadTable.ts";
 
-/** The leads table and the desk's table, with one client for both, and the time zone whose days the reports count. */
-export type DeskTables = LeadTable & { readonly deskTableName: string; readonly timeZone: string };
+/** The desk's table. */
+export type DeskTable = Pick<LeadTable, "client"> & { readonly deskTableName: string };
+
+/**
+ * The leads table and the desk's table, with one client for both, the time zone whose days the reports count, and the
+ * settings of the feeds for advertising services, if there are any.
+ */
+export type DeskTables = LeadTable &
+  DeskTable & { readonly timeZone: string; readonly adFeeds?: AdFeeds | null | undefined };
 
 export function openDeskTables(
   name: FunctionName,
-  variables: Readonly<Record<"TABLE_NAME" | "DESK_TABLE_NAME" | "TIME_ZONE", string>>,
+  variables: Readonly<
+    Record<"TABLE_NAME" | "DESK_TABLE_NAME" | "TIME_ZONE", string> & { AD_FEEDS?: string }
+  >,
 ): DeskTables {
-  const { DESK_TABLE_NAME: deskTableName, TIME_ZONE: timeZone } = variables;
-  return { ...openLeadTable(name, variables), deskTableName, timeZone };
+  const { DESK_TABLE_NAME: deskTableName, TIME_ZONE: timeZone, AD_FEEDS = "null" } = variables;
+  const adFeeds = z.nullable(adFeedsSchema).parse(JSON.parse(AD_FEEDS));
+  return { ...openLeadTable(name, variables), deskTableName, timeZone, adFeeds };
 }
 
 export type DeskKey = {
@@ -43,14 +54,14 @@ export type DeskRange = {
 };
 
 /** Reads items of a partition, consistently. */
-export async function readPartition(tables: DeskTables, range: DeskRange) {
+export async function readPartition(tables: DeskTable, range: DeskRange) {
   const items: z.output<typeof deskKeySchema>[] = [];
   for await (const page of partitionPages(tables, range)) items.push(...page);
   return items;
 }
 
 /** Yields items of a partition in pages, read consistently. */
-export async function* partitionPages(tables: DeskTables, range: DeskRange) {
+export async function* partitionPages(tables: DeskTable, range: DeskRange) {
   let left = range.limit ?? Number.POSITIVE_INFINITY;
   for await (const { Items = [] } of paginateQuery(tables, rangeQuery(tables, range))) {
     yield Items.map((item) => deskKeySchema.parse(item));
@@ -60,7 +71,7 @@ export async function* partitionPages(tables: DeskTables, range: DeskRange) {
 }
 
 export function rangeQuery(
-  { deskTableName: TableName }: DeskTables,
+  { deskTableName: TableName }: DeskTable,
   { pk, from = " ", to = "\u{10ffff}", newestFirst = false, limit }: DeskRange,
 ) {
   return {

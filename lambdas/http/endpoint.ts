@@ -1,6 +1,11 @@
 import { gzipSync } from "node:zlib";
 import { Logger } from "@aws-lambda-powertools/logger";
-import { type ApiRoute, idempotencyKeyHeader, maxBodyBytes } from "@planner/shared/api/route";
+import {
+  type ApiRoute,
+  challengeOf,
+  idempotencyKeyHeader,
+  maxBodyBytes,
+} from "@planner/shared/api/route";
 import { fieldErrors } from "@planner/shared/lead/fieldRules";
 import { logMessages } from "@planner/shared/logMetrics";
 import { parseJson } from "@planner/shared/parseJson";
@@ -74,8 +79,8 @@ export function endpoint<Route extends ApiRoute, Caller>(
       const outcome = await run(definition, event, correlationId);
       return compressed(
         outcome instanceof Rejection
-          ? toResult(outcome, correlationId)
-          : jsonResult(definition.route.status, "application/json", outcome),
+          ? toResult(outcome, correlationId, challengeOf(definition.route.access))
+          : successResult(definition.route, outcome),
         event,
       );
     } catch (error) {
@@ -171,23 +176,25 @@ function isBusy(error: unknown): boolean {
 const isSdkError = (error: unknown): error is Parameters<typeof isTransientError>[0] =>
   error instanceof Error;
 
-function toResult({ problem }: Rejection, correlationId?: string): HttpResult {
-  const result = jsonResult(problem.status, "application/problem+json", {
-    ...problem,
-    correlation_id: correlationId,
-  });
-  return problem.status === 503
-    ? { ...result, headers: { ...result.headers, "retry-after": "2" } }
-    : result;
+function toResult({ problem }: Rejection, correlationId?: string, challenge?: string): HttpResult {
+  const body = JSON.stringify({ ...problem, correlation_id: correlationId });
+  const result = textResult(problem.status, "application/problem+json", body);
+  const more = {
+    ...(problem.status === 503 && { "retry-after": "2" }),
+    ...(problem.status === 401 && challenge && { "www-authenticate": challenge }),
+  };
+  return { ...result, headers: { ...result.headers, ...more } };
 }
 
-function jsonResult(statusCode: number, mediaType: string, body: unknown): HttpResult {
+function successResult({ status, mediaType }: ApiRoute, outcome: unknown): HttpResult {
+  const body = mediaType === undefined ? JSON.stringify(outcome) : String(outcome);
+  return textResult(status, mediaType ?? "application/json", body);
+}
+
+function textResult(statusCode: number, mediaType: string, body: string): HttpResult {
   if (statusCode === 204) return { statusCode, headers: { "cache-control": "no-store" }, body: "" };
-  return {
-    statusCode,
-    headers: { "content-type": mediaType, "cache-control": "no-store" },
-    body: JSON.stringify(body),
-  };
+  const headers = { "content-type": mediaType, "cache-control": "no-store" };
+  return { statusCode, headers, body };
 }
 
 /**

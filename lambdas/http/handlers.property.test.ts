@@ -130,8 +130,8 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   requestPlanLink: fc.record({ email: field(fc.constant("Zebulon@SolidFloors.com ")) }),
 };
 
-// The test of book-call covers signed requests.
-const { bookCall: _, ...unsignedRoutes } = apiRoutes;
+// The tests of book-call and ad-feeds cover signed requests and those with a password.
+const { bookCall: _, googleFeed: __, microsoftFeed: ___, ...unsignedRoutes } = apiRoutes;
 const routes = Object.entries(unsignedRoutes).map(([name, route]: [string, ApiRoute]) => {
   const { body, query } = route.request.shape;
   const statuses = [route.status, ...rejectionsOf(route).filter((status) => status < 500)];
@@ -264,7 +264,8 @@ function expectContent(route: Route, { statusCode, headers, body }: HttpResult):
   const isSuccess = statusCode === route.status;
   const type = isSuccess ? "application/json" : "application/problem+json";
   const content = statusCode === 204 ? {} : { "content-type": type };
-  expect(headers).toEqual({ ...content, "cache-control": "no-store" });
+  const challenge = statusCode === 401 && { "www-authenticate": "Bearer" };
+  expect(headers).toEqual({ ...content, ...challenge, "cache-control": "no-store" });
   const json: unknown = statusCode === 204 ? undefined : JSON.parse(body);
   if (isSuccess) expect(z.parse(route.response, json)).toEqual(json);
   else expectProblem(route, json, statusCode);
@@ -347,7 +348,7 @@ function texts(valid: readonly string[], toRequest: (content: string) => Overrid
 /** Claims of a token that API Gateway accepted. */
 function callers({ access }: Route): fc.Arbitrary<Part> {
   const claim = fc.oneof(fc.constantFrom("id", "admin", "[Admin]", "[admin,x]"), value);
-  const needed = { anyone: 0, "plan holders": 0, "signed-in users": 2, administrators: 4 };
+  const needed = ["signed-in users", "administrators"].indexOf(access) * 2 + 2;
   return fc
     .tuple(fc.constantFrom(0, 1, 2, 3, 4, 4, 4, 4, 4, 4, 4, 4), claim)
     .map(([rank, drawn]) => {
@@ -361,7 +362,7 @@ function callers({ access }: Route): fc.Arbitrary<Part> {
       ][rank];
       // Only an administrator may ask about others.
       const depends = access === "signed-in users" && rank < 4;
-      return { request: { claims }, isValid: rank >= needed[access] && (!depends || undefined) };
+      return { request: { claims }, isValid: rank >= needed && (!depends || undefined) };
     });
 }
 

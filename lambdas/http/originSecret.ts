@@ -26,7 +26,7 @@ export function signSmokeTest(idempotencyKey: string, secret: string): string {
 }
 
 /** Compares in constant time. Hashing gives both values the same length. */
-function isEqual(expected: string, received: string): boolean {
+export function isEqual(expected: string, received: string): boolean {
   return timingSafeEqual(hash("sha256", expected, "buffer"), hash("sha256", received, "buffer"));
 }
 

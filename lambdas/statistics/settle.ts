@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { deskTable } from "@planner/shared/lead/deskTable";
+import { leadsTable } from "@planner/shared/lead/leadsTable";
 import * as z from "zod/mini";
+import { feedItemsOf } from "../adFeeds/feedItems.ts";
 import {
   BusyError,
   pause,
@@ -9,7 +12,7 @@ import {
   tryTransaction,
 } from "../aws/database.ts";
 import { type DueScope, dueItemOf, dueWrites } from "../callQueue/dueItems.ts";
-import type { DeskKey, DeskTables } from "../desk/DeskTables.ts";
+import { type DeskKey, type DeskTables, deskDelete, deskPut } from "../desk/DeskTables.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
 import { type Arrival, campaignRowPuts } from "./campaignRows.ts";
 import {
@@ -60,10 +63,18 @@ export async function settleFor(
   const damagedKeys: string[] = [];
   for (let start = 0; start < keys.length; start += leadsPerTransaction) {
     const chunk = keys.slice(start, start + leadsPerTransaction);
-    damagedKeys.push(...(await settleChunk(tables, chunk, scope)));
+    damagedKeys.push(...(await settleChunk(tables, chunk, (some) => prepare(tables, some, scope))));
+    await settleChunk(tables, chunk, (some) => prepareFeeds(tables, some, scope.now));
   }
   return damagedKeys;
 }
+
+/** Prepares a transaction. Nothing is left to do if it is empty, or if the check fails. */
+type Prepare = (keys: readonly string[]) => Promise<{
+  readonly items: Transaction;
+  readonly check?: Transaction[number];
+  readonly damagedKeys: readonly string[];
+}>;
 
 /** A transaction has at most 100 items: up to three per lead, and usually, the leads share a few days. */
 const leadsPerTransaction = 30;
@@ -72,21 +83,20 @@ const leadsPerTransaction = 30;
 async function settleChunk(
   tables: DeskTables,
   keys: readonly string[],
-  scope: SettleScope,
+  prepared: Prepare,
 ): Promise<readonly string[]> {
   for (let attempt = 1; ; attempt += 1) {
-    const { items, damagedKeys } = await prepare(tables, keys, scope);
+    const { items, check, damagedKeys } = await prepared(keys);
+    if (items.length === 0) return damagedKeys;
+    const all = check ? [check, ...items] : items;
     const result =
-      items.length > maxItems
-        ? conflict
-        : await tryTransaction(tables.client, items).catch(ignoreBusy);
-    // The first item fails if the generation no longer lives.
-    if (result.kind === "written" || result.failed.includes(0)) return damagedKeys;
+      all.length > maxItems ? conflict : await tryTransaction(tables.client, all).catch(ignoreBusy);
+    if (result.kind === "written" || (check && result.failed.includes(0))) return damagedKeys;
     if (keys.length > 1) {
       await pause(attempt);
       const middle = Math.ceil(keys.length / 2);
-      const first = await settleChunk(tables, keys.slice(0, middle), scope);
-      return [...first, ...(await settleChunk(tables, keys.slice(middle), scope))];
+      const first = await settleChunk(tables, keys.slice(0, middle), prepared);
+      return [...first, ...(await settleChunk(tables, keys.slice(middle), prepared))];
     }
     if (attempt === maxAttempts) throw new BusyError("settle");
     await pause(attempt);
@@ -118,26 +128,49 @@ async function prepare(tables: DeskTables, keys: readonly string[], scope: Settl
     const campaign = Object.keys(contributions).find((item) =>
       item.startsWith(reportPrefixes.campaigns),
     );
-    if (lead && campaign && before?.contributions[campaign] === undefined) {
+    if (lead && campaign && before?.contributions?.[campaign] === undefined) {
       arrivals.push({ item: campaign, leadId: lead.id });
     }
     return [
       ledgerPut(tables, ledgerKey(key, scope.generation), before, {
         contributions,
-        due: due?.item,
+        ...(due && { due: { pk: due.item.pk, sk: due.item.sk } }),
       }),
       ...dueWrites(tables, before?.due, due?.item),
     ];
   });
   const rowPuts = await campaignRowPuts(tables, arrivals, scope.now);
-  const items: Transaction = [
-    generationLives(tables, scope.generation),
-    ...entries,
-    ...rowPuts,
-    ...statisticsUpdates(tables, sumOf(changes), scope),
-  ];
-  return { items, damagedKeys };
+  const items = [...entries, ...rowPuts, ...statisticsUpdates(tables, sumOf(changes), scope)];
+  return { items, check: generationLives(tables, scope.generation), damagedKeys };
 }
+
+/**
+ * Prepares the transaction for the feeds of the advertising services, in the same order and for the same reasons. They
+ * belong to no generation, so they have a ledger of their own. Without feeds, removes what leads still have in them.
+ */
+async function prepareFeeds(tables: DeskTables, keys: readonly string[], now: Date) {
+  const { adFeeds } = tables;
+  const ledger = await readLedger(tables, keys, feedLedger);
+  const settled = adFeeds ? keys : keys.filter((key) => ledger.has(key));
+  const leads = settled.length > 0 ? await readStoredLeads(tables, settled) : undefined;
+  const items = settled.flatMap((key) => {
+    const before = ledger.get(key);
+    const stored = leads?.get(key);
+    const isListed = stored && stored.entity === leadsTable.leadEntity;
+    const after = isListed && adFeeds ? feedItemsOf(stored.lead, adFeeds, now) : [];
+    const feeds = after.map(({ pk, sk }) => ({ pk, sk }));
+    const left = before?.feeds?.filter((old) => !feeds.some((key) => isDeepStrictEqual(key, old)));
+    return [
+      ledgerPut(tables, ledgerKey(key, feedLedger), before, { feeds }),
+      ...(left ?? []).map((item) => deskDelete(tables, item)),
+      ...after.map((item) => deskPut(tables, item)),
+    ];
+  });
+  return { items, damagedKeys: [] };
+}
+
+/** In the ledger's keys, instead of a generation. */
+const feedLedger = "feeds";
 
 /** A busy transaction is split like one that is too large, or whose ledger has changed. */
 function ignoreBusy(error: unknown): TransactionResult {
@@ -147,13 +180,17 @@ function ignoreBusy(error: unknown): TransactionResult {
 
 const conflict: TransactionResult = { kind: "condition failed", failed: [] };
 
+const keySchema = z.object({ pk: z.string(), sk: z.string() });
+
 const ledgerSchema = z.object({
   pk: z.string(),
   /** Increases with every write. */
   revision: z.number(),
-  contributions: z.record(z.string(), z.record(z.string(), z.number())),
+  contributions: z.optional(z.record(z.string(), z.record(z.string(), z.number()))),
   /** The key of the lead's item in the queue. */
-  due: z.optional(z.object({ pk: z.string(), sk: z.string() })),
+  due: z.optional(keySchema),
+  /** The keys of the lead's items in the feeds. */
+  feeds: z.optional(z.array(keySchema)),
 });
 
 type LedgerEntry = z.infer<typeof ledgerSchema>;
@@ -162,7 +199,7 @@ type LedgerEntry = z.infer<typeof ledgerSchema>;
 async function readLedger(
   { client, deskTableName }: DeskTables,
   keys: readonly string[],
-  generation: number,
+  generation: number | typeof feedLedger,
 ): Promise<ReadonlyMap<string, LedgerEntry>> {
   const items = await readItems(
     client,
@@ -176,7 +213,7 @@ async function readLedger(
 }
 
 /** The key of a lead's ledger item. It contains no personal data. */
-export function ledgerKey(leadKey: string, generation: number) {
+export function ledgerKey(leadKey: string, generation: number | typeof feedLedger) {
   return { pk: `${deskTable.prefixes.counted}${leadKey}`, sk: String(generation) };
 }
 
@@ -185,18 +222,13 @@ function ledgerPut(
   { deskTableName }: DeskTables,
   key: DeskKey,
   before: LedgerEntry | undefined,
-  { contributions, due }: Pick<LedgerEntry, "contributions" | "due">,
+  content: Pick<LedgerEntry, "contributions" | "due" | "feeds">,
 ) {
   const revision = before?.revision ?? 0;
   return {
     Put: {
       TableName: deskTableName,
-      Item: {
-        ...key,
-        revision: revision + 1,
-        contributions,
-        ...(due && { due: { pk: due.pk, sk: due.sk } }),
-      },
+      Item: { ...key, revision: revision + 1, ...content },
       ...(before === undefined
         ? { ConditionExpression: "attribute_not_exists(pk)" }
         : {

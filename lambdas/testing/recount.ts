@@ -3,6 +3,7 @@ import { dayMs, hourMs } from "@planner/shared/calendar";
 import { stages } from "@planner/shared/lead/followUp/stage";
 import { answerCounter } from "@planner/shared/lead/leadReport";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
+import type { Item } from "../aws/database.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
 import type { LeadTable } from "../leads/LeadTable.ts";
 import { readReportCounters } from "../statistics/readStatistics.ts";
@@ -127,6 +128,43 @@ export async function expectedDueItems(
       return [`due#${generation}#${group} ${new Date(at).toISOString()}#${lead.id}`];
     })
     .toSorted();
+}
+
+const names = { booked: "Call booked", won: "Job won" };
+const consents = ["2026-11-22", "2026-11-23"] as const;
+export const feedSettings = {
+  names,
+  currency: "USD",
+  bookingValue: 150,
+  hashedContacts: consents[0],
+};
+
+/** The conversions in feeds with these settings, without the production code. The name is that of the stored item. */
+export async function expectedConversions(table: LeadTable, now: Date) {
+  return (await readAllLeads(table)).flatMap((lead) => {
+    const {
+      stage,
+      booked_at = "",
+      won_at = "",
+      attribution: from,
+      consent_version: version,
+    } = lead;
+    const hasConsent = consents.some((each) => each === version);
+    if (lead.suspect || !(from?.gclid || from?.msclkid || hasConsent)) return [];
+    const isBooked = ["call_booked", "proposal", "won", "lost"].includes(stage);
+    const reached = { booked: isBooked ? booked_at : "", won: stage === "won" ? won_at : "" };
+    return Object.entries(reached)
+      .filter(([, at]) => Date.parse(at) > now.getTime() - 90 * dayMs)
+      .map(([conversion, at]) => {
+        return { name: `feed#${conversion} ${at}#${lead.id}`, conversion, at, lead, hasConsent };
+      });
+  });
+}
+
+/** The names of the conversions among the desk's items. */
+export function conversionsIn(items: readonly Item[]): readonly string[] {
+  const own = items.filter(({ pk }) => String(pk).startsWith("feed#"));
+  return own.map(({ pk, sk }) => `${pk} ${sk}`).toSorted();
 }
 
 /** Each lead's row: the newest lead that it is joined to, and the number of plans. As stored, and without the production code. */

@@ -15,6 +15,7 @@ const roles: Partial<Record<Caller, string>> = {
   "edit-desk": "PlannerApiEditDeskRole",
   plan: "PlannerApiPlanRole",
   "book-call": "PlannerApiBookCallRole",
+  "ad-feeds": "PlannerApiAdFeedsRole",
   "count-leads": "LeadStreamCountHandlerRole",
   "remind-leads": "LeadStreamRemindRole",
   "index-leads": "LeadStreamSearchHandlerRole",

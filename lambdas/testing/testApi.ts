@@ -11,6 +11,7 @@ import { notConfigured } from "@planner/shared/functions";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { mockClient } from "aws-sdk-client-mock";
 import type { DeskTables } from "../desk/DeskTables.ts";
+import { adFeeds } from "../functions/ad-feeds/handler.ts";
 import { bookCall } from "../functions/book-call/handler.ts";
 import { deskEditors } from "../functions/edit-desk/handler.ts";
 import { isAdmin } from "../functions/is-admin/handler.ts";
@@ -20,6 +21,7 @@ import { saveLead } from "../functions/save-lead/handler.ts";
 import type { PlanMessage } from "../plans/planMail.ts";
 import { aLeadItem, storeItems } from "./aLead.ts";
 import { adminClaims, apiEvent, endpointServices, lambdaContext } from "./apiEvent.ts";
+import { feedSettings } from "./recount.ts";
 import { asFunction } from "./rolePermissions.ts";
 import { newDeskTables } from "./testDatabase.ts";
 
@@ -75,6 +77,8 @@ export function testApi(
     timeZone: "America/New_York",
     pushService: notConfigured,
     ...overrides,
+    feedSettings: { ...feedSettings, timeZone: "America/New_York" },
+    feedPassword: async () => "the password",
     bookingKeys: { calendly: async () => "calendly key", cal: async () => "cal key" },
   };
   const handlers = {
@@ -84,6 +88,7 @@ export function testApi(
     ...deskEditors(services),
     ...planHandlers(services),
     bookCall: bookCall(services),
+    ...adFeeds(services),
   } satisfies Record<RouteName, unknown>;
 
   /** Runs the route's function with its permissions. */

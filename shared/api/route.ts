@@ -4,13 +4,24 @@ import type { FunctionName } from "../functions.ts";
 /**
  * Who may call a route. `plan holders` need the token of a saved plan, and `signed-in users` an access token.
  * `administrators` must be in the user pool's group: the pool is asked on each write, and at most a minute earlier for a
- * read.
+ * read. `advertising services` have the password of the feeds.
  */
-export type Access = "anyone" | "plan holders" | "signed-in users" | "administrators";
+export type Access =
+  | "anyone"
+  | "plan holders"
+  | "signed-in users"
+  | "administrators"
+  | "advertising services";
 
 /** Whether API Gateway checks an access token before it calls the function. */
 export function needsAccessToken(access: Access): boolean {
   return access === "signed-in users" || access === "administrators";
+}
+
+/** What a response with 401 asks for (`WWW-Authenticate`). Undefined if the edge does not ask. */
+export function challengeOf(access: Access): string | undefined {
+  if (access === "advertising services") return 'Basic realm="feeds", charset="UTF-8"';
+  return needsAccessToken(access) ? "Bearer" : undefined;
 }
 
 /**
@@ -25,7 +36,7 @@ export type ApiRoute = {
   readonly functionName: FunctionName;
   readonly access: Access;
   /** The environment's throttle for it. Default: the one for every route. */
-  readonly throttle?: "saveLead" | "editLead";
+  readonly throttle?: "saveLead" | "editLead" | "feeds";
   /**
    * The parts of the request: `id` and `week` of the path, `query`, `body`, and the headers `idempotencyKey`, `ifMatch`
    * and `ifNoneMatch`.
@@ -34,6 +45,8 @@ export type ApiRoute = {
   /** The status and body of a success. 204 has no body. */
   readonly status: 200 | 201 | 202 | 204;
   readonly response: z.ZodMiniType;
+  /** Of a success whose response is a text. Default: JSON. */
+  readonly mediaType?: string;
   /** Another status whose body is data, not only a problem document. */
   readonly conflict?: { readonly status: 412; readonly response: z.ZodMiniType };
 };
@@ -43,7 +56,7 @@ export function rejectionsOf({ access, request, conflict }: ApiRoute): readonly 
   const { id, query, body, idempotencyKey, ifMatch } = request.shape;
   return [
     ...((query ?? body ?? idempotencyKey ?? ifMatch) ? [400] : []),
-    ...(needsAccessToken(access) ? [401] : []),
+    ...(challengeOf(access) ? [401] : []),
     403,
     ...((id ?? access === "plan holders") ? [404] : []),
     ...(conflict ? [conflict.status] : []),

@@ -1,6 +1,13 @@
 import { adminContract } from "./adminContract.ts";
 import { bookingContract } from "./bookingContract.ts";
 import { contract } from "./contract.ts";
+import { feedContract } from "./feedContract.ts";
 import { planContract } from "./planContract.ts";
 
-export const apiRoutes = { ...contract, ...planContract, ...bookingContract, ...adminContract };
+export const apiRoutes = {
+  ...contract,
+  ...planContract,
+  ...bookingContract,
+  ...adminContract,
+  ...feedContract,
+};

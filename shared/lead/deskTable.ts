@@ -30,6 +30,8 @@ export const deskTable = {
     planMails: "plan-mails#",
     /** Which event of a booking was the latest, or that a lead is erased. The booking's or lead's ID follows. */
     booking: "booking#",
+    /** What the feeds of the advertising services have. The conversion follows. */
+    feed: "feed#",
   },
   /** Lists the saved plans that are tracked, by the last entry. */
   planIndex: {

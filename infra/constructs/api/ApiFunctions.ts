@@ -30,7 +30,14 @@ export function apiFunctions(
     reason: "It protects list positions, not data. A new value only resets open lists.",
   });
   const bookingSecrets = createBookingSecrets(scope, environment);
-  const { lead, changes, find, statistics, due, plan, token, address, booking } =
+  const feedPassword =
+    environment.adFeeds &&
+    signingKey(scope, "FeedPassword", {
+      description:
+        "The password with which advertising services fetch the feeds (docs/google-ads.md)",
+      reason: "The advertising services have a copy, so a rotation must be coordinated.",
+    });
+  const { lead, changes, find, statistics, due, plan, token, address, booking, feed } =
     deskTableNames.prefixes;
   const { index, stageIndex, leadKeyPattern } = leadsTable;
   const queryIndex = (...indexes: readonly { readonly name: string }[]) =>
@@ -129,6 +136,17 @@ export function apiFunctions(
         ),
       ],
     },
+    ...(feedPassword && {
+      "ad-feeds": {
+        description: "Returns the conversions of the last 90 days to advertising services",
+        // As many as its throttle lets through.
+        reserved: 4,
+        permissions: [
+          allowPartitions(deskTable, [feed], "Query"),
+          allow([feedPassword.secretArn], "secretsmanager:GetSecretValue"),
+        ],
+      },
+    }),
   };
   return (id, name) => {
     const settings = functions[name];
@@ -148,13 +166,15 @@ export function apiFunctions(
         PUSH_SERVICE: notConfigured,
         CALENDLY_SECRET_ID: bookingSecrets.get("calendly")?.secretArn ?? notConfigured,
         CAL_SECRET_ID: bookingSecrets.get("cal")?.secretArn ?? notConfigured,
+        AD_FEEDS: JSON.stringify(environment.adFeeds ?? null),
+        FEED_PASSWORD_ID: feedPassword?.secretArn ?? notConfigured,
       },
       failures: "Only API Gateway invokes it, synchronously, so the caller sees the failure.",
     });
   };
 }
 
-type ApiFunction = Pick<HandlerFunctionProps, "description" | "permissions">;
+type ApiFunction = Pick<HandlerFunctionProps, "description" | "permissions" | "reserved">;
 
 /** The keys that sign the booking services' webhooks. No webhook is accepted until its service knows the key. */
 function createBookingSecrets(

@@ -68,7 +68,7 @@ export class PlannerApi extends Construct {
         Validations.of(route).acknowledge({
           id: "AwsSolutions-APIG4",
           reason:
-            "Visitors save their lead without signing in, plans have their own tokens, and booking services sign their webhooks.",
+            "Visitors save their lead without signing in, plans have their own tokens, booking services sign their webhooks, and advertising services have a password.",
         });
       }
     }
@@ -83,12 +83,13 @@ export class PlannerApi extends Construct {
   }
 }
 
-/** All routes, those of bookings and devices only if the environment has them. */
-function routesOf({ bookingServices = [], webPush }: Environment): readonly ApiRoute[] {
+/** All routes, those of bookings, devices and feeds only if the environment has them. */
+function routesOf({ bookingServices = [], webPush, adFeeds }: Environment): readonly ApiRoute[] {
   return Object.values<ApiRoute>(apiRoutes).filter(
     (route) =>
       (route !== apiRoutes.bookCall || bookingServices.length > 0) &&
-      (route !== apiRoutes.editDevices || webPush !== undefined),
+      (route !== apiRoutes.editDevices || webPush !== undefined) &&
+      (route.access !== "advertising services" || adFeeds !== undefined),
   );
 }
 
@@ -109,7 +110,7 @@ function createStage(scope: PlannerApi, environment: Environment): void {
   stage.routeSettings = Object.fromEntries(
     routesOf(environment).flatMap(({ method, path, throttle }) => {
       if (throttle === undefined) return [];
-      const rate = throttles[throttle];
+      const rate = throttle === "feeds" ? feedRate : throttles[throttle];
       const settings = { ThrottlingRateLimit: rate, ThrottlingBurstLimit: 2 * rate };
       return [[`${method} ${path}`, settings]];
     }),
@@ -117,6 +118,9 @@ function createStage(scope: PlannerApi, environment: Environment): void {
   // API Gateway rejects settings for a route that does not exist yet.
   httpStage.node.addDependency(scope.api);
 }
+
+/** Requests per second. A service fetches a file a few times a day, and someone else might guess passwords. */
+const feedRate = 2;
 
 /** Contains no personal data: neither the caller's IP address nor its user agent. */
 const accessLogFormat = AccessLogFormat.custom(

@@ -3,7 +3,7 @@ import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 
 /**
- * A random key that signs requests or cursors. It stays as it is until someone changes it, for a reason that cdk-nag
+ * A random key that signs requests or cursors, or a password of 64 letters and digits. It stays as it is until someone changes it, for a reason that cdk-nag
  * requires.
  */
 export function signingKey(

@@ -39,7 +39,7 @@ export class LeadStream extends Construct {
       allow([table.tableArn], "dynamodb:BatchGetItem"),
       allowPartitions(
         deskTable,
-        [counted, statistics, due, deskTableNames.generations],
+        [counted, statistics, due, deskTableNames.prefixes.feed, deskTableNames.generations],
         "BatchGetItem",
         "ConditionCheckItem",
         "DeleteItem",
@@ -59,6 +59,7 @@ export class LeadStream extends Construct {
       TABLE_NAME: table.tableName,
       DESK_TABLE_NAME: deskTable.tableName,
       TIME_ZONE: brand.timeZone,
+      AD_FEEDS: JSON.stringify(environment.adFeeds ?? null),
     };
     this.count = new StreamConsumer(this, "Count", {
       table,

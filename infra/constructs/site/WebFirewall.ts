@@ -21,7 +21,9 @@ export class WebFirewall extends Construct {
     super(scope, id);
     const { method, path } = apiRoutes.saveLead;
     const statements = [matches({ method: {} }, method), matches({ uriPath: {} }, path)];
-    const isApiCall = matches({ uriPath: {} }, "/api/", "STARTS_WITH");
+    const isApiCall = ["/api/", "/feeds/"].map((path) =>
+      matches({ uriPath: {} }, path, "STARTS_WITH"),
+    );
     this.webAclArn = createWebAcl(this, {
       scope: "CLOUDFRONT",
       name: Stack.of(this).stackName,
@@ -31,7 +33,7 @@ export class WebFirewall extends Construct {
         // The cheapest rules run first, so they stop a flood before the managed groups inspect it.
         rateRule(leadRateRuleName, leadsPerAddress, { andStatement: { statements } }),
         // All API routes together, so that one address cannot use up the API's throttle.
-        rateRule("CallsPerAddress", callsPerAddress, isApiCall),
+        rateRule("CallsPerAddress", callsPerAddress, { orStatement: { statements: isApiCall } }),
         managedGroup("AWSManagedRulesAmazonIpReputationList"),
         managedGroup("AWSManagedRulesKnownBadInputsRuleSet", bodyRules.knownBadInputs),
         managedGroup("AWSManagedRulesCommonRuleSet", bodyRules.common),

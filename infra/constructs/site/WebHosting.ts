@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { needsAccessToken } from "@planner/shared/api/route";
+import { challengeOf } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
 import { paths } from "@planner/shared/sitePaths";
 import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
@@ -37,7 +37,7 @@ export interface WebHostingProps {
   readonly environment: Environment;
   readonly site: SiteBuild;
   readonly identity: AdminIdentity;
-  /** Host name of the API, which handles `/api/*`. */
+  /** Host name of the API, which handles `/api/*` and `/feeds/*`. */
   readonly apiDomainName: string;
   readonly originHeaders: Readonly<Record<string, string>>;
   readonly webAclArn: string;
@@ -89,6 +89,19 @@ export class WebHosting extends Construct {
         embedOrigins,
       }),
     };
+    const apiBehavior = {
+      origin: new HttpOrigin(props.apiDomainName, {
+        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+        readTimeout: Duration.seconds(30),
+        customHeaders: { ...props.originHeaders },
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      responseHeadersPolicy,
+      functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: apiRequest }],
+    };
     this.distribution = new Distribution(this, "Distribution", {
       comment: "Ad-budget planner",
       // No default root object: AWS does not document whether it replaces "/" before or after the function runs.
@@ -99,21 +112,8 @@ export class WebHosting extends Construct {
           [paths.embedScript]: embedBehavior,
         }),
         "/assets/*": siteBehavior,
-        "/api/*": {
-          origin: new HttpOrigin(props.apiDomainName, {
-            originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-            readTimeout: Duration.seconds(30),
-            customHeaders: { ...props.originHeaders },
-          }),
-          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-          allowedMethods: AllowedMethods.ALLOW_ALL,
-          cachePolicy: CachePolicy.CACHING_DISABLED,
-          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-          responseHeadersPolicy,
-          functionAssociations: [
-            { eventType: FunctionEventType.VIEWER_REQUEST, function: apiRequest },
-          ],
-        },
+        "/api/*": apiBehavior,
+        ...(environment.adFeeds && { "/feeds/*": apiBehavior }),
       },
       errorResponses: uncachedErrors,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -161,15 +161,15 @@ function createEdgeFunctions(scope: Construct, site: SiteBuild) {
     viewerRequest: createFunction("viewerRequest", "Maps a URL path to its file", { documents }),
     viewerResponse: createFunction("viewerResponse", "Sets the status of the 404 page"),
     apiRequest: createFunction("apiRequest", "Refuses unknown routes and expired tokens", {
-      routes: tokenNeeds,
+      routes: challenges,
     }),
   };
 }
 
-const tokenNeeds = Object.fromEntries(
+const challenges = Object.fromEntries(
   Object.values(apiRoutes).map(({ method, path, access }) => [
     `${method} ${path}`,
-    needsAccessToken(access),
+    challengeOf(access) ?? "",
   ]),
 );
 

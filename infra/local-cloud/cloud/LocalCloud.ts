@@ -38,6 +38,8 @@ export type Development = {
 export type LocalCloud = ReadyFile & {
   readonly dataFolder: string;
   readonly logs: string;
+  /** With which advertising services fetch the feeds. Undefined if the template has none. */
+  readonly feedPassword: string | undefined;
   /** Features of the template that do not run locally. */
   readonly notEmulated: readonly string[];
   /** Aborted, with a LocalCloudError, when the database has ended. Only a stop is possible then. */

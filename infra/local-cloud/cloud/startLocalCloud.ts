@@ -143,11 +143,15 @@ async function start(options: LocalCloudOptions, cleanUp: Step[]): Promise<Local
     database_pid: database.pid,
   };
   writeReadyFile(folder, ready);
+  const feedPassword = secretDefinitions(cloud).find(({ logicalId }) =>
+    logicalId.startsWith("PlannerApiFeedPassword"),
+  );
   cleanUp.push(() => rmSync(folder.readyFile, { force: true }));
   return {
     ...ready,
     dataFolder: folder.root,
     logs: folder.logs,
+    feedPassword: feedPassword && cloud.secretValue(feedPassword.arn),
     notEmulated: application.notEmulated,
     failure: failing.signal,
     reload: async () => {

@@ -55,6 +55,7 @@ const features = {
   },
   embedOrigins: ["https://agency.example", "https://www.agency.example:8443"],
   alertSlack: "planner/slack-webhook",
+  adFeeds: { names: { booked: "A", won: "B" }, currency: "USD", hashedContacts: "2026-11-23" },
 } as const;
 
 const domain = {

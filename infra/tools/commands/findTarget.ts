@@ -39,7 +39,7 @@ export type Target = {
  */
 export async function findTarget(environment: string | undefined): Promise<Target> {
   if (environment === undefined) return localTarget(process.env.LOCAL_DATA || ".local");
-  const { region, brand } = findEnvironment(environment);
+  const { region, brand, adFeeds } = findEnvironment(environment);
   const stack = stackNames(environment).planner;
   const outputs = await readStackOutputs(new CloudFormationClient({ region }), stack);
   if (outputs === undefined) {
@@ -48,6 +48,7 @@ export async function findTarget(environment: string | undefined): Promise<Targe
   return targetWith({
     name: environment,
     brand,
+    adFeeds,
     output: (name) => outputs.get(name),
     database: new DynamoDBClient({ region }),
     users: new CognitoIdentityProviderClient({ region }),
@@ -84,6 +85,7 @@ export function localTarget(dataFolder: string): Target {
   return targetWith({
     name: "the local cloud",
     brand: localEnvironment.brand,
+    adFeeds: localEnvironment.adFeeds,
     output: (name) => outputs[name] ?? queues[name.replace(/Url$/, "")],
     database: new DynamoDBClient({ ...signing, endpoint: ready.database }),
     users: new CognitoIdentityProviderClient(services),
@@ -95,6 +97,7 @@ export function localTarget(dataFolder: string): Target {
 type Cloud = {
   readonly name: string;
   readonly brand: BrandName;
+  readonly adFeeds: DeskTables["adFeeds"];
   /** The value of a stack output. */
   readonly output: (name: string) => string | undefined;
   readonly database: DynamoDBClient;
@@ -103,7 +106,8 @@ type Cloud = {
   readonly secrets: SecretsManagerClient;
 };
 
-function targetWith({ name, brand, output, database, users, queues, secrets }: Cloud): Target {
+function targetWith(cloud: Cloud): Target {
+  const { name, brand, adFeeds, output, database, users, queues, secrets } = cloud;
   const required = (outputName: string): string => {
     const value = output(outputName);
     if (value !== undefined) return value;
@@ -127,6 +131,7 @@ function targetWith({ name, brand, output, database, users, queues, secrets }: C
       tableName: required("TableName"),
       deskTableName: required("DeskTableName"),
       timeZone: brandOf(brand).timeZone,
+      adFeeds,
     }),
     originSecret: async () => {
       const SecretId = required("OriginSecretArn");

@@ -11,6 +11,7 @@ import {
   MemoryDatabase,
   tableDefinitions,
 } from "@planner/lambdas/testing/MemoryDatabase";
+import { feedSettings } from "@planner/lambdas/testing/recount";
 import { type FunctionName, functionSettings } from "@planner/shared/functions";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import type { Runtime } from "./Runtime.ts";
@@ -276,6 +277,7 @@ export class SimulatedCloud {
       tables: {
         ...{ client: database, tableName: leads, deskTableName: desk },
         timeZone: "America/New_York",
+        adFeeds: feedSettings,
       },
       queues: client(SQSClient.prototype, (command) => this.sendMessages(command)),
       mail: client(SESv2Client.prototype, ({ input }) => this.send("mail", input, process)),

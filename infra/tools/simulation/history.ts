@@ -16,6 +16,7 @@ import { problemSchema } from "@planner/shared/api/problem";
 import { type ApiRoute, entityTag, rejectionsOf } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
 import { dayMs } from "@planner/shared/calendar";
+import { currentConsent } from "@planner/shared/lead/contact/consent";
 import { callOutcomes, type newEventSchema } from "@planner/shared/lead/followUp/leadEvent";
 import { lostReasons, stages } from "@planner/shared/lead/followUp/stage";
 import type * as z from "zod/mini";
@@ -237,10 +238,11 @@ class People implements History {
           avg_job_value: 500 * (1 + runtime.int(20)),
         },
         contact: { first_name: "Ann", work_email: `${mark}@solidfloors.com`, mobile, website: "" },
-        attribution:
-          this.leads.length % 2 > 0
-            ? { gclid: "1", utm_campaign: `fall-${this.leads.length}` }
-            : {},
+        attribution: {
+          gclid: mark,
+          ...(this.leads.length % 2 > 0 && { utm_campaign: `fall-${this.leads.length}` }),
+        },
+        consent_version: currentConsent,
       }),
       erasureBegan: false,
       wasCalled: false,

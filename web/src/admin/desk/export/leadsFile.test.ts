@@ -1,31 +1,17 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { anyText } from "@planner/shared/testing/anyText";
+import { readCsv } from "@planner/shared/testing/readCsv";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aLead, someLeads } from "../../../testing/someLeads.ts";
 import { leadsFile } from "./leadsFile.ts";
-
-/** The cells of a CSV file, parsed according to RFC 4180. */
-function cellsOf(csv: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  for (const [, quoted, plain, end] of csv.matchAll(
-    /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g,
-  )) {
-    row.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
-    if (end === ",") continue;
-    rows.push(row);
-    row = [];
-  }
-  return rows;
-}
 
 /** Without the byte order mark, which `text` drops. */
 const csvOf = (lead: Partial<Lead>) => leadsFile([aLead(lead)], "csv").text();
 
 /** A lead's cell by its column. */
 function cell(csv: string, name: string): string | undefined {
-  const [header, first] = cellsOf(csv);
+  const [header, first] = readCsv(csv);
   return first?.[header?.indexOf(name) ?? -1];
 }
 
@@ -36,7 +22,7 @@ describe("a CSV file", () => {
     expect(cell(csv, "Stage")).toBe("Lost");
     expect(cell(csv, "Lost reason")).toBe("Too expensive");
     expect(cell(csv, "Revenue in 30 days")).toBe("47922.38");
-    const [names = []] = cellsOf(csv);
+    const [names = []] = readCsv(csv);
     expect(new Set(names).size).toBe(names.length);
   });
 

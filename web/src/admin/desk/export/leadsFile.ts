@@ -1,3 +1,4 @@
+import { type CsvCell, csvText } from "@planner/shared/csv";
 import { formatPhone } from "@planner/shared/format";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
 import { type GoalName, goalNames } from "@planner/shared/lead/goals/goalFields";
@@ -22,20 +23,9 @@ export function leadsFile(leads: readonly Lead[], format: ExportFormat): Blob {
   return new Blob(lines, { type: "application/jsonl;charset=utf-8" });
 }
 
-type CsvCell = string | number | undefined;
-
-/** RFC 4180, with a byte order mark: without it, Excel reads UTF-8 as Latin-1. */
+/** With a byte order mark: without it, Excel reads UTF-8 as Latin-1. */
 export function csvFile(rows: readonly (readonly CsvCell[])[]): Blob {
-  const lines = rows.map((cells) => `${cells.map(csvCell).join(",")}\r\n`);
-  return new Blob(["\uFEFF", ...lines], { type: "text/csv;charset=utf-8" });
-}
-
-/** A cell. Spreadsheets run such text as a formula, even quoted and after spaces; an apostrophe in front prevents it. */
-function csvCell(value: CsvCell): string {
-  if (typeof value === "number") return String(value);
-  const text = value ?? "";
-  const safe = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(text) ? `'${text}` : text;
-  return /[",\r\n\t;']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return new Blob(["\uFEFF", csvText(rows)], { type: "text/csv;charset=utf-8" });
 }
 
 const goalColumns: Readonly<Record<GoalName, string>> = {

@@ -1,0 +1,79 @@
+import { hash } from "node:crypto";
+import { dayMs } from "@planner/shared/calendar";
+import { type AdFeeds, type Conversion, conversions, feedDays } from "@planner/shared/lead/adFeeds";
+import { isKnownConsent } from "@planner/shared/lead/contact/consent";
+import { deskTable } from "@planner/shared/lead/deskTable";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import * as z from "zod/mini";
+import { deskKeySchema } from "../desk/DeskTables.ts";
+
+/**
+ * A lead's conversion, by the time it was reached and the lead's ID. It has only what the feeds contain, and expires with
+ * them. `settle` keeps it up to date.
+ */
+export type FeedItem = z.infer<typeof feedItemSchema>;
+
+export const feedItemSchema = z.extend(deskKeySchema, {
+  gclid: z.optional(z.string()),
+  msclkid: z.optional(z.string()),
+  /** In dollars. */
+  value: z.optional(z.number()),
+  /** Only if the lead's consent text allows it. */
+  email_hash: z.optional(z.string()),
+  phone_hash: z.optional(z.string()),
+});
+
+export function feedPartition(conversion: Conversion): string {
+  return `${deskTable.prefixes.feed}${conversion}`;
+}
+
+/** The earliest time whose conversions are in a feed. */
+export function feedStart(now: Date): Date {
+  return new Date(now.getTime() - feedDays * dayMs);
+}
+
+/** A lead's conversions. A suspect lead has none, and neither has one that no click or contact can be matched with. */
+export function feedItemsOf(lead: Lead, settings: AdFeeds, now: Date): readonly FeedItem[] {
+  const { id, stage, suspect, attribution: { gclid, msclkid } = {} } = lead;
+  const contact = hashedContact(lead, settings);
+  if (suspect || !id || !(gclid || msclkid || contact)) return [];
+  const isBack = stage === "new" || stage === "contacted";
+  const reached = {
+    booked: isBack ? undefined : lead.booked_at,
+    won: stage === "won" ? lead.won_at : undefined,
+  };
+  return conversions.flatMap((conversion) => {
+    const time = new Date(reached[conversion] ?? 0);
+    if (time <= feedStart(now)) return [];
+    const item = {
+      pk: feedPartition(conversion),
+      sk: `${time.toISOString()}#${id}`,
+      ...{ gclid, msclkid, ...contact },
+      ...(conversion === "won" && { value: lead.won_value }),
+      [deskTable.expiry]: Math.ceil((time.getTime() + feedDays * dayMs) / 1000),
+    };
+    return [item];
+  });
+}
+
+/** Undefined unless the lead saw a consent text that allows it. A lead that an administrator added saw none. */
+function hashedContact(lead: Lead, { hashedContacts: since }: AdFeeds) {
+  const { consent_version: seen = "", work_email, mobile } = lead;
+  // A page can send any version. One that we never showed is no consent.
+  if (since === undefined || seen < since || !isKnownConsent(seen)) return undefined;
+  return { email_hash: hashEmail(work_email), phone_hash: hashPhone(mobile) };
+}
+
+/** SHA-256 of an address as Google normalizes it. https://developers.google.com/data-manager/api/devguides/concepts/formatting */
+export function hashEmail(address: string): string | undefined {
+  const [name = "", domain] = address.toLowerCase().replaceAll(/\s/g, "").split("@");
+  if (domain === undefined) return undefined;
+  const isGmail = domain === "gmail.com" || domain === "googlemail.com";
+  const normalized = isGmail ? name.replace(/\+.*/, "").replaceAll(".", "") : name;
+  return hash("sha256", `${normalized}@${domain}`);
+}
+
+/** SHA-256 of a number in E.164, with the plus sign. */
+export function hashPhone(phone: string): string | undefined {
+  return /^\+[1-9]\d{6,14}$/.test(phone) ? hash("sha256", phone) : undefined;
+}

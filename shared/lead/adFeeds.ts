@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { isKnownConsent } from "./contact/consent.ts";
+
+/** What the advertising services learn about a lead: that its call was booked, and that it was won. */
+export const conversions = ["booked", "won"] as const;
+
+export type Conversion = (typeof conversions)[number];
+
+/** The user name of the feeds. */
+export const feedUser = "ads";
+
+/** How long a feed has a conversion. The largest click window of Google Ads. */
+export const feedDays = 90;
+
+const conversionName = z
+  .string()
+  .check(z.regex(/^\w[\w .,:()-]{0,99}$/, "must be the plain name of a conversion action"));
+
+/** An environment's settings of the feeds. */
+export const adFeedsSchema = z.strictObject({
+  /** The names of the conversion actions in Google Ads, and of the conversion goals in Microsoft Advertising. */
+  names: z.strictObject({ booked: conversionName, won: conversionName }),
+  /** ISO 4217. */
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/, "must be a currency such as USD")),
+  /** What a booked call is worth. If absent, the service uses the conversion action's own value. */
+  bookingValue: z.optional(z.number().check(z.positive())),
+  /**
+   * The first version of the consent text whose privacy policy says that hashed email addresses and phone numbers go to
+   * Google. Only leads that saw it, or a later one, have them in the feed. If absent, none has.
+   */
+  hashedContacts: z.optional(
+    z.string().check(z.refine(isKnownConsent, "must be a version of the consent text")),
+  ),
+});
+
+export type AdFeeds = z.infer<typeof adFeedsSchema>;
