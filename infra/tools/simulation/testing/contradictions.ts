@@ -389,7 +389,7 @@ function alertContradictions({ cloud, leads }: History, lead: KnownLead, item: I
       kind: "still waiting",
       isDue: due?.group === "clock" && stored.calls === undefined && !lead.wasCalled && !wasJoined,
     },
-    { kind: "due", isDue: isPlanned && due?.group !== "later", due_at: due?.at },
+    { kind: "due", isDue: isPlanned && due?.group !== "later" && !wasJoined, due_at: due?.at },
   ];
   const hour = Date.parse(stored.created_at.replace(/:.*/, ":00:00Z"));
   const hasSummary = cloud.sent.some(
