@@ -37,6 +37,7 @@ describe("startLocalCloud", () => {
     expect(readReadyFile(folder)).toEqual({
       site: cloud.site,
       database: cloud.database,
+      agency: cloud.agency,
       tables: { Leads: expect.stringMatching(/^dev-Data-Leads/) },
       services: cloud.services,
       queues: expect.objectContaining({ Work: expect.stringMatching(/^https:\/\/sqs\..*Work/) }),
