@@ -21,9 +21,14 @@ export type LeadChange = {
   readonly createdAt: string | undefined;
   readonly isSuspect: boolean;
   /** Whose rows of the queue may change: the lead was closed, opened, answered or erased. */
-  readonly rowsOf: Pick<Lead, "mobile" | "work_email"> | undefined;
+  readonly rowsOf: RowChange | undefined;
   /** The ID of the request that saved the lead. */
   readonly correlationId: string | undefined;
+};
+
+export type RowChange = Pick<Lead, "mobile" | "work_email"> & {
+  /** The first response that an undo took back. */
+  readonly takenBack?: string | undefined;
 };
 
 export type LeadChangeConsumer = {
@@ -81,7 +86,11 @@ function readChange({ eventName, dynamodb = {} }: DynamoDBRecord): LeadChange | 
     rowsOf:
       eventName === "INSERT" || rowState(OldImage) === rowState(NewImage)
         ? undefined
-        : { mobile: text(image.mobile) ?? "", work_email: text(image.work_email) ?? "" },
+        : {
+            mobile: text(image.mobile) ?? "",
+            work_email: text(image.work_email) ?? "",
+            takenBack: NewImage?.first_response_at ? undefined : text(OldImage?.first_response_at),
+          },
     correlationId: text(NewImage?.correlation_id),
   };
 }

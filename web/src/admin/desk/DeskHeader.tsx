@@ -2,6 +2,7 @@ import { chakra, Flex, Heading, Menu } from "@chakra-ui/react";
 import { paths } from "@planner/shared/sitePaths";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, Suspense, useState } from "react";
+import { createPortal } from "react-dom";
 import { Link } from "react-router-dom";
 import { prefetchable } from "../../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
@@ -11,6 +12,7 @@ import { Chip, DeskIcon, type DeskIconName, DeskMenu } from "./controls.tsx";
 import { useDesk } from "./DeskContext.ts";
 import type { Shortcuts } from "./keyboard/useShortcuts.ts";
 import { useOpenLead } from "./lead/openLead.ts";
+import { besidePanel, useIsPanelBeside } from "./list/useScreenWidth.ts";
 
 type DeskHeaderProps = Readonly<{
   isRefreshing?: boolean;
@@ -19,10 +21,11 @@ type DeskHeaderProps = Readonly<{
   shortcuts?: Shortcuts;
 }>;
 
-/** The screens of the desk, with the actions on the whole list and on the user's account. */
+/** In the site's header: the screens of the desk, and the actions on the whole list and on the user's account. */
 export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderProps) {
   const { userPool, signOut, user, keys, devicePush } = useDesk();
-  const { add } = useOpenLead();
+  const { add, openId } = useOpenLead();
+  const isBeside = useIsPanelBeside();
   const push = useQuery({ queryKey: keys.push, queryFn: () => devicePush.state(user.id) });
   const [dialog, setDialog] = useState<"authenticator" | "export">();
 
@@ -57,13 +60,20 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
     "Sign out everywhere": () => void signOutEverywhere(),
   };
   const close = () => setDialog(undefined);
-  return (
-    <Flex wrap={{ base: "wrap", sm: "nowrap" }} align="center" justify="end" gap="2">
+  const siteHeader = document.querySelector("#root header > div");
+  const header = (
+    <Flex
+      flex="1"
+      wrap={{ base: "wrap", sm: "nowrap" }}
+      align="center"
+      justify="end"
+      gap={{ base: "1", md: "2" }}
+      // Not under the panel.
+      me={openId !== undefined && isBeside ? besidePanel : undefined}
+    >
       <ScreenLinks aria-label="Desk">
         {!onRefresh && <Link to={paths.admin}>Leads</Link>}
-        <Heading as="h1" textStyle={{ base: "lg", md: "xl" }} fontWeight="heavy">
-          {onRefresh ? "Leads" : "Reports"}
-        </Heading>
+        <Heading as="h1">{onRefresh ? "Leads" : "Reports"}</Heading>
         {onRefresh && <Link to={paths.reports}>Reports</Link>}
       </ScreenLinks>
       {onRefresh && (
@@ -104,6 +114,7 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
       </ScreenBoundary>
     </Flex>
   );
+  return siteHeader ? createPortal(header, siteHeader) : header;
 }
 
 const pushLabels = {
@@ -116,7 +127,18 @@ const whatIsPushed =
   "It shows new leads, those still waiting after five minutes, and what is due, without names.";
 /** The current screen's heading, and a link to the other one. */
 const ScreenLinks = chakra("nav", {
-  base: { display: "flex", alignItems: "center", gap: "4", me: "auto", "& a": { py: "2.5" } },
+  base: {
+    display: "flex",
+    me: "auto",
+    "& > *": {
+      px: { base: "2", md: "3" },
+      textStyle: "md",
+      fontWeight: "medium",
+      lineHeight: "3rem",
+      color: "fg.muted",
+    },
+    "& h1": { fontWeight: "bold", color: "fg", boxShadow: "inset 0 -2px {colors.accent.solid}" },
+  },
 });
 
 const authenticatorDialog = prefetchable(

@@ -20,7 +20,8 @@ const filtersSchema = z.object({
   source: z.catch(leadFilterSchema.shape.source, undefined),
   plan: z.catch(z.optional(z.enum(["passes", "too-low"])), undefined),
   suspect: z.catch(z.optional(z.enum(["only", "hidden"])), undefined),
-  owner: z.catch(z.optional(z.enum(["me"])), undefined),
+  /** An administrator, or "me". */
+  owner: z.catch(leadFilterSchema.shape.owner, undefined),
   /** An administrator, or "no_one". */
   answered_by: z.catch(leadFilterSchema.shape.answered_by, undefined),
   q: z.catch(leadFilterSchema.shape.q, undefined),
@@ -64,7 +65,7 @@ export function toLeadFilter(
 ): LeadFilter {
   return {
     ...same,
-    owner: owner && self,
+    owner: owner === "me" ? self : owner,
     from: from && startOfDay(from).toISOString(),
     to: to && startOfDay(to, 1).toISOString(),
     gate: plan && (plan === "passes" ? "true" : "false"),
@@ -79,17 +80,21 @@ export type FilterChip = {
 };
 
 export function filterChips(filters: DeskFilters): readonly FilterChip[] {
-  const { stage, answered_by: by } = filters;
+  const { stage } = filters;
   const days = dayFilters(stage).flatMap(({ name, label }) => {
     const day = filters[name];
     return day ? [{ name, label: `${label} ${dayFormat.format(startOfDay(day))}` }] : [];
   });
-  const answerer = by === "no_one" ? "Not answered" : `Answered by ${personName(by ?? "", "")}`;
+  const persons = personFilters.flatMap(({ name, label, own }) => {
+    const by = filters[name];
+    const other = by && `${label} ${personName(by, "")}`;
+    return by && other ? [{ name, label: new Map(Object.entries(own)).get(by) ?? other }] : [];
+  });
   const choices = choiceFilters.flatMap(({ name, options }) => {
     const label = new Map(Object.entries(options)).get(filters[name] ?? "");
     return label ? [{ name, label }] : [];
   });
-  return [...days, ...choices, ...(by ? [{ name: "answered_by", label: answerer } as const] : [])];
+  return [...days, ...choices, ...persons];
 }
 
 /** Won leads are filtered by the day of winning. */
@@ -115,7 +120,12 @@ export const choiceFilters = [
     any: "All leads",
     options: { only: "Suspect only", hidden: "Not suspect" },
   },
-  { name: "owner", label: "Owner", any: "Any owner", options: { me: "Mine" } },
+] as const;
+
+/** Also any administrator. */
+export const personFilters = [
+  { name: "owner", label: "Owner", any: "Any owner", own: { me: "Mine" } },
+  { name: "answered_by", label: "Answered by", any: "Anyone", own: { no_one: "Not answered" } },
 ] as const;
 
 function startOfDay(text: string, daysLater = 0): Date {

@@ -81,7 +81,7 @@ export const leadColumns: readonly LeadColumn[] = [
     long: "Won value, and won on",
     isNumber: true,
     tabs: ["won"],
-    width: 90,
+    width: 100,
     cell: ({ won_value, won_at }) => (
       <>
         {won_value === undefined ? "–" : formatGoalMoney(won_value)}

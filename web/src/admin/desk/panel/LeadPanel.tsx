@@ -124,6 +124,12 @@ function useLeadDetails(id: string) {
     queryFn: () => unwrap(api(adminContract.getLead, { id })),
     staleTime: 0,
     gcTime: closedPanelMs,
+    // A lead that was just added can be found by its ID after about a second.
+    retry: (failures) =>
+      failures < 4 &&
+      client.getQueryData(keys.lead(id)) !== undefined &&
+      client.getQueryState(keys.lead(id))?.dataUpdatedAt === 0,
+    retryDelay: 500,
     placeholderData: () => {
       const lead = cachedLead(client, keys, id);
       return lead && withoutTimeline(lead);
@@ -312,6 +318,8 @@ const Dock = chakra("div", {
     display: "grid",
     gap: "3",
     lgDown: { ...docked, order: "1", mx: "-4", px: "4" },
+    // Not over the note that is being written.
+    "[data-lead-panel]:has(textarea:focus) &": { position: "static" },
   },
 });
 
@@ -396,7 +404,7 @@ function Owner({ lead }: Readonly<{ lead: Lead }>) {
           Keep
         </Chip>
       ) : (
-        <DeskMenu trigger={<Chip variant="quiet">Give to …</Chip>}>
+        <DeskMenu trigger={<Chip>Give to …</Chip>}>
           {administrators
             .filter((name) => name !== owner && name !== user.email)
             .map((name) => (
