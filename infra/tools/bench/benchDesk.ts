@@ -137,7 +137,7 @@ async function startDatabase(largeCount: number, smallCount: number) {
 }
 
 /**
- * Leads of the same days in every table, of which the same share matches each filter. Of the newest 60,000, five of six
+ * Leads of the same days in every table, of which the same share matches each filter. Of the newest 1,000, five of six
  * are in the queue, as after the schedule has run.
  */
 function writeLeads(folder: string, tables: BenchTables, count: number): void {
@@ -150,7 +150,7 @@ function writeLeads(folder: string, tables: BenchTables, count: number): void {
       const at = capturedAt(index, tables);
       const answered = { first_response_at: at };
       const left = count - index;
-      return leadOf(index, tables, left > 60_000 ? answered : dueOf(index, at, left));
+      return leadOf(index, tables, left > 1_000 ? answered : dueOf(index, at, left));
     });
     const alerted = new Set(leads.map(({ id, next_due }) => `${next_due?.at}#${id}`));
     const scope = { generation, now, alerted };

@@ -1,4 +1,4 @@
-import { chakra, Flex, Heading, Menu } from "@chakra-ui/react";
+import { chakra, Flex, Menu } from "@chakra-ui/react";
 import { paths } from "@planner/shared/sitePaths";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, Suspense, useState } from "react";
@@ -73,7 +73,7 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
     >
       <ScreenLinks aria-label="Desk">
         {!onRefresh && <Link to={paths.admin}>Leads</Link>}
-        <Heading as="h1">{onRefresh ? "Leads" : "Reports"}</Heading>
+        <h1>{onRefresh ? "Leads" : "Reports"}</h1>
         {onRefresh && <Link to={paths.reports}>Reports</Link>}
       </ScreenLinks>
       {onRefresh && (
@@ -130,13 +130,7 @@ const ScreenLinks = chakra("nav", {
   base: {
     display: "flex",
     me: "auto",
-    "& > *": {
-      px: { base: "2", md: "3" },
-      textStyle: "md",
-      fontWeight: "medium",
-      lineHeight: "3rem",
-      color: "fg.muted",
-    },
+    "& > *": { px: { base: "2", md: "3" }, lineHeight: "3rem", color: "fg.muted" },
     "& h1": { fontWeight: "bold", color: "fg", boxShadow: "inset 0 -2px {colors.accent.solid}" },
   },
 });

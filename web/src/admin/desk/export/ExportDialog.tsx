@@ -108,7 +108,7 @@ function useTotal(): number | undefined {
 
 const formats = [
   ["csv", "CSV for Excel and Sheets"],
-  ["jsonl", "JSON lines for programs"],
+  ["jsonl", "JSON lines"],
 ] as const;
 
 /** At most 600 calls in five minutes, which is less than a third of what the firewall allows one address. */

@@ -65,7 +65,7 @@ export const leadColumns: readonly LeadColumn[] = [
     id: "when",
     label: "When",
     isFixed: true,
-    width: 148,
+    width: 138,
     cell: (lead) => (
       <chakra.span display="grid" color="fg.muted">
         <RelativeTime at={lead.created_at} />
@@ -73,7 +73,13 @@ export const leadColumns: readonly LeadColumn[] = [
       </chakra.span>
     ),
   },
-  { id: "name", label: "Name", isFixed: true, width: 94, cell: (lead) => <LeadName lead={lead} /> },
+  {
+    id: "name",
+    label: "Name",
+    isFixed: true,
+    width: 126,
+    cell: (lead) => <LeadName lead={lead} />,
+  },
   { id: "stage", label: "Stage", width: 102, cell: (lead) => <StageBadge lead={lead} /> },
   {
     id: "won",
@@ -174,7 +180,7 @@ export const leadColumns: readonly LeadColumn[] = [
     id: "budget",
     label: "Daily budget",
     isNumber: true,
-    width: 152,
+    width: 144,
     cell: (lead) => (
       <>
         {formatDailyBudget(lead.calculated_daily_budget)}

@@ -78,7 +78,7 @@ export function ContactActions({ lead }: Readonly<{ lead: Lead }>) {
   }, [isCallFirst]);
 
   return (
-    <Actions>
+    <Actions data-actions="">
       <LinkButton
         ref={call}
         href={`tel:${lead.mobile}`}
@@ -262,7 +262,7 @@ function AfterReached({ lead, stage, onLost }: FollowUpProps) {
 
   return (
     <>
-      <Flex role="group" aria-label="Stage" wrap="wrap" align="center" gap="2">
+      <Flex data-chips="" role="group" aria-label="Stage" wrap="wrap" align="center" gap="2">
         <span aria-hidden>Stage</span>
         {choices.map((one) => (
           <Chip key={one} aria-pressed={one === chosen} onClick={() => setChosen(one)}>
@@ -275,7 +275,7 @@ function AfterReached({ lead, stage, onLost }: FollowUpProps) {
         <NextTouch lead={lead} kind="follow_up" />
       ) : (
         <section aria-label="Follow up">
-          <PickTime times={times} isChosen={(one) => one === at} onPick={setAt} />
+          <PickTime label="Follow up" times={times} isChosen={(one) => one === at} onPick={setAt} />
         </section>
       )}
       {(isMove || !isBooked) && (

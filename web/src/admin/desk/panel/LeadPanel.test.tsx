@@ -31,16 +31,8 @@ describe("the panel", () => {
     const { api } = renderDesk(
       [
         aLead({ calculated_daily_budget: 71.84, attribution: { utm_source: "google" } }),
-        aLead({
-          id: "june",
-          calculated_daily_budget: 71.84,
-          created_at: "2026-06-09T12:00:00.000Z",
-        }),
-        aLead({
-          id: "may",
-          calculated_daily_budget: 71.84,
-          created_at: "2026-05-03T12:00:00.000Z",
-        }),
+        aLead({ id: "june", created_at: "2026-06-09T12:00:00.000Z" }),
+        aLead({ id: "may", created_at: "2026-05-03T12:00:00.000Z" }),
       ],
       leadPath,
     );
@@ -82,7 +74,7 @@ describe("the panel", () => {
     renderDesk(
       [
         lead,
-        earlier("noon", { created_at: "2026-11-16T12:05:00.000Z", calculated_daily_budget: 50 }),
+        earlier("noon", { created_at: "2026-11-16T12:05:00.000Z", calculated_revenue_30: 50 }),
         earlier("morning", { created_at: "2026-11-16T08:30:00.000Z", first_name: "josé " }),
         earlier("may", { created_at: "2026-05-03T12:00:00.000Z", first_name: "Travis" }),
       ],

@@ -317,7 +317,14 @@ const Dock = chakra("div", {
   base: {
     display: "grid",
     gap: "3",
-    lgDown: { ...docked, order: "1", mx: "-4", px: "4" },
+    lgDown: {
+      ...docked,
+      ...{ order: "1", mx: "-4", px: "4" },
+      // Low, so that the rest can be read: a question stands for the buttons, and its chips are in one line each.
+      "&:has(section) > [data-actions]": { display: "none" },
+      "& [data-chips]": { flexWrap: "nowrap", overflowX: "auto", mx: "-1", p: "1" },
+      "& [data-chips] > *": { flexShrink: "0" },
+    },
     // Not over the note that is being written.
     "[data-lead-panel]:has(textarea:focus) &": { position: "static" },
   },

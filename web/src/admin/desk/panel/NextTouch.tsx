@@ -25,7 +25,8 @@ export function NextTouch({ lead, kind }: NextTouchProps) {
     <section aria-label="Next touch">
       <Text textStyle="sm" mb="1.5" role="status">
         {planned && `${touchTexts[planned.kind]} `}
-        {planned && <strong>{touchTime(planned.at, lead, now())}</strong>}
+        {planned && <strong>{dayAndTime(new Date(planned.at), now())}</strong>}
+        {planned && theirTime(planned.at, lead)}
       </Text>
       {!isBookedAhead(lead, now()) && (
         <PickTime
@@ -46,15 +47,19 @@ export function isBookedAhead({ next_due: next }: Pick<Lead, "next_due">, now: D
   return next?.kind === "booked" && Date.parse(next.at) > now.getTime();
 }
 
-/** When a touch is planned, also by the person's clock if that shows another time. */
+/** When a touch is planned, by the person's clock if that shows another time. */
 export function touchTime(at: string, lead: Pick<Lead, "mobile">, now: Date): string {
-  const theirs = theirTime(at, lead);
-  return dayAndTime(new Date(at), now) + (theirs && ` (${theirs})`);
+  const isSame = theirTime(at, lead) === "";
+  const time = dayAndTime(new Date(at), now, isSame ? undefined : timeZoneOf(lead.mobile));
+  return isSame ? time : `${time} their time`;
 }
 
+/** Empty if it is the user's. */
 function theirTime(at: string, { mobile }: Pick<Lead, "mobile">): string {
-  const theirs = timeOfDay(new Date(at), timeZoneOf(mobile));
-  return theirs === timeOfDay(new Date(at)) ? "" : `${theirs} their time`;
+  const [own, theirs] = [undefined, timeZoneOf(mobile)].map((zone) =>
+    timeOfDay(new Date(at), zone),
+  );
+  return own === theirs ? "" : ` (${theirs} their time)`;
 }
 
 function proposedTimes(lead: Pick<Lead, "mobile">, now: Date) {
@@ -78,11 +83,13 @@ type PickTimeProps = Readonly<{
   isChosen: (at: string) => boolean;
   isPending?: boolean;
   onPick: (at: string) => void;
+  label?: string;
   children?: ReactNode;
 }>;
 
 /** Proposed times, and any other. */
-export function PickTime({ times, isChosen, isPending, onPick, children }: PickTimeProps) {
+export function PickTime(props: PickTimeProps) {
+  const { times, isChosen, isPending, onPick, label, children } = props;
   const { now } = useDesk();
   const [isDateOpen, setDateOpen] = useState(false);
   const [isOver, setOver] = useState(false);
@@ -100,15 +107,16 @@ export function PickTime({ times, isChosen, isPending, onPick, children }: PickT
 
   return (
     <>
-      <Flex wrap="wrap" gap="2">
-        {times.map(({ label, at }) => (
+      <Flex data-chips="" wrap="wrap" align="center" gap="2">
+        {label && <span aria-hidden>{label}</span>}
+        {times.map(({ label: text, at }) => (
           <Chip
             key={at}
             aria-pressed={isChosen(at)}
             aria-busy={isPending}
             onClick={() => onPick(at)}
           >
-            {label}
+            {text}
           </Chip>
         ))}
         <Chip aria-expanded={isDateOpen} onClick={() => setDateOpen(!isDateOpen)}>

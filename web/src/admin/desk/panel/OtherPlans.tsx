@@ -31,8 +31,9 @@ export function OtherPlans({ details }: Readonly<{ details: LeadDetails }>) {
   const earlier = own.filter(({ created_at }) => created_at < lead.created_at);
   const later = own.filter(({ created_at }) => created_at >= lead.created_at);
   const byOthers = others.filter(({ isOwn }) => !isOwn);
+  // Other goals make another revenue.
   const areSame = (plans: typeof own) =>
-    plans.every((plan) => figures.every((name) => plan[name] === lead[name]));
+    plans.every((plan) => plan.calculated_revenue_30 === lead.calculated_revenue_30);
   const sentBefore = areSame(earlier) ? "Sent this plan" : "Sent another plan";
   const sentLater = areSame(later) ? "Sent it again" : "Sent another plan";
   const lines = [
@@ -64,9 +65,6 @@ export function OtherPlans({ details }: Readonly<{ details: LeadDetails }>) {
       ),
   );
 }
-
-/** Plans with other goals differ in one of these. */
-const figures = ["calculated_daily_budget", "calculated_revenue_30"] as const;
 
 /** After a person's newest plan was closed, asks about the older ones that are still open. Of a won person, they are duplicates. */
 export function OpenPlans({ details: { lead, other_leads } }: Readonly<{ details: LeadDetails }>) {

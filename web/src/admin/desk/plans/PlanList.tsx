@@ -74,11 +74,11 @@ function PlanRows({ title, plans = [] }: PlanRowsProps) {
         {title}
       </Heading>
       <LeadRows aria-label={title} css={rowStyles}>
-        <chakra.li aria-hidden hideBelow="md" data-heads="">
+        <li aria-hidden data-heads="">
           {heads.map((head) => (
             <span key={head}>{head}</span>
           ))}
-        </chakra.li>
+        </li>
         {plans.map((plan) => (
           <li key={plan.plan_id}>
             <Grid>
@@ -103,7 +103,7 @@ const heads = ["Contractor", "Last entry", "80% of plan", "Short by week 12", "L
 const rowStyles = defineStyle({
   textStyle: "sm",
   display: { md: "grid" },
-  gridTemplateColumns: "1.5fr 1.5fr 5rem 1fr 1.5fr auto",
+  gridTemplateColumns: "1.3fr 1.6fr auto auto 1fr auto",
   "& > li": {
     display: { base: "flex", md: "grid" },
     flexWrap: "wrap",
@@ -112,7 +112,10 @@ const rowStyles = defineStyle({
     minH: "touch",
     py: { base: "2", md: "1" },
   },
-  "& > li[data-heads]": { minH: "8", textStyle: "xs", fontWeight: "semibold", color: "fg.muted" },
+  "& > li[data-heads]": {
+    ...{ minH: "8", bg: "bg.subtle", textStyle: "xs", fontWeight: "semibold", color: "fg.muted" },
+    mdDown: { display: "none" },
+  },
   "& > li > div": { flexBasis: "full" },
   "& > li > a": { ms: "auto" },
   "& [data-wide]": { gridColumn: "span 3" },

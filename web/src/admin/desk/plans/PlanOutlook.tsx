@@ -13,7 +13,8 @@ export function PlanOutlook({ plan }: Readonly<{ plan: TrackedPlan }>) {
   return (
     <>
       <span>
-        {weeks_entered === 0 ? "No entry, saved" : "Last entry"} <RelativeTime at={last_entry} />
+        {weeks_entered === 0 ? "No entry, saved " : <small>Last entry </small>}
+        <RelativeTime at={last_entry} />
         {silentDays >= maxSilentDays && (
           <Badge ms="1.5" colorPalette="red">
             Silent for {pluralize(silentDays, "day")}
@@ -27,14 +28,10 @@ export function PlanOutlook({ plan }: Readonly<{ plan: TrackedPlan }>) {
             <small> likely to reach 80% of plan</small>
           </span>
           <span>
-            {outlook.shortfall > 0 ? (
-              <>
-                About {formatAboutMoney(outlook.shortfall)}
-                <small> short by week 12</small>
-              </>
-            ) : (
-              "No shortfall"
-            )}
+            {outlook.shortfall > 0
+              ? `About ${formatAboutMoney(outlook.shortfall)}`
+              : "No shortfall"}
+            <small>{outlook.shortfall > 0 && " short by week 12"}</small>
           </span>
           <span>{leakText(outlook)}</span>
         </>

@@ -246,7 +246,7 @@ export const LeadRows = chakra("ul", {
 const rowStyles = defineStyle({
   "& > li": {
     gridTemplateColumns: "minmax(0, 1fr) auto",
-    gridTemplateAreas: '"name call" "due call" "facts call" "owner call"',
+    gridTemplateAreas: '"name call" "due call" "facts facts" "owner owner"',
     py: "2",
     md: {
       minH: "touch",
@@ -254,7 +254,10 @@ const rowStyles = defineStyle({
       gridTemplateColumns: "8.5rem minmax(8rem, 10rem) minmax(0, 1fr) auto auto",
       gridTemplateAreas: '"due name facts owner call"',
     },
-    lg: { gridTemplateColumns: "8.5rem 17rem minmax(0, 1fr) auto auto" },
+    lg: {
+      gridTemplateColumns: "8.5rem 17rem minmax(0, 1fr) auto auto",
+      "& > span > :is(a, button)": { minH: "9", h: "9", textStyle: "sm" },
+    },
   },
   "& > li[data-starts]": { borderTopWidth: "3px" },
   "& a[data-lead]": { py: "1", ...unbrokenName, _hover: { color: "accent.fg" } },
