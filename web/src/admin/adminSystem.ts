@@ -15,7 +15,9 @@ const site = defineConfig({
     ...globalStyles,
     html: { ...globalStyles.html, colorPalette: "accent" },
     // Beside the desk's links, the logo stands for the name on a phone.
-    "#root header > div:has(nav) > :is(a, span)": { mdDown: { fontSize: "0", borderWidth: "0" } },
+    "#root header > div:has(nav)": {
+      mdDown: { "& > a": { fontSize: "0" }, "& > span": { display: "none" } },
+    },
   },
   theme: {
     // Wider than a page of text: the desk's table needs the room, and the header and footer align with it.

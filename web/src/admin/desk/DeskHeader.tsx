@@ -54,6 +54,7 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
 
   const accountActions: Readonly<Record<string, () => void>> = {
     ...(shortcuts && { "Keyboard shortcuts": () => shortcuts.setHelpOpen(true) }),
+    ...(onRefresh && { Export: () => setDialog("export") }),
     ...(push.data && { [pushLabels[push.data]]: () => void togglePush() }),
     "Authenticator app": () => setDialog("authenticator"),
     "Sign out": () => void signOut(),
@@ -85,7 +86,12 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
             aria-busy={isRefreshing}
             onClick={onRefresh}
           />
-          <HeaderButton label="Export" icon="export" onClick={() => setDialog("export")} />
+          <HeaderButton
+            hideBelow="md"
+            label="Export"
+            icon="export"
+            onClick={() => setDialog("export")}
+          />
         </>
       )}
       <DeskMenu

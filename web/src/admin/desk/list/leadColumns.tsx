@@ -26,7 +26,7 @@ export type LeadColumn = {
   /** Shown on screens of at least this width, until the user chooses. Default: all screens with a table. */
   readonly shownFrom?: ScreenWidth;
   /** Shown on these tabs only, until the user chooses. Default: all tabs. */
-  readonly tabs?: readonly Stage[];
+  readonly tabs?: readonly (Stage | "all")[];
   /** In pixels, at 1280 pixels. Wider tables keep the proportions. */
   readonly width: number;
   readonly cell: (lead: Lead) => ReactNode;
@@ -65,7 +65,7 @@ export const leadColumns: readonly LeadColumn[] = [
     id: "when",
     label: "When",
     isFixed: true,
-    width: 138,
+    width: 148,
     cell: (lead) => (
       <chakra.span display="grid" color="fg.muted">
         <RelativeTime at={lead.created_at} />
@@ -80,7 +80,13 @@ export const leadColumns: readonly LeadColumn[] = [
     width: 126,
     cell: (lead) => <LeadName lead={lead} />,
   },
-  { id: "stage", label: "Stage", width: 102, cell: (lead) => <StageBadge lead={lead} /> },
+  {
+    id: "stage",
+    label: "Stage",
+    tabs: ["all", "lost"],
+    width: 102,
+    cell: (lead) => <StageBadge lead={lead} />,
+  },
   {
     id: "won",
     label: "Won",

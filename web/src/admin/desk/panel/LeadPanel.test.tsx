@@ -111,9 +111,10 @@ describe("the panel", () => {
   });
 
   it("of an older plan that is closed asks nothing about the others", async () => {
-    const older = (id: string, stage: Lead["stage"]) =>
-      aLead({ id, stage, created_at: `2026-05-0${id}T12:00:00.000Z` });
-    renderDesk([lead, older("4", "lost"), older("3", "new")], "/admin/leads/4");
+    const [closed = lead, open] = someLeads(2).map(({ id }, index) =>
+      aLead({ id, created_at: `2026-05-0${4 - index}T12:00:00.000Z` }),
+    );
+    renderDesk([lead, { ...closed, stage: "lost" }, open ?? lead], `/admin/leads/${closed.id}`);
     expect(await screen.findByText("Sent the plan")).toBeVisible();
     expect(screen.queryByRole("region", { name: "Older plans" })).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { chakra, Drawer, Flex, Grid, Menu, Portal } from "@chakra-ui/react";
+import { chakra, Drawer, defineStyle, Flex, Grid, Menu, Portal } from "@chakra-ui/react";
 import { adminContract, type LeadDetails } from "@planner/shared/api/adminContract";
 import type { DueRow } from "@planner/shared/lead/followUp/due";
 import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
@@ -267,7 +267,7 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
   return (
     <Grid templateColumns="minmax(0, 1fr)" gap="5" pt="4">
       <ContactDetails lead={lead} />
-      <Dock ref={measureDock}>
+      <Dock ref={measureDock} css={lowDock}>
         <ContactActions lead={lead} />
         {asked && (
           <ContactOutcome {...asked} {...answers} key={asked.key} lead={lead} stage={stage} />
@@ -317,16 +317,18 @@ const Dock = chakra("div", {
   base: {
     display: "grid",
     gap: "3",
-    lgDown: {
-      ...docked,
-      ...{ order: "1", mx: "-4", px: "4" },
-      // Low, so that the rest can be read: a question stands for the buttons, and its chips are in one line each.
-      "&:has(section) > [data-actions]": { display: "none" },
-      "& [data-chips]": { flexWrap: "nowrap", overflowX: "auto", mx: "-1", p: "1" },
-      "& [data-chips] > *": { flexShrink: "0" },
-    },
+    lgDown: { ...docked, order: "1", mx: "-4", px: "4" },
     // Not over the note that is being written.
     "[data-lead-panel]:has(textarea:focus) &": { position: "static" },
+  },
+});
+
+/** Low, so that the rest can be read: a question stands for the buttons, and its chips are in one line each. */
+const lowDock = defineStyle({
+  lgDown: {
+    "&:has(section) > [data-actions]": { display: "none" },
+    "& [data-chips]": { flexWrap: "nowrap", overflowX: "auto", mx: "-1", p: "1" },
+    "& [data-chips] > *": { flexShrink: "0" },
   },
 });
 
