@@ -156,12 +156,12 @@ const shortcutsDialog = prefetchable(
 type HeaderButtonProps = ComponentProps<typeof Chip> &
   Readonly<{ label: string; icon: DeskIconName }>;
 
-/** A button of the desk's header. On phones it shows only its icon, so that the header is one line. */
+/** A button of the desk's header. On phones and tablets it shows only its icon, so that the header is one line. */
 function HeaderButton({ label, icon, ...props }: HeaderButtonProps) {
   return (
-    <Chip minW="touch" px={{ base: "0", md: "4" }} aria-label={label} {...props}>
+    <Chip minW="touch" px={{ base: "0", lg: "4" }} aria-label={label} {...props}>
       <DeskIcon name={icon} />
-      <chakra.span hideBelow="md">{label}</chakra.span>
+      <chakra.span hideBelow="lg">{label}</chakra.span>
     </Chip>
   );
 }

@@ -149,7 +149,7 @@ export const leadColumns: readonly LeadColumn[] = [
       </ContactCell>
     ),
   },
-  { id: "source", label: "Source", shownFrom: "2xl", width: 96, cell: describeSource },
+  { id: "source", label: "Source", shownFrom: "2xl", width: 110, cell: describeSource },
   {
     id: "target",
     label: "Target",

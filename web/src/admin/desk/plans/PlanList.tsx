@@ -103,7 +103,7 @@ const heads = ["Contractor", "Last entry", "80% of plan", "Short by week 12", "L
 const rowStyles = defineStyle({
   textStyle: "sm",
   display: { md: "grid" },
-  gridTemplateColumns: "1.3fr 1.6fr auto auto 1fr auto",
+  gridTemplateColumns: "1.2fr 1.3fr auto auto 1.3fr auto",
   "& > li": {
     display: { base: "flex", md: "grid" },
     flexWrap: "wrap",
