@@ -23,6 +23,7 @@ test("a caller gets their plan by text during the call, by keyboard and by thumb
   await page.keyboard.press("Enter");
   const link = await sentLink(page, `${name} a`);
   await page.reload();
+  await withoutTextApp(page);
   await expect(page.getByRole("heading", { name: "Did you send it?" })).toBeFocused();
   await page.keyboard.press("1");
   await expect(page.getByText("The text is in the timeline.")).toBeVisible();
