@@ -316,6 +316,7 @@ function measureDock(dock: HTMLElement | null) {
 const Dock = chakra("div", {
   base: {
     display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
     gap: "3",
     lgDown: { ...docked, order: "1", mx: "-4", px: "4" },
     // Not over the note that is being written.
