@@ -137,23 +137,21 @@ async function startDatabase(largeCount: number, smallCount: number) {
 }
 
 /**
- * Leads of the same days in every table, of which the same share matches each filter. Of the newest 1,000, five of six
- * are in the queue, as after the schedule has run.
+ * Leads of the same days in every table, of which the same share matches each filter. One of six is won. The newest 1,000
+ * are in all groups of the queue, as after the schedule has run, and the others have no next step.
  */
 function writeLeads(folder: string, tables: BenchTables, count: number): void {
   const desk = join(folder, tables.deskTableName);
+  const scope = { generation: 1, now, alerted: new Set<string>() };
   let statistics: Contributions = {};
   for (let start = 0; start < count; start += 1_000) {
     const length = Math.min(1_000, count - start);
     const leads = Array.from({ length }, (_, offset) => {
       const index = start + offset;
       const at = capturedAt(index, tables);
-      const answered = { first_response_at: at };
-      const left = count - index;
-      return leadOf(index, tables, left > 1_000 ? answered : dueOf(index, at, left));
+      return leadOf(index, tables, dueOf(index, at, count - index));
     });
-    const alerted = new Set(leads.map(({ id, next_due }) => `${next_due?.at}#${id}`));
-    const scope = { generation, now, alerted };
+    for (const { id, next_due } of leads) scope.alerted.add(`${next_due?.at}#${id}`);
     const due = leads.map((lead) => dueItemOf(lead, lead.idempotency_key, scope));
     const added = leads.map((lead, index) =>
       contributionsOf(lead, due[index]?.group, tables.timeZone),
@@ -167,7 +165,7 @@ function writeLeads(folder: string, tables: BenchTables, count: number): void {
   }
   const items = Object.entries(statistics)
     .filter(([sk]) => (expiryOf(sk) ?? Number.POSITIVE_INFINITY) > now.getTime() / 1000)
-    .map(([sk, counters]) => ({ ...statisticsKey(generation, sk), ...counters }));
+    .map(([sk, counters]) => ({ ...statisticsKey(scope.generation, sk), ...counters }));
   writeItems(desk, items);
 }
 
@@ -199,6 +197,7 @@ function stageOf(index: number): Stage {
 
 /** Spreads the leads over all groups of the queue. A lead that is won is in none. Some of the newest are being called. */
 function dueOf(index: number, at: string, left: number): Partial<Lead> {
+  if (left > 1_000) return { first_response_at: at };
   const kind = Math.floor(index / 6) % 4;
   if (stageOf(index) === "new") return kind % 2 === 0 ? {} : { clock_ended_at: at };
   const later = new Date(now.getTime() + dayMs / 2).toISOString();
@@ -213,7 +212,6 @@ function dueOf(index: number, at: string, left: number): Partial<Lead> {
 
 const firstNames = ["Ann", "Ben", "Cleo", "Dana", "Eve", "Finn", "Gus", "Hana", "Ian", "Jo"];
 
-const generation = 1;
 const firstMs = Date.UTC(2025, 0, 1);
 const now = new Date("2026-11-26T10:40:00.000Z");
 

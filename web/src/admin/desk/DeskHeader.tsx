@@ -54,7 +54,7 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
 
   const accountActions: Readonly<Record<string, () => void>> = {
     ...(shortcuts && { "Keyboard shortcuts": () => shortcuts.setHelpOpen(true) }),
-    ...(onRefresh && { Export: () => setDialog("export") }),
+    ...(onRefresh && { "Export leads": () => setDialog("export") }),
     ...(push.data && { [pushLabels[push.data]]: () => void togglePush() }),
     "Authenticator app": () => setDialog("authenticator"),
     "Sign out": () => void signOut(),
