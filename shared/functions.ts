@@ -69,8 +69,9 @@ export const functionSettings = {
   "end-sessions": {
     // As long as Cognito waits for a trigger.
     timeoutSeconds: 5,
-    calls: { attempts: 2, timeoutMs: 1_500, rounds: 1 },
-    variables: [],
+    // The sign-out while the devices are read, then their deletions.
+    calls: { attempts: 2, timeoutMs: 1_000, rounds: 2 },
+    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "TIME_ZONE"],
   },
   "book-call": {
     timeoutSeconds: 10,

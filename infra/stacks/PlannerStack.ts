@@ -43,7 +43,7 @@ export class PlannerStack extends Stack {
     // The site is created after the user pool and the API that it uses.
     const host = Lazy.string({ produce: () => environment.domainName ?? distribution.domainName });
     const dashboardUrl = `https://${host}${paths.admin}`;
-    const identity = new AdminIdentity(this, "AdminIdentity", { environment, brand, dashboardUrl });
+    const identity = new AdminIdentity(this, "AdminIdentity", { ...leads, brand, dashboardUrl });
     const originSecret = new OriginSecret(this, "OriginSecret");
     const { alertSender: sender } = environment;
     const siteUrl = `https://${host}`;

@@ -1,10 +1,16 @@
 import { createECDH } from "node:crypto";
 import { Logger } from "@aws-lambda-powertools/logger";
+import {
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+} from "@aws-sdk/client-cognito-identity-provider";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
-import { beforeEach, describe, expect, it } from "vitest";
+import { mockClient } from "aws-sdk-client-mock";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import webPush from "web-push";
 import type { DeskTables } from "../desk/DeskTables.ts";
+import { endSessions } from "../functions/end-sessions/handler.ts";
 import { alertAllowance } from "../leads/alertAllowance.ts";
 import { alertMarks } from "../leads/alertMarks.ts";
 import { addDevice, isPushSubscription, readDevices } from "../push/devices.ts";
@@ -144,6 +150,20 @@ describe("a device", () => {
     expect(await endpoints()).toHaveLength(9);
     await edit({});
     expect(await endpoints()).toEqual([]);
+  });
+
+  it("ends with its user's password reset", async () => {
+    const users = mockClient(CognitoIdentityProviderClient);
+    onTestFinished(() => users.restore());
+    const device = { keys, confirmed_at: clock.now.toISOString() };
+    for (const username of ["ann", "ben"])
+      await addDevice(tables, { ...device, username, endpoint: push + username });
+    const pool = new CognitoIdentityProviderClient({ region: "eu-central-1" });
+    const reset = { triggerSource: "PostConfirmation_ConfirmForgotPassword" } as const;
+    const event = { ...reset, userPoolId: "pool", userName: "ann" };
+    await asFunction("end-sessions", () => endSessions(pool, tables)(event));
+    expect(users.commandCalls(AdminUserGlobalSignOutCommand)).toHaveLength(1);
+    expect(await endpoints()).toEqual([`${push}ben`]);
   });
 
   it("needs a key on the curve", () => {

@@ -40,10 +40,10 @@ export async function addLead(
     ...{ source, created_by: by, owner: by, clock_ended_at: now.toISOString() },
     next_due: { kind: "follow_up", at },
   } as const;
-  await storeLead(tables, lead, { ...request, isSmokeTest: false });
+  const { repeated } = await storeLead(tables, lead, { ...request, isSmokeTest: false });
   const leadKey = request.idempotencyKey;
   const plan = plan_start && { inputs, scenario: "expected" as const, start_date: plan_start };
-  const saved = plan ? await savePlan(tables, { leadKey, plan, by, now }) : undefined;
+  const saved = plan ? await savePlan(tables, { leadKey, plan, by, now, repeated }) : undefined;
   if (saved?.kind === "refused") return saved;
   // An earlier request may have stored it.
   const stored = await readLead(tables, leadKey);

@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { Logger } from "@aws-lambda-powertools/logger";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { eraseLead } from "../erasure/eraseLead.ts";
+import { countLeads } from "../functions/count-leads/handler.ts";
 import type { LeadItem } from "../leads/leadItem.ts";
 import { readLead } from "../leads/readLeads.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
+import { lambdaContext } from "../testing/apiEvent.ts";
+import { streamRecord } from "../testing/batchEvents.ts";
 import { queueRows } from "../testing/recount.ts";
 import { asFunction } from "../testing/rolePermissions.ts";
 import { newDeskTables } from "../testing/testDatabase.ts";
@@ -21,10 +25,12 @@ beforeEach(async () => {
 
 const stored = ({ idempotency_key }: LeadItem) => readLead(tables, idempotency_key);
 
-async function move(item: LeadItem, stage: "contacted" | "won") {
+async function move(item: LeadItem, stage: "new" | "contacted" | "won", undoes?: string) {
   const version = (await stored(item))?.version ?? 0;
-  const edit = { leadId: item.id, by: "ann@example.com", now: new Date(), eventId: randomUUID() };
-  await moveLead(tables, { ...edit, version, patch: { stage } });
+  const eventId = randomUUID();
+  const edit = { leadId: item.id, by: "ann@example.com", now: new Date(), eventId };
+  await moveLead(tables, { ...edit, version, patch: { stage, undoes } });
+  return eventId;
 }
 
 const indexed = (key: string) => asFunction("index-leads", () => indexLead(tables, key));
@@ -69,12 +75,25 @@ describe("the rows of the queue", () => {
     if (!older || !newest) throw new Error("No leads");
     expect(await stored(older)).toMatchObject({ joined_to: newest.id });
     expect(await stored(newest)).toMatchObject({ plans: 2 });
-    await move(newest, "won");
+    const won = await move(newest, "won");
     await updated(newest);
     const { first_response_at } = (await stored(newest)) ?? {};
     expect(first_response_at).toBeDefined();
     const left = await stored(older);
     expect(left).toMatchObject({ stage: "new", first_response_at });
     expect([left?.joined_to, (await stored(newest))?.plans]).toEqual([undefined, undefined]);
+    // An undo takes it back from both.
+    await move(newest, "new", won);
+    const { dynamodb, ...record } = streamRecord(newest);
+    const before = { mobile: newest.mobile, work_email: newest.work_email, first_response_at };
+    const OldImage = Object.fromEntries(
+      Object.entries(before).map(([name, S = ""]) => [name, { S }]),
+    );
+    const change = { ...record, eventName: "MODIFY", dynamodb: { ...dynamodb, OldImage } } as const;
+    const count = countLeads({ tables, now: () => new Date(), logger: new Logger() });
+    await count({ Records: [change] }, lambdaContext);
+    for (const lead of [newest, older]) {
+      expect((await stored(lead))?.first_response_at).toBeUndefined();
+    }
   });
 });

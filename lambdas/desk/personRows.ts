@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from "uuid";
 import { BusyError, type Transaction, transact } from "../aws/database.ts";
 import { leadUnchanged, leadUpdate } from "../leads/leadEdits.ts";
 import type { StoredLead } from "../leads/leadItem.ts";
+import type { RowChange } from "../leads/leadStream.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
 import { changePut } from "./changeLog.ts";
 import type { DeskTables } from "./DeskTables.ts";
@@ -20,10 +21,11 @@ type Contacts = Pick<Lead, "mobile" | "work_email">;
  *
  * @throws BusyError if concurrent edits make every attempt fail
  */
-export async function updateRows(tables: DeskTables, contacts: Contacts): Promise<void> {
+export async function updateRows(tables: DeskTables, change: RowChange): Promise<void> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const leads = await readRows(tables, contacts);
-    const rows = rowsOf(leads.slice(0, maxLeads).map(({ lead }) => lead));
+    const leads = await readRows(tables, change);
+    const inRow = leads.slice(0, maxLeads).map(({ lead }) => lead);
+    const rows = rowsOf(inRow, change.takenBack);
     // Plans beyond the limit are rows of their own.
     const parts = [leads.slice(0, maxLeads), ...leads.slice(maxLeads).map((each) => [each])];
     let isWritten = true;
@@ -43,14 +45,16 @@ const rowFields = ["joined_to", "plans", "first_response_at", "first_response_by
 type Row = Partial<Pick<Lead, (typeof rowFields)[number]>>;
 
 /** The rows of leads, which are sorted newest first. Not transitive: all plans of a row share a contact with its newest. */
-function rowsOf(leads: readonly Lead[]): ReadonlyMap<string, Row> {
+function rowsOf(leads: readonly Lead[], takenBack?: string): ReadonlyMap<string, Row> {
   const rows = new Map<string, Row>();
   const newest: Lead[] = [];
   for (const lead of leads.filter(isInRow)) {
     const head = newest.find((each) => sharesContact(each, lead));
     // The newest lead may have been closed with its first response.
     const before = leads.find(({ id }) => id === lead.joined_to);
-    const answered = [lead, before, head].find((each) => each?.first_response_at !== undefined);
+    const answered = [lead, before, head].find(
+      (each) => each?.first_response_at !== undefined && each.first_response_at !== takenBack,
+    );
     const { first_response_at, first_response_by } = answered ?? {};
     rows.set(lead.id, { joined_to: head?.id, first_response_at, first_response_by });
     if (head === undefined) newest.push(lead);

@@ -23,11 +23,16 @@ export type LeadChange = {
   readonly createdAt: string | undefined;
   readonly isSuspect: boolean;
   /** Whose rows of the queue may change: the lead was closed, opened, answered or erased. */
-  readonly rowsOf: Pick<Lead, "mobile" | "work_email"> | undefined;
+  readonly rowsOf: RowChange | undefined;
   /** What the webhook reports. */
   readonly changes: readonly ReportedChange[];
   /** The ID of the request that saved the lead. */
   readonly correlationId: string | undefined;
+};
+
+export type RowChange = Pick<Lead, "mobile" | "work_email"> & {
+  /** The first response that an undo took back. */
+  readonly takenBack?: string | undefined;
 };
 
 export type LeadChangeConsumer = {
@@ -85,7 +90,11 @@ function readChange({ eventName, eventID, dynamodb = {} }: DynamoDBRecord): Lead
     rowsOf:
       eventName === "INSERT" || rowState(OldImage) === rowState(NewImage)
         ? undefined
-        : { mobile: text(image.mobile) ?? "", work_email: text(image.work_email) ?? "" },
+        : {
+            mobile: text(image.mobile) ?? "",
+            work_email: text(image.work_email) ?? "",
+            takenBack: NewImage?.first_response_at ? undefined : text(OldImage?.first_response_at),
+          },
     changes: OldImage && text(NewImage?.entity) ? reportedChanges(eventID, OldImage, NewImage) : [],
     correlationId: text(NewImage?.correlation_id),
   };

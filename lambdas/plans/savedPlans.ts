@@ -49,6 +49,8 @@ type PlanToSave = {
   /** The administrator who saves it. Absent if the contractor does. */
   readonly by?: string | undefined;
   readonly now: Date;
+  /** An earlier request may have saved it: another link gets no second entry in the timeline. */
+  readonly repeated?: boolean | undefined;
 };
 
 export type NewPlanOutcome =
@@ -80,7 +82,7 @@ export type Recipient = Pick<PlanRecord, "address" | "no_mail">;
  */
 export async function savePlan(
   tables: DeskTables,
-  { leadKey, plan, by, now }: PlanToSave,
+  { leadKey, plan, by, now, repeated }: PlanToSave,
 ): Promise<NewPlanOutcome> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const stored = toStoredLead(await readItem(tables, leadKey));
@@ -90,7 +92,7 @@ export async function savePlan(
     if (lead.plan_id !== undefined) {
       const token = await addLink(tables, lead.plan_id, { state: "opened", now });
       if (token === undefined) return { kind: "unknown lead" };
-      await noteLink(tables, lead, { leadKey, by, now });
+      await noteLink(tables, lead, { leadKey, by, now, repeated });
       return { kind: "saved", planId: lead.plan_id, token, recipient };
     }
     if (!isPlanOf(lead, plan.inputs)) return refused("inputs", otherInputs);
@@ -120,9 +122,9 @@ export async function savePlan(
 async function noteLink(
   tables: DeskTables,
   { id: lead_id }: Lead,
-  { leadKey: lead_key, by, now }: Omit<PlanToSave, "plan">,
+  { leadKey: lead_key, by, now, repeated }: Omit<PlanToSave, "plan">,
 ): Promise<void> {
-  if (by === undefined) return;
+  if (by === undefined || repeated) return;
   await transact(tables.client, [
     timelineChange(tables.tableName, lead_key),
     ...timelinePuts(tables, { lead_id, lead_key }, { events: [{ action: "saved" }], by, now }),

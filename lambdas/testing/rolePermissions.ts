@@ -13,6 +13,7 @@ const roles: Partial<Record<Caller, string>> = {
   "is-admin": "PlannerApiIsAdminRole",
   "read-desk": "PlannerApiReadDeskRole",
   "edit-desk": "PlannerApiEditDeskRole",
+  "end-sessions": "AdminIdentityEndSessionsRole",
   plan: "PlannerApiPlanRole",
   "book-call": "PlannerApiBookCallRole",
   "ad-feeds": "PlannerApiAdFeedsRole",

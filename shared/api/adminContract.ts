@@ -238,7 +238,7 @@ export const adminContract = {
       other_leads: z.array(
         z.pick(leadSchema, {
           ...{ id: true, created_at: true, stage: true, version: true },
-          ...{ first_name: true, suspect: true },
+          ...{ first_name: true, suspect: true, calculated_revenue_30: true },
         }),
       ),
       /** Whether there are older ones that are not in `other_leads`. */

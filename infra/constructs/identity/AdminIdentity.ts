@@ -1,6 +1,7 @@
 import { adminGroup } from "@planner/shared/api/route";
 import type { UserPoolConfig } from "@planner/shared/api/siteConfig";
 import type { Brand } from "@planner/shared/brand/brandSchema";
+import { deskTable as deskTableNames } from "@planner/shared/lead/deskTable";
 import { minPasswordLength } from "@planner/shared/passwordRules";
 import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
 import {
@@ -18,14 +19,17 @@ import {
   UserPoolGroup,
   VerificationEmailStyle,
 } from "aws-cdk-lib/aws-cognito";
+import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { Policy } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import { HandlerFunction } from "../api/HandlerFunction.ts";
-import { allow } from "../leads/LeadStore.ts";
+import { allow, allowPartitions } from "../leads/LeadStore.ts";
 import { SignInFirewall } from "../site/WebFirewall.ts";
 
 export interface AdminIdentityProps {
+  readonly table: TableV2;
+  readonly deskTable: TableV2;
   readonly environment: Environment;
   readonly brand: Brand;
   /** The link in the emails. */
@@ -42,14 +46,18 @@ export class AdminIdentity extends Construct {
 
   constructor(scope: Construct, id: string, props: AdminIdentityProps) {
     super(scope, id);
-    const { brand, dashboardUrl, environment } = props;
+    const { brand, dashboardUrl, environment, table, deskTable } = props;
     const { name, protectData, threatProtection, alertSender: fromEmail } = environment;
     const endSessions = new HandlerFunction(this, "EndSessions", {
       environment,
       name: "end-sessions",
-      description: "Ends a user's sessions after a password reset",
-      variables: {},
-      permissions: [],
+      description: "Ends a user's sessions and notified devices after a password reset",
+      variables: {
+        TABLE_NAME: table.tableName,
+        DESK_TABLE_NAME: deskTable.tableName,
+        TIME_ZONE: brand.timeZone,
+      },
+      permissions: [allowPartitions(deskTable, [deskTableNames.devices], "DeleteItem", "Query")],
       reserved: 2,
       failures: "Cognito waits for the result and reports a failure to the user.",
     });

@@ -31,8 +31,8 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { compareMedians } from "./compareMedians.ts";
 import { startDatabaseProcess } from "./databaseProcess.ts";
 
-/** A pair of tables, and the time after its last lead. */
-type BenchTables = DeskTables & { readonly now: Date };
+/** A pair of tables, and the time between two leads. */
+type BenchTables = DeskTables & { readonly everyMs: number };
 
 /** Compares the read units and the time in ms of each kind of page with this many leads and with 1,000. */
 export async function benchDesk(count: number): Promise<string[][]> {
@@ -64,9 +64,9 @@ const pages: readonly (readonly [string, (tables: BenchTables) => Promise<unknow
   ["Queue with 100 rows", (tables) => queue(tables, 100)],
   ["Next lead: the queue, then the lead", nextLead],
   ["First page", page({})],
-  ["Deep page", page({}, idOf(74))],
+  ["Deep page", (tables) => page({}, idOf(74, tables))(tables)],
   ["Stage", page({ stage: "won" })],
-  ["Dates", page({ to: capturedAt(100) })],
+  ["Dates", (tables) => page({ to: capturedAt(100, tables) })(tables)],
   ["Source", page({ source: "google" })],
   ["Plan below the gate", page({ gate: "false" })],
   ["Suspect", page({ suspect: "true" })],
@@ -74,16 +74,16 @@ const pages: readonly (readonly [string, (tables: BenchTables) => Promise<unknow
   ["Search for a name in a stage", page({ q: "hana", stage: "proposal" })],
   ["Search for a phone number", page({ q: phoneOf(500) })],
   ["Search for an email address", page({ q: emailOf(500) })],
-  ["Panel of a lead with 49 others", (tables) => readLeadDetails(tables, idOf(25))],
+  ["Panel of a lead with 49 others", (tables) => readLeadDetails(tables, idOf(25, tables))],
 ];
 
 function openDesk(tables: BenchTables): Promise<unknown> {
-  return Promise.all([page({})(tables), readStatistics(tables, tables.now), queue(tables, 12)]);
+  return Promise.all([page({})(tables), readStatistics(tables, now), queue(tables, 12)]);
 }
 
 function queue(tables: BenchTables, limit: number) {
-  const to = new Date(tables.now.getTime() + dayMs);
-  return readQueue(tables, { limit, now: tables.now, from: tables.now, to });
+  const to = new Date(now.getTime() + dayMs);
+  return readQueue(tables, { limit, now, from: now, to });
 }
 
 async function nextLead(tables: BenchTables): Promise<void> {
@@ -113,7 +113,7 @@ async function startDatabase(largeCount: number, smallCount: number) {
   const empty = await startDatabaseProcess(["serve", "--port", port]);
   const tablesFor = async (count: number): Promise<BenchTables> => {
     const tables = await newDeskTables({ endpoint });
-    return { ...tables, client, now: new Date(capturedAt(count)) };
+    return { ...tables, client, everyMs: (now.getTime() - firstMs) / count };
   };
   const large = await tablesFor(largeCount);
   const small = await tablesFor(smallCount);
@@ -137,20 +137,21 @@ async function startDatabase(largeCount: number, smallCount: number) {
 }
 
 /**
- * One lead a minute. The same share of them matches each filter in every table. Of the newest 60,000, five of six are in
- * the queue.
+ * Leads of the same days in every table, of which the same share matches each filter. One of six is won. The newest 1,000
+ * are in all groups of the queue, as after the schedule has run, and the others have no next step.
  */
 function writeLeads(folder: string, tables: BenchTables, count: number): void {
   const desk = join(folder, tables.deskTableName);
-  const scope = { generation: 1, now: tables.now };
+  const scope = { generation: 1, now, alerted: new Set<string>() };
   let statistics: Contributions = {};
   for (let start = 0; start < count; start += 1_000) {
     const length = Math.min(1_000, count - start);
     const leads = Array.from({ length }, (_, offset) => {
       const index = start + offset;
-      const answered = { first_response_at: capturedAt(index) };
-      return leadOf(index, index < count - 60_000 ? answered : dueOf(index, tables.now));
+      const at = capturedAt(index, tables);
+      return leadOf(index, tables, dueOf(index, at, count - index));
     });
+    for (const { id, next_due } of leads) scope.alerted.add(`${next_due?.at}#${id}`);
     const due = leads.map((lead) => dueItemOf(lead, lead.idempotency_key, scope));
     const added = leads.map((lead, index) =>
       contributionsOf(lead, due[index]?.group, tables.timeZone),
@@ -163,7 +164,7 @@ function writeLeads(folder: string, tables: BenchTables, count: number): void {
     writeItems(desk, [...postings, ...due.flatMap((each) => each?.item ?? [])]);
   }
   const items = Object.entries(statistics)
-    .filter(([sk]) => (expiryOf(sk) ?? Number.POSITIVE_INFINITY) > tables.now.getTime() / 1000)
+    .filter(([sk]) => (expiryOf(sk) ?? Number.POSITIVE_INFINITY) > now.getTime() / 1000)
     .map(([sk, counters]) => ({ ...statisticsKey(scope.generation, sk), ...counters }));
   writeItems(desk, items);
 }
@@ -174,10 +175,10 @@ function writeItems(folder: string, items: readonly object[]): void {
   appendFileSync(join(folder, "data", "items.json"), lines.join(""));
 }
 
-function leadOf(index: number, state: Partial<Lead>): LeadItem {
+function leadOf(index: number, tables: BenchTables, state: Partial<Lead>): LeadItem {
   return aLeadItem({
-    id: idOf(index),
-    created_at: capturedAt(index),
+    id: idOf(index, tables),
+    created_at: capturedAt(index, tables),
     first_name: firstNames[index % firstNames.length] ?? "",
     work_email: emailOf(index),
     mobile: phoneOf(index),
@@ -194,30 +195,33 @@ function stageOf(index: number): Stage {
   return (["new", "contacted", "call_booked", "proposal", "won"] as const)[index % 6] ?? "new";
 }
 
-/** Spreads the leads over all groups of the queue. A lead that is won is in none. */
-function dueOf(index: number, now: Date): Partial<Lead> {
+/** Spreads the leads over all groups of the queue. A lead that is won is in none. Some of the newest are being called. */
+function dueOf(index: number, at: string, left: number): Partial<Lead> {
+  if (left > 1_000) return { first_response_at: at };
   const kind = Math.floor(index / 6) % 4;
-  if (stageOf(index) === "new") return kind % 2 === 0 ? {} : { clock_ended_at: capturedAt(index) };
-  const at = capturedAt(index);
+  if (stageOf(index) === "new") return kind % 2 === 0 ? {} : { clock_ended_at: at };
   const later = new Date(now.getTime() + dayMs / 2).toISOString();
   const states: readonly Partial<Lead>[] = [
     { next_due: { kind: "follow_up", at } },
     { next_due: { kind: "retry", at } },
     { next_due: { kind: "follow_up", at: later } },
-    { calls: [{ id: at, by: "ann@example.com", at: now.toISOString() }] },
+    left > 60 ? {} : { calls: [{ id: at, by: "ann@example.com", at: now.toISOString() }] },
   ];
   return { first_response_at: at, ...states[kind] };
 }
 
 const firstNames = ["Ann", "Ben", "Cleo", "Dana", "Eve", "Finn", "Gus", "Hana", "Ian", "Jo"];
 
-function capturedAt(index: number): string {
-  return new Date(Date.UTC(2025, 0, 1) + index * 60_000).toISOString();
+const firstMs = Date.UTC(2025, 0, 1);
+const now = new Date("2026-11-26T10:40:00.000Z");
+
+function capturedAt(index: number, { everyMs }: BenchTables): string {
+  return new Date(firstMs + index * everyMs).toISOString();
 }
 
-function idOf(index: number): string {
+function idOf(index: number, tables: BenchTables): string {
   const sequence = String(index).padStart(12, "0");
-  return `${idPrefix(new Date(capturedAt(index)))}-7000-8000-${sequence}`;
+  return `${idPrefix(new Date(capturedAt(index, tables)))}-7000-8000-${sequence}`;
 }
 
 function emailOf(index: number): string {

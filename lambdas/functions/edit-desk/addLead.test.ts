@@ -57,6 +57,7 @@ describe("adding a lead", () => {
   it("saves the plan, finds a person without an address, and leaves nothing after an erasure", async () => {
     const { lead } = await add({ plan_start });
     const { token } = await add({ plan_start });
+    expect((await desk.api.getLead(lead.id)).events).toMatchObject([{ action: "saved" }]);
     const headers = { authorization: `Plan ${token}` };
     const opened = await desk.api.call("openPlan", { headers });
     expect(opened.body).toMatchObject({ inputs, start_date: plan_start, mail: "off" });

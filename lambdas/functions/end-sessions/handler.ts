@@ -1,20 +1,37 @@
-import { AdminUserGlobalSignOutCommand } from "@aws-sdk/client-cognito-identity-provider";
+import {
+  AdminUserGlobalSignOutCommand,
+  type CognitoIdentityProviderClient,
+} from "@aws-sdk/client-cognito-identity-provider";
 import type { PostConfirmationTriggerEvent } from "aws-lambda";
 import { cognitoClient } from "../../aws/clients.ts";
-import { onFirstEvent } from "../../aws/environment.ts";
+import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
+import { type DeskTables, openDeskTables } from "../../desk/DeskTables.ts";
+import { endDevices } from "../../push/devices.ts";
 
 /**
- * The user pool calls this after a password reset. Revokes the user's refresh tokens, which Cognito would leave valid.
- * If this fails, so does the reset call, although the password has changed: the user then knows that other sessions may
- * go on.
+ * The user pool calls this after a password reset. Revokes the user's refresh tokens, which Cognito would leave valid, and
+ * ends the push notifications on the user's devices. If this fails, so does the reset call, although the password has
+ * changed: the user then knows that other sessions may go on.
  */
-export const handler = onFirstEvent(() => {
-  const client = cognitoClient("end-sessions");
-  return async (event: PostConfirmationTriggerEvent) => {
+export function endSessions(client: CognitoIdentityProviderClient, tables: DeskTables) {
+  return async (event: PasswordReset) => {
     if (event.triggerSource === "PostConfirmation_ConfirmForgotPassword") {
       const { userPoolId: UserPoolId, userName: Username } = event;
-      await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }));
+      await Promise.all([
+        client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username })),
+        endDevices(tables, ({ username }) => username === Username),
+      ]);
     }
     return event;
   };
+}
+
+type PasswordReset = Pick<
+  PostConfirmationTriggerEvent,
+  "triggerSource" | "userPoolId" | "userName"
+>;
+
+export const handler = onFirstEvent(() => {
+  const variables = readEnvironment("end-sessions");
+  return endSessions(cognitoClient("end-sessions"), openDeskTables("end-sessions", variables));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { followUpAt, nextTry } from "./nextTouch.ts";
+import { followUpAt, nextTry, touchProposals } from "./nextTouch.ts";
 
 describe("followUpAt", () => {
   it.each([
@@ -13,15 +13,25 @@ describe("followUpAt", () => {
 });
 
 describe("nextTry", () => {
-  // 8:52 pm on Monday in Chicago.
-  const now = new Date("2026-11-24T02:52:00.000Z");
-
   it.each([
-    [undefined, "in two hours", "2026-11-24T04:52:00.000Z"],
-    [1, "at 9:00 on the next day of the person", "2026-11-24T15:00:00.000Z"],
-    [2, "in three days", "2026-11-27T02:52:00.000Z"],
-    [3, "never", undefined],
-  ])("after %s earlier tries is %s", (tries, _, expected) => {
-    expect(nextTry({ mobile: "+19728333371", tries }, now)?.at).toBe(expected);
+    [undefined, "in two hours", "2026-11-23T16:00:00.000Z", "2026-11-23T18:00:00.000Z"],
+    [undefined, "not at night", "2026-11-24T02:52:00.000Z", "2026-11-24T15:00:00.000Z"],
+    [undefined, "not before 8:00", "2026-11-24T11:30:00.000Z", "2026-11-24T15:00:00.000Z"],
+    [1, "at 9:00 on the person's next day", "2026-11-24T02:52:00.000Z", "2026-11-24T15:00:00.000Z"],
+    [1, "at 9:00 on Monday after Friday", "2026-11-27T18:00:00.000Z", "2026-11-30T15:00:00.000Z"],
+    [2, "in three days", "2026-11-23T16:00:00.000Z", "2026-11-26T16:00:00.000Z"],
+    [2, "not on Sunday", "2026-11-26T16:00:00.000Z", "2026-11-30T15:00:00.000Z"],
+    [3, "never", "2026-11-23T16:00:00.000Z", undefined],
+  ])("after %s earlier tries is %s", (tries, _, now, expected) => {
+    expect(nextTry({ mobile: "+19728333371", tries }, new Date(now))?.at).toBe(expected);
   });
+});
+
+it("touchProposals have each time once", () => {
+  // Friday, 8:52 pm in Chicago: both tomorrow and in two hours become Monday.
+  const proposals = touchProposals({ mobile: "+19728333371" }, new Date("2026-11-28T02:52:00Z"));
+  expect(proposals).toEqual([
+    { label: "Tomorrow 9:00", at: "2026-11-30T15:00:00.000Z", isMoved: true },
+    { label: "In 3 days", at: "2026-12-01T15:00:00.000Z", isMoved: true },
+  ]);
 });

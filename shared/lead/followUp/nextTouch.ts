@@ -16,23 +16,45 @@ const proposals = [
 /** After so many calls that reached no one, the lead may be lost. */
 export const maxTries = proposals.length + 1;
 
+/** Each at another time. `isMoved` says that the label is not the time. */
 export function touchProposals({ mobile }: Pick<Lead, "mobile">, now: Date) {
+  const all = proposalsAt(mobile, now);
+  return all.filter(({ at }, index) => !all.slice(index + 1).some((later) => later.at === at));
+}
+
+function proposalsAt(mobile: string, now: Date) {
   const timeZone = timeZoneOf(mobile);
-  return proposals.map(({ label, time }) => ({ label, at: time(now, timeZone).toISOString() }));
+  return proposals.map(({ label, time }) => {
+    const wanted = time(now, timeZone);
+    const at = workingTime(wanted, timeZone);
+    return { label, at: at.toISOString(), isMoved: at > wanted };
+  });
 }
 
 /** When to follow up after a conversation: in two days at 9:00 of the person's time, but not at a weekend. */
 export function followUpAt({ mobile }: Pick<Lead, "mobile">, now: Date): string {
   const timeZone = timeZoneOf(mobile);
-  const weekday = new Intl.DateTimeFormat("en-US", { timeZone, weekday: "short" });
-  const [at = now] = [2, 3, 4]
-    .map((days) => laterDay(now, days, { timeZone, hour: 9 }))
-    .filter((day) => !["Sat", "Sun"].includes(weekday.format(day)));
-  return at.toISOString();
+  return workingTime(laterDay(now, 2, { timeZone, hour: 9 }), timeZone).toISOString();
+}
+
+/** The time itself, or 9:00 on the person's next working day if it is at a weekend, before 8:00 or after 20:00. */
+function workingTime(time: Date, timeZone: string): Date {
+  const format = new Intl.DateTimeFormat("en-US", {
+    ...{ timeZone, weekday: "short", hour: "2-digit", hourCycle: "h23" },
+  });
+  const isWorking = (at: Date) => {
+    const [weekday = "", hour] = format.format(at).split(", ");
+    return !weekday.startsWith("S") && Number(hour) >= 8 && Number(hour) < 20;
+  };
+  const mornings = [0, 1, 2, 3].map((days) => laterDay(time, days, { timeZone, hour: 9 }));
+  return [time, ...mornings].find((at) => at >= time && isWorking(at)) ?? time;
 }
 
 /** When to call again after another call that reached no one. Undefined after the last try. */
-export function nextTry(lead: Pick<Lead, "mobile" | "tries">, now: Date): PlannedTouch | undefined {
-  const at = touchProposals(lead, now)[lead.tries ?? 0]?.at;
+export function nextTry(
+  { mobile, tries = 0 }: Pick<Lead, "mobile" | "tries">,
+  now: Date,
+): PlannedTouch | undefined {
+  const at = proposalsAt(mobile, now)[tries]?.at;
   return at === undefined ? undefined : { kind: "retry", at };
 }

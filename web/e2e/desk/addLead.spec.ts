@@ -22,6 +22,9 @@ test("a caller gets their plan by text during the call, by keyboard and by thumb
   await expect(page.getByRole("heading", { name: "$144 a day" })).toBeVisible();
   await page.keyboard.press("Enter");
   const link = await sentLink(page, `${name} a`);
+  await page.reload();
+  await withoutTextApp(page);
+  await expect(page.getByRole("heading", { name: "Did you send it?" })).toBeFocused();
   await page.keyboard.press("1");
   await expect(page.getByText("The text is in the timeline.")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -62,8 +65,7 @@ async function sentLink(page: Page, name: string): Promise<string> {
   await expect(panel.getByText("Owner: You")).toBeVisible();
   const opened = await page.locator("html").getAttribute("data-opened");
   const [, body = ""] = /^sms:\+13058675319\?&body=(.*)$/.exec(opened ?? "") ?? [];
-  const [, link = ""] =
-    /here is your plan: (\S+#[\w-]{43})\nAdmin$/.exec(decodeURIComponent(body)) ?? [];
+  const [, link = ""] = /here is your plan: (\S+#[\w-]{43})$/.exec(decodeURIComponent(body)) ?? [];
   expect(link).not.toBe("");
   return link;
 }

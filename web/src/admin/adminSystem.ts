@@ -11,7 +11,14 @@ const site = defineConfig({
     dark: "@media screen and (prefers-color-scheme: dark)",
     light: "@media print, (prefers-color-scheme: light)",
   },
-  globalCss: { ...globalStyles, html: { ...globalStyles.html, colorPalette: "accent" } },
+  globalCss: {
+    ...globalStyles,
+    html: { ...globalStyles.html, colorPalette: "accent" },
+    // Beside the desk's links, the logo stands for the name on a phone.
+    "#root header > div:has(nav)": {
+      mdDown: { "& > a": { fontSize: "0" }, "& > span": { display: "none" } },
+    },
+  },
   theme: {
     // Wider than a page of text: the desk's table needs the room, and the header and footer align with it.
     tokens: {

@@ -7,7 +7,7 @@ export function useScreenTitle(title: string): void {
     setTitle(title);
     // The user of a prerendered form may already be typing.
     if (document.activeElement instanceof HTMLInputElement) return;
-    const heading = document.querySelector("main h1");
+    const heading = document.querySelector("h1");
     if (!(heading instanceof HTMLElement)) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });

@@ -49,6 +49,7 @@ export const BigTitle = chakra("h1", {
 /** What to change, how sure that is, and who helps. */
 function Advice({ forecast, firstName }: ForecastProps & Readonly<{ firstName: string }>) {
   const { isLever, needsCall, title, text, action } = texts.advice(forecast);
+  const assumedOpen = texts.assumedOpen(forecast);
   return (
     <Card bg={isLever ? "status.yellow.subtle" : undefined}>
       <SectionHeading mb="0">{title}</SectionHeading>
@@ -59,7 +60,7 @@ function Advice({ forecast, firstName }: ForecastProps & Readonly<{ firstName: s
           <chakra.strong textStyle="lg">{action}</chakra.strong>
         </chakra.div>
       )}
-      <SmallText _empty={{ display: "none" }}>{texts.assumedOpen(forecast)}</SmallText>
+      {assumedOpen && <SmallText>{assumedOpen}</SmallText>}
       {needsCall && <TalkButton firstName={firstName} />}
     </Card>
   );

@@ -16,23 +16,26 @@ type PlanSummaryProps = {
   readonly plan: Plan;
   readonly scenario: ScenarioName;
   readonly heading: "h1" | "h2";
+  /** Rewords what speaks to the contractor. */
+  readonly say?: (text: string) => string;
   /** What may be changed. */
   readonly children?: ReactNode;
 };
 
 /** The daily ad spend, whether it is enough, what it brings and what is left. */
-export function PlanSummary({ plan, scenario, heading, children }: PlanSummaryProps) {
+export function PlanSummary(props: PlanSummaryProps) {
+  const { plan, scenario, heading, children, say = (text) => text } = props;
   if (plan.daily_budget === 0) {
     return (
       <>
         <chakra.header>
           <chakra.h1 as={heading} outline="none">
-            <Eyebrow>{`Your daily ad spend: ${formatDailyBudget(0)} a day`}</Eyebrow>{" "}
+            <Eyebrow>{say(`Your daily ad spend: ${formatDailyBudget(0)} a day`)}</Eyebrow>{" "}
             <chakra.span textStyle="xl" fontWeight="heavy">
-              You already hit your target
+              {say("You already hit your target")}
             </chakra.span>
           </chakra.h1>
-          <SmallText mt="1">{atTargetSentence(plan)}</SmallText>
+          <SmallText mt="1">{say(atTargetSentence(plan))}</SmallText>
         </chakra.header>
         {children}
         <Banner plan={plan} />
@@ -64,12 +67,12 @@ export function PlanSummary({ plan, scenario, heading, children }: PlanSummaryPr
             </li>
           ))}
         </Funnel>
-        <SmallText mt="2">{caption}</SmallText>
+        <SmallText mt="2">{say(caption)}</SmallText>
       </section>
       <Keep>
-        {keep.before} <strong>{keep.amount}</strong> {keep.after}
+        {say(keep.before)} <strong>{keep.amount}</strong> {say(keep.after)}
       </Keep>
-      <SmallText mt="0.5">{keep.counted}</SmallText>
+      <SmallText mt="0.5">{say(keep.counted)}</SmallText>
       {children}
     </>
   );

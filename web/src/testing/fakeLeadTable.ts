@@ -103,13 +103,13 @@ export function otherLeads(
   leads: readonly Lead[],
   lead: Lead,
 ): Pick<LeadDetails, "other_leads" | "has_more_other_leads"> {
-  const others = leads
-    .filter(
-      ({ id, mobile, work_email }) =>
-        id !== lead.id && (mobile === lead.mobile || work_email === lead.work_email),
-    )
-    .map(({ id, created_at, stage, version, first_name, suspect }) => ({
-      ...{ id, created_at, stage, version, first_name, suspect },
-    }));
-  return { other_leads: others.slice(0, 20), has_more_other_leads: others.length > 20 };
+  const others = leads.filter(
+    ({ id, mobile, work_email }) =>
+      id !== lead.id && (mobile === lead.mobile || work_email === lead.work_email),
+  );
+  const { other_leads } = adminContract.getLead.response.shape;
+  return {
+    other_leads: other_leads.parse(others.slice(0, 20)),
+    has_more_other_leads: others.length > 20,
+  };
 }

@@ -1,7 +1,8 @@
-import { chakra, Flex, Heading, Menu } from "@chakra-ui/react";
+import { chakra, Flex, Menu } from "@chakra-ui/react";
 import { paths } from "@planner/shared/sitePaths";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, Suspense, useState } from "react";
+import { createPortal } from "react-dom";
 import { Link } from "react-router-dom";
 import { prefetchable } from "../../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
@@ -11,6 +12,7 @@ import { Chip, DeskIcon, type DeskIconName, DeskMenu } from "./controls.tsx";
 import { useDesk } from "./DeskContext.ts";
 import type { Shortcuts } from "./keyboard/useShortcuts.ts";
 import { useOpenLead } from "./lead/openLead.ts";
+import { besidePanel, useIsPanelBeside } from "./list/useScreenWidth.ts";
 
 type DeskHeaderProps = Readonly<{
   isRefreshing?: boolean;
@@ -19,10 +21,11 @@ type DeskHeaderProps = Readonly<{
   shortcuts?: Shortcuts;
 }>;
 
-/** The screens of the desk, with the actions on the whole list and on the user's account. */
+/** In the site's header: the screens of the desk, and the actions on the whole list and on the user's account. */
 export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderProps) {
   const { userPool, signOut, user, keys, devicePush } = useDesk();
-  const { add } = useOpenLead();
+  const { add, openId } = useOpenLead();
+  const isBeside = useIsPanelBeside();
   const push = useQuery({ queryKey: keys.push, queryFn: () => devicePush.state(user.id) });
   const [dialog, setDialog] = useState<"authenticator" | "export">();
 
@@ -51,19 +54,27 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
 
   const accountActions: Readonly<Record<string, () => void>> = {
     ...(shortcuts && { "Keyboard shortcuts": () => shortcuts.setHelpOpen(true) }),
+    ...(onRefresh && { "Export leads": () => setDialog("export") }),
     ...(push.data && { [pushLabels[push.data]]: () => void togglePush() }),
     "Authenticator app": () => setDialog("authenticator"),
     "Sign out": () => void signOut(),
     "Sign out everywhere": () => void signOutEverywhere(),
   };
   const close = () => setDialog(undefined);
-  return (
-    <Flex wrap={{ base: "wrap", sm: "nowrap" }} align="center" justify="end" gap="2">
+  const siteHeader = document.querySelector("#root header > div");
+  const header = (
+    <Flex
+      flex="1"
+      wrap={{ base: "wrap", sm: "nowrap" }}
+      align="center"
+      justify="end"
+      gap={{ base: "1", md: "2" }}
+      // Not under the panel.
+      me={openId !== undefined && isBeside ? besidePanel : undefined}
+    >
       <ScreenLinks aria-label="Desk">
         {!onRefresh && <Link to={paths.admin}>Leads</Link>}
-        <Heading as="h1" textStyle={{ base: "lg", md: "xl" }} fontWeight="heavy">
-          {onRefresh ? "Leads" : "Reports"}
-        </Heading>
+        <h1>{onRefresh ? "Leads" : "Reports"}</h1>
         {onRefresh && <Link to={paths.reports}>Reports</Link>}
       </ScreenLinks>
       {onRefresh && (
@@ -75,7 +86,12 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
             aria-busy={isRefreshing}
             onClick={onRefresh}
           />
-          <HeaderButton label="Export" icon="export" onClick={() => setDialog("export")} />
+          <HeaderButton
+            hideBelow="md"
+            label="Export"
+            icon="export"
+            onClick={() => setDialog("export")}
+          />
         </>
       )}
       <DeskMenu
@@ -104,6 +120,7 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
       </ScreenBoundary>
     </Flex>
   );
+  return siteHeader ? createPortal(header, siteHeader) : header;
 }
 
 const pushLabels = {
@@ -116,7 +133,12 @@ const whatIsPushed =
   "It shows new leads, those still waiting after five minutes, and what is due, without names.";
 /** The current screen's heading, and a link to the other one. */
 const ScreenLinks = chakra("nav", {
-  base: { display: "flex", alignItems: "center", gap: "4", me: "auto", "& a": { py: "2.5" } },
+  base: {
+    display: "flex",
+    me: "auto",
+    "& > *": { px: { base: "2", md: "3" }, lineHeight: "3rem", color: "fg.muted" },
+    "& h1": { fontWeight: "bold", color: "fg", boxShadow: "inset 0 -2px {colors.accent.solid}" },
+  },
 });
 
 const authenticatorDialog = prefetchable(
@@ -134,12 +156,12 @@ const shortcutsDialog = prefetchable(
 type HeaderButtonProps = ComponentProps<typeof Chip> &
   Readonly<{ label: string; icon: DeskIconName }>;
 
-/** A button of the desk's header. On phones it shows only its icon, so that the header is one line. */
+/** A button of the desk's header. On phones and tablets it shows only its icon, so that the header is one line. */
 function HeaderButton({ label, icon, ...props }: HeaderButtonProps) {
   return (
-    <Chip minW="touch" px={{ base: "0", md: "4" }} aria-label={label} {...props}>
+    <Chip minW="touch" px={{ base: "0", lg: "4" }} aria-label={label} {...props}>
       <DeskIcon name={icon} />
-      <chakra.span hideBelow="md">{label}</chakra.span>
+      <chakra.span hideBelow="lg">{label}</chakra.span>
     </Chip>
   );
 }

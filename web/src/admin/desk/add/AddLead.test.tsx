@@ -19,6 +19,10 @@ it("names what is wrong, and after a failure and a reload sends the same lead wi
   await user.clear(screen.getByLabelText(/^Email/));
   expect(screen.getByText(/^Without an email/)).toBeVisible();
   await enter("Phone", "4693872264");
+  expect(screen.getByText(/^They keep about/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Tomorrow 9:00 their time" }));
+  const times = within(screen.getByRole("region", { name: "Follow up" }));
+  expect(times.getAllByRole("button", { pressed: true })).toHaveLength(1);
   await user.click(screen.getByRole("button", { name: "Referral" }));
   api.answers.addLead = refusal(500);
   await send();

@@ -25,11 +25,11 @@ import { useFieldErrors } from "../../../ui/useFieldErrors.ts";
 import { useScreenTitle } from "../../useScreenTitle.ts";
 import { Chip, docked, RetryAlert } from "../controls.tsx";
 import { refusalOf, useDesk } from "../DeskContext.ts";
-import { refetchSoon } from "../data/leadCache.ts";
+import { refetchSoon, withoutTimeline } from "../data/leadCache.ts";
 import { messageLinks } from "../lead/ContactLinks.tsx";
 import { BudgetStatus } from "../lead/LeadBadges.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
-import { personName } from "../lead/people.ts";
+import { signerOf } from "../lead/people.ts";
 import { followUpTimes, PickTime } from "../panel/NextTouch.tsx";
 
 /** Saves the lead of someone who calls and sends their plan, which follows each number that they say. */
@@ -128,7 +128,7 @@ export function AddLead() {
         </SimpleGrid>
         {plan && (
           <Card aria-label="Plan" display="block" gridArea={{ lg: "2 / 2 / span 2" }}>
-            <PlanSummary plan={plan} scenario={defaultScenario} heading="h2" />
+            <PlanSummary plan={plan} scenario={defaultScenario} heading="h2" say={aboutCaller} />
           </Card>
         )}
         <SimpleGrid as="section" aria-label="Contact" columns={{ base: 1, md: 2 }} gap="3">
@@ -152,7 +152,7 @@ export function AddLead() {
       <section aria-label="Follow up">
         <Title>Follow up</Title>
         <PickTime
-          times={followUpTimes({ mobile }, now(), followUp)}
+          times={followUpTimes({ mobile }, now(), draft.follow_up_at)}
           isChosen={(at) => at === followUp}
           onPick={(at) => keep({ follow_up_at: at })}
         />
@@ -210,6 +210,14 @@ export function AddLead() {
       </Side>
     </Columns>
   );
+}
+
+/** "They keep" instead of "You keep". */
+function aboutCaller(text: string): string {
+  return text.replaceAll(/\b([Yy])ou(r?)\b/g, (_, y: string, r: string) => {
+    const they = y === "Y" ? "They" : "they";
+    return r ? they.replace("y", "ir") : they;
+  });
 }
 
 const formId = "add-lead";
@@ -314,7 +322,7 @@ function errorsOf(draft: Draft) {
 }
 
 function planText(name: string, link: string, by: string): string {
-  return `Hi ${name}, here is your plan: ${link}\n${personName(by, "")}`;
+  return [`Hi ${name}, here is your plan: ${link}`, ...signerOf(by)].join("\n");
 }
 
 /** What opens when the lead is saved. */
@@ -330,22 +338,18 @@ function useAddition(storageKey: string) {
   return useMutation({
     mutationFn: ({ key, body }: Addition) =>
       unwrap(api(adminContract.addLead, { idempotencyKey: key, body })),
-    onSuccess: async ({ lead, token = "" }, { message }) => {
+    onSuccess: ({ lead, token = "" }, { message }) => {
       tabStorage.remove(storageKey);
       refetchSoon(client, keys.queue);
+      client.setQueryData(keys.lead(lead.id), withoutTimeline(lead), { updatedAt: 0 });
+      // Before the other app opens, so that a reload asks whether the message was sent.
+      open(lead.id, message);
       if (message) {
         const link = planUrl(token);
         const text = planText(lead.first_name, link, user.email);
         client.setQueryData(keys.planLink(lead.id), link);
         window.open(messageLinks(lead, text)[message], "_self");
       }
-      // A new lead can be found by its ID after about a second.
-      await client.prefetchQuery({
-        queryKey: keys.lead(lead.id),
-        queryFn: () => unwrap(api(adminContract.getLead, { id: lead.id })),
-        ...{ retry: 4, retryDelay: 500 },
-      });
-      open(lead.id, message);
     },
   });
 }

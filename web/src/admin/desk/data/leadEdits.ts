@@ -96,16 +96,17 @@ export function useStageChange() {
         reportFailure(`${notMoved(change)} ${name} changed it first: ${stageLabels[lead.stage]}.`);
         return;
       }
-      if (!change.isUndo) offerUndo(change.lead, result.lead);
+      if (!change.isUndo) offerUndo(change.lead, result);
     },
   });
 
-  function offerUndo(before: Lead, after: Lead) {
+  function offerUndo(before: Lead, { lead: after, event }: EditedLead) {
     const { stage, lost_reason, won_value } = before;
     const patch = {
       stage,
       ...(stage === "lost" && { lost_reason }),
       ...(stage === "won" && { won_value }),
+      undoes: event?.id,
     };
     showToast({
       id: `${after.id}-${after.version}`,

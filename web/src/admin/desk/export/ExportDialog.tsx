@@ -1,15 +1,16 @@
-import { Text } from "@chakra-ui/react";
+import { Flex, Text } from "@chakra-ui/react";
 import { maxLeadsPerPage } from "@planner/shared/api/adminContract";
 import { pluralize } from "@planner/shared/format";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { saveFile } from "../../../browser/saveFile.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { AdminDialog } from "../../AdminDialog.tsx";
 import { FormAlert } from "../../signIn/AuthForm.tsx";
+import { Chip } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { type LeadPages, leadsOf } from "../data/leadCache.ts";
-import { useLeadPages } from "../data/useLeadList.ts";
+import { useLeadPages, useStats } from "../data/useLeadList.ts";
 import { useDeskFilters } from "../filters/deskFilters.ts";
 import { type ExportFormat, leadsFile } from "./leadsFile.ts";
 
@@ -17,19 +18,21 @@ import { type ExportFormat, leadsFile } from "./leadsFile.ts";
 export function ExportDialog({ onClose }: Readonly<{ onClose: () => void }>) {
   const { filters } = useDeskFilters();
   const { keys, now } = useDesk();
+  const total = useTotal();
   const [id] = useState(() => crypto.randomUUID());
-  const [format, setFormat] = useState<ExportFormat>();
+  const [format, setFormat] = useState<ExportFormat>("csv");
+  const [isStarted, setStarted] = useState(false);
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     ...useLeadPages(filters, maxLeadsPerPage),
     // Each export starts again.
     queryKey: keys.export(id),
     gcTime: 0,
-    enabled: format !== undefined,
+    enabled: isStarted,
     // Comparing all pages with those before would take longer with each page.
     structuralSharing: false,
   });
   const hasFailed = isError && !isFetching;
-  const isRunning = format !== undefined && !hasFailed;
+  const isRunning = isStarted && !hasFailed;
   const count = pluralize(
     (data?.pages ?? []).reduce((sum, { leads }) => sum + leads.length, 0),
     "lead",
@@ -41,7 +44,7 @@ export function ExportDialog({ onClose }: Readonly<{ onClose: () => void }>) {
       return () => clearTimeout(timer);
     }
     const name = `leads-${now().toLocaleDateString("sv-SE")}.${format}`;
-    if (format) saveFile(leadsFile(leadsOf(data), format), name);
+    saveFile(leadsFile(leadsOf(data), format), name);
     onClose();
     return undefined;
   });
@@ -49,9 +52,9 @@ export function ExportDialog({ onClose }: Readonly<{ onClose: () => void }>) {
     return data && !isFetching && !isError ? goOn(data) : undefined;
   }, [data, isFetching, isError]);
 
-  function start(chosen: ExportFormat) {
+  function start() {
     if (isRunning) return;
-    setFormat(chosen);
+    setStarted(true);
     // Continues with the page that failed.
     if (hasFailed) void (data ? fetchNextPage() : refetch());
   }
@@ -61,23 +64,27 @@ export function ExportDialog({ onClose }: Readonly<{ onClose: () => void }>) {
       title="Export leads"
       onClose={onClose}
       closeLabel="Cancel"
-      action={buttons.map(([chosen, label, variant]) => (
-        <Button
-          key={chosen}
-          variant={variant}
-          px="4"
-          aria-busy={isRunning && chosen === format}
-          aria-disabled={isRunning}
-          onClick={() => start(chosen)}
-        >
-          {label}
+      action={
+        <Button px="4" aria-busy={isRunning} aria-disabled={isRunning} onClick={start}>
+          Export {total === undefined ? "all that match" : pluralize(total, "lead")}
         </Button>
-      ))}
+      }
     >
       <Text color="fg.muted">
-        The file contains every lead that the current tab, search and filters show: CSV for Excel
-        and Google Sheets, JSON lines for programs.
+        The file contains every lead that the current tab, search and filters show.
       </Text>
+      <Flex role="group" aria-label="Format" wrap="wrap" gap="2" mt="3">
+        {formats.map(([one, label]) => (
+          <Chip
+            key={one}
+            aria-pressed={one === format}
+            disabled={isRunning}
+            onClick={() => setFormat(one)}
+          >
+            {label}
+          </Chip>
+        ))}
+      </Flex>
       <Text role="status" mt="2" minH="5" textStyle="sm" color="fg.muted">
         {isRunning && `${count} so far`}
       </Text>
@@ -89,9 +96,19 @@ export function ExportDialog({ onClose }: Readonly<{ onClose: () => void }>) {
   );
 }
 
-const buttons = [
-  ["jsonl", "Export JSON lines", "secondary"],
-  ["csv", "Export CSV", "primary"],
+/** How many leads the file will have. Undefined if only the server knows how many match the filters. */
+function useTotal(): number | undefined {
+  const { filters, isFiltered } = useDeskFilters();
+  const list = useQueryClient().getQueryData<LeadPages>(useDesk().keys.list(filters));
+  const { stats } = useStats();
+  if (list?.pages.at(-1)?.next_cursor === null) return leadsOf(list).length;
+  if (isFiltered) return undefined;
+  return filters.stage ? stats?.by_stage[filters.stage] : stats?.total_leads;
+}
+
+const formats = [
+  ["csv", "CSV for Excel and Sheets"],
+  ["jsonl", "JSON lines"],
 ] as const;
 
 /** At most 600 calls in five minutes, which is less than a third of what the firewall allows one address. */

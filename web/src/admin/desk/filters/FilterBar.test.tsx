@@ -22,7 +22,11 @@ describe("the tabs", () => {
 
 describe("the filters", () => {
   it("narrow the list, and are removed by their chips", async () => {
-    const leads = [ann0, { ...ann1, attribution: { gclid: "a" } }];
+    const owner = "ben@planner.local";
+    const leads = [
+      { ...ann0, owner },
+      { ...ann1, attribution: { gclid: "a" } },
+    ];
     const { user } = renderDesk(leads, "/admin?plan=passes");
     await user.click(await screen.findByRole("button", { name: "Filters" }));
     await user.selectOptions(screen.getByRole("combobox", { name: "Source" }), "Google");
@@ -35,6 +39,11 @@ describe("the filters", () => {
     await user.click(screen.getByRole("button", { name: "Remove filter: Google" }));
     expect(await screen.findByText("All 2 leads shown.")).toBeVisible();
     expect(screen.getByText("Plan passes", { selector: "span" })).toBeVisible();
+    await user.selectOptions(screen.getByRole("combobox", { name: "Owner" }), "Ben");
+    expect(await screen.findByText("All 1 lead shown.")).toBeVisible();
+    expect(shownNames()).toEqual(["Ann0"]);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Answered by" }), "Not answered");
+    expect(screen.getByRole("button", { name: "Remove filter: Owner Ben" })).toBeVisible();
   });
 });
 

@@ -3,7 +3,9 @@ import { isSearchText, searchLength } from "@planner/shared/lead/leadFilter";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { Chip, DeskIcon } from "../controls.tsx";
+import { useDesk } from "../DeskContext.ts";
 import { focusList, keepFocus, searchBoxId } from "../keyboard/focus.ts";
+import { personName, useAdministrators } from "../lead/people.ts";
 import { type ColumnChoice, ColumnMenu } from "../list/columnChoice.tsx";
 import { useScreenWidth } from "../list/useScreenWidth.ts";
 import {
@@ -11,6 +13,7 @@ import {
   dayFilters,
   type FilterChip,
   filterChips,
+  personFilters,
   readFilters,
   useDeskFilters,
 } from "./deskFilters.ts";
@@ -67,12 +70,21 @@ const fieldsId = "filter-fields";
 /** The fields of the filters. A change applies immediately. */
 function FilterFields() {
   const { filters, change } = useDeskFilters();
+  const { user } = useDesk();
+  const administrators = useAdministrators();
+  const persons = personFilters.map(({ own, ...filter }) => {
+    // The user's own leads are "me".
+    const others = administrators.filter((each) => !("me" in own) || each !== user.email);
+    const names = others.map((each) => [each, personName(each, user.email)] as const);
+    const options: Readonly<Record<string, string>> = { ...own, ...Object.fromEntries(names) };
+    return { ...filter, options };
+  });
   const set = (name: FilterChip["name"], text: string) =>
     change({ [name]: readFilters(new URLSearchParams({ [name]: text }))[name] });
 
   return (
     <SimpleGrid
-      columns={{ base: 2, md: 6 }}
+      columns={{ base: 2, md: 4, xl: 7 }}
       gap="3"
       p="3"
       borderWidth="1px"
@@ -87,7 +99,7 @@ function FilterFields() {
           onChange={(text) => set(name, text)}
         />
       ))}
-      {choiceFilters.map(({ name, label, any, options }) => (
+      {[...choiceFilters, ...persons].map(({ name, label, any, options }) => (
         <Labeled key={name} label={label}>
           <NativeSelect.Root>
             <NativeSelect.Field

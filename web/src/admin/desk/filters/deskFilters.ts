@@ -21,7 +21,8 @@ const filtersSchema = z.object({
   campaign: z.catch(leadFilterSchema.shape.campaign, undefined),
   plan: z.catch(z.optional(z.enum(["passes", "too-low"])), undefined),
   suspect: z.catch(z.optional(z.enum(["only", "hidden"])), undefined),
-  owner: z.catch(z.optional(z.enum(["me"])), undefined),
+  /** An administrator, or "me". */
+  owner: z.catch(leadFilterSchema.shape.owner, undefined),
   /** An administrator, or "no_one". */
   answered_by: z.catch(leadFilterSchema.shape.answered_by, undefined),
   q: z.catch(leadFilterSchema.shape.q, undefined),
@@ -65,7 +66,7 @@ export function toLeadFilter(
 ): LeadFilter {
   return {
     ...same,
-    owner: owner && self,
+    owner: owner === "me" ? self : owner,
     from: from && startOfDay(from).toISOString(),
     to: to && startOfDay(to, 1).toISOString(),
     gate: plan && (plan === "passes" ? "true" : "false"),
@@ -80,21 +81,24 @@ export type FilterChip = {
 };
 
 export function filterChips(filters: DeskFilters): readonly FilterChip[] {
-  const { stage, campaign, answered_by: by } = filters;
+  const { stage, campaign } = filters;
   const days = dayFilters(stage).flatMap(({ name, label }) => {
     const day = filters[name];
     return day ? [{ name, label: `${label} ${dayFormat.format(startOfDay(day))}` }] : [];
   });
-  const answerer = by === "no_one" ? "Not answered" : `Answered by ${personName(by ?? "", "")}`;
+  const persons = personFilters.flatMap(({ name, label, own }) => {
+    const by = filters[name];
+    const other = by && `${label} ${personName(by, "")}`;
+    return by && other ? [{ name, label: new Map(Object.entries(own)).get(by) ?? other }] : [];
+  });
   const choices = choiceFilters.flatMap(({ name, options }) => {
     const label = new Map(Object.entries(options)).get(filters[name] ?? "");
     return label ? [{ name, label }] : [];
   });
   const ad = campaign === noCampaign ? "No campaign" : `Campaign: ${campaign}`;
   return [
-    ...[...days, ...choices],
+    ...[...days, ...choices, ...persons],
     ...(campaign ? [{ name: "campaign", label: ad } as const] : []),
-    ...(by ? [{ name: "answered_by", label: answerer } as const] : []),
   ];
 }
 
@@ -121,7 +125,12 @@ export const choiceFilters = [
     any: "All leads",
     options: { only: "Suspect only", hidden: "Not suspect" },
   },
-  { name: "owner", label: "Owner", any: "Any owner", options: { me: "Mine" } },
+] as const;
+
+/** Also any administrator. */
+export const personFilters = [
+  { name: "owner", label: "Owner", any: "Any owner", own: { me: "Mine" } },
+  { name: "answered_by", label: "Answered by", any: "Anyone", own: { no_one: "Not answered" } },
 ] as const;
 
 function startOfDay(text: string, daysLater = 0): Date {

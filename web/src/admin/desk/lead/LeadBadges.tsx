@@ -81,7 +81,7 @@ export function LeadMarks({ lead: { suspect = [], damaged }, isShort = false }: 
 export function LeadName({ lead }: Readonly<{ lead: Lead }>) {
   const isNew = useNow().getTime() - Date.parse(lead.created_at) < newForMs;
   return (
-    <Flex as="span" display="inline-flex" wrap="wrap" align="center" columnGap="2" maxW="full">
+    <Flex as="span" display="inline-flex" wrap="wrap" align="center" columnGap="1" maxW="full">
       <Name asChild>
         <LeadLink id={lead.id}>{lead.first_name}</LeadLink>
       </Name>

@@ -155,11 +155,11 @@ function onOneLine(text: string): string {
   return text.replaceAll(/\s/gu, "\u00a0");
 }
 
-/** "Tue, Dec 1, 10:00 am", in the user's time zone, with the year if it is not this one. */
-export function dayAndTime(then: Date, now: Date): string {
+/** "Tue, Dec 1, 10:00 am", in the user's time zone or another one, with the year if it is not this one. */
+export function dayAndTime(then: Date, now: Date, timeZone?: string): string {
   const year = then.getFullYear() === now.getFullYear() ? undefined : "numeric";
-  const date = then.toLocaleDateString("en-US", { ...weekdayAndDay, year });
-  return onOneLine(`${date}, ${timeOfDay(then)}`);
+  const date = then.toLocaleDateString("en-US", { ...weekdayAndDay, year, timeZone });
+  return onOneLine(`${date}, ${timeOfDay(then, timeZone)}`);
 }
 
 /** "4:10 pm", "yesterday 4:10 pm", "Friday 4:10 pm" within a week, then "May 3". */

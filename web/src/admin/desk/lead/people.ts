@@ -27,6 +27,13 @@ export function personName(by: string, self: string): string {
     .join(" ");
 }
 
+/** Who signs a message: the name in the email address, unless that is a shared one. */
+export function signerOf(email: string): readonly string[] {
+  return /^(admin|contact|hello|info|mail|office|sales|support|team)\b/i.test(email)
+    ? []
+    : [personName(email, "")];
+}
+
 /** For a person's name: breaks only between words. A word that is too long for its line ends with an ellipsis. */
 export const unbrokenName = {
   display: "inline-block",

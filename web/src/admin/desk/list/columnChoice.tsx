@@ -15,7 +15,7 @@ export function useColumnChoice() {
   const [chosen, setChosen] = useState(readChoice);
   const visible: Readonly<Record<string, boolean>> = Object.fromEntries(
     leadColumns.map(({ id, shownFrom = "lg", tabs }) => {
-      const isOnTab = tabs === undefined || (stage !== undefined && tabs.includes(stage));
+      const isOnTab = tabs === undefined || tabs.includes(stage ?? "all");
       return [id, chosen[id] ?? (isOnTab && isAtLeast(shownFrom))];
     }),
   );

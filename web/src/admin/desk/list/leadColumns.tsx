@@ -26,7 +26,7 @@ export type LeadColumn = {
   /** Shown on screens of at least this width, until the user chooses. Default: all screens with a table. */
   readonly shownFrom?: ScreenWidth;
   /** Shown on these tabs only, until the user chooses. Default: all tabs. */
-  readonly tabs?: readonly Stage[];
+  readonly tabs?: readonly (Stage | "all")[];
   /** In pixels, at 1280 pixels. Wider tables keep the proportions. */
   readonly width: number;
   readonly cell: (lead: Lead) => ReactNode;
@@ -73,15 +73,27 @@ export const leadColumns: readonly LeadColumn[] = [
       </chakra.span>
     ),
   },
-  { id: "name", label: "Name", isFixed: true, width: 94, cell: (lead) => <LeadName lead={lead} /> },
-  { id: "stage", label: "Stage", width: 102, cell: (lead) => <StageBadge lead={lead} /> },
+  {
+    id: "name",
+    label: "Name",
+    isFixed: true,
+    width: 126,
+    cell: (lead) => <LeadName lead={lead} />,
+  },
+  {
+    id: "stage",
+    label: "Stage",
+    tabs: ["all", "lost"],
+    width: 102,
+    cell: (lead) => <StageBadge lead={lead} />,
+  },
   {
     id: "won",
     label: "Won",
     long: "Won value, and won on",
     isNumber: true,
     tabs: ["won"],
-    width: 90,
+    width: 100,
     cell: ({ won_value, won_at }) => (
       <>
         {won_value === undefined ? "–" : formatGoalMoney(won_value)}
@@ -137,7 +149,7 @@ export const leadColumns: readonly LeadColumn[] = [
       </ContactCell>
     ),
   },
-  { id: "source", label: "Source", shownFrom: "2xl", width: 96, cell: describeSource },
+  { id: "source", label: "Source", shownFrom: "2xl", width: 110, cell: describeSource },
   {
     id: "target",
     label: "Target",
@@ -174,7 +186,7 @@ export const leadColumns: readonly LeadColumn[] = [
     id: "budget",
     label: "Daily budget",
     isNumber: true,
-    width: 152,
+    width: 144,
     cell: (lead) => (
       <>
         {formatDailyBudget(lead.calculated_daily_budget)}

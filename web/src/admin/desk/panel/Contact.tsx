@@ -24,11 +24,11 @@ import { refusalOf, useDesk } from "../DeskContext.ts";
 import { type StageChanger, useAddEvent } from "../data/leadEdits.ts";
 import { keepFocus } from "../keyboard/focus.ts";
 import { messageLinks, WebsiteLink } from "../lead/ContactLinks.tsx";
-import { dayAndTime, timeOfDay, useNow } from "../lead/LeadTime.tsx";
+import { timeOfDay, useNow } from "../lead/LeadTime.tsx";
 import { type ContactAction, useOpenLead } from "../lead/openLead.ts";
-import { personName } from "../lead/people.ts";
+import { personName, signerOf } from "../lead/people.ts";
 import { derivedPlan } from "./derivedPlan.ts";
-import { followUpTimes, isBookedAhead, NextTouch, PickTime } from "./NextTouch.tsx";
+import { followUpTimes, isBookedAhead, NextTouch, PickTime, touchTime } from "./NextTouch.tsx";
 import { Details, DetailsTitle, LostReasons } from "./StageControl.tsx";
 
 /** How to reach the lead, as text that users can select and copy, and who is calling already. */
@@ -78,7 +78,7 @@ export function ContactActions({ lead }: Readonly<{ lead: Lead }>) {
   }, [isCallFirst]);
 
   return (
-    <Actions>
+    <Actions data-actions="">
       <LinkButton
         ref={call}
         href={`tel:${lead.mobile}`}
@@ -201,12 +201,24 @@ export function ContactOutcome(props: ContactOutcomeProps) {
 type AfterOutcomeProps = Pick<ContactOutcomeProps, "lead" | "stage"> &
   Readonly<{ outcome: Outcome }>;
 
+type FollowUpProps = Omit<AfterOutcomeProps, "outcome"> & Readonly<{ onLost: () => void }>;
+
 /** What usually follows an outcome: the next stage or giving up, and the next touch. */
 function AfterOutcome(props: AfterOutcomeProps) {
   const { lead, outcome, stage } = props;
+  const [isLost, setLost] = useState(false);
+  if (isLost) {
+    return (
+      <LostReasons
+        onChoose={(patch) => stage.change({ lead, patch })}
+        onCancel={() => setLost(false)}
+      />
+    );
+  }
   if (outcome.kind === "call" && isOpenStage(lead.stage)) {
-    if (outcome.outcome === "reached") return <AfterReached {...props} />;
-    if (outcome.outcome === "wrong_number") return <AfterWrongNumber {...props} />;
+    const onLost = () => setLost(true);
+    if (outcome.outcome === "reached") return <AfterReached {...props} onLost={onLost} />;
+    if (outcome.outcome === "wrong_number") return <AfterWrongNumber {...props} onLost={onLost} />;
   }
   const isLast = isMissed(outcome) && (lead.tries ?? 0) >= maxTries && lead.stage !== "lost";
   return (
@@ -227,7 +239,7 @@ function AfterOutcome(props: AfterOutcomeProps) {
 }
 
 /** Proposes a stage and a follow-up, and saves both with one press. */
-function AfterReached({ lead, stage }: AfterOutcomeProps) {
+function AfterReached({ lead, stage, onLost }: FollowUpProps) {
   const { now } = useDesk();
   const { add } = useAddEvent();
   const [isSaved, setSaved] = useState(false);
@@ -250,24 +262,26 @@ function AfterReached({ lead, stage }: AfterOutcomeProps) {
 
   return (
     <>
-      <Flex role="group" aria-label="Stage" wrap="wrap" gap="2">
+      <Flex data-chips="" role="group" aria-label="Stage" wrap="wrap" align="center" gap="2">
+        <span aria-hidden>Stage</span>
         {choices.map((one) => (
           <Chip key={one} aria-pressed={one === chosen} onClick={() => setChosen(one)}>
             {stageLabels[one]}
           </Chip>
         ))}
+        <Chip onClick={onLost}>Lost</Chip>
       </Flex>
       {isBooked ? (
         <NextTouch lead={lead} kind="follow_up" />
       ) : (
         <section aria-label="Follow up">
-          <PickTime times={times} isChosen={(one) => one === at} onPick={setAt} />
+          <PickTime label="Follow up" times={times} isChosen={(one) => one === at} onPick={setAt} />
         </section>
       )}
       {(isMove || !isBooked) && (
         <Button px="2" data-shortcut="move" onClick={save}>
           {stageLabels[chosen]}
-          {!isBooked && `, follow up ${dayAndTime(new Date(at), now())}`}
+          {!isBooked && `, follow up ${touchTime(at, lead, now())}`}
         </Button>
       )}
     </>
@@ -275,18 +289,9 @@ function AfterReached({ lead, stage }: AfterOutcomeProps) {
 }
 
 /** Proposes an email if there is an address, then to give the lead up. */
-function AfterWrongNumber({ lead, stage }: AfterOutcomeProps) {
+function AfterWrongNumber({ lead, onLost }: FollowUpProps) {
   const { setAction } = useOpenLead();
   const { email } = useMessageLinks(lead);
-  const [isLost, setLost] = useState(false);
-  if (isLost) {
-    return (
-      <LostReasons
-        onChoose={(patch) => stage.change({ lead, patch })}
-        onCancel={() => setLost(false)}
-      />
-    );
-  }
   return (
     <SimpleGrid templateColumns={lead.work_email ? "2fr 1fr" : "1fr"} gap="2">
       {lead.work_email && (
@@ -295,7 +300,7 @@ function AfterWrongNumber({ lead, stage }: AfterOutcomeProps) {
           Email {lead.first_name}
         </LinkButton>
       )}
-      <Button variant="secondary" px="2" onClick={() => setLost(true)}>
+      <Button variant="secondary" px="2" onClick={onLost}>
         Lost
       </Button>
     </SimpleGrid>
@@ -366,7 +371,7 @@ function usePlanUrl({ id }: Lead): string | undefined {
 /** Links that open a text or an email that is started: with the person's name, and where their plan is. */
 export function useMessageLinks(lead: Lead) {
   const { user } = useDesk();
-  const from = `${personName(user.email, "")} from ${pageBrand().name}`;
+  const from = [...signerOf(user.email), pageBrand().name].join(" from ");
   const plan = usePlanUrl(lead) ?? `${location.origin}/`;
   const text = `You made a 30-day plan with us: ${plan} When is a good time for a short call?`;
   return messageLinks(lead, `Hi ${lead.first_name}, this is ${from}. ${text}`);

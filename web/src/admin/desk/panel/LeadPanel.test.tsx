@@ -74,13 +74,13 @@ describe("the panel", () => {
     renderDesk(
       [
         lead,
-        earlier("noon", { created_at: "2026-11-16T12:05:00.000Z" }),
+        earlier("noon", { created_at: "2026-11-16T12:05:00.000Z", calculated_revenue_30: 50 }),
         earlier("morning", { created_at: "2026-11-16T08:30:00.000Z", first_name: "josé " }),
         earlier("may", { created_at: "2026-05-03T12:00:00.000Z", first_name: "Travis" }),
       ],
       leadPath,
     );
-    expect(await screen.findByText(/^Sent this plan/)).toHaveTextContent(
+    expect(await screen.findByText(/^Sent another plan/)).toHaveTextContent(
       /twice before: November 16 at 8:30.am, November 16 at 12:05.pm$/,
     );
     expect(screen.getByText(/^Same phone or email/)).toHaveTextContent(
@@ -108,6 +108,15 @@ describe("the panel", () => {
     await user.click(within(question).getByRole("button", { name: "Close too: Lost, not ready" }));
     await waitFor(() => expect(question).not.toBeInTheDocument());
     expect(api.leads.map(({ stage }) => stage)).toEqual(["lost", "lost", "lost", "new"]);
+  });
+
+  it("of an older plan that is closed asks nothing about the others", async () => {
+    const [closed = lead, open] = someLeads(2).map(({ id }, index) =>
+      aLead({ id, created_at: `2026-05-0${4 - index}T12:00:00.000Z` }),
+    );
+    renderDesk([lead, { ...closed, stage: "lost" }, open ?? lead], `/admin/leads/${closed.id}`);
+    expect(await screen.findByText("Sent the plan")).toBeVisible();
+    expect(screen.queryByRole("region", { name: "Older plans" })).toBeNull();
   });
 
   it("says that a person may have sent more plans than it lists", async () => {

@@ -1,4 +1,4 @@
-import { chakra, Drawer, Flex, Grid, Menu, Portal } from "@chakra-ui/react";
+import { chakra, Drawer, defineStyle, Flex, Grid, Menu, Portal } from "@chakra-ui/react";
 import { adminContract, type LeadDetails } from "@planner/shared/api/adminContract";
 import type { DueRow } from "@planner/shared/lead/followUp/due";
 import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
@@ -124,6 +124,12 @@ function useLeadDetails(id: string) {
     queryFn: () => unwrap(api(adminContract.getLead, { id })),
     staleTime: 0,
     gcTime: closedPanelMs,
+    // A lead that was just added can be found by its ID after about a second.
+    retry: (failures) =>
+      failures < 4 &&
+      client.getQueryData(keys.lead(id)) !== undefined &&
+      client.getQueryState(keys.lead(id))?.dataUpdatedAt === 0,
+    retryDelay: 500,
     placeholderData: () => {
       const lead = cachedLead(client, keys, id);
       return lead && withoutTimeline(lead);
@@ -261,7 +267,7 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
   return (
     <Grid templateColumns="minmax(0, 1fr)" gap="5" pt="4">
       <ContactDetails lead={lead} />
-      <Dock ref={measureDock}>
+      <Dock ref={measureDock} css={lowDock}>
         <ContactActions lead={lead} />
         {asked && (
           <ContactOutcome {...asked} {...answers} key={asked.key} lead={lead} stage={stage} />
@@ -310,8 +316,20 @@ function measureDock(dock: HTMLElement | null) {
 const Dock = chakra("div", {
   base: {
     display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
     gap: "3",
     lgDown: { ...docked, order: "1", mx: "-4", px: "4" },
+    // Not over the note that is being written.
+    "[data-lead-panel]:has(textarea:focus) &": { position: "static" },
+  },
+});
+
+/** Low, so that the rest can be read: a question stands for the buttons, and its chips are in one line each. */
+const lowDock = defineStyle({
+  lgDown: {
+    "&:has(section) > [data-actions]": { display: "none" },
+    "& [data-chips]": { flexWrap: "nowrap", overflowX: "auto", mx: "-1", p: "1" },
+    "& [data-chips] > *": { flexShrink: "0" },
   },
 });
 
@@ -396,7 +414,7 @@ function Owner({ lead }: Readonly<{ lead: Lead }>) {
           Keep
         </Chip>
       ) : (
-        <DeskMenu trigger={<Chip variant="quiet">Give to …</Chip>}>
+        <DeskMenu trigger={<Chip>Give to …</Chip>}>
           {administrators
             .filter((name) => name !== owner && name !== user.email)
             .map((name) => (

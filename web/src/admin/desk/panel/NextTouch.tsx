@@ -1,4 +1,5 @@
 import { Field, Flex, Input, Text } from "@chakra-ui/react";
+import { timeZoneOf } from "@planner/shared/lead/contact/localTime";
 import type { NextDue } from "@planner/shared/lead/followUp/due";
 import { type PlannedTouch, pastTouchMessage } from "@planner/shared/lead/followUp/leadEvent";
 import { followUpAt, touchProposals } from "@planner/shared/lead/followUp/nextTouch";
@@ -8,7 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Chip } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { useAddEvent } from "../data/leadEdits.ts";
-import { dayAndTime } from "../lead/LeadTime.tsx";
+import { dayAndTime, timeOfDay } from "../lead/LeadTime.tsx";
 
 type NextTouchProps = Readonly<{ lead: Lead; kind: PlannedTouch["kind"] }>;
 
@@ -16,7 +17,7 @@ type NextTouchProps = Readonly<{ lead: Lead; kind: PlannedTouch["kind"] }>;
 export function NextTouch({ lead, kind }: NextTouchProps) {
   const { now } = useDesk();
   const { add, isPending } = useAddEvent();
-  const [proposals] = useState(() => touchProposals(lead, now()));
+  const [proposals] = useState(() => proposedTimes(lead, now()));
   const planned = lead.next_due;
   const plan = (next_due: PlannedTouch | null) => add(lead.id, { kind: "next_due", next_due });
 
@@ -25,6 +26,7 @@ export function NextTouch({ lead, kind }: NextTouchProps) {
       <Text textStyle="sm" mb="1.5" role="status">
         {planned && `${touchTexts[planned.kind]} `}
         {planned && <strong>{dayAndTime(new Date(planned.at), now())}</strong>}
+        {planned && theirTime(planned.at, lead)}
       </Text>
       {!isBookedAhead(lead, now()) && (
         <PickTime
@@ -45,9 +47,35 @@ export function isBookedAhead({ next_due: next }: Pick<Lead, "next_due">, now: D
   return next?.kind === "booked" && Date.parse(next.at) > now.getTime();
 }
 
-/** A usual follow-up, and other times. */
-export function followUpTimes(lead: Pick<Lead, "mobile">, now: Date, at = followUpAt(lead, now)) {
-  return [{ label: dayAndTime(new Date(at), now), at }, ...touchProposals(lead, now)];
+/** When a touch is planned, by the person's clock if that shows another time. */
+export function touchTime(at: string, lead: Pick<Lead, "mobile">, now: Date): string {
+  const isSame = theirTime(at, lead) === "";
+  const time = dayAndTime(new Date(at), now, isSame ? undefined : timeZoneOf(lead.mobile));
+  return isSame ? time : `${time} their time`;
+}
+
+/** Empty if it is the user's. */
+function theirTime(at: string, { mobile }: Pick<Lead, "mobile">): string {
+  const [own, theirs] = [undefined, timeZoneOf(mobile)].map((zone) =>
+    timeOfDay(new Date(at), zone),
+  );
+  return own === theirs ? "" : ` (${theirs} their time)`;
+}
+
+function proposedTimes(lead: Pick<Lead, "mobile">, now: Date) {
+  return touchProposals(lead, now).map(({ label, at, isMoved }) => {
+    const unmoved = theirTime(at, lead) ? label.replace("9:00", "9:00 their time") : label;
+    return { at, label: isMoved ? touchTime(at, lead, now) : unmoved };
+  });
+}
+
+/** A usual follow-up, and other times. The usual one gives way to one that was chosen otherwise. */
+export function followUpTimes(lead: Pick<Lead, "mobile">, now: Date, chosen?: string) {
+  const others = proposedTimes(lead, now);
+  const isOther = chosen === undefined || others.some(({ at }) => at === chosen);
+  const first = isOther ? followUpAt(lead, now) : chosen;
+  const label = touchTime(first, lead, now);
+  return [{ label, at: first }, ...others.filter(({ at }) => at !== first)];
 }
 
 type PickTimeProps = Readonly<{
@@ -55,11 +83,13 @@ type PickTimeProps = Readonly<{
   isChosen: (at: string) => boolean;
   isPending?: boolean;
   onPick: (at: string) => void;
+  label?: string;
   children?: ReactNode;
 }>;
 
 /** Proposed times, and any other. */
-export function PickTime({ times, isChosen, isPending, onPick, children }: PickTimeProps) {
+export function PickTime(props: PickTimeProps) {
+  const { times, isChosen, isPending, onPick, label, children } = props;
   const { now } = useDesk();
   const [isDateOpen, setDateOpen] = useState(false);
   const [isOver, setOver] = useState(false);
@@ -77,15 +107,16 @@ export function PickTime({ times, isChosen, isPending, onPick, children }: PickT
 
   return (
     <>
-      <Flex wrap="wrap" gap="2">
-        {times.map(({ label, at }) => (
+      <Flex data-chips="" wrap="wrap" align="center" gap="2">
+        {label && <span aria-hidden>{label}</span>}
+        {times.map(({ label: text, at }) => (
           <Chip
-            key={label}
+            key={at}
             aria-pressed={isChosen(at)}
             aria-busy={isPending}
             onClick={() => onPick(at)}
           >
-            {label}
+            {text}
           </Chip>
         ))}
         <Chip aria-expanded={isDateOpen} onClick={() => setDateOpen(!isDateOpen)}>

@@ -31,9 +31,14 @@ export function OtherPlans({ details }: Readonly<{ details: LeadDetails }>) {
   const earlier = own.filter(({ created_at }) => created_at < lead.created_at);
   const later = own.filter(({ created_at }) => created_at >= lead.created_at);
   const byOthers = others.filter(({ isOwn }) => !isOwn);
+  // Other goals make another revenue.
+  const areSame = (plans: typeof own) =>
+    plans.every((plan) => plan.calculated_revenue_30 === lead.calculated_revenue_30);
+  const sentBefore = areSame(earlier) ? "Sent this plan" : "Sent another plan";
+  const sentLater = areSame(later) ? "Sent it again" : "Sent another plan";
   const lines = [
-    [`Sent this plan ${times(earlier.length, hasMore)} before:`, earlier],
-    [`Sent it again ${times(later.length, hasMore && earlier.length === 0)} later:`, later],
+    [`${sentBefore} ${times(earlier.length, hasMore)} before:`, earlier],
+    [`${sentLater} ${times(later.length, hasMore && earlier.length === 0)} later:`, later],
     [`Same phone or email: ${byOthers.length === 1 ? "plan" : "plans"} sent`, byOthers],
   ] as const;
   return lines.map(
@@ -86,7 +91,8 @@ export function OpenPlans({ details: { lead, other_leads } }: Readonly<{ details
       refetchSoon(client, keys.queue);
     },
   });
-  if (isOpenStage(stage) || left.length === 0 || isKept) return null;
+  const isNewest = other_leads.every((other) => other.created_at < created_at);
+  if (isOpenStage(stage) || !isNewest || left.length === 0 || isKept) return null;
   return (
     <Flex as="section" aria-label="Older plans" wrap="wrap" align="center" gap="2" textStyle="sm">
       {left.length === 1 ? "An older plan is" : `${left.length} older plans are`} still open.

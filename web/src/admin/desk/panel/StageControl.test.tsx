@@ -23,11 +23,13 @@ it("a stage change appears immediately, and can be undone", async () => {
   await chooseStage(user, "Proposal");
   expect(stageButton()).toHaveTextContent("Stage: Proposal");
   delete api.answers.changeStage;
-  const event = { ...ben, kind: "stage", from: "new", to: "proposal" } as const;
+  const id = "01930000-0000-7000-9000-000000000999";
+  const event = { ...ben, id, kind: "stage", from: "new", to: "proposal" } as const;
   api.edit(lead.id, event);
   saved.resolve(Response.json({ lead: api.leads[0], event }));
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   expect(await screen.findByText("Proposal → New")).toBeVisible();
+  expect(api.requests.findLast(({ body }) => body)?.body).toEqual({ stage: "new", undoes: id });
   expect(api.leads[0]).toMatchObject({ stage: "new", version: 3 });
   await waitFor(() => expect(screen.queryByRole("button", { name: "Undo" })).toBeNull());
 });

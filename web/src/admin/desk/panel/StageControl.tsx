@@ -222,6 +222,7 @@ const lostTitleId = "lost-reason";
 export const Details = chakra("section", {
   base: {
     display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
     gap: "2",
     mt: "2",
     p: "3",

@@ -39,7 +39,7 @@ describe("the tab Plans", () => {
       "tel:+13058675319",
     );
     const endedList = await screen.findByRole("list", { name: "Ended after week 12" });
-    expect(endedList).toHaveTextContent(/^Zoe.*No shortfallToo early to name a leak$/);
+    expect(endedList).toHaveTextContent(/Zoe.*No shortfallToo early to name a leak$/);
     expect(await list.findByText("Ann")).toBeVisible();
     expect(list.getAllByRole("listitem")[1]).toHaveTextContent(
       "Annsolidfloors.com, (305) 867-5319No entry, saved Nov 3, 2026No forecast yetCall",

@@ -74,6 +74,11 @@ function PlanRows({ title, plans = [] }: PlanRowsProps) {
         {title}
       </Heading>
       <LeadRows aria-label={title} css={rowStyles}>
+        <li aria-hidden data-heads="">
+          {heads.map((head) => (
+            <span key={head}>{head}</span>
+          ))}
+        </li>
         {plans.map((plan) => (
           <li key={plan.plan_id}>
             <Grid>
@@ -93,21 +98,29 @@ function PlanRows({ title, plans = [] }: PlanRowsProps) {
   );
 }
 
+const heads = ["Contractor", "Last entry", "80% of plan", "Short by week 12", "Leak", ""];
+
 const rowStyles = defineStyle({
   textStyle: "sm",
+  display: { md: "grid" },
+  gridTemplateColumns: "1.2fr 1.3fr auto auto 1.3fr auto",
   "& > li": {
     display: { base: "flex", md: "grid" },
     flexWrap: "wrap",
-    gridTemplateColumns: { md: "1fr 1.3fr 1fr auto", lg: "1.3fr 2fr 1.5fr 1.5fr 1.3fr auto" },
+    gridColumn: "1 / -1",
+    gridTemplateColumns: "subgrid",
     minH: "touch",
-    py: "2",
+    py: { base: "2", md: "1" },
   },
-  "& > li > div": { flexBasis: "full", gridRow: { md: "1 / span 2", lg: "auto" } },
-  "& > li > a": {
-    gridColumn: { md: "4", lg: "auto" },
-    gridRow: { md: "1 / span 2", lg: "auto" },
-    ms: "auto",
+  "& > li[data-heads]": {
+    ...{ minH: "8", bg: "bg.subtle", textStyle: "xs", fontWeight: "semibold", color: "fg.muted" },
+    mdDown: { display: "none" },
   },
+  "& > li > div": { flexBasis: "full" },
+  "& > li > a": { ms: "auto" },
+  "& [data-wide]": { gridColumn: "span 3" },
+  // The heads say it. Screen readers read it in each row.
+  "& small": { fontSize: "inherit", md: { srOnly: true } },
   "& div > a": { py: "1", fontWeight: "bold", ...unbrokenName },
   "& div > a:hover": { color: "accent.fg" },
 });

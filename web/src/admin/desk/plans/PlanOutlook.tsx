@@ -5,7 +5,7 @@ import { dayMs } from "@planner/shared/calendar";
 import { formatAboutMoney, pluralize } from "@planner/shared/format";
 import { RelativeTime, useNow } from "../lead/LeadTime.tsx";
 
-/** The last entry of a saved plan and what its forecast says: four elements. Marks a plan that is silent for 14 days. */
+/** The last entry of a saved plan and what its forecast says: four elements, with small text that heads may replace. Marks a plan that is silent for 14 days. */
 export function PlanOutlook({ plan }: Readonly<{ plan: TrackedPlan }>) {
   const { last_entry, weeks_entered, outlook } = plan;
   const silentMs = useNow().getTime() - Date.parse(last_entry);
@@ -13,7 +13,8 @@ export function PlanOutlook({ plan }: Readonly<{ plan: TrackedPlan }>) {
   return (
     <>
       <span>
-        {weeks_entered === 0 ? "No entry, saved" : "Last entry"} <RelativeTime at={last_entry} />
+        {weeks_entered === 0 ? "No entry, saved " : <small>Last entry </small>}
+        <RelativeTime at={last_entry} />
         {silentDays >= maxSilentDays && (
           <Badge ms="1.5" colorPalette="red">
             Silent for {pluralize(silentDays, "day")}
@@ -22,16 +23,20 @@ export function PlanOutlook({ plan }: Readonly<{ plan: TrackedPlan }>) {
       </span>
       {outlook ? (
         <>
-          <span>{Math.round(outlook.chance_of_80_percent * 100)}% likely to reach 80% of plan</span>
+          <span>
+            {Math.round(outlook.chance_of_80_percent * 100)}%
+            <small> likely to reach 80% of plan</small>
+          </span>
           <span>
             {outlook.shortfall > 0
-              ? `About ${formatAboutMoney(outlook.shortfall)} short by week 12`
+              ? `About ${formatAboutMoney(outlook.shortfall)}`
               : "No shortfall"}
+            <small>{outlook.shortfall > 0 && " short by week 12"}</small>
           </span>
           <span>{leakText(outlook)}</span>
         </>
       ) : (
-        <span>No forecast yet</span>
+        <span data-wide="">No forecast yet</span>
       )}
     </>
   );

@@ -86,12 +86,16 @@ describe("a call", () => {
     const { api, user } = renderQueue([ann0], `/admin/leads/${ann0.id}`);
     await user.click(await screen.findByRole("link", { name: /^Call \(/ }));
     await user.click(await screen.findByRole("button", { name: "Reached" }));
+    await user.click(await screen.findByRole("button", { name: "Lost" }));
+    await user.click(await screen.findByRole("button", { name: "Cancel" }));
     await waitFor(async () => expect(await rows()).toEqual([expect.stringMatching(/^New.*Ann0/)]));
     expect(
-      screen.getByRole("button", { name: /^Contacted, follow up Thu,.Nov.19,.2/ }),
+      screen.getByRole("button", { name: /^Contacted, follow up Thu,.Nov.19,.9:00.am their/ }),
     ).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Proposal" }));
-    await user.click(screen.getByRole("button", { name: /^Proposal, follow up Thu,.Nov.19,.2/ }));
+    await user.click(
+      screen.getByRole("button", { name: /^Proposal, follow up Thu,.Nov.19,.9:00.am their/ }),
+    );
     const next_due = { kind: "follow_up", at: "2026-11-19T14:00:00.000Z" };
     await waitFor(() => expect(api.leads[0]).toMatchObject({ stage: "proposal", next_due }));
     await waitFor(() => expect(screen.queryByRole("list", { name: /^To call/ })).toBeNull());
@@ -180,9 +184,11 @@ describe("a lead", () => {
   it("is planned for another time with one press", async () => {
     const planned = { kind: "follow_up", at: "2026-11-17T12:00:00.000Z" } as const;
     const { api, user } = renderQueue([{ ...ann0, next_due: planned }], `/admin/leads/${ann0.id}`);
-    await user.click(await screen.findByRole("button", { name: "Tomorrow 9:00" }));
+    await user.click(await screen.findByRole("button", { name: "Tomorrow 9:00 their time" }));
     // 9:00 in Miami.
     await waitFor(() => expect(api.leads[0]?.next_due?.at).toBe("2026-11-18T14:00:00.000Z"));
+    const { textContent } = screen.getByRole("region", { name: "Next touch" });
+    expect(textContent).toMatch(/Wed,.Nov.18,.2:00.pm \(9:00.am their time\)/);
     await user.click(screen.getByRole("button", { name: "Pick a date" }));
     await user.type(screen.getByLabelText("Date and time"), "2020-11-17T09:00");
     await user.click(screen.getByRole("button", { name: "Set" }));

@@ -141,13 +141,13 @@ function QueueRow({ row, isFirst, startsPart }: QueueRowProps) {
         </Flex>
         <span>{formatPhone(lead.mobile)}</span>
       </NameAndPhone>
-      <chakra.p gridArea="facts" textStyle="sm" color="fg.muted">
-        <chakra.span color="fg" fontWeight="medium">
+      <Facts>
+        <b>
           {reason}
           {reason.endsWith("?") ? " " : ". "}
-        </chakra.span>
-        {lastTouchOf(lead, now)}
-      </chakra.p>
+        </b>
+        <span>{lastTouchOf(lead, now)}</span>
+      </Facts>
       <chakra.span gridArea="owner" textStyle="xs" color="fg.muted">
         {call
           ? `${personName(call.by, user.email)} ${call.by === user.email ? "are" : "is"} calling`
@@ -246,15 +246,18 @@ export const LeadRows = chakra("ul", {
 const rowStyles = defineStyle({
   "& > li": {
     gridTemplateColumns: "minmax(0, 1fr) auto",
-    gridTemplateAreas: '"name call" "due call" "facts call" "owner call"',
+    gridTemplateAreas: '"name call" "due call" "facts facts" "owner owner"',
     py: "2",
     md: {
-      minH: "3.25rem",
-      py: "1",
+      minH: "touch",
+      py: "0",
       gridTemplateColumns: "8.5rem minmax(8rem, 10rem) minmax(0, 1fr) auto auto",
       gridTemplateAreas: '"due name facts owner call"',
     },
-    lg: { gridTemplateColumns: "8.5rem 17rem minmax(0, 1fr) auto auto" },
+    lg: {
+      gridTemplateColumns: "8.5rem 17rem minmax(0, 1fr) auto auto",
+      "& > span > :is(a, button)": { minH: "9", h: "9", textStyle: "sm" },
+    },
   },
   "& > li[data-starts]": { borderTopWidth: "3px" },
   "& a[data-lead]": { py: "1", ...unbrokenName, _hover: { color: "accent.fg" } },
@@ -270,6 +273,18 @@ const Due = chakra("span", {
     "& span": { textStyle: "sm" },
     "& small": { textStyle: "xs", fontWeight: "normal", color: "fg.muted", whiteSpace: "nowrap" },
     md: { "& small": { display: "block" } },
+  },
+});
+
+/** Why the lead is in the queue, and what happened last. Beside each other on a wide screen. */
+const Facts = chakra("p", {
+  base: {
+    gridArea: "facts",
+    display: { "2xl": "grid" },
+    gridTemplateColumns: "2fr 3fr",
+    textStyle: "sm",
+    color: "fg.muted",
+    "& b": { fontWeight: "medium", color: "fg" },
   },
 });
 
