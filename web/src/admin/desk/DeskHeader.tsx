@@ -87,7 +87,7 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
             onClick={onRefresh}
           />
           <HeaderButton
-            hideBelow="md"
+            display={{ base: "none", md: "flex" }}
             label="Export"
             icon="export"
             onClick={() => setDialog("export")}
@@ -161,7 +161,7 @@ function HeaderButton({ label, icon, ...props }: HeaderButtonProps) {
   return (
     <Chip minW="touch" px={{ base: "0", lg: "4" }} aria-label={label} {...props}>
       <DeskIcon name={icon} />
-      <chakra.span hideBelow="lg">{label}</chakra.span>
+      <chakra.span display={{ base: "none", lg: "inline" }}>{label}</chakra.span>
     </Chip>
   );
 }
