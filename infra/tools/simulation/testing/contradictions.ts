@@ -146,7 +146,7 @@ async function leadContradictions(
     ...contradictionsOf(lead, details),
     ...(isAlerted ? bookingContradictions(history, lead, details.lead.bookings) : []),
     ...(await planContradictions(history, lead, details.events)),
-    ...(isAlerted ? alertContradictions(history, lead, item) : []),
+    ...(isAlerted ? alertContradictions(history, lead, { item, events: details.events }) : []),
   ];
 }
 
@@ -373,7 +373,11 @@ type AlertMessage = {
 };
 
 /** Which alerts of a lead were lost. */
-function alertContradictions({ cloud, leads }: History, lead: KnownLead, item: Item): string[] {
+function alertContradictions(
+  { cloud, leads }: History,
+  lead: KnownLead,
+  { item, events }: { readonly item: Item; readonly events: LeadDetails["events"] },
+): string[] {
   const stored = toLead(item);
   const due = dueOf(stored, new Date());
   const touch = stored.next_due;
@@ -383,13 +387,18 @@ function alertContradictions({ cloud, leads }: History, lead: KnownLead, item: I
   const wasJoined = leads.some(
     ({ key, mobile, erasureBegan }) => key !== lead.key && mobile === lead.mobile && erasureBegan,
   );
+  const wasClosed = events.some((event) => event.kind === "stage" && /lost|won/.test(event.from));
   const alerts = [
     { kind: "new lead", isDue: !lead.wasCalled },
     {
       kind: "still waiting",
       isDue: due?.group === "clock" && stored.calls === undefined && !lead.wasCalled && !wasJoined,
     },
-    { kind: "due", isDue: isPlanned && due?.group !== "later" && !wasJoined, due_at: due?.at },
+    {
+      kind: "due",
+      isDue: isPlanned && due?.group !== "later" && !wasJoined && !wasClosed,
+      due_at: due?.at,
+    },
   ];
   const hour = Date.parse(stored.created_at.replace(/:.*/, ":00:00Z"));
   const hasSummary = cloud.sent.some(
