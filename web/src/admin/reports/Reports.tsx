@@ -275,7 +275,7 @@ function ReportTable({ of, file, columns, rows, children }: ReportTableProps) {
                 {!isWide && (
                   <Text color="fg.muted" fontWeight="normal">
                     {textOf(figures)
-                      .map((text) => text.replace(" ", "\u00a0"))
+                      .map((text) => text.replaceAll(/(?<=\d%?) /g, "\u00a0"))
                       .join(", ")}
                   </Text>
                 )}

@@ -255,7 +255,7 @@ const rowStyles = defineStyle({
       gridTemplateAreas: '"due name facts owner call"',
     },
     lg: {
-      gridTemplateColumns: "8.5rem 17rem minmax(0, 1fr) minmax(5rem, auto) auto",
+      gridTemplateColumns: "8.5rem 17rem minmax(0, 1fr) minmax(7rem, auto) auto",
       "& > span > :is(a, button)": { minH: "9", h: "9", textStyle: "sm" },
     },
   },
