@@ -39,7 +39,7 @@ export function Reports() {
   useScreenTitle("Reports");
   const hasLeads = data !== undefined && data.all.leads > 0;
   return (
-    <Grid templateColumns="minmax(0, 1fr)" gap={{ base: "4", md: "6" }} maxW="75rem" mx="auto">
+    <Grid templateColumns="minmax(0, 1fr)" gap={{ base: "4", md: "6" }} maxW="76rem" mx="auto">
       <DeskHeader />
       <Flex wrap="wrap" gap="3" align="center" justify="space-between">
         <Heading as="h2" textStyle="lg">
@@ -274,7 +274,9 @@ function ReportTable({ of, file, columns, rows, children }: ReportTableProps) {
                 )}
                 {!isWide && (
                   <Text color="fg.muted" fontWeight="normal">
-                    {textOf(figures).join(", ")}
+                    {textOf(figures)
+                      .map((text) => text.replaceAll(/(?<=\d%?) /g, "\u00a0"))
+                      .join(", ")}
                   </Text>
                 )}
               </Table.Cell>

@@ -221,7 +221,8 @@ function aboutCaller(text: string): string {
 }
 
 const formId = "add-lead";
-const noEmailHint = "Without an email, there is no mail, no reminder and no lost link.";
+const noEmailHint =
+  "Without an email, they get no mail, no reminders and no new link if the old one is lost.";
 
 /** Two columns, or one on a phone, where the first button stays at the lower edge of the screen. */
 const Columns = chakra("div", {

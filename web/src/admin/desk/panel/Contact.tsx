@@ -39,7 +39,10 @@ export function ContactDetails({ lead }: Readonly<{ lead: Lead }>) {
   return (
     <section aria-label="Contact">
       <ContactFacts>
-        <span>{lead.work_email || "No email: gets no mail, no reminder and no lost link"}</span>
+        <span>
+          {lead.work_email ||
+            "No email: gets no mail, no reminders and no new link if the old one is lost"}
+        </span>
         <chakra.span color="fg.muted">{timeOfDay(now, timeZoneOf(lead.mobile))} there</chakra.span>
         {lead.website !== "" && <WebsiteLink website={lead.website} />}
       </ContactFacts>
@@ -279,7 +282,7 @@ function AfterReached({ lead, stage, onLost }: FollowUpProps) {
         </section>
       )}
       {(isMove || !isBooked) && (
-        <Button px="2" data-shortcut="move" onClick={save}>
+        <Button px="2" py="1.5" data-shortcut="move" onClick={save}>
           {stageLabels[chosen]}
           {!isBooked && `, follow up ${touchTime(at, lead, now())}`}
         </Button>

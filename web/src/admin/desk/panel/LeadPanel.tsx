@@ -330,6 +330,8 @@ const lowDock = defineStyle({
     "&:has(section) > [data-actions]": { display: "none" },
     "& [data-chips]": { flexWrap: "nowrap", overflowX: "auto", mx: "-1", p: "1" },
     "& [data-chips] > *": { flexShrink: "0" },
+    // The button below says it, and the chosen time needs the width.
+    "& [aria-label='Follow up'] [data-chips] > span": { display: "none" },
   },
 });
 

@@ -30,6 +30,7 @@ export function NextTouch({ lead, kind }: NextTouchProps) {
       </Text>
       {!isBookedAhead(lead, now()) && (
         <PickTime
+          label={planned?.kind === kind ? undefined : touchTexts[kind]}
           times={proposals}
           isChosen={(at) => isSameTime(planned, at)}
           isPending={isPending}
@@ -83,7 +84,7 @@ type PickTimeProps = Readonly<{
   isChosen: (at: string) => boolean;
   isPending?: boolean;
   onPick: (at: string) => void;
-  label?: string;
+  label?: string | undefined;
   children?: ReactNode;
 }>;
 

@@ -148,7 +148,7 @@ function QueueRow({ row, isFirst, startsPart }: QueueRowProps) {
         </b>
         <span>{lastTouchOf(lead, now)}</span>
       </Facts>
-      <chakra.span gridArea="owner" textStyle="xs" color="fg.muted">
+      <chakra.span gridArea="owner" justifySelf={{ lg: "end" }} textStyle="xs" color="fg.muted">
         {call
           ? `${personName(call.by, user.email)} ${call.by === user.email ? "are" : "is"} calling`
           : owner && personName(owner, user.email)}
@@ -255,7 +255,7 @@ const rowStyles = defineStyle({
       gridTemplateAreas: '"due name facts owner call"',
     },
     lg: {
-      gridTemplateColumns: "8.5rem 17rem minmax(0, 1fr) auto auto",
+      gridTemplateColumns: "8.5rem 17rem minmax(0, 1fr) minmax(7rem, auto) auto",
       "& > span > :is(a, button)": { minH: "9", h: "9", textStyle: "sm" },
     },
   },
