@@ -8,8 +8,8 @@ import { parseJson } from "@planner/shared/parseJson";
 import { browserStorage, tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
 
 /**
- * Stores how the visitor reached the site: in the tab, whose first page alone knows the referrer, and if it was through a
- * campaign, in the browser too. Keeps only known campaign parameters: others, and those of the referrer, may contain
+ * Stores how the visitor reached the site: in the tab, because only its first page has the referrer, and for a campaign in
+ * the browser too. Keeps only known campaign parameters: others, and those of the referrer, may contain
  * personal data.
  */
 export function captureLanding({ url, referrer }: Readonly<{ url: URL; referrer: string }>): void {

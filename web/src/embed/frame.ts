@@ -3,7 +3,7 @@ import { announcement, hostPage, messageFrom, pixels, postTo } from "../browser/
 /** Inlined in the embedded page before everything else that reads the current step. */
 keepStep();
 
-/** Tells the loader on the agency's page how high the planner is and what happens in it. A plain frame has no loader. */
+/** Reports the planner's height and events to the loader on the agency's page. A plain frame has no loader. */
 const host = hostPage(location.hash)?.url.origin;
 const root = document.getElementById("root");
 if (host && root && window.parent !== window) connect(root, host);
@@ -40,7 +40,7 @@ function connect(page: HTMLElement, origin: string) {
   }).observe(page);
 }
 
-/** In pixels. On a small phone, the dialog is about as high. */
+/** In pixels. About the height of the dialog on a small phone. */
 const dialogHeight = 640;
 
 /** A frame's history entry is lost when the page around it reloads, so the tab keeps the step. */

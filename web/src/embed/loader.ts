@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** The script on an agency's page: shows the planner in each `data-planner` element, also in those that are added later. */
+/** The script on an agency's page: shows the planner in each `data-planner` element, including those added later. */
 const script = document.currentScript;
 // A page may have the snippet twice.
 if (script instanceof HTMLScriptElement && !window.plannerLoader) {
@@ -40,7 +40,7 @@ function embedPlanners(origin: string) {
   find();
   new MutationObserver(find).observe(document, { childList: true, subtree: true });
 
-  // Found anew for each message: the page may move or copy a planner.
+  // Queried for each message, because the page may move or copy a planner.
   const frames = () => document.querySelectorAll<HTMLIFrameElement>("[data-planner] > iframe");
   /** How many steps each frame has shown since it loaded. */
   const steps = new WeakMap<HTMLIFrameElement, number>();
@@ -61,17 +61,17 @@ function embedPlanners(origin: string) {
       frame.style.height = `${height}px`;
       place.style.minHeight = "";
     }
-    if (type === "step") arrive(frame, place);
+    if (type === "step") scrollToStep(frame, place);
     if (type === "lead_submitted" && place.dataset.datalayer !== undefined) {
       window.dataLayer ??= [];
       window.dataLayer.push({ event: "generate_lead" });
     }
     place.dispatchEvent(new CustomEvent(`planner:${type}`, { bubbles: true, detail: payload }));
-    tellVisible();
+    postVisible();
   }
 
-  /** Goes to the planner's top, unless the step is the first one that the frame shows. */
-  function arrive(frame: HTMLIFrameElement, place: HTMLElement) {
+  /** Scrolls to the planner's top, unless the step is the first one that the frame shows. */
+  function scrollToStep(frame: HTMLIFrameElement, place: HTMLElement) {
     const shown = steps.get(frame) ?? 0;
     steps.set(frame, shown + 1);
     if (shown > 0) place.scrollIntoView();
@@ -79,8 +79,8 @@ function embedPlanners(origin: string) {
 
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Tells the frames which part of them is not on the screen, once scrolling pauses. */
-  function tellVisible() {
+  /** Tells each frame which part of it is off the screen, once scrolling pauses. */
+  function postVisible() {
     clearTimeout(timer);
     timer = setTimeout(() => {
       for (const frame of frames()) {
@@ -91,8 +91,8 @@ function embedPlanners(origin: string) {
       }
     }, 100);
   }
-  window.addEventListener("scroll", tellVisible, { capture: true, passive: true });
-  window.addEventListener("resize", tellVisible);
+  window.addEventListener("scroll", postVisible, { capture: true, passive: true });
+  window.addEventListener("resize", postVisible);
 }
 
 const events = [
@@ -105,7 +105,7 @@ const events = [
   "call_clicked",
 ];
 
-/** What this page knows of the visitor's way here goes into the fragment, which browsers do not send. */
+/** The campaign and the referrer go into the fragment, which browsers do not send to servers. */
 function createFrame(origin: string, width: number): HTMLIFrameElement {
   const frame = document.createElement("iframe");
   const query = new URLSearchParams(location.search);
