@@ -51,7 +51,7 @@ function isCampaign(visit: Attribution): boolean {
   return campaignFields.some((field) => visit[field]);
 }
 
-/** Reads what a page has stored. The storage may have something else. */
+/** Reads a stored visit. The storage may contain anything. */
 function parseStored(text: string | undefined): Attribution {
   const fields = new Map<string, unknown>(Object.entries(Object(parseJson(text))));
   return pick(attributionFields, (field) => fields.get(field));

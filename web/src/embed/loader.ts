@@ -31,10 +31,10 @@ function embedPlanners(origin: string) {
   );
 
   function find() {
-    for (const place of document.querySelectorAll<HTMLElement>("[data-planner]")) {
-      if (place.querySelector("iframe")) continue;
-      place.style.minHeight = `${reservedHeight(place.clientWidth)}px`;
-      nearby.observe(place);
+    for (const container of document.querySelectorAll<HTMLElement>("[data-planner]")) {
+      if (container.querySelector("iframe")) continue;
+      container.style.minHeight = `${reservedHeight(container.clientWidth)}px`;
+      nearby.observe(container);
     }
   }
   find();
@@ -48,33 +48,37 @@ function embedPlanners(origin: string) {
   window.addEventListener("message", (event) => {
     for (const frame of frames()) {
       const message = messageFrom({ window: frame.contentWindow, origin }, event);
-      const place = frame.parentElement;
-      if (message && place && events.includes(message.type)) receive(message, frame, place);
+      const container = frame.parentElement;
+      if (message && container && events.includes(message.type)) receive(message, frame, container);
     }
   });
 
-  function receive({ type, payload }: FrameMessage, frame: HTMLIFrameElement, place: HTMLElement) {
+  function receive(
+    { type, payload }: FrameMessage,
+    frame: HTMLIFrameElement,
+    container: HTMLElement,
+  ) {
     if (type === "ready") steps.set(frame, 0);
     if (type === "resize") {
       const height = pixels(payload?.height, 200, 20_000);
       if (height === undefined) return;
       frame.style.height = `${height}px`;
-      place.style.minHeight = "";
+      container.style.minHeight = "";
     }
-    if (type === "step") scrollToStep(frame, place);
-    if (type === "lead_submitted" && place.dataset.datalayer !== undefined) {
+    if (type === "step") scrollToStep(frame, container);
+    if (type === "lead_submitted" && container.dataset.datalayer !== undefined) {
       window.dataLayer ??= [];
       window.dataLayer.push({ event: "generate_lead" });
     }
-    place.dispatchEvent(new CustomEvent(`planner:${type}`, { bubbles: true, detail: payload }));
+    container.dispatchEvent(new CustomEvent(`planner:${type}`, { bubbles: true, detail: payload }));
     postVisible();
   }
 
   /** Scrolls to the planner's top, unless the step is the first one that the frame shows. */
-  function scrollToStep(frame: HTMLIFrameElement, place: HTMLElement) {
+  function scrollToStep(frame: HTMLIFrameElement, container: HTMLElement) {
     const shown = steps.get(frame) ?? 0;
     steps.set(frame, shown + 1);
-    if (shown > 0) place.scrollIntoView();
+    if (shown > 0) container.scrollIntoView();
   }
 
   let timer: ReturnType<typeof setTimeout> | undefined;
