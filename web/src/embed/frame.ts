@@ -49,9 +49,10 @@ function keepStep() {
   try {
     const stored = sessionStorage.getItem(key);
     if (!history.state && stored) history.replaceState(JSON.parse(stored), "");
-    window.addEventListener("pagehide", () =>
-      sessionStorage.setItem(key, JSON.stringify(history.state)),
-    );
+    const save = () => sessionStorage.setItem(key, JSON.stringify(history.state));
+    window.addEventListener("pagehide", save);
+    // When the page around it reloads, the frame's `pagehide` may come after the new frame has loaded.
+    window.addEventListener(announcement, save);
   } catch {
     // Storage is denied: a reload starts at step 1.
   }
