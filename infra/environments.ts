@@ -120,7 +120,7 @@ export const localEnvironment = {
   },
 } as const satisfies EnvironmentEntry;
 
-/** What the local cloud's tests run: the same, but they are the receiver of the webhook. */
+/** What the local cloud's tests run: the same, but the tests receive the webhook. */
 export const testEnvironment = {
   ...localEnvironment,
   name: "test",

@@ -115,7 +115,7 @@ export const functionSettings = {
   },
   "dispatch-leads": {
     timeoutSeconds: 60,
-    // Four chunks of ten leads, each with its queues at the same time, and two calls for changes.
+    // Four chunks of ten leads, each sent to its queues in parallel, and two calls for changes.
     calls: { attempts: 2, timeoutMs: 3_000, rounds: 8 },
     variables: ["SEARCH_QUEUE_URL", "ALERT_QUEUE_URLS", "WEBHOOK_QUEUE_URLS"],
   },
@@ -151,7 +151,7 @@ export const functionSettings = {
   },
   "alert-slack": {
     timeoutSeconds: 30,
-    // As for emails, the secret and the second. The rest of the time is for Slack.
+    // Like alert-mail, plus the secret and the second. The rest of the time is for Slack.
     calls: { attempts: 2, timeoutMs: 1_300, rounds: 9 },
     variables: [
       ...["TABLE_NAME", "DESK_TABLE_NAME", "TIME_ZONE", "SLACK_URL_SECRET_ID", "DASHBOARD_URL"],

@@ -142,13 +142,13 @@ const environmentSchema = z
     alertSender: emailAddress.optional(),
     /** The sender's domain, or a parent of it, if SES has verified that and not the address. Cognito has to know. */
     alertSenderDomain: hostName.optional(),
-    /** Alerts of new leads in an hour and channel, but the webhook. After that, one more says that more leads are waiting. */
+    /** New-lead alerts per hour in each channel except the webhook. After that, one more says that more leads are waiting. */
     alertMailsPerHour: z.int().min(1),
     /** Emails with links to plans in a UTC day, from `alertSender`. On Mondays, at most as many reminders go out too. */
     planMailsPerDay: z.int().min(1).max(5_000, "must be at most 5000, which one run can queue"),
     /**
-     * The name of the secret in Secrets Manager, in the environment's region, whose value is the URL that receives each
-     * new lead. Create it before the deployment. If absent, there is no webhook.
+     * The name of the secret in Secrets Manager, in the environment's region, whose value is the URL that receives leads
+     * and their changes. Create it before the deployment. If absent, there is no webhook.
      */
     alertWebhookSecret: secretName.optional(),
     /** Push notifications on the administrators' devices. If absent, there are none. */
@@ -175,7 +175,7 @@ const environmentSchema = z
       .max(10, "must be at most 10 origins, because CloudFront limits the header")
       .readonly()
       .optional(),
-    /** The name of the secret whose value is the URL of the Slack incoming webhook that gets the alerts, if any does. */
+    /** The name of the secret with the URL of the Slack incoming webhook for alerts. If absent, Slack gets none. */
     alertSlack: secretName.optional(),
     /** Files that tell Google Ads and Microsoft Advertising which clicks led to calls and jobs. If absent, there are none. */
     adFeeds: z.optional(adFeedsSchema),

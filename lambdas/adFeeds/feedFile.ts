@@ -15,7 +15,7 @@ export function feedFile(
   { items, settings }: { readonly items: readonly FeedItem[]; readonly settings: FeedSettings },
 ): string {
   const { names, currency, bookingValue, hashedContacts, timeZone } = settings;
-  // Sweden writes a time so: "2026-11-23 14:05:00". Creating a format takes long.
+  // The Swedish format is "2026-11-23 14:05:00". All rows share one formatter, because creating it is slow.
   const zone = new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short", timeStyle: "medium" });
   const rows = items.flatMap((item) => {
     const [at = "", leadId = ""] = item.sk.split("#");
@@ -32,10 +32,10 @@ export function feedFile(
 }
 
 const headers = {
-  /** Those of https://support.google.com/google-ads/answer/7014069. Its reader maps them by hand. */
+  /** From https://support.google.com/google-ads/answer/7014069. The operator maps them by hand in Google Ads. */
   googleFeed:
     "Google Click ID,Conversion Name,Conversion Time,Conversion Value,Conversion Currency,Order ID,Email,Phone Number,Ad User Data,Ad Personalization",
-  /** Those of https://learn.microsoft.com/advertising/bulk-service/offline-conversion */
+  /** From https://learn.microsoft.com/advertising/bulk-service/offline-conversion */
   microsoftFeed:
     "Microsoft Click ID,Conversion Name,Conversion Time,Conversion Value,Conversion Currency Code",
 } as const satisfies Readonly<Record<FeedReader, string>>;

@@ -8,8 +8,8 @@ import * as z from "zod/mini";
 import { deskKeySchema } from "../desk/DeskTables.ts";
 
 /**
- * A lead's conversion, by the time it was reached and the lead's ID. It has only what the feeds contain, and expires with
- * them. `settle` keeps it up to date.
+ * A lead's conversion, sorted by its time and the lead's ID. It has only what the feeds contain, and expires when they drop
+ * it. `settle` keeps it up to date.
  */
 export type FeedItem = z.infer<typeof feedItemSchema>;
 
@@ -27,12 +27,12 @@ export function feedPartition(conversion: Conversion): string {
   return `${deskTable.prefixes.feed}${conversion}`;
 }
 
-/** The earliest time whose conversions are in a feed. */
+/** Feeds contain the conversions after this time. */
 export function feedStart(now: Date): Date {
   return new Date(now.getTime() - feedDays * dayMs);
 }
 
-/** A lead's conversions. A suspect lead has none, and neither has one that no click or contact can be matched with. */
+/** A lead's conversions. None if the lead is suspect, or has no click ID or hashed contact to match it by. */
 export function feedItemsOf(lead: Lead, settings: AdFeeds, now: Date): readonly FeedItem[] {
   const { id, stage, suspect, attribution: { gclid, msclkid } = {} } = lead;
   const contact = hashedContact(lead, settings);
@@ -59,7 +59,7 @@ export function feedItemsOf(lead: Lead, settings: AdFeeds, now: Date): readonly 
 /** Undefined unless the lead saw a consent text that allows it. A lead that an administrator added saw none. */
 function hashedContact(lead: Lead, { hashedContacts: since }: AdFeeds) {
   const { consent_version: seen = "", work_email, mobile } = lead;
-  // A page can send any version. One that we never showed is no consent.
+  // A page can send any version. A version that we never showed does not count as consent.
   if (since === undefined || seen < since || !isKnownConsent(seen)) return undefined;
   return { email_hash: hashEmail(work_email), phone_hash: hashPhone(mobile) };
 }

@@ -136,7 +136,7 @@ describe("composeSlack", () => {
     expect(contact).toContain("\nPhone: <tel:+13058675319|(305) 867-5319>\n");
   });
 
-  it("has no mention, link or code of a visitor, and always fits", () => {
+  it("contains no mention, link or code from a visitor, and always fits", () => {
     const markup = (all: readonly string[]) => all.join("").match(/[<>`|]|&(?!amp;|lt;|gt;)/g);
     const plain = markup(texts({ attribution: { utm_campaign: "x" } }));
     fc.assert(

@@ -78,7 +78,7 @@ function bookingPage(
   };
 }
 
-/** The one alert of an hour that says that more leads have arrived than are sent one by one. */
+/** The alert over the hourly limit, sent once an hour: more leads have arrived. */
 export function moreWaitingPage(dashboardUrl: string, verb: string): AlertPage {
   const heading = "More leads are waiting";
   return {

@@ -1,6 +1,6 @@
 import { type AlertPage, toOneLine } from "./alertPage.ts";
 
-/** Composes an alert for a Slack incoming webhook. It has no buttons: those of a bare webhook warn after a click. */
+/** Composes an alert for a Slack incoming webhook. It has no buttons: Slack shows a warning after a click if no app handles it. */
 export function composeSlack({ subject, links, lines, groups }: AlertPage) {
   const actions = links.map(({ text, url }) => slackLink(text, url));
   const sections = [
@@ -11,7 +11,7 @@ export function composeSlack({ subject, links, lines, groups }: AlertPage) {
     text: slackText(subject),
     blocks: sections.map((rows) => ({
       type: "section",
-      // Slack adds no links, channels and mentions to a verbatim text.
+      // In verbatim text, Slack does not turn URLs and names into links or mentions.
       text: { type: "mrkdwn", text: fitting(rows), verbatim: true },
     })),
     unfurl_links: false,
@@ -23,8 +23,8 @@ function slackLink(text: string, url?: string): string {
 }
 
 /**
- * Escapes what begins and ends mentions and links. A backtick would show what is between it and the next one as code, also
- * our links, and has no escape. https://docs.slack.dev/messaging/formatting-message-text
+ * Escapes the characters that delimit mentions and links. Two backticks would turn the text between them into code,
+ * including our links. They cannot be escaped, so they become apostrophes. https://docs.slack.dev/messaging/formatting-message-text
  */
 function slackText(text: string): string {
   const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
@@ -32,7 +32,7 @@ function slackText(text: string): string {
   return short.replace(/[&<>`]/g, (character) => escapes[character] ?? "'");
 }
 
-/** The lines that a section has room for. https://docs.slack.dev/reference/block-kit/composition-objects/text-object */
+/** As many lines as fit into a section. https://docs.slack.dev/reference/block-kit/composition-objects/text-object */
 function fitting(lines: readonly string[]): string {
   return lines.reduce(
     (all, line) => (all.length + line.length < 3_000 ? `${all}${line}\n` : all),

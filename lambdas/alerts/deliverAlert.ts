@@ -70,7 +70,7 @@ export function consumeAlerts(services: AlertChannelServices) {
       const marks = alertMarks(table, channel, kind);
       const delivery = { marks, send: senderOf(kind, change), now, logger };
       if (change) {
-        // An erasure leaves the mark of a change, which has only the lead's key.
+        // Erasing the lead does not delete this mark, which contains only the lead's key.
         const markKey = `${key}#${change.type}#${change.id}`;
         return deliverAlert({ ...delivery, readLead: () => readStoredLead(table, key) }, markKey);
       }

@@ -1,8 +1,8 @@
-/** What a server said to a request. */
-type Answer = {
-  /** 0 if it said nothing. */
+/** The result of a request. */
+type PostResult = {
+  /** 0 if there was no response. */
   readonly status: number;
-  /** Why the request failed, without the server's text, which may quote the lead. */
+  /** Why the request failed, without the response's text, which may quote the lead. */
   readonly error?: Error;
   /** Whether the same request may succeed later. */
   readonly isTransient?: boolean;
@@ -15,7 +15,7 @@ export async function post(
   url: string,
   headers: Readonly<Record<string, string>>,
   body: NonNullable<RequestInit["body"]>,
-): Promise<Answer> {
+): Promise<PostResult> {
   if (!allowedUrl.test(url)) return { status: 0, error: new TypeError("It is not an https URL") };
   const signal = AbortSignal.timeout(4_000);
   try {

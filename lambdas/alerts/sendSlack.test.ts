@@ -32,7 +32,7 @@ beforeEach(async () => {
   sqs.reset();
 });
 
-/** A channel whose Slack gives these responses. Time passes only while it waits. */
+/** A channel that gets these responses from Slack. Time passes only while it waits. */
 async function aChannel(...responders: readonly Responder[]) {
   const { url, received } = await aReceiver(...responders);
   const settings = {
@@ -72,7 +72,7 @@ describe("sendAlertSlack", () => {
     expect(texts()).toEqual([`New lead: ${summary}`, `Still waiting: ${summary}`]);
   });
 
-  it("posts one message a second, and over the hour's limit one that more are waiting", async () => {
+  it("posts one message a second, and one summary over the hourly limit", async () => {
     const times: number[] = [];
     const { handle, texts } = await aChannel((response) => {
       times.push(nowMs - Date.parse(created_at));

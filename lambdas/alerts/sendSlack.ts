@@ -27,14 +27,14 @@ export function sendAlertSlack(settings: SlackSettings, kind: AlertKind): AlertD
     const page = lead
       ? alertPage(lead, { ...settings, kind, now: now() })
       : moreWaitingPage(dashboardUrl, "post");
-    const waitMs = await allowance.takeSecond(now, mostWaitMs);
-    if (waitMs > mostWaitMs) throw new SlackDelay("Paused", { cause: waitMs / 1_000 });
+    const waitMs = await allowance.takeSecond(now, maxWaitMs);
+    if (waitMs > maxWaitMs) throw new SlackDelay("Paused", { cause: waitMs / 1_000 });
     await wait(waitMs);
     const headers = { "content-type": "application/json" };
-    const answer = await post(await settings.url(), headers, JSON.stringify(composeSlack(page)));
-    const { status, error, isTransient, text = "", retryAfter } = answer;
+    const result = await post(await settings.url(), headers, JSON.stringify(composeSlack(page)));
+    const { status, error, isTransient, text = "", retryAfter } = result;
     if (error === undefined) return;
-    // One word says why, such as `channel_is_archived` or `no_service`. Another text may quote the lead.
+    // Slack gives the reason in one word, such as `channel_is_archived`. Any other text may quote the lead.
     const reason = /^[a-z_]{1,40}$/.exec(text)?.[0];
     logger.error("Slack refused a message", { status, reason });
     if (!isTransient) throw new SlackDelay("Refused");
@@ -45,10 +45,10 @@ export function sendAlertSlack(settings: SlackSettings, kind: AlertKind): AlertD
   });
 }
 
-/** The two instances of the function take the next two seconds. Only a pause that Slack asked for is longer. */
-const mostWaitMs = 3_000;
+/** The function's two instances wait at most two seconds for their turn. A longer wait means that Slack asked for a pause. */
+const maxWaitMs = 3_000;
 
-/** Its cause is the seconds after which Slack accepts the message. Without one, an operator must change something first. */
+/** The cause is the number of seconds until Slack accepts the message. Without a cause, an operator must fix something. */
 class SlackDelay extends Error {
   override readonly name = "SlackDelay";
 }

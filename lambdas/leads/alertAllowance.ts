@@ -17,7 +17,7 @@ export function alertAllowance(table: LeadTable, channel: AlertChannel, perHour:
   /** Returns false if the condition failed. */
   const update = (changes: Omit<UpdateCommandInput, "TableName" | "Key">) =>
     ifConditionHolds(() => table.client.send(new UpdateCommand({ ...at, ...changes })));
-  /** Returns false if the next free second is after `latest` by now. */
+  /** Returns false if another sender has moved the next free second past `latest`. */
   const moveNext = (next: number, latest: number) =>
     update({
       UpdateExpression: "SET next_at = :next",
@@ -59,18 +59,18 @@ export function alertAllowance(table: LeadTable, channel: AlertChannel, perHour:
         ExpressionAttributeValues: { ":one": new Set([leadKey]) },
       }),
     /**
-     * Takes the channel's next free second, unless it is more than `mostMs` away. Returns the milliseconds until it begins.
+     * Takes the channel's next free second, unless it is more than `maxMs` away. Returns the milliseconds until it begins.
      * All instances of the function take from the same item.
      */
-    takeSecond: async (now: () => Date, mostMs: number): Promise<number> => {
+    takeSecond: async (now: () => Date, maxMs: number): Promise<number> => {
       for (;;) {
         const { next_at } = paceSchema.parse((await readItem(table, key)) ?? {});
         const nowMs = now().getTime();
         const at = Math.max(next_at, nowMs);
-        if (at - nowMs > mostMs || (await moveNext(at + 1_000, at))) return at - nowMs;
+        if (at - nowMs > maxMs || (await moveNext(at + 1_000, at))) return at - nowMs;
       }
     },
-    /** Leaves no second free before a time. */
+    /** Lets no alert go out before a time. */
     pauseUntil: (time: number) => moveNext(time, time),
     /** Marks the one alert of an hour that says that more leads are waiting. */
     summary: alertMarks(table, channel),

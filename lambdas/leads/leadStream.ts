@@ -113,7 +113,7 @@ function reportedChanges(id = "", before: Item = {}, after: Item = {}): readonly
   ];
 }
 
-/** When the booked calls of a lead start that are not canceled. */
+/** The start times of a lead's booked calls that are not canceled. */
 function callStarts({ bookings }: Item): readonly string[] {
   const { L = [] } = bookingsAttribute.safeParse(bookings).data ?? {};
   return L.flatMap(({ M: { start, canceled } }) => (canceled.BOOL ? [] : [start]));

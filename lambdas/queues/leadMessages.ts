@@ -15,7 +15,7 @@ export type LeadMessage = z.infer<typeof leadMessageSchema>;
 export type ReportedChange = z.infer<typeof changeSchema>;
 
 const changeSchema = z.object({
-  /** Of the stream's record, which is the same if it is read again. */
+  /** The stream record's ID, which stays the same if the record is read again. */
   id: z.string(),
   type: z.enum(["lead.stage_changed", "call.booked"]),
   details: z.record(z.string(), z.string()),
@@ -29,7 +29,7 @@ const leadMessageSchema = z.object({
   due_at: z.optional(z.string()),
   /** The key is the place in the list of the booked calls without a lead. */
   is_booking: z.optional(z.boolean()),
-  /** What the message is about, instead of an alert. */
+  /** If present, the message reports this change and is not an alert. */
   change: z.optional(changeSchema),
 });
 
@@ -71,7 +71,7 @@ export type MessageResult = {
 
 export type MessageConsumer<Message> = {
   readonly process: (message: Message) => Promise<MessageResult>;
-  /** Decides about a message whose processing failed. Returns true if the queue must not redeliver it. */
+  /** Called if processing a message failed. Returns true if the queue must not redeliver it. */
   readonly onFailure?: ((error: unknown, record: SQSRecord) => Promise<boolean>) | undefined;
   readonly logMessages: { readonly done: string; readonly failed: string };
   readonly logger: Logger;

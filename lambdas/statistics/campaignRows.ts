@@ -5,8 +5,8 @@ import { type DeskTables, readPartition } from "../desk/DeskTables.ts";
 import { expiryOf, reportPrefixes } from "./contributions.ts";
 
 /**
- * The campaigns of a month that have rows of their own in the reports: those whose first lead came first. A bot can invent
- * any number, so the others count together. The month's item has the ID of each campaign's first lead, which begins with its
+ * The campaigns of a month that have rows of their own in the reports: the 300 whose first lead came earliest. A bot can
+ * invent any number, so the others count together. The month's item has the ID of each campaign's first lead, which begins with its
  * time. It belongs to no generation, so neither an erasure nor a rebuild frees a row, and the order of counting is irrelevant.
  */
 export type CampaignRows = z.infer<typeof rowsSchema>;
@@ -21,10 +21,10 @@ const rowsSchema = z.object({
 
 const pk = `${deskTable.prefixes.statistics}campaigns`;
 
-/** The most campaigns of a month with a row. */
+/** The maximum number of campaigns with a row in a month. */
 export const maxRows = 300;
 
-/** Reads the rows of the months of some days. */
+/** Reads the campaign rows of the months that a range of days touches. */
 export async function readCampaignRows(
   tables: DeskTables,
   days: { readonly from: string; readonly to: string },
@@ -41,7 +41,7 @@ function parse(item: Item): CampaignRows {
 /** A lead that was not counted before, and the item of its campaign. */
 export type Arrival = { readonly item: string; readonly leadId: string };
 
-/** The writes that give the campaigns of leads their rows. A write fails if the month's rows have changed since. */
+/** The writes that add rows for the campaigns of new leads. A write fails if the month's rows have changed since. */
 export async function campaignRowPuts(tables: DeskTables, arrivals: readonly Arrival[], now: Date) {
   const kept = arrivals.filter(({ item }) => (expiryOf(item) ?? 0) * 1000 > now.getTime());
   const months = [...new Set(kept.map(({ item }) => monthOf(item)))];

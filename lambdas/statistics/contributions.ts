@@ -75,8 +75,8 @@ function clockCounters({ created_at, first_response_at: at }: Lead): Counters {
 }
 
 /**
- * What a lead adds to the reports: to its day, to its campaign, and to the administrators. Answers and calls count for the one who made them,
- * booked and won for the owner. Without an owner, they count for the one who moved the lead, which is "" for a booking.
+ * What a lead adds to the reports: to its day, to its campaign, and to the administrators. Answers and calls count for the person who made them,
+ * booked and won for the owner. Without an owner, they count for the person who moved the lead, which is "" for a booking.
  */
 function reportOf(lead: Lead, timeZone: string): readonly Contributions[] {
   const { created_at, suspect, first_response_at: answeredAt, call_counts: calls = {} } = lead;

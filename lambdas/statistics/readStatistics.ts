@@ -92,7 +92,7 @@ export async function readReportCounters(
   };
 }
 
-/** Reads what the campaigns with rows have on some days: one counter each. */
+/** Reads the counters of the campaigns with rows, for a range of days. */
 async function readCampaigns(tables: DeskTables, generation: number, { from, to }: DayRange) {
   const months = await readCampaignRows(tables, { from, to });
   const keys = months.flatMap(({ sk: month, first_leads }) =>

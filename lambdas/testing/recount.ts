@@ -40,8 +40,8 @@ export async function recount(table: LeadTable, now: Date): Promise<object> {
 }
 
 /**
- * What the leads since a day count for in the reports, by day, person and campaign, without the production code. Without
- * zeros and campaigns that have no row.
+ * The counters that the reports should have since a day, by day, person and campaign, without using the production code.
+ * Leaves out zeros and campaigns that have no row.
  */
 export async function recountReports(
   tables: DeskTables,

@@ -1,7 +1,7 @@
 import { beforeAll } from "vitest";
 import { reduceDraws } from "../forecast/draws.ts";
 
-/** Makes the forecasts of a block of tests faster and rougher. For tests that check no figure to its last digit. */
+/** Makes the forecasts of a block of tests faster and less precise, for tests that do not check exact figures. */
 export function withFewDraws(): void {
   beforeAll(() => {
     reduceDraws(400);

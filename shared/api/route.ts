@@ -18,7 +18,7 @@ export function needsAccessToken(access: Access): boolean {
   return access === "signed-in users" || access === "administrators";
 }
 
-/** What a response with 401 asks for (`WWW-Authenticate`). Undefined if the edge does not ask. */
+/** The `WWW-Authenticate` header of a 401 response. Undefined if the edge adds none. */
 export function challengeOf(access: Access): string | undefined {
   if (access === "advertising services") return 'Basic realm="feeds", charset="UTF-8"';
   return needsAccessToken(access) ? "Bearer" : undefined;
@@ -45,7 +45,7 @@ export type ApiRoute = {
   /** The status and body of a success. 204 has no body. */
   readonly status: 200 | 201 | 202 | 204;
   readonly response: z.ZodMiniType;
-  /** Of a success whose response is a text. Default: JSON. */
+  /** The media type of a successful response, if it is not JSON. */
   readonly mediaType?: string;
   /** Another status whose body is data, not only a problem document. */
   readonly conflict?: { readonly status: 412; readonly response: z.ZodMiniType };

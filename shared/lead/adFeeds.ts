@@ -9,7 +9,7 @@ export type Conversion = (typeof conversions)[number];
 /** The user name of the feeds. */
 export const feedUser = "ads";
 
-/** How long a feed has a conversion. The largest click window of Google Ads. */
+/** How long a conversion stays in a feed: the longest click window of Google Ads. */
 export const feedDays = 90;
 
 const conversionName = z

@@ -30,7 +30,7 @@ export const deskTable = {
     planMails: "plan-mails#",
     /** Which event of a booking was the latest, or that a lead is erased. The booking's or lead's ID follows. */
     booking: "booking#",
-    /** What the feeds of the advertising services have. The conversion follows. */
+    /** The rows of the ad feeds. The conversion follows. */
     feed: "feed#",
   },
   /** Lists the saved plans that are tracked, by the last entry. */

@@ -119,7 +119,7 @@ export function leadReport(
   };
 }
 
-/** The rows of the campaigns, and one with what the days have besides them. */
+/** One row per campaign, and one for the rest of each source. */
 function sourcesOf({
   days,
   campaigns,

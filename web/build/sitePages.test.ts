@@ -47,7 +47,7 @@ describe("sitePages", () => {
     expect(page(path)).not.toMatch(/Trowel|Marcus|#1f4fd8|example\.com|>Example</);
   });
 
-  it("shows a frame step 1 and the footer, with a script that reports its height", () => {
+  it("embeds step 1 and the footer, with a script that reports the height", () => {
     expect(page("embed.html")).toMatch(/<h1[^>]*>Fill your &lt;week&gt;<\/h1>/);
     expect(page("embed.html")).toMatch(/<style>embed{}<\/style>.*<script>frame\(\)<\/script>/s);
     expect(page("embed.html")).not.toMatch(

@@ -38,7 +38,7 @@ export type Development = {
 export type LocalCloud = ReadyFile & {
   readonly dataFolder: string;
   readonly logs: string;
-  /** With which advertising services fetch the feeds. Undefined if the template has none. */
+  /** The password for the ad feeds. Undefined if the template has none. */
   readonly feedPassword: string | undefined;
   /** Features of the template that do not run locally. */
   readonly notEmulated: readonly string[];

@@ -22,7 +22,7 @@ export function agencyPage(site: string): HttpHandler {
   return async () => textResponse(200, "text/html; charset=utf-8", page(site));
 }
 
-/** The snippet is that of `docs/embedding.md`. Below it, the page lists what the planner reports. */
+/** Contains the snippet from `docs/embedding.md`, and lists the events that the planner reports. */
 const page = (site: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -10,7 +10,7 @@ export const receiverPages = {
   webhook: { path: "/webhook/", title: "Local webhook" },
 } as const;
 
-/** A receiver and its page, which shows what it got. It refuses what Slack refuses. */
+/** A receiver and its page, which shows what it received. Rejects what Slack would reject. */
 export function receiverRoutes(name: keyof typeof receiverPages, inbox: Mailbox): HttpHandler {
   const page = mailboxRoutes(inbox, receiverPages[name]);
   return async ({ method, body, headers, ...request }) => {
@@ -18,7 +18,9 @@ export function receiverRoutes(name: keyof typeof receiverPages, inbox: Mailbox)
     const json: unknown = JSON.parse(body?.toString() ?? "");
     const { data } = messageSchemas[name].safeParse(json);
     if (data === undefined) return textResponse(400, "text/plain", "invalid_payload");
-    const signed = `webhook-signature: ${headers["webhook-signature"]}`;
+    const signed = ["webhook-id", "webhook-timestamp", "webhook-signature"]
+      .map((header) => `${header}: ${headers[header]}`)
+      .join("\n");
     const html =
       "type" in data
         ? `<pre>${escaped(`${signed}\n${JSON.stringify(json, undefined, 2)}`)}</pre>`

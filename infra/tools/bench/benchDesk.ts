@@ -137,8 +137,8 @@ async function startDatabase(largeCount: number, smallCount: number) {
 }
 
 /**
- * Leads of the same days in every table, of which the same share matches each filter. One of six is won. The newest 1,000
- * are in all groups of the queue, as after the schedule has run, and the others have no next step.
+ * Every table has leads from the same days, and the same share of them matches each filter. One in six is won. The newest
+ * 1,000 are in all groups of the queue, as after the schedule has run, and the others have no next step.
  */
 function writeLeads(folder: string, tables: BenchTables, count: number): void {
   const desk = join(folder, tables.deskTableName);
@@ -195,7 +195,7 @@ function stageOf(index: number): Stage {
   return (["new", "contacted", "call_booked", "proposal", "won"] as const)[index % 6] ?? "new";
 }
 
-/** Spreads the leads over all groups of the queue. A lead that is won is in none. Some of the newest are being called. */
+/** Spreads the leads over all groups of the queue. Won leads are in none. Some of the newest are being called. */
 function dueOf(index: number, at: string, left: number): Partial<Lead> {
   if (left > 1_000) return { first_response_at: at };
   const kind = Math.floor(index / 6) % 4;

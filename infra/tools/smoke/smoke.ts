@@ -86,7 +86,7 @@ export async function alertsTest({ env }: { readonly env?: string | undefined })
   return [`Look for a lead named ${syntheticLead.contact.first_name} (${target.name}).`];
 }
 
-/** Where the alert of a channel arrives. */
+/** What each channel's alert looks like to the team. */
 const places = {
   mail: "an email to the team",
   webhook: "a request to the webhook",

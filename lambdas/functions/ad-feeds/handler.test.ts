@@ -89,7 +89,7 @@ async function rowsIn(service: Service, conversion: string) {
   });
 }
 
-it("feeds have a row for each lead that may leave, and no other", async () => {
+it("feeds have a row for each lead that a service may learn about, and no other", async () => {
   const leads = fc.sample(anyLead, { seed: 38, numRuns: 200 });
   const all = [{ ...aLeadItem(wonNow), entity: "smoke-test" }, ...leads];
   const keys = all.map(({ idempotency_key }) => idempotency_key);

@@ -11,7 +11,7 @@ import { endDevices } from "../../push/devices.ts";
 /**
  * The user pool calls this after a password reset. Revokes the user's refresh tokens, which Cognito would leave valid, and
  * ends the push notifications on the user's devices. If this fails, so does the reset call, although the password has
- * changed: the user then knows that other sessions may go on.
+ * changed, so the user knows that other sessions may still be active.
  */
 export function endSessions(client: CognitoIdentityProviderClient, tables: DeskTables) {
   return async (event: PasswordReset) => {

@@ -27,7 +27,7 @@ describe("nextTry", () => {
   });
 });
 
-it("touchProposals have each time once", () => {
+it("touchProposals have no duplicate times", () => {
   // Friday, 8:52 pm in Chicago: both tomorrow and in two hours become Monday.
   const proposals = touchProposals({ mobile: "+19728333371" }, new Date("2026-11-28T02:52:00Z"));
   expect(proposals).toEqual([

@@ -13,10 +13,10 @@ const proposals = [
   { label: "In 3 days", time: (now: Date, timeZone: string) => laterDay(now, 3, { timeZone }) },
 ] as const;
 
-/** After so many calls that reached no one, the lead may be lost. */
+/** After this many calls without an answer, the lead may be lost. */
 export const maxTries = proposals.length + 1;
 
-/** Each at another time. `isMoved` says that the label is not the time. */
+/** Without duplicate times. If `isMoved`, working hours changed the time, so the label is wrong. */
 export function touchProposals({ mobile }: Pick<Lead, "mobile">, now: Date) {
   const all = proposalsAt(mobile, now);
   return all.filter(({ at }, index) => !all.slice(index + 1).some((later) => later.at === at));

@@ -46,7 +46,7 @@ export function trafficSource({ source, attribution }: SourceOf): TrafficSource 
 
 type SourceOf = Pick<Lead, "source" | "attribution">;
 
-/** Stands for the campaign of leads without one. Attribution has no parentheses, so no campaign has this name. */
+/** The name for leads without a campaign. Attribution has no parentheses, so no campaign has this name. */
 export const noCampaign = "(none)";
 
 /**

@@ -15,7 +15,7 @@ const attribution = {
   landed_at: expect.any(String),
 };
 
-test("an agency's page shows the whole planner without a scrollbar inside, and its lead has the page's click", async ({
+test("an agency's page shows the planner without an inner scrollbar, and its lead has the page's click ID", async ({
   page,
   cloud,
 }) => {

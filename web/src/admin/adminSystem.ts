@@ -14,7 +14,7 @@ const site = defineConfig({
   globalCss: {
     ...globalStyles,
     html: { ...globalStyles.html, colorPalette: "accent" },
-    // Beside the desk's links, the logo stands for the name on a phone.
+    // On a phone, only the logo fits next to the desk's links.
     "#root header > div:has(nav)": {
       mdDown: { "& > a": { fontSize: "0" }, "& > span": { display: "none" } },
     },

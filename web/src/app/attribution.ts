@@ -8,8 +8,8 @@ import { parseJson } from "@planner/shared/parseJson";
 import { browserStorage, tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
 
 /**
- * Stores how the visitor reached the site: in the tab, whose first page alone knows the referrer, and if it was through a
- * campaign, in the browser too. Keeps only known campaign parameters: others, and those of the referrer, may contain
+ * Stores how the visitor reached the site: in the tab, because only its first page has the referrer, and for a campaign in
+ * the browser too. Keeps only known campaign parameters: others, and those of the referrer, may contain
  * personal data.
  */
 export function captureLanding({ url, referrer }: Readonly<{ url: URL; referrer: string }>): void {
@@ -51,7 +51,7 @@ function isCampaign(visit: Attribution): boolean {
   return campaignFields.some((field) => visit[field]);
 }
 
-/** Reads what a page has stored. The storage may have something else. */
+/** Reads a stored visit. The storage may contain anything. */
 function parseStored(text: string | undefined): Attribution {
   const fields = new Map<string, unknown>(Object.entries(Object(parseJson(text))));
   return pick(attributionFields, (field) => fields.get(field));

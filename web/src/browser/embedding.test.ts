@@ -31,6 +31,6 @@ it("rejects all other messages", () => {
   );
 });
 
-it.each(["", "#page=", "#page=null/x", "#a-plan's-token"])("knows no page from %j", (fragment) => {
+it.each(["", "#page=", "#page=null/x", "#a-plan's-token"])("finds no page in %j", (fragment) => {
   expect(hostPage(fragment)).toBeUndefined();
 });

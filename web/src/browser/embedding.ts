@@ -25,7 +25,7 @@ export function hostPage(fragment: string) {
   try {
     return { url: new URL(given.get("page") ?? ""), referrer: given.get("referrer") ?? "" };
   } catch {
-    // A plain frame: its own address is all that is known.
+    // A plain frame: only its own address is known.
     return undefined;
   }
 }
@@ -40,7 +40,7 @@ export function postTo(window: Window, message: FrameMessage, origin: string): v
   window.postMessage({ source: "planner", v: 1, ...message }, origin);
 }
 
-/** Undefined if it is no message of ours, or comes from another window or origin. */
+/** Undefined if it is not a planner message, or comes from another window or origin. */
 export function messageFrom(
   sender: { readonly window: Window | null; readonly origin: string },
   { source, origin, data }: Pick<MessageEvent<unknown>, "source" | "origin" | "data">,

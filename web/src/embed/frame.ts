@@ -3,7 +3,7 @@ import { announcement, hostPage, messageFrom, pixels, postTo } from "../browser/
 /** Inlined in the embedded page before everything else that reads the current step. */
 keepStep();
 
-/** Tells the loader on the agency's page how high the planner is and what happens in it. A plain frame has no loader. */
+/** Reports the planner's height and events to the loader on the agency's page. A plain frame has no loader. */
 const host = hostPage(location.hash)?.url.origin;
 const root = document.getElementById("root");
 if (host && root && window.parent !== window) connect(root, host);
@@ -40,7 +40,7 @@ function connect(page: HTMLElement, origin: string) {
   }).observe(page);
 }
 
-/** In pixels. On a small phone, the dialog is about as high. */
+/** In pixels. About the height of the dialog on a small phone. */
 const dialogHeight = 640;
 
 /** A frame's history entry is lost when the page around it reloads, so the tab keeps the step. */
@@ -49,9 +49,10 @@ function keepStep() {
   try {
     const stored = sessionStorage.getItem(key);
     if (!history.state && stored) history.replaceState(JSON.parse(stored), "");
-    window.addEventListener("pagehide", () =>
-      sessionStorage.setItem(key, JSON.stringify(history.state)),
-    );
+    const save = () => sessionStorage.setItem(key, JSON.stringify(history.state));
+    window.addEventListener("pagehide", save);
+    // When the page around it reloads, the frame's `pagehide` may come after the new frame has loaded.
+    window.addEventListener(announcement, save);
   } catch {
     // Storage is denied: a reload starts at step 1.
   }

@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** The script on an agency's page: shows the planner in each `data-planner` element, also in those that are added later. */
+/** The script on an agency's page: shows the planner in each `data-planner` element, including those added later. */
 const script = document.currentScript;
 // A page may have the snippet twice.
 if (script instanceof HTMLScriptElement && !window.plannerLoader) {
@@ -31,16 +31,16 @@ function embedPlanners(origin: string) {
   );
 
   function find() {
-    for (const place of document.querySelectorAll<HTMLElement>("[data-planner]")) {
-      if (place.querySelector("iframe")) continue;
-      place.style.minHeight = `${reservedHeight(place.clientWidth)}px`;
-      nearby.observe(place);
+    for (const container of document.querySelectorAll<HTMLElement>("[data-planner]")) {
+      if (container.querySelector("iframe")) continue;
+      container.style.minHeight = `${reservedHeight(container.clientWidth)}px`;
+      nearby.observe(container);
     }
   }
   find();
   new MutationObserver(find).observe(document, { childList: true, subtree: true });
 
-  // Found anew for each message: the page may move or copy a planner.
+  // Queried for each message, because the page may move or copy a planner.
   const frames = () => document.querySelectorAll<HTMLIFrameElement>("[data-planner] > iframe");
   /** How many steps each frame has shown since it loaded. */
   const steps = new WeakMap<HTMLIFrameElement, number>();
@@ -48,39 +48,43 @@ function embedPlanners(origin: string) {
   window.addEventListener("message", (event) => {
     for (const frame of frames()) {
       const message = messageFrom({ window: frame.contentWindow, origin }, event);
-      const place = frame.parentElement;
-      if (message && place && events.includes(message.type)) receive(message, frame, place);
+      const container = frame.parentElement;
+      if (message && container && events.includes(message.type)) receive(message, frame, container);
     }
   });
 
-  function receive({ type, payload }: FrameMessage, frame: HTMLIFrameElement, place: HTMLElement) {
+  function receive(
+    { type, payload }: FrameMessage,
+    frame: HTMLIFrameElement,
+    container: HTMLElement,
+  ) {
     if (type === "ready") steps.set(frame, 0);
     if (type === "resize") {
       const height = pixels(payload?.height, 200, 20_000);
       if (height === undefined) return;
       frame.style.height = `${height}px`;
-      place.style.minHeight = "";
+      container.style.minHeight = "";
     }
-    if (type === "step") arrive(frame, place);
-    if (type === "lead_submitted" && place.dataset.datalayer !== undefined) {
+    if (type === "step") scrollToStep(frame, container);
+    if (type === "lead_submitted" && container.dataset.datalayer !== undefined) {
       window.dataLayer ??= [];
       window.dataLayer.push({ event: "generate_lead" });
     }
-    place.dispatchEvent(new CustomEvent(`planner:${type}`, { bubbles: true, detail: payload }));
-    tellVisible();
+    container.dispatchEvent(new CustomEvent(`planner:${type}`, { bubbles: true, detail: payload }));
+    postVisible();
   }
 
-  /** Goes to the planner's top, unless the step is the first one that the frame shows. */
-  function arrive(frame: HTMLIFrameElement, place: HTMLElement) {
+  /** Scrolls to the planner's top, unless the step is the first one that the frame shows. */
+  function scrollToStep(frame: HTMLIFrameElement, container: HTMLElement) {
     const shown = steps.get(frame) ?? 0;
     steps.set(frame, shown + 1);
-    if (shown > 0) place.scrollIntoView();
+    if (shown > 0) container.scrollIntoView();
   }
 
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Tells the frames which part of them is not on the screen, once scrolling pauses. */
-  function tellVisible() {
+  /** Tells each frame which part of it is off the screen, once scrolling pauses. */
+  function postVisible() {
     clearTimeout(timer);
     timer = setTimeout(() => {
       for (const frame of frames()) {
@@ -91,8 +95,8 @@ function embedPlanners(origin: string) {
       }
     }, 100);
   }
-  window.addEventListener("scroll", tellVisible, { capture: true, passive: true });
-  window.addEventListener("resize", tellVisible);
+  window.addEventListener("scroll", postVisible, { capture: true, passive: true });
+  window.addEventListener("resize", postVisible);
 }
 
 const events = [
@@ -105,7 +109,7 @@ const events = [
   "call_clicked",
 ];
 
-/** What this page knows of the visitor's way here goes into the fragment, which browsers do not send. */
+/** The campaign and the referrer go into the fragment, which browsers do not send to servers. */
 function createFrame(origin: string, width: number): HTMLIFrameElement {
   const frame = document.createElement("iframe");
   const query = new URLSearchParams(location.search);

@@ -154,7 +154,7 @@ function startDelivery(key: string, dependencies: OutboxDependencies): Delivery 
   }
 }
 
-/** The same details again have the same key, and are the same lead. */
+/** Sending the same details again uses the same key, so it is the same lead. */
 function announceLead(key: string): void {
   if (tabStorage.read(tabStorageKeys.announcedLead) === key) return;
   tabStorage.write(tabStorageKeys.announcedLead, key);

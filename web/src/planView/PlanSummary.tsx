@@ -16,7 +16,7 @@ type PlanSummaryProps = {
   readonly plan: Plan;
   readonly scenario: ScenarioName;
   readonly heading: "h1" | "h2";
-  /** Rewords what speaks to the contractor. */
+  /** Rewords texts that address the contractor. */
   readonly say?: (text: string) => string;
   /** What may be changed. */
   readonly children?: ReactNode;

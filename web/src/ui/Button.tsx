@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { PlainButton, PlainLinkButton } from "./PlainButton.tsx";
 
-/** Without it, Chakra's types take `size` for a style. */
+/** Without it, Chakra's types mistake `size` for a style. */
 const sized = { variants: { size: { md: {}, lg: {} } } };
 
 /** The buttons with Chakra's style props. The first step does not load Chakra: it has the plain ones. */

@@ -328,7 +328,7 @@ function ownersAfter(events: readonly LeadEvent[]): ReadonlySet<string | undefin
   for (const event of events) {
     if (event.kind !== "owner" && event.kind !== "given") continue;
     const at = Date.parse(event.at);
-    // Also whoever owned it before an event that may in fact be the later one.
+    // Also earlier owners: the event that replaced them may in fact have happened after this one.
     const before = possible.filter((_, index) => (possible[index + 1]?.at ?? at) + orderMs > at);
     const isTaken = event.kind === "owner" && event.is_mine;
     if (isTaken && !before.some(({ owner }) => owner === undefined || owner === event.by))

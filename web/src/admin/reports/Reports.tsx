@@ -313,7 +313,7 @@ const totalStyles = {
 
 type RowNameProps = Readonly<{ name: string; more?: string | undefined }>;
 
-/** A campaign's name may be in a script of the other direction. */
+/** A campaign's name may be in a right-to-left script. */
 function RowName({ name, more }: RowNameProps) {
   return (
     <>

@@ -127,7 +127,7 @@ export const choiceFilters = [
   },
 ] as const;
 
-/** Also any administrator. */
+/** The filters by person. `own` lists their values besides the administrators. */
 export const personFilters = [
   { name: "owner", label: "Owner", any: "Any owner", own: { me: "Mine" } },
   { name: "answered_by", label: "Answered by", any: "Anyone", own: { no_one: "Not answered" } },

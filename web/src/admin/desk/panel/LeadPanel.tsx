@@ -324,7 +324,7 @@ const Dock = chakra("div", {
   },
 });
 
-/** Low, so that the rest can be read: a question stands for the buttons, and its chips are in one line each. */
+/** Saves height on small screens: a question replaces the buttons, and each group of chips scrolls in one line. */
 const lowDock = defineStyle({
   lgDown: {
     "&:has(section) > [data-actions]": { display: "none" },

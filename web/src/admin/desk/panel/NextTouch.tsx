@@ -70,7 +70,7 @@ function proposedTimes(lead: Pick<Lead, "mobile">, now: Date) {
   });
 }
 
-/** A usual follow-up, and other times. The usual one gives way to one that was chosen otherwise. */
+/** The default follow-up and other times. A time that was picked by hand replaces the default. */
 export function followUpTimes(lead: Pick<Lead, "mobile">, now: Date, chosen?: string) {
   const others = proposedTimes(lead, now);
   const isOther = chosen === undefined || others.some(({ at }) => at === chosen);

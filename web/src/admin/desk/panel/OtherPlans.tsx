@@ -31,7 +31,7 @@ export function OtherPlans({ details }: Readonly<{ details: LeadDetails }>) {
   const earlier = own.filter(({ created_at }) => created_at < lead.created_at);
   const later = own.filter(({ created_at }) => created_at >= lead.created_at);
   const byOthers = others.filter(({ isOwn }) => !isOwn);
-  // Other goals make another revenue.
+  // Other goals lead to another revenue.
   const areSame = (plans: typeof own) =>
     plans.every((plan) => plan.calculated_revenue_30 === lead.calculated_revenue_30);
   const sentBefore = areSame(earlier) ? "Sent this plan" : "Sent another plan";

@@ -119,7 +119,7 @@ const rowStyles = defineStyle({
   "& > li > div": { flexBasis: "full" },
   "& > li > a": { ms: "auto" },
   "& [data-wide]": { gridColumn: "span 3" },
-  // The heads say it. Screen readers read it in each row.
+  // The column headings show it. Screen readers read it in each row.
   "& small": { fontSize: "inherit", md: { srOnly: true } },
   "& div > a": { py: "1", fontWeight: "bold", ...unbrokenName },
   "& div > a:hover": { color: "accent.fg" },

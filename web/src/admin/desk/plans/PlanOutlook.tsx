@@ -5,7 +5,7 @@ import { dayMs } from "@planner/shared/calendar";
 import { formatAboutMoney, pluralize } from "@planner/shared/format";
 import { RelativeTime, useNow } from "../lead/LeadTime.tsx";
 
-/** The last entry of a saved plan and what its forecast says: four elements, with small text that heads may replace. Marks a plan that is silent for 14 days. */
+/** The last entry of a saved plan and what its forecast says: four elements, with small text that heads may replace. Marks a plan without an entry for 14 days. */
 export function PlanOutlook({ plan }: Readonly<{ plan: TrackedPlan }>) {
   const { last_entry, weeks_entered, outlook } = plan;
   const silentMs = useNow().getTime() - Date.parse(last_entry);

@@ -276,7 +276,7 @@ const Due = chakra("span", {
   },
 });
 
-/** Why the lead is in the queue, and what happened last. Beside each other on a wide screen. */
+/** Why the lead is in the queue, and what happened last. Side by side on a wide screen. */
 const Facts = chakra("p", {
   base: {
     gridArea: "facts",

@@ -158,7 +158,7 @@ const layer = {
   _print: { display: "none" },
 } as const;
 
-/** At the bottom on a phone, within reach of the thumb; otherwise centered. In a frame, in its part on the screen. */
+/** At the bottom on a phone, within reach of the thumb; otherwise centered. In a frame, within its visible part. */
 const positionerStyles = {
   ...layer,
   top: "var(--hidden-top, 0px)",
