@@ -80,6 +80,12 @@ const walks: Readonly<Record<string, Walk>> = {
     await page.route("**/api/leads?*", (route) =>
       route.fulfill({ json: { leads, next_cursor: "more" } }),
     );
+    // A lead of another test would move the page below the queue while it is pressed.
+    await page.route("**/api/leads/queue*", async (route) => {
+      const { waiting, ...queue } = await (await route.fetch()).json();
+      const none = Object.fromEntries(Object.keys(waiting).map((group) => [group, 0]));
+      await route.fulfill({ json: { ...queue, waiting: none, leads: [], bookings: [] } });
+    });
     await openDashboard(page);
     const history = { other_leads: [], has_more_other_leads: false };
     await page.route("**/api/leads/0*", (route) =>
