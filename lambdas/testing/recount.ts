@@ -193,10 +193,10 @@ export async function queueRows(table: LeadTable) {
 type Place = readonly [group: string, at: number];
 
 function expectedPlace(lead: Lead, now: number): Place | undefined {
-  const { created_at, first_response_at, stage, suspect, clock_ended_at, calls } = lead;
+  const { created_at, first_response_at, stage, suspect, clock_ended_at, joined_to, calls } = lead;
   const createdAt = Date.parse(created_at);
   const isFresh = stage === "new" && first_response_at === undefined;
-  const hasClock = suspect === undefined && clock_ended_at === undefined;
+  const hasClock = (suspect ?? clock_ended_at ?? joined_to) === undefined;
   const calledUntil = Math.max(...(calls ?? []).map(({ at }) => Date.parse(at))) + hourMs;
   if (calledUntil > now) return ["calling", calledUntil];
   if (isFresh && hasClock) return ["clock", createdAt + 300_000];
