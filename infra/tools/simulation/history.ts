@@ -150,12 +150,12 @@ class People implements History {
     // Short histories find the most in the same time.
     await this.phase(faults, runtime.chance(0.1) ? 25 : 3 + runtime.int(8));
     if (!runtime.chance(0.15)) return;
-    // Later on, more and more has expired. DynamoDB deletes it then, or has not yet.
+    // Later on, more and more has expired. DynamoDB deletes it then, in the meantime, or later.
     const days = runtime.pick([1, 7, 31, 92, 181, 181]);
     await runtime.runUntil(startAt + days * dayMs);
     const deleteExpired = () => cloud.database.deleteExpired(new Date());
-    if (runtime.chance(0.5)) deleteExpired();
-    else runtime.later(runtime.int(activeMs), deleteExpired);
+    if (runtime.chance(0.3)) deleteExpired();
+    else if (runtime.chance(0.5)) runtime.later(runtime.int(activeMs), deleteExpired);
     await this.phase(faults, 2 + runtime.int(6));
   }
 
@@ -544,16 +544,23 @@ class People implements History {
     }
     const opened = await this.openPlan(lead);
     if (opened === undefined) return;
-    const { headers, token } = opened;
-    if (kind !== "end") return this.setMail(lead, kind, headers);
+    if (kind === "end") return this.endOtherLinks(lead, opened.token);
+    return this.setMail(lead, kind, opened.headers);
+  }
+
+  private async endOtherLinks(lead: KnownLead, token: string): Promise<void> {
+    const { cloud, runtime } = this;
     const all = [...lead.tokens.keys(), ...mailedTokens(cloud, lead)];
     const request = { headers: { authorization: `Plan ${runtime.pick(all)}` } };
     this.start(async () => void (await this.untilAnswered("openPlan", request)));
+    const headers = { authorization: `Plan ${token}` };
     const response = await this.untilAnswered("endPlanLinks", { headers });
     if (response?.status !== 200) return;
     lead.endings += 1;
-    for (const each of all) if (each !== token) lead.endedTokens.add(each);
     for (const each of lead.tokens.keys()) if (each !== token) lead.tokens.delete(each);
+    // The links of a lost plan come back with it.
+    if (lead.wasLost !== undefined) return;
+    for (const each of all) if (each !== token) lead.endedTokens.add(each);
   }
 
   /** Of stops and resumptions at the same time, either may be the last one. */

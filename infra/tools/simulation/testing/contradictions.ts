@@ -105,7 +105,9 @@ async function statisticsContradictions(history: History): Promise<string[]> {
       await recountReports(tables, from),
     ),
     "the feeds differ from a recount": isDeepStrictEqual(
-      conversionsIn(database.items("desk")),
+      conversionsIn(
+        database.items("desk").filter(({ expires_at: at }) => Number(at) * 1000 > now.getTime()),
+      ),
       (await expectedConversions(tables, now)).map(({ name }) => name).toSorted(),
     ),
     "the rows differ from a recount": isDeepStrictEqual(rows.stored, rows.expected),
@@ -328,8 +330,9 @@ function ownersAfter(events: readonly LeadEvent[]): ReadonlySet<string | undefin
   for (const event of events) {
     if (event.kind !== "owner" && event.kind !== "given") continue;
     const at = Date.parse(event.at);
-    // Also earlier owners: the event that replaced them may in fact have happened after this one.
-    const before = possible.filter((_, index) => (possible[index + 1]?.at ?? at) + orderMs > at);
+    // Also earlier owners: what replaced them may in fact have happened before they took it, or after this event.
+    const certain = possible.findLast((each) => each.at + orderMs <= at)?.at ?? 0;
+    const before = possible.filter((each) => each.at + orderMs > certain);
     const isTaken = event.kind === "owner" && event.is_mine;
     if (isTaken && !before.some(({ owner }) => owner === undefined || owner === event.by))
       return undefined;
