@@ -12,7 +12,7 @@ import { lambdaContext } from "../testing/apiEvent.ts";
 import { streamRecord } from "../testing/batchEvents.ts";
 import { queueRows } from "../testing/recount.ts";
 import { asFunction } from "../testing/rolePermissions.ts";
-import { newDeskTables } from "../testing/testDatabase.ts";
+import { interruptedTable, newDeskTables } from "../testing/testDatabase.ts";
 import type { DeskTables } from "./DeskTables.ts";
 import { moveLead } from "./editLead.ts";
 import { updateRows } from "./personRows.ts";
@@ -68,6 +68,21 @@ describe("the rows of the queue", () => {
       expect(rows.stored).toEqual(rows.expected);
     };
     await fc.assert(fc.asyncProperty(leads, history, check), { numRuns: 10 });
+  });
+
+  it("keep a lead whose plan was indexed while they were read", async () => {
+    const [older] = await save({ work_email: "" });
+    if (!older) throw new Error("No lead");
+    const newer = aLeadItem({ work_email: "", created_at: "2026-11-21T09:00:00.000Z" });
+    let requests = 0;
+    const interrupted = interruptedTable(tables, async (moment) => {
+      requests += 1;
+      if (moment === "before" || requests > 2) return;
+      await storeItems(tables, [newer]);
+      await indexed(newer.idempotency_key);
+    });
+    await updateRows(interrupted, older);
+    expect(await stored(older)).toMatchObject({ joined_to: newer.id });
   });
 
   it("take the first response of the newest lead, also if it closes the row", async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { isOpenStage } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
@@ -24,6 +25,9 @@ type Contacts = Pick<Lead, "mobile" | "work_email">;
 export async function updateRows(tables: DeskTables, change: RowChange): Promise<void> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const leads = await readRows(tables, change);
+    // The index may have been read before it had a lead that the others are already in a row with.
+    const isSame = async () => isDeepStrictEqual(leads, await readRows(tables, change));
+    if (lacksLeads(leads) && !(await isSame())) continue;
     const inRow = leads.slice(0, maxLeads).map(({ lead }) => lead);
     const rows = rowsOf(inRow, change.takenBack);
     // Plans beyond the limit are rows of their own.
@@ -114,6 +118,16 @@ async function readRows(tables: DeskTables, contacts: Contacts): Promise<readonl
 }
 
 const maxPostings = 100;
+
+/** Whether a row lacks a lead that it had: one that was erased, or was not found. */
+function lacksLeads(all: readonly StoredLead[]): boolean {
+  const leads = all.map(({ lead }) => lead);
+  return leads.some(({ id, joined_to: headId, plans }) => {
+    const others = leads.filter(({ joined_to }) => joined_to === id);
+    const hasHead = headId === undefined || leads.some((each) => each.id === headId);
+    return !hasHead || (plans ?? 1) > others.length + 1;
+  });
+}
 
 /** Returns false if one of the leads changed since it was read. */
 async function writeRows(

@@ -390,6 +390,9 @@ function alertContradictions(
   const wasJoined = leads.some(
     ({ key, mobile, erasureBegan }) => key !== lead.key && mobile === lead.mobile && erasureBegan,
   );
+  // Until then, it was due as a lead without an answer.
+  const wasUnanswered =
+    Date.parse(stored.first_response_at ?? "") > Date.parse(touch?.at ?? "") + dayMs;
   const wasClosed = events.some((event) => event.kind === "stage" && /lost|won/.test(event.from));
   const alerts = [
     { kind: "new lead", isDue: !lead.wasCalled },
@@ -399,7 +402,7 @@ function alertContradictions(
     },
     {
       kind: "due",
-      isDue: isPlanned && due?.group !== "later" && !wasJoined && !wasClosed,
+      isDue: isPlanned && due?.group !== "later" && !wasJoined && !wasClosed && !wasUnanswered,
       due_at: due?.at,
     },
   ];
