@@ -32,6 +32,7 @@ import { NowContext, useClock } from "./lead/LeadTime.tsx";
 import { useOpenLead } from "./lead/openLead.ts";
 import { useColumnChoice } from "./list/columnChoice.tsx";
 import { LeadList } from "./list/LeadList.tsx";
+import { ScrollAnchored } from "./list/ScrollAnchored.tsx";
 import { besidePanel, useIsPanelBeside, useScreenWidth } from "./list/useScreenWidth.ts";
 import { NewLeads } from "./NewLeads.tsx";
 import { PlanList } from "./plans/PlanList.tsx";
@@ -165,18 +166,20 @@ function DeskScreen() {
         {/* On a phone, it would be between the search and what it finds. */}
         {(isWide || filters.q === undefined) && <CallQueue queue={queue} />}
         {!isWide && <StatFigures />}
-        <StageTabs filterBar={!showsPlans && <FilterBar columns={columns} />}>
-          {showsPlans ? (
-            <PlanList />
-          ) : (
-            <LeadList
-              list={list}
-              columns={columns}
-              news={isOffline ? "No connection. The list may be out of date." : news}
-              onRetry={() => void refresh()}
-            />
-          )}
-        </StageTabs>
+        <ScrollAnchored listKey={list.key}>
+          <StageTabs filterBar={!showsPlans && <FilterBar columns={columns} />}>
+            {showsPlans ? (
+              <PlanList />
+            ) : (
+              <LeadList
+                list={list}
+                columns={columns}
+                news={isOffline ? "No connection. The list may be out of date." : news}
+                onRetry={() => void refresh()}
+              />
+            )}
+          </StageTabs>
+        </ScrollAnchored>
         {openId !== undefined && (
           <ScreenBoundary>
             <Suspense>

@@ -1,7 +1,6 @@
-import { chakra, EmptyState, Flex, Grid, Skeleton, Text } from "@chakra-ui/react";
+import { EmptyState, Flex, Grid, Skeleton, Text } from "@chakra-ui/react";
 import { formatGoalMoney, pluralize } from "@planner/shared/format";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
-import { Component, createRef, type ReactNode } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { RetryAlert } from "../controls.tsx";
 import { type LeadListData, type LeadListState, useStats } from "../data/useLeadList.ts";
@@ -44,15 +43,13 @@ export function LeadList({ list, columns, news, onRetry }: LeadListProps) {
       )}
       {data?.leads.length === 0 && !data.searchedBackTo && <EmptyList />}
       {data && <WonSum data={data} />}
-      {data && data.leads.length > 0 && (
-        <ScrollAnchoredRows key={list.key} leads={data.leads}>
-          {isAtLeast("lg") ? (
-            <LeadTable leads={data.leads} shown={columns.visible} />
-          ) : (
-            <LeadCards leads={data.leads} />
-          )}
-        </ScrollAnchoredRows>
-      )}
+      {data &&
+        data.leads.length > 0 &&
+        (isAtLeast("lg") ? (
+          <LeadTable leads={data.leads} shown={columns.visible} />
+        ) : (
+          <LeadCards leads={data.leads} />
+        ))}
       {data && (data.leads.length > 0 || data.searchedBackTo) && (
         <ListEnd list={list} data={data} />
       )}
@@ -153,41 +150,4 @@ function ListEnd({ list, data: { leads, isComplete, searchedBackTo } }: ListEndP
       )}
     </Flex>
   );
-}
-
-type ScrollAnchoredRowsProps = Readonly<{ leads: unknown; children: ReactNode }>;
-type Anchor = { readonly row: Element; readonly top: number };
-
-/** Keeps leads in place when others are added above: Safari never does. A class, because no hook runs before the change. */
-class ScrollAnchoredRows extends Component<ScrollAnchoredRowsProps> {
-  private readonly container = createRef<HTMLDivElement>();
-
-  override getSnapshotBeforeUpdate(previous: ScrollAnchoredRowsProps): Anchor | null {
-    if (previous.leads === this.props.leads) return null;
-    const names = this.container.current?.querySelectorAll("[data-lead]") ?? [];
-    for (const row of names) {
-      const { top } = row.getBoundingClientRect();
-      if (top >= 0 && top < window.innerHeight) return { row, top };
-    }
-    return null;
-  }
-
-  override componentDidUpdate(
-    _props: ScrollAnchoredRowsProps,
-    _state: unknown,
-    anchor: Anchor | null,
-  ) {
-    if (!anchor?.row.isConnected) return;
-    const moved = anchor.row.getBoundingClientRect().top - anchor.top;
-    if (moved !== 0) window.scrollBy(0, moved);
-  }
-
-  override render() {
-    // Without the browser's own anchoring, which would move the rows a second time.
-    return (
-      <chakra.div ref={this.container} css={{ overflowAnchor: "none" }}>
-        {this.props.children}
-      </chakra.div>
-    );
-  }
 }

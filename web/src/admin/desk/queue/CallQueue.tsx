@@ -1,4 +1,4 @@
-import { Badge, chakra, defineStyle, Flex, Heading } from "@chakra-ui/react";
+import { Badge, chakra, defineStyle, Flex, Heading, Skeleton } from "@chakra-ui/react";
 import { adminContract, type LeadQueue } from "@planner/shared/api/adminContract";
 import { formatCount, formatPhone } from "@planner/shared/format";
 import { timeZoneOf } from "@planner/shared/lead/contact/localTime";
@@ -12,8 +12,9 @@ import { callOutcomeLabels, callOutcomes } from "@planner/shared/lead/followUp/l
 import { stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { browserStorage } from "../../../browser/tabStorage.ts";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { Chip, DeskIcon, RetryAlert } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
@@ -30,6 +31,11 @@ import { callsParameter, type QueueState } from "./useQueue.ts";
 export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
   const { data, rows, isOpen, setOpen, only } = queue;
   const now = useNow();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (data && !isOpen && !only && section.current)
+      browserStorage.write(heightKey, `${section.current.offsetHeight}px`);
+  }, [data, isOpen, only]);
   if (queue.isError && !data) {
     return (
       <RetryAlert
@@ -50,8 +56,15 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
   const waiting = only ? rows.filter(isWaiting).length : count;
   const hidden = waiting + rows.filter((row) => !isWaiting(row)).length - shown.length;
   return (
-    <section aria-labelledby={titleId} aria-busy={data === undefined} id={callQueueId}>
+    <chakra.section
+      ref={section}
+      aria-labelledby={titleId}
+      aria-busy={!data}
+      id={callQueueId}
+      css={!data && { display: "flex", flexDirection: "column", minH: usualHeight() }}
+    >
       <QueueHeader {...queue} count={count} />
+      {!data && <Skeleton flex="1" />}
       {bookings(true)}
       {shown.length > 0 && (
         <LeadRows aria-label="To call, most urgent first" css={rowStyles}>
@@ -71,9 +84,16 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
           {isOpen ? "Show fewer" : `Show ${formatCount(hidden)} more`}
         </Button>
       )}
-    </section>
+    </chakra.section>
   );
 }
+
+/** How high the queue was last in this browser, so that the list below stays in place when it arrives. */
+function usualHeight(): string {
+  return browserStorage.read(heightKey) ?? "21rem";
+}
+
+const heightKey = "planner.desk.queue-height";
 
 /** How many leads wait, and a link to the calls that are booked for today. */
 function QueueHeader({ data, only, count }: QueueState & Readonly<{ count: number }>) {
