@@ -1,7 +1,7 @@
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { rememberVisitor } from "../../../browser/bookingVisitor.ts";
+import { rememberLead, rememberVisitor } from "../../../browser/bookingVisitor.ts";
 import { inputsByKind } from "../../../testing/somePlanInputs.ts";
 import { bothAddresses, renderResults } from "../testing/renderResults.tsx";
 
@@ -131,7 +131,9 @@ describe("ScheduleDialog", () => {
   });
 
   it("asks once whether the visitor picked a time, and says what happens next", async () => {
-    rememberVisitor({ leadId: "0193-id" });
+    rememberVisitor("b", {});
+    rememberLead("b", "0193-id");
+    rememberLead("a", "an earlier lead");
     renderResults(inputsByKind.passing, {
       siteConfig: { booking_url: "https://calendly.com/agency/call" },
     });
