@@ -88,13 +88,15 @@ describe("the alarms that roll a deployment back", () => {
 });
 
 describe("the metric of throttled requests", () => {
-  it("counts a field that the API's access log contains", () => {
+  it("counts fields that the API's access log contains, but not the feeds'", () => {
     const [filter] = resourcesOf(
       templates.prod,
       "AWS::Logs::MetricFilter",
       "ObservabilityLogMetricsRequestsThrottled",
     );
-    expect(filter?.Properties.FilterPattern).toBe('{ $.status = "429" }');
+    expect(filter?.Properties.FilterPattern).toBe(
+      '{ ($.status = "429") && ($.route != "GET /feeds/*") }',
+    );
     const { AccessLogSettings } = onlyResource(
       templates.prod,
       "AWS::ApiGatewayV2::Stage",
@@ -102,7 +104,10 @@ describe("the metric of throttled requests", () => {
     expect(AccessLogSettings.DestinationArn["Fn::GetAtt"]).toContain(
       filter?.Properties.LogGroupName.Ref,
     );
-    expect(JSON.parse(AccessLogSettings.Format).status).toBe("$context.status");
+    expect(JSON.parse(AccessLogSettings.Format)).toMatchObject({
+      status: "$context.status",
+      route: "$context.routeKey",
+    });
   });
 });
 

@@ -23,7 +23,7 @@ export class LogMetrics extends Construct {
     for (const metric of Object.values<LogMetric>(logMetrics)) {
       new MetricFilter(this, metric.metricName, {
         logGroup: logGroups[metric.log],
-        filterPattern: linesWith(metric.where),
+        filterPattern: linesWith(metric),
         metricNamespace: namespace,
         metricName: metric.metricName,
         metricValue: "1",
@@ -43,12 +43,12 @@ export class LogMetrics extends Construct {
   }
 }
 
-function linesWith(where: LogMetric["where"]): IFilterPattern {
-  return FilterPattern.all(
-    ...Object.entries(where).map(([field, value]) =>
-      typeof value === "boolean"
-        ? FilterPattern.booleanValue(`$.${field}`, value)
-        : FilterPattern.stringValue(`$.${field}`, "=", value),
-    ),
+function linesWith({ where, exceptRoute }: LogMetric): IFilterPattern {
+  const conditions = Object.entries(where).map(([field, value]) =>
+    typeof value === "boolean"
+      ? FilterPattern.booleanValue(`$.${field}`, value)
+      : FilterPattern.stringValue(`$.${field}`, "=", value),
   );
+  if (exceptRoute) conditions.push(FilterPattern.stringValue("$.route", "!=", exceptRoute));
+  return FilterPattern.all(...conditions);
 }

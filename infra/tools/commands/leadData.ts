@@ -79,7 +79,7 @@ export async function leadsErase(options: ErasureOptions): Promise<string[]> {
     ...lines,
     ...offer,
     `Statistics, pending alerts, the search and timelines no longer include them (${target.name}).`,
-    "Not erased: sent emails, the webhook receiver's data and backups. See docs/operations.md, What remains.",
+    "Not erased: backups, sent emails and Slack messages, and what the webhook's receiver and advertising services got. See docs/operations.md, What remains.",
   ];
 }
 

@@ -10,10 +10,13 @@ export function announce(event: PlannerEvent): void {
 
 export const announcement = "planner";
 
-/** Whether the visitor is busy with the page around the frame. A dialog would then pull them back. */
+/**
+ * Whether the visitor is busy with the page around the frame. A dialog would then pull them back. Without the loader, only
+ * the focus says so.
+ */
 export function isElsewhere(): boolean {
-  const { sized, offscreen } = document.documentElement.dataset;
-  return sized !== undefined && (offscreen === "true" || !document.hasFocus());
+  if (window.parent === window) return false;
+  return document.documentElement.dataset.offscreen === "true" || !document.hasFocus();
 }
 
 /**

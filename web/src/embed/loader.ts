@@ -114,7 +114,7 @@ function createFrame(origin: string, width: number): HTMLIFrameElement {
   const frame = document.createElement("iframe");
   const query = new URLSearchParams(location.search);
   const campaign = attributionFields.flatMap((field) => {
-    const value = query.get(field)?.slice(0, 300);
+    const value = query.get(field);
     return value ? [[field, value]] : [];
   });
   const page = `${self.origin}${location.pathname}?${new URLSearchParams(campaign)}`;

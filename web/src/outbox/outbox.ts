@@ -5,7 +5,7 @@ import { parseJson } from "@planner/shared/parseJson";
 import { v4, v5 } from "uuid";
 import * as z from "zod/mini";
 import { callApi } from "../api/callApi.ts";
-import { rememberVisitor } from "../browser/bookingVisitor.ts";
+import { rememberLead } from "../browser/bookingVisitor.ts";
 import { announce } from "../browser/embedding.ts";
 import { browserStorage, tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
 import { outboxPrefix } from "./hasPendingLeads.ts";
@@ -192,7 +192,7 @@ export async function saveLead(body: string, idempotencyKey: string): Promise<Sa
   if (outcome.kind === "invalid") return { kind: "refused", errors: outcome.errors };
   // Other 4xx may pass: the web ACL sends 403 to a busy address, and a half-finished deployment sends 404.
   if (outcome.kind !== "done") return { kind: "failed" };
-  rememberVisitor({ leadId: outcome.value.id });
+  rememberLead(idempotencyKey, outcome.value.id);
   return { kind: "saved" };
 }
 

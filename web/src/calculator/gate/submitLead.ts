@@ -26,14 +26,13 @@ type LeadSubmission = Readonly<{ inputs: PlanInputs; contact: ContactEntries; fo
  * until it shows.
  */
 export async function submitLead(lead: LeadSubmission, planShows: Promise<void>): Promise<void> {
-  rememberVisitor({
-    name: lead.contact.first_name.trim(),
-    email: lead.contact.work_email.trim(),
-    leadId: undefined,
-  });
   const attribution = readAttribution(parseJson(tabStorage.read(tabStorageKeys.landing)));
   const request: SaveLeadRequest = { ...lead, attribution, consent_version: currentConsent };
   const delivery = outbox.submit(JSON.stringify(request));
+  rememberVisitor(delivery.key, {
+    name: lead.contact.first_name.trim(),
+    email: lead.contact.work_email.trim(),
+  });
   savedLead.write({ key: delivery.key, inputs: lead.inputs });
   // Messages about an earlier submission no longer apply.
   dismissAllToasts();

@@ -1,6 +1,7 @@
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { rememberLead, rememberVisitor } from "../../../browser/bookingVisitor.ts";
 import { inputsByKind } from "../../../testing/somePlanInputs.ts";
 import { bothAddresses, renderResults } from "../testing/renderResults.tsx";
 
@@ -31,7 +32,7 @@ describe("ScheduleDialog", () => {
 
   it("waits in a frame until the visitor is back from the page around it", async () => {
     const { dataset } = document.documentElement;
-    dataset.sized = "";
+    vi.stubGlobal("parent", {});
     dataset.offscreen = "true";
     renderResults(inputsByKind.passing);
     await wait(60_000);
@@ -40,7 +41,6 @@ describe("ScheduleDialog", () => {
     vi.spyOn(document, "hasFocus").mockReturnValueOnce(false).mockReturnValue(true);
     await wait(4_100);
     expect(dialog()).toBeVisible();
-    delete dataset.sized;
   });
 
   it("opens on every click, and then no longer on its own", async () => {
@@ -131,7 +131,12 @@ describe("ScheduleDialog", () => {
   });
 
   it("asks once whether the visitor picked a time, and says what happens next", async () => {
-    renderResults(inputsByKind.passing);
+    rememberVisitor("b", {});
+    rememberLead("b", "0193-id");
+    rememberLead("a", "an earlier lead");
+    renderResults(inputsByKind.passing, {
+      siteConfig: { booking_url: "https://calendly.com/agency/call" },
+    });
     await press("Install This Plan For Me");
     await returnToTab();
     expect(dialog()).not.toHaveTextContent("Did you pick a time?");
@@ -141,7 +146,7 @@ describe("ScheduleDialog", () => {
     expect(dialog()).toHaveTextContent("Did you pick a time?");
     expect(screen.getByRole("link", { name: "Not yet, open the calendar" })).toHaveAttribute(
       "href",
-      bothAddresses.booking_url,
+      "https://calendly.com/agency/call?utm_content=0193-id",
     );
     await press("Yes, I picked a time");
     expect(dialog()).toHaveTextContent(

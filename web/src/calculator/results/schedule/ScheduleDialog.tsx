@@ -15,6 +15,7 @@ export function ScheduleDialog({ isOpen, onClose, plan, ...props }: ScheduleDial
   const { call, phone } = useBrand();
   const heading = useRef<HTMLHeadingElement>(null);
   const [phase, setPhase, leave] = useReturn(heading);
+  const bookingUrl = bookingLink(props.bookingUrl, bookingVisitor());
   useEffect(() => {
     if (isOpen) announce({ type: "call_offered" });
   }, [isOpen]);
@@ -58,7 +59,7 @@ export function ScheduleDialog({ isOpen, onClose, plan, ...props }: ScheduleDial
                   Yes, I picked a time
                 </Button>
                 <ActionLink
-                  href={props.bookingUrl}
+                  href={bookingUrl}
                   variant="secondary"
                   size="md"
                   onClick={() => announce({ type: "call_clicked" })}
@@ -88,11 +89,7 @@ export function ScheduleDialog({ isOpen, onClose, plan, ...props }: ScheduleDial
                     <strong>Set your start date.</strong> The next one is {props.startDate}.
                   </li>
                 </Steps>
-                <ActionLink
-                  w="full"
-                  href={bookingLink(props.bookingUrl, bookingVisitor())}
-                  onClick={leave}
-                >
+                <ActionLink w="full" href={bookingUrl} onClick={leave}>
                   Book Strategy Call
                 </ActionLink>
               </>
