@@ -179,6 +179,17 @@ describe("contacting a lead", () => {
     expect(panel.getByRole("region", { name: "Timeline" })).toHaveAttribute("aria-busy", "true");
   });
 
+  it("can end with a lost lead, for which nothing is planned", async () => {
+    const { user } = renderDesk([lead], leadPath);
+    await user.click(await screen.findByRole("link", { name: /^Call \(/ }));
+    await user.click(await screen.findByRole("button", { name: "Reached" }));
+    await user.click(await screen.findByRole("button", { name: "Lost" }));
+    await user.click(await screen.findByRole("button", { name: "Too expensive" }));
+    expect(await screen.findByText("New → Lost: Too expensive")).toBeVisible();
+    expect(screen.queryByText("Why was it lost?")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Pick a date" })).toBeNull();
+  });
+
   it("is in the timeline only once it is saved", async () => {
     const { api, user } = renderDesk([lead], leadPath);
     const response = api.hold("addLeadEvent");

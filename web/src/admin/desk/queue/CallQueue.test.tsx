@@ -197,5 +197,14 @@ describe("a lead", () => {
     await user.type(screen.getByLabelText("Date and time"), "2027-11-17T09:00");
     await user.click(screen.getByRole("button", { name: "Set" }));
     expect(await screen.findByText(/^Wed, Nov 17, 2027/)).toBeVisible();
+    const more = screen.getByRole("button", { name: "Pick a date" });
+    await user.click(more);
+    await user.type(screen.getByLabelText("Date and time"), "2028-11-17T09:00");
+    await user.click(more);
+    expect(await screen.findByText(/^Fri, Nov 17, 2028/)).toBeVisible();
+    expect(screen.queryByLabelText("Date and time")).toBeNull();
+    expect(api.requests.filter(({ body }) => JSON.stringify(body)?.includes("2028"))).toHaveLength(
+      1,
+    );
   });
 });
