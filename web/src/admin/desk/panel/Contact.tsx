@@ -376,7 +376,11 @@ function usePlanUrl({ id }: Lead): string | undefined {
 function useMessageLinks(lead: Lead) {
   const { user } = useDesk();
   const from = [...signerOf(user.email), pageBrand().name].join(" from ");
-  const plan = usePlanUrl(lead) ?? `${location.origin}/`;
-  const text = `You made a 30-day plan with us: ${plan} When is a good time for a short call?`;
-  return messageLinks(lead, `Hi ${lead.first_name}, this is ${from}. ${text}`);
+  // People who were added did not make the plan themselves.
+  const { first_name, created_by } = lead;
+  const link = usePlanUrl(lead) ?? (created_by ? "" : `${location.origin}/`);
+  const made = created_by ? "We made a 30-day plan for you" : "You made a 30-day plan with us";
+  const plan = link ? `${made}: ${link}` : `${made}.`;
+  const text = `Hi ${first_name}, this is ${from}. ${plan} When is a good time for a short call?`;
+  return messageLinks(lead, text);
 }
