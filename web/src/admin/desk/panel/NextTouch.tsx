@@ -94,7 +94,7 @@ export function PickTime(props: PickTimeProps) {
   const { now } = useDesk();
   const [isDateOpen, setDateOpen] = useState(false);
   const [isOver, setOver] = useState(false);
-  /** By the form, since it was opened. */
+  /** The time that the open form has picked: Safari sends it twice, because a pressed button gets no focus there. */
   const picked = useRef("");
 
   function openDate(isOpen: boolean) {
