@@ -36,6 +36,11 @@ describe("captureLanding", () => {
     vi.setSystemTime(now.getTime() + 89 * dayMs);
     tabStorage.remove(tabStorageKeys.landing);
     expect(capture("https://a.com/", "https://b.com/")).toEqual(ad);
+    // A tab with an older ad is reloaded.
+    tabStorage.write(tabStorageKeys.landing, JSON.stringify({ gclid: "0" }));
+    capture("https://a.com/?gclid=0", "");
+    tabStorage.remove(tabStorageKeys.landing);
+    expect(capture("https://a.com/", "")).toEqual(ad);
     vi.setSystemTime(now.getTime() + 90 * dayMs);
     expect(capture("https://a.com/later", "")).toMatchObject({ landing_path: "/later" });
   });

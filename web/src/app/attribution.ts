@@ -26,7 +26,8 @@ export function captureLanding({ url, referrer }: Readonly<{ url: URL; referrer:
   const source = sourceOf(visit, { campaign, tab }, now);
   const text = JSON.stringify(source);
   tabStorage.write(tabStorageKeys.landing, text);
-  if (isCampaign(source)) browserStorage.write(campaignKey, text);
+  // Not a reload: another tab may have had a later one.
+  if (source === visit && isCampaign(visit)) browserStorage.write(campaignKey, text);
 }
 
 /** The browser's last visit with a campaign, and what the tab has stored. */

@@ -26,7 +26,7 @@ it.each([1280, 390])("shows what became of the leads on %d pixels", async (width
   });
   const sources = await screen.findByRole("table", { name: "By source and campaign" });
   const [, google, direct, others] = within(sources).getAllByRole("row");
-  expect(google).toHaveTextContent(/^Google, =1\+1 & more.*\$4,500$/);
+  expect(google).toHaveTextContent(/^Google, =1\+1 & more.*\D0%.*\$4,500$/);
   expect(others).toHaveTextContent(width > 1000 ? "Other campaigns10" : "Other campaigns1 lead");
   const opened = within(google ?? sources)
     .getByRole("link")

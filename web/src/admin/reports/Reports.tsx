@@ -210,7 +210,9 @@ function ReportTable({ of, file, columns, rows, children }: ReportTableProps) {
     labelOf(name) + (of === "Person" && name === "within_5_min_pct" ? " of answers" : "");
   const textOf = (figures: ReportFigures) =>
     columns
-      .filter((name) => name !== "won_value" && figures[name])
+      .filter(
+        (name) => name !== "won_value" && (figures[name] || figureText(name, figures) === "0%"),
+      )
       .map((name) =>
         name === "leads"
           ? pluralize(figures.leads, "lead")

@@ -30,6 +30,7 @@ export function renderAdmin(
   userPool: UserPool,
   pathname: string = paths.admin,
   config: SiteConfig = {},
+  now = clock,
 ) {
   const api = createAdminApi(userPool.accessToken);
   const devicePush = createDevicePush(api, async () => config);
@@ -37,7 +38,7 @@ export function renderAdmin(
     <Unstyled>
       <MemoryRouter initialEntries={[pathname]}>
         <main>
-          <AdminRoutes services={{ userPool, api, devicePush, now: clock }} />
+          <AdminRoutes services={{ userPool, api, devicePush, now }} />
         </main>
         <Toaster />
       </MemoryRouter>
@@ -47,10 +48,10 @@ export function renderAdmin(
 }
 
 /** Renders the desk of the administrator Ann, with the leads, newest first. */
-export function renderDesk(leads: readonly Lead[] = [], pathname?: string) {
+export function renderDesk(leads: readonly Lead[] = [], pathname?: string, now = clock) {
   const api = fakeAdminApi(leads);
   const userPool = fakeUserPool();
-  return { api, userPool, user: renderAdmin(userPool, pathname) };
+  return { api, userPool, user: renderAdmin(userPool, pathname, {}, now) };
 }
 
 /** The names in the table, in order. */

@@ -5,7 +5,8 @@ import { renderDesk } from "../../testing/renderAdmin.tsx";
 
 it("names what is wrong, and after a failure and a reload sends the same lead with the same key", async () => {
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
-  const { user, api } = renderDesk([], "/admin/add");
+  let ms = Date.parse("2026-11-17T15:00:00.000Z");
+  const { user, api } = renderDesk([], "/admin/add", () => new Date(ms++));
   const enter = async (label: string | RegExp, text: string) => {
     await user.click(await screen.findByLabelText(label));
     await user.paste(text);
@@ -20,6 +21,8 @@ it("names what is wrong, and after a failure and a reload sends the same lead wi
   expect(screen.getByText(/^Without an email/)).toBeVisible();
   await enter("Phone", "4693872264");
   expect(screen.getByText(/^They keep about/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "In 2 hours" }));
+  expect(screen.getByRole("button", { name: "In 2 hours", pressed: true })).toHaveFocus();
   await user.click(screen.getByRole("button", { name: "Tomorrow 9:00 their time" }));
   const times = within(screen.getByRole("region", { name: "Follow up" }));
   expect(times.getAllByRole("button", { pressed: true })).toHaveLength(1);

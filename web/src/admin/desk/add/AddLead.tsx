@@ -4,7 +4,6 @@ import { localCalendarDate, planStart } from "@planner/shared/calendar";
 import { formatDailyBudget, formatPhone } from "@planner/shared/format";
 import { phoneSchema } from "@planner/shared/lead/contact/phoneSchema";
 import { fieldErrors } from "@planner/shared/lead/fieldRules";
-import { followUpAt } from "@planner/shared/lead/followUp/nextTouch";
 import { eachGoal, goalNames, parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
 import { addedSources, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import { parseJson } from "@planner/shared/parseJson";
@@ -39,6 +38,8 @@ export function AddLead() {
   const storageKey = `planner.desk.added.${user.id}`;
   const [draft, setDraft] = useState(() => readDraft(tabStorage.read(storageKey)));
   const [plan, setPlan] = useState(() => planOf(draft));
+  // The proposed times stay the same while the user works.
+  const [opened] = useState(now);
   const { mutate, error, isPending, reset, variables } = useAddition(storageKey);
   const { formRef, messages, ...fields } = useFieldErrors((form) => errorsOf(withFields(form)));
   useScreenTitle("Add a lead");
@@ -83,7 +84,8 @@ export function AddLead() {
   }
 
   const mobile = phoneSchema.safeParse(draft.mobile).data ?? "";
-  const followUp = draft.follow_up_at ?? followUpAt({ mobile }, now());
+  const times = followUpTimes({ mobile }, opened, draft.follow_up_at);
+  const followUp = draft.follow_up_at ?? times[0]?.at;
   const refusal = refusalOf(error);
   const hasEmail = draft.work_email.trim() !== "";
   const hasPlan = plan !== undefined && plan.daily_budget > 0;
@@ -152,7 +154,7 @@ export function AddLead() {
       <section aria-label="Follow up">
         <Title>Follow up</Title>
         <PickTime
-          times={followUpTimes({ mobile }, now(), draft.follow_up_at)}
+          times={times}
           isChosen={(at) => at === followUp}
           onPick={(at) => keep({ follow_up_at: at })}
         />

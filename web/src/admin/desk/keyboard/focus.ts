@@ -50,7 +50,8 @@ export function takeFocus(part: HTMLElement | null) {
 function nearestControl(removed: HTMLElement): HTMLElement | undefined {
   for (let around = removed.parentElement; around; around = around.parentElement) {
     const found = [around, ...around.querySelectorAll<HTMLElement>(controls)].find(
-      (each) => each.matches(controls) && !each.closest("[hidden]") && !removed.contains(each),
+      // What is not displayed has no boxes.
+      (each) => each.matches(controls) && each.getClientRects()[0] && !removed.contains(each),
     );
     if (found) return found;
   }

@@ -1,5 +1,5 @@
 import { chakra, Flex, Input, SimpleGrid, Text } from "@chakra-ui/react";
-import { adminContract } from "@planner/shared/api/adminContract";
+import { adminContract, type LeadPatch } from "@planner/shared/api/adminContract";
 import { localCalendarDate, planStart } from "@planner/shared/calendar";
 import { formatPhone } from "@planner/shared/format";
 import { timeZoneOf } from "@planner/shared/lead/contact/localTime";
@@ -210,20 +210,21 @@ type FollowUpProps = Omit<AfterOutcomeProps, "outcome"> & Readonly<{ onLost: () 
 function AfterOutcome(props: AfterOutcomeProps) {
   const { lead, outcome, stage } = props;
   const [isLost, setLost] = useState(false);
+  // A closed lead is never due, whatever is planned for it.
+  if (!isOpenStage(stage.pending?.stage ?? lead.stage)) return null;
   if (isLost) {
-    return (
-      <LostReasons
-        onChoose={(patch) => stage.change({ lead, patch })}
-        onCancel={() => setLost(false)}
-      />
-    );
+    function choose(patch: LeadPatch) {
+      setLost(false);
+      stage.change({ lead, patch });
+    }
+    return <LostReasons onChoose={choose} onCancel={() => setLost(false)} />;
   }
-  if (outcome.kind === "call" && isOpenStage(lead.stage)) {
+  if (outcome.kind === "call") {
     const onLost = () => setLost(true);
     if (outcome.outcome === "reached") return <AfterReached {...props} onLost={onLost} />;
     if (outcome.outcome === "wrong_number") return <AfterWrongNumber {...props} onLost={onLost} />;
   }
-  const isLast = isMissed(outcome) && (lead.tries ?? 0) >= maxTries && lead.stage !== "lost";
+  const isLast = isMissed(outcome) && (lead.tries ?? 0) >= maxTries;
   return (
     <>
       {isLast && (
@@ -372,10 +373,14 @@ function usePlanUrl({ id }: Lead): string | undefined {
 }
 
 /** Links that open a text or an email that is started: with the person's name, and where their plan is. */
-export function useMessageLinks(lead: Lead) {
+function useMessageLinks(lead: Lead) {
   const { user } = useDesk();
   const from = [...signerOf(user.email), pageBrand().name].join(" from ");
-  const plan = usePlanUrl(lead) ?? `${location.origin}/`;
-  const text = `You made a 30-day plan with us: ${plan} When is a good time for a short call?`;
-  return messageLinks(lead, `Hi ${lead.first_name}, this is ${from}. ${text}`);
+  // People who were added did not make the plan themselves.
+  const { first_name, created_by } = lead;
+  const link = usePlanUrl(lead) ?? (created_by ? "" : `${location.origin}/`);
+  const made = created_by ? "We made a 30-day plan for you" : "You made a 30-day plan with us";
+  const plan = link ? `${made}: ${link}` : `${made}.`;
+  const text = `Hi ${first_name}, this is ${from}. ${plan} When is a good time for a short call?`;
+  return messageLinks(lead, text);
 }

@@ -4,7 +4,7 @@ import type { NextDue } from "@planner/shared/lead/followUp/due";
 import { type PlannedTouch, pastTouchMessage } from "@planner/shared/lead/followUp/leadEvent";
 import { followUpAt, touchProposals } from "@planner/shared/lead/followUp/nextTouch";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { Chip } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
@@ -94,16 +94,26 @@ export function PickTime(props: PickTimeProps) {
   const { now } = useDesk();
   const [isDateOpen, setDateOpen] = useState(false);
   const [isOver, setOver] = useState(false);
+  /** The time that the open form has picked: Safari sends it twice, because a pressed button gets no focus there. */
+  const picked = useRef("");
 
-  function pickDate(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const at = new Date(String(new FormData(event.currentTarget).get("at")));
-    if (Number.isNaN(at.getTime())) return;
+  function openDate(isOpen: boolean) {
+    picked.current = "";
+    setOver(false);
+    setDateOpen(isOpen);
+  }
+
+  /** Returns whether the form has a date that can be picked. */
+  function pickDate(form: HTMLFormElement): boolean {
+    const at = new Date(String(new FormData(form).get("at")));
+    if (Number.isNaN(at.getTime())) return false;
     const isPast = at <= now();
     setOver(isPast);
-    if (isPast) return;
-    onPick(at.toISOString());
-    setDateOpen(false);
+    if (isPast) return false;
+    const text = at.toISOString();
+    if (text !== picked.current) onPick(text);
+    picked.current = text;
+    return true;
   }
 
   return (
@@ -115,19 +125,32 @@ export function PickTime(props: PickTimeProps) {
             key={at}
             aria-pressed={isChosen(at)}
             aria-busy={isPending}
-            onClick={() => onPick(at)}
+            onClick={() => {
+              openDate(false);
+              onPick(at);
+            }}
           >
             {text}
           </Chip>
         ))}
-        <Chip aria-expanded={isDateOpen} onClick={() => setDateOpen(!isDateOpen)}>
+        <Chip aria-expanded={isDateOpen} onClick={() => openDate(!isDateOpen)}>
           Pick a date
         </Chip>
         {children}
       </Flex>
       {isDateOpen && (
         <Flex asChild align="start" wrap="wrap" gap="2" mt="2">
-          <form noValidate onSubmit={pickDate}>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (pickDate(event.currentTarget)) openDate(false);
+            }}
+            // Who chooses a time and goes on wants it. The form stays, so that what is pressed below does not move.
+            onBlur={({ currentTarget, relatedTarget }) => {
+              if (!currentTarget.contains(relatedTarget)) pickDate(currentTarget);
+            }}
+          >
             <Field.Root invalid={isOver} flex="1" minW="0">
               <Input
                 name="at"
@@ -136,10 +159,6 @@ export function PickTime(props: PickTimeProps) {
                 minW="0"
                 min={inputTime(now())}
                 autoFocus
-                // Who chooses a time and goes on wants it.
-                onBlur={({ target, relatedTarget }) => {
-                  if (relatedTarget?.closest("form") !== target.form) target.form?.requestSubmit();
-                }}
               />
               <Field.ErrorText textStyle="sm">{pastTouchMessage}</Field.ErrorText>
             </Field.Root>

@@ -124,13 +124,18 @@ describe("a call", () => {
   });
 
   it("with a wrong number proposes an email, then Lost", async () => {
-    const { api, user } = renderQueue([ann0], `/admin/leads/${ann0.id}`);
+    const added = { ...ann0, created_by: "ben@planner.local" };
+    const { api, user } = renderQueue([added], `/admin/leads/${ann0.id}`);
     await user.click(await screen.findByRole("link", { name: /^Call \(/ }));
+    const text = /We%20made%20a%2030-day%20plan%20for%20you\.%20When/;
+    expect(screen.getByRole("link", { name: "Text" }).getAttribute("href")).toMatch(text);
     await user.click(await screen.findByRole("button", { name: "Wrong number" }));
     expect(await screen.findByRole("link", { name: "Email Ann0" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Lost" }));
     await user.click(await screen.findByRole("button", { name: "Not a fit" }));
     await waitFor(() => expect(api.leads[0]).toMatchObject({ lost_reason: "not_a_fit" }));
+    expect(screen.queryByText("Why was it lost?")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Pick a date" })).toBeNull();
   });
 
   it("offers to give the lead up after four tries", async () => {
@@ -197,5 +202,11 @@ describe("a lead", () => {
     await user.type(screen.getByLabelText("Date and time"), "2027-11-17T09:00");
     await user.click(screen.getByRole("button", { name: "Set" }));
     expect(await screen.findByText(/^Wed, Nov 17, 2027/)).toBeVisible();
+    const more = screen.getByRole("button", { name: "Pick a date" });
+    await user.click(more);
+    await user.type(screen.getByLabelText("Date and time"), "2028-11-17T09:00");
+    await user.click(more);
+    expect(await screen.findByText(/^Fri, Nov 17, 2028/)).toBeVisible();
+    expect(screen.queryByLabelText("Date and time")).toBeNull();
   });
 });
