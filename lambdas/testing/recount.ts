@@ -117,7 +117,11 @@ export async function expectedDueItems(
   generation: number,
   now: Date,
 ): Promise<readonly string[]> {
-  const leads = (await readAllLeads(table)).filter(({ stage }) => !["won", "lost"].includes(stage));
+  const isNextCall = ({ stage, won_at = "", next_due: next }: Lead) =>
+    stage === "won" && next?.kind === "booked" && Date.parse(next.at) > Date.parse(won_at);
+  const leads = (await readAllLeads(table)).filter(
+    (lead) => !["won", "lost"].includes(lead.stage) || isNextCall(lead),
+  );
   return leads
     .flatMap((lead) => {
       const isVisitors = /booked|canceled/.test(lead.next_due?.kind ?? "");

@@ -34,6 +34,14 @@ describe("the queue", () => {
     );
   });
 
+  it("has the calls that a customer booked after the job was won", () => {
+    const call = { kind: "booked", at: "2026-11-17T15:00:00.000Z" } as const;
+    const groupAt = (won_at: string) =>
+      dueOf(aLead({ stage: "won", won_at, next_due: call }), new Date(call.at))?.group;
+    expect(groupAt("2026-11-16T15:00:00.000Z")).toBe("booked");
+    expect(groupAt("2026-11-17T15:20:00.000Z")).toBeUndefined();
+  });
+
   it("keeps its order until the next change", () => {
     const orderAt = (all: Parameters<typeof inQueueOrder>[0], at: Date) =>
       inQueueOrder(all, at).map(({ lead, due }) => [lead.id, due.group]);

@@ -44,7 +44,7 @@ export type DueGroup = (typeof dueGroups)[number];
 /** The next touch of an open lead: where it stands in the queue, and since or until when. */
 export type Due = { readonly group: DueGroup; readonly at: string };
 
-/** The one next touch of a lead. Undefined if the lead is closed or joined, or suspect and nothing is planned for it. */
+/** The one next touch of a lead. Undefined if the lead is left out, or suspect and nothing is planned for it. */
 export function dueOf(lead: Lead, now: Date): Due | undefined {
   const { stage, next_due: next, first_response_at: answeredAt } = lead;
   if (isLeftOut(lead)) return undefined;
@@ -66,10 +66,14 @@ export function dueOf(lead: Lead, now: Date): Due | undefined {
   return dueAt("no_next_step", Date.parse(lead.last_touch?.at ?? answeredAt ?? lead.created_at));
 }
 
-/** Of a person's open leads, the newest has the next touch. But a call that the visitor booked or canceled is always shown. */
-function isLeftOut({ stage, joined_to, next_due }: Lead): boolean {
-  if (!isOpenStage(stage)) return true;
-  return joined_to !== undefined && next_due?.kind !== "booked" && next_due?.kind !== "canceled";
+/**
+ * Of a person's open leads, the newest has the next touch. But a call that the visitor booked or canceled is always shown. A
+ * closed lead has none, except for a call that a customer booked.
+ */
+function isLeftOut({ stage, joined_to, next_due: next, won_at }: Lead): boolean {
+  const isBooked = next?.kind === "booked";
+  if (isOpenStage(stage)) return joined_to !== undefined && !isBooked && next?.kind !== "canceled";
+  return stage !== "won" || !isBooked || !(Date.parse(next.at) > Date.parse(won_at ?? ""));
 }
 
 /** When a planned touch is due. A booked call without an outcome becomes a follow-up an hour after its start. */

@@ -22,7 +22,7 @@ import { cachedLead, withoutTimeline } from "../data/leadCache.ts";
 import { unsentOutcomesOf, useAddEvent, useStageChange } from "../data/leadEdits.ts";
 import { deskId, focusLead, focusList } from "../keyboard/focus.ts";
 import { LeadMarks } from "../lead/LeadBadges.tsx";
-import { clockText, RelativeTime, ResponseTime, useClock } from "../lead/LeadTime.tsx";
+import { clockText, RelativeTime, ResponseTime, useClock, useNow } from "../lead/LeadTime.tsx";
 import { type ContactAction, useOpenLead } from "../lead/openLead.ts";
 import { personName, unbrokenName, useAdministrators, useOwner } from "../lead/people.ts";
 import { panelWidth, useIsPanelBeside } from "../list/useScreenWidth.ts";
@@ -31,7 +31,7 @@ import { reasonOf } from "../queue/CallQueue.tsx";
 import type { QueueState } from "../queue/useQueue.ts";
 import { ContactActions, ContactDetails, ContactOutcome, CopyPlanLink } from "./Contact.tsx";
 import { LeadFacts, LeadGoals } from "./LeadFacts.tsx";
-import { NextTouch } from "./NextTouch.tsx";
+import { isBookedAhead, NextTouch } from "./NextTouch.tsx";
 import { NoteForm } from "./NoteForm.tsx";
 import { OpenPlans, OtherPlans } from "./OtherPlans.tsx";
 import { StageControl } from "./StageControl.tsx";
@@ -263,6 +263,7 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
   const { lead, plan, events } = details;
   const stage = useStageChange();
   const { asked, ...answers } = useQuestion(lead, isLoading);
+  const now = useNow();
 
   return (
     <Grid templateColumns="minmax(0, 1fr)" gap="5" pt="4">
@@ -273,9 +274,11 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
           <ContactOutcome {...asked} {...answers} key={asked.key} lead={lead} stage={stage} />
         )}
       </Dock>
-      {!asked && isOpenStage(lead.stage) && (lead.next_due || !lead.joined_to) && (
-        <NextTouch lead={lead} kind="follow_up" />
-      )}
+      {!asked &&
+        (isBookedAhead(lead, now) ||
+          (isOpenStage(lead.stage) && (lead.next_due || !lead.joined_to))) && (
+          <NextTouch lead={lead} kind="follow_up" />
+        )}
       <Grid gap="3">
         <Flex wrap="wrap" align="center" gap="2">
           <Owner lead={lead} />
