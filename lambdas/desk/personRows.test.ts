@@ -5,11 +5,11 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { eraseLead } from "../erasure/eraseLead.ts";
 import { countLeads } from "../functions/count-leads/handler.ts";
+import { readItem } from "../leads/LeadTable.ts";
 import type { LeadItem } from "../leads/leadItem.ts";
 import { readLead } from "../leads/readLeads.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { lambdaContext } from "../testing/apiEvent.ts";
-import { streamRecord } from "../testing/batchEvents.ts";
 import { queueRows } from "../testing/recount.ts";
 import { asFunction } from "../testing/rolePermissions.ts";
 import { newDeskTables } from "../testing/testDatabase.ts";
@@ -84,16 +84,32 @@ describe("the rows of the queue", () => {
     expect([left?.joined_to, (await stored(newest))?.plans]).toEqual([undefined, undefined]);
     // An undo takes it back from both.
     await move(newest, "new", won);
-    const { dynamodb, ...record } = streamRecord(newest);
-    const before = { mobile: newest.mobile, work_email: newest.work_email, first_response_at };
-    const OldImage = Object.fromEntries(
-      Object.entries(before).map(([name, S = ""]) => [name, { S }]),
-    );
-    const change = { ...record, eventName: "MODIFY", dynamodb: { ...dynamodb, OldImage } } as const;
-    const count = countLeads({ tables, now: () => new Date(), logger: new Logger() });
-    await count({ Records: [change] }, lambdaContext);
+    await change(newest, first_response_at);
     for (const lead of [newest, older]) {
       expect((await stored(lead))?.first_response_at).toBeUndefined();
     }
+    // An erasure does not.
+    await move(newest, "contacted");
+    await updated(newest);
+    const answer = (await stored(older))?.first_response_at;
+    await eraseLead(tables, newest.idempotency_key, new Date());
+    await change(newest, answer);
+    expect(await stored(older)).toMatchObject({ first_response_at: answer });
   });
 });
+
+/** Counts the change of a lead that had this first response before, and now has none. */
+async function change({ idempotency_key, mobile, work_email, entity }: LeadItem, before = "") {
+  const OldImage = { mobile, work_email, entity, stage: "new", first_response_at: before };
+  const NewImage = await readItem(tables, idempotency_key);
+  const images = { OldImage: imageOf(OldImage), NewImage: imageOf({ ...NewImage }) };
+  const dynamodb = { Keys: imageOf({ idempotency_key }), ...images };
+  const count = countLeads({ tables, now: () => new Date(), logger: new Logger() });
+  await count({ Records: [{ eventName: "MODIFY", dynamodb }] }, lambdaContext);
+}
+
+/** The texts of an item as a stream has them. */
+function imageOf(item: object) {
+  const texts = Object.entries(item).filter(([, value]) => typeof value === "string");
+  return Object.fromEntries(texts.map(([name, S]) => [name, { S }]));
+}
