@@ -44,11 +44,9 @@ const queues: LeadQueues = {
 
 describe("redriveQueue", () => {
   const deadLetters = (ApproximateNumberOfMessages: string) =>
-    sqs
-      .on(GetQueueAttributesCommand, { QueueUrl: "mail" })
-      .resolves({ Attributes: { QueueArn: "arn:mail" } })
-      .on(GetQueueAttributesCommand, { QueueUrl: "mail-dead" })
-      .resolves({ Attributes: { QueueArn: "arn:mail-dead", ApproximateNumberOfMessages } });
+    sqs.on(GetQueueAttributesCommand).callsFake(({ QueueUrl }) => ({
+      Attributes: { QueueArn: `arn:${QueueUrl}`, ApproximateNumberOfMessages },
+    }));
 
   it("moves the dead letters back to the queue, also those that a function put there", async () => {
     deadLetters("7");

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Logger } from "@aws-lambda-powertools/logger";
+import { marshall } from "@aws-sdk/util-dynamodb";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -98,18 +99,14 @@ describe("the rows of the queue", () => {
   });
 });
 
-/** Counts the change of a lead that had this first response before, and now has none. */
-async function change({ idempotency_key, mobile, work_email, entity }: LeadItem, before = "") {
-  const OldImage = { mobile, work_email, entity, stage: "new", first_response_at: before };
-  const NewImage = await readItem(tables, idempotency_key);
-  const images = { OldImage: imageOf(OldImage), NewImage: imageOf({ ...NewImage }) };
-  const dynamodb = { Keys: imageOf({ idempotency_key }), ...images };
+/** Counts the change of a lead that had this first response before. */
+async function change(item: LeadItem, first_response_at = "") {
+  const [Keys, OldImage, NewImage] = [
+    { idempotency_key: item.idempotency_key },
+    { ...item, first_response_at },
+    await readItem(tables, item.idempotency_key),
+  ].map((each = {}) => JSON.parse(JSON.stringify(marshall(each, { removeUndefinedValues: true }))));
   const count = countLeads({ tables, now: () => new Date(), logger: new Logger() });
-  await count({ Records: [{ eventName: "MODIFY", dynamodb }] }, lambdaContext);
-}
-
-/** The texts of an item as a stream has them. */
-function imageOf(item: object) {
-  const texts = Object.entries(item).filter(([, value]) => typeof value === "string");
-  return Object.fromEntries(texts.map(([name, S]) => [name, { S }]));
+  const record = { eventName: "MODIFY", dynamodb: { Keys, OldImage, NewImage } } as const;
+  await count({ Records: [record] }, lambdaContext);
 }

@@ -5,10 +5,9 @@ import { expect, it } from "vitest";
 import { eraseLead } from "../erasure/eraseLead.ts";
 import { seedDraws } from "../forecast/draws.ts";
 import type { LeadItem } from "../leads/leadItem.ts";
-import { aLeadItem, storeItems } from "../testing/aLead.ts";
+import { aLeadItem } from "../testing/aLead.ts";
 import { MemoryDatabase, tableDefinitions } from "../testing/MemoryDatabase.ts";
 import { knownCampaign, recountReports, storedReports } from "../testing/recount.ts";
-import { interruptedTable, newDeskTables } from "../testing/testDatabase.ts";
 import { maxRows } from "./campaignRows.ts";
 import { readGenerations } from "./generations.ts";
 import { readReport } from "./readStatistics.ts";
@@ -96,18 +95,4 @@ it("counts the campaigns that came first, equal to a recount after edits and era
   // Erasures free no row, also after a rebuild.
   await rebuildStatistics(tables, { now: () => now, pace: async () => undefined });
   await expectRecount();
-});
-
-it.each([3, 4, 5])("reads one state if a lead is counted before request %i", async (nth) => {
-  const tables = await newDeskTables();
-  const leads = [1, 2].map(() => aLeadItem({ created_at: now.toISOString() }));
-  await storeItems(tables, leads);
-  const [first = "", second = ""] = leads.map(({ idempotency_key }) => idempotency_key);
-  await settle(tables, [first], now);
-  let requests = 0;
-  const late = interruptedTable(tables, async (moment) => {
-    if (moment === "before" && ++requests === nth) await settle(tables, [second], now);
-  });
-  const { all, sources } = await readReport(late, "last_90_days", now);
-  expect(sources.map(({ leads }) => leads)).toEqual([all.leads]);
 });
