@@ -65,14 +65,15 @@ export function alertHandler<Channel extends AlertChannel>(
 export function consumeAlerts(services: AlertChannelServices) {
   const { table, channel, senderOf, onFailure, now, logger } = services;
   return consumeLeadMessages({
-    process: ({ is_booking, change, ...message }) => {
+    process: async ({ is_booking, change, ...message }) => {
       const { idempotency_key: key, kind, due_at } = message;
       const marks = alertMarks(table, channel, kind);
       const delivery = { marks, send: senderOf(kind, change), now, logger };
       if (change) {
         // Erasing the lead does not delete this mark, which contains only the lead's key.
         const markKey = `${key}#${change.type}#${change.id}`;
-        return deliverAlert({ ...delivery, readLead: () => readStoredLead(table, key) }, markKey);
+        const readLead = () => readStoredLead(table, key);
+        return { ...(await deliverAlert({ ...delivery, readLead }, markKey)), kind: change.type };
       }
       const readLead = () =>
         is_booking ? readUnansweredBooking(table, key) : readAlertedLead(table, message, now());

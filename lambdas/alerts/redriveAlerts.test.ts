@@ -44,16 +44,17 @@ const queues: LeadQueues = {
 
 describe("redriveQueue", () => {
   const deadLetters = (ApproximateNumberOfMessages: string) =>
-    sqs.on(GetQueueAttributesCommand, { QueueUrl: "mail-dead" }).resolves({
-      Attributes: { QueueArn: "arn:mail-dead", ApproximateNumberOfMessages },
-    });
+    sqs.on(GetQueueAttributesCommand).callsFake(({ QueueUrl }) => ({
+      Attributes: { QueueArn: `arn:${QueueUrl}`, ApproximateNumberOfMessages },
+    }));
 
-  it("starts a message move task for the dead-letter queue", async () => {
+  it("moves the dead letters back to the queue, also those that a function put there", async () => {
     deadLetters("7");
     sqs.on(StartMessageMoveTaskCommand).resolves({});
     expect(await redriveQueue(client, mail)).toBe(7);
     expect(sqs.commandCalls(StartMessageMoveTaskCommand)[0]?.args[0].input).toEqual({
       SourceArn: "arn:mail-dead",
+      DestinationArn: "arn:mail",
     });
   });
 

@@ -1,6 +1,7 @@
 import {
   DeleteMessageCommand,
   GetQueueAttributesCommand,
+  type QueueAttributeName,
   ReceiveMessageCommand,
   type SQSClient,
   StartMessageMoveTaskCommand,
@@ -45,17 +46,20 @@ export type ChannelQueues = QueueWithDeadLetters & { readonly channel: AlertChan
  */
 export async function redriveQueue(
   client: SQSClient,
-  { deadLettersUrl: QueueUrl }: QueueWithDeadLetters,
+  { queueUrl, deadLettersUrl }: QueueWithDeadLetters,
 ): Promise<number> {
-  const { Attributes } = await client.send(
-    new GetQueueAttributesCommand({
-      QueueUrl,
-      AttributeNames: ["QueueArn", "ApproximateNumberOfMessages"],
-    }),
-  );
-  const messages = Number(Attributes?.ApproximateNumberOfMessages ?? 0);
+  const attributesOf = async (QueueUrl: string) => {
+    const AttributeNames: QueueAttributeName[] = ["QueueArn", "ApproximateNumberOfMessages"];
+    const query = new GetQueueAttributesCommand({ QueueUrl, AttributeNames });
+    return (await client.send(query)).Attributes ?? {};
+  };
+  const { QueueArn: SourceArn, ApproximateNumberOfMessages = 0 } =
+    await attributesOf(deadLettersUrl);
+  const messages = Number(ApproximateNumberOfMessages);
   if (messages > 0) {
-    await client.send(new StartMessageMoveTaskCommand({ SourceArn: Attributes?.QueueArn }));
+    // SQS does not know where a message belongs that alert-slack sent to the dead letters.
+    const { QueueArn: DestinationArn } = await attributesOf(queueUrl);
+    await client.send(new StartMessageMoveTaskCommand({ SourceArn, DestinationArn }));
   }
   return messages;
 }

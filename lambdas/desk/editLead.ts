@@ -66,9 +66,11 @@ function stageEdit(
   const { stage, lost_reason, won_value, next_due } = patch;
   const { stage: from, first_response_at } = lead;
   const at = now.toISOString();
-  // The first response is taken back if it was the stage change that is undone.
   const isUndone = patch.undoes !== undefined && lastChange?.id === patch.undoes;
-  const isTakenBack = isUndone && lastChange.at === first_response_at;
+  const undone = isUndone && lastChange.kind === "stage" ? lastChange : undefined;
+  // The first response is taken back if it was the stage change that is undone, and so is the next touch.
+  const isTakenBack = undone !== undefined && undone.at === first_response_at;
+  const isUnplanned = undone?.next_due && undone.next_due.at === lead.next_due?.at;
   return {
     kind: "edit",
     after: {
@@ -79,9 +81,10 @@ function stageEdit(
       version: lead.version + 1,
       ...(first_response_at === undefined && { first_response_at: at, first_response_by: by }),
       ...(isTakenBack && { first_response_at: undefined, first_response_by: undefined }),
-      ...moveMarks(lead, change, isUndone ? lastChange : undefined),
-      stage_before_booking: undefined,
+      ...moveMarks(lead, change, undone),
+      stage_before_booking: undone?.stage_before_booking,
       ...(next_due && { next_due: withBookedCall(lead, next_due, now) }),
+      ...(isUnplanned && { next_due: undone.replaced_due }),
     },
     event: {
       id: eventId,
@@ -94,6 +97,8 @@ function stageEdit(
       won_value,
       won_at: stage === "won" ? undefined : lead.won_at,
       next_due,
+      replaced_due: next_due && lead.next_due,
+      stage_before_booking: lead.stage_before_booking,
     },
   };
 }
@@ -102,16 +107,15 @@ function stageEdit(
 function moveMarks(
   { stage, booked_at, won_at }: Lead,
   { patch, by, now }: StageChange,
-  undone: LeadEvent | undefined,
+  undone: Extract<LeadEvent, { kind: "stage" }> | undefined,
 ): Partial<Lead> {
   const at = now.toISOString();
-  const wonAt = undone?.kind === "stage" ? undone.won_at : undefined;
   const isBooked = patch.stage === "call_booked";
   const isWon = patch.stage === "won";
   return {
     ...(isBooked && booked_at === undefined && { booked_at: at, booked_by: by }),
     ...(undone && undone.at === booked_at && { booked_at: undefined, booked_by: undefined }),
-    ...(isWon && stage !== "won" && { won_at: wonAt ?? at, won_by: by }),
+    ...(isWon && stage !== "won" && { won_at: undone?.won_at ?? at, won_by: by }),
     ...(!isWon && won_at && { won_at: undefined, won_by: undefined }),
   };
 }

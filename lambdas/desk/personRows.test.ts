@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { Logger } from "@aws-lambda-powertools/logger";
+import { marshall } from "@aws-sdk/util-dynamodb";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { eraseLead } from "../erasure/eraseLead.ts";
 import { countLeads } from "../functions/count-leads/handler.ts";
+import { readItem } from "../leads/LeadTable.ts";
 import type { LeadItem } from "../leads/leadItem.ts";
 import { readLead } from "../leads/readLeads.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { lambdaContext } from "../testing/apiEvent.ts";
-import { streamRecord } from "../testing/batchEvents.ts";
 import { queueRows } from "../testing/recount.ts";
 import { asFunction } from "../testing/rolePermissions.ts";
 import { interruptedTable, newDeskTables } from "../testing/testDatabase.ts";
@@ -99,16 +100,28 @@ describe("the rows of the queue", () => {
     expect([left?.joined_to, (await stored(newest))?.plans]).toEqual([undefined, undefined]);
     // An undo takes it back from both.
     await move(newest, "new", won);
-    const { dynamodb, ...record } = streamRecord(newest);
-    const before = { mobile: newest.mobile, work_email: newest.work_email, first_response_at };
-    const OldImage = Object.fromEntries(
-      Object.entries(before).map(([name, S = ""]) => [name, { S }]),
-    );
-    const change = { ...record, eventName: "MODIFY", dynamodb: { ...dynamodb, OldImage } } as const;
-    const count = countLeads({ tables, now: () => new Date(), logger: new Logger() });
-    await count({ Records: [change] }, lambdaContext);
+    await change(newest, first_response_at);
     for (const lead of [newest, older]) {
       expect((await stored(lead))?.first_response_at).toBeUndefined();
     }
+    // An erasure does not.
+    await move(newest, "contacted");
+    await updated(newest);
+    const answer = (await stored(older))?.first_response_at;
+    await eraseLead(tables, newest.idempotency_key, new Date());
+    await change(newest, answer);
+    expect(await stored(older)).toMatchObject({ first_response_at: answer });
   });
 });
+
+/** Counts the change of a lead that had this first response before. */
+async function change(item: LeadItem, first_response_at = "") {
+  const [Keys, OldImage, NewImage] = [
+    { idempotency_key: item.idempotency_key },
+    { ...item, first_response_at },
+    await readItem(tables, item.idempotency_key),
+  ].map((each = {}) => JSON.parse(JSON.stringify(marshall(each, { removeUndefinedValues: true }))));
+  const count = countLeads({ tables, now: () => new Date(), logger: new Logger() });
+  const record = { eventName: "MODIFY", dynamodb: { Keys, OldImage, NewImage } } as const;
+  await count({ Records: [record] }, lambdaContext);
+}

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, it } from "vitest";
 import { eraseLead } from "../erasure/eraseLead.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { testApi } from "../testing/testApi.ts";
-import { interruptedTable, newDeskTables } from "../testing/testDatabase.ts";
+import { interruptedTable, itemsIn, newDeskTables } from "../testing/testDatabase.ts";
 import type { DeskTables } from "./DeskTables.ts";
 import { readEvents } from "./leadEvents.ts";
 import { restoreTimelines } from "./restoreTimelines.ts";
@@ -20,11 +19,9 @@ beforeEach(async () => {
   copy = testApi({ ...tables, deskTableName: copyName }, { now });
 });
 
-async function timelineItems({ client, deskTableName }: DeskTables) {
-  const { Items = [] } = await client.send(
-    new ScanCommand({ TableName: deskTableName, ConsistentRead: true }),
-  );
-  return Items.filter(({ pk }) => String(pk).startsWith("lead#"));
+async function timelineItems(of: DeskTables) {
+  const items = await itemsIn(of, of.deskTableName);
+  return items.filter(({ pk }) => String(pk).startsWith("lead#"));
 }
 
 const note = (text: string) => ({ kind: "note", note: text });

@@ -93,11 +93,17 @@ function readChange({ eventName, eventID, dynamodb = {} }: DynamoDBRecord): Lead
         : {
             mobile: text(image.mobile) ?? "",
             work_email: text(image.work_email) ?? "",
-            takenBack: NewImage?.first_response_at ? undefined : text(OldImage?.first_response_at),
+            takenBack: takenBack(OldImage, NewImage),
           },
     changes: OldImage && text(NewImage?.entity) ? reportedChanges(eventID, OldImage, NewImage) : [],
     correlationId: text(NewImage?.correlation_id),
   };
+}
+
+/** An erased lead was answered: the person's older leads keep the response. */
+function takenBack(before: Item = {}, after: Item = {}): string | undefined {
+  const isErased = text(after.entity) === undefined;
+  return isErased || after.first_response_at ? undefined : text(before.first_response_at);
 }
 
 /** A change of the stage, and a call that was booked or moved to another time. */

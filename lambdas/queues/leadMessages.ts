@@ -67,6 +67,8 @@ export type MessageResult = {
   /** For the log. */
   readonly outcome: string;
   readonly lead_id?: string;
+  /** What the message was about, if not its kind. */
+  readonly kind?: string;
 };
 
 export type MessageConsumer<Message> = {

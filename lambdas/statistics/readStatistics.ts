@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { adminContract, type LeadStats } from "@planner/shared/api/adminContract";
 import { dateOf } from "@planner/shared/calendar";
 import { responseClock } from "@planner/shared/lead/followUp/responseClock";
@@ -59,7 +60,7 @@ export async function readStatistics(tables: DeskTables, now: Date): Promise<Lea
   };
 }
 
-/** Computes the report of a period. The cost depends on its days and persons. */
+/** Computes the report of a period. The cost depends on its days, persons and campaigns. */
 export async function readReport(
   tables: DeskTables,
   period: ReportPeriod,
@@ -84,13 +85,19 @@ export async function readReportCounters(
     const items = await readPartition(tables, { pk: reportPartition(generation), ...range });
     return items.map(toCounted);
   };
-  const { days, persons } = reportPrefixes;
-  return {
-    days: await read(days),
-    persons: await read(persons),
-    campaigns: await readCampaigns(tables, generation, { from, to }),
-  };
+  for (let attempt = 1; ; attempt += 1) {
+    const days = await read(reportPrefixes.days);
+    const [persons, campaigns] = await Promise.all([
+      read(reportPrefixes.persons),
+      readCampaigns(tables, generation, { from, to }),
+    ]);
+    // A lead that is counted in between would be in some tables only, and make `Other campaigns` negative.
+    const isSame = isDeepStrictEqual(await read(reportPrefixes.days), days);
+    if (isSame || attempt === maxReads) return { days, persons, campaigns };
+  }
 }
+
+const maxReads = 5;
 
 /** Reads the counters of the campaigns with rows, for a range of days. */
 async function readCampaigns(tables: DeskTables, generation: number, { from, to }: DayRange) {

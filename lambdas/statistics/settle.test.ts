@@ -1,4 +1,4 @@
-import { QueryCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { dayMs, hourMs } from "@planner/shared/calendar";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { v7 as uuidv7 } from "uuid";
@@ -11,10 +11,15 @@ import type { LeadItem } from "../leads/leadItem.ts";
 import { readLead } from "../leads/readLeads.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { recount, recountReports, storedReports } from "../testing/recount.ts";
-import { countCapacity, interruptedTable, newDeskTables } from "../testing/testDatabase.ts";
+import {
+  countCapacity,
+  interruptedTable,
+  itemsIn,
+  newDeskTables,
+} from "../testing/testDatabase.ts";
 import { dayItem, statisticsPartition } from "./contributions.ts";
 import { readGenerations } from "./generations.ts";
-import { readStatistics } from "./readStatistics.ts";
+import { readReport, readStatistics } from "./readStatistics.ts";
 import { rebuildStatistics } from "./rebuildStatistics.ts";
 import { settle } from "./settle.ts";
 
@@ -48,12 +53,7 @@ const beforeRequest = (request: number, happens: () => Promise<unknown>) => {
   });
 };
 
-async function allItems() {
-  const { Items = [] } = await tables.client.send(
-    new ScanCommand({ TableName: tables.deskTableName, ConsistentRead: true }),
-  );
-  return Items;
-}
+const allItems = () => itemsIn(tables, tables.deskTableName);
 
 describe("settle", () => {
   it("counts each lead once, however often it is called", async () => {
@@ -197,6 +197,15 @@ describe("the statistics at five leads a second", () => {
     expect(consumed.units).toBeGreaterThan(10);
     expect(consumed.units).toBeLessThan(50);
   });
+});
+
+it.each([3, 4, 5])("a report has one state if a lead is counted before request %i", async (nth) => {
+  const [first, second] = [aLeadItem(), aLeadItem()];
+  await storeItems(tables, [first, second]);
+  await settle(tables, keysOf([first]), now);
+  const late = beforeRequest(nth, () => settle(tables, keysOf([second]), now));
+  const { all, sources } = await readReport(late, "last_90_days", now);
+  expect(sources.map(({ leads }) => leads)).toEqual([all.leads]);
 });
 
 describe("rebuildStatistics", () => {

@@ -19,7 +19,7 @@ it("keeps every promise in 300 histories", { timeout: 600_000 }, async () => {
   expect(lines.length).toBeGreaterThan(0);
 });
 
-it("repeats a history for its seed", async () => {
+it("repeats a history for its seed", { timeout: 60_000 }, async () => {
   const [first, second] = [await run("--seed", "1"), await run("--seed", "1")];
   expect(first.length).toBeGreaterThan(100);
   expect(first).toEqual(second);

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { maxNoteLength } from "@planner/shared/lead/followUp/leadEvent";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readEvents } from "../../desk/leadEvents.ts";
 import { eraseLead } from "../../erasure/eraseLead.ts";
 import { readLead } from "../../leads/readLeads.ts";
 import { type Desk, newDesk } from "../../testing/testApi.ts";
+import { itemsIn } from "../../testing/testDatabase.ts";
 
 const clock = { now: new Date() };
 let tables: Desk["tables"];
@@ -20,12 +20,7 @@ const later = (minutes: number) => new Date(clock.now.getTime() + minutes * 60_0
 const events = () => readEvents(tables, item.id);
 const note = (text: unknown) => ({ kind: "note", note: text });
 
-async function deskItems() {
-  const { Items = [] } = await tables.client.send(
-    new ScanCommand({ TableName: tables.deskTableName, ConsistentRead: true }),
-  );
-  return Items;
-}
+const deskItems = () => itemsIn(tables, tables.deskTableName);
 
 describe("adding an event", () => {
   it.each([{ kind: "call", outcome: "left_message" }, { kind: "text" }, { kind: "email" }])(

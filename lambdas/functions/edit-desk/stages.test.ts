@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { readEvents } from "../../desk/leadEvents.ts";
 import { eraseLead } from "../../erasure/eraseLead.ts";
 import { readLead } from "../../leads/readLeads.ts";
+import { storeItems } from "../../testing/aLead.ts";
 import { type Desk, newDesk } from "../../testing/testApi.ts";
 
 const capturedAt = "2026-11-21T08:30:00.000Z";
@@ -19,6 +20,7 @@ beforeEach(async () => {
 const stored = async () => leadSchema.parse(await readLead(tables, item.idempotency_key));
 const editedLead = adminContract.changeStage.response;
 const contacted = { stage: "contacted" };
+const touch = (at: string) => ({ kind: "follow_up", at });
 
 describe("changing the stage", () => {
   it("moves the lead, records who did it and stops the clock", async () => {
@@ -36,8 +38,8 @@ describe("changing the stage", () => {
   });
 
   it("plans the next touch with the move, but not for a time that is over", async () => {
-    const next_due = { kind: "follow_up", at: "2026-11-23T14:00:00.000Z" };
-    const over = { ...next_due, at: clock.now.toISOString() };
+    const next_due = touch("2026-11-23T14:00:00.000Z");
+    const over = touch(clock.now.toISOString());
     const rejection = {
       status: 422,
       body: { errors: [{ path: "next_due.at", message: "That time is over" }] },
@@ -113,6 +115,16 @@ describe("changing the stage", () => {
     const { event } = editedLead.parse((await api.changeStage(item.id, 1, contacted)).body);
     await api.changeStage(item.id, 2, { stage: "new", undoes: event?.id });
     expect((await stored()).first_response_at).toBe(respondedAt);
+  });
+
+  it("restores the next touch, and the stage before a booking, if it is undone", async () => {
+    const before = { next_due: touch("2026-11-21T17:00:00.000Z"), stage_before_booking: "new" };
+    await storeItems(tables, [{ ...item, ...before }]);
+    const patch = { ...contacted, next_due: touch("2026-11-23T14:00:00.000Z") };
+    const { event, lead } = editedLead.parse((await api.changeStage(item.id, 1, patch)).body);
+    expect(lead).toMatchObject(patch);
+    await api.changeStage(item.id, 2, { stage: "call_booked", undoes: event?.id });
+    expect(await stored()).toMatchObject({ stage: "call_booked", ...before });
   });
 
   it("changes nothing if the lead already is as requested", async () => {

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { Logger } from "@aws-lambda-powertools/logger";
 import { TransactionConflictException } from "@aws-sdk/client-dynamodb";
-import { PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { contract, smokeTestHeader } from "@planner/shared/api/contract";
 import { problemSchema } from "@planner/shared/api/problem";
 import { maxBodyBytes } from "@planner/shared/api/route";
@@ -20,7 +20,7 @@ import {
   saveLeadBody,
 } from "../../testing/apiEvent.ts";
 import { captureLog } from "../../testing/captureLog.ts";
-import { newLeadTable } from "../../testing/testDatabase.ts";
+import { itemsIn, newLeadTable } from "../../testing/testDatabase.ts";
 import { saveLead } from "./handler.ts";
 
 const capturedAt = new Date("2026-11-21T08:30:00.123Z");
@@ -42,10 +42,7 @@ const post = (
     lambdaContext,
   );
 
-async function storedItems(): Promise<Record<string, unknown>[]> {
-  const { Items } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
-  return Items ?? [];
-}
+const storedItems = () => itemsIn(table, table.tableName);
 
 /** A valid body, padded to a size in bytes. */
 function sizedBody(bytes: number): string {

@@ -122,6 +122,9 @@ export const leadEventSchema = z.discriminatedUnion("kind", [
     /** When the lead was won, if it no longer is. */
     won_at: z.optional(z.iso.datetime()),
     next_due: z.optional(nextDueSchema),
+    /** What the lead had before: the touch that `next_due` replaced, and the stage before a booking. */
+    replaced_due: z.optional(nextDueSchema),
+    stage_before_booking: z.optional(z.enum(stages)),
   }),
   /**
    * The plan was saved, by the contractor or to send its link, or the contractor changed its inputs, answered a question,
