@@ -10,8 +10,7 @@ import { responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
 import type { SavedGoal } from "@planner/shared/lead/goals/goalFields";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
-import { attributionFields } from "@planner/shared/lead/source/attribution";
-import { attributionLabels } from "@planner/shared/lead/source/trafficSource";
+import { attributionTexts } from "@planner/shared/lead/source/trafficSource";
 import { assumptions, pageConstants } from "@planner/shared/plan/assumptions";
 import { meterStatus } from "@planner/shared/plan/computePlan";
 import { callQuery } from "@planner/shared/sitePaths";
@@ -56,7 +55,7 @@ export function alertPage(lead: AlertSubject, context: AlertContext): AlertPage 
       { text: "Open the lead", url },
     ],
     lines: callTime(lead, context),
-    groups: [contactRows(lead), planRows(lead), originRows(lead)].filter(
+    groups: [contactRows(lead), planRows(lead), attributionTexts(lead)].filter(
       ({ length }) => length > 0,
     ),
   };
@@ -156,13 +155,6 @@ function planRows(lead: Lead): readonly AlertRow[] {
     ["Jobs in 30 days", formatCount(lead.calculated_jobs_30)],
     ["Revenue in 30 days", formatMoney(lead.calculated_revenue_30)],
   ];
-}
-
-function originRows(lead: Lead): readonly AlertRow[] {
-  return attributionFields.flatMap((field) => {
-    const value = lead.attribution?.[field];
-    return value ? [[attributionLabels[field], value] as const] : [];
-  });
 }
 
 function statusMessage({ calculated_daily_budget }: Lead): string {

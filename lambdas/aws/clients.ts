@@ -29,13 +29,18 @@ export function queueClient(name: FunctionName): SQSClient {
 }
 
 /**
- * Returns a getter for a secret in Secrets Manager. The first call fetches the secret and caches it. If the fetch
- * fails, the next call tries again.
+ * Returns a getter for a secret in Secrets Manager. A fetched secret is cached for five minutes, so that a new one soon
+ * replaces it. If a fetch fails, the next call tries again.
  */
 export function cachedSecret(name: FunctionName, secretId: string): () => Promise<string> {
   const client = new SecretsManagerClient(clientConfig(name));
   let cached: Promise<string> | undefined;
+  let fetchedAt = 0;
   return () => {
+    if (Date.now() - fetchedAt > secretMs) {
+      cached = undefined;
+      fetchedAt = Date.now();
+    }
     cached ??= fetchSecret(client, secretId).catch((error: unknown) => {
       cached = undefined;
       throw error;
@@ -43,6 +48,8 @@ export function cachedSecret(name: FunctionName, secretId: string): () => Promis
     return cached;
   };
 }
+
+const secretMs = 5 * 60_000;
 
 async function fetchSecret(client: SecretsManagerClient, SecretId: string): Promise<string> {
   const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId }));

@@ -2,7 +2,7 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { trafficSources } from "@planner/shared/lead/source/trafficSource";
 import { mockClient } from "aws-sdk-client-mock";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cachedSecret } from "../../aws/clients.ts";
 import type { DeskTables } from "../../desk/DeskTables.ts";
 import { writeCursor } from "../../http/pageCursor.ts";
@@ -126,7 +126,7 @@ describe("the list of leads rejects", () => {
 });
 
 describe("cachedSecret", () => {
-  it("fetches the secret once, and again only after a failure", async () => {
+  it("fetches the secret again only after a failure, and after five minutes", async () => {
     const manager = mockClient(SecretsManagerClient);
     manager
       .on(GetSecretValueCommand, { SecretId: "cursor-secret" })
@@ -136,6 +136,10 @@ describe("cachedSecret", () => {
     await expect(secret()).rejects.toThrow("slow down");
     expect([await secret(), await secret()]).toEqual(["secret", "secret"]);
     expect(manager.calls()).toHaveLength(2);
+    vi.useFakeTimers({ now: Date.now() + 301_000 });
+    await secret();
+    vi.useRealTimers();
+    expect(manager.calls()).toHaveLength(3);
     manager.restore();
   });
 });

@@ -1,5 +1,5 @@
 import type { Lead } from "../leadSchema.ts";
-import type { AttributionField } from "./attribution.ts";
+import { type AttributionField, attributionFields } from "./attribution.ts";
 
 /** The sources that an administrator chooses from, for a lead who called. */
 export const addedSources = ["phone", "recommended", "google", "facebook", "other"] as const;
@@ -91,3 +91,15 @@ export const attributionLabels = {
   landing_path: "Landing page",
   landed_at: "Landed (UTC)",
 } as const satisfies Readonly<Record<AttributionField, string>>;
+
+/** Where a lead came from, to read: the label and text of each known part. */
+export function attributionTexts({ attribution = {} }: Pick<Lead, "attribution">) {
+  return attributionFields.flatMap((field) => {
+    const text = attribution[field];
+    if (!text) return [];
+    const shown = field === "landed_at" ? text.slice(0, isoMinutes).replace("T", " ") : text;
+    return [[attributionLabels[field], shown] as const];
+  });
+}
+
+const isoMinutes = "2026-11-22T14:08".length;

@@ -71,7 +71,8 @@ export function ExportDialog({ onClose }: Readonly<{ onClose: () => void }>) {
       }
     >
       <Text color="fg.muted">
-        The file contains every lead that the current tab, search and filters show.
+        The file contains every lead
+        {filters.view === "plans" ? "" : " that the current tab, search and filters show"}.
       </Text>
       <Flex role="group" aria-label="Format" wrap="wrap" gap="2" mt="3">
         {formats.map(([one, label]) => (

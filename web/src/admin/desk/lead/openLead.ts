@@ -6,7 +6,10 @@ import * as z from "zod/mini";
 export function useOpenLead() {
   const navigate = useNavigate();
   const location = useLocation();
-  const { search } = location;
+  // Without the mark of an alert's link, which is about one lead.
+  const query = new URLSearchParams(location.search);
+  query.delete("call");
+  const search = String(query);
   const openId = useMatch(leadPath(":id"))?.params.id;
   const toLead = (id: string) => ({ pathname: leadPath(id), search });
   const { action, callKey } = panelStateSchema.safeParse(location.state).data ?? {};

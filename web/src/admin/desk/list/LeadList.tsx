@@ -23,7 +23,9 @@ type LeadListProps = Readonly<{
 export function LeadList({ list, columns, news, onRetry }: LeadListProps) {
   const { data, busy } = list;
   const isAtLeast = useScreenWidth();
+  const { isFiltered } = useDeskFilters();
   const isLoading = busy === "loading";
+  const matches = isFiltered && data && matchText(data);
   return (
     <Grid
       as="section"
@@ -35,7 +37,7 @@ export function LeadList({ list, columns, news, onRetry }: LeadListProps) {
     >
       {/* Its line is always there, so that nothing moves when it gets a text. */}
       <Text role="status" minH="4" textStyle="xs" color="fg.muted">
-        {isLoading ? "Loading the leads" : news}
+        {isLoading ? "Loading the leads" : news || matches}
       </Text>
       {!data && isLoading && <Skeleton h="60vh" />}
       {!data && !isLoading && (
@@ -55,6 +57,14 @@ export function LeadList({ list, columns, news, onRetry }: LeadListProps) {
       )}
     </Grid>
   );
+}
+
+/** How many leads match the filters, as far as it is known. Empty without any: the list says so itself. */
+function matchText({ leads: { length }, isComplete, searchedBackTo }: LeadListData): string {
+  if (length === 0) return "";
+  const count = `${pluralize(length, "lead")} ${length === 1 ? "matches" : "match"}`;
+  if (searchedBackTo) return `${count} so far`;
+  return isComplete ? count : `More than ${count}`;
 }
 
 /** What the won leads are worth: those of the tab, or those that the filters show. */

@@ -1,9 +1,8 @@
 import { chakra, DataList, Flex, Table, Text } from "@chakra-ui/react";
 import { formatCount, formatDailyBudget, formatMoney, pluralize } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { attributionFields } from "@planner/shared/lead/source/attribution";
 import {
-  attributionLabels,
+  attributionTexts,
   describeSource,
   trafficSource,
   trafficSourceLabels,
@@ -47,12 +46,7 @@ export function LeadFacts({ lead }: Readonly<{ lead: Lead }>) {
       <PlanFigures lead={lead} />
       <Facts
         title="Came from"
-        facts={[
-          ["Traffic", trafficSourceLabels[trafficSource(lead)]],
-          ...attributionFields.map(
-            (field): Fact => [attributionLabels[field], lead.attribution?.[field]],
-          ),
-        ]}
+        facts={[["Traffic", trafficSourceLabels[trafficSource(lead)]], ...attributionTexts(lead)]}
       />
       <Facts
         title="Record"

@@ -228,10 +228,11 @@ export function reasonOf({ lead, due: { group, at } }: DueRow, now: Date): strin
 }
 
 /** The last contact with the person: "No answer yesterday 4:10 pm". */
-function lastTouchOf({ last_touch: last, first_response_at, created_at }: Lead, now: Date): string {
+function lastTouchOf(lead: Lead, now: Date): string {
+  const { last_touch: last, first_response_at: answered, created_at, created_by } = lead;
   if (last) return `${touchNames[last.kind]} ${timeOrDay(new Date(last.at), now)}`;
-  const at = new Date(first_response_at ?? created_at);
-  return `${first_response_at ? "Answered" : "Sent the plan"} ${timeOrDay(at, now)}`;
+  const what = answered ? "Answered" : created_by ? "Added" : "Sent the plan";
+  return `${what} ${timeOrDay(new Date(answered ?? created_at), now)}`;
 }
 
 const touchNames = {
@@ -344,7 +345,8 @@ function BookedWithoutPlan({ booking }: BookedWithoutPlanProps) {
       reportFailure(`The call with ${name} is as before.`, { error, retry: () => mutate(action) }),
     onSettled: () => void client.invalidateQueries({ queryKey: keys.queue }),
   });
-  const isAsked = outcome === undefined && (isCalled || Date.parse(start) <= now.getTime());
+  const isSoon = Date.parse(start) - bookedAheadMs <= now.getTime();
+  const isAsked = outcome === undefined && (isCalled || isSoon);
   const isTaken = owner !== undefined && owner !== user.email;
   const claim = owner ? "return" : "claim";
   const actions: readonly Action[] = [
