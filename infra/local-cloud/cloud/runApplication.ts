@@ -32,7 +32,7 @@ import {
 import { pushPath, pushRoutes, storePushKeys } from "../services/push.ts";
 import { receiverPages, receiverRoutes, storeUrls } from "../services/receivers.ts";
 import { bucketOrigin, deployBuckets } from "../services/s3.ts";
-import { runSchedules } from "../services/schedules.ts";
+import { runSchedules, schedulesPath } from "../services/schedules.ts";
 import { secretsManagerCalls } from "../services/secrets.ts";
 import { messageSchema, Queues, queueDefinitions } from "../services/sqs/Queues.ts";
 import { queueMappingDefinitions, runQueueMappings } from "../services/sqs/queueMappings.ts";
@@ -113,7 +113,7 @@ export function runApplication(
     positions: stateIn("streams", positionsSchema),
     log: log("streams.log"),
   };
-  runSchedules(cloud, functions, mappings.signal);
+  const schedules = runSchedules(cloud, functions, mappings.signal);
   runStreamMappings(mappingDefinitions(cloud), streams, mappings.signal);
   runQueueMappings(queueMappingDefinitions(cloud), { functions, queues }, mappings.signal);
   return {
@@ -124,6 +124,7 @@ export function runApplication(
         [agencyPath]: agencyPage(environment.site),
         [sesPath]: sesRoutes(mailbox, publishMailEvent, log("services.log")),
         [pushPath]: pushRoutes(environment.servicesEndpoint, mailbox.send),
+        [schedulesPath]: schedules,
         [receiverPages.slack.path]: receiver("slack"),
         [receiverPages.webhook.path]: receiver("webhook"),
       },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
+import { type HttpHandler, textResponse } from "../http/HttpMessage.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import type { LambdaFunction } from "./lambda/LambdaFunction.ts";
 
@@ -12,9 +13,12 @@ const ruleSchema = z.object({
   Targets: z.array(z.object({ Arn: z.string() })),
 });
 
+/** A request to this path runs all schedules now. */
+export const schedulesPath = "/schedules/";
+
 /**
  * Invokes the functions of the template's schedules until the signal is aborted. As on AWS, the first time after one
- * interval. A failed run is not repeated.
+ * interval. A failed run is not repeated. Returns what handles the requests to run them now.
  *
  * @throws LocalCloudError if a target is not in the template
  */
@@ -22,7 +26,8 @@ export function runSchedules(
   cloud: Cloud,
   functions: ReadonlyMap<string, LambdaFunction>,
   signal: AbortSignal,
-): void {
+): HttpHandler {
+  const runs: (() => Promise<unknown>)[] = [];
   const rules = cloud.resourcesOf("AWS::Events::Rule", ruleSchema, hasSchedule);
   for (const { logicalId, properties } of rules) {
     for (const { Arn } of properties.Targets) {
@@ -30,12 +35,16 @@ export function runSchedules(
       if (target === undefined) {
         throw new LocalCloudError(`The target of ${logicalId} is missing.`);
       }
-      const timer = setInterval(() => {
-        void target.invoke(scheduledEvent());
-      }, properties.ScheduleExpression);
+      const run = () => target.invoke(scheduledEvent());
+      const timer = setInterval(() => void run(), properties.ScheduleExpression);
       signal.addEventListener("abort", () => clearInterval(timer));
+      runs.push(run);
     }
   }
+  return async () => {
+    await Promise.all(runs.map((run) => run()));
+    return textResponse(200, "text/plain", "ok");
+  };
 }
 
 /** Other rules react to events. */

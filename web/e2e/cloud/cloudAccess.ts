@@ -114,11 +114,17 @@ async function withDatabase<T>(
   }
 }
 
+/** Runs the functions that run every minute. */
+export async function runSchedules({ mailbox }: LocalCloud): Promise<void> {
+  await fetch(new URL("/schedules/", mailbox), { method: "POST" });
+}
+
 /** Waits for an email to an address that matches the pattern. Returns the first group from the newest match. */
 export async function mailed(
   { mailbox }: LocalCloud,
   to: string,
   pattern: RegExp,
+  timeout?: number,
 ): Promise<string> {
   let found: string | undefined;
   const search = async () => {
@@ -127,7 +133,7 @@ export async function mailed(
     found = mails.map(({ body }) => body.match(pattern)?.[1]).find(Boolean);
     return found;
   };
-  await expect.poll(search).toBeDefined();
+  await expect.poll(search, timeout === undefined ? {} : { timeout }).toBeDefined();
   return found ?? "";
 }
 

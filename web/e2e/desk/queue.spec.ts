@@ -1,7 +1,13 @@
 import { adminContract } from "@planner/shared/api/adminContract";
 import { type APIRequestContext, expect, type Locator, type Page } from "playwright/test";
 import { accessToken, openDashboard, someEmail, withoutPhoneApp } from "../administrator.ts";
-import { aStoredLead, captureLead, mailed, storeItems } from "../cloud/cloudAccess.ts";
+import {
+  aStoredLead,
+  captureLead,
+  mailed,
+  runSchedules,
+  storeItems,
+} from "../cloud/cloudAccess.ts";
 import { test } from "../fixtures.ts";
 import { uniqueLetters } from "../planner/visitor.ts";
 
@@ -142,11 +148,11 @@ test("a booked call takes three presses from the reminder to the outcome", async
   const at = new Date(Date.now() + 8 * 60_000).toISOString();
   const next_due = { kind: "booked", at } as const;
   await storeItems(cloud, [aStoredLead({ stage: "call_booked", first_name: name, next_due })]);
+  const reminder = `call with ${name}, in \\d minutes?[^]*?href="[^"]*(/admin/leads/[^"]*call)"`;
   let link = "";
-  // The schedule runs every minute.
   await expect(async () => {
-    const reminder = `call with ${name}, in \\d minutes?[^]*?href="[^"]*(/admin/leads/[^"]*call)"`;
-    link = await mailed(cloud, "team@example.com", new RegExp(reminder));
+    await runSchedules(cloud);
+    link = await mailed(cloud, "team@example.com", new RegExp(reminder), 1_000);
   }).toPass();
   await openDashboard(page, link);
   await withoutPhoneApp(page);
