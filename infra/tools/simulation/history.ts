@@ -364,6 +364,16 @@ class People implements History {
     if (event === undefined) return;
     lead.events.add(event.id);
     this.acknowledge(lead, `stage version ${version}`, "");
+    if (event.kind !== "stage" || runtime.chance(0.7)) return;
+    await this.pause(6_000);
+    const undone = {
+      stage: event.from,
+      ...(event.from === "lost" && { lost_reason: "no_answer" }),
+    };
+    await this.untilAnswered("changeStage", {
+      ...{ by, id, headers: { "if-match": entityTag(version + 1) } },
+      body: { ...undone, undoes: event.id },
+    });
   }
 
   /** A booked call, perhaps canceled. Its webhooks arrive more than once and in any order. */
