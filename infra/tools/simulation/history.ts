@@ -565,11 +565,10 @@ class People implements History {
     this.start(async () => void (await this.untilAnswered("openPlan", request)));
     const headers = { authorization: `Plan ${token}` };
     const response = await this.untilAnswered("endPlanLinks", { headers });
-    if (response?.status !== 200) return;
     lead.endings += 1;
     for (const each of lead.tokens.keys()) if (each !== token) lead.tokens.delete(each);
-    // The links of a lost plan come back with it.
-    if (lead.wasLost !== undefined) return;
+    // If its answer was lost, the token may have ended before the repeated request. The links of a lost plan come back with it.
+    if (response?.status !== 200 || lead.wasLost !== undefined) return;
     for (const each of all) if (each !== token) lead.endedTokens.add(each);
   }
 
