@@ -28,6 +28,8 @@ const site = defineConfig({
     },
     textStyles,
     recipes: {
+      // Some are as large as a table.
+      skeleton: { variants: { variant: { pulse: { background: "bg.muted" } } } },
       // As high as the site's other controls, with an outline of enough contrast (3:1).
       input: {
         variants: {

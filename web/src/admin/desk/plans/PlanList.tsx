@@ -98,7 +98,7 @@ function PlanRows({ title, plans = [] }: PlanRowsProps) {
   );
 }
 
-const heads = ["Contractor", "Last entry", "80% of plan", "Short by week 12", "Leak", ""];
+const heads = ["Contractor", "Last entry", "Chance of 80%", "Short by week 12", "Leak", ""];
 
 const rowStyles = defineStyle({
   textStyle: "sm",

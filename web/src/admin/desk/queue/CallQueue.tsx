@@ -102,7 +102,7 @@ function QueueHeader({ data, only, count }: QueueState & Readonly<{ count: numbe
   if (only) otherView.delete(callsParameter);
   else otherView.set(callsParameter, "today");
   return (
-    <Flex align="baseline" gap="2" mb="1">
+    <Flex wrap="wrap" align="baseline" gap="2" mb="1">
       <Heading as="h2" id={titleId} textStyle="md" fontWeight="bold">
         {only ? "Calls today" : "To call"}
       </Heading>
@@ -131,6 +131,7 @@ const CallsLink = chakra(Link, {
     py: { base: "2.5", lg: "0" },
     textStyle: "sm",
     fontWeight: "semibold",
+    whiteSpace: "nowrap",
     color: "accent.fg",
     _hover: { textDecoration: "underline" },
   },
