@@ -308,10 +308,13 @@ const orderMs = 20_000;
 /** The stages in which events may leave a lead. Undefined if a move does not follow the one before it. */
 function stageAfter(events: readonly LeadEvent[]): ReadonlySet<Stage> | undefined {
   let possible = new Set<Stage>(["new"]);
+  let before = new Set<Stage>();
   let bookedAt = 0;
   for (const event of events) {
     if (event.kind === "booking") {
-      possible.add(event.canceled ? "contacted" : "call_booked");
+      // A cancellation moves the lead back, also if a move in between was undone.
+      if (event.canceled) possible = new Set([...possible, ...before, "contacted"]);
+      else [before, possible] = [possible, new Set(possible).add("call_booked")];
       bookedAt = Date.parse(event.at);
     }
     if (event.kind !== "stage") continue;
