@@ -396,12 +396,14 @@ function alertContradictions(
   // Until then, it was due as a lead without an answer.
   const wasUnanswered =
     Date.parse(stored.first_response_at ?? "") > Date.parse(touch?.at ?? "") + dayMs;
+  // By someone who saw that the lead waits again.
+  const wasUndone = events.some(({ kind }) => kind === "stage");
   const wasClosed = events.some((event) => event.kind === "stage" && /lost|won/.test(event.from));
   const alerts = [
     { kind: "new lead", isDue: !lead.wasCalled },
     {
       kind: "still waiting",
-      isDue: due?.group === "clock" && stored.calls === undefined && !lead.wasCalled && !wasJoined,
+      isDue: due?.group === "clock" && !(stored.calls || lead.wasCalled || wasJoined || wasUndone),
     },
     {
       kind: "due",
