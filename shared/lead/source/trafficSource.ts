@@ -97,9 +97,9 @@ export function attributionTexts({ attribution = {} }: Pick<Lead, "attribution">
   return attributionFields.flatMap((field) => {
     const text = attribution[field];
     if (!text) return [];
-    const shown = field === "landed_at" ? text.slice(0, isoMinutes).replace("T", " ") : text;
+    const shown = field === "landed_at" ? text.replace(isoTime, "$1 $2") : text;
     return [[attributionLabels[field], shown] as const];
   });
 }
 
-const isoMinutes = "2026-11-22T14:08".length;
+const isoTime = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)[\d:.]*Z$/;
