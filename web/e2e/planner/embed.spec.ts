@@ -54,11 +54,16 @@ test("an agency's page shows the planner without an inner scrollbar, and its lea
   expect(frame).toBe(`${cloud.site}/embed`);
 });
 
-test("a page that is not listed shows nothing", async ({ page, cloud, consoleErrors }) => {
+test("a page that is not listed shows a link to the planner", async ({
+  page,
+  cloud,
+  consoleErrors,
+}) => {
   const otherOrigin = cloud.agency.replace("127.0.0.1", "localhost");
-  await page.goto(otherOrigin);
+  await page.goto(otherOrigin + campaign);
   await expect.poll(() => consoleErrors.splice(0).join()).toContain("frame-ancestors");
-  await expect(plannerIn(page).getByRole("button")).toHaveCount(0);
+  const link = page.getByRole("link", { name: "Open the ad budget planner" });
+  await expect(link).toHaveAttribute("href", `${cloud.site}/${campaign.replace(/&email.*/, "")}`);
 });
 
 test("forged messages change nothing, and a page may copy, move and hide the planner and deny it storage", async ({

@@ -24,7 +24,10 @@ function embedPlanners(origin: string) {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         nearby.unobserve(target);
-        if (!target.querySelector("iframe")) target.append(createFrame(origin, target.clientWidth));
+        if (target.querySelector("iframe")) continue;
+        const frame = createFrame(origin, target.clientWidth);
+        frame.addEventListener("load", () => setTimeout(() => offerLink(frame), 2_000));
+        target.append(frame);
       }
     },
     { rootMargin: "500px" },
@@ -44,6 +47,19 @@ function embedPlanners(origin: string) {
   const frames = () => document.querySelectorAll<HTMLIFrameElement>("[data-planner] > iframe");
   /** How many steps each frame has shown since it loaded. */
   const steps = new WeakMap<HTMLIFrameElement, number>();
+
+  /** Shows a link instead of a frame that is silent: it could not load, or may not on this page. */
+  function offerLink(frame: HTMLIFrameElement) {
+    const container = frame.parentElement;
+    if (!container || steps.has(frame)) return;
+    const link = document.createElement("a");
+    link.href = `${origin}/?${campaign()}`;
+    link.target = "_blank";
+    link.textContent = "Open the ad budget planner";
+    frame.style.display = "none";
+    container.style.minHeight = "";
+    container.prepend(link);
+  }
 
   window.addEventListener("message", (event) => {
     for (const frame of frames()) {
@@ -109,15 +125,20 @@ const events = [
   "call_clicked",
 ];
 
-/** The campaign and the referrer go into the fragment, which browsers do not send to servers. */
-function createFrame(origin: string, width: number): HTMLIFrameElement {
-  const frame = document.createElement("iframe");
+/** What the page's address says about the ad. */
+function campaign(): URLSearchParams {
   const query = new URLSearchParams(location.search);
-  const campaign = attributionFields.flatMap((field) => {
+  const known = attributionFields.flatMap((field) => {
     const value = query.get(field);
     return value ? [[field, value]] : [];
   });
-  const page = `${self.origin}${location.pathname}?${new URLSearchParams(campaign)}`;
+  return new URLSearchParams(known);
+}
+
+/** The campaign and the referrer go into the fragment, which browsers do not send to servers. */
+function createFrame(origin: string, width: number): HTMLIFrameElement {
+  const frame = document.createElement("iframe");
+  const page = `${self.origin}${location.pathname}?${campaign()}`;
   const [referrer = ""] = document.referrer.split(/[?#]/);
   frame.src = `${origin}${paths.embed}#${new URLSearchParams({ page, referrer })}`;
   frame.title = "Ad budget planner";
