@@ -32,14 +32,14 @@ it.each([1280, 390])("shows what became of the leads on %d pixels", async (width
     .getByRole("link")
     .getAttribute("href");
   const query = "source=google&campaign=%3D1%2B1+%26+more";
-  expect(opened).toBe(`/admin?from=2026-10-01&to=2026-10-04&${query}`);
+  const days = "from=2026-10-01&to=2026-10-04&zone=America%2FNew_York";
+  expect(opened).toBe(`/admin?${days}&${query}`);
   expect(within(direct ?? sources).getByRole("link")).toHaveAccessibleName("Direct");
   const people = await screen.findByRole("table", { name: "By person" });
   const [, ben, nobody] = within(people).getAllByRole("row");
   expect(ben).toHaveTextContent(width > 1000 ? "Ben1" : "Ben1 answered, 3 min median answer");
   expect(nobody).toHaveTextContent(/^Nobody.*\$4,500$/);
   const link = within(people).getByRole("link", { name: "Ben" });
-  const days = "from=2026-10-01&to=2026-10-04";
   expect(link).toHaveAttribute("href", `/admin?${days}&answered_by=ben%40planner.local`);
   expect(screen.getByRole("link", { name: "Oct 1 – 4" })).toHaveAttribute("href", `/admin?${days}`);
   expect(screen.getByText(/came in, Eastern time, so/)).toBeVisible();

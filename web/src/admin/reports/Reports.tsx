@@ -91,7 +91,8 @@ function Report({ report }: Readonly<{ report: LeadReport }>) {
     unanswered,
     time_zone: timeZone,
   } = report;
-  const list = (filters: DeskFilters) => `${paths.admin}?${writeFilters({ from, to, ...filters })}`;
+  const days = { from, to, zone: timeZone };
+  const list = (filters: DeskFilters) => `${paths.admin}?${writeFilters({ ...days, ...filters })}`;
   const sourceRows: ReportTableProps["rows"] = sources.map(({ source, campaign, ...figures }) => {
     if (source === undefined) return { name: campaign, figures };
     const more = campaign === noCampaign ? "" : campaign;

@@ -42,11 +42,15 @@ describe("readFilters", () => {
 });
 
 describe("toLeadFilter", () => {
-  it("includes both days of a range, in the user's time zone", () => {
+  it("includes both days of a range, in the user's time zone or that of a report", () => {
     expect(toLeadFilter(read("from=2026-11-01&to=2026-11-30"), "ann")).toEqual({
       from: new Date(2026, 10, 1).toISOString(),
       to: new Date(2026, 11, 1).toISOString(),
     });
+    const inZone = "from=2026-11-01&to=2026-11-01&zone=America/New_York";
+    // Summer time ends on this day.
+    const [from, to] = ["2026-11-01T04:00:00.000Z", "2026-11-02T05:00:00.000Z"];
+    expect(toLeadFilter(read(inZone), "ann")).toEqual({ from, to });
   });
 
   it("translates the plan and suspect filters, and keeps the others", () => {

@@ -1,3 +1,4 @@
+import { laterDay } from "@planner/shared/lead/contact/localTime";
 import { type LeadFilter, leadFilterSchema } from "@planner/shared/lead/leadFilter";
 import { noCampaign, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import { useMemo } from "react";
@@ -5,7 +6,7 @@ import { useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
 import { personName } from "../lead/people.ts";
 
-/** A calendar day in the user's time zone, as date inputs write it ("2026-11-17"). */
+/** A calendar day, as date inputs write it ("2026-11-17"). */
 const day = z
   .string()
   .check(z.refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))));
@@ -17,6 +18,8 @@ const filtersSchema = z.object({
   from: z.catch(z.optional(day), undefined),
   /** The last day, included. */
   to: z.catch(z.optional(day), undefined),
+  /** The days' time zone, if they are those of a report. Default: the user's. */
+  zone: z.catch(z.optional(z.string().check(z.refine(isZone))), undefined),
   source: z.catch(leadFilterSchema.shape.source, undefined),
   campaign: z.catch(leadFilterSchema.shape.campaign, undefined),
   plan: z.catch(z.optional(z.enum(["passes", "too-low"])), undefined),
@@ -27,6 +30,10 @@ const filtersSchema = z.object({
   answered_by: z.catch(leadFilterSchema.shape.answered_by, undefined),
   q: z.catch(leadFilterSchema.shape.q, undefined),
 });
+
+function isZone(text: string): boolean {
+  return Intl.supportedValuesOf("timeZone").includes(text);
+}
 
 /** What the list shows. The URL holds it, so that a link, the back button and a reload show the same leads. */
 export type DeskFilters = Readonly<z.output<typeof filtersSchema>>;
@@ -61,14 +68,14 @@ export function writeFilters(filters: DeskFilters): URLSearchParams {
 
 /** The API's filter for this user. Days become times in UTC. */
 export function toLeadFilter(
-  { from, to, plan, suspect, owner, view: _view, ...same }: DeskFilters,
+  { from, to, zone, plan, suspect, owner, view: _view, ...same }: DeskFilters,
   self: string,
 ): LeadFilter {
   return {
     ...same,
     owner: owner === "me" ? self : owner,
-    from: from && startOfDay(from).toISOString(),
-    to: to && startOfDay(to, 1).toISOString(),
+    from: from && startOfDay(from, 0, zone).toISOString(),
+    to: to && startOfDay(to, 1, zone).toISOString(),
     gate: plan && (plan === "passes" ? "true" : "false"),
     suspect: suspect && (suspect === "only" ? "true" : "false"),
   };
@@ -76,7 +83,7 @@ export function toLeadFilter(
 
 /** A filter besides stage and search, as a removable chip. */
 export type FilterChip = {
-  readonly name: Exclude<keyof DeskFilters, "view" | "stage" | "q">;
+  readonly name: Exclude<keyof DeskFilters, "view" | "stage" | "zone" | "q">;
   readonly label: string;
 };
 
@@ -133,7 +140,10 @@ export const personFilters = [
   { name: "answered_by", label: "Answered by", any: "Anyone", own: { no_one: "Not answered" } },
 ] as const;
 
-function startOfDay(text: string, daysLater = 0): Date {
+function startOfDay(text: string, daysLater = 0, timeZone?: string): Date {
+  // On that day everywhere, except far in the Pacific.
+  const within = new Date(`${text}T11:00:00Z`);
+  if (timeZone) return laterDay(within, daysLater, { timeZone, hour: 0 });
   const [year = 0, month = 1, date = 1] = text.split("-").map(Number);
   return new Date(year, month - 1, date + daysLater);
 }
