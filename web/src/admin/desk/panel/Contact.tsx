@@ -210,7 +210,7 @@ type FollowUpProps = Omit<AfterOutcomeProps, "outcome"> & Readonly<{ onLost: () 
 function AfterOutcome(props: AfterOutcomeProps) {
   const { lead, outcome, stage } = props;
   const [isLost, setLost] = useState(false);
-  // A closed lead is never due, whatever is planned for it.
+  // What is planned for a closed lead is never due.
   if (!isOpenStage(stage.pending?.stage ?? lead.stage)) return null;
   if (isLost) {
     function choose(patch: LeadPatch) {
