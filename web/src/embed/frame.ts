@@ -49,7 +49,13 @@ function keepStep() {
   try {
     const stored = sessionStorage.getItem(key);
     if (!history.state && stored) history.replaceState(JSON.parse(stored), "");
-    const save = () => sessionStorage.setItem(key, JSON.stringify(history.state));
+    let known = stored ?? "null";
+    const save = () => {
+      const step = JSON.stringify(history.state);
+      // Otherwise, another planner on the page would forget where its visitor was.
+      if (step !== known) sessionStorage.setItem(key, step);
+      known = step;
+    };
     window.addEventListener("pagehide", save);
     // When the page around it reloads, the frame's `pagehide` may come after the new frame has loaded.
     window.addEventListener(announcement, save);
