@@ -158,13 +158,14 @@ describe("a saved plan", () => {
     expect(api.queuedMails).toEqual([]);
   });
 
-  it("ends its reminder if its inputs need no ad spend", async () => {
-    const { token, as, items, open, ...plan } = await newSavedPlan();
+  it("ends its reminder and its tracking if its inputs need no ad spend", async () => {
+    const { api, token, as, items, open, ...plan } = await newSavedPlan();
     await as(token, "setReminder", { body: { reminder: true } });
     const change = (version: number, current_estimates_per_week: number) =>
       plan.change("changePlan", version, { inputs: { ...inputs, current_estimates_per_week } });
     expect(await change(1, 12)).toMatchObject({ body: { reminder: false, forecast: null } });
     expect(JSON.stringify(await items())).not.toContain('"tracking":"reminders"');
+    expect((await api.call("listPlans")).body).toMatchObject({ plans: [] });
     await change(2, 4);
     expect(await open()).toMatchObject({ reminder: false });
   });
@@ -407,8 +408,10 @@ describe("the course of a plan", () => {
       202.28,
       0,
     );
-    const { events } = await api.getLead(lead.id);
+    const { events, plan: tracked } = await api.getLead(lead.id);
     expect(events[0]).toMatchObject({ kind: "plan", action: "next", ...next });
+    expect(tracked).toMatchObject({ ...next, weeks_entered: 0 });
+    expect(tracked?.outlook).toBeUndefined();
     // Then the ads pause for more than 14 days.
     expect(plan.assumptions.learning.days_30.booking).toBe(1);
     const moved = await change("movePlanStart", 4, { start_date: "2027-03-15" });
