@@ -572,7 +572,7 @@ describe("the emails", () => {
     expect(known).toEqual({ status: 202, body: {} });
     expect(await ask("unknown@example.com")).toEqual(known);
     expect(api.queuedMails).toMatchObject([
-      { plan_id: expect.any(String) },
+      { plan_id: expect.any(String), delaySeconds: 5 },
       { address: hashOf(lead.work_email) },
       { address: hashOf("unknown@example.com") },
     ]);
