@@ -101,12 +101,9 @@ describe("a saved plan", () => {
     clock.now = mondayAfter(2);
     const others = await Promise.all([save(), save()]);
     expect(new Set([token, ...others]).size).toBe(3);
-    for (const each of others) {
-      await as(each, "putWeek", {
-        week: each === others[0] ? "1" : "2",
-        headers: { "if-none-match": "*" },
-        body: entry,
-      });
+    for (const [index, each] of others.entries()) {
+      const week = String(index + 1);
+      await as(each, "putWeek", { week, headers: { "if-none-match": "*" }, body: entry });
     }
     expect((await as(token, "openPlan")).body).toMatchObject({ weeks: [{ week: 1 }, { week: 2 }] });
   });
@@ -127,9 +124,8 @@ describe("a saved plan", () => {
     const { api, item } = await newDesk({ now });
     const reached = { ...savedBody, inputs: { ...inputs, current_estimates_per_week: 12 } };
     const holder = { authorization: `Plan ${tokenIn(await create(api, item, reached))}` };
-    expect((await api.call("openPlan", { headers: holder })).body).toMatchObject({
-      forecast: null,
-    });
+    const { body } = await api.call("openPlan", { headers: holder });
+    expect(body).toMatchObject({ forecast: null });
     const week = { week: "1", headers: { ...holder, "if-none-match": "*" }, body: entry };
     expect(await api.call("putWeek", week)).toMatchObject({ status: 422 });
     const reminder = { headers: holder, body: { reminder: true } };
@@ -404,10 +400,8 @@ describe("the course of a plan", () => {
     const { expected } = plan.assumptions.profiles;
     expect(expected.cost_per_lead).toBeCloseTo(40.02, 1);
     expect(expected.booking_rate).toBeCloseTo(0.3582, 3);
-    expect(computePlan(plan.inputs, "expected", plan.assumptions).daily_budget).toBeCloseTo(
-      202.28,
-      0,
-    );
+    const { daily_budget } = computePlan(plan.inputs, "expected", plan.assumptions);
+    expect(daily_budget).toBeCloseTo(202.28, 0);
     const { events, plan: tracked } = await api.getLead(lead.id);
     expect(events[0]).toMatchObject({ kind: "plan", action: "next", ...next });
     expect([tracked?.weeks_entered, tracked?.outlook]).toEqual([0, undefined]);
