@@ -425,9 +425,9 @@ describe("the plan's link and emails", () => {
     async (mail) => {
       await open(aSavedPlan({ mail }));
       expect(screen.queryByRole("checkbox")).toBeNull();
-      expect(screen.queryAllByRole("button", { name: "Resume emails" })).toHaveLength(
-        mail === "stopped" ? 1 : 0,
-      );
+      const resume = screen.queryAllByRole("button", { name: "Resume emails" });
+      expect(resume).toHaveLength(mail === "stopped" ? 1 : 0);
+      expect(screen.queryByText(/marked as spam/) !== null).toBe(mail === "undeliverable");
     },
   );
 });
