@@ -202,6 +202,7 @@ describe("forecastPlan, worked examples", () => {
       [...rates.map((rate) => expected[rate]), required_leads_week, daily_budget, jobs_per_week],
       ["0.3582", "0.7890", "0.6562", "35.38", "202.28", "6.56"],
     );
+    expectFigures([end.next.daily_budget_after_pause], ["223.01"]);
     expect([lever, end.gap]).toEqual([undefined, "cost_per_lead"]);
   });
 });

@@ -219,9 +219,14 @@ function nextPlanOf(
   findings: Findings,
 ): PlanForecast["end"]["next"] {
   const own = nextAssumptions(findings, { assumptions, hasPause: false });
+  const paused = nextAssumptions(findings, { assumptions, hasPause: true });
   const goals = changes.at(-1)?.inputs ?? inputs;
   const { required_leads_week, daily_budget, jobs_per_week } = computePlan(goals, "expected", own);
-  return { profiles: own.profiles, required_leads_week, daily_budget, jobs_per_week };
+  const daily_budget_after_pause = computePlan(goals, "expected", paused).daily_budget;
+  return {
+    profiles: own.profiles,
+    ...{ required_leads_week, daily_budget, jobs_per_week, daily_budget_after_pause },
+  };
 }
 
 /** The assumptions of a plan after this one, without and with a pause of the ads for more than 14 days in between. */

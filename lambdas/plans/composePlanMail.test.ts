@@ -10,6 +10,7 @@ import { enteredGoals } from "@planner/shared/plan/testing/somePlanInputs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { composePlanMail, type MailedPlan } from "./composePlanMail.ts";
+import { forecastOf } from "./savedPlans.ts";
 
 const goals = {
   target_estimates_per_week: 12,
@@ -28,7 +29,7 @@ function aMailedPlan(inputs: PlanInputs, scenario: ScenarioName = "expected"): M
 
 type Options = {
   readonly plans?: readonly [MailedPlan, ...MailedPlan[]];
-  readonly kind?: "saved" | "links";
+  readonly kind?: "saved" | "links" | "reminder";
   readonly now?: string;
 };
 
@@ -71,7 +72,7 @@ describe("composePlanMail", () => {
       Open my plan: https://plan.example/plan#secret
 
       Enter five numbers every Monday to see whether you're on track.
-      Anyone with this link can see and change the plan. Keep this email.
+      Anyone with this link can see and change the plan. Open it within a week, then keep this email.
 
       What happens next
       Next start date: Monday, November 30.
@@ -104,10 +105,9 @@ describe("composePlanMail", () => {
   });
 
   it("has every plan of an address, and the next start date on the agency's clock", () => {
-    const plans = [aMailedPlan(goals), aMailedPlan({ ...goals, current_estimates_per_week: 12 })];
-    const [first = aMailedPlan(goals), ...others] = plans;
+    const reached = aMailedPlan({ ...goals, current_estimates_per_week: 12 });
     const { subject, text } = compose({
-      plans: [first, ...others],
+      plans: [aMailedPlan(goals), reached],
       kind: "links",
       now: "2027-01-04",
     });
@@ -116,6 +116,15 @@ describe("composePlanMail", () => {
     expect(text).toContain("Anyone with one of these links");
     expect(text).toContain("Next start date: Monday, January 11.");
     expect(text).toContain("Dana, planner, can answer your questions.");
+  });
+
+  it("has the jobs of a large plan in the format of the page", () => {
+    const plan = aMailedPlan({ ...goals, target_estimates_per_week: 1000 });
+    const counts = { spend_cents: 0, leads: 1, booked: 0, held: 0, won: 0 };
+    const weeks = [{ ...counts, week: 1, monday: "2026-11-30", version: 1 }];
+    const forecast = forecastOf({ ...plan, weeks, changes: [] });
+    const { text } = compose({ plans: [{ ...plan, forecast }], kind: "reminder" });
+    expect(text).toContain("likely; your plan has 6,414.");
   });
 });
 

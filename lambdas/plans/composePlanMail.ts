@@ -1,7 +1,12 @@
 import type { PlanForecast } from "@planner/shared/api/planContract";
 import { bookingLink } from "@planner/shared/bookingLink";
 import { comingMonday } from "@planner/shared/calendar";
-import { formatDailyBudget, formatPhone, pluralize } from "@planner/shared/format";
+import {
+  formatAboutCount,
+  formatDailyBudget,
+  formatPhone,
+  pluralize,
+} from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { scenarioTitles } from "@planner/shared/plan/Plan";
@@ -12,7 +17,6 @@ import {
   keepStatement,
   spendSentence,
 } from "@planner/shared/plan/planTexts";
-import { roundHalfUp } from "@planner/shared/plan/round";
 import { planUnderScenario } from "@planner/shared/plan/simulateWeeks";
 import { paths } from "@planner/shared/sitePaths";
 import * as z from "zod/mini";
@@ -84,8 +88,8 @@ export function composePlanMail(
         ? ["Enter five numbers every Monday to see whether you're on track."]
         : []),
       summaries.length === 1
-        ? "Anyone with this link can see and change the plan. Keep this email."
-        : "Anyone with one of these links can see and change that plan. Keep this email.",
+        ? `Anyone with this link can see and change the plan. ${keep}`
+        : `Anyone with one of these links can see and change that plan. ${keep}`,
     ],
     next: isReminder ? undefined : nextSteps(summaries, brand, { ...context, record }),
     brandName,
@@ -100,6 +104,9 @@ export function composePlanMail(
     html: htmlOf(page),
   };
 }
+
+/** A link that is not opened ends after a week. */
+const keep = "Open it within a week, then keep this email.";
 
 const asked = [
   "Spend, leads, booked, held and won: they update your forecast.",
@@ -137,10 +144,9 @@ function summarize({ record, token, forecast }: MailedPlan, siteUrl: string) {
 
 /** The likely jobs beside the planned ones, or the planned ones alone before the first entry. */
 function forecastLine({ likely, planned, weeks }: NonNullable<MailedPlan["forecast"]>): string {
-  const plannedJobs = roundHalfUp(planned.jobs, 0);
   return weeks.some(({ won }) => won !== undefined)
-    ? `${pluralize(likely.jobs.median, "job")} likely; your plan has ${plannedJobs}.`
-    : `Your plan has ${pluralize(plannedJobs, "job")} by week 12.`;
+    ? `${pluralize(likely.jobs.median, "job")} likely; your plan has ${formatAboutCount(planned.jobs)}.`
+    : `Your plan has ${pluralize(planned.jobs, "job", formatAboutCount)} by week 12.`;
 }
 
 /** The start date, who calls, the phone number, and the booking page if a plan passes. */

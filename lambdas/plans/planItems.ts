@@ -227,13 +227,13 @@ export function endOf(plan: Pick<PlanRecord, "start_date"> | undefined): string 
   return mondayAfter(plan?.start_date ?? "2000-01-03", planWeeks);
 }
 
-/** The attributes of a plan's item that follow from its forecast. */
+/** The attributes of a plan's item that follow from its forecast. Undefined ones replace those of an earlier forecast. */
 export function forecastAttributes(
   forecast: PlanForecast | undefined,
   weeksEntered: number,
 ): Pick<PlanRecord, "tracking" | "outlook"> {
-  if (forecast === undefined) return {};
-  if (weeksEntered === 0) return { tracking: "plans" };
+  if (forecast === undefined) return { tracking: undefined, outlook: undefined };
+  if (weeksEntered === 0) return { tracking: "plans", outlook: undefined };
   const { planned, likely, lever, measures } = forecast;
   return {
     tracking: "plans",

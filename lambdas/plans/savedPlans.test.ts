@@ -101,12 +101,9 @@ describe("a saved plan", () => {
     clock.now = mondayAfter(2);
     const others = await Promise.all([save(), save()]);
     expect(new Set([token, ...others]).size).toBe(3);
-    for (const each of others) {
-      await as(each, "putWeek", {
-        week: each === others[0] ? "1" : "2",
-        headers: { "if-none-match": "*" },
-        body: entry,
-      });
+    for (const [index, each] of others.entries()) {
+      const week = String(index + 1);
+      await as(each, "putWeek", { week, headers: { "if-none-match": "*" }, body: entry });
     }
     expect((await as(token, "openPlan")).body).toMatchObject({ weeks: [{ week: 1 }, { week: 2 }] });
   });
@@ -127,9 +124,8 @@ describe("a saved plan", () => {
     const { api, item } = await newDesk({ now });
     const reached = { ...savedBody, inputs: { ...inputs, current_estimates_per_week: 12 } };
     const holder = { authorization: `Plan ${tokenIn(await create(api, item, reached))}` };
-    expect((await api.call("openPlan", { headers: holder })).body).toMatchObject({
-      forecast: null,
-    });
+    const { body } = await api.call("openPlan", { headers: holder });
+    expect(body).toMatchObject({ forecast: null });
     const week = { week: "1", headers: { ...holder, "if-none-match": "*" }, body: entry };
     expect(await api.call("putWeek", week)).toMatchObject({ status: 422 });
     const reminder = { headers: holder, body: { reminder: true } };
@@ -158,13 +154,14 @@ describe("a saved plan", () => {
     expect(api.queuedMails).toEqual([]);
   });
 
-  it("ends its reminder if its inputs need no ad spend", async () => {
-    const { token, as, items, open, ...plan } = await newSavedPlan();
+  it("ends its reminder and its tracking if its inputs need no ad spend", async () => {
+    const { api, token, as, items, open, ...plan } = await newSavedPlan();
     await as(token, "setReminder", { body: { reminder: true } });
     const change = (version: number, current_estimates_per_week: number) =>
       plan.change("changePlan", version, { inputs: { ...inputs, current_estimates_per_week } });
     expect(await change(1, 12)).toMatchObject({ body: { reminder: false, forecast: null } });
     expect(JSON.stringify(await items())).not.toContain('"tracking":"reminders"');
+    expect((await api.call("listPlans")).body).toMatchObject({ plans: [] });
     await change(2, 4);
     expect(await open()).toMatchObject({ reminder: false });
   });
@@ -403,12 +400,11 @@ describe("the course of a plan", () => {
     const { expected } = plan.assumptions.profiles;
     expect(expected.cost_per_lead).toBeCloseTo(40.02, 1);
     expect(expected.booking_rate).toBeCloseTo(0.3582, 3);
-    expect(computePlan(plan.inputs, "expected", plan.assumptions).daily_budget).toBeCloseTo(
-      202.28,
-      0,
-    );
-    const { events } = await api.getLead(lead.id);
+    const { daily_budget } = computePlan(plan.inputs, "expected", plan.assumptions);
+    expect(daily_budget).toBeCloseTo(202.28, 0);
+    const { events, plan: tracked } = await api.getLead(lead.id);
     expect(events[0]).toMatchObject({ kind: "plan", action: "next", ...next });
+    expect([tracked?.weeks_entered, tracked?.outlook]).toEqual([0, undefined]);
     // Then the ads pause for more than 14 days.
     expect(plan.assumptions.learning.days_30.booking).toBe(1);
     const moved = await change("movePlanStart", 4, { start_date: "2027-03-15" });
@@ -570,7 +566,7 @@ describe("the emails", () => {
     expect(known).toEqual({ status: 202, body: {} });
     expect(await ask("unknown@example.com")).toEqual(known);
     expect(api.queuedMails).toMatchObject([
-      { plan_id: expect.any(String) },
+      { plan_id: expect.any(String), delaySeconds: 5 },
       { address: hashOf(lead.work_email) },
       { address: hashOf("unknown@example.com") },
     ]);

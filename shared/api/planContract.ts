@@ -158,6 +158,8 @@ const forecastSchema = z.object({
       required_leads_week: z.number(),
       daily_budget: z.number(),
       jobs_per_week: z.number(),
+      /** If the ads stop for more than 14 days before: then they have to learn again. */
+      daily_budget_after_pause: z.number(),
     }),
   }),
 });

@@ -17,7 +17,7 @@ test("a saved plan opens from its mailed link, learns from weeks, and ends with 
 }) => {
   const work_email = someContact().Email;
   await savePlan(request, { work_email, weeksAgo: 2 });
-  const token = await mailed(cloud, work_email, mailedToken);
+  const token = await mailed(cloud, work_email, mailedToken, 15_000);
 
   const truck = await openLink(browser, `${cloud.site}/plan#${token}`);
   await expect(

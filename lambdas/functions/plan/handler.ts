@@ -67,7 +67,8 @@ export function planHandlers(services: PlanServices) {
         }
         if (saved.kind === "refused") return problems.invalidFields(saved.errors);
         const mail = (await mailOf(saved.recipient)) === "on";
-        if (mail) await queueMail?.([{ plan_id: saved.planId }]);
+        // A browser that shows other goals than the lead's applies them right after. The email has these.
+        if (mail) await queueMail?.([{ plan_id: saved.planId, delaySeconds: 5 }]);
         return { token: saved.token, mail };
       },
     }),

@@ -112,7 +112,7 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
 
 const mailSentences: Readonly<Partial<Record<SavedPlan["mail"], string>>> = {
   stopped: "You won’t get any more emails about this plan.",
-  undeliverable: "Our emails did not reach you, so we send none. Keep this link.",
+  undeliverable: "Our emails came back or were marked as spam, so we send none. Keep this link.",
 };
 
 /** Stops or resumes the emails about a plan. */

@@ -352,6 +352,7 @@ describe("after week 12", () => {
     expect(screen.getByRole("heading", { level: 1, name: "36 jobs" })).toHaveFocus();
     expect(screen.getByRole("heading", { name: "Lead cost: $39, planned $33." })).toBeVisible();
     expect(screen.getByRole("row", { name: "You $15,086 360 108 72 36" })).toBeVisible();
+    expect(screen.getByText(/stop for more than two weeks: \$212 a day/)).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(field("Jobs won since January 17")).toHaveFocus();
     await user.type(field("Jobs won since January 17"), "5");
@@ -424,9 +425,9 @@ describe("the plan's link and emails", () => {
     async (mail) => {
       await open(aSavedPlan({ mail }));
       expect(screen.queryByRole("checkbox")).toBeNull();
-      expect(screen.queryAllByRole("button", { name: "Resume emails" })).toHaveLength(
-        mail === "stopped" ? 1 : 0,
-      );
+      const resume = screen.queryAllByRole("button", { name: "Resume emails" });
+      expect(resume).toHaveLength(mail === "stopped" ? 1 : 0);
+      expect(screen.queryByText(/marked as spam/) !== null).toBe(mail === "undeliverable");
     },
   );
 });

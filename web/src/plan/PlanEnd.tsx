@@ -71,6 +71,12 @@ export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
             ["A day in ads", ...[daily_budget, next.daily_budget].map(formatDailyBudget)],
           ]}
         />
+        {next.daily_budget_after_pause > next.daily_budget && (
+          <SmallText>
+            If the ads stop for more than two weeks:{" "}
+            {formatDailyBudget(next.daily_budget_after_pause)} a day, because they learn again.
+          </SmallText>
+        )}
         <MondayForm
           label="The ads go on from"
           earliest={afterEnd}

@@ -65,6 +65,7 @@ export function aForecast(overrides: Partial<PlanForecast> = {}): PlanForecast {
         required_leads_week: 35,
         daily_budget: 197,
         jobs_per_week: 6.3,
+        daily_budget_after_pause: 211.5,
       },
     },
     ...overrides,
