@@ -177,7 +177,7 @@ describe("a week to enter", () => {
     expect(await requests.at(-1)?.json()).toMatchObject({ booked: 40, won: 50 });
   });
 
-  it("keeps the typed numbers if they are not saved, through a reload, until they are saved", async () => {
+  it("keeps the typed numbers through a reload, until it hears that they are saved", async () => {
     const { user, unmount } = await open(duePlan);
     await enter(user);
     await user.click(screen.getByRole("button", { name: "Save week 5" }));
@@ -185,7 +185,6 @@ describe("a week to enter", () => {
     expect(field("Leads")).toHaveValue("31");
     unmount();
 
-    // Only the response to the first attempt was lost.
     await open(duePlan, { "PUT /api/plan/weeks/5": stale(withWeek5) });
     expect(field("Leads")).toHaveValue("31");
     await user.click(screen.getByRole("button", { name: "Save week 5" }));
