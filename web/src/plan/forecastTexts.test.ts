@@ -173,7 +173,7 @@ describe("the sentences around the forecast", () => {
       "37 jobs: 36 in the 12 weeks and 1 since. Your plan had 64.",
     );
     const { gap, gapText } = ending({ ...ended, end: { ...base.end, gap: "spend" } }, aSavedPlan());
-    expect(gap).toBe("Ad spend: $5,029, planned $5,029.");
+    expect(gap).toBe("Ad spend in the 4 weeks entered: $5,029, planned $5,029.");
     expect(gapText).toBe("Not short of the plan: booking, the show rate, closing.");
   });
 });

@@ -212,6 +212,7 @@ export function ending(forecast: PlanForecast, { weeks, won_since: since }: Save
   const won = wonIn(own);
   const more = Math.max(0, likely.jobs.median - won);
   const isWhole = own.length === forecast.weeks.length;
+  const inWeeks = isWhole ? "" : ` in the ${pluralize(own.length, "week")} entered`;
   const from = isWhole ? openText(open) : "open estimates and the weeks that are not entered";
   const expected = more > 0 ? `About ${formatAboutCount(more)} more expected from ${from}.` : "";
   const counted = `${formatCount(won)} in the ${forecast.weeks.length} weeks and ${since} since.`;
@@ -230,7 +231,7 @@ export function ending(forecast: PlanForecast, { weeks, won_since: since }: Save
   ].map(formatMoney);
   const gap =
     end.gap === "spend"
-      ? { title: `Ad spend: ${spent}, planned ${plannedSpend}.`, text: "" }
+      ? { title: `Ad spend${inWeeks}: ${spent}, planned ${plannedSpend}.`, text: "" }
       : end.gap && gapTexts(forecast, end.gap, "was");
   return {
     won: countJobs(won + (since ?? 0)),
