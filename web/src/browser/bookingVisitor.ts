@@ -1,20 +1,20 @@
 import type { BookingVisitor } from "@planner/shared/bookingLink";
+import { tabStorage, tabStorageKeys } from "./tabStorage.ts";
 
 let visitor: BookingVisitor = {};
-let latestKey: string | undefined;
 
 /** The visitor who submitted a plan on this page, for the booking page. Not stored, so a reload forgets the contact. */
 export function bookingVisitor(): BookingVisitor {
   return visitor;
 }
 
-/** Remembers who submits a lead, and the lead's idempotency key. */
+/** Remembers who submits a lead, and, through reloads, the lead's idempotency key. */
 export function rememberVisitor(key: string, contact: Omit<BookingVisitor, "leadId">): void {
-  latestKey = key;
+  tabStorage.write(tabStorageKeys.submittedLead, key);
   visitor = contact;
 }
 
-/** Remembers a saved lead's ID, unless a later one was submitted: an earlier one may be saved after it. */
+/** Remembers the ID of the lead that this tab submitted last. An earlier one, perhaps of another visitor, may be saved after it. */
 export function rememberLead(key: string, leadId: string): void {
-  if (key === (latestKey ?? key)) visitor = { ...visitor, leadId };
+  if (key === tabStorage.read(tabStorageKeys.submittedLead)) visitor = { ...visitor, leadId };
 }

@@ -52,4 +52,5 @@ export const tabStorageKeys = {
   landing: "planner.landing",
   scheduleDialogShown: "planner.schedule-dialog-shown",
   announcedLead: "planner.announced-lead",
+  submittedLead: "planner.submitted-lead",
 } as const;

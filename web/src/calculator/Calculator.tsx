@@ -89,12 +89,9 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
                   setContact(entries);
                   enterStep({ step: "results", inputs: state.inputs });
                 }}
-                onGenerated={() => {
-                  // Unless the visitor has started over.
-                  if (history.state?.step === "results") {
-                    startTransition(() => setState({ step: "results", inputs: state.inputs }));
-                  }
-                }}
+                onGenerated={() =>
+                  startTransition(() => setState({ step: "results", inputs: state.inputs }))
+                }
               />
             )}
             {state.step === "results" && (

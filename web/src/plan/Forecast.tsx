@@ -192,7 +192,7 @@ function jobsChart({ weeks, likely, at_plan_spend }: PlanForecast, wonSince: num
   const isEnd = counted.length === weeks.length;
   const wonByEnd = won.at(-1) ?? 0;
   const total = isEnd && wonSince !== undefined ? wonByEnd + wonSince : likely.jobs.median;
-  const medians = byWeek(likely, "median").with(-1, total);
+  const medians = [...byWeek(likely, "median").slice(0, -1), total];
   const [plan = "", forecast = ""] = [sum, total].map(formatAboutCount);
   const other = isEnd ? [] : byWeek(at_plan_spend, "median");
   const hasOpen = isEnd && total > wonByEnd;

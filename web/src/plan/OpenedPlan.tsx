@@ -8,7 +8,7 @@ import {
 } from "@planner/shared/api/planContract";
 import { entityTag } from "@planner/shared/api/route";
 import { formatAboutCount, pluralize } from "@planner/shared/format";
-import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type ApiOutcome, callApi } from "../api/callApi.ts";
 import { SmallDisclosure } from "../planView/Disclosure.tsx";
@@ -142,6 +142,24 @@ function usePlan({ token, opened, onEnded }: OpenedPlanProps) {
     else if (outcome.kind === "stale") show(outcome.current.plan, { text: changedElsewhere });
     else setStatus({ text: (outcome.kind === "invalid" && outcome.reason) || notSaved });
   }
+
+  /** Asks for the week that has ended while the page was open. The server knows the agency's time zone. */
+  const refresh = useEffectEvent(async () => {
+    const { start_date, weeks_over } = plan;
+    const isDue = Date.now() >= Date.parse(mondayAfter(start_date, weeks_over + 1));
+    if (document.visibilityState === "hidden" || !isDue || weeks_over === planWeeks) return;
+    const outcome = await callApi(planContract.openPlan, {}, holder);
+    if (outcome.kind === "notFound") return onEnded();
+    if (outcome.kind !== "done" || outcome.value.weeks_over === weeks_over) return;
+    // Unless the plan has changed meanwhile.
+    setPlan((shown) => (shown === plan ? outcome.value : shown));
+    setStatus({ text: "" });
+  });
+  useEffect(() => {
+    const listen = () => void refresh();
+    document.addEventListener("visibilitychange", listen);
+    return () => document.removeEventListener("visibilitychange", listen);
+  }, []);
 
   return {
     token,

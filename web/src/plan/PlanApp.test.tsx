@@ -154,6 +154,13 @@ describe("a week to enter", () => {
     );
   });
 
+  it("is asked for when the page is shown again after the week has ended", async () => {
+    const { answers } = await open(aSavedPlan());
+    Object.assign(answers, { "GET /api/plan": Response.json(duePlan) });
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(await screen.findByRole("button", { name: "Save week 5" })).toBeVisible();
+  });
+
   it("asks about numbers that cannot be, and saves them after a second press", async () => {
     const { user, requests } = await open(duePlan, {
       "PUT /api/plan/weeks/5": Response.json(withWeek5),
@@ -170,7 +177,7 @@ describe("a week to enter", () => {
     expect(await requests.at(-1)?.json()).toMatchObject({ booked: 40, won: 50 });
   });
 
-  it("keeps the typed numbers if they are not saved, through a reload, until they are saved", async () => {
+  it("keeps the typed numbers through a reload, until it hears that they are saved", async () => {
     const { user, unmount } = await open(duePlan);
     await enter(user);
     await user.click(screen.getByRole("button", { name: "Save week 5" }));
@@ -178,7 +185,7 @@ describe("a week to enter", () => {
     expect(field("Leads")).toHaveValue("31");
     unmount();
 
-    await open(duePlan, { "PUT /api/plan/weeks/5": Response.json(withWeek5) });
+    await open(duePlan, { "PUT /api/plan/weeks/5": stale(withWeek5) });
     expect(field("Leads")).toHaveValue("31");
     await user.click(screen.getByRole("button", { name: "Save week 5" }));
     await screen.findByText("Week 5 saved.");

@@ -94,14 +94,18 @@ export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekF
     const outcome = await callApi(planContract.putWeek, request, holder);
     if (outcome.kind === "done") return settle(outcome.value, lag);
     if (outcome.kind === "notFound") return onEnded();
-    if (outcome.kind === "stale") return resolve(outcome.current.plan);
+    if (outcome.kind === "stale") return resolve(outcome.current.plan, entry, lag);
     const wrong = outcome.kind === "invalid" ? outcome.errors.map(({ path }) => path) : [];
     const errors = namedErrors(wrong);
     if (errors.length > 0) return reject(errors);
     setStep("failed");
   }
 
-  function resolve(current: SavedPlan) {
+  function resolve(current: SavedPlan, entry: WeekEntry, lag: SavedPlan["lag"]) {
+    const saved = storedWeek(current, monday);
+    const isSame = saved && weekFields.every(({ name }) => saved[name] === entry[name]);
+    // An earlier attempt, whose response was lost, has saved them.
+    if (isSame) return void settle(current, lag);
     setStep("editing");
     if (current.start_date === plan.start_date) setNewer(current);
     else onPlan(current, { text: changedElsewhere });

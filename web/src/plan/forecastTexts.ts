@@ -102,11 +102,15 @@ function gapTexts(forecast: PlanForecast, name: MeasureName | "spend", is: "is" 
   if (name === "spend") {
     const { pace, a_week, planned_a_week } = forecast.spend;
     const [actual, planned] = distinct([a_week, planned_a_week], formatMoney, formatCents);
+    const { planned: later, isChanged } = spendAhead(forecast);
+    const needed = isChanged
+      ? `You spent ${actual} a week; the plan needed ${planned}. It now needs ${formatMoney(later)}.`
+      : `You spend ${actual} a week; the plan needs ${planned}.`;
     const [now, then] = [likely, at_plan_spend].map(({ jobs }) => formatAboutCount(jobs.median));
     const more = `At the plan’s spend: about ${countJobs(at_plan_spend.jobs.median)} instead of ${now}.`;
     return {
       title: `Your ads ${paceText(pace)}.`,
-      text: `You spend ${actual} a week; the plan needs ${planned}. ${now === then ? "" : more}`.trim(),
+      text: `${needed} ${now === then ? "" : more}`.trim(),
     };
   }
   const { estimate, plan, changed_since, chance_worse_than_plan } = forecast.measures[name];
@@ -130,10 +134,19 @@ function paceText(pace: number): string {
   return `run at ${Math.abs(pace - 0.5) <= 0.05 ? "half" : share} of the plan`;
 }
 
-export function outlook({ likely, at_plan_spend, spend }: PlanForecast) {
-  const amount = spend.a_week > 0 ? `${formatMoney(spend.a_week)} a week` : "nothing";
-  const keep = `If you keep spending ${amount}`;
-  const plan = `At the plan’s spend, ${formatMoney(spend.planned_a_week)} a week`;
+/** What the forecast counts on after the last entry: the plan's spend, which other goals may have changed, at the pace. */
+function spendAhead({ spend, weeks }: PlanForecast) {
+  const planned = weeks.at(-1)?.planned.ad_spend ?? 0;
+  const isChanged = formatCents(planned) !== formatCents(spend.planned_a_week);
+  return { planned, isChanged, counted: isChanged ? spend.pace * planned : spend.a_week };
+}
+
+export function outlook(forecast: PlanForecast) {
+  const { likely, at_plan_spend } = forecast;
+  const { planned, isChanged, counted } = spendAhead(forecast);
+  const amount = counted > 0 ? `${formatMoney(counted)} a week` : "nothing";
+  const keep = `If you ${isChanged ? "spend" : "keep spending"} ${amount}`;
+  const plan = `At the plan’s spend, ${formatMoney(planned)} a week`;
   const nouns = formatAboutCount(likely.jobs.high) === "1" ? "job" : "jobs";
   return {
     sentence: `${keep}: ${rangeText(likely.jobs, formatAboutCount)} ${nouns}, eight times out of ten. ${profitText(likely.profit)}.`,
@@ -199,6 +212,7 @@ export function ending(forecast: PlanForecast, { weeks, won_since: since }: Save
   const won = wonIn(own);
   const more = Math.max(0, likely.jobs.median - won);
   const isWhole = own.length === forecast.weeks.length;
+  const inWeeks = isWhole ? "" : ` in the ${pluralize(own.length, "week")} entered`;
   const from = isWhole ? openText(open) : "open estimates and the weeks that are not entered";
   const expected = more > 0 ? `About ${formatAboutCount(more)} more expected from ${from}.` : "";
   const counted = `${formatCount(won)} in the ${forecast.weeks.length} weeks and ${since} since.`;
@@ -209,11 +223,15 @@ export function ending(forecast: PlanForecast, { weeks, won_since: since }: Save
     .map((name) => measures[name].subject);
   const [spent, plannedSpend] = [
     own.reduce((sum, week) => sum + week.spend_cents / 100, 0),
-    forecast.weeks.reduce((sum, week) => sum + week.planned.ad_spend, 0),
+    // A missing week's spend is unknown.
+    forecast.weeks.reduce(
+      (sum, { won, planned }) => sum + (won === undefined ? 0 : planned.ad_spend),
+      0,
+    ),
   ].map(formatMoney);
   const gap =
     end.gap === "spend"
-      ? { title: `Ad spend: ${spent}, planned ${plannedSpend}.`, text: "" }
+      ? { title: `Ad spend${inWeeks}: ${spent}, planned ${plannedSpend}.`, text: "" }
       : end.gap && gapTexts(forecast, end.gap, "was");
   return {
     won: countJobs(won + (since ?? 0)),

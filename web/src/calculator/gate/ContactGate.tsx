@@ -111,8 +111,8 @@ export function ContactGate(props: ContactGateProps) {
       onSubmitted(entries);
       await answered;
     } finally {
-      // The visitor gets the plan even if the lead was not saved.
-      onGenerated();
+      // The visitor gets the plan even if the lead was not saved, unless they have started over.
+      if (formRef.current) onGenerated();
     }
   }
 

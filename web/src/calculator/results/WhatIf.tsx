@@ -13,6 +13,7 @@ import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { budgetAnswer, resultFigures, sameMixSentence } from "@planner/shared/plan/planTexts";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import { type FormEvent, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { SmallDisclosure } from "../../planView/Disclosure.tsx";
 import { type InputEntries, readInputs } from "../../planView/inputEntries.ts";
 import { SectionHeading } from "../../planView/SectionHeading.tsx";
@@ -118,7 +119,10 @@ function GoalControl({ name, range, text, message, onEntry, onLeave }: GoalContr
   const id = `what-if-${name}`;
   const [before, after] = unit.side === "before" ? [unit.text, ""] : ["", unit.text];
   const { min = 0, max = 0 } = range ?? {};
-  const value = Math.min(Math.max(parseNumberEntry(text) ?? min, min), max);
+  const number = parseNumberEntry(text);
+  const value = Math.min(Math.max(number ?? min, min), max);
+  /** A digit added to "3,500" would make "3,5000", which is not a number. */
+  const [isEdited, setEdited] = useState(false);
   return (
     <div>
       <Field id={id} label={label} message={message} isBeside>
@@ -129,9 +133,17 @@ function GoalControl({ name, range, text, message, onEntry, onLeave }: GoalContr
             id={id}
             inputMode="decimal"
             autoComplete="off"
-            value={text}
+            value={isEdited && number !== undefined ? text.replaceAll(",", "") : text}
             onChange={({ target }) => onEntry(target.value)}
-            onBlur={onLeave}
+            onFocus={({ target }) => {
+              flushSync(() => setEdited(true));
+              // As the Tab key does, whose selection a new value drops.
+              target.select();
+            }}
+            onBlur={() => {
+              setEdited(false);
+              onLeave();
+            }}
             aria-invalid={message !== undefined}
             aria-describedby={fieldDescription(id, { message })}
             pe="1"
@@ -155,14 +167,7 @@ function GoalControl({ name, range, text, message, onEntry, onLeave }: GoalContr
   );
 }
 
-type GoalControlProps = {
-  readonly name: GoalName;
-  readonly range: SliderRange | undefined;
-  readonly text: string;
-  readonly message: string | undefined;
-  readonly onEntry: (text: string) => void;
-  readonly onLeave: () => void;
-};
+type GoalControlProps = ReturnType<ReturnType<typeof useWhatIf>["fieldProps"]>;
 
 type SliderRange = { readonly min: number; readonly max: number };
 
@@ -241,11 +246,7 @@ function BudgetQuestion({ answer, onEdit, onAsk }: BudgetQuestionProps) {
   );
 }
 
-type BudgetQuestionProps = {
-  readonly answer: string;
-  readonly onEdit: () => void;
-  readonly onAsk: (budget: string) => void;
-};
+type BudgetQuestionProps = ReturnType<typeof useWhatIf>["question"];
 
 /** State of a second plan. While an entry is invalid, the last valid plan stays. Neither stored nor sent. */
 function useWhatIf(original: Plan) {
@@ -285,12 +286,12 @@ function useWhatIf(original: Plan) {
     isChanged: goalNames.some((name) => entries[name] !== own[name]),
     reset: () => replan({ ...own }),
     question: { answer, onEdit: () => setAnswer(""), onAsk: ask },
-    fieldProps: (name: GoalName): GoalControlProps => ({
+    fieldProps: (name: GoalName) => ({
       name,
       range: sliderRange(name, original.inputs),
       text: entries[name],
       message: reading.ok ? undefined : reading.errors.find(({ path }) => path === name)?.message,
-      onEntry: (text) => enter(name, text),
+      onEntry: (text: string) => enter(name, text),
       /** Formats the number. A field without one gets the visitor's own. */
       onLeave: () => {
         const value = parseNumberEntry(entries[name]);

@@ -130,10 +130,9 @@ describe("ScheduleDialog", () => {
     expect(dialog()).not.toHaveTextContent(bothAddresses.booking_url);
   });
 
-  it("asks once whether the visitor picked a time, and says what happens next", async () => {
+  it("asks once whether the visitor picked a time for the lead, and says what happens next", async () => {
     rememberVisitor("b", {});
     rememberLead("b", "0193-id");
-    rememberLead("a", "an earlier lead");
     renderResults(inputsByKind.passing, {
       siteConfig: { booking_url: "https://calendly.com/agency/call" },
     });
@@ -158,6 +157,10 @@ describe("ScheduleDialog", () => {
     fireEvent.click(screen.getByRole("link", { name: "Book Strategy Call" }));
     await returnToTab();
     expect(dialog()).not.toHaveTextContent("Did you pick a time?");
+    vi.resetModules();
+    const reloaded = await import("../../../browser/bookingVisitor.ts");
+    for (const key of ["b", "a"]) reloaded.rememberLead(key, `lead ${key}`);
+    expect(reloaded.bookingVisitor()).toEqual({ leadId: "lead b" });
   });
 });
 
