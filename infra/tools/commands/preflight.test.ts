@@ -136,6 +136,8 @@ describe("the preflight", () => {
       cloudFormation.on(GetTemplateCommand).resolves({ TemplateBody });
     };
     concurrencyIs(224, 100);
+    cloudFormation.on(GetTemplateCommand).resolves({ TemplateBody: "" });
+    expect(await problemsOf()).toMatch(/reserves 124 more/);
     reserve(124);
     expect(await problemsOf()).toBe("");
     reserve(120);
@@ -183,12 +185,18 @@ describe("the preflight", () => {
     expect(await problemsOf(domain)).toBe(
       "plan.agency.example already has a record of type CNAME: delete it first.",
     );
+    const stack = { StackName: "AdBudgetPlanner-staging", CreationTime: new Date(0) };
     const Outputs = [{ OutputKey: "SiteUrl", OutputValue: `https://${domainName}` }];
-    const stack = { StackName: "x", CreationTime: new Date(0), Outputs };
-    cloudFormation
-      .on(DescribeStacksCommand, { StackName: "AdBudgetPlanner-staging" })
-      .resolves({ Stacks: [{ ...stack, StackStatus: "CREATE_COMPLETE" }] });
-    expect(await problemsOf(domain)).toBe("");
+    for (const state of [
+      { StackStatus: "CREATE_COMPLETE", Outputs } as const,
+      // With --no-rollback, a failed first deployment keeps what exists.
+      { StackStatus: "CREATE_FAILED" } as const,
+    ]) {
+      cloudFormation
+        .on(DescribeStacksCommand, { StackName: stack.StackName })
+        .resolves({ Stacks: [{ ...stack, ...state }] });
+      expect(await problemsOf(domain)).toBe("");
+    }
   });
 
   it("finds a zone of another domain, a private one, and one that is not delegated", async () => {
