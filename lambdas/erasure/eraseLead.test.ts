@@ -29,6 +29,10 @@ const [old, middle, latest] = ["10", "11", "12"].map((day) =>
 const three: readonly LeadItem[] = [old, middle, latest].flatMap((lead) => lead ?? []);
 const keyOf = (lead: LeadItem | undefined) => lead?.idempotency_key ?? "";
 
+const { target_estimates_per_week, avg_job_value, gross_margin_pct } = aLeadItem();
+const inputs = { target_estimates_per_week, avg_job_value, gross_margin_pct };
+const newPlan = { inputs, start_date: "2026-11-30" };
+
 const annsLeads = async () =>
   (await findLeadsOf(table, { work_email: "ann@solidfloors.com" })).leads;
 
@@ -40,10 +44,8 @@ describe("eraseLead", () => {
     const lead = { ...aLeadItem(), idempotency_key: key, entity: leadsTable.smokeTestEntity };
     await storeItems(table, [lead]);
     const api = testApi(table);
-    const { target_estimates_per_week, avg_job_value, gross_margin_pct } = lead;
-    const inputs = { target_estimates_per_week, avg_job_value, gross_margin_pct };
-    const body = { inputs, start_date: "2026-11-30" };
-    const saved = await api.call("createPlan", { headers: { "idempotency-key": key }, body });
+    const headers = { "idempotency-key": key };
+    const saved = await api.call("createPlan", { headers, body: newPlan });
     const noted = await api.addEvent(lead.id, { kind: "note", note: "Hi" });
     expect([saved.status, noted.status]).toEqual([201, 201]);
     expect(await asFunction("smoke-test", () => eraseLead(table, key, now))).toBe(true);
@@ -93,9 +95,8 @@ describe("the desk's data about an erased lead", () => {
     await storeItems(table, [...three, lead]);
     for (const { idempotency_key } of [...three, lead]) await indexLead(table, idempotency_key);
     const api = testApi(table, { now });
-    const inputs = { target_estimates_per_week: 9, avg_job_value: 3500, gross_margin_pct: 55 };
     const headers = { "idempotency-key": lead.idempotency_key };
-    await api.call("createPlan", { headers, body: { inputs, start_date: "2026-12-07" } });
+    expect(await api.call("createPlan", { headers, body: newPlan })).toMatchObject({ status: 201 });
     for (let index = 0; index < count; index += 1) {
       await api.addEvent(lead.id, { kind: "note", note: "Zoe, 3058675300" });
     }
