@@ -52,8 +52,8 @@ export async function eraseLead(
 /** What the timeline and the plan are found by. A damaged one must not look like none. */
 const keysSchema = z.object({ id: z.catch(z.string(), ""), plan_id: z.optional(z.string()) });
 
-/** Leaves room in the transaction's 100 items for postings and marks. */
-const maxTimelineItems = 47;
+/** Leaves room in the transaction's 100 items for postings, marks and a plan. */
+const maxTimelineItems = 40;
 
 /** Administrators may be editing the lead. */
 const maxAttempts = 20;

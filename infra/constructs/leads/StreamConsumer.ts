@@ -22,8 +22,8 @@ export interface StreamConsumerProps extends Omit<HandlerFunctionProps, "failure
 
 /**
  * A function that processes leads from the table's stream. Batches fail because of outages, not because of
- * their leads, so Lambda retries for six hours (streams keep records for a day). After that, the batch's position
- * in the stream (not its leads) goes to the dead-letter queue.
+ * their leads, so Lambda retries 100 times within six hours at most (streams keep records for a day). After that, the
+ * batch's position in the stream (not its leads) goes to the dead-letter queue.
  */
 export class StreamConsumer extends Construct {
   readonly handler: HandlerFunction;

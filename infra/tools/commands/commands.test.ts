@@ -239,7 +239,8 @@ describe("leadsErase", () => {
     const leads = [aLeadItem(same), aLeadItem(same)];
     const samePhone = aLeadItem({ mobile: same.mobile });
     const sameEmail = aLeadItem({ work_email: samePhone.work_email, mobile: "+13058675301" });
-    await storeItems(tables, [...leads, samePhone, sameEmail]);
+    const indirect = aLeadItem({ work_email: "x@y.com", mobile: sameEmail.mobile });
+    await storeItems(tables, [...leads, samePhone, sameEmail, indirect]);
     const findAll = async () => (await findLeadsOf(tables, { work_email: email })).leads;
 
     const planned = await erase({ email });
@@ -256,9 +257,10 @@ describe("leadsErase", () => {
     expect(await findAll()).toEqual([]);
 
     const others = await erase({ id: samePhone.id, others: true, yes: true });
-    expect(others.slice(0, 2)).toEqual([
+    expect(others.slice(0, 3)).toEqual([
       `Erased the lead ${samePhone.id}.`,
       `Erased the lead ${sameEmail.id}.`,
+      `Not included: the lead ${indirect.id}, with the same phone or email. Erase it with --id.`,
     ]);
 
     const again = await erase({ phone: same.mobile }).catch((error: unknown) => String(error));

@@ -37,8 +37,8 @@ export async function leadsErase(options: ErasureOptions): Promise<string[]> {
   }
   const target = await findTarget(env);
   const tables = target.desk();
-  const { leads, others } = await findLeadsOf(tables, { work_email: email, mobile: phone, id });
-  const chosen = withOthers ? [...leads, ...others] : leads;
+  const query = { work_email: email, mobile: phone, id };
+  const { leads: chosen, others } = await findLeadsOf(tables, query, withOthers);
   const contactsOf = chosen.flatMap(({ work_email, mobile }) => [work_email, mobile]);
   const contacts = new Set([email, phone, ...contactsOf].flatMap((each) => each || []));
   const bookings = await findBookings(tables, contacts);
@@ -48,12 +48,11 @@ export async function leadsErase(options: ErasureOptions): Promise<string[]> {
   const leadCount = pluralize(chosen.length, "lead");
   const count =
     bookings.length === 0 ? leadCount : `${leadCount} and ${pluralize(bookings.length, "booking")}`;
-  const offer = withOthers
-    ? []
-    : others.map(
-        (lead) =>
-          `Not included: the lead ${lead.id}, with the same phone or email. Erase it with ${yes ? "" : "--others or "}--id.`,
-      );
+  const byOthers = yes || withOthers ? "" : "--others or ";
+  const offer = others.map(
+    (lead) =>
+      `Not included: the lead ${lead.id}, with the same phone or email. Erase it with ${byOthers}--id.`,
+  );
   if (!yes) {
     return [
       ...chosen.map((lead) => `Would erase the lead ${lead.id}.`),

@@ -126,6 +126,7 @@ describe("the preflight", () => {
 
   it("finds too few concurrent executions, as in a new account", async () => {
     concurrencyIs(10, 10);
+    cloudFormation.on(GetTemplateCommand).resolves({ TemplateBody: "" });
     expect(await problemsOf()).toMatch(/has 10 left of 10\. Request at least 224 .*L-B99A9384/);
   });
 
@@ -184,10 +185,12 @@ describe("the preflight", () => {
       "plan.agency.example already has a record of type CNAME: delete it first.",
     );
     const Outputs = [{ OutputKey: "SiteUrl", OutputValue: `https://${domainName}` }];
-    const stack = { StackName: "x", CreationTime: new Date(0), Outputs };
-    cloudFormation
-      .on(DescribeStacksCommand, { StackName: "AdBudgetPlanner-staging" })
-      .resolves({ Stacks: [{ ...stack, StackStatus: "CREATE_COMPLETE" }] });
+    const stack = { StackName: "AdBudgetPlanner-staging", CreationTime: new Date(0) };
+    const described = cloudFormation.on(DescribeStacksCommand, { StackName: stack.StackName });
+    described.resolves({ Stacks: [{ ...stack, StackStatus: "CREATE_COMPLETE", Outputs }] });
+    expect(await problemsOf(domain)).toBe("");
+    // With --no-rollback, a failed first deployment keeps what exists.
+    described.resolves({ Stacks: [{ ...stack, StackStatus: "CREATE_FAILED" }] });
     expect(await problemsOf(domain)).toBe("");
   });
 

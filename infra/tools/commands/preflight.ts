@@ -133,7 +133,8 @@ async function deployedReservation({ name, region }: Environment): Promise<numbe
   const client = new CloudFormationClient({ region });
   const request = new GetTemplateCommand({ StackName: stackNames(name).planner });
   const deployed = await ifStackExists(() => client.send(request));
-  if (deployed?.TemplateBody === undefined) return 0;
+  // Empty if the first deployment stopped before it created anything.
+  if (!deployed?.TemplateBody) return 0;
   const { Resources } = templateSchema.parse(JSON.parse(deployed.TemplateBody));
   return Object.values(Resources)
     .map(({ Properties }) => Properties.ReservedConcurrentExecutions)
@@ -198,10 +199,12 @@ async function checkDomain(
   if (domainName === undefined) return [];
   const cloudFormation = new CloudFormationClient({ region });
   const outputs = await readStackOutputs(cloudFormation, stackNames(name).planner);
-  const isDeployed = outputs?.get("SiteUrl") === `https://${domainName}`;
+  // After a failed first deployment, the stack has no outputs, but maybe the distribution and the records.
+  const siteUrl = outputs && (outputs.get("SiteUrl") ?? `https://${domainName}`);
+  const isOwn = siteUrl === `https://${domainName}`;
   const problems = await Promise.all([
-    isDeployed ? [] : checkOtherDistributions(domainName),
-    isDeployed || hostedZoneId === undefined ? [] : checkRecords(domainName, hostedZoneId),
+    isOwn ? [] : checkOtherDistributions(domainName),
+    isOwn || hostedZoneId === undefined ? [] : checkRecords(domainName, hostedZoneId),
     hostedZoneId === undefined ? [] : checkZone(domainName, hostedZoneId, findNameServers),
     certificateArn === undefined ? [] : checkCertificate(domainName, certificateArn),
   ]);
