@@ -67,18 +67,8 @@ describe("a search", () => {
     expect(search && listingToken(search, jose)).toBeDefined();
   });
 
-  it.each([
-    "josef",
-    "ose",
-    "oneil.jose",
-    "gmail",
-    "867",
-    "5318",
-    "jose 306",
-    "305 jack",
-    "305 5319",
-    "neil@bright",
-  ])("does not find it by %j", (q) => {
+  const others = ["josef", "ose", "oneil.jose", "gmail", "neil@bright", "867", "5318"];
+  it.each([...others, "jose 306", "305 jack", "305 5319"])("does not find it by %j", (q) => {
     const search = parseSearch(q);
     expect(search).toBeDefined();
     expect(search && listingToken(search, jose)).toBeUndefined();

@@ -10,6 +10,9 @@ export type ApiOutcome<Value, Stale = never> =
   | { readonly kind: "stale"; readonly current: Stale }
   | ApiFailure;
 
+/** Every outcome but `done`. */
+export type ApiRefusal = Exclude<ApiOutcome<unknown, unknown>, { readonly kind: "done" }>;
+
 export type ApiFailure =
   /** The request is invalid, and would be again. `reason` is empty if the API gave none. */
   | { readonly kind: "invalid"; readonly errors: readonly FieldError[]; readonly reason: string }

@@ -88,7 +88,7 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
       <Column>
         {forecast && <Details {...state} forecast={forecast} />}
         <EarlierPlans earlier={plan.earlier} />
-        <PlanActions token={token} plan={plan} onPlan={state.setPlan} />
+        <PlanActions token={token} plan={plan} onPlan={state.setPlan} onEnded={onEnded} />
       </Column>
       <PrintStyles />
     </Columns>

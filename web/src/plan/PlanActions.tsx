@@ -4,7 +4,7 @@ import { formatDailyBudget, pluralize } from "@planner/shared/format";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { describeGoals } from "@planner/shared/plan/planTexts";
 import { type Dispatch, type SetStateAction, useId, useState } from "react";
-import { callApi } from "../api/callApi.ts";
+import { type ApiRefusal, callApi } from "../api/callApi.ts";
 import { mondayReminder, saveReminders } from "../planView/calendarFile.ts";
 import { SmallDisclosure } from "../planView/Disclosure.tsx";
 import { OnPaper } from "../planView/Paper.tsx";
@@ -16,10 +16,11 @@ type PlanActionsProps = Readonly<{
   token: string;
   plan: SavedPlan;
   onPlan: Dispatch<SetStateAction<SavedPlan>>;
+  onEnded: () => void;
 }>;
 
 /** What the contractor can do with the plan's link and emails. */
-export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
+export function PlanActions({ token, plan, onPlan, onEnded }: PlanActionsProps) {
   const [status, setStatus] = useState("");
   const [isSaving, setSaving] = useState(false);
   const holder = holderOf(token);
@@ -27,14 +28,20 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
   const { daily_budget } = computePlan(inputs, "expected", assumptions);
   const hasMondays = plan.forecast && plan.weeks_over < planWeeks;
 
+  function showFailure(outcome: ApiRefusal) {
+    if (outcome.kind === "notFound") return onEnded();
+    setStatus((outcome.kind === "invalid" && outcome.reason) || tryAgain);
+  }
+
   async function endLinks() {
     const outcome = await callApi(planContract.endPlanLinks, {}, holder);
-    setStatus(outcome.kind === "done" ? endedSentence(outcome.value.ended) : tryAgain);
+    if (outcome.kind !== "done") return showFailure(outcome);
+    setStatus(endedSentence(outcome.value.ended));
   }
 
   async function changeMail(isStopped: boolean) {
     const outcome = await switchMail(token, isStopped);
-    if (outcome.kind !== "done") return setStatus(tryAgain);
+    if (outcome.kind !== "done") return showFailure(outcome);
     setStatus(isStopped ? "" : "Emails about this plan are on again.");
     onPlan((shown) => ({ ...shown, mail: outcome.value.mail }));
   }
@@ -45,10 +52,12 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
     setSaving(true);
     onPlan((shown) => ({ ...shown, reminder: chosen }));
     const request = { body: { reminder: chosen } };
-    const { kind } = await callApi(planContract.setReminder, request, holder);
-    if (kind !== "done") onPlan((shown) => ({ ...shown, reminder: !chosen }));
-    setStatus(kind === "done" ? "" : tryAgain);
+    const outcome = await callApi(planContract.setReminder, request, holder);
     setSaving(false);
+    setStatus("");
+    if (outcome.kind === "done") return;
+    onPlan((shown) => ({ ...shown, reminder: !chosen }));
+    showFailure(outcome);
   }
 
   return (

@@ -395,8 +395,8 @@ describe("the plan's link and emails", () => {
     expect(screen.queryByRole("checkbox")).toBeNull();
   });
 
-  it("ends old links after a question, and stops and resumes emails", async () => {
-    const { user, requests } = await open(aSavedPlan(), {
+  it("ends old links after a question, stops and resumes emails, and says if its link has ended", async () => {
+    const { user, requests, answers } = await open(aSavedPlan(), {
       "POST /api/plan/links/end": Response.json({ ended: 2 }),
       "POST /api/plan/stop": Response.json({ mail: "stopped" }),
       "POST /api/plan/resume": Response.json({ mail: "on" }),
@@ -412,6 +412,9 @@ describe("the plan's link and emails", () => {
     expect(await screen.findByText("You won’t get any more emails about this plan.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Resume emails" }));
     expect(await screen.findByText("Emails about this plan are on again.")).toBeVisible();
+    Object.assign(answers, { "POST /api/plan/stop": problem(404) });
+    await user.click(screen.getByRole("button", { name: "Stop emails" }));
+    expect(await screen.findByRole("button", { name: "Send my link" })).toBeVisible();
   });
 
   it("reminds by email on Mondays, once that is saved", async () => {

@@ -143,9 +143,12 @@ describe("a plan whose goals changed on the results", () => {
     expect(savedLead.read()?.plan?.inputs).toEqual(later);
   });
 
-  it("offers to use them if the saved plan has other ones", async () => {
-    savedLead.write({ key, inputs: captured, plan });
-    fakePlanServer({ ...opened, ...changed });
+  it("offers to use them if the saved plan has other ones, also after its link has ended", async () => {
+    savedLead.write({ key, inputs: captured, plan: { ...plan, token: "ended" } });
+    const { requests } = fakePlanServer({
+      ...{ "POST /api/plans": created, ...changed },
+      "GET /api/plan": () => (requests.length > 1 ? Response.json(aSavedPlan()) : problem(404)),
+    });
     const { user } = renderSavePlan();
     expect(screen.getByText("Your saved plan has different numbers.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Update plan" }));

@@ -6,7 +6,7 @@ import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { ScenarioName } from "@planner/shared/plan/Plan";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { callApi } from "../api/callApi.ts";
+import { type ApiRefusal, callApi } from "../api/callApi.ts";
 import { useEmbedded } from "../browser/useEmbedded.ts";
 import { Button, Buttons, LinkButton } from "../ui/Button.tsx";
 import { dismissToast, showToast } from "../ui/toasts.ts";
@@ -36,7 +36,7 @@ export function useSavePlan({ inputs, ...start }: SaveOptions) {
     latest.current = wanted;
     if (isSaving) return false;
     setSaving(true);
-    let failure: SaveFailure | undefined;
+    let failure: ApiRefusal | undefined;
     let saved: PlanInputs;
     do {
       saved = latest.current;
@@ -63,8 +63,16 @@ export function useSavePlan({ inputs, ...start }: SaveOptions) {
 let failureToast: string | undefined;
 
 /** Creates the plan with the lead's goals. If the results show other goals, a second call replaces them. */
-async function storePlan(lead: SavedLead, plan: SaveOptions) {
+async function storePlan(
+  lead: SavedLead,
+  plan: SaveOptions,
+  isRenewed = false,
+): Promise<ApiRefusal | undefined> {
   let { plan: stored } = lead;
+  const keep = (saved: SavedLead["plan"]) => {
+    // The visitor may have sent another lead meanwhile.
+    if (savedLead.read()?.key === lead.key) savedLead.write({ ...lead, plan: saved });
+  };
   if (!stored) {
     const { inputs } = lead;
     const { scenario } = plan;
@@ -73,17 +81,20 @@ async function storePlan(lead: SavedLead, plan: SaveOptions) {
     const created = await callApi(planContract.createPlan, { idempotencyKey: lead.key, body });
     if (created.kind !== "done") return created;
     stored = { ...created.value, start_date, inputs };
-    savedLead.write({ ...lead, plan: stored });
+    keep(stored);
     openedPlan.write(stored.token);
   }
-  if (sameInputs(stored.inputs, plan.inputs)) return undefined;
+  if (!isRenewed && sameInputs(stored.inputs, plan.inputs)) return undefined;
   const holder = holderOf(stored.token);
   const opened = await callApi(planContract.openPlan, {}, holder);
+  // The link has ended. The lead's key gets another one.
+  if (opened.kind === "notFound" && !isRenewed)
+    return storePlan({ ...lead, plan: undefined }, plan, true);
   if (opened.kind !== "done") return opened;
   const change = { ifMatch: entityTag(opened.value.version), body: { inputs: plan.inputs } };
   const changed = await callApi(planContract.changePlan, change, holder);
   if (changed.kind !== "done") return changed;
-  savedLead.write({ ...lead, plan: { ...stored, inputs: plan.inputs } });
+  keep({ ...stored, inputs: plan.inputs });
   return undefined;
 }
 
@@ -163,9 +174,7 @@ export function SavePlan({ saving, children }: SavePlanProps) {
 
 type SavePlanProps = Readonly<{ saving: PlanSaving | undefined; children?: ReactNode }>;
 
-type SaveFailure = NonNullable<Awaited<ReturnType<typeof storePlan>>>;
-
-function messageOf(failure: SaveFailure): string {
+function messageOf(failure: ApiRefusal): string {
   if (failure.kind !== "invalid") return "Check your connection, or try again in a moment.";
   const isPending = failure.errors.some(({ path }) => path === "idempotency_key");
   return isPending
