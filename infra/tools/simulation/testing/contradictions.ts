@@ -389,9 +389,10 @@ function alertContradictions(
   const touch = stored.next_due;
   const isPlanned =
     due?.at === touch?.at && /follow_up|retry/.test(touch?.kind ?? "") && !stored.calls;
-  // A newer lead of the person was to be answered instead.
+  // A newer lead of the person was to be answered instead, until it was closed or erased.
   const wasJoined = leads.some(
-    ({ key, mobile, erasureBegan }) => key !== lead.key && mobile === lead.mobile && erasureBegan,
+    ({ key, mobile, erasureBegan }, index) =>
+      key !== lead.key && mobile === lead.mobile && (erasureBegan || index > leads.indexOf(lead)),
   );
   // Until then, it was due as a lead without an answer.
   const wasUnanswered =
