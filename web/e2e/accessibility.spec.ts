@@ -154,6 +154,7 @@ const walks: Readonly<Record<string, Walk>> = {
     await page.getByRole("button", { name: "Save week 6" }).click();
     await check("with a message", { looks: deskLooks });
     await page.getByRole("button", { name: "Correct week 1" }).click();
+    await page.getByRole("textbox", { name: "Won", exact: true }).fill("0");
     await page.getByRole("button", { name: "Save week 1" }).click();
     await expect(page.getByRole("button", { name: "Keep mine" })).toBeVisible();
     await check("with two versions of a week");
