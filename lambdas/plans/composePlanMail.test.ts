@@ -72,7 +72,7 @@ describe("composePlanMail", () => {
       Open my plan: https://plan.example/plan#secret
 
       Enter five numbers every Monday to see whether you're on track.
-      Anyone with this link can see and change the plan. Open it within a week, then keep this email.
+      Anyone with this link can see and change the plan. Keep this email.
 
       What happens next
       Next start date: Monday, November 30.

@@ -28,7 +28,7 @@ import {
 const maxLinks = { opened: 10, unopened: 3 } as const;
 
 /** How long a link lives after its last use, or unopened in an email. In seconds. */
-const linkLife = { opened: (180 * dayMs) / 1000, unopened: (7 * dayMs) / 1000 } as const;
+const linkLife = (180 * dayMs) / 1000;
 
 /** A link as it is stored. One that a browser got at once counts as opened. */
 type LinkState = keyof typeof maxLinks;
@@ -53,12 +53,12 @@ export function linkPuts(
   planId: string,
   { hash, state, now }: LinkToStore,
 ): Transaction {
-  const link = { plan_id: planId, state, [deskTable.expiry]: expiryOf(now, state) };
+  const link = { plan_id: planId, state, [deskTable.expiry]: expiryOf(now) };
   return linkKeys(planId, hash).map((key) => deskPut(tables, { ...key, ...link }));
 }
 
-function expiryOf(now: Date, state: LinkState): number {
-  return Math.ceil(now.getTime() / 1000) + linkLife[state];
+function expiryOf(now: Date): number {
+  return Math.ceil(now.getTime() / 1000) + linkLife;
 }
 
 export function linkKeys(planId: string, hash: string) {
@@ -93,7 +93,7 @@ export async function openPlan(
 
 /** Whether an opened link was made or renewed within the last milliseconds. */
 function isYoungerThan(ms: number, link: Pick<Link, "expires_at">, now: Date): boolean {
-  return expiryOf(now, "opened") - link.expires_at <= ms / 1000;
+  return expiryOf(now) - link.expires_at <= ms / 1000;
 }
 
 /** The links of a state that are too many once another one has it. */
