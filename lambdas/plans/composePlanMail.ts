@@ -88,8 +88,8 @@ export function composePlanMail(
         ? ["Enter five numbers every Monday to see whether you're on track."]
         : []),
       summaries.length === 1
-        ? `Anyone with this link can see and change the plan. Keep this email.`
-        : `Anyone with one of these links can see and change that plan. Keep this email.`,
+        ? "Anyone with this link can see and change the plan. Keep this email."
+        : "Anyone with one of these links can see and change that plan. Keep this email.",
     ],
     next: isReminder ? undefined : nextSteps(summaries, brand, { ...context, record }),
     brandName,
@@ -105,7 +105,6 @@ export function composePlanMail(
   };
 }
 
-/** A link that is not opened ends after a week. */
 const asked = [
   "Spend, leads, booked, held and won: they update your forecast.",
   "Two more if you know them: estimates booked and not yet held, and held and not yet decided.",
