@@ -56,6 +56,7 @@ function embedPlanners(origin: string) {
     link.href = `${origin}/?${campaign()}`;
     link.target = "_blank";
     link.textContent = "Open the ad budget planner";
+    link.style.cssText = "display:block;padding:16px;text-align:center";
     frame.style.display = "none";
     container.style.minHeight = "";
     container.prepend(link);
