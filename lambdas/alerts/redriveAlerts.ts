@@ -91,12 +91,14 @@ export function redriveDispatch(queues: LeadQueues, table: LeadTable): Promise<n
  * Settles the leads of failed count-leads batches: those that were saved, edited or erased in a batch's time range.
  *
  * @returns the number of settled leads
- * @throws if a batch is older than the change log: then the statistics must be rebuilt
+ * @throws CountTooOldError if a batch is older than the change log: then the statistics must be rebuilt
  */
 export function redriveCounts(queues: LeadQueues, tables: DeskTables, now: Date): Promise<number> {
   return redriveBatches(queues.client, queues.countDeadLettersUrl, async ({ from, to }) => {
     if (now.getTime() - from.getTime() > changeLogMs) {
-      throw new Error("A batch is older than the change log: run stats:rebuild instead");
+      throw new CountTooOldError(
+        "A failed count is older than two days: purge the dead letters of count-leads, and run stats:rebuild.",
+      );
     }
     const changes = await readChanges(tables, { since: from, now, limit: Number.MAX_SAFE_INTEGER });
     const changed = changes.filter(({ id }) => id < `${idPrefix(to)}~`);
@@ -108,6 +110,8 @@ export function redriveCounts(queues: LeadQueues, tables: DeskTables, now: Date)
     return keys.size;
   });
 }
+
+export class CountTooOldError extends Error {}
 
 type Period = { readonly from: Date; readonly to: Date };
 

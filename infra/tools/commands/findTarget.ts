@@ -39,11 +39,15 @@ export type Target = {
  */
 export async function findTarget(environment: string | undefined): Promise<Target> {
   if (environment === undefined) return localTarget(process.env.LOCAL_DATA || ".local");
-  const { region, brand, adFeeds } = findEnvironment(environment);
+  const { region, brand, adFeeds, account } = findEnvironment(environment);
   const stack = stackNames(environment).planner;
   const outputs = await readStackOutputs(new CloudFormationClient({ region }), stack);
   if (outputs === undefined) {
     throw new CommandError(`No stack ${stack} in this account and ${region}: deploy it first.`);
+  }
+  // After a restore into another account, both have the stack.
+  if (account !== undefined && !outputs.get("OriginSecretArn")?.includes(`:${account}:`)) {
+    throw new CommandError(`These credentials are not for ${environment}'s account, ${account}.`);
   }
   return targetWith({
     name: environment,

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
 import {
+  CountTooOldError,
   redriveCounts,
   redriveDispatch,
   redriveQueue,
@@ -17,6 +18,7 @@ import { rebuildStatistics } from "@planner/lambdas/statistics/rebuildStatistics
 import { pluralize } from "@planner/shared/format";
 import { CommandError } from "./CommandError.ts";
 import { findTarget } from "./findTarget.ts";
+import { printLine } from "./runCommand.ts";
 
 type Options = { readonly env?: string | undefined };
 
@@ -180,22 +182,22 @@ export async function findRebuild({ env }: Options): Promise<string[]> {
 export async function alertsRedrive({ env }: Options): Promise<string[]> {
   const target = await findTarget(env);
   const queues = target.queues();
-  const lines: string[] = [];
   for (const channel of queues.channels) {
     const alerts = await redriveQueue(queues.client, channel);
-    lines.push(`${channel.channel}: sending ${pluralize(alerts, "alert")} again (${target.name}).`);
+    printLine(`${channel.channel}: sending ${pluralize(alerts, "alert")} again (${target.name}).`);
   }
   const indexed = await redriveQueue(queues.client, queues.search);
-  lines.push(`search: indexing ${pluralize(indexed, "lead")} again (${target.name}).`);
+  printLine(`search: indexing ${pluralize(indexed, "lead")} again (${target.name}).`);
   if (queues.planMail !== undefined) {
     const mails = await redriveQueue(queues.client, queues.planMail);
-    lines.push(`plan mail: handling ${pluralize(mails, "message")} again (${target.name}).`);
+    printLine(`plan mail: handling ${pluralize(mails, "message")} again (${target.name}).`);
   }
   const leads = await redriveDispatch(queues, target.desk());
-  const counted = await redriveCounts(queues, target.desk(), new Date());
-  return [
-    ...lines,
+  printLine(
     `dispatch: queued ${pluralize(leads, "lead")} again for the search and every channel (${target.name}).`,
-    `statistics: counted ${pluralize(counted, "lead")} again (${target.name}).`,
-  ];
+  );
+  const counted = await redriveCounts(queues, target.desk(), new Date()).catch((error: unknown) => {
+    throw error instanceof CountTooOldError ? new CommandError(error.message) : error;
+  });
+  return [`statistics: counted ${pluralize(counted, "lead")} again (${target.name}).`];
 }
