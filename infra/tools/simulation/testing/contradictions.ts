@@ -320,7 +320,8 @@ function stageAfter(events: readonly LeadEvent[]): ReadonlySet<Stage> | undefine
     if (event.kind !== "stage") continue;
     if (!possible.has(event.from)) return undefined;
     possible = new Set([event.to]);
-    if (Date.parse(event.at) < bookedAt + orderMs) possible.add("call_booked");
+    // The booking, and its cancellation, may in fact have come after the move.
+    if (Date.parse(event.at) < bookedAt + orderMs) possible.add("call_booked").add("contacted");
   }
   return possible;
 }
