@@ -400,6 +400,8 @@ class People implements History {
       return calWebhook(kind, booked, { attendees, metadata: { lead_id: leadId } });
     });
     const deliver = async (webhook: object) => {
+      // No one books in the second in which their plan is saved, when no index has the lead yet.
+      await runtime.wait(2_000);
       await this.pause(3 * minute);
       const body = JSON.stringify(webhook);
       await this.untilAnswered("bookCall", () => ({
