@@ -314,7 +314,10 @@ function stageAfter(events: readonly LeadEvent[]): ReadonlySet<Stage> | undefine
     if (event.kind === "booking") {
       // A cancellation moves the lead back, also if a move in between was undone.
       if (event.canceled) possible = new Set([...possible, ...before, "contacted"]);
-      else [before, possible] = [possible, new Set(possible).add("call_booked")];
+      else {
+        before = new Set([...before, ...possible]);
+        possible.add("call_booked");
+      }
       bookedAt = Date.parse(event.at);
     }
     if (event.kind !== "stage") continue;
