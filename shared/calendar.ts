@@ -19,6 +19,11 @@ export function localCalendarDate(time: Date): CalendarDate {
   };
 }
 
+/** Whether a text names a time zone, such as "America/Chicago". */
+export function isTimeZone(text: string): boolean {
+  return Intl.supportedValuesOf("timeZone").includes(text);
+}
+
 /** The date of a time in a time zone: "2026-11-30". */
 export function dateOf(time: Date, timeZone = "UTC"): string {
   // Sweden writes it so. Creating a format takes long.

@@ -1,3 +1,4 @@
+import { isTimeZone } from "@planner/shared/calendar";
 import { laterDay } from "@planner/shared/lead/contact/localTime";
 import { type LeadFilter, leadFilterSchema } from "@planner/shared/lead/leadFilter";
 import { noCampaign, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
@@ -19,7 +20,7 @@ const filtersSchema = z.object({
   /** The last day, included. */
   to: z.catch(z.optional(day), undefined),
   /** The days' time zone, if they are those of a report. Default: the user's. */
-  zone: z.catch(z.optional(z.string().check(z.refine(isZone))), undefined),
+  zone: z.catch(z.optional(z.string().check(z.refine(isTimeZone))), undefined),
   source: z.catch(leadFilterSchema.shape.source, undefined),
   campaign: z.catch(leadFilterSchema.shape.campaign, undefined),
   plan: z.catch(z.optional(z.enum(["passes", "too-low"])), undefined),
@@ -30,10 +31,6 @@ const filtersSchema = z.object({
   answered_by: z.catch(leadFilterSchema.shape.answered_by, undefined),
   q: z.catch(leadFilterSchema.shape.q, undefined),
 });
-
-function isZone(text: string): boolean {
-  return Intl.supportedValuesOf("timeZone").includes(text);
-}
 
 /** What the list shows. The URL holds it, so that a link, the back button and a reload show the same leads. */
 export type DeskFilters = Readonly<z.output<typeof filtersSchema>>;
