@@ -26,7 +26,8 @@ function embedPlanners(origin: string) {
         nearby.unobserve(target);
         if (target.querySelector("iframe")) continue;
         const frame = createFrame(origin, target.clientWidth);
-        frame.addEventListener("load", () => setTimeout(() => offerLink(frame), 2_000));
+        const check = () => setTimeout(() => offerLink(frame), 2_000);
+        frame.addEventListener("load", check, { once: true });
         target.append(frame);
       }
     },
