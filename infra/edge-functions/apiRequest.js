@@ -27,7 +27,7 @@ function handler(event) {
 const leadId = /\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(?=\/|$)/;
 
 /** The end of a booking service's webhook. */
-const bookingProvider = /\/bookings\/[a-z]+$/;
+const bookingProvider = /\/bookings\/(cal|calendly)$/;
 
 /** The last path segment of a feed's file. */
 const feedFile = /\/(booked|won)\.csv$/;

@@ -146,11 +146,10 @@ function readRequest<Schema extends z.ZodMiniObject>(
 }
 
 function rejectHeader(
-  { code, path: [part], message }: z.core.$ZodIssue,
+  { path: [part], message }: z.core.$ZodIssue,
   headers: APIGatewayProxyEventV2["headers"],
 ): Rejection {
-  if (part === "id")
-    return code === "invalid_value" ? problems.unknownName() : problems.unknownLead();
+  if (part === "id") return problems.unknownLead();
   return part === "ifMatch" && headers["if-match"] === undefined
     ? problems.preconditionRequired()
     : problems.badRequest(message);

@@ -39,8 +39,6 @@ export const problems = {
   unauthorized: (detail: string) => new Rejection(401, detail),
   forbidden: (detail: string) => new Rejection(403, detail),
   unknownLead: () => new Rejection(404, "This lead does not exist or was erased"),
-  /** One of a few names is in the path, and this is another one. */
-  unknownName: () => new Rejection(404, "There is nothing at this address"),
   /** The same for every token that opens no plan, so that it says nothing about the reason. */
   unknownPlan: () => new Rejection(404, "This link does not open a plan. It may have ended."),
   /** The plan, or the week that the caller wants to change, has another version. */

@@ -154,11 +154,6 @@ it.each(["", "ads:the passwore", "admin:the password"])("feeds refuse %j", async
   expect([statusCode, body]).toEqual([401, expect.stringContaining("wrong")]);
 });
 
-it("says that another file does not exist", async () => {
-  const { statusCode, body } = await get("google", "lost.csv");
-  expect([statusCode, body]).toEqual([404, expect.stringContaining("nothing at this address")]);
-});
-
 // https://developers.google.com/data-manager/api/devguides/concepts/formatting, and a hash in its quickstart
 it("hashes addresses and numbers as in Google's examples", () => {
   expect(hashEmail("dana@example.com ")).toMatch(/^07e2f1394b0ea80e2adca010ea8318df697001a0/);
