@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { comingMonday, dayMs, installSlots, localCalendarDate } from "./calendar.ts";
+import { describe, expect, it, vi } from "vitest";
+import { comingMonday, dayMs, installSlots, localCalendarDate, timeZoneName } from "./calendar.ts";
 
 describe("comingMonday", () => {
   it.each([
@@ -40,6 +40,47 @@ describe("localCalendarDate", () => {
       month: 11,
       day: 21,
     });
+  });
+});
+
+describe("timeZoneName", () => {
+  it.each([
+    "America/Chicago",
+    "America/Indiana/Indianapolis",
+    "US/Eastern",
+    "Asia/Kolkata",
+    "Asia/Calcutta",
+    "Europe/Kyiv",
+    "UTC",
+    "Etc/GMT+5",
+  ])("accepts %s, in a spelling with the same time", (name) => {
+    const canonical = timeZoneName(name);
+    const clock = (timeZone: string | undefined) =>
+      new Date("2026-07-01T12:00:00Z").toLocaleString("en-US", { timeZone });
+    expect(canonical).toBeDefined();
+    expect(clock(canonical)).toBe(clock(name));
+    expect(timeZoneName(canonical ?? "")).toBe(canonical);
+  });
+
+  it("corrects upper and lower case", () => {
+    expect(timeZoneName("america/chicago")).toBe("America/Chicago");
+    expect(timeZoneName("utc")).toBe("UTC");
+  });
+
+  it.each(["", " ", "Chicago", "Mars/Olympus", "America/Chicago ", "Z"])("rejects %j", (text) => {
+    expect(timeZoneName(text)).toBeUndefined();
+  });
+
+  // Node 20 rejects offsets, Node 24 and browsers accept them.
+  it.each(["+05:00", "-0500", "+05", "-08", "\u221205:00"])("rejects the offset %s", (offset) => {
+    expect(timeZoneName(offset)).toBeUndefined();
+  });
+
+  it("rejects offsets where Intl accepts them", () => {
+    const resolved = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: "+05:00" };
+    vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue(resolved);
+    expect(timeZoneName("UTC")).toBeUndefined();
+    vi.restoreAllMocks();
   });
 });
 

@@ -19,9 +19,18 @@ export function localCalendarDate(time: Date): CalendarDate {
   };
 }
 
-/** Whether a text names a time zone, such as "America/Chicago". */
-export function isTimeZone(text: string): boolean {
-  return Intl.supportedValuesOf("timeZone").includes(text);
+/**
+ * The name of a time zone in the spelling that `Intl` uses: "America/Chicago" for "america/chicago". Undefined if `Intl`
+ * does not know it, and for an offset such as "+05:00", which newer versions accept: an offset has no summer time.
+ * Does not ask `Intl.supportedValuesOf`, whose list has one name per zone and lacks "UTC".
+ */
+export function timeZoneName(text: string): string | undefined {
+  try {
+    const { timeZone } = new Intl.DateTimeFormat("en-US", { timeZone: text }).resolvedOptions();
+    return /^[+-]/.test(timeZone) ? undefined : timeZone;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The date of a time in a time zone: "2026-11-30". */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { timeZoneName } from "../calendar.ts";
 import { type BrandEntry, parseBrand } from "./brandSchema.ts";
 import { brandOf, brands, isBrandName } from "./brands.ts";
 import { example } from "./example/brand.ts";
@@ -54,6 +55,11 @@ describe("parseBrand", () => {
     const act = () => parseBrand("acme", { ...example, ...changed });
     expect(act).toThrow(new RegExp(`^Brand acme: ${value}: .+$`));
   });
+});
+
+it("parseBrand accepts every name of a time zone and stores Intl's spelling", () => {
+  const indiana = parseBrand("acme", { ...example, timeZone: "america/indiana/indianapolis" });
+  expect(indiana.timeZone).toBe(timeZoneName("America/Indiana/Indianapolis"));
 });
 
 describe("exampleValues", () => {

@@ -1,6 +1,6 @@
 // Not zod/mini: the browser does not load this module, and these messages are in English.
 import { z } from "zod";
-import { isTimeZone } from "../calendar.ts";
+import { timeZoneName } from "../calendar.ts";
 
 const singleLine = (atLeast: number, atMost: number) =>
   z.string().trim().min(atLeast).max(atMost).regex(/^.*$/, "must be one line");
@@ -61,7 +61,10 @@ export const brandSchema = z.object({
   /** The agency's postal address, on one line. Emails to contractors contain it. */
   postalAddress: singleLine(10, 120),
   /** The agency's clock, for emails to the team. */
-  timeZone: z.string().refine(isTimeZone, 'must be a time zone such as "America/Chicago"'),
+  timeZone: z
+    .string()
+    .transform(timeZoneName)
+    .pipe(z.string('must be a time zone such as "America/Chicago"')),
   /** The privacy policy. The consent line and the footer link to it. */
   privacyUrl: httpsPage,
   /** The terms of service, linked in the footer. */

@@ -16,7 +16,8 @@ describe("readFilters", () => {
 
   const days = ["from=yesterday", "to=2026-99-01"];
   const names = ["stage=gone", "source=toString", "plan=true"];
-  it.each([...days, ...names, "q=j", `q=${"j".repeat(61)}`])("ignores %s", (query) => {
+  const zones = ["zone=Chicago", "zone=%2B05:00"];
+  it.each([...days, ...names, ...zones, "q=j", `q=${"j".repeat(61)}`])("ignores %s", (query) => {
     expect(defined(read(query))).toEqual({});
   });
 
@@ -42,6 +43,10 @@ describe("toLeadFilter", () => {
     // Summer time ends on this day.
     const [from, to] = ["2026-11-01T04:00:00.000Z", "2026-11-02T05:00:00.000Z"];
     expect(toLeadFilter(read(inZone), "ann")).toEqual({ from, to });
+    expect(toLeadFilter(read(inZone.replace("America/New_York", "US/Eastern")), "ann")).toEqual({
+      from,
+      to,
+    });
   });
 
   it("translates the plan and suspect filters, and keeps the others", () => {

@@ -1,4 +1,4 @@
-import { isTimeZone } from "@planner/shared/calendar";
+import { timeZoneName } from "@planner/shared/calendar";
 import { laterDay } from "@planner/shared/lead/contact/localTime";
 import { type LeadFilter, leadFilterSchema } from "@planner/shared/lead/leadFilter";
 import { noCampaign, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
@@ -12,6 +12,8 @@ const day = z
   .string()
   .check(z.refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))));
 
+const timeZone = z.pipe(z.pipe(z.string(), z.transform(timeZoneName)), z.string());
+
 const filtersSchema = z.object({
   /** Instead of the leads. */
   view: z.catch(z.optional(z.enum(["plans"])), undefined),
@@ -20,7 +22,7 @@ const filtersSchema = z.object({
   /** The last day, included. */
   to: z.catch(z.optional(day), undefined),
   /** The days' time zone, if they are those of a report. Default: the user's. */
-  zone: z.catch(z.optional(z.string().check(z.refine(isTimeZone))), undefined),
+  zone: z.catch(z.optional(timeZone), undefined),
   source: z.catch(leadFilterSchema.shape.source, undefined),
   campaign: z.catch(leadFilterSchema.shape.campaign, undefined),
   plan: z.catch(z.optional(z.enum(["passes", "too-low"])), undefined),
