@@ -13,6 +13,7 @@ import {
   withoutHeaders,
 } from "../../http/HttpMessage.ts";
 import { LocalCloudError } from "../../LocalCloudError.ts";
+import { addStreamIndexes } from "./streamIndexes.ts";
 
 /** The credentials of all local clients. Nothing checks them, but DynamoDB Local accepts only letters and digits. */
 export const localCredentials = { accessKeyId: "local", secretAccessKey: "local" } as const;
@@ -46,6 +47,16 @@ export type DatabaseOptions = {
  */
 export async function startDatabase(options: DatabaseOptions): Promise<Database> {
   mkdirSync(dirname(options.databaseFile), { recursive: true });
+  if (!addStreamIndexes(options.databaseFile)) {
+    // In a new file, the server creates the table that the indexes belong to.
+    const creating = await startServer(options);
+    await creating.stop();
+    addStreamIndexes(options.databaseFile);
+  }
+  return startServer(options);
+}
+
+async function startServer(options: DatabaseOptions): Promise<Database> {
   const host = options.port === undefined ? secretLoopbackAddress() : loopbackAddress;
   const port = options.port ?? (await freePort(host));
   const endpoint = `http://${host}:${port}`;
