@@ -20,7 +20,7 @@ import {
   bookingWrites,
   type ChangedBooking,
   knownMs,
-  readBookingItem,
+  readBookingItems,
 } from "./bookingItems.ts";
 
 /**
@@ -32,7 +32,8 @@ export async function applyBooking(
   event: BookingEvent,
   now: Date,
 ): Promise<"saved" | "without a lead" | "ignored"> {
-  if (!event.bookings.every((booking) => isAccepted(booking, now))) return "ignored";
+  if (!event.changes.every(({ booking }) => isAccepted(booking, now))) return "ignored";
+  if ((await readChanged(tables, event)).length === 0) return "ignored";
   const leadId = await findLead(tables, event);
   if (leadId === undefined) return storeWithoutLead(tables, event);
   const edit = { leadId, now, eventId: uuidv7({ msecs: now.getTime() }) };
@@ -63,33 +64,51 @@ function isAccepted({ start, changed_at }: Booking, now: Date): boolean {
 const yearMs = 366 * dayMs;
 
 /** The ID of the lead that a booking belongs to. */
-async function findLead(
-  tables: DeskTables,
-  { leadId, email, bookings }: BookingEvent,
-): Promise<string | undefined> {
-  const known = await Promise.all(bookings.map(({ id }) => readBookingItem(tables, id)));
-  for (const id of [...known.map((item) => item?.lead_id), leadId]) {
+async function findLead(tables: DeskTables, event: BookingEvent): Promise<string | undefined> {
+  const { email, changes } = event;
+  const ids = changes.map(({ booking }) => booking.id);
+  for (const item of await readBookingItems(tables, ids)) {
+    const id = item?.lead_id;
     if (id !== undefined && (await findLeadKey(tables, id)) !== undefined) return id;
   }
   const contacts = { mobile: "", work_email: email };
-  const [newest] = (await readPersonLeads(tables, contacts, { limit: 20 })).leads;
-  return newest?.lead.id;
+  const byAddress = async () =>
+    (await readPersonLeads(tables, contacts, { limit: 20 })).leads[0]?.lead.id;
+  return event.hasSeats
+    ? ((await byAddress()) ?? (await findLinkedLead(tables, event)))
+    : ((await findLinkedLead(tables, event)) ?? (await byAddress()));
+}
+
+/** The lead whose ID the booking link passed on. None if it has another seat of the call. */
+async function findLinkedLead(
+  tables: DeskTables,
+  { leadId, hasSeats, changes }: BookingEvent,
+): Promise<string | undefined> {
+  const key = leadId === undefined ? undefined : await findLeadKey(tables, leadId);
+  if (key === undefined) return undefined;
+  if (!hasSeats) return leadId;
+  const bookings = (await readStoredLeads(tables, [key])).get(key)?.lead.bookings ?? [];
+  const isTaken = changes.some(({ booking: { id, start } }) =>
+    bookings.some((other) => other.start === start && other.id !== id),
+  );
+  return isTaken ? undefined : leadId;
 }
 
 /** The bookings that an event changes. None if it is known, older than a known one, or about an erased person. */
 async function readChanged(
   tables: DeskTables,
-  { bookings, leadId }: BookingEvent,
+  { changes, leadId }: BookingEvent,
 ): Promise<readonly ChangedBooking[]> {
-  const read = (ids: readonly string[]) =>
-    Promise.all(ids.map((id) => readBookingItem(tables, id)));
-  const known = await read(bookings.map(({ id }) => id));
-  const leads = await read(
-    [leadId, ...known.map((item) => item?.lead_id)].flatMap((id) => id ?? []),
-  );
+  const ids = changes.map(({ booking }) => booking.id);
+  const conditionIds = changes.map(({ booking, ifKnown }) => ifKnown ?? booking.id);
+  const known = await readBookingItems(tables, ids);
+  const conditions = await readBookingItems(tables, conditionIds);
+  const leadIds = [leadId, ...known.map((item) => item?.lead_id)].flatMap((id) => id ?? []);
+  const leads = await readBookingItems(tables, leadIds);
   if ([...known, ...leads].some((item) => item?.erased_at !== undefined)) return [];
-  return bookings
-    .map((booking, index) => ({ booking, known: known[index] }))
+  return changes
+    .filter(({ ifKnown }, index) => ifKnown === undefined || conditions[index] !== undefined)
+    .map(({ booking }) => ({ booking, known: known[ids.indexOf(booking.id)] }))
     .filter(({ booking, known }) => (known?.latest ?? "") < bookingOrder(booking));
 }
 

@@ -44,13 +44,15 @@ export type ChangedBooking = {
 /** Older events are ignored, by their own time. So they need not be known. */
 export const knownMs = 30 * dayMs;
 
-/** Reads the item of a booking, or of an erased lead. */
-export async function readBookingItem(
+/** Reads the items of bookings, or of erased leads, in the order of their IDs. */
+export async function readBookingItems(
   tables: DeskTables,
-  id: string,
-): Promise<BookingItem | undefined> {
-  const item = await readDeskItem(tables, itemKey(id));
-  return item && bookingItemSchema.parse(item);
+  ids: readonly string[],
+): Promise<readonly (BookingItem | undefined)[]> {
+  const unique = [...new Set(ids)];
+  const items = await Promise.all(unique.map((id) => readDeskItem(tables, itemKey(id))));
+  const parsed = items.map((item) => item && bookingItemSchema.parse(item));
+  return ids.map((id) => parsed[unique.indexOf(id)]);
 }
 
 /**

@@ -20,6 +20,8 @@ export type Booked = {
   start?: string;
   canceled?: boolean;
   rescheduled?: boolean;
+  /** The ID of the booking that this one replaces. */
+  replaces?: string;
 };
 
 /** As documented by Calendly. */
@@ -30,10 +32,12 @@ export function calendlyWebhook(
     start = "2026-12-01T16:00:00.000000Z",
     canceled = false,
     rescheduled = false,
+    replaces,
   }: Booked,
   { leadId, email = "someone@else.com" }: { leadId: string | null; email?: string },
 ) {
   const event = "https://api.calendly.com/scheduled_events/GBGBDCAADAEDCRZ2";
+  const uriOf = (inviteeId: string) => `${event}/invitees/${inviteeId}`;
   return {
     created_at: at,
     created_by: "https://api.calendly.com/users/AAAAAAAAAAAAAAAA",
@@ -45,7 +49,7 @@ export function calendlyWebhook(
       event,
       name: "Ann Doe",
       new_invitee: null,
-      old_invitee: null,
+      old_invitee: replaces === undefined ? null : uriOf(replaces),
       questions_and_answers: [],
       reschedule_url: "https://calendly.com/reschedulings/AAAAAAAAAAAAAAAA",
       rescheduled,
@@ -61,7 +65,7 @@ export function calendlyWebhook(
         salesforce_uuid: null,
       },
       updated_at: at,
-      uri: `${event}/invitees/${id}`,
+      uri: uriOf(id),
       scheduled_event: {
         uri: event,
         name: "Strategy call",

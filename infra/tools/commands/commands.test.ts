@@ -275,7 +275,8 @@ describe("leadsErase", () => {
     const booking = { start: "2026-12-01T16:00:00.000Z", changed_at: at, canceled: false };
     for (const [id, address] of Object.entries({ "cal#1": email, "cal#2": "x@y.com" })) {
       const person = { name: "Marguerite", email: address, leadId: undefined };
-      await applyBooking(tables, { ...person, bookings: [{ ...booking, id }] }, new Date(at));
+      const changes = [{ booking: { ...booking, id } }];
+      await applyBooking(tables, { ...person, changes }, new Date(at));
     }
     const planned = await erase({ email });
     expect(planned).toContain("Would erase the booking cal#1, which has no lead.");

@@ -2,10 +2,12 @@ import { bookingContract } from "@planner/shared/api/bookingContract";
 import { notConfigured } from "@planner/shared/functions";
 import type { BookingProvider } from "@planner/shared/lead/followUp/booking";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type * as z from "zod/mini";
 import { cachedSecret } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { applyBooking } from "../../bookings/applyBooking.ts";
-import { isSigned, readBookingEvent } from "../../bookings/bookingEvent.ts";
+import { isSigned } from "../../bookings/bookingSignature.ts";
+import { readWebhook } from "../../bookings/readWebhook.ts";
 import { type DeskTables, openDeskTables } from "../../desk/DeskTables.ts";
 import { type EndpointServices, endpoint, openEndpointServices } from "../../http/endpoint.ts";
 import { problems } from "../../http/problems.ts";
@@ -35,12 +37,28 @@ export function bookCall(services: Services) {
         : problems.forbidden("The signature does not match");
     },
     handle: async ({ id, caller: body }) => {
-      const event = readBookingEvent(id, body);
-      const outcome = event === undefined ? "ignored" : await applyBooking(tables, event, now());
-      logger.info("booking received", { provider: id, outcome });
+      const webhook = readWebhook(id, body);
+      const { name } = webhook;
+      if (webhook.kind === "ignored") {
+        logger.info("booking event ignored", { provider: id, name, reason: webhook.reason });
+        return { outcome: "ignored" as const };
+      }
+      const outcomes = await Promise.all(
+        webhook.events.map((event) => applyBooking(tables, event, now())),
+      );
+      const outcome = outcomeOf(outcomes);
+      logger.info("booking received", { provider: id, name, outcome });
       return { outcome };
     },
   });
+}
+
+type Outcome = z.output<typeof bookingContract.bookCall.response>["outcome"];
+
+/** The outcome of an event that is about several people. */
+function outcomeOf(outcomes: readonly Outcome[]): Outcome {
+  if (outcomes.includes("saved")) return "saved";
+  return outcomes.includes("without a lead") ? "without a lead" : "ignored";
 }
 
 export const handler = onFirstEvent(() => {

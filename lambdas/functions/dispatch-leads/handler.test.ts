@@ -147,8 +147,9 @@ describe("the webhook's queue", () => {
       );
     const book = (day: number, canceled = false) => {
       const start = `2026-12-0${day}T16:00:00.000Z`;
-      const bookings = [{ id: "cal#1", start, canceled, changed_at: clock.now.toISOString() }];
-      return applyBooking(tables, { leadId, name: "Ann", email, bookings }, clock.now);
+      const booking = { id: "cal#1", start, canceled, changed_at: clock.now.toISOString() };
+      const event = { leadId, name: "Ann", email, changes: [{ booking }] };
+      return applyBooking(tables, event, clock.now);
     };
     const edits: readonly (() => Promise<unknown>)[] = [
       () => api.addEvent(leadId, { kind: "note", note: "Hi" }),
