@@ -109,8 +109,8 @@ export const functionSettings = {
   "count-leads": {
     timeoutSeconds: 45,
     // The generations, then the ledger, the leads and a transaction, at least twice, and once more for the feeds.
-    // Postings, leads, a transaction.
-    calls: { attempts: 2, timeoutMs: 1_500, rounds: 13 },
+    // Postings and leads, those of a row's newest lead, a transaction.
+    calls: { attempts: 2, timeoutMs: 1_400, rounds: 15 },
     variables: ["TABLE_NAME", "DESK_TABLE_NAME", "TIME_ZONE", "AD_FEEDS"],
   },
   "dispatch-leads": {
@@ -121,8 +121,8 @@ export const functionSettings = {
   },
   "index-leads": {
     timeoutSeconds: 30,
-    // The lead, its postings and a transaction. The person's postings and leads, and a transaction.
-    calls: { attempts: 2, timeoutMs: 1_500, rounds: 6 },
+    // The lead, its postings and a transaction. The person's postings and leads, those of a row's newest lead, a transaction.
+    calls: { attempts: 2, timeoutMs: 1_500, rounds: 8 },
     variables: ["TABLE_NAME", "DESK_TABLE_NAME", "TIME_ZONE"],
   },
   "alert-mail": {

@@ -75,6 +75,11 @@ export type MessageConsumer<Message> = {
   readonly process: (message: Message) => Promise<MessageResult>;
   /** Called if processing a message failed. Returns true if the queue must not redeliver it. */
   readonly onFailure?: ((error: unknown, record: SQSRecord) => Promise<boolean>) | undefined;
+  /**
+   * Whether a message that takes almost the function's whole time is given up, so that the queue redelivers it alone. Otherwise
+   * Lambda ends the function, and the queue redelivers the whole batch. For work that does no harm if it goes on later.
+   */
+  readonly givesUpInTime?: boolean;
   readonly logMessages: { readonly done: string; readonly failed: string };
   readonly logger: Logger;
 };
@@ -92,10 +97,39 @@ type TypedConsumer<Message> = MessageConsumer<Message> & {
 export function consumeMessages<Message extends object>(consumer: TypedConsumer<Message>) {
   return async (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
     startLog(consumer.logger, context);
-    const isDone = await Promise.all(event.Records.map((record) => consume(record, consumer)));
+    const { givesUpInTime = false } = consumer;
+    const timeMs = givesUpInTime ? context.getRemainingTimeInMillis() - reportMs : undefined;
+    const process = (message: Message) => withinTime(consumer.process(message), timeMs);
+    const isDone = await Promise.all(
+      event.Records.map((record) => consume(record, { ...consumer, process })),
+    );
     const failed = event.Records.filter((_, index) => !isDone[index]);
     return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
   };
+}
+
+/** The time to report which messages failed. */
+const reportMs = 2_000;
+
+/** @throws if the work takes longer. It is not stopped. */
+async function withinTime<Result>(
+  work: Promise<Result>,
+  timeMs: number | undefined,
+): Promise<Result> {
+  if (timeMs === undefined) return work;
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new OutOfTimeError()), timeMs);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+class OutOfTimeError extends Error {
+  override readonly name = "OutOfTimeError";
 }
 
 async function consume<Message extends object>(

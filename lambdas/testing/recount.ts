@@ -171,7 +171,7 @@ export function conversionsIn(items: readonly Item[]): readonly string[] {
   return own.map(({ pk, sk }) => `${pk} ${sk}`).toSorted();
 }
 
-/** Each lead's row: the newest lead that it is joined to, and the number of plans. As stored, and without the production code. */
+/** Each lead's row of at most ten leads: the newest lead that it is joined to, and the number of plans. As stored, and without the production code. */
 export async function queueRows(table: LeadTable) {
   const leads = (await readAllLeads(table)).toSorted((a, b) => (a.id < b.id ? 1 : -1));
   const rows: Lead[][] = [];
@@ -185,13 +185,20 @@ export async function queueRows(table: LeadTable) {
     if (row) row.push(lead);
     else rows.push([lead]);
   }
+  // A row joins ten leads. The others keep the lead that they were joined to.
+  const counted = new Set(rows.flatMap((row) => row.slice(10)));
   const expected = leads.map((lead) => {
     const row = rows.find((each) => each.includes(lead)) ?? [lead];
     const isNewest = row[0] === lead;
     const plans = isNewest && row.length > 1 ? row.length : undefined;
-    return { id: lead.id, joined_to: isNewest ? undefined : row[0]?.id, plans };
+    const joined_to = counted.has(lead) ? "counted" : row[0]?.id;
+    return { id: lead.id, joined_to: isNewest ? undefined : joined_to, plans };
   });
-  return { expected, stored: leads.map(({ id, joined_to, plans }) => ({ id, joined_to, plans })) };
+  const stored = leads.map((lead) => {
+    const { id, joined_to, plans } = lead;
+    return { id, joined_to: joined_to && counted.has(lead) ? "counted" : joined_to, plans };
+  });
+  return { expected, stored };
 }
 
 type Place = readonly [group: string, at: number];

@@ -91,9 +91,12 @@ export const leadSchema = z.object({
   contact_counts: z.optional(
     z.partialRecord(z.enum(["call", "text", "email", "note"]), z.number()),
   ),
-  /** The ID of the person's newest open lead, whose row of the queue includes this one. */
+  /**
+   * The ID of the person's newest open lead, whose row of the queue includes this one. Beyond ten leads of a row, that of a newer
+   * one.
+   */
   joined_to: z.optional(z.string()),
-  /** How many open leads of the person its row includes, if it is the newest of several. */
+  /** How many open leads of the person its row includes, if it is the newest of several. At most 100. */
   plans: z.optional(z.number()),
   /** The calls with an outcome, by administrator. */
   call_counts: z.optional(z.record(z.string(), z.number())),

@@ -3,7 +3,7 @@ import { leadExists } from "../../leads/leadEdits.ts";
 import { readLead } from "../../leads/readLeads.ts";
 import { scanLeadKeys } from "../../leads/scanLeads.ts";
 import type { DeskTables } from "../DeskTables.ts";
-import { updateRows } from "../personRows.ts";
+import { joinNewLead } from "../personRows.ts";
 import { postingKeys, readPostingRecord, replacePostings } from "./postings.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function indexLead(tables: DeskTables, leadKey: string): Promise<bo
     ]);
     if (result.kind === "written") {
       // After the postings: then of two leads that arrive at once, the last one to read finds the other.
-      await updateRows(tables, lead);
+      if (lead.suspect === undefined) await joinNewLead(tables, lead);
       return true;
     }
     if (result.failed.includes(0)) return false;

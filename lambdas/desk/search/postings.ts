@@ -107,6 +107,8 @@ export function tokenOf({ sk }: Pick<DeskKey, "sk">): string {
 /** An entry of the search index: a token of a lead, and the key of the lead. */
 const postingSchema = z.object({ pk: z.string(), sk: z.string(), lead_key: z.string() });
 
+export type Posting = z.infer<typeof postingSchema>;
+
 /** Postings are spread over partitions by their first two characters after the mark, if any. */
 function partitionOf(token: string): string {
   return deskTable.prefixes.find + firstCharacters(token, /^[~@]/.test(token) ? 3 : 2);

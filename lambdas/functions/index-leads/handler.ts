@@ -11,6 +11,8 @@ export const handler = onFirstEvent(() => {
       isDone: true,
       outcome: (await indexLead(tables, idempotency_key)) ? "indexed" : "lead erased",
     }),
+    // Many leads of one person may wait for each other. Those of other people must not.
+    givesUpInTime: true,
     logMessages: { done: "lead indexed", failed: "indexing a lead failed" },
     logger: new Logger(),
   });

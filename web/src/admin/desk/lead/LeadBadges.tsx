@@ -2,6 +2,7 @@ import { Badge, chakra, Flex, HStack, VisuallyHidden } from "@chakra-ui/react";
 import { suspectReasonTexts } from "@planner/shared/lead/contact/botSignals";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { maxCountedLeads } from "@planner/shared/lead/personRow";
 import { assumptions, pageConstants } from "@planner/shared/plan/assumptions";
 import { meterStatus } from "@planner/shared/plan/computePlan";
 import type { ComponentProps } from "react";
@@ -49,7 +50,9 @@ export function StageBadge({ lead }: Readonly<{ lead: Pick<Lead, "stage" | "lost
 
 /** How many open plans of the person the queue shows as this one. Renders nothing for a single one. */
 export function PlanCount({ plans }: Readonly<Pick<Lead, "plans">>) {
-  return plans && <Badge whiteSpace="nowrap">{` ${plans} plans`}</Badge>;
+  if (plans === undefined) return null;
+  const count = plans < maxCountedLeads ? `${plans}` : `${maxCountedLeads}+`;
+  return <Badge whiteSpace="nowrap">{` ${count} plans`}</Badge>;
 }
 
 type LeadMarksProps = Readonly<{ lead: Lead; isShort?: boolean }>;

@@ -33,7 +33,7 @@ describe("the queue", () => {
       { ...ann0, next_due: retry, stage: "contacted", tries: 1, last_touch },
       { ...ann0, id: "booked", first_name: "Zoe", ...call("12:38"), stage: "call_booked" },
       { ...ann0, id: "over", first_name: "Max", ...call("10:00"), stage: "call_booked" },
-      { ...ann0, id: "reached", first_name: "Eve", stage: "contacted" },
+      { ...ann0, id: "reached", first_name: "Eve", stage: "contacted", plans: 100 },
       { ...ann1, calls: [bensCall], owner: "ben@planner.local" },
       { ...ann2, plans: 3 },
     ]);
@@ -49,7 +49,7 @@ describe("the queue", () => {
       expect.stringMatching(/^Late by 2 hr.*Ann2 3 plans.*Not called yet\./),
       expect.stringMatching(/^Due 11:00.am.*Max.*Call at 10:00.am: how did it go\?/),
       expect.stringMatching(/^Due 12:20.pm.*Ann0.*2nd try\. No answer yesterday.4:10.pm/),
-      expect.stringMatching(/^Contacted.*Eve.*No next step\./),
+      expect.stringMatching(/^Contacted.*Eve 100\+ plans.*No next step\./),
     ]);
     expect(screen.getByText("6", { selector: "section span" })).toBeVisible();
   });

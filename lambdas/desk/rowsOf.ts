@@ -1,0 +1,69 @@
+import { isOpenStage } from "@planner/shared/lead/followUp/stage";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { maxCountedLeads, maxJoinedLeads } from "@planner/shared/lead/personRow";
+
+export type Contacts = Pick<Lead, "mobile" | "work_email">;
+
+/** What a lead stores of its row. */
+export const rowFields = ["joined_to", "plans", "first_response_at", "first_response_by"] as const;
+
+export type RowState = Partial<Pick<Lead, (typeof rowFields)[number]>>;
+
+/** The leads of a row, the newest first, with what each must store. */
+export type PersonRow = readonly { readonly lead: Lead; readonly state: RowState }[];
+
+/**
+ * The rows of leads, which are sorted newest first. Not transitive: all leads of a row share a contact with its newest.
+ * Leads that are in no row are left out.
+ */
+export function rowsOf(leads: readonly Lead[], takenBack?: string): readonly PersonRow[] {
+  const groups: [Lead, ...Lead[]][] = [];
+  for (const lead of leads.filter(isInRow)) {
+    const group = groups.find(([newest]) => sharesContact(newest, lead));
+    if (group === undefined) groups.push([lead]);
+    else group.push(lead);
+  }
+  return groups.map((group) => {
+    const [newest] = group;
+    const plans = group.length === 1 ? undefined : Math.min(group.length, maxCountedLeads);
+    const response = (lead: Lead) => responseOf(lead, { newest, leads, takenBack });
+    return group.map((lead, index) => {
+      if (lead === newest) return { lead, state: { plans, ...response(lead) } };
+      const isJoined = index < maxJoinedLeads;
+      if (isJoined) return { lead, state: { joined_to: newest.id, ...response(lead) } };
+      // Keeps the lead that it was joined to, so that a new lead does not change all older ones.
+      const { joined_to = newest.id, first_response_at, first_response_by } = lead;
+      return { lead, state: { joined_to, first_response_at, first_response_by } };
+    });
+  });
+}
+
+export function isInRow({ stage, suspect }: Lead): boolean {
+  return isOpenStage(stage) && suspect === undefined;
+}
+
+export function sharesContact(one: Contacts, other: Contacts): boolean {
+  return (["mobile", "work_email"] as const).some(
+    (name) => one[name] !== "" && one[name] === other[name],
+  );
+}
+
+type RowContext = {
+  readonly newest: Lead;
+  readonly leads: readonly Lead[];
+  /** The first response that an undo took back. */
+  readonly takenBack: string | undefined;
+};
+
+/** A lead's own first response, or that of the lead that it was joined to or is joined to now. */
+function responseOf(lead: Lead, { newest, leads, takenBack }: RowContext): RowState {
+  // The newest lead may have been closed with its first response.
+  const before = leads.find(({ id }) => id === lead.joined_to);
+  const answered = [lead, before, newest].find(
+    (each) => each?.first_response_at !== undefined && each.first_response_at !== takenBack,
+  );
+  return {
+    first_response_at: answered?.first_response_at,
+    first_response_by: answered?.first_response_by,
+  };
+}
