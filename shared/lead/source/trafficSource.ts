@@ -25,23 +25,83 @@ export const trafficSourceLabels = {
   other: "Other",
 } as const satisfies Readonly<Record<TrafficSource, string>>;
 
-/** The click IDs of the ad networks, and what their links have as `utm_source`: some browsers remove the IDs. */
-const networks = [
-  { source: "google", ids: ["gclid", "gbraid", "wbraid"], names: /^(google|adwords)/i },
-  { source: "microsoft", ids: ["msclkid"], names: /^(bing|microsoft)/i },
-  { source: "facebook", ids: ["fbclid"], names: /^(facebook|fb|instagram|ig|meta)\b/i },
-  { source: "tiktok", ids: ["ttclid"], names: /^tiktok/i },
-] as const;
+/** How a lead shows that it came from an ad network. */
+type Network = {
+  readonly source: TrafficSource;
+  readonly clickIds: readonly AttributionField[];
+  /** Words in `utm_source`, because some browsers remove click IDs. These may go on: `googleads`, `facebookpaid`. */
+  readonly names: readonly string[];
+  /** Words that stand alone, or before `ads`: `bingo` and `metadata` are other words. */
+  readonly shortNames: readonly string[];
+  /** Sites in `utm_source`, with all their subdomains. */
+  readonly hosts: RegExp;
+};
+
+const networks: readonly Network[] = [
+  {
+    source: "google",
+    clickIds: ["gclid", "gbraid", "wbraid"],
+    // YouTube's ads are campaigns of Google Ads.
+    names: ["google", "adwords", "youtube"],
+    shortNames: ["gads"],
+    hosts: /(^|\.)(google\.(com|[a-z]{2}|com?\.[a-z]{2})|youtube\.com)$/,
+  },
+  {
+    source: "microsoft",
+    clickIds: ["msclkid"],
+    names: ["microsoft"],
+    shortNames: ["bing", "msn"],
+    hosts: /(^|\.)(bing|msn|microsoft)\.com$/,
+  },
+  {
+    source: "facebook",
+    clickIds: ["fbclid"],
+    names: ["facebook", "instagram"],
+    shortNames: ["fb", "ig", "meta"],
+    hosts: /(^|\.)(facebook|fb|instagram|meta)\.com$/,
+  },
+  {
+    source: "tiktok",
+    clickIds: ["ttclid"],
+    names: ["tiktok"],
+    shortNames: [],
+    hosts: /(^|\.)tiktok\.com$/,
+  },
+];
 
 export function trafficSource({ source, attribution }: SourceOf): TrafficSource {
   if (source) return source;
   const { utm_source = "", referrer } = attribution ?? {};
   const network =
-    networks.find(({ ids }) => ids.some((id) => attribution?.[id])) ??
-    networks.find(({ names }) => names.test(utm_source));
+    networks.find(({ clickIds }) => clickIds.some((id) => attribution?.[id])) ??
+    networkNamed(utm_source);
   if (network) return network.source;
   if (utm_source) return "campaign";
   return referrer ? "referral" : "direct";
+}
+
+/** The first network that a `utm_source` names, such as `paid_fb` or `m.facebook.com`. */
+function networkNamed(utmSource: string): Network | undefined {
+  for (const part of utmSource.toLowerCase().split(/[^\p{L}\d.-]+/u)) {
+    // A network's name in another site's host says nothing: google.solidfloors.com.
+    const isHost = hostEnding.test(part);
+    const words = part.split(/\P{L}+/u);
+    const network = networks.find((each) =>
+      isHost ? each.hosts.test(part) : words.some((word) => isNameOf(each, word)),
+    );
+    if (network) return network;
+  }
+  return undefined;
+}
+
+/** The endings of most host names. Other texts with dots are words: `social.fb`. */
+const hostEnding = /[^.]\.(com|net|org|info|biz|io|co|us|ca|uk|au|mx|de)$/;
+
+function isNameOf({ names, shortNames }: Network, word: string): boolean {
+  return (
+    names.some((name) => word.startsWith(name)) ||
+    shortNames.some((name) => word === name || word === `${name}ads`)
+  );
 }
 
 type SourceOf = Pick<Lead, "source" | "attribution">;
