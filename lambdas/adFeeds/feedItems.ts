@@ -48,7 +48,9 @@ export function feedItemsOf(lead: Lead, settings: AdFeeds, now: Date): readonly 
     const item = {
       pk: feedPartition(conversion),
       sk: `${time.toISOString()}#${id}`,
-      ...{ gclid, msclkid, ...contact },
+      gclid,
+      msclkid,
+      ...contact,
       ...(conversion === "won" && { value: lead.won_value }),
       [deskTable.expiry]: Math.ceil((time.getTime() + feedDays * dayMs) / 1000),
     };

@@ -76,7 +76,9 @@ describe("callWebhook", () => {
     await call(subject, kind);
     const id = `${lead.id}${suffix}`;
     expect(JSON.parse(received[0]?.body ?? "")).toEqual({
-      ...{ type, delivery_id: id, dashboard: "https://plan.example.com/admin" },
+      type,
+      delivery_id: id,
+      dashboard: "https://plan.example.com/admin",
       lead: subject,
     });
     expect(received[0]?.headers["webhook-id"]).toBe(id);

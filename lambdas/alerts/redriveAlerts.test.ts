@@ -124,14 +124,11 @@ describe("redriveDispatch", () => {
 describe("redriveCounts", () => {
   it("settles the leads that were saved or edited in a dead letter's time range", async () => {
     const now = new Date("2026-11-21T08:10:00Z");
-    const [saved, edited, other] = ["08:00:00", "05:00:00", "04:00:00"].map((time) =>
-      aLeadItem({ created_at: `2026-11-21T${time}.000Z` }),
-    );
-    await storeItems(
-      table,
-      [saved, edited, other].flatMap((lead) => lead ?? []),
-    );
-    const edit = { leadId: edited?.id ?? "", by: "ann", eventId: uuidv7({ msecs: now.getTime() }) };
+    const saved = aLeadItem({ created_at: "2026-11-21T08:00:00.000Z" });
+    const edited = aLeadItem({ created_at: "2026-11-21T05:00:00.000Z" });
+    const other = aLeadItem({ created_at: "2026-11-21T04:00:00.000Z" });
+    await storeItems(table, [saved, edited, other]);
+    const edit = { leadId: edited.id, by: "ann", eventId: uuidv7({ msecs: now.getTime() }) };
     await moveLead(table, { ...edit, now, version: 1, patch: { stage: "won" } });
     expect(await redriveCounts(queues, table, now)).toBe(2);
     expect((await readStatistics(table, now)).by_stage).toMatchObject({ new: 1, won: 1 });

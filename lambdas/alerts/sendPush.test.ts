@@ -41,7 +41,9 @@ async function aPushService() {
   });
   const add = (path: string, username = "ann") =>
     addDevice(tables, {
-      ...{ username, endpoint: `${pushService}/${path}`, keys },
+      username,
+      endpoint: `${pushService}/${path}`,
+      keys,
       confirmed_at: clock.now.toISOString(),
     });
   const send = async (lead: Partial<Lead> = {}, kind: AlertKind = "new lead", dueAt?: string) => {

@@ -47,7 +47,9 @@ async function aChannel(...responders: readonly Responder[]) {
     logger: new Logger({ serviceName: "alert-slack" }),
   };
   const consume = consumeAlerts({
-    ...{ ...settings, table, channel: "slack" },
+    ...settings,
+    table,
+    channel: "slack",
     senderOf: (kind) => sendAlertSlack(settings, kind),
     onFailure: delaySlack(new SQSClient({ region: "us-east-1" }), "queue", "dead letters"),
   });

@@ -23,10 +23,10 @@ beforeEach(async () => {
 
 const now = new Date("2026-12-01T08:00:00.000Z");
 
-const [old, middle, latest] = ["10", "11", "12"].map((day) =>
-  aLeadItem({ created_at: `2026-11-${day}T08:00:00.000Z`, avg_job_value: Number(day) * 100 }),
-);
-const three: readonly LeadItem[] = [old, middle, latest].flatMap((lead) => lead ?? []);
+const old = aLeadItem({ created_at: "2026-11-10T08:00:00.000Z", avg_job_value: 1000 });
+const middle = aLeadItem({ created_at: "2026-11-11T08:00:00.000Z", avg_job_value: 1100 });
+const latest = aLeadItem({ created_at: "2026-11-12T08:00:00.000Z", avg_job_value: 1200 });
+const three: readonly LeadItem[] = [old, middle, latest];
 const keyOf = (lead: LeadItem | undefined) => lead?.idempotency_key ?? "";
 
 const { target_estimates_per_week, avg_job_value, gross_margin_pct } = aLeadItem();

@@ -179,11 +179,10 @@ const isSdkError = (error: unknown): error is Parameters<typeof isTransientError
 function toResult({ problem }: Rejection, correlationId?: string, challenge?: string): HttpResult {
   const body = JSON.stringify({ ...problem, correlation_id: correlationId });
   const result = textResult(problem.status, "application/problem+json", body);
-  const more = {
-    ...(problem.status === 503 && { "retry-after": "2" }),
-    ...(problem.status === 401 && challenge && { "www-authenticate": challenge }),
-  };
-  return { ...result, headers: { ...result.headers, ...more } };
+  const headers: Record<string, string> = { ...result.headers };
+  if (problem.status === 503) headers["retry-after"] = "2";
+  if (problem.status === 401 && challenge) headers["www-authenticate"] = challenge;
+  return { ...result, headers };
 }
 
 function successResult({ status, mediaType }: ApiRoute, outcome: unknown): HttpResult {

@@ -200,15 +200,18 @@ describe("the handlers", () => {
       const { method, path, schema, body } = route;
       const time = new Date(Date.now() - 60_000).toISOString();
       const request = {
-        ...{ method, path, id: lead.id, week: "1", claims: adminClaims({ username: "ann" }) },
+        method,
+        path,
+        id: lead.id,
+        week: "1",
+        claims: adminClaims({ username: "ann" }),
         query: { since: time, from: time, to: time },
         headers: {
-          ...{ [originHeader]: originSecret, authorization: "Plan a-token" },
-          ...{
-            "idempotency-key": lead.idempotency_key,
-            "if-match": '"1"',
-            "content-type": "application/json",
-          },
+          [originHeader]: originSecret,
+          authorization: "Plan a-token",
+          "idempotency-key": lead.idempotency_key,
+          "if-match": '"1"',
+          "content-type": "application/json",
         },
       };
       const bodies = schema && body && jsonBodies(schema, body).filter(({ isValid }) => !!isValid);

@@ -57,7 +57,9 @@ describe("what the first release stored", () => {
     const tables = await storedTables();
     const plan = await openPlan(tables);
     expect(plan).toMatchObject({
-      ...{ first_name: "Zoe", start_date: "2026-11-23", version: 2 },
+      first_name: "Zoe",
+      start_date: "2026-11-23",
+      version: 2,
       // It does not say who stopped the emails.
       mail: "undeliverable",
       inputs: { target_estimates_per_week: 12 },
@@ -164,8 +166,12 @@ describe("what the second release stored about a next plan", () => {
     const copy = await storedTables(nextPlanItems);
     const plan = await openPlan(copy, headers);
     expect(plan).toMatchObject({
-      ...{ first_name: "Kim", start_date: "2027-03-01", version: 6, lag: "longer" },
-      ...{ mail: "stopped", weeks: [{ week: 1, monday: "2027-03-01", won: 5 }] },
+      first_name: "Kim",
+      start_date: "2027-03-01",
+      version: 6,
+      lag: "longer",
+      mail: "stopped",
+      weeks: [{ week: 1, monday: "2027-03-01", won: 5 }],
       earlier: [{ start_date: "2026-12-07", won_since: 2 }],
       assumptions: { learning: { days_30: { booking: 1 } } },
     });

@@ -175,9 +175,10 @@ export class MemoryDatabase {
     const planned = TransactItems.map((write) => this.plan(write));
     if (new Set(planned.map(({ table, key }) => `${table}\n${key}`)).size < planned.length)
       throw validation("a transaction contains an item twice");
-    const codes = planned.map(({ holds, after }) =>
-      holds ? (after instanceof Error ? "ValidationError" : "None") : "ConditionalCheckFailed",
-    );
+    const codes = planned.map(({ holds, after }) => {
+      if (!holds) return "ConditionalCheckFailed";
+      return after instanceof Error ? "ValidationError" : "None";
+    });
     if (codes.some((code) => code !== "None")) {
       throw new TransactionCanceledException({
         message: "Transaction cancelled",

@@ -48,11 +48,10 @@ export function validation(message: string): Error {
 /** Orders two keys as DynamoDB does: strings by their UTF-8 bytes. */
 export function compareKeys(a: string, b: string): number {
   if (a === b) return 0;
-  return surrogate.test(a) || surrogate.test(b)
-    ? Buffer.compare(Buffer.from(a), Buffer.from(b))
-    : a < b
-      ? -1
-      : 1;
+  if (surrogate.test(a) || surrogate.test(b)) {
+    return Buffer.compare(Buffer.from(a), Buffer.from(b));
+  }
+  return a < b ? -1 : 1;
 }
 
 const surrogate = /[\ud800-\udfff]/;
@@ -256,13 +255,10 @@ function resolve(name: string, { ExpressionAttributeNames: names = {} }: Substit
 /** Whether a comparison holds. It never holds between values of different types. */
 function holds(operator: string, left: unknown, right: unknown): boolean {
   if (operator === "=") return left !== undefined && isDeepStrictEqual(left, right);
-  const order =
-    typeof left === "string" && typeof right === "string"
-      ? compareKeys(left, right)
-      : typeof left === "number" && typeof right === "number"
-        ? left - right
-        : undefined;
-  if (order === undefined) return false;
+  let order: number;
+  if (typeof left === "string" && typeof right === "string") order = compareKeys(left, right);
+  else if (typeof left === "number" && typeof right === "number") order = left - right;
+  else return false;
   return operator.startsWith("<")
     ? order < 0 || (operator === "<=" && order === 0)
     : order > 0 || (operator === ">=" && order === 0);

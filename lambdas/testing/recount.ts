@@ -3,6 +3,7 @@ import { dayMs, hourMs } from "@planner/shared/calendar";
 import { stages } from "@planner/shared/lead/followUp/stage";
 import { answerCounter } from "@planner/shared/lead/leadReport";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
+import type { Attribution } from "@planner/shared/lead/source/attribution";
 import type { Item } from "../aws/database.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
 import type { LeadTable } from "../leads/LeadTable.ts";
@@ -70,8 +71,13 @@ export function knownCampaign({
   source,
   attribution: by = {},
 }: Pick<Lead, "source" | "attribution">) {
-  const ad = by.gclid ? "google" : by.msclkid ? "microsoft" : by.utm_source && "campaign";
-  return `${source ?? (ad || "direct")}#${by.utm_campaign?.trim() || "(none)"}`;
+  return `${source ?? adSource(by)}#${by.utm_campaign?.trim() || "(none)"}`;
+}
+
+function adSource({ gclid, msclkid, utm_source }: Attribution): string {
+  if (gclid) return "google";
+  if (msclkid) return "microsoft";
+  return utm_source ? "campaign" : "direct";
 }
 
 function reportFacts(lead: Lead): readonly (readonly [fact: string, count: number | boolean])[] {

@@ -237,8 +237,13 @@ export const adminContract = {
       /** Other leads with the same phone number or email address, newest first. */
       other_leads: z.array(
         z.pick(leadSchema, {
-          ...{ id: true, created_at: true, stage: true, version: true },
-          ...{ first_name: true, suspect: true, calculated_revenue_30: true },
+          id: true,
+          created_at: true,
+          stage: true,
+          version: true,
+          first_name: true,
+          suspect: true,
+          calculated_revenue_30: true,
         }),
       ),
       /** Whether there are older ones that are not in `other_leads`. */

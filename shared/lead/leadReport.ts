@@ -73,7 +73,9 @@ export type ReportFigures = z.output<typeof figuresSchema>;
 
 /** What became of the leads that came in on some days of a time zone. */
 export const leadReportSchema = z.object({
-  ...{ from: z.string(), to: z.string(), time_zone: z.string() },
+  from: z.string(),
+  to: z.string(),
+  time_zone: z.string(),
   all: figuresSchema,
   /** Highest won value first. The last one, without a source, has the campaigns that have no row of their own. */
   sources: z.array(
@@ -169,7 +171,13 @@ function figuresOf(counters: Counters): ReportFigures {
     return seen > 0 && 2 * seen >= clocked;
   });
   return {
-    ...{ leads, suspect, answered, calls, booked, won, won_value: won_cents / 100 },
+    leads,
+    suspect,
+    answered,
+    calls,
+    booked,
+    won,
+    won_value: won_cents / 100,
     pass_the_gate_pct: percentOf(passing, leads - suspect),
     within_5_min_pct: percentOf(on_time, clocked),
     median_answer_minutes: median ?? null,

@@ -66,9 +66,10 @@ export function funnel(plan: Plan) {
   const isWhole = [week.leads, week.bookings, week.shows, week.jobs]
     .map((count) => roundHalfUp(count, 1))
     .every((shown) => shown > 0 && Math.abs(roundHalfUp(shown, 0) - shown) <= shown * noticeable);
-  const [booked = "", show = "", jobs = ""] = [week.bookings, week.shows, week.jobs].map(
-    isWhole ? formatAboutCount : formatCount,
-  );
+  const format = isWhole ? formatAboutCount : formatCount;
+  const booked = format(week.bookings);
+  const show = format(week.shows);
+  const jobs = format(week.jobs);
   // The exact figure: 30.48 leads are 30, although the table has 30.5. Short rows of the table do not have it.
   const leads = formatCount(isWhole ? roundHalfUp(week.leads, 0) : week.leads);
   const figure = (count: string, label: string) => ({ count, label });
@@ -377,9 +378,9 @@ export function describeGoals(inputs: PlanInputs): string {
 export function goalChanges(before: PlanInputs, after: PlanInputs): string {
   const changes = goalNames.flatMap((name) => {
     const { format, unit } = goalTexts[name];
-    const [was, is] = [before, after].map(({ [name]: goal }) =>
-      goal === undefined ? "none" : format(goal),
-    );
+    const formatOrNone = (goal: number | undefined) => (goal === undefined ? "none" : format(goal));
+    const was = formatOrNone(before[name]);
+    const is = formatOrNone(after[name]);
     return was === is ? [] : [`${is}${unit} (was ${was})`];
   });
   return changes.join(", ");

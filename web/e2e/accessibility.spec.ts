@@ -230,15 +230,25 @@ const report = leadReport(
 
 const trackedPlans = [
   {
-    ...{ plan_id: "1", lead_id: "0", first_name: "Axel", start_date: "2026-10-05" },
-    ...{ company: "axel.com", mobile: "+13055550142" },
-    ...{ last_entry: "2026-11-03T12:30:00.000Z", weeks_entered: 4 },
+    plan_id: "1",
+    lead_id: "0",
+    first_name: "Axel",
+    start_date: "2026-10-05",
+    company: "axel.com",
+    mobile: "+13055550142",
+    last_entry: "2026-11-03T12:30:00.000Z",
+    weeks_entered: 4,
     outlook: { chance_of_80_percent: 0.45, shortfall: 30_084, lever: "booking_rate" },
   },
   {
-    ...{ plan_id: "2", lead_id: "1", first_name: "Bo", start_date: "2026-11-23" },
-    ...{ company: "bo.com", mobile: "+13055550143" },
-    ...{ last_entry: new Date().toISOString(), weeks_entered: 0 },
+    plan_id: "2",
+    lead_id: "1",
+    first_name: "Bo",
+    start_date: "2026-11-23",
+    company: "bo.com",
+    mobile: "+13055550143",
+    last_entry: new Date().toISOString(),
+    weeks_entered: 0,
   },
 ];
 

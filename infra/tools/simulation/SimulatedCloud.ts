@@ -275,7 +275,9 @@ export class SimulatedCloud {
     const database = this.database.client(send((command) => this.database.execute(command)));
     return {
       tables: {
-        ...{ client: database, tableName: leads, deskTableName: desk },
+        client: database,
+        tableName: leads,
+        deskTableName: desk,
         timeZone: "America/New_York",
         adFeeds: feedSettings,
       },
@@ -440,11 +442,10 @@ export class SimulatedCloud {
   private stream(change: Change): void {
     const { before, after } = change;
     const key = String((after ?? before)?.[leadsTable.key]);
-    const eventName = before === undefined ? "INSERT" : after === undefined ? "REMOVE" : "MODIFY";
     const SequenceNumber = String(++this.counter);
     const record: StreamRecord = {
       eventID: SequenceNumber,
-      eventName,
+      eventName: eventNameOf(change),
       dynamodb: {
         Keys: { [leadsTable.key]: { S: key } },
         ...(after && { NewImage: imageOf(after) }),
@@ -475,15 +476,7 @@ export class SimulatedCloud {
     shard.isBusy = true;
     void this.run(reader.name, (clients) => reader.handle(clients, batch)).then((result) => {
       shard.isBusy = false;
-      const failedAt =
-        result === undefined || result instanceof Error
-          ? 0
-          : result.batchItemFailures.length === 0
-            ? batch.length
-            : batch.findIndex(
-                ({ dynamodb }) =>
-                  dynamodb.SequenceNumber === result.batchItemFailures[0]?.itemIdentifier,
-              );
+      const failedAt = firstFailure(batch, result);
       const isRepeated = failedAt === batch.length && runtime.chance(this.faults.duplicate);
       if (failedAt > 0 && !isRepeated) {
         shard.next += failedAt;
@@ -520,6 +513,22 @@ function answerOfPool({ input }: { input: object }): object {
     Username,
     UserAttributes: attributesOf(Username),
   };
+}
+
+function eventNameOf({ before, after }: Change): StreamRecord["eventName"] {
+  if (before === undefined) return "INSERT";
+  return after === undefined ? "REMOVE" : "MODIFY";
+}
+
+/** The place in a batch of the first record that must be read again. The batch's size if there is none. */
+function firstFailure(
+  batch: readonly StreamRecord[],
+  result: BatchResult | Error | undefined,
+): number {
+  if (result === undefined || result instanceof Error) return 0;
+  const [failure] = result.batchItemFailures;
+  if (failure === undefined) return batch.length;
+  return batch.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === failure.itemIdentifier);
 }
 
 function throttling(runtime: Runtime, isTransaction: boolean): Error {

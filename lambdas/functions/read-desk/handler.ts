@@ -74,8 +74,10 @@ export function deskReaders(services: ReadServices) {
         ]);
         const { administrators } = caller;
         return {
-          ...{ ...queue, calls_today: queue.calls_today + calls.length },
-          ...{ bookings: [...bookings], administrators: [...administrators] },
+          ...queue,
+          calls_today: queue.calls_today + calls.length,
+          bookings: [...bookings],
+          administrators: [...administrators],
         };
       },
     ),

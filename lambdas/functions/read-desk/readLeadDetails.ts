@@ -21,7 +21,9 @@ export async function readLeadDetails(
   const others = person.leads.map((stored) => stored.lead).filter(({ id }) => id !== lead.id);
   const { other_leads } = adminContract.getLead.response.shape;
   return {
-    ...{ lead, events, other_leads: other_leads.parse(others.slice(0, maxOtherLeads)) },
+    lead,
+    events,
+    other_leads: other_leads.parse(others.slice(0, maxOtherLeads)),
     has_more_other_leads: others.length > maxOtherLeads || person.hasMore,
     ...(plan && { plan }),
   };

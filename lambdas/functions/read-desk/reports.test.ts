@@ -36,8 +36,13 @@ it("says what became of the leads of a period, by the brand's days, and nothing 
   const november = await report();
   expect(consumed.units).toBeLessThan(10);
   expect(november).toMatchObject({
-    ...{ from: "2026-11-01", to: "2026-11-30", time_zone: "America/New_York", unanswered: 2 },
-    ...{ all: figures, people: [{ person: "ann@example.com", ...own }], everyone: own },
+    from: "2026-11-01",
+    to: "2026-11-30",
+    time_zone: "America/New_York",
+    unanswered: 2,
+    all: figures,
+    people: [{ person: "ann@example.com", ...own }],
+    everyone: own,
   });
   expect(november.weeks.at(-1)).toMatchObject({ from: "2026-11-30", ...figures });
   for (const key of keys.slice(1)) await eraseLead(tables, key, clock.now);

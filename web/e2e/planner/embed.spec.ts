@@ -11,7 +11,9 @@ import {
 
 const campaign = "?utm_campaign=garage&gclid=click-1&email=jo@b.com";
 const attribution = {
-  ...{ utm_campaign: "garage", gclid: "click-1", landing_path: "/agency/" },
+  utm_campaign: "garage",
+  gclid: "click-1",
+  landing_path: "/agency/",
   landed_at: expect.any(String),
 };
 

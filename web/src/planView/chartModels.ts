@@ -14,9 +14,8 @@ export function growthChart(plan: Plan): LineChartModel {
   const { weeks } = plan;
   const goal = plan.additional_estimates_week;
   const values = weeks.map(({ bookings }) => bookings);
-  const [first = "", last = ""] = [values[0], values.at(-1)].map((count) =>
-    formatCount(count ?? 0),
-  );
+  const first = formatCount(values[0] ?? 0);
+  const last = formatCount(values.at(-1) ?? 0);
   const reached = weeks.find(({ week }) => week === goalWeek(plan));
   return {
     description: `Line chart of the bookings in each of ${weeks.length} weeks: ${first} in the first week, ${last} in the last. ${goalWeekSentence(plan)}`,

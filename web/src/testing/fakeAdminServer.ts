@@ -174,9 +174,8 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
   fakeServer((call) => {
     const { path: url, body, request } = call;
     const { headers } = request;
-    const [authorization, key] = ["Authorization", "Idempotency-Key"].map((each) =>
-      headers.get(each),
-    );
+    const authorization = headers.get("Authorization");
+    const key = headers.get("Idempotency-Key");
     fake.requests.push({ url, authorization, key, body });
     const name = callNames.find((each) => adminContract[each] === call.route);
     return name && (fake.answers[name]?.() ?? endpoints[name](call));

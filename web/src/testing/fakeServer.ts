@@ -72,9 +72,14 @@ export function readRequest<Schema extends z.ZodMiniObject>(
   if (!error) return data;
   const issues = error.issues.map((issue) => ({ ...issue, path: issue.path.slice(1) }));
   const errors = fieldErrors({ ...error, issues });
-  const part = error.issues[0]?.path[0];
-  const status = part === "query" || part === "body" ? 422 : part === "ifMatch" ? 428 : 400;
+  const status = statusOfInvalid(error.issues[0]?.path[0]);
   return problem(status, { detail: errors[0]?.message, errors });
+}
+
+/** The status for a request whose named part is invalid. */
+function statusOfInvalid(part: PropertyKey | undefined): number {
+  if (part === "query" || part === "body") return 422;
+  return part === "ifMatch" ? 428 : 400;
 }
 
 /** An error response of the API. */

@@ -44,11 +44,16 @@ export function showToast({ tone, title, description, action, ...toast }: Toast)
   return toasters[location.pathname.startsWith(paths.admin) ? "left" : "right"].create({
     id,
     type: isSuccess ? "success" : "error",
-    duration: isSuccess ? (action ? 6000 : 4000) : Number.POSITIVE_INFINITY,
+    duration: durationOf(tone, action),
     title,
     description,
     ...(action && { action: { label: action.label, onClick: action.run } }),
   });
+}
+
+function durationOf(tone: Toast["tone"], action: Toast["action"]): number {
+  if (tone !== "success") return Number.POSITIVE_INFINITY;
+  return action ? 6000 : 4000;
 }
 
 /** The last success without an action. */

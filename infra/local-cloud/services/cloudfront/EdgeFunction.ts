@@ -31,7 +31,7 @@ export class EdgeFunction {
       this.#context ??= this.#newContext();
       Object.assign(this.#context, { input: JSON.stringify(event), output });
       call.runInContext(this.#context);
-      ({ output } = this.#context);
+      output = this.#context.output;
     } catch (error) {
       this.#context = undefined;
       return { failure: error instanceof Error ? error.message : String(error), logs: [] };

@@ -70,9 +70,12 @@ function contactsOf([first, ...others]: readonly LeadEvent[], by: string): Parti
   const calls = [first, ...others].flatMap((event) => (event.kind === "call" ? [event] : []));
   const last = calls.at(-1);
   return {
-    ...{ first_response_at: first.at, first_response_by: by, owner: by },
+    first_response_at: first.at,
+    first_response_by: by,
+    owner: by,
     ...(last && { last_touch: { kind: last.outcome, at: last.at } }),
-    ...{ call_counts: { [by]: calls.length }, contact_counts: { call: calls.length } },
+    call_counts: { [by]: calls.length },
+    contact_counts: { call: calls.length },
   };
 }
 
@@ -92,13 +95,19 @@ function nextTouch(stage: Stage, now: Date, random: Random): Partial<Lead> {
 
 /** The stages after New. Few old leads are still open. */
 function stagePath(age: number, random: Random, quality: number): readonly Stage[] {
-  const isOpen = random() < (age < 7 * dayMs ? 0.6 : age < 21 * dayMs ? 0.25 : 0.03);
-  if (isOpen) {
+  if (random() < openShare(age)) {
     const steps = ["contacted", "call_booked", "proposal"] as const;
     return steps.slice(0, 1 + Math.floor(random() * 3));
   }
   if (random() < 0.25 * quality) return ["contacted", "call_booked", "proposal", "won"];
   return pick([["lost"], ["contacted", "lost"], ["contacted", "call_booked", "lost"]], random);
+}
+
+/** The share of the leads of an age that are still open. */
+function openShare(age: number): number {
+  if (age < 7 * dayMs) return 0.6;
+  if (age < 21 * dayMs) return 0.25;
+  return 0.03;
 }
 
 /** More than half of the leads are answered within five minutes. */

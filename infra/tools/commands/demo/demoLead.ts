@@ -127,6 +127,7 @@ function attributionOf({ click, tags, referrer }: Channel, createdAt: Date): Att
     ...(tags && { utm_source, utm_medium, utm_campaign }),
     ...(click && { [click]: `demo-${randomUUID()}` }),
     ...(referrer && { referrer }),
-    ...{ landing_path: "/", landed_at: new Date(createdAt.getTime() - 240_000).toISOString() },
+    landing_path: "/",
+    landed_at: new Date(createdAt.getTime() - 240_000).toISOString(),
   };
 }

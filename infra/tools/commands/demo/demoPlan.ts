@@ -39,14 +39,18 @@ export async function demoPlan(
     const rated = (count: number) => Math.round(count * spend * rates);
     const entered = new Date(start.getTime() + week * 7 * dayMs);
     await putWeek(tables, saved.planId, {
-      ...{ week, version: 0, now: entered, today: dateOf(entered) },
+      week,
+      version: 0,
+      now: entered,
+      today: dateOf(entered),
       entry: {
         spend_cents: Math.round(ad_spend * spend * 100),
         leads: Math.round(leads * spend),
         booked: rated(bookings),
         held: rated(shows),
         won: rated(jobs),
-        ...{ still_to_come: 0, undecided: 0 },
+        still_to_come: 0,
+        undecided: 0,
       },
     });
   }

@@ -88,8 +88,10 @@ export function mailedTokens({ sent }: SimulatedCloud, lead: KnownLead): readonl
 
 /** An administrator's day around a time. */
 export function queueQuery(now: number) {
-  const [from = "", to = ""] = [-dayMs, dayMs].map((ms) => new Date(now + ms).toISOString());
-  return { from, to };
+  return {
+    from: new Date(now - dayMs).toISOString(),
+    to: new Date(now + dayMs).toISOString(),
+  };
 }
 
 /** The address of a person, which contains their mark. */

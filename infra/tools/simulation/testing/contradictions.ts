@@ -343,11 +343,15 @@ function ownersAfter(events: readonly LeadEvent[]): ReadonlySet<string | undefin
     const isTaken = event.kind === "owner" && event.is_mine;
     if (isTaken && !before.some(({ owner }) => owner === undefined || owner === event.by))
       return undefined;
-    const owner = event.kind === "given" ? event.to : isTaken ? event.by : undefined;
-    possible = [...before, { owner, at }];
+    possible = [...before, { owner: ownerAfter(event), at }];
   }
   const last = possible.at(-1)?.at ?? 0;
   return new Set(possible.filter(({ at }) => at + orderMs > last).map(({ owner }) => owner));
+}
+
+function ownerAfter(event: Extract<LeadEvent, { kind: "owner" | "given" }>): string | undefined {
+  if (event.kind === "given") return event.to;
+  return event.is_mine ? event.by : undefined;
 }
 
 /** Each booked call is as its last webhook left it: on its lead if that was found, else in the list of those without one. */

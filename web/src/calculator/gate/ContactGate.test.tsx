@@ -112,7 +112,9 @@ describe("ContactGate", () => {
         key: expect.stringMatching(/^[0-9a-f-]{36}$/),
         body: {
           inputs: {
-            ...{ target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 },
+            target_estimates_per_week: 10,
+            avg_job_value: 3500,
+            gross_margin_pct: 55,
             assumption_profile: "Expected",
           },
           contact: {
