@@ -8,7 +8,8 @@ process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
 /**
  * Chromium preloads two pages of its address bar for each window, which takes longer than our own page. It uses only the
- * last list of features, so this list repeats Playwright's.
+ * last list of features, so this list repeats Playwright's. It leaves out ThirdPartyStoragePartitioning, without which
+ * Chromium denies storage to the planner on an agency's page.
  */
 const disabledFeatures = [
   "WebUIOmniboxPopup",
@@ -25,7 +26,6 @@ const disabledFeatures = [
   "OptimizationHints",
   "PaintHolding",
   "PreconnectToSearch",
-  "ThirdPartyStoragePartitioning",
 ];
 
 /** Tests the whole product in a browser against the local cloud. Each worker runs its own cloud. */

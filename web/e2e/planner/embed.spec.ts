@@ -56,15 +56,57 @@ test("an agency's page shows the planner without an inner scrollbar, and its lea
   expect(frame).toBe(`${cloud.site}/embed`);
 });
 
+test("a page may remove the campaign from its address before the visitor scrolls to the planner", async ({
+  page,
+  cloud,
+}) => {
+  const known = campaign.replace(/&email.*/, "");
+  await page.addInitScript(addRules, "[data-planner] { margin-top: 3000px }");
+  await page.goto(cloud.agency + campaign, { waitUntil: "load" });
+  await page.evaluate(cleanAddress);
+  await page.mouse.wheel(0, 3000);
+  await expect.poll(() => hostPageOf(page)).toBe(cloud.agency + known);
+
+  // A page that is faster than the script.
+  await page.addInitScript(cleanAddress);
+  await page.goto(cloud.agency + campaign);
+  await page.mouse.wheel(0, 3000);
+  const cleaned = new URL(`/cleaned/${known}`, cloud.agency);
+  await expect.poll(() => hostPageOf(page)).toBe(cleaned.href);
+});
+
+test("no rule of the page's styles shrinks, moves or hides the planner", async ({
+  page,
+  cloud,
+}) => {
+  await page.addInitScript(addRules, hostileRules);
+  await page.goto(cloud.agency + campaign);
+  const planner = plannerIn(page);
+  await expectWhole(page);
+  await planner.getByRole("button", { name: "Launch My Planner" }).click();
+  await expect(planner.getByRole("heading", { name: "Get Your Custom" })).toBeFocused();
+  await expectWhole(page);
+  const contact = someContact();
+  await fillContact(planner, contact);
+  await generatePlan(planner);
+  await expect(resultsHeading(planner)).toBeVisible();
+  await expectWhole(page);
+  const [lead] = await storedLeads(cloud, contact.Email);
+  expect(lead?.attribution).toEqual(attribution);
+});
+
 test("a page that is not listed shows a link to the planner", async ({
   page,
   cloud,
   consoleErrors,
 }) => {
   const otherOrigin = cloud.agency.replace("127.0.0.1", "localhost");
+  await page.addInitScript(addRules, hostileRules);
+  await page.addInitScript(cleanAddress);
   await page.goto(otherOrigin + campaign);
   await expect.poll(() => consoleErrors.splice(0).join()).toContain("frame-ancestors");
   const link = page.getByRole("link", { name: "Open the ad budget planner" });
+  await expect(link).toBeInViewport({ ratio: 1 });
   await expect(link).toHaveAttribute("href", `${cloud.site}/${campaign.replace(/&email.*/, "")}`);
 });
 
@@ -114,6 +156,57 @@ function plannerIn(page: Page) {
 function heights(page: Page): Promise<number[]> {
   const frames = page.locator("[data-planner] iframe");
   return frames.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
+}
+
+// In the browser: adds rules to the agency's page.
+function addRules(rules: string): void {
+  if (window.parent !== window) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules);
+  document.adoptedStyleSheets.push(sheet);
+}
+
+// In the browser: removes the campaign from the address of the agency's page.
+function cleanAddress(): void {
+  if (window.parent === window) history.replaceState(null, "", "/cleaned/");
+}
+
+/** The agency's page as the frame's address names it. */
+async function hostPageOf(page: Page): Promise<string | null> {
+  const source = await page.locator("[data-planner] iframe").getAttribute("src");
+  return new URLSearchParams(new URL(source ?? "").hash.slice(1)).get("page");
+}
+
+/** Rules of themes and builders for all frames and elements, and worse ones. */
+const hostileRules = `
+iframe { max-height: 500px; max-width: 300px; aspect-ratio: 16 / 9; margin: 20px; padding: 10px }
+iframe, [data-planner] a { all: unset !important; display: none !important; visibility: hidden !important; opacity: 0 !important }
+iframe { position: absolute !important; top: -999px !important; width: 50% !important; height: auto !important }
+iframe { min-width: 900px !important; min-height: 5000px !important; max-height: 400px !important; zoom: 2 !important }
+iframe { transform: scale(0.5) rotate(9deg) !important; scale: 2 !important; filter: blur(9px) !important }
+iframe { clip-path: inset(50%) !important; pointer-events: none !important; content-visibility: hidden !important }
+iframe { transition: all 60s !important; animation: fade 60s infinite !important; float: right !important }
+@keyframes fade { from { opacity: 0; height: 9px } }
+@layer theme { iframe { border: 9px solid red !important; inset: 9px !important; contain: size !important } }
+div { max-height: 300px !important; height: 200px !important; min-height: 0 !important; overflow: auto }
+[data-planner] { display: flex !important; flex-direction: column; align-items: flex-start }
+`;
+
+/** Expects that the visitor sees the whole frame, which fills its element on the agency's page. */
+async function expectWhole(page: Page): Promise<void> {
+  await expectNoScrollbar(page);
+  const frame = page.locator("[data-planner] iframe");
+  await expect.poll(() => frame.evaluate(differenceToElement)).toEqual([0, 0, 0, 0]);
+  const look = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true };
+  expect(await frame.evaluate((frame, look) => frame.checkVisibility(look), look)).toBe(true);
+  expect(await frame.evaluate((frame) => getComputedStyle(frame).filter)).toBe("none");
+}
+
+// In the browser.
+function differenceToElement(frame: Element): readonly number[] {
+  const { x, y, width, height } = frame.getBoundingClientRect();
+  const element = frame.parentElement?.getBoundingClientRect() ?? new DOMRect();
+  return [x - element.x, y - element.y, width - element.width, height - element.height];
 }
 
 /** Compares the frame's content with the frame, whose own overflow is hidden. */

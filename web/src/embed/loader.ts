@@ -15,17 +15,17 @@ const script = document.currentScript;
 // A page may have the snippet twice.
 if (script instanceof HTMLScriptElement && !window.plannerLoader) {
   window.plannerLoader = true;
-  embedPlanners(new URL(script.src).origin);
+  embedPlanners(new URL(script.src).origin, readPage());
 }
 
-function embedPlanners(origin: string) {
+function embedPlanners(origin: string, page: HostPage) {
   const nearby = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         nearby.unobserve(target);
         if (target.querySelector("iframe")) continue;
-        const frame = createFrame(origin, target.clientWidth);
+        const frame = createFrame(origin, page, target.clientWidth);
         const check = () => setTimeout(() => offerLink(frame), 2_000);
         frame.addEventListener("load", check, { once: true });
         target.append(frame);
@@ -37,7 +37,12 @@ function embedPlanners(origin: string) {
   function find() {
     for (const container of document.querySelectorAll<HTMLElement>("[data-planner]")) {
       if (container.querySelector("iframe")) continue;
-      container.style.minHeight = `${reservedHeight(container.clientWidth)}px`;
+      // The page chooses the width of its element, and may hide it. The height is the frame's.
+      setStyle(container, {
+        height: "auto",
+        "max-height": "none",
+        "min-height": `${reservedHeight(container.clientWidth)}px`,
+      });
       nearby.observe(container);
     }
   }
@@ -54,11 +59,17 @@ function embedPlanners(origin: string) {
     const container = frame.parentElement;
     if (!container || steps.has(frame)) return;
     const link = document.createElement("a");
-    link.href = `${origin}/?${campaign()}`;
+    link.href = `${origin}/?${page.campaign}`;
     link.target = "_blank";
     link.textContent = "Open the ad budget planner";
-    link.style.cssText = "display:block;padding:16px;text-align:center";
-    frame.style.display = "none";
+    setStyle(link, {
+      display: "block",
+      visibility: "visible",
+      opacity: "1",
+      padding: "16px",
+      "text-align": "center",
+    });
+    setStyle(frame, { display: "none" });
     container.style.minHeight = "";
     container.prepend(link);
   }
@@ -80,7 +91,7 @@ function embedPlanners(origin: string) {
     if (type === "resize") {
       const height = pixels(payload?.height, 200, 20_000);
       if (height === undefined) return;
-      frame.style.height = `${height}px`;
+      setStyle(frame, { height: `${height}px` });
       container.style.minHeight = "";
     }
     if (type === "step") scrollToStep(frame, container);
@@ -127,26 +138,52 @@ const events = [
   "call_clicked",
 ];
 
-/** What the page's address says about the ad. */
-function campaign(): URLSearchParams {
-  const query = new URLSearchParams(location.search);
+/** The agency's page and what its address says about the ad. */
+type HostPage = { readonly url: string; readonly campaign: string; readonly referrer: string };
+
+/**
+ * Reads the page's address once, because the page may remove the campaign from it before the visitor scrolls to the
+ * planner. If it already did, reads the address that the browser opened.
+ */
+function readPage(): HostPage {
+  const [opened] = performance.getEntriesByType("navigation");
+  const campaign = campaignOf(location.href) || campaignOf(opened?.name ?? "");
+  const [referrer = ""] = document.referrer.split(/[?#]/);
+  return { url: self.origin + location.pathname, campaign, referrer };
+}
+
+function campaignOf(address: string): string {
+  const query = new URLSearchParams(address.replace(/^[^?]*|#.*/g, ""));
   const known = attributionFields.flatMap((field) => {
     const value = query.get(field);
     return value ? [[field, value]] : [];
   });
-  return new URLSearchParams(known);
+  return new URLSearchParams(known).toString();
 }
 
 /** The campaign and the referrer go into the fragment, which browsers do not send to servers. */
-function createFrame(origin: string, width: number): HTMLIFrameElement {
+function createFrame(origin: string, host: HostPage, width: number): HTMLIFrameElement {
   const frame = document.createElement("iframe");
-  const page = `${self.origin}${location.pathname}?${campaign()}`;
-  const [referrer = ""] = document.referrer.split(/[?#]/);
-  frame.src = `${origin}${paths.embed}#${new URLSearchParams({ page, referrer })}`;
+  const page = `${host.url}?${host.campaign}`;
+  const fragment = new URLSearchParams({ page, referrer: host.referrer });
+  frame.src = `${origin}${paths.embed}#${fragment}`;
   frame.title = "Ad budget planner";
   frame.allow = "clipboard-write";
-  frame.style.cssText = `display:block;width:100%;max-width:none;border:0;height:${reservedHeight(width)}px`;
+  // First undoes every rule that the page has for frames.
+  setStyle(frame, {
+    all: "initial",
+    display: "block",
+    width: "100%",
+    height: `${reservedHeight(width)}px`,
+  });
   return frame;
+}
+
+/** Sets properties so that no rule of the page overrides them, not even an `!important` one. */
+function setStyle({ style }: HTMLElement, properties: Readonly<Record<string, string>>) {
+  for (const [name, value] of Object.entries(properties)) {
+    style.setProperty(name, value, "important");
+  }
 }
 
 /** As high as step 1, so that nothing on the page moves when it loads. The same heights are in `embed.css`. */
