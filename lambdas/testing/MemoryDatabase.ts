@@ -29,14 +29,12 @@ import {
 
 export type { Item } from "./expressions.ts";
 
-/** A table's keys and indexes. */
+/** A table's keys and indexes, which have all attributes. */
 export type TableDefinition = {
   readonly keys: readonly string[];
   readonly indexes: readonly {
     readonly name: string;
     readonly keys: readonly [string, string];
-    /** The projected attributes besides all keys. All by default. */
-    readonly attributes?: readonly string[];
   }[];
   /** The attribute after whose time the item expires, in seconds since the epoch. */
   readonly expiry?: string;
@@ -56,7 +54,7 @@ export const tableDefinitions = {
   },
   desk: {
     keys: [partitionKey, sortKey],
-    indexes: [{ ...planIndex, keys: [planIndex.partitionKey, planIndex.sortKey] }],
+    indexes: [{ name: planIndex.name, keys: [planIndex.partitionKey, planIndex.sortKey] }],
     expiry,
   },
 } as const satisfies Readonly<Record<string, TableDefinition>>;
@@ -238,13 +236,8 @@ export class MemoryDatabase {
       const isIndexed =
         after !== undefined && index.keys.every((each) => typeof after[each] === "string");
       if (!isIndexed && before === undefined) continue;
-      const kept = [...table.keys, ...index.keys, ...(index.attributes ?? [])];
-      const projected =
-        index.attributes && after
-          ? Object.fromEntries(kept.flatMap((each) => (each in after ? [[each, after[each]]] : [])))
-          : after;
       this.replicate(() => {
-        if (isIndexed && projected) items?.set(key, projected);
+        if (isIndexed) items?.set(key, after);
         else items?.delete(key);
       });
     }

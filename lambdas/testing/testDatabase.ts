@@ -54,12 +54,10 @@ async function createTable(
         AttributeType: "S",
       })),
       KeySchema: keySchema(keys),
-      GlobalSecondaryIndexes: indexes.map(({ name: IndexName, keys: own, attributes }) => ({
+      GlobalSecondaryIndexes: indexes.map(({ name: IndexName, keys: own }) => ({
         IndexName,
         KeySchema: keySchema(own),
-        Projection: attributes
-          ? { ProjectionType: "INCLUDE", NonKeyAttributes: [...attributes] }
-          : { ProjectionType: "ALL" },
+        Projection: { ProjectionType: "ALL" },
       })),
     }),
   );

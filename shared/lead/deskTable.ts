@@ -38,11 +38,6 @@ export const deskTable = {
     name: "by_last_entry",
     partitionKey: "tracking",
     sortKey: "last_entry",
-    /** Besides the keys. */
-    attributes: [
-      ...["plan_id", "lead_key", "lead_id", "first_name"],
-      ...["start_date", "weeks_entered", "outlook"],
-    ],
   },
   /** The partition of the item that names the living generations of the statistics. */
   generations: "generations",

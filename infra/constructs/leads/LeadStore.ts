@@ -5,6 +5,7 @@ import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from "aws-cdk
 import {
   AttributeType,
   Billing,
+  type GlobalSecondaryIndexPropsV2,
   type ITableV2,
   ProjectionType,
   StreamViewType,
@@ -37,7 +38,6 @@ export class LeadStore extends Construct {
 
   constructor(scope: Construct, id: string, { name: environment, protectData }: Environment) {
     super(scope, id);
-    const { planIndex } = deskTable;
     const encryptionKey = protectData ? createKey(this) : undefined;
     const protection = {
       billing: Billing.onDemand(),
@@ -51,15 +51,7 @@ export class LeadStore extends Construct {
     this.table = new TableV2(this, "Table", {
       tableName: leadTableName(environment),
       partitionKey: { name: leadsTable.key, type: AttributeType.STRING },
-      globalSecondaryIndexes: [leadsTable.index, leadsTable.stageIndex].map(
-        ({ name, partitionKey, sortKey }) => ({
-          indexName: name,
-          partitionKey: { name: partitionKey, type: AttributeType.STRING },
-          sortKey: { name: sortKey, type: AttributeType.STRING },
-          // The list shows all columns, in each stage too. Both its pages and the filters read whole leads.
-          projectionType: ProjectionType.ALL,
-        }),
-      ),
+      globalSecondaryIndexes: [leadsTable.index, leadsTable.stageIndex].map(completeIndex),
       dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
       ...protection,
     });
@@ -68,19 +60,27 @@ export class LeadStore extends Construct {
       partitionKey: { name: deskTable.partitionKey, type: AttributeType.STRING },
       sortKey: { name: deskTable.sortKey, type: AttributeType.STRING },
       timeToLiveAttribute: deskTable.expiry,
-      globalSecondaryIndexes: [
-        {
-          indexName: planIndex.name,
-          partitionKey: { name: planIndex.partitionKey, type: AttributeType.STRING },
-          sortKey: { name: planIndex.sortKey, type: AttributeType.STRING },
-          projectionType: ProjectionType.INCLUDE,
-          nonKeyAttributes: [...planIndex.attributes],
-        },
-      ],
+      globalSecondaryIndexes: [completeIndex(deskTable.planIndex)],
       ...protection,
     });
     this.backupVaultName = encryptionKey && createBackups(this, encryptionKey).backupVaultName;
   }
+}
+
+type TableIndex = {
+  readonly name: string;
+  readonly partitionKey: string;
+  readonly sortKey: string;
+};
+
+/** An index with all attributes. AWS cannot change which ones an index has, so a new column would need another index. */
+function completeIndex({ name, partitionKey, sortKey }: TableIndex): GlobalSecondaryIndexPropsV2 {
+  return {
+    indexName: name,
+    partitionKey: { name: partitionKey, type: AttributeType.STRING },
+    sortKey: { name: sortKey, type: AttributeType.STRING },
+    projectionType: ProjectionType.ALL,
+  };
 }
 
 /**
