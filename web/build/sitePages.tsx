@@ -80,7 +80,8 @@ function withNoScript(page: string, brand: Brand): string {
       <p>Please turn it on in your browser, then reload.</p>
       {phone && (
         <p>
-          Or call {name}: <a href={phone.href}>{phone.text}</a>
+          <span>{`Or call ${name}: `}</span>
+          <a href={phone.href}>{phone.text}</a>
         </p>
       )}
     </noscript>,

@@ -8,12 +8,12 @@ type AdminDialogProps = Readonly<{
   children: ReactNode;
   closeLabel?: string;
   /** The main button, beside the one that closes. Both are always visible, however long the content is. */
-  action?: ReactNode;
+  actionElement?: ReactNode;
 }>;
 
 /** A modal dialog: at the bottom of a phone's screen, in the middle of a larger one. Focus starts on the title. */
 export function AdminDialog(props: AdminDialogProps) {
-  const { title, onClose, children, closeLabel = "Close", action } = props;
+  const { title, onClose, children, closeLabel = "Close", actionElement } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Dialog.Root
@@ -48,10 +48,10 @@ export function AdminDialog(props: AdminDialogProps) {
               flexWrap="wrap"
               css={{ "& > *": { flex: { base: "1 0 auto", md: "none" } } }}
             >
-              <Button variant="quiet" w={action ? undefined : "full"} onClick={onClose}>
+              <Button variant="quiet" w={actionElement ? undefined : "full"} onClick={onClose}>
                 {closeLabel}
               </Button>
-              {action}
+              {actionElement}
             </Dialog.Footer>
           </Dialog.Content>
         </Dialog.Positioner>

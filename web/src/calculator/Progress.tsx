@@ -9,7 +9,7 @@ export function Progress({ step, children }: ProgressProps) {
     <div className="progress" data-narrow={step !== "results" || undefined}>
       <p>
         <span>{`${at} of ${steps.length}`}</span>
-        {label}
+        <span>{label}</span>
       </p>
       <div
         className="segments"

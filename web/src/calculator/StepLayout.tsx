@@ -4,13 +4,13 @@ type StepLayoutProps = Readonly<{
   title: string;
   lead: string;
   /** Below the form, or below the introduction on wide screens. */
-  aside?: ReactNode;
+  asideElement?: ReactNode;
   /** The `step-form`. */
   children: ReactNode;
 }>;
 
 /** A step with an introduction and a form, side by side on wide screens. */
-export function StepLayout({ title, lead, aside, children }: StepLayoutProps) {
+export function StepLayout({ title, lead, asideElement, children }: StepLayoutProps) {
   return (
     <div className="step-columns">
       <div>
@@ -18,7 +18,7 @@ export function StepLayout({ title, lead, aside, children }: StepLayoutProps) {
         <p className="step-lead">{lead}</p>
       </div>
       {children}
-      {aside}
+      {asideElement}
     </div>
   );
 }

@@ -11,7 +11,7 @@ export function Testimonials() {
         {testimonials.map(({ name, trade, city, figure }) => (
           <li key={name}>
             <strong>{figure}</strong>
-            {`${name}, ${trade}, ${city}`}
+            <span>{`${name}, ${trade}, ${city}`}</span>
           </li>
         ))}
       </ul>

@@ -22,15 +22,18 @@ export function LikelyJobs({ plan, forecast, titleRef }: PlanPartProps) {
       <div>
         {!titleRef && (
           <SmallText>
-            {last === plan.weeks_over - 1 ? "Last Monday, after" : "After"} week {last}
+            {last === plan.weeks_over - 1
+              ? `Last Monday, after week ${last}`
+              : `After week ${last}`}
           </SmallText>
         )}
         <BigTitle as={titleRef ? "h1" : "h2"} ref={titleRef} tabIndex={-1}>
           {title}
         </BigTitle>
         <chakra.p color="fg.muted">
-          {titleRef && before && <chakra.b color="fg">{before} </chakra.b>}
-          {titleRef && reason} Your plan has {formatAboutCount(forecast.planned.jobs)}.
+          {titleRef && before && <chakra.b color="fg">{`${before} `}</chakra.b>}
+          {titleRef && reason && <span>{`${reason} `}</span>}
+          <span>{`Your plan has ${formatAboutCount(forecast.planned.jobs)}.`}</span>
         </chakra.p>
       </div>
       <Advice forecast={forecast} firstName={plan.first_name} />
@@ -82,10 +85,10 @@ export function TalkButton({ firstName, variant }: TalkButtonProps) {
         href={href}
         {...(bookingUrl && { target: "_blank", rel: "noopener" })}
       >
-        Talk to {call.role ? call.with.split(" ")[0] : call.with}
+        {`Talk to ${call.role ? call.with.split(" ")[0] : call.with}`}
       </LinkButton>
       <SmallText mt="2" textAlign="center">
-        {call.role ? `${call.with}, ${name}` : name}. {call.minutes} minutes.
+        {`${call.role ? `${call.with}, ${name}` : name}. ${call.minutes} minutes.`}
       </SmallText>
     </chakra.div>
   );
@@ -107,7 +110,7 @@ export function Outlook({ forecast, weeksOver }: ForecastProps & Readonly<{ week
           <Card as="li" key={condition} p="3" gap="0" gridRow="span 3" gridTemplateRows="subgrid">
             <SmallText>
               <chakra.span color="accent.fg">{index === 0 ? "━━ " : "┅┅ "}</chakra.span>
-              {condition}
+              <span>{condition}</span>
             </SmallText>
             <chakra.strong textStyle="lg">{jobs}</chakra.strong>
             <SmallText>{range}</SmallText>
@@ -117,7 +120,7 @@ export function Outlook({ forecast, weeksOver }: ForecastProps & Readonly<{ week
       <JobsChart forecast={forecast} />
       <chakra.p mt="3">
         <b>{won}</b>
-        {against}
+        <span>{against}</span>
       </chakra.p>
     </section>
   );
@@ -144,7 +147,7 @@ export function Steps({ forecast }: ForecastProps) {
         {texts.measureRows(forecast).map(({ name, figure, expectation, tag, tone, range }) => (
           <li key={name} data-tone={tone}>
             <b>
-              {name} <Badge tone="quiet">{tag}</Badge>
+              <span>{name}</span> <Badge tone="quiet">{tag}</Badge>
             </b>
             <strong>{figure}</strong>
             <SmallText>{expectation}</SmallText>
@@ -244,7 +247,7 @@ function Legend({ signs }: Readonly<{ signs: Readonly<Record<string, string>> }>
           <chakra.span color={text === "Plan" ? "fg" : "accent.fg"} fontWeight="bold">
             {sign}
           </chakra.span>{" "}
-          {text}
+          <span>{text}</span>
         </span>
       ))}
     </SmallText>
@@ -267,8 +270,11 @@ const Measures = chakra("ul", {
     "& p, & div": { gridColumn: "1 / -1" },
     "& [data-tone=worse]": { "--bar": "{colors.status.yellow.solid}" },
     "& [data-tone=better]": { "--bar": "{colors.status.green.solid}" },
-    "& [data-tone=worse] b > span": { bg: "status.yellow.subtle", color: "status.yellow.fg" },
-    "& [data-tone=better] b > span": { bg: "status.green.subtle", color: "status.green.fg" },
+    "& [data-tone=worse] b > span + span": {
+      bg: "status.yellow.subtle",
+      color: "status.yellow.fg",
+    },
+    "& [data-tone=better] b > span + span": { bg: "status.green.subtle", color: "status.green.fg" },
     "& div": {
       position: "relative",
       h: "4",

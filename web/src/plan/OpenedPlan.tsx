@@ -55,10 +55,12 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
       <Column>
         <div>
           <PaperQrCode url={planUrl(token)} float="right" />
-          <b>{plan.first_name}’s plan</b>
+          <b>{`${plan.first_name}’s plan`}</b>
           <SmallText>{weekLine(plan, view)}</SmallText>
-          <OnPaper>As of {new Date().toLocaleDateString("en-US", { dateStyle: "long" })}</OnPaper>
-          <OnPaper>Your plan: {planUrl(token)}</OnPaper>
+          <OnPaper>
+            {`As of ${new Date().toLocaleDateString("en-US", { dateStyle: "long" })}`}
+          </OnPaper>
+          <OnPaper>{`Your plan: ${planUrl(token)}`}</OnPaper>
           <chakra.div className="segments" mt="2" aria-hidden="true" _print={{ display: "none" }}>
             {planWeekNumbers.map((week) => (
               <span key={week} {...segmentOf(plan, view, week)} />
@@ -67,7 +69,7 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
           <chakra.div display={{ base: "flex", _print: "none" }} alignItems="center" gap="2" mt="2">
             {status.saved && <StatusIcon status="green" />}
             <chakra.p ref={statusRef} role="status" tabIndex={-1} flex="1">
-              <b>{status.text}</b> {status.detail}
+              <b>{status.text}</b> <span>{status.detail}</span>
             </chakra.p>
             {status.saved && (
               <Button variant="quiet" color="accent.fg" onClick={() => choose(status.saved)}>
@@ -216,7 +218,7 @@ function Today({ forecast, ...state }: TrackedProps) {
           <SmallText>It is missing, not zero. Until you say, it counts at your pace.</SmallText>
           <Buttons>
             <Button variant="secondary" onClick={() => choose(skipped.monday)}>
-              Yes, enter {weekName(skipped)}
+              {`Yes, enter ${weekName(skipped)}`}
             </Button>
             <Button variant="secondary" onClick={() => void state.saveNothing(skipped)}>
               No, nothing ran
@@ -229,7 +231,9 @@ function Today({ forecast, ...state }: TrackedProps) {
           title={`Did your ads start in ${weekName(week)}, ${weekDays(week.monday)}?`}
           titleRef={titleRef}
         >
-          <p>Your plan starts on {longDay(plan.start_date)}. Not started yet? Change it below.</p>
+          <p>
+            {`Your plan starts on ${longDay(plan.start_date)}. Not started yet? Change it below.`}
+          </p>
           <Buttons>
             <Button onClick={() => void state.start(week.monday)}>Yes, in that week</Button>
             <Button variant="secondary" onClick={state.skip}>
@@ -352,11 +356,12 @@ function EarlierPlans({ earlier }: Pick<SavedPlan, "earlier">) {
       {earlier.map(({ start_date, weeks, planned_jobs, won_since }) => (
         <SmallDisclosure key={start_date}>
           <summary>
-            {monthDay(start_date)} to {planEnd(start_date)}: {countJobs(wonIn(weeks))} won
+            {`${monthDay(start_date)} to ${planEnd(start_date)}: ${countJobs(wonIn(weeks))} won`}
           </summary>
           <SmallText mb="2">
-            The plan had {formatAboutCount(planned_jobs)}.{" "}
-            {won_since !== undefined && `${pluralize(won_since, "job")} won since.`}
+            {won_since === undefined
+              ? `The plan had ${formatAboutCount(planned_jobs)}.`
+              : `The plan had ${formatAboutCount(planned_jobs)}. ${pluralize(won_since, "job")} won since.`}
           </SmallText>
           <WeekTable weeks={weeks} />
         </SmallDisclosure>

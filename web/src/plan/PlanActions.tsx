@@ -64,7 +64,7 @@ export function PlanActions({ token, plan, onPlan, onEnded }: PlanActionsProps) 
     <chakra.section _print={{ display: "none" }}>
       <SectionHeading>Your plan and its link</SectionHeading>
       <chakra.p mb="2">
-        {formatDailyBudget(daily_budget)} a day for {describeGoals(inputs)}.
+        {`${formatDailyBudget(daily_budget)} a day for ${describeGoals(inputs)}.`}
       </chakra.p>
       <PlanLink token={token} />
       {mail === "on" && hasMondays && (
@@ -154,7 +154,7 @@ export function PlanLink({ token }: Readonly<{ token: string }>) {
 
   return (
     <div>
-      <OnPaper>Your plan: {url}</OnPaper>
+      <OnPaper>{`Your plan: ${url}`}</OnPaper>
       <chakra.label htmlFor={id} textStyle="sm" color="fg.muted" _print={{ display: "none" }}>
         Anyone with this link can see and change the plan. Keep it.
       </chakra.label>

@@ -73,8 +73,7 @@ export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
         />
         {next.daily_budget_after_pause > next.daily_budget && (
           <SmallText>
-            If the ads stop for more than two weeks:{" "}
-            {formatDailyBudget(next.daily_budget_after_pause)} a day, because they learn again.
+            {`If the ads stop for more than two weeks: ${formatDailyBudget(next.daily_budget_after_pause)} a day, because they learn again.`}
           </SmallText>
         )}
         <MondayForm

@@ -35,15 +35,13 @@ export function PlanSummary({ plan, forecast, titleRef }: PlanPartProps) {
     <section>
       <SmallText>What your plan says</SmallText>
       <BigTitle ref={titleRef} tabIndex={-1}>
-        {pluralize(planned.jobs, "job", formatAboutCount)}{" "}
+        <span>{pluralize(planned.jobs, "job", formatAboutCount)}</span>{" "}
         <chakra.small textStyle="md" letterSpacing="0" fontWeight="normal" color="fg.muted">
-          by {planEnd(plan.start_date)}
+          {`by ${planEnd(plan.start_date)}`}
         </chakra.small>
       </BigTitle>
       <chakra.p my="2" color="fg.muted">
-        {formatDailyBudget(first.planned.ad_spend / 7)} a day in ads. About{" "}
-        {formatThousands(planned.profit)} after ads, at {formatGoal(plan.inputs.gross_margin_pct)}%
-        margin, before our fee and overhead.
+        {`${formatDailyBudget(first.planned.ad_spend / 7)} a day in ads. About ${formatThousands(planned.profit)} after ads, at ${formatGoal(plan.inputs.gross_margin_pct)}% margin, before our fee and overhead.`}
       </chakra.p>
       <Figures figures={{ leads, booked, held, jobs }} />
       <SmallText mt="2">
@@ -62,7 +60,7 @@ export function Figures({ figures }: Readonly<{ figures: Readonly<Record<string,
           <chakra.b display="block" textStyle="lg" color="fg">
             {figure}
           </chakra.b>{" "}
-          {name}
+          <span>{name}</span>
         </li>
       ))}
     </FigureList>

@@ -143,8 +143,9 @@ export function SavePlan({ saving, children }: SavePlanProps) {
               {plan ? "Your plan is saved" : "See each Monday whether you’re on track"}
             </chakra.h2>
             <chakra.p color="fg.muted">
-              {plan?.mail && "We email you the link. "}
-              Enter five numbers a week and see where you end up.
+              {plan?.mail
+                ? "We email you the link. Enter five numbers a week and see where you end up."
+                : "Enter five numbers a week and see where you end up."}
             </chakra.p>
           </chakra.div>
           {plan && <PlanLink token={plan.token} />}

@@ -188,12 +188,12 @@ export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekF
           {lags.map((lag) => (
             <label key={lag}>
               <input type="radio" name="lag" value={lag} defaultChecked={initial.lag === lag} />
-              {lagNames[lag]}
+              <span>{lagNames[lag]}</span>
             </label>
           ))}
         </fieldset>
       )}
-      <p>Still open {day}, if you know it</p>
+      <p>{`Still open ${day}, if you know it`}</p>
       {weekFields.filter((each) => each.isOptional).map(field)}
       <chakra.div role="alert" color="fg.error" css={{ "&:empty": { display: "none" } }}>
         {step === "asking"

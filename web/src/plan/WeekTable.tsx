@@ -16,12 +16,17 @@ type WeekTableProps = Readonly<{
 export function WeekTable({ weeks, missed = [], planned, onChoose }: WeekTableProps) {
   const entered = weeks.map((week) => ({ ...week, cells: cellsOf([week]) }));
   const gaps = missed.map((week) => {
-    const button = onChoose && (
-      <Button variant="quiet" my="-1.5" color="accent.fg" onClick={() => onChoose(week.monday)}>
-        Enter {weekName(week)}
-      </Button>
+    const cell = (
+      <span key="gap">
+        <span>Not entered.</span>
+        {onChoose && (
+          <Button variant="quiet" my="-1.5" color="accent.fg" onClick={() => onChoose(week.monday)}>
+            {`Enter ${weekName(week)}`}
+          </Button>
+        )}
+      </span>
     );
-    return { ...week, cells: [<span key="gap">Not entered.{button}</span>] };
+    return { ...week, cells: [cell] };
   });
   const rows = [...entered, ...gaps]
     .sort((one, other) => one.monday.localeCompare(other.monday))

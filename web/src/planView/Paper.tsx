@@ -11,17 +11,12 @@ import { ScreenBoundary } from "../ui/screen/ScreenBoundary.tsx";
 export function PaperHeading({ plan, today, visitorName }: PaperHeadingProps) {
   const { name, phone } = useBrand();
   const date = new Date(today.year, today.month - 1, today.day);
+  const day = date.toLocaleDateString("en-US", { dateStyle: "long" });
   return (
     <Heading>
-      <strong>
-        {visitorName ? `Plan for ${visitorName.trim()}, ` : "Plan of "}
-        {date.toLocaleDateString("en-US", { dateStyle: "long" })}
-      </strong>
-      <span>
-        By {name}
-        {phone ? `, ${phone.text}` : ""}
-      </span>
-      <span>Goal: {describeGoals(plan.inputs)}</span>
+      <strong>{visitorName ? `Plan for ${visitorName.trim()}, ${day}` : `Plan of ${day}`}</strong>
+      <span>{phone ? `By ${name}, ${phone.text}` : `By ${name}`}</span>
+      <span>{`Goal: ${describeGoals(plan.inputs)}`}</span>
     </Heading>
   );
 }

@@ -63,14 +63,16 @@ export function PlanSummary(props: PlanSummaryProps) {
         <Funnel>
           {figures.map(({ count, label }) => (
             <li key={label}>
-              <strong data-long={count.length > 5 || undefined}>{count}</strong> {label}
+              <strong data-long={count.length > 5 || undefined}>{count}</strong>{" "}
+              <span>{label}</span>
             </li>
           ))}
         </Funnel>
         <SmallText mt="2">{say(caption)}</SmallText>
       </section>
       <Keep>
-        {say(keep.before)} <strong>{keep.amount}</strong> {say(keep.after)}
+        <span>{say(keep.before)}</span> <strong>{keep.amount}</strong>{" "}
+        <span>{say(keep.after)}</span>
       </Keep>
       <SmallText mt="0.5">{say(keep.counted)}</SmallText>
       {children}

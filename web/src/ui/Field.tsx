@@ -25,7 +25,7 @@ export function Field({ id, label, optional, hint, benchmark, ...props }: FieldP
     <div className="field" data-beside={props.isBeside || undefined}>
       <div className="field-head">
         <label className="field-label" htmlFor={id}>
-          {label}
+          <span>{label}</span>
           {optional && <span className="field-aside"> (optional)</span>}
         </label>
         {benchmark && (

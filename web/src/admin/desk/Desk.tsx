@@ -167,7 +167,7 @@ function DeskScreen() {
         {(isWide || filters.q === undefined) && <CallQueue queue={queue} />}
         {!isWide && <StatFigures />}
         <ScrollAnchored listKey={list.key}>
-          <StageTabs filterBar={!showsPlans && <FilterBar columns={columns} />}>
+          <StageTabs filterElement={!showsPlans && <FilterBar columns={columns} />}>
             {showsPlans ? (
               <PlanList />
             ) : (

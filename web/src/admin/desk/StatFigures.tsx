@@ -9,16 +9,14 @@ import { DayOf } from "./lead/LeadTime.tsx";
 export function StatFigures() {
   const { stats, isError, refetch } = useStats();
   const isLoading = !stats && !isError;
+  const figure = (of: Figure[1]) => (stats && !isError ? of(stats) : "–");
   return (
     <section aria-label="Figures" aria-busy={isLoading}>
       <Figures>
         {figures.map(([label, of, none = "N/A"]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>
-              {isLoading && <Skeleton w="6ch">&nbsp;</Skeleton>}
-              {isError ? "–" : stats && (of(stats) || none)}
-            </dd>
+            <dd>{isLoading ? <Skeleton w="6ch">&nbsp;</Skeleton> : figure(of) || none}</dd>
           </div>
         ))}
       </Figures>

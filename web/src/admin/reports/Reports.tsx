@@ -108,7 +108,10 @@ function Report({ report }: Readonly<{ report: LeadReport }>) {
         </Text>
         {best?.to && best.figures.won_value > 0 && (
           <Text color="fg.muted">
-            <RowName {...best} /> brought <strong>{formatMoney(best.figures.won_value)}</strong>.
+            <RowName {...best} />
+            <span> brought </span>
+            <strong>{formatMoney(best.figures.won_value)}</strong>
+            <span>.</span>
           </Text>
         )}
         <RowLink to={list({ stage: "won" })} display="inline-block" py="2.5">
@@ -144,11 +147,12 @@ function Report({ report }: Readonly<{ report: LeadReport }>) {
           { name: "Everyone", figures: everyone },
         ]}
       >
-        Answers and calls count for who made them, booked and won for the lead’s owner.{" "}
+        <span>Answers and calls count for who made them, booked and won for the lead’s owner.</span>{" "}
         {unanswered > 0 && (
           <RowLink to={list({ answered_by: "no_one" })}>
-            {unanswered === 1 ? "1 lead is" : `${formatCount(unanswered)} leads are`} not answered
-            yet&nbsp;›
+            {unanswered === 1
+              ? "1 lead is not answered yet\u00a0›"
+              : `${formatCount(unanswered)} leads are not answered yet\u00a0›`}
           </RowLink>
         )}
       </ReportTable>
@@ -163,7 +167,7 @@ function Report({ report }: Readonly<{ report: LeadReport }>) {
           { name: "All weeks", figures: all },
         ]}
       >
-        A lead counts in the week it came in, {zoneName(timeZone)}, so the latest weeks still grow.
+        {`A lead counts in the week it came in, ${zoneName(timeZone)}, so the latest weeks still grow.`}
       </ReportTable>
     </>
   );
@@ -235,18 +239,18 @@ function ReportTable({ of, file, columns, rows, children }: ReportTableProps) {
         </Heading>
         <Button variant="secondary" px="4" aria-label={`${title} as CSV`} onClick={save}>
           <DeskIcon name="export" />
-          CSV
+          <span>CSV</span>
         </Button>
       </Flex>
       <Table.Root size="sm" aria-label={title} css={{ ...leadTableStyles, ...totalStyles }}>
         <Table.Header>
           <Table.Row>
             <Table.ColumnHeader w={{ base: "70%", lg: "30%" }}>
-              {of}
+              <span>{of}</span>
               {hasChart &&
                 bars.map(([name, color]) => (
                   <chakra.span key={name} ms="3" whiteSpace="nowrap" fontWeight="normal">
-                    <chakra.i display="inline-block" boxSize="2.5" bg={color} /> {name}
+                    <chakra.i display="inline-block" boxSize="2.5" bg={color} /> <span>{name}</span>
                   </chakra.span>
                 ))}
             </Table.ColumnHeader>
@@ -266,7 +270,7 @@ function ReportTable({ of, file, columns, rows, children }: ReportTableProps) {
                     <RowName name={name} more={more} />
                   </RowLink>
                 ) : (
-                  name
+                  <span>{name}</span>
                 )}
                 {hasChart && to && (
                   <Grid aria-hidden mt="0.5" css={{ "& i": { gridArea: "1 / 1", h: "2" } }}>
@@ -294,7 +298,7 @@ function ReportTable({ of, file, columns, rows, children }: ReportTableProps) {
       </Table.Root>
       {isLong && (
         <Button variant="secondary" justifySelf="start" onClick={() => setShowsAll(true)}>
-          Show all {rows.length - 1}
+          {`Show all ${rows.length - 1}`}
         </Button>
       )}
       <Text textStyle="sm" color="fg.muted">
@@ -320,8 +324,7 @@ type RowNameProps = Readonly<{ name: string; more?: string | undefined }>;
 function RowName({ name, more }: RowNameProps) {
   return (
     <>
-      {name}
-      {more && ", "}
+      <span>{more ? `${name}, ` : name}</span>
       <chakra.bdi fontWeight="normal">{more}</chakra.bdi>
     </>
   );

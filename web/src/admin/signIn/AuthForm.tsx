@@ -66,7 +66,7 @@ export function AuthForm<T>(props: AuthFormProps<T>) {
       {children(messages)}
       <SubmitButton busy={busy}>
         {busy && <Spinner />}
-        {submitLabel}
+        <span>{submitLabel}</span>
       </SubmitButton>
     </Form>
   );

@@ -140,7 +140,7 @@ export function ContactGate(props: ContactGateProps) {
     <StepLayout
       title="Get Your Custom 30-Day Plan"
       lead={`For ${formatGoals(inputs)}`}
-      aside={<PlanExample onPhones />}
+      asideElement={<PlanExample onPhones />}
     >
       <form
         className="step-form"
@@ -164,7 +164,7 @@ export function ContactGate(props: ContactGateProps) {
         <ConsentLine />
         <SubmitButton busy={saving}>
           {saving && <Spinner />}
-          Generate My Plan
+          <span>Generate My Plan</span>
         </SubmitButton>
       </form>
     </StepLayout>
@@ -209,12 +209,12 @@ function ConsentLine() {
   const [before, after] = consentTexts[currentConsent].split(consentLinkText);
   return (
     <chakra.p textStyle={{ base: "xs", md: "sm" }} color="fg.muted">
-      {before}
+      <span>{before}</span>
       {/* In a new tab, so that the form keeps its input. */}
       <PolicyLink href={privacyUrl} target="_blank" rel="noopener">
         {consentLinkText}
       </PolicyLink>
-      {after}
+      <span>{after}</span>
     </chakra.p>
   );
 }

@@ -63,7 +63,7 @@ export function InputsStep({ entries, onEntries, isLaunching, onLaunch }: Inputs
     <StepLayout
       title={headline}
       lead={`Your daily ad budget for ${trade}.`}
-      aside={
+      asideElement={
         <div className="step-aside">
           <PlanExample />
           <Testimonials />
@@ -88,7 +88,7 @@ export function InputsStep({ entries, onEntries, isLaunching, onLaunch }: Inputs
           />
         ))}
         <SubmitButton busy={isLaunching}>
-          Launch My Planner
+          <span>Launch My Planner</span>
           <ArrowIcon />
         </SubmitButton>
       </form>

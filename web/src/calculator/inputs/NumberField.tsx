@@ -87,7 +87,6 @@ export function NumberField({ name, defaultValue, message, notice }: NumberField
   }
 
   const unitId = `${name}-unit`;
-  const shownUnit = <span id={unitId}>{unit.text}</span>;
   return (
     <Field
       id={name}
@@ -99,7 +98,7 @@ export function NumberField({ name, defaultValue, message, notice }: NumberField
       notice={notice}
     >
       <div className="control-box">
-        {unit.side === "before" && shownUnit}
+        {unit.side === "before" && <span id={unitId}>{unit.text}</span>}
         <input
           className="control-input number-input"
           ref={inputRef}
@@ -123,7 +122,7 @@ export function NumberField({ name, defaultValue, message, notice }: NumberField
           aria-invalid={message !== undefined}
           aria-describedby={`${unitId} ${fieldDescription(name, { hint, benchmark, message: message ?? notice })}`}
         />
-        {unit.side === "after" && shownUnit}
+        {unit.side === "after" && <span id={unitId}>{unit.text}</span>}
         {/* Not in the tab order, like a native spin button: keyboard users have the arrow keys. */}
         {([-1, 1] as const).map((direction) => (
           <PlainButton

@@ -30,7 +30,7 @@ export function BudgetAdvice({ plan, onTarget, isPinned }: BudgetAdviceProps) {
         {suggestion.title}
       </chakra.h2>
       <chakra.p textStyle="sm">
-        {suggestion.sentence} {advice && `${advice.sentence}.`}
+        {advice ? `${suggestion.sentence} ${advice.sentence}.` : suggestion.sentence}
       </chakra.p>
       <Buttons>
         {target !== undefined && (
@@ -54,28 +54,33 @@ function TargetStepper({ plan, onTarget }: AdviceProps) {
   const current = Math.floor(plan.inputs.current_estimates_per_week ?? 0);
   const [target, setTarget] = useState(Math.min(current + firstSteps, max.value));
   const suggestion = budgetSuggestion(plan);
-  const stepButton = (by: number) => (
-    <Button
-      variant="secondary"
-      px="3"
-      aria-label={`${by < 0 ? "Lower" : "Raise"} target by ${step}`}
-      disabled={target + by <= current || target + by > max.value}
-      onClick={() => setTarget(target + by)}
-    >
-      {by < 0 ? <MinusIcon /> : <PlusIcon />}
-    </Button>
-  );
   return (
     <Card aria-labelledby="higher-target">
       {current < max.value && (
         <chakra.div _print={{ display: "none" }}>
           <SectionHeading id="higher-target">
-            What would {formatGoal(target)} a week take?
+            {`What would ${formatGoal(target)} a week take?`}
           </SectionHeading>
           <Stepper>
-            {stepButton(-step)}
+            <Button
+              variant="secondary"
+              px="3"
+              aria-label={`Lower target by ${step}`}
+              disabled={target - step <= current}
+              onClick={() => setTarget(target - step)}
+            >
+              <MinusIcon />
+            </Button>
             <output>{targetCostSentence(plan, target)}</output>
-            {stepButton(step)}
+            <Button
+              variant="secondary"
+              px="3"
+              aria-label={`Raise target by ${step}`}
+              disabled={target + step > max.value}
+              onClick={() => setTarget(target + step)}
+            >
+              <PlusIcon />
+            </Button>
           </Stepper>
           <Button w="full" mb="4" onClick={() => onTarget?.(target)}>
             {planAction(target)}
@@ -84,7 +89,7 @@ function TargetStepper({ plan, onTarget }: AdviceProps) {
       )}
       {suggestion && (
         <chakra.p textStyle="sm">
-          <strong>{suggestion.title}.</strong> {suggestion.sentence}
+          <strong>{`${suggestion.title}.`}</strong> <span>{suggestion.sentence}</span>
         </chakra.p>
       )}
     </Card>

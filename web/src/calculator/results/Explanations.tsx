@@ -26,9 +26,7 @@ export function Explanations({ plan, scenario }: Readonly<{ plan: Plan; scenario
           />
           <chakra.ul mt="3" textStyle="sm" color="fg.muted">
             {business.map((row) => (
-              <li key={row.title}>
-                {row.title}: {row.explanation}
-              </li>
+              <li key={row.title}>{`${row.title}: ${row.explanation}`}</li>
             ))}
           </chakra.ul>
         </Disclosure>
@@ -37,7 +35,7 @@ export function Explanations({ plan, scenario }: Readonly<{ plan: Plan; scenario
         <Steps>
           {calculationSteps(plan, scenario).map((step) => (
             <li key={step.title}>
-              <strong>{step.title}.</strong> {step.text}
+              <strong>{`${step.title}.`}</strong> <span>{step.text}</span>
               {step.factors && (
                 <PlainTable caption={step.title} columns={factorColumns} rows={step.factors} />
               )}
@@ -52,11 +50,9 @@ export function Explanations({ plan, scenario }: Readonly<{ plan: Plan; scenario
         <Notes>
           {assumptionList(plan).map(({ name, value, meaning, source }) => (
             <div key={name}>
-              <dt>
-                {name}: {value}
-              </dt>
+              <dt>{`${name}: ${value}`}</dt>
               <dd>
-                {meaning} <chakra.span color="fg.muted">{source}</chakra.span>
+                <span>{meaning}</span> <chakra.span color="fg.muted">{source}</chakra.span>
               </dd>
             </div>
           ))}

@@ -56,7 +56,7 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
   const isPinned = usePinned(isWide);
   useOpenOnPaper();
 
-  const next = (
+  const nextElement = (
     <NextStep
       plan={plan}
       scenario={shownScenario}
@@ -67,7 +67,7 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
       onInstall={isPinned ? undefined : dialog.open}
     />
   );
-  const figures = (
+  const figureElements = (
     <>
       <ScenarioTiles plan={plan} chosen={scenario} onChoose={props.onScenario} />
       {isAdvised && (
@@ -101,22 +101,22 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
               <BudgetAdvice plan={plan} onTarget={onTarget} isPinned={isPinned} />
             </PlanSummary>
           </chakra.div>
-          {isWide && next}
+          {isWide && nextElement}
         </Column>
         <Column>
           {needsAds ? (
-            figures
+            figureElements
           ) : (
             <>
               <Disclosure title="Revenue, weeks and totals: $0 without ads" isFolded>
                 <chakra.div display="grid" gap="6">
-                  {figures}
+                  {figureElements}
                 </chakra.div>
               </Disclosure>
               <Disclaimer />
             </>
           )}
-          {!isWide && next}
+          {!isWide && nextElement}
           <chakra.div _print={{ order: "5", breakBefore: needsAds ? "page" : "auto" }}>
             {rendersRest && <DeferredExplanations plan={plan} scenario={shownScenario} />}
             <LinkButton

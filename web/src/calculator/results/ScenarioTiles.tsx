@@ -29,7 +29,7 @@ export function ScenarioTiles({ plan, chosen, onChoose }: ScenarioTilesProps) {
     <chakra.section aria-labelledby="scenarios" _print={{ order: "2" }}>
       <Title>
         <SectionHeading id="scenarios">What comes back</SectionHeading>
-        <p>Revenue in {periodTitles.days_30}</p>
+        <p>{`Revenue in ${periodTitles.days_30}`}</p>
       </Title>
       <Tiles role="radiogroup" aria-label="Revenue scenario">
         {scenarioNames.map((scenario) => (
@@ -45,7 +45,7 @@ export function ScenarioTiles({ plan, chosen, onChoose }: ScenarioTilesProps) {
       {plan.daily_budget > 0 && (
         <chakra.div display="grid" gap="2" mt="2" textStyle={{ base: "sm", md: "md" }}>
           <p>
-            {jobValueSentence(plan, chosen)}{" "}
+            <span>{jobValueSentence(plan, chosen)}</span>{" "}
             <Why type="button" onClick={openExplanation}>
               Why?
             </Why>

@@ -37,10 +37,10 @@ export function WhatIf({ plan, scenario, onUse }: WhatIfProps) {
           {figures.map(({ value, label }) => (
             <div key={label}>
               <strong>{value}</strong>
-              {label}
+              <span>{label}</span>
             </div>
           ))}
-          {!isValid && <p>Showing {goals}, your last valid numbers.</p>}
+          {!isValid && <p>{`Showing ${goals}, your last valid numbers.`}</p>}
         </Result>
         <chakra.div px="4" py="2" display="grid" gap="1">
           <GoalControl {...fieldProps("target_estimates_per_week")} />
@@ -216,7 +216,8 @@ function BudgetQuestion({ answer, onEdit, onAsk }: BudgetQuestionProps) {
     <chakra.form onSubmit={ask} noValidate>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="2" textStyle="sm">
         <label htmlFor="what-if-budget">
-          What can I get for<VisuallyHidden> a daily budget of</VisuallyHidden>
+          <span>What can I get for</span>
+          <VisuallyHidden> a daily budget of</VisuallyHidden>
         </label>
         <chakra.div className="control-box" h="touch" flex="1 1 6rem" maxW="8.5rem">
           <span>$</span>

@@ -32,7 +32,7 @@ export function Page({ children, onHome, step, hasTagline = true }: PageProps) {
               ) : (
                 <>
                   <img src="/favicon.svg" alt="" width="24" height="24" />
-                  {name}
+                  <span>{name}</span>
                 </>
               )}
             </a>
@@ -58,7 +58,7 @@ function Footer() {
         <ul className="page-claims">
           {claims.map(({ figure, text }) => (
             <li key={text}>
-              <strong>{figure}</strong> {text}
+              <strong>{figure}</strong> <span>{text}</span>
             </li>
           ))}
         </ul>

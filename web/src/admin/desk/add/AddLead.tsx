@@ -161,9 +161,9 @@ export function AddLead() {
       </section>
       <Side>
         <SmallText p="3" borderWidth="1px" borderRadius="md" overflowWrap="anywhere">
-          <strong>Text to {formatPhone(mobile) || "the caller"}</strong>
+          <strong>{`Text to ${formatPhone(mobile) || "the caller"}`}</strong>
           <br />
-          {planText(draft.first_name.trim() || "…", planUrl("…"), user.email)}
+          <span>{planText(draft.first_name.trim() || "…", planUrl("…"), user.email)}</span>
         </SmallText>
         <SendBar>
           {error && (
@@ -176,7 +176,7 @@ export function AddLead() {
           )}
           {plan && (
             <chakra.strong hideFrom="lg" whiteSpace="nowrap" lineHeight="1.25">
-              {formatDailyBudget(plan.daily_budget)} a day
+              <span>{`${formatDailyBudget(plan.daily_budget)} a day`}</span>
               <br />
               <BudgetStatus dailyBudget={plan.daily_budget} />
             </chakra.strong>

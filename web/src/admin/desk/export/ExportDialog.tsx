@@ -64,15 +64,16 @@ export function ExportDialog({ onClose }: Readonly<{ onClose: () => void }>) {
       title="Export leads"
       onClose={onClose}
       closeLabel="Cancel"
-      action={
+      actionElement={
         <Button px="4" aria-busy={isRunning} aria-disabled={isRunning} onClick={start}>
-          Export {total === undefined ? "all that match" : pluralize(total, "lead")}
+          {total === undefined ? "Export all that match" : `Export ${pluralize(total, "lead")}`}
         </Button>
       }
     >
       <Text color="fg.muted">
-        The file contains every lead
-        {filters.view === "plans" ? "" : " that the current tab, search and filters show"}.
+        {filters.view === "plans"
+          ? "The file contains every lead."
+          : "The file contains every lead that the current tab, search and filters show."}
       </Text>
       <Flex role="group" aria-label="Format" wrap="wrap" gap="2" mt="3">
         {formats.map(([one, label]) => (

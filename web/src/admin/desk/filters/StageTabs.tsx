@@ -6,13 +6,13 @@ import { useStats } from "../data/useLeadList.ts";
 import { useScreenWidth } from "../list/useScreenWidth.ts";
 import { useDeskFilters } from "./deskFilters.ts";
 
-type StageTabsProps = Readonly<{ filterBar: ReactNode; children: ReactNode }>;
+type StageTabsProps = Readonly<{ filterElement: ReactNode; children: ReactNode }>;
 
 /**
  * One tab per stage with its number of leads, one for all leads, and one for the saved plans. The search and filters are
  * next to the tabs where there is room, else below them.
  */
-export function StageTabs({ filterBar, children }: StageTabsProps) {
+export function StageTabs({ filterElement, children }: StageTabsProps) {
   const { stats } = useStats();
   const { filters, change } = useDeskFilters();
   const isAtLeast = useScreenWidth();
@@ -65,7 +65,7 @@ export function StageTabs({ filterBar, children }: StageTabsProps) {
             flexShrink="0"
             _selected={{ _highContrast: { outline: "2px solid Highlight", outlineOffset: "-2px" } }}
           >
-            {tabLabels[stage]}{" "}
+            <span>{tabLabels[stage]}</span>{" "}
             <chakra.span textStyle="xs" fontWeight="medium" color="fg.muted">
               {stats &&
                 stage !== "plans" &&
@@ -74,7 +74,7 @@ export function StageTabs({ filterBar, children }: StageTabsProps) {
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      {filterBar}
+      {filterElement}
       <Tabs.Content value={selected} gridColumn="1 / -1" pt="0" outline="none">
         {children}
       </Tabs.Content>

@@ -10,7 +10,7 @@ import { useOpenLead } from "./openLead.ts";
 /** The phone number. A click calls it and opens the lead, which then asks how the call went. */
 export function PhoneLink({ lead }: Readonly<{ lead: Pick<Lead, "id" | "mobile"> }>) {
   const call = useCall(lead);
-  if (lead.mobile === "") return "–";
+  if (lead.mobile === "") return <span>–</span>;
   return (
     <TextLink {...call} whiteSpace="nowrap">
       {formatPhone(lead.mobile)}
@@ -33,7 +33,7 @@ export function CallButton({ lead, isUrgent }: CallButtonProps) {
       px="4"
     >
       <DeskIcon name="call" />
-      Call
+      <span>Call</span>
     </LinkButton>
   );
 }
@@ -45,7 +45,7 @@ function useCall({ id, mobile }: Pick<Lead, "id" | "mobile">) {
 }
 
 export function EmailLink({ work_email }: Readonly<Pick<Lead, "work_email">>) {
-  if (work_email === "") return "–";
+  if (work_email === "") return <span>–</span>;
   return <TextLink href={mailto(work_email)}>{work_email}</TextLink>;
 }
 

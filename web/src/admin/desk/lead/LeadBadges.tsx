@@ -26,7 +26,7 @@ export function BudgetStatus({ dailyBudget }: Readonly<{ dailyBudget: number }>)
       color={status ? `status.${status}.fg` : "fg.muted"}
     >
       {status && <StatusIcon status={status} size="4" />}
-      {status ? pageConstants.meterMessages[status] : "At the target"}
+      <span>{status ? pageConstants.meterMessages[status] : "At the target"}</span>
     </HStack>
   );
 }
@@ -68,7 +68,14 @@ export function LeadMarks({ lead: { suspect = [], damaged }, isShort = false }: 
           whiteSpace="normal"
           title={isShort ? `Suspect${reasons}` : undefined}
         >
-          Suspect{isShort ? <VisuallyHidden>{reasons}</VisuallyHidden> : reasons}
+          {isShort ? (
+            <>
+              <span>Suspect</span>
+              <VisuallyHidden>{reasons}</VisuallyHidden>
+            </>
+          ) : (
+            <span>{`Suspect${reasons}`}</span>
+          )}
         </Badge>
       )}
       {damaged && (

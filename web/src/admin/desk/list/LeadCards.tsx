@@ -47,11 +47,11 @@ export function LeadCards({ leads }: Readonly<{ leads: readonly Lead[] }>) {
               <EmailLink work_email={lead.work_email} />
             </Line>
             <Line textStyle="xs" alignItems="center" columnGap="1.5">
-              {lead.won_value !== undefined && <b>{formatGoalMoney(lead.won_value)} won</b>}
-              <span>{formatDailyBudget(lead.calculated_daily_budget)} a day</span>
+              {lead.won_value !== undefined && <b>{`${formatGoalMoney(lead.won_value)} won`}</b>}
+              <span>{`${formatDailyBudget(lead.calculated_daily_budget)} a day`}</span>
               <BudgetStatus dailyBudget={lead.calculated_daily_budget} />
-              <span>{formatMoney(lead.avg_job_value)} jobs</span>
-              <span>{formatCount(lead.target_estimates_per_week)} a week</span>
+              <span>{`${formatMoney(lead.avg_job_value)} jobs`}</span>
+              <span>{`${formatCount(lead.target_estimates_per_week)} a week`}</span>
               <span>{describeSource(lead)}</span>
             </Line>
           </chakra.div>

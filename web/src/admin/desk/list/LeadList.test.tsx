@@ -105,7 +105,7 @@ describe("the list", () => {
     expect(await screen.findByRole("link", { name: "Ann2" })).toBeVisible();
     expect(shownNames()).toEqual(["Ann0", "Ann1", "Ann2"]);
     // The last page removes the button. The text next to it gets the focus.
-    expect(screen.getByText("All 3 leads shown.")).toHaveRole("status");
+    expect(screen.getByText("All 3 leads shown.").parentElement).toHaveRole("status");
     expect(document.activeElement).toHaveTextContent("All 3 leads shown.");
   });
 
@@ -121,7 +121,8 @@ describe("the list", () => {
     const { api, user } = renderDesk([], "/admin?q=jo");
     const stopped = { next_cursor: "a-cursor", searched_back_to: "2026-10-01T12:00:00.000Z" };
     api.answers.listLeads = () => Response.json({ leads: [], ...stopped });
-    expect(await screen.findByText(/Searched back to/)).toHaveTextContent("Oct 1, 2026");
+    const searchedBack = await screen.findByText(/Searched back to/);
+    expect(searchedBack.parentElement).toHaveTextContent("Searched back to Oct 1, 2026.");
     expect(screen.queryByText("No leads match")).toBeNull();
     delete api.answers.listLeads;
     await user.click(screen.getByRole("button", { name: "Continue" }));

@@ -79,15 +79,17 @@ function WonSum({ data }: Readonly<{ data: LeadListData }>) {
   if (isFiltered && !data.isComplete)
     return (
       <Text textStyle="sm">
-        {count} shown so far, worth {formatGoalMoney(shown)}. There are more.
+        {`${count} shown so far, worth ${formatGoalMoney(shown)}. There are more.`}
       </Text>
     );
   return (
     <Text textStyle="sm">
-      <strong>{formatGoalMoney(isFiltered ? shown : (stats?.won_value ?? 0))}</strong> won in{" "}
-      {isFiltered
-        ? `the ${count} that match the filter${whenever}.`
-        : `all ${pluralize(stats?.by_stage.won ?? 0, "lead")} of this tab.`}
+      <strong>{formatGoalMoney(isFiltered ? shown : (stats?.won_value ?? 0))}</strong>{" "}
+      <span>
+        {isFiltered
+          ? `won in the ${count} that match the filter${whenever}.`
+          : `won in all ${pluralize(stats?.by_stage.won ?? 0, "lead")} of this tab.`}
+      </span>
     </Text>
   );
 }
@@ -138,13 +140,13 @@ function ListEnd({ list, data: { leads, isComplete, searchedBackTo } }: ListEndP
       mt="2"
     >
       <Text tabIndex={-1} role="status" textStyle="sm" color="fg.muted">
-        {isComplete && "All "}
-        {pluralize(leads.length, "lead")} shown.
+        <span>{`${isComplete ? "All " : ""}${pluralize(leads.length, "lead")} shown.`}</span>
         {searchedBackTo && (
-          <>
-            {" "}
-            Searched back to <DayOf at={searchedBackTo} />.
-          </>
+          <span>
+            <span> Searched back to </span>
+            <DayOf at={searchedBackTo} />
+            <span>.</span>
+          </span>
         )}
       </Text>
       {!isComplete && (

@@ -54,7 +54,7 @@ export function ColumnMenu({ columns }: Readonly<{ columns: ColumnChoice }>) {
           checked={columns.visible[id] ?? false}
           onCheckedChange={(isShown) => columns.show(id, isShown)}
         >
-          {long ?? label}
+          <span>{long ?? label}</span>
           <Menu.ItemIndicator />
         </Menu.CheckboxItem>
       ))}

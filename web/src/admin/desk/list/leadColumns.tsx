@@ -48,7 +48,7 @@ const ContactCell = chakra("span", {
 const Below = chakra("span", { base: { display: "block", textStyle: "xs", color: "fg.muted" } });
 
 function Planned({ at }: Readonly<{ at: string }>) {
-  return dayAndTime(new Date(at), useNow());
+  return <span>{dayAndTime(new Date(at), useNow())}</span>;
 }
 
 function OwnerName(lead: Lead) {
@@ -57,7 +57,7 @@ function OwnerName(lead: Lead) {
 
 function PersonName({ by }: Readonly<{ by: string | undefined }>) {
   const { user } = useDesk();
-  return by === undefined ? "–" : personName(by, user.email);
+  return <span>{by === undefined ? "–" : personName(by, user.email)}</span>;
 }
 
 export const leadColumns: readonly LeadColumn[] = [
@@ -96,7 +96,7 @@ export const leadColumns: readonly LeadColumn[] = [
     width: 100,
     cell: ({ won_value, won_at }) => (
       <>
-        {won_value === undefined ? "–" : formatGoalMoney(won_value)}
+        <span>{won_value === undefined ? "–" : formatGoalMoney(won_value)}</span>
         {won_at && (
           <Below>
             <DayOf at={won_at} />
@@ -158,9 +158,9 @@ export const leadColumns: readonly LeadColumn[] = [
     width: 64,
     cell: (lead) => (
       <>
-        {formatCount(lead.target_estimates_per_week)}
+        <span>{formatCount(lead.target_estimates_per_week)}</span>
         {lead.current_estimates_per_week !== undefined && (
-          <Below>now {formatCount(lead.current_estimates_per_week)}</Below>
+          <Below>{`now ${formatCount(lead.current_estimates_per_week)}`}</Below>
         )}
       </>
     ),
@@ -189,7 +189,7 @@ export const leadColumns: readonly LeadColumn[] = [
     width: 144,
     cell: (lead) => (
       <>
-        {formatDailyBudget(lead.calculated_daily_budget)}
+        <span>{formatDailyBudget(lead.calculated_daily_budget)}</span>
         <chakra.span display="flex" justifyContent="flex-end">
           <BudgetStatus dailyBudget={lead.calculated_daily_budget} />
         </chakra.span>

@@ -43,12 +43,14 @@ export function ContactDetails({ lead }: Readonly<{ lead: Lead }>) {
           {lead.work_email ||
             "No email: gets no mail, no reminders and no new link if the old one is lost"}
         </span>
-        <chakra.span color="fg.muted">{timeOfDay(now, timeZoneOf(lead.mobile))} there</chakra.span>
+        <chakra.span color="fg.muted">
+          {`${timeOfDay(now, timeZoneOf(lead.mobile))} there`}
+        </chakra.span>
         {lead.website !== "" && <WebsiteLink website={lead.website} />}
       </ContactFacts>
       {others.map(({ id, by }) => (
         <Text key={id} role="status" mt="2" textStyle="sm" fontWeight="semibold">
-          {personName(by, user.email)} is calling
+          {`${personName(by, user.email)} is calling`}
         </Text>
       ))}
     </section>
@@ -91,7 +93,7 @@ export function ContactActions({ lead }: Readonly<{ lead: Lead }>) {
         onClick={() => setAction("call", startCall(lead.id))}
       >
         <DeskIcon name="call" />
-        Call <chakra.span whiteSpace="nowrap">{formatPhone(lead.mobile)}</chakra.span>
+        <span>Call</span> <chakra.span whiteSpace="nowrap">{formatPhone(lead.mobile)}</chakra.span>
       </LinkButton>
       {messages.slice(0, lead.work_email ? 2 : 1).map((action) => (
         <LinkButton
@@ -163,11 +165,12 @@ export function ContactOutcome(props: ContactOutcomeProps) {
     onDone();
   }
 
+  const question = isCall ? "How did it go?" : "Did you send it?";
+  const result = action === "call" ? outcome && labelOf(outcome) : `${messageNames[action]} sent`;
   return (
     <Details ref={keepFocus} aria-labelledby={titleId} css={questionStyle}>
       <DetailsTitle id={titleId} ref={title} tabIndex={-1} data-first-focus="">
-        {outcome && (isCall ? labelOf(outcome) : `${messageNames[action]} sent`)}
-        {!outcome && (isCall ? "How did it go?" : "Did you send it?")}
+        {outcome ? result : question}
       </DetailsTitle>
       {outcome === undefined ? (
         <SimpleGrid columns={2} gap="2">
@@ -284,8 +287,9 @@ function AfterReached({ lead, stage, onLost }: FollowUpProps) {
       )}
       {(isMove || !isBooked) && (
         <Button px="2" py="1.5" data-shortcut="move" onClick={save}>
-          {stageLabels[chosen]}
-          {!isBooked && `, follow up ${touchTime(at, lead, now())}`}
+          {isBooked
+            ? stageLabels[chosen]
+            : `${stageLabels[chosen]}, follow up ${touchTime(at, lead, now())}`}
         </Button>
       )}
     </>
@@ -301,7 +305,7 @@ function AfterWrongNumber({ lead, onLost }: FollowUpProps) {
       {lead.work_email && (
         <LinkButton href={email} px="2" data-shortcut="move" onClick={() => setAction("email")}>
           <DeskIcon name="email" />
-          Email {lead.first_name}
+          <span>{`Email ${lead.first_name}`}</span>
         </LinkButton>
       )}
       <Button variant="secondary" px="2" onClick={onLost}>
@@ -359,8 +363,8 @@ export function CopyPlanLink({ lead }: Readonly<{ lead: Lead }>) {
       </Chip>
       {url && <Input readOnly aria-label="Link to the plan" value={url} />}
       <Text role="status" flexBasis="full" textStyle="sm" _empty={{ mt: "-2" }}>
-        {isSuccess && "Link copied. Text and Email use it too."}
-        {isError && (refusalOf(error) ?? "Not copied. Try again.")}
+        {isSuccess && <span>Link copied. Text and Email use it too.</span>}
+        {isError && <span>{refusalOf(error) ?? "Not copied. Try again."}</span>}
       </Text>
     </>
   );

@@ -60,7 +60,7 @@ describe("the panel", () => {
       expect.stringContaining("Damaged entry"),
     ]);
     expect(panel.getByText("Plans for 4 of the 10 a week: already books about 6")).toBeVisible();
-    expect(panel.getByText(/Sent this plan/)).toHaveTextContent(
+    expect(panel.getByText(/Sent this plan/).parentElement).toHaveTextContent(
       "Sent this plan twice before: May 3, June 9",
     );
     expect(panel.getByText("google")).toBeVisible();
@@ -80,10 +80,11 @@ describe("the panel", () => {
       ],
       leadPath,
     );
-    expect(await screen.findByText(/^Sent another plan/)).toHaveTextContent(
+    const earlierPlans = await screen.findByText(/^Sent another plan/);
+    expect(earlierPlans.parentElement).toHaveTextContent(
       /twice before: November 16 at 8:30.am, November 16 at 12:05.pm$/,
     );
-    expect(screen.getByText(/^Same phone or email/)).toHaveTextContent(
+    expect(screen.getByText(/^Same phone or email/).parentElement).toHaveTextContent(
       /^Same phone or email: plan sent May 3 by Travis$/,
     );
   });

@@ -185,7 +185,7 @@ function NextLead({ next }: Readonly<{ next: DueRow | undefined }>) {
         aria-disabled={next === undefined}
         onClick={() => next && open(next.lead.id)}
       >
-        Next lead: {who}
+        {`Next lead: ${who}`}
       </Button>
     </Drawer.Footer>
   );
@@ -401,9 +401,9 @@ function Owner({ lead }: Readonly<{ lead: Lead }>) {
     <Flex wrap="wrap" align="center" columnGap="3" textStyle="sm">
       {!isFree && (
         <span>
-          {isAsked ? "Take over the lead of" : "Owner:"}{" "}
+          <span>{isAsked ? "Take over the lead of" : "Owner:"}</span>{" "}
           <strong>{personName(owner, user.email)}</strong>
-          {isAsked && "?"}
+          {isAsked && <span>?</span>}
         </span>
       )}
       <Chip

@@ -24,9 +24,13 @@ export function NextTouch({ lead, kind }: NextTouchProps) {
   return (
     <section aria-label="Next touch">
       <Text textStyle="sm" mb="1.5" role="status">
-        {planned && `${touchTexts[planned.kind]} `}
-        {planned && <strong>{dayAndTime(new Date(planned.at), now())}</strong>}
-        {planned && theirTime(planned.at, lead)}
+        {planned && (
+          <>
+            <span>{`${touchTexts[planned.kind]} `}</span>
+            <strong>{dayAndTime(new Date(planned.at), now())}</strong>
+            <span>{theirTime(planned.at, lead)}</span>
+          </>
+        )}
       </Text>
       {!isBookedAhead(lead, now()) && (
         <PickTime

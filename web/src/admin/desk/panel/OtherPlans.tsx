@@ -45,17 +45,17 @@ export function OtherPlans({ details }: Readonly<{ details: LeadDetails }>) {
     ([text, plans]) =>
       plans.length > 0 && (
         <Text key={text} textStyle="sm">
-          {text}
+          <span>{text}</span>
           {plans.map(({ id, created_at, day, name }, index) => {
             const isRepeated = plans.filter((other) => other.day === day).length > 1;
             return (
               <Fragment key={id}>
-                {index > 0 && ","}{" "}
+                <span>{index > 0 ? ", " : " "}</span>
                 <DayLink asChild>
                   <Link to={toLead(id)}>
-                    {day}
-                    {isRepeated && ` at ${timeOfDay(new Date(created_at))}`}
-                    {name}
+                    {isRepeated
+                      ? `${day} at ${timeOfDay(new Date(created_at))}${name}`
+                      : day + name}
                   </Link>
                 </DayLink>
               </Fragment>
@@ -95,9 +95,13 @@ export function OpenPlans({ details: { lead, other_leads } }: Readonly<{ details
   if (isOpenStage(stage) || !isNewest || left.length === 0 || isKept) return null;
   return (
     <Flex as="section" aria-label="Older plans" wrap="wrap" align="center" gap="2" textStyle="sm">
-      {left.length === 1 ? "An older plan is" : `${left.length} older plans are`} still open.
+      <span>
+        {left.length === 1
+          ? "An older plan is still open."
+          : `${left.length} older plans are still open.`}
+      </span>
       <Chip aria-busy={isPending} onClick={() => mutate()}>
-        Close too: Lost, {lostReasonLabels[reason].toLowerCase()}
+        {`Close too: Lost, ${lostReasonLabels[reason].toLowerCase()}`}
       </Chip>
       <Chip variant="quiet" onClick={() => setKept(true)}>
         Keep open

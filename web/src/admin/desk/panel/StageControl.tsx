@@ -71,11 +71,11 @@ export function StageControl({ lead, stage }: StageControlProps) {
             aria-busy={pending !== undefined}
           >
             <chakra.span color="fg.muted" fontWeight="normal">
-              Stage:{" "}
+              <span>Stage:</span>{" "}
               <chakra.span color="fg" fontWeight="bold">
                 {stageLabels[shown.stage]}
               </chakra.span>
-              {detailOf(shown)}
+              <span>{detailOf(shown)}</span>
             </chakra.span>
             <DeskIcon name="down" />
           </Button>
@@ -84,7 +84,7 @@ export function StageControl({ lead, stage }: StageControlProps) {
         <Menu.RadioItemGroup value={lead.stage} onValueChange={({ value }) => choose(value)}>
           {stages.map((one) => (
             <Menu.RadioItem key={one} value={one}>
-              {stageLabels[one]}
+              <span>{stageLabels[one]}</span>
               <Menu.ItemIndicator />
             </Menu.RadioItem>
           ))}
@@ -123,12 +123,10 @@ function StageConflict({ stage }: Pick<StageControlProps, "stage">) {
       gap="3"
     >
       <Alert.Title>
-        {name} changed this lead{when}: {stageLabels[lead.stage]}
-        {detailOf(lead)}.
+        {`${name} changed this lead${when}: ${stageLabels[lead.stage]}${detailOf(lead)}.`}
       </Alert.Title>
       <Alert.Description>
-        Your change: {stageLabels[patch.stage]}
-        {detailOf(patch)}.
+        {`Your change: ${stageLabels[patch.stage]}${detailOf(patch)}.`}
       </Alert.Description>
       <Flex wrap="wrap" gap="2">
         <Button variant="secondary" px="4" onClick={stage.reset}>
@@ -194,7 +192,7 @@ function WonValue({ onChoose, onCancel }: DetailsProps) {
           </Field.Label>
           <Input ref={takeFocus} name="value" inputMode="decimal" autoComplete="off" />
           <Field.ErrorText textStyle="sm">
-            Enter a value from $0 to {formatMoney(maxWonValue)}, or leave it empty
+            {`Enter a value from $0 to ${formatMoney(maxWonValue)}, or leave it empty`}
           </Field.ErrorText>
         </Field.Root>
         <Flex gap="2">

@@ -30,7 +30,7 @@ export function Timeline({ lead, events, isLoading }: TimelineProps) {
           {lead.joined_to !== undefined && (
             <li>
               <strong>
-                <Link to={toLead(lead.joined_to)}>Part of {lead.first_name}’s newer plan</Link>
+                <Link to={toLead(lead.joined_to)}>{`Part of ${lead.first_name}’s newer plan`}</Link>
               </strong>
             </li>
           )}
@@ -39,7 +39,9 @@ export function Timeline({ lead, events, isLoading }: TimelineProps) {
               <strong>{eventTitle(event, now, user.email)}</strong>
               {event.kind === "note" && <Note dir="auto">{event.note}</Note>}
               <small>
-                {event.by === "" ? lead.first_name : personName(event.by, user.email)},{" "}
+                <span>
+                  {`${event.by === "" ? lead.first_name : personName(event.by, user.email)}, `}
+                </span>
                 <RelativeTime at={event.at} />
               </small>
             </li>

@@ -84,8 +84,7 @@ function PlanRows({ title, plans = [] }: PlanRowsProps) {
             <Grid>
               <LeadLink id={plan.lead_id}>{plan.first_name}</LeadLink>
               <Text as="span" textStyle="xs" color="fg.muted">
-                {plan.company}
-                {plan.company && plan.mobile && ", "}
+                <span>{plan.company && plan.mobile ? `${plan.company}, ` : plan.company}</span>
                 <chakra.span whiteSpace="nowrap">{formatPhone(plan.mobile)}</chakra.span>
               </Text>
             </Grid>

@@ -13,24 +13,26 @@ export function PlanOutlook({ plan }: Readonly<{ plan: TrackedPlan }>) {
   return (
     <>
       <span>
-        {weeks_entered === 0 ? "No entry, saved " : <small>Last entry </small>}
+        {weeks_entered === 0 ? <span>No entry, saved </span> : <small>Last entry </small>}
         <RelativeTime at={last_entry} />
         {silentDays >= maxSilentDays && (
           <Badge ms="1.5" colorPalette="red">
-            Silent for {pluralize(silentDays, "day")}
+            {`Silent for ${pluralize(silentDays, "day")}`}
           </Badge>
         )}
       </span>
       {outlook ? (
         <>
           <span>
-            {Math.round(outlook.chance_of_80_percent * 100)}%
+            <span>{`${Math.round(outlook.chance_of_80_percent * 100)}%`}</span>
             <small> likely to reach 80% of plan</small>
           </span>
           <span>
-            {outlook.shortfall > 0
-              ? `About ${formatAboutMoney(outlook.shortfall)}`
-              : "No shortfall"}
+            <span>
+              {outlook.shortfall > 0
+                ? `About ${formatAboutMoney(outlook.shortfall)}`
+                : "No shortfall"}
+            </span>
             <small>{outlook.shortfall > 0 && " short by week 12"}</small>
           </span>
           <span>{leakText(outlook)}</span>

@@ -49,10 +49,11 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
   const starts = (["no_next_step", "later"] as const).map((group) =>
     shown.find(({ due }) => due.group === group),
   );
-  const bookings = (areSoon: boolean) =>
-    data?.bookings
-      .filter(({ start }) => Date.parse(start) - bookedAheadMs <= now.getTime() === areSoon)
-      .map((booking) => <BookedWithoutPlan key={booking.id} booking={booking} />);
+  const bookings = data?.bookings ?? [];
+  const isSoon = ({ start }: BookedWithoutPlanProps["booking"]) =>
+    Date.parse(start) - bookedAheadMs <= now.getTime();
+  const soon = bookings.filter(isSoon);
+  const later = bookings.filter((booking) => !isSoon(booking));
   const waiting = only ? rows.filter(isWaiting).length : count;
   const hidden = waiting + rows.filter((row) => !isWaiting(row)).length - shown.length;
   return (
@@ -65,7 +66,9 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
     >
       <QueueHeader {...queue} count={count} />
       {!data && <Skeleton flex="1" />}
-      {bookings(true)}
+      {soon.map((booking) => (
+        <BookedWithoutPlan key={booking.id} booking={booking} />
+      ))}
       {shown.length > 0 && (
         <LeadRows aria-label="To call, most urgent first" css={rowStyles}>
           {shown.map((row) => (
@@ -78,7 +81,9 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
           ))}
         </LeadRows>
       )}
-      {bookings(false)}
+      {later.map((booking) => (
+        <BookedWithoutPlan key={booking.id} booking={booking} />
+      ))}
       {(isOpen || hidden > 0) && (
         <Button variant="quiet" px="0" textStyle="sm" onClick={() => setOpen(!isOpen)}>
           {isOpen ? "Show fewer" : `Show ${formatCount(hidden)} more`}
@@ -113,7 +118,7 @@ function QueueHeader({ data, only, count }: QueueState & Readonly<{ count: numbe
               {formatCount(count)}
             </Badge>
           )}
-          {count === 0 ? "No one is waiting" : "waiting now"}
+          <span>{count === 0 ? "No one is waiting" : "waiting now"}</span>
         </chakra.span>
       )}
       {data && (only || data.calls_today > 0) && (
@@ -153,7 +158,7 @@ function QueueRow({ row, isFirst, startsPart }: QueueRowProps) {
   return (
     <li data-starts={startsPart || undefined}>
       <Due data-group={due.group}>
-        <DueText row={row} /> <small>{timeOfDay(now, timeZoneOf(lead.mobile))} there</small>
+        <DueTime row={row} /> <small>{`${timeOfDay(now, timeZoneOf(lead.mobile))} there`}</small>
       </Due>
       <NameAndPhone>
         <Flex wrap="wrap" align="baseline" columnGap="2">
@@ -163,10 +168,7 @@ function QueueRow({ row, isFirst, startsPart }: QueueRowProps) {
         <span>{formatPhone(lead.mobile)}</span>
       </NameAndPhone>
       <Facts>
-        <b>
-          {reason}
-          {reason.endsWith("?") ? " " : ". "}
-        </b>
+        <b>{reason.endsWith("?") ? `${reason} ` : `${reason}. `}</b>
         <span>{lastTouchOf(lead, now)}</span>
       </Facts>
       <chakra.span gridArea="owner" justifySelf={{ lg: "end" }} textStyle="xs" color="fg.muted">
@@ -188,26 +190,26 @@ function QueueRow({ row, isFirst, startsPart }: QueueRowProps) {
 }
 
 /** When the lead is due: its clock, or the planned time. Its stage if nothing is planned. */
-function DueText({ row: { lead, due } }: Readonly<{ row: DueRow }>) {
+function DueTime({ row: { lead, due } }: Readonly<{ row: DueRow }>) {
   const now = useNow();
   const start = new Date(lead.next_due?.at ?? due.at);
   switch (due.group) {
     case "booked": {
       const minutes = Math.ceil((start.getTime() - now.getTime()) / 60_000);
-      return minutes > 0 ? `In ${minutes} min` : `Since ${timeOfDay(start)}`;
+      return <span>{minutes > 0 ? `In ${minutes} min` : `Since ${timeOfDay(start)}`}</span>;
     }
     case "clock":
       return <ResponseTime lead={lead} />;
     case "calling":
-      return "Being called";
+      return <span>Being called</span>;
     case "no_next_step":
     case "new":
-      return stageLabels[lead.stage];
+      return <span>{stageLabels[lead.stage]}</span>;
     case "later":
-      return timeOfDay(start);
+      return <span>{timeOfDay(start)}</span>;
     case "follow_up":
     case "retry":
-      return `Due ${timeOrDay(new Date(due.at), now)}`;
+      return <span>{`Due ${timeOrDay(new Date(due.at), now)}`}</span>;
   }
 }
 
@@ -349,6 +351,11 @@ function BookedWithoutPlan({ booking }: BookedWithoutPlanProps) {
   const isSoon = Date.parse(start) - bookedAheadMs <= now.getTime();
   const isAsked = outcome === undefined && (isCalled || isSoon);
   const isTaken = owner !== undefined && owner !== user.email;
+  const details = [
+    `${name}, ${dayAndTime(new Date(start), now)}`,
+    outcome && callOutcomeLabels[outcome],
+    owner && personName(owner, user.email),
+  ];
   const claim = owner ? "return" : "claim";
   const actions: readonly Action[] = [
     ...(isAsked ? callOutcomes : []),
@@ -368,15 +375,13 @@ function BookedWithoutPlan({ booking }: BookedWithoutPlanProps) {
       textStyle="sm"
     >
       <span>
-        <strong>Booked without a plan:</strong> {name}, {dayAndTime(new Date(start), now)}
-        {outcome && `. ${callOutcomeLabels[outcome]}`}
-        {owner && `. ${personName(owner, user.email)}`}
+        <strong>Booked without a plan:</strong> <span>{details.filter(Boolean).join(". ")}</span>
       </span>
       <EmailLink work_email={email} />
       {mobile && (
         <LinkButton href={`tel:${mobile}`} px="3" textStyle="sm" onClick={() => setCalled(true)}>
           <DeskIcon name="call" />
-          Call <chakra.span whiteSpace="nowrap">{formatPhone(mobile)}</chakra.span>
+          <span>Call</span> <chakra.span whiteSpace="nowrap">{formatPhone(mobile)}</chakra.span>
         </LinkButton>
       )}
       {actions.map((action) => (

@@ -63,7 +63,8 @@ export function FigureTable({ caption, rowsAre, rows, isOpen }: FigureTableProps
         {rows.map((row) => (
           <chakra.tr key={row.title} role="row">
             <chakra.th role="rowheader" scope="row">
-              {row.title} {row.goalReached ? <GoalReached>Goal Reached</GoalReached> : null}
+              <span>{row.title}</span>{" "}
+              {row.goalReached ? <GoalReached>Goal Reached</GoalReached> : null}
             </chakra.th>
             {shown.map(({ figure, unit: [plural, singular] }) => {
               const text = figureText(figure, row.totals[figure]);

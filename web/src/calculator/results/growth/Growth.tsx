@@ -68,7 +68,7 @@ export function Growth({ plan, scenario }: Readonly<{ plan: Plan; scenario: Scen
         <chakra.h3 fontWeight="bold">Totals</chakra.h3>
         <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? <MinusIcon /> : <PlusIcon />}
-          All columns
+          <span>All columns</span>
         </Button>
       </Row>
       <FigureTable

@@ -12,7 +12,7 @@ export function ActionLink({ children, ...props }: ActionLinkProps) {
       rel="noopener noreferrer"
       aria-describedby={newTabId}
     >
-      {children}
+      <span>{children}</span>
       <Icon path="M7.5 4H4v12h12v-3.5M11 3.5h5.5V9M16 4l-6.5 6.5" />
     </LinkButton>
   );

@@ -50,24 +50,22 @@ export function NextStep(props: NextStepProps) {
       <SectionHeading id="next">What happens next</SectionHeading>
       {plan.budget_gate_passes ? (
         <Steps>
-          <li>Pick a time with {call.with}</li>
-          <li>{call.minutes} minutes: we walk through your plan</li>
-          <li>Start on {start}</li>
+          <li>{`Pick a time with ${call.with}`}</li>
+          <li>{`${call.minutes} minutes: we walk through your plan`}</li>
+          <li>{`Start on ${start}`}</li>
         </Steps>
       ) : (
-        <p>We install plans from {formatMoney(plan.assumptions.dailyBudget.gate)} a day.</p>
+        <p>{`We install plans from ${formatMoney(plan.assumptions.dailyBudget.gate)} a day.`}</p>
       )}
       <Slots>
         <p>
-          <strong>{left}</strong> of {per_week} slots left{" "}
+          <strong>{left}</strong> <span>{`of ${per_week} slots left`}</span>{" "}
           {feeWaived && <Badge>{`Setup fee waived (first ${fee_waived_up_to})`}</Badge>}
         </p>
         {left === 0 ? (
-          <p>
-            This week’s {per_week} are taken. The next start is {start}.
-          </p>
+          <p>{`This week’s ${per_week} are taken. The next start is ${start}.`}</p>
         ) : (
-          !plan.budget_gate_passes && <p>Next start date: {start}</p>
+          !plan.budget_gate_passes && <p>{`Next start date: ${start}`}</p>
         )}
       </Slots>
       {step.kind === "install" && (
@@ -77,7 +75,7 @@ export function NextStep(props: NextStepProps) {
               Install This Plan For Me
             </Button>
           )}
-          <OnPaper>Pick a time: {step.bookingUrl}</OnPaper>
+          <OnPaper>{`Pick a time: ${step.bookingUrl}`}</OnPaper>
         </>
       )}
       {step.kind === "kit" && (
@@ -158,8 +156,8 @@ export function ActionBar({ plan, today, step, ...on }: ActionBarProps) {
   return (
     <Bar>
       <p>
-        <strong>{formatDailyBudget(plan.daily_budget)} a day</strong>
-        {left} of {pageConstants.installSlots.per_week} slots left
+        <strong>{`${formatDailyBudget(plan.daily_budget)} a day`}</strong>
+        <span>{`${left} of ${pageConstants.installSlots.per_week} slots left`}</span>
       </p>
       <Button
         size="lg"

@@ -48,7 +48,7 @@ export function ScheduleDialog({ isOpen, onClose, plan, ...props }: ScheduleDial
             </Dialog.Title>
             <chakra.p mt="3">
               You’ll talk with <chakra.strong fontWeight="bold">{call.with}</chakra.strong>
-              {call.role && `, ${call.role}`}
+              <span>{call.role && `, ${call.role}`}</span>
             </chakra.p>
             {phase === "asking" && (
               <chakra.div role="status" mt="4" display="grid" gap="2">
@@ -70,8 +70,7 @@ export function ScheduleDialog({ isOpen, onClose, plan, ...props }: ScheduleDial
             )}
             {phase === "booked" && (
               <chakra.p my="4">
-                Good. {call.with} will call you then, for about {call.minutes} minutes. After the
-                call we set your start date. The next one is {props.startDate}.
+                {`Good. ${call.with} will call you then, for about ${call.minutes} minutes. After the call we set your start date. The next one is ${props.startDate}.`}
               </chakra.p>
             )}
             {(phase === "inviting" || phase === "away") && (
@@ -81,12 +80,12 @@ export function ScheduleDialog({ isOpen, onClose, plan, ...props }: ScheduleDial
                     <strong>Pick a time.</strong> Our calendar opens in a new tab.
                   </li>
                   <li>
-                    <strong>Talk for about {call.minutes} minutes.</strong> We go through your{" "}
-                    {formatDailyBudget(plan.daily_budget)} a day and what it should bring in, and
-                    answer your questions.
+                    <strong>{`Talk for about ${call.minutes} minutes.`}</strong>{" "}
+                    <span>{`We go through your ${formatDailyBudget(plan.daily_budget)} a day and what it should bring in, and answer your questions.`}</span>
                   </li>
                   <li>
-                    <strong>Set your start date.</strong> The next one is {props.startDate}.
+                    <strong>Set your start date.</strong>{" "}
+                    <span>{`The next one is ${props.startDate}.`}</span>
                   </li>
                 </Steps>
                 <ActionLink w="full" href={bookingUrl} onClick={leave}>
@@ -97,7 +96,7 @@ export function ScheduleDialog({ isOpen, onClose, plan, ...props }: ScheduleDial
             <chakra.div display="grid" gap="2" mt="2">
               {phone && (
                 <chakra.p mt="1" textAlign="center" color="fg.muted">
-                  Rather call us?{" "}
+                  <span>Rather call us?</span>{" "}
                   <LinkButton href={phone.href} variant="link" px="1">
                     {phone.text}
                   </LinkButton>
