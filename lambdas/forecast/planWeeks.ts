@@ -1,4 +1,5 @@
-import type { lags, MeasureName, WeekEntry } from "@planner/shared/api/planContract";
+import type { WeekEntry } from "@planner/shared/api/planContract";
+import { type Lag, type MeasureName, planWeeks } from "@planner/shared/api/planForecast";
 import { dayMs } from "@planner/shared/calendar";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { Assumptions } from "@planner/shared/plan/assumptions";
@@ -20,9 +21,6 @@ export type TrackedPlan = {
   readonly weeks: readonly (WeekEntry & { readonly monday: string })[];
 };
 
-/** When estimates are held and decided. */
-export type Lag = (typeof lags)[number];
-
 /** A week of the plan in the terms of the model, with its entry if there is one. */
 export type ModelWeek = {
   readonly monday: string;
@@ -31,7 +29,7 @@ export type ModelWeek = {
   readonly ticket: number;
   readonly sizes: readonly [small: JobSize, medium: JobSize, large: JobSize];
   readonly margin: number;
-  /** What ramp and learning multiply the leads per dollar and the rates by. */
+  /** What ramp and learning multiply the leads per dollar (f) and the rates (m) by. */
   readonly multipliers: Readonly<Record<MeasureName, number>>;
   readonly entry: WeekEntry | undefined;
 };
@@ -43,37 +41,50 @@ export type EnteredWeek = ModelWeek & { readonly entry: WeekEntry };
 
 /** The weeks of a plan. Each has the goals of its time. The entries before week 1 and after the last week are ignored. */
 export function planWeeksOf(tracked: TrackedPlan): readonly ModelWeek[] {
-  const { assumptions, scenario } = tracked;
   const start = startOf(tracked);
   const entries = new Map(tracked.weeks.map(({ monday, ...entry }) => [monday, entry]));
-  const changes = tracked.changes.toSorted((one, other) => one.from.localeCompare(other.from));
-  return computePlan(tracked.inputs, "expected", assumptions).weeks.flatMap(({ week }) => {
-    const monday = mondayAfter(start, week - 1);
-    const inputs = changes.findLast(({ from }) => from <= monday)?.inputs ?? tracked.inputs;
-    const plan = computePlan(inputs, "expected", assumptions);
-    const { leadFactor, rateFactor } = rampFactors(week, assumptions.ramp);
-    const learning = assumptions.learning[periodOf(week, assumptions.weeksAtEndOf)];
-    const tiers = jobTiers(inputs.avg_job_value, assumptions.jobTiers);
-    const mix = assumptions.jobMix[scenario];
-    return plan.weeks.slice(week - 1, week).map((planned) => ({
-      monday,
-      planned,
-      ticket: plan.job_value[scenario],
-      sizes: [
-        { dollars: tiers.small, share: mix.small },
-        { dollars: tiers.medium, share: mix.medium },
-        { dollars: tiers.large, share: mix.large },
-      ],
-      margin: inputs.gross_margin_pct / 100,
-      multipliers: {
-        cost_per_lead: leadFactor,
-        booking_rate: rateFactor * learning.booking,
-        show_rate: rateFactor * learning.show,
-        close_rate: rateFactor * learning.close,
-      },
-      entry: entries.get(monday),
-    }));
+  return Array.from({ length: planWeeks }, (_, index) => {
+    const monday = mondayAfter(start, index);
+    return modelWeek(tracked, { week: index + 1, monday, entry: entries.get(monday) });
   });
+}
+
+type NumberedWeek = Pick<ModelWeek, "monday" | "entry"> & { readonly week: number };
+
+function modelWeek(tracked: TrackedPlan, { week, monday, entry }: NumberedWeek): ModelWeek {
+  const { assumptions, scenario } = tracked;
+  const inputs = goalsOn(tracked, monday);
+  const plan = computePlan(inputs, "expected", assumptions);
+  const planned = plan.weeks.find((each) => each.week === week);
+  if (planned === undefined) throw new Error(`The plan has no week ${week}.`);
+  const { leadFactor, rateFactor } = rampFactors(week, assumptions.ramp);
+  const learning = assumptions.learning[periodOf(week, assumptions.weeksAtEndOf)];
+  const tiers = jobTiers(inputs.avg_job_value, assumptions.jobTiers);
+  const mix = assumptions.jobMix[scenario];
+  return {
+    monday,
+    planned,
+    ticket: plan.job_value[scenario],
+    sizes: [
+      { dollars: tiers.small, share: mix.small },
+      { dollars: tiers.medium, share: mix.medium },
+      { dollars: tiers.large, share: mix.large },
+    ],
+    margin: inputs.gross_margin_pct / 100,
+    multipliers: {
+      cost_per_lead: leadFactor,
+      booking_rate: rateFactor * learning.booking,
+      show_rate: rateFactor * learning.show,
+      close_rate: rateFactor * learning.close,
+    },
+    entry,
+  };
+}
+
+/** The goals that hold on a Monday. Of several changes from the same Monday, the last one counts. */
+function goalsOn({ inputs, changes }: TrackedPlan, monday: string): PlanInputs {
+  const inOrder = changes.toSorted((one, other) => one.from.localeCompare(other.from));
+  return inOrder.findLast(({ from }) => from <= monday)?.inputs ?? inputs;
 }
 
 /** The Monday of week 1: weeks without spend and leads before the first other week are not part of the plan. */
@@ -95,6 +106,21 @@ export function weeksBetween(one: string, other: string): number {
 
 export function isEntered(week: ModelWeek): week is EnteredWeek {
   return week.entry !== undefined;
+}
+
+/** The weeks after the last entered one. Missed weeks are not among them. */
+export function weeksAhead(weeks: readonly ModelWeek[]): readonly ModelWeek[] {
+  const last = weeks.findLast(isEntered);
+  return last === undefined ? weeks : weeks.slice(last.planned.week);
+}
+
+export function totalsOf(weeks: readonly EnteredWeek[]) {
+  return {
+    leads: sumOf(weeks, ({ entry }) => entry.leads),
+    booked: sumOf(weeks, ({ entry }) => entry.booked),
+    held: sumOf(weeks, ({ entry }) => entry.held),
+    won: sumOf(weeks, ({ entry }) => entry.won),
+  };
 }
 
 export function sumOf<T>(items: readonly T[], figureOf: (item: T) => number): number {

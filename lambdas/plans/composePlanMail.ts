@@ -1,4 +1,4 @@
-import type { PlanForecast } from "@planner/shared/api/planContract";
+import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { bookingLink } from "@planner/shared/bookingLink";
 import { comingMonday } from "@planner/shared/calendar";
 import {

@@ -2,14 +2,12 @@ import { createHash } from "node:crypto";
 import { trackedPlanSchema } from "@planner/shared/api/adminContract";
 import {
   assumptionsSchema,
-  lags,
-  type PlanForecast,
   planContract,
-  planWeeks,
   type SavedPlan,
   type StoredWeek,
   weekEntrySchema,
 } from "@planner/shared/api/planContract";
+import { lags, type PlanForecast, planWeeks } from "@planner/shared/api/planForecast";
 import { normalizeAddress } from "@planner/shared/lead/contact/contactSchema";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";

@@ -1,5 +1,6 @@
 import type { SESv2Client } from "@aws-sdk/client-sesv2";
-import { planWeeks, type SavedPlan } from "@planner/shared/api/planContract";
+import type { SavedPlan } from "@planner/shared/api/planContract";
+import { planWeeks } from "@planner/shared/api/planForecast";
 import { dateOf, dayMs } from "@planner/shared/calendar";
 import { functionSettings } from "@planner/shared/functions";
 import { deskTable } from "@planner/shared/lead/deskTable";

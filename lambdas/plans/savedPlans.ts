@@ -1,11 +1,10 @@
-import {
-  type newPlanSchema,
-  type PlanForecast,
-  type planContract,
-  planWeeks,
-  type SavedPlan,
-  type WeekEntry,
+import type {
+  newPlanSchema,
+  planContract,
+  SavedPlan,
+  WeekEntry,
 } from "@planner/shared/api/planContract";
+import { type PlanForecast, planWeeks } from "@planner/shared/api/planForecast";
 import { dayMs } from "@planner/shared/calendar";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
@@ -343,6 +342,9 @@ export function putWeek(
     if (week < 1 && !replaced) return refused("week", "This week is before the start of the plan");
     if (today < mondayAfter(monday, 1)) return refused("week", "This week is not over yet");
     if ((replaced?.version ?? 0) !== version) return undefined;
+    if (entry.back_next_week !== undefined && entry.spend_cents > 0) {
+      return refused("back_next_week", onlyInPause);
+    }
     const others = weeks.filter((each) => each !== replaced);
     const after = [...others, { ...entry, week, monday, version: version + 1 }];
     return {
@@ -352,6 +354,8 @@ export function putWeek(
     };
   });
 }
+
+const onlyInPause = "Only a week without ad spend says whether the ads are back next week";
 
 type PlanDecision = Partial<Pick<StoredPlan, "weeks" | "changes" | "earlier">> & {
   readonly record: Partial<PlanRecord>;

@@ -3,7 +3,7 @@ import { hourMs } from "@planner/shared/calendar";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { expect, it } from "vitest";
 import { eraseLead } from "../erasure/eraseLead.ts";
-import { seedDraws } from "../forecast/draws.ts";
+import { seedDraws } from "../forecast/outcome/sampling.ts";
 import type { LeadItem } from "../leads/leadItem.ts";
 import { aLeadItem } from "../testing/aLead.ts";
 import { MemoryDatabase, tableDefinitions } from "../testing/MemoryDatabase.ts";

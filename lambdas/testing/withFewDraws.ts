@@ -1,5 +1,5 @@
 import { beforeAll } from "vitest";
-import { reduceDraws } from "../forecast/draws.ts";
+import { reduceDraws } from "../forecast/outcome/draws.ts";
 
 /** Makes the forecasts of a block of tests faster and less precise, for tests that do not check exact figures. */
 export function withFewDraws(): void {

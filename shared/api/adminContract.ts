@@ -15,7 +15,8 @@ import { leadReportSchema, reportPeriods } from "../lead/leadReport.ts";
 import { leadSchema } from "../lead/leadSchema.ts";
 import { addedSources } from "../lead/source/trafficSource.ts";
 import { roundHalfUp } from "../plan/round.ts";
-import { leverNames, newPlanSchema, newTokenSchema } from "./planContract.ts";
+import { newPlanSchema, newTokenSchema } from "./planContract.ts";
+import { leverNames } from "./planForecast.ts";
 import { problemSchema } from "./problem.ts";
 import { type ApiRoute, idempotencyKeyPart, idPart, ifMatchPart } from "./route.ts";
 

@@ -3,10 +3,9 @@ import { addressSchema } from "../lead/contact/contactSchema.ts";
 import { planInputsSchema } from "../lead/goals/planInputsSchema.ts";
 import { completeAssumptions } from "../plan/assumptions.ts";
 import { scenarioNames } from "../plan/Plan.ts";
+import { forecastSchema, lags, planWeeks } from "./planForecast.ts";
 import { problemSchema } from "./problem.ts";
 import { type ApiRoute, idempotencyKeyPart, ifMatchPart } from "./route.ts";
-
-export const planWeeks = 12;
 
 /** The scheme of the header `Authorization` that carries a plan's token. */
 export const planTokenScheme = "Plan";
@@ -39,6 +38,11 @@ export const weekEntrySchema = z.object({
   undecided: z.optional(count),
   /** What the won jobs of this week brought in. Absent if not answered. */
   won_revenue_cents: z.optional(z.int().check(z.gte(0), z.lte(maxRevenueCents))),
+  /**
+   * Of a week without spend: whether the ads are back in the week after. Valid while it is the last entered week. Absent if
+   * not answered.
+   */
+  back_next_week: z.optional(z.boolean()),
 });
 
 export type WeekEntry = z.output<typeof weekEntrySchema>;
@@ -54,123 +58,8 @@ const planWeekSchema = z.extend(weekEntrySchema, {
 
 export type StoredWeek = z.output<typeof planWeekSchema>;
 
-/** The central 80% of what is likely. */
-const range = z.object({ low: z.number(), median: z.number(), high: z.number() });
-
-/** Jobs and dollars by week 12. The profit is after ads. */
-const summary = z.object({
-  /** The jobs of week 1 to each week. */
-  jobs_by_week: z.array(range),
-  jobs: range,
-  revenue: range,
-  profit: range,
-  /** The probability of at least 80% of the plan's jobs. */
-  chance_of_80_percent: z.number(),
-});
-
-export const verdicts = [
-  "Below plan",
-  "Watch",
-  "Too early",
-  "Above plan",
-  "Looking good",
-  "On plan",
-] as const;
-
-const measure = z.object({
-  verdict: z.enum(verdicts),
-  /** Expected leads, leads, booked or held estimates, without open ones. */
-  trials: z.number(),
-  chance_worse_than_plan: z.number(),
-  plan: z.number(),
-  estimate: z.number(),
-  /** The central 80%. */
-  low: z.number(),
-  high: z.number(),
-  /** The probability of results this bad if everything is on plan: in all weeks, and in the last four. */
-  surprise: z.number(),
-  recent_surprise: z.number(),
-  /** The first week of a sudden drop. The other figures then know only the weeks from it on. */
-  changed_since: z.optional(z.number()),
-});
-
-/** The measures that the forecast compares with the plan. */
-export const measureNames = ["cost_per_lead", "booking_rate", "show_rate", "close_rate"] as const;
-
-export type MeasureName = (typeof measureNames)[number];
-
-/** What can be the lever. */
-export const leverNames = [...measureNames, "spend"] as const;
-
-export function byMeasure<T>(figureOf: (measure: MeasureName) => T): Record<MeasureName, T> {
-  return {
-    cost_per_lead: figureOf("cost_per_lead"),
-    booking_rate: figureOf("booking_rate"),
-    show_rate: figureOf("show_rate"),
-    close_rate: figureOf("close_rate"),
-  };
-}
-
-const profile = z.object(byMeasure(() => z.number()));
-
-const forecastSchema = z.object({
-  weeks: z.array(
-    z.object({
-      week: z.number(),
-      monday: z.string(),
-      planned: z.object({
-        leads: z.number(),
-        bookings: z.number(),
-        shows: z.number(),
-        jobs: z.number(),
-        ad_spend: z.number(),
-      }),
-      /** The jobs won in the entered weeks up to this one. Absent if the week is not entered. */
-      won: z.optional(z.number()),
-    }),
-  ),
-  /** What the plan expects by week 12. */
-  planned: z.object({ jobs: z.number(), revenue: z.number(), profit: z.number() }),
-  /** What is likely if the spend stays as it is. */
-  likely: summary,
-  /** What is likely at the plan's spend. Absent if the spend differs from it by at most 10%. */
-  at_plan_spend: z.optional(summary),
-  /** The likely jobs before the last entry, and what changed most since. Absent before the second entry. */
-  last_monday: z.optional(z.object({ jobs: z.number(), moved: z.optional(z.enum(leverNames)) })),
-  /** The spend of the last two entered weeks, in dollars a week, and as a share of the plan's. */
-  spend: z.object({ pace: z.number(), a_week: z.number(), planned_a_week: z.number() }),
-  measures: z.object(byMeasure(() => measure)),
-  /** What gains the most profit by week 12, in dollars, if it returns to plan. */
-  lever: z.optional(z.object({ name: z.enum(leverNames), gain: z.number() })),
-  /** The estimates that are open after the last entry, as answered or assumed. */
-  open: z.object({
-    still_to_come: z.number(),
-    undecided: z.number(),
-    is_answered: z.boolean(),
-    /** What is usually open: shares of the booked and the held estimates of a week, and of the held ones before. */
-    shares: z.object({ booked: z.number(), held: z.number(), held_before: z.number() }),
-  }),
-  /** For the time after week 12: what fell short the most, and a plan for the next 90 days with his own numbers. */
-  end: z.object({
-    gap: z.optional(z.enum(leverNames)),
-    next: z.object({
-      profiles: z.object({ conservative: profile, expected: profile, aggressive: profile }),
-      required_leads_week: z.number(),
-      daily_budget: z.number(),
-      jobs_per_week: z.number(),
-      /** If the ads stop for more than 14 days before: then they have to learn again. */
-      daily_budget_after_pause: z.number(),
-    }),
-  }),
-});
-
-export type PlanForecast = z.output<typeof forecastSchema>;
-
 /** The constants that a plan was made with, also by an earlier release. */
 export const assumptionsSchema = z.pipe(z.unknown(), z.transform(completeAssumptions));
-
-/** When estimates are held and decided. */
-export const lags = ["same_week", "two_weeks", "longer"] as const;
 
 /** An earlier plan of twelve weeks of the same contractor. */
 const earlierPlanSchema = z.object({

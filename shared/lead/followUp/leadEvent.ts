@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { leverNames } from "../../api/planContract.ts";
+import { leverNames } from "../../api/planForecast.ts";
 import { planInputsSchema } from "../goals/planInputsSchema.ts";
 import { nextDueSchema } from "./due.ts";
 import { lostReasons, stageSchema, stages } from "./stage.ts";

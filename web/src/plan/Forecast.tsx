@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
-import type { PlanForecast, SavedPlan } from "@planner/shared/api/planContract";
+import type { SavedPlan } from "@planner/shared/api/planContract";
+import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { bookingLink } from "@planner/shared/bookingLink";
 import { formatAboutCount, formatCount, pluralize } from "@planner/shared/format";
 import { type Ref, useEffect, useState } from "react";
@@ -178,7 +179,8 @@ export function JobsChart({ forecast, won_since }: ForecastProps & Pick<SavedPla
 }
 
 /** The points up to the first gap are won jobs. From there on, they are what is likely with the missing weeks. */
-function jobsChart({ weeks, likely, at_plan_spend }: PlanForecast, wonSince: number | undefined) {
+function jobsChart(result: PlanForecast, wonSince: number | undefined) {
+  const { weeks, likely } = result;
   const entered = texts.enteredWeeks(weeks);
   const last = entered.at(-1) ?? 0;
   const missed = weeks
@@ -197,7 +199,7 @@ function jobsChart({ weeks, likely, at_plan_spend }: PlanForecast, wonSince: num
   const total = isEnd && wonSince !== undefined ? wonByEnd + wonSince : likely.jobs.median;
   const medians = [...byWeek(likely, "median").slice(0, -1), total];
   const [plan = "", forecast = ""] = [sum, total].map(formatAboutCount);
-  const other = isEnd ? [] : byWeek(at_plan_spend, "median");
+  const other = isEnd ? [] : byWeek(texts.atPlansSpend(result), "median");
   const hasOpen = isEnd && total > wonByEnd;
   const expected = [...entered.filter((week) => week > counted.length), ...(hasOpen ? [last] : [])];
   const line = { name: "Plan", tone: "cost", values: planned } as const;

@@ -1,11 +1,6 @@
 import { chakra } from "@chakra-ui/react";
-import {
-  type PlanForecast,
-  planContract,
-  planWeeks,
-  type SavedPlan,
-  type StalePlan,
-} from "@planner/shared/api/planContract";
+import { planContract, type SavedPlan, type StalePlan } from "@planner/shared/api/planContract";
+import { type PlanForecast, planWeeks } from "@planner/shared/api/planForecast";
 import { entityTag } from "@planner/shared/api/route";
 import { formatAboutCount, pluralize } from "@planner/shared/format";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
-import { planContract, planWeeks, type SavedPlan } from "@planner/shared/api/planContract";
+import { planContract, type SavedPlan } from "@planner/shared/api/planContract";
+import { planWeeks } from "@planner/shared/api/planForecast";
 import { formatDailyBudget, pluralize } from "@planner/shared/format";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { describeGoals } from "@planner/shared/plan/planTexts";

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { measureNames } from "@planner/shared/api/planContract";
+import { measureNames } from "@planner/shared/api/planForecast";
 import { localCalendarDate, planStart } from "@planner/shared/calendar";
 import {
   formatAboutCount,

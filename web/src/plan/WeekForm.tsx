@@ -1,11 +1,11 @@
 import { chakra } from "@chakra-ui/react";
 import {
-  lags,
   planContract,
   type SavedPlan,
   type StoredWeek,
   type WeekEntry,
 } from "@planner/shared/api/planContract";
+import { lags } from "@planner/shared/api/planForecast";
 import { entityTag } from "@planner/shared/api/route";
 import { formatMoney, pluralize } from "@planner/shared/format";
 import { type FormEvent, type KeyboardEvent, useState } from "react";

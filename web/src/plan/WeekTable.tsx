@@ -1,4 +1,5 @@
-import type { PlanForecast, StoredWeek } from "@planner/shared/api/planContract";
+import type { StoredWeek } from "@planner/shared/api/planContract";
+import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { SmallDisclosure } from "../planView/Disclosure.tsx";
 import { PlainTable } from "../planView/PlainTable.tsx";
 import { Button, Buttons } from "../ui/Button.tsx";

@@ -1,10 +1,9 @@
+import type { SavedPlan, StoredWeek } from "@planner/shared/api/planContract";
 import {
   type MeasureName,
   measureNames,
   type PlanForecast,
-  type SavedPlan,
-  type StoredWeek,
-} from "@planner/shared/api/planContract";
+} from "@planner/shared/api/planForecast";
 import * as format from "@planner/shared/format";
 import { formatShare } from "@planner/shared/plan/planTexts";
 import { roundHalfUp } from "@planner/shared/plan/round";
@@ -24,7 +23,7 @@ export function measureRows({ measures: figures }: PlanForecast) {
   const most = Math.max(0.1, ...rows.flatMap(({ low, high }) => [-low, high]));
   const place = (difference: number) => 50 + (47 * difference) / most;
   return rows.map(({ measure, isCost, ...range }) => {
-    const { plan, estimate, low, high, verdict, changed_since: week } = figures[measure];
+    const { plan, estimate, low, high, verdict, counts_since: week } = figures[measure];
     const { name, show } = measures[measure];
     const tone = tones[verdict] ?? "level";
     const since = week === undefined ? "" : `, since week ${week}`;
@@ -98,7 +97,8 @@ export function advice(forecast: PlanForecast) {
 
 /** A measure, or the spend, that falls short of the plan. */
 function gapTexts(forecast: PlanForecast, name: MeasureName | "spend", is: "is" | "was" = "is") {
-  const { likely, at_plan_spend = likely } = forecast;
+  const { likely } = forecast;
+  const atPlanSpend = atPlansSpend(forecast) ?? likely;
   if (name === "spend") {
     const { pace, a_week, planned_a_week } = forecast.spend;
     const [actual, planned] = distinct([a_week, planned_a_week], formatMoney, formatCents);
@@ -106,25 +106,30 @@ function gapTexts(forecast: PlanForecast, name: MeasureName | "spend", is: "is" 
     const needed = isChanged
       ? `You spent ${actual} a week; the plan needed ${planned}. It now needs ${formatMoney(later)}.`
       : `You spend ${actual} a week; the plan needs ${planned}.`;
-    const [now, then] = [likely, at_plan_spend].map(({ jobs }) => formatAboutCount(jobs.median));
-    const more = `At the plan’s spend: about ${countJobs(at_plan_spend.jobs.median)} instead of ${now}.`;
+    const [now, then] = [likely, atPlanSpend].map(({ jobs }) => formatAboutCount(jobs.median));
+    const more = `At the plan’s spend: about ${countJobs(atPlanSpend.jobs.median)} instead of ${now}.`;
     return {
       title: `Your ads ${paceText(pace)}.`,
       text: `${needed} ${now === then ? "" : more}`.trim(),
     };
   }
-  const { estimate, plan, changed_since, chance_worse_than_plan } = forecast.measures[name];
+  const { estimate, plan, counts_since, chance_worse_than_plan } = forecast.measures[name];
   const { subject, fewer, show, exact, action } = measures[name];
   const what =
-    changed_since === undefined
+    counts_since === undefined
       ? `${subject}${is === "is" ? " is what costs you" : ""}`
-      : `Since week ${changed_since}, ${fewer.toLowerCase()}`;
+      : `Since week ${counts_since}, ${fewer.toLowerCase()}`;
   const sure = Math.min(99, Math.floor(chance_worse_than_plan * 100));
   return {
     title: `${what}: ${distinct([estimate, plan], show, exact).join(", planned ")}.`,
     text: `We are ${sure}% sure it ${is} worse than planned.`,
     action,
   };
+}
+
+/** What is likely at the plan's spend. Undefined if the spend is about the plan's, and in a pause. */
+export function atPlansSpend({ second }: PlanForecast) {
+  return second?.condition === "plan_spend" ? second : undefined;
 }
 
 function paceText(pace: number): string {
@@ -142,7 +147,8 @@ function spendAhead({ spend, weeks }: PlanForecast) {
 }
 
 export function outlook(forecast: PlanForecast) {
-  const { likely, at_plan_spend } = forecast;
+  const { likely } = forecast;
+  const atPlanSpend = atPlansSpend(forecast);
   const { planned, isChanged, counted } = spendAhead(forecast);
   const amount = counted > 0 ? `${formatMoney(counted)} a week` : "nothing";
   const keep = `If you ${isChanged ? "spend" : "keep spending"} ${amount}`;
@@ -150,9 +156,9 @@ export function outlook(forecast: PlanForecast) {
   const nouns = formatAboutCount(likely.jobs.high) === "1" ? "job" : "jobs";
   return {
     sentence: `${keep}: ${rangeText(likely.jobs, formatAboutCount)} ${nouns}, eight times out of ten. ${profitText(likely.profit)}.`,
-    forecasts: at_plan_spend && [
+    forecasts: atPlanSpend && [
       { condition: keep, ...summaryTexts(likely) },
-      { condition: plan, ...summaryTexts(at_plan_spend) },
+      { condition: plan, ...summaryTexts(atPlanSpend) },
     ],
   };
 }
@@ -212,7 +218,6 @@ export function ending(forecast: PlanForecast, { weeks, won_since: since }: Save
   const won = wonIn(own);
   const more = Math.max(0, likely.jobs.median - won);
   const isWhole = own.length === forecast.weeks.length;
-  const inWeeks = isWhole ? "" : ` in the ${pluralize(own.length, "week")} entered`;
   const from = isWhole ? openText(open) : "open estimates and the weeks that are not entered";
   const expected = more > 0 ? `About ${formatAboutCount(more)} more expected from ${from}.` : "";
   const counted = `${formatCount(won)} in the ${forecast.weeks.length} weeks and ${since} since.`;
@@ -221,18 +226,7 @@ export function ending(forecast: PlanForecast, { weeks, won_since: since }: Save
       ["On plan", "Looking good", "Above plan"].includes(forecast.measures[name].verdict),
     )
     .map((name) => measures[name].subject);
-  const [spent, plannedSpend] = [
-    own.reduce((sum, week) => sum + week.spend_cents / 100, 0),
-    // A missing week's spend is unknown.
-    forecast.weeks.reduce(
-      (sum, { won, planned }) => sum + (won === undefined ? 0 : planned.ad_spend),
-      0,
-    ),
-  ].map(formatMoney);
-  const gap =
-    end.gap === "spend"
-      ? { title: `Ad spend${inWeeks}: ${spent}, planned ${plannedSpend}.`, text: "" }
-      : end.gap && gapTexts(forecast, end.gap, "was");
+  const gap = end.gap && gapTexts(forecast, end.gap, "was");
   return {
     won: countJobs(won + (since ?? 0)),
     text: `${since === undefined ? expected : counted} Your plan had ${formatAboutCount(planned.jobs)}.`.trim(),

@@ -1,11 +1,10 @@
 import {
-  type PlanForecast,
-  planWeeks,
   type SavedPlan,
   type StoredWeek,
   type WeekEntry,
   weekEntrySchema,
 } from "@planner/shared/api/planContract";
+import { type PlanForecast, planWeeks } from "@planner/shared/api/planForecast";
 import { dayMs, localCalendarDate, planStart } from "@planner/shared/calendar";
 import { formatAboutCount, formatMoney, pluralize } from "@planner/shared/format";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
@@ -33,7 +32,7 @@ export const weekFields: readonly WeekField[] = [
 ];
 
 export type WeekField = Readonly<{
-  name: keyof WeekEntry;
+  name: Exclude<keyof WeekEntry, "back_next_week">;
   label: string;
   unit?: "$";
   isOptional?: true;
@@ -165,22 +164,27 @@ function revenueDoubt(dollars: number, won: number, ticket: number): string | fa
   return `That is ${formatMoney(each)} a job; your plan has ${formatMoney(ticket)}. Is that right?`;
 }
 
-/** What is usually open on the Monday after a week, from its typed counts. Undefined without them. */
+/** What is usually open on the Monday after a week, from its typed counts and the two weeks before. Undefined without them. */
 export function usuallyOpen(
   { weeks, forecast }: Pick<SavedPlan, "weeks" | "forecast">,
   monday: string,
   typed: Readonly<Record<string, string | undefined>>,
 ) {
-  const { shares } = forecast?.open ?? {};
-  const [booked, held] = [typed.booked, typed.held].map((text = "") => parseNumberEntry(text));
-  const before = weeks.find((week) => week.monday === mondayAfter(monday, -1))?.held ?? 0;
-  const about = (count: number) => `about ${roundHalfUp(count, 0)}?`;
+  const about = (shares: readonly number[], name: "booked" | "held") => {
+    const count = parseNumberEntry(typed[name] ?? "");
+    if (count === undefined) return undefined;
+    const open = shares.reduce((sum, share, weeksBefore) => {
+      const before = weeks.find((week) => week.monday === mondayAfter(monday, -weeksBefore));
+      const entered = weeksBefore === 0 ? count : (before?.[name] ?? 0);
+      return sum + share * entered;
+    }, 0);
+    return `about ${roundHalfUp(open, 0)}?`;
+  };
+  if (!forecast) return {};
+  const { shares } = forecast.open;
   return {
-    still_to_come: shares && booked !== undefined ? about(shares.booked * booked) : undefined,
-    undecided:
-      shares && held !== undefined
-        ? about(shares.held * held + shares.held_before * before)
-        : undefined,
+    still_to_come: about(shares.still_to_come, "booked"),
+    undecided: about(shares.undecided, "held"),
   };
 }
 

@@ -1,4 +1,4 @@
-import { planWeeks } from "@planner/shared/api/planContract";
+import { planWeeks } from "@planner/shared/api/planForecast";
 import type { CalendarDate } from "@planner/shared/calendar";
 import { pageBrand } from "../browser/brand.ts";
 import { saveFile } from "../browser/saveFile.ts";

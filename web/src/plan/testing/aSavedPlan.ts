@@ -1,4 +1,5 @@
-import type { PlanForecast, SavedPlan, StoredWeek } from "@planner/shared/api/planContract";
+import type { SavedPlan, StoredWeek } from "@planner/shared/api/planContract";
+import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { mondayAfter } from "../weekEntries.ts";
 
@@ -29,6 +30,7 @@ export function aForecast(overrides: Partial<PlanForecast> = {}): PlanForecast {
       monday: new Date(Date.UTC(2026, 9, 26 + 7 * index)).toISOString().slice(0, 10),
       planned: { leads: 38, bookings: 13, shows: 10, jobs: 64.39 / 12, ad_spend: 1257.13 },
       won: [1, 3, 6, 9][index],
+      decided: (64.39 * (index + 1)) / 12,
     })),
     planned: { jobs: 64.39, revenue: 244_698, profit: 119_498 },
     likely: {
@@ -42,9 +44,17 @@ export function aForecast(overrides: Partial<PlanForecast> = {}): PlanForecast {
       revenue: { low: 138_000, median: 190_000, high: 247_000 },
       profit: { low: 64_334, median: 89_414, high: 120_800 },
       chance_of_80_percent: 0.45,
+      chance_of_plan: 0.11,
     },
     last_monday: { jobs: 54, moved: "cost_per_lead" },
-    spend: { pace: 1, a_week: 1257.13, planned_a_week: 1257.13 },
+    spend: {
+      pace: 1,
+      a_week: 1257.13,
+      planned_a_week: 1257.13,
+      is_paused: false,
+      counted_a_week: 1257.13,
+      planned_ahead_a_week: 1257.13,
+    },
     measures: {
       cost_per_lead: aMeasure("Below plan", { plan: 33, estimate: 39.1, low: 33.88, high: 45.89 }),
       booking_rate: aMeasure("On plan"),
@@ -52,11 +62,33 @@ export function aForecast(overrides: Partial<PlanForecast> = {}): PlanForecast {
       close_rate: aMeasure("On plan"),
     },
     lever: { name: "cost_per_lead", gain: 16_686 },
+    situation: {
+      kind: "leak",
+      measure: "cost_per_lead",
+      estimate: 39.1,
+      plan: 33,
+      certainty: 0.6,
+      gain: 16_686,
+      fits_lately: false,
+    },
+    ledger: { week: 4, weeks_entered: 4, won: 9, planned: 12.61, decided: 12.61, expected: 0 },
+    worth: {
+      week: {
+        week: 4,
+        won: 3,
+        is_revenue_entered: false,
+        revenue: 11_400,
+        margin: 0.55,
+        gross_profit: 6270,
+        spend: 1257.13,
+        profit: 5012.87,
+      },
+    },
     open: {
       still_to_come: 0,
       undecided: 0,
       is_answered: true,
-      shares: { booked: 0.35, held: 0.6, held_before: 0.15 },
+      shares: { still_to_come: [0.35, 0, 0], undecided: [0.6, 0.15, 0] },
     },
     end: {
       gap: "cost_per_lead",
@@ -77,8 +109,17 @@ function aMeasure(
   overrides: Partial<Measures["booking_rate"]> = {},
 ): Measures["booking_rate"] {
   const rate = { plan: 0.5, estimate: 0.49, low: 0.4, high: 0.6 };
-  const surprise = { surprise: 0.4, recent_surprise: 1 };
-  return { verdict, trials: 100, chance_worse_than_plan: 0.6, ...rate, ...surprise, ...overrides };
+  return {
+    verdict,
+    trials: 100,
+    chance_worse_than_plan: 0.6,
+    ...rate,
+    surprise: 0.4,
+    recent_surprise: 1,
+    gain: 1000,
+    ending: "on_plan",
+    ...overrides,
+  };
 }
 
 /** The saved plan of the worked example. Week 1 starts on Monday, October 26, 2026. */

@@ -1,6 +1,6 @@
 import { chakra, defineStyle, Grid, Heading, Skeleton, Text } from "@chakra-ui/react";
 import { adminContract, type ListedPlan } from "@planner/shared/api/adminContract";
-import { planWeeks } from "@planner/shared/api/planContract";
+import { planWeeks } from "@planner/shared/api/planForecast";
 import { dayMs } from "@planner/shared/calendar";
 import { formatPhone } from "@planner/shared/format";
 import { useInfiniteQuery } from "@tanstack/react-query";

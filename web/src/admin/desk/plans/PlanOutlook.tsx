@@ -1,6 +1,6 @@
 import { Badge } from "@chakra-ui/react";
 import type { TrackedPlan } from "@planner/shared/api/adminContract";
-import type { leverNames } from "@planner/shared/api/planContract";
+import type { leverNames } from "@planner/shared/api/planForecast";
 import { dayMs } from "@planner/shared/calendar";
 import { formatAboutMoney, pluralize } from "@planner/shared/format";
 import { RelativeTime, useNow } from "../lead/LeadTime.tsx";

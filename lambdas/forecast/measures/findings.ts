@@ -1,0 +1,64 @@
+import { byMeasure, type MeasureName, type verdicts } from "@planner/shared/api/planForecast";
+import { type Evidence, posteriorOf, resultsFrom } from "./evidence.ts";
+import { isLateOrLost } from "./lateOrLost.ts";
+import { firstOfRecent, type Monday, type Standing } from "./naming.ts";
+import type { Posterior } from "./posterior.ts";
+import { chanceOfAtLeast } from "./surprise.ts";
+
+/** What the entries up to a Monday say about a measure. */
+export type Finding = {
+  /** The plan's value: a rate, or leads per dollar. */
+  readonly plan: number;
+  readonly posterior: Posterior;
+  readonly verdict: Verdict;
+  /** N of all weeks: leads, booked or held estimates without the open ones; for the cost per lead the expected leads (E). */
+  readonly trials: number;
+  readonly standing: Standing;
+  /** Whether the last four weeks had trials and fit the plan. */
+  readonly fitsLately: boolean;
+  /** Whether the estimates are either later than he said, or lost. Only he knows. */
+  readonly isLateOrLost: boolean;
+};
+
+export type Findings = Readonly<Record<MeasureName, Finding>>;
+
+type Verdict = (typeof verdicts)[number];
+
+export function findingsOf({ evidence, standings }: Monday): Findings {
+  return byMeasure((measure) => findingOf(measure, evidence, standings[measure]));
+}
+
+function findingOf(measure: MeasureName, evidence: Evidence, standing: Standing): Finding {
+  const plan = evidence.model.priors[measure].mean;
+  const results = resultsFrom(evidence, measure, standing.first);
+  const posterior = posteriorOf(evidence.model, measure, results);
+  const all = evidence.all[measure];
+  const trials = measure === "cost_per_lead" ? all.trials * plan : all.trials;
+  const goodSurprise = chanceOfAtLeast(measure, plan, all);
+  return {
+    plan,
+    posterior,
+    verdict: verdictOn(standing, { trials, chanceBelow: posterior.chanceBelowPlan, goodSurprise }),
+    trials,
+    standing,
+    fitsLately: fitsLately(measure, evidence, standing),
+    isLateOrLost: !standing.isNamed && isLateOrLost(measure, evidence),
+  };
+}
+
+type Judged = Readonly<Record<"trials" | "chanceBelow" | "goodSurprise", number>>;
+
+/** Verdicts (docs/plan-model.md, verdicts): the first that fits. */
+function verdictOn(standing: Standing, { trials, chanceBelow, goodSurprise }: Judged): Verdict {
+  if (standing.isNamed) return "Below plan";
+  if (standing.surprise <= 0.02 && chanceBelow >= 0.9) return "Watch";
+  if (trials < 15) return "Too early";
+  if (chanceBelow <= 0.1 && goodSurprise <= 0.004) return "Above plan";
+  if (chanceBelow <= 0.1 && goodSurprise <= 0.02) return "Looking good";
+  return "On plan";
+}
+
+function fitsLately(measure: MeasureName, evidence: Evidence, standing: Standing): boolean {
+  if (evidence.weeks.length < 5 || standing.recentSurprise < 0.3) return false;
+  return resultsFrom(evidence, measure, firstOfRecent(evidence)).trials > 0;
+}

@@ -1,0 +1,36 @@
+import type { MeasureName } from "@planner/shared/api/planForecast";
+import { totalsOf } from "../planWeeks.ts";
+import type { Evidence } from "./evidence.ts";
+import { thresholdsAfter } from "./naming.ts";
+import { statedOpen } from "./openEstimates.ts";
+import { chanceOfAtMost } from "./surprise.ts";
+import type { Results } from "./trials.ts";
+
+/**
+ * Late or lost (docs/plan-model.md, open estimates): whether a rate would be as low as a named one if estimates were held
+ * and decided when the contractor said. Either they are later, or they are lost, and only his answer tells.
+ */
+export function isLateOrLost(measure: MeasureName, evidence: Evidence): boolean {
+  if (measure !== "show_rate" && measure !== "close_rate") return false;
+  const stock = measure === "show_rate" ? "still_to_come" : "undecided";
+  const isAnswered = evidence.weeks.at(-1)?.entry[stock] !== undefined;
+  if (isAnswered) return false;
+  const plan = evidence.model.priors[measure].mean;
+  const surprise = chanceOfAtMost(measure, plan, statedResults(measure, evidence));
+  return surprise <= thresholdsAfter(evidence).all;
+}
+
+/** The results of all weeks if estimates were held and decided when the contractor said. */
+function statedResults(
+  measure: "show_rate" | "close_rate",
+  { weeks, model, all }: Evidence,
+): Results {
+  const { booked, held, won } = totalsOf(weeks);
+  const { multiplier } = all[measure];
+  if (measure === "show_rate") {
+    const trials = booked - statedOpen("still_to_come", weeks, model.lag);
+    return { trials, successes: Math.min(held, trials), multiplier };
+  }
+  const trials = held - statedOpen("undecided", weeks, model.lag);
+  return { trials, successes: Math.min(won, trials), multiplier };
+}

@@ -1,0 +1,90 @@
+import jStat from "jstat";
+import type { Posterior } from "./posterior.ts";
+import type { LeadPrior } from "./priors.ts";
+import type { Results } from "./trials.ts";
+
+/** φ: weekly leads vary more than Poisson. Their variance is this many times their mean. */
+export const leadDispersion = 2.5;
+
+/**
+ * The posterior of the leads per dollar (docs/plan-model.md, posteriors): two gamma distributions. The likelihood is
+ * tempered: the one of Poisson counts to the power 1/φ. `trials` are dollars, and `successes` leads.
+ */
+export function leadPosterior(
+  prior: LeadPrior,
+  { trials: dollars, successes: leads }: Pick<Results, "trials" | "successes">,
+): Posterior {
+  const plan = prior.mean;
+  const parts = weightedParts(prior, leads / leadDispersion, dollars / leadDispersion);
+  const average = (figureOf: (part: GammaPart) => number) =>
+    parts.reduce((sum, part) => sum + part.weight * figureOf(part), 0);
+  const mean = average(({ shape, rate }) => shape / rate);
+  const cumulative = (value: number) =>
+    average(({ shape, rate }) => jStat.lowRegGamma(shape, rate * value));
+  const distanceBelowPlan = average(
+    ({ shape, rate }) =>
+      plan * jStat.lowRegGamma(shape, rate * plan) -
+      (shape / rate) * jStat.lowRegGamma(shape + 1, rate * plan),
+  );
+  return {
+    mean,
+    chanceBelowPlan: cumulative(plan),
+    shortfall: Math.max(0, distanceBelowPlan) / mean,
+    quantile: (probability) => invert(cumulative, probability, mean),
+    draw: (random) => {
+      const { shape, rate } = drawPart(parts, random());
+      return jStat.gamma.sample(shape, 1 / rate);
+    },
+  };
+}
+
+type GammaPart = LeadPrior["parts"][number];
+
+/** The prior's parts after the results, each with the weight that its marginal likelihood gives it. */
+function weightedParts(prior: LeadPrior, leads: number, dollars: number): readonly GammaPart[] {
+  const updated = prior.parts.map((part) => {
+    const shape = part.shape + leads;
+    const rate = part.rate + dollars;
+    const logWeight =
+      Math.log(part.weight) +
+      part.shape * Math.log(part.rate) -
+      jStat.gammaln(part.shape) +
+      jStat.gammaln(shape) -
+      shape * Math.log(rate);
+    return { shape, rate, logWeight };
+  });
+  const largest = Math.max(...updated.map(({ logWeight }) => logWeight));
+  const weights = updated.map(({ logWeight }) => Math.exp(logWeight - largest));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return updated.map(({ shape, rate }, index) => ({
+    shape,
+    rate,
+    weight: (weights[index] ?? 0) / total,
+  }));
+}
+
+function drawPart(parts: readonly GammaPart[], point: number): GammaPart {
+  let sum = 0;
+  for (const part of parts) {
+    sum += part.weight;
+    if (point < sum) return part;
+  }
+  // The weights may add up to a little less than 1.
+  const last = parts.at(-1);
+  if (last === undefined) throw new Error("The prior has no part.");
+  return last;
+}
+
+/** The value with a cumulative probability, by bisection to a relative 1e-9. */
+function invert(cumulative: (value: number) => number, probability: number, guess: number): number {
+  let low = guess;
+  let high = guess;
+  while (cumulative(low) > probability) low /= 2;
+  while (cumulative(high) < probability) high *= 2;
+  while (high - low > 1e-10 * high) {
+    const middle = (low + high) / 2;
+    if (cumulative(middle) < probability) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}

@@ -1,0 +1,85 @@
+import type { MeasureName } from "@planner/shared/api/planForecast";
+import { type EnteredWeek, sumOf, totalsOf } from "../planWeeks.ts";
+import type { Open } from "./openEstimates.ts";
+
+/**
+ * Trials (docs/plan-model.md, trials): what the weeks say about a measure. The model expects
+ * `trials × value × multiplier` successes. The trials of the cost per lead are dollars of spend times the lead factor, its
+ * successes leads, and its value the leads per dollar. Trials can be fractions.
+ */
+export type Results = Readonly<Record<"trials" | "successes" | "multiplier", number>>;
+
+export type ResultsByMeasure = Readonly<Record<MeasureName, Results>>;
+
+/** The results of all weeks together. Held and won estimates may have been booked in any earlier week. */
+export function resultsOf(weeks: readonly EnteredWeek[], open: Open): ResultsByMeasure {
+  const { leads, booked, held, won } = totalsOf(weeks);
+  const shown = booked - open.still_to_come;
+  const decided = held - open.undecided;
+  const bookingsOfDecided = held > 0 ? (shown * decided) / held : 0;
+  return {
+    cost_per_lead: {
+      trials: sumOf(weeks, ({ entry, multipliers }) => {
+        return (entry.spend_cents / 100) * multipliers.cost_per_lead;
+      }),
+      successes: leads,
+      multiplier: 1,
+    },
+    booking_rate: {
+      trials: leads,
+      successes: Math.min(booked, leads),
+      multiplier: meanOfLeads(weeks),
+    },
+    show_rate: {
+      trials: shown,
+      successes: Math.min(held, shown),
+      multiplier: meanOfFirstBookings(weeks, shown, "show_rate"),
+    },
+    close_rate: {
+      trials: decided,
+      successes: Math.min(won, decided),
+      multiplier: meanOfFirstBookings(weeks, bookingsOfDecided, "close_rate"),
+    },
+  };
+}
+
+function meanOfLeads(weeks: readonly EnteredWeek[]): number {
+  const leads = sumOf(weeks, ({ entry }) => entry.leads);
+  if (leads === 0) return lastMultiplier(weeks, "booking_rate");
+  return sumOf(weeks, ({ entry, multipliers }) => entry.leads * multipliers.booking_rate) / leads;
+}
+
+/** The mean multiplier of the first bookings: they are held and decided in their order (first in, first out). */
+function meanOfFirstBookings(
+  weeks: readonly EnteredWeek[],
+  bookings: number,
+  rate: "show_rate" | "close_rate",
+): number {
+  let rest = bookings;
+  let sum = 0;
+  for (const { entry, multipliers } of weeks) {
+    const taken = Math.min(entry.booked, rest);
+    sum += taken * multipliers[rate];
+    rest -= taken;
+  }
+  const counted = bookings - rest;
+  return counted > 0 ? sum / counted : lastMultiplier(weeks, rate);
+}
+
+function lastMultiplier(weeks: readonly EnteredWeek[], rate: MeasureName): number {
+  return weeks.at(-1)?.multipliers[rate] ?? 1;
+}
+
+/** What came after the earlier results. */
+export function resultsSince(measure: MeasureName, before: Results, all: Results): Results {
+  const trials = all.trials - before.trials;
+  const successes = all.successes - before.successes;
+  if (measure === "cost_per_lead") return { trials, successes, multiplier: 1 };
+  if (trials <= 0) return { trials: 0, successes: 0, multiplier: all.multiplier };
+  const weighted = all.trials * all.multiplier - before.trials * before.multiplier;
+  return {
+    trials,
+    successes: Math.min(Math.max(0, successes), trials),
+    multiplier: Math.min(Math.max(weighted / trials, 0.01), 1.3),
+  };
+}

@@ -1,0 +1,205 @@
+import { byMeasure, type MeasureName } from "@planner/shared/api/planForecast";
+import jStat from "jstat";
+import type { Evidence } from "../measures/evidence.ts";
+import type { Findings } from "../measures/findings.ts";
+import { leadDispersion } from "../measures/leadPosterior.ts";
+import { mostOpen, type OpenStock, openByRhythm } from "../measures/openEstimates.ts";
+import { weekChance } from "../measures/ratePosterior.ts";
+import { type EnteredWeek, isEntered, type ModelWeek, sumOf } from "../planWeeks.ts";
+import {
+  drawBinomial,
+  drawIndex,
+  drawNegativeBinomial,
+  drawPoisson,
+  type Random,
+  seedDraws,
+} from "./sampling.ts";
+import type { Paces } from "./spending.ts";
+import { ticketFactorOf } from "./tickets.ts";
+
+/** Money (docs/plan-model.md, money): draws of what a plan ends up with. */
+export type DrawnPlan = {
+  readonly weeks: readonly ModelWeek[];
+  readonly evidence: Evidence;
+  readonly findings: Findings;
+  readonly paces: Paces;
+};
+
+/** Each in ascending order. Dollars, except for the jobs. */
+export type Outcomes = {
+  /** The jobs of week 1 to each week. */
+  readonly jobs: readonly Int32Array[];
+  readonly revenue: Float64Array;
+  /** After ads. */
+  readonly profit: Float64Array;
+};
+
+let count = 4000;
+
+/** Makes forecasts faster and rougher, for a simulation that checks none of their figures. */
+export function reduceDraws(draws: number): void {
+  count = draws;
+}
+
+/** Draws the twelve weeks. The same data gives the same digits. */
+export function drawOutcomes(plan: DrawnPlan): Outcomes {
+  const { weeks, paces } = plan;
+  const random = seedDraws(weeks.map(seedOf));
+  const parts = drawJobs(plan, random);
+  const ticketFactor = ticketFactorOf(weeks);
+  const spend = sumOf(weeks, (week) => spendOf(week, weeks, paces));
+  const revenue = new Float64Array(count);
+  const profit = new Float64Array(count).fill(-spend);
+  for (const { week, jobs, dollars } of parts) {
+    jobs.forEach((drawn, index) => {
+      const income = dollars ?? ticketFactor * drawRevenue(week, drawn, random);
+      revenue[index] = (revenue[index] ?? 0) + income;
+      profit[index] = (profit[index] ?? 0) + income * week.margin;
+    });
+  }
+  const jobs = totalsByWeek(weeks, parts).map((totals) => totals.sort());
+  return { jobs, revenue: revenue.sort(), profit: profit.sort() };
+}
+
+/** The jobs by week 12 alone, as `drawOutcomes` draws them. */
+export function drawTotalJobs(plan: DrawnPlan): Int32Array {
+  const parts = drawJobs(plan, seedDraws(plan.weeks.map(seedOf)));
+  const total = totalsByWeek(plan.weeks, parts).at(-1) ?? new Int32Array(count);
+  return total.sort();
+}
+
+/** Jobs with the goals of a week, one number per draw, and what they brought in if it is known. */
+type Part = {
+  readonly week: ModelWeek;
+  readonly jobs: Int32Array;
+  readonly dollars: number | undefined;
+  /** The number of the week that the jobs are won in. */
+  readonly wonIn: number;
+};
+
+/** Draws the jobs of each week. A draw of the leads per dollar and the rates holds for all weeks. */
+function drawJobs(plan: DrawnPlan, random: Random): readonly Part[] {
+  const { weeks, findings, paces } = plan;
+  const draws = Array.from({ length: count }, () =>
+    byMeasure((measure) => findings[measure].posterior.draw(random)),
+  );
+  const parts = weeks.map((week): Part => {
+    const { entry, planned } = week;
+    if (entry !== undefined) {
+      const jobs = new Int32Array(count).fill(entry.won);
+      return { week, jobs, dollars: knownRevenue(entry), wonIn: planned.week };
+    }
+    const spend = spendOf(week, weeks, paces);
+    const jobs = new Int32Array(count);
+    draws.forEach((draw, index) => {
+      jobs[index] = drawWeek(week, spend, draw, random);
+    });
+    return { week, jobs, dollars: undefined, wonIn: planned.week };
+  });
+  const last = weeks.findLast(isEntered);
+  if (last === undefined) return parts;
+  const drawOpenOf = {
+    still_to_come: openSource("still_to_come", plan.evidence, random),
+    undecided: openSource("undecided", plan.evidence, random),
+  };
+  const jobs = new Int32Array(count);
+  draws.forEach((draw, index) => {
+    jobs[index] = drawOpen(last, drawOpenOf, draw, random);
+  });
+  // What is open after the last entry is won in the following week, but counts no later than in week 12.
+  const wonIn = Math.min(last.planned.week + 1, weeks.length);
+  return [...parts, { week: last, jobs, dollars: undefined, wonIn }];
+}
+
+/** What the won jobs of a week brought in, in dollars. */
+function knownRevenue({ won_revenue_cents: cents }: EnteredWeek["entry"]): number | undefined {
+  return cents === undefined ? undefined : cents / 100;
+}
+
+function spendOf(
+  { entry, planned }: ModelWeek,
+  weeks: readonly ModelWeek[],
+  { missed, ahead }: Paces,
+): number {
+  if (entry !== undefined) return entry.spend_cents / 100;
+  const last = weeks.findLast(isEntered)?.planned.week ?? 0;
+  return planned.ad_spend * (planned.week < last ? missed : ahead);
+}
+
+function totalsByWeek(weeks: readonly ModelWeek[], parts: readonly Part[]): readonly Int32Array[] {
+  const totals = new Int32Array(count);
+  return weeks.map(({ planned }) => {
+    for (const { jobs } of parts.filter(({ wonIn }) => wonIn === planned.week)) {
+      jobs.forEach((drawn, index) => {
+        totals[index] = (totals[index] ?? 0) + drawn;
+      });
+    }
+    return totals.slice();
+  });
+}
+
+/** The data of a week that the draws depend on. */
+function seedOf({ planned, ticket, entry }: ModelWeek) {
+  if (entry === undefined) return [planned.ad_spend, ticket];
+  const { spend_cents, leads, booked, held, won } = entry;
+  const open = [entry.still_to_come, entry.undecided];
+  return [ticket, spend_cents, leads, booked, held, won, open, entry.won_revenue_cents];
+}
+
+/** The jobs of a week without an entry. Leads are negative binomial, so jobs are too, with a smaller dispersion. */
+function drawWeek({ multipliers }: ModelWeek, spend: number, draw: Draw, random: Random): number {
+  const leads = spend * multipliers.cost_per_lead * draw.cost_per_lead;
+  const chance =
+    weekChance(draw.booking_rate, multipliers.booking_rate) *
+    weekChance(draw.show_rate, multipliers.show_rate) *
+    weekChance(draw.close_rate, multipliers.close_rate);
+  return drawNegativeBinomial(leads * chance, 1 + (leadDispersion - 1) * chance, random);
+}
+
+type Draw = Readonly<Record<MeasureName, number>>;
+
+/** The jobs from the estimates that are open after the last entered week. */
+function drawOpen(
+  { multipliers }: EnteredWeek,
+  drawOpenOf: Readonly<Record<OpenStock, () => number>>,
+  draw: Draw,
+  random: Random,
+): number {
+  const show = weekChance(draw.show_rate, multipliers.show_rate);
+  const close = weekChance(draw.close_rate, multipliers.close_rate);
+  const held = drawBinomial(drawOpenOf.still_to_come(), show, random);
+  return drawBinomial(held + drawOpenOf.undecided(), close, random);
+}
+
+/** Draws what is open. An answered stock is its answer; of another one, a rhythm is drawn, then the number. */
+function openSource(
+  stock: OpenStock,
+  { weeks, weights, open }: Evidence,
+  random: Random,
+): () => number {
+  const most = mostOpen(weeks)[stock];
+  const isAnswered = weeks.at(-1)?.entry[stock] !== undefined;
+  if (isAnswered) return () => open[stock];
+  const means = openByRhythm(stock, weeks);
+  return () => {
+    const mean = means[drawIndex(weights[stock], random)] ?? 0;
+    return Math.min(drawPoisson(mean, random), most);
+  };
+}
+
+/** The dollars of a number of jobs, each of a size from the mix. */
+function drawRevenue({ sizes, ticket }: ModelWeek, jobs: number, random: Random): number {
+  const [small, medium, large] = sizes;
+  if (jobs > 100) {
+    const variance = sumOf(sizes, ({ dollars, share }) => share * (dollars - ticket) ** 2);
+    return Math.max(0, jStat.normal.sample(jobs * ticket, Math.sqrt(jobs * variance)));
+  }
+  let revenue = 0;
+  for (let job = 0; job < jobs; job++) {
+    const point = random();
+    if (point < small.share) revenue += small.dollars;
+    else if (point < small.share + medium.share) revenue += medium.dollars;
+    else revenue += large.dollars;
+  }
+  return revenue;
+}

@@ -1,0 +1,61 @@
+import type { PlanForecast } from "@planner/shared/api/planForecast";
+import type { Evidence } from "../measures/evidence.ts";
+import type { Findings } from "../measures/findings.ts";
+import { decidedShares } from "../measures/openEstimates.ts";
+import { weekChance } from "../measures/ratePosterior.ts";
+import { type EnteredWeek, type ModelWeek, sumOf } from "../planWeeks.ts";
+
+/**
+ * Ledger (docs/plan-model.md, ledger): the jobs won, the ones expected from open estimates, and what of the plan is decided
+ * by now at the contractor's rhythm.
+ */
+export function ledgerOf(
+  weeks: readonly ModelWeek[],
+  evidence: Evidence,
+  findings: Findings,
+): PlanForecast["ledger"] {
+  const entered = evidence.weeks;
+  const last = entered.at(-1);
+  const week = last?.planned.week ?? 0;
+  return {
+    week,
+    weeks_entered: entered.length,
+    won: sumOf(entered, ({ entry }) => entry.won),
+    planned: sumOf(weeks.slice(0, week), ({ planned }) => planned.jobs),
+    decided: decidedBy(week, weeks, decidedShares(evidence.weights)),
+    expected: last === undefined ? 0 : expectedFromOpen(last, evidence, findings),
+  };
+}
+
+/** The plan's jobs that are decided by each week at his rhythm, and the whole plan in the last one. For the chart. */
+export function decidedByWeek(
+  weeks: readonly ModelWeek[],
+  { weights }: Evidence,
+): readonly number[] {
+  const shares = decidedShares(weights);
+  return weeks.map(({ planned: { week } }) =>
+    week === weeks.length
+      ? sumOf(weeks, ({ planned }) => planned.jobs)
+      : decidedBy(week, weeks, shares),
+  );
+}
+
+function decidedBy(week: number, weeks: readonly ModelWeek[], shares: readonly number[]): number {
+  return sumOf(weeks.slice(0, week), ({ planned }) => {
+    const share = shares[week - planned.week] ?? 1;
+    return planned.jobs * share;
+  });
+}
+
+function expectedFromOpen(week: EnteredWeek, { open }: Evidence, findings: Findings): number {
+  const { show, close } = chancesAfter(week, findings);
+  return (open.still_to_come * show + open.undecided) * close;
+}
+
+/** The chances that an open estimate is held, and that a held one is won, at the posterior means. */
+export function chancesAfter({ multipliers }: EnteredWeek, findings: Findings) {
+  return {
+    show: weekChance(findings.show_rate.posterior.mean, multipliers.show_rate),
+    close: weekChance(findings.close_rate.posterior.mean, multipliers.close_rate),
+  };
+}

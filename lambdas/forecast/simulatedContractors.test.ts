@@ -1,0 +1,89 @@
+import { measureNames } from "@planner/shared/api/planForecast";
+import { describe, expect, it } from "vitest";
+import { withFewDraws } from "../testing/withFewDraws.ts";
+import { likelyJobs } from "./lastMonday.ts";
+import type { Monday } from "./measures/naming.ts";
+import { type Random, seedDraws } from "./outcome/sampling.ts";
+import { mondays, stateAfter } from "./testing/aTrackedPlan.ts";
+import {
+  type Contractor,
+  fromPrior,
+  longLags,
+  noLags,
+  onPlan,
+  simulateContractor,
+  usualLags,
+} from "./testing/simulateContractor.ts";
+
+const contractors = 200;
+
+/** The Mondays of 200 contractors, but the one after the last week: then nothing can be gained. */
+function simulateMondays(seed: string, contractorOf: (random: Random) => Contractor) {
+  const random = seedDraws(seed);
+  return Array.from({ length: contractors }, () => {
+    const { weeks } = simulateContractor(random, contractorOf(random));
+    return mondays(weeks.slice(0, 11));
+  });
+}
+
+function isNamed({ standings }: Monday): boolean {
+  return measureNames.some((measure) => standings[measure].isNamed);
+}
+
+/** Whether a measure that was named is not named on a later Monday. */
+function goesAway(all: readonly Monday[]): boolean {
+  return all.some(({ standings }) =>
+    measureNames.some((measure) => standings[measure].ended !== undefined),
+  );
+}
+
+function shareOf<T>(items: readonly T[], matches: (item: T) => boolean): number {
+  return items.filter(matches).length / items.length;
+}
+
+// Wider than the specification's cells, which 2,000 contractors reached (docs/plan-model.md).
+describe("200 simulated contractors", () => {
+  withFewDraws();
+
+  it.each([
+    ["no lags", { rhythms: noLags }, 0.12],
+    ["usual lags, half of the Mondays answered", { rhythms: usualLags, answered: 0.5 }, 0.12],
+    ["usual lags, none answered", { rhythms: usualLags, answered: 0 }, 0.12],
+    ["lags of one to three weeks, none answered", { rhythms: longLags, answered: 0 }, 0.2],
+  ])("names few who are on plan, and rarely takes it back: %s", (name, contractor, most) => {
+    const all = simulateMondays(name, () => contractor);
+    expect(shareOf(all, (each) => each.some(isNamed))).toBeLessThan(most);
+    expect(shareOf(all, goesAway)).toBeLessThan(0.06);
+  });
+
+  it("names a halved booking rate, and keeps it named", () => {
+    const truthIn = () => ({ ...onPlan, booking: onPlan.booking / 2 });
+    const all = simulateMondays("booking", () => ({ truthIn, rhythms: usualLags, answered: 0.5 }));
+    const isNamedIn = ({ standings }: Monday) => standings.booking_rate.isNamed;
+    expect(shareOf(all, (each) => each.slice(0, 8).some(isNamedIn))).toBeGreaterThan(0.97);
+    expect(
+      shareOf(all, (each) => each.some(isNamedIn) && !each.slice(-1).some(isNamedIn)),
+    ).toBeLessThan(0.03);
+  });
+
+  it("covers the jobs of about 80% of the contractors who are drawn from the prior", () => {
+    const random = seedDraws("bands");
+    const isCovered = Array.from({ length: contractors }, () => {
+      const truth = fromPrior(random);
+      const { weeks, jobs } = simulateContractor(random, {
+        truthIn: () => truth,
+        rhythms: usualLags,
+        answered: 0.5,
+      });
+      return [4, 8].map((week) => {
+        const { low, high } = likelyJobs(stateAfter(weeks.slice(0, week)));
+        return low <= jobs && jobs <= high;
+      });
+    });
+    for (const index of [0, 1]) {
+      const share = shareOf(isCovered, (covered) => covered[index] === true);
+      expect(share).toBeGreaterThan(0.74);
+      expect(share).toBeLessThan(0.93);
+    }
+  });
+});

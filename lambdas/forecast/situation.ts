@@ -1,0 +1,222 @@
+import {
+  type MeasureName,
+  measureNames,
+  type PlanForecast,
+  planWeeks,
+  type Situation,
+} from "@planner/shared/api/planForecast";
+import { displayedValue } from "./measures/displayed.ts";
+import type { Ended } from "./measures/naming.ts";
+import { largestGain } from "./outcome/lever.ts";
+import { sumOf } from "./planWeeks.ts";
+import type { State } from "./state.ts";
+
+/** What is likely, from the draws. */
+type Drawn = Pick<PlanForecast, "likely" | "second" | "planned">;
+
+type Known = { readonly state: State; readonly drawn: Drawn };
+
+/** The situation of the page's main sentence (docs/plan-model.md, situations): the first that fits. */
+export function situationOf(state: State, drawn: Drawn): Situation {
+  const known = { state, drawn };
+  for (const rule of rules) {
+    const situation = rule(known);
+    if (situation !== undefined) return situation;
+  }
+  return { kind: "on_plan" };
+}
+
+/** In the order of the specification's table. Each returns undefined if its situation does not fit. */
+const rules: readonly ((known: Known) => Situation | undefined)[] = [
+  pause,
+  adsOff,
+  noLead,
+  leak,
+  spend,
+  repaired,
+  noLongerNamed,
+  lateOrLost,
+  watch,
+  highSpend,
+  tooEarly,
+  ahead,
+  behind,
+];
+
+function pause(known: Known): Situation | undefined {
+  const { isPaused, isBack } = known.state.spending;
+  if (!isPaused || isBack !== undefined || !hasWeeksAhead(known)) return undefined;
+  return { kind: "pause", ...pauseFigures(known) };
+}
+
+function adsOff(known: Known): Situation | undefined {
+  const { isPaused, isBack } = known.state.spending;
+  if (!isPaused || isBack !== false || !hasWeeksAhead(known)) return undefined;
+  const leakToFix = namedMeasure(known);
+  return {
+    kind: "ads_off",
+    ...pauseFigures(known),
+    leak: leakToFix && comparison(leakToFix, known),
+  };
+}
+
+/** The jobs if the ads are back next week at the pace, and if they stay off. */
+function pauseFigures({ state, drawn }: Known) {
+  const counted = drawn.likely.jobs.median;
+  const other = drawn.second?.jobs.median ?? counted;
+  const isOff = state.spending.isBack === false;
+  return {
+    a_week: state.spending.pace * plannedSpendAhead(state),
+    jobs_if_back: isOff ? other : counted,
+    jobs_if_off: isOff ? counted : other,
+  };
+}
+
+function noLead({ state }: Known): Situation | undefined {
+  const { evidence, findings } = state;
+  const cost = findings.cost_per_lead;
+  if (evidence.all.cost_per_lead.successes > 0 || !cost.standing.isNamed) return undefined;
+  return {
+    kind: "no_lead",
+    spend: sumOf(evidence.weeks, ({ entry }) => entry.spend_cents / 100),
+    expected_leads: cost.trials,
+  };
+}
+
+function leak(known: Known): Situation | undefined {
+  const measure = namedMeasure(known);
+  if (measure === undefined) return undefined;
+  const { findings, gains, spending } = known.state;
+  const { standing, posterior, fitsLately } = findings[measure];
+  const spendsLittle = spending.pace < 0.85 && !spending.isPaused;
+  return {
+    kind: "leak",
+    ...comparison(measure, known),
+    certainty: posterior.chanceBelowPlan,
+    gain: gains[measure],
+    since: standing.movedBy === undefined ? undefined : standing.first,
+    fits_lately: fitsLately,
+    low_pace: spendsLittle ? spending.pace : undefined,
+  };
+}
+
+function spend({ state, drawn }: Known): Situation | undefined {
+  const { lever, spending } = state;
+  if (lever?.name !== "spend") return undefined;
+  return {
+    kind: "spend",
+    a_week: spending.aWeek,
+    planned_a_week: spending.plannedAWeek,
+    pace: spending.pace,
+    jobs: drawn.likely.jobs.median,
+    jobs_at_plan_spend: jobsAtPlanSpend(drawn),
+  };
+}
+
+/** How many Mondays with an entry a repair is said on. */
+const mondaysOfRepair = 4;
+
+function repaired(known: Known): Situation | undefined {
+  const recent = known.state.mondays.slice(-mondaysOfRepair);
+  const measure = foremost(known, (name) => {
+    const standings = recent.map(({ standings }) => standings[name]);
+    const index = standings.findLastIndex(({ ended }) => ended?.kind === "repaired");
+    return index >= 0 && standings.slice(index).every(({ isNamed }) => !isNamed);
+  });
+  if (measure === undefined) return undefined;
+  return { kind: "repaired", measure, since: known.state.findings[measure].standing.first };
+}
+
+function noLongerNamed(known: Known): Situation | undefined {
+  const ended = (name: MeasureName) => known.state.findings[name].standing.ended;
+  const measure = foremost(known, (name) => ended(name)?.kind === "fits");
+  if (measure === undefined) return undefined;
+  return { kind: "no_longer_named", measure, since: droppedIn(ended(measure)) };
+}
+
+function droppedIn(ended: Ended | undefined): number | undefined {
+  return ended?.kind === "fits" ? ended.droppedIn : undefined;
+}
+
+function lateOrLost(known: Known): Situation | undefined {
+  const measure = foremost(known, (name) => known.state.findings[name].isLateOrLost);
+  if (measure === "show_rate") {
+    return { kind: "late_or_lost", measure, stock: "still_to_come" };
+  }
+  if (measure === "close_rate") return { kind: "late_or_lost", measure, stock: "undecided" };
+  return undefined;
+}
+
+function watch(known: Known): Situation | undefined {
+  const { findings } = known.state;
+  const measure = foremost(known, (name) => findings[name].verdict === "Watch");
+  if (measure === undefined) return undefined;
+  return { kind: "watch", measure, surprise: findings[measure].standing.surprise };
+}
+
+function highSpend({ state, drawn }: Known): Situation | undefined {
+  const { pace, isPaused, aWeek } = state.spending;
+  if (pace <= 1.5 || isPaused) return undefined;
+  return { kind: "high_spend", a_week: aWeek, pace, jobs_at_plan_spend: jobsAtPlanSpend(drawn) };
+}
+
+function tooEarly({ state }: Known): Situation | undefined {
+  const { evidence, findings } = state;
+  const areRatesTooEarly =
+    findings.show_rate.verdict === "Too early" && findings.close_rate.verdict === "Too early";
+  return evidence.weeks.length < 3 || areRatesTooEarly ? { kind: "too_early" } : undefined;
+}
+
+function ahead({ drawn: { likely, planned } }: Known): Situation | undefined {
+  const jobs = likely.jobs.median;
+  if (jobs < 1.1 * planned.jobs || likely.chance_of_plan < 0.8) return undefined;
+  return { kind: "ahead", jobs, planned_jobs: planned.jobs };
+}
+
+function behind(known: Known): Situation | undefined {
+  const { state, drawn } = known;
+  if (drawn.likely.jobs.median >= 0.9 * drawn.planned.jobs) return undefined;
+  const probable = measureNames.filter(
+    (name) => state.findings[name].posterior.chanceBelowPlan >= 0.75,
+  );
+  const measure = largestGain(state.gains, probable);
+  if (measure === undefined) return { kind: "behind" };
+  return { kind: "behind", gap: { ...comparison(measure, known), gain: state.gains[measure] } };
+}
+
+function hasWeeksAhead({ state }: Known): boolean {
+  const last = state.evidence.weeks.at(-1)?.planned.week ?? 0;
+  return last < planWeeks;
+}
+
+function namedMeasure(known: Known): MeasureName | undefined {
+  return foremost(known, (name) => known.state.findings[name].standing.isNamed);
+}
+
+/** Of the measures that a situation fits, the one with the largest gain, else the first in the order of the diary. */
+function foremost(
+  { state }: Known,
+  fits: (measure: MeasureName) => boolean,
+): MeasureName | undefined {
+  const fitting = measureNames.filter(fits);
+  return largestGain(state.gains, fitting) ?? fitting[0];
+}
+
+function comparison(measure: MeasureName, { state }: Known) {
+  const { posterior, plan } = state.findings[measure];
+  return {
+    measure,
+    estimate: displayedValue(measure, posterior.mean),
+    plan: displayedValue(measure, plan),
+  };
+}
+
+/** Without a second run, the spend is the plan's. */
+function jobsAtPlanSpend({ likely, second }: Drawn): number {
+  return (second ?? likely).jobs.median;
+}
+
+/** The plan's spend a week with the latest goals. */
+export function plannedSpendAhead({ weeks }: State): number {
+  return weeks.at(-1)?.planned.ad_spend ?? 0;
+}

@@ -1,0 +1,41 @@
+import type { PlanForecast } from "@planner/shared/api/planForecast";
+import type { Evidence, Model } from "./measures/evidence.ts";
+import { type Findings, findingsOf } from "./measures/findings.ts";
+import { firstMonday, type Monday } from "./measures/naming.ts";
+import { type Gains, gainsOf, leverOf } from "./outcome/lever.ts";
+import { type Spending, spendingOf } from "./outcome/spending.ts";
+import type { ModelWeek } from "./planWeeks.ts";
+
+/** What is known on a Monday, before anything is drawn. */
+export type State = {
+  /** The twelve weeks of the plan, with the entries up to the Monday. */
+  readonly weeks: readonly ModelWeek[];
+  /** The Mondays with an entry, up to this one. */
+  readonly mondays: readonly Monday[];
+  readonly evidence: Evidence;
+  readonly findings: Findings;
+  readonly spending: Spending;
+  readonly gains: Gains;
+  readonly lever: PlanForecast["lever"];
+};
+
+export function stateOn(
+  weeks: readonly ModelWeek[],
+  mondays: readonly Monday[],
+  model: Model,
+): State {
+  const monday = mondays.at(-1) ?? firstMonday(model);
+  const findings = findingsOf(monday);
+  const spending = spendingOf(weeks);
+  const known = { weeks, findings, spending };
+  const gains = gainsOf(known);
+  return {
+    weeks,
+    mondays,
+    evidence: monday.evidence,
+    findings,
+    spending,
+    gains,
+    lever: leverOf(known, gains),
+  };
+}
