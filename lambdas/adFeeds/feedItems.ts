@@ -1,11 +1,12 @@
 import { hash } from "node:crypto";
 import { dayMs } from "@planner/shared/calendar";
-import { type AdFeeds, type Conversion, conversions, feedDays } from "@planner/shared/lead/adFeeds";
+import type { AdFeeds } from "@planner/shared/lead/adFeeds";
 import { isKnownConsent } from "@planner/shared/lead/contact/consent";
+import { type Conversion, conversions, feedDays, reachedAt } from "@planner/shared/lead/conversion";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import * as z from "zod/mini";
-import { deskKeySchema } from "../desk/DeskTables.ts";
+import { type DeskTable, deskKeySchema, readPartition } from "../desk/DeskTables.ts";
 
 /**
  * A lead's conversion, sorted by its time and the lead's ID. It has only what the feeds contain, and expires when they drop
@@ -13,48 +14,64 @@ import { deskKeySchema } from "../desk/DeskTables.ts";
  */
 export type FeedItem = z.infer<typeof feedItemSchema>;
 
-export const feedItemSchema = z.extend(deskKeySchema, {
+const feedItemSchema = z.extend(deskKeySchema, {
   gclid: z.optional(z.string()),
   msclkid: z.optional(z.string()),
   /** In dollars. */
   value: z.optional(z.number()),
+  /** The value before it was corrected, and when that was. Microsoft learns of it. */
+  first_value: z.optional(z.number()),
+  changed_at: z.optional(z.string()),
+  /** When the lead moved back. Microsoft learns of it, and the other feeds leave the conversion out. */
+  retracted_at: z.optional(z.string()),
   /** Only if the lead's consent text allows it. */
   email_hash: z.optional(z.string()),
   phone_hash: z.optional(z.string()),
 });
 
-export function feedPartition(conversion: Conversion): string {
+function feedPartition(conversion: Conversion): string {
   return `${deskTable.prefixes.feed}${conversion}`;
 }
 
 /** Feeds contain the conversions after this time. */
-export function feedStart(now: Date): Date {
+function feedStart(now: Date): Date {
   return new Date(now.getTime() - feedDays * dayMs);
+}
+
+/** Reads the conversions that the feeds contain now. Costs as much as these. */
+export async function readFeedItems(
+  tables: DeskTable,
+  conversion: Conversion,
+  now: Date,
+): Promise<readonly FeedItem[]> {
+  const range = { pk: feedPartition(conversion), from: feedStart(now).toISOString() };
+  return (await readPartition(tables, range)).map((item) => feedItemSchema.parse(item));
 }
 
 /** A lead's conversions. None if the lead is suspect, or has no click ID or hashed contact to match it by. */
 export function feedItemsOf(lead: Lead, settings: AdFeeds, now: Date): readonly FeedItem[] {
-  const { id, stage, suspect, attribution: { gclid, msclkid } = {} } = lead;
+  const { id, suspect, attribution: { gclid, msclkid } = {} } = lead;
   const contact = hashedContact(lead, settings);
   if (suspect || !id || !(gclid || msclkid || contact)) return [];
-  const isBack = stage === "new" || stage === "contacted";
-  const reached = {
-    booked: isBack ? undefined : lead.booked_at,
-    won: stage === "won" ? lead.won_at : undefined,
-  };
-  return conversions.flatMap((conversion) => {
-    const time = new Date(reached[conversion] ?? 0);
+  return conversions.flatMap((conversion): FeedItem[] => {
+    const known = lead.conversions?.[conversion];
+    const reached = reachedAt(conversion, lead);
+    const time = new Date(known?.at ?? reached ?? 0);
     if (time <= feedStart(now)) return [];
     const item = {
       pk: feedPartition(conversion),
       sk: `${time.toISOString()}#${id}`,
-      gclid,
       msclkid,
-      ...contact,
-      ...(conversion === "won" && { value: lead.won_value }),
       [deskTable.expiry]: Math.ceil((time.getTime() + feedDays * dayMs) / 1000),
     };
-    return [item];
+    if (reached === undefined) {
+      const { retracted_at } = known ?? {};
+      return msclkid && retracted_at ? [{ ...item, retracted_at }] : [];
+    }
+    const value = conversion === "won" ? lead.won_value : undefined;
+    const counted = { ...item, gclid, ...contact, value };
+    if (!msclkid || known?.changed_at === undefined) return [counted];
+    return [{ ...counted, first_value: known.value, changed_at: known.changed_at }];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { LeadPatch } from "@planner/shared/api/adminContract";
 import { hourMs } from "@planner/shared/calendar";
+import { conversionsAfter } from "@planner/shared/lead/conversion";
 import { currentCalls } from "@planner/shared/lead/followUp/due";
 import {
   isMissedCall,
@@ -279,7 +280,11 @@ export async function editLead(
     const decision = await decide(stored.lead);
     if (decision.kind !== "edit") return decision;
     const { event, writes = [] } = decision;
-    const after = { ...decision.after, revision: nextRevision(stored) };
+    const after = {
+      ...decision.after,
+      conversions: conversionsAfter(stored.lead, decision.after, now),
+      revision: nextRevision(stored),
+    };
     const result = await transact(tables.client, [
       leadUpdate(tables.tableName, stored, after),
       ...(event ? [eventPut(tables, leadId, event)] : []),

@@ -152,22 +152,20 @@ export const feedSettings = {
 /** The conversions in feeds with these settings, without the production code. The name is that of the stored item. */
 export async function expectedConversions(table: LeadTable, now: Date) {
   return (await readAllLeads(table)).flatMap((lead) => {
-    const {
-      stage,
-      booked_at = "",
-      won_at = "",
-      attribution: from,
-      consent_version: version,
-    } = lead;
+    const { stage, booked_at, won_at, attribution: from, consent_version: version } = lead;
     const hasConsent = consents.some((each) => each === version);
     if (lead.suspect || !(from?.gclid || from?.msclkid || hasConsent)) return [];
     const isBooked = ["call_booked", "proposal", "won", "lost"].includes(stage);
     const reached = { booked: isBooked ? booked_at : "", won: stage === "won" ? won_at : "" };
-    return Object.entries(reached)
-      .filter(([, at]) => Date.parse(at) > now.getTime() - 90 * dayMs)
-      .map(([conversion, at]) => {
-        return { name: `feed#${conversion} ${at}#${lead.id}`, conversion, at, lead, hasConsent };
-      });
+    return (["booked", "won"] as const).flatMap((conversion) => {
+      const known = lead.conversions?.[conversion];
+      const counts = Boolean(reached[conversion]);
+      const at = known?.at ?? reached[conversion] ?? "";
+      const isListed = counts || (known?.retracted_at !== undefined && from?.msclkid);
+      if (!isListed || !(Date.parse(at) > now.getTime() - 90 * dayMs)) return [];
+      const name = `feed#${conversion} ${at}#${lead.id}`;
+      return [{ name, conversion, at, lead, hasConsent, counts }];
+    });
   });
 }
 

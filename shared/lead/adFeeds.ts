@@ -1,16 +1,8 @@
 import * as z from "zod/mini";
 import { isKnownConsent } from "./contact/consent.ts";
 
-/** What the advertising services learn about a lead: that its call was booked, and that it was won. */
-export const conversions = ["booked", "won"] as const;
-
-export type Conversion = (typeof conversions)[number];
-
 /** The user name of the feeds. */
 export const feedUser = "ads";
-
-/** How long a conversion stays in a feed: the longest click window of Google Ads. */
-export const feedDays = 90;
 
 const conversionName = z
   .string()

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { suspectReasons } from "./contact/botSignals.ts";
+import { conversions, reachedConversionSchema } from "./conversion.ts";
 import { bookingSchema } from "./followUp/booking.ts";
 import { nextDueSchema, openCallSchema } from "./followUp/due.ts";
 import { lastTouchSchema } from "./followUp/leadEvent.ts";
@@ -87,6 +88,10 @@ export const leadSchema = z.object({
   /** When the lead first moved to stage `call_booked`, and who moved it. Empty if a booking did. Absent if it was undone. */
   booked_at: z.optional(time),
   booked_by: z.optional(z.string()),
+  /** What advertising services may have learned of the lead. */
+  conversions: z.optional(
+    z.partialRecord(z.enum(conversions), z.optional(reachedConversionSchema)),
+  ),
   /** The entries of the timeline by administrators. */
   contact_counts: z.optional(
     z.partialRecord(z.enum(["call", "text", "email", "note"]), z.number()),

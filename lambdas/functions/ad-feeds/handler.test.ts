@@ -51,27 +51,61 @@ const anyLead = fc
     consent_version: fc.constantFrom("2026-11-21", "2026-11-22", "2026-11-23", "9999-01-01", ""),
     suspect: fc.constantFrom(...Array(4), ["honeypot"]),
     attribution: fc.record({ gclid: maybe(hostile), msclkid: maybe(hostile) }),
+    conversions: maybe(
+      fc.record({
+        won: fc.record({
+          at: time,
+          value: maybe(fc.constantFrom(0, 900)),
+          changed_at: maybe(time),
+          retracted_at: maybe(time),
+        }),
+      }),
+    ),
   })
   .map((lead) => aLeadItem(JSON.parse(JSON.stringify(lead))));
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
-const common = "Conversion Name,Conversion Time,Conversion Value,Conversion Currency";
 const columns = {
-  google: `Google Click ID,${common},Order ID,Email,Phone Number,Ad User Data,Ad Personalization`,
-  microsoft: `Microsoft Click ID,${common} Code`,
+  google:
+    "Google Click ID,Conversion Name,Conversion Time,Conversion Value,Conversion Currency,Order ID,Email,Phone Number,Ad User Data,Ad Personalization",
+  microsoft:
+    "Type,Status,Id,Parent Id,Client Id,Name,Conversion Currency Code,Conversion Name,Conversion Time,Conversion Value,Microsoft Click Id,Adjustment Type,Adjustment Time,Adjustment Value,Adjustment Currency Code",
 };
 
-/** The row that a conversion must have. None if the service cannot match it. */
-function rowOf(service: Service, reached: Awaited<ReturnType<typeof expectedConversions>>[number]) {
-  const { lead, hasConsent, at, conversion } = reached;
-  const { gclid = "", msclkid } = lead.attribution ?? {};
+type Expected = Awaited<ReturnType<typeof expectedConversions>>[number];
+
+const seconds = (at: string) => Math.floor(Date.parse(at) / 1000) * 1000;
+
+/** The rows that a conversion must have. None if the service cannot match it. */
+function rowsOf(service: Service, reached: Expected): readonly (readonly unknown[])[] {
+  return service === "google" ? googleRows(reached) : microsoftRows(reached);
+}
+
+function googleRows({ lead, hasConsent, at, conversion, counts }: Expected) {
+  const { gclid = "" } = lead.attribution ?? {};
+  if (!counts || !(gclid || hasConsent)) return [];
   const won = ["Job won", String(lead.won_value ?? "")];
   const [name, value] = conversion === "won" ? won : ["Call booked", "150"];
-  const facts = [name, Math.floor(Date.parse(at) / 1000) * 1000, value, "USD"];
-  if (service === "microsoft") return msclkid ? [[msclkid, ...facts]] : [];
   const hashes = [lead.work_email && sha256("ann@gmail.com"), sha256("+13058675319")];
   const contact = hasConsent ? [...hashes, "GRANTED", "GRANTED"] : ["", "", "", ""];
-  return gclid || hasConsent ? [[gclid, ...facts, `${lead.id}-${conversion}`, ...contact]] : [];
+  return [[gclid, name, seconds(at), value, "USD", `${lead.id}-${conversion}`, ...contact]];
+}
+
+function microsoftRows({ lead, at, conversion, counts }: Expected) {
+  const { msclkid } = lead.attribution ?? {};
+  if (!msclkid) return [];
+  const known = lead.conversions?.[conversion];
+  const [type, id] = ["Offline Conversion", `${lead.id}-${conversion}`];
+  const name = conversion === "won" ? "Job won" : "Call booked";
+  const row = (currency: string, value: unknown, ...adjustment: unknown[]) => [
+    ...[type, "", "", "", id, "", currency, name, seconds(at), String(value ?? ""), msclkid],
+    ...[...adjustment, "", "", "", ""].slice(0, 4),
+  ];
+  if (!counts) return [row("", "", "Retract", seconds(known?.retracted_at ?? ""))];
+  const value = conversion === "won" ? lead.won_value : 150;
+  if (known?.changed_at === undefined) return [row("USD", value)];
+  const restated = ["Restate", seconds(known.changed_at), String(value), "USD"];
+  return [row("USD", known.value), ...(value === undefined ? [] : [row("", "", ...restated)])];
 }
 
 const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).toSorted();
@@ -82,11 +116,30 @@ async function rowsIn(service: Service, conversion: string) {
   expect([statusCode, headers["cache-control"]]).toEqual([200, "no-store"]);
   const [header, ...rows] = readCsv(body);
   expect(header?.join()).toBe(columns[service]);
-  return rows.map(([id = "", name, at = "", ...rest]) => {
-    expect(id).not.toMatch(/^[\s\p{C}]*[=+\-@]/u);
-    expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-0[45]00$/);
-    return [id.replace(apostrophe, ""), name, Date.parse(at), ...rest];
-  });
+  if (service === "google") return rows.map(readGoogleRow);
+  expect(rows.shift()?.join()).toBe("Format Version,,,,,6.0,,,,,,,,,");
+  return rows.map(readMicrosoftRow);
+}
+
+function readGoogleRow([id = "", name, at = "", ...rest]: readonly string[]) {
+  expect(id).not.toMatch(/^[\s\p{C}]*[=+\-@]/u);
+  expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-0[45]00$/);
+  return [id.replace(apostrophe, ""), name, Date.parse(at), ...rest];
+}
+
+/** The times are in UTC, in the form of Microsoft's example. */
+function readMicrosoftRow(row: readonly string[]) {
+  const [at = "", id = "", adjustedAt = ""] = [row[8], row[10], row[12]];
+  expect(id).not.toMatch(/^[\s\p{C}]*[=+\-@]/u);
+  const parse = (text: string) => {
+    expect(text).toMatch(/^[1-9]\d?\/[1-9]\d?\/\d{4} [1-9]\d?:\d\d:\d\d [AP]M$/);
+    return Date.parse(`${text} UTC`);
+  };
+  const texts: (string | number)[] = [...row];
+  texts[8] = parse(at);
+  texts[10] = id.replace(apostrophe, "");
+  if (adjustedAt !== "") texts[12] = parse(adjustedAt);
+  return texts;
 }
 
 it("feeds have a row for each lead that a service may learn about, and no other", async () => {
@@ -102,7 +155,7 @@ it("feeds have a row for each lead that a service may learn about, and no other"
   for (const service of ["google", "microsoft"] as const)
     for (const name of ["booked", "won"]) {
       const own = conversions.filter(({ conversion }) => conversion === name);
-      const rows = own.flatMap((each) => rowOf(service, each));
+      const rows = own.flatMap((each) => rowsOf(service, each));
       expect(rows.length).toBeGreaterThan(10);
       expect(sorted(await rowsIn(service, name))).toEqual(sorted(rows));
     }
@@ -132,6 +185,37 @@ it("feeds follow a lead's moves, and its erasure even after they were turned off
   await eraseLead(tables, key, now);
   await settle(tables, [key], now);
   expect(await kinds()).toEqual([]);
+});
+
+it("Microsoft learns of a corrected value and a lost win, and a win that returns keeps its time", async () => {
+  const lead = aLeadItem({ attribution: { msclkid: "abc" } });
+  await storeItems(tables, [lead]);
+  let version = lead.version;
+  const move = async (day: number, patch: { stage: Stage; won_value?: number }) => {
+    const at = new Date(now.getTime() + (day - 10) * dayMs);
+    const edit = { leadId: lead.id, by: "ann@example.com", now: at, eventId: uuidv7() };
+    await moveLead(tables, { ...edit, version: version++, patch });
+    await settle(tables, [lead.idempotency_key], now);
+    const rows = readCsv((await get("microsoft", "won.csv")).body).slice(2);
+    return rows.map((row) => [row[8], row[9], ...row.slice(11)].join("|").replace(/\|+$/, ""));
+  };
+  const won = { stage: "won", won_value: 4_500 } as const;
+  const added = "12/21/2026 8:00:00 AM|4500";
+  expect(await move(0, won)).toEqual([added]);
+  expect(await move(1, { ...won, won_value: 5_000 })).toEqual([
+    added,
+    "12/21/2026 8:00:00 AM||Restate|12/22/2026 8:00:00 AM|5000|USD",
+  ]);
+  expect(await move(2, { stage: "proposal" })).toEqual([
+    "12/21/2026 8:00:00 AM||Retract|12/23/2026 8:00:00 AM",
+  ]);
+  expect(await move(3, won)).toEqual([
+    added,
+    "12/21/2026 8:00:00 AM||Restate|12/24/2026 8:00:00 AM|4500|USD",
+  ]);
+  await eraseLead(tables, lead.idempotency_key, now);
+  await settle(tables, [lead.idempotency_key], now);
+  expect(await stored()).toEqual([]);
 });
 
 it.each([5, 6, 7])("feeds forget a lead that is erased before request %i", async (nth) => {

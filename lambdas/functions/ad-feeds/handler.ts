@@ -1,11 +1,12 @@
 import { feedContract } from "@planner/shared/api/feedContract";
 import { adFeedsSchema, feedUser } from "@planner/shared/lead/adFeeds";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { type FeedReader, type FeedSettings, feedFile } from "../../adFeeds/feedFile.ts";
-import { feedItemSchema, feedPartition, feedStart } from "../../adFeeds/feedItems.ts";
+import { readFeedItems } from "../../adFeeds/feedItems.ts";
+import { type FeedSettings, googleFile } from "../../adFeeds/googleFile.ts";
+import { microsoftFile } from "../../adFeeds/microsoftFile.ts";
 import { cachedSecret, databaseClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
-import { type DeskTable, readPartition } from "../../desk/DeskTables.ts";
+import type { DeskTable } from "../../desk/DeskTables.ts";
 import {
   type EndpointServices,
   endpoint,
@@ -24,9 +25,9 @@ export type FeedServices = EndpointServices & {
 /** `GET /feeds/{service}/{conversion}.csv`: the leads of the last 90 days that an advertising service can match. */
 export function adFeeds(services: FeedServices) {
   const { tables, feedSettings: settings, feedPassword, now, logger } = services;
-  const feed = (reader: FeedReader) =>
+  const feed = (name: keyof typeof feedContract, fileOf: typeof googleFile) =>
     endpoint(services, {
-      route: feedContract[reader],
+      route: feedContract[name],
       authorize: async ({ headers }: APIGatewayProxyEventV2) => {
         const [, credentials = ""] = /^basic +(\S+)$/i.exec(headers.authorization ?? "") ?? [];
         const sent = Buffer.from(credentials, "base64").toString();
@@ -35,14 +36,15 @@ export function adFeeds(services: FeedServices) {
       },
       handle: async ({ id }) => {
         const conversion = conversionOf[id];
-        const range = { pk: feedPartition(conversion), from: feedStart(now()).toISOString() };
-        const stored = await readPartition(tables, range);
-        const items = stored.map((item) => feedItemSchema.parse(item));
-        logger.info("feed read", { feed: reader, conversion, conversions: items.length });
-        return feedFile(reader, conversion, { items, settings });
+        const items = await readFeedItems(tables, conversion, now());
+        logger.info("feed read", { feed: name, conversion, conversions: items.length });
+        return fileOf(conversion, items, settings);
       },
     });
-  return { googleFeed: feed("googleFeed"), microsoftFeed: feed("microsoftFeed") };
+  return {
+    googleFeed: feed("googleFeed", googleFile),
+    microsoftFeed: feed("microsoftFeed", microsoftFile),
+  };
 }
 
 const conversionOf = { "booked.csv": "booked", "won.csv": "won" } as const;

@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { dayMs } from "../calendar.ts";
+import type { Lead } from "./leadSchema.ts";
+
+/** What the advertising services learn about a lead: that its call was booked, and that it was won. */
+export const conversions = ["booked", "won"] as const;
+
+export type Conversion = (typeof conversions)[number];
+
+/** How long a conversion stays in a feed: the longest click window of Google Ads and Microsoft Advertising. */
+export const feedDays = 90;
+
+/** What an advertising service may have learned of a conversion. Stays with the lead when it moves back. */
+export const reachedConversionSchema = z.object({
+  /** The first time, by which services recognize the conversion. */
+  at: z.iso.datetime(),
+  /** The won value at that time, in dollars. Absent without one. */
+  value: z.optional(z.number()),
+  /** When the value last changed, or the lead returned. */
+  changed_at: z.optional(z.iso.datetime()),
+  /** When the lead moved back. Absent while it counts. */
+  retracted_at: z.optional(z.iso.datetime()),
+});
+
+export type ReachedConversion = z.infer<typeof reachedConversionSchema>;
+
+type ConversionFacts = Pick<Lead, "stage" | "booked_at" | "won_at" | "won_value" | "conversions">;
+
+/** When the lead reached a conversion that counts now. Undefined for the others. */
+export function reachedAt(
+  conversion: Conversion,
+  { stage, booked_at, won_at }: Omit<ConversionFacts, "conversions">,
+): string | undefined {
+  if (conversion === "won") return stage === "won" ? won_at : undefined;
+  return stage === "new" || stage === "contacted" ? undefined : booked_at;
+}
+
+/**
+ * The conversions of a lead after an edit. Each keeps its first time, also if the lead moves back and returns within the
+ * days of a feed, so that no service counts it twice. The same object if nothing changed.
+ */
+export function conversionsAfter(
+  before: ConversionFacts,
+  after: ConversionFacts,
+  now: Date,
+): Lead["conversions"] {
+  const known = before.conversions ?? {};
+  const next = {
+    booked: conversionAfter("booked", known.booked, { before, after, now }),
+    won: conversionAfter("won", known.won, { before, after, now }),
+  };
+  const isSame = conversions.every((conversion) => next[conversion] === known[conversion]);
+  return isSame ? before.conversions : next;
+}
+
+type Edit = {
+  readonly before: ConversionFacts;
+  readonly after: ConversionFacts;
+  readonly now: Date;
+};
+
+function conversionAfter(
+  conversion: Conversion,
+  known: ReachedConversion | undefined,
+  { before, after, now }: Edit,
+): ReachedConversion | undefined {
+  const time = reachedAt(conversion, after);
+  const at = now.toISOString();
+  if (time === undefined) {
+    const counts = known !== undefined && known.retracted_at === undefined;
+    return counts ? { ...known, retracted_at: at } : known;
+  }
+  const value = conversion === "won" ? after.won_value : undefined;
+  if (known === undefined) return { at: time, value };
+  if (known.retracted_at !== undefined) {
+    const isOver = now.getTime() - Date.parse(known.at) >= feedDays * dayMs;
+    return isOver ? { at, value } : { at: known.at, value: known.value, changed_at: at };
+  }
+  const isCorrected = conversion === "won" && before.won_value !== after.won_value;
+  return isCorrected ? { ...known, changed_at: at } : known;
+}
