@@ -1,0 +1,64 @@
+import { Duration } from "aws-cdk-lib";
+import { Alarm, ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import type { ITopic } from "aws-cdk-lib/aws-sns";
+import { Construct } from "constructs";
+import type { Environment } from "../../config/environmentSchema.ts";
+import { operationsName } from "../../environments.ts";
+import type { AlarmEntries } from "./alarmEntries.ts";
+import { createAlarmTopic } from "./createAlarmTopic.ts";
+
+interface AlarmsProps {
+  readonly environment: Environment;
+  readonly entries: AlarmEntries;
+  /** The topic of other alarms in the same region. If absent, creates one. */
+  readonly topic?: ITopic | undefined;
+}
+
+/** Creates alarms and the topic that emails them to the operators. Undefined if there are none. */
+export function createAlarms(
+  parent: Construct,
+  { environment, entries, topic: given }: AlarmsProps,
+) {
+  const scope = new Construct(parent, "Alarms");
+  const { alarmRecipients } = environment;
+  const topic = alarmRecipients && (given ?? createAlarmTopic(scope, alarmRecipients));
+  const action = topic && new SnsAction(topic);
+  const alarms = Object.entries(entries).flatMap(([name, entry]) => {
+    const { urgency, metric, threshold = 1, below = false, minutes = 5, periods = 1 } = entry;
+    if (metric === undefined) return [];
+    const alarm = new Alarm(scope, name, {
+      alarmName: `${operationsName(environment)}-${name}`,
+      alarmDescription: `${urgencies[urgency]}\n${entry.meaning}\nWhat to do: docs/runbook.md#${name}`,
+      metric: metric.with({ period: Duration.minutes(minutes) }),
+      threshold,
+      evaluationPeriods: periods,
+      ...(below ? belowThreshold : fromThreshold),
+    });
+    if (action === undefined) return [alarm];
+    alarm.addAlarmAction(action);
+    if (below) alarm.addInsufficientDataAction(action);
+    if (urgency === "now") alarm.addOkAction(action);
+    return [alarm];
+  });
+  return { alarms, topic };
+}
+
+const fromThreshold = {
+  comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+  // No data means no calls, so no failures.
+  treatMissingData: TreatMissingData.NOT_BREACHING,
+};
+
+const belowThreshold = {
+  comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+  // For a `below` alarm, missing data is the problem, but only after the first data: a new alarm starts in the state
+  // "insufficient data", and only returning to it runs the action.
+  treatMissingData: TreatMissingData.MISSING,
+};
+
+/** The first line of the alarm's email. */
+const urgencies = {
+  now: "NOW: visitors or leads are affected right now.",
+  today: "TODAY: no visitor or lead is affected right now.",
+} as const;
