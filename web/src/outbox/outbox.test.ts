@@ -3,8 +3,11 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { storageWithFallback } from "../browser/tabStorage.ts";
 import { refuseStorage } from "../testing/refuseStorage.ts";
+import type { Delivery } from "./delivery.ts";
 import { hasPendingLeads } from "./hasPendingLeads.ts";
-import { createOutbox, type Delivery, outboxStorage, type SaveLeadOutcome } from "./outbox.ts";
+import { createOutbox } from "./outbox.ts";
+import { outboxStorage } from "./outboxStorage.ts";
+import type { SaveLeadOutcome } from "./saveLead.ts";
 
 const start = Date.UTC(2026, 10, 23);
 const body = leadOf("Ann");

@@ -2,7 +2,7 @@ import { aLeadRequest } from "@planner/shared/testing/aLead";
 import { describe, expect, it, vi } from "vitest";
 import { fakeApi, savedLead, unavailable } from "../testing/fakeApi.ts";
 import { problem, unreachable } from "../testing/fakeServer.ts";
-import { saveLead } from "./outbox.ts";
+import { saveLead } from "./saveLead.ts";
 
 const key = "5f1c7a52-7f0a-4a7c-9d0c-0e3b1c2d4e5f";
 const body = JSON.stringify(aLeadRequest);

@@ -18,7 +18,7 @@ import {
   useState,
 } from "react";
 import { useBrand } from "../../browser/brand.ts";
-import { keyNamespace } from "../../outbox/outbox.ts";
+import { keyNamespace } from "../../outbox/keyNamespace.ts";
 import { Button } from "../../ui/Button.tsx";
 import { contactFields } from "../../ui/contactFields.ts";
 import { SubmitButton } from "../../ui/PlainButton.tsx";

@@ -7,12 +7,8 @@ import { parseJson } from "@planner/shared/parseJson";
 import * as z from "zod/mini";
 import { rememberVisitor } from "../../browser/bookingVisitor.ts";
 import { tabStorage, tabStorageKeys } from "../../browser/tabStorage.ts";
-import {
-  type Delivery,
-  type DeliveryResult,
-  outbox,
-  type RefusedLead,
-} from "../../outbox/outbox.ts";
+import type { Delivery, DeliveryResult, RefusedLead } from "../../outbox/delivery.ts";
+import { outbox } from "../../outbox/outbox.ts";
 import { savedLead } from "../../plan/savedLead.ts";
 import { dismissAllToasts, dismissToast, showToast, type Toast } from "../../ui/toasts.ts";
 import { startOver } from "../WizardState.ts";

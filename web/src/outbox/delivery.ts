@@ -1,0 +1,107 @@
+import { dayMs } from "@planner/shared/calendar";
+import type { FieldError } from "@planner/shared/lead/fieldRules";
+import { announce } from "../browser/embedding.ts";
+import { tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
+import type { OutboxEntry, OutboxStorage } from "./outboxStorage.ts";
+import type { SaveLeadOutcome } from "./saveLead.ts";
+
+/** What a delivery needs: the browser's storage, the server, time and randomness. */
+export type DeliveryDependencies = {
+  readonly storage: OutboxStorage;
+  readonly send: (body: string, key: string) => Promise<SaveLeadOutcome>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** From 0 up to, but not including, 1. */
+  readonly random: () => number;
+};
+
+/** The sending of one outbox entry, with all its attempts. */
+export type Delivery = {
+  /** The idempotency key of the lead. */
+  readonly key: string;
+  /** Calls the listener after each attempt. A refused lead that the visitor can correct comes with the result. */
+  readonly onResult: (listener: ResultListener) => void;
+  /** Retries immediately because the visitor asked for it. */
+  readonly tryNow: () => void;
+};
+
+type ResultListener = (result: DeliveryResult, lead?: RefusedLead) => void;
+
+/** `nothingToSend`: another tab has already finished the entry. `expired`: the server was not reached in 30 days. */
+export type DeliveryResult = SaveLeadOutcome["kind"] | "nothingToSend" | "expired";
+
+/** A lead with fields that the server rejected. `body` is the request as JSON. */
+export type RefusedLead = { readonly body: string; readonly errors: readonly FieldError[] };
+
+/** Sends an entry until it has a final answer, then erases it. Waits in between, or until an attempt may succeed. */
+export function startDelivery(key: string, dependencies: DeliveryDependencies): Delivery {
+  const { storage, send, now, random } = dependencies;
+  const listeners: ResultListener[] = [];
+  let wake: () => void = () => undefined;
+  void deliver();
+  return { key, onResult: (listener) => listeners.push(listener), tryNow: () => wake() };
+
+  async function deliver() {
+    const stopped = new AbortController();
+    const options = { signal: stopped.signal };
+    // An attempt may succeed, or is the last chance. Phones often report only that the page is hidden.
+    window.addEventListener("online", () => wake(), options);
+    window.addEventListener("pagehide", () => wake(), options);
+    document.addEventListener("visibilitychange", () => wake(), options);
+    for (let waitMs = await attempt(); waitMs !== undefined; waitMs = await attempt()) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, waitMs);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    stopped.abort();
+  }
+
+  /** Returns how long to wait before the next attempt, or undefined if there is none. */
+  async function attempt(): Promise<number | undefined> {
+    const entry = storage.find(key);
+    if (!entry) return finish("nothingToSend");
+    const outcome = await send(entry.body, key);
+    const errors = outcome.kind === "refused" ? outcome.errors : [];
+    if (outcome.kind !== "failed" && errors.length === 0) return finish(outcome.kind);
+    const failed = { ...entry, attempts: entry.attempts + 1, refused: errors.length > 0 };
+    if (isExpired(failed, now())) return finish("expired");
+    storage.update(failed);
+    if (failed.refused) return report("refused", { body: entry.body, errors });
+    report("failed");
+    return backoffMs(failed.attempts, random());
+  }
+
+  function finish(result: DeliveryResult): undefined {
+    storage.erase(key);
+    if (result === "saved") announceLead(key);
+    report(result);
+  }
+
+  function report(result: DeliveryResult, lead?: RefusedLead): undefined {
+    for (const listener of listeners) listener(result, lead);
+  }
+}
+
+/** Sending the same details again uses the same key, so it is the same lead. */
+function announceLead(key: string): void {
+  if (tabStorage.read(tabStorageKeys.announcedLead) === key) return;
+  tabStorage.write(tabStorageKeys.announcedLead, key);
+  announce({ type: "lead_submitted" });
+}
+
+/** Exponential backoff with full jitter, so that browsers that failed together do not retry together. */
+function backoffMs(attempts: number, random: number): number {
+  return random * Math.min(firstWaitMs * 2 ** (attempts - 1), longestWaitMs);
+}
+
+const firstWaitMs = 2000;
+const longestWaitMs = 5 * 60 * 1000;
+
+/** After 30 days, personal data must not stay any longer. Only after some failures, because a clock may jump. */
+function isExpired({ created_at, attempts }: OutboxEntry, now: number): boolean {
+  return now - created_at > 30 * dayMs && attempts > 5;
+}
