@@ -6,5 +6,7 @@ export default defineConfig({
     include: ["**/*.test.ts"],
     setupFiles: "testing/propertySeed.ts",
     isolate: false,
+    // Far more than any test needs on a busy machine.
+    testTimeout: 300_000,
   },
 });

@@ -39,7 +39,7 @@ export default defineConfig({
   // Long enough for a busy machine. On a quiet one, most tests take three seconds.
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  reporter: [["list"]],
+  reporter: [["dot"]],
   use: {
     locale: "en-US",
     timezoneId: "America/New_York",

@@ -59,7 +59,8 @@ const map = z.record(z.string(), z.unknown());
 const operation = z.looseObject({ TableName: z.string(), IndexName: z.string().optional() });
 const requestSchema = z.object({
   headers: z.record(z.string(), z.string()),
-  body: z.unknown().transform(String),
+  // The SDK serializes to bytes, and warns if they are used as a string.
+  body: z.instanceof(Uint8Array).transform((bytes) => new TextDecoder().decode(bytes)),
 });
 const batch = z.object({ RequestItems: z.record(z.string(), z.object({ Keys: z.array(map) })) });
 const transaction = z.object({ TransactItems: z.array(z.record(z.string(), operation)) });
