@@ -1,3 +1,4 @@
+import type { CalendarDate } from "./calendar.ts";
 import { roundHalfUp } from "./plan/round.ts";
 
 /** A count for display: grouped, at most one decimal, rounded half up ("12.6", "1,050", "<0.1"). */
@@ -10,6 +11,11 @@ export function formatCount(count: number): string {
 export function formatAboutCount(count: number): string {
   const shown = roundHalfUp(count, 1);
   return formatCount(shown < 1 ? count : roundHalfUp(shown, 0));
+}
+
+/** A fraction as a percentage: 0.35 is "35%". */
+export function formatShare(fraction: number): string {
+  return `${formatCount(fraction * 100)}%`;
 }
 
 /** A goal as the visitor entered it: grouped, at most three decimals. */
@@ -75,6 +81,12 @@ const wholeDollars = new Intl.NumberFormat("en-US", {
 export function formatPhone(mobile: string): string {
   const [, area, exchange, line] = mobile.match(/^\+1(\d{3})(\d{3})(\d{4})$/) ?? [];
   return area ? `(${area}) ${exchange}-${line}` : mobile;
+}
+
+/** A date without its year: "Monday, November 23". */
+export function formatStartDate({ year, month, day }: CalendarDate): string {
+  const date = new Date(year, month - 1, day);
+  return date.toLocaleDateString("en-US", { weekday: "long", month: "long", day: "numeric" });
 }
 
 /** Dollars for tight spaces such as a chart axis ("$850", "$4.9K", "$245K", "$1.3M"). */

@@ -5,19 +5,16 @@ import {
   formatAboutCount,
   formatDailyBudget,
   formatPhone,
+  formatStartDate,
   pluralize,
 } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { scenarioTitles } from "@planner/shared/plan/Plan";
-import {
-  atTargetSentence,
-  formatStartDate,
-  goalSentence,
-  keepStatement,
-  spendSentence,
-} from "@planner/shared/plan/planTexts";
 import { planUnderScenario } from "@planner/shared/plan/simulateWeeks";
+import { spendSentence } from "@planner/shared/plan/texts/budgetTexts";
+import { atTargetSentence, goalSentence } from "@planner/shared/plan/texts/goalTexts";
+import { keepStatement } from "@planner/shared/plan/texts/revenueTexts";
 import { paths } from "@planner/shared/sitePaths";
 import * as z from "zod/mini";
 import { html, join, SafeHtml } from "../mail/html.ts";

@@ -5,6 +5,9 @@ import type { Assumptions, ProfileName } from "./assumptions.ts";
 export const scenarioNames = ["baseline", "conservative", "expected", "upside"] as const;
 export type ScenarioName = (typeof scenarioNames)[number];
 
+/** The scenario that is selected first. */
+export const defaultScenario = "expected" satisfies ScenarioName;
+
 /** The periods of a plan, shown as 4, 8 and 12 weeks. */
 export const periodNames = ["days_30", "days_60", "days_90"] as const;
 export type PeriodName = (typeof periodNames)[number];
@@ -85,3 +88,8 @@ export const periodTitles = {
   days_60: "60 days",
   days_90: "90 days",
 } as const satisfies Record<PeriodName, string>;
+
+/** The assumptions of the plan's profile. */
+export function profileOf({ assumptions, profile }: Plan) {
+  return assumptions.profiles[profile];
+}

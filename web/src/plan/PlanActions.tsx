@@ -3,7 +3,7 @@ import { planContract, type SavedPlan } from "@planner/shared/api/planContract";
 import { planWeeks } from "@planner/shared/api/planForecast";
 import { formatDailyBudget, pluralize } from "@planner/shared/format";
 import { computePlan } from "@planner/shared/plan/computePlan";
-import { describeGoals } from "@planner/shared/plan/planTexts";
+import { describeGoals } from "@planner/shared/plan/texts/goalTexts";
 import { type Dispatch, type SetStateAction, useId, useState } from "react";
 import { type ApiRefusal, callApi } from "../api/callApi.ts";
 import { mondayReminder, saveReminders } from "../planView/calendarFile.ts";

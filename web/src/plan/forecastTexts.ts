@@ -5,7 +5,7 @@ import {
   type PlanForecast,
 } from "@planner/shared/api/planForecast";
 import * as format from "@planner/shared/format";
-import { formatShare } from "@planner/shared/plan/planTexts";
+import { formatShare } from "@planner/shared/format";
 import { roundHalfUp } from "@planner/shared/plan/round";
 
 const { formatAboutCount, formatCents, formatCount, formatMoney, pluralize } = format;

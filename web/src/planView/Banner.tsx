@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { formatMoney } from "@planner/shared/format";
 import type { Assumptions } from "@planner/shared/plan/assumptions";
 import type { Plan } from "@planner/shared/plan/Plan";
-import { bannerSentence } from "@planner/shared/plan/planTexts";
+import { bannerSentence } from "@planner/shared/plan/texts/budgetTexts";
 import { StatusIcon } from "../ui/StatusIcon.tsx";
 
 /** The plan's status in a strip: the meter's message, the gate, and the budget on a scale. */

@@ -2,7 +2,7 @@ import { chakra, type HTMLChakraProps } from "@chakra-ui/react";
 import { Global } from "@emotion/react";
 import type { CalendarDate } from "@planner/shared/calendar";
 import type { Plan } from "@planner/shared/plan/Plan";
-import { describeGoals } from "@planner/shared/plan/planTexts";
+import { describeGoals } from "@planner/shared/plan/texts/goalTexts";
 import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import { useBrand } from "../browser/brand.ts";
 import { ScreenBoundary } from "../ui/screen/ScreenBoundary.tsx";

@@ -1,13 +1,10 @@
 import { chakra } from "@chakra-ui/react";
 import { formatDailyBudget } from "@planner/shared/format";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
-import {
-  atTargetSentence,
-  funnel,
-  goalSentence,
-  keepStatement,
-  spendSentence,
-} from "@planner/shared/plan/planTexts";
+import { spendSentence } from "@planner/shared/plan/texts/budgetTexts";
+import { funnel } from "@planner/shared/plan/texts/funnel";
+import { atTargetSentence, goalSentence } from "@planner/shared/plan/texts/goalTexts";
+import { keepStatement } from "@planner/shared/plan/texts/revenueTexts";
 import type { ReactNode } from "react";
 import { Banner } from "./Banner.tsx";
 import { SmallText } from "./SectionHeading.tsx";

@@ -5,8 +5,8 @@ import {
   type ScenarioName,
   scenarioNames,
 } from "@planner/shared/plan/Plan";
-import { goalLabel, goalWeek, goalWeekSentence } from "@planner/shared/plan/planTexts";
 import { planUnderScenario, sumWeeks } from "@planner/shared/plan/simulateWeeks";
+import { goalLabel, goalWeek, goalWeekSentence } from "@planner/shared/plan/texts/goalTexts";
 import { nice, ticks } from "d3-array";
 
 /** The bookings of each week, the goal that the ads must bring, and the week that reaches it. */

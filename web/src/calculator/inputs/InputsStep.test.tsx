@@ -1,6 +1,6 @@
 import { formatDailyBudget } from "@planner/shared/format";
 import { computePlan } from "@planner/shared/plan/computePlan";
-import { funnel } from "@planner/shared/plan/planTexts";
+import { funnel } from "@planner/shared/plan/texts/funnel";
 import { render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { beforeEach, describe, expect, it } from "vitest";

@@ -8,7 +8,7 @@ import {
   smallestAdvised,
   targetAdvice,
   targetCostSentence,
-} from "@planner/shared/plan/planTexts";
+} from "@planner/shared/plan/texts/budgetAdvice";
 import { useState } from "react";
 import { SectionHeading } from "../../planView/SectionHeading.tsx";
 import { Button, Buttons } from "../../ui/Button.tsx";

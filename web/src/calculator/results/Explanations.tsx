@@ -1,12 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 import { type Plan, type ScenarioName, scenarioTitles } from "@planner/shared/plan/Plan";
-import {
-  assumptionList,
-  businessRows,
-  calculationSteps,
-  factorColumns,
-  profileRange,
-} from "@planner/shared/plan/planExplanation";
+import { assumptionList } from "@planner/shared/plan/texts/assumptionList";
+import { businessRows } from "@planner/shared/plan/texts/businessRows";
+import { calculationSteps, factorColumns } from "@planner/shared/plan/texts/calculationSteps";
+import { profileRange } from "@planner/shared/plan/texts/profileRange";
 import { Disclosure } from "../../planView/Disclosure.tsx";
 import { PlainTable } from "../../planView/PlainTable.tsx";
 

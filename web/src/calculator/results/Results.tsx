@@ -1,9 +1,10 @@
 import { chakra } from "@chakra-ui/react";
 import type { SiteConfig } from "@planner/shared/api/siteConfig";
 import { type CalendarDate, comingMonday } from "@planner/shared/calendar";
+import { formatStartDate } from "@planner/shared/format";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
-import { formatStartDate, smallestAdvised } from "@planner/shared/plan/planTexts";
+import { smallestAdvised } from "@planner/shared/plan/texts/budgetAdvice";
 import { paths } from "@planner/shared/sitePaths";
 import {
   lazy,

@@ -1,18 +1,16 @@
 import { chakra } from "@chakra-ui/react";
 import { formatMoney } from "@planner/shared/format";
 import {
+  defaultScenario,
   type Plan,
   periodTitles,
   type ScenarioName,
   scenarioNames,
   scenarioTitles,
 } from "@planner/shared/plan/Plan";
-import {
-  defaultScenario,
-  jobValueSentence,
-  marketSentence,
-  scenarioAnnouncement,
-} from "@planner/shared/plan/planTexts";
+import { marketSentence } from "@planner/shared/plan/texts/budgetTexts";
+import { jobValueSentence } from "@planner/shared/plan/texts/jobValueTexts";
+import { scenarioAnnouncement } from "@planner/shared/plan/texts/revenueTexts";
 import { Fragment, useState } from "react";
 import { Badge, SectionHeading } from "../../planView/SectionHeading.tsx";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";

@@ -10,8 +10,10 @@ import {
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
-import { budgetAnswer, resultFigures, sameMixSentence } from "@planner/shared/plan/planTexts";
 import { roundHalfUp } from "@planner/shared/plan/round";
+import { budgetAnswer } from "@planner/shared/plan/texts/budgetAdvice";
+import { sameMixSentence } from "@planner/shared/plan/texts/jobValueTexts";
+import { resultFigures } from "@planner/shared/plan/texts/revenueTexts";
 import { type FormEvent, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { SmallDisclosure } from "../../planView/Disclosure.tsx";

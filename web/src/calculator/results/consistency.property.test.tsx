@@ -7,9 +7,9 @@ import {
   scenarioNames,
   scenarioTitles,
 } from "@planner/shared/plan/Plan";
-import { targetAdvice } from "@planner/shared/plan/planTexts";
 import { planUnderScenario } from "@planner/shared/plan/simulateWeeks";
 import { enteredGoals } from "@planner/shared/plan/testing/somePlanInputs";
+import { targetAdvice } from "@planner/shared/plan/texts/budgetAdvice";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";

@@ -8,7 +8,7 @@ import { eachGoal, goalNames, parseNumberEntry } from "@planner/shared/lead/goal
 import { addedSources, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import { parseJson } from "@planner/shared/parseJson";
 import { computePlan } from "@planner/shared/plan/computePlan";
-import { defaultScenario } from "@planner/shared/plan/planTexts";
+import { defaultScenario } from "@planner/shared/plan/Plan";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, type FocusEvent, useEffect, useState } from "react";
 import * as z from "zod/mini";

@@ -5,8 +5,8 @@ import {
   type ScenarioName,
   scenarioTitles,
 } from "@planner/shared/plan/Plan";
-import { profitAfterAds } from "@planner/shared/plan/planTexts";
 import { planUnderScenario } from "@planner/shared/plan/simulateWeeks";
+import { profitAfterAds } from "@planner/shared/plan/texts/revenueTexts";
 import { useState } from "react";
 import { growthChart, paybackChart } from "../../../planView/chartModels.ts";
 import { LineChart } from "../../../planView/LineChart.tsx";

@@ -1,15 +1,11 @@
 import { chakra } from "@chakra-ui/react";
 import type { SiteConfig } from "@planner/shared/api/siteConfig";
 import { type CalendarDate, comingMonday, installSlots } from "@planner/shared/calendar";
-import { formatDailyBudget, formatMoney } from "@planner/shared/format";
+import { formatDailyBudget, formatMoney, formatStartDate } from "@planner/shared/format";
 import { pageConstants } from "@planner/shared/plan/assumptions";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
-import {
-  budgetSuggestion,
-  formatStartDate,
-  planSummary,
-  smallestAdvised,
-} from "@planner/shared/plan/planTexts";
+import { budgetSuggestion, smallestAdvised } from "@planner/shared/plan/texts/budgetAdvice";
+import { planSummary } from "@planner/shared/plan/texts/planSummary";
 import { useBrand } from "../../../browser/brand.ts";
 import { planUrl } from "../../../plan/planLink.ts";
 import { type PlanSaving, SavePlan } from "../../../plan/SavePlan.tsx";

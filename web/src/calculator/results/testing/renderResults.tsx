@@ -1,6 +1,6 @@
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
-import { defaultScenario } from "@planner/shared/plan/planTexts";
+import { defaultScenario } from "@planner/shared/plan/Plan";
 import { render } from "@testing-library/react";
 import { type ComponentProps, useState } from "react";
 import { Unstyled } from "../../../testing/Unstyled.tsx";

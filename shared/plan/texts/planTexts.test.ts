@@ -1,33 +1,30 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatCount, formatDailyBudget, formatMoney } from "../format.ts";
-import { computePlan } from "./computePlan.ts";
-import { type Plan, type ScenarioName, scenarioNames } from "./Plan.ts";
+import { formatCount, formatDailyBudget, formatMoney } from "../../format.ts";
+import { computePlan } from "../computePlan.ts";
+import { type Plan, type ScenarioName, scenarioNames } from "../Plan.ts";
+import { planUnderScenario } from "../simulateWeeks.ts";
+import { defaultGoals, enteredGoals } from "../testing/somePlanInputs.ts";
 import {
-  atTargetSentence,
-  bannerSentence,
   budgetAnswer,
   budgetSuggestion,
+  targetAdvice,
+  targetCostSentence,
+} from "./budgetAdvice.ts";
+import { bannerSentence, marketSentence, periodSentence, spendSentence } from "./budgetTexts.ts";
+import { funnel } from "./funnel.ts";
+import {
+  atTargetSentence,
   describeGoals,
-  funnel,
   goalChanges,
   goalLabel,
   goalSentence,
   goalWeek,
   goalWeekSentence,
-  jobValueSentence,
-  keepStatement,
-  marketSentence,
-  periodSentence,
-  planSummary,
-  profitAfterAds,
-  resultFigures,
-  spendSentence,
-  targetAdvice,
-  targetCostSentence,
-} from "./planTexts.ts";
-import { planUnderScenario } from "./simulateWeeks.ts";
-import { defaultGoals, enteredGoals } from "./testing/somePlanInputs.ts";
+} from "./goalTexts.ts";
+import { jobValueSentence } from "./jobValueTexts.ts";
+import { planSummary } from "./planSummary.ts";
+import { keepStatement, profitAfterAds, resultFigures } from "./revenueTexts.ts";
 
 const planOf = (goals: Partial<Plan["inputs"]> = {}) => computePlan({ ...defaultGoals, ...goals });
 const fromFour = planOf({ target_estimates_per_week: 12, current_estimates_per_week: 4 });

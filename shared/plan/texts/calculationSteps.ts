@@ -5,59 +5,15 @@ import {
   formatGoal,
   formatGoalMoney,
   formatMoney,
+  formatShare,
   pluralize,
-} from "../format.ts";
-import { computePlan, jobTiers } from "./computePlan.ts";
-import {
-  type Plan,
-  type PlanTotals,
-  periodNames,
-  type ScenarioName,
-  scenarioNames,
-  scenarioTitles,
-} from "./Plan.ts";
-import { formatShare, jobMix, periodSentence } from "./planTexts.ts";
-import { ceilWithTolerance, roundHalfUp } from "./round.ts";
-import { planUnderScenario, rampFactors } from "./simulateWeeks.ts";
-
-/** The business figures of a plan in a scenario, for 30 and 90 days. Undefined if the plan spends nothing. */
-export function businessRows(plan: Plan, scenario: ScenarioName) {
-  if (plan.daily_budget === 0) return undefined;
-  const { cumulative } = planUnderScenario(plan, scenario);
-  const { weeksAtEndOf } = plan.assumptions;
-  const planned = formatMoney(profileOf(plan).cost_per_lead);
-  type Cell = (totals: PlanTotals, weeks: number) => string;
-  const row = (title: string, explanation: string, cell: Cell) => ({
-    title,
-    explanation,
-    days30: cell(cumulative.days_30, weeksAtEndOf.days_30),
-    days90: cell(cumulative.days_90, weeksAtEndOf.days_90),
-  });
-  return [
-    row("Cost per booked estimate", "Ad spend divided by bookings.", ({ ad_spend, bookings }) =>
-      formatMoney(ad_spend / bookings),
-    ),
-    row("Cost per job", "Ad spend divided by jobs.", ({ ad_spend, jobs }) =>
-      formatMoney(ad_spend / jobs),
-    ),
-    row(
-      "Return on ad spend",
-      "Revenue divided by ad spend.",
-      ({ revenue, ad_spend }) => `${formatCount(revenue / ad_spend)}×`,
-    ),
-    row(
-      "Break-even cost per lead",
-      `At this cost per lead, the ads just pay for themselves. The plan counts on ${planned}.`,
-      ({ gross_profit }, weeks) => {
-        // The budget pays for the full number of leads from day one, although the ramp delivers fewer.
-        const breakEven = gross_profit / (plan.required_leads_week * weeks);
-        const shown = formatMoney(breakEven);
-        // In cents where whole dollars would hide which of the two is higher.
-        return shown === planned ? formatCents(breakEven) : shown;
-      },
-    ),
-  ];
-}
+} from "../../format.ts";
+import { jobTiers } from "../computePlan.ts";
+import { type Plan, profileOf, type ScenarioName, scenarioTitles } from "../Plan.ts";
+import { ceilWithTolerance, roundHalfUp } from "../round.ts";
+import { planUnderScenario, rampFactors } from "../simulateWeeks.ts";
+import { periodSentence } from "./budgetTexts.ts";
+import { jobMix } from "./jobValueTexts.ts";
 
 /** One formula: its result and the calculation with the visitor's numbers. */
 type CalculationStep = {
@@ -163,7 +119,8 @@ function jobValue(plan: Plan, scenario: ScenarioName): CalculationStep {
 
 function revenue(plan: Plan, scenario: ScenarioName): CalculationStep {
   const { days_30 } = planUnderScenario(plan, scenario).cumulative;
-  const [jobs, value] = [toFactor(days_30.jobs), roundHalfUp(plan.job_value[scenario], 2)];
+  const jobs = toFactor(days_30.jobs);
+  const value = roundHalfUp(plan.job_value[scenario], 2);
   const margin = plan.inputs.gross_margin_pct;
   const brought = roundHalfUp(days_30.revenue, 0);
   return {
@@ -203,90 +160,3 @@ function formatFactor(figure: number): string {
 }
 
 const fourDecimals = new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
-
-function profileOf({ assumptions, profile }: Plan) {
-  return assumptions.profiles[profile];
-}
-
-/** The assumptions of the plan with their sources. */
-export function assumptionList({ assumptions, profile }: Plan) {
-  const { cost_per_lead, booking_rate, show_rate, close_rate } = assumptions.profiles[profile];
-  const { ramp, learning } = assumptions;
-  const note = (name: string, value: string, meaning: string, rule?: string) => ({
-    name,
-    value,
-    meaning,
-    source: `Planning rules${rule ? `, ${rule}` : ""}.`,
-  });
-  const mixes = scenarioNames.map((scenario) => {
-    const { small, medium, large } = assumptions.jobMix[scenario];
-    const ofLarge = large > 0 ? `, ${formatShare(large)} large` : "";
-    return `${scenarioTitles[scenario]}: ${formatShare(small)} small, ${formatShare(medium)} medium${ofLarge}`;
-  });
-  return [
-    note(
-      "Cost per lead",
-      formatMoney(cost_per_lead),
-      "What it costs in ads to get one person to ask about your work.",
-    ),
-    note("Booking rate", formatShare(booking_rate), "Leads who book an estimate."),
-    note("Show rate", formatShare(show_rate), "Booked estimates that take place."),
-    note("Close rate", formatShare(close_rate), "Estimates that become a job."),
-    note(
-      "Ramp",
-      `${formatShare(ramp.lead_factor.from)} and ${formatShare(ramp.rate_factor.from)}`,
-      `New ads start slowly. Leads begin at the first figure, the three rates at the second; both reach ${formatShare(ramp.lead_factor.to)} in week ${ramp.weeks}.`,
-      "weekly ramp",
-    ),
-    note(
-      "Learning",
-      learningValue(learning),
-      "What the three rates are multiplied by in the first, second and third 30 days.",
-      "learning multipliers",
-    ),
-    note("Job mix", "By scenario", `${mixes.join(". ")}.`, "job size tiers and job mix"),
-  ];
-}
-
-/** The display names of the assumption profiles. "Conservative" and "Expected" on the screen are revenue scenarios. */
-const profileTitles = {
-  conservative: "Harder market",
-  expected: "As planned",
-  aggressive: "Easier market",
-} as const satisfies Record<Plan["profile"], string>;
-
-/** The learning factors by period. If the three rates differ, lists each of them. */
-function learningValue(learning: Plan["assumptions"]["learning"]): string {
-  const rates = ["booking", "show", "close"] as const;
-  const factors = rates.map((rate) =>
-    periodNames.map((period) => formatShare(learning[period][rate])).join(", "),
-  );
-  const [first = ""] = factors;
-  if (factors.every((factor) => factor === first)) return first;
-  return rates.map((rate, index) => `${rate} ${factors[index]}`).join("; ");
-}
-
-/** The range of the daily budget and the jobs in 30 days across the assumption profiles, for the same goals. */
-export function profileRange({ inputs, assumptions }: Plan) {
-  const plans = profiles.map((profile) => computePlan(inputs, profile, assumptions));
-  const budgets = plans.map(({ daily_budget }) => daily_budget);
-  const jobs = plans.map(({ cumulative }) => cumulative.days_30.jobs);
-  const [fewest, most] = [Math.min(...jobs), Math.max(...jobs)];
-  const isOne = formatCount(fewest) === formatCount(most);
-  const bring = `${isOne ? "" : `${formatCount(fewest)} to `}${pluralize(most, "job")}`;
-  return {
-    sentence: `Real results vary widely. For the same goal, the daily budget is between ${formatDailyBudget(Math.min(...budgets))} and ${formatDailyBudget(Math.max(...budgets))}, and the first 30 days bring ${bring.replace("<", "fewer than ")}, depending on how well your market, your ads and your follow-up do.`,
-    /** Profile, cost per lead, daily budget and jobs. */
-    rows: plans.map(
-      ({ profile, daily_budget, cumulative }) =>
-        [
-          profileTitles[profile],
-          formatMoney(assumptions.profiles[profile].cost_per_lead),
-          formatDailyBudget(daily_budget),
-          formatCount(cumulative.days_30.jobs),
-        ] as const,
-    ),
-  };
-}
-
-const profiles = ["conservative", "expected", "aggressive"] as const;

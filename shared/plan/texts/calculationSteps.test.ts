@@ -1,30 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { assumptions } from "./assumptions.ts";
-import { computePlan } from "./computePlan.ts";
-import { scenarioNames } from "./Plan.ts";
-import { assumptionList, businessRows, calculationSteps, profileRange } from "./planExplanation.ts";
-import { roundHalfUp } from "./round.ts";
-import { defaultGoals, enteredGoals } from "./testing/somePlanInputs.ts";
+import { computePlan } from "../computePlan.ts";
+import { scenarioNames } from "../Plan.ts";
+import { roundHalfUp } from "../round.ts";
+import { defaultGoals, enteredGoals } from "../testing/somePlanInputs.ts";
+import { calculationSteps } from "./calculationSteps.ts";
 
 const yellow = computePlan({ ...defaultGoals, target_estimates_per_week: 2 });
 const atTarget = computePlan({ ...defaultGoals, current_estimates_per_week: 12 });
-
-describe("businessRows", () => {
-  it("show the figures of 30 and 90 days, if there are ads", () => {
-    const rows = businessRows(computePlan(defaultGoals), "expected");
-    expect(rows?.map(({ title, days30, days90 }) => [title, days30, days90])).toEqual([
-      ["Cost per booked estimate", "$132", "$102"],
-      ["Cost per job", "$399", "$234"],
-      ["Return on ad spend", "9.5×", "16.2×"],
-      ["Break-even cost per lead", "$173", "$294"],
-    ]);
-    expect(rows?.at(-1)?.explanation).toBe(
-      "At this cost per lead, the ads just pay for themselves. The plan counts on $33.",
-    );
-    expect(businessRows(atTarget, "expected")).toBeUndefined();
-  });
-});
 
 describe("calculationSteps", () => {
   it("shows each formula with the visitor's numbers", () => {
@@ -98,51 +81,6 @@ describe("calculationSteps", () => {
         text: "Your target of 10 less the 12 you already book: 0 booked estimates a week, so no ads are needed.",
       },
     ]);
-  });
-});
-
-describe("assumptionList", () => {
-  it("has a value, a meaning and a source for every assumption", () => {
-    const notes = assumptionList(computePlan(defaultGoals));
-    expect(notes.map(({ name, value }) => [name, value])).toEqual([
-      ["Cost per lead", "$33"],
-      ["Booking rate", "35%"],
-      ["Show rate", "75%"],
-      ["Close rate", "60%"],
-      ["Ramp", "70% and 75%"],
-      ["Learning", "95%, 100%, 105%"],
-      ["Job mix", "By scenario"],
-    ]);
-    for (const { meaning, source } of notes) {
-      expect(meaning).not.toBe("");
-      expect(source).toMatch(/^Planning rules[,.]/);
-    }
-  });
-
-  it("lists each rate if their factors differ", () => {
-    const { learning } = assumptions;
-    const plan = computePlan(defaultGoals, "expected", {
-      ...assumptions,
-      learning: { ...learning, days_30: { ...learning.days_30, show: 0.5 } },
-    });
-    expect(assumptionList(plan).find(({ name }) => name === "Learning")?.value).toBe(
-      "booking 95%, 100%, 105%; show 50%, 100%, 105%; close 95%, 100%, 105%",
-    );
-  });
-});
-
-describe("profileRange", () => {
-  it("ranges from an easier to a harder market", () => {
-    const { sentence, rows } = profileRange(computePlan(defaultGoals));
-    expect(sentence).toContain("between $107 and $293");
-    expect(sentence).toContain("10.5 to 14.7 jobs");
-    expect(rows.map(([profile, , dailyBudget]) => [profile, dailyBudget])).toEqual([
-      ["Harder market", "$293"],
-      ["As planned", "$180"],
-      ["Easier market", "$107"],
-    ]);
-    const tiny = computePlan({ ...defaultGoals, current_estimates_per_week: 9.99 });
-    expect(profileRange(tiny).sentence).toContain("first 30 days bring fewer than 0.1 jobs,");
   });
 });
 

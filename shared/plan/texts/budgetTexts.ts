@@ -1,0 +1,28 @@
+import { formatAboutMoney, formatCents, formatDailyBudget, formatMoney } from "../../format.ts";
+import type { ProfileName } from "../assumptions.ts";
+import { computePlan } from "../computePlan.ts";
+import type { Plan } from "../Plan.ts";
+
+/** The spend of the first four weeks, below the amount a day. */
+export function spendSentence({ cumulative, assumptions }: Plan): string {
+  return `about ${formatAboutMoney(cumulative.days_30.ad_spend)} in ${assumptions.weeksAtEndOf.days_30} weeks`;
+}
+
+/** The line in the plan's banner. */
+export function bannerSentence({ daily_budget, assumptions }: Plan): string {
+  if (daily_budget === 0) return "At $0 a day there is nothing to extend.";
+  return `We install plans from ${formatMoney(assumptions.dailyBudget.gate)} a day.`;
+}
+
+/** What the same goal costs in a harder and in an easier market. */
+export function marketSentence(plan: Plan): string {
+  const budget = (profile: ProfileName) =>
+    formatDailyBudget(computePlan(plan.inputs, profile, plan.assumptions).daily_budget);
+  return `If your market is harder: ${budget("conservative")} a day for the same goal. If it is easier: ${budget("aggressive")}.`;
+}
+
+/** Why the totals are less than 30 daily budgets. */
+export function periodSentence({ assumptions, daily_budget, cumulative }: Plan): string {
+  const weeks = assumptions.weeksAtEndOf.days_30;
+  return `30 days count as ${weeks} full weeks: ${weeks * assumptions.daysPerWeek} × ${formatCents(daily_budget)} = ${formatMoney(cumulative.days_30.ad_spend)}.`;
+}

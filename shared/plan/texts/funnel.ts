@@ -1,0 +1,55 @@
+import { formatAboutCount, formatCount, formatGoal, formatShare } from "../../format.ts";
+import type { Plan } from "../Plan.ts";
+import { noticeable, roundHalfUp } from "../round.ts";
+import { goalWeekSentence } from "./goalTexts.ts";
+
+/** The last week of the weekly table, from leads to jobs, and what it means for the goal. */
+export function funnel(plan: Plan) {
+  const week = plan.weekly_data.at(-1);
+  if (!week) throw new Error("A plan has weeks");
+  // The table's figures as whole numbers, unless that would change one noticeably: 2.5 stays 2.5, 10.1 becomes 10.
+  const isWhole = [week.leads, week.bookings, week.shows, week.jobs]
+    .map((count) => roundHalfUp(count, 1))
+    .every((shown) => shown > 0 && Math.abs(roundHalfUp(shown, 0) - shown) <= shown * noticeable);
+  const format = isWhole ? formatAboutCount : formatCount;
+  const booked = format(week.bookings);
+  const show = format(week.shows);
+  const jobs = format(week.jobs);
+  // The exact figure: 30.48 leads are 30, although the table has 30.5. Short rows of the table do not have it.
+  const leads = formatCount(isWhole ? roundHalfUp(week.leads, 0) : week.leads);
+  const figure = (count: string, label: string) => ({ count, label });
+  return {
+    figures: [
+      figure(leads, leads === "1" ? "lead" : "leads"),
+      figure(booked, "booked"),
+      figure(show, show === "1" ? "shows" : "show"),
+      figure(jobs, jobs === "1" ? "job" : "jobs"),
+    ],
+    caption: [
+      `In week ${week.week}${oftenness(week.jobs)}. ${goalWeekSentence(plan)}`,
+      week.bookings >= 1 && bookedSentence(plan, booked),
+    ]
+      .filter(Boolean)
+      .join(" "),
+  };
+}
+
+/** Why the funnel books more than the goal. Undefined if its figure is not higher. */
+function bookedSentence(plan: Plan, booked: string): string | undefined {
+  const noShows = 1 - plan.assumptions.profiles[plan.profile].show_rate;
+  const oneIn = roundHalfUp(1 / noShows, 6);
+  if (!(Number(booked.replaceAll(",", "")) > plan.additional_estimates_week)) return undefined;
+  const share = Number.isInteger(oneIn) ? `1 in ${oneIn} does` : `${formatShare(noShows)} do`;
+  return `You asked for ${formatGoal(plan.additional_estimates_week)}; ${booked} ${booked === "1" ? "is" : "are"} booked, because ${share} not show.`;
+}
+
+/** Fewer than one job a week, in words. Empty for more. */
+function oftenness(jobs: number): string {
+  if (roundHalfUp(jobs, 1) >= 1) return "";
+  if (jobs > 0.8) return ", almost one job a week";
+  if (jobs > 0.6) return ", about two jobs every three weeks";
+  const weeks = roundHalfUp(1 / jobs, 0);
+  if (weeks > 52) return ", less than one job a year";
+  const spelled = { 2: "two", 3: "three", 4: "four" }[weeks] ?? formatCount(weeks);
+  return `, about one job every ${spelled} weeks`;
+}
