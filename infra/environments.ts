@@ -102,6 +102,7 @@ export const localEnvironment = {
   kitUrl: "https://example.com/diy-growth-kit",
   alertSender: "alerts@example.com",
   alertRecipients: ["team@example.com"],
+  sesProductionAccess: true,
   webPush: {
     subject: "mailto:team@example.com",
     // The local cloud has the private key.

@@ -46,7 +46,13 @@ export const functionSettings = {
     timeoutSeconds: 10,
     // Once a day: the token, the plan, it and its links again, the transaction, the address.
     calls: { attempts: 2, timeoutMs: 750, rounds: 6 },
-    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "PLAN_MAIL_QUEUE_URL", "TIME_ZONE"],
+    variables: [
+      "TABLE_NAME",
+      "DESK_TABLE_NAME",
+      "PLAN_MAIL_QUEUE_URL",
+      "PLAN_MAIL_RECIPIENTS",
+      "TIME_ZONE",
+    ],
   },
   "plan-mail": {
     timeoutSeconds: 90,
@@ -63,6 +69,7 @@ export const functionSettings = {
       "TIME_ZONE",
       "CALL",
       "PLAN_MAILS_PER_DAY",
+      "PLAN_MAIL_RECIPIENTS",
       "CONFIGURATION_SET",
     ],
   },
@@ -181,6 +188,9 @@ export const originSecretVariable = "ORIGIN_SECRET";
 
 /** The value of a variable whose queue or secret the environment does not have. */
 export const notConfigured = "none";
+
+/** The value of PLAN_MAIL_RECIPIENTS if SES may send to any address. */
+export const everyone = "everyone";
 
 /**
  * A lead is written at most this long after its `created_at`: save-lead ends sooner, and the rest allows for clock skew.

@@ -1,4 +1,5 @@
 import { type BrandName, brands, isBrandName } from "@planner/shared/brand/brands";
+import { everyone, notConfigured } from "@planner/shared/functions";
 import { adFeedsSchema } from "@planner/shared/lead/adFeeds";
 import { bookingProviders } from "@planner/shared/lead/followUp/booking";
 import { z } from "zod";
@@ -144,6 +145,11 @@ const environmentSchema = z
     alertSenderDomain: hostName.optional(),
     /** New-lead alerts per hour in each channel except the webhook. After that, one more says that more leads are waiting. */
     alertMailsPerHour: z.int().min(1),
+    /**
+     * Whether SES may send to any address in this account and region. If not, it is in its sandbox: of all contractors,
+     * only `alertRecipients` get emails, so that they can try them, and the site promises none.
+     */
+    sesProductionAccess: z.boolean().optional(),
     /** Emails with links to plans in a UTC day, from `alertSender`. On Mondays, at most as many reminders go out too. */
     planMailsPerDay: z.int().min(1).max(5_000, "must be at most 5000, which one run can queue"),
     /**
@@ -199,6 +205,15 @@ const environmentSchema = z
     path: ["github"],
     error: "requires the account",
   });
+
+/** The value of PLAN_MAIL_RECIPIENTS: whom of the contractors the environment emails. */
+export function planMailRecipients(
+  environment: Pick<Environment, "alertSender" | "alertRecipients" | "sesProductionAccess">,
+): string {
+  const { alertSender, alertRecipients = [], sesProductionAccess } = environment;
+  if (alertSender === undefined) return notConfigured;
+  return sesProductionAccess ? everyone : alertRecipients.join(" ");
+}
 
 /** The SES identities that allow sending from or to an address: itself, its domain and the parent domains. */
 export function mailIdentities(address: string): readonly string[] {

@@ -46,6 +46,10 @@ describe("the uploads", () => {
     });
   });
 
+  it("promise no emails while SES is in its sandbox", () => {
+    expect(configOf("route53")).not.toHaveProperty("plan_mail");
+  });
+
   it("omit addresses that are not set", () => {
     expect(configOf("minimal")).toEqual({ environment: "prod", user_pool: expect.anything() });
     expect(pageConfigOf("minimal")).toEqual({});

@@ -98,6 +98,8 @@ const valueIn: {
   alertSenderDomain: ({ planner }) =>
     formatValue(poolOf(planner).EmailConfiguration.SourceArn).split("/")[1],
   alertMailsPerHour: ({ planner }) => Number(mailVariables(planner).MAILS_PER_HOUR),
+  sesProductionAccess: ({ planner }) =>
+    variablesOf(planner, "PlannerApiPlan").PLAN_MAIL_RECIPIENTS === "everyone",
   planMailsPerDay: ({ planner }) =>
     Number(variablesOf(planner, "PlanMailHandler").PLAN_MAILS_PER_DAY),
   alertWebhookSecret: ({ planner }) =>

@@ -14,6 +14,7 @@ import { asFunction } from "../testing/rolePermissions.ts";
 import { newDesk } from "../testing/testApi.ts";
 import { interruptedTable, itemsIn } from "../testing/testDatabase.ts";
 import { withFewDraws } from "../testing/withFewDraws.ts";
+import { parseMailRecipients } from "./mailRecipients.ts";
 import { addressHash } from "./planItems.ts";
 import {
   handlePlanMessage as handleMessage,
@@ -61,6 +62,7 @@ async function newPlanMail(overrides: Partial<PlanMailSettings & Pick<Lead, "wor
     postalAddress: "1 Main Street, Springfield",
     timeZone: "America/New_York",
     call: { with: "Dana", when: "soon", bookingUrl: "https://calendly.com/dana" },
+    recipients: "everyone",
     mailsPerDay: 2,
     configurationSet: "mail",
     now: () => clock.now,
@@ -161,6 +163,15 @@ describe("the email to a contractor", () => {
     );
     expect(addressHash("a.n.n@outlook.com")).not.toBe(addressHash("ann@outlook.com"));
     expect(addressHash("ann+plan@x.com")).not.toBe(addressHash("ann@x.com"));
+  });
+
+  it("goes only to the team while SES is in its sandbox", async () => {
+    const team = await newPlanMail({ recipients: parseMailRecipients("ann@team.example") });
+    expect(await team.ask()).toBe("not a recipient in SES's sandbox");
+    expect(sent.calls()).toEqual([]);
+    const { recipients } = team.settings;
+    const { ask } = await newPlanMail({ recipients, work_email: "ann@team.example" });
+    expect(await ask()).toBe("sent");
   });
 
   it("goes to no address of a lead that a bot may have sent", async () => {

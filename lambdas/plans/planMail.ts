@@ -17,6 +17,7 @@ import { weeksBetween } from "../forecast/planWeeks.ts";
 import { readLead } from "../leads/readLeads.ts";
 import { sendEmail } from "../mail/sendEmail.ts";
 import { composePlanMail, type MailedPlan, type PlanMailBrand } from "./composePlanMail.ts";
+import { isMailRecipient, type MailRecipients } from "./mailRecipients.ts";
 import {
   addressHash,
   addressPartition,
@@ -62,6 +63,7 @@ export type PlanMailSettings = PlanMailBrand & {
   readonly client: SESv2Client;
   /** A verified SES identity. */
   readonly sender: string;
+  readonly recipients: MailRecipients;
   /** Emails to contractors per UTC day. */
   readonly mailsPerDay: number;
   /** Reports bounces and complaints. */
@@ -136,6 +138,7 @@ async function sendLinks(
   const [first] = plans;
   if (first === undefined) return "no plan";
   const { address, lead_key } = first.record;
+  if (!isMailRecipient(settings.recipients, address)) return "not a recipient in SES's sandbox";
   const lead = await readLead(tables, lead_key);
   if (lead === undefined) return "no lead";
   const stoppedBy = await readStop(tables, address);
@@ -234,9 +237,9 @@ async function readStop(tables: DeskTables, address: string): Promise<Stop["by"]
 
 export async function mailState(
   tables: DeskTables,
-  { address, no_mail, isConfigured }: Recipient & { readonly isConfigured: boolean },
+  { address, no_mail, isRecipient }: Recipient & { readonly isRecipient: boolean },
 ): Promise<SavedPlan["mail"]> {
-  if (!isConfigured || no_mail) return "off";
+  if (!isRecipient || no_mail) return "off";
   const by = await readStop(tables, address);
   if (by === undefined) return "on";
   return by === "contractor" ? "stopped" : "undeliverable";

@@ -14,6 +14,7 @@ import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { type Desk, newDesk, type TestRequest, testApi } from "../testing/testApi.ts";
 import { interruptedTable, itemsIn } from "../testing/testDatabase.ts";
 import { withFewDraws } from "../testing/withFewDraws.ts";
+import { parseMailRecipients } from "./mailRecipients.ts";
 import { hashOf } from "./planItems.ts";
 import { openPlan } from "./planLinks.ts";
 
@@ -194,6 +195,20 @@ describe("a saved plan", () => {
       ["inputs#2026-12-07", 60],
       ["inputs#2026-12-14", 61],
     ]);
+  });
+
+  it.each([
+    ["ann@team.example", true, "on"],
+    ["ben@floors.example", false, "off"],
+  ])("promises %s an email while SES is in its sandbox: %s", async (work_email, mail, state) => {
+    const { tables, item } = await newDesk({ now }, { work_email });
+    const mailRecipients = parseMailRecipients("bob@team.example Ann@team.example");
+    const api = testApi(tables, { now }, { mailRecipients });
+    const created = await create(api, item);
+    expect(created.body).toMatchObject({ mail });
+    expect(api.queuedMails).toHaveLength(mail ? 1 : 0);
+    const headers = { authorization: `Plan ${tokenIn(created)}` };
+    expect((await api.call("openPlan", { headers })).body).toMatchObject({ mail: state });
   });
 
   it("gets no reminders if the environment sends no emails", async () => {

@@ -74,6 +74,7 @@ export function testApi(
     queueMail: async (messages: readonly PlanMessage[]) => {
       queuedMails.push(...messages);
     },
+    mailRecipients: "everyone" as const,
     timeZone: "America/New_York",
     pushService: notConfigured,
     ...overrides,

@@ -6,7 +6,7 @@ import { leadsTable } from "@planner/shared/lead/leadsTable";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import type { Environment } from "../../config/environmentSchema.ts";
+import { type Environment, planMailRecipients } from "../../config/environmentSchema.ts";
 import type { AdminIdentity } from "../identity/AdminIdentity.ts";
 import { allow, allowPartitions, type LeadTablesProps } from "../leads/LeadStore.ts";
 import { HandlerFunction, type HandlerFunctionProps } from "./HandlerFunction.ts";
@@ -161,6 +161,7 @@ export function apiFunctions(
         USER_POOL_ID: userPool.userPoolId,
         CURSOR_SECRET_ID: cursorSecret.secretArn,
         PLAN_MAIL_QUEUE_URL: planMailQueue?.queueUrl ?? notConfigured,
+        PLAN_MAIL_RECIPIENTS: planMailRecipients(environment),
         TIME_ZONE: brand.timeZone,
         // Only the local cloud has one of its own.
         PUSH_SERVICE: notConfigured,

@@ -11,7 +11,7 @@ import {
   EventDestination,
 } from "aws-cdk-lib/aws-ses";
 import { Construct } from "constructs";
-import { mailIdentities } from "../../config/environmentSchema.ts";
+import { mailIdentities, planMailRecipients } from "../../config/environmentSchema.ts";
 import { allow, allowPartitions, type LeadTablesProps } from "../leads/LeadStore.ts";
 import { QueueConsumer } from "../leads/QueueConsumer.ts";
 
@@ -42,7 +42,11 @@ export class PlanMail extends Construct {
     const { partition, region, account } = Stack.of(this);
     const ses = `arn:${partition}:ses:${region}:${account}`;
     const configurationSetArn = `${ses}:configuration-set/${configurationSet.configurationSetName}`;
-    const identities = mailIdentities(sender).map((identity) => `${ses}:identity/${identity}`);
+    const { sesProductionAccess, alertRecipients = [] } = environment;
+    // In its sandbox, SES also checks the permission for the recipient's identity (aws/aws-sdk-js issue 3641).
+    const recipients = sesProductionAccess ? [] : alertRecipients;
+    const identities = [...new Set([sender, ...recipients].flatMap(mailIdentities))];
+    const identityArns = identities.map((identity) => `${ses}:identity/${identity}`);
     this.consumer = new QueueConsumer(this, "Mail", {
       environment,
       name: "plan-mail",
@@ -61,6 +65,7 @@ export class PlanMail extends Construct {
           bookingUrl: environment.bookingUrl,
         }),
         PLAN_MAILS_PER_DAY: String(environment.planMailsPerDay),
+        PLAN_MAIL_RECIPIENTS: planMailRecipients(environment),
         CONFIGURATION_SET: configurationSet.configurationSetName,
       },
       permissions: [
@@ -76,7 +81,7 @@ export class PlanMail extends Construct {
         ),
         new PolicyStatement({
           actions: ["ses:SendEmail"],
-          resources: [...identities, configurationSetArn],
+          resources: [...identityArns, configurationSetArn],
           conditions: { StringEquals: { "ses:FromAddress": sender } },
         }),
       ],

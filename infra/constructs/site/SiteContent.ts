@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pageConfigId, type UserPoolConfig } from "@planner/shared/api/siteConfig";
 import { originPlaceholder } from "@planner/shared/brand/pageBrand";
+import { everyone } from "@planner/shared/functions";
 import { paths } from "@planner/shared/sitePaths";
 import { CfnResource, Stack, Token, Validations } from "aws-cdk-lib";
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
@@ -9,7 +10,7 @@ import type { IBucket } from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import { Construct } from "constructs";
 import { ConfigurationError } from "../../config/ConfigurationError.ts";
-import type { Environment } from "../../config/environmentSchema.ts";
+import { type Environment, planMailRecipients } from "../../config/environmentSchema.ts";
 
 export interface SiteContentProps {
   readonly environment: Environment;
@@ -44,7 +45,7 @@ export class SiteContent extends Construct {
         Source.jsonData("config.json", {
           environment: environment.name,
           ...urls,
-          plan_mail: environment.alertSender === undefined ? undefined : true,
+          plan_mail: planMailRecipients(environment) === everyone ? true : undefined,
           push_key: environment.webPush?.publicKey,
           user_pool: userPool,
         }),

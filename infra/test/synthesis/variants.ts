@@ -47,6 +47,7 @@ const features = {
   alertSender: "alerts@mail.planner.example",
   alertSenderDomain: "planner.example",
   alertRecipients: ["ann@team.example", "bob@team.example"],
+  sesProductionAccess: true,
   alertWebhookSecret: "planner/lead-webhook",
   webPush: {
     subject: "mailto:ann@operations.example",
@@ -94,8 +95,10 @@ export const variants = {
   ],
   /** No optional settings. */
   minimal: [dev, prod],
-  /** A Route 53 domain in a known account, outside us-east-1. */
-  route53: [{ ...prod, ...features, ...domain, region: "eu-central-1" }],
+  /** A Route 53 domain in a known account, outside us-east-1, where SES is in its sandbox. */
+  route53: [
+    { ...prod, ...features, ...domain, region: "eu-central-1", sesProductionAccess: undefined },
+  ],
   /** A domain with an existing certificate, and a webhook without emails. */
   certificate: [
     {

@@ -130,7 +130,7 @@ describe("a deployment", () => {
     const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     const result = await deploy([name], {
       plannedConcurrency: async () => 0,
-      preflight: as("check", { problems, unchecked: ["SES"] }),
+      preflight: as("check", { problems, warnings: ["SES is in its sandbox"], unchecked: ["SES"] }),
       alarmsToWatch: async () => [],
       runCdk: as("cdk", exitCode),
       unconfirmedSubscriptions: as("list", ["! ann gets no alarms"]),
@@ -138,7 +138,9 @@ describe("a deployment", () => {
     process.exitCode = 0;
     expect(done).toEqual(expected);
     expect(String(result)).toMatch(output);
-    expect(written.mock.calls.flat().join("")).toContain("! Not checked, because your credentials");
+    const printed = written.mock.calls.flat().join("");
+    expect(printed).toContain("! Not checked, because your credentials");
+    expect(printed).toContain("! SES is in its sandbox\n");
   });
 
   it.each([

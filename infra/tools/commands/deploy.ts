@@ -52,10 +52,14 @@ export async function deploy(
   if (typeof values.profile === "string") process.env.AWS_PROFILE = values.profile;
   const environment = findEnvironment(name);
   const reservedConcurrency = await run.plannedConcurrency(environment);
-  const { problems, unchecked } = await run.preflight({ environment, reservedConcurrency });
+  const { problems, warnings, unchecked } = await run.preflight({
+    environment,
+    reservedConcurrency,
+  });
   if (unchecked.length > 0) {
     printLine(`! Not checked, because your credentials do not allow it: ${unchecked.join(", ")}.`);
   }
+  for (const warning of warnings) printLine(`! ${warning}`);
   for (const problem of problems) printLine(`✗ ${problem}`);
   if (problems.length > 0) {
     const count = pluralize(problems.length, "problem");

@@ -82,7 +82,11 @@ afterAll(() => {
 });
 
 const staging = { ...dev, name: "staging" };
-const mails = { alertSender: "alerts@mail.planner.example", alertRecipients: ["ann@team.example"] };
+const mails = {
+  alertSender: "alerts@mail.planner.example",
+  alertRecipients: ["ann@team.example"],
+  sesProductionAccess: true,
+};
 
 const domainName = "plan.agency.example";
 const hostedZoneId = "Z0123456789ABC";
@@ -100,7 +104,7 @@ const problemsOf = async (values: object = {}) => (await reportOf(values)).probl
 
 describe("the preflight", () => {
   it("finds nothing if the account is ready", async () => {
-    const nothing = { problems: [], unchecked: [] };
+    const nothing = { problems: [], warnings: [], unchecked: [] };
     const complete = { ...mails, ...domain, alertWebhookSecret: "planner/webhook" };
     expect(await reportOf({ account: "123456789012", ...complete })).toEqual(nothing);
     expect(await reportOf({ domainName, certificateArn })).toEqual(nothing);
@@ -168,6 +172,32 @@ describe("the preflight", () => {
     },
   );
 
+  it.each([
+    [
+      false,
+      undefined,
+      /^SES is in its sandbox .* emails no contractors: request production access /,
+    ],
+    [false, true, /^SES is in its sandbox .* would promise contractors emails that SES rejects: /],
+    [true, undefined, /^SES has production access .* emails no contractors: set sesProductionAcc/],
+  ])(
+    "finds that emails to contractors need production access (SES: %s, entry: %s): a problem in prod, a warning elsewhere",
+    async (ProductionAccessEnabled, sesProductionAccess, text) => {
+      ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled });
+      const values = { ...mails, sesProductionAccess };
+      const elsewhere = await reportOf(values);
+      expect(elsewhere).toMatchObject({ problems: [], warnings: [expect.stringMatching(text)] });
+      const inProd = await reportOf(values, prod);
+      expect(inProd.warnings).toEqual([]);
+      expect(inProd.problems).toContainEqual(expect.stringMatching(text));
+    },
+  );
+
+  it("asks SES for no production access if there are no emails", async () => {
+    ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: false });
+    expect((await reportOf()).warnings).toEqual([]);
+  });
+
   it("finds a domain that another distribution serves", async () => {
     const Items = [{ Id: "E2", Aliases: { Quantity: 1, Items: [domainName] } }];
     // The other properties of distributions don't matter.
@@ -231,6 +261,6 @@ describe("the preflight", () => {
   it("says what the credentials do not allow to check", async () => {
     lambda.on(GetAccountSettingsCommand).rejects(awsError("AccessDeniedException"));
     const unchecked = ["Lambda's concurrent executions"];
-    expect(await reportOf()).toEqual({ problems: [], unchecked });
+    expect(await reportOf()).toEqual({ problems: [], warnings: [], unchecked });
   });
 });

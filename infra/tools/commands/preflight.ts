@@ -25,10 +25,17 @@ export type PlannedDeployment = {
   readonly reservedConcurrency: number;
 };
 
-/** What keeps a deployment from succeeding, and what could not be checked. One line each. */
+/** What keeps a deployment from succeeding, what it will lack, and what could not be checked. One line each. */
 export type PreflightReport = {
   readonly problems: readonly string[];
+  readonly warnings: readonly string[];
   readonly unchecked: readonly string[];
+};
+
+type Check = {
+  readonly subject: string;
+  readonly problems?: Promise<readonly string[]>;
+  readonly warnings?: Promise<readonly string[]>;
 };
 
 /**
@@ -45,38 +52,52 @@ export async function preflight(
   const account = await callerAccount(environment);
   if (environment.account !== undefined && environment.account !== account) {
     const text = `Your credentials are for the account ${account}, but ${environment.name} is in ${environment.account}: switch AWS_PROFILE.`;
-    return { problems: [text], unchecked: [] };
+    return { problems: [text], warnings: [], unchecked: [] };
   }
   const secret = (name: string | undefined, content: string, file?: string) =>
     checkSecret(environment, name, content, file);
-  const checks = {
-    "the bootstrap": checkBootstrap(environment, account),
-    "Lambda's concurrent executions": checkConcurrency(planned),
-    SES: checkMail(environment),
-    "the domain": checkDomain(environment, findNameServers),
-    "the webhook's secret": secret(environment.alertWebhookSecret, "the webhook's URL"),
-    "the secret of Slack's webhook": secret(environment.alertSlack, "the URL of Slack's webhook"),
-    "the secret of the push notifications": secret(
-      environment.webPush?.keysSecret,
-      "the keys of the push notifications",
-      "keys.json",
-    ),
-  };
-  const results = await Promise.all(
-    Object.entries(checks).map(async ([subject, check]) => {
-      try {
-        return { problems: await check, unchecked: [] };
-      } catch (error) {
-        // Services name it differently: AccessDenied, AccessDeniedException.
-        if (!(error instanceof Error && error.name.startsWith("AccessDenied"))) throw error;
-        return { problems: [], unchecked: [subject] };
-      }
-    }),
-  );
+  const productionAccess = checkProductionAccess(environment);
+  const checks: readonly Check[] = [
+    { subject: "the bootstrap", problems: checkBootstrap(environment, account) },
+    { subject: "Lambda's concurrent executions", problems: checkConcurrency(planned) },
+    { subject: "SES", problems: checkMail(environment) },
+    environment.protectData
+      ? { subject: "SES's sandbox", problems: productionAccess }
+      : { subject: "SES's sandbox", warnings: productionAccess },
+    { subject: "the domain", problems: checkDomain(environment, findNameServers) },
+    {
+      subject: "the webhook's secret",
+      problems: secret(environment.alertWebhookSecret, "the webhook's URL"),
+    },
+    {
+      subject: "the secret of Slack's webhook",
+      problems: secret(environment.alertSlack, "the URL of Slack's webhook"),
+    },
+    {
+      subject: "the secret of the push notifications",
+      problems: secret(
+        environment.webPush?.keysSecret,
+        "the keys of the push notifications",
+        "keys.json",
+      ),
+    },
+  ];
+  const results = await Promise.all(checks.map(resultOf));
   return {
     problems: [checkBrand(environment), ...results.map((each) => each.problems)].flat(),
+    warnings: results.flatMap((each) => each.warnings),
     unchecked: results.flatMap((each) => each.unchecked),
   };
+}
+
+async function resultOf({ subject, problems, warnings }: Check): Promise<PreflightReport> {
+  try {
+    return { problems: (await problems) ?? [], warnings: (await warnings) ?? [], unchecked: [] };
+  } catch (error) {
+    // Services name it differently: AccessDenied, AccessDeniedException.
+    if (!(error instanceof Error && error.name.startsWith("AccessDenied"))) throw error;
+    return { problems: [], warnings: [], unchecked: [subject] };
+  }
 }
 
 async function callerAccount({ region }: Environment): Promise<string> {
@@ -175,6 +196,27 @@ async function checkMail(environment: Environment): Promise<string[]> {
     ...sandboxed.map((each) => problemsOf(each, "gets alerts, and SES is still in its sandbox")),
   ]);
   return problems.flat();
+}
+
+/** In its sandbox, SES rejects emails to contractors. Only the entry tells the functions, so it must be right. */
+async function checkProductionAccess(environment: Environment): Promise<string[]> {
+  const { name, alertSender, sesProductionAccess = false, region } = environment;
+  if (alertSender === undefined) return [];
+  const { ProductionAccessEnabled = false } = await new SESv2Client({ region }).send(
+    new GetAccountCommand(),
+  );
+  if (ProductionAccessEnabled && sesProductionAccess) return [];
+  if (ProductionAccessEnabled) {
+    return [
+      `SES has production access in ${region}, but ${name} emails no contractors: set sesProductionAccess.`,
+    ];
+  }
+  const request = `request production access in the SES console of ${region}`;
+  return [
+    sesProductionAccess
+      ? `SES is in its sandbox in ${region}, so ${name} would promise contractors emails that SES rejects: ${request}, or remove sesProductionAccess.`
+      : `SES is in its sandbox in ${region}, so ${name} emails no contractors: ${request}, then set sesProductionAccess.`,
+  ];
 }
 
 async function verifiedIdentities(ses: SESv2Client, address: string): Promise<readonly string[]> {

@@ -4,6 +4,7 @@ import { mailClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { openDeskTables } from "../../desk/DeskTables.ts";
 import { callSchema } from "../../plans/composePlanMail.ts";
+import { parseMailRecipients } from "../../plans/mailRecipients.ts";
 import { handlePlanMessage, queuedMessageSchema } from "../../plans/planMail.ts";
 import { consumeMessages } from "../../queues/leadMessages.ts";
 
@@ -19,6 +20,7 @@ export const handler = onFirstEvent(() => {
     postalAddress: variables.POSTAL_ADDRESS,
     timeZone: variables.TIME_ZONE,
     call: callSchema.parse(JSON.parse(variables.CALL)),
+    recipients: parseMailRecipients(variables.PLAN_MAIL_RECIPIENTS),
     mailsPerDay: Number(variables.PLAN_MAILS_PER_DAY),
     configurationSet: variables.CONFIGURATION_SET,
     now: () => new Date(),

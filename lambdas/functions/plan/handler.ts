@@ -14,6 +14,11 @@ import {
   routeHandler,
 } from "../../http/endpoint.ts";
 import { problems, type Rejection } from "../../http/problems.ts";
+import {
+  isMailRecipient,
+  type MailRecipients,
+  parseMailRecipients,
+} from "../../plans/mailRecipients.ts";
 import { addressHash, hashOf, type StoredPlan } from "../../plans/planItems.ts";
 import { endLinks, openPlan } from "../../plans/planLinks.ts";
 import { mailState, type PlanMessage, resumeMail, stopMail } from "../../plans/planMail.ts";
@@ -34,14 +39,17 @@ export type PlanServices = EndpointServices & {
   readonly tables: DeskTables;
   /** Queues an email to the contractor. Undefined if the environment sends none. */
   readonly queueMail: Enqueue<PlanMessage> | undefined;
+  readonly mailRecipients: MailRecipients;
   /** The agency's. */
   readonly timeZone: string;
 };
 
 export function planHandlers(services: PlanServices) {
-  const { tables, queueMail, now, timeZone } = services;
-  const mailOf = (recipient: Recipient) =>
-    mailState(tables, { ...recipient, isConfigured: queueMail !== undefined });
+  const { tables, queueMail, mailRecipients, now, timeZone } = services;
+  const mailOf = (recipient: Recipient) => {
+    const isRecipient = isMailRecipient(mailRecipients, recipient.address);
+    return mailState(tables, { ...recipient, isRecipient: queueMail !== undefined && isRecipient });
+  };
   const moment = () => ({ now: now(), today: dateOf(now(), timeZone) });
   const view = async (plan: StoredPlan) =>
     viewOf(plan, { mail: await mailOf(plan.record), today: moment().today });
@@ -162,6 +170,7 @@ export const handler = onFirstEvent(() => {
   const handlers = planHandlers({
     tables: openDeskTables("plan", variables),
     queueMail: url === notConfigured ? undefined : enqueueTo<PlanMessage>(queueClient("plan"), url),
+    mailRecipients: parseMailRecipients(variables.PLAN_MAIL_RECIPIENTS),
     timeZone: variables.TIME_ZONE,
     ...openEndpointServices(),
   });

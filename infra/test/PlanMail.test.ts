@@ -1,0 +1,40 @@
+import { describe, expect, it } from "@jest/globals";
+import { grantsIn } from "./synthesis/grants.ts";
+import { resourcesOf, type Template, templateOf } from "./synthesis/templates.ts";
+import { everyField } from "./synthesis/variants.ts";
+
+describe("the emails to contractors", () => {
+  const production = templateOf("complete", "prod");
+  // This variant's entry says nothing about SES's production access.
+  const sandbox = templateOf("route53", "prod");
+
+  it("go to everyone if SES has production access", () => {
+    expect(recipientsIn(production)).toEqual(["everyone", "everyone"]);
+    expect(sendingGrant(production)).not.toContain("team.example");
+  });
+
+  it("go only to the team, for trying them, while SES is in its sandbox", () => {
+    const team = everyField.alertRecipients.join(" ");
+    expect(recipientsIn(sandbox)).toEqual([team, team]);
+    // SES also checks the recipient's identity: the address, or its domain.
+    for (const identity of [...everyField.alertRecipients, "team.example"]) {
+      expect(sendingGrant(sandbox)).toContain(`:identity/${identity}`);
+    }
+  });
+});
+
+/** Of the function that sends them, and of the one that promises them. */
+function recipientsIn(template: Template): readonly unknown[] {
+  return ["PlanMailHandler", "PlannerApiPlan"].map((prefix) => {
+    const functions = resourcesOf(template, "AWS::Lambda::Function", prefix);
+    return functions.find(({ id }) => !id.includes("Log"))?.Properties.Environment.Variables
+      .PLAN_MAIL_RECIPIENTS;
+  });
+}
+
+function sendingGrant(template: Template): string {
+  const grants = Object.entries(grantsIn(template)).flatMap(([role, all]) =>
+    role.startsWith("PlanMail") ? all.filter((grant) => grant.startsWith("ses:SendEmail")) : [],
+  );
+  return grants.join("\n");
+}
