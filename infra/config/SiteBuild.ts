@@ -6,13 +6,12 @@ import { z } from "zod";
 import { ConfigurationError } from "./ConfigurationError.ts";
 import { repositoryRoot } from "./repositoryRoot.ts";
 
-/** Maps each page's URL path to its file in the web build. All other paths return 404. */
+/** Maps each page's URL path, without a slash at the end, to its file in the web build. All other paths return 404. */
 export const publicPages = {
   [paths.home]: "/index.html",
   [paths.embed]: "/embed.html",
   [paths.plan]: "/plan.html",
   [paths.admin]: "/admin/index.html",
-  [`${paths.admin}/`]: "/admin/index.html",
   [paths.signIn]: "/admin/sign-in.html",
 } as const satisfies Readonly<Record<`/${string}`, `/${string}.html`>>;
 

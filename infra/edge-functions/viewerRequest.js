@@ -1,11 +1,16 @@
 // Runs in CloudFront before the cache lookup, in the cloudfront-js-2.0 runtime: no imports, no Node.
-// Synthesis prepends the constant `documents`: each URL path that exists → its object in the bucket.
+// Synthesis prepends the constants `pages`, each page's URL path → its object in the bucket, and `files`, the paths of all
+// other objects outside of /assets.
+// A page is also served at its path with a slash at the end, as people and site builders write it. A redirect would take
+// another round trip and would have to write the query again. The page itself removes the slash from the address.
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
 function handler(event) {
   const request = event.request;
-  // Paths of screens in the admin. If a lead does not exist, the admin says so.
-  const path = /^\/admin\/(leads\/[\w-]+|add|reports)$/.test(request.uri) ? "/admin" : request.uri;
-  request.uri = documents[path] || "/404.html";
+  const path = request.uri.replace(/([^/])\/$/, "$1");
+  // Screens in the admin. If a lead does not exist, the admin says so.
+  const isScreen = /^\/admin\/(leads\/[\w-]+|add|reports)$/.test(path);
+  const file = files.includes(request.uri) ? request.uri : "/404.html";
+  request.uri = pages[isScreen ? "/admin" : path] || file;
   return request;
 }

@@ -85,7 +85,6 @@ describe("the viewer-request function", () => {
     ["/plan", "/plan.html"],
     ["/embed", "/embed.html"],
     ["/admin", "/admin/index.html"],
-    ["/admin/", "/admin/index.html"],
     ["/admin/sign-in", "/admin/sign-in.html"],
     ["/admin/reports", "/admin/index.html"],
     ["/admin/leads/01930000-0000-7000-8000-000000000000", "/admin/index.html"],
@@ -97,7 +96,26 @@ describe("the viewer-request function", () => {
   });
 
   it.each([
+    ["/plan/", "/plan.html"],
+    ["/embed/", "/embed.html"],
+    ["/admin/", "/admin/index.html"],
+    ["/admin/sign-in/", "/admin/sign-in.html"],
+    ["/admin/reports/", "/admin/index.html"],
+    ["/admin/leads/01930000-0000-7000-8000-000000000000/", "/admin/index.html"],
+    ["/admin/add/", "/admin/index.html"],
+  ])("maps %s, with a slash at the end, to %s", (address, document) => {
+    expect(uriFor(address)).toBe(document);
+  });
+
+  it.each([
     "/nowhere",
+    "/nowhere/",
+    "//",
+    "/plan//",
+    "//plan/",
+    "/robots.txt/",
+    "/config.json/",
+    "/plan.html/",
     "/admin/leads/",
     "/admin/leads/a/b",
     "/admin/leads/%2e%2e",

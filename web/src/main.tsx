@@ -2,11 +2,12 @@ import { paths } from "@planner/shared/sitePaths";
 import { captureLanding } from "./app/attribution.ts";
 import { hydrateScreen } from "./app/hydrateScreen.tsx";
 import { renderScreen } from "./app/renderScreen.tsx";
-import { screenAt, screens } from "./app/site.ts";
+import { removeTrailingSlash, screenAt, screens } from "./app/site.ts";
 import { hostPage } from "./browser/embedding.ts";
 import { prerenderedMark } from "./browser/prerenderedPage.ts";
 import "./styles.css";
 
+removeTrailingSlash();
 captureLanding(
   hostPage(location.hash) ?? { url: new URL(location.href), referrer: document.referrer },
 );

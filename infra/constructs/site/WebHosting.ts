@@ -109,6 +109,7 @@ export class WebHosting extends Construct {
       additionalBehaviors: {
         ...(embedBehavior && {
           [paths.embed]: embedBehavior,
+          [`${paths.embed}/`]: embedBehavior,
           [paths.embedScript]: embedBehavior,
         }),
         "/assets/*": siteBehavior,
@@ -142,8 +143,7 @@ export class WebHosting extends Construct {
 
 /** Creates the functions that CloudFront runs for pages and for requests to the API. */
 function createEdgeFunctions(scope: Construct, site: SiteBuild) {
-  const files = ["/config.json", ...site.files].map((path) => [path, path]);
-  const documents = { ...publicPages, ...Object.fromEntries(files) };
+  const documents = { pages: publicPages, files: ["/config.json", ...site.files] };
   /** Prepends the constants to the source, because CloudFront Functions cannot import. */
   const createFunction = (source: string, comment: string, constants: object = {}) => {
     const file = join(import.meta.dirname, "../../edge-functions", `${source}.js`);
@@ -158,7 +158,7 @@ function createEdgeFunctions(scope: Construct, site: SiteBuild) {
     });
   };
   return {
-    viewerRequest: createFunction("viewerRequest", "Maps a URL path to its file", { documents }),
+    viewerRequest: createFunction("viewerRequest", "Maps a URL path to its file", documents),
     viewerResponse: createFunction("viewerResponse", "Sets the status of the 404 page"),
     apiRequest: createFunction("apiRequest", "Refuses unknown routes and expired tokens", {
       routes: challenges,

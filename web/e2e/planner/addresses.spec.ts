@@ -1,7 +1,13 @@
 import { expect } from "playwright/test";
 import { test } from "../fixtures.ts";
 
-const unknownPaths = ["/nowhere/deeper.html", "/index.html", "/admin/nowhere", "/404.html"];
+const unknownPaths = [
+  "/nowhere/deeper.html",
+  "/index.html",
+  "/admin/nowhere",
+  "/404.html",
+  "/plan//",
+];
 
 test("unknown paths respond with status 404 and a page with a link home", async ({
   page,
@@ -16,6 +22,37 @@ test("unknown paths respond with status 404 and a page with a link home", async 
   await expect(page.getByRole("button", { name: "Launch My Planner" })).toBeVisible();
   expect(consoleErrors.splice(0)).toHaveLength(unknownPaths.length);
 });
+
+test("a page's address with a slash at the end is that page, with its query, fragment and headers", async ({
+  page,
+}) => {
+  const policyAt = async (path: string) => {
+    const response = await page.request.get(path);
+    return [response.status(), response.headers()["content-security-policy"]];
+  };
+  for (const [path, heading, shown] of pages) {
+    const response = await page.goto(`${path}/?utm_source=mail#part`);
+    expect(response?.status(), path).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expect(page).toHaveURL(shown ?? `${path}?utm_source=mail#part`);
+    expect(await policyAt(`${path}/`)).toEqual(await policyAt(path));
+  }
+  expect(await policyAt("/embed/")).not.toEqual(await policyAt("/plan/"));
+});
+
+const signIn = "/admin/sign-in?next=%2Fadmin%2F";
+const query = "%3Futm_source%3Dmail";
+
+/** Pages, their headings, and where they send a visitor who is not signed in. */
+const pages: readonly (readonly [path: string, heading: string, shown?: string])[] = [
+  ["/embed", "Book more estimates"],
+  ["/plan", "Your plan"],
+  ["/admin", "Access Denied"],
+  ["/admin/sign-in", "Sign in"],
+  ["/admin/add", "Sign in", `${signIn}add${query}`],
+  ["/admin/reports", "Sign in", `${signIn}reports${query}`],
+  ["/admin/leads/abc", "Sign in", `${signIn}leads%2Fabc${query}`],
+];
 
 /** Where the home page names its own address: selectors and attributes. */
 const addresses = [

@@ -3,6 +3,14 @@ import { paths } from "@planner/shared/sitePaths";
 export const screens = ["calculator", "embed", "plan", "signIn", "admin", "notFound"] as const;
 export type Screen = (typeof screens)[number];
 
+/** The edge also serves pages at their path with a slash at the end. Removes it from the address, because code compares paths. */
+export function removeTrailingSlash(): void {
+  const { pathname, search, hash } = location;
+  const [, path = ""] = pathname.match(/^(.*[^/])\/$/) ?? [];
+  if (screenAt(path) === "notFound") return;
+  history.replaceState(history.state, "", path + search + hash);
+}
+
 /** The screen for a path. The admin router handles unknown paths under /admin. */
 export function screenAt(pathname: string): Screen {
   if (pathname === paths.home) return "calculator";
