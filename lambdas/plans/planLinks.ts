@@ -22,20 +22,26 @@ import {
 } from "./planItems.ts";
 
 /**
- * The links that a plan has at most. An opened one more ends the one that was not used for the longest time, and one more
- * in an email ends the oldest that was not opened. So an email never ends a link that the contractor uses.
+ * The links that a plan has at most, by their state. One more ends the one of its state that was not used for the longest
+ * time. So an email, opened or not, never ends a link that a browser or a calendar has.
  */
-const maxLinks = { opened: 10, unopened: 3 } as const;
+const maxLinks = {
+  /** A browser got it at once. */
+  browser: 10,
+  /** In an email, and opened. */
+  opened: 3,
+  /** In an email, and not opened. */
+  unopened: 3,
+} as const;
 
 /** How long a link lives after its last use, or unopened in an email. In seconds. */
 const linkLife = (180 * dayMs) / 1000;
 
-/** A link as it is stored. One that a browser got at once counts as opened. */
 type LinkState = keyof typeof maxLinks;
 
 const linkSchema = z.object({
   plan_id: z.string(),
-  state: z.enum(["opened", "unopened"]),
+  state: z.enum(["browser", "opened", "unopened"]),
   [deskTable.expiry]: z.number(),
 });
 
@@ -80,8 +86,9 @@ export async function openPlan(
   if (link === undefined || link.expires_at * 1000 <= now.getTime()) return undefined;
   const plan = await readPlan(tables, link.plan_id);
   if (plan === undefined) return undefined;
-  if (link.state === "opened" && isYoungerThan(dayMs, link, now)) return plan;
-  const opened = { hash, state: "opened", now } as const;
+  if (link.state !== "unopened" && isYoungerThan(dayMs, link, now)) return plan;
+  const state = link.state === "browser" ? "browser" : "opened";
+  const opened: LinkToStore = { hash, state, now };
   const change = await changeLinks(tables, link.plan_id, (links) =>
     // It may have been revoked in the meantime.
     links.some((each) => each.hash === hash)
@@ -91,7 +98,7 @@ export async function openPlan(
   return change && plan;
 }
 
-/** Whether an opened link was made or renewed within the last milliseconds. */
+/** Whether a link was made or renewed within the last milliseconds. */
 function isYoungerThan(ms: number, link: Pick<Link, "expires_at">, now: Date): boolean {
   return expiryOf(now) - link.expires_at <= ms / 1000;
 }
@@ -116,7 +123,7 @@ export async function addLink(
   const change = await changeLinks(tables, planId, (links) => {
     const ended = surplusOf(links, { state, hash });
     // Otherwise, of many requests at once, some would get a link that the others have ended.
-    if (state === "opened" && ended.some((link) => isYoungerThan(60_000, link, now))) {
+    if (state === "browser" && ended.some((link) => isYoungerThan(60_000, link, now))) {
       throw new BusyError("The plan has too many new links");
     }
     return { ended, added: linkPuts(tables, planId, { hash, state, now }) };

@@ -390,7 +390,7 @@ describe("the reminder on Mondays", () => {
 });
 
 describe("a link in an email", () => {
-  it("ends no link that was used, and can be opened for months, at most three at a time", async () => {
+  it("can be opened for months, at most three at a time, and never ends one that a browser got", async () => {
     const { api, clock, ask, save, item } = await newPlanMail();
     const open = async (token = "") => {
       const opened = await api.call("openPlan", { headers: { authorization: `Plan ${token}` } });
@@ -400,21 +400,37 @@ describe("a link in an email", () => {
     const asked: string[] = [];
     const askDaily = async (days: number) => {
       for (let day = 1; day <= days; day += 1) {
-        clock.now = new Date(clock.now.getTime() + 86_400_000);
+        // A use renews a link if the last one was more than a day ago.
+        clock.now = new Date(clock.now.getTime() + 90_000_000);
         expect(await ask()).toBe("sent");
         asked.push(lastMail().tokens[0] ?? "");
       }
     };
     await askDaily(14);
     expect(await Promise.all(asked.slice(-4, -2).map(open))).toEqual([404, 200]);
-    expect(await open(shown.token)).toBe(200);
     clock.now = new Date(clock.now.getTime() + 100 * 86_400_000);
     expect(await open(asked.at(-1))).toBe(200);
-    for (let count = 1; count <= 9; count += 1) {
+    for (let count = 1; count <= 12; count += 1) {
       expect(await open(asked[11])).toBe(200);
       await askDaily(1);
       expect(await open(asked.at(-1))).toBe(200);
     }
-    expect(await open(shown.token)).toBe(404);
+    // The last three opened ones are left: the one that is used every day, and two others.
+    expect(await Promise.all(asked.slice(-3).map(open))).toEqual([404, 200, 200]);
+    expect(await open(asked[11])).toBe(200);
+    expect(await open(shown.token)).toBe(200);
+  });
+
+  it("is ended by an eleventh one that a browser gets, if it got it, too", async () => {
+    const { api, clock, save, item } = await newPlanMail();
+    const open = async (token = "") =>
+      (await api.call("openPlan", { headers: { authorization: `Plan ${token}` } })).status;
+    const tokens: string[] = [];
+    for (let count = 1; count <= 11; count += 1) {
+      clock.now = new Date(clock.now.getTime() + 86_400_000);
+      const { body } = await save(item.idempotency_key);
+      tokens.push(planContract.createPlan.response.parse(body).token);
+    }
+    expect(await Promise.all(tokens.slice(0, 2).map(open))).toEqual([404, 200]);
   });
 });

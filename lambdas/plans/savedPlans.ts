@@ -89,7 +89,7 @@ export async function savePlan(
     const { lead } = stored;
     const recipient = recipientOf(lead, stored.entity);
     if (lead.plan_id !== undefined) {
-      const token = await addLink(tables, lead.plan_id, { state: "opened", now });
+      const token = await addLink(tables, lead.plan_id, { state: "browser", now });
       if (token === undefined) return { kind: "unknown lead" };
       await noteLink(tables, lead, { leadKey, by, now, repeated });
       return { kind: "saved", planId: lead.plan_id, token, recipient };
@@ -107,7 +107,7 @@ export async function savePlan(
       }),
       deskPut(tables, addressItemKey(record.address, record.plan_id)),
       deskPut(tables, partKey(record.plan_id, "address", record.address)),
-      ...linkPuts(tables, record.plan_id, { hash, state: "opened", now }),
+      ...linkPuts(tables, record.plan_id, { hash, state: "browser", now }),
       ...timelinePuts(tables, record, { events: [{ action: "saved" }], by, now }),
     ]);
     if (result.kind === "written") {

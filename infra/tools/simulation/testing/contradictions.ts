@@ -164,7 +164,10 @@ async function planContradictions(
   const count = (name: string) => links.filter(({ state }) => state === name).length;
   const found = broken({
     "has two plans": plans.length <= 1,
-    "has too many links": count("opened") <= mostLinks && count("unopened") <= 3,
+    "has too many links":
+      count("browser") <= mostLinks.browser &&
+      count("opened") <= mostLinks.opened &&
+      count("unopened") <= mostLinks.unopened,
   });
   const ended = [...lead.endedTokens].map((token) => [token, 0] as const);
   for (const [token, usedAt] of [...lead.tokens, ...ended]) {
@@ -172,7 +175,9 @@ async function planContradictions(
     const body = await ask(history, "openPlan", { headers });
     const plan = apiRoutes.openPlan.response.safeParse(body).data;
     const days = (Date.now() - usedAt) / dayMs;
-    if (plan === undefined && days < 179 && count("opened") < mostLinks)
+    const mayHaveEnded =
+      count("browser") === mostLinks.browser || count("opened") === mostLinks.opened;
+    if (plan === undefined && days < 179 && !mayHaveEnded)
       found.push("has a link that does not open");
     if (plan !== undefined && days > 180) found.push("has a link that opens, although it ended");
     if (plan !== undefined) found.push(...changeContradictions(plan, lead, events));
@@ -180,8 +185,8 @@ async function planContradictions(
   return [...found, ...mailContradictions(history, lead)];
 }
 
-/** One more ends the one that was not used for the longest time. */
-const mostLinks = 10;
+/** One more ends the one of its state that was not used for the longest time. */
+const mostLinks = { browser: 10, opened: 3, unopened: 3 } as const;
 
 function changeContradictions(
   plan: SavedPlan,
