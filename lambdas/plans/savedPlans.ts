@@ -475,11 +475,18 @@ export function viewOf(
   plan: StoredPlan,
   { mail, today }: { readonly mail: SavedPlan["mail"]; readonly today: string },
 ): SavedPlan {
-  const { first_name, start_date, scenario, inputs, assumptions, version } = plan.record;
-  const { lag, won_since } = plan.record;
+  const { record } = plan;
   return {
-    ...{ first_name, start_date, scenario, inputs, assumptions, version, lag, won_since },
-    weeks_over: weeksOver(plan.record, today),
+    plan_id: record.plan_id,
+    first_name: record.first_name,
+    start_date: record.start_date,
+    scenario: record.scenario,
+    inputs: record.inputs,
+    assumptions: record.assumptions,
+    version: record.version,
+    lag: record.lag,
+    won_since: record.won_since,
+    weeks_over: weeksOver(record, today),
     weeks: [...plan.weeks],
     earlier: [...plan.earlier],
     forecast: plan.forecast ?? forecastOf(plan) ?? null,

@@ -73,6 +73,8 @@ const earlierPlanSchema = z.object({
 
 /** A saved plan. Everyone with the link can see it, so it has no email address, phone number or lead ID. */
 export const savedPlanSchema = z.object({
+  /** Stays with the plan, also if the start moves. Opens nothing. */
+  plan_id: z.string(),
   first_name: z.string(),
   /** The Monday of week 1, such as 2026-11-30: the first one with ads, as far as is known. */
   start_date: z.iso.date(),
@@ -173,7 +175,7 @@ export const planContract = {
     request: z.object({ idempotencyKey: idempotencyKeyPart, body: newPlanSchema }),
     status: 201,
     /** `mail`: whether an email with the link comes, too. */
-    response: z.extend(newTokenSchema, { mail: z.boolean() }),
+    response: z.extend(newTokenSchema, { plan_id: z.string(), mail: z.boolean() }),
   },
   openPlan: {
     method: "GET",

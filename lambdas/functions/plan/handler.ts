@@ -77,7 +77,7 @@ export function planHandlers(services: PlanServices) {
         const mail = (await mailOf(saved.recipient)) === "on";
         // A browser that shows other goals than the lead's applies them right after. The email has these.
         if (mail) await queueMail?.([{ plan_id: saved.planId, delaySeconds: 5 }]);
-        return { token: saved.token, mail };
+        return { token: saved.token, plan_id: saved.planId, mail };
       },
     }),
     openPlan: holderEndpoint(planContract.openPlan, ({ caller }) => view(caller.plan)),

@@ -23,7 +23,7 @@ afterEach(() => {
 describe("ResultsStep", () => {
   it("saves an applied target in the plan, and keeps it and the scenario in the history entry", async () => {
     const inputs = inputsByKind.yellow;
-    const plan = { token: "t", start_date: "2026-11-30", inputs };
+    const plan = { token: "t", plan_id: "p", start_date: "2026-11-30", inputs };
     savedLead.write({ key: "a-key", inputs, plan });
     const ok = Response.json(aSavedPlan());
     fakePlanServer({ "GET /api/plan": ok, "PUT /api/plan": ok });

@@ -243,7 +243,7 @@ function Today({ forecast, ...state }: TrackedProps) {
             {weekTitle(plan, week)}
           </Title>
           <SmallText mb="3" _print={{ display: "none" }}>
-            What happened in that week, also with estimates that were booked earlier.
+            {week.week === 1 ? askedOfFirstWeek : askedOfLaterWeek}
           </SmallText>
           <WeekForm
             key={`${week.monday} ${storedWeek(plan, week.monday)?.version}`}
@@ -265,6 +265,11 @@ function Today({ forecast, ...state }: TrackedProps) {
     </>
   );
 }
+
+/** Estimates that were booked before the ads would count as theirs. */
+const askedOfFirstWeek = "Count only leads and estimates that came from these ads.";
+const askedOfLaterWeek =
+  "What happened in that week with leads and estimates from these ads, also with those booked earlier.";
 
 type QuestionProps = Readonly<{
   title: string;

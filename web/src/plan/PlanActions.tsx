@@ -25,7 +25,7 @@ export function PlanActions({ token, plan, onPlan, onEnded }: PlanActionsProps) 
   const [status, setStatus] = useState("");
   const [isSaving, setSaving] = useState(false);
   const holder = holderOf(token);
-  const { inputs, assumptions, mail, reminder, start_date } = plan;
+  const { inputs, assumptions, mail, reminder } = plan;
   const { daily_budget } = computePlan(inputs, "expected", assumptions);
   const hasMondays = plan.forecast && plan.weeks_over < planWeeks;
 
@@ -90,7 +90,7 @@ export function PlanActions({ token, plan, onPlan, onEnded }: PlanActionsProps) 
         {hasMondays && (
           <Button
             variant="secondary"
-            onClick={() => saveReminders([mondayReminder(start_date, planUrl(token))])}
+            onClick={() => saveReminders([mondayReminder(plan, planUrl(token))])}
           >
             Calendar
           </Button>

@@ -84,7 +84,8 @@ const FigureList = chakra("ul", {
 type StartProps = Readonly<{ token: string; plan: SavedPlan; onStart: (start: string) => void }>;
 
 /** When the ads start, and what happens on Mondays from then on. */
-export function StartCard({ token, plan: { start_date, weeks_over }, onStart }: StartProps) {
+export function StartCard({ token, plan, onStart }: StartProps) {
+  const { start_date, weeks_over } = plan;
   return (
     <Card _print={{ display: "none" }}>
       <div>
@@ -110,7 +111,7 @@ export function StartCard({ token, plan: { start_date, weeks_over }, onStart }: 
             Five numbers from the week before: ad spend, leads, booked, held, won. Half a minute.
             From then on this page says where you end up and what to change.
           </SmallText>
-          <Button onClick={() => saveReminders([mondayReminder(start_date, planUrl(token))])}>
+          <Button onClick={() => saveReminders([mondayReminder(plan, planUrl(token))])}>
             Put Mondays in my calendar
           </Button>
         </>

@@ -13,7 +13,10 @@ import { fakePlanServer } from "./testing/fakePlanServer.ts";
 const { inputs } = aSavedPlan();
 const key = "7d9b3a3e-0000-4000-8000-000000000000";
 const today = { year: 2026, month: 11, day: 24 };
-const created = Response.json({ token: "a-token", mail: false }, { status: 201 });
+const created = Response.json(
+  { token: "a-token", plan_id: "a-plan", mail: false },
+  { status: 201 },
+);
 
 /** The button in the progress bar, and the section. */
 function Screen(props: { inputs?: PlanInputs }) {
@@ -71,7 +74,10 @@ describe("SavePlan", () => {
   });
 
   it("saves from the progress bar, whose button then moves focus to the link's section", async () => {
-    const mailed = Response.json({ token: "a-token", mail: true }, { status: 201 });
+    const mailed = Response.json(
+      { token: "a-token", plan_id: "a-plan", mail: true },
+      { status: 201 },
+    );
     fakePlanServer({ "POST /api/plans": mailed });
     const { user } = renderSavePlan();
     await user.click(screen.getAllByRole("button", { name: "Save plan" })[0] ?? document.body);
@@ -110,7 +116,7 @@ describe("SavePlan", () => {
 
 describe("a plan whose goals changed on the results", () => {
   const captured = { ...inputs, target_estimates_per_week: 8 };
-  const plan = { token: "a-token", start_date: "2026-11-30", inputs: captured };
+  const plan = { token: "a-token", plan_id: "a-plan", start_date: "2026-11-30", inputs: captured };
   const changed = { "PUT /api/plan": Response.json(aSavedPlan({ version: 4 })) };
   const opened = { "GET /api/plan": Response.json(aSavedPlan({ version: 3 })) };
 

@@ -26,6 +26,7 @@ const savedLeadSchema = z.object({
   plan: z.optional(
     z.object({
       token: z.string(),
+      plan_id: z.string(),
       start_date: z.string(),
       /** May differ from the lead's. */
       inputs,

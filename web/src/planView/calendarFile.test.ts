@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
-import { calendarFile } from "./calendarFile.ts";
+import { calendarFile, mondayReminder } from "./calendarFile.ts";
 
 const entry = {
   uid: "install-start-20261231@planner",
@@ -41,6 +41,25 @@ describe("calendarFile", () => {
       "2027-01-07",
     ]);
     expect(event?.component.getFirstPropertyValue("rrule")?.toString()).toContain("COUNT=12");
+  });
+
+  it("replaces a plan's Mondays if the start or the link changes, and carries the link", () => {
+    const plan = { plan_id: "a-plan", start_date: "2026-11-30" };
+    const first = mondayReminder(plan, "https://x.com/plan#one");
+    const moved = mondayReminder({ ...plan, start_date: "2026-12-14" }, "https://x.com/plan#two");
+    const [one] = eventsOf(fileOf(first));
+    const [two] = eventsOf(
+      calendarFile([moved], { site: "Pour", writtenAt: new Date("2026-12-29T15:04:05.678Z") }),
+    );
+    expect(two?.uid).toBe(one?.uid);
+    expect(two?.sequence).toBeGreaterThan(one?.sequence ?? Number.NaN);
+    expect(two?.startDate.toString()).toBe("2026-12-21T08:00:00");
+    expect(two?.component.getFirstPropertyValue("url")).toBe("https://x.com/plan#two");
+    const [other] = eventsOf(
+      fileOf(mondayReminder({ ...plan, plan_id: "other" }, "https://x.com")),
+    );
+    expect(other?.uid).not.toBe(one?.uid);
+    expect(fileOf(entry)).not.toContain("URL:");
   });
 
   it("folds lines at 75 bytes and ends them with CRLF", () => {

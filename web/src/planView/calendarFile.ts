@@ -1,17 +1,25 @@
+import type { SavedPlan } from "@planner/shared/api/planContract";
 import { planWeeks } from "@planner/shared/api/planForecast";
 import type { CalendarDate } from "@planner/shared/calendar";
 import { pageBrand } from "../browser/brand.ts";
 import { saveFile } from "../browser/saveFile.ts";
 
-/** To enter the numbers of each of the plan's weeks, on the Monday after it. */
-export function mondayReminder(startDate: string, url: string): CalendarEntry {
-  const [year = 0, month = 0, day = 0] = startDate.split("-").map(Number);
+/**
+ * To enter the numbers of each of the plan's weeks, on the Monday after it. Another file of the same plan, with another
+ * start or link, replaces the entry in the calendar.
+ */
+export function mondayReminder(
+  { plan_id, start_date }: Pick<SavedPlan, "plan_id" | "start_date">,
+  url: string,
+): CalendarEntry {
+  const [year = 0, month = 0, day = 0] = start_date.split("-").map(Number);
   return {
-    uid: `plan-reminder-${startDate}@${location.hostname}`,
+    uid: `plan-reminder-${plan_id}`,
     day: dayAfter({ year, month, day }, 7),
     weeks: planWeeks,
     title: "Five numbers for my ad plan",
     description: url,
+    url,
   };
 }
 
@@ -40,6 +48,8 @@ type CalendarEntry = {
   readonly weeks?: number;
   readonly title: string;
   readonly description: string;
+  /** What the calendar offers to open. */
+  readonly url?: string;
 };
 
 /** An iCalendar file (RFC 5545). Its events have an alarm, and leave the time free for others. */
@@ -47,15 +57,19 @@ export function calendarFile(
   entries: readonly CalendarEntry[],
   { site, writtenAt }: { readonly site: string; readonly writtenAt: Date },
 ): string {
-  const events = entries.flatMap(({ uid, day, weeks, title, description }) => [
+  // A later file's revision of an event is higher. In minutes, because it must fit into 31 bits.
+  const sequence = Math.floor(writtenAt.getTime() / 60_000);
+  const events = entries.flatMap(({ uid, day, weeks, title, description, url }) => [
     "BEGIN:VEVENT",
     `UID:${uid}`,
     `DTSTAMP:${writtenAt.toISOString().replace(/[-:]|\.\d+/g, "")}`,
+    `SEQUENCE:${sequence}`,
     `DTSTART:${day}T080000`,
     "DURATION:PT15M",
     ...(weeks === undefined ? [] : [`RRULE:FREQ=WEEKLY;COUNT=${weeks}`]),
     `SUMMARY:${escaped(title)}`,
     `DESCRIPTION:${escaped(description)}`,
+    ...(url === undefined ? [] : [`URL:${url}`]),
     "TRANSP:TRANSPARENT",
     "BEGIN:VALARM",
     "ACTION:DISPLAY",

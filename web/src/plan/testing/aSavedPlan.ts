@@ -125,6 +125,7 @@ function aMeasure(
 /** The saved plan of the worked example. Week 1 starts on Monday, October 26, 2026. */
 export function aSavedPlan(overrides: Partial<SavedPlan> = {}): SavedPlan {
   return {
+    plan_id: "01a20846-fe00-74c2-af04-49713dde2d6d",
     first_name: "Marisol",
     start_date: "2026-10-26",
     weeks_over: 4,

@@ -39,7 +39,7 @@ export function NextStep(props: NextStepProps) {
   const summary = () => planSummary(plan, scenario, { startDate, agency, link });
   const reminders = () => [
     ...(plan.budget_gate_passes ? [callReminder(today, call.with, summary())] : []),
-    ...(saved && link ? [mondayReminder(saved.start_date, link)] : []),
+    ...(saved && link ? [mondayReminder(saved, link)] : []),
   ];
   return (
     <chakra.section aria-labelledby="next" _print={{ order: "4" }}>
