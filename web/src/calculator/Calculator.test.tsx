@@ -1,10 +1,11 @@
 import { brandOf } from "@planner/shared/brand/brands";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { tabStorageKeys } from "../browser/tabStorage.ts";
 import { deferred } from "../testing/deferred.ts";
 import { fakeApi, savedLead } from "../testing/fakeApi.ts";
 import { fillContact, generate, launch, renderApp } from "../testing/renderApp.tsx";
+import { inputsByKind } from "../testing/somePlanInputs.ts";
 
 const email = () => screen.findByLabelText("Email");
 const heading = (name: RegExp) => screen.findByRole("heading", { level: 1, name });
@@ -39,6 +40,39 @@ describe("Calculator", () => {
     await waitFor(() => expect(document.title).toMatch(/^Your 30-Day Plan/));
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
     expect(screen.getByText(/^Plan for José, /)).toBeInTheDocument();
+  });
+
+  it("shows the plan that was asked for although another script has changed the form", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    fakeApi();
+    const { user } = renderApp();
+    await launch(user);
+    await fillContact(user);
+    const label = screen.getByText("Generate My Plan");
+    label.replaceWith(document.createElement("font"));
+    await user.click(screen.getByLabelText("Phone"));
+    await user.keyboard("{Enter}");
+    await arriveAt(/daily ad spend/i);
+  });
+
+  it("draws the plan again with its goals and scenario if an element cannot be inserted", async () => {
+    const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    fakeApi();
+    history.replaceState({ step: "results", inputs: inputsByKind.yellow }, "");
+    const { user } = renderApp();
+    await user.click(await screen.findByRole("radio", { name: "Upside Potential" }));
+    vi.spyOn(Node.prototype, "insertBefore").mockImplementationOnce(() => {
+      throw new DOMException("The node is not a child of this node.", "NotFoundError");
+    });
+    await user.click(screen.getByRole("button", { name: "Plan for 3 a week" }));
+    expect(await heading(/for 3 estimates a week/)).toBeVisible();
+    expect(reported).toHaveBeenCalledOnce();
+    expect(screen.getByRole("radio", { name: "Upside Potential" })).toBeChecked();
+    expect(history.state).toMatchObject({
+      step: "results",
+      inputs: { ...inputsByKind.yellow, target_estimates_per_week: 3 },
+      scenario: "upside",
+    });
   });
 
   it.each([{ step: "gate" }, { step: "results", inputs: { avg_job_value: 1 } }, "results", 7])(

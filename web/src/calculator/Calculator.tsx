@@ -5,13 +5,14 @@ import {
   startTransition,
   useEffect,
   useReducer,
+  useRef,
   useState,
   useTransition,
 } from "react";
 import { useBrand } from "../browser/brand.ts";
 import { announce } from "../browser/embedding.ts";
 import { tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
-import { goalEntries } from "../planView/inputEntries.ts";
+import { goalEntries, type InputEntries } from "../planView/inputEntries.ts";
 import { Page } from "../ui/screen/Page.tsx";
 import { chakraScreen, whenIdle } from "../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../ui/screen/ScreenBoundary.tsx";
@@ -29,14 +30,34 @@ import {
 
 /** The three steps of the calculator. `start` is the state when the page loads. There is no way back. */
 export function Calculator({ start }: Readonly<{ start: WizardState }>) {
-  const [{ state, visit }, setState] = useReducer(arrive, { state: start, visit: 0 });
+  const [{ state, visit, redraws }, dispatch] = useReducer(nextShown, {
+    state: start,
+    visit: 0,
+    redraws: 0,
+  });
   /** In memory only, so that a reload forgets it. */
   const [contact, setContact] = useState<ContactEntries>();
   const [isLaunching, startLaunch] = useTransition();
   const brand = useBrand();
+  /** What the history entry and the tab's storage keep. A step that has to be drawn again starts from it. */
+  const kept = useRef(state);
+  useEffect(() => {
+    kept.current = state;
+  }, [state]);
+
+  /** A step that is kept before it shows: from then on, a reload shows it. */
+  function keep(entered: WizardState): WizardState {
+    kept.current = enterStep(entered);
+    return entered;
+  }
+
+  function keepEntries(entries: InputEntries) {
+    kept.current = { step: "inputs", entries };
+    tabStorage.write(tabStorageKeys.goalEntries, JSON.stringify(entries));
+  }
 
   useEffect(() => {
-    const restart = () => startTransition(() => setState(undefined));
+    const restart = () => startTransition(() => dispatch({ type: "restart" }));
     window.addEventListener(startOverEvent, restart);
     return () => window.removeEventListener(startOverEvent, restart);
   }, []);
@@ -60,24 +81,25 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
         </ScreenBoundary>
       )}
       {state.step !== "results" && <Progress step={state.step} />}
-      <ScreenBoundary>
+      <ScreenBoundary onRedraw={() => dispatch({ type: "redraw", state: kept.current })}>
         {/* Steps change in transitions: the old one shows until the code of the new one has loaded. */}
         <Suspense fallback={<StepSkeleton />}>
           <StepArrival
-            key={visit}
+            key={`${visit} ${redraws}`}
             title={stepTitle(state.step, brand)}
             step={stepNumber(state.step)}
             arrived={visit > 0}
+            isRedrawn={redraws > 0}
           >
             {state.step === "inputs" && (
               <InputsStep
                 entries={state.entries}
-                onEntries={(entries) =>
-                  tabStorage.write(tabStorageKeys.goalEntries, JSON.stringify(entries))
-                }
+                onEntries={keepEntries}
                 isLaunching={isLaunching}
                 onLaunch={(inputs) =>
-                  startLaunch(() => setState(enterStep({ step: "gate", inputs })))
+                  startLaunch(() =>
+                    dispatch({ type: "arrive", state: keep({ step: "gate", inputs }) }),
+                  )
                 }
               />
             )}
@@ -87,10 +109,12 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
                 submitted={contact}
                 onSubmitted={(entries) => {
                   setContact(entries);
-                  enterStep({ step: "results", inputs: state.inputs });
+                  keep({ step: "results", inputs: state.inputs });
                 }}
                 onGenerated={() =>
-                  startTransition(() => setState({ step: "results", inputs: state.inputs }))
+                  startTransition(() =>
+                    dispatch({ type: "arrive", state: { step: "results", inputs: state.inputs } }),
+                  )
                 }
               />
             )}
@@ -98,6 +122,7 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
               <resultsStep.Screen
                 inputs={state.inputs}
                 scenario={state.scenario}
+                onShown={(shown) => keep({ step: "results", ...shown })}
                 visitorName={contact?.first_name}
               />
             )}
@@ -108,14 +133,30 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
   );
 }
 
-type Shown = Readonly<{ state: WizardState; visit: number }>;
+type Shown = Readonly<{
+  state: WizardState;
+  visit: number;
+  /** How often the visit's step was drawn again after an error. */
+  redraws: number;
+}>;
 
-/** Shows the next step. Without one, starts over. */
-function arrive(shown: Shown, next: WizardState | undefined): Shown {
-  const { state, visit } = shown;
-  if (next) return { state: next, visit: visit + 1 };
-  if (state.step === "inputs") return shown;
-  return { state: { step: "inputs", entries: goalEntries(state.inputs) }, visit: visit + 1 };
+type Action =
+  | { readonly type: "arrive" | "redraw"; readonly state: WizardState }
+  | { readonly type: "restart" };
+
+function nextShown(shown: Shown, action: Action): Shown {
+  const { visit, redraws } = shown;
+  if (action.type === "restart") {
+    const { state } = shown;
+    if (state.step === "inputs") return shown;
+    const inputs: WizardState = { step: "inputs", entries: goalEntries(state.inputs) };
+    return { state: inputs, visit: visit + 1, redraws: 0 };
+  }
+  const { state } = action;
+  if (action.type === "redraw" && state.step === shown.state.step) {
+    return { state, visit, redraws: redraws + 1 };
+  }
+  return { state, visit: visit + 1, redraws: 0 };
 }
 
 /** Prefetches the step of the current history entry, before the stored state is known to be valid. */
@@ -140,6 +181,7 @@ type StepArrivalProps = Readonly<{
   /** From 1 to 3. */
   step: number;
   arrived: boolean;
+  isRedrawn: boolean;
   children: ReactNode;
 }>;
 
@@ -147,15 +189,16 @@ type StepArrivalProps = Readonly<{
  * Shows a step and sets the document's title. If the visitor comes from another step, it fades in, and focus moves to its
  * heading. Render it inside the step's Suspense boundary.
  */
-function StepArrival({ title, step, arrived, children }: StepArrivalProps) {
+function StepArrival({ title, step, arrived, isRedrawn, children }: StepArrivalProps) {
   useEffect(() => {
     document.title = title;
+    if (isRedrawn) return;
     if (arrived) focusHeading();
     announce({ type: "step", payload: { step } });
     if (step === 3) announce({ type: "plan_viewed" });
-  }, [title, arrived, step]);
+  }, [title, arrived, isRedrawn, step]);
   return (
-    <div className="step" data-arrived={arrived || undefined}>
+    <div className="step" data-arrived={(arrived && !isRedrawn) || undefined}>
       {children}
     </div>
   );

@@ -21,14 +21,13 @@ afterEach(() => {
 });
 
 describe("ResultsStep", () => {
-  it("saves an applied target in the plan, and keeps it and the scenario in the history entry", async () => {
+  it("saves an applied target in the plan, and reports it with the scenario", async () => {
     const inputs = inputsByKind.yellow;
     const plan = { token: "t", plan_id: "p", start_date: "2026-11-30", inputs };
     savedLead.write({ key: "a-key", inputs, plan });
     const ok = Response.json(aSavedPlan());
     fakePlanServer({ "GET /api/plan": ok, "PUT /api/plan": ok });
-    history.replaceState({ step: "results", inputs }, "");
-    renderStep(inputs);
+    const { onShown } = renderStep(inputs);
     fireEvent.click(screen.getByRole("radio", { name: "Baseline" }));
     fireEvent.click(screen.getByRole("button", { name: "Plan for 3 a week" }));
     await wait(0);
@@ -38,8 +37,7 @@ describe("ResultsStep", () => {
     expect(screen.getByRole("radio", { name: "Baseline" })).toBeChecked();
     expect(screen.getByRole("button", { name: "Plan saved" })).toBeVisible();
     expect(screen.getByText("3 a week (was 2).")).toBeVisible();
-    expect(history.state).toEqual({
-      step: "results",
+    expect(onShown).toHaveBeenLastCalledWith({
       inputs: { ...inputsByKind.yellow, target_estimates_per_week: 3 },
       scenario: "baseline",
     });
@@ -116,12 +114,14 @@ describe("useSiteConfig", () => {
 });
 
 function renderStep(inputs: PlanInputs) {
+  const onShown = vi.fn();
   render(
     <Unstyled>
-      <ResultsStep inputs={inputs} scenario={undefined} />
+      <ResultsStep inputs={inputs} scenario={undefined} onShown={onShown} />
       <Toaster />
     </Unstyled>,
   );
+  return { onShown };
 }
 
 /** Puts addresses into the page, as the deployment does, until the test is over. */

@@ -18,21 +18,27 @@ type ResultsStepProps = Readonly<{
   inputs: PlanInputs;
   /** The scenario that the visitor chose before a reload. */
   scenario: ScenarioName | undefined;
+  /** Called when the visitor chooses a scenario, or applies other goals. */
+  onShown: (shown: ShownPlan) => void;
   /** Undefined after a reload. */
   visitorName?: string | undefined;
 }>;
 
-/** Step 3: the plan as of today. The history entry keeps the chosen scenario and applied goals through reloads. */
-export function ResultsStep({ visitorName, ...start }: ResultsStepProps) {
-  const [{ inputs, scenario = defaultScenario }, setShown] = useState(start);
+export type ShownPlan = Readonly<{ inputs: PlanInputs; scenario: ScenarioName | undefined }>;
+
+/** Step 3: the plan as of today. */
+export function ResultsStep({ visitorName, onShown, ...start }: ResultsStepProps) {
+  const [shown, setShown] = useState<ShownPlan>(start);
+  const { inputs, scenario = defaultScenario } = shown;
   const plan = useMemo(() => computePlan(inputs), [inputs]);
   const today = useToday();
   const siteConfig = useSiteConfig();
   const saving = useSavePlan({ inputs, scenario, today });
 
-  function show(changed: Partial<typeof start>) {
-    setShown({ inputs, scenario, ...changed });
-    history.replaceState({ ...history.state, ...changed }, "");
+  function show(changed: Partial<ShownPlan>) {
+    const next = { ...shown, ...changed };
+    setShown(next);
+    onShown(next);
   }
 
   // The pressed button is gone.

@@ -11,6 +11,7 @@ import { OnPaper, PaperQrCode, PrintStyles } from "../planView/Paper.tsx";
 import { Card, SectionHeading, SmallText } from "../planView/SectionHeading.tsx";
 import { Button, Buttons } from "../ui/Button.tsx";
 import { StatusIcon } from "../ui/StatusIcon.tsx";
+import { ScreenBoundary } from "../ui/screen/ScreenBoundary.tsx";
 import { LikelyJobs, Outlook, Steps } from "./Forecast.tsx";
 import { countJobs, wonIn } from "./forecastTexts.ts";
 import { PlanActions } from "./PlanActions.tsx";
@@ -74,7 +75,9 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
           </chakra.div>
         </div>
         {forecast ? (
-          <Today {...state} forecast={forecast} />
+          <ScreenBoundary>
+            <Today {...state} forecast={forecast} />
+          </ScreenBoundary>
         ) : (
           <Title ref={state.titleRef} tabIndex={-1}>
             You already hit your target, so this plan spends nothing on ads. There’s nothing to
@@ -83,9 +86,17 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
         )}
       </Column>
       <Column>
-        {forecast && <Details {...state} forecast={forecast} />}
-        <EarlierPlans earlier={plan.earlier} />
-        <PlanActions token={token} plan={plan} onPlan={state.setPlan} onEnded={onEnded} />
+        {forecast && (
+          <ScreenBoundary>
+            <Details {...state} forecast={forecast} />
+          </ScreenBoundary>
+        )}
+        <ScreenBoundary>
+          <EarlierPlans earlier={plan.earlier} />
+        </ScreenBoundary>
+        <ScreenBoundary>
+          <PlanActions token={token} plan={plan} onPlan={state.setPlan} onEnded={onEnded} />
+        </ScreenBoundary>
       </Column>
       <PrintStyles />
     </Columns>

@@ -58,19 +58,23 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
   useOpenOnPaper();
 
   const nextElement = (
-    <NextStep
-      plan={plan}
-      scenario={shownScenario}
-      today={today}
-      step={step}
-      saving={saving}
-      // Otherwise the bar has the action.
-      onInstall={isPinned ? undefined : dialog.open}
-    />
+    <ScreenBoundary>
+      <NextStep
+        plan={plan}
+        scenario={shownScenario}
+        today={today}
+        step={step}
+        saving={saving}
+        // Otherwise the bar has the action.
+        onInstall={isPinned ? undefined : dialog.open}
+      />
+    </ScreenBoundary>
   );
   const figureElements = (
     <>
-      <ScenarioTiles plan={plan} chosen={scenario} onChoose={props.onScenario} />
+      <ScreenBoundary>
+        <ScenarioTiles plan={plan} chosen={scenario} onChoose={props.onScenario} />
+      </ScreenBoundary>
       {isAdvised && (
         <ScreenBoundary>
           <Suspense fallback={<WhatIfSpace />}>
@@ -82,7 +86,11 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
           </Suspense>
         </ScreenBoundary>
       )}
-      {rendersRest && <DeferredGrowth plan={plan} scenario={shownScenario} />}
+      {rendersRest && (
+        <ScreenBoundary>
+          <DeferredGrowth plan={plan} scenario={shownScenario} />
+        </ScreenBoundary>
+      )}
     </>
   );
 
@@ -99,7 +107,9 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
               {saving && isAdvised && <ProgressSaveButton saving={saving} />}
             </Progress>
             <PlanSummary plan={plan} scenario={shownScenario} heading="h1">
-              <BudgetAdvice plan={plan} onTarget={onTarget} isPinned={isPinned} />
+              <ScreenBoundary>
+                <BudgetAdvice plan={plan} onTarget={onTarget} isPinned={isPinned} />
+              </ScreenBoundary>
             </PlanSummary>
           </chakra.div>
           {isWide && nextElement}
@@ -119,7 +129,11 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
           )}
           {!isWide && nextElement}
           <chakra.div _print={{ order: "5", breakBefore: needsAds ? "page" : "auto" }}>
-            {rendersRest && <DeferredExplanations plan={plan} scenario={shownScenario} />}
+            {rendersRest && (
+              <ScreenBoundary>
+                <DeferredExplanations plan={plan} scenario={shownScenario} />
+              </ScreenBoundary>
+            )}
             <LinkButton
               variant="quiet"
               ms="-5"
@@ -133,13 +147,15 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
         </Column>
       </Columns>
       {isPinned && (
-        <ActionBar
-          plan={plan}
-          today={today}
-          step={step}
-          onInstall={dialog.open}
-          onTarget={onTarget}
-        />
+        <ScreenBoundary fallback={null}>
+          <ActionBar
+            plan={plan}
+            today={today}
+            step={step}
+            onInstall={dialog.open}
+            onTarget={onTarget}
+          />
+        </ScreenBoundary>
       )}
       {step.kind === "install" && (isIdle || dialog.isOpen) && (
         <ScreenBoundary>
