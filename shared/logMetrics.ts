@@ -20,7 +20,7 @@ export type LogMetric = {
   readonly log: "save-lead" | "API access log";
   readonly where: Readonly<Record<string, string | boolean>>;
   /** Lines of these routes do not count. `*` stands for anything. */
-  readonly exceptRoute?: string;
+  readonly exceptRoutes?: readonly string[];
 };
 
 /**
@@ -65,7 +65,7 @@ export const logMetrics = {
     metricName: "RequestsThrottled",
     log: "API access log",
     where: { status: "429" },
-    exceptRoute: "GET /feeds/*",
+    exceptRoutes: ["GET /feeds/*", "HEAD /feeds/*"],
   },
 } as const satisfies Readonly<Record<string, LogMetric>>;
 

@@ -95,7 +95,7 @@ describe("the metric of throttled requests", () => {
       "ObservabilityLogMetricsRequestsThrottled",
     );
     expect(filter?.Properties.FilterPattern).toBe(
-      '{ ($.status = "429") && ($.route != "GET /feeds/*") }',
+      '{ ($.status = "429") && ($.route != "GET /feeds/*") && ($.route != "HEAD /feeds/*") }',
     );
     const { AccessLogSettings } = onlyResource(
       templates.prod,

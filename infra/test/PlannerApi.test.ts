@@ -28,7 +28,7 @@ describe.each(environmentNames)("the API of %s", (environment) => {
     const { DefaultRouteSettings: general, RouteSettings } = stage.Properties;
     const strict = Object.keys(RouteSettings);
     expect(strict).toEqual([
-      ...publicRoutes.filter((route) => !route.startsWith("GET ")),
+      ...publicRoutes.filter((route) => !/^(GET|HEAD) /.test(route)),
       "PATCH /api/leads/{id}",
       "POST /api/leads/{id}/events",
       "POST /api/leads/{id}/calls",
@@ -37,7 +37,9 @@ describe.each(environmentNames)("the API of %s", (environment) => {
       "POST /api/leads/added",
       "POST /api/devices",
       "GET /feeds/google-ads/{id}",
+      "HEAD /feeds/google-ads/{id}",
       "GET /feeds/microsoft-ads/{id}",
+      "HEAD /feeds/microsoft-ads/{id}",
     ]);
     for (const route of strict) {
       expect(RouteSettings[route].ThrottlingRateLimit).toBeLessThan(general.ThrottlingRateLimit);
@@ -85,5 +87,7 @@ const publicRoutes = [
   "POST /api/plans/link",
   "POST /api/bookings/{id}",
   "GET /feeds/google-ads/{id}",
+  "HEAD /feeds/google-ads/{id}",
   "GET /feeds/microsoft-ads/{id}",
+  "HEAD /feeds/microsoft-ads/{id}",
 ];

@@ -1,11 +1,12 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { originHeader, type SaveLeadRequest } from "@planner/shared/api/contract";
+import type { ApiRoute } from "@planner/shared/api/route";
 import { aLeadRequest } from "@planner/shared/testing/aLead";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import type { EndpointServices } from "../http/endpoint.ts";
 
 type EventOverrides = {
-  readonly method?: "GET" | "PATCH" | "POST" | "PUT";
+  readonly method?: ApiRoute["method"];
   readonly path?: string;
   /** The `{id}` in the path. */
   readonly id?: string | undefined;

@@ -17,5 +17,7 @@ const feed = {
 /** The files that advertising services fetch. They exist only if the environment has feeds. Browsers do not load this. */
 export const feedContract = {
   googleFeed: { ...feed, path: "/feeds/google-ads/{id}" },
+  googleFeedHead: { ...feed, method: "HEAD", path: "/feeds/google-ads/{id}" },
   microsoftFeed: { ...feed, path: "/feeds/microsoft-ads/{id}" },
+  microsoftFeedHead: { ...feed, method: "HEAD", path: "/feeds/microsoft-ads/{id}" },
 } as const satisfies Readonly<Record<string, ApiRoute>>;

@@ -29,7 +29,11 @@ export function challengeOf(access: Access): string | undefined {
  * reject a request with the statuses that `rejectionsOf` adds.
  */
 export type ApiRoute = {
-  readonly method: "GET" | "PATCH" | "POST" | "PUT";
+  /**
+   * A function answers `HEAD` like `GET`, and the HTTP server sends everything but the body:
+   * https://www.rfc-editor.org/rfc/rfc9110.html#name-head
+   */
+  readonly method: "GET" | "HEAD" | "PATCH" | "POST" | "PUT";
   /** May contain `{id}` or `{week}`, which match one segment. */
   readonly path: string;
   /** The function that handles it: its folder in `lambdas/functions/`. */

@@ -139,8 +139,8 @@ export function apiFunctions(
     ...(feedPassword && {
       "ad-feeds": {
         description: "Returns the conversions of the last 90 days to advertising services",
-        // As many as the throttles of its two routes let through at once.
-        reserved: 8,
+        // As many as the throttles of its four routes let through at once.
+        reserved: 16,
         permissions: [
           allowPartitions(deskTable, [feed], "Query"),
           allow([feedPassword.secretArn], "secretsmanager:GetSecretValue"),

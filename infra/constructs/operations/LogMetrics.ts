@@ -43,12 +43,12 @@ export class LogMetrics extends Construct {
   }
 }
 
-function linesWith({ where, exceptRoute }: LogMetric): IFilterPattern {
+function linesWith({ where, exceptRoutes = [] }: LogMetric): IFilterPattern {
   const conditions = Object.entries(where).map(([field, value]) =>
     typeof value === "boolean"
       ? FilterPattern.booleanValue(`$.${field}`, value)
       : FilterPattern.stringValue(`$.${field}`, "=", value),
   );
-  if (exceptRoute) conditions.push(FilterPattern.stringValue("$.route", "!=", exceptRoute));
-  return FilterPattern.all(...conditions);
+  const exceptions = exceptRoutes.map((route) => FilterPattern.stringValue("$.route", "!=", route));
+  return FilterPattern.all(...conditions, ...exceptions);
 }

@@ -27,6 +27,7 @@ import { calendlyWebhook, calWebhook, signWebhook } from "@planner/lambdas/testi
 import { adminContract } from "@planner/shared/api/adminContract";
 import { originHeader } from "@planner/shared/api/contract";
 import { dayMs, hourMs } from "@planner/shared/calendar";
+import { feedUser } from "@planner/shared/lead/adFeeds";
 import type { BookingProvider } from "@planner/shared/lead/followUp/booking";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { logMessages } from "@planner/shared/logMetrics";
@@ -187,6 +188,23 @@ describe("the product on the local cloud", () => {
       "cross-origin-opener-policy": "same-origin",
     });
     expect(response.headers.has("x-amz-meta-status")).toBe(false);
+  });
+
+  it("answers HEAD on a feed like GET, without the body", async () => {
+    const credentials = Buffer.from(`${feedUser}:${cloud.feedPassword}`).toString("base64");
+    const ask = (method: string) =>
+      fetch(`${cloud.site}/feeds/google-ads/won.csv`, {
+        method,
+        headers: { authorization: `Basic ${credentials}`, "accept-encoding": "identity" },
+      });
+    const got = await ask("GET");
+    const head = await ask("HEAD");
+    expect([got.status, head.status]).toEqual([200, 200]);
+    expect(head.headers.get("content-type")).toBe(got.headers.get("content-type"));
+    expect(head.headers.get("content-length")).toBe(String((await got.arrayBuffer()).byteLength));
+    expect(await head.text()).toBe("");
+    const noPassword = { method: "HEAD" };
+    expect((await fetch(`${cloud.site}/feeds/google-ads/won.csv`, noPassword)).status).toBe(401);
   });
 
   it("returns 304 for an unchanged copy, and HEAD like GET without the body", async () => {

@@ -22,7 +22,7 @@ export type FeedServices = EndpointServices & {
   readonly feedPassword: () => Promise<string>;
 };
 
-/** `GET /feeds/{service}/{conversion}.csv`: the leads of the last 90 days that an advertising service can match. */
+/** `GET` and `HEAD /feeds/{service}/{conversion}.csv`: the leads of the last 90 days that an advertising service can match. */
 export function adFeeds(services: FeedServices) {
   const { tables, feedSettings: settings, feedPassword, now, logger } = services;
   const feed = (name: keyof typeof feedContract, fileOf: typeof googleFile) =>
@@ -43,7 +43,9 @@ export function adFeeds(services: FeedServices) {
     });
   return {
     googleFeed: feed("googleFeed", googleFile),
+    googleFeedHead: feed("googleFeedHead", googleFile),
     microsoftFeed: feed("microsoftFeed", microsoftFile),
+    microsoftFeedHead: feed("microsoftFeedHead", microsoftFile),
   };
 }
 
