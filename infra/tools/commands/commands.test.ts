@@ -28,6 +28,7 @@ import { unconfirmedSubscriptions } from "./alarmSubscriptions.ts";
 import { alarmsToWatch, cdkCalls, deploy } from "./deploy.ts";
 import { findTarget } from "./findTarget.ts";
 import { leadsErase, leadsRestore } from "./leadData.ts";
+import { permissionsHelp } from "./permissions.ts";
 import { fieldOption, readOptions } from "./readOptions.ts";
 
 let tables: DeskTables;
@@ -307,6 +308,16 @@ describe("fieldOption", () => {
   ])("accepts the address %j as it is saved", (typed, saved) => {
     const shape = { email: fieldOption(addressSchema, "not an address") };
     expect(readOptions(["--email", typed], { usage: "", shape })).toEqual({ email: saved });
+  });
+});
+
+describe("--help", () => {
+  it("shows a command's usage and the permissions that it needs", () => {
+    const help = permissionsHelp(["on the leads table: dynamodb:Scan"]);
+    const read = () => readOptions(["--help"], { usage: "npm run smoke", help, shape: {} });
+    expect(read).toThrow(
+      "Usage: npm run smoke\nWith --env, it needs these permissions:\n  cloudformation:DescribeStacks\n  on the leads table: dynamodb:Scan",
+    );
   });
 });
 

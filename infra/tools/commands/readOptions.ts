@@ -7,6 +7,8 @@ import { CommandError } from "./CommandError.ts";
 export type OptionRules<Shape extends z.ZodRawShape> = {
   /** Shown with every error: `npm run leads:erase -- --email ann@example.com [--yes]`. */
   readonly usage: string;
+  /** What `--help` says after the usage. */
+  readonly help?: string | undefined;
   /** Options by name. An option with the schema `flag` takes no value. */
   readonly shape: Shape;
 };
@@ -18,9 +20,11 @@ export type OptionRules<Shape extends z.ZodRawShape> = {
  */
 export function readOptions<Shape extends z.ZodRawShape>(
   args: readonly string[],
-  { usage, shape }: OptionRules<Shape>,
+  { usage, help, shape }: OptionRules<Shape>,
 ): z.output<z.ZodObject<Shape, z.core.$strict>> {
-  if (args.includes("--help")) throw new CommandError(`Usage: ${usage}`);
+  if (args.includes("--help")) {
+    throw new CommandError([`Usage: ${usage}`, help].filter(Boolean).join("\n"));
+  }
   const types = Object.entries(shape).map(
     ([name, schema]) => [name, { type: schema === flag ? "boolean" : "string" }] as const,
   );

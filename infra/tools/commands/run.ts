@@ -2,6 +2,7 @@ import { addressSchema } from "@planner/shared/lead/contact/contactSchema";
 import { phoneSchema } from "@planner/shared/lead/contact/phoneSchema";
 import { z } from "zod";
 import { CommandError } from "./CommandError.ts";
+import { permissions, permissionsHelp } from "./permissions.ts";
 import {
   countOption,
   emailMessage,
@@ -22,21 +23,25 @@ const onEnvironment = `[--env ${environmentUsage}]`;
 const commands: Readonly<Record<string, Command>> = {
   "admin:create": command({
     usage: `admin:create -- --email ann@example.com ${onEnvironment}`,
+    needed: permissions["admin:create"],
     shape: { email: emailOption, env },
     load: async () => (await import("./adminUsers.ts")).createAdminUser,
   }),
   "admin:remove": command({
     usage: `admin:remove -- --email ann@example.com ${onEnvironment} [--delete]`,
+    needed: permissions["admin:remove"],
     shape: { email: emailOption, env, delete: flag },
     load: async () => (await import("./adminUsers.ts")).removeAdminUser,
   }),
   "alerts:redrive": command({
     usage: `alerts:redrive -- ${onEnvironment}`,
+    needed: permissions["alerts:redrive"],
     shape: { env },
     load: async () => (await import("./leadData.ts")).alertsRedrive,
   }),
   "alerts:test": command({
     usage: `alerts:test -- ${onEnvironment}`,
+    needed: permissions["alerts:test"],
     shape: { env },
     load: async () => (await import("../smoke/smoke.ts")).alertsTest,
   }),
@@ -47,11 +52,13 @@ const commands: Readonly<Record<string, Command>> = {
   }),
   "find:rebuild": command({
     usage: `find:rebuild -- ${onEnvironment}`,
+    needed: permissions["find:rebuild"],
     shape: { env },
     load: async () => (await import("./leadData.ts")).findRebuild,
   }),
   "leads:erase": command({
     usage: `leads:erase -- (--email ann@example.com | --phone "(305) 555-2368" | --id ID) ${onEnvironment} [--others] [--yes]`,
+    needed: permissions["leads:erase"],
     shape: {
       email: fieldOption(addressSchema, emailMessage),
       phone: fieldOption(phoneSchema, "--phone must be a North American phone number"),
@@ -74,11 +81,13 @@ const commands: Readonly<Record<string, Command>> = {
   }),
   "stats:rebuild": command({
     usage: `stats:rebuild -- ${onEnvironment}`,
+    needed: permissions["stats:rebuild"],
     shape: { env },
     load: async () => (await import("./leadData.ts")).statsRebuild,
   }),
   smoke: command({
     usage: `smoke -- ${onEnvironment}`,
+    needed: permissions.smoke,
     shape: { env },
     load: async () => (await import("../smoke/smoke.ts")).smoke,
   }),
@@ -87,6 +96,8 @@ const commands: Readonly<Record<string, Command>> = {
 
 type Definition<Shape extends z.ZodRawShape> = {
   readonly usage: string;
+  /** The permissions that it needs on AWS. */
+  readonly needed?: readonly string[];
   readonly shape: Shape;
   /** Loads the command's modules only if the options are valid, because the SDK and the CDK are slow to load. */
   readonly load: () => Promise<
@@ -96,8 +107,11 @@ type Definition<Shape extends z.ZodRawShape> = {
 
 function command<Shape extends z.ZodRawShape>(definition: Definition<Shape>): Command {
   return async (args) => {
-    const options = readOptions(args, { ...definition, usage: `npm run ${definition.usage}` });
-    const run = await definition.load();
+    const { needed, shape, load } = definition;
+    const usage = `npm run ${definition.usage}`;
+    const help = needed && permissionsHelp(needed);
+    const options = readOptions(args, { usage, help, shape });
+    const run = await load();
     return run(options);
   };
 }
