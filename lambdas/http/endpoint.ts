@@ -60,7 +60,8 @@ export type HttpHandler = (event: APIGatewayProxyEventV2, context: Context) => P
 /**
  * Creates the handler of an API route. It rejects requests that bypass the CDN, authorizes the caller, reads the request
  * by the route's contract, and handles it. It logs exceptions and returns a 500, or a 503 if a later attempt may succeed.
- * Every log line and problem document contains the correlation ID.
+ * Every log line and problem document contains the correlation ID. Powertools' event handler and idempotency would add 25 and
+ * 45 kB to save-lead.
  */
 export function endpoint<Route extends ApiRoute, Caller>(
   { logger, originSecrets }: EndpointServices,
