@@ -14,12 +14,8 @@ import {
 } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import type { Environment } from "../config/environmentSchema.ts";
-import {
-  allow,
-  allowPartitions,
-  deskTableName,
-  leadTableName,
-} from "../constructs/leads/LeadStore.ts";
+import { deskTableName, leadTableName } from "../constructs/leads/LeadStore.ts";
+import { allow, allowPartitions } from "../constructs/permissions.ts";
 import { cloudFrontRegion, environmentTags, stackNames } from "../environments.ts";
 
 export interface DeliveryStackProps {

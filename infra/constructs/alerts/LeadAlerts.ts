@@ -13,8 +13,8 @@ import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import { type Environment, mailIdentities } from "../../config/environmentSchema.ts";
 import { signingKey } from "../api/signingKey.ts";
-import { allow, allowPartitions } from "../leads/LeadStore.ts";
 import { QueueConsumer, type QueueConsumerProps } from "../leads/QueueConsumer.ts";
+import { allow, allowPartitions } from "../permissions.ts";
 
 export interface LeadAlertsProps {
   readonly table: TableV2;

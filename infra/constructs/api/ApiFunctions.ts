@@ -8,7 +8,8 @@ import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { type Environment, planMailRecipients } from "../../config/environmentSchema.ts";
 import type { AdminIdentity } from "../identity/AdminIdentity.ts";
-import { allow, allowPartitions, type LeadTablesProps } from "../leads/LeadStore.ts";
+import type { LeadTablesProps } from "../leads/LeadStore.ts";
+import { allow, allowPartitions } from "../permissions.ts";
 import { HandlerFunction, type HandlerFunctionProps } from "./HandlerFunction.ts";
 import { signingKey } from "./signingKey.ts";
 

@@ -24,7 +24,7 @@ import { Policy } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import { HandlerFunction } from "../api/HandlerFunction.ts";
-import { allow, allowPartitions } from "../leads/LeadStore.ts";
+import { allow, allowPartitions } from "../permissions.ts";
 import { SignInFirewall } from "../site/WebFirewall.ts";
 
 export interface AdminIdentityProps {

@@ -1,22 +1,20 @@
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
-import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
-import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from "aws-cdk-lib/aws-backup";
+import { RemovalPolicy, Stack } from "aws-cdk-lib";
 import {
   AttributeType,
   Billing,
   type GlobalSecondaryIndexPropsV2,
-  type ITableV2,
   ProjectionType,
   StreamViewType,
   TableEncryptionV2,
   TableV2,
 } from "aws-cdk-lib/aws-dynamodb";
-import { Schedule } from "aws-cdk-lib/aws-events";
 import { AnyPrincipal, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { Key } from "aws-cdk-lib/aws-kms";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
+import { createBackups } from "./createBackups.ts";
 
 /** What a construct needs for its functions to use both tables. */
 export interface LeadTablesProps {
@@ -63,7 +61,9 @@ export class LeadStore extends Construct {
       globalSecondaryIndexes: [completeIndex(deskTable.planIndex)],
       ...protection,
     });
-    this.backupVaultName = encryptionKey && createBackups(this, encryptionKey).backupVaultName;
+    this.backupVaultName =
+      encryptionKey &&
+      createBackups(this, [this.table, this.deskTable], encryptionKey).backupVaultName;
   }
 }
 
@@ -118,41 +118,6 @@ function createKey(scope: Construct): Key {
   return key;
 }
 
-/**
- * Backs up the tables daily, in a vault that outlives them and can be copied into another account. Point-in-time recovery
- * can do neither. The vault is locked: no one can delete a backup early without
- * `backup:DeleteBackupVaultLockConfiguration`.
- */
-function createBackups(store: LeadStore, encryptionKey: Key): BackupVault {
-  const scope = new Construct(store, "Backups");
-  // As long as point-in-time recovery.
-  const retention = Duration.days(35);
-  const backupVault = new BackupVault(scope, "Vault", {
-    encryptionKey,
-    // Without a grace period, the lock is in governance mode.
-    lockConfiguration: { minRetention: retention },
-    // AWS refuses to delete a vault that has backups.
-    removalPolicy: RemovalPolicy.DESTROY,
-  });
-  // Night in North America.
-  const scheduleExpression = Schedule.cron({ hour: "8", minute: "0" });
-  const daily = { ruleName: "daily", scheduleExpression, deleteAfter: retention };
-  const plan = new BackupPlan(scope, "Plan", {
-    backupVault,
-    backupPlanRules: [new BackupPlanRule(daily)],
-  });
-  const selection = plan.addSelection("Tables", {
-    resources: [store.table, store.deskTable].map(({ tableArn }) =>
-      BackupResource.fromArn(tableArn),
-    ),
-  });
-  Validations.of(selection).acknowledge({
-    id: "AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]",
-    reason: "AWS maintains what its backup service needs. The role can only be assumed by it.",
-  });
-  return backupVault;
-}
-
 /** One account can host several environments, so the name includes the environment. */
 export function leadTableName(environment: Environment["name"]): string {
   return `leads-${environment}`;
@@ -161,29 +126,3 @@ export function leadTableName(environment: Environment["name"]): string {
 export function deskTableName(environment: Environment["name"]): string {
   return `desk-${environment}`;
 }
-
-export function allow(
-  resources: readonly string[],
-  ...actions: readonly string[]
-): PolicyStatement {
-  return new PolicyStatement({ actions: [...actions], resources: [...resources] });
-}
-
-/** Allows DynamoDB's actions on a table's items with these partition keys. One that ends with # is only the beginning. */
-export function allowPartitions(
-  { tableArn }: Pick<ITableV2, "tableArn">,
-  keys: readonly string[],
-  ...actions: readonly TableAction[]
-): PolicyStatement {
-  const statement = allow([tableArn], ...actions.map((action) => `dynamodb:${action}`));
-  const patterns = keys.map((key) => key.replace(/#$/, "#*"));
-  statement.addConditions({
-    "ForAllValues:StringLike": { "dynamodb:LeadingKeys": patterns },
-    Null: { "dynamodb:LeadingKeys": "false" },
-  });
-  return statement;
-}
-
-type TableAction =
-  | `${"Get" | "BatchGet" | "Put" | "Update" | "Delete" | "ConditionCheck"}Item`
-  | "Query";

@@ -9,7 +9,8 @@ import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { AlertChannel } from "../alerts/LeadAlerts.ts";
 import { HandlerFunction } from "../api/HandlerFunction.ts";
-import { allow, allowPartitions, type LeadTablesProps } from "./LeadStore.ts";
+import { allow, allowPartitions } from "../permissions.ts";
+import type { LeadTablesProps } from "./LeadStore.ts";
 import { QueueConsumer } from "./QueueConsumer.ts";
 import { changedLeads, leadRecords, StreamConsumer } from "./StreamConsumer.ts";
 

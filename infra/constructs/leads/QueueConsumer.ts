@@ -4,7 +4,7 @@ import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { HandlerFunction, type HandlerFunctionProps } from "../api/HandlerFunction.ts";
-import { allow } from "./LeadStore.ts";
+import { allow } from "../permissions.ts";
 import { createDeadLetterQueue } from "./StreamConsumer.ts";
 
 export interface QueueConsumerProps extends Omit<HandlerFunctionProps, "failures" | "reserved"> {

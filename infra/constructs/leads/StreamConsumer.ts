@@ -10,7 +10,7 @@ import {
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { HandlerFunction, type HandlerFunctionProps } from "../api/HandlerFunction.ts";
-import { allow } from "./LeadStore.ts";
+import { allow } from "../permissions.ts";
 
 export interface StreamConsumerProps extends Omit<HandlerFunctionProps, "failures" | "reserved"> {
   readonly table: TableV2;

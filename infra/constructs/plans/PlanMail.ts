@@ -12,8 +12,9 @@ import {
 } from "aws-cdk-lib/aws-ses";
 import { Construct } from "constructs";
 import { mailIdentities, planMailRecipients } from "../../config/environmentSchema.ts";
-import { allow, allowPartitions, type LeadTablesProps } from "../leads/LeadStore.ts";
+import type { LeadTablesProps } from "../leads/LeadStore.ts";
 import { QueueConsumer } from "../leads/QueueConsumer.ts";
+import { allow, allowPartitions } from "../permissions.ts";
 
 export interface PlanMailProps extends LeadTablesProps {
   /** A verified SES identity. */

@@ -1,0 +1,43 @@
+import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from "aws-cdk-lib/aws-backup";
+import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
+import { Schedule } from "aws-cdk-lib/aws-events";
+import type { Key } from "aws-cdk-lib/aws-kms";
+import { Construct } from "constructs";
+
+/**
+ * Backs up the tables daily, in a vault that outlives them and can be copied into another account. Point-in-time recovery
+ * can do neither. The vault is locked: no one can delete a backup early without
+ * `backup:DeleteBackupVaultLockConfiguration`.
+ */
+export function createBackups(
+  store: Construct,
+  tables: readonly ITableV2[],
+  encryptionKey: Key,
+): BackupVault {
+  const scope = new Construct(store, "Backups");
+  // As long as point-in-time recovery.
+  const retention = Duration.days(35);
+  const backupVault = new BackupVault(scope, "Vault", {
+    encryptionKey,
+    // Without a grace period, the lock is in governance mode.
+    lockConfiguration: { minRetention: retention },
+    // AWS refuses to delete a vault that has backups.
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  // Night in North America.
+  const scheduleExpression = Schedule.cron({ hour: "8", minute: "0" });
+  const daily = { ruleName: "daily", scheduleExpression, deleteAfter: retention };
+  const plan = new BackupPlan(scope, "Plan", {
+    backupVault,
+    backupPlanRules: [new BackupPlanRule(daily)],
+  });
+  const selection = plan.addSelection("Tables", {
+    resources: tables.map(({ tableArn }) => BackupResource.fromArn(tableArn)),
+  });
+  Validations.of(selection).acknowledge({
+    id: "AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]",
+    reason: "AWS maintains what its backup service needs. The role can only be assumed by it.",
+  });
+  return backupVault;
+}
