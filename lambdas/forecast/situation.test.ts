@@ -1,3 +1,4 @@
+import { situationTexts } from "@planner/shared/plan/texts/situationTexts";
 import { describe, expect, it } from "vitest";
 import { withFewDraws } from "../testing/withFewDraws.ts";
 import {
@@ -10,6 +11,12 @@ import {
   notAnswered,
   weeksOf,
 } from "./testing/aTrackedPlan.ts";
+
+/** The sentences after weeks. */
+function sentencesAfter(...args: Parameters<typeof forecast>): string {
+  const { title, text, action = "" } = situationTexts(forecast(...args).situation);
+  return `${title} ${text} ${action}`.replace(/\s+/g, " ").trim();
+}
 
 /** Booking is far below plan. */
 const leakingBooking: Counts = {
@@ -270,5 +277,94 @@ describe("situationOf", () => {
     const { situation } = forecast(weeksOf(joined(fourWeeks, planned(4)), () => notAnswered));
     expect(situation).toEqual({ kind: "on_plan" });
     expect(forecast([aWeek(1, { monday: mondayOf(13) })]).situation.kind).toBe("too_early");
+  });
+});
+
+describe("the sentences of a situation, from the entries", () => {
+  const pause = (isBack?: boolean) => [
+    ...weeksOf(joined(fourWeeks, { leads: "0", booked: "0", held: "1", won: "1" })).slice(0, 4),
+    aWeek(5, { spend_cents: 0, held: 1, won: 1 }),
+    aWeek(6, { spend_cents: 0, back_next_week: isBack }),
+  ];
+  const half = weeksOf(fourWeeks, () => ({ spend_cents: 62_857 }));
+  const lateWeeks = weeksOf(
+    { leads: "27 31 34 38 38", booked: "7 8 10 13 13", held: "0 2 5 6 8", won: "0 1 2 3 4" },
+    () => ({ still_to_come: undefined }),
+  );
+  const drop = joined(fourWeeks, {
+    leads: "36 37 40 38",
+    booked: "7 8 7 8",
+    held: "6 5 6 6",
+    won: "3 3 4 3",
+  });
+
+  it.each([
+    [
+      "a pause",
+      sentencesAfter(pause()),
+      "Your ads did not run last week. Back on next week? If they are back next week at $1,257 a week: 43 jobs. If they stay off: 10.",
+    ],
+    [
+      "ads that stay off",
+      sentencesAfter(pause(false)),
+      "Your ads are off. Back at $1,257 a week: about 43 jobs instead of 10.",
+    ],
+    [
+      "a leak before the ads start again",
+      sentencesAfter([
+        ...weeksOf(leakingBooking),
+        aWeek(5, { spend_cents: 0, back_next_week: false }),
+      ]),
+      /^Your ads are off\. Back at \$1,257 a week: about \d+ jobs instead of 6\. Before they start again: booking is at 16%, planned 35%\. Call within five minutes$/,
+    ],
+    [
+      "no lead",
+      sentencesAfter([aWeek(1)]),
+      "No lead yet for $1,257; your plan expects 27. Check today that the ads run and the phone rings. Ask us to look at the ads",
+    ],
+    [
+      "a leak",
+      sentencesAfter(weeksOf(leakingBooking)),
+      "Booking is what costs you: 16%, planned 35%. We are 99% sure it is worse than planned. About $54,000 of profit by week 12. Call within five minutes",
+    ],
+    [
+      "a drop",
+      sentencesAfter(weeksOf(drop)),
+      "Since week 4, fewer leads are booked: 25%, planned 35%. We are 99% sure it is worse than planned. About $15,000 of profit by week 12. Call within five minutes",
+    ],
+    [
+      "half the spend",
+      sentencesAfter(half),
+      "You spend $629 a week; the plan needs $1,257. At the plan’s spend: about 76 jobs instead of 42. Your ads run at half of the plan",
+    ],
+    ["a repair", sentencesAfter(weeksOf(repairedBooking)), "Booking is back on plan since week 5."],
+    [
+      "late or lost",
+      sentencesAfter(lateWeeks, { lag: "same_week" }),
+      "Either estimates are held later than you said, or fewer are held than planned. How many are still to come? Your answer decides it.",
+    ],
+    [
+      "what to watch",
+      sentencesAfter([aWeek(2, { leads: 14, booked: 4 })]),
+      "Lead cost may be above plan. If nothing is wrong, results this bad come up in about 1 of 50 plans. Look again next Monday.",
+    ],
+    [
+      "the first weeks",
+      sentencesAfter(weeksOf(fourWeeks).slice(0, 2)),
+      "Too early to judge. Count only leads and estimates from these ads; in the first weeks few are held and decided.",
+    ],
+    [
+      "who is behind",
+      sentencesAfter(weeksOf(fourWeeks)),
+      "Nothing is proven yet. Most may be lost on lead cost: $39, planned $33, about $16,000 by week 12 if it stays. Look again next Monday.",
+    ],
+    [
+      "who is on plan",
+      sentencesAfter(weeksOf(joined(fourWeeks, planned(4)), () => notAnswered)),
+      "You’re on plan. A small leak needs more weeks to show.",
+    ],
+  ])("say %s", (_, sentences, expected) => {
+    if (typeof expected === "string") expect(sentences).toBe(expected);
+    else expect(sentences).toMatch(expected);
   });
 });

@@ -1,3 +1,4 @@
+import type { WeekEntry } from "@planner/shared/api/planContract";
 import { secondBrand } from "@planner/shared/brand/testing/secondBrand";
 import { formatCount } from "@planner/shared/format";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
@@ -126,6 +127,32 @@ describe("composePlanMail", () => {
     const forecast = forecastOf({ ...plan, weeks, changes: [] });
     const { text } = compose({ plans: [{ ...plan, forecast }], kind: "reminder" });
     expect(text).toContain("likely; your plan has 6,414.");
+  });
+
+  it("says in a reminder what was likely, and what costs him profit", () => {
+    const plan = aMailedPlan({ ...goals, current_estimates_per_week: 0 });
+    const remind = (entries: readonly Partial<WeekEntry>[]) => {
+      const weeks = entries.map((entry, index) => ({
+        ...{ spend_cents: 150_856, leads: 36, booked: 12, held: 9, won: 5, version: 1 },
+        ...{ still_to_come: 0, undecided: 0, week: index + 1 },
+        monday: new Date(Date.UTC(2026, 10, 30 + 7 * index)).toISOString().slice(0, 10),
+        ...entry,
+      }));
+      const forecast = forecastOf({ ...plan, weeks, changes: [] });
+      return compose({ plans: [{ ...plan, forecast }], kind: "reminder" }).text;
+    };
+    const off = { spend_cents: 0, leads: 0, booked: 0, held: 0, won: 0 };
+    expect(remind([])).toContain("Your plan has 77 jobs by week 12.");
+    expect(remind([{}, {}])).toMatch(/\n\d+ jobs likely; your plan has 77\.\nEnter last/);
+    expect(remind([{ leads: 0, booked: 0, held: 0, won: 0 }])).toMatch(
+      /\n\d+ jobs? likely; your plan has 77\.\nNo lead yet for \$1,509; your plan expects 32\.\n/,
+    );
+    expect(remind([{}, off])).toMatch(
+      /\n\d\d jobs likely if your ads are back, 5 if they stay off; your plan has 77\.\nEnter last/,
+    );
+    expect(remind([{}, { ...off, back_next_week: false }])).toMatch(
+      /\n5 jobs likely if your ads stay off, \d\d if they are back; your plan has 77\.\n/,
+    );
   });
 });
 

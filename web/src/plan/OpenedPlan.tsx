@@ -3,6 +3,7 @@ import { planContract, type SavedPlan, type StalePlan } from "@planner/shared/ap
 import { type PlanForecast, planWeeks } from "@planner/shared/api/planForecast";
 import { entityTag } from "@planner/shared/api/route";
 import { formatAboutCount, pluralize } from "@planner/shared/format";
+import { countJobs } from "@planner/shared/plan/texts/measureTexts";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type ApiOutcome, callApi } from "../api/callApi.ts";
@@ -13,7 +14,7 @@ import { Button, Buttons } from "../ui/Button.tsx";
 import { StatusIcon } from "../ui/StatusIcon.tsx";
 import { ScreenBoundary } from "../ui/screen/ScreenBoundary.tsx";
 import { LikelyJobs, Outlook, Steps } from "./Forecast.tsx";
-import { countJobs, wonIn } from "./forecastTexts.ts";
+import { wonIn } from "./forecastTexts.ts";
 import { PlanActions } from "./PlanActions.tsx";
 import { PlanEnd, Reached } from "./PlanEnd.tsx";
 import { PlannedWeeks, PlanSummary, StartCard } from "./PlanStart.tsx";

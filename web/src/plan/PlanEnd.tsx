@@ -10,13 +10,14 @@ import {
 } from "@planner/shared/format";
 import { parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
 import { computePlan } from "@planner/shared/plan/computePlan";
+import { measureTexts } from "@planner/shared/plan/texts/measureTexts";
 import { type FormEvent, useState } from "react";
 import { PlainTable } from "../planView/PlainTable.tsx";
 import { Card, SectionHeading, SmallText } from "../planView/SectionHeading.tsx";
 import { Button } from "../ui/Button.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { BigTitle, JobsChart, type PlanPartProps, TalkButton } from "./Forecast.tsx";
-import { ending, measures } from "./forecastTexts.ts";
+import { ending } from "./forecastTexts.ts";
 import { Figures, MondayForm } from "./PlanStart.tsx";
 import { mondayAfter, planEnd } from "./weekEntries.ts";
 
@@ -64,7 +65,7 @@ export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
           columns={[`For ${target} a week`, "Last plan", "Your own"]}
           rows={[
             ...measureNames.map((measure) => {
-              const { name, show } = measures[measure];
+              const { name, show } = measureTexts[measure];
               const figures = [forecast.measures[measure].plan, next.profiles.expected[measure]];
               return [name, ...figures.map(show)] as const;
             }),

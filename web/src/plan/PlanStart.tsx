@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import type { SavedPlan } from "@planner/shared/api/planContract";
 import * as format from "@planner/shared/format";
 import { roundHalfUp } from "@planner/shared/plan/round";
+import { formatThousands } from "@planner/shared/plan/texts/measureTexts";
 import { type FormEvent, useId } from "react";
 import { mondayReminder, saveReminders } from "../planView/calendarFile.ts";
 import { SmallDisclosure } from "../planView/Disclosure.tsx";
@@ -10,7 +11,6 @@ import { Card, SectionHeading, SmallText } from "../planView/SectionHeading.tsx"
 import { Button } from "../ui/Button.tsx";
 import { SubmitButton } from "../ui/PlainButton.tsx";
 import { BigTitle, JobsChart, type PlanPartProps } from "./Forecast.tsx";
-import { formatThousands } from "./forecastTexts.ts";
 import { planUrl } from "./planLink.ts";
 import {
   longDay,

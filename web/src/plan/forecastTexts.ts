@@ -4,11 +4,21 @@ import {
   measureNames,
   type PlanForecast,
 } from "@planner/shared/api/planForecast";
-import * as format from "@planner/shared/format";
-import { formatShare } from "@planner/shared/format";
+import {
+  formatAboutCount,
+  formatCents,
+  formatCount,
+  formatMoney,
+  pluralize,
+} from "@planner/shared/format";
 import { roundHalfUp } from "@planner/shared/plan/round";
-
-const { formatAboutCount, formatCents, formatCount, formatMoney, pluralize } = format;
+import {
+  comparisonText,
+  countJobs,
+  distinctFormat,
+  formatThousands,
+  measureTexts,
+} from "@planner/shared/plan/texts/measureTexts";
 
 /** The rows that compare what is likely with the plan, as percent of an axis: its middle is the plan, right is better. */
 export function measureRows({ measures: figures }: PlanForecast) {
@@ -24,7 +34,7 @@ export function measureRows({ measures: figures }: PlanForecast) {
   const place = (difference: number) => 50 + (47 * difference) / most;
   return rows.map(({ measure, isCost, ...range }) => {
     const { plan, estimate, low, high, verdict, counts_since: week } = figures[measure];
-    const { name, show } = measures[measure];
+    const { name, show } = measureTexts[measure];
     const tone = tones[verdict] ?? "level";
     const since = week === undefined ? "" : `, since week ${week}`;
     return {
@@ -58,7 +68,7 @@ export function headline({ likely, last_monday: last, weeks }: PlanForecast) {
   if (last.jobs === jobs) return { title, before: `${when}: the same.` };
   const isLess = jobs < last.jobs;
   const spend = `You spend ${isLess ? "less" : "more"}.`;
-  const moved = last.moved === "spend" ? spend : last.moved && `${measures[last.moved].fewer}.`;
+  const moved = last.moved === "spend" ? spend : last.moved && `${measureTexts[last.moved].fewer}.`;
   const reason = isLess ? moved : moved?.replace("Fewer", "More");
   return { title, before: `${when}: ${formatAboutCount(last.jobs)}.`, reason };
 }
@@ -83,7 +93,7 @@ export function advice(forecast: PlanForecast) {
   const oneOf = watched && Math.max(10, Math.floor(1 / figures[watched].surprise / 10 + 1e-9) * 10);
   const { title, text } = watched
     ? {
-        title: `${measures[watched].subject} may be ${watched === "cost_per_lead" ? "above" : "below"} plan.`,
+        title: `${measureTexts[watched].subject} may be ${watched === "cost_per_lead" ? "above" : "below"} plan.`,
         text: `If nothing is wrong, results this bad come up in about 1 of ${oneOf} plans. Look again next Monday.`,
       }
     : { title: "Nothing stands out.", text: "Small leaks need more weeks to show." };
@@ -101,7 +111,12 @@ function gapTexts(forecast: PlanForecast, name: MeasureName | "spend", is: "is" 
   const atPlanSpend = atPlansSpend(forecast) ?? likely;
   if (name === "spend") {
     const { pace, a_week, planned_a_week } = forecast.spend;
-    const [actual, planned] = distinct([a_week, planned_a_week], formatMoney, formatCents);
+    const money = distinctFormat([a_week, planned_a_week], {
+      short: formatMoney,
+      exact: formatCents,
+    });
+    const actual = money(a_week);
+    const planned = money(planned_a_week);
     const { planned: later, isChanged } = spendAhead(forecast);
     const needed = isChanged
       ? `You spent ${actual} a week; the plan needed ${planned}. It now needs ${formatMoney(later)}.`
@@ -114,14 +129,14 @@ function gapTexts(forecast: PlanForecast, name: MeasureName | "spend", is: "is" 
     };
   }
   const { estimate, plan, counts_since, chance_worse_than_plan } = forecast.measures[name];
-  const { subject, fewer, show, exact, action } = measures[name];
+  const { subject, fewer, action } = measureTexts[name];
   const what =
     counts_since === undefined
       ? `${subject}${is === "is" ? " is what costs you" : ""}`
       : `Since week ${counts_since}, ${fewer.toLowerCase()}`;
   const sure = Math.min(99, Math.floor(chance_worse_than_plan * 100));
   return {
-    title: `${what}: ${distinct([estimate, plan], show, exact).join(", planned ")}.`,
+    title: `${what}: ${comparisonText({ measure: name, estimate, plan })}.`,
     text: `We are ${sure}% sure it ${is} worse than planned.`,
     action,
   };
@@ -225,7 +240,7 @@ export function ending(forecast: PlanForecast, { weeks, won_since: since }: Save
     .filter((name) =>
       ["On plan", "Looking good", "Above plan"].includes(forecast.measures[name].verdict),
     )
-    .map((name) => measures[name].subject);
+    .map((name) => measureTexts[name].subject);
   const gap = end.gap && gapTexts(forecast, end.gap, "was");
   return {
     won: countJobs(won + (since ?? 0)),
@@ -238,61 +253,6 @@ export function ending(forecast: PlanForecast, { weeks, won_since: since }: Save
   };
 }
 
-/** Both figures in the short format or, if they would look the same, in the exact one. */
-function distinct(
-  figures: readonly [number, number],
-  short: (figure: number) => string,
-  exact: (figure: number) => string,
-): readonly string[] {
-  const [one, other] = figures.map(short);
-  return figures.map(one === other ? exact : short);
-}
-
 export function wonIn(weeks: SavedPlan["weeks"]): number {
   return weeks.reduce((sum, { won }) => sum + won, 0);
 }
-
-export function countJobs(jobs: number): string {
-  return pluralize(jobs, "job", formatAboutCount);
-}
-
-/** Dollars to the thousand, and smaller amounts to two digits. A minus stays on the line of its amount. */
-export function formatThousands(dollars: number): string {
-  const isSmall = Math.abs(dollars) < 10_000;
-  const text = isSmall ? format.formatAboutMoney(dollars) : formatMoney(roundHalfUp(dollars, -3));
-  return text.replace("−", "−\u2060");
-}
-
-const rate = { show: (share: number) => `${Math.round(share * 100)}%`, exact: formatShare };
-
-export const measures = {
-  cost_per_lead: {
-    name: "Cost per lead",
-    subject: "Lead cost",
-    fewer: "Fewer leads for the money",
-    action: "Ask us to look at the ads",
-    show: formatMoney,
-    exact: formatCents,
-  },
-  booking_rate: {
-    name: "Booking",
-    subject: "Booking",
-    fewer: "Fewer leads are booked",
-    action: "Call within five minutes",
-    ...rate,
-  },
-  show_rate: {
-    name: "Show",
-    subject: "The show rate",
-    fewer: "Fewer estimates are held",
-    action: "Confirm the day before",
-    ...rate,
-  },
-  close_rate: {
-    name: "Close",
-    subject: "Closing",
-    fewer: "Fewer estimates are won",
-    action: "Send the estimate the same day",
-    ...rate,
-  },
-} as const satisfies Readonly<Record<MeasureName, object>>;
