@@ -1,21 +1,24 @@
 import { secondBrand } from "@planner/shared/brand/testing/secondBrand";
-import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import { anyText } from "@planner/shared/testing/anyText";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { AlertedLead } from "../leads/readLeads.ts";
 import { aLead } from "../testing/aLead.ts";
 import { alertPage } from "./alertPage.ts";
 import { composeMail } from "./composeMail.ts";
 import { composeSlack } from "./composeSlack.ts";
 
-const pageOf = (overrides: Partial<Lead> = {}, kind: AlertKind = "new lead") =>
-  alertPage(aLead({ id: "lead-1", ...overrides }), {
-    kind,
-    now: new Date("2026-11-21T08:30:00.000Z"),
-    dashboardUrl: "https://plan.example.com/admin",
-    timeZone: "America/Phoenix",
-  });
+const pageOf = (overrides: Partial<AlertedLead> = {}, kind: AlertKind = "new lead") =>
+  alertPage(
+    { ...aLead({ id: "lead-1" }), ...overrides },
+    {
+      kind,
+      now: new Date("2026-11-21T08:30:00.000Z"),
+      dashboardUrl: "https://plan.example.com/admin",
+      timeZone: "America/Phoenix",
+    },
+  );
 
 const compose = (...page: Parameters<typeof pageOf>) =>
   composeMail(pageOf(...page), secondBrand.name);
@@ -35,7 +38,8 @@ describe("composeMail", () => {
     ["2026-11-21T08:31:00.000Z", "1:31 AM call with Ann, in 1 minute"],
     ["2026-11-21T08:30:00.000Z", "1:30 AM call with Ann, now"],
   ])("names the time and the person of a call that is booked for %s", (at, call) => {
-    const { subject, text } = compose({ next_due: { kind: "booked", at } }, "due");
+    const alerted_call = { id: "cal#1", start: at, changed_at: at, canceled: false };
+    const { subject, text } = compose({ alerted_call }, "due");
     expect(subject).toBe(`${call} | ${secondBrand.name}`);
     expect(text.split("\n")[0]).toBe(call);
   });
@@ -121,7 +125,7 @@ describe("composeMail", () => {
 });
 
 describe("composeSlack", () => {
-  const texts = (overrides: Partial<Lead> = {}) => {
+  const texts = (overrides: Partial<AlertedLead> = {}) => {
     const { text, blocks } = composeSlack(pageOf(overrides));
     return [text, ...blocks.map((block) => block.text.text)];
   };

@@ -1,3 +1,4 @@
+import type { BookingWithoutLead } from "@planner/shared/api/adminContract";
 import {
   formatCount,
   formatDailyBudget,
@@ -14,7 +15,6 @@ import { attributionTexts } from "@planner/shared/lead/source/trafficSource";
 import { assumptions, pageConstants } from "@planner/shared/plan/assumptions";
 import { meterStatus } from "@planner/shared/plan/computePlan";
 import { callQuery } from "@planner/shared/sitePaths";
-import type { BookingWithoutLead } from "../bookings/bookingItems.ts";
 import type { AlertSubject } from "./deliverAlert.ts";
 
 /** What an alert says, for channels that show a whole lead. */
@@ -41,9 +41,8 @@ export type AlertContext = {
 export function alertPage(lead: AlertSubject, context: AlertContext): AlertPage {
   const { kind, dashboardUrl } = context;
   if ("start" in lead) return bookingPage(lead, context);
-  const { next_due: next } = lead;
-  const isCall = kind === "due" && next?.kind === "booked";
-  const call = isCall ? bookedCall(lead.first_name, next.at, context) : undefined;
+  const { alerted_call: booked } = lead;
+  const call = booked && bookedCall(lead.first_name, booked.start, context);
   const summary = `${lead.first_name}, ${formatDailyBudget(lead.calculated_daily_budget)} a day, ${statusMessage(lead)}`;
   const url = `${dashboardUrl}/leads/${lead.id}`;
   return {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import { describe, expect, it } from "vitest";
+import type { AlertedLead } from "../leads/readLeads.ts";
 import type { ReportedChange } from "../queues/leadMessages.ts";
 import { aLead } from "../testing/aLead.ts";
 import { aReceiver, type Responder, status } from "../testing/aReceiver.ts";
@@ -23,7 +23,7 @@ async function aWebhook(...responders: readonly Responder[]) {
       nowMs += ms;
     },
   };
-  const call = (lead: Lead, kind: AlertKind = "new lead", change?: ReportedChange) =>
+  const call = (lead: AlertedLead, kind: AlertKind = "new lead", change?: ReportedChange) =>
     callWebhook(settings, kind, change)(lead, "key", dueAt);
   return { call, received, pauses, settings };
 }
@@ -65,21 +65,32 @@ describe("callWebhook", () => {
     expect(headers["webhook-signature"]).toBe(`v1,${signature}`);
   });
 
-  const next_due = { kind: "booked", at: dueAt } as const;
+  it("posts a booked call with its start", async () => {
+    const { call, received } = await aWebhook(status(204));
+    const alerted_call = { id: "cal#1", start: dueAt, changed_at: dueAt, canceled: false };
+    await call({ ...lead, alerted_call }, "due");
+    const id = `${lead.id}-call-cal#1-${dueAt}`;
+    expect(JSON.parse(received[0]?.body ?? "")).toEqual({
+      type: "lead.call",
+      delivery_id: id,
+      dashboard: "https://plan.example.com/admin",
+      start: dueAt,
+      lead,
+    });
+  });
 
   it.each([
-    ["lead.waiting", "still waiting", lead, "-waiting"],
-    ["lead.due", "due", lead, `-due-${dueAt}`],
-    ["lead.call", "due", { ...lead, next_due }, `-due-${dueAt}`],
-  ] as const)("posts %s as an event of its own", async (type, kind, subject, suffix) => {
+    ["lead.waiting", "still waiting", "-waiting"],
+    ["lead.due", "due", `-due-${dueAt}`],
+  ] as const)("posts %s as an event of its own", async (type, kind, suffix) => {
     const { call, received } = await aWebhook(status(204));
-    await call(subject, kind);
+    await call(lead, kind);
     const id = `${lead.id}${suffix}`;
     expect(JSON.parse(received[0]?.body ?? "")).toEqual({
       type,
       delivery_id: id,
       dashboard: "https://plan.example.com/admin",
-      lead: subject,
+      lead,
     });
     expect(received[0]?.headers["webhook-id"]).toBe(id);
   });

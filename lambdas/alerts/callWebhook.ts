@@ -52,10 +52,18 @@ function eventOf(subject: AlertSubject, kind: AlertKind, dueAt: string | undefin
   if ("start" in subject) {
     return { id: `${subject.id}-${subject.start}`, type: "booking.call", booking: subject };
   }
+  const { alerted_call: call, ...lead } = subject;
+  if (call !== undefined) {
+    return {
+      id: `${lead.id}-call-${call.id}-${call.start}`,
+      type: "lead.call",
+      start: call.start,
+      lead,
+    };
+  }
   const suffixes = { "new lead": "", "still waiting": "-waiting", due: `-due-${dueAt}` };
-  const due = subject.next_due?.kind === "booked" ? "lead.call" : "lead.due";
-  const types = { "new lead": "lead.created", "still waiting": "lead.waiting", due };
-  return { id: `${subject.id}${suffixes[kind]}`, type: types[kind], lead: subject };
+  const types = { "new lead": "lead.created", "still waiting": "lead.waiting", due: "lead.due" };
+  return { id: `${lead.id}${suffixes[kind]}`, type: types[kind], lead };
 }
 
 /** What is posted about a change. The lead is as it is now, perhaps after another change. */

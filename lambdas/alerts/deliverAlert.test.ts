@@ -126,7 +126,7 @@ describe("the alert that a lead is still waiting", () => {
     const { delivery, steps } = aDelivery({ marks: alertMarks(table, "mail", "due") });
     const messages = { [first]: [first, first], [second]: [first, second, second, first] };
     for (const [at, times] of Object.entries(messages)) {
-      await storeItems(table, [{ ...contacted, next_due: { kind: "follow_up", at } }]);
+      await storeItems(table, [{ ...contacted, planned_touch: { kind: "follow_up", at } }]);
       for (const due_at of times) {
         const readLead = (idempotency_key: string) =>
           readAlertedLead(table, { idempotency_key, kind: "due", due_at }, now);

@@ -1,15 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { Logger } from "@aws-lambda-powertools/logger";
+import type { BookingWithoutLead } from "@planner/shared/api/adminContract";
 import type { VariablesOf } from "@planner/shared/functions";
-import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertChannel, AlertKind } from "@planner/shared/lead/leadsTable";
 import { BusyError } from "../aws/database.ts";
 import { onFirstEvent, readEnvironment } from "../aws/environment.ts";
-import { type BookingWithoutLead, readUnansweredBooking } from "../bookings/bookingItems.ts";
+import { readUnansweredBooking } from "../bookings/bookingItems.ts";
 import { type DeskTables, openDeskTables } from "../desk/DeskTables.ts";
 import { type AlertAllowance, hourOf } from "../leads/alertAllowance.ts";
 import { type AlertMarks, alertMarks } from "../leads/alertMarks.ts";
-import { readAlertedLead, readLead as readStoredLead } from "../leads/readLeads.ts";
+import {
+  type AlertedLead,
+  readAlertedLead,
+  readLead as readStoredLead,
+} from "../leads/readLeads.ts";
 import { failureDetails } from "../log/functionLog.ts";
 import {
   consumeLeadMessages,
@@ -19,8 +23,8 @@ import {
   type ReportedChange,
 } from "../queues/leadMessages.ts";
 
-/** A lead, or a booked call of a person without one. */
-export type AlertSubject = Lead | BookingWithoutLead;
+/** A lead, perhaps with the booked call that is about to start, or a booked call of a person without a lead. */
+export type AlertSubject = AlertedLead | BookingWithoutLead;
 
 export type AlertDelivery = {
   readonly marks: Pick<AlertMarks, "claim" | "confirm" | "release">;
@@ -66,7 +70,7 @@ export function consumeAlerts(services: AlertChannelServices) {
   const { table, channel, senderOf, onFailure, now, logger } = services;
   return consumeLeadMessages({
     process: async ({ is_booking, change, ...message }) => {
-      const { idempotency_key: key, kind, due_at } = message;
+      const { idempotency_key: key, kind, due_at, call_id } = message;
       const marks = alertMarks(table, channel, kind);
       const delivery = { marks, send: senderOf(kind, change), now, logger };
       if (change) {
@@ -77,7 +81,9 @@ export function consumeAlerts(services: AlertChannelServices) {
       }
       const readLead = () =>
         is_booking ? readUnansweredBooking(table, key) : readAlertedLead(table, message, now());
-      return deliverAlert({ ...delivery, readLead }, key, due_at);
+      // Each booked call has a mark of its own: it may be earlier than the last touch that was due.
+      const markKey = call_id === undefined ? key : `${key}#${call_id}`;
+      return deliverAlert({ ...delivery, readLead }, markKey, due_at);
     },
     onFailure,
     logMessages: { done: "alert handled", failed: "alert failed" },

@@ -4,7 +4,6 @@ import {
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
-import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
@@ -13,6 +12,7 @@ import type { DeskTables } from "../desk/DeskTables.ts";
 import { endSessions } from "../functions/end-sessions/handler.ts";
 import { alertAllowance } from "../leads/alertAllowance.ts";
 import { alertMarks } from "../leads/alertMarks.ts";
+import type { AlertedLead } from "../leads/readLeads.ts";
 import { addDevice, isPushSubscription, readDevices } from "../push/devices.ts";
 import { aLead } from "../testing/aLead.ts";
 import { aReceiver } from "../testing/aReceiver.ts";
@@ -46,7 +46,11 @@ async function aPushService() {
       keys,
       confirmed_at: clock.now.toISOString(),
     });
-  const send = async (lead: Partial<Lead> = {}, kind: AlertKind = "new lead", dueAt?: string) => {
+  const send = async (
+    lead: Partial<AlertedLead> = {},
+    kind: AlertKind = "new lead",
+    dueAt?: string,
+  ) => {
     const settings = {
       tables,
       administrators: async () => [
@@ -70,20 +74,27 @@ async function aPushService() {
   return { received, add, send };
 }
 
+const bookedAt = (start: string) => ({
+  id: "cal#1",
+  start,
+  changed_at: start,
+  canceled: false,
+});
+
 describe("the text of an alert", () => {
-  it.each<[AlertKind, Partial<Lead>, string]>([
+  it.each<[AlertKind, Partial<AlertedLead>, string]>([
     ["new lead", {}, "New lead, 5:00 to answer"],
     ["new lead", { created_at: "2026-11-22T14:56:07.000Z" }, "New lead, 1:10 to answer"],
     ["new lead", { suspect: ["too_fast"] }, "Suspect lead"],
     ["still waiting", {}, "Still waiting: a lead of 10:00 AM"],
     [
       "due",
-      { next_due: { kind: "booked", at: "2026-11-22T15:10:00.000Z" } },
+      { alerted_call: bookedAt("2026-11-22T15:10:00.000Z") },
       "Booked call at 10:10, in 10 minutes",
     ],
     ["due", {}, "Due now: a lead waits for you"],
   ])("names no person: %s %j", (kind, lead, text) => {
-    const captured = aLead({ created_at: "2026-11-22T15:00:00.000Z", ...lead });
+    const captured = { ...aLead({ created_at: "2026-11-22T15:00:00.000Z" }), ...lead };
     const context = { now: () => clock.now, timeZone: "America/New_York" };
     expect(pushText(captured, kind, context)).toBe(text);
   });

@@ -44,7 +44,7 @@ export function sendAlertPush(settings: PushSettings, kind: AlertKind): AlertDel
     });
     // Of administrators who share a browser, only one counts.
     const devices = new Map(
-      (await administratorsDevices(settings)).map((one) => [`${dueAt} ${one.id}`, one]),
+      (await devicesThatHear(settings, lead, kind)).map((one) => [`${dueAt} ${one.id}`, one]),
     );
     if (devices.size === 0) return;
     const marks = alertMarks(tables, "push", kind);
@@ -72,13 +72,26 @@ export function sendAlertPush(settings: PushSettings, kind: AlertKind): AlertDel
   });
 }
 
-/** The devices of administrators who may sign in. */
-async function administratorsDevices({ tables, administrators }: PushSettings) {
+/**
+ * The devices of administrators who may sign in that get an alert: all of them for a new lead, and for a lead without an
+ * owner. Otherwise, the owner's, and those that hear of all leads.
+ */
+async function devicesThatHear(
+  { tables, administrators }: PushSettings,
+  lead: AlertSubject | undefined,
+  kind: AlertKind,
+): Promise<readonly Device[]> {
   const devices = await readDevices(tables);
   if (devices.length === 0) return [];
   const listed = (await administrators()).filter(({ enabled }) => enabled);
-  const usernames = new Set(listed.map(({ username }) => username));
-  return devices.filter(({ username }) => usernames.has(username));
+  const names = new Map(listed.map(({ username, name }) => [username, name]));
+  const owner = kind === "new lead" ? undefined : lead?.owner;
+  // The leads of a removed administrator are free.
+  const isFree = owner === undefined || !listed.some(({ name }) => name === owner);
+  return devices.filter(({ username, hears }) => {
+    const name = names.get(username);
+    return name !== undefined && (isFree || hears === "all" || name === owner);
+  });
 }
 
 export function pushText(
@@ -94,8 +107,8 @@ export function pushText(
   const captured = Date.parse(lead.created_at);
   if (kind === "still waiting") return `Still waiting: a lead of ${timeText(captured, timeZone)}`;
   if (kind === "due") {
-    const next = lead.next_due;
-    return next?.kind === "booked" ? bookedCall(next.at) : "Due now: a lead waits for you";
+    const call = lead.alerted_call;
+    return call === undefined ? "Due now: a lead waits for you" : bookedCall(call.start);
   }
   // In steps of ten seconds, because the message needs some to arrive.
   const left = Math.ceil((captured + responseLimitMs - now().getTime()) / 10_000) * 10;

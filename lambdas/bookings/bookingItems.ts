@@ -1,23 +1,35 @@
 import { createHash } from "node:crypto";
 import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import type { adminContract, LeadQueue } from "@planner/shared/api/adminContract";
+import type { adminContract, BookingWithoutLead } from "@planner/shared/api/adminContract";
 import { dayMs, hourMs } from "@planner/shared/calendar";
 import { normalizeAddress } from "@planner/shared/lead/contact/contactSchema";
 import { deskTable } from "@planner/shared/lead/deskTable";
+import { isAnswered } from "@planner/shared/lead/followUp/bookedCall";
 import { type Booking, bookingOrder } from "@planner/shared/lead/followUp/booking";
-import { callOutcomes } from "@planner/shared/lead/followUp/leadEvent";
+import { callOutcomes } from "@planner/shared/lead/followUp/callOutcome";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import * as z from "zod/mini";
-import { ifConditionHolds, type Transaction } from "../aws/database.ts";
+import { BusyError, type Item, ifConditionHolds, type Transaction } from "../aws/database.ts";
 import {
   type DeskKey,
   type DeskRange,
   type DeskTables,
   deskDelete,
   deskPut,
+  partitionPages,
   readDeskItem,
   readPartition,
 } from "../desk/DeskTables.ts";
+
+/** What administrators did with a booked call without a lead. */
+const handling = {
+  owner: z.catch(z.optional(z.string()), undefined),
+  /** How the last call went, when it was recorded, and by whom. */
+  outcome: z.catch(z.optional(z.enum(callOutcomes)), undefined),
+  answered_at: z.catch(z.optional(z.string()), undefined),
+  answered_by: z.catch(z.optional(z.string()), undefined),
+  dismissed_at: z.catch(z.optional(z.string()), undefined),
+};
 
 /**
  * What stays of a booking until no event of it is accepted any longer, also if its person is erased. Contains no personal
@@ -31,14 +43,17 @@ const bookingItemSchema = z.object({
   lead_id: z.optional(z.string()),
   /** Later events are ignored. */
   erased_at: z.optional(z.string()),
+  /** What administrators did with a call without a lead that was canceled, for the one that replaces it. */
+  kept: z.optional(z.object(handling)),
 });
 
 type BookingItem = z.infer<typeof bookingItemSchema>;
 
-/** A booking that an event changes, and what is stored of it. */
+/** A booking that an event changes, and what is stored of it: also in the list of those without a lead. */
 export type ChangedBooking = {
   readonly booking: Booking;
   readonly known: BookingItem | undefined;
+  readonly listed?: ListedBooking | undefined;
 };
 
 /** Older events are ignored, by their own time. So they need not be known. */
@@ -95,7 +110,11 @@ export function addressNotErased(
 }
 
 function addressId(address: string): string {
-  return `address#${createHash("sha256").update(normalizeAddress(address)).digest("hex")}`;
+  return `address#${hashOf(normalizeAddress(address))}`;
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }
 
 /** Who booked: a lead, or a person without one. */
@@ -104,32 +123,85 @@ type Booker =
   | { readonly leadId?: never; name: string; email: string; mobile?: string | undefined };
 
 /**
- * The transaction items that store an event of a booking. Their condition fails if another event was stored, or the person
- * erased, since the booking was read.
+ * The transaction items that store an event of a booking. Their condition fails if another event was stored, the person
+ * erased, or the call edited on the desk, since the booking was read.
  */
 export function bookingWrites(
   tables: DeskTables,
-  { booking, known }: ChangedBooking,
+  { booking, known, listed }: ChangedBooking,
   { leadId, ...person }: Booker,
+  inherited: Handling = {},
 ): Transaction {
-  const { id, start, changed_at, canceled } = booking;
+  const { id, start, changed_at, canceled, time_zone } = booking;
   const lastsUntil = Math.max(Date.parse(start), Date.parse(changed_at)) + knownMs;
   const expiry = { [deskTable.expiry]: Math.ceil(lastsUntil / 1000) };
+  const isListed = leadId === undefined && !canceled;
+  const before = listed && handlingOf(listed);
   const { Put } = deskPut(tables, {
     ...itemKey(id),
     latest: bookingOrder(booking),
     start,
-    ...(leadId !== undefined && { lead_id: leadId }),
+    lead_id: leadId,
+    kept: leadId === undefined && canceled ? (before ?? known?.kept) : undefined,
     ...expiry,
   });
-  const isListed = leadId === undefined && !canceled;
-  const listedStart = known?.lead_id === undefined ? known?.start : undefined;
-  const isMoved = listedStart !== undefined && !(isListed && listedStart === start);
+  const item = {
+    ...{ ...person, time_zone, changed_at },
+    ...(before ?? known?.kept ?? inherited),
+    edits: listed?.edits,
+    ...expiry,
+  };
+  const isMoved = listed !== undefined && !(isListed && listed.start === start);
   return [
     { Put: { ...Put, ...isUnchanged(known) } },
-    ...(isMoved ? [deskDelete(tables, listKey(id, listedStart))] : []),
-    ...(isListed ? [deskPut(tables, { ...listKey(id, start), ...person, ...expiry })] : []),
+    ...(isMoved ? unlisted(tables, listed, leadId) : []),
+    ...(isListed ? listing(tables, { id, start }, item, listed) : []),
   ];
+}
+
+/**
+ * The transaction items that take a call from the list. They fail if it was edited since it was read. If it goes to a lead, an
+ * erasure of the person still finds it.
+ */
+function unlisted(
+  tables: DeskTables,
+  listed: ListedBooking,
+  leadId: string | undefined,
+): Transaction {
+  const { Delete } = deskDelete(tables, listKey(listed.id, listed.start));
+  const keys = leadId === undefined ? personKeys(listed) : [];
+  return [
+    { Delete: { ...Delete, ...isUnedited(listed) } },
+    ...keys.map((key) => deskDelete(tables, key)),
+  ];
+}
+
+/** The transaction items that list a call, and find it by its person. */
+function listing(
+  tables: DeskTables,
+  { id, start }: Pick<Booking, "id" | "start">,
+  item: { readonly email?: string; readonly mobile?: string | undefined } & Item,
+  listed: ListedBooking | undefined,
+): Transaction {
+  const { email = "", mobile } = item;
+  const { Put } = deskPut(tables, { ...listKey(id, start), ...item });
+  const isSamePlace = listed?.start === start;
+  const expiry = item[deskTable.expiry];
+  return [
+    { Put: isSamePlace ? { ...Put, ...isUnedited(listed) } : Put },
+    ...personKeys({ id, start, email, mobile }).map((key) =>
+      deskPut(tables, { ...key, [deskTable.expiry]: expiry }),
+    ),
+  ];
+}
+
+function isUnedited({ edits }: ListedBooking) {
+  if (edits === undefined)
+    return { ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(edits)" };
+  return {
+    ConditionExpression: "edits = :edits",
+    ExpressionAttributeValues: { ":edits": edits },
+  };
 }
 
 function isUnchanged(known: BookingItem | undefined) {
@@ -149,8 +221,28 @@ function listKey(id: string, start: string): DeskKey {
   return { pk: deskTable.bookings, sk: `${start}#${id}` };
 }
 
-/** A booked call of a person who has sent no plan, with an email address as in a saved lead. */
-export type BookingWithoutLead = LeadQueue["bookings"][number];
+/** A listed call as it is stored: also dismissed, and how often it was edited on the desk. */
+export type ListedBooking = BookingWithoutLead & {
+  readonly changed_at?: string | undefined;
+  readonly dismissed_at?: string | undefined;
+  readonly edits?: number | undefined;
+};
+
+export type Handling = z.infer<z.ZodMiniObject<typeof handling>>;
+
+export function handlingOf(listed: ListedBooking): Handling {
+  const { owner, outcome, answered_at, answered_by, dismissed_at } = listed;
+  return { owner, outcome, answered_at, answered_by, dismissed_at };
+}
+
+/** Reads a listed call, also one that was dismissed. Undefined if it is not listed for this start. */
+export async function readListedBooking(
+  tables: DeskTables,
+  { id, start }: Pick<Booking, "id" | "start">,
+): Promise<ListedBooking | undefined> {
+  const item = await readDeskItem(tables, listKey(id, start));
+  return item && toBooking(item);
+}
 
 /**
  * Reads the booked calls of people without a lead: the last ones of the day that has passed, then the next ones. Costs as
@@ -168,22 +260,45 @@ export async function readNextBookings(
   return [...passed.toReversed(), ...next];
 }
 
-/** Reads the booked calls of people without a lead in a range of starts, `to` excluded. Costs as much as these calls. */
+/**
+ * Reads the booked calls of people without a lead in a range of starts, `to` excluded, but not those that were dismissed.
+ * Costs as much as these calls.
+ */
 export async function readBookings(
   tables: DeskTables,
-  range: Omit<DeskRange, "pk">,
+  { limit = Number.POSITIVE_INFINITY, ...range }: Omit<DeskRange, "pk">,
 ): Promise<readonly BookingWithoutLead[]> {
-  return (await readPartition(tables, { pk: deskTable.bookings, ...range })).map(toBooking);
+  const found: BookingWithoutLead[] = [];
+  for await (const items of partitionPages(tables, { pk: deskTable.bookings, ...range })) {
+    for (const item of items) {
+      const booking = toBooking(item);
+      if (booking.dismissed_at === undefined) found.push(withoutStorage(booking));
+      if (found.length === limit) return found;
+    }
+  }
+  return found;
 }
 
-/** Reads a booked call without a lead by its place in the list. Undefined once it is gone or has an outcome. */
+/** A listed call as the desk shows it. */
+function withoutStorage(listed: ListedBooking): BookingWithoutLead {
+  const { changed_at: _, dismissed_at: __, edits: ___, ...booking } = listed;
+  return booking;
+}
+
+/** Whether someone has recorded how the call went. An outcome from long before its start was of another call. */
+export function hasOutcome(booking: BookingWithoutLead): boolean {
+  return booking.outcome !== undefined && isAnswered(booking);
+}
+
+/** Reads a booked call without a lead by its place in the list. Undefined once it is gone, dismissed or has an outcome. */
 export async function readUnansweredBooking(
   tables: DeskTables,
   sk: string,
 ): Promise<BookingWithoutLead | undefined> {
   const item = await readDeskItem(tables, { pk: deskTable.bookings, sk });
   const booking = item && toBooking(item);
-  return booking?.outcome === undefined ? booking : undefined;
+  if (booking === undefined || booking.dismissed_at !== undefined) return undefined;
+  return hasOutcome(booking) ? undefined : withoutStorage(booking);
 }
 
 /** The message that reminds of a booked call without a lead. */
@@ -191,36 +306,94 @@ export function bookingReminder({ id, start }: BookingWithoutLead) {
   return { kind: "due" as const, is_booking: true, idempotency_key: listKey(id, start).sk };
 }
 
+/** Who edits a booked call without a lead, and when. The calls of a removed administrator are free. */
+type BookingEditor = {
+  readonly by: string;
+  readonly administrators: readonly string[];
+  readonly now: Date;
+};
+
 /**
- * Claims, returns, answers or dismisses a booked call of a person without a lead. Returns false if it is gone, or belongs
- * to another administrator.
+ * Claims, returns, answers or dismisses a booked call of a person without a lead, or takes back that it was dismissed. Returns
+ * false if it is gone, or belongs to another administrator, unless the edit takes it over.
+ *
+ * @throws BusyError if concurrent edits make every attempt fail
  */
-export function editBooking(
-  { client, deskTableName: TableName }: DeskTables,
-  { id, start, action }: z.output<typeof adminContract.editBooking.request.shape.body>,
-  by: string,
+export async function editBooking(
+  tables: DeskTables,
+  edit: z.output<typeof adminContract.editBooking.request.shape.body>,
+  { by, administrators, now }: BookingEditor,
 ): Promise<boolean> {
-  const item = { TableName, Key: listKey(id, start), ConditionExpression: "attribute_exists(pk)" };
-  if (action === "dismiss") return ifConditionHolds(() => client.send(new DeleteCommand(item)));
-  const isFree = " AND (attribute_not_exists(#owner) OR #owner = :value)";
-  const name = action === "claim" || action === "return" ? "owner" : "outcome";
-  const update = new UpdateCommand({
-    ...item,
-    ...(action === "claim" && { ConditionExpression: item.ConditionExpression + isFree }),
-    UpdateExpression: action === "return" ? "REMOVE #owner" : `SET #${name} = :value`,
-    ExpressionAttributeNames: { [`#${name}`]: name },
-    ...(action !== "return" && {
-      ExpressionAttributeValues: { ":value": action === "claim" ? by : action },
-    }),
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const listed = await readListedBooking(tables, edit);
+    if (listed === undefined) return false;
+    const { owner = "", edits = 0 } = listed;
+    const isColleagues = owner !== by && administrators.includes(owner);
+    if (isColleagues && edit.take_over === undefined) return false;
+    const after = { ...handlingAfter(listed, edit.action, { by, now }), edits: edits + 1 };
+    const update = listedUpdate(tables, listed, after);
+    if (await ifConditionHolds(() => tables.client.send(update))) return true;
+  }
+  throw new BusyError("The call changes too often");
+}
+
+const maxAttempts = 5;
+
+function listedUpdate(
+  { deskTableName: TableName }: DeskTables,
+  listed: ListedBooking,
+  after: Handling & { readonly edits: number },
+): UpdateCommand {
+  const names = Object.keys(after);
+  const set = Object.entries(after).filter(([, value]) => value !== undefined);
+  const removed = Object.entries(after).filter(([, value]) => value === undefined);
+  const { ConditionExpression, ExpressionAttributeValues: known } = isUnedited(listed);
+  const removal =
+    removed.length === 0 ? "" : ` REMOVE ${removed.map(([name]) => `#${name}`).join(", ")}`;
+  return new UpdateCommand({
+    TableName,
+    Key: listKey(listed.id, listed.start),
+    ConditionExpression,
+    UpdateExpression: `SET ${set.map(([name]) => `#${name} = :new_${name}`).join(", ")}${removal}`,
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: {
+      ...known,
+      ...Object.fromEntries(set.map(([name, value]) => [`:new_${name}`, value])),
+    },
   });
-  return ifConditionHolds(() => client.send(update));
+}
+
+function handlingAfter(
+  listed: ListedBooking,
+  action: z.output<typeof adminContract.editBooking.request.shape.body>["action"],
+  { by, now }: Pick<BookingEditor, "by" | "now">,
+): Handling {
+  const before = handlingOf(listed);
+  const at = now.toISOString();
+  switch (action) {
+    case "claim":
+      return { ...before, owner: by };
+    case "return":
+      return { ...before, owner: undefined };
+    case "dismiss":
+      return { ...before, dismissed_at: at };
+    case "restore":
+      return { ...before, dismissed_at: undefined };
+    default:
+      return { ...before, outcome: action, answered_at: at, answered_by: by };
+  }
 }
 
 /** Reads a listed booking. A damaged one has no name or address. */
-function toBooking(item: unknown): BookingWithoutLead {
+function toBooking(item: unknown): ListedBooking {
   const { sk, ...booking } = listedSchema.parse(item);
+  return { ...booking, ...placeOf(sk) };
+}
+
+/** The start and the ID in the sort key of the list. */
+function placeOf(sk: string): Pick<Booking, "id" | "start"> {
   const end = sk.indexOf("#");
-  return { ...booking, id: sk.slice(end + 1), start: sk.slice(0, end) };
+  return { id: sk.slice(end + 1), start: sk.slice(0, end) };
 }
 
 const listedSchema = z.object({
@@ -228,24 +401,66 @@ const listedSchema = z.object({
   name: z.catch(z.string(), ""),
   email: z.catch(z.string(), ""),
   mobile: z.catch(z.optional(z.string()), undefined),
-  owner: z.catch(z.optional(z.string()), undefined),
-  outcome: z.catch(z.optional(z.enum(callOutcomes)), undefined),
+  time_zone: z.catch(z.optional(z.string()), undefined),
+  changed_at: z.catch(z.optional(z.string()), undefined),
+  edits: z.catch(z.optional(z.number()), undefined),
+  ...handling,
 });
+
+type Contacts = { readonly email: string; readonly mobile?: string | undefined };
+
+/** The keys that find a listed call by the hashes of its person's address and phone number. */
+function personKeys({ id, start, ...contacts }: Contacts & Pick<Booking, "id" | "start">) {
+  const { sk } = listKey(id, start);
+  return personPartitions(contacts).map((pk): DeskKey => ({ pk, sk }));
+}
+
+function personPartitions({ email, mobile }: Contacts): readonly string[] {
+  const ids = [email && addressId(email), mobile && `phone#${hashOf(mobile)}`];
+  return ids.flatMap((id) => (id ? [itemKey(id).pk] : []));
+}
+
+/** Finds the listed calls of a lead's person, by email address or phone number. Costs as much as they do. */
+export async function findListedBookings(
+  tables: DeskTables,
+  { work_email: email, mobile }: Pick<Lead, "work_email" | "mobile">,
+): Promise<readonly Pick<Booking, "id" | "start">[]> {
+  const found = await Promise.all(
+    // The sort key of an erased address is "booking", which sorts after every time.
+    personPartitions({ email, mobile }).map((pk) => readPartition(tables, { pk, to: "9" })),
+  );
+  const keys = new Set(found.flat().map(({ sk }) => sk));
+  return [...keys].toSorted().map(placeOf);
+}
+
+/** Finds the leads to which calls went that were booked with an email address or phone number without a lead. */
+export async function findBookedLeadIds(
+  tables: DeskTables,
+  contacts: Pick<Lead, "work_email" | "mobile">,
+): Promise<readonly string[]> {
+  const found = await findListedBookings(tables, contacts);
+  const items = await readBookingItems(
+    tables,
+    found.map(({ id }) => id),
+  );
+  return [...new Set(items.flatMap((item) => item?.lead_id ?? []))];
+}
 
 /** Finds the bookings without a lead with one of these email addresses and phone numbers, which are as in a saved lead. */
 export async function findBookings(
   tables: DeskTables,
   contacts: ReadonlySet<string>,
-): Promise<readonly BookingWithoutLead[]> {
-  return (await readBookings(tables, {})).filter(
-    ({ email, mobile = "" }) => contacts.has(email) || contacts.has(mobile),
-  );
+): Promise<readonly ListedBooking[]> {
+  const all = await readPartition(tables, { pk: deskTable.bookings });
+  return all
+    .map(toBooking)
+    .filter(({ email, mobile = "" }) => contacts.has(email) || contacts.has(mobile));
 }
 
 /** Erases a booking without a lead. Later events of it are ignored. */
 export async function eraseBooking(
   tables: DeskTables,
-  { id, email, start: foundStart }: BookingWithoutLead,
+  { id, email, mobile, start: foundStart }: BookingWithoutLead,
   erasedAt: Date,
 ): Promise<void> {
   const { client, deskTableName: TableName } = tables;
@@ -261,5 +476,6 @@ export async function eraseBooking(
     }),
   );
   const { start = foundStart } = bookingItemSchema.parse(Attributes);
-  await client.send(new DeleteCommand({ TableName, Key: listKey(id, start) }));
+  const keys = [listKey(id, start), ...personKeys({ id, start, email, mobile })];
+  for (const Key of keys) await client.send(new DeleteCommand({ TableName, Key }));
 }

@@ -1,13 +1,18 @@
 import { paginateQuery } from "@aws-sdk/lib-dynamodb";
-import { dayMs, hourMs } from "@planner/shared/calendar";
+import { dayMs } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import {
   bookedAheadMs,
-  type Due,
-  type DueGroup,
-  dueGroups,
-  dueOf,
-} from "@planner/shared/lead/followUp/due";
+  bookedCallMs,
+  cancellationDueAt,
+} from "@planner/shared/lead/followUp/bookedCall";
+import { activeBookings } from "@planner/shared/lead/followUp/booking";
+import {
+  type NextTouch,
+  nextTouch,
+  type TouchGroup,
+  touchGroups,
+} from "@planner/shared/lead/followUp/nextTouch";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import * as z from "zod/mini";
 import type { Transaction } from "../aws/database.ts";
@@ -35,16 +40,16 @@ export type DueScope = {
   readonly alerted?: ReadonlySet<string> | undefined;
 };
 
-/** The item of an open lead, and its group. An erased lead, a closed one, and one without a plan have none. */
+/** The item of a lead that waits for something, and its group. An erased lead has none. */
 export function dueItemOf(
   lead: Lead | undefined,
   leadKey: string,
   scope: DueScope,
-): { readonly group: DueGroup; readonly item: DueItem } | undefined {
-  const due = lead && dueOf(lead, scope.now);
+): { readonly group: TouchGroup; readonly item: DueItem } | undefined {
+  const due = lead && nextTouch(lead, scope.now);
   if (lead === undefined || due === undefined) return undefined;
   const sk = `${due.at}#${lead.id}`;
-  const group = isUnalerted(lead, { ...due, sk }, scope) ? "later" : due.group;
+  const group = isUnalerted(due, sk, scope) ? "later" : due.group;
   return { group, item: { pk: duePartition(scope.generation, group), sk, lead_key: leadKey } };
 }
 
@@ -53,14 +58,40 @@ export function dueItemOf(
  * first. A rebuild does not know what was alerted: touches of the last day may be alerted again, which sends nothing.
  */
 function isUnalerted(
-  { next_due: next }: Lead,
-  { group, at, sk }: Due & Pick<DueItem, "sk">,
+  { group, reason, at }: NextTouch,
+  sk: string,
   { generation, now, before, alerted }: DueScope,
 ): boolean {
-  const isTouch = next?.at === at && (next.kind === "follow_up" || next.kind === "retry");
-  if (!isTouch || group === "later" || group === "calling" || alerted?.has(sk)) return false;
+  const isPlanned = reason === "follow_up" || reason === "retry";
+  if (!isPlanned || group === "later" || alerted?.has(sk)) return false;
   if (before === undefined) return now.getTime() - Date.parse(at) < dayMs;
   return before.sk !== sk || before.pk === duePartition(generation, "later");
+}
+
+/**
+ * The item of a lead whose calls are all canceled, by when the lead goes back to its stage before the booking. Undefined for
+ * all other leads.
+ */
+export function returnItemOf(
+  lead: Lead | undefined,
+  leadKey: string,
+  { generation, now }: Pick<DueScope, "generation" | "now">,
+): DueItem | undefined {
+  const at = lead && stageReturnsAt(lead, now);
+  if (at === undefined) return undefined;
+  const sk = `${new Date(at).toISOString()}#${lead?.id}`;
+  return { pk: returnsPartition(generation), sk, lead_key: leadKey };
+}
+
+/**
+ * When a lead goes back to its stage before a booking, in milliseconds since the epoch: once its last call is canceled, and
+ * the visitor does not choose another time. Undefined if someone has moved it, or answered the cancellation.
+ */
+export function stageReturnsAt(lead: Lead, now: Date): number | undefined {
+  const { stage, stage_before_booking: before, bookings } = lead;
+  const hasCalls = activeBookings(bookings).length > 0;
+  if (stage !== "call_booked" || before === undefined || hasCalls) return undefined;
+  return cancellationDueAt(bookings, now);
 }
 
 /** The transaction items that replace a lead's item. None if it is the same. */
@@ -78,27 +109,42 @@ export function dueWrites(
 
 /** The partitions of a generation. */
 export function duePartitions(generation: number): readonly string[] {
-  return dueGroups.map((group) => duePartition(generation, group));
+  const groups = touchGroups.map((group) => duePartition(generation, group));
+  return [...groups, returnsPartition(generation)];
 }
 
-function duePartition(generation: number, group: DueGroup): string {
+function returnsPartition(generation: number): string {
+  return `${deskTable.prefixes.due}${generation}#returns`;
+}
+
+function duePartition(generation: number, group: TouchGroup): string {
   return `${deskTable.prefixes.due}${generation}#${group}`;
 }
 
 /** A part of a group: the items after a time, or those until a time. */
 export type DueQuery = {
   readonly generation: number;
-  readonly group: DueGroup;
+  readonly group: TouchGroup;
   readonly from?: Date;
   /** Included. */
   readonly until?: Date;
   readonly newestFirst?: boolean;
+  /** The sort key of the last item that was read: the query continues after it. */
+  readonly after?: string | undefined;
   readonly limit: number;
 };
 
+/** The group of an item's partition. Undefined for other partitions. */
+export function groupOf({ pk }: DeskKey): TouchGroup | undefined {
+  return touchGroups.find((group) => pk.endsWith(`#${group}`));
+}
+
 /** Reads items of a group, by time. */
 export async function readDue(tables: DeskTables, query: DueQuery): Promise<readonly DueItem[]> {
-  const items = await readPartition(tables, rangeOf(query));
+  const range = rangeOf(query);
+  // The database rejects a range that ends before it starts.
+  if (range.from > range.to) return [];
+  const items = await readPartition(tables, range);
   return items.map((item) => dueItemSchema.parse(item));
 }
 
@@ -107,21 +153,44 @@ export async function countDue(
   tables: DeskTables,
   part: Omit<DueQuery, "limit" | "newestFirst">,
 ): Promise<number> {
+  const range = rangeOf(part);
+  if (range.from > range.to) return 0;
   let count = 0;
-  const query = { ...rangeQuery(tables, rangeOf(part)), Select: "COUNT" as const };
+  const query = { ...rangeQuery(tables, range), Select: "COUNT" as const };
   for await (const { Count = 0 } of paginateQuery(tables, query)) count += Count;
   return count;
 }
 
 /** "$" sorts after the "#" behind a time. */
-function rangeOf<Query extends Omit<DueQuery, "limit">>(query: Query) {
-  const { generation, group, from, until } = query;
-  return {
-    ...query,
-    pk: duePartition(generation, group),
-    from: from === undefined ? "0" : `${from.toISOString()}$`,
-    to: until === undefined ? "~" : `${until.toISOString()}$`,
-  };
+function rangeOf({
+  generation,
+  group,
+  from,
+  until,
+  newestFirst,
+  after,
+  limit,
+}: Partial<DueQuery> & Pick<DueQuery, "generation" | "group">) {
+  const start = from === undefined ? "0" : `${from.toISOString()}$`;
+  const end = until === undefined ? "~" : `${until.toISOString()}$`;
+  const range = { pk: duePartition(generation, group), from: start, to: end, newestFirst, limit };
+  if (after === undefined) return range;
+  if (!newestFirst) return { ...range, from: later(start, `${after}!`) };
+  return { ...range, to: earlier(end, keyBefore(after)) };
+}
+
+/** The last key before another one: that of its last character's predecessor, and everything behind that. */
+function keyBefore(sk: string): string {
+  const last = sk.charCodeAt(sk.length - 1);
+  return `${sk.slice(0, -1)}${String.fromCharCode(last - 1)}~`;
+}
+
+function later(one: string, other: string): string {
+  return one > other ? one : other;
+}
+
+function earlier(one: string, other: string): string {
+  return one < other ? one : other;
 }
 
 const dueItemSchema = z.object({ pk: z.string(), sk: z.string(), lead_key: z.string() });
@@ -131,7 +200,7 @@ const dueItemSchema = z.object({ pk: z.string(), sk: z.string(), lead_key: z.str
  * calls an hour after their start.
  */
 export async function readPassed(tables: DeskTables, generation: number, now: Date) {
-  const ended = new Date(now.getTime() - bookedAheadMs - hourMs);
+  const ended = new Date(now.getTime() - bookedAheadMs - bookedCallMs);
   const groups = (["later", "calling", "booked"] as const).map((group) =>
     readDue(tables, {
       generation,
@@ -143,10 +212,14 @@ export async function readPassed(tables: DeskTables, generation: number, now: Da
   return (await Promise.all(groups)).flat();
 }
 
-/** Reads the booked calls that start within the next ten minutes. */
-export function readBooked(tables: DeskTables, generation: number, now: Date) {
-  const from = new Date(now.getTime() - bookedAheadMs);
-  return readDue(tables, { generation, group: "booked", from, until: now, limit: maxPassed });
+/** Reads the leads that go back to their stage before a booking now. */
+export async function readReturning(
+  tables: DeskTables,
+  generation: number,
+  now: Date,
+): Promise<readonly DueItem[]> {
+  const range = { pk: returnsPartition(generation), to: `${now.toISOString()}$`, limit: maxPassed };
+  return (await readPartition(tables, range)).map((item) => dueItemSchema.parse(item));
 }
 
 const maxPassed = 500;

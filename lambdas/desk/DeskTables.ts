@@ -49,8 +49,8 @@ export type DeskRange = {
   readonly from?: string;
   /** Included. */
   readonly to?: string;
-  readonly newestFirst?: boolean;
-  readonly limit?: number;
+  readonly newestFirst?: boolean | undefined;
+  readonly limit?: number | undefined;
 };
 
 /** Reads items of a partition, consistently. */

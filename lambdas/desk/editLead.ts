@@ -1,12 +1,8 @@
 import type { LeadPatch } from "@planner/shared/api/adminContract";
-import { hourMs } from "@planner/shared/calendar";
 import { conversionsAfter } from "@planner/shared/lead/conversion";
-import { currentCalls } from "@planner/shared/lead/followUp/due";
-import {
-  isMissedCall,
-  type LeadEvent,
-  type NewEvent,
-} from "@planner/shared/lead/followUp/leadEvent";
+import type { LeadEvent, NewEvent } from "@planner/shared/lead/followUp/leadEvent";
+import { plannedTimeProblem } from "@planner/shared/lead/followUp/plannedTouch";
+import { stageRanks } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { BusyError, type Transaction, transact } from "../aws/database.ts";
 import { readItem } from "../leads/LeadTable.ts";
@@ -15,6 +11,13 @@ import { toStoredLead } from "../leads/leadItem.ts";
 import { findLeadKey } from "../leads/readLeads.ts";
 import { changePut } from "./changeLog.ts";
 import type { DeskTables } from "./DeskTables.ts";
+import {
+  callsOfOthers,
+  eventProblem,
+  leadAfterEvent,
+  withPlannedTouch,
+  withUnansweredCancellation,
+} from "./leadAfterEvent.ts";
 import { eventPut, readLastStageChange, readRepeatedEvent, requestPut } from "./leadEvents.ts";
 
 type Edit = {
@@ -30,8 +33,8 @@ export type EditOutcome =
   | { readonly kind: "edited"; readonly lead: Lead; readonly event?: LeadEvent | undefined }
   | { readonly kind: "unknown lead" }
   | { readonly kind: "unchanged" }
-  /** The time that was planned for the next touch is over. */
-  | { readonly kind: "past touch" }
+  /** What was recorded is impossible: the field, and why. */
+  | { readonly kind: "refused"; readonly path: string; readonly message: string }
   /** Another administrator changed or took the lead first. */
   | { readonly kind: "stale"; readonly lead: Lead; readonly lastChange?: LeadEvent | undefined };
 
@@ -49,11 +52,12 @@ export function moveLead(tables: DeskTables, change: StageChange): Promise<EditO
       lead.stage === patch.stage &&
       lead.lost_reason === patch.lost_reason &&
       lead.won_value === patch.won_value &&
-      patch.next_due === undefined;
+      patch.planned_touch === undefined;
     const needsLastChange = lead.version !== version || patch.undoes !== undefined;
     const lastChange = needsLastChange ? await readLastStageChange(tables, leadId) : undefined;
     if (lead.version !== version) return { kind: "stale", lead, lastChange };
-    if (isPast(patch.next_due, change.now)) return { kind: "past touch" };
+    const problem = patch.planned_touch && plannedTimeProblem(patch.planned_touch.at, change.now);
+    if (problem) return { kind: "refused", path: "planned_touch.at", message: problem };
     return isSame ? { kind: "edited", lead } : stageEdit(lead, change, lastChange);
   });
 }
@@ -64,29 +68,32 @@ function stageEdit(
   lastChange: LeadEvent | undefined,
 ): EditDecision {
   const { patch, by, now, eventId } = change;
-  const { stage, lost_reason, won_value, next_due } = patch;
+  const { stage, lost_reason, won_value, planned_touch } = patch;
   const { stage: from, first_response_at } = lead;
   const at = now.toISOString();
   const isUndone = patch.undoes !== undefined && lastChange?.id === patch.undoes;
   const undone = isUndone && lastChange.kind === "stage" ? lastChange : undefined;
-  // The first response is taken back if it was the stage change that is undone, and so is the next touch.
+  // The first response is taken back if it was the stage change that is undone, and so is the planned touch.
   const isTakenBack = undone !== undefined && undone.at === first_response_at;
-  const isUnplanned = undone?.next_due && undone.next_due.at === lead.next_due?.at;
+  const isUnplanned = undone?.planned_touch && undone.planned_touch.at === lead.planned_touch?.at;
+  const moved: Lead = {
+    ...lead,
+    stage,
+    lost_reason,
+    won_value,
+    version: lead.version + 1,
+    ...(first_response_at === undefined && { first_response_at: at, first_response_by: by }),
+    ...(isTakenBack && { first_response_at: undefined, first_response_by: undefined }),
+    ...moveMarks(lead, change, undone),
+    stage_before_booking: undone?.stage_before_booking,
+    ...(isUnplanned && {
+      planned_touch: undone.replaced_touch,
+      bookings: withUnansweredCancellation(lead.bookings, undone.at),
+    }),
+  };
   return {
     kind: "edit",
-    after: {
-      ...lead,
-      stage,
-      lost_reason,
-      won_value,
-      version: lead.version + 1,
-      ...(first_response_at === undefined && { first_response_at: at, first_response_by: by }),
-      ...(isTakenBack && { first_response_at: undefined, first_response_by: undefined }),
-      ...moveMarks(lead, change, undone),
-      stage_before_booking: undone?.stage_before_booking,
-      ...(next_due && { next_due: withBookedCall(lead, next_due, now) }),
-      ...(isUnplanned && { next_due: undone.replaced_due }),
-    },
+    after: planned_touch ? withPlannedTouch(moved, planned_touch, now) : moved,
     event: {
       id: eventId,
       at,
@@ -97,23 +104,27 @@ function stageEdit(
       lost_reason,
       won_value,
       won_at: stage === "won" ? undefined : lead.won_at,
-      next_due,
-      replaced_due: next_due && lead.next_due,
+      stage_since: stage === from ? undefined : lead.stage_since,
+      planned_touch,
+      replaced_touch: planned_touch && lead.planned_touch,
       stage_before_booking: lead.stage_before_booking,
     },
   };
 }
 
-/** Who first moved the lead to Call booked, and who moved it to Won. An undo takes that back, or restores it. */
+/** Who first moved the lead to Call booked or further, who moved it to Won, and since when it is in its stage. An undo takes that back, or restores it. */
 function moveMarks(
-  { stage, booked_at, won_at }: Lead,
+  { stage, booked_at, won_at, stage_since }: Lead,
   { patch, by, now }: StageChange,
   undone: Extract<LeadEvent, { kind: "stage" }> | undefined,
 ): Partial<Lead> {
   const at = now.toISOString();
-  const isBooked = patch.stage === "call_booked";
+  const isBooked = stageRanks[patch.stage] >= stageRanks.call_booked;
   const isWon = patch.stage === "won";
+  const isMove = patch.stage !== stage;
   return {
+    ...(isMove && { stage_since: undone === undefined ? at : undone.stage_since }),
+    ...(!isMove && { stage_since }),
     ...(isBooked && booked_at === undefined && { booked_at: at, booked_by: by }),
     ...(undone && undone.at === booked_at && { booked_at: undefined, booked_by: undefined }),
     ...(isWon && stage !== "won" && { won_at: undone?.won_at ?? at, won_by: by }),
@@ -135,103 +146,33 @@ type EventAddition = Edit & {
  * clock.
  */
 export function recordEvent(tables: DeskTables, addition: EventAddition): Promise<EditOutcome> {
-  const { leadId, requestKey, event, by, now, eventId, administrators } = addition;
+  const { leadId, requestKey, event, by, now, eventId } = addition;
   return editLead(tables, addition, async (lead) => {
     const repeated = await readRepeatedEvent(tables, leadId, { by, requestKey });
     if (repeated !== undefined) return { kind: "edited", lead, event: repeated };
-    // The leads of an administrator who was removed are free.
-    const isTaken = lead.owner !== by && administrators.includes(lead.owner ?? "");
-    if (event.kind === "owner" && event.is_mine && isTaken) return { kind: "stale", lead };
-    // A retry that was planned with a call may be sent late, by a browser that was offline.
-    if (event.kind === "next_due" && isPast(event.next_due, now)) return { kind: "past touch" };
+    if (isColleagues(lead, addition)) return { kind: "stale", lead };
+    const problem = eventProblem(lead, event, now);
+    if (problem) return { kind: "refused", ...problem };
     return {
       kind: "edit",
-      after: afterEvent(lead, addition),
+      after: leadAfterEvent(lead, addition),
       event: { ...event, id: eventId, at: now.toISOString(), by },
       writes: [requestPut(tables, leadId, { by, requestKey, eventId })],
     };
   });
 }
 
-function afterEvent(lead: Lead, { event, by, now, requestKey }: EventAddition): Lead {
-  switch (event.kind) {
-    case "note":
-      return counted(lead, event.kind, by);
-    case "given":
-      return { ...lead, owner: event.to };
-    case "owner":
-      return { ...lead, owner: event.is_mine ? by : undefined };
-    case "next_due":
-      return { ...lead, next_due: withBookedCall(lead, event.next_due ?? undefined, now) };
-    case "not_called":
-      return { ...lead, calls: callsOfOthers(lead, by) };
-    case "text":
-    case "email": {
-      const after = counted(
-        touched(answered(lead, { by, at: now, now }), event.kind, now),
-        event.kind,
-        by,
-      );
-      // Only a call has the outcome of a booked call.
-      return lead.next_due?.kind === "booked" ? { ...after, next_due: lead.next_due } : after;
-    }
-    case "call": {
-      const own = currentCalls(lead, now).find((call) => call.id === requestKey && call.by === by);
-      const at = own ? new Date(own.at) : now;
-      const after = counted(answered(lead, { by, at, now }), event.kind, by);
-      const planned = event.next_due && withBookedCall(after, event.next_due, now);
-      return {
-        ...touched(after, event.outcome, now),
-        calls: callsOfOthers(lead, by),
-        tries: isMissedCall(event.outcome) ? (lead.tries ?? 0) + 1 : undefined,
-        next_due: planned ?? (after.next_due?.kind === "retry" ? undefined : after.next_due),
-      };
-    }
-  }
-}
-
-/** A booked call that has not started stays the next touch, whatever an administrator plans. */
-function withBookedCall({ next_due: next }: Lead, planned: Lead["next_due"], now: Date) {
-  const isBooked = next?.kind === "booked" && !isPast(next, now);
-  return isBooked ? next : planned;
-}
-
-function isPast(touch: Lead["next_due"] | null, now: Date): boolean {
-  return touch ? Date.parse(touch.at) <= now.getTime() : false;
-}
-
-function touched(lead: Lead, kind: NonNullable<Lead["last_touch"]>["kind"], now: Date): Lead {
-  return { ...lead, last_touch: { kind, at: now.toISOString() } };
-}
-
-function counted(lead: Lead, kind: keyof NonNullable<Lead["contact_counts"]>, by: string): Lead {
-  const { contact_counts: counts = {}, call_counts: calls = {} } = lead;
-  const contact_counts = { ...counts, [kind]: (counts[kind] ?? 0) + 1 };
-  if (kind !== "call") return { ...lead, contact_counts };
-  return { ...lead, contact_counts, call_counts: { ...calls, [by]: (calls[by] ?? 0) + 1 } };
-}
-
 /**
- * The lead after someone contacted the person. That includes a touch that was planned for the next hour. A call may have
- * been started before the response that is known.
+ * Whether an event takes, returns or gives a lead of another administrator, without saying that it takes the lead over. The
+ * leads of an administrator who was removed are free.
  */
-function answered(
-  lead: Lead,
-  { by, at, now }: { readonly by: string; readonly at: Date; readonly now: Date },
-): Lead {
-  const { next_due: next, first_response_at: known } = lead;
-  const isFirst = known === undefined || at.getTime() < Date.parse(known);
-  const isDone = next !== undefined && Date.parse(next.at) <= now.getTime() + hourMs;
-  return {
-    ...lead,
-    ...(isFirst && { first_response_at: at.toISOString(), first_response_by: by }),
-    next_due: isDone ? undefined : next,
-  };
-}
-
-function callsOfOthers({ calls = [] }: Lead, by: string): Lead["calls"] {
-  const others = calls.filter((call) => call.by !== by);
-  return others.length === 0 ? undefined : others;
+function isColleagues(
+  { owner = "" }: Lead,
+  { event, by, administrators }: Pick<EventAddition, "event" | "by" | "administrators">,
+): boolean {
+  const isOwnerChange = event.kind === "owner" || event.kind === "given";
+  if (!isOwnerChange || event.take_over) return false;
+  return owner !== by && administrators.includes(owner);
 }
 
 /**
@@ -252,6 +193,11 @@ export function startCall(
   });
 }
 
+type EditedLead = Pick<Edit, "leadId" | "now" | "eventId"> & {
+  /** The key of the lead, if the caller knows it. The index may not have a new lead. */
+  readonly leadKey?: string | undefined;
+};
+
 /** The lead after an edit, the event that describes it, and what else is written with it. */
 type EditDecision = {
   readonly kind: "edit";
@@ -269,10 +215,10 @@ type EditDecision = {
  */
 export async function editLead(
   tables: DeskTables,
-  { leadId, now, eventId }: Pick<Edit, "leadId" | "now" | "eventId">,
+  { leadId, leadKey: knownKey, now, eventId }: EditedLead,
   decide: (lead: Lead) => Promise<EditDecision | EditOutcome>,
 ): Promise<EditOutcome> {
-  const leadKey = await findLeadKey(tables, leadId);
+  const leadKey = knownKey ?? (await findLeadKey(tables, leadId));
   if (leadKey === undefined) return { kind: "unknown lead" };
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const stored = toStoredLead(await readItem(tables, leadKey));

@@ -39,7 +39,7 @@ async function store(lead: Partial<Lead>): Promise<LeadItem> {
 
 async function save(lead: Partial<Lead>): Promise<LeadItem> {
   const item = await store(lead);
-  await indexLead(tables, item.idempotency_key);
+  await indexLead(tables, item.idempotency_key, new Date());
   return item;
 }
 
@@ -84,14 +84,14 @@ describe("a new lead of a phone number", () => {
     for (let number = 1; number <= 200; number += 1) {
       const { idempotency_key } = await store(lead(number));
       counted = { calls: 0, leads: 0 };
-      await indexLead(tables, idempotency_key);
+      await indexLead(tables, idempotency_key, new Date());
       costs.push({ ...counted });
     }
     return { first: costs[0], forty_first: costs[40], two_hundredth: costs[199] };
   }
 
-  it("costs six calls if no other lead has it", async () => {
-    const alone = { calls: 6, leads: 0 };
+  it("costs eight calls if no other lead has it", async () => {
+    const alone = { calls: 8, leads: 0 };
     expect(await costs(others)).toEqual({
       first: alone,
       forty_first: alone,
@@ -100,18 +100,18 @@ describe("a new lead of a phone number", () => {
   });
 
   it("costs the same as the 41st and as the 200th", async () => {
-    const joining = { calls: 7, leads: 10 };
+    const joining = { calls: 9, leads: 10 };
     expect(await costs(samePerson)).toEqual({
-      first: { calls: 6, leads: 0 },
+      first: { calls: 8, leads: 0 },
       forty_first: joining,
       two_hundredth: joining,
     });
   });
 
   it("costs the same with an address of its own each", async () => {
-    const joining = { calls: 9, leads: 10 };
+    const joining = { calls: 11, leads: 10 };
     expect(await costs(ownAddress)).toEqual({
-      first: { calls: 6, leads: 0 },
+      first: { calls: 8, leads: 0 },
       forty_first: joining,
       two_hundredth: joining,
     });
@@ -123,7 +123,9 @@ describe("a new lead of a phone number", () => {
       Array.from({ length: 10 }, (_, index) => store(ownAddress(61 + index))),
     );
     counted = { calls: 0, leads: 0 };
-    await Promise.all(items.map(({ idempotency_key }) => indexLead(tables, idempotency_key)));
+    await Promise.all(
+      items.map(({ idempotency_key }) => indexLead(tables, idempotency_key, new Date())),
+    );
     expect(counted.calls).toBeLessThan(250);
     expect(counted.leads).toBeLessThan(40);
   });

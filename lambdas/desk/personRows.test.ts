@@ -34,7 +34,8 @@ async function move(item: LeadItem, stage: "new" | "contacted" | "won", undoes?:
   return eventId;
 }
 
-const indexed = (key: string) => asFunction("index-leads", () => indexLead(tables, key));
+const indexed = (key: string) =>
+  asFunction("index-leads", () => indexLead(tables, key, new Date()));
 const updated = (item: LeadItem) => asFunction("count-leads", () => updateRows(tables, item));
 
 /** Saves leads at the same time, the newest last. */

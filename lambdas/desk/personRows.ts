@@ -64,7 +64,7 @@ const maxAttempts = 10;
 export async function readPersonLeads(
   tables: DeskTables,
   contacts: Contacts,
-  query: Pick<PostingQuery, "limit">,
+  query: Pick<PostingQuery, "limit" | "isConsistent">,
 ) {
   const pages = await Promise.all(
     personTokens(contacts).map((token) =>

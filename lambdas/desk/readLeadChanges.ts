@@ -20,7 +20,7 @@ export async function readLeadChanges(
   const from = new Date(since.getTime() - overlapMs);
   const [changes, page] = await Promise.all([
     readChanges(tables, { since: from, now, limit: maxChanges + 1 }),
-    readLeadPage(tables, { limit: maxChanges, filter: { from: from.toISOString() } }),
+    readLeadPage(tables, { limit: maxChanges, now, filter: { from: from.toISOString() } }),
   ]);
   const read = changes.slice(0, maxChanges);
   const edited = read.filter(({ kind }) => kind === "edited");

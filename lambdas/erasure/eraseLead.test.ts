@@ -93,7 +93,8 @@ describe("the desk's data about an erased lead", () => {
     const contact = { first_name, work_email: "mia@xn--bcher-kva.com", mobile: "+13058675300" };
     const lead = aLeadItem({ ...contact, website: "xn--mnchen-3ya.com" });
     await storeItems(table, [...three, lead]);
-    for (const { idempotency_key } of [...three, lead]) await indexLead(table, idempotency_key);
+    for (const { idempotency_key } of [...three, lead])
+      await indexLead(table, idempotency_key, new Date());
     const api = testApi(table, { now });
     const headers = { "idempotency-key": lead.idempotency_key };
     expect(await api.call("createPlan", { headers, body: newPlan })).toMatchObject({ status: 201 });

@@ -82,7 +82,7 @@ async function authorize(
   const at = now();
   const [listed, name] = await Promise.all([
     listAdministrators(pool),
-    readTokenName(pool, event.headers.authorization?.replace(/^Bearer /i, "") ?? ""),
+    readTokenName(pool, accessTokenOf(event.headers)),
   ]);
   confirmed.delete(caller.username);
   if (!listed.some(({ username }) => username === caller.username)) return onlyAdministrators();
@@ -91,6 +91,11 @@ async function authorize(
   const administrator = { ...caller, name, administrators: enabled.toSorted() };
   confirmed.set(caller.username, { administrator, at });
   return administrator;
+}
+
+/** The access token that a request was sent with. */
+export function accessTokenOf({ authorization = "" }: APIGatewayProxyEventV2["headers"]): string {
+  return authorization.replace(/^Bearer /i, "");
 }
 
 function onlyAdministrators(): Rejection {

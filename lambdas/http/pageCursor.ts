@@ -42,6 +42,10 @@ const positionSchema = z.strictObject({
   before: z.optional(z.string()),
   /** Searches: the last posting examined. */
   after: z.optional(z.strictObject({ walk: z.number(), sk: z.string() })),
+  /** Leads for which nothing is planned: the sort key of the last one's item. */
+  due: z.optional(z.string()),
+  /** The queue: the place of the last lead. */
+  place: z.optional(z.tuple([z.number(), z.number(), z.string()])),
   /** Saved plans: the last one. */
   plan: z.optional(z.strictObject({ plan_id: z.string(), last_entry: z.string() })),
 });

@@ -3,7 +3,7 @@ import type { SavedPlan, StalePlan } from "@planner/shared/api/planContract";
 import type { Problem } from "@planner/shared/api/problem";
 import { maxBodyBytes } from "@planner/shared/api/route";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
-import { type LeadEvent, pastTouchMessage } from "@planner/shared/lead/followUp/leadEvent";
+import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 
 /** An expected rejection of a request. Returned, not thrown. */
@@ -54,7 +54,6 @@ export const problems = {
   invalidField: (path: string, message: string) => problems.invalidFields([{ path, message }]),
   changedBooking: () =>
     problems.invalidField("id", "This call was moved, canceled, dismissed or taken meanwhile"),
-  pastTouch: () => problems.invalidField("next_due.at", pastTouchMessage),
   /** The database is throttled or does not answer in time, or concurrent writes got in the way. */
   busy: () => new Rejection(503, "We’re too busy right now. Please try again in a moment."),
   /** Doesn't say what failed. The log does. */

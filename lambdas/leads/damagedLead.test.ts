@@ -27,7 +27,7 @@ beforeEach(async () => {
 async function storeDamaged(part: Readonly<Record<string, unknown>>) {
   const item = { ...aLeadItem({ created_at }), ...part };
   await storeItems(tables, [item]);
-  expect(await indexLead(tables, item.idempotency_key)).toBe(true);
+  expect(await indexLead(tables, item.idempotency_key, new Date())).toBe(true);
   expect(await settle(tables, [item.idempotency_key], clock.now)).toEqual([item.idempotency_key]);
   return item;
 }

@@ -56,13 +56,15 @@ type ListPosition = { readonly before: string };
 type LeadPageRequest = {
   readonly limit: number;
   readonly filter?: LeadFilter;
+  /** What is planned for a lead depends on the time. */
+  readonly now: Date;
   readonly before?: string | undefined;
 };
 
 /** Reads a page of the leads that match a filter without `q`, newest first. `before` is absent for the first page. */
 export function readLeadPage(
   table: LeadTable,
-  { limit, filter = {}, before }: LeadPageRequest,
+  { limit, filter = {}, now, before }: LeadPageRequest,
 ): Promise<LeadPage<ListPosition>> {
   const { stage, from, to, q: _, ...others } = filter;
   // The index has no order by the time of winning.
@@ -74,7 +76,7 @@ export function readLeadPage(
     Limit: allMatch ? limit + 1 : filteredLimit,
   };
   const candidates = readCandidates(table, query, range.from);
-  return collectPage(candidates, limit, (lead) => matchesFilter(lead, filter));
+  return collectPage(candidates, limit, (lead) => matchesFilter(lead, filter, now));
 }
 
 /** Leads read per request if not all of them match. */

@@ -1,5 +1,6 @@
 import { createHash, ECDH } from "node:crypto";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { heardLeads } from "@planner/shared/api/adminContract";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import * as z from "zod/mini";
 import { type DeskTables, readPartition } from "../desk/DeskTables.ts";
@@ -12,6 +13,8 @@ const deviceSchema = z.object({
   username: z.string(),
   endpoint: z.string(),
   keys: z.object({ p256dh: z.string(), auth: z.string() }),
+  /** Which alerts it gets. */
+  hears: z._default(z.enum(heardLeads), "new_and_mine"),
   /** When the device's page last confirmed it. ISO 8601, UTC. */
   confirmed_at: z.string(),
 });
@@ -26,13 +29,17 @@ export async function readDevices(tables: DeskTables): Promise<readonly Device[]
   return (await readPartition(tables, { pk })).map((item) => deviceSchema.parse(item));
 }
 
-/** Adds or confirms a device. Of more than ten of an administrator, those that were confirmed longest ago end. */
+/** Adds or confirms a device, and returns which alerts it gets: as before, unless that is set. Of more than ten of an administrator, those that were confirmed longest ago end. */
 export async function addDevice(
   tables: DeskTables,
-  device: Subscription & Pick<Device, "username" | "confirmed_at">,
-): Promise<void> {
+  device: Subscription &
+    Pick<Device, "username" | "confirmed_at"> & { readonly hears?: Device["hears"] | undefined },
+): Promise<Device["hears"]> {
   const id = createHash("sha256").update(device.endpoint).digest("base64url");
-  const Item = { pk, sk: `${device.username}#${id}`, id, ...device };
+  const sk = `${device.username}#${id}`;
+  const known = (await readDevices(tables)).find((each) => each.sk === sk);
+  const hears = device.hears ?? known?.hears ?? "new_and_mine";
+  const Item = { pk, sk, id, ...device, hears };
   await tables.client.send(new PutCommand({ TableName: tables.deskTableName, Item }));
   const theirs = (await readDevices(tables)).filter(({ username }) => username === device.username);
   const latestFirst = theirs
@@ -41,6 +48,7 @@ export async function addDevice(
     .reverse();
   const ending = latestFirst.slice(maxDevices);
   await endDevices(tables, (each) => ending.includes(`${each.confirmed_at} ${each.sk}`));
+  return hears;
 }
 
 const maxDevices = 10;

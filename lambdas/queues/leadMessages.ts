@@ -25,8 +25,10 @@ const leadMessageSchema = z.object({
   idempotency_key: z.string().check(z.minLength(1)),
   /** The kind of alert. The search index ignores it. */
   kind: z._default(z.enum(alertKinds), "new lead"),
-  /** The time of the touch that is due. Only with the kind `due`. */
+  /** The time of the touch that is due, or the start of the booked call. Only with the kind `due`. */
   due_at: z.optional(z.string()),
+  /** The booking whose call is about to start. */
+  call_id: z.optional(z.string()),
   /** The key is the place in the list of the booked calls without a lead. */
   is_booking: z.optional(z.boolean()),
   /** If present, the message reports this change and is not an alert. */

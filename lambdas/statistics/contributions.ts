@@ -1,7 +1,6 @@
 import { dateOf, dayMs } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/lead/deskTable";
-import { activeBookings } from "@planner/shared/lead/followUp/booking";
-import type { DueGroup } from "@planner/shared/lead/followUp/due";
+import type { TouchGroup } from "@planner/shared/lead/followUp/nextTouch";
 import { hasClock, isWithinLimit } from "@planner/shared/lead/followUp/responseClock";
 import { answerCounter, noAnswers } from "@planner/shared/lead/leadReport";
 import type { Lead } from "@planner/shared/lead/leadSchema";
@@ -17,11 +16,7 @@ import type { DeskKey } from "../desk/DeskTables.ts";
  */
 export type Counters = Readonly<Record<string, number>>;
 
-/**
- * Counters by the statistics item that they belong to: `total`, a UTC day of capture such as `day#2026-11-22`, or a UTC
- * day of booked calls such as `calls#2026-11-22`, with a counter per quarter of an hour, so that any time zone's day is a
- * sum of them.
- */
+/** Counters by the statistics item that they belong to: `total`, or a UTC day of capture such as `day#2026-11-22`. */
 export type Contributions = Readonly<Record<string, Counters>>;
 
 export const totalItem = "total";
@@ -47,16 +42,13 @@ export function statisticsKey(generation: number, item: string): DeskKey {
  */
 export function contributionsOf(
   lead: Lead | undefined,
-  due: DueGroup | undefined,
+  due: TouchGroup | undefined,
   timeZone: string,
 ): Contributions {
   if (lead === undefined) return {};
   const { stage, created_at } = lead;
-  const calls = activeBookings(lead.bookings).map(({ start }) => ({
-    [callsItem(start)]: { [quarterOf(start)]: 1 },
-  }));
   return {
-    ...sumOf([...calls, ...reportOf(lead, timeZone)].map((part) => [part, 1])),
+    ...sumOf(reportOf(lead, timeZone).map((part) => [part, 1])),
     [totalItem]: {
       leads: 1,
       job_value_cents: toCents(lead.avg_job_value),
@@ -79,7 +71,8 @@ function clockCounters({ created_at, first_response_at: at }: Lead): Counters {
  * booked and won for the owner. Without an owner, they count for the person who moved the lead, which is "" for a booking.
  */
 function reportOf(lead: Lead, timeZone: string): readonly Contributions[] {
-  const { created_at, suspect, first_response_at: answeredAt, call_counts: calls = {} } = lead;
+  const { created_at, suspect, first_response_at: answeredAt } = lead;
+  const { call_counts: calls = {}, no_show_counts: noShows = {} } = lead;
   const day = dateOf(new Date(created_at), timeZone);
   const campaign = `${trafficSource(lead)}#${campaignOf(lead)}`;
   const item = (counters: Counters) => ({
@@ -103,6 +96,7 @@ function reportOf(lead: Lead, timeZone: string): readonly Contributions[] {
     item({ leads: 1, ...clock, ...(suspect ? { suspect: 1 } : passes && { passing: 1 }) }),
     ...(answeredAt === undefined ? [] : [own(answer, lead.first_response_by)]),
     ...Object.entries(calls).map(([by, count]) => own({ calls: count }, by)),
+    ...Object.entries(noShows).map(([by, count]) => own({ no_shows: count }, by)),
     ...(lead.booked_at === undefined ? [] : both(lead.booked_by, { booked: 1 })),
     ...(lead.stage === "won" ? both(lead.won_by, won) : []),
   ];
@@ -149,33 +143,9 @@ export function dayItem(time: Date): string {
   return `${dayPrefix}${time.toISOString().slice(0, "2026-11-22".length)}`;
 }
 
-const callsPrefix = "calls#";
-
-function callsItem(start: string): string {
-  return `${callsPrefix}${start.slice(0, "2026-11-22".length)}`;
-}
-
-/** The counter of a quarter of an hour: "t1445" for 14:52 UTC. */
-function quarterOf(start: string): string {
-  const minutes = Math.floor(Number(start.slice(14, 16)) / 15) * 15;
-  return `t${start.slice(11, 13)}${String(minutes).padStart(2, "0")}`;
-}
-
-/** The number of calls that are booked for a time of at most 48 hours. */
-export function bookedCalls(statistics: Contributions, from: Date, to: Date): number {
-  const quarters = Math.min(192, Math.ceil((to.getTime() - from.getTime()) / quarterMs));
-  return Array.from({ length: Math.max(0, quarters) }, (_, index) => {
-    const start = new Date(from.getTime() + index * quarterMs).toISOString();
-    return statistics[callsItem(start)]?.[quarterOf(start)] ?? 0;
-  }).reduce((sum, calls) => sum + calls, 0);
-}
-
-const quarterMs = 900_000;
-
 /** How long items are kept: the API shows 30 days, and reports 90. The rest allows for late records. */
 const keptDays = {
   [dayPrefix]: 40,
-  [callsPrefix]: 40,
   [reportPrefixes.days]: 100,
   [reportPrefixes.persons]: 100,
   [reportPrefixes.campaigns]: 131,

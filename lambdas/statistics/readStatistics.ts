@@ -42,7 +42,7 @@ export async function readStatistics(tables: DeskTables, now: Date): Promise<Lea
         countRunning(tables, { generation, now }),
       ]),
     ),
-    readLeadPage(tables, { limit: 1 }),
+    readLeadPage(tables, { limit: 1, now }),
   ]);
   const counters = statistics[totalItem] ?? {};
   const { leads = 0, job_value_cents = 0, revenue_30_cents = 0, won_cents = 0 } = counters;

@@ -1,10 +1,12 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
+import { callsPartition } from "../callQueue/callItems.ts";
 import { duePartitions } from "../callQueue/dueItems.ts";
 import { type DeskKey, type DeskTables, partitionPages } from "../desk/DeskTables.ts";
 import { scanLeadKeys } from "../leads/scanLeads.ts";
 import { reportPartition, statisticsPartition } from "./contributions.ts";
 import { readGenerations, writeGenerations } from "./generations.ts";
-import { ledgerKey, settleFor } from "./settle.ts";
+import { ledgerKey } from "./ledger.ts";
+import { settleFor } from "./settle.ts";
 
 export type Rebuild = {
   readonly now: () => Date;
@@ -64,7 +66,8 @@ async function deleteRetired(tables: DeskTables, pace: Rebuild["pace"]): Promise
     await pace(keys.length);
   }
   const statistics = [statisticsPartition(retired), reportPartition(retired)];
-  for (const partition of [...duePartitions(retired), ...statistics]) {
+  const queue = [...duePartitions(retired), callsPartition(retired)];
+  for (const partition of [...queue, ...statistics]) {
     for await (const keys of partitionPages(tables, { pk: partition })) {
       await deleteItems(tables, keys);
       if (keys.length > 0) await pace(keys.length);

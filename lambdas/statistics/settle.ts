@@ -1,17 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
-import * as z from "zod/mini";
 import { feedItemsOf } from "../adFeeds/feedItems.ts";
 import {
   BusyError,
   pause,
-  readItems,
   type Transaction,
   type TransactionResult,
   tryTransaction,
 } from "../aws/database.ts";
-import { type DueScope, dueItemOf, dueWrites } from "../callQueue/dueItems.ts";
+import { callItemsOf, callStatesOf, callWrites } from "../callQueue/callItems.ts";
+import { type DueScope, dueItemOf, dueWrites, returnItemOf } from "../callQueue/dueItems.ts";
 import { type DeskKey, type DeskTables, deskDelete, deskPut } from "../desk/DeskTables.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
 import { type Arrival, campaignRowPuts } from "./campaignRows.ts";
@@ -25,6 +24,7 @@ import {
   sumOf,
 } from "./contributions.ts";
 import { generationLives, livingGenerations, readGenerations } from "./generations.ts";
+import { feedLedger, ledgerKey, ledgerPut, readLedger } from "./ledger.ts";
 
 /**
  * Brings the statistics and the queue up to date with leads that were saved, edited, erased or restored. Calls may be repeated,
@@ -76,7 +76,7 @@ type Prepare = (keys: readonly string[]) => Promise<{
   readonly damagedKeys: readonly string[];
 }>;
 
-/** A transaction has at most 100 items: up to three per lead, and usually, the leads share a few days. */
+/** A transaction has at most 100 items: usually up to three per lead, and the leads share a few days. */
 const leadsPerTransaction = 30;
 
 /** Settles leads in one transaction. If that fails, in smaller ones. Returns the keys of damaged leads. */
@@ -131,17 +131,27 @@ async function prepare(tables: DeskTables, keys: readonly string[], scope: Settl
     if (lead && campaign && before?.contributions?.[campaign] === undefined) {
       arrivals.push({ item: campaign, leadId: lead.id });
     }
+    const calls = callItemsOf(lead, key, scope.generation);
+    const returns = returnItemOf(lead, key, scope);
     return [
       ledgerPut(tables, ledgerKey(key, scope.generation), before, {
         contributions,
-        ...(due && { due: { pk: due.item.pk, sk: due.item.sk } }),
+        due: due && keyOf(due.item),
+        calls: callStatesOf(calls),
+        returns: returns && keyOf(returns),
       }),
       ...dueWrites(tables, before?.due, due?.item),
+      ...callWrites(tables, before?.calls ?? {}, calls, scope.generation),
+      ...dueWrites(tables, before?.returns, returns),
     ];
   });
   const rowPuts = await campaignRowPuts(tables, arrivals, scope.now);
   const items = [...entries, ...rowPuts, ...statisticsUpdates(tables, sumOf(changes), scope)];
   return { items, check: generationLives(tables, scope.generation), damagedKeys };
+}
+
+function keyOf({ pk, sk }: DeskKey): DeskKey {
+  return { pk, sk };
 }
 
 /**
@@ -169,9 +179,6 @@ async function prepareFeeds(tables: DeskTables, keys: readonly string[], now: Da
   return { items, damagedKeys: [] };
 }
 
-/** In the ledger's keys, instead of a generation. */
-const feedLedger = "feeds";
-
 /** A busy transaction is split like one that is too large, or whose ledger has changed. */
 function ignoreBusy(error: unknown): TransactionResult {
   if (error instanceof BusyError) return conflict;
@@ -179,65 +186,6 @@ function ignoreBusy(error: unknown): TransactionResult {
 }
 
 const conflict: TransactionResult = { kind: "condition failed", failed: [] };
-
-const keySchema = z.object({ pk: z.string(), sk: z.string() });
-
-const ledgerSchema = z.object({
-  pk: z.string(),
-  /** Increases with every write. */
-  revision: z.number(),
-  contributions: z.optional(z.record(z.string(), z.record(z.string(), z.number()))),
-  /** The key of the lead's item in the queue. */
-  due: z.optional(keySchema),
-  /** The keys of the lead's items in the feeds. */
-  feeds: z.optional(z.array(keySchema)),
-});
-
-type LedgerEntry = z.infer<typeof ledgerSchema>;
-
-/** What each lead contributes to a generation now, by lead key. */
-async function readLedger(
-  { client, deskTableName }: DeskTables,
-  keys: readonly string[],
-  generation: number | typeof feedLedger,
-): Promise<ReadonlyMap<string, LedgerEntry>> {
-  const items = await readItems(
-    client,
-    deskTableName,
-    keys.map((key) => ledgerKey(key, generation)),
-  );
-  const entries = items.map((item) => ledgerSchema.parse(item));
-  return new Map(
-    entries.map((entry) => [entry.pk.slice(deskTable.prefixes.counted.length), entry]),
-  );
-}
-
-/** The key of a lead's ledger item. It contains no personal data. */
-export function ledgerKey(leadKey: string, generation: number | typeof feedLedger) {
-  return { pk: `${deskTable.prefixes.counted}${leadKey}`, sk: String(generation) };
-}
-
-/** An erased lead's item stays, so that a late call finds its revision. */
-function ledgerPut(
-  { deskTableName }: DeskTables,
-  key: DeskKey,
-  before: LedgerEntry | undefined,
-  content: Pick<LedgerEntry, "contributions" | "due" | "feeds">,
-) {
-  const revision = before?.revision ?? 0;
-  return {
-    Put: {
-      TableName: deskTableName,
-      Item: { ...key, revision: revision + 1, ...content },
-      ...(before === undefined
-        ? { ConditionExpression: "attribute_not_exists(pk)" }
-        : {
-            ConditionExpression: "revision = :revision",
-            ExpressionAttributeValues: { ":revision": revision },
-          }),
-    },
-  };
-}
 
 function statisticsUpdates(
   { deskTableName }: DeskTables,

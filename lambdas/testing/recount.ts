@@ -1,9 +1,10 @@
 import { paginateScan, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { dayMs, hourMs } from "@planner/shared/calendar";
+import { dayMs } from "@planner/shared/calendar";
 import { stages } from "@planner/shared/lead/followUp/stage";
 import { answerCounter } from "@planner/shared/lead/leadReport";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
 import type { Attribution } from "@planner/shared/lead/source/attribution";
+import { expectedTouch } from "@planner/shared/testing/expectedTouch";
 import type { Item } from "../aws/database.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
 import type { LeadTable } from "../leads/LeadTable.ts";
@@ -87,6 +88,7 @@ function reportFacts(lead: Lead): readonly (readonly [fact: string, count: numbe
   const isWon = lead.stage === "won";
   const wonCents = isWon ? Number(cents(lead.won_value ?? 0)) : 0;
   const calls = Object.entries(lead.call_counts ?? {});
+  const noShows = Object.entries(lead.no_show_counts ?? {});
   return [
     [" leads", 1],
     [" suspect", suspect !== undefined],
@@ -98,6 +100,7 @@ function reportFacts(lead: Lead): readonly (readonly [fact: string, count: numbe
       (name) => [`#${by} ${name}`, isClocked && ms >= 0] as const,
     ),
     ...calls.map(([caller, count]) => [`#${caller} calls`, count] as const),
+    ...noShows.map(([caller, count]) => [`#${caller} no_shows`, count] as const),
     ...[" ", `#${owner ?? booked_by} `].map((of) => [`${of}booked`, !!lead.booked_at] as const),
     ...[" ", `#${owner ?? won_by} `].flatMap((of) => [
       [`${of}won`, isWon] as const,
@@ -123,20 +126,52 @@ export async function expectedDueItems(
   generation: number,
   now: Date,
 ): Promise<readonly string[]> {
-  const isNextCall = ({ stage, won_at = "", next_due: next }: Lead) =>
-    stage === "won" && next?.kind === "booked" && Date.parse(next.at) > Date.parse(won_at);
-  const leads = (await readAllLeads(table)).filter(
-    (lead) => !["won", "lost"].includes(lead.stage) || isNextCall(lead),
-  );
-  return leads
+  return (await readAllLeads(table))
     .flatMap((lead) => {
-      const isVisitors = /booked|canceled/.test(lead.next_due?.kind ?? "");
-      if (lead.joined_to !== undefined && !isVisitors) return [];
-      const place = expectedPlace(lead, now.getTime());
-      if (place === undefined) return [];
-      const [group, at] = place;
+      const touch = expectedTouch(lead, now.getTime());
+      if (touch === undefined) return [];
+      const [group, at] = touch;
       return [`due#${generation}#${group} ${new Date(at).toISOString()}#${lead.id}`];
     })
+    .toSorted();
+}
+
+/** The items of booked calls that a generation must have, with their states, without the production code. */
+export async function expectedCallItems(
+  table: LeadTable,
+  generation: number,
+): Promise<readonly string[]> {
+  const leads = await readAllLeads(table);
+  return leads
+    .flatMap((lead) => {
+      const isNoPerson = ["spam", "duplicate"].includes(lead.lost_reason ?? "");
+      const calls = (lead.bookings ?? []).filter(({ canceled }) => !canceled && !isNoPerson);
+      return calls.map(
+        (call) =>
+          `calls#${generation} ${call.start}#${lead.id}#${call.id} ${expectedState(lead, call)}`,
+      );
+    })
+    .toSorted();
+}
+
+function expectedState(lead: Lead, call: NonNullable<Lead["bookings"]>[number]): string {
+  const start = Date.parse(call.start);
+  if (Date.parse(call.answered_at ?? "") >= start - 600_000) return String(call.outcome);
+  const closedAt = lead.stage === "won" ? lead.won_at : lead.stage_since;
+  const isClosed = ["won", "lost"].includes(lead.stage);
+  return isClosed && !(start > Date.parse(closedAt ?? "")) ? "closed" : "left";
+}
+
+/** The items of booked calls in the desk's table, in the form of `expectedCallItems`. */
+export async function storedCallItems(
+  { client, deskTableName }: DeskTables,
+  generation: number,
+): Promise<readonly string[]> {
+  const { Items = [] } = await client.send(
+    new ScanCommand({ TableName: deskTableName, ConsistentRead: true }),
+  );
+  return Items.filter(({ pk }) => pk === `calls#${generation}`)
+    .map(({ pk, sk, state }) => `${pk} ${sk} ${state}`)
     .toSorted();
 }
 
@@ -205,39 +240,6 @@ export async function queueRows(table: LeadTable) {
   return { expected, stored };
 }
 
-type Place = readonly [group: string, at: number];
-
-function expectedPlace(lead: Lead, now: number): Place | undefined {
-  const { created_at, first_response_at, stage, suspect, clock_ended_at, joined_to, calls } = lead;
-  const createdAt = Date.parse(created_at);
-  const isFresh = stage === "new" && first_response_at === undefined;
-  const hasClock = (suspect ?? clock_ended_at ?? joined_to) === undefined;
-  const calledUntil = Math.max(...(calls ?? []).map(({ at }) => Date.parse(at))) + hourMs;
-  if (calledUntil > now) return ["calling", calledUntil];
-  if (isFresh && hasClock) return ["clock", createdAt + 300_000];
-  const isBooked = lead.next_due?.kind === "booked";
-  const unanswered: readonly Place[] = calls && !isBooked ? [["retry", calledUntil]] : [];
-  const passed = [...unanswered, ...plannedPlaces(lead)].filter(([, at]) => at <= now);
-  if (!isBooked) passed.sort(([, one], [, other]) => other - one);
-  const last = passed.at(-1);
-  if (last) return last;
-  const [first] = plannedPlaces(lead);
-  if (first) return ["later", first[1]];
-  if (suspect) return isFresh ? ["new", createdAt] : undefined;
-  return ["no_next_step", Date.parse(lead.last_touch?.at ?? first_response_at ?? created_at)];
-}
-
-/** Where the planned touch is due, from which time on. */
-function plannedPlaces({ next_due: next }: Lead): readonly Place[] {
-  if (next === undefined) return [];
-  const at = Date.parse(next.at);
-  if (next.kind !== "booked") return [[next.kind === "retry" ? "retry" : "follow_up", at]];
-  return [
-    ["booked", at - 600_000],
-    ["follow_up", at + hourMs],
-  ];
-}
-
 /** The items in the queue of a generation, and the counters of its groups, by partition. */
 export async function storedDueItems(
   { client, deskTableName }: DeskTables,
@@ -247,12 +249,13 @@ export async function storedDueItems(
     new ScanCommand({ TableName: deskTableName, ConsistentRead: true }),
   );
   const prefix = `due#${generation}#`;
+  const returns = `${prefix}returns`;
   const total = Items.find(({ pk, sk }) => pk === `statistics#${generation}` && sk === "total");
   const counters = Object.entries(total ?? {}).filter(
     ([name, count]) => name.startsWith("due_") && count !== 0,
   );
   return {
-    items: Items.filter(({ pk }) => String(pk).startsWith(prefix))
+    items: Items.filter(({ pk }) => String(pk).startsWith(prefix) && pk !== returns)
       .map(({ pk, sk }) => `${pk} ${sk}`)
       .toSorted(),
     counts: Object.fromEntries(

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
+import { dayMs } from "../calendar.ts";
 import { formatCount } from "../format.ts";
 import { addedContactSchema } from "../lead/contact/contactSchema.ts";
-import { waitingGroups } from "../lead/followUp/due.ts";
-import {
-  callOutcomes,
-  leadEventSchema,
-  newEventSchema,
-  plannedTouchSchema,
-} from "../lead/followUp/leadEvent.ts";
+import { callStates } from "../lead/followUp/bookedCall.ts";
+import { bookingSchema } from "../lead/followUp/booking.ts";
+import { callOutcomes } from "../lead/followUp/callOutcome.ts";
+import { leadEventSchema, newEventSchema } from "../lead/followUp/leadEvent.ts";
+import { waitingGroups } from "../lead/followUp/nextTouch.ts";
+import { plannedTouchSchema } from "../lead/followUp/plannedTouch.ts";
 import { lostReasons, maxWonValue, stageSchema } from "../lead/followUp/stage.ts";
 import { planInputsSchema } from "../lead/goals/planInputsSchema.ts";
-import { leadFilterSchema, timestamp } from "../lead/leadFilter.ts";
+import { fromBeforeTo, leadFilterSchema, timestamp } from "../lead/leadFilter.ts";
 import { leadReportSchema, reportPeriods } from "../lead/leadReport.ts";
 import { leadSchema } from "../lead/leadSchema.ts";
 import { addedSources } from "../lead/source/trafficSource.ts";
@@ -56,7 +56,7 @@ const leadPatchSchema = z
     /** The ID of the stage change that this one undoes. If that one was the first response, the lead has none again. */
     undoes: z.optional(z.guid()),
     /** The next touch, planned with the move. */
-    next_due: z.optional(plannedTouchSchema),
+    planned_touch: z.optional(plannedTouchSchema),
   })
   .check(
     z.refine(({ stage, lost_reason }) => (lost_reason === undefined) === (stage !== "lost"), {
@@ -84,6 +84,39 @@ const editedLeadSchema = z.object({
 });
 
 export type EditedLead = z.output<typeof editedLeadSchema>;
+
+/** A booked call of a person who has sent no plan. */
+const bookingWithoutLeadSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** E.164. Absent if the booking service reports none. */
+  mobile: z.optional(z.string()),
+  start: z.string(),
+  /** The visitor's time zone, if the booking service reports it. */
+  time_zone: z.optional(z.string()),
+  owner: z.optional(z.string()),
+  /** How the last call went, and when. A call has its outcome if that was recorded from ten minutes before its start on. */
+  outcome: z.optional(z.enum(callOutcomes)),
+  answered_at: z.optional(z.string()),
+  answered_by: z.optional(z.string()),
+});
+
+/** The days around a caller's day that a request may ask for. */
+const dayRange = {
+  /** The start and end of the caller's day. The end is excluded. */
+  from: timestamp("from"),
+  to: timestamp("to"),
+};
+
+/** Rejects a range that ends before it starts, or is longer than two days. */
+const isDay = [
+  fromBeforeTo,
+  z.refine<{ readonly from: string; readonly to: string }>(
+    ({ from, to }) => Date.parse(to) - Date.parse(from) <= 2 * dayMs,
+    { error: "from and to must be at most 48 hours apart", path: ["to"] },
+  ),
+] as const;
 
 /** A saved plan as administrators see it. */
 export const trackedPlanSchema = z.object({
@@ -124,6 +157,12 @@ export type ListedPlan = z.output<typeof listedPlanSchema>;
 /** A key of a push subscription, in base64url. */
 const pushKey = (bytes: number) =>
   z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`), "Not a key"));
+
+/** The leads whose alerts a device gets: new ones, those without an owner and the administrator's own, or all. */
+export const heardLeads = ["new_and_mine", "all"] as const;
+
+/** The ID of a booked call. */
+const bookingIdPart = z.string().check(z.regex(/^[\w#-]{1,100}$/, "Not the ID of a booked call"));
 
 /** The routes by which administrators read. */
 const read = {
@@ -175,10 +214,12 @@ export const adminContract = {
     ...read,
     path: "/api/leads",
     request: z.object({
-      query: z.extend(leadFilterSchema, {
-        limit: z._default(z.optional(limit), leadsPerPage),
-        cursor: z.optional(z.string()),
-      }),
+      query: z
+        .extend(leadFilterSchema, {
+          limit: z._default(z.optional(limit), leadsPerPage),
+          cursor: z.optional(z.string()),
+        })
+        .check(fromBeforeTo),
     }),
     response: z.object({
       leads: z.array(leadSchema),
@@ -249,6 +290,12 @@ export const adminContract = {
       ),
       /** Whether there are older ones that are not in `other_leads`. */
       has_more_other_leads: z.boolean(),
+      /** The calls that the visitor booked, the earliest first. An open call may still be made; one that is over lacks its outcome. */
+      booked_calls: z.array(
+        z.extend(z.pick(bookingSchema, { id: true, start: true, time_zone: true, outcome: true }), {
+          state: z.enum(callStates),
+        }),
+      ),
       plan: z.optional(trackedPlanSchema),
     }),
   },
@@ -267,7 +314,8 @@ export const adminContract = {
   },
   /**
    * Adds to a lead's timeline. A repeated idempotency key returns the first event and stores nothing new. Returns 412 for
-   * taking a lead that belongs to another administrator.
+   * taking, returning or giving a lead that belongs to another administrator, without `take_over`. Returns 422 for the
+   * outcome `did_not_show` if no booked call was due.
    */
   addLeadEvent: {
     ...edit,
@@ -286,56 +334,79 @@ export const adminContract = {
     request: z.object({ id: idPart, idempotencyKey: idempotencyKeyPart }),
     response: editedLeadSchema,
   },
-  /** The leads that wait for an administrator, in the order in which to call them, at constant cost. */
+  /**
+   * A page of the leads that wait for an administrator, in the order in which to call them, at constant cost. First those
+   * that wait now or are being called, then those that are due until `to`. `next_cursor` fetches the next page and is null
+   * on the last one. Returns 400 for a cursor that this API did not create.
+   */
   leadQueue: {
     ...read,
     path: "/api/leads/queue",
     request: z.object({
-      query: z.object({
-        limit: z._default(z.optional(limit), leadsPerPage),
-        /** The start and end of the caller's day. */
-        from: timestamp("from"),
-        to: timestamp("to"),
-        /** Only the booked calls that are not over. */
-        only: z.optional(z.literal("calls")),
-      }),
+      query: z
+        .object({
+          limit: z._default(z.optional(limit), leadsPerPage),
+          cursor: z.optional(z.string()),
+          ...dayRange,
+        })
+        .check(...isDay),
     }),
     response: z.object({
-      /** First those that wait now or are being called, then those that are due until `to`. */
       leads: z.array(leadSchema),
+      next_cursor: z.nullable(z.string()),
       /** How many leads wait now, by group. */
       waiting: z.record(z.enum(waitingGroups), z.number()),
+      /** How many leads are due later, until `to`. */
+      later: z.number(),
       /** The names of all administrators. The leads of anyone else are free. At most a minute old. */
       administrators: z.array(z.string()),
-      /** The booked calls from `from` to `to`. */
-      calls_today: z.number(),
-      /** The next booked calls of people without a lead. */
-      bookings: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          email: z.string(),
-          /** E.164. Absent if the booking service reports none. */
-          mobile: z.optional(z.string()),
-          start: z.string(),
-          owner: z.optional(z.string()),
-          outcome: z.optional(z.enum(callOutcomes)),
-        }),
-      ),
+      /** The booked calls from `from` to `to`, as `callsToday` lists them, and how many of them have no outcome yet. */
+      calls_today: z.object({ total: z.number(), left: z.number() }),
+      /** The booked calls of people without a lead: those of the last day, then the next ones. */
+      bookings: z.array(bookingWithoutLeadSchema),
     }),
   },
   /**
-   * Claims, returns, answers or dismisses a booked call of a person without a lead. Returns 422 if the call was moved,
-   * canceled or dismissed, or belongs to another administrator.
+   * The booked calls of a day, those of people without a lead too: first those without an outcome, then the others, each by
+   * start. A lead with two calls is listed twice.
+   */
+  callsToday: {
+    ...read,
+    path: "/api/leads/calls",
+    request: z.object({ query: z.object(dayRange).check(...isDay) }),
+    response: z.object({
+      calls: z.array(
+        z.object({
+          /** The booking's ID. */
+          id: z.string(),
+          start: z.string(),
+          /** Absent if no outcome was recorded. */
+          outcome: z.optional(z.enum(callOutcomes)),
+          /** It has an outcome, or its lead was won or lost since its start. */
+          is_done: z.boolean(),
+          /** Who booked: a lead, or a person without one. */
+          lead: z.optional(leadSchema),
+          booking: z.optional(bookingWithoutLeadSchema),
+        }),
+      ),
+      /** How many are not done. */
+      left: z.number(),
+    }),
+  },
+  /**
+   * Claims, returns, answers or dismisses a booked call of a person without a lead, or takes back that it was dismissed.
+   * Returns 422 if the call was moved or canceled, or belongs to another administrator. With `take_over`, changes a
+   * colleague's too: a claim then takes it over.
    */
   editBooking: {
     ...edit,
     path: "/api/leads/bookings",
     request: z.object({
       body: z.object({
-        id: z.string().check(z.regex(/^[\w#-]{1,100}$/)),
+        id: bookingIdPart,
         start: z.iso.datetime(),
-        action: z.enum(["claim", "return", "dismiss", ...callOutcomes]),
+        action: z.enum(["claim", "return", "dismiss", "restore", ...callOutcomes]),
+        take_over: z.optional(z.literal(true)),
       }),
     }),
     status: 200,
@@ -371,8 +442,9 @@ export const adminContract = {
   },
   /**
    * Saves the lead of someone who called, as the caller's own. It has a follow-up, but no clock, and no alert goes out. With
-   * `plan_start`, also saves its plan and returns the token of a link to it. A repeated idempotency key returns the first
-   * lead, and another link.
+   * `plan_start`, also saves its plan and returns the token of a link to it. With `booking`, the person's booked call, which
+   * had no lead, becomes the lead's. A repeated idempotency key returns the first lead, whatever else the request says, and
+   * another link.
    */
   addLead: {
     ...edit,
@@ -386,6 +458,7 @@ export const adminContract = {
         /** In two days at 9:00 of the person's time, unless it is set. */
         follow_up_at: z.optional(timestamp("follow_up_at")),
         plan_start: z.optional(newPlanSchema.shape.start_date),
+        booking: z.optional(z.object({ id: bookingIdPart, start: z.iso.datetime() })),
       }),
     }),
     response: z.object({ lead: leadSchema, token: z.optional(z.string()) }),
@@ -402,10 +475,13 @@ export const adminContract = {
       body: z.object({
         endpoint: z.optional(z.string().check(z.maxLength(2_000, "endpoint is too long"))),
         keys: z.optional(z.object({ p256dh: pushKey(65), auth: pushKey(16) })),
+        /** Which alerts the device gets. As before by default, at first `new_and_mine`. */
+        hears: z.optional(z.enum(heardLeads)),
       }),
     }),
     status: 200,
-    response: z.object({}),
+    /** Which alerts the device gets now. Absent if it ended. */
+    response: z.object({ hears: z.optional(z.enum(heardLeads)) }),
   },
 } as const satisfies Readonly<Record<string, ApiRoute>>;
 
@@ -414,5 +490,7 @@ export type LeadStats = z.output<typeof adminContract.leadStats.response>;
 export type LeadDetails = z.output<typeof adminContract.getLead.response>;
 export type LeadChanges = z.output<typeof adminContract.leadChanges.response>;
 export type LeadQueue = z.output<typeof adminContract.leadQueue.response>;
+export type BookingWithoutLead = z.output<typeof bookingWithoutLeadSchema>;
+export type CallsToday = z.output<typeof adminContract.callsToday.response>;
 /** The response if another administrator changed the lead first. */
 export type StaleLead = z.output<typeof staleLeadSchema>;

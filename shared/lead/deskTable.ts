@@ -20,6 +20,8 @@ export const deskTable = {
     statistics: "statistics#",
     /** The next touches of a generation. Its number and the group follow. */
     due: "due#",
+    /** The booked calls of a generation, by time. Its number follows. */
+    calls: "calls#",
     /** A saved plan with its weeks. The plan's ID follows. */
     plan: "plan#",
     /** The link to a plan. The hash of its token follows. */
@@ -28,7 +30,10 @@ export const deskTable = {
     address: "address#",
     /** Who got an email with a link on a UTC day, and whose reminder went out on a Monday. The day follows. */
     planMails: "plan-mails#",
-    /** Which event of a booking was the latest, or that a lead is erased. The booking's or lead's ID follows. */
+    /**
+     * Which event of a booking was the latest, that a lead is erased, or what a person without a lead booked. The booking's
+     * or lead's ID follows, or the hash of an address or phone number.
+     */
     booking: "booking#",
     /** The rows of the ad feeds. The conversion follows. */
     feed: "feed#",

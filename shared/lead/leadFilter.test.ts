@@ -26,6 +26,7 @@ describe("matchesFilter", () => {
     [{ answered_by: "no_one" }, {}, { first_response_at: at, first_response_by: ann }],
     [{ answered_by: "no_one" }, {}, { clock_ended_at: at }],
     [{ stage: "won", from: at }, { stage: "won", won_at: at }, { stage: "won" }],
+    [{ next: "none" }, { first_response_at: at }, {}],
     [{ gate: "true" }, {}, { calculated_daily_budget: 49.99 }],
     [{ gate: "false" }, { calculated_daily_budget: 49.99 }, {}],
     [{ suspect: "true" }, { suspect: ["honeypot"] }, {}],
@@ -36,7 +37,7 @@ describe("matchesFilter", () => {
     Partial<Parameters<typeof matchesFilter>[0]>,
     Partial<Parameters<typeof matchesFilter>[0]> | undefined,
   ][])("decides by %o", (filter, matching, other) => {
-    expect(matchesFilter({ ...lead, ...matching }, filter)).toBe(true);
-    if (other) expect(matchesFilter({ ...lead, ...other }, filter)).toBe(false);
+    expect(matchesFilter({ ...lead, ...matching }, filter, new Date(at))).toBe(true);
+    if (other) expect(matchesFilter({ ...lead, ...other }, filter, new Date(at))).toBe(false);
   });
 });

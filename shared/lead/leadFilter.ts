@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { assumptions } from "../plan/assumptions.ts";
 import { budgetGatePasses } from "../plan/computePlan.ts";
+import { nextTouch } from "./followUp/nextTouch.ts";
 import { hasClock } from "./followUp/responseClock.ts";
 import { stageSchema } from "./followUp/stage.ts";
 import type { Lead } from "./leadSchema.ts";
@@ -25,6 +26,14 @@ export const timestamp = (name: string) =>
 const trueOrFalse = (name: string) =>
   z.enum(["true", "false"], { error: `${name} must be true or false` });
 
+type TimeRange = { readonly from?: string | undefined; readonly to?: string | undefined };
+
+/** Rejects a range that ends before it starts. */
+export const fromBeforeTo = z.refine<TimeRange>(
+  ({ from, to }) => from === undefined || to === undefined || Date.parse(from) <= Date.parse(to),
+  { error: "from must not be after to", path: ["from"] },
+);
+
 /** The filters of the list of leads. All of them must match. */
 export const leadFilterSchema = z.object({
   stage: z.optional(stageSchema),
@@ -45,6 +54,8 @@ export const leadFilterSchema = z.object({
   owner: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
   /** The administrator who answered first, or "no_one" for leads that still wait for an answer. */
   answered_by: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
+  /** `none` for open leads for which nothing is planned. */
+  next: z.optional(z.literal("none", { error: "next must be none" })),
   /**
    * The beginning of a first name, email address, email domain, website or phone number, or a number's last digits. A
    * text that cannot be searched yet, such as `O'`, is no filter.
@@ -63,7 +74,7 @@ export const leadFilterSchema = z.object({
 export type LeadFilter = z.output<typeof leadFilterSchema>;
 
 /** Whether a lead matches all filters except `q`: that needs the search index. */
-export function matchesFilter(lead: Lead, filter: LeadFilter): boolean {
+export function matchesFilter(lead: Lead, filter: LeadFilter, now: Date): boolean {
   const { stage, from, to, source, campaign, gate, suspect, owner, answered_by } = filter;
   const at = Date.parse(stage === "won" ? (lead.won_at ?? "") : lead.created_at);
   const isWaiting = hasClock(lead) && lead.first_response_at === undefined;
@@ -71,6 +82,7 @@ export function matchesFilter(lead: Lead, filter: LeadFilter): boolean {
   const passes = budgetGatePasses(lead.calculated_daily_budget, assumptions.dailyBudget);
   return (
     (stage === undefined || lead.stage === stage) &&
+    (filter.next === undefined || nextTouch(lead, now)?.group === "no_next_step") &&
     (from === undefined || at >= Date.parse(from)) &&
     (to === undefined || at < Date.parse(to)) &&
     (source === undefined || trafficSource(lead) === source) &&

@@ -61,6 +61,8 @@ const figures = {
   within_5_min_pct: z.nullable(z.number()),
   answered: z.number(),
   calls: z.number(),
+  /** Booked calls to which the visitor did not show up. */
+  no_shows: z.number(),
   /** The start of the class of the median answer to leads with a clock. */
   median_answer_minutes: z.nullable(z.number()),
   booked: z.number(),
@@ -164,7 +166,7 @@ export function sumCounters(all: readonly Counters[]): Counters {
 
 function figuresOf(counters: Counters): ReportFigures {
   const { leads = 0, suspect = 0, passing = 0, clocked = 0, on_time = 0 } = counters;
-  const { answered = 0, calls = 0, booked = 0, won = 0, won_cents = 0 } = counters;
+  const { answered = 0, calls = 0, no_shows = 0, booked = 0, won = 0, won_cents = 0 } = counters;
   let seen = 0;
   const median = answerClasses.find((start) => {
     seen += counters[`minutes_${start}`] ?? 0;
@@ -175,6 +177,7 @@ function figuresOf(counters: Counters): ReportFigures {
     suspect,
     answered,
     calls,
+    no_shows,
     booked,
     won,
     won_value: won_cents / 100,

@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { suspectReasons } from "./contact/botSignals.ts";
 import { conversions, reachedConversionSchema } from "./conversion.ts";
 import { bookingSchema } from "./followUp/booking.ts";
-import { nextDueSchema, openCallSchema } from "./followUp/due.ts";
 import { lastTouchSchema } from "./followUp/leadEvent.ts";
+import { openCallSchema } from "./followUp/openCall.ts";
+import { plannedTouchSchema } from "./followUp/plannedTouch.ts";
 import { lostReasons, stages } from "./followUp/stage.ts";
 import type { GoalName } from "./goals/goalFields.ts";
 import { assumptionProfiles } from "./goals/planInputsSchema.ts";
@@ -57,6 +58,8 @@ export const leadSchema = z.object({
   consent_version: z.optional(z.string()),
   /** A smoke test's lead has none. */
   stage: z._default(z.enum(stages), "new"),
+  /** When the lead moved to its stage. Absent if it never moved. */
+  stage_since: z.optional(time),
   /** Increases with each change of stage. */
   version: z.int(),
   /** The time of the first call, text, email or stage change. */
@@ -75,7 +78,8 @@ export const leadSchema = z.object({
   revision: z.optional(z.number()),
   /** The name of the administrator who takes care of the lead. */
   owner: z.optional(z.string()),
-  next_due: z.optional(nextDueSchema),
+  /** The follow-up or retry that an administrator planned. `nextTouch` derives which touch of the lead is next. */
+  planned_touch: z.optional(plannedTouchSchema),
   last_touch: z.optional(lastTouchSchema),
   /** Calls in a row that did not reach the person. */
   tries: z.optional(z.number()),
@@ -85,7 +89,10 @@ export const leadSchema = z.object({
   bookings: z.optional(z.array(bookingSchema)),
   /** The stage from which a booking moved the lead. Absent once an administrator moves it. */
   stage_before_booking: z.optional(z.enum(stages)),
-  /** When the lead first moved to stage `call_booked`, and who moved it. Empty if a booking did. Absent if it was undone. */
+  /**
+   * When the lead first moved to stage `call_booked`, or further, and who moved it. Empty if a booking did. Absent if it
+   * was undone.
+   */
   booked_at: z.optional(time),
   booked_by: z.optional(z.string()),
   /** What advertising services may have learned of the lead. */
@@ -105,6 +112,8 @@ export const leadSchema = z.object({
   plans: z.optional(z.number()),
   /** The calls with an outcome, by administrator. */
   call_counts: z.optional(z.record(z.string(), z.number())),
+  /** The booked calls to which the visitor did not show up, by the administrator who waited. */
+  no_show_counts: z.optional(z.record(z.string(), z.number())),
   /** When a booking ended the clock, or an added lead began without one. Such a lead does not count in the statistic. */
   clock_ended_at: z.optional(time),
   /** The administrator who added the lead, and what they said where it comes from. Absent if a visitor sent it. */

@@ -38,8 +38,20 @@ export function apiFunctions(
         "The password with which advertising services fetch the feeds (docs/google-ads.md)",
       reason: "The advertising services have a copy, so a rotation must be coordinated.",
     });
-  const { lead, changes, find, statistics, due, plan, token, address, booking, feed } =
-    deskTableNames.prefixes;
+  const {
+    lead,
+    changes,
+    find,
+    counted,
+    statistics,
+    due,
+    calls,
+    plan,
+    token,
+    address,
+    booking,
+    feed,
+  } = deskTableNames.prefixes;
   const { index, stageIndex, leadKeyPattern } = leadsTable;
   const queryIndex = (...indexes: readonly { readonly name: string }[]) =>
     allow(
@@ -81,8 +93,10 @@ export function apiFunctions(
             lead,
             changes,
             find,
+            counted,
             statistics,
             due,
+            calls,
             plan,
             deskTableNames.generations,
             deskTableNames.bookings,
@@ -103,7 +117,21 @@ export function apiFunctions(
         ...edit,
         ...savePlan,
         allowPartitions(table, [leadKeyPattern], "PutItem"),
-        allowPartitions(deskTable, [deskTableNames.bookings], "DeleteItem", "UpdateItem"),
+        allowPartitions(
+          deskTable,
+          [deskTableNames.bookings],
+          "DeleteItem",
+          "GetItem",
+          "UpdateItem",
+        ),
+        // A booked call without a lead becomes that of the lead that is added for it.
+        allowPartitions(
+          deskTable,
+          [lead, changes, booking, deskTableNames.bookings],
+          "DeleteItem",
+          "GetItem",
+          "PutItem",
+        ),
         ...(environment.webPush
           ? [allowPartitions(deskTable, [deskTableNames.devices], "DeleteItem", "PutItem", "Query")]
           : []),
@@ -130,7 +158,8 @@ export function apiFunctions(
           "DeleteItem",
           "PutItem",
         ),
-        allowPartitions(deskTable, [booking], "GetItem"),
+        allowPartitions(deskTable, [booking, deskTableNames.bookings], "GetItem"),
+        allowPartitions(deskTable, [booking], "Query"),
         allow(
           [...bookingSecrets.values()].map(({ secretArn }) => secretArn),
           "secretsmanager:GetSecretValue",

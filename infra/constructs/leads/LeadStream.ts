@@ -35,12 +35,13 @@ export class LeadStream extends Construct {
   constructor(scope: Construct, id: string, props: LeadStreamProps) {
     super(scope, id);
     const { table, deskTable, environment, channels, planMailQueue, brand } = props;
-    const { counted, statistics, due, find, postings, lead, changes } = deskTableNames.prefixes;
+    const { counted, statistics, due, calls, find, postings, lead, changes, booking } =
+      deskTableNames.prefixes;
     const settle = [
       allow([table.tableArn], "dynamodb:BatchGetItem"),
       allowPartitions(
         deskTable,
-        [counted, statistics, due, deskTableNames.prefixes.feed, deskTableNames.generations],
+        [counted, statistics, due, calls, deskTableNames.prefixes.feed, deskTableNames.generations],
         "BatchGetItem",
         "ConditionCheckItem",
         "DeleteItem",
@@ -84,6 +85,16 @@ export class LeadStream extends Construct {
         // The transaction checks that the lead was not erased.
         allow([table.tableArn], "dynamodb:ConditionCheckItem", "dynamodb:GetItem"),
         allowPartitions(deskTable, [find, postings], "DeleteItem", "GetItem", "PutItem"),
+        // A call that the person booked before, without a lead, becomes the lead's.
+        allowPartitions(table, [leadsTable.leadKeyPattern], "GetItem"),
+        allowPartitions(deskTable, [booking], "Query"),
+        allowPartitions(
+          deskTable,
+          [lead, changes, booking, deskTableNames.bookings],
+          "DeleteItem",
+          "GetItem",
+          "PutItem",
+        ),
       ],
     });
     const alertQueues = channels.map(({ queue }) => queue);
@@ -101,7 +112,7 @@ export class LeadStream extends Construct {
       },
       permissions: [
         ...settle,
-        allowPartitions(deskTable, [due, deskTableNames.bookings], "Query"),
+        allowPartitions(deskTable, [due, calls, deskTableNames.bookings], "Query"),
         // A lead goes back to the stage before a booking if no other time is chosen.
         allow([`${table.tableArn}/index/${leadsTable.index.name}`], "dynamodb:Query"),
         allowPartitions(table, [leadsTable.leadKeyPattern], "GetItem", "UpdateItem"),

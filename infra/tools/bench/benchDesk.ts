@@ -74,7 +74,7 @@ const pages: readonly (readonly [string, (tables: BenchTables) => Promise<unknow
   ["Search for a name in a stage", page({ q: "hana", stage: "proposal" })],
   ["Search for a phone number", page({ q: phoneOf(500) })],
   ["Search for an email address", page({ q: emailOf(500) })],
-  ["Panel of a lead with 49 others", (tables) => readLeadDetails(tables, idOf(25, tables))],
+  ["Panel of a lead with 49 others", (tables) => readLeadDetails(tables, idOf(25, tables), now)],
 ];
 
 function openDesk(tables: BenchTables): Promise<unknown> {
@@ -83,13 +83,13 @@ function openDesk(tables: BenchTables): Promise<unknown> {
 
 function queue(tables: BenchTables, limit: number) {
   const to = new Date(now.getTime() + dayMs);
-  return readQueue(tables, { limit, now, from: now, to });
+  return readQueue(tables, { limit, now, to });
 }
 
 async function nextLead(tables: BenchTables): Promise<void> {
   const [next] = (await queue(tables, 12)).leads;
   if (next === undefined) throw new Error("The queue is empty");
-  await readLeadDetails(tables, next.id);
+  await readLeadDetails(tables, next.id, now);
 }
 
 function page(query: Readonly<Record<string, string>>, before?: string) {
@@ -97,8 +97,8 @@ function page(query: Readonly<Record<string, string>>, before?: string) {
   const search = filter.q === undefined ? undefined : parseSearch(filter.q);
   return (tables: DeskTables): Promise<unknown> =>
     search === undefined
-      ? readLeadPage(tables, { limit: 25, filter, before })
-      : searchLeads(tables, search, { filter, limit: 25 });
+      ? readLeadPage(tables, { limit: 25, filter, now, before })
+      : searchLeads(tables, search, { filter, limit: 25, now });
 }
 
 /**
@@ -151,7 +151,7 @@ function writeLeads(folder: string, tables: BenchTables, count: number): void {
       const at = capturedAt(index, tables);
       return leadOf(index, tables, dueOf(index, at, count - index));
     });
-    for (const { id, next_due } of leads) scope.alerted.add(`${next_due?.at}#${id}`);
+    for (const { id, planned_touch } of leads) scope.alerted.add(`${planned_touch?.at}#${id}`);
     const due = leads.map((lead) => dueItemOf(lead, lead.idempotency_key, scope));
     const added = leads.map((lead, index) =>
       contributionsOf(lead, due[index]?.group, tables.timeZone),
@@ -202,9 +202,9 @@ function dueOf(index: number, at: string, left: number): Partial<Lead> {
   if (stageOf(index) === "new") return kind % 2 === 0 ? {} : { clock_ended_at: at };
   const later = new Date(now.getTime() + dayMs / 2).toISOString();
   const states: readonly Partial<Lead>[] = [
-    { next_due: { kind: "follow_up", at } },
-    { next_due: { kind: "retry", at } },
-    { next_due: { kind: "follow_up", at: later } },
+    { planned_touch: { kind: "follow_up", at } },
+    { planned_touch: { kind: "retry", at } },
+    { planned_touch: { kind: "follow_up", at: later } },
     left > 60 ? {} : { calls: [{ id: at, by: "ann@example.com", at: now.toISOString() }] },
   ];
   return { first_response_at: at, ...states[kind] };

@@ -6,11 +6,16 @@ import {
   redriveDispatch,
   redriveQueue,
 } from "@planner/lambdas/alerts/redriveAlerts";
-import { eraseBooking, findBookings } from "@planner/lambdas/bookings/bookingItems";
+import {
+  eraseBooking,
+  findBookedLeadIds,
+  findBookings,
+} from "@planner/lambdas/bookings/bookingItems";
+import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
 import { restoreTimelines } from "@planner/lambdas/desk/restoreTimelines";
 import { rebuildSearch } from "@planner/lambdas/desk/search/indexLead";
 import { eraseLead } from "@planner/lambdas/erasure/eraseLead";
-import { findLeadsOf } from "@planner/lambdas/leads/scanLeads";
+import { type FoundLead, findLeadsOf, type PersonQuery } from "@planner/lambdas/leads/scanLeads";
 import { restorePlans } from "@planner/lambdas/plans/restorePlans";
 import { repeatErasures, restoreLeads } from "@planner/lambdas/recovery/restoreLeads";
 import { readStatistics } from "@planner/lambdas/statistics/readStatistics";
@@ -40,7 +45,8 @@ export async function leadsErase(options: ErasureOptions): Promise<string[]> {
   const target = await findTarget(env);
   const tables = target.desk();
   const query = { work_email: email, mobile: phone, id };
-  const { leads: chosen, others } = await findLeadsOf(tables, query, withOthers);
+  const { leads: found, others } = await findLeadsOf(tables, query, withOthers);
+  const chosen = [...found, ...(await leadsOfBookings(tables, query, found))];
   const contactsOf = chosen.flatMap(({ work_email, mobile }) => [work_email, mobile]);
   const contacts = new Set([email, phone, ...contactsOf].flatMap((each) => each || []));
   const bookings = await findBookings(tables, contacts);
@@ -82,6 +88,22 @@ export async function leadsErase(options: ErasureOptions): Promise<string[]> {
     `Statistics, pending alerts, the search and timelines no longer include them (${target.name}).`,
     "Not erased: backups, sent emails and Slack messages, and what the webhook's receiver and advertising services got. See docs/operations.md, What remains.",
   ];
+}
+
+/** The leads with other contact data to which the person's booked calls went. */
+async function leadsOfBookings(
+  tables: DeskTables,
+  { work_email = "", mobile = "" }: PersonQuery,
+  found: readonly FoundLead[],
+): Promise<readonly FoundLead[]> {
+  const ids = await findBookedLeadIds(tables, { work_email, mobile });
+  const booked: FoundLead[] = [];
+  for (const id of ids) {
+    if (found.some((lead) => lead.id === id)) continue;
+    const { leads } = await findLeadsOf(tables, { id });
+    booked.push(...leads);
+  }
+  return booked;
 }
 
 /** Copies missing leads and timelines from tables that were restored, and repeats erasures that a newer one records. */
@@ -174,7 +196,7 @@ async function pace(leads: number): Promise<void> {
 /** Rewrites the search index for all leads. */
 export async function findRebuild({ env }: Options): Promise<string[]> {
   const target = await findTarget(env);
-  const indexed = await rebuildSearch(target.desk(), pace);
+  const indexed = await rebuildSearch(target.desk(), pace, () => new Date());
   return [`The search finds ${pluralize(indexed, "lead")} (${target.name}).`];
 }
 

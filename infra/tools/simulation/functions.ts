@@ -63,7 +63,7 @@ export function deploy(cloud: SimulatedCloud): void {
   cloud.addQueue("index-leads", ({ tables }, messages) =>
     consumeLeadMessages({
       process: async ({ idempotency_key }) => {
-        await indexLead(tables, idempotency_key);
+        await indexLead(tables, idempotency_key, now());
         return { isDone: true, outcome: "indexed" };
       },
       logMessages: { done: "", failed: "" },

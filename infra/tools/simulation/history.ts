@@ -18,7 +18,8 @@ import { type ApiRoute, entityTag, rejectionsOf } from "@planner/shared/api/rout
 import { apiRoutes } from "@planner/shared/api/routes";
 import { dayMs } from "@planner/shared/calendar";
 import { currentConsent } from "@planner/shared/lead/contact/consent";
-import { callOutcomes, type newEventSchema } from "@planner/shared/lead/followUp/leadEvent";
+import { callOutcomes } from "@planner/shared/lead/followUp/callOutcome";
+import type { newEventSchema } from "@planner/shared/lead/followUp/leadEvent";
 import { lostReasons, stages } from "@planner/shared/lead/followUp/stage";
 import type * as z from "zod/mini";
 import {
@@ -312,8 +313,8 @@ class People implements History {
     await this.untilAnswered("startCall", { by, id, headers: { "idempotency-key": key } });
     await this.pause(5 * minute);
     const outcome = runtime.pick(callOutcomes);
-    const next_due = { kind: "retry", at: this.soon() } as const;
-    const event = { kind: "call", outcome, ...(runtime.chance(0.5) && { next_due }) } as const;
+    const planned_touch = { kind: "retry", at: this.soon() } as const;
+    const event = { kind: "call", outcome, ...(runtime.chance(0.5) && { planned_touch }) } as const;
     await this.addEvent(lead, event, { by, key });
   }
 
@@ -327,8 +328,8 @@ class People implements History {
   }
 
   private async planTouch(lead: KnownLead): Promise<void> {
-    const next_due = { kind: "follow_up", at: this.soon() } as const;
-    await this.addEvent(lead, { kind: "next_due", next_due });
+    const planned_touch = { kind: "follow_up", at: this.soon() } as const;
+    await this.addEvent(lead, { kind: "planned_touch", planned_touch });
   }
 
   private async addEvent(
@@ -650,7 +651,9 @@ class People implements History {
   }
 
   private async rebuildSearch(): Promise<void> {
-    await this.untilDone("find:rebuild", ({ tables }) => rebuildSearch(tables, pace));
+    await this.untilDone("find:rebuild", ({ tables }) =>
+      rebuildSearch(tables, pace, () => new Date()),
+    );
   }
 
   private administrator(): string {

@@ -1,21 +1,23 @@
 import { BusyError, transact } from "../../aws/database.ts";
+import { takeOverBookings } from "../../bookings/takeOverBookings.ts";
 import { leadExists } from "../../leads/leadEdits.ts";
-import { readLead } from "../../leads/readLeads.ts";
+import { readStoredLeads } from "../../leads/readLeads.ts";
 import { scanLeadKeys } from "../../leads/scanLeads.ts";
 import type { DeskTables } from "../DeskTables.ts";
 import { joinNewLead } from "../personRows.ts";
 import { postingKeys, readPostingRecord, replacePostings } from "./postings.ts";
 
 /**
- * Writes a lead's postings and deletes those of older token rules, all or none, then joins the person's leads. Writing them again changes nothing. An
- * erased lead gets none, even if it is erased at the same time.
+ * Writes a lead's postings and deletes those of older token rules, all or none, then takes over the calls that the person
+ * booked without a lead, and joins the person's leads. Writing them again changes nothing. An erased lead gets none, even if it is erased at the same time.
  *
  * @returns false if the lead does not exist or was erased
  * @throws BusyError if the lead is indexed concurrently on every attempt
  */
-export async function indexLead(tables: DeskTables, leadKey: string): Promise<boolean> {
-  const lead = await readLead(tables, leadKey);
-  if (lead === undefined) return false;
+export async function indexLead(tables: DeskTables, leadKey: string, now: Date): Promise<boolean> {
+  const stored = (await readStoredLeads(tables, [leadKey])).get(leadKey);
+  if (stored === undefined) return false;
+  const { lead } = stored;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const record = await readPostingRecord(tables, leadKey);
     const result = await transact(tables.client, [
@@ -23,7 +25,9 @@ export async function indexLead(tables: DeskTables, leadKey: string): Promise<bo
       ...replacePostings(tables, record, postingKeys(lead)),
     ]);
     if (result.kind === "written") {
-      // After the postings: then of two leads that arrive at once, the last one to read finds the other.
+      // After the postings: then of a lead and a booking that arrive at once, the last one to read finds the other.
+      await takeOverBookings(tables, stored, now);
+      // As well as of two leads.
       if (lead.suspect === undefined) await joinNewLead(tables, lead);
       return true;
     }
@@ -44,12 +48,13 @@ const maxAttempts = 5;
 export async function rebuildSearch(
   tables: DeskTables,
   pace: (leads: number) => Promise<void>,
+  now: () => Date,
 ): Promise<number> {
   let indexed = 0;
   for await (const keys of scanLeadKeys(tables, { erased: false })) {
     for (let start = 0; start < keys.length; start += leadsAtOnce) {
       const batch = keys.slice(start, start + leadsAtOnce);
-      const results = await Promise.all(batch.map((key) => indexLead(tables, key)));
+      const results = await Promise.all(batch.map((key) => indexLead(tables, key, now())));
       indexed += results.filter(Boolean).length;
       await pace(batch.length);
     }

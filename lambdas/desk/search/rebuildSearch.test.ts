@@ -21,8 +21,8 @@ describe("rebuildSearch", () => {
     const find = async () => (await testApi(tables).listLeads({ limit: "50", q: "zoe" })).leads;
     const pace = async () => undefined;
     expect(await find()).toEqual([]);
-    expect(await rebuildSearch(tables, pace)).toBe(31);
-    expect(await rebuildSearch(tables, pace)).toBe(31);
+    expect(await rebuildSearch(tables, pace, () => new Date())).toBe(31);
+    expect(await rebuildSearch(tables, pace, () => new Date())).toBe(31);
     const ids = (all: readonly { readonly id: string }[]) => new Set(all.map(({ id }) => id));
     expect(ids(await find())).toEqual(ids(leads));
   });
@@ -42,7 +42,7 @@ describe("rebuildSearch", () => {
       // After it has read which postings there are.
       if (moment === "after" && ++requests === 2) await writeOld("annika#1");
     });
-    expect(await indexLead(interrupted, leadKey)).toBe(true);
+    expect(await indexLead(interrupted, leadKey, new Date())).toBe(true);
     const postings = await readPostings(tables, { beginning: "an", limit: 100 });
     expect(postings.map(tokenOf)).toEqual(["ann"]);
     expect((await readPostingRecord(tables, leadKey)).keys).toEqual(postingKeys(lead));

@@ -26,14 +26,18 @@ type SearchPosition = {
 export function searchLeads(
   tables: DeskTables,
   search: Search,
-  { filter, limit }: { readonly filter: LeadFilter; readonly limit: number },
+  {
+    filter,
+    limit,
+    now,
+  }: { readonly filter: LeadFilter; readonly limit: number; readonly now: Date },
   after?: SearchPosition["after"],
 ): Promise<LeadPage<SearchPosition>> {
   return collectPage(
     readCandidates(tables, search, Math.min(limit + 1, maxPageSize), after),
     limit,
     (lead, { after: posting }) =>
-      listingToken(search, lead) === tokenOf(posting) && matchesFilter(lead, filter),
+      listingToken(search, lead) === tokenOf(posting) && matchesFilter(lead, filter, now),
   );
 }
 

@@ -5,7 +5,9 @@ import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { adminContract } from "@planner/shared/api/adminContract";
 import { dayMs } from "@planner/shared/calendar";
 import type { BookingProvider } from "@planner/shared/lead/followUp/booking";
-import type { AlertKind } from "@planner/shared/lead/leadsTable";
+import { nextTouch } from "@planner/shared/lead/followUp/nextTouch";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { type AlertKind, leadsTable } from "@planner/shared/lead/leadsTable";
 import { mockClient } from "aws-sdk-client-mock";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -15,6 +17,7 @@ import { transact } from "../../aws/database.ts";
 import {
   bookingWrites,
   eraseBooking,
+  findBookedLeadIds,
   findBookings,
   readNextBookings,
 } from "../../bookings/bookingItems.ts";
@@ -24,7 +27,7 @@ import { alertAllowance } from "../../leads/alertAllowance.ts";
 import { readLead } from "../../leads/readLeads.ts";
 import type { Enqueue } from "../../queues/leadMessages.ts";
 import { settle } from "../../statistics/settle.ts";
-import { aLeadItem, storeIndexedLeads } from "../../testing/aLead.ts";
+import { aLeadItem, storeIndexedLeads, storeItems } from "../../testing/aLead.ts";
 import { apiEvent, lambdaContext } from "../../testing/apiEvent.ts";
 import { queueEvent } from "../../testing/batchEvents.ts";
 import {
@@ -88,6 +91,11 @@ function remind(toAlerts: readonly Enqueue[] = []) {
 }
 
 const stored = () => readLead(tables, lead.idempotency_key);
+/** The lead's next touch. */
+const due = async () => {
+  const current = await stored();
+  return current && nextTouch(current, clock.now);
+};
 const listed = () => readNextBookings(tables, { now: clock.now, limit: 10 });
 
 /** The queue on the day of the call that a webhook books by default. */
@@ -111,7 +119,8 @@ describe("a booking", () => {
     expect(await stored()).toMatchObject({
       stage: "call_booked",
       version: 2,
-      next_due: { kind: "booked", at: start },
+      stage_since: clock.now.toISOString(),
+      bookings: [{ start, canceled: false }],
       booked_at: clock.now.toISOString(),
       booked_by: "",
     });
@@ -120,8 +129,8 @@ describe("a booking", () => {
     ]);
     await settle(tables, [lead.idempotency_key], clock.now);
     expect((await api.stats()).answered_in_time_pct).toBeNull();
-    expect((await bookedOn()).calls_today).toBe(1);
-    expect((await bookedOn("2026-11-30")).calls_today).toBe(0);
+    expect((await bookedOn()).calls_today.total).toBe(1);
+    expect((await bookedOn("2026-11-30")).calls_today.total).toBe(0);
   });
 
   it("finds the newest lead with the email address, and leaves a later stage", async () => {
@@ -142,8 +151,8 @@ describe("a booking", () => {
     const canceledAt = "2026-11-21T08:32:30.000Z";
     const canceled = cal("BOOKING_CANCELLED", { at: canceledAt }, { cancellationReason: "Sick" });
     await post("cal", canceled);
-    const next_due = { kind: "canceled", at: canceledAt };
-    expect(await stored()).toMatchObject({ stage: "contacted", version: 4, next_due });
+    expect(await stored()).toMatchObject({ stage: "contacted", version: 4 });
+    expect(await due()).toMatchObject({ reason: "canceled", at: canceledAt });
     expect(await post("cal", canceled)).toMatchObject({ outcome: "ignored" });
   });
 
@@ -258,7 +267,8 @@ describe("a booking without a lead", () => {
     const attendees = [{ email: "zoe@else.com", name: "Zoe", phoneNumber: phone }];
     await post("cal", cal("BOOKING_CREATED", { start }, { attendees }));
     const [{ id } = { id: "" }] = await listed();
-    const edit = (action: string) => api.call("editBooking", { body: { id, start, action } });
+    const edit = (action: string, more: object = {}) =>
+      api.call("editBooking", { body: { id, start, action, ...more } });
     expect(await edit("claim")).toMatchObject({ status: 200 });
     expect(await listed()).toMatchObject([{ mobile, owner: "ann@example.com" }]);
     expect(await findBookings(tables, new Set([mobile]))).toMatchObject([{ name: "Zoe" }]);
@@ -266,16 +276,50 @@ describe("a booking without a lead", () => {
     const rejection = {
       body: { errors: [{ message: expect.stringMatching(/taken meanwhile$/) }] },
     };
-    expect(await edit("claim")).toMatchObject({ status: 422, ...rejection });
-    await edit("return");
-    await edit("claim");
+    for (const action of ["claim", "return", "reached", "dismiss"]) {
+      expect(await edit(action), action).toMatchObject({ status: 422, ...rejection });
+    }
+    expect(await edit("claim", { take_over: true })).toMatchObject({ status: 200 });
     // It stays until someone dismisses it, for a day.
     clock.now = new Date("2026-11-21T20:00:00.000Z");
     await edit("no_answer");
     expect(await listed()).toMatchObject([{ owner: "ben@example.com", outcome: "no_answer" }]);
     expect(await edit("dismiss")).toMatchObject({ status: 200 });
-    expect(await edit("reached")).toMatchObject({ status: 422 });
     expect(await listed()).toEqual([]);
+    expect(await edit("restore")).toMatchObject({ status: 200 });
+    expect(await listed()).toMatchObject([{ owner: "ben@example.com", outcome: "no_answer" }]);
+  });
+
+  it("keeps owner and outcome if the customer moves it, rings again, and stays dismissed", async () => {
+    const [start, later] = [minute(30), minute(3 * 1440)];
+    await post("cal", moved("1", start));
+    const [{ id } = { id: "" }] = await listed();
+    await api.call("editBooking", { body: { id, start, action: "claim" } });
+    await api.call("editBooking", { body: { id, start, action: "left_message" } });
+    await post("cal", moved("1", later));
+    const handled = { owner: "ann@example.com", outcome: "left_message" };
+    expect(await listed()).toMatchObject([{ start: later, ...handled }]);
+    expect((await bookedOn("2026-11-24")).calls_today).toEqual({ total: 1, left: 1 });
+    await post("cal", moved("2", later, "1"));
+    expect(await listed()).toMatchObject([{ start: later, ...handled }]);
+    const [{ id: newId } = { id: "" }] = await listed();
+    expect(newId).not.toBe(id);
+    await api.call("editBooking", { body: { id: newId, start: later, action: "dismiss" } });
+    await post("cal", moved("2", minute(5 * 1440)));
+    await post("cal", moved("3", minute(6 * 1440), "2"));
+    expect(await listed()).toEqual([]);
+  });
+
+  it("of an administrator who was removed is free", async () => {
+    const start = minute(30);
+    await post("cal", moved("1", start));
+    const [{ id } = { id: "" }] = await listed();
+    const edit = (action: string) => api.call("editBooking", { body: { id, start, action } });
+    await edit("claim");
+    api.signIn("ben@example.com");
+    expect(await edit("dismiss")).toMatchObject({ status: 422 });
+    api.removeAnn();
+    expect(await edit("claim")).toMatchObject({ status: 403 });
   });
 
   it("is on every channel once, ten minutes before its start, until it has an outcome", async () => {
@@ -303,7 +347,9 @@ describe("a booking without a lead", () => {
       clock.now = new Date(clock.now.getTime() + minutes * 60_000);
       await remind([deliver, deliver]);
     }
+    clock.now = new Date(Date.parse(later) - 10 * 60_000);
     await api.call("editBooking", { body: { id: second?.id, start: later, action: "reached" } });
+    await remind([deliver]);
     clock.now = new Date(later);
     await remind([deliver]);
     const mails = ses.commandCalls(SendEmailCommand).map(({ args }) => args[0].input);
@@ -326,9 +372,9 @@ describe("a booking without a lead", () => {
       const booking = { id: `calendly#${randomUUID()}`, changed_at: minute(0), canceled: false };
       return { ...booking, start: start.toISOString() };
     });
-    for (let start = 0; start < bookings.length; start += 50) {
+    for (let start = 0; start < bookings.length; start += 30) {
       const writes = bookings
-        .slice(start, start + 50)
+        .slice(start, start + 30)
         .flatMap((booking) =>
           bookingWrites(tables, { booking, known: undefined }, { name: "Zoe", email: "a@b.c" }),
         );
@@ -336,16 +382,152 @@ describe("a booking without a lead", () => {
     }
     clock.now = new Date("2026-12-01T18:00:00Z");
     const day = await bookedOn();
-    expect(day.calls_today).toBe(11);
+    expect(day.calls_today).toEqual({ total: 11, left: 11 });
     expect(day.bookings.map(({ start }) => start)).toEqual(
       bookings.map(({ start }) => start).slice(7, 27),
     );
   });
 });
 
+/** A call of Zoe, who has sent no plan, at a time. */
+function moved(id: string, start: string, rescheduleUid?: string) {
+  const attendees = [{ email: "zoe@else.com", name: "Zoe", phoneNumber: "+13058675319" }];
+  const kind =
+    rescheduleUid === undefined && id === "1" ? "BOOKING_CREATED" : "BOOKING_RESCHEDULED";
+  changes += 1;
+  const at = new Date(Date.parse("2026-11-21T08:32:00Z") + changes).toISOString();
+  return cal(kind, { id, at, start }, { attendees, rescheduleUid });
+}
+
+let changes = 0;
+
+describe("a plan that is sent after a call was booked", () => {
+  const start = "2026-11-22T15:00:00.000Z";
+  const attendees = [{ email: "zoe@else.com", name: "Zoe", phoneNumber: "(469) 387-2264" }];
+  const book = (id = "1") => post("cal", cal("BOOKING_CREATED", { id, start }, { attendees }));
+  const zoe = (overrides: Partial<Lead> = {}) =>
+    aLeadItem({
+      created_at: clock.now.toISOString(),
+      work_email: "zoe@else.com",
+      mobile: "+14693872299",
+      ...overrides,
+    });
+  /** Stores a lead, and what its stream triggers. */
+  async function send(item: ReturnType<typeof zoe>) {
+    await storeItems(tables, [item]);
+    const key = item.idempotency_key;
+    await asFunction("index-leads", () => indexLead(tables, key, clock.now));
+    await settle(tables, [key], clock.now);
+    return readLead(tables, key);
+  }
+
+  it.each([
+    ["address", {}],
+    ["phone number", { work_email: "zoe@home.com", mobile: "+14693872264" }],
+  ])("has the call, found by the %s, as if it had been first", async (_, contact) => {
+    expect(await book()).toMatchObject({ outcome: "without a lead" });
+    clock.now = new Date(minute(5));
+    const item = zoe(contact);
+    const at = clock.now.toISOString();
+    const booked = { stage: "call_booked", booked_at: at, booked_by: "", clock_ended_at: at };
+    expect(await send(item)).toMatchObject({ ...booked, bookings: [{ start, canceled: false }] });
+    expect((await api.getLead(item.id)).events).toMatchObject([{ kind: "booking", start, by: "" }]);
+    expect(await listed()).toEqual([]);
+    expect((await bookedOn("2026-11-22")).calls_today).toEqual({ total: 1, left: 1 });
+    // Indexing it again, or another plan of the person, takes nothing twice.
+    await send(item);
+    const second = zoe(contact);
+    expect((await send(second))?.bookings).toBeUndefined();
+    expect((await api.getLead(item.id)).events).toHaveLength(1);
+    await post("cal", cal("BOOKING_CANCELLED", { at: minute(0), start }, { attendees }));
+    expect(await readLead(tables, item.idempotency_key)).toMatchObject({ stage: "new" });
+  });
+
+  it("has the owner and the outcome that the call had", async () => {
+    await book();
+    const [{ id } = { id: "" }] = await listed();
+    await api.call("editBooking", { body: { id, start, action: "claim" } });
+    await api.call("editBooking", { body: { id, start, action: "left_message" } });
+    clock.now = new Date(minute(5));
+    const item = zoe();
+    const ann = "ann@example.com";
+    expect(await send(item)).toMatchObject({
+      ...{ stage: "call_booked", owner: ann, call_counts: { [ann]: 1 }, tries: 1 },
+      ...{ first_response_by: ann, first_response_at: item.created_at },
+      bookings: [{ outcome: "left_message" }],
+    });
+    expect((await api.getLead(item.id)).events).toMatchObject([
+      { kind: "booking" },
+      { kind: "call", outcome: "left_message", by: ann },
+    ]);
+  });
+
+  it("of a bot or a smoke test takes nothing over", async () => {
+    await book();
+    expect((await send(zoe({ suspect: ["honeypot"] })))?.bookings).toBeUndefined();
+    const hidden = { ...zoe(), entity: leadsTable.smokeTestEntity };
+    await storeItems(tables, [hidden]);
+    await indexLead(tables, hidden.idempotency_key, clock.now);
+    expect((await readLead(tables, hidden.idempotency_key))?.bookings).toBeUndefined();
+    expect(await listed()).toHaveLength(1);
+  });
+
+  it("takes a call over that is booked while the plan is being indexed", async () => {
+    const item = zoe();
+    await storeItems(tables, [item]);
+    const indexed = indexLead(tables, item.idempotency_key, clock.now);
+    await Promise.all([indexed, book()]);
+    expect(await readLead(tables, item.idempotency_key)).toMatchObject({ bookings: [{ start }] });
+    expect(await listed()).toEqual([]);
+  });
+
+  it("leaves nothing once either is erased", async () => {
+    await book();
+    const item = zoe({ work_email: "other@home.com", mobile: "+14693872264" });
+    await send(item);
+    const byAddress = { work_email: "zoe@else.com", mobile: "" };
+    expect(await findBookedLeadIds(tables, byAddress)).toEqual([item.id]);
+    await eraseLead(tables, item.idempotency_key, clock.now);
+    await settle(tables, [item.idempotency_key], clock.now);
+    expect(await allItems()).not.toMatch(/zoe|home.com|3872264/i);
+    expect((await bookedOn("2026-11-22")).calls_today.total).toBe(0);
+    const again = cal("BOOKING_RESCHEDULED", { at: minute(0), start }, { attendees });
+    expect(await post("cal", again)).toMatchObject({ outcome: "ignored" });
+  });
+
+  it("is added with one press, although its index lags behind", async () => {
+    await book();
+    const [{ id } = { id: "" }] = await listed();
+    const request = {
+      headers: { "idempotency-key": randomUUID() },
+      body: {
+        inputs: {
+          target_estimates_per_week: 12,
+          avg_job_value: 3500,
+          gross_margin_pct: 55,
+          current_estimates_per_week: 4,
+        },
+        contact: { first_name: "Zoe", mobile: "(469) 387-0000" },
+        source: "phone",
+        booking: { id, start },
+      },
+    };
+    const added = { stage: "call_booked", owner: "ann@example.com", bookings: [{ start }] };
+    expect(await api.call("addLead", request)).toMatchObject({
+      status: 201,
+      body: { lead: added },
+    });
+    expect(await api.call("addLead", request)).toMatchObject({
+      status: 201,
+      body: { lead: added },
+    });
+    expect(await listed()).toEqual([]);
+  });
+});
+
 describe("an erased lead", () => {
   it("stays erased when events of its bookings are delivered again or late", async () => {
-    await indexLead(tables, lead.idempotency_key);
+    await indexLead(tables, lead.idempotency_key, clock.now);
     await post("calendly", calendly({}));
     expect(await eraseLead(tables, lead.idempotency_key, clock.now)).toBe(true);
     const late: readonly Booked[] = [
@@ -402,13 +584,11 @@ describe("a rescheduled call", () => {
       fc.asyncProperty(orders, async (delivered) => {
         await setUp();
         for (const event of delivered) await post(provider, event);
-        expect(await stored()).toMatchObject({
-          stage: "call_booked",
-          next_due: { kind: "booked", at: second },
-        });
+        expect(await stored()).toMatchObject({ stage: "call_booked" });
+        expect(await due()).toMatchObject({ reason: "booked", call: { start: second } });
         await settle(tables, [lead.idempotency_key], clock.now);
-        expect((await bookedOn()).calls_today).toBe(0);
-        expect((await bookedOn("2026-12-03")).calls_today).toBe(1);
+        expect((await bookedOn()).calls_today.total).toBe(0);
+        expect((await bookedOn("2026-12-03")).calls_today.total).toBe(1);
       }),
       { numRuns: 6 },
     );
@@ -419,7 +599,6 @@ describe("a rescheduled call", () => {
     await post("calendly", booked);
     await post("calendly", canceled);
     const inTenMinutes = "2026-11-21T08:42:11.000Z";
-    const next_due = { kind: "canceled", at: inTenMinutes };
     await settle(tables, [lead.idempotency_key], clock.now);
     for (const [time, stage] of [
       ["2026-11-21T08:42:10.000Z", "call_booked"],
@@ -427,7 +606,8 @@ describe("a rescheduled call", () => {
     ] as const) {
       clock.now = new Date(time);
       await remind();
-      expect(await stored()).toMatchObject({ stage, next_due });
+      expect(await stored()).toMatchObject({ stage });
+      expect(await due()).toMatchObject({ reason: "canceled", at: inTenMinutes });
     }
     expect((await api.getLead(lead.id)).events[0]).toMatchObject({
       ...{ kind: "stage", by: "", from: "call_booked", to: "new" },
@@ -435,7 +615,7 @@ describe("a rescheduled call", () => {
     await setUp();
     const final = calendly({ id: "new", at: at(3), start: second, canceled: true });
     for (const event of [booked, again, final, canceled]) await post("calendly", event);
-    expect(await stored()).toMatchObject({ next_due: { kind: "canceled", at: at(3) } });
+    expect(await due()).toMatchObject({ reason: "canceled", at: at(3) });
   });
 });
 
@@ -444,7 +624,7 @@ it("ends canceled if two events have the same time, in either order", async () =
   for (const order of [events, events.toReversed()]) {
     await setUp();
     for (const event of order) await post("calendly", event);
-    expect(await stored()).toMatchObject({ next_due: { kind: "canceled" } });
+    expect(await due()).toMatchObject({ reason: "canceled" });
   }
 });
 

@@ -1,4 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
+import { activeBookings } from "@planner/shared/lead/followUp/booking";
+import { nextTouch } from "@planner/shared/lead/followUp/nextTouch";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readNextBookings } from "../../bookings/bookingItems.ts";
@@ -64,11 +66,12 @@ async function send({ provider, webhook }: Sent) {
   return JSON.parse(json);
 }
 
-/** The starts of a lead's calls, its stage and when it is due. */
-async function stateOf(lead: typeof annsLead) {
-  const { bookings = [], stage, next_due } = (await readLead(tables, lead.idempotency_key)) ?? {};
-  const calls = bookings.filter(({ canceled }) => !canceled).map(({ start }) => start);
-  return { calls, stage, next_due };
+/** The starts of a lead's calls, its stage, and which touch is next. */
+async function stateOf(item: typeof annsLead) {
+  const lead = (await readLead(tables, item.idempotency_key)) ?? item;
+  const calls = activeBookings(lead.bookings).map(({ start }) => start);
+  const { reason, at: dueAt, call } = nextTouch(lead, now) ?? {};
+  return { calls, stage: lead.stage, next: { reason, at: call?.start ?? dueAt } };
 }
 
 /** Delivers events in many orders, each twice. */
@@ -96,7 +99,7 @@ describe("a call that is being moved", () => {
     expect(await stateOf(annsLead)).toEqual({
       calls: [],
       stage: "call_booked",
-      next_due: { kind: "canceled", at: inTenMinutes },
+      next: { reason: "canceled", at: inTenMinutes },
     });
   });
 
@@ -106,7 +109,7 @@ describe("a call that is being moved", () => {
       const inTenMinutes = new Date(Date.parse(at(1)) + 10 * 60_000).toISOString();
       expect(await stateOf(annsLead)).toMatchObject({
         calls: [],
-        next_due: { kind: "canceled", at: inTenMinutes },
+        next: { reason: "canceled", at: inTenMinutes },
       });
     });
     const confirmed = cal(
@@ -121,7 +124,7 @@ describe("a call that is being moved", () => {
     await inEveryOrder([booked, requested, rejected], async () => {
       expect(await stateOf(annsLead)).toMatchObject({
         calls: [],
-        next_due: { kind: "canceled", at: at(2) },
+        next: { reason: "canceled", at: at(2) },
       });
     });
   });
@@ -150,7 +153,7 @@ describe("a call that is being moved", () => {
       expect(await stateOf(annsLead)).toMatchObject({
         calls: [second],
         stage: "call_booked",
-        next_due: { kind: "booked", at: second },
+        next: { reason: "booked", at: second },
       });
     });
   });
@@ -214,7 +217,7 @@ describe("a call with seats", () => {
     // This event does not say that the call has seats.
     const all = { attendees: [ann, ben], requestReschedule: true };
     await send(cal("BOOKING_CANCELLED", { at: at(2), start: first }, all));
-    const canceled = { calls: [], next_due: { kind: "canceled" } };
+    const canceled = { calls: [], next: { reason: "canceled" } };
     expect(await stateOf(annsLead)).toMatchObject(canceled);
     expect(await stateOf(bensLead)).toMatchObject(canceled);
   });
@@ -239,7 +242,7 @@ it("leaves guests alone, who have no booking of their own", async () => {
   const moved = { attendees, rescheduleUid: "old" };
   await send(cal("BOOKING_RESCHEDULED", { id: "new", at: at(1), start: second }, moved));
   await send(cal("BOOKING_CANCELLED", { id: "new", at: at(2), start: second }, { attendees }));
-  expect(await stateOf(bensLead)).toEqual({ calls: [], stage: "new", next_due: undefined });
+  expect(await stateOf(bensLead)).toMatchObject({ calls: [], stage: "new" });
 });
 
 it("ignores an unknown event with a line in the log, without personal data", async () => {

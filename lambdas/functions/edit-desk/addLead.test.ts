@@ -41,7 +41,7 @@ describe("adding a lead", () => {
       ...{ created_by: "ann@example.com", owner: "ann@example.com", stage: "new" },
       ...{ work_email: "", mobile: "+14693872264", website: "", calculated_daily_budget: 143.67 },
       // In two days is a Saturday, so it is Monday at 9:00 in Dallas.
-      next_due: { kind: "follow_up", at: "2026-11-30T15:00:00.000Z" },
+      planned_touch: { kind: "follow_up", at: "2026-11-30T15:00:00.000Z" },
     });
     expect([lead.suspect, lead.consent_version]).toEqual([undefined, undefined]);
     for (const kind of alertKinds) {
@@ -62,7 +62,9 @@ describe("adding a lead", () => {
     const opened = await desk.api.call("openPlan", { headers });
     expect(opened.body).toMatchObject({ inputs, start_date: plan_start, mail: "off" });
     const { tables } = desk;
-    await Promise.all([key, desk.item.idempotency_key].map((each) => indexLead(tables, each)));
+    await Promise.all(
+      [key, desk.item.idempotency_key].map((each) => indexLead(tables, each, new Date())),
+    );
     expect((await desk.api.listLeads({ q: "2264" })).leads).toMatchObject([{ id: lead.id }]);
     expect((await desk.api.getLead(lead.id)).other_leads).toEqual([]);
     const found = await findLeadsOf(tables, { mobile: lead.mobile });

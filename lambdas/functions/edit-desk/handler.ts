@@ -49,9 +49,11 @@ export function deskEditors(services: DeskServices & { readonly pushService: str
       async ({ idempotencyKey: callId, ...request }) =>
         answerTo(await startCall(tables, { ...editBy(request), callId })),
     ),
-    editBooking: adminEndpoint(services, adminContract.editBooking, async ({ body, caller }) =>
-      (await editBooking(tables, body, caller.name)) ? {} : problems.changedBooking(),
-    ),
+    editBooking: adminEndpoint(services, adminContract.editBooking, async ({ body, caller }) => {
+      const { name: by, administrators } = caller;
+      const isEdited = await editBooking(tables, body, { by, administrators, now: now() });
+      return isEdited ? {} : problems.changedBooking();
+    }),
     createLeadPlan: adminEndpoint(
       services,
       adminContract.createLeadPlan,
@@ -78,7 +80,7 @@ export function deskEditors(services: DeskServices & { readonly pushService: str
     editDevices: adminEndpoint(
       services,
       adminContract.editDevices,
-      async ({ body: { endpoint, keys }, caller: { username } }) => {
+      async ({ body: { endpoint, keys, hears }, caller: { username } }) => {
         if (keys === undefined) {
           const isTheirs = (device: Device) =>
             device.username === username && (endpoint ?? device.endpoint) === device.endpoint;
@@ -89,8 +91,10 @@ export function deskEditors(services: DeskServices & { readonly pushService: str
         if (!isPushSubscription(subscription, services.pushService)) {
           return problems.invalidField("endpoint", "This is not a browser's push subscription");
         }
-        await addDevice(tables, { ...subscription, username, confirmed_at: now().toISOString() });
-        return {};
+        const confirmed_at = now().toISOString();
+        return {
+          hears: await addDevice(tables, { ...subscription, username, hears, confirmed_at }),
+        };
       },
     ),
   } as const;
@@ -99,7 +103,8 @@ export function deskEditors(services: DeskServices & { readonly pushService: str
 function answerTo(outcome: EditOutcome) {
   if (outcome.kind === "edited") return { lead: outcome.lead, event: outcome.event };
   if (outcome.kind === "stale") return problems.staleLead(outcome.lead, outcome.lastChange);
-  return outcome.kind === "past touch" ? problems.pastTouch() : problems.unknownLead();
+  if (outcome.kind === "refused") return problems.invalidField(outcome.path, outcome.message);
+  return problems.unknownLead();
 }
 
 export const handler = onFirstEvent(() => {

@@ -38,18 +38,21 @@ describe("changing the stage", () => {
   });
 
   it("plans the next touch with the move, but not for a time that is over", async () => {
-    const next_due = touch("2026-11-23T14:00:00.000Z");
+    const planned_touch = touch("2026-11-23T14:00:00.000Z");
     const over = touch(clock.now.toISOString());
     const rejection = {
       status: 422,
-      body: { errors: [{ path: "next_due.at", message: "That time is over" }] },
+      body: { errors: [{ path: "planned_touch.at", message: "That time is over" }] },
     };
-    const past = { ...contacted, next_due: over };
+    const past = { ...contacted, planned_touch: over };
     expect(await api.changeStage(item.id, 1, past)).toMatchObject(rejection);
-    const event = { kind: "next_due", next_due: over };
+    const event = { kind: "planned_touch", planned_touch: over };
     expect(await api.addEvent(item.id, event)).toMatchObject(rejection);
-    expect(await api.changeStage(item.id, 1, { ...contacted, next_due })).toMatchObject({
-      body: { lead: { stage: "contacted", next_due }, event: { to: "contacted", next_due } },
+    expect(await api.changeStage(item.id, 1, { ...contacted, planned_touch })).toMatchObject({
+      body: {
+        lead: { stage: "contacted", planned_touch },
+        event: { to: "contacted", planned_touch },
+      },
     });
   });
 
@@ -118,9 +121,12 @@ describe("changing the stage", () => {
   });
 
   it("restores the next touch, and the stage before a booking, if it is undone", async () => {
-    const before = { next_due: touch("2026-11-21T17:00:00.000Z"), stage_before_booking: "new" };
+    const before = {
+      planned_touch: touch("2026-11-21T17:00:00.000Z"),
+      stage_before_booking: "new",
+    };
     await storeItems(tables, [{ ...item, ...before }]);
-    const patch = { ...contacted, next_due: touch("2026-11-23T14:00:00.000Z") };
+    const patch = { ...contacted, planned_touch: touch("2026-11-23T14:00:00.000Z") };
     const { event, lead } = editedLead.parse((await api.changeStage(item.id, 1, patch)).body);
     expect(lead).toMatchObject(patch);
     await api.changeStage(item.id, 2, { stage: "call_booked", undoes: event?.id });

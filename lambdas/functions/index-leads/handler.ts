@@ -9,7 +9,7 @@ export const handler = onFirstEvent(() => {
   return consumeLeadMessages({
     process: async ({ idempotency_key }) => ({
       isDone: true,
-      outcome: (await indexLead(tables, idempotency_key)) ? "indexed" : "lead erased",
+      outcome: (await indexLead(tables, idempotency_key, new Date())) ? "indexed" : "lead erased",
     }),
     // Many leads of one person may wait for each other. Those of other people must not.
     givesUpInTime: true,

@@ -2,6 +2,8 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import {
   AdminListGroupsForUserCommand,
   CognitoIdentityProviderClient,
+  GetUserCommand,
+  NotAuthorizedException,
   UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { adminContract } from "@planner/shared/api/adminContract";
@@ -24,6 +26,7 @@ const logged = captureLog();
 
 beforeEach(() => {
   pool.reset();
+  pool.on(GetUserCommand).resolves({ Username: "user-1" });
 });
 
 /** Sets a user's groups, one list per page. */
@@ -118,6 +121,17 @@ describe("is-admin for another user", () => {
       });
     },
   );
+});
+
+describe("is-admin for a session that was ended everywhere", () => {
+  it("returns false, and tells nothing about others, although the token is still valid", async () => {
+    setGroups("user-1", ["admin"]);
+    setGroups("user-2", ["admin"]);
+    const message = "Access Token has been revoked";
+    pool.on(GetUserCommand).rejects(new NotAuthorizedException({ message, $metadata: {} }));
+    expect((await send({ user_id: "user-1" })).response).toEqual({ is_admin: false });
+    expect((await send({ user_id: "user-2" })).statusCode).toBe(401);
+  });
 });
 
 describe("is-admin rejects", () => {

@@ -93,7 +93,7 @@ describe("a lead with its timeline", () => {
       aLeadItem({ work_email: "jo@yahoo.com", mobile: "+13058675322" }),
     ];
     await storeItems(tables, leads);
-    for (const { idempotency_key } of leads) await indexLead(tables, idempotency_key);
+    for (const { idempotency_key } of leads) await indexLead(tables, idempotency_key, new Date());
     const [first, second, third] = leads;
     const id = third?.id ?? "";
     await api.addEvent(id, { kind: "note", note: "Hi" });

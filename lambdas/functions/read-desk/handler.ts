@@ -1,21 +1,24 @@
 import { adminContract } from "@planner/shared/api/adminContract";
+import type { LeadFilter } from "@planner/shared/lead/leadFilter";
 import { logMessages } from "@planner/shared/logMetrics";
 import { cachedSecret } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
-import { readBookings, readNextBookings } from "../../bookings/bookingItems.ts";
+import { readNextBookings } from "../../bookings/bookingItems.ts";
 import { openDeskTables } from "../../desk/DeskTables.ts";
 import { readLeadChanges } from "../../desk/readLeadChanges.ts";
 import { searchLeads } from "../../desk/search/searchLeads.ts";
 import { parseSearch } from "../../desk/search/searchTokens.ts";
 import { adminEndpoint, type DeskServices, openAdminServices } from "../../http/adminEndpoint.ts";
 import { routeHandler } from "../../http/endpoint.ts";
-import { readCursor, writeCursor } from "../../http/pageCursor.ts";
+import { type PagePosition, readCursor, writeCursor } from "../../http/pageCursor.ts";
 import { problems } from "../../http/problems.ts";
 import { readLeadPage } from "../../leads/leadPages.ts";
 import { readTrackedPlans } from "../../plans/trackedPlans.ts";
 import { readReport, readStatistics } from "../../statistics/readStatistics.ts";
+import { countCallsToday, readCallsToday } from "./readCallsToday.ts";
 import { readLeadDetails } from "./readLeadDetails.ts";
 import { readQueue } from "./readQueue.ts";
+import { readUnplannedPage } from "./readUnplannedPage.ts";
 
 type ReadServices = DeskServices & {
   readonly cursorSecret: () => Promise<string>;
@@ -24,6 +27,15 @@ type ReadServices = DeskServices & {
 /** The handlers of the routes by which administrators read leads and plans. */
 export function deskReaders(services: ReadServices) {
   const { tables, cursorSecret, now, logger } = services;
+
+  /** Reads a page of the list: by the search, by what is planned, or by the time. */
+  function readMatches({ search, filter, limit, start, now: time }: MatchRequest) {
+    const query = { filter, limit, now: time };
+    if (search !== undefined) return searchLeads(tables, search, query, start.after);
+    if (filter.next !== undefined) return readUnplannedPage(tables, query, start.due);
+    return readLeadPage(tables, { ...query, before: start.before });
+  }
+
   return {
     /** Logs the IDs of damaged leads. */
     listLeads: adminEndpoint(
@@ -34,10 +46,7 @@ export function deskReaders(services: ReadServices) {
         const start = cursor === undefined ? {} : readCursor(cursor, scope);
         if (start === undefined) return wrongCursor();
         const search = filter.q === undefined ? undefined : parseSearch(filter.q);
-        const page =
-          search === undefined
-            ? await readLeadPage(tables, { limit, filter, before: start.before })
-            : await searchLeads(tables, search, { filter, limit }, start.after);
+        const page = await readMatches({ search, filter, limit, start, now: now() });
         for (const { id } of page.leads.filter(({ damaged }) => damaged)) {
           logger.error(logMessages.brokenLead, { lead_id: id });
         }
@@ -60,26 +69,32 @@ export function deskReaders(services: ReadServices) {
     getLead: adminEndpoint(
       services,
       adminContract.getLead,
-      async ({ id }) => (await readLeadDetails(tables, id)) ?? problems.unknownLead(),
+      async ({ id }) => (await readLeadDetails(tables, id, now())) ?? problems.unknownLead(),
     ),
     leadQueue: adminEndpoint(
       services,
       adminContract.leadQueue,
-      async ({ query: { from, to, ...query }, caller }) => {
+      async ({ query: { from, to, limit, cursor }, caller: { administrators } }) => {
+        const scope = { secret: await cursorSecret(), query: "queue" };
+        const start = cursor === undefined ? {} : readCursor(cursor, scope);
+        if (start === undefined) return wrongCursor();
         const day = { from: new Date(from), to: new Date(to) };
-        const [queue, calls, bookings] = await Promise.all([
-          readQueue(tables, { ...query, now: now(), ...day }),
-          readBookings(tables, { from: day.from.toISOString(), to: day.to.toISOString() }),
+        const [{ next, ...queue }, calls_today, bookings] = await Promise.all([
+          readQueue(tables, { limit, to: day.to, now: now(), after: start.place }),
+          countCallsToday(tables, day),
           readNextBookings(tables, { now: now(), limit: maxBookings }),
         ]);
-        const { administrators } = caller;
         return {
           ...queue,
-          calls_today: queue.calls_today + calls.length,
+          next_cursor: next === undefined ? null : writeCursor({ place: [...next] }, scope),
+          calls_today,
           bookings: [...bookings],
           administrators: [...administrators],
         };
       },
+    ),
+    callsToday: adminEndpoint(services, adminContract.callsToday, ({ query: { from, to } }) =>
+      readCallsToday(tables, { from: new Date(from), to: new Date(to) }),
     ),
     /** Logs the IDs of damaged plans. */
     listPlans: adminEndpoint(services, adminContract.listPlans, async ({ query: { cursor } }) => {
@@ -96,6 +111,14 @@ export function deskReaders(services: ReadServices) {
 }
 
 const maxBookings = 10;
+
+type MatchRequest = {
+  readonly search: ReturnType<typeof parseSearch> | undefined;
+  readonly filter: LeadFilter;
+  readonly limit: number;
+  readonly start: PagePosition;
+  readonly now: Date;
+};
 
 function wrongCursor() {
   return problems.badRequest("The cursor does not belong to this query: start with the first page");

@@ -1,4 +1,5 @@
 import { adminContract, type LeadDetails } from "@planner/shared/api/adminContract";
+import { byStart, callState } from "@planner/shared/lead/followUp/bookedCall";
 import type { DeskTables } from "../../desk/DeskTables.ts";
 import { readEvents } from "../../desk/leadEvents.ts";
 import { readPersonLeads } from "../../desk/personRows.ts";
@@ -9,6 +10,7 @@ import { readTrackedPlan } from "../../plans/trackedPlans.ts";
 export async function readLeadDetails(
   tables: DeskTables,
   leadId: string,
+  now: Date,
 ): Promise<LeadDetails | undefined> {
   const leadKey = await findLeadKey(tables, leadId);
   const lead = leadKey === undefined ? undefined : await readLead(tables, leadKey);
@@ -24,6 +26,10 @@ export async function readLeadDetails(
     lead,
     events,
     other_leads: other_leads.parse(others.slice(0, maxOtherLeads)),
+    booked_calls: (lead.bookings ?? []).toSorted(byStart).map((booking) => {
+      const { id, start, time_zone, outcome } = booking;
+      return { id, start, time_zone, outcome, state: callState(booking, now) };
+    }),
     has_more_other_leads: others.length > maxOtherLeads || person.hasMore,
     ...(plan && { plan }),
   };

@@ -1,80 +1,189 @@
 import { adminContract, type LeadQueue } from "@planner/shared/api/adminContract";
+import { dayMs } from "@planner/shared/calendar";
+import { type TouchGroup, waitingGroups } from "@planner/shared/lead/followUp/nextTouch";
 import {
-  type DueGroup,
-  type DueRow,
+  comparePlaces,
   inQueueOrder,
-  waitingGroups,
-} from "@planner/shared/lead/followUp/due";
-import { type DueQuery, readDue, readPassed } from "../../callQueue/dueItems.ts";
+  placedRows,
+  placeOf,
+  type QueuePlace,
+} from "@planner/shared/lead/followUp/queueOrder";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { readCallsNow } from "../../callQueue/callItems.ts";
+import {
+  countDue,
+  type DueItem,
+  type DueQuery,
+  groupOf,
+  readDue,
+  readPassed,
+} from "../../callQueue/dueItems.ts";
 import type { DeskTables } from "../../desk/DeskTables.ts";
 import { readStoredLeads } from "../../leads/readLeads.ts";
-import { bookedCalls, totalItem } from "../../statistics/contributions.ts";
+import { totalItem } from "../../statistics/contributions.ts";
 import { readPublished } from "../../statistics/generations.ts";
+import { readLedger } from "../../statistics/ledger.ts";
 import { readContributions } from "../../statistics/readStatistics.ts";
 
 type QueueRequest = {
   readonly limit: number;
-  /** The caller's day. */
-  readonly from: Date;
+  /** The end of the caller's day. */
   readonly to: Date;
   readonly now: Date;
-  readonly only?: "calls" | undefined;
+  /** The place of the last lead of the page before. */
+  readonly after?: QueuePlace | undefined;
 };
 
+export type QueuePage = Pick<LeadQueue, "leads" | "waiting" | "later"> & {
+  /** Where the next page starts. Undefined on the last page. */
+  readonly next: QueuePlace | undefined;
+};
+
+/** A lead in the queue, by its item or as it is now. */
+type Candidate = { readonly leadKey: string; readonly place: QueuePlace };
+
+type QueueLead = Lead & { readonly key: string };
+
 /**
- * Reads the first leads of the queue and counts all of them. The cost depends on the limit, and on what happened
- * within the last minutes, not on the number of leads.
+ * Reads a page of the queue and counts all of it. The cost depends on the limit, and on what happened within the last
+ * minutes, not on the number of leads.
  */
-export function readQueue(
-  tables: DeskTables,
-  { limit, from, to, now, only }: QueueRequest,
-): Promise<Omit<LeadQueue, "bookings" | "administrators">> {
+export function readQueue(tables: DeskTables, request: QueueRequest): Promise<QueuePage> {
+  const { limit, to, now, after } = request;
   return readPublished(tables, async (generation) => {
-    const first = (group: DueGroup, part: Partial<DueQuery> = {}) =>
-      readDue(tables, { generation, group, limit, ...part });
-    // The clock's time is the end of the five minutes.
-    const [groups, statistics, passed] = await Promise.all([
-      Promise.all([
-        first("booked"),
-        first("clock", { from: now }),
-        first("clock", { until: now, newestFirst: true }),
-        first("follow_up"),
-        first("retry"),
-        first("no_next_step", { newestFirst: true }),
-        first("new", { newestFirst: true }),
-        first("calling", { newestFirst: true }),
-        first("later", { until: to }),
-      ]),
+    const [items, unsettled, statistics, later] = await Promise.all([
+      readParts(tables, generation, request),
+      readUnsettled(tables, generation, now),
       readContributions(tables, generation),
-      readPassed(tables, generation, now),
+      countDue(tables, { generation, group: "later", from: now, until: to }),
     ]);
-    const items = [...groups.flat(), ...passed];
-    const stored = await readStoredLeads(
-      tables,
-      items.map(({ lead_key }) => lead_key),
-    );
-    const leads = [...stored].flatMap(([key, { entity, lead }]) =>
-      entity === "lead" ? [{ ...lead, key }] : [],
-    );
-    const rows = inQueueOrder(leads, now);
-    const isShown = ({ lead }: DueRow) => only === undefined || lead.next_due?.kind === "booked";
-    const counters = statistics[totalItem] ?? {};
-    // The schedule moves these to their groups within a minute.
-    const moved = new Set(passed.map(({ lead_key }) => lead_key));
-    const arrived = (group: DueGroup) =>
-      rows.filter(({ lead, due }) => due.group === group && moved.has(lead.key)).length;
-    const left = (group: DueGroup) => passed.filter(({ pk }) => pk.endsWith(`#${group}`)).length;
-    const count = (group: DueGroup) =>
-      (counters[`due_${group}`] ?? 0) + arrived(group) - left(group);
+    const candidates = [
+      ...items
+        .filter(({ lead_key }) => !unsettled.leads.has(lead_key))
+        .map((item) => candidateOf(item, now)),
+      ...placedRows([...unsettled.leads.values()], now)
+        .filter(({ row }) => row.due.group !== "later" || row.due.at <= to.toISOString())
+        .map(({ row, place }) => ({ leadKey: row.lead.key, place })),
+    ]
+      .filter(({ place }) => after === undefined || comparePlaces(place, after) > 0)
+      .toSorted((one, other) => comparePlaces(one.place, other.place));
+    const page = candidates.slice(0, limit);
+    const isLast = candidates.length === page.length;
+    const leads = await readLeads(tables, page, unsettled.leads);
     return {
-      leads: rows
-        .filter(isShown)
-        .slice(0, limit)
-        .map(({ lead: { key: _, ...lead } }) => lead),
-      waiting: adminContract.leadQueue.response.shape.waiting.parse(
-        Object.fromEntries(waitingGroups.map((group) => [group, count(group)])),
-      ),
-      calls_today: bookedCalls(statistics, from, to),
+      leads: inQueueOrder(leads, now).map(({ lead: { key: _, ...lead } }) => lead),
+      next: isLast ? undefined : page.at(-1)?.place,
+      waiting: waitingCounts(statistics[totalItem] ?? {}, unsettled, now),
+      later,
     };
   });
+}
+
+/** Reads the items of each part of the queue from a place on, at most one more than fit on the page. */
+async function readParts(
+  tables: DeskTables,
+  generation: number,
+  { limit, to, now, after }: QueueRequest,
+): Promise<readonly DueItem[]> {
+  const aDayAgo = new Date(now.getTime() - dayMs);
+  const parts: readonly (readonly [
+    section: number,
+    part: Omit<DueQuery, "generation" | "limit">,
+  ])[] = [
+    [1, { group: "booked" }],
+    // The clock's time is the end of the five minutes.
+    [2, { group: "clock", from: now }],
+    [3, { group: "clock", from: aDayAgo, until: now, newestFirst: true }],
+    [4, { group: "follow_up" }],
+    [4, { group: "retry" }],
+    [5, { group: "clock", until: aDayAgo, newestFirst: true }],
+    [6, { group: "no_next_step", newestFirst: true }],
+    [7, { group: "new", newestFirst: true }],
+    [9, { group: "later", until: to }],
+  ];
+  const [first, order, leadId] = after ?? [0, 0, ""];
+  const lastKey = `${new Date(Math.abs(order)).toISOString()}#${leadId}`;
+  const read = parts
+    .filter(([section]) => section >= first)
+    .map(([section, part]) => {
+      const from = section === first ? lastKey : undefined;
+      return readDue(tables, { generation, limit: limit + 1, after: from, ...part });
+    });
+  return (await Promise.all(read)).flat();
+}
+
+function candidateOf(item: DueItem, now: Date): Candidate {
+  const end = item.sk.indexOf("#");
+  const at = item.sk.slice(0, end);
+  const group = groupOf(item) ?? "later";
+  return { leadKey: item.lead_key, place: placeOf({ group, at }, item.sk.slice(end + 1), now) };
+}
+
+/** The leads whose items are not where the time puts them: they are read to be placed. */
+type Unsettled = {
+  readonly leads: ReadonlyMap<string, QueueLead>;
+  /** The groups in which those leads are still counted that the schedule moves within a minute. */
+  readonly countedIn: ReadonlyMap<string, TouchGroup | undefined>;
+};
+
+async function readUnsettled(
+  tables: DeskTables,
+  generation: number,
+  now: Date,
+): Promise<Unsettled> {
+  const [passed, calls, calling] = await Promise.all([
+    readPassed(tables, generation, now),
+    readCallsNow(tables, generation, now),
+    // At most one per administrator and lead within an hour.
+    readDue(tables, { generation, group: "calling", newestFirst: true, limit: maxCalling }),
+  ]);
+  const callKeys = calls.map(({ leadKey }) => leadKey);
+  const ledger = await readLedger(tables, [...new Set(callKeys)], generation);
+  const countedIn = new Map<string, TouchGroup | undefined>();
+  for (const key of callKeys) {
+    const due = ledger.get(key)?.due;
+    countedIn.set(key, due && groupOf(due));
+  }
+  for (const item of passed) countedIn.set(item.lead_key, groupOf(item));
+  const keys = [...countedIn.keys(), ...calling.map(({ lead_key }) => lead_key)];
+  const stored = await readStoredLeads(tables, keys);
+  return { leads: queueLeads(stored), countedIn };
+}
+
+const maxCalling = 100;
+
+function queueLeads(stored: Awaited<ReturnType<typeof readStoredLeads>>) {
+  const leads = new Map<string, QueueLead>();
+  for (const [key, { entity, lead }] of stored) {
+    if (entity === "lead") leads.set(key, { ...lead, key });
+  }
+  return leads;
+}
+
+async function readLeads(
+  tables: DeskTables,
+  page: readonly Candidate[],
+  known: ReadonlyMap<string, QueueLead>,
+): Promise<readonly QueueLead[]> {
+  const missing = page.map(({ leadKey }) => leadKey).filter((key) => !known.has(key));
+  const read = queueLeads(await readStoredLeads(tables, missing));
+  return page.flatMap(({ leadKey }) => known.get(leadKey) ?? read.get(leadKey) ?? []);
+}
+
+/** The counters, with the leads in the groups that they are in now. */
+function waitingCounts(
+  counters: Readonly<Record<string, number>>,
+  { leads, countedIn }: Unsettled,
+  now: Date,
+): LeadQueue["waiting"] {
+  const moved = [...countedIn].flatMap(([key]) => leads.get(key) ?? []);
+  const rows = inQueueOrder(moved, now);
+  const count = (group: TouchGroup) => {
+    const arrived = rows.filter(({ due }) => due.group === group).length;
+    const left = [...countedIn.values()].filter((each) => each === group).length;
+    return (counters[`due_${group}`] ?? 0) + arrived - left;
+  };
+  return adminContract.leadQueue.response.shape.waiting.parse(
+    Object.fromEntries(waitingGroups.map((group) => [group, count(group)])),
+  );
 }

@@ -1,17 +1,19 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { notConfigured } from "@planner/shared/functions";
-import { bookedAheadMs } from "@planner/shared/lead/followUp/due";
+import { bookedAheadMs } from "@planner/shared/lead/followUp/bookedCall";
 import type { Context, ScheduledEvent } from "aws-lambda";
 import { queueClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment, readUrls } from "../../aws/environment.ts";
-import { endRescheduling } from "../../bookings/applyBooking.ts";
 import { bookingReminder, readBookings } from "../../bookings/bookingItems.ts";
-import { readBooked, readPassed } from "../../callQueue/dueItems.ts";
+import { endRescheduling } from "../../bookings/endRescheduling.ts";
+import { type ListedCall, readCallsNow } from "../../callQueue/callItems.ts";
+import { type DueItem, groupOf, readPassed, readReturning } from "../../callQueue/dueItems.ts";
 import { type DeskTables, openDeskTables } from "../../desk/DeskTables.ts";
 import { startLog } from "../../log/functionLog.ts";
 import { queueReminders, type ReminderQueue } from "../../plans/planReminders.ts";
 import { type Enqueue, enqueueTo, maxMessagesPerCall } from "../../queues/leadMessages.ts";
 import { readGenerations } from "../../statistics/generations.ts";
+import { readLedger } from "../../statistics/ledger.ts";
 import { settle } from "../../statistics/settle.ts";
 
 export type RemindServices = {
@@ -25,41 +27,87 @@ export type RemindServices = {
 };
 
 /**
- * Runs every minute. Alerts every channel to the leads whose next touch has become due, then moves them to their group of
- * the queue. A run that is interrupted is repeated by the next one: the channels alert once per time. Every 15 minutes,
+ * Runs every minute. Alerts every channel to the leads whose planned touch has become due, and to the booked calls that
+ * start within ten minutes, then moves the leads to their group of the queue. A run that is interrupted is repeated by the next one: the channels alert once per time. Every 15 minutes,
  * also queues the contractors' reminders.
  */
-export function remindLeads({ tables, toAlerts, planMail, now, logger }: RemindServices) {
+export function remindLeads(services: RemindServices) {
+  const { tables, planMail, now, logger } = services;
   return async ({ time }: Pick<ScheduledEvent, "time">, context: Context): Promise<void> => {
     startLog(logger, context);
     const { published } = await readGenerations(tables);
-    // Also the calls that were booked, or whose lead was edited, since the last run: the channels alert once per time.
-    const booked = await readBooked(tables, published, now());
-    const due = [...(await readPassed(tables, published, now())), ...booked];
-    for (let start = 0; start < due.length; start += maxMessagesPerCall) {
-      const items = due.slice(start, start + maxMessagesPerCall);
-      const keys = items.map(({ lead_key }) => lead_key);
-      const messages = items.map(({ lead_key, sk }) => ({
-        idempotency_key: lead_key,
-        kind: "due" as const,
-        due_at: sk.slice(0, sk.indexOf("#")),
-      }));
-      for (const enqueue of toAlerts) await enqueue(messages);
-      await endRescheduling(tables, keys, now());
-      await settle(tables, keys, now(), new Set(items.map(({ sk }) => sk)));
-    }
-    if (due.length > 0) logger.info("leads are due", { leads: due.length });
-    const calls = await readBookings(tables, {
-      from: now().toISOString(),
-      // Those that start at this time sort before it.
-      to: `${new Date(now().getTime() + bookedAheadMs).toISOString()}~`,
-      limit: maxMessagesPerCall,
-    });
-    for (const enqueue of toAlerts) await enqueue(calls.map(bookingReminder));
+    await remindOfTouches(services, published);
+    await remindOfCalls(services, published);
+    const returning = (await readReturning(tables, published, now())).map((item) => item.lead_key);
+    await endRescheduling(tables, returning, now());
+    await settle(tables, returning, now());
     const scheduled = new Date(time);
     if (planMail === undefined || scheduled.getUTCMinutes() % 15 > 0) return;
     await queueReminders(tables, planMail, scheduled);
   };
+}
+
+/** Queues the alerts of leads whose time has passed, then moves the leads to their group. */
+async function remindOfTouches(services: RemindServices, generation: number): Promise<void> {
+  const { tables, now, logger } = services;
+  const passed = await readPassed(tables, generation, now());
+  for (let start = 0; start < passed.length; start += maxMessagesPerCall) {
+    const items = passed.slice(start, start + maxMessagesPerCall);
+    await enqueueAll(services, items.map(touchReminder));
+    const keys = items.map(({ lead_key }) => lead_key);
+    await settle(tables, keys, now(), new Set(items.map(({ sk }) => sk)));
+  }
+  if (passed.length > 0) logger.info("leads are due", { leads: passed.length });
+}
+
+/**
+ * Queues the reminders of the booked calls that start within ten minutes: also of those that were booked since the last run,
+ * because the channels alert once per call. Then moves their leads to the front of the queue.
+ */
+async function remindOfCalls(services: RemindServices, generation: number): Promise<void> {
+  const { tables, now } = services;
+  const calls = await readCallsNow(tables, generation, now());
+  const soon = calls.filter(({ start }) => Date.parse(start) > now().getTime());
+  await enqueueAll(services, soon.map(callReminder));
+  await settle(tables, await leadsOfCalls(tables, generation, calls), now());
+  const bookings = await readBookings(tables, {
+    from: now().toISOString(),
+    // Those that start at this time sort before it.
+    to: `${new Date(now().getTime() + bookedAheadMs).toISOString()}~`,
+  });
+  await enqueueAll(services, bookings.map(bookingReminder));
+}
+
+async function enqueueAll(
+  { toAlerts }: Pick<RemindServices, "toAlerts">,
+  messages: Parameters<Enqueue>[0],
+): Promise<void> {
+  for (const enqueue of toAlerts) await enqueue(messages);
+}
+
+/** The message that reminds of a planned touch, or of a call without an outcome. */
+function touchReminder({ lead_key, sk }: DueItem) {
+  const due_at = sk.slice(0, sk.indexOf("#"));
+  return { kind: "due" as const, idempotency_key: lead_key, due_at };
+}
+
+/** The message that reminds of a booked call. */
+function callReminder({ leadKey, bookingId, start }: ListedCall) {
+  return { kind: "due" as const, idempotency_key: leadKey, due_at: start, call_id: bookingId };
+}
+
+/** The leads whose booked call is about to start, or has started, but is not their next touch in the queue yet. */
+async function leadsOfCalls(
+  tables: DeskTables,
+  generation: number,
+  calls: readonly ListedCall[],
+): Promise<readonly string[]> {
+  const keys = [...new Set(calls.map(({ leadKey }) => leadKey))];
+  const ledger = await readLedger(tables, keys, generation);
+  return keys.filter((key) => {
+    const due = ledger.get(key)?.due;
+    return due === undefined || groupOf(due) !== "booked";
+  });
 }
 
 export const handler = onFirstEvent(() => {

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { callOutcomes } from "./callOutcome.ts";
 
 /** The booking services whose webhooks we understand. */
 export const bookingProviders = ["calendly", "cal"] as const;
 
 export type BookingProvider = (typeof bookingProviders)[number];
 
-/** A call that a visitor booked. */
+/** A call that a visitor booked: what the booking service reports, and what an administrator recorded. */
 export const bookingSchema = z.object({
   /** The provider, and the hash of its ID of the booking. */
   id: z.string(),
@@ -18,6 +19,10 @@ export const bookingSchema = z.object({
   canceled: z.boolean(),
   /** The visitor canceled the call to choose another time, which another event reports. */
   rescheduled: z.optional(z.boolean()),
+  /** How the call went. */
+  outcome: z.optional(z.enum(callOutcomes)),
+  /** When the outcome was recorded. Of a canceled call: when an administrator contacted the visitor or planned a touch. */
+  answered_at: z.optional(z.iso.datetime()),
 });
 
 export type Booking = z.infer<typeof bookingSchema>;
@@ -26,26 +31,33 @@ export type Booking = z.infer<typeof bookingSchema>;
  * Sorts the events of a booking by their own time. Of two events at the same time, the cancellation is the last, else the
  * one with the later call.
  */
-export function bookingOrder({ changed_at, canceled, start }: Omit<Booking, "id">): string {
+export function bookingOrder({
+  changed_at,
+  canceled,
+  start,
+}: Pick<Booking, "changed_at" | "canceled" | "start">): string {
   return `${changed_at}#${Number(canceled)}#${start}`;
 }
 
 /**
  * The bookings after an event, the canceled ones first. Each keeps its latest event, so the order and repetition of events
- * don't matter. Over the limit, canceled bookings are left out first.
+ * don't matter, and what administrators recorded. Over the limit, canceled bookings are left out first.
  */
 export function withBooking(bookings: readonly Booking[], booking: Booking): readonly Booking[] {
   const known = bookings.find(({ id }) => id === booking.id);
   if (known !== undefined && bookingOrder(known) >= bookingOrder(booking)) return bookings;
+  const outcome = booking.outcome ?? known?.outcome;
+  const answered_at = booking.answered_at ?? known?.answered_at;
+  const changed = { ...booking, outcome, answered_at };
   const place = (each: Booking) => `${Number(!each.canceled)}#${bookingOrder(each)}#${each.id}`;
-  return [...bookings.filter(({ id }) => id !== booking.id), booking]
+  return [...bookings.filter(({ id }) => id !== booking.id), changed]
     .toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
     .slice(-maxBookings);
 }
 
 const maxBookings = 20;
 
-/** The booked calls that a lead waits for, in the order in which they were booked. */
+/** The booked calls that are not canceled. */
 export function activeBookings(bookings: readonly Booking[] = []): readonly Booking[] {
   return bookings.filter(({ canceled }) => !canceled);
 }

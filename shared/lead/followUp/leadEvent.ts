@@ -1,24 +1,9 @@
 import * as z from "zod/mini";
 import { leverNames } from "../../api/planForecast.ts";
 import { planInputsSchema } from "../goals/planInputsSchema.ts";
-import { nextDueSchema } from "./due.ts";
+import { callOutcomes } from "./callOutcome.ts";
+import { plannedTouchSchema } from "./plannedTouch.ts";
 import { lostReasons, stageSchema, stages } from "./stage.ts";
-
-/** The outcomes of a call. */
-export const callOutcomes = ["reached", "no_answer", "left_message", "wrong_number"] as const;
-
-export type CallOutcome = (typeof callOutcomes)[number];
-
-export const callOutcomeLabels = {
-  reached: "Reached",
-  no_answer: "No answer",
-  left_message: "Left a message",
-  wrong_number: "Wrong number",
-} as const satisfies Readonly<Record<CallOutcome, string>>;
-
-export function isMissedCall(outcome: CallOutcome): boolean {
-  return outcome === "no_answer" || outcome === "left_message";
-}
 
 export const maxNoteLength = 2_000;
 
@@ -36,19 +21,11 @@ export const lastTouchSchema = z.object({
   at: z.iso.datetime(),
 });
 
-/** A planned touch is never in the past. */
-export const pastTouchMessage = "That time is over";
-
-/** What administrators may plan. Bookings come from their providers. */
-export const plannedTouchSchema = z.object({
-  at: nextDueSchema.shape.at,
-  kind: z.enum(["follow_up", "retry"], { error: "kind must be one of: follow_up, retry" }),
-});
-
-export type PlannedTouch = z.output<typeof plannedTouchSchema>;
+/** The caller knows that the lead belongs to a colleague, and changes its owner all the same. */
+const takeOver = z.optional(z.literal(true));
 
 /**
- * What an administrator did: a call with its outcome, a text, an email or a note, planned or removed the next touch,
+ * What an administrator did: a call with its outcome, a text, an email or a note, planned or removed a touch,
  * took or returned the lead or gave it to someone, or did not call after all. The idempotency key of an outcome is the call's ID.
  */
 export const newEventSchema = z.discriminatedUnion(
@@ -59,12 +36,16 @@ export const newEventSchema = z.discriminatedUnion(
       outcome: z.enum(callOutcomes, {
         error: `outcome must be one of: ${callOutcomes.join(", ")}`,
       }),
-      next_due: z.optional(plannedTouchSchema),
+      planned_touch: z.optional(plannedTouchSchema),
     }),
     z.object({ kind: z.literal("not_called") }),
-    z.object({ kind: z.literal("next_due"), next_due: z.nullable(plannedTouchSchema) }),
-    z.object({ kind: z.literal("owner"), is_mine: z.boolean() }),
-    z.object({ kind: z.literal("given"), to: z.string().check(z.maxLength(256)) }),
+    z.object({ kind: z.literal("planned_touch"), planned_touch: z.nullable(plannedTouchSchema) }),
+    z.object({ kind: z.literal("owner"), is_mine: z.boolean(), take_over: takeOver }),
+    z.object({
+      kind: z.literal("given"),
+      to: z.string().check(z.maxLength(256)),
+      take_over: takeOver,
+    }),
     z.object({ kind: z.literal("text") }),
     z.object({ kind: z.literal("email") }),
     z.object({
@@ -78,7 +59,9 @@ export const newEventSchema = z.discriminatedUnion(
       ),
     }),
   ],
-  { error: "kind must be one of: call, not_called, next_due, owner, given, text, email, note" },
+  {
+    error: "kind must be one of: call, not_called, planned_touch, owner, given, text, email, note",
+  },
 );
 
 export type NewEvent = z.output<typeof newEventSchema>;
@@ -100,12 +83,12 @@ function event<Kind extends string, Fields extends z.core.$ZodShape>(kind: Kind,
 
 /** An entry in a lead's timeline. */
 export const leadEventSchema = z.discriminatedUnion("kind", [
-  event("call", { outcome: z.enum(callOutcomes), next_due: z.optional(nextDueSchema) }),
+  event("call", { outcome: z.enum(callOutcomes), planned_touch: z.optional(plannedTouchSchema) }),
   event("not_called", {}),
-  event("next_due", { next_due: z.nullable(nextDueSchema) }),
-  event("owner", { is_mine: z.boolean() }),
+  event("planned_touch", { planned_touch: z.nullable(plannedTouchSchema) }),
+  event("owner", { is_mine: z.boolean(), take_over: takeOver }),
   /** The name of the administrator who got the lead, also if they took it from another one. */
-  event("given", { to: z.string() }),
+  event("given", { to: z.string(), take_over: takeOver }),
   event("booking", {
     start: z.iso.datetime(),
     time_zone: z.optional(z.string()),
@@ -121,9 +104,10 @@ export const leadEventSchema = z.discriminatedUnion("kind", [
     won_value: z.optional(z.number()),
     /** When the lead was won, if it no longer is. */
     won_at: z.optional(z.iso.datetime()),
-    next_due: z.optional(nextDueSchema),
-    /** What the lead had before: the touch that `next_due` replaced, and the stage before a booking. */
-    replaced_due: z.optional(nextDueSchema),
+    planned_touch: z.optional(plannedTouchSchema),
+    /** What the lead had before: since when it was in its stage, the replaced touch, and the stage before a booking. */
+    stage_since: z.optional(z.iso.datetime()),
+    replaced_touch: z.optional(plannedTouchSchema),
     stage_before_booking: z.optional(z.enum(stages)),
   }),
   /**

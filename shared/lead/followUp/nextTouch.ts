@@ -1,60 +1,114 @@
-import { hourMs } from "../../calendar.ts";
-import { laterDay, timeZoneOf } from "../contact/localTime.ts";
 import type { Lead } from "../leadSchema.ts";
-import type { PlannedTouch } from "./leadEvent.ts";
+import { callEnd, callWindowStart } from "./bookedCall.ts";
+import type { Booking } from "./booking.ts";
+import { currentCalls, lastCallEnd } from "./openCall.ts";
+import { responseClock, responseLimitMs } from "./responseClock.ts";
+import { isOpenStage } from "./stage.ts";
+import { callFacts, type TouchFact, touchFacts } from "./touchFacts.ts";
 
-/** The next touches that the desk proposes, by the clock of the person's area code. Also when to try a call again. */
-const proposals = [
-  { label: "In 2 hours", time: (now: Date) => new Date(now.getTime() + 2 * hourMs) },
-  {
-    label: "Tomorrow 9:00",
-    time: (now: Date, timeZone: string) => laterDay(now, 1, { timeZone, hour: 9 }),
-  },
-  { label: "In 3 days", time: (now: Date, timeZone: string) => laterDay(now, 3, { timeZone }) },
+/**
+ * The groups of leads that wait for an administrator. `booked` calls are about to start or have started. `no_next_step` are
+ * open leads for which nothing is planned, and `new` are suspect leads.
+ */
+export const waitingGroups = [
+  "booked",
+  "clock",
+  "follow_up",
+  "retry",
+  "no_next_step",
+  "new",
 ] as const;
 
-/** After this many calls without an answer, the lead may be lost. */
-export const maxTries = proposals.length + 1;
+/** `calling` leads are being called, and `later` leads are due in the future: both wait for a time. */
+export const touchGroups = [...waitingGroups, "calling", "later"] as const;
 
-/** Without duplicate times. If `isMoved`, working hours changed the time, so the label is wrong. */
-export function touchProposals({ mobile }: Pick<Lead, "mobile">, now: Date) {
-  const all = proposalsAt(mobile, now);
-  return all.filter(({ at }, index) => !all.slice(index + 1).some((later) => later.at === at));
+export type TouchGroup = (typeof touchGroups)[number];
+
+/** Why a lead is in its group. */
+export type TouchReason = TouchFact["reason"] | "clock" | "calling" | "no_next_step" | "suspect";
+
+/** The one next touch of a lead. */
+export type NextTouch = {
+  readonly group: TouchGroup;
+  readonly reason: TouchReason;
+  /** Since when or until when: the lead's place in its group. ISO 8601, UTC. */
+  readonly at: string;
+  /** The booked call, for the reasons `booked` and `past_call`. */
+  readonly call?: Booking;
+};
+
+/**
+ * The next touch of a lead: a function of the lead's facts and the time. Undefined if the lead waits for nothing: it is
+ * closed, another lead of the person has the next touch, or it is suspect and was answered.
+ */
+export function nextTouch(lead: Lead, now: Date): NextTouch | undefined {
+  const started = startedCall(lead, now);
+  if (started) return touchAt("booked", started, started.dueAt);
+  const [first] = touchFacts(lead, now);
+  const hasOwnTouch = isOpenStage(lead.stage) && lead.joined_to === undefined;
+  if (first === undefined && !hasOwnTouch) return undefined;
+  const calledUntil = lastCallEnd(lead) ?? 0;
+  if (calledUntil > now.getTime()) return touchAt("calling", { reason: "calling" }, calledUntil);
+  const clock = responseClock(lead, now);
+  if (clock.kind === "running" || clock.kind === "late") {
+    const clockEnd = Date.parse(lead.created_at) + responseLimitMs;
+    return touchAt("clock", { reason: "clock" }, clockEnd);
+  }
+  if (first) {
+    return touchAt(
+      first.dueAt > now.getTime() ? "later" : groups[first.reason],
+      first,
+      first.dueAt,
+    );
+  }
+  return nothingPlanned(lead);
 }
 
-function proposalsAt(mobile: string, now: Date) {
-  const timeZone = timeZoneOf(mobile);
-  return proposals.map(({ label, time }) => {
-    const wanted = time(now, timeZone);
-    const at = workingTime(wanted, timeZone);
-    return { label, at: at.toISOString(), isMoved: at > wanted };
-  });
+const groups: Readonly<Record<TouchFact["reason"], TouchGroup>> = {
+  booked: "booked",
+  past_call: "follow_up",
+  canceled: "follow_up",
+  follow_up: "follow_up",
+  retry: "retry",
+  no_outcome: "retry",
+};
+
+/** The time of a touch, as lists show it: of a booked call its start. Undefined if nothing has a time. */
+export function touchTime({ reason, at, call }: NextTouch): string | undefined {
+  if (call !== undefined) return call.start;
+  const isTimeless = reason === "no_next_step" || reason === "suspect" || reason === "calling";
+  return isTimeless ? undefined : at;
 }
 
-/** When to follow up after a conversation: in two days at 9:00 of the person's time, but not at a weekend. */
-export function followUpAt({ mobile }: Pick<Lead, "mobile">, now: Date): string {
-  const timeZone = timeZoneOf(mobile);
-  return workingTime(laterDay(now, 2, { timeZone, hour: 9 }), timeZone).toISOString();
+/**
+ * The booked call that is next whatever else waits: from ten minutes before its start to an hour after it. Whoever started
+ * to call in that time is making this call.
+ */
+function startedCall(lead: Lead, now: Date): TouchFact | undefined {
+  const calls = currentCalls(lead, now);
+  return callFacts(lead, now).find(
+    ({ reason, dueAt, call }) =>
+      reason === "booked" &&
+      call !== undefined &&
+      dueAt <= now.getTime() &&
+      callEnd(call) > now.getTime() &&
+      !calls.some(({ at }) => Date.parse(at) >= callWindowStart(call)),
+  );
 }
 
-/** The time itself, or 9:00 on the person's next working day if it is at a weekend, before 8:00 or after 20:00. */
-function workingTime(time: Date, timeZone: string): Date {
-  const format = new Intl.DateTimeFormat("en-US", {
-    ...{ timeZone, weekday: "short", hour: "2-digit", hourCycle: "h23" },
-  });
-  const isWorking = (at: Date) => {
-    const [weekday = "", hour] = format.format(at).split(", ");
-    return !weekday.startsWith("S") && Number(hour) >= 8 && Number(hour) < 20;
-  };
-  const mornings = [0, 1, 2, 3].map((days) => laterDay(time, days, { timeZone, hour: 9 }));
-  return [time, ...mornings].find((at) => at >= time && isWorking(at)) ?? time;
+/** Newest lead first. An answered suspect lead waits for no one. */
+function nothingPlanned({ suspect, stage, first_response_at, created_at }: Lead) {
+  const createdAt = Date.parse(created_at);
+  if (!suspect) return touchAt("no_next_step", { reason: "no_next_step" }, createdAt);
+  const isUntouched = stage === "new" && first_response_at === undefined;
+  return isUntouched ? touchAt("new", { reason: "suspect" }, createdAt) : undefined;
 }
 
-/** When to call again after another call that reached no one. Undefined after the last try. */
-export function nextTry(
-  { mobile, tries = 0 }: Pick<Lead, "mobile" | "tries">,
-  now: Date,
-): PlannedTouch | undefined {
-  const at = proposalsAt(mobile, now)[tries]?.at;
-  return at === undefined ? undefined : { kind: "retry", at };
+function touchAt(
+  group: TouchGroup,
+  { reason, call }: Pick<NextTouch, "reason" | "call">,
+  time: number,
+): NextTouch {
+  const at = new Date(time).toISOString();
+  return call === undefined ? { group, reason, at } : { group, reason, at, call };
 }

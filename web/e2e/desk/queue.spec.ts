@@ -145,9 +145,10 @@ test("a booked call takes three presses from the reminder to the outcome", async
   cloud,
 }) => {
   const name = `Zed ${uniqueLetters().slice(0, 8)}`;
-  const at = new Date(Date.now() + 8 * 60_000).toISOString();
-  const next_due = { kind: "booked", at } as const;
-  await storeItems(cloud, [aStoredLead({ stage: "call_booked", first_name: name, next_due })]);
+  const start = new Date(Date.now() + 8 * 60_000).toISOString();
+  const changed_at = new Date(Date.now() - 60_000).toISOString();
+  const bookings = [{ id: "cal#1", start, changed_at, canceled: false }];
+  await storeItems(cloud, [aStoredLead({ stage: "call_booked", first_name: name, bookings })]);
   const reminder = `call with ${name}, in \\d minutes?[^]*?href="[^"]*(/admin/leads/[^"]*call)"`;
   let link = "";
   await expect(async () => {

@@ -1,17 +1,16 @@
 import {
   adminContract,
+  type CallsToday,
   type EditedLead,
   type LeadQueue,
   type ListedPlan,
 } from "@planner/shared/api/adminContract";
 import type { ApiRoute } from "@planner/shared/api/route";
-import {
-  type DueGroup,
-  type DueRow,
-  inQueueOrder,
-  waitingGroups,
-} from "@planner/shared/lead/followUp/due";
+import { callState } from "@planner/shared/lead/followUp/bookedCall";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
+import { type TouchGroup, waitingGroups } from "@planner/shared/lead/followUp/nextTouch";
+import { inQueueOrder } from "@planner/shared/lead/followUp/queueOrder";
+import { listedCalls } from "@planner/shared/lead/followUp/touchFacts";
 import { leadReport } from "@planner/shared/lead/leadReport";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type * as z from "zod/mini";
@@ -68,6 +67,20 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
     return { lead: leadOf(id) ?? aLead(), event };
   };
 
+  /** The booked calls of the leads in the queue, those without an outcome first. */
+  const todaysCalls = (): CallsToday["calls"] =>
+    (fake.hasQueue ? fake.leads : [])
+      .flatMap((lead) =>
+        listedCalls(lead).map(({ id, start, outcome }) => ({
+          id,
+          start,
+          outcome,
+          lead,
+          is_done: outcome !== undefined,
+        })),
+      )
+      .toSorted((one, other) => Number(one.is_done) - Number(other.is_done));
+
   const leadOf = (id: string) => fake.leads.find((lead) => lead.id === id);
 
   const { isAdmin, leadStats, listLeads, getLead, changeStage, addLeadEvent } = adminContract;
@@ -86,6 +99,10 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
             lead,
             events: [...(fake.events.get(id) ?? [])],
             ...otherLeads(fake.leads, lead),
+            booked_calls: (lead.bookings ?? []).map((booking) => ({
+              ...booking,
+              state: callState(booking, new Date(eventFields().at)),
+            })),
             plan: fake.plans.find(({ lead_id }) => lead_id === id),
           }
         : unknownLead();
@@ -103,7 +120,8 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
     addLeadEvent: serve(addLeadEvent, ({ id, idempotencyKey: key, body: event }) => {
       const lead = leadOf(id);
       if (!lead) return unknownLead();
-      const isTaken = event.kind === "owner" && event.is_mine && lead.owner !== undefined;
+      const isTaken =
+        event.kind === "owner" && event.is_mine && !event.take_over && lead.owner !== undefined;
       if (isTaken) return problem(412, { lead });
       const result = results.get(key) ?? save(id, { ...eventFields(), ...event });
       results.set(key, result);
@@ -117,30 +135,38 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
       fake.leads = fake.leads.map((one) => (one.id === id ? { ...one, calls } : one));
       return { lead: { ...lead, calls } };
     }),
-    leadQueue: serve(leadQueue, ({ query: { limit, only } }) => {
-      const isCall = ({ lead }: DueRow) => lead.next_due?.kind === "booked";
+    leadQueue: serve(leadQueue, ({ query: { limit, cursor } }) => {
       const rows = inQueueOrder(fake.hasQueue ? fake.leads : [], new Date(eventFields().at));
-      const waiting = (group: DueGroup) => rows.filter(({ due }) => due.group === group).length;
+      const waiting = (group: TouchGroup) => rows.filter(({ due }) => due.group === group).length;
+      const start = Number(cursor ?? 0);
+      const calls = todaysCalls();
       return {
-        leads: rows
-          .filter((row) => !only || isCall(row))
-          .slice(0, limit)
-          .map(({ lead }) => lead),
+        leads: rows.slice(start, start + limit).map(({ lead }) => lead),
+        next_cursor: start + limit < rows.length ? String(start + limit) : null,
+        later: waiting("later"),
         waiting: leadQueue.response.shape.waiting.parse(
           Object.fromEntries(waitingGroups.map((group) => [group, waiting(group)])),
         ),
-        calls_today: rows.filter(isCall).length,
+        calls_today: {
+          total: calls.length,
+          left: calls.filter(({ is_done }) => !is_done).length,
+        },
         bookings: [...fake.bookings],
         administrators: ["ann@planner.local", "ben@planner.local", "cem@planner.local"],
       };
     }),
-    editDevices: serve(adminContract.editDevices, () => ({})),
+    callsToday: serve(adminContract.callsToday, () => {
+      const calls = [...todaysCalls()];
+      return { calls, left: calls.filter(({ is_done }) => !is_done).length };
+    }),
+    editDevices: serve(adminContract.editDevices, ({ body: { hears } }) => ({ hears })),
     editBooking: serve(editBooking, ({ body: { id, action } }) => {
       fake.bookings = fake.bookings.flatMap((booking) => {
         if (booking.id !== id) return [booking];
         if (action === "claim") return [{ ...booking, owner: eventFields().by }];
         if (action === "return") return [{ ...booking, owner: undefined }];
-        return action === "dismiss" ? [] : [{ ...booking, outcome: action }];
+        if (action === "dismiss" || action === "restore") return [];
+        return [{ ...booking, outcome: action }];
       });
       return {};
     }),
@@ -155,10 +181,17 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
     createLeadPlan: serve(createLeadPlan, () => ({ token: "a-token" })),
     addLead: serve(addLead, ({ idempotencyKey: id, body: { contact, source, plan_start } }) => {
       const { by: owner, at } = eventFields();
-      const next_due = { kind: "follow_up", at } as const;
+      const planned_touch = { kind: "follow_up", at } as const;
       const lead =
         leadOf(id) ??
-        aLead({ ...contact, work_email: contact.work_email ?? "", id, source, owner, next_due });
+        aLead({
+          ...contact,
+          work_email: contact.work_email ?? "",
+          id,
+          source,
+          owner,
+          planned_touch,
+        });
       fake.leads = [lead, ...fake.leads.filter((one) => one.id !== id)];
       return { lead, token: plan_start && "a-token" };
     }),

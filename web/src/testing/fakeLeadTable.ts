@@ -4,6 +4,7 @@ import {
   type LeadPage,
   type LeadStats,
 } from "@planner/shared/api/adminContract";
+import { isMissedCall } from "@planner/shared/lead/followUp/callOutcome";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { isWithinLimit } from "@planner/shared/lead/followUp/responseClock";
 import { stages } from "@planner/shared/lead/followUp/stage";
@@ -18,7 +19,9 @@ export function pageOf(
 ): LeadPage {
   const q = filter.q?.toLowerCase();
   const found = leads.filter(
-    (lead) => matchesFilter(lead, filter) && (q === undefined || isFoundBy(lead, q)),
+    (lead) =>
+      matchesFilter(lead, filter, new Date("2026-11-17T12:30:00.000Z")) &&
+      (q === undefined || isFoundBy(lead, q)),
   );
   const from = found.findIndex(({ id }) => id === page.cursor) + 1;
   const shown = found.slice(from, from + page.size);
@@ -73,15 +76,21 @@ export function editLead(lead: Lead, event: LeadEvent): Lead {
       return { ...lead, owner: event.is_mine ? event.by : undefined, revision };
     case "given":
       return { ...lead, owner: event.to, revision };
-    case "next_due":
-      return { ...lead, next_due: event.next_due ?? undefined, revision };
+    case "planned_touch":
+      return { ...lead, planned_touch: event.planned_touch ?? undefined, revision };
     case "text":
     case "email":
       return { ...answered, last_touch: { kind: event.kind, at: event.at } };
     case "call": {
-      const tries = event.outcome === "reached" ? undefined : (lead.tries ?? 0) + 1;
+      const tries = isMissedCall(event.outcome) ? (lead.tries ?? 0) + 1 : undefined;
       const last_touch = { kind: event.outcome, at: event.at };
-      return { ...answered, calls: undefined, tries, next_due: event.next_due, last_touch };
+      return {
+        ...answered,
+        calls: undefined,
+        tries,
+        planned_touch: event.planned_touch,
+        last_touch,
+      };
     }
     case "stage":
       break;
@@ -93,7 +102,7 @@ export function editLead(lead: Lead, event: LeadEvent): Lead {
     revision,
     stage: event.to,
     version: lead.version + 1,
-    ...(event.next_due && { next_due: event.next_due }),
+    ...(event.planned_touch && { planned_touch: event.planned_touch }),
     ...(event.lost_reason && { lost_reason: event.lost_reason }),
     ...(event.won_value !== undefined && { won_value: event.won_value }),
   };

@@ -53,6 +53,7 @@ export function demoHistory(lead: Lead, now: Date, random: Random, quality: numb
     const outcome = outcomeOf(to, random);
     if (!add({ kind: "stage", from, to, ...outcome })) break;
     const time = new Date(at).toISOString();
+    changes = { ...changes, stage_since: time };
     if (to === "call_booked") changes = { ...changes, booked_at: time, booked_by: by };
     if (to === "won") changes = { ...changes, won_at: time, won_by: by };
     changes = { ...changes, ...outcome, stage: to, version: (changes.version ?? lead.version) + 1 };
@@ -88,9 +89,9 @@ function nextTouch(stage: Stage, now: Date, random: Random): Partial<Lead> {
   const slotMs = 30 * minuteMs;
   const time = now.getTime() + (isDue && !isBooked ? -4 * random() : hours) * hourMs;
   const at = new Date(Math.ceil(time / slotMs) * slotMs - (isDue ? slotMs : 0)).toISOString();
-  if (!isBooked) return { next_due: { kind: "follow_up", at } };
+  if (!isBooked) return { planned_touch: { kind: "follow_up", at } };
   const booking = { id: `cal-${at}-${random()}`, start: at, changed_at: now.toISOString() };
-  return { next_due: { kind: "booked", at }, bookings: [{ ...booking, canceled: false }] };
+  return { bookings: [{ ...booking, canceled: false }] };
 }
 
 /** The stages after New. Few old leads are still open. */

@@ -19,8 +19,8 @@ import type { SavedPlan } from "@planner/shared/api/planContract";
 import { apiRoutes } from "@planner/shared/api/routes";
 import { dayMs } from "@planner/shared/calendar";
 import type { Booking } from "@planner/shared/lead/followUp/booking";
-import { dueOf, waitingGroups } from "@planner/shared/lead/followUp/due";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
+import { nextTouch, waitingGroups } from "@planner/shared/lead/followUp/nextTouch";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
 import { daysOf } from "@planner/shared/lead/leadReport";
@@ -398,8 +398,8 @@ function alertContradictions(
   { item, events }: { readonly item: Item; readonly events: LeadDetails["events"] },
 ): string[] {
   const stored = toLead(item);
-  const due = dueOf(stored, new Date());
-  const touch = stored.next_due;
+  const due = nextTouch(stored, new Date());
+  const touch = stored.planned_touch;
   const isPlanned =
     due?.at === touch?.at && /follow_up|retry/.test(touch?.kind ?? "") && !stored.calls;
   // A newer lead of the person was to be answered instead, until it was closed or erased.

@@ -5,7 +5,7 @@ import type {
   LeadQueue,
   StaleLead,
 } from "@planner/shared/api/adminContract";
-import { dueOf, waitingGroups } from "@planner/shared/lead/followUp/due";
+import { nextTouch, waitingGroups } from "@planner/shared/lead/followUp/nextTouch";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { DeskKeys, DeskServices } from "../DeskContext.ts";
@@ -41,7 +41,7 @@ export function cacheLead(client: QueryClient, { keys, now }: Desk, lead: Lead):
     if (!queue) continue;
     const waiting = { ...queue.waiting };
     if (before) {
-      const [from, to] = [before, newerOf(before)].map((each) => dueOf(each, now())?.group);
+      const [from, to] = [before, newerOf(before)].map((each) => nextTouch(each, now())?.group);
       for (const group of waitingGroups) {
         waiting[group] += Number(group === to) - Number(group === from);
       }
@@ -100,7 +100,7 @@ const settleMs = 2_500;
 
 /** A lead whose timeline is not loaded yet. */
 export function withoutTimeline(lead: Lead): LeadDetails {
-  return { lead, events: [], other_leads: [], has_more_other_leads: false };
+  return { lead, events: [], other_leads: [], has_more_other_leads: false, booked_calls: [] };
 }
 
 export function removeLeads(client: QueryClient, keys: DeskKeys, ids: readonly string[]): void {

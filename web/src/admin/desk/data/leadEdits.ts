@@ -21,7 +21,7 @@ import { cachedLead, cacheEdit } from "./leadCache.ts";
 /** If not the name of its kind: what did not get into a lead's timeline. */
 const eventNames: Readonly<Partial<Record<NewEvent["kind"], string>>> = {
   not_called: "call",
-  next_due: "next touch",
+  planned_touch: "next touch",
   given: "owner",
 };
 

@@ -40,7 +40,9 @@ export function useLeadChanges(filters: DeskFilters, isListFetching: boolean) {
     if (erased_ids.length > 0) removeLeads(client, keys, erased_ids);
     // Only the server can search.
     const filter = toLeadFilter(filters, user.email);
-    const matching = filter.q ? [] : leads.filter((lead) => matchesFilter(lead, filter));
+    const matching = filter.q
+      ? []
+      : leads.filter((lead) => matchesFilter(lead, filter, desk.now()));
     const list = client.getQueryData<LeadPages>(keys.list(filters));
     const merged = list && withNewestLeads(list, matching);
     // Writing an unchanged list would hide that its last fetch failed.

@@ -5,6 +5,7 @@ import {
   formatGoalMoney,
   formatMoney,
 } from "@planner/shared/format";
+import { nextTouch, touchTime } from "@planner/shared/lead/followUp/nextTouch";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { describeSource } from "@planner/shared/lead/source/trafficSource";
@@ -47,8 +48,12 @@ const ContactCell = chakra("span", {
 
 const Below = chakra("span", { base: { display: "block", textStyle: "xs", color: "fg.muted" } });
 
-function Planned({ at }: Readonly<{ at: string }>) {
-  return <span>{dayAndTime(new Date(at), useNow())}</span>;
+/** When the next touch is. A lead whose clock runs shows that instead. */
+function NextTouchTime({ lead }: Readonly<{ lead: Lead }>) {
+  const now = useNow();
+  const due = nextTouch(lead, now);
+  const at = due && due.group !== "clock" ? touchTime(due) : undefined;
+  return <span>{at === undefined ? "–" : dayAndTime(new Date(at), now)}</span>;
 }
 
 function OwnerName(lead: Lead) {
@@ -110,7 +115,7 @@ export const leadColumns: readonly LeadColumn[] = [
     label: "Next touch",
     tabs: ["contacted", "call_booked", "proposal"],
     width: 110,
-    cell: ({ next_due: next }) => (next ? <Planned at={next.at} /> : "–"),
+    cell: (lead) => <NextTouchTime lead={lead} />,
   },
   {
     id: "owner",

@@ -3,15 +3,16 @@ import { adminContract, type LeadPatch } from "@planner/shared/api/adminContract
 import { localCalendarDate, planStart } from "@planner/shared/calendar";
 import { formatPhone } from "@planner/shared/format";
 import { timeZoneOf } from "@planner/shared/lead/contact/localTime";
-import { currentCalls } from "@planner/shared/lead/followUp/due";
+import { callAwaitingOutcome } from "@planner/shared/lead/followUp/bookedCall";
 import {
   callOutcomeLabels,
   callOutcomes,
   isMissedCall,
-  type NewEvent,
-} from "@planner/shared/lead/followUp/leadEvent";
-import { maxTries, nextTry } from "@planner/shared/lead/followUp/nextTouch";
+} from "@planner/shared/lead/followUp/callOutcome";
+import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
+import { currentCalls } from "@planner/shared/lead/followUp/openCall";
 import { isOpenStage, stageLabels, stages } from "@planner/shared/lead/followUp/stage";
+import { maxTries, retryAfter } from "@planner/shared/lead/followUp/touchProposals";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -28,7 +29,7 @@ import { timeOfDay, useNow } from "../lead/LeadTime.tsx";
 import { type ContactAction, useOpenLead } from "../lead/openLead.ts";
 import { personName, signerOf } from "../lead/people.ts";
 import { derivedPlan } from "./derivedPlan.ts";
-import { followUpTimes, isBookedAhead, NextTouch, PickTime, touchTime } from "./NextTouch.tsx";
+import { callAhead, followUpTimes, NextTouch, PickTime, touchTime } from "./NextTouch.tsx";
 import { Details, DetailsTitle, LostReasons } from "./StageControl.tsx";
 
 /** How to reach the lead, as text that users can select and copy, and who is calling already. */
@@ -152,9 +153,9 @@ export function ContactOutcome(props: ContactOutcomeProps) {
 
   function answer(chosen: Outcome) {
     setOutcome(chosen);
-    const isTriedAgain = isMissed(chosen) && !isBookedAhead(lead, now());
-    const next_due = isTriedAgain ? nextTry(lead, now()) : undefined;
-    add(lead.id, { ...chosen, ...(next_due && { next_due }) }, callKey);
+    const planned_touch =
+      chosen.kind === "call" ? retryAfter(chosen.outcome, lead, now()) : undefined;
+    add(lead.id, { ...chosen, ...(planned_touch && { planned_touch }) }, callKey);
     onAnswered();
     title.current?.focus();
   }
@@ -174,7 +175,7 @@ export function ContactOutcome(props: ContactOutcomeProps) {
       </DetailsTitle>
       {outcome === undefined ? (
         <SimpleGrid columns={2} gap="2">
-          {outcomes[action].map((one, index) => (
+          {outcomesOf(action, lead, now()).map((one, index) => (
             <Button
               key={labelOf(one)}
               variant="secondary"
@@ -254,17 +255,17 @@ function AfterReached({ lead, stage, onLost }: FollowUpProps) {
   const [chosen, setChosen] = useState(choices[0] ?? lead.stage);
   const [times] = useState(() => followUpTimes(lead, now()));
   const [at, setAt] = useState(times[0]?.at ?? "");
-  const isBooked = isBookedAhead(lead, now());
+  const isBooked = callAhead(lead, now()) !== undefined;
   const isMove = chosen !== lead.stage;
   if (isSaved || (isBooked && choices.length === 1)) {
     return <NextTouch lead={lead} kind="follow_up" />;
   }
 
   function save() {
-    const next_due = { kind: "follow_up", at } as const;
+    const planned_touch = { kind: "follow_up", at } as const;
     setSaved(true);
-    if (!isMove) add(lead.id, { kind: "next_due", next_due });
-    else stage.change({ lead, patch: { stage: chosen, ...(!isBooked && { next_due }) } });
+    if (!isMove) add(lead.id, { kind: "planned_touch", planned_touch });
+    else stage.change({ lead, patch: { stage: chosen, ...(!isBooked && { planned_touch }) } });
   }
 
   return (
@@ -317,11 +318,13 @@ function AfterWrongNumber({ lead, onLost }: FollowUpProps) {
 
 type Outcome = Extract<NewEvent, { kind: ContactAction }>;
 
-const outcomes: Readonly<Record<ContactAction, readonly Outcome[]>> = {
-  call: callOutcomes.map((outcome) => ({ kind: "call", outcome })),
-  text: [{ kind: "text" }],
-  email: [{ kind: "email" }],
-};
+/** Who was not there had booked a call. */
+function outcomesOf(action: ContactAction, { bookings }: Lead, now: Date): readonly Outcome[] {
+  if (action !== "call") return [{ kind: action }];
+  const isBooked = callAwaitingOutcome(bookings, now) !== undefined;
+  const possible = callOutcomes.filter((outcome) => outcome !== "did_not_show" || isBooked);
+  return possible.map((outcome) => ({ kind: "call", outcome }));
+}
 
 function labelOf(outcome: Outcome): string {
   return outcome.kind === "call" ? callOutcomeLabels[outcome.outcome] : "Sent";

@@ -1,7 +1,7 @@
 import { chakra, Drawer, defineStyle, Flex, Grid, Menu, Portal } from "@chakra-ui/react";
 import { adminContract, type LeadDetails } from "@planner/shared/api/adminContract";
-import type { DueRow } from "@planner/shared/lead/followUp/due";
 import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
+import type { DueRow } from "@planner/shared/lead/followUp/queueOrder";
 import { responseClock } from "@planner/shared/lead/followUp/responseClock";
 import { isOpenStage } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
@@ -31,7 +31,7 @@ import { reasonOf } from "../queue/CallQueue.tsx";
 import type { QueueState } from "../queue/useQueue.ts";
 import { ContactActions, ContactDetails, ContactOutcome, CopyPlanLink } from "./Contact.tsx";
 import { LeadFacts, LeadGoals } from "./LeadFacts.tsx";
-import { isBookedAhead, NextTouch } from "./NextTouch.tsx";
+import { callAhead, NextTouch } from "./NextTouch.tsx";
 import { NoteForm } from "./NoteForm.tsx";
 import { OpenPlans, OtherPlans } from "./OtherPlans.tsx";
 import { StageControl } from "./StageControl.tsx";
@@ -275,8 +275,8 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
         )}
       </Dock>
       {!asked &&
-        (isBookedAhead(lead, now) ||
-          (isOpenStage(lead.stage) && (lead.next_due || !lead.joined_to))) && (
+        (callAhead(lead, now) ||
+          (isOpenStage(lead.stage) && (lead.planned_touch || !lead.joined_to))) && (
           <NextTouch lead={lead} kind="follow_up" />
         )}
       <Grid gap="3">
@@ -394,7 +394,8 @@ function Owner({ lead }: Readonly<{ lead: Lead }>) {
 
   function change() {
     if (isColleagues && !isAsked) return setAsked(true);
-    save(isColleagues ? { kind: "given", to: user.email } : { kind: "owner", is_mine: isFree });
+    const takeOver = { kind: "owner", is_mine: true, take_over: true } as const;
+    save(isColleagues ? takeOver : { kind: "owner", is_mine: isFree });
   }
 
   return (

@@ -1,8 +1,9 @@
 import { Field, Flex, Input, Text } from "@chakra-ui/react";
 import { timeZoneOf } from "@planner/shared/lead/contact/localTime";
-import type { NextDue } from "@planner/shared/lead/followUp/due";
-import { type PlannedTouch, pastTouchMessage } from "@planner/shared/lead/followUp/leadEvent";
-import { followUpAt, touchProposals } from "@planner/shared/lead/followUp/nextTouch";
+import { byStart } from "@planner/shared/lead/followUp/bookedCall";
+import { activeBookings, type Booking } from "@planner/shared/lead/followUp/booking";
+import { type PlannedTouch, pastTouchMessage } from "@planner/shared/lead/followUp/plannedTouch";
+import { followUpAt, touchProposals } from "@planner/shared/lead/followUp/touchProposals";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
@@ -18,21 +19,25 @@ export function NextTouch({ lead, kind }: NextTouchProps) {
   const { now } = useDesk();
   const { add, isPending } = useAddEvent();
   const [proposals] = useState(() => proposedTimes(lead, now()));
-  const planned = lead.next_due;
-  const plan = (next_due: PlannedTouch | null) => add(lead.id, { kind: "next_due", next_due });
+  const planned = lead.planned_touch;
+  const call = callAhead(lead, now());
+  const booked = call && { text: "Call booked for", at: call.start };
+  const shown = booked ?? (planned && { text: touchTexts[planned.kind], at: planned.at });
+  const plan = (planned_touch: PlannedTouch | null) =>
+    add(lead.id, { kind: "planned_touch", planned_touch });
 
   return (
     <section aria-label="Next touch">
       <Text textStyle="sm" mb="1.5" role="status">
-        {planned && (
+        {shown && (
           <>
-            <span>{`${touchTexts[planned.kind]} `}</span>
-            <strong>{dayAndTime(new Date(planned.at), now())}</strong>
-            <span>{theirTime(planned.at, lead)}</span>
+            <span>{`${shown.text} `}</span>
+            <strong>{dayAndTime(new Date(shown.at), now())}</strong>
+            <span>{theirTime(shown.at, lead)}</span>
           </>
         )}
       </Text>
-      {!isBookedAhead(lead, now()) && (
+      {!call && (
         <PickTime
           label={planned?.kind === kind ? undefined : touchTexts[kind]}
           times={proposals}
@@ -47,9 +52,12 @@ export function NextTouch({ lead, kind }: NextTouchProps) {
   );
 }
 
-/** Whether the lead has a booked call that has not started. */
-export function isBookedAhead({ next_due: next }: Pick<Lead, "next_due">, now: Date): boolean {
-  return next?.kind === "booked" && Date.parse(next.at) > now.getTime();
+/** The lead's next booked call that has not started. */
+export function callAhead({ bookings }: Pick<Lead, "bookings">, now: Date): Booking | undefined {
+  return activeBookings(bookings)
+    .filter(({ start }) => Date.parse(start) > now.getTime())
+    .toSorted(byStart)
+    .at(0);
 }
 
 /** When a touch is planned, by the person's clock if that shows another time. */
@@ -183,7 +191,7 @@ function inputTime(time: Date): string {
 }
 
 /** The server may have been asked a little earlier than the proposals were made. */
-function isSameTime(planned: NextDue | undefined, at: string): boolean {
+function isSameTime(planned: PlannedTouch | undefined, at: string): boolean {
   return planned !== undefined && Math.abs(Date.parse(planned.at) - Date.parse(at)) < toleranceMs;
 }
 
@@ -193,6 +201,4 @@ const toleranceMs = 300_000;
 export const touchTexts = {
   retry: "Try again",
   follow_up: "Follow up",
-  booked: "Call booked for",
-  canceled: "Canceled the call, due since",
-} as const satisfies Readonly<Record<NextDue["kind"], string>>;
+} as const satisfies Readonly<Record<PlannedTouch["kind"], string>>;

@@ -121,7 +121,7 @@ it("a stage change is not overwritten by a response from before it", async () =>
   delete api.answers.getLead;
   await chooseStage(user, "Contacted");
   expect(await screen.findByText("New → Contacted")).toBeVisible();
-  const history = { events: [], other_leads: [], has_more_other_leads: false };
+  const history = { events: [], other_leads: [], has_more_other_leads: false, booked_calls: [] };
   const response = Response.json({ lead, ...history });
   outdated.resolve(response);
   await waitFor(() => expect(response.bodyUsed).toBe(true));

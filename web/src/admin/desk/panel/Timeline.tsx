@@ -1,8 +1,9 @@
 import { chakra, Skeleton } from "@chakra-ui/react";
 import type { LeadDetails } from "@planner/shared/api/adminContract";
 import { formatGoalMoney, formatGoals } from "@planner/shared/format";
-import type { NextDue } from "@planner/shared/lead/followUp/due";
-import { callOutcomeLabels, type LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
+import { callOutcomeLabels } from "@planner/shared/lead/followUp/callOutcome";
+import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
+import type { PlannedTouch } from "@planner/shared/lead/followUp/plannedTouch";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
 import { Link } from "react-router-dom";
 import { useDesk } from "../DeskContext.ts";
@@ -88,10 +89,10 @@ function eventTitle(event: LeadEvent, now: Date, self: string): string {
       return `Call: ${callOutcomeLabels[event.outcome]}`;
     case "not_called":
       return "Did not call";
-    case "next_due":
-      return event.next_due ? touchTitle(event.next_due, now) : "Removed the next touch";
+    case "planned_touch":
+      return event.planned_touch ? touchTitle(event.planned_touch, now) : "Removed the next touch";
     case "owner":
-      return event.is_mine ? "Took the lead" : "Returned the lead";
+      return ownerTitle(event);
     case "given":
       return givenTitle(event, self);
     case "booking": {
@@ -107,10 +108,10 @@ function eventTitle(event: LeadEvent, now: Date, self: string): string {
     case "note":
       return "Note";
     case "stage": {
-      const { from, to, lost_reason, won_value, next_due } = event;
+      const { from, to, lost_reason, won_value, planned_touch } = event;
       const reason = lost_reason && `: ${lostReasonLabels[lost_reason]}`;
       const value = won_value !== undefined && `: ${formatGoalMoney(won_value)}`;
-      const next = next_due ? `. ${touchTitle(next_due, now)}` : "";
+      const next = planned_touch ? `. ${touchTitle(planned_touch, now)}` : "";
       return `${stageLabels[from]} → ${stageLabels[to]}${reason || value || ""}${next}`;
     }
     case "plan":
@@ -120,12 +121,17 @@ function eventTitle(event: LeadEvent, now: Date, self: string): string {
   }
 }
 
+function ownerTitle({ is_mine, take_over }: Extract<LeadEvent, { kind: "owner" }>): string {
+  if (!is_mine) return "Returned the lead";
+  return take_over ? "Took the lead over" : "Took the lead";
+}
+
 function givenTitle({ to, by }: Extract<LeadEvent, { kind: "given" }>, self: string): string {
   if (to === by) return "Took the lead over";
   return `Gave the lead to ${to === self ? "you" : personName(to, self)}`;
 }
 
-function touchTitle({ kind, at }: NextDue, now: Date): string {
+function touchTitle({ kind, at }: PlannedTouch, now: Date): string {
   return `${touchTexts[kind]} ${dayAndTime(new Date(at), now)}`;
 }
 

@@ -8,6 +8,11 @@ const [ann0 = aLead(), ann1 = aLead(), ann2 = aLead()] = someLeads(3);
 const fresh = aLead({ id: "fresh", first_name: "Diego", created_at: "2026-11-17T12:27:17.000Z" });
 const bensCall = { id: "1", by: "ben@planner.local", at: "2026-11-17T12:29:00.000Z" };
 
+/** A call that was booked long before. It ended the clock. */
+const bookedAt = (start: string) => ({
+  bookings: [{ id: "cal#1", start, changed_at: "2026-11-10T12:00:00.000Z", canceled: false }],
+});
+
 /** Renders the desk with a queue of the leads that are due. */
 function renderQueue(leads: Parameters<typeof renderDesk>[0], path?: string) {
   const desk = renderDesk(leads, path);
@@ -26,11 +31,10 @@ describe("the queue", () => {
   it("starts with booked calls and the least time left, and says why each lead is due", async () => {
     const retry = { kind: "retry", at: "2026-11-17T12:20:00.000Z" } as const;
     const last_touch = { kind: "no_answer", at: "2026-11-16T16:10:00.000Z" } as const;
-    const call = (time: string) =>
-      ({ next_due: { kind: "booked", at: `2026-11-17T${time}:00.000Z` } }) as const;
+    const call = (time: string) => bookedAt(`2026-11-17T${time}:00.000Z`);
     const { user } = renderQueue([
       fresh,
-      { ...ann0, next_due: retry, stage: "contacted", tries: 1, last_touch },
+      { ...ann0, planned_touch: retry, stage: "contacted", tries: 1, last_touch },
       { ...ann0, id: "booked", first_name: "Zoe", ...call("12:38"), stage: "call_booked" },
       { ...ann0, id: "over", first_name: "Max", ...call("10:00"), stage: "call_booked" },
       { ...ann0, id: "reached", first_name: "Eve", stage: "contacted", plans: 100 },
@@ -55,8 +59,8 @@ describe("the queue", () => {
   });
 
   it("links to the calls of today", async () => {
-    const next_due = { kind: "booked", at: "2026-11-17T13:00:00.000Z" } as const;
-    const { user } = renderQueue([ann1, { ...ann0, stage: "call_booked", next_due }]);
+    const booked = bookedAt("2026-11-17T13:00:00.000Z");
+    const { user } = renderQueue([ann1, { ...ann0, stage: "call_booked", ...booked }]);
     await user.click(await screen.findByRole("link", { name: "Calls today 1" }));
     const calls = await screen.findByRole("region", { name: "Calls today" });
     await waitFor(() => expect(within(calls).getAllByRole("listitem")).toHaveLength(1));
@@ -96,8 +100,8 @@ describe("a call", () => {
     await user.click(
       screen.getByRole("button", { name: /^Proposal, follow up Thu,.Nov.19,.9:00.am their/ }),
     );
-    const next_due = { kind: "follow_up", at: "2026-11-19T14:00:00.000Z" };
-    await waitFor(() => expect(api.leads[0]).toMatchObject({ stage: "proposal", next_due }));
+    const planned_touch = { kind: "follow_up", at: "2026-11-19T14:00:00.000Z" };
+    await waitFor(() => expect(api.leads[0]).toMatchObject({ stage: "proposal", planned_touch }));
     await waitFor(() => expect(screen.queryByRole("list", { name: /^To call/ })).toBeNull());
   });
 
@@ -188,10 +192,13 @@ describe("a lead", () => {
 
   it("is planned for another time with one press", async () => {
     const planned = { kind: "follow_up", at: "2026-11-17T12:00:00.000Z" } as const;
-    const { api, user } = renderQueue([{ ...ann0, next_due: planned }], `/admin/leads/${ann0.id}`);
+    const { api, user } = renderQueue(
+      [{ ...ann0, planned_touch: planned }],
+      `/admin/leads/${ann0.id}`,
+    );
     await user.click(await screen.findByRole("button", { name: "Tomorrow 9:00 their time" }));
     // 9:00 in Miami.
-    await waitFor(() => expect(api.leads[0]?.next_due?.at).toBe("2026-11-18T14:00:00.000Z"));
+    await waitFor(() => expect(api.leads[0]?.planned_touch?.at).toBe("2026-11-18T14:00:00.000Z"));
     const { textContent } = screen.getByRole("region", { name: "Next touch" });
     expect(textContent).toMatch(/Wed,.Nov.18,.2:00.pm \(9:00.am their time\)/);
     await user.click(screen.getByRole("button", { name: "Pick a date" }));

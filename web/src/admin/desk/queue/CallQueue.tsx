@@ -2,13 +2,10 @@ import { Badge, chakra, defineStyle, Flex, Heading, Skeleton } from "@chakra-ui/
 import { adminContract, type LeadQueue } from "@planner/shared/api/adminContract";
 import { formatCount, formatPhone } from "@planner/shared/format";
 import { timeZoneOf } from "@planner/shared/lead/contact/localTime";
-import {
-  bookedAheadMs,
-  currentCalls,
-  type DueRow,
-  isWaiting,
-} from "@planner/shared/lead/followUp/due";
-import { callOutcomeLabels, callOutcomes } from "@planner/shared/lead/followUp/leadEvent";
+import { bookedAheadMs } from "@planner/shared/lead/followUp/bookedCall";
+import { callOutcomeLabels, callOutcomes } from "@planner/shared/lead/followUp/callOutcome";
+import { currentCalls } from "@planner/shared/lead/followUp/openCall";
+import { type DueRow, isWaiting } from "@planner/shared/lead/followUp/queueOrder";
 import { stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -121,9 +118,9 @@ function QueueHeader({ data, only, count }: QueueState & Readonly<{ count: numbe
           <span>{count === 0 ? "No one is waiting" : "waiting now"}</span>
         </chakra.span>
       )}
-      {data && (only || data.calls_today > 0) && (
+      {data && (only || data.calls_today.total > 0) && (
         <CallsLink to={{ search: String(otherView) }}>
-          {only ? "All to call" : `Calls today ${formatCount(data.calls_today)}`}
+          {only ? "All to call" : `Calls today ${formatCount(data.calls_today.total)}`}
         </CallsLink>
       )}
     </Flex>
@@ -192,7 +189,7 @@ function QueueRow({ row, isFirst, startsPart }: QueueRowProps) {
 /** When the lead is due: its clock, or the planned time. Its stage if nothing is planned. */
 function DueTime({ row: { lead, due } }: Readonly<{ row: DueRow }>) {
   const now = useNow();
-  const start = new Date(lead.next_due?.at ?? due.at);
+  const start = new Date(due.call?.start ?? due.at);
   switch (due.group) {
     case "booked": {
       const minutes = Math.ceil((start.getTime() - now.getTime()) / 60_000);
@@ -214,20 +211,31 @@ function DueTime({ row: { lead, due } }: Readonly<{ row: DueRow }>) {
 }
 
 /** Why the lead is in the queue. */
-export function reasonOf({ lead, due: { group, at } }: DueRow, now: Date): string {
-  const { next_due: planned, tries = 0 } = lead;
-  if (group === "clock") return Date.parse(at) > now.getTime() ? "New lead" : "Not called yet";
-  if (group === "new") return "Suspect lead";
-  const isPlanned = planned?.kind === "retry" && Date.parse(planned.at) === Date.parse(at);
-  if (group === "calling" || (group === "retry" && !isPlanned)) return "No outcome yet";
-  if (planned === undefined) return "No next step";
-  if (planned.kind === "retry") return `${ordinal(tries + 1)} try`;
-  if (planned.kind === "follow_up") return "Follow-up";
-  if (planned.kind === "canceled") return "Canceled a call";
-  const start = new Date(planned.at);
-  const when = timeOrDay(start, now);
-  if (group !== "follow_up") return `${when} call`;
-  return `Call ${when === timeOfDay(start) ? `at ${when}` : when}: how did it go?`;
+export function reasonOf({ lead, due: { reason, at, call } }: DueRow, now: Date): string {
+  const when = timeOrDay(new Date(call?.start ?? at), now);
+  switch (reason) {
+    case "clock":
+      return Date.parse(at) > now.getTime() ? "New lead" : "Not called yet";
+    case "suspect":
+      return "Suspect lead";
+    case "calling":
+    case "no_outcome":
+      return "No outcome yet";
+    case "no_next_step":
+      return "No next step";
+    case "retry":
+      return `${ordinal((lead.tries ?? 0) + 1)} try`;
+    case "follow_up":
+      return "Follow-up";
+    case "canceled":
+      return "Canceled a call";
+    case "booked":
+      return `${when} call`;
+    case "past_call": {
+      const isToday = call && when === timeOfDay(new Date(call.start));
+      return `Call ${isToday ? `at ${when}` : when}: how did it go?`;
+    }
+  }
 }
 
 /** The last contact with the person: "No answer yesterday 4:10 pm". */

@@ -5,7 +5,8 @@ import {
   inQueueOrder,
   isWaiting,
   nextChange,
-} from "@planner/shared/lead/followUp/due";
+} from "@planner/shared/lead/followUp/queueOrder";
+import { callFacts } from "@planner/shared/lead/followUp/touchFacts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -22,10 +23,14 @@ export function useQueue(now: Date) {
   const { data, isError, refetch } = useQuery({
     queryKey: [...keys.queue, limit, only],
     queryFn: async () => {
-      const query = { limit: String(limit), ...dayOf(clock()), only };
+      const day = dayOf(clock());
+      const query = { limit: String(limit), ...day };
       const queue = await unwrap(api(adminContract.leadQueue, { query }));
       client.setQueryData(keys.administrators, queue.administrators);
-      return queue;
+      if (!only) return queue;
+      const { calls } = await unwrap(api(adminContract.callsToday, { query: day }));
+      const leads = new Map(calls.flatMap(({ lead }) => (lead ? [[lead.id, lead]] : [])));
+      return { ...queue, leads: [...leads.values()] };
     },
     staleTime: 0,
     // From the last fetch, however many edits are shown since then.
@@ -38,7 +43,7 @@ export function useQueue(now: Date) {
   const time = movedAt > now ? movedAt : now;
   const rows = useMemo(() => {
     const { to } = dayOf(time);
-    const isCall = ({ lead }: DueRow) => lead.next_due?.kind === "booked";
+    const isCall = ({ lead }: DueRow) => callFacts(lead, time).length > 0;
     // An edit may have planned a lead for another day, or closed it.
     return inQueueOrder(data?.leads ?? [], time).filter(
       (row) => (row.due.group !== "later" || row.due.at < to) && (!only || isCall(row)),

@@ -1,0 +1,24 @@
+import { v7 as uuidv7 } from "uuid";
+import type { DeskTables } from "../desk/DeskTables.ts";
+import { editLead } from "../desk/editLead.ts";
+import { readStoredLeads } from "../leads/readLeads.ts";
+import { leadBeforeBooking } from "./leadAfterBookings.ts";
+
+/** Moves the leads back whose visitors canceled to choose another time, and have chosen none within ten minutes. */
+export async function endRescheduling(
+  tables: DeskTables,
+  leadKeys: readonly string[],
+  now: Date,
+): Promise<void> {
+  for (const { lead } of (await readStoredLeads(tables, leadKeys)).values()) {
+    if (leadBeforeBooking(lead, now) === undefined) continue;
+    const edit = { leadId: lead.id, now, eventId: uuidv7({ msecs: now.getTime() }) };
+    await editLead(tables, edit, async (current) => {
+      const after = leadBeforeBooking(current, now);
+      if (after === undefined) return { kind: "unchanged" };
+      const { stage: from } = current;
+      const entry = { id: edit.eventId, at: now.toISOString(), by: "" };
+      return { kind: "edit", after, event: { ...entry, kind: "stage", from, to: after.stage } };
+    });
+  }
+}

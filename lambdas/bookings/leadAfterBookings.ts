@@ -1,0 +1,73 @@
+import { activeBookings, type Booking, withBooking } from "@planner/shared/lead/followUp/booking";
+import { isMissedCall } from "@planner/shared/lead/followUp/callOutcome";
+import { stageRanks } from "@planner/shared/lead/followUp/stage";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { stageReturnsAt } from "../callQueue/dueItems.ts";
+import { callCounts } from "../desk/leadAfterEvent.ts";
+import type { Handling } from "./bookingItems.ts";
+
+/**
+ * The lead's facts after bookings changed. A booking moves it to Call booked, also a lost one. Once no call is left, a lead
+ * that no one has moved since goes back.
+ */
+export function leadAfterBookings(lead: Lead, events: readonly Booking[], now: Date): Lead {
+  const { bookings: before = [], stage, version, first_response_at, clock_ended_at } = lead;
+  const bookings = events.reduce<readonly Booking[]>(withBooking, before);
+  const isBooked = events.some(({ canceled }) => !canceled) && activeBookings(bookings).length > 0;
+  const moves = isBooked && stageRanks[stage] < stageRanks.call_booked;
+  const at = now.toISOString();
+  const after: Lead = {
+    ...lead,
+    bookings: [...bookings],
+    last_touch: { kind: events.at(-1)?.canceled ? "canceled" : "booked", at },
+    ...(moves && {
+      stage: "call_booked",
+      stage_since: at,
+      stage_before_booking: stage,
+      lost_reason: undefined,
+      booked_at: lead.booked_at ?? at,
+      booked_by: lead.booked_by ?? "",
+      version: version + 1,
+    }),
+    ...(first_response_at === undefined && { clock_ended_at: clock_ended_at ?? at }),
+  };
+  return leadBeforeBooking(after, now) ?? after;
+}
+
+/**
+ * The lead at its stage before the booking, if no call is left and the visitor does not choose another time now. A lost
+ * lead stays open. Undefined for all other leads.
+ */
+export function leadBeforeBooking(lead: Lead, now: Date): Lead | undefined {
+  const { stage_before_booking: before, version } = lead;
+  const returnsAt = stageReturnsAt(lead, now);
+  if (before === undefined || returnsAt === undefined || returnsAt > now.getTime())
+    return undefined;
+  return {
+    ...lead,
+    stage: before === "lost" ? "contacted" : before,
+    stage_since: now.toISOString(),
+    stage_before_booking: undefined,
+    version: version + 1,
+  };
+}
+
+/** The lead with what administrators did with its call while the call had no lead. */
+export function withHandling(lead: Lead, handling: Handling): Lead {
+  const { owner, outcome, answered_at: at, answered_by: by } = handling;
+  const owned: Lead = { ...lead, owner: lead.owner ?? owner };
+  if (outcome === undefined || at === undefined || by === undefined) return owned;
+  const { contact_counts: counts = {}, first_response_at, created_at, tries = 0 } = owned;
+  // The visitor may have sent the plan after the call.
+  const respondedAt = new Date(Math.max(Date.parse(at), Date.parse(created_at))).toISOString();
+  const isResponse = outcome !== "did_not_show";
+  const isFirst = isResponse && first_response_at === undefined;
+  return {
+    ...owned,
+    last_touch: { kind: outcome, at },
+    tries: isMissedCall(outcome) ? tries + 1 : owned.tries,
+    ...(isResponse && { contact_counts: { ...counts, call: (counts.call ?? 0) + 1 } }),
+    ...callCounts(owned, outcome, by),
+    ...(isFirst && { first_response_at: respondedAt, first_response_by: by }),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Booking } from "@planner/shared/lead/followUp/booking";
+import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { v7 as uuidv7 } from "uuid";
+import type { DeskTables } from "../desk/DeskTables.ts";
+import { editLead } from "../desk/editLead.ts";
+import { eventPut } from "../desk/leadEvents.ts";
+import type { StoredLead } from "../leads/leadItem.ts";
+import {
+  bookingWrites,
+  findListedBookings,
+  handlingOf,
+  type ListedBooking,
+  readBookingItems,
+  readListedBooking,
+} from "./bookingItems.ts";
+import { leadAfterBookings, withHandling } from "./leadAfterBookings.ts";
+
+/**
+ * Makes the booked calls of a lead's person, which had no lead, the lead's: as if the lead had been first. The person is
+ * known by email address or phone number. Each call is taken once. A suspect lead and that of a smoke test take none.
+ *
+ * @returns the number of calls that were taken
+ */
+export async function takeOverBookings(
+  tables: DeskTables,
+  { lead, entity, idempotency_key: leadKey }: StoredLead,
+  now: Date,
+): Promise<number> {
+  if (lead.suspect !== undefined || entity !== leadsTable.leadEntity) return 0;
+  let taken = 0;
+  for (const found of await findListedBookings(tables, lead)) {
+    if (await takeOverBooking(tables, { leadId: lead.id, leadKey, found, now })) taken += 1;
+  }
+  return taken;
+}
+
+type Takeover = {
+  readonly leadId: string;
+  readonly leadKey: string;
+  readonly found: Pick<Booking, "id" | "start">;
+  readonly now: Date;
+};
+
+/** Returns false if the call is gone, has a lead, or its person was erased. */
+export async function takeOverBooking(
+  tables: DeskTables,
+  { leadId, leadKey, found, now }: Takeover,
+): Promise<boolean> {
+  const eventId = uuidv7({ msecs: now.getTime() });
+  const edit = { leadId, leadKey, now, eventId };
+  const outcome = await editLead(tables, edit, async (lead) => {
+    const known = (await readBookingItems(tables, [found.id]))[0];
+    const isFree = known?.lead_id === undefined && known?.erased_at === undefined;
+    const listed = isFree ? await readListedBooking(tables, found) : undefined;
+    if (listed === undefined) return { kind: "unchanged" };
+    const { start, time_zone, changed_at = now.toISOString() } = listed;
+    const { outcome, answered_at } = listed;
+    const booking = { id: found.id, start, changed_at, canceled: false, time_zone };
+    const stored = { ...booking, outcome, answered_at };
+    const after = withHandling(leadAfterBookings(lead, [stored], now), handlingOf(listed));
+    return {
+      kind: "edit",
+      after,
+      event: {
+        id: eventId,
+        at: now.toISOString(),
+        by: "",
+        kind: "booking",
+        start,
+        time_zone,
+        canceled: false,
+      },
+      writes: [
+        ...bookingWrites(tables, { booking, known, listed }, { leadId }),
+        ...outcomePut(tables, leadId, listed),
+      ],
+    };
+  });
+  return outcome.kind === "edited";
+}
+
+/** The entry of the timeline for an outcome that was recorded before the call had a lead. */
+function outcomePut(
+  tables: DeskTables,
+  leadId: string,
+  { outcome, answered_at: at, answered_by: by }: ListedBooking,
+) {
+  if (outcome === undefined || at === undefined || by === undefined) return [];
+  const id = uuidv7({ msecs: Date.parse(at) });
+  return [eventPut(tables, leadId, { id, at, by, kind: "call", outcome })];
+}

@@ -1,0 +1,108 @@
+import { deskTable } from "@planner/shared/lead/deskTable";
+import { bookedAheadMs, bookedCallMs, isAnswered } from "@planner/shared/lead/followUp/bookedCall";
+import { callOutcomes } from "@planner/shared/lead/followUp/callOutcome";
+import { isClosedAfter, listedCalls } from "@planner/shared/lead/followUp/touchFacts";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import * as z from "zod/mini";
+import type { Transaction } from "../aws/database.ts";
+import {
+  type DeskKey,
+  type DeskTables,
+  deskDelete,
+  deskPut,
+  readPartition,
+} from "../desk/DeskTables.ts";
+
+/**
+ * A booked call of a lead: its start, the lead's ID and the booking's. A lead with two calls has two items, whichever touch
+ * is next. Reminders and the list of today's calls read them. One partition per generation, so that any time zone's day is
+ * one query. Contains no personal data.
+ */
+export type CallItem = DeskKey & { readonly lead_key: string; readonly state: CallItemState };
+
+const callItemStates = ["left", "closed", ...callOutcomes] as const;
+
+/** `left` without an outcome, and `closed` if the lead was won or lost instead. */
+type CallItemState = (typeof callItemStates)[number];
+
+export function callsPartition(generation: number): string {
+  return `${deskTable.prefixes.calls}${generation}`;
+}
+
+/** The items of a lead's booked calls. */
+export function callItemsOf(
+  lead: Lead | undefined,
+  leadKey: string,
+  generation: number,
+): readonly CallItem[] {
+  if (lead === undefined) return [];
+  return listedCalls(lead).map((call) => {
+    const outcome = isAnswered(call) ? call.outcome : undefined;
+    const sk = `${call.start}#${lead.id}#${call.id}`;
+    const state = outcome ?? (isClosedAfter(lead, call) ? "closed" : "left");
+    return { pk: callsPartition(generation), sk, lead_key: leadKey, state };
+  });
+}
+
+/** What the ledger keeps of the items: their states by sort key. */
+export function callStatesOf(items: readonly CallItem[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(items.map(({ sk, state }) => [sk, state]));
+}
+
+/** The transaction items that replace a lead's items, given the states before. */
+export function callWrites(
+  tables: DeskTables,
+  before: Readonly<Record<string, string>>,
+  after: readonly CallItem[],
+  generation: number,
+): Transaction {
+  const pk = callsPartition(generation);
+  const gone = Object.keys(before).filter((sk) => !after.some((item) => item.sk === sk));
+  const changed = after.filter(({ sk, state }) => before[sk] !== state);
+  return [
+    ...gone.map((sk) => deskDelete(tables, { pk, sk })),
+    ...changed.map((item) => deskPut(tables, item)),
+  ];
+}
+
+/** A booked call as its item says. */
+export type ListedCall = {
+  readonly leadKey: string;
+  readonly bookingId: string;
+  readonly start: string;
+  readonly state: CallItemState;
+};
+
+/** Reads the booked calls that start in a range. `to` is excluded. */
+export async function readCalls(
+  tables: DeskTables,
+  generation: number,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<readonly ListedCall[]> {
+  const range = { from: from.toISOString(), to: to.toISOString() };
+  const items = await readPartition(tables, { pk: callsPartition(generation), ...range });
+  return items.map((item) => {
+    const { sk, lead_key: leadKey, state } = callItemSchema.parse(item);
+    const [start = "", , ...bookingId] = sk.split("#");
+    return { leadKey, bookingId: bookingId.join("#"), start, state };
+  });
+}
+
+const callItemSchema = z.object({
+  sk: z.string(),
+  lead_key: z.string(),
+  state: z.enum(callItemStates),
+});
+
+/** Reads the calls without an outcome from ten minutes before their start to an hour after it: their leads' next touch. */
+export async function readCallsNow(
+  tables: DeskTables,
+  generation: number,
+  now: Date,
+): Promise<readonly ListedCall[]> {
+  // The end of the range is excluded, and that of ten minutes is included.
+  const from = new Date(now.getTime() - bookedCallMs + 1);
+  const to = new Date(now.getTime() + bookedAheadMs + 1);
+  const calls = await readCalls(tables, generation, { from, to });
+  return calls.filter(({ state }) => state === "left");
+}

@@ -1,0 +1,66 @@
+import type { CallsToday } from "@planner/shared/api/adminContract";
+import { callOutcomes } from "@planner/shared/lead/followUp/callOutcome";
+import { hasOutcome, readBookings } from "../../bookings/bookingItems.ts";
+import { type ListedCall, readCalls } from "../../callQueue/callItems.ts";
+import type { DeskTables } from "../../desk/DeskTables.ts";
+import { readStoredLeads } from "../../leads/readLeads.ts";
+import { readPublished } from "../../statistics/generations.ts";
+
+type Day = { readonly from: Date; readonly to: Date };
+
+type TodaysCall = CallsToday["calls"][number];
+
+/** Reads the booked calls of a day. Costs as much as these calls. */
+export async function readCallsToday(tables: DeskTables, day: Day): Promise<CallsToday> {
+  const [calls, withoutLead] = await Promise.all([
+    readPublished(tables, (generation) => readCalls(tables, generation, day)),
+    readBookingsOf(tables, day),
+  ]);
+  const stored = await readStoredLeads(
+    tables,
+    calls.map(({ leadKey }) => leadKey),
+  );
+  const listed = calls.flatMap((call): readonly TodaysCall[] => {
+    const lead = stored.get(call.leadKey)?.lead;
+    // An erasure that is not settled yet.
+    return lead === undefined ? [] : [{ ...todaysCall(call), lead }];
+  });
+  const all = [...listed, ...withoutLead].toSorted(
+    (one, other) =>
+      Number(one.is_done) - Number(other.is_done) ||
+      Date.parse(one.start) - Date.parse(other.start) ||
+      (one.id < other.id ? -1 : 1),
+  );
+  return { calls: all, left: all.filter(({ is_done }) => !is_done).length };
+}
+
+function todaysCall({ bookingId: id, start, state }: ListedCall): TodaysCall {
+  const outcome = callOutcomes.find((each) => each === state);
+  return { id, start, outcome, is_done: state !== "left" };
+}
+
+async function readBookingsOf(
+  tables: DeskTables,
+  { from, to }: Day,
+): Promise<readonly TodaysCall[]> {
+  const range = { from: from.toISOString(), to: to.toISOString() };
+  return (await readBookings(tables, range)).map((booking) => {
+    const is_done = hasOutcome(booking);
+    const outcome = is_done ? booking.outcome : undefined;
+    return { id: booking.id, start: booking.start, outcome, is_done, booking };
+  });
+}
+
+/** Counts the booked calls of a day, as `readCallsToday` lists them. */
+export async function countCallsToday(
+  tables: DeskTables,
+  day: Day,
+): Promise<{ readonly total: number; readonly left: number }> {
+  const [calls, withoutLead] = await Promise.all([
+    readPublished(tables, (generation) => readCalls(tables, generation, day)),
+    readBookingsOf(tables, day),
+  ]);
+  const left = calls.filter(({ state }) => state === "left").length;
+  const leftWithoutLead = withoutLead.filter(({ is_done }) => !is_done).length;
+  return { total: calls.length + withoutLead.length, left: left + leftWithoutLead };
+}

@@ -1,0 +1,70 @@
+import { deskTable } from "@planner/shared/lead/deskTable";
+import * as z from "zod/mini";
+import { readItems } from "../aws/database.ts";
+import type { DeskKey, DeskTables } from "../desk/DeskTables.ts";
+
+/** In the ledger's keys, instead of a generation. */
+export const feedLedger = "feeds";
+
+const keySchema = z.object({ pk: z.string(), sk: z.string() });
+
+const ledgerSchema = z.object({
+  pk: z.string(),
+  /** Increases with every write. */
+  revision: z.number(),
+  contributions: z.optional(z.record(z.string(), z.record(z.string(), z.number()))),
+  /** The key of the lead's item in the queue. */
+  due: z.optional(keySchema),
+  /** The lead's booked calls, by the sort keys of their items: "left", or how they were done. */
+  calls: z.optional(z.record(z.string(), z.string())),
+  /** The key of the item that takes the lead back to its stage before a booking. */
+  returns: z.optional(keySchema),
+  /** The keys of the lead's items in the feeds. */
+  feeds: z.optional(z.array(keySchema)),
+});
+
+export type LedgerEntry = z.infer<typeof ledgerSchema>;
+
+/** What each lead contributes to a generation now, by lead key. */
+export async function readLedger(
+  { client, deskTableName }: DeskTables,
+  keys: readonly string[],
+  generation: number | typeof feedLedger,
+): Promise<ReadonlyMap<string, LedgerEntry>> {
+  const items = await readItems(
+    client,
+    deskTableName,
+    keys.map((key) => ledgerKey(key, generation)),
+  );
+  const entries = items.map((item) => ledgerSchema.parse(item));
+  return new Map(
+    entries.map((entry) => [entry.pk.slice(deskTable.prefixes.counted.length), entry]),
+  );
+}
+
+/** The key of a lead's ledger item. It contains no personal data. */
+export function ledgerKey(leadKey: string, generation: number | typeof feedLedger) {
+  return { pk: `${deskTable.prefixes.counted}${leadKey}`, sk: String(generation) };
+}
+
+/** An erased lead's item stays, so that a late call finds its revision. */
+export function ledgerPut(
+  { deskTableName }: DeskTables,
+  key: DeskKey,
+  before: LedgerEntry | undefined,
+  content: Omit<LedgerEntry, "pk" | "revision">,
+) {
+  const revision = before?.revision ?? 0;
+  return {
+    Put: {
+      TableName: deskTableName,
+      Item: { ...key, revision: revision + 1, ...content },
+      ...(before === undefined
+        ? { ConditionExpression: "attribute_not_exists(pk)" }
+        : {
+            ConditionExpression: "revision = :revision",
+            ExpressionAttributeValues: { ":revision": revision },
+          }),
+    },
+  };
+}

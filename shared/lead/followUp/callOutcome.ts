@@ -1,0 +1,23 @@
+/** The outcomes of a call. `did_not_show` is only for a booked call: the visitor was not there. */
+export const callOutcomes = [
+  "reached",
+  "did_not_show",
+  "no_answer",
+  "left_message",
+  "wrong_number",
+] as const;
+
+export type CallOutcome = (typeof callOutcomes)[number];
+
+export const callOutcomeLabels = {
+  reached: "Reached",
+  did_not_show: "Did not show",
+  no_answer: "No answer",
+  left_message: "Left a message",
+  wrong_number: "Wrong number",
+} as const satisfies Readonly<Record<CallOutcome, string>>;
+
+/** Whether the call reached no one, so that it is tried again. */
+export function isMissedCall(outcome: CallOutcome): boolean {
+  return outcome === "no_answer" || outcome === "left_message";
+}

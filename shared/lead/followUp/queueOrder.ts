@@ -1,0 +1,100 @@
+import { dayMs } from "../../calendar.ts";
+import type { Lead } from "../leadSchema.ts";
+import { callEnd } from "./bookedCall.ts";
+import { type NextTouch, nextTouch, type TouchGroup } from "./nextTouch.ts";
+import { lastCallEnd } from "./openCall.ts";
+import { responseLimitMs } from "./responseClock.ts";
+import { listedCalls, touchFacts } from "./touchFacts.ts";
+
+/** A row of the queue. */
+export type DueRow<Row extends Lead = Lead> = { readonly lead: Row; readonly due: NextTouch };
+
+/** A place in the queue: the section, the order in it, and the lead's ID. */
+export type QueuePlace = readonly [section: number, order: number, leadId: string];
+
+/**
+ * The queue: the leads that wait for an administrator, then those that are due later. A lead that is being called keeps
+ * its place.
+ */
+export function inQueueOrder<Row extends Lead>(
+  leads: readonly Row[],
+  now: Date,
+): readonly DueRow<Row>[] {
+  return placedRows(leads, now).map(({ row }) => row);
+}
+
+/** The rows of the queue with their places, in order. */
+export function placedRows<Row extends Lead>(leads: readonly Row[], now: Date) {
+  return leads
+    .flatMap((lead) => {
+      const due = nextTouch(lead, now);
+      if (due === undefined) return [];
+      const isCalling = due.group === "calling";
+      const waiting = isCalling ? (nextTouch({ ...lead, calls: [] }, now) ?? due) : due;
+      return [{ row: { lead, due }, place: placeOf(waiting, lead.id, now) }];
+    })
+    .toSorted((one, other) => comparePlaces(one.place, other.place));
+}
+
+/** Of the same time, the IDs are sorted like the times: the latest first where the order is negative. */
+export function comparePlaces(one: QueuePlace, other: QueuePlace): number {
+  const [section, order, id] = one;
+  const [otherSection, otherOrder, otherId] = other;
+  if (section !== otherSection) return section - otherSection;
+  if (order !== otherOrder) return order - otherOrder;
+  if (id === otherId) return 0;
+  return id < otherId === order > 0 ? -1 : 1;
+}
+
+/**
+ * Missed leads, those without a next step, and suspect ones are sorted the latest first, the others the earliest first. A
+ * lead that was missed more than a day ago comes after those that are due.
+ */
+export function placeOf(
+  { group, at }: Pick<NextTouch, "group" | "at">,
+  leadId: string,
+  now: Date,
+): QueuePlace {
+  const time = Date.parse(at);
+  if (group === "clock") return clockPlace(time, leadId, now);
+  const isLatestFirst = group === "no_next_step" || group === "new";
+  return [sections[group], isLatestFirst ? -time : time, leadId];
+}
+
+const sections: Readonly<Record<Exclude<TouchGroup, "clock">, number>> = {
+  booked: 1,
+  follow_up: 4,
+  retry: 4,
+  no_next_step: 6,
+  new: 7,
+  calling: 8,
+  later: 9,
+};
+
+/** Least time first while the clock runs, then the latest missed first. */
+function clockPlace(end: number, leadId: string, now: Date): QueuePlace {
+  const lateMs = now.getTime() - end;
+  if (lateMs < 0) return [2, end, leadId];
+  return [lateMs < dayMs ? 3 : 5, -end, leadId];
+}
+
+/** When the rows' order changes next although no lead is edited. Undefined if it does not. */
+export function nextChange(rows: readonly DueRow[], now: Date): Date | undefined {
+  const times = rows
+    .flatMap(({ lead }) => changesOf(lead, now))
+    .filter((time) => time > now.getTime());
+  return times.length === 0 ? undefined : new Date(Math.min(...times));
+}
+
+/** When a touch becomes due, a call or the clock ends, and when a missed lead is no longer of the last day. */
+function changesOf(lead: Lead, now: Date): readonly number[] {
+  const clockEnd = Date.parse(lead.created_at) + responseLimitMs;
+  const touches = touchFacts(lead, now).map(({ dueAt }) => dueAt);
+  const callEnds = listedCalls(lead).map(callEnd);
+  return [...touches, ...callEnds, lastCallEnd(lead) ?? 0, clockEnd, clockEnd + dayMs];
+}
+
+/** Whether a lead waits for an administrator. */
+export function isWaiting({ due }: Pick<DueRow, "due">): boolean {
+  return due.group !== "calling" && due.group !== "later";
+}
