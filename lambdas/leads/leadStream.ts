@@ -108,7 +108,8 @@ function takenBack(before: Item = {}, after: Item = {}): string | undefined {
 
 /** A change of the stage, and a call that was booked or moved to another time. */
 function reportedChanges(id = "", before: Item = {}, after: Item = {}): readonly ReportedChange[] {
-  const [from = "", to = ""] = [text(before.stage), text(after.stage)];
+  const from = text(before.stage) ?? "";
+  const to = text(after.stage) ?? "";
   const known = callStarts(before);
   const started = callStarts(after)
     .filter((start) => !known.includes(start))

@@ -22,7 +22,7 @@ const testimonial = z.object({
 /** A figure that the footer claims, such as "200+" and "contractors". */
 const claim = z.object({ figure: singleLine(1, 12), text: singleLine(2, 30) });
 
-/** What an agency changes to make the planner its own. `docs/branding.md` shows where each value appears. */
+/** What an agency changes to make the planner its own. */
 export const brandSchema = z.object({
   /** Marks the pages as an example, so that visitors do not mistake them for a real company's. */
   isExample: z.boolean().default(false),
@@ -34,6 +34,7 @@ export const brandSchema = z.object({
   headline: singleLine(5, 40),
   /** The clients' trade. Completes "Your daily ad budget for …". */
   trade: singleLine(2, 40),
+  /** Two figures in the footer. */
   claims: z.tuple([claim, claim]).default([
     { figure: "200+", text: "contractors" },
     { figure: "90-day", text: "timeline" },
