@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aLead } from "../testing/aLead.ts";
-import { matchesFilter } from "./leadFilter.ts";
+import { leadFilterSchema, matchesFilter } from "./leadFilter.ts";
 
 const at = "2026-11-21T08:30:00.000Z";
 const ann = "ann@example.com";
@@ -9,6 +9,16 @@ const lead = aLead({
   calculated_daily_budget: 50,
   owner: ann,
   attribution: { gclid: "1" },
+});
+
+describe("leadFilterSchema", () => {
+  it.each([
+    ["\u202A786‑867‑5319\u202C", "786-867-5319"],
+    [` ${"a".repeat(60)}\u200B`, "a".repeat(60)],
+    ["a\u200B", undefined],
+  ])("cleans the search %j before it counts its characters", (q, cleaned) => {
+    expect(leadFilterSchema.safeParse({ q }).data?.q).toBe(cleaned);
+  });
 });
 
 describe("matchesFilter", () => {

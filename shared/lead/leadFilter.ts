@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { cleanText } from "../cleanText.ts";
 import { assumptions } from "../plan/assumptions.ts";
 import { budgetGatePasses } from "../plan/computePlan.ts";
 import { nextTouch } from "./followUp/nextTouch.ts";
@@ -64,7 +65,7 @@ export const leadFilterSchema = z.object({
     z
       .string()
       .check(
-        z.trim(),
+        z.overwrite(cleanText),
         z.minLength(searchLength.min, searchMessage),
         z.maxLength(searchLength.max, searchMessage),
       ),

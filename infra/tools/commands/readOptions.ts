@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { environmentNames } from "@planner/infra/environments";
+import { normalizeAddress } from "@planner/shared/lead/contact/contactSchema";
 import { z } from "zod";
 import { CommandError } from "./CommandError.ts";
 
@@ -64,8 +65,7 @@ export const emailMessage = "--email must be an email address, such as ann@examp
 
 export const emailOption = z
   .string("--email is missing")
-  .trim()
-  .toLowerCase()
+  .transform(normalizeAddress)
   .pipe(z.email(emailMessage).max(128, emailMessage));
 
 /** An option with the values that a field of the contact form accepts, normalized as in a saved lead. */

@@ -1,4 +1,5 @@
 import { domainToUnicode } from "node:url";
+import { cleanText } from "@planner/shared/cleanText";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 
 export type SearchableLead = Pick<Lead, "first_name" | "work_email" | "mobile" | "website">;
@@ -58,7 +59,8 @@ export type Search = {
 };
 
 /** Parses a search. Returns undefined if it has no two characters to search for yet. */
-export function parseSearch(text: string): Search | undefined {
+export function parseSearch(entry: string): Search | undefined {
+  const text = linkedText(cleanText(entry));
   const words = text
     .split(/[\s<>,;]+/)
     .map(searchWord)
@@ -74,6 +76,11 @@ export function parseSearch(text: string): Search | undefined {
   if (isLongEnough(longest)) return { walks: [longest], others };
   const joined = words.join("");
   return isLongEnough(joined) ? { walks: [cut(joined)], others: [] } : undefined;
+}
+
+/** Without the scheme and the parameters of a copied link: the number of `tel:+13058675319;ext=2`. */
+function linkedText(text: string): string {
+  return text.replace(/^(?:tel|sms|mailto):([^?;]*).*$/i, "$1");
 }
 
 /** Leaves out prefixes that begin with another one, because they would find the same leads again. */
@@ -150,7 +157,7 @@ function fold(text: string): string {
   const plain = text
     .normalize("NFKD")
     .replaceAll(/\p{Pd}/gu, "-")
-    .replaceAll(/[\p{M}'’‘ʼ\s!"#~\p{C}]/gu, "");
+    .replaceAll(/[\p{M}'`’‘ʼʻ\s!"#~\p{C}]/gu, "");
   // Character by character, because the lower case of a word's last sigma is another character.
   return [...plain.toLowerCase().toUpperCase()]
     .map((character) => character.toLowerCase())

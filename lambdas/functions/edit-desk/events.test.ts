@@ -72,6 +72,7 @@ describe("adding an event", () => {
   it.each([
     ["a note of control characters", "\u0000\u0007\ud83d"],
     ["an empty note", " \n "],
+    ["a note that shows nothing", "\u200B\u2060"],
     ["2,001 characters", "x".repeat(maxNoteLength + 1)],
     ["a note that is not a text", { $ne: 1 }],
   ])("rejects %s and stores nothing", async (_, text) => {

@@ -1,39 +1,50 @@
 import * as z from "zod/mini";
+import { cleanText } from "../../cleanText.ts";
 import { firstBrokenRule } from "../fieldRules.ts";
 import { isDisposable } from "./disposableDomains.ts";
 import { phoneSchema } from "./phoneSchema.ts";
 
-/** A first name, trimmed. Accepts letters of any alphabet and typographic apostrophes (José, O’Neil). */
+const nameTooShort = "First name must be at least 2 characters";
+
+/** A first name, cleaned. Accepts letters of any alphabet and typographic apostrophes and hyphens (José, O’Neil, Jean–Luc). */
 export const firstNameSchema = z.pipe(
-  z.string({ error: "First name must be at least 2 characters" }).check(
+  z.pipe(
+    z
+      .string({ error: nameTooShort })
+      .check(
+        z.refine(
+          (name) => name === "" || cleanName(name) !== "",
+          "First name cannot be just spaces",
+        ),
+      ),
+    z.transform(cleanName),
+  ),
+  z.string().check(
     firstBrokenRule<string>([
-      {
-        holds: (name) => name === "" || visible.test(name),
-        message: "First name cannot be just spaces",
-      },
-      { holds: (name) => lengthOf(name) >= 2, message: "First name must be at least 2 characters" },
+      { holds: (name) => lengthOf(name) >= 2, message: nameTooShort },
       {
         holds: (name) => lengthOf(name) <= 50,
         message: "First name must be less than 50 characters",
       },
       {
-        holds: (name) => lettersOnly.test(name.trim()),
+        holds: (name) => lettersOnly.test(name),
         message: "First name can only contain letters, spaces, hyphens, and apostrophes",
       },
     ]),
   ),
-  z.transform((name: string) => name.trim()),
 );
 
-/** Some letters, such as the Hangul filler, are invisible. A name needs at least one visible character. */
-const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
-
-function lengthOf(name: string): number {
-  return [...name.trim()].length;
+/** On some keyboards, the backtick is easier to find than the apostrophe. */
+function cleanName(name: string): string {
+  return cleanText(name).replaceAll("`", "'");
 }
 
-/** Includes combining marks, and hyphens and apostrophes in their typographic forms. */
-const lettersOnly = /^[\p{L}\p{M}\p{Zs}'’‘ʼ‐‑-]+$/u;
+function lengthOf(name: string): number {
+  return [...name].length;
+}
+
+/** Includes combining marks, and the joiners that `cleanText` keeps in the middle of a word. */
+const lettersOnly = /^(?:[\p{L}\p{M} '-]|\u200C|\u200D)+$/u;
 
 const formatMessage = "Please enter a valid email address";
 
@@ -60,9 +71,9 @@ export const emailSchema = z.pipe(
   ),
 );
 
-/** The one form of an email address: trimmed and in lower case, with its domain in ASCII. Does not validate it. */
+/** The one form of an email address: cleaned and in lower case, with its domain in ASCII. Does not validate it. */
 export function normalizeAddress(email: string): string {
-  const address = email.trim().toLowerCase();
+  const address = cleanText(email).toLowerCase();
   const domain = address.slice(address.lastIndexOf("@") + 1);
   return internationalDomain.test(domain)
     ? address.slice(0, -domain.length) + asciiDomain(domain)
@@ -102,39 +113,38 @@ const strayDot = /^\.|\.@|\.\./;
 
 const shapeMessage = "Please enter a valid website (e.g., yourcompany.com)";
 
-/** An optional website, trimmed; "" if there is none. Scheme and `www.` are optional; only http and https. */
+/** An optional website, cleaned; "" if there is none. Scheme and `www.` are optional; only http and https. */
 export const websiteSchema = z.pipe(
-  z
-    .pipe(
-      z.string({ error: shapeMessage }),
-      z.transform((website: string) => website.trim()),
-    )
-    .check(
-      firstBrokenRule<string>([
-        {
-          holds: (website) => website.length <= 100,
-          message: "Website must be less than 100 characters",
-        },
-        {
-          holds: (website) => !placeholder.test(website),
-          message: "Please enter your actual business website",
-        },
-        { holds: (website) => website === "" || domainLike.test(website), message: shapeMessage },
-      ]),
-    ),
+  z.pipe(z.string({ error: shapeMessage }), z.transform(cleanText)).check(
+    firstBrokenRule<string>([
+      {
+        holds: (website) => website.length <= 100,
+        message: "Website must be less than 100 characters",
+      },
+      {
+        holds: (website) => !placeholder.test(website),
+        message: "Please enter your actual business website",
+      },
+      { holds: (website) => website === "" || isWebsite(website), message: shapeMessage },
+    ]),
+  ),
   z.string(),
 );
 
 const placeholder =
   /^(?:https?:\/\/)?(?:[^/?#]*\.)?(?:example|test|fake|none|na)\.com\.?(?:[:/?#]|$)/i;
 
+function isWebsite(website: string): boolean {
+  const [isShaped, port = "80"] = website.match(domainLike) ?? [];
+  return isShaped !== undefined && Number(port) >= 1 && Number(port) <= 65_535;
+}
+
 /**
- * Labels of letters, digits and inner hyphens, a top-level domain of letters, then any path. The path has no
- * spaces, control characters or bidirectional control characters. The latter could make a link look like it opens a
- * different address.
+ * Labels of letters, digits and inner hyphens, a top-level domain of letters, then a port and any path. The path has no spaces
+ * or control characters. `www.` with one more label, such as `www.mybiz`, lacks the domain's ending.
  */
 const domainLike =
-  /^(?:https?:\/\/)?(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]+)(?::\d{1,5})?(?:[/?#][^\s\p{Cs}\p{Cc}\p{Bidi_Control}]*)?$/iu;
+  /^(?:https?:\/\/)?(?!www\.[^./?#]+(?:[/?#]|$))(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]+)(?::(\d{1,5}))?(?:[/?#][^\s\p{Cs}\p{Cc}]*)?$/iu;
 
 /**
  * Validates and normalizes the contact form, in the browser and on the server. Each field reports its first broken
@@ -150,7 +160,7 @@ export const contactSchema = z.object({
 /** The contact details of a lead that an administrator adds. */
 export const addedContactSchema = z.extend(contactSchema, { work_email: z.optional(emailSchema) });
 
-/** Normalized: trimmed, email in lower case, phone in E.164, website "" if there is none. */
+/** Normalized: cleaned, email in lower case, phone in E.164, website "" if there is none. */
 export type Contact = z.output<typeof contactSchema>;
 
 /** The raw form values. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { cleanText } from "../../cleanText.ts";
 import { firstBrokenRule } from "../fieldRules.ts";
 
 const patternMessage = "Please enter a valid phone number";
@@ -6,7 +7,7 @@ const tooShortMessage = "Phone number must be at least 10 digits";
 
 /** A North American phone number, normalized to E.164 ("+13058675319"). The length limits count digits only. */
 export const phoneSchema = z.pipe(
-  z.pipe(z.string({ error: tooShortMessage }), z.transform(plainPunctuation)).check(
+  z.pipe(z.string({ error: tooShortMessage }), z.transform(cleanPhone)).check(
     firstBrokenRule<string>([
       { holds: (phone) => phoneCharacters.test(phone), message: patternMessage },
       { holds: (phone) => digitsOf(phone).length >= 10, message: tooShortMessage },
@@ -21,15 +22,9 @@ export const phoneSchema = z.pipe(
   z.transform((phone: string) => `+1${digitsOf(phone).slice(-10)}`),
 );
 
-/**
- * Pasted numbers can contain invisible characters and typographic dashes and spaces. Removes the invisible ones and
- * replaces the others with plain ASCII.
- */
-function plainPunctuation(phone: string): string {
-  return phone
-    .replace(/\p{Cf}/gu, "")
-    .replace(/[\p{Pd}\u2212]/gu, "-")
-    .replace(/\p{Zs}/gu, " ");
+/** Between digits, every dash is a hyphen. */
+function cleanPhone(phone: string): string {
+  return cleanText(phone).replace(/\p{Pd}/gu, "-");
 }
 
 const phoneCharacters = /^[\d\s().+-]*$/;

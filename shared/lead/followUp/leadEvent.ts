@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { leverNames } from "../../api/planForecast.ts";
+import { cleanText } from "../../cleanText.ts";
 import { planInputsSchema } from "../goals/planInputsSchema.ts";
 import { callOutcomes } from "./callOutcome.ts";
 import { plannedTouchSchema } from "./plannedTouch.ts";
@@ -54,7 +55,7 @@ export const newEventSchema = z.discriminatedUnion(
         // Pasted text may contain characters that cannot be seen.
         z.overwrite((note) => note.replace(lineBreak, "\n").replace(unprintable, "")),
         z.trim(),
-        z.minLength(1, noteMessage),
+        z.refine((note) => cleanText(note) !== "", noteMessage),
         z.maxLength(maxNoteLength, noteMessage),
       ),
     }),

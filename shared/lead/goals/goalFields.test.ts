@@ -69,6 +69,11 @@ describe("parseNumberEntry", () => {
     ["1,000,000", 1_000_000],
     ["55%", 55],
     ["55 %", 55],
+    ["\u202A$3,500\u202C", 3500],
+    ["３，５００", 3500],
+    ["５５％", 55],
+    ["\u22123", -3],
+    ["$\u00A03,500\u200B", 3500],
   ])("reads %j as %d", (text, number) => {
     expect(parseNumberEntry(text)).toBe(number);
   });

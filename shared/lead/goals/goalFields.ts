@@ -1,3 +1,4 @@
+import { cleanText } from "../../cleanText.ts";
 import { roundHalfUp } from "../../plan/round.ts";
 import type { FieldError } from "../fieldRules.ts";
 
@@ -143,8 +144,7 @@ export function rangeError(name: GoalName, value: number): string | undefined {
  * trailing `%` ("$3,500", "55 %").
  */
 export function parseNumberEntry(text: string): number | undefined {
-  const digits = text
-    .trim()
+  const digits = cleanText(text)
     .replace(/^([-+]?)\s*\$\s*/, "$1")
     .replace(/\s*%$/, "");
   if (!plainNumber.test(digits) && !groupedNumber.test(digits)) return undefined;

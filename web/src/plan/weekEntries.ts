@@ -6,6 +6,7 @@ import {
 } from "@planner/shared/api/planContract";
 import { type PlanForecast, planWeeks } from "@planner/shared/api/planForecast";
 import { dayMs, localCalendarDate, planStart } from "@planner/shared/calendar";
+import { cleanText } from "@planner/shared/cleanText";
 import { formatAboutCount, formatMoney, pluralize } from "@planner/shared/format";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
@@ -98,7 +99,7 @@ export function chosenWeek(token: string) {
 export function readWeek(form: FormData) {
   const numbers = weekFields.flatMap(({ name, ...field }) => {
     const text = String(form.get(name) ?? "");
-    if (text.trim() === "" && field.isOptional) return [];
+    if (cleanText(text) === "" && field.isOptional) return [];
     const number = parseNumberEntry(text) ?? Number.NaN;
     return [[name, field.unit ? roundHalfUp(number * 100, 0) : number]];
   });

@@ -1,6 +1,7 @@
 import { chakra, type HTMLChakraProps } from "@chakra-ui/react";
 import { Global } from "@emotion/react";
 import type { CalendarDate } from "@planner/shared/calendar";
+import { cleanText } from "@planner/shared/cleanText";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { describeGoals } from "@planner/shared/plan/texts/goalTexts";
 import { lazy, Suspense, useEffect, useEffectEvent } from "react";
@@ -14,7 +15,9 @@ export function PaperHeading({ plan, today, visitorName }: PaperHeadingProps) {
   const day = date.toLocaleDateString("en-US", { dateStyle: "long" });
   return (
     <Heading>
-      <strong>{visitorName ? `Plan for ${visitorName.trim()}, ${day}` : `Plan of ${day}`}</strong>
+      <strong>
+        {visitorName ? `Plan for ${cleanText(visitorName)}, ${day}` : `Plan of ${day}`}
+      </strong>
       <span>{phone ? `By ${name}, ${phone.text}` : `By ${name}`}</span>
       <span>{`Goal: ${describeGoals(plan.inputs)}`}</span>
     </Heading>

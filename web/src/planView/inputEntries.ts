@@ -1,3 +1,4 @@
+import { cleanText } from "@planner/shared/cleanText";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import {
   eachGoal,
@@ -59,7 +60,7 @@ export function settleFields(form: HTMLFormElement, names: readonly GoalName[]):
 /** The notices for text that a default replaces: the visitor has to see it first. A blank optional field has none. */
 export function replacedEntries(entries: InputEntries): readonly FieldError[] {
   return goalNames.flatMap((path) => {
-    const text = entries[path].trim();
+    const text = cleanText(entries[path]);
     const instead = defaultEntries[path];
     if (text === instead || parseNumberEntry(text) !== undefined) return [];
     const message =

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react";
+import { cleanText } from "@planner/shared/cleanText";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { passwordNeeds } from "@planner/shared/passwordRules";
 import { useState } from "react";
@@ -29,7 +30,7 @@ export function EmailField(props: Readonly<{ defaultValue: string; message: stri
 
 /** The user pool stores addresses in lower case. */
 export function emailOf(entries: Entries): string {
-  return entries(emailField).trim().toLowerCase();
+  return cleanText(entries(emailField)).toLowerCase();
 }
 
 export function emailErrors(entries: Entries): readonly FieldError[] {
@@ -52,7 +53,7 @@ export function CodeField(props: Readonly<{ label: string; message: string | und
 
 /** Authenticator apps show codes with a space in the middle, and users enter them that way. */
 export function codeOf(entries: Entries): string {
-  return entries(codeField).replaceAll(/\s/g, "");
+  return cleanText(entries(codeField)).replaceAll(/\s/g, "");
 }
 
 export function codeErrors(entries: Entries): readonly FieldError[] {

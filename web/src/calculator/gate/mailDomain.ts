@@ -1,3 +1,5 @@
+import { cleanText } from "@planner/shared/cleanText";
+
 /** The ten largest mail domains in the United States. */
 const mailDomains = [
   "gmail.com",
@@ -14,7 +16,7 @@ const mailDomains = [
 
 /** The mail domain that an address probably means: one typing error away. Undefined if the address looks right. */
 export function meantDomain(email: string): string | undefined {
-  const typed = email.trim().split("@").at(-1)?.toLowerCase() ?? "";
+  const typed = cleanText(email).split("@").at(-1)?.toLowerCase() ?? "";
   if (mailDomains.some((domain) => domain === typed)) return undefined;
   return mailDomains.find((domain) => isTypingError(typed, domain));
 }

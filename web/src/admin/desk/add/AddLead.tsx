@@ -1,6 +1,7 @@
 import { chakra, Flex, SimpleGrid } from "@chakra-ui/react";
 import { adminContract } from "@planner/shared/api/adminContract";
 import { localCalendarDate, planStart } from "@planner/shared/calendar";
+import { cleanText } from "@planner/shared/cleanText";
 import { formatDailyBudget, formatPhone } from "@planner/shared/format";
 import { phoneSchema } from "@planner/shared/lead/contact/phoneSchema";
 import { fieldErrors } from "@planner/shared/lead/fieldRules";
@@ -87,7 +88,7 @@ export function AddLead() {
   const times = followUpTimes({ mobile }, opened, draft.follow_up_at);
   const followUp = draft.follow_up_at ?? times[0]?.at;
   const refusal = refusalOf(error);
-  const hasEmail = draft.work_email.trim() !== "";
+  const hasEmail = cleanText(draft.work_email) !== "";
   const hasPlan = plan !== undefined && plan.daily_budget > 0;
   const field = ({ name, ...props }: FieldTexts) => (
     <TextField
@@ -163,7 +164,7 @@ export function AddLead() {
         <SmallText p="3" borderWidth="1px" borderRadius="md" overflowWrap="anywhere">
           <strong>{`Text to ${formatPhone(mobile) || "the caller"}`}</strong>
           <br />
-          <span>{planText(draft.first_name.trim() || "…", planUrl("…"), user.email)}</span>
+          <span>{planText(cleanText(draft.first_name) || "…", planUrl("…"), user.email)}</span>
         </SmallText>
         <SendBar>
           {error && (
@@ -313,7 +314,7 @@ function planOf(draft: Draft) {
 /** The request that saves a draft. */
 function bodyOf(draft: Draft) {
   const { source, follow_up_at } = draft;
-  const contact = { ...draft, work_email: draft.work_email.trim() || undefined };
+  const contact = { ...draft, work_email: cleanText(draft.work_email) || undefined };
   return bodySchema.safeParse({ inputs: inputsOf(draft), contact, source, follow_up_at });
 }
 

@@ -1,4 +1,5 @@
 import { Box, Field, Flex, Input, InputGroup, NativeSelect, SimpleGrid } from "@chakra-ui/react";
+import { cleanText } from "@planner/shared/cleanText";
 import { isSearchText, searchLength } from "@planner/shared/lead/leadFilter";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
@@ -180,7 +181,7 @@ export function SearchBox() {
     setText(filters.q ?? "");
   }, [filters.q]);
 
-  const wanted = isSearchText(text) ? text.trim() : undefined;
+  const wanted = isSearchText(text) ? cleanText(text) : undefined;
   useEffect(() => {
     if (wanted === applied.current) return;
     const timer = setTimeout(() => {

@@ -1,5 +1,6 @@
 import { Alert, chakra, Field, Flex, Input, Menu, SimpleGrid } from "@chakra-ui/react";
 import type { LeadPatch } from "@planner/shared/api/adminContract";
+import { cleanText } from "@planner/shared/cleanText";
 import { formatGoalMoney, formatMoney } from "@planner/shared/format";
 import {
   lostReasonLabels,
@@ -208,7 +209,7 @@ function WonValue({ onChoose, onCancel }: DetailsProps) {
 
 /** Reads an amount such as "$12,500". Empty text is no amount. */
 function readDollars(text: string): Pick<LeadPatch, "won_value"> | "invalid" {
-  const plain = text.replaceAll(/[$,\s]/g, "");
+  const plain = cleanText(text).replaceAll(/[$,\s]/g, "");
   if (plain === "") return {};
   const won_value = Number(plain);
   return /^\d+(\.\d+)?$/.test(plain) && won_value <= maxWonValue ? { won_value } : "invalid";
