@@ -1,12 +1,28 @@
 import { describe, expect, it } from "@jest/globals";
 import { grantsIn } from "./synthesis/grants.ts";
-import { resourcesOf, type Template, templateOf } from "./synthesis/templates.ts";
+import { onlyResource, resourcesOf, type Template, templateOf } from "./synthesis/templates.ts";
 import { everyField } from "./synthesis/variants.ts";
 
 describe("the emails to contractors", () => {
   const production = templateOf("complete", "prod");
   // This variant's entry says nothing about SES's production access.
   const sandbox = templateOf("route53", "prod");
+
+  it("are stopped by bounces and complaints, which a topic puts into the queue", () => {
+    const topic = onlyResource(production, "AWS::SNS::Topic", "PlanMail");
+    const destination = onlyResource(production, "AWS::SES::ConfigurationSetEventDestination");
+    const { MatchingEventTypes, SnsDestination } = destination.Properties.EventDestination;
+    expect(MatchingEventTypes).toEqual(["bounce", "complaint"]);
+    expect(SnsDestination.TopicARN).toEqual({ Ref: topic.id });
+    const queue = onlyResource(production, "AWS::SQS::Queue", "PlanMailQueue");
+    const subscription = onlyResource(production, "AWS::SNS::Subscription", "PlanMail");
+    expect(subscription.Properties).toMatchObject({
+      Protocol: "sqs",
+      TopicArn: { Ref: topic.id },
+      Endpoint: { "Fn::GetAtt": [queue.id, "Arn"] },
+      RawMessageDelivery: true,
+    });
+  });
 
   it("go to everyone if SES has production access", () => {
     expect(recipientsIn(production)).toEqual(["everyone", "everyone"]);

@@ -87,7 +87,9 @@ const valueIn: {
   },
   leadsPerAddress: ({ edge }) => rateLimits(edge)[0],
   alarmRecipients: ({ planner }) =>
-    resourcesOf(planner, "AWS::SNS::Subscription").map((each) => each.Properties.Endpoint),
+    resourcesOf(planner, "AWS::SNS::Subscription", "Observability").map(
+      (each) => each.Properties.Endpoint,
+    ),
   quietHours: ({ planner }) =>
     resourcesOf(planner, "AWS::CloudWatch::Alarm", "ObservabilityAlarmsnoleads")[0]?.Properties
       .EvaluationPeriods,

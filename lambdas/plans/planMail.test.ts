@@ -7,9 +7,11 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
 import { eraseLead } from "../erasure/eraseLead.ts";
+import { sendPlanMails } from "../functions/plan-mail/handler.ts";
 import { remindLeads } from "../functions/remind-leads/handler.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { lambdaContext } from "../testing/apiEvent.ts";
+import { queueEvent } from "../testing/batchEvents.ts";
 import { asFunction } from "../testing/rolePermissions.ts";
 import { newDesk } from "../testing/testApi.ts";
 import { interruptedTable, itemsIn } from "../testing/testDatabase.ts";
@@ -165,6 +167,16 @@ describe("the email to a contractor", () => {
     expect(addressHash("ann+plan@x.com")).not.toBe(addressHash("ann@x.com"));
   });
 
+  it("is no concern of the message with which SES tests its topic", async () => {
+    const { settings, item } = await newPlanMail();
+    const handle = sendPlanMails(settings, new Logger({ logLevel: "SILENT" }));
+    const test = "Successfully validated SNS topic for Amazon SES event publishing.";
+    const link = JSON.stringify({ address: addressHash(item.work_email) });
+    const { batchItemFailures } = await handle(queueEvent([test, link, "not JSON"]), lambdaContext);
+    expect(batchItemFailures).toEqual([{ itemIdentifier: "message-2" }]);
+    expect(sent.commandCalls(SendEmailCommand)).toHaveLength(1);
+  });
+
   it("goes only to the team while SES is in its sandbox", async () => {
     const team = await newPlanMail({ recipients: parseMailRecipients("ann@team.example") });
     expect(await team.ask()).toBe("not a recipient in SES's sandbox");
@@ -226,12 +238,9 @@ describe("the email to a contractor", () => {
     expect(await ask()).toBe("stopped by the contractor");
     const recipients = [{ emailAddress: "Ann@Bücher.de" }];
     await handlePlanMessage(settings, {
-      source: "aws.ses",
-      detail: {
-        ...(bounceType
-          ? { bounce: { bounceType, bouncedRecipients: recipients } }
-          : { complaint: { complainedRecipients: recipients } }),
-      },
+      ...(bounceType
+        ? { eventType: "Bounce", bounce: { bounceType, bouncedRecipients: recipients } }
+        : { eventType: "Complaint", complaint: { complainedRecipients: recipients } }),
     });
     await call("stopPlanMail");
     const isLost = next !== "sent";

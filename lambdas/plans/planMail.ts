@@ -49,12 +49,15 @@ export type PlanMessage = z.output<typeof planMessageSchema>;
  */
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 const mailEventSchema = z.object({
-  source: z.literal("aws.ses"),
-  detail: z.object({
-    bounce: z.optional(z.object({ bounceType: z.string(), bouncedRecipients: recipients })),
-    complaint: z.optional(z.object({ complainedRecipients: recipients })),
-  }),
+  eventType: z.enum(["Bounce", "Complaint"]),
+  bounce: z.optional(z.object({ bounceType: z.string(), bouncedRecipients: recipients })),
+  complaint: z.optional(z.object({ complainedRecipients: recipients })),
 });
+
+/** Whether SES sent this only to test the topic when it was connected. The only message that is not JSON. */
+export function isTopicTest(body: string): boolean {
+  return body === "Successfully validated SNS topic for Amazon SES event publishing.";
+}
 
 export const queuedMessageSchema = z.union([mailEventSchema, planMessageSchema]);
 
@@ -77,8 +80,8 @@ export async function handlePlanMessage(
   message: z.output<typeof queuedMessageSchema>,
 ): Promise<string> {
   const { tables, now } = settings;
-  if ("detail" in message) {
-    const { bounce, complaint } = message.detail;
+  if ("eventType" in message) {
+    const { bounce, complaint } = message;
     // A transient bounce, such as a full mailbox, does not end the emails.
     if (bounce !== undefined && bounce.bounceType !== "Permanent") return "transient bounce";
     const lost = [...(bounce?.bouncedRecipients ?? []), ...(complaint?.complainedRecipients ?? [])];

@@ -63,7 +63,11 @@ export class LeadStore extends Construct {
     });
     this.backupVaultName =
       encryptionKey &&
-      createBackups(this, [this.table, this.deskTable], encryptionKey).backupVaultName;
+      createBackups(this, {
+        tables: [this.table, this.deskTable],
+        encryptionKey,
+        environment,
+      }).backupVaultName;
   }
 }
 

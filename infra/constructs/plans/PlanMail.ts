@@ -1,8 +1,6 @@
 import type { Brand } from "@planner/shared/brand/brandSchema";
 import { deskTable as deskTableNames } from "@planner/shared/lead/deskTable";
 import { Stack } from "aws-cdk-lib";
-import { EventBus, Rule } from "aws-cdk-lib/aws-events";
-import { SqsQueue } from "aws-cdk-lib/aws-events-targets";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import {
   ConfigurationSet,
@@ -10,6 +8,8 @@ import {
   EmailSendingEvent,
   EventDestination,
 } from "aws-cdk-lib/aws-ses";
+import { Topic } from "aws-cdk-lib/aws-sns";
+import { SqsSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
 import { mailIdentities, planMailRecipients } from "../../config/environmentSchema.ts";
 import type { LeadTablesProps } from "../leads/LeadStore.ts";
@@ -25,7 +25,8 @@ export interface PlanMailProps extends LeadTablesProps {
 
 /**
  * Emails contractors the links to their plans, and the reminders that they want. SES reports bounces and complaints to
- * the default event bus, and a rule puts them into the same queue, so that the function ends the emails to these addresses.
+ * a topic, which puts them into the same queue, so that the function ends the emails to these addresses. EventBridge would get
+ * them only by best effort (https://docs.aws.amazon.com/eventbridge/latest/ref/events-ref-ses.html).
  */
 export class PlanMail extends Construct {
   readonly consumer: QueueConsumer;
@@ -35,9 +36,10 @@ export class PlanMail extends Construct {
     const { table, deskTable, environment, sender, brand, siteUrl } = props;
     const { plan, token, address, planMails } = deskTableNames.prefixes;
     const configurationSet = new ConfigurationSet(this, "ConfigurationSet");
+    const topic = new Topic(this, "MailEvents", { enforceSSL: true });
     new ConfigurationSetEventDestination(this, "Events", {
       configurationSet,
-      destination: EventDestination.eventBus(EventBus.fromEventBusName(this, "Bus", "default")),
+      destination: EventDestination.snsTopic(topic),
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
     });
     const { partition, region, account } = Stack.of(this);
@@ -88,14 +90,8 @@ export class PlanMail extends Construct {
       ],
     });
     const { queue, deadLetters } = this.consumer;
-    new Rule(this, "MailEvents", {
-      description: "Bounces and complaints of emails to contractors",
-      eventPattern: {
-        source: ["aws.ses"],
-        detailType: ["Email Bounced", "Email Complaint Received"],
-        resources: [configurationSetArn],
-      },
-      targets: [new SqsQueue(queue, { deadLetterQueue: deadLetters })],
-    });
+    topic.addSubscription(
+      new SqsSubscription(queue, { rawMessageDelivery: true, deadLetterQueue: deadLetters }),
+    );
   }
 }

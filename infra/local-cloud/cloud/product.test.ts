@@ -26,7 +26,8 @@ import { readChanges } from "@planner/lambdas/desk/changeLog";
 import { calendlyWebhook, calWebhook, signWebhook } from "@planner/lambdas/testing/bookingWebhooks";
 import { adminContract } from "@planner/shared/api/adminContract";
 import { originHeader } from "@planner/shared/api/contract";
-import { dayMs, hourMs } from "@planner/shared/calendar";
+import { planContract } from "@planner/shared/api/planContract";
+import { dayMs, hourMs, localCalendarDate, planStart } from "@planner/shared/calendar";
 import { feedUser } from "@planner/shared/lead/adFeeds";
 import type { BookingProvider } from "@planner/shared/lead/followUp/booking";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
@@ -382,6 +383,30 @@ describe("a call that a visitor books", () => {
     await expect.poll(() => postedAbout("Cleo", "call.booked"), patience).toHaveLength(1);
     await expect.poll(() => postedAbout("Cleo", "lead.stage_changed"), patience).toHaveLength(1);
   });
+});
+
+it("ends the emails to an address that bounces", async () => {
+  // SES's simulator: https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html#send-email-simulator
+  const email = "bounce+plan@simulator.amazonses.com";
+  const key = randomUUID();
+  await save(key, leadBody("Bo", email));
+  const post = (path: string, body: object) =>
+    fetch(`${cloud.site}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": key },
+      body: JSON.stringify(body),
+    });
+  const { inputs } = JSON.parse(leadBody());
+  const start_date = planStart(localCalendarDate(new Date()));
+  const saved = await post("/api/plans", { inputs, start_date });
+  const { token, mail } = planContract.createPlan.response.parse(await saved.json());
+  expect(mail).toBe(true);
+  await post("/api/plans/link", { email });
+  const opened = async () => {
+    const headers = { authorization: `Plan ${token}` };
+    return (await fetch(`${cloud.site}/api/plan`, { headers })).json();
+  };
+  await expect.poll(opened, patience).toMatchObject({ mail: "undeliverable" });
 });
 
 it("rejects the writes of a session at once after it was ended on all devices", async () => {

@@ -100,34 +100,38 @@ export function sesRoutes(
 /** https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html#send-email-simulator */
 function simulatedEvent(emailAddress: string): unknown {
   const recipients = [{ emailAddress }];
-  const event = (type: string, detail: object) => ({
-    source: "aws.ses",
-    "detail-type": type,
-    detail: { ...detail, mail: { destination: [emailAddress] } },
-  });
+  const mail = { destination: [emailAddress] };
   if (/^bounce(\+[^@]*)?@simulator\.amazonses\.com$/i.test(emailAddress)) {
     const bounce = { bounceType: "Permanent", bouncedRecipients: recipients };
-    return event("Email Bounced", { eventType: "Bounce", bounce });
+    return { eventType: "Bounce", bounce, mail };
   }
   if (/^complaint(\+[^@]*)?@simulator\.amazonses\.com$/i.test(emailAddress)) {
-    const complaint = { complainedRecipients: recipients };
-    return event("Email Complaint Received", { eventType: "Complaint", complaint });
+    return { eventType: "Complaint", complaint: { complainedRecipients: recipients }, mail };
   }
   return undefined;
 }
 
-const mailRuleSchema = z.object({
-  EventPattern: z.object({ source: z.array(z.string()) }),
-  Targets: z.array(z.object({ Arn: z.string().regex(/:sqs:/, "must be a queue") })),
+const destinationSchema = z.object({
+  EventDestination: z.object({ SnsDestination: z.object({ TopicARN: z.string() }) }),
+});
+
+const subscriptionSchema = z.object({
+  TopicArn: z.string(),
+  Protocol: z.literal("sqs"),
+  RawMessageDelivery: z.literal(true),
+  Endpoint: z.string().regex(/:sqs:/, "must be a queue"),
 });
 
 /** The ARNs of the queues that receive what SES reports. */
 export function mailEventQueues(cloud: Cloud): readonly string[] {
-  const receivesMailEvents = (properties: unknown) =>
-    mailRuleSchema.safeParse(properties).data?.EventPattern.source.includes("aws.ses") ?? false;
+  const topics = cloud
+    .resourcesOf("AWS::SES::ConfigurationSetEventDestination", destinationSchema)
+    .map(({ properties }) => properties.EventDestination.SnsDestination.TopicARN);
+  const isOfTopic = (properties: unknown) =>
+    topics.some((topic) => topic === subscriptionSchema.safeParse(properties).data?.TopicArn);
   return cloud
-    .resourcesOf("AWS::Events::Rule", mailRuleSchema, receivesMailEvents)
-    .flatMap(({ properties }) => properties.Targets.map(({ Arn }) => Arn));
+    .resourcesOf("AWS::SNS::Subscription", subscriptionSchema, isOfTopic)
+    .map(({ properties }) => properties.Endpoint);
 }
 
 const content = z.object({ Data: z.string() });

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Removes what a failed first deployment of prod left (docs/deployment.md). Both tables must be empty.
+# Removes what a failed first deployment of prod left and blocks the next one (docs/deployment.md), and lists the rest. Both
+# tables must be empty.
 set -euo pipefail
 
 region=us-east-1  # of the environment
@@ -14,3 +15,5 @@ for table in leads-prod desk-prod; do
   aws dynamodb wait table-not-exists --region $region --table-name $table
 done
 aws logs delete-log-group --region $region --log-group-name /aws/vendedlogs/ad-budget-planner-prod
+# The rest blocks nothing: user pool, key, other log groups.
+aws resourcegroupstaggingapi get-resources --region $region --tag-filters Key=environment,Values=prod

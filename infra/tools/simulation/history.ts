@@ -553,7 +553,7 @@ class People implements History {
     if (kind === "bounce") {
       lead.hasBounced = true;
       const bounce = { bounceType: "Permanent", bouncedRecipients: [{ emailAddress }] };
-      cloud.enqueue("plan-mail", JSON.stringify({ source: "aws.ses", detail: { bounce } }));
+      cloud.enqueue("plan-mail", JSON.stringify({ eventType: "Bounce", bounce }));
       return;
     }
     const opened = await this.openPlan(lead);

@@ -5,10 +5,29 @@ import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { openDeskTables } from "../../desk/DeskTables.ts";
 import { callSchema } from "../../plans/composePlanMail.ts";
 import { parseMailRecipients } from "../../plans/mailRecipients.ts";
-import { handlePlanMessage, queuedMessageSchema } from "../../plans/planMail.ts";
+import {
+  handlePlanMessage,
+  isTopicTest,
+  type PlanMailSettings,
+  queuedMessageSchema,
+} from "../../plans/planMail.ts";
 import { consumeMessages } from "../../queues/leadMessages.ts";
 
 /** Emails contractors links and reminders, and ends the emails to addresses that bounce or complain. */
+export function sendPlanMails(settings: PlanMailSettings, logger: Logger) {
+  const consume = consumeMessages({
+    schema: queuedMessageSchema,
+    process: async (message) => ({
+      isDone: true,
+      outcome: await handlePlanMessage(settings, message),
+    }),
+    logMessages: { done: "plan mail handled", failed: "plan mail failed" },
+    logger,
+  });
+  return ({ Records }: SQSEvent, context: Context) =>
+    consume({ Records: Records.filter(({ body }) => !isTopicTest(body)) }, context);
+}
+
 export const handler = onFirstEvent(() => {
   const variables = readEnvironment("plan-mail");
   const settings = {
@@ -25,14 +44,5 @@ export const handler = onFirstEvent(() => {
     configurationSet: variables.CONFIGURATION_SET,
     now: () => new Date(),
   };
-  const consume = consumeMessages({
-    schema: queuedMessageSchema,
-    process: async (message) => ({
-      isDone: true,
-      outcome: await handlePlanMessage(settings, message),
-    }),
-    logMessages: { done: "plan mail handled", failed: "plan mail failed" },
-    logger: new Logger(),
-  });
-  return (event: SQSEvent, context: Context) => consume(event, context);
+  return sendPlanMails(settings, new Logger());
 });
