@@ -1,5 +1,5 @@
 import type { WeekEntry } from "@planner/shared/api/planContract";
-import { measureNames } from "@planner/shared/api/planForecast";
+import { measureNames, type PlanForecast } from "@planner/shared/api/planForecast";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { scenarioNames } from "@planner/shared/plan/Plan";
 import { somePlanInputs } from "@planner/shared/plan/testing/somePlanInputs";
@@ -72,6 +72,17 @@ describe("forecastPlan, weeks", () => {
     expect(decided[3]).toBe(ledger.decided);
     expect(ledger.decided).toBeLessThan(0.7 * ledger.planned);
     expectNear(decided[11], planned.jobs, 1e-9);
+    // If everything is held and decided in its week, the plan of eleven weeks is decided after week 11.
+    const atOnce = forecast(weeksOf(fourWeeks)).weeks;
+    expectNear(atOnce[10]?.decided, atOnce.slice(0, 11).reduce(sumPlannedJobs, 0), 0.01);
+  });
+
+  it("draws a missed week at the pace in both runs of a pause", () => {
+    const counts = { leads: 30, booked: 9, held: 7, won: 4 };
+    const { second } = forecast([aWeek(1, counts), aWeek(3, counts), aWeek(4, { spend_cents: 0 })]);
+    expect(second?.condition).toBe("ads_off");
+    expect(second?.jobs.median).toBeGreaterThan(8);
+    expect(second?.jobs.high).toBeLessThan(20);
   });
 });
 
@@ -200,6 +211,10 @@ describe("forecastPlan, for any plan and weeks", () => {
     );
   });
 });
+
+function sumPlannedJobs(sum: number, week: PlanForecast["weeks"][number]): number {
+  return sum + week.planned.jobs;
+}
 
 function expectChance(chance: number) {
   expect(chance).toBeGreaterThanOrEqual(0);

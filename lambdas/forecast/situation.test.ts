@@ -255,6 +255,13 @@ describe("situationOf", () => {
     });
   });
 
+  it("does not say so as long as the whole plan is not probable", () => {
+    const counts = { leads: "27 31 34", booked: "7 8 12", held: "5 6 9", won: "3 4 5" };
+    const { situation, likely, planned: plan } = forecast(weeksOf(counts));
+    expect(likely.jobs.median).toBeGreaterThan(1.1 * plan.jobs);
+    expect(situation).toEqual({ kind: "on_plan" });
+  });
+
   it("says where most may be lost if he is behind and nothing is proven", () => {
     const { situation, measures } = forecast(weeksOf(fourWeeks));
     const { estimate, gain } = measures.cost_per_lead;

@@ -27,11 +27,12 @@ const normalFrom = 100;
 export function drawNegativeBinomial(mean: number, dispersion: number, random: Random): number {
   if (mean > normalFrom) return drawNormalCount(mean, mean * dispersion);
   const size = mean / (dispersion - 1);
+  const failure = 1 - 1 / dispersion;
   let mass = dispersion ** -size;
   let rest = random() - mass;
   let count = 0;
   while (rest > 0 && mass > 0) {
-    mass *= ((size + count) / (count + 1)) * (1 - 1 / dispersion);
+    mass *= ((size + count) / (count + 1)) * failure;
     rest -= mass;
     count++;
   }
