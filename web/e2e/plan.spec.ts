@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { planContract } from "@planner/shared/api/planContract";
-import { idempotencyKeyHeader } from "@planner/shared/api/route";
-import { type APIRequestContext, type Browser, expect, type Page } from "playwright/test";
-import { allowAnotherPlanMail, captureLead, mailed, operatorCommand } from "./cloud/cloudAccess.ts";
+import { type Browser, expect, type Page } from "playwright/test";
+import { allowAnotherPlanMail, mailed, operatorCommand, savePlan } from "./cloud/cloudAccess.ts";
 import { test } from "./fixtures.ts";
 import { pdfPages, withoutSpaces } from "./planner/pdfPages.ts";
 import { someContact } from "./planner/visitor.ts";
@@ -127,27 +125,6 @@ test("the start moves, impossible numbers are asked, and zero leads and half of 
 /** The announcement has the focus. */
 async function expectStatus(page: Page, text: string): Promise<void> {
   await expect(page.getByRole("status").filter({ hasText: text })).toBeFocused();
-}
-
-type PlanToSave = Readonly<{ work_email: string; weeksAgo: number }>;
-
-/** Saves a lead and its plan, whose week 1 starts some weeks before this one. Returns the plan's token. */
-async function savePlan(
-  request: APIRequestContext,
-  { work_email, weeksAgo }: PlanToSave,
-): Promise<string> {
-  const key = crypto.randomUUID();
-  await captureLead(request, { first_name: "Ann", work_email }, key);
-  const monday = new Date();
-  monday.setDate(monday.getDate() - ((monday.getDay() + 6) % 7) - 7 * weeksAgo);
-  const start_date = monday.toISOString().slice(0, "2026-11-30".length);
-  const inputs = { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 };
-  const response = await request.post(planContract.createPlan.path, {
-    headers: { [idempotencyKeyHeader]: key },
-    data: { inputs, start_date },
-  });
-  expect(response.status()).toBe(201);
-  return planContract.createPlan.response.parse(await response.json()).token;
 }
 
 /** Opens the link as on another device. */

@@ -9,6 +9,8 @@ import {
   ScanCommand,
 } from "@aws-sdk/lib-dynamodb";
 import { contract } from "@planner/shared/api/contract";
+import { planContract } from "@planner/shared/api/planContract";
+import { idempotencyKeyHeader } from "@planner/shared/api/route";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
@@ -32,6 +34,27 @@ export async function captureLead(
     },
   });
   return contract.saveLead.response.parse(await response.json()).id;
+}
+
+type PlanToSave = Readonly<{ work_email: string; weeksAgo: number }>;
+
+/** Saves a lead and its plan, whose week 1 starts some weeks before this one. Returns the plan's token. */
+export async function savePlan(
+  request: APIRequestContext,
+  { work_email, weeksAgo }: PlanToSave,
+): Promise<string> {
+  const key = crypto.randomUUID();
+  await captureLead(request, { first_name: "Ann", work_email }, key);
+  const monday = new Date();
+  monday.setDate(monday.getDate() - ((monday.getDay() + 6) % 7) - 7 * weeksAgo);
+  const start_date = monday.toISOString().slice(0, "2026-11-30".length);
+  const inputs = { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 };
+  const response = await request.post(planContract.createPlan.path, {
+    headers: { [idempotencyKeyHeader]: key },
+    data: { inputs, start_date },
+  });
+  expect(response.status()).toBe(201);
+  return planContract.createPlan.response.parse(await response.json()).token;
 }
 
 /** The items in the table of leads with the given email address. */
