@@ -34,7 +34,14 @@ export const functionSettings = {
     timeoutSeconds: 10,
     // The caller, the index, the lead, its timeline, the person's other leads.
     calls: { attempts: 2, timeoutMs: 900, rounds: 5 },
-    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "TIME_ZONE", "USER_POOL_ID", "CURSOR_SECRET_ID"],
+    variables: [
+      "TABLE_NAME",
+      "DESK_TABLE_NAME",
+      "TIME_ZONE",
+      "USER_POOL_ID",
+      "CURSOR_SECRET_ID",
+      "AD_FEEDS",
+    ],
   },
   "edit-desk": {
     timeoutSeconds: 10,

@@ -39,6 +39,7 @@ describe("the uploads", () => {
       kit_url: everyField.kitUrl,
       plan_mail: true,
       push_key: everyField.webPush.publicKey,
+      ad_feeds: true,
       user_pool: {
         user_pool_id: onlyResource(template, "AWS::Cognito::UserPool").id,
         client_id: onlyResource(template, "AWS::Cognito::UserPoolClient").id,

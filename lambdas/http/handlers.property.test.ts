@@ -26,6 +26,7 @@ import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { accessClaims, adminClaims, apiEvent, lambdaContext } from "../testing/apiEvent.ts";
 import { captureLog } from "../testing/captureLog.ts";
 import { endpointVariable } from "../testing/globalSetup.ts";
+import { feedSettings } from "../testing/recount.ts";
 import { itemsIn, newDeskTables } from "../testing/testDatabase.ts";
 import { withFewDraws } from "../testing/withFewDraws.ts";
 import type { HttpHandler, HttpResult } from "./endpoint.ts";
@@ -207,7 +208,7 @@ describe("the handlers", () => {
         id: lead.id,
         week: "1",
         claims: adminClaims({ username: "ann" }),
-        query: { since: time, from: time, to: time },
+        query: { since: time, from: time, to: time, conversion: "won" },
         headers: {
           [originHeader]: originSecret,
           authorization: "Plan a-token",
@@ -243,8 +244,10 @@ async function openHandler(
     USER_POOL_ID: "pool",
     CURSOR_SECRET_ID: "cursor",
     PLAN_MAIL_QUEUE_URL: "https://sqs.example.com/plan-mail",
+    PLAN_MAIL_RECIPIENTS: "everyone",
     TIME_ZONE: "America/New_York",
     PUSH_SERVICE: "none",
+    AD_FEEDS: JSON.stringify(feedSettings),
   };
   for (const [name, variable] of Object.entries(variables)) vi.stubEnv(name, variable);
   // A function may have several routes, and keeps the tables of its first event.

@@ -1,6 +1,7 @@
 import { adminContract } from "./adminContract.ts";
 import { bookingContract } from "./bookingContract.ts";
 import { contract } from "./contract.ts";
+import { conversionContract } from "./conversionContract.ts";
 import { feedContract } from "./feedContract.ts";
 import { planContract } from "./planContract.ts";
 
@@ -9,5 +10,6 @@ export const apiRoutes = {
   ...planContract,
   ...bookingContract,
   ...adminContract,
+  ...conversionContract,
   ...feedContract,
 };

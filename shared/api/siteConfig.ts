@@ -25,6 +25,8 @@ export const siteConfigSchema = z.catch(
     plan_mail: z.catch(z.optional(z.boolean()), undefined),
     /** The public key of the push notifications. Absent if the environment sends none. */
     push_key: z.catch(z.optional(z.string()), undefined),
+    /** Whether advertising services learn of conversions. */
+    ad_feeds: z.catch(z.optional(z.boolean()), undefined),
     /** The administrators' user pool. */
     user_pool: z.catch(z.optional(userPool), undefined),
   }),

@@ -100,6 +100,7 @@ export function apiFunctions(
             plan,
             deskTableNames.generations,
             deskTableNames.bookings,
+            ...(environment.adFeeds ? [feed] : []),
           ],
           "BatchGetItem",
           "GetItem",

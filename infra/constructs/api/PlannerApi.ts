@@ -89,7 +89,8 @@ function routesOf({ bookingServices = [], webPush, adFeeds }: Environment): read
     (route) =>
       (route !== apiRoutes.bookCall || bookingServices.length > 0) &&
       (route !== apiRoutes.editDevices || webPush !== undefined) &&
-      (route.access !== "advertising services" || adFeeds !== undefined),
+      (route.access !== "advertising services" || adFeeds !== undefined) &&
+      (route !== apiRoutes.microsoftConversions || adFeeds !== undefined),
   );
 }
 

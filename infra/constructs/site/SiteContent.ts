@@ -47,6 +47,7 @@ export class SiteContent extends Construct {
           ...urls,
           plan_mail: planMailRecipients(environment) === everyone ? true : undefined,
           push_key: environment.webPush?.publicKey,
+          ad_feeds: environment.adFeeds === undefined ? undefined : true,
           user_pool: userPool,
         }),
       ],

@@ -14,7 +14,7 @@ import { eraseLead } from "../../erasure/eraseLead.ts";
 import { rebuildStatistics } from "../../statistics/rebuildStatistics.ts";
 import { settle } from "../../statistics/settle.ts";
 import { aLeadItem, storeItems } from "../../testing/aLead.ts";
-import { apiEvent } from "../../testing/apiEvent.ts";
+import { adminClaims, apiEvent } from "../../testing/apiEvent.ts";
 import { captureLog } from "../../testing/captureLog.ts";
 import { conversionsIn, expectedConversions, feedSettings } from "../../testing/recount.ts";
 import { testApi } from "../../testing/testApi.ts";
@@ -216,6 +216,20 @@ it("Microsoft learns of a corrected value and a lost win, and a win that returns
   await eraseLead(tables, lead.idempotency_key, now);
   await settle(tables, [lead.idempotency_key], now);
   expect(await stored()).toEqual([]);
+});
+
+it("administrators download the file for Microsoft", async () => {
+  const lead = aLeadItem({ ...wonNow, attribution: { msclkid: "abc" } });
+  await storeItems(tables, [lead]);
+  await settle(tables, [lead.idempotency_key], now);
+  const api = testApi(tables, { now });
+  const query = { conversion: "won" };
+  const { body } = await get("microsoft", "won.csv");
+  expect(body).toContain("abc");
+  const downloaded = { status: 200, body: { file: body } };
+  expect(await api.call("microsoftConversions", { query })).toMatchObject(downloaded);
+  const claims = adminClaims({ "cognito:groups": "[viewers]" });
+  expect(await api.call("microsoftConversions", { query, claims })).toMatchObject({ status: 403 });
 });
 
 it.each([5, 6, 7])("feeds forget a lead that is erased before request %i", async (nth) => {

@@ -1,6 +1,9 @@
 import { adminContract } from "@planner/shared/api/adminContract";
+import { conversionContract } from "@planner/shared/api/conversionContract";
 import type { LeadFilter } from "@planner/shared/lead/leadFilter";
 import { logMessages } from "@planner/shared/logMetrics";
+import { readFeedItems } from "../../adFeeds/feedItems.ts";
+import { microsoftFile } from "../../adFeeds/microsoftFile.ts";
 import { cachedSecret } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { readNextBookings } from "../../bookings/bookingItems.ts";
@@ -62,6 +65,16 @@ export function deskReaders(services: ReadServices) {
     ),
     leadReports: adminEndpoint(services, adminContract.leadReports, ({ query: { period } }) =>
       readReport(tables, period, now()),
+    ),
+    microsoftConversions: adminEndpoint(
+      services,
+      conversionContract.microsoftConversions,
+      async ({ query: { conversion } }) => {
+        const { adFeeds } = tables;
+        if (!adFeeds) throw new Error("The environment has no feeds");
+        const items = await readFeedItems(tables, conversion, now());
+        return { file: microsoftFile(conversion, items, adFeeds) };
+      },
     ),
     leadChanges: adminEndpoint(services, adminContract.leadChanges, ({ query: { since } }) =>
       readLeadChanges(tables, since === undefined ? undefined : new Date(since), now()),
@@ -131,5 +144,5 @@ export const handler = onFirstEvent(() => {
     tables: openDeskTables("read-desk", variables),
     cursorSecret: cachedSecret("read-desk", variables.CURSOR_SECRET_ID),
   });
-  return routeHandler(adminContract, handlers);
+  return routeHandler({ ...adminContract, ...conversionContract }, handlers);
 });

@@ -67,6 +67,7 @@ export function deskKeysOf(userId: string) {
     plans: [...mine, "plans"],
     push: [...mine, "push"],
     report: (period: string) => [...mine, "report", period],
+    hasFeeds: [...mine, "hasFeeds"],
     changes: [...mine, "changes"],
     export: (id: string) => [...mine, "export", id],
     scroll: [...mine, "scroll"],

@@ -25,6 +25,7 @@ import { leadTableStyles } from "../desk/list/LeadTable.tsx";
 import { useScreenWidth } from "../desk/list/useScreenWidth.ts";
 import { Figures } from "../desk/StatFigures.tsx";
 import { useScreenTitle } from "../useScreenTitle.ts";
+import { ConversionFiles } from "./ConversionFiles.tsx";
 
 /** The owner's page: what became of the leads that came in during a period. */
 export function Reports() {
@@ -64,6 +65,7 @@ export function Reports() {
       )}
       {data && !hasLeads && <Text>No leads came in during this time.</Text>}
       {hasLeads && <Report report={data} />}
+      <ConversionFiles />
     </Grid>
   );
 }
