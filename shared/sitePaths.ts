@@ -9,6 +9,7 @@ export const paths = {
   signIn: "/admin/sign-in",
   addLead: "/admin/add",
   reports: "/admin/reports",
+  adSpend: "/admin/reports/ad-spend",
 } as const;
 
 export function leadPath(id: string): string {

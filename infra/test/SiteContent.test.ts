@@ -88,6 +88,7 @@ describe("the viewer-request function", () => {
     ["/admin", "/admin/index.html"],
     ["/admin/sign-in", "/admin/sign-in.html"],
     ["/admin/reports", "/admin/index.html"],
+    ["/admin/reports/ad-spend", "/admin/index.html"],
     ["/admin/leads/01930000-0000-7000-8000-000000000000", "/admin/index.html"],
     ["/admin/add", "/admin/index.html"],
     ["/robots.txt", "/robots.txt"],

@@ -113,7 +113,7 @@ async function run<Route extends ApiRoute, Caller>(
 ): Promise<z.output<Route["response"]> | Rejection> {
   const caller = await authorize(event);
   if (caller instanceof Rejection) return caller;
-  const request = readRequest<Route["request"]>(route.request, event);
+  const request = readRequest<Route["request"]>(route, event);
   if (request instanceof Rejection) return request;
   return handle({ ...request, caller, correlationId, headers: event.headers });
 }
@@ -123,11 +123,11 @@ async function run<Route extends ApiRoute, Caller>(
  * path, headers, the body's format, fields of query and body.
  */
 function readRequest<Schema extends z.ZodMiniObject>(
-  request: Schema,
+  { request, maxBodyBytes: maxBytes }: ApiRoute & { readonly request: Schema },
   event: APIGatewayProxyEventV2,
 ): z.output<Schema> | Rejection {
   const { headers, pathParameters, queryStringParameters } = event;
-  const body = "body" in request.shape ? readJsonBody(event) : undefined;
+  const body = "body" in request.shape ? readJsonBody(event, maxBytes) : undefined;
   const parsed = z.safeParse(request, {
     id: pathParameters?.id,
     week: pathParameters?.week,
@@ -156,10 +156,10 @@ function rejectHeader(
     : problems.badRequest(message);
 }
 
-function readJsonBody(event: APIGatewayProxyEventV2): object | Rejection {
+function readJsonBody(event: APIGatewayProxyEventV2, maxBytes = maxBodyBytes): object | Rejection {
   if (!jsonType.test(event.headers["content-type"] ?? "")) return problems.unsupportedMediaType();
   const bytes = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
-  if (bytes.length > maxBodyBytes) return problems.bodyTooLarge();
+  if (bytes.length > maxBytes) return problems.bodyTooLarge(maxBytes);
   const body = z.looseObject({}).safeParse(parseJson(bytes.toString("utf8")));
   return body.data ?? problems.badRequest("The body must be a JSON object");
 }

@@ -13,6 +13,7 @@ import { planContract } from "@planner/shared/api/planContract";
 import { problemSchema } from "@planner/shared/api/problem";
 import { type ApiRoute, maxBodyBytes, rejectionsOf } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
+import { spendContract } from "@planner/shared/api/spendContract";
 import { localCalendarDate, planStart } from "@planner/shared/calendar";
 import { anyText } from "@planner/shared/testing/anyText";
 import { mockClient } from "aws-sdk-client-mock";
@@ -80,6 +81,8 @@ const planBody = fc.record({
   start_date: field(fc.constant(start_date)),
 });
 
+const spendMonth = new Date().toISOString().slice(0, "2026-10".length);
+
 /** The bodies that each route gets, besides hostile ones. */
 const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   saveLead: leadBody,
@@ -127,6 +130,26 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
       p256dh: createECDH("prime256v1").generateKeys("base64url"),
       auth: "a".repeat(22),
     }),
+  }),
+  importAdSpend: fc.record({
+    service: field(fc.constant("google")),
+    month: field(fc.constant(spendMonth)),
+    rows: field(fc.constant(2)),
+    first_day: field(fc.constant(1)),
+    last_day: field(fc.constant(28)),
+    campaigns: fc.array(
+      fc.record({
+        name: field(fc.uuid()),
+        days: field(fc.constant({ "1": 4250, "28": 0 })),
+        ids: field(fc.constant(["123"])),
+      }),
+      { maxLength: 3 },
+    ),
+  }),
+  joinAdSpend: fc.record({
+    service: field(fc.constant("meta")),
+    campaign: field(fc.constant("fall-offer")),
+    row: field(fc.constantFrom(undefined, { source: "facebook", campaign: "fall" })),
   }),
   requestPlanLink: fc.record({ email: field(fc.constant("Zebulon@SolidFloors.com ")) }),
 };
@@ -208,7 +231,7 @@ describe("the handlers", () => {
         id: lead.id,
         week: "1",
         claims: adminClaims({ username: "ann" }),
-        query: { since: time, from: time, to: time, conversion: "won" },
+        query: queryOf(path, time),
         headers: {
           [originHeader]: originSecret,
           authorization: "Plan a-token",
@@ -217,7 +240,8 @@ describe("the handlers", () => {
           "content-type": "application/json",
         },
       };
-      const bodies = schema && body && jsonBodies(schema, body).filter(({ isValid }) => !!isValid);
+      const bodies =
+        schema && body && jsonBodies(route, schema, body).filter(({ isValid }) => !!isValid);
       const [valid] = bodies ? fc.sample(bodies, { seed: 1, numRuns: 1 }) : [];
       const result = await handler(apiEvent({ ...request, ...valid?.request }), lambdaContext);
       const asksOthers = ["/api/is-admin", planContract.requestPlanLink.path].includes(path);
@@ -226,6 +250,13 @@ describe("the handlers", () => {
     },
   );
 });
+
+/** A valid query of each route. */
+function queryOf(path: string, time: string) {
+  if (path === adminContract.leadReports.path) return {};
+  if (path === spendContract.adSpendMonth.path) return { service: "google", month: spendMonth };
+  return { since: time, from: time, to: time, conversion: "won" };
+}
 
 /** Loads a route's function with tables and their endpoint. */
 async function openHandler(
@@ -315,7 +346,7 @@ function requestsTo(route: Route, token: string): fc.Arbitrary<Part> {
     ...(request.shape.ifNoneMatch ? [texts(["*"], header("if-none-match"))] : []),
     ...(request.shape.ifMatch && !request.shape.ifNoneMatch ? [versions] : []),
     ...(body ? [texts(["application/json", "Application/JSON;a"], header("content-type"))] : []),
-    ...(schema === undefined ? [] : [body ? jsonBodies(schema, body) : queries(schema)]),
+    ...(schema === undefined ? [] : [body ? jsonBodies(route, schema, body) : queries(schema)]),
   ];
   return fc.tuple(...parts).map((drawn) => {
     const headers = Object.assign({}, ...drawn.map(({ request }) => request.headers));
@@ -342,7 +373,7 @@ function keysOf({ path }: Route): readonly string[] {
 
 const keys = ["5d5f9f5e-7e1d-4a7c-9a52-6b1f1c8f0a01", "5D5F9F5E-7E1D-4A7C-9A52-6B1F1C8F0A02"];
 
-const versions = texts(['"1"', '"2"'], (tag) =>
+const versions = texts(['"0"', '"1"', '"2"'], (tag) =>
   tag === "" ? {} : { headers: { "if-match": tag } },
 );
 
@@ -388,11 +419,18 @@ function queries(schema: z.core.$ZodType): fc.Arbitrary<Part> {
   });
 }
 
-function jsonBodies(schema: z.core.$ZodType, bodies: fc.Arbitrary<unknown>): fc.Arbitrary<Part> {
+function jsonBodies(
+  { maxBodyBytes: maxBytes = maxBodyBytes }: Route,
+  schema: z.core.$ZodType,
+  bodies: fc.Arbitrary<unknown>,
+): fc.Arbitrary<Part> {
   const json = bodies.map((each) => JSON.stringify(each));
   const edited = fc.tuple(json, fc.constantFrom(...edits)).map(([each, edit]) => edit(each));
   const contents = mostly(mostly(json, edited), fc.oneof(text, fc.json()));
-  return contents.map((body) => ({ request: { body }, isValid: isAccepted(schema, body) }));
+  return contents.map((body) => ({
+    request: { body },
+    isValid: isAccepted(schema, body, maxBytes),
+  }));
 }
 
 const edits: readonly ((json: string) => string)[] = [
@@ -406,10 +444,10 @@ const edits: readonly ((json: string) => string)[] = [
   (json) => json.replace(/\}$/, `,"deep":${"[".repeat(5_000)}${"]".repeat(5_000)}}`),
 ];
 
-function isAccepted(schema: z.core.$ZodType, text: string): boolean {
+function isAccepted(schema: z.core.$ZodType, text: string, maxBytes: number): boolean {
   const bytes = Buffer.from(text);
   try {
-    return bytes.length <= maxBodyBytes && z.safeParse(schema, JSON.parse(`${bytes}`)).success;
+    return bytes.length <= maxBytes && z.safeParse(schema, JSON.parse(`${bytes}`)).success;
   } catch (error) {
     if (error instanceof SyntaxError) return false;
     throw error;

@@ -1,7 +1,7 @@
 import type { StaleLead } from "@planner/shared/api/adminContract";
 import type { SavedPlan, StalePlan } from "@planner/shared/api/planContract";
 import type { Problem } from "@planner/shared/api/problem";
-import { maxBodyBytes } from "@planner/shared/api/route";
+import type { StaleSpend } from "@planner/shared/api/spendContract";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
@@ -13,7 +13,7 @@ export class Rejection {
   constructor(
     status: keyof typeof titles,
     detail: string,
-    more: Partial<StalePlan | StaleLead> = {},
+    more: Partial<StalePlan | StaleLead | StaleSpend> = {},
   ) {
     this.problem = { title: titles[status], status, detail, ...more };
   }
@@ -46,8 +46,12 @@ export const problems = {
   /** The lead that the caller wants to change has another version. */
   staleLead: (lead: Lead, last_change: LeadEvent | undefined) =>
     new Rejection(412, "Another administrator changed this lead first", { lead, last_change }),
+  /** The spend that the caller wants to change has another version. */
+  staleSpend: ({ version, by, at }: Pick<StaleSpend, "version" | "by" | "at">) =>
+    new Rejection(412, "Another administrator changed this spend first", { version, by, at }),
   preconditionRequired: () => new Rejection(428, "Send the version in an If-Match header"),
-  bodyTooLarge: () => new Rejection(413, `The body must be at most ${maxBodyBytes / 1024} KB`),
+  bodyTooLarge: (maxBytes: number) =>
+    new Rejection(413, `The body must be at most ${maxBytes / 1024} KB`),
   unsupportedMediaType: () => new Rejection(415, "The body must be application/json"),
   invalidFields: (errors: readonly FieldError[]) =>
     new Rejection(422, "Some fields need to be corrected", { errors: [...errors] }),

@@ -1,6 +1,7 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { hourMs } from "@planner/shared/calendar";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { daysOf } from "@planner/shared/reports/reportPeriod";
 import { expect, it } from "vitest";
 import { eraseLead } from "../erasure/eraseLead.ts";
 import { seedDraws } from "../forecast/outcome/sampling.ts";
@@ -10,7 +11,7 @@ import { MemoryDatabase, tableDefinitions } from "../testing/MemoryDatabase.ts";
 import { knownCampaign, recountReports, storedReports } from "../testing/recount.ts";
 import { maxRows } from "./campaignRows.ts";
 import { readGenerations } from "./generations.ts";
-import { readReport } from "./readStatistics.ts";
+import { readReport } from "./readReport.ts";
 import { rebuildStatistics } from "./rebuildStatistics.ts";
 import { settle } from "./settle.ts";
 
@@ -59,7 +60,10 @@ it("counts the campaigns that came first, equal to a recount after edits and era
     expect(await storedReports(tables, published)).toEqual(
       await recountReports(tables, undefined, (month, name) => rows.includes(month + name)),
     );
-    const { sources, all } = await readReport(tables, "last_90_days", now);
+    const { sources, all } = await readReport(tables, {
+      days: daysOf("last_90_days", "2026-12-31"),
+      today: "2026-12-31",
+    });
     for (const figure of ["leads", "suspect", "booked", "won", "won_value"] as const) {
       expect(sources.reduce((sum, row) => sum + row[figure], 0)).toBe(all[figure]);
     }

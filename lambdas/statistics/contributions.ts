@@ -2,12 +2,13 @@ import { dateOf, dayMs } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import type { TouchGroup } from "@planner/shared/lead/followUp/nextTouch";
 import { hasClock, isWithinLimit } from "@planner/shared/lead/followUp/responseClock";
-import { answerCounter, noAnswers } from "@planner/shared/lead/leadReport";
+import { answerCounter, lossCounter, noAnswers } from "@planner/shared/lead/leadReport";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { campaignOf, trafficSource } from "@planner/shared/lead/source/trafficSource";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { budgetGatePasses } from "@planner/shared/plan/computePlan";
 import { roundHalfUp } from "@planner/shared/plan/round";
+import { keptDays } from "@planner/shared/reports/reportPeriod";
 import type { DeskKey } from "../desk/DeskTables.ts";
 
 /**
@@ -99,6 +100,10 @@ function reportOf(lead: Lead, timeZone: string): readonly Contributions[] {
     ...Object.entries(noShows).map(([by, count]) => own({ no_shows: count }, by)),
     ...(lead.booked_at === undefined ? [] : both(lead.booked_by, { booked: 1 })),
     ...(lead.stage === "won" ? both(lead.won_by, won) : []),
+    // Not by campaign.
+    ...(lead.stage === "lost" && lead.lost_reason
+      ? [{ [`${reportPrefixes.days}${day}`]: { [lossCounter(lead.lost_reason)]: 1 } }]
+      : []),
   ];
 }
 
@@ -143,12 +148,13 @@ export function dayItem(time: Date): string {
   return `${dayPrefix}${time.toISOString().slice(0, "2026-11-22".length)}`;
 }
 
-/** How long items are kept: the API shows 30 days, and reports 90. The rest allows for late records. */
-const keptDays = {
+/** How long items are kept: the API shows 30 days, and reports 800. The rest allows for late records. */
+const keptDaysOf = {
   [dayPrefix]: 40,
-  [reportPrefixes.days]: 100,
-  [reportPrefixes.persons]: 100,
-  [reportPrefixes.campaigns]: 131,
+  [reportPrefixes.days]: keptDays + 10,
+  [reportPrefixes.persons]: keptDays + 10,
+  // From the month's first day.
+  [reportPrefixes.campaigns]: keptDays + 41,
 };
 
 /**
@@ -156,7 +162,7 @@ const keptDays = {
  * nor read again, so that DynamoDB's deletion of the item changes nothing.
  */
 export function expiryOf(item: string): number | undefined {
-  const [prefix, days] = Object.entries(keptDays).find(([each]) => item.startsWith(each)) ?? [];
+  const [prefix, days] = Object.entries(keptDaysOf).find(([each]) => item.startsWith(each)) ?? [];
   if (prefix === undefined || days === undefined) return undefined;
   const day = item.slice(prefix.length, prefix.length + "2026-11-22".length);
   return Date.parse(day) / 1000 + (days * dayMs) / 1000;

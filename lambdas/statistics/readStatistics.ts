@@ -1,17 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { adminContract, type LeadStats } from "@planner/shared/api/adminContract";
-import { dateOf } from "@planner/shared/calendar";
 import { responseClock } from "@planner/shared/lead/followUp/responseClock";
 import { stages } from "@planner/shared/lead/followUp/stage";
-import {
-  type DayRange,
-  daysOf,
-  type LeadReport,
-  leadReport,
-  type ReportPeriod,
-  sumCounters,
-} from "@planner/shared/lead/leadReport";
+import { sumCounters } from "@planner/shared/lead/leadReport";
 import { roundHalfUp } from "@planner/shared/plan/round";
+import type { DayRange } from "@planner/shared/reports/reportPeriod";
 import * as z from "zod/mini";
 import { type Item, readItems } from "../aws/database.ts";
 import { countDue, readDue } from "../callQueue/dueItems.ts";
@@ -58,20 +51,6 @@ export async function readStatistics(tables: DeskTables, now: Date): Promise<Lea
     won_value: won_cents / 100,
     answered_in_time_pct: answeredInTime(statistics, running, now),
   };
-}
-
-/** Computes the report of a period. The cost depends on its days, persons and campaigns. */
-export async function readReport(
-  tables: DeskTables,
-  period: ReportPeriod,
-  now: Date,
-): Promise<LeadReport> {
-  const { timeZone: time_zone } = tables;
-  const range = daysOf(period, dateOf(now, time_zone));
-  const counters = await readPublished(tables, (generation) =>
-    readReportCounters(tables, generation, range),
-  );
-  return leadReport({ ...range, time_zone }, counters);
 }
 
 /** Reads what the leads of some days contribute to the reports, by day, by day and person, and by campaign and month. */

@@ -1,6 +1,7 @@
 import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { dayMs, hourMs } from "@planner/shared/calendar";
+import { dateOf, dayMs, hourMs } from "@planner/shared/calendar";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
+import { daysOf } from "@planner/shared/reports/reportPeriod";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
 import { dueItemOf } from "../callQueue/dueItems.ts";
@@ -19,7 +20,8 @@ import {
 } from "../testing/testDatabase.ts";
 import { dayItem, statisticsPartition } from "./contributions.ts";
 import { readGenerations } from "./generations.ts";
-import { readReport, readStatistics } from "./readStatistics.ts";
+import { readReport } from "./readReport.ts";
+import { readStatistics } from "./readStatistics.ts";
 import { rebuildStatistics } from "./rebuildStatistics.ts";
 import { settle } from "./settle.ts";
 
@@ -204,7 +206,8 @@ it.each([3, 4, 5])("a report has one state if a lead is counted before request %
   await storeItems(tables, [first, second]);
   await settle(tables, keysOf([first]), now);
   const late = beforeRequest(nth, () => settle(tables, keysOf([second]), now));
-  const { all, sources } = await readReport(late, "last_90_days", now);
+  const today = dateOf(now, tables.timeZone);
+  const { all, sources } = await readReport(late, { days: daysOf("last_90_days", today), today });
   expect(sources.map(({ leads }) => leads)).toEqual([all.leads]);
 });
 

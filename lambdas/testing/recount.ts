@@ -56,7 +56,10 @@ export async function recountReports(
     const day = new Date(lead.created_at).toLocaleDateString("sv-SE", { timeZone });
     const campaign = knownCampaign(lead);
     const facts = reportFacts(lead);
-    const own = hasRow(day.slice(0, 7), campaign) ? facts.filter(([fact]) => fact[0] === " ") : [];
+    const isOfCampaign = (fact: string) => fact.startsWith(" ") && !fact.startsWith(" lost_");
+    const own = hasRow(day.slice(0, 7), campaign)
+      ? facts.filter(([fact]) => isOfCampaign(fact))
+      : [];
     for (const [fact, count] of [
       ...facts,
       ...own.map(([f, c]) => [`#${campaign}${f}`, c] as const),
@@ -92,6 +95,7 @@ function reportFacts(lead: Lead): readonly (readonly [fact: string, count: numbe
   return [
     [" leads", 1],
     [" suspect", suspect !== undefined],
+    [` lost_${lead.lost_reason}`, lead.stage === "lost"],
     [" passing", suspect === undefined && lead.calculated_daily_budget >= 50],
     [" clocked", isClocked],
     ...[" on_time", `#${by} on_time`].map((fact) => [fact, isClocked && ms < 300_000] as const),

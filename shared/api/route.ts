@@ -33,7 +33,7 @@ export type ApiRoute = {
    * A function answers `HEAD` like `GET`, and the HTTP server sends everything but the body:
    * https://www.rfc-editor.org/rfc/rfc9110.html#name-head
    */
-  readonly method: "GET" | "HEAD" | "PATCH" | "POST" | "PUT";
+  readonly method: "DELETE" | "GET" | "HEAD" | "PATCH" | "POST" | "PUT";
   /** May contain `{id}` or `{week}`, which match one segment. */
   readonly path: string;
   /** The function that handles it: its folder in `lambdas/functions/`. */
@@ -46,6 +46,8 @@ export type ApiRoute = {
    * and `ifNoneMatch`.
    */
   readonly request: z.ZodMiniObject;
+  /** The largest body accepted, in bytes. Default: `maxBodyBytes`. */
+  readonly maxBodyBytes?: number;
   /** The status and body of a success. 204 has no body. */
   readonly status: 200 | 201 | 202 | 204;
   readonly response: z.ZodMiniType;
@@ -101,5 +103,5 @@ export function entityTag(version: number): string {
   return `"${version}"`;
 }
 
-/** The largest request body accepted. A lead needs less than 4 KB. */
+/** The largest request body accepted, unless the route says otherwise. A lead needs less than 4 KB. */
 export const maxBodyBytes = 16_384;

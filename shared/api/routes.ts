@@ -4,12 +4,14 @@ import { contract } from "./contract.ts";
 import { conversionContract } from "./conversionContract.ts";
 import { feedContract } from "./feedContract.ts";
 import { planContract } from "./planContract.ts";
+import { spendContract } from "./spendContract.ts";
 
 export const apiRoutes = {
   ...contract,
   ...planContract,
   ...bookingContract,
   ...adminContract,
+  ...spendContract,
   ...conversionContract,
   ...feedContract,
 };

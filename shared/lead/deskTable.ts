@@ -48,6 +48,8 @@ export const deskTable = {
   generations: "generations",
   /** The partition of the booked calls without a lead, by time. */
   bookings: "bookings",
+  /** The partition of the imported ad spend: an item for each service and month, the list of these, and the joined campaigns. */
+  adSpend: "ad-spend",
   /** The partition of the devices that get push notifications, by administrator. */
   devices: "devices",
 } as const;

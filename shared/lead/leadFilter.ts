@@ -4,7 +4,7 @@ import { assumptions } from "../plan/assumptions.ts";
 import { budgetGatePasses } from "../plan/computePlan.ts";
 import { nextTouch } from "./followUp/nextTouch.ts";
 import { hasClock } from "./followUp/responseClock.ts";
-import { stageSchema } from "./followUp/stage.ts";
+import { lostReasons, stageSchema } from "./followUp/stage.ts";
 import type { Lead } from "./leadSchema.ts";
 import {
   campaignLength,
@@ -47,6 +47,10 @@ export const leadFilterSchema = z.object({
   ),
   /** As the reports name it: "(none)" for leads without one. */
   campaign: z.optional(z.string().check(z.minLength(1), z.maxLength(2 * campaignLength))),
+  /** Why the lead was lost. */
+  lost_reason: z.optional(
+    z.enum(lostReasons, { error: `lost_reason must be one of: ${lostReasons.join(", ")}` }),
+  ),
   /** Whether the plan passes the budget gate. */
   gate: z.optional(trueOrFalse("gate")),
   /** Whether a bot may have sent the lead. */
@@ -76,21 +80,27 @@ export type LeadFilter = z.output<typeof leadFilterSchema>;
 
 /** Whether a lead matches all filters except `q`: that needs the search index. */
 export function matchesFilter(lead: Lead, filter: LeadFilter, now: Date): boolean {
-  const { stage, from, to, source, campaign, gate, suspect, owner, answered_by } = filter;
-  const at = Date.parse(stage === "won" ? (lead.won_at ?? "") : lead.created_at);
+  const { stage, source, campaign, lost_reason, gate, suspect, owner, answered_by } = filter;
   const isWaiting = hasClock(lead) && lead.first_response_at === undefined;
   const answerer = isWaiting ? "no_one" : lead.first_response_by;
   const passes = budgetGatePasses(lead.calculated_daily_budget, assumptions.dailyBudget);
   return (
     (stage === undefined || lead.stage === stage) &&
     (filter.next === undefined || nextTouch(lead, now)?.group === "no_next_step") &&
-    (from === undefined || at >= Date.parse(from)) &&
-    (to === undefined || at < Date.parse(to)) &&
+    isInTime(lead, filter) &&
     (source === undefined || trafficSource(lead) === source) &&
     (campaign === undefined || campaignOf(lead) === campaign) &&
+    (lost_reason === undefined || lead.lost_reason === lost_reason) &&
     (answered_by === undefined || answerer === answered_by) &&
     (owner === undefined || lead.owner === owner) &&
     (gate === undefined || passes === (gate === "true")) &&
     (suspect === undefined || (lead.suspect !== undefined) === (suspect === "true"))
+  );
+}
+
+function isInTime(lead: Lead, { stage, from, to }: LeadFilter): boolean {
+  const at = Date.parse(stage === "won" ? (lead.won_at ?? "") : lead.created_at);
+  return (
+    (from === undefined || at >= Date.parse(from)) && (to === undefined || at < Date.parse(to))
   );
 }

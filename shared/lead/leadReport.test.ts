@@ -1,16 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { answerCounter, daysOf, leadReport } from "./leadReport.ts";
-
-it.each([
-  ["this_month", "2026-11-01", "2026-11-01", "2026-11-01"],
-  ["last_month", "2026-03-31", "2026-02-01", "2026-02-28"],
-  ["last_month", "2026-01-01", "2025-12-01", "2025-12-31"],
-  ["last_30_days", "2026-03-01", "2026-01-31", "2026-03-01"],
-  ["last_90_days", "2026-11-26", "2026-08-29", "2026-11-26"],
-] as const)("the days of %s on %s are %s to %s", (period, today, from, to) => {
-  expect(daysOf(period, today)).toEqual({ from, to });
-});
+import { answerCounter, leadReport } from "./leadReport.ts";
 
 it("has the weeks of the period, whose sums and median are those of its leads", () => {
   const days = { from: "2026-11-01", to: "2026-11-30", time_zone: "America/New_York" };
@@ -49,7 +39,7 @@ it("has the weeks of the period, whose sums and median are those of its leads", 
         won / 2,
         0,
       ]);
-      expect(everyone).toEqual(all);
+      expect({ ...everyone, spend: null }).toEqual(all);
       const sorted = answers.map(({ ms }) => ms).sort((one, other) => one - other);
       const median = sorted[Math.ceil(sorted.length / 2) - 1];
       const { median_answer_minutes: minutes } = all;

@@ -1,37 +1,20 @@
 import * as z from "zod/mini";
-import { dateOf, dayMs } from "../calendar.ts";
 import { roundHalfUp } from "../plan/round.ts";
+import { adServiceSchema } from "../reports/adSpend.ts";
+import {
+  type CampaignCents,
+  hasSpreadSpend,
+  type MatchedSpend,
+  matchSpend,
+  missingSpend,
+  otherRow,
+  rowKey,
+  type StoredSpend,
+  spentOn,
+} from "../reports/matchSpend.ts";
+import { type DayRange, weeksOf } from "../reports/reportPeriod.ts";
+import { type LostReason, lostReasons } from "./followUp/stage.ts";
 import { trafficSources } from "./source/trafficSource.ts";
-
-export const reportPeriods = ["this_month", "last_month", "last_30_days", "last_90_days"] as const;
-
-export type ReportPeriod = (typeof reportPeriods)[number];
-
-/** Days from the first to the last one, as "2026-11-22". */
-export type DayRange = { readonly from: string; readonly to: string };
-
-/** The days of a period until today. */
-export function daysOf(period: ReportPeriod, today: string): DayRange {
-  const firstOf = (day: string) => `${day.slice(0, "2026-11".length)}-01`;
-  const lastMonthsEnd = laterDate(firstOf(today), -1);
-  return {
-    this_month: { from: firstOf(today), to: today },
-    last_month: { from: firstOf(lastMonthsEnd), to: lastMonthsEnd },
-    last_30_days: { from: laterDate(today, -29), to: today },
-    last_90_days: { from: laterDate(today, -89), to: today },
-  }[period];
-}
-
-/** The weeks of some days, from Monday to Sunday. The first and the last one may be shorter. */
-function weeksOf({ from, to }: DayRange): readonly DayRange[] {
-  const sunday = laterDate(from, (7 - new Date(from).getUTCDay()) % 7);
-  if (sunday >= to) return [{ from, to }];
-  return [{ from, to: sunday }, ...weeksOf({ from: laterDate(sunday, 1), to })];
-}
-
-function laterDate(day: string, days: number): string {
-  return dateOf(new Date(Date.parse(day) + days * dayMs));
-}
 
 /** The minutes at which the histogram's classes of answers start. */
 const answerClasses = [
@@ -73,17 +56,55 @@ const figuresSchema = z.object(figures);
 
 export type ReportFigures = z.output<typeof figuresSchema>;
 
+const rangeSchema = z.object({ from: z.string(), to: z.string() });
+
+/** In dollars. Null if it is not known. */
+const spend = z.nullable(z.number());
+
+const spentFiguresSchema = z.object({ ...figures, spend });
+
+export type SpentFigures = z.output<typeof spentFiguresSchema>;
+
+/** A campaign of an account, with what it cost in the period, in dollars. */
+const campaignSchema = z.object({
+  service: adServiceSchema,
+  campaign: z.string(),
+  spend: z.number(),
+});
+
 /** What became of the leads that came in on some days of a time zone. */
 export const leadReportSchema = z.object({
   from: z.string(),
   to: z.string(),
   time_zone: z.string(),
-  all: figuresSchema,
+  all: spentFiguresSchema,
+  /** The sums of the rows and campaigns with spend. */
+  ads: spentFiguresSchema,
   /** Highest won value first. The last one, without a source, has the campaigns that have no row of their own. */
   sources: z.array(
-    z.object({ ...figures, source: z.optional(z.enum(trafficSources)), campaign: z.string() }),
+    z.object({
+      ...figures,
+      spend,
+      source: z.optional(z.enum(trafficSources)),
+      campaign: z.string(),
+      /** The accounts' campaigns that were joined to the row by hand. */
+      joined: z.optional(z.array(campaignSchema)),
+    }),
   ),
-  weeks: z.array(z.object({ ...figures, from: z.string(), to: z.string() })),
+  weeks: z.array(z.object({ ...figures, spend, from: z.string(), to: z.string() })),
+  /** Why leads were lost, the most frequent reason first. */
+  losses: z.array(z.object({ reason: z.enum(lostReasons), leads: z.number() })),
+  /** Absent until a first file is imported. */
+  spend: z.optional(
+    z.object({
+      /** The accounts' campaigns that belong to no row. The highest spend first. */
+      unmatched: z.array(campaignSchema),
+      /** The days whose spend was not imported, by service. */
+      missing: z.array(z.object({ service: adServiceSchema, days: z.array(rangeSchema) })),
+      /** Whether part of it is spread evenly over the days of longer rows. */
+      is_spread: z.boolean(),
+    }),
+  ),
   /** The sums of all persons, who have no leads, but answers. */
   everyone: figuresSchema,
   /** Highest won value first. The last one, "", has what belongs to no administrator. */
@@ -104,22 +125,102 @@ function nameOf(item: Counted[0]): string {
 export function leadReport(
   range: DayRange & { readonly time_zone: string },
   counted: Readonly<Record<"days" | "persons" | "campaigns", readonly Counted[]>>,
+  { spend = noSpend, weeks = weeksOf(range) }: ReportOptions = {},
 ): LeadReport {
   const { days, persons } = counted;
-  const sumOf = ({ from, to }: DayRange) => sum(days.filter(([day]) => from <= day && day <= to));
+  const inRange = ({ from, to }: DayRange) => days.filter(([day]) => from <= day && day <= to);
   // Once leads are erased, only zeros remain.
   const own = persons.filter(([, counters]) => Object.values(counters).some(Boolean));
   const sumOfPerson = (person: string) => sum(own.filter(([item]) => nameOf(item) === person));
+  const rows = sourcesOf(counted);
+  const matched = matchSpend(rows, spend, range);
+  const sources = withSpend(rows, matched);
+  const isKnown = spend.months.length > 0;
   return {
     ...range,
-    all: figuresOf(sumOf(range)),
-    sources: sourcesOf(counted),
-    weeks: weeksOf(range).map((week) => ({ ...week, ...figuresOf(sumOf(week)) })),
+    all: { ...figuresOf(sum(days)), spend: isKnown ? matched.cents / 100 : null },
+    ads: {
+      ...figuresOf(sumCounters(sources.map((row) => (row.spend === null ? {} : row.counters)))),
+      spend: isKnown ? matched.cents / 100 : null,
+    },
+    sources: sources.map(({ counters: _, ...row }) => row),
+    weeks: weeks.map((week) => {
+      const cents = spentOn(spend.months, week);
+      const spent = cents === undefined ? null : cents / 100;
+      return { ...week, ...figuresOf(sum(inRange(week))), spend: spent };
+    }),
+    losses: lossesOf(sum(days)),
+    ...(spend.services.length > 0 && {
+      spend: {
+        unmatched: matched.unmatched.map(inDollars),
+        missing: missingSpend(spend, range).map(({ service, days: missing }) => {
+          return { service, days: [...missing] };
+        }),
+        is_spread: hasSpreadSpend(spend.months, range),
+      },
+    }),
     everyone: figuresOf(sum(persons)),
     people: [...new Set(own.map(([item]) => nameOf(item)))]
       .map((person) => ({ person, ...figuresOf(sumOfPerson(person)) }))
       .toSorted((a, b) => Number(!a.person) - Number(!b.person) || b.won_value - a.won_value),
     unanswered: (sum(days).clocked ?? 0) - (sum(persons).clocked ?? 0),
+  };
+}
+
+type ReportOptions = {
+  readonly spend?: StoredSpend;
+  /** By default, from Monday to Sunday. */
+  readonly weeks?: readonly DayRange[];
+};
+
+const noSpend: StoredSpend = { months: [], joins: [], services: [], others: new Set() };
+
+function inDollars({ cents, ...campaign }: CampaignCents) {
+  return { ...campaign, spend: cents / 100 };
+}
+
+/** The counter of the leads of a day that were lost for a reason. */
+export function lossCounter(reason: LostReason): string {
+  return `lost_${reason}`;
+}
+
+function lossesOf(counters: Counters): LeadReport["losses"] {
+  return lostReasons
+    .map((reason) => ({ reason, leads: counters[lossCounter(reason)] ?? 0 }))
+    .filter(({ leads }) => leads > 0)
+    .toSorted((one, other) => other.leads - one.leads);
+}
+
+type SourceRow = ReturnType<typeof sourcesOf>[number];
+
+/** The rows with what their campaigns cost. Rows that only have spend are added before `Other campaigns`. */
+function withSpend(rows: readonly SourceRow[], matched: MatchedSpend) {
+  const left = new Map(matched.rows);
+  const spent = rows.map((row) => {
+    const key = rowKey(row);
+    const found = left.get(key);
+    left.delete(key);
+    return spentRow(row, found);
+  });
+  const added = [...left.values()].map((found) =>
+    spentRow({ ...found.row, ...figuresOf({}), counters: {} }, found),
+  );
+  const all = [...spent, ...added];
+  return [
+    ...all.filter(({ source }) => source !== undefined),
+    ...all.filter(({ source }) => source === undefined),
+  ];
+}
+
+function spentRow<Row extends object>(
+  row: Row,
+  found: { readonly cents: number; readonly joined: readonly CampaignCents[] } | undefined,
+) {
+  const joined = (found?.joined ?? []).map(inDollars);
+  return {
+    ...row,
+    spend: found === undefined ? null : found.cents / 100,
+    ...(joined.length > 0 && { joined }),
   };
 }
 
@@ -139,18 +240,22 @@ function sourcesOf({
     return [{ source, campaign: key.slice(source.length + 1), counters }];
   });
   const own = sumCounters(rows.map(({ counters }) => counters));
-  const others = Object.entries(sum(days)).map(([name, count]) => [name, count - (own[name] ?? 0)]);
+  const others = Object.fromEntries(
+    Object.entries(sum(days))
+      // Days count the reasons for loss, campaigns do not.
+      .filter(([name]) => !/^lost_/.test(name))
+      .map(([name, count]) => [name, count - (own[name] ?? 0)]),
+  );
   const sorted = rows
-    .map(({ counters, ...row }) => ({ ...row, ...figuresOf(counters) }))
+    .map((row) => ({ ...row, ...figuresOf(row.counters) }))
     .toSorted(
       (a, b) =>
         b.won_value - a.won_value || b.leads - a.leads || (a.campaign < b.campaign ? -1 : 1),
     );
-  if (!others.some(([, count]) => count !== 0)) return sorted;
-  return [...sorted, { campaign: otherCampaigns, ...figuresOf(Object.fromEntries(others)) }];
+  if (!Object.values(others).some((count) => count !== 0)) return sorted;
+  const row = { ...otherRow, source: undefined, counters: others, ...figuresOf(others) };
+  return [...sorted, row];
 }
-
-const otherCampaigns = "Other campaigns";
 
 function sum(all: readonly Counted[]): Counters {
   return sumCounters(all.map(([, counters]) => counters));

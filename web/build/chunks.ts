@@ -19,6 +19,7 @@ const chunkNames: Readonly<Record<string, string>> = {
   NextTouch: "admin-panel-touch",
   AddLead: "admin-add",
   Reports: "admin-reports",
+  AdSpend: "admin-spend",
   ExportDialog: "admin-export",
   ShortcutsDialog: "admin-shortcuts",
   SignInApp: "sign-in",
@@ -42,8 +43,13 @@ export function sharedChunk(id: string): string | null {
   if (savedPlans.test(id)) return "saved-plans";
   if (entryRules.test(id) && !isOnlyForAdmin(id)) return "rules";
   if (signInForms.test(id)) return "sign-in-forms";
+  if (reports.test(id)) return "reports-shared";
   return /\/src\/ui\//.test(id) ? "ui" : null;
 }
+
+/** What the reports and the import of ad spend share. */
+const reports =
+  /\/src\/admin\/reports\/(reportTexts|useJoinSpend)\.|\/shared\/(api\/spendContract|reports\/(adSpend|matchSpend|mergeSpend))\./;
 
 /** Whether only the admin uses a module: its own ones, and libraries that no public page loads. */
 function isOnlyForAdmin(id: string): boolean {
@@ -74,4 +80,4 @@ const signInForms = /\/src\/admin\/(signIn\/|useScreenTitle|session\/authRefusal
 
 /** What only the admin uses: its own modules, some outside of its folder, and libraries that no public page loads. */
 const adminOnly =
-  /\/src\/admin\/|node_modules\/(@ark-ui|@chakra-ui|@floating-ui|@internationalized|@tanstack|@zag-js|react-router)|\/shared\/(api\/adminContract|lead\/(followUp\/|leadFilter|leadReport|leadSchema|contact\/localTime|source\/trafficSource))|\/src\/api\/(adminApi|authorizedCall)/;
+  /\/src\/admin\/|\/shared\/reports\/|node_modules\/(papaparse|@ark-ui|@chakra-ui|@floating-ui|@internationalized|@tanstack|@zag-js|react-router)|\/shared\/(api\/(adminContract|spendContract)|lead\/(followUp\/|leadFilter|leadReport|leadSchema|contact\/localTime|source\/trafficSource))|\/src\/api\/(adminApi|authorizedCall)/;

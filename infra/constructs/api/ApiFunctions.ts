@@ -100,6 +100,7 @@ export function apiFunctions(
             plan,
             deskTableNames.generations,
             deskTableNames.bookings,
+            deskTableNames.adSpend,
             ...(environment.adFeeds ? [feed] : []),
           ],
           "BatchGetItem",
@@ -133,6 +134,7 @@ export function apiFunctions(
           "GetItem",
           "PutItem",
         ),
+        allowPartitions(deskTable, [deskTableNames.adSpend], "GetItem", "PutItem", "UpdateItem"),
         ...(environment.webPush
           ? [allowPartitions(deskTable, [deskTableNames.devices], "DeleteItem", "PutItem", "Query")]
           : []),

@@ -1,5 +1,11 @@
 import { adminContract } from "@planner/shared/api/adminContract";
+import { spendContract } from "@planner/shared/api/spendContract";
+import { dateOf } from "@planner/shared/calendar";
+import { spendLimits } from "@planner/shared/reports/adSpend";
+import { firstKeptDay } from "@planner/shared/reports/reportPeriod";
 import { v7 as uuidv7 } from "uuid";
+import { type JoinOutcome, joinSpend } from "../../adSpend/spendJoins.ts";
+import { deleteSpend, importSpend, type SpendOutcome } from "../../adSpend/spendMonths.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { editBooking } from "../../bookings/bookingItems.ts";
 import { addLead } from "../../desk/addLead.ts";
@@ -97,7 +103,45 @@ export function deskEditors(services: DeskServices & { readonly pushService: str
         };
       },
     ),
+    importAdSpend: adminEndpoint(
+      services,
+      spendContract.importAdSpend,
+      async ({ ifMatch: version, body: spend, caller }) => {
+        const time = now();
+        const firstDay = firstKeptDay(dateOf(time, tables.timeZone));
+        if (spend.month < firstDay.slice(0, "2026-10".length))
+          return problems.invalidField("month", `Reports go back to ${firstDay}`);
+        const edit = { by: caller.name, now: time, version };
+        return spendAnswer(await importSpend(tables, spend, edit));
+      },
+    ),
+    deleteAdSpend: adminEndpoint(
+      services,
+      spendContract.deleteAdSpend,
+      async ({ ifMatch: version, query: name, caller }) =>
+        spendAnswer(await deleteSpend(tables, name, { by: caller.name, now: now(), version })),
+    ),
+    joinAdSpend: adminEndpoint(
+      services,
+      spendContract.joinAdSpend,
+      async ({ ifMatch: version, body: join, caller }) =>
+        joinAnswer(await joinSpend(tables, join, { by: caller.name, now: now(), version })),
+    ),
   } as const;
+}
+
+function spendAnswer(outcome: SpendOutcome) {
+  if (outcome.kind === "stale") return problems.staleSpend(outcome);
+  if (outcome.kind === "saved") return { version: outcome.version, cents: outcome.cents };
+  const { campaigns } = outcome;
+  const limit = `A month has at most ${spendLimits.campaigns} campaigns`;
+  return problems.invalidField("campaigns", `${limit}. This one would have ${campaigns}`);
+}
+
+function joinAnswer(outcome: JoinOutcome) {
+  if (outcome.kind === "stale") return problems.staleSpend(outcome);
+  if (outcome.kind === "saved") return { version: outcome.version };
+  return problems.invalidField("campaign", `At most ${spendLimits.joins} campaigns can be joined`);
 }
 
 function answerTo(outcome: EditOutcome) {
@@ -114,5 +158,5 @@ export const handler = onFirstEvent(() => {
     tables: openDeskTables("edit-desk", variables),
     pushService: variables.PUSH_SERVICE,
   });
-  return routeHandler(adminContract, handlers);
+  return routeHandler({ ...adminContract, ...spendContract }, handlers);
 });

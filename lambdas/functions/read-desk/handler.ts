@@ -1,9 +1,15 @@
 import { adminContract } from "@planner/shared/api/adminContract";
 import { conversionContract } from "@planner/shared/api/conversionContract";
+import { spendContract } from "@planner/shared/api/spendContract";
+import { dateOf } from "@planner/shared/calendar";
 import type { LeadFilter } from "@planner/shared/lead/leadFilter";
 import { logMessages } from "@planner/shared/logMetrics";
+import { daysOf, firstKeptDay } from "@planner/shared/reports/reportPeriod";
 import { readFeedItems } from "../../adFeeds/feedItems.ts";
 import { microsoftFile } from "../../adFeeds/microsoftFile.ts";
+import { readSpendJoins } from "../../adSpend/spendJoins.ts";
+import { readSpendList } from "../../adSpend/spendList.ts";
+import { readSpendMonth } from "../../adSpend/spendMonths.ts";
 import { cachedSecret } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { readNextBookings } from "../../bookings/bookingItems.ts";
@@ -17,7 +23,8 @@ import { type PagePosition, readCursor, writeCursor } from "../../http/pageCurso
 import { problems } from "../../http/problems.ts";
 import { readLeadPage } from "../../leads/leadPages.ts";
 import { readTrackedPlans } from "../../plans/trackedPlans.ts";
-import { readReport, readStatistics } from "../../statistics/readStatistics.ts";
+import { readReport } from "../../statistics/readReport.ts";
+import { readStatistics } from "../../statistics/readStatistics.ts";
 import { countCallsToday, readCallsToday } from "./readCallsToday.ts";
 import { readLeadDetails } from "./readLeadDetails.ts";
 import { readQueue } from "./readQueue.ts";
@@ -63,8 +70,30 @@ export function deskReaders(services: ReadServices) {
     leadStats: adminEndpoint(services, adminContract.leadStats, () =>
       readStatistics(tables, now()),
     ),
-    leadReports: adminEndpoint(services, adminContract.leadReports, ({ query: { period } }) =>
-      readReport(tables, period, now()),
+    leadReports: adminEndpoint(
+      services,
+      adminContract.leadReports,
+      async ({ query: { period = "this_month", from, to, compare } }) => {
+        const today = dateOf(now(), tables.timeZone);
+        const days = from !== undefined && to !== undefined ? { from, to } : daysOf(period, today);
+        const firstDay = firstKeptDay(today);
+        if (days.from < firstDay)
+          return problems.invalidField("from", `Reports go back to ${firstDay}`);
+        if (days.from > today) return problems.invalidField("from", "These days have not come yet");
+        const hasEnded = days.to < today;
+        const past = { from: days.from, to: hasEnded ? days.to : today };
+        return readReport(tables, { days: past, compare, today });
+      },
+    ),
+    adSpend: adminEndpoint(services, spendContract.adSpend, async () => {
+      const [months, { joins, version }] = await Promise.all([
+        readSpendList(tables, firstKeptDay(dateOf(now(), tables.timeZone))),
+        readSpendJoins(tables),
+      ]);
+      return { months: [...months], joins, version };
+    }),
+    adSpendMonth: adminEndpoint(services, spendContract.adSpendMonth, ({ query }) =>
+      readSpendMonth(tables, query),
     ),
     microsoftConversions: adminEndpoint(
       services,
@@ -144,5 +173,6 @@ export const handler = onFirstEvent(() => {
     tables: openDeskTables("read-desk", variables),
     cursorSecret: cachedSecret("read-desk", variables.CURSOR_SECRET_ID),
   });
-  return routeHandler({ ...adminContract, ...conversionContract }, handlers);
+  const routes = { ...adminContract, ...spendContract, ...conversionContract };
+  return routeHandler(routes, handlers);
 });

@@ -37,6 +37,7 @@ export function AdminRoutes({ services }: Readonly<{ services: AdminServices }>)
             <Route path="leads/:id" element={null} />
             <Route path="add" element={null} />
             <Route path={paths.reports} element={null} />
+            <Route path={paths.adSpend} element={null} />
           </Route>
           <Route
             path={paths.signIn}

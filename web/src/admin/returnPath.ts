@@ -15,5 +15,5 @@ export function pathAfterSignIn(search: string): string {
 }
 
 const isAdminPath = new RegExp(
-  `^(${paths.admin}|${paths.addLead}|${paths.reports}|${leadPath("[\\w-]+")})(\\?[^#\\s]*)?$`,
+  `^(${paths.admin}|${paths.addLead}|${paths.reports}|${paths.adSpend}|${leadPath("[\\w-]+")})(\\?[^#\\s]*)?$`,
 );

@@ -6,20 +6,27 @@ import {
   type ListedPlan,
 } from "@planner/shared/api/adminContract";
 import type { ApiRoute } from "@planner/shared/api/route";
+import { spendContract } from "@planner/shared/api/spendContract";
 import { callState } from "@planner/shared/lead/followUp/bookedCall";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { type TouchGroup, waitingGroups } from "@planner/shared/lead/followUp/nextTouch";
 import { inQueueOrder } from "@planner/shared/lead/followUp/queueOrder";
 import { listedCalls } from "@planner/shared/lead/followUp/touchFacts";
-import { leadReport } from "@planner/shared/lead/leadReport";
+import { type LeadReport, leadReport } from "@planner/shared/lead/leadReport";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import type { SpendJoin, SpendMonth } from "@planner/shared/reports/adSpend";
+import { centsOf, mergeSpend } from "@planner/shared/reports/mergeSpend";
+import type { DayRange } from "@planner/shared/reports/reportPeriod";
 import type * as z from "zod/mini";
 import { deferred } from "./deferred.ts";
 import { editLead, otherLeads, pageOf, statsOf } from "./fakeLeadTable.ts";
 import { type Answer, type Call, fakeServer, problem, readRequest } from "./fakeServer.ts";
 import { aLead } from "./someLeads.ts";
 
-type CallName = keyof typeof adminContract;
+/** What the admin calls. */
+const routes = { ...adminContract, ...spendContract };
+
+type CallName = keyof typeof routes;
 
 /**
  * Replaces `fetch` with a fake of the admin API, which serves `leads`, newest first. Its user can change the fields at any
@@ -41,6 +48,13 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
     /** The saved plans, the longest silent first. */
     plans: [] as readonly ListedPlan[],
     report: leadReport(november, { days: [], persons: [], campaigns: [] }),
+    /** Returned if the user compares the period. */
+    compared: undefined as LeadReport | undefined,
+    notKept: undefined as DayRange | undefined,
+    /** The imported ad spend. */
+    spend: [] as readonly SpendMonth[],
+    joins: [] as readonly SpendJoin[],
+    joinsVersion: 0,
     bookings: [] as readonly LeadQueue["bookings"][number][],
     answers: noAnswers(),
     requests: [] as FakeRequest[],
@@ -195,7 +209,47 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
       fake.leads = [lead, ...fake.leads.filter((one) => one.id !== id)];
       return { lead, token: plan_start && "a-token" };
     }),
-    leadReports: serve(adminContract.leadReports, () => fake.report),
+    leadReports: serve(adminContract.leadReports, ({ query: { compare } }) => ({
+      ...fake.report,
+      today: "2026-11-17",
+      first_day: "2024-09-09",
+      ...(compare && { compared: fake.compared, not_kept: fake.notKept }),
+    })),
+    adSpend: serve(spendContract.adSpend, () => ({
+      months: fake.spend.map(({ campaigns, ...month }) => ({
+        ...month,
+        campaigns: campaigns.length,
+        cents: centsOfAll(campaigns),
+        by: "ben@planner.local",
+        at: eventFields().at,
+      })),
+      joins: [...fake.joins],
+      version: fake.joinsVersion,
+    })),
+    adSpendMonth: serve(spendContract.adSpendMonth, ({ query }) => spendOf(query)),
+    importAdSpend: serve(spendContract.importAdSpend, ({ ifMatch, body }) => {
+      const month = spendOf(body);
+      if (month.version !== ifMatch) return staleSpend(month);
+      return saveSpend({ ...month, ...mergeSpend(month, body) });
+    }),
+    deleteAdSpend: serve(spendContract.deleteAdSpend, ({ ifMatch, query }) => {
+      const month = spendOf(query);
+      if (month.version !== ifMatch) return staleSpend(month);
+      return saveSpend({ ...month, covered: [], campaigns: [] });
+    }),
+    joinAdSpend: serve(
+      spendContract.joinAdSpend,
+      ({ ifMatch, body: { service, campaign, row } }) => {
+        if (ifMatch !== fake.joinsVersion) return staleSpend({ version: fake.joinsVersion });
+        const others = fake.joins.filter((join) => join.campaign !== campaign);
+        const { by, at } = eventFields();
+        const source = row?.source;
+        const added = row ? [{ service, campaign, source, counts_as: row.campaign, by, at }] : [];
+        fake.joins = [...others, ...added];
+        fake.joinsVersion += 1;
+        return { version: fake.joinsVersion };
+      },
+    ),
     leadChanges: serve(leadChanges, ({ query: { since } }) => {
       const { leads, erased_ids, has_more } = since === undefined ? noChanges : fake.changes;
       fake.changes = noChanges;
@@ -204,24 +258,49 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
     }),
   };
 
+  const spendOf = ({ service, month }: Pick<SpendMonth, "service" | "month">): SpendMonth =>
+    fake.spend.find((each) => each.service === service && each.month === month) ?? {
+      service,
+      month,
+      version: 0,
+      covered: [],
+      campaigns: [],
+    };
+
+  const saveSpend = (month: SpendMonth) => {
+    const version = month.version + 1;
+    const others = fake.spend.filter(
+      (each) => each.service !== month.service || each.month !== month.month,
+    );
+    fake.spend = [...others, { ...month, version }];
+    return { version, cents: centsOfAll(month.campaigns) };
+  };
+
+  const staleSpend = ({ version }: Pick<SpendMonth, "version">) =>
+    problem(412, { version, by: "ben@planner.local", at: eventFields().at });
+
   fakeServer((call) => {
     const { path: url, body, request } = call;
     const { headers } = request;
     const authorization = headers.get("Authorization");
     const key = headers.get("Idempotency-Key");
     fake.requests.push({ url, authorization, key, body });
-    const name = callNames.find((each) => adminContract[each] === call.route);
+    const name = callNames.find((each) => routes[each] === call.route);
     return name && (fake.answers[name]?.() ?? endpoints[name](call));
   });
   return fake;
 }
 
+function centsOfAll(campaigns: SpendMonth["campaigns"]): number {
+  return campaigns.reduce((sum, campaign) => sum + centsOf(campaign), 0);
+}
+
 const november = { from: "2026-11-01", to: "2026-11-17", time_zone: "America/New_York" };
 
-const callNames = Object.keys(adminContract).filter(isCallName);
+const callNames = Object.keys(routes).filter(isCallName);
 
 function isCallName(name: string): name is CallName {
-  return name in adminContract;
+  return name in routes;
 }
 
 type Endpoint = (call: Call) => Response;

@@ -1,3 +1,4 @@
+import { join, relative } from "node:path";
 import { transact } from "@planner/lambdas/aws/database";
 import { eventPut } from "@planner/lambdas/desk/leadEvents";
 import { createAdministrator } from "@planner/lambdas/users/userPool";
@@ -8,6 +9,7 @@ import { findTarget } from "../findTarget.ts";
 import { demoTeam, type Random } from "./demoHistory.ts";
 import { demoLead } from "./demoLead.ts";
 import { demoPlan } from "./demoPlan.ts";
+import { demoSpend } from "./demoSpend.ts";
 
 /** Fills the local cloud with made-up leads of the last 90 days, so that the desk has something to show. */
 export async function demoLeads({ count }: { readonly count: number }): Promise<string[]> {
@@ -30,9 +32,12 @@ export async function demoLeads({ count }: { readonly count: number }): Promise<
     saved += 1;
     link = `${target.site()}${paths.plan}#${token}`;
   }
+  const files = demoSpend(join(process.env.LOCAL_DATA || ".local", "ad-spend"), now, Math.random);
   return [
     `Added ${pluralize(count, "made-up lead")} to ${target.name}: ${target.site()}${paths.admin}`,
     ...(saved === 0 ? [] : [`${pluralize(saved, "lead")} saved a plan. The last one: ${link}`]),
+    `What their campaigns cost, to import at ${target.site()}${paths.adSpend}:`,
+    ...files.map((file) => `  ${relative("", file)}`),
   ];
 }
 

@@ -23,8 +23,8 @@ import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { nextTouch, waitingGroups } from "@planner/shared/lead/followUp/nextTouch";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
-import { daysOf } from "@planner/shared/lead/leadReport";
 import { computePlan } from "@planner/shared/plan/computePlan";
+import { firstKeptDay } from "@planner/shared/reports/reportPeriod";
 import { mailsPerDay, request } from "../functions.ts";
 import type { Process } from "../SimulatedCloud.ts";
 import {
@@ -96,7 +96,7 @@ async function statisticsContradictions(history: History): Promise<string[]> {
   const body = await ask(history, "leadQueue", { query });
   const { waiting } = apiRoutes.leadQueue.response.parse(body);
   const isSame = isDeepStrictEqual(before, await due());
-  const { from } = daysOf("last_90_days", now.toISOString().slice(0, "2026-11-22".length));
+  const from = firstKeptDay(now.toISOString().slice(0, "2026-11-22".length));
   const rows = await queueRows(tables);
   return broken({
     "the statistics differ from a recount": isDeepStrictEqual(statistics[0], statistics[1]),

@@ -62,6 +62,8 @@ export function Desk({ user, services, onForbidden, onSessionEnded, onSignOut }:
   const client = useQueryClient();
   const isAdding = useMatch(paths.addLead) !== null;
   const isReporting = useMatch(paths.reports) !== null;
+  const isImporting = useMatch(paths.adSpend) !== null;
+  const isOnDesk = !isAdding && !isReporting && !isImporting;
 
   const desk = useMemo(() => {
     const keys = deskKeysOf(user.id);
@@ -105,7 +107,8 @@ export function Desk({ user, services, onForbidden, onSessionEnded, onSignOut }:
       <ScreenBoundary>
         {isAdding && <addLead.Screen />}
         {isReporting && <reports.Screen />}
-        {!isAdding && !isReporting && <DeskScreen />}
+        {isImporting && <adSpend.Screen />}
+        {isOnDesk && <DeskScreen />}
       </ScreenBoundary>
     </DeskContext>
   );
@@ -192,6 +195,8 @@ function DeskScreen() {
     </NowContext>
   );
 }
+
+const adSpend = prefetchable(async () => (await import("../reports/adSpend/AdSpend.tsx")).AdSpend);
 
 const addLead = prefetchable(async () => (await import("./add/AddLead.tsx")).AddLead);
 const reports = prefetchable(async () => (await import("../reports/Reports.tsx")).Reports);

@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import type { AdminApi } from "../../api/adminApi.ts";
 import type { ApiFailure, ApiOutcome } from "../../api/callApi.ts";
+import type { ReportQuery } from "../reports/useReportQuery.ts";
 import type { SignedInUser, UserPool } from "../session/amplifyUserPool.ts";
 import type { DevicePush } from "./devicePush.ts";
 import type { DeskFilters } from "./filters/deskFilters.ts";
@@ -66,8 +67,16 @@ export function deskKeysOf(userId: string) {
     administrators: [...mine, "administrators"],
     plans: [...mine, "plans"],
     push: [...mine, "push"],
-    report: (period: string) => [...mine, "report", period],
     hasFeeds: [...mine, "hasFeeds"],
+    reports: [...mine, "report"],
+    report: (query: ReportQuery) => [...mine, "report", query],
+    adSpend: [...mine, "ad-spend"],
+    adSpendMonths: (service: string, months: readonly string[]) => [
+      ...mine,
+      "ad-spend-months",
+      service,
+      months,
+    ],
     changes: [...mine, "changes"],
     export: (id: string) => [...mine, "export", id],
     scroll: [...mine, "scroll"],

@@ -1,5 +1,7 @@
-import { leadReport } from "@planner/shared/lead/leadReport";
-import { screen, within } from "@testing-library/react";
+import { type LeadReport, leadReport } from "@planner/shared/lead/leadReport";
+import type { SpendMonth } from "@planner/shared/reports/adSpend";
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { refusal } from "../../testing/fakeAdminServer.ts";
 import { recordDownloads } from "../../testing/recordDownloads.ts";
@@ -52,12 +54,130 @@ it.each([1280, 390])("shows what became of the leads on %d pixels", async (width
   );
 
   api.report = leadReport(october, { days: [], persons: [], campaigns: [] });
-  await user.click(screen.getByRole("radio", { name: "Last month" }));
+  await choosePeriod(user, "Last month");
   expect(await screen.findByText("No leads came in during this time.")).toBeVisible();
   expect(api.requests.at(-1)?.url).toContain("/api/leads/reports?period=last_month");
   expect(screen.queryByRole("table")).toBeNull();
 
   api.answers.leadReports = refusal(503);
-  await user.click(screen.getByRole("radio", { name: "This month" }));
+  await choosePeriod(user, "This month");
   expect(await screen.findByText("The report could not be loaded.")).toBeVisible();
+});
+
+/** On phones, the periods are a select. */
+async function choosePeriod(user: UserEvent, name: string) {
+  const radio = screen.queryByRole("radio", { name });
+  if (radio) await user.click(radio);
+  else await user.selectOptions(screen.getByRole("combobox", { name: "Period" }), name);
+}
+
+const spend = (service: SpendMonth["service"], name: string, cents: number): SpendMonth => ({
+  service,
+  month: "2026-10",
+  version: 1,
+  covered: [1, 2, 3, 4],
+  campaigns: [{ name, days: { "1": cents } }],
+});
+
+/** Google's fall-offer was won, a campaign of Meta has no lead, and the phone has a lead. */
+function spentReport(factor = 1): LeadReport {
+  const counters = { leads: 4 * factor, booked: 2, won: 1, won_cents: 310_000 };
+  return leadReport(
+    october,
+    {
+      days: [["2026-10-01", { ...counters, leads: 4 * factor + 1, lost_no_answer: 2 }]],
+      persons: [],
+      campaigns: [
+        ["2026-10-01#google#fall-offer", counters],
+        ["2026-10-02#phone#(none)", { leads: 1 }],
+      ],
+    },
+    {
+      spend: {
+        months: [
+          spend("google", "Fall-Offer", 100_000),
+          { ...spend("meta", "Fall Offer Retargeting", 25_050), covered: [1, 2] },
+        ],
+        joins: [],
+        services: ["google", "meta"],
+        others: new Set(),
+      },
+    },
+  );
+}
+
+it("shows what a lead, a booked call and a won customer cost, beside the period before", async () => {
+  stubScreenWidth(1440);
+  const files = recordDownloads();
+  const { api, user } = renderDesk([], "/admin/reports?period=last_month");
+  api.report = spentReport();
+  api.compared = { ...spentReport(2), from: "2026-09-01", to: "2026-09-30" };
+  const table = await screen.findByRole("table", { name: "By source and campaign" });
+  const textOf = (name: RegExp) => within(table).getByRole("row", { name }).textContent;
+  expect(textOf(/^Google/)).toBe("Google, fall-offer4$1,000$2502$5001$1,000$3,1003.1×");
+  expect(textOf(/^Phone/)).toBe("Phone1––0–0–$0–");
+  expect(textOf(/^Ads with spend/)).toBe("Ads with spend4$1,251$3132$6251$1,251$3,1002.5×");
+  expect(textOf(/^All sources/)).toBe("All sources5$1,251$2502$6251$1,251$3,1002.5×");
+  expect(screen.getByRole("link", { name: "Meta: spend until Oct 2, 2026" })).toBeVisible();
+  const losses = screen.getByRole("table", { name: "By reason for loss" });
+  const reason = within(losses).getByRole("link", { name: "No answer" });
+  expect(reason.getAttribute("href")).toContain("stage=lost");
+  expect(reason.getAttribute("href")).toContain("lost_reason=no_answer");
+
+  await user.click(screen.getByRole("button", { name: "Compare" }));
+  await user.click(await screen.findByRole("menuitemradio", { name: "Period before" }));
+  expect(await screen.findByText("In gray: September 1 to 30.")).toBeVisible();
+  const compare = "/api/leads/reports?period=last_month&compare=period_before";
+  expect(api.requests.map(({ url }) => url)).toContain(compare);
+  const compared = await screen.findByRole("table", { name: "By source and campaign" });
+  const google = within(compared).getByRole("row", { name: /^Google/ });
+  expect(google).toHaveTextContent(/^Google, fall-offer48\$1,000\$1,000\$250\$125/);
+  await user.click(screen.getByRole("button", { name: "By source and campaign as CSV" }));
+  expect(await files[0]?.text()).toContain(
+    'Source,Campaign,Leads,"Leads, Sep 1 – 30",Spend,"Spend, Sep 1 – 30"',
+  );
+  expect(await files[0]?.text()).toContain("Google,fall-offer,4,8,1000,1000,250,125,");
+
+  api.compared = undefined;
+  api.notKept = { from: "2023-10-01", to: "2023-10-31" };
+  await user.click(screen.getByRole("button", { name: "Compare: period before" }));
+  await user.click(await screen.findByRole("menuitemradio", { name: "A year before" }));
+  expect(await screen.findByText(/Not compared: October 1 to 31 2023 is not kept/)).toBeVisible();
+});
+
+it("joins a campaign without a lead to a row, and undoes it", async () => {
+  stubScreenWidth(1440);
+  const { api, user } = renderDesk([], "/admin/reports");
+  api.report = spentReport();
+  const name = "Fall Offer Retargeting counts as …";
+  const join = await screen.findByRole("button", { name });
+  await waitFor(() => expect(join).toBeEnabled());
+  await user.click(join);
+  const [closest] = await screen.findAllByRole("menuitem");
+  expect(closest).toHaveTextContent("Google, fall-offerClosest name · 4 leads");
+  await user.click(closest ?? document.body);
+  expect(await screen.findByText(/counts as Google, fall-offer/)).toBeVisible();
+  expect(api.joins).toMatchObject([
+    {
+      service: "meta",
+      campaign: "Fall Offer Retargeting",
+      source: "google",
+      counts_as: "fall-offer",
+    },
+  ]);
+});
+
+it("shows other days, and says why some cannot be shown", async () => {
+  stubScreenWidth(1440);
+  const { api, user } = renderDesk([], "/admin/reports");
+  api.report = spentReport();
+  await user.click(await screen.findByRole("radio", { name: "Other" }));
+  const first = screen.getByLabelText(/First day/);
+  await user.clear(first);
+  await user.type(first, "2026-11-04");
+  expect(screen.getByRole("alert")).toHaveTextContent("The last day is before the first.");
+  await user.clear(first);
+  await user.type(first, "2026-09-01");
+  await user.click(screen.getByRole("button", { name: "Show" }));
+  expect(api.requests.at(-1)?.url).toContain("from=2026-09-01&to=2026-10-04");
 });

@@ -1,355 +1,225 @@
-import { chakra, Flex, Grid, Heading, SegmentGroup, Skeleton, Table, Text } from "@chakra-ui/react";
-import { adminContract } from "@planner/shared/api/adminContract";
-import { formatCount, formatMoney, pluralize } from "@planner/shared/format";
-import {
-  type LeadReport,
-  type ReportFigures,
-  reportPeriods,
-} from "@planner/shared/lead/leadReport";
-import { noCampaign, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
+import { Flex, Grid, Heading, Skeleton, Text } from "@chakra-ui/react";
+import { adminContract, type Report } from "@planner/shared/api/adminContract";
+import { formatCount, formatMoney } from "@planner/shared/format";
 import { paths } from "@planner/shared/sitePaths";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
-import * as z from "zod/mini";
-import { saveFile } from "../../browser/saveFile.ts";
-import { Button } from "../../ui/Button.tsx";
-import { DeskIcon, RetryAlert } from "../desk/controls.tsx";
-import { useDesk } from "../desk/DeskContext.ts";
+import { RetryAlert } from "../desk/controls.tsx";
+import { refusalOf, useDesk } from "../desk/DeskContext.ts";
 import { DeskHeader } from "../desk/DeskHeader.tsx";
-import { csvFile } from "../desk/export/leadsFile.ts";
-import { type DeskFilters, writeFilters } from "../desk/filters/deskFilters.ts";
-import { duration } from "../desk/lead/LeadTime.tsx";
-import { personName } from "../desk/lead/people.ts";
-import { leadTableStyles } from "../desk/list/LeadTable.tsx";
-import { useScreenWidth } from "../desk/list/useScreenWidth.ts";
+import { writeFilters } from "../desk/filters/deskFilters.ts";
 import { Figures } from "../desk/StatFigures.tsx";
 import { useScreenTitle } from "../useScreenTitle.ts";
 import { ConversionFiles } from "./ConversionFiles.tsx";
+import { PeriodPicker } from "./PeriodPicker.tsx";
+import { type Chart, ReportTable, RowLink, RowName } from "./ReportTable.tsx";
+import { compareRows, type FigureName, type ReportRow, withReturns } from "./reportFigures.ts";
+import { type ListLink, lossRows, personRows, sourceRows, weekRows } from "./reportRows.ts";
+import { figureLabels, figureText, periodText, zoneName } from "./reportTexts.ts";
+import { SourceTable } from "./SourceTable.tsx";
+import { ComparedDays, SpendSummary } from "./SpendSummary.tsx";
+import { useReportQuery } from "./useReportQuery.ts";
 
-/** The owner's page: what became of the leads that came in during a period. */
+/** The owner's page: what became of the leads that came in during a period, and what they cost. */
 export function Reports() {
   const { api, keys, unwrap } = useDesk();
-  const [query, setQuery] = useSearchParams();
-  const period = z.catch(z.enum(reportPeriods), "this_month").parse(query.get("period"));
-  const { data, isError, refetch } = useQuery({
-    queryKey: keys.report(period),
-    queryFn: () => unwrap(api(adminContract.leadReports, { query: { period } })),
+  const { query, change } = useReportQuery();
+  const { data, error, refetch } = useQuery({
+    queryKey: keys.report(query),
+    queryFn: () => unwrap(api(adminContract.leadReports, { query })),
     staleTime: 0,
   });
   useScreenTitle("Reports");
-  const hasLeads = data !== undefined && data.all.leads > 0;
+  const isEmpty = data !== undefined && data.all.leads === 0 && !data.all.spend;
+  const refusal = refusalOf(error);
   return (
-    <Grid templateColumns="minmax(0, 1fr)" gap={{ base: "4", md: "6" }} maxW="76rem" mx="auto">
+    <Grid
+      templateColumns="minmax(0, 1fr)"
+      gap={{ base: "4", md: "6" }}
+      maxW="86rem"
+      mx="auto"
+      w="full"
+    >
       <DeskHeader />
-      <Flex wrap="wrap" gap="3" align="center" justify="space-between">
-        <Heading as="h2" textStyle="lg">
-          {data ? daysText(data, "long").replace("–", "to") : "…"}
-        </Heading>
-        <SegmentGroup.Root
-          aria-label="Period"
-          value={period}
-          onValueChange={({ value }) => setQuery({ period: value ?? "" })}
-          css={segmentStyles}
-        >
-          <SegmentGroup.Indicator bg="bg.inverted" />
-          <SegmentGroup.Items
-            items={reportPeriods.map((value) => ({ value, label: labelOf(value) }))}
-          />
-        </SegmentGroup.Root>
+      <Flex wrap="wrap" gap="3" align="start" justify="space-between">
+        <div>
+          <Heading as="h2" textStyle={{ base: "lg", md: "xl" }}>
+            {data ? periodText(data) : "…"}
+          </Heading>
+          <Text color="fg.muted">What became of the leads that came in.</Text>
+        </div>
+        <PeriodPicker query={query} report={data} onChange={change} />
       </Flex>
-      <Text color="fg.muted">What became of the leads that came in.</Text>
-      {!data && !isError && <Skeleton h="60vh" />}
-      {isError && (
-        <RetryAlert text="The report could not be loaded." onRetry={() => void refetch()} />
+      {data && <ComparedDays report={data} />}
+      {!data && !error && <Skeleton h="60vh" />}
+      {error && (
+        <RetryAlert
+          text={refusal ?? "The report could not be loaded."}
+          onRetry={refusal ? undefined : () => void refetch()}
+        />
       )}
-      {data && !hasLeads && <Text>No leads came in during this time.</Text>}
-      {hasLeads && <Report report={data} />}
+      {isEmpty && <Text>No leads came in during this time.</Text>}
+      {data && !isEmpty && <ReportTables report={data} />}
+      {data && !data.spend && <SpendOffer />}
       <ConversionFiles />
     </Grid>
   );
 }
 
-const segmentStyles = {
-  "& label": { h: "touch", px: { base: "1", sm: "2.5", md: "4" } },
-  "& label[data-state=checked]": { color: "fg.inverted" },
-};
-
-/** "30 days" for last_30_days, "Won value" for won_value. Without the unit. */
-function labelOf(name: string): string {
-  const words = name.replace(/^last_(?=\d)|_(pct|minutes)$/, "").replaceAll("_", " ");
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
+/** Until a first file is imported. */
+function SpendOffer() {
+  return (
+    <Text>
+      <span>What did each lead cost? </span>
+      <RowLink to={paths.adSpend} display="inline-block" py="2.5">
+        Import the ad spend of Google, Meta or Microsoft&nbsp;›
+      </RowLink>
+    </Text>
+  );
 }
 
-function Report({ report }: Readonly<{ report: LeadReport }>) {
-  const {
-    from,
-    to,
-    sources,
-    weeks,
-    all,
-    people,
-    everyone,
-    unanswered,
-    time_zone: timeZone,
-  } = report;
+function ReportTables({ report }: Readonly<{ report: Report }>) {
+  const { from, to, all, compared, time_zone: timeZone } = report;
   const days = { from, to, zone: timeZone };
-  const list = (filters: DeskFilters) => `${paths.admin}?${writeFilters({ ...days, ...filters })}`;
-  const sourceRows: ReportTableProps["rows"] = sources.map(({ source, campaign, ...figures }) => {
-    if (source === undefined) return { name: campaign, figures };
-    const more = campaign === noCampaign ? "" : campaign;
-    return { name: trafficSourceLabels[source], more, to: list({ source, campaign }), figures };
-  });
-  const [best] = sourceRows;
+  const list: ListLink = (filters) => `${paths.admin}?${writeFilters({ ...days, ...filters })}`;
   return (
     <>
-      <div>
-        <Text color="fg.muted">Won value of these leads</Text>
-        <Text textStyle="2xl" fontWeight="bold">
-          {formatMoney(all.won_value)}
-        </Text>
-        {best?.to && best.figures.won_value > 0 && (
-          <Text color="fg.muted">
-            <RowName {...best} />
-            <span> brought </span>
-            <strong>{formatMoney(best.figures.won_value)}</strong>
-            <span>.</span>
-          </Text>
-        )}
-        <RowLink to={list({ stage: "won" })} display="inline-block" py="2.5">
-          Jobs won during this time, also from older leads&nbsp;›
-        </RowLink>
-      </div>
+      {report.spend ? <SpendSummary report={report} /> : <WonValue report={report} list={list} />}
       <Figures css={{ md: { gridTemplateColumns: "repeat(4, 1fr)" } }}>
         {(["leads", "within_5_min_pct", "booked", "won"] as const).map((name) => (
           <div key={name}>
-            <dt>{labelOf(name)}</dt>
-            <dd>{figureText(name, all)}</dd>
+            <dt>{figureLabels[name]}</dt>
+            <dd>{figureText(name, all[name])}</dd>
           </div>
         ))}
       </Figures>
-      <ReportTable
-        of="Source and campaign"
-        file={`by-source-${from}-${to}.csv`}
-        columns={["leads", "suspect", "pass_the_gate_pct", "within_5_min_pct", ...results]}
-        rows={[...sourceRows, { name: "All sources", figures: all }]}
-      >
-        A click on an ad counts for 90 days in the same browser.
-      </ReportTable>
-      <ReportTable
-        of="Person"
-        file={`by-person-${from}-${to}.csv`}
-        columns={["answered", "calls", "median_answer_minutes", "within_5_min_pct", ...results]}
-        rows={[
-          ...people.map(({ person, ...figures }) => ({
-            name: (person && personName(person, "")) || "Nobody",
-            to: person && list({ answered_by: person }),
-            figures,
-          })),
-          { name: "Everyone", figures: everyone },
-        ]}
-      >
-        <span>Answers and calls count for who made them, booked and won for the lead’s owner.</span>{" "}
-        {unanswered > 0 && (
-          <RowLink to={list({ answered_by: "no_one" })}>
-            {unanswered === 1
-              ? "1 lead is not answered yet\u00a0›"
-              : `${formatCount(unanswered)} leads are not answered yet\u00a0›`}
-          </RowLink>
-        )}
-      </ReportTable>
-      <ReportTable
-        of="Week"
-        file={`by-week-${from}-${to}.csv`}
-        columns={["leads", "pass_the_gate_pct", "within_5_min_pct", ...results]}
-        rows={[
-          ...weeks.map(({ from, to, ...figures }) => {
-            return { name: daysText({ from, to }, "short"), to: list({ from, to }), figures };
-          }),
-          { name: "All weeks", figures: all },
-        ]}
-      >
-        {`A lead counts in the week it came in, ${zoneName(timeZone)}, so the latest weeks still grow.`}
-      </ReportTable>
+      <SourceTable report={report} list={list} />
+      <PersonTable report={report} list={list} />
+      <WeekTable report={report} list={list} />
+      {(report.losses.length > 0 || (compared && compared.losses.length > 0)) && (
+        <LossTable report={report} list={list} />
+      )}
     </>
   );
 }
 
-type FigureName = keyof ReportFigures;
+type TableProps = Readonly<{ report: Report; list: ListLink }>;
+
+function WonValue({ report, list }: TableProps) {
+  const { all } = report;
+  const [best] = sourceRows(report, list);
+  const bestValue = best?.figures.won_value ?? 0;
+  return (
+    <div>
+      <Text color="fg.muted">Won value of these leads</Text>
+      <Text textStyle="2xl" fontWeight="bold">
+        {formatMoney(all.won_value)}
+      </Text>
+      {best?.to && bestValue > 0 && (
+        <Text color="fg.muted">
+          <RowName name={best.name} more={best.more} />
+          <span> brought </span>
+          <strong>{`${formatMoney(bestValue)}.`}</strong>
+        </Text>
+      )}
+      <RowLink to={list({ stage: "won" })} display="inline-block" py="2.5">
+        Jobs won during this time, also from older leads&nbsp;›
+      </RowLink>
+    </div>
+  );
+}
 
 const results: readonly FigureName[] = ["booked", "won", "won_value"];
 
-function figureText(name: FigureName, { [name]: figure }: ReportFigures): string {
-  if (figure === null) return "–";
-  if (name === "won_value") return formatMoney(figure);
-  if (name === "median_answer_minutes") return duration(figure * 60_000);
-  return name.endsWith("_pct") ? `${figure}%` : formatCount(figure);
-}
-
-type ReportTableProps = Readonly<{
-  /** What a row is. Weeks have a chart. */
-  of: "Source and campaign" | "Person" | "Week";
-  file: string;
-  columns: readonly FigureName[];
-  /** The last one has the sums. The others may open the list of their leads. */
-  rows: readonly Readonly<{
-    name: string;
-    /** The campaign. */
-    more?: string;
-    figures: ReportFigures;
-    to?: string;
-  }>[];
-  children: ReactNode;
-}>;
-
-/** A table of a report, with its sums and its CSV. On narrow screens, a row has its figures as text below its name. */
-function ReportTable({ of, file, columns, rows, children }: ReportTableProps) {
-  const isWide = useScreenWidth()("lg");
-  const [showsAll, setShowsAll] = useState(false);
-  const isLong = !showsAll && rows.length > 25;
-  const visible = isLong ? [...rows.slice(0, 20), ...rows.slice(-1)] : rows;
-  const title = `By ${of.toLowerCase()}`;
-  const hasChart = of === "Week";
-  const hasCampaigns = of === "Source and campaign";
-  const most = Math.max(...rows.slice(0, -1).map(({ figures }) => figures.leads));
-  const shown = isWide ? columns : columns.slice(-1);
-  const label = (name: FigureName) =>
-    labelOf(name) + (of === "Person" && name === "within_5_min_pct" ? " of answers" : "");
-  const textOf = (figures: ReportFigures) =>
-    columns
-      .filter(
-        (name) => name !== "won_value" && (figures[name] || figureText(name, figures) === "0%"),
-      )
-      .map((name) =>
-        name === "leads"
-          ? pluralize(figures.leads, "lead")
-          : `${figureText(name, figures)} ${label(name).toLowerCase()}`,
-      );
-  function save() {
-    const cells = rows.map(({ name, more, figures }) => {
-      const names = hasCampaigns ? [name, more] : [name];
-      return [...names, ...columns.map((column) => figures[column] ?? "")];
-    });
-    const names = hasCampaigns ? ["Source", "Campaign"] : [of];
-    saveFile(csvFile([[...names, ...columns.map(label)], ...cells]), file);
-  }
+function PersonTable({ report, list }: TableProps) {
+  const { from, to, compared, everyone, unanswered } = report;
+  const sum = { key: "everyone", name: "Everyone", figures: everyone, before: compared?.everyone };
+  const waiting = unanswered === 1 ? "1 lead is" : `${formatCount(unanswered)} leads are`;
   return (
-    <Grid as="section" aria-label={title} gap="2" templateColumns="minmax(0, 1fr)">
-      <Flex align="center" justify="space-between">
-        <Heading as="h2" textStyle="lg">
-          {title}
-        </Heading>
-        <Button variant="secondary" px="4" aria-label={`${title} as CSV`} onClick={save}>
-          <DeskIcon name="export" />
-          <span>CSV</span>
-        </Button>
-      </Flex>
-      <Table.Root size="sm" aria-label={title} css={{ ...leadTableStyles, ...totalStyles }}>
-        <Table.Header>
-          <Table.Row>
-            <Table.ColumnHeader w={{ base: "70%", lg: "30%" }}>
-              <span>{of}</span>
-              {hasChart &&
-                bars.map(([name, color]) => (
-                  <chakra.span key={name} ms="3" whiteSpace="nowrap" fontWeight="normal">
-                    <chakra.i display="inline-block" boxSize="2.5" bg={color} /> <span>{name}</span>
-                  </chakra.span>
-                ))}
-            </Table.ColumnHeader>
-            {shown.map((name) => (
-              <Table.ColumnHeader key={name} data-number>
-                {label(name)}
-              </Table.ColumnHeader>
-            ))}
-          </Table.Row>
-        </Table.Header>
-        <Table.Body>
-          {visible.map(({ name, more, figures, to }) => (
-            <Table.Row key={to || name} pos="relative">
-              <Table.Cell as="th" scope="row">
-                {to ? (
-                  <RowLink to={to}>
-                    <RowName name={name} more={more} />
-                  </RowLink>
-                ) : (
-                  <span>{name}</span>
-                )}
-                {hasChart && to && (
-                  <Grid aria-hidden mt="0.5" css={{ "& i": { gridArea: "1 / 1", h: "2" } }}>
-                    {bars.map(([bar, color]) => (
-                      <chakra.i key={bar} bg={color} w={`${(100 * figures[bar]) / most}%`} />
-                    ))}
-                  </Grid>
-                )}
-                {!isWide && (
-                  <Text color="fg.muted" fontWeight="normal">
-                    {textOf(figures)
-                      .map((text) => text.replaceAll(/(?<=\d%?) /g, "\u00a0"))
-                      .join(", ")}
-                  </Text>
-                )}
-              </Table.Cell>
-              {shown.map((column) => (
-                <Table.Cell key={column} data-number>
-                  {figureText(column, figures)}
-                </Table.Cell>
-              ))}
-            </Table.Row>
-          ))}
-        </Table.Body>
-      </Table.Root>
-      {isLong && (
-        <Button variant="secondary" justifySelf="start" onClick={() => setShowsAll(true)}>
-          {`Show all ${rows.length - 1}`}
-        </Button>
+    <ReportTable
+      title="By person"
+      heads={["Person"]}
+      file={`by-person-${from}-${to}.csv`}
+      columns={[
+        "answered",
+        "calls",
+        "no_shows",
+        "median_answer_minutes",
+        "within_5_min_pct",
+        ...results,
+      ]}
+      labelOf={personLabel}
+      rows={compareRows(personRows(report, list), compared && personRows(compared))}
+      sums={[sum]}
+      compared={compared}
+    >
+      <span>Answers and calls count for who made them, booked and won for the lead’s owner. </span>
+      {unanswered > 0 && (
+        <RowLink
+          to={list({ answered_by: "no_one" })}
+        >{`${waiting} not answered yet\u00a0›`}</RowLink>
       )}
-      <Text textStyle="sm" color="fg.muted">
-        {children}
-      </Text>
-    </Grid>
+    </ReportTable>
   );
 }
 
-const totalStyles = {
-  "& tbody th": { ps: "3" },
-  // On narrow screens, the link covers its row.
-  lgDown: {
-    "& a": { _after: { content: '""', pos: "absolute", inset: "0" } },
-    "& td": { verticalAlign: "top" },
-  },
-  "& tbody tr:last-of-type > *": { fontWeight: "bold", borderTopWidth: "2px" },
+function personLabel(name: FigureName): string {
+  return name === "within_5_min_pct" ? "Within 5 min of answers" : figureLabels[name];
+}
+
+/** The leads, and in front of them those that booked and won. */
+const leadChart: Chart = {
+  bars: [
+    { name: "leads", color: "accent.muted" },
+    { name: "booked", color: "accent.solid/50" },
+    { name: "won", color: "accent.solid" },
+  ],
+  isStacked: false,
 };
 
-type RowNameProps = Readonly<{ name: string; more?: string | undefined }>;
+const spendChart: Chart = {
+  bars: [
+    { name: "spend", color: "border.control" },
+    { name: "won_value", color: "accent.solid" },
+  ],
+  isStacked: true,
+};
 
-/** A campaign's name may be in a right-to-left script. */
-function RowName({ name, more }: RowNameProps) {
+function WeekTable({ report, list }: TableProps) {
+  const { from, to, all, compared, spend, time_zone: timeZone } = report;
+  const before = compared && withReturns(compared.all);
+  const sum: ReportRow = { key: "all", name: "All weeks", figures: withReturns(all), before };
+  const spent: readonly FigureName[] = spend ? ["spend", "per_lead"] : [];
   return (
-    <>
-      <span>{more ? `${name}, ` : name}</span>
-      <chakra.bdi fontWeight="normal">{more}</chakra.bdi>
-    </>
+    <ReportTable
+      title="By week"
+      heads={["Week"]}
+      file={`by-week-${from}-${to}.csv`}
+      columns={["leads", "pass_the_gate_pct", "within_5_min_pct", ...spent, ...results]}
+      rows={compareRows(weekRows(report, list), compared && weekRows(compared))}
+      sums={[sum]}
+      compared={compared}
+      chart={spend ? spendChart : leadChart}
+    >
+      {`A lead counts in the week it came in, ${zoneName(timeZone)}, so the latest weeks still grow.`}
+    </ReportTable>
   );
 }
 
-const RowLink = chakra(Link, { base: { textDecoration: "underline", textUnderlineOffset: "4px" } });
-
-/** The bars of a week: the leads, and in front of them those that booked and won. */
-const bars = [
-  ["leads", "accent.muted"],
-  ["booked", "accent.solid/50"],
-  ["won", "accent.solid"],
-] as const;
-
-/** "October 5 – 11". */
-function daysText({ from, to }: Readonly<Record<"from" | "to", string>>, month: "long" | "short") {
-  const format = new Intl.DateTimeFormat("en-US", { month, day: "numeric", timeZone: "UTC" });
-  return format.formatRange(new Date(from), new Date(to)).replaceAll("\u2009", " ");
-}
-
-/** "Eastern time" */
-function zoneName(timeZone: string): string {
-  const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" });
-  const name = format.formatToParts().find(({ type }) => type === "timeZoneName")?.value;
-  return (name ?? timeZone).replace("Time", "time");
+function LossTable({ report, list }: TableProps) {
+  const { from, to, losses, compared } = report;
+  const sumOf = (rows: Report["losses"]) => rows.reduce((sum, { leads }) => sum + leads, 0);
+  const before = compared && { leads: sumOf(compared.losses) };
+  return (
+    <ReportTable
+      title="By reason for loss"
+      heads={["Reason"]}
+      file={`by-reason-${from}-${to}.csv`}
+      columns={["leads"]}
+      rows={compareRows(lossRows(report, list), compared && lossRows(compared))}
+      sums={[{ key: "all", name: "All lost leads", figures: { leads: sumOf(losses) }, before }]}
+      compared={compared}
+    >
+      Of the leads that came in during this time.
+    </ReportTable>
+  );
 }

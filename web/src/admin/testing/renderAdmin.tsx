@@ -20,6 +20,7 @@ import "../desk/Desk.tsx";
 import "../desk/export/ExportDialog.tsx";
 import "../desk/keyboard/ShortcutsDialog.tsx";
 import "../desk/panel/LeadPanel.tsx";
+import "../reports/adSpend/AdSpend.tsx";
 import "../reports/Reports.tsx";
 
 /** 12:30 UTC on November 17, 2026: half an hour after the newest of `someLeads`. */

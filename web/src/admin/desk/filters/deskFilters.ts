@@ -1,5 +1,6 @@
 import { timeZoneName } from "@planner/shared/calendar";
 import { laterDay } from "@planner/shared/lead/contact/localTime";
+import { lostReasonLabels } from "@planner/shared/lead/followUp/stage";
 import { type LeadFilter, leadFilterSchema } from "@planner/shared/lead/leadFilter";
 import { noCampaign, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import { useMemo } from "react";
@@ -25,6 +26,7 @@ const filtersSchema = z.object({
   zone: z.catch(z.optional(timeZone), undefined),
   source: z.catch(leadFilterSchema.shape.source, undefined),
   campaign: z.catch(leadFilterSchema.shape.campaign, undefined),
+  lost_reason: z.catch(leadFilterSchema.shape.lost_reason, undefined),
   plan: z.catch(z.optional(z.enum(["passes", "too-low"])), undefined),
   suspect: z.catch(z.optional(z.enum(["only", "hidden"])), undefined),
   /** An administrator, or "me". */
@@ -87,7 +89,7 @@ export type FilterChip = {
 };
 
 export function filterChips(filters: DeskFilters): readonly FilterChip[] {
-  const { stage, campaign } = filters;
+  const { stage, campaign, lost_reason: reason } = filters;
   const days = dayFilters(stage).flatMap(({ name, label }) => {
     const day = filters[name];
     return day ? [{ name, label: `${label} ${dayFormat.format(startOfDay(day))}` }] : [];
@@ -105,6 +107,9 @@ export function filterChips(filters: DeskFilters): readonly FilterChip[] {
   return [
     ...[...days, ...choices, ...persons],
     ...(campaign ? [{ name: "campaign", label: ad } as const] : []),
+    ...(reason
+      ? [{ name: "lost_reason", label: `Lost: ${lostReasonLabels[reason]}` } as const]
+      : []),
   ];
 }
 

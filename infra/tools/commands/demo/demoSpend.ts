@@ -1,0 +1,115 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { dateOf, dayMs } from "@planner/shared/calendar";
+import { type CsvCell, csvText } from "@planner/shared/csv";
+import type { Random } from "./demoHistory.ts";
+
+/** The exports' days: those of the made-up leads. */
+const days = 90;
+
+/** What a campaign costs on an average day, in dollars. The names are those in the leads' links, but for the last of Meta. */
+const campaigns = {
+  google: [
+    ["contractor-leads-search", 62],
+    ["brand", 14],
+    ["epoxy-dealers-pmax", 38],
+  ],
+  meta: [
+    ["meta-lead-ads-fall", 41],
+    ["Retargeting Planner 2026", 12],
+  ],
+  microsoft: [["contractor-leads-exact", 11]],
+} as const;
+
+/**
+ * Writes made-up exports of the three services, in the format of each, for the days of the made-up leads. Microsoft's ends
+ * earlier, and one campaign of Meta has another name than the leads' links.
+ *
+ * @returns the files
+ */
+export function demoSpend(folder: string, now: Date, random: Random): readonly string[] {
+  mkdirSync(folder, { recursive: true });
+  const texts = {
+    "google-ads.csv": googleExport(now, random),
+    "meta-ads.csv": metaExport(now, random),
+    "microsoft-advertising.csv": microsoftExport(now, random),
+  };
+  return Object.entries(texts).map(([name, text]) => {
+    const file = join(folder, name);
+    writeFileSync(file, text);
+    return file;
+  });
+}
+
+function daysUntil(now: Date, daysAgo: number): readonly string[] {
+  return Array.from({ length: days - daysAgo }, (_, index) =>
+    dateOf(new Date(now.getTime() - (days - 1 - index) * dayMs)),
+  );
+}
+
+/** Some days cost more than others. */
+function spendOf(average: number, random: Random): string {
+  return (average * (0.6 + 0.8 * random())).toFixed(2);
+}
+
+function rowsOf(
+  campaignsOfService: readonly (readonly [name: string, average: number])[],
+  someDays: readonly string[],
+  random: Random,
+) {
+  return someDays.flatMap((day) =>
+    campaignsOfService.map(([name, average]) => ({ day, name, spend: spendOf(average, random) })),
+  );
+}
+
+/** With a title above and sums below. */
+function googleExport(now: Date, random: Random): string {
+  const someDays = daysUntil(now, 1);
+  const rows = rowsOf(campaigns.google, someDays, random);
+  const sum = rows.reduce((total, { spend }) => total + Number(spend), 0).toFixed(2);
+  const lines: CsvCell[][] = [
+    ["Campaign report"],
+    [`${titleDay(someDays[0])} - ${titleDay(someDays.at(-1))}`],
+    ["Campaign", "Day", "Currency code", "Cost"],
+    ...rows.map(({ day, name, spend }) => [name, day, "USD", grouped(spend)]),
+    ["Total: Campaigns", " --", "USD", grouped(sum)],
+  ];
+  return csvText(lines);
+}
+
+function metaExport(now: Date, random: Random): string {
+  const rows = rowsOf(campaigns.meta, daysUntil(now, 1), random);
+  return csvText([
+    ["Campaign name", "Reporting starts", "Reporting ends", "Amount spent (USD)"],
+    ...rows.map(({ day, name, spend }) => [name, day, day, spend]),
+  ]);
+}
+
+/** With lines about the report above, and a copyright below. */
+function microsoftExport(now: Date, random: Random): string {
+  const rows = rowsOf(campaigns.microsoft, daysUntil(now, 8), random);
+  return csvText([
+    ["Report Name: Campaign performance"],
+    ["Report Aggregation: Daily"],
+    [],
+    ["Gregorian date", "Campaign name", "Currency code", "Spend"],
+    ...rows.map(({ day, name, spend }) => [
+      day.replace(/(\d+)-(\d+)-(\d+)/, "$2/$3/$1"),
+      name,
+      "USD",
+      spend,
+    ]),
+    ["©2026 Microsoft Corporation. All rights reserved. "],
+  ]);
+}
+
+/** "October 1, 2026" */
+function titleDay(day = ""): string {
+  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+  return format.format(new Date(day));
+}
+
+/** "1,234.56" */
+function grouped(amount: string): string {
+  return Number(amount).toLocaleString("en-US", { minimumFractionDigits: 2 });
+}

@@ -1,0 +1,83 @@
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
+import { deskTable } from "@planner/shared/lead/deskTable";
+import {
+  type SpendJoin,
+  type SpendJoinChange,
+  spendJoinSchema,
+  spendLimits,
+} from "@planner/shared/reports/adSpend";
+import { spendKey } from "@planner/shared/reports/matchSpend";
+import * as z from "zod/mini";
+import { ifConditionHolds, retryBusy } from "../aws/database.ts";
+import { type DeskTables, readDeskItem } from "../desk/DeskTables.ts";
+import { hasVersion, type SpendEdit } from "./spendMonths.ts";
+
+const Key = { pk: deskTable.adSpend, sk: "joins" };
+
+/**
+ * The campaigns that were joined to rows of the reports by hand: one item. Reports apply it when they are read, so that undoing
+ * is exact.
+ */
+const joinsSchema = z.object({
+  version: z.number(),
+  joins: z.array(spendJoinSchema),
+  /** Joins and undone ones, the newest first. */
+  changes: z.array(
+    z.object({
+      service: z.string(),
+      campaign: z.string(),
+      /** Absent if it was undone. */
+      counts_as: z.optional(z.string()),
+      by: z.string(),
+      at: z.string(),
+    }),
+  ),
+});
+
+export type SpendJoins = z.infer<typeof joinsSchema>;
+
+const maxChanges = 100;
+
+export async function readSpendJoins(tables: DeskTables): Promise<SpendJoins> {
+  const item = await readDeskItem(tables, Key);
+  return item === undefined ? { version: 0, joins: [], changes: [] } : joinsSchema.parse(item);
+}
+
+export type JoinOutcome =
+  | { readonly kind: "saved"; readonly version: number }
+  | { readonly kind: "stale"; readonly version: number; readonly by?: string; readonly at?: string }
+  | { readonly kind: "too many" };
+
+/** Joins a campaign to a row, or undoes it, if the joins still have the version. */
+export async function joinSpend(
+  tables: DeskTables,
+  { service, campaign, row }: SpendJoinChange,
+  { by, now, version }: SpendEdit,
+): Promise<JoinOutcome> {
+  const before = await readSpendJoins(tables);
+  if (before.version !== version) return stale(before);
+  const key = spendKey(service, campaign);
+  const at = now.toISOString();
+  const others = before.joins.filter((join) => spendKey(join.service, join.campaign) !== key);
+  const added: SpendJoin[] =
+    row === undefined
+      ? []
+      : [{ service, campaign, source: row.source, counts_as: row.campaign, by, at }];
+  const joins = [...others, ...added];
+  if (joins.length > spendLimits.joins) return { kind: "too many" };
+  const change = { service, campaign, counts_as: row?.campaign, by, at };
+  const Item = {
+    ...Key,
+    version: version + 1,
+    joins,
+    changes: [change, ...before.changes].slice(0, maxChanges),
+  };
+  const condition = hasVersion(version === 0 ? undefined : version);
+  const put = new PutCommand({ TableName: tables.deskTableName, Item, ...condition });
+  const isSaved = await ifConditionHolds(() => retryBusy(() => tables.client.send(put)));
+  return isSaved ? { kind: "saved", version: version + 1 } : stale(await readSpendJoins(tables));
+}
+
+function stale({ version, changes: [last] }: SpendJoins): JoinOutcome {
+  return { kind: "stale", version, ...(last && { by: last.by, at: last.at }) };
+}

@@ -1,0 +1,61 @@
+import type { StoredSpendMonth } from "@planner/shared/api/spendContract";
+import { deskTable } from "@planner/shared/lead/deskTable";
+import { type AdService, adServiceSchema } from "@planner/shared/reports/adSpend";
+import * as z from "zod/mini";
+import { type DeskTables, readDeskItem } from "../desk/DeskTables.ts";
+
+/**
+ * The list of the imported months: one item with an attribute for each service and month, so that the desk does not read the
+ * months themselves.
+ */
+const Key = { pk: deskTable.adSpend, sk: "list" };
+
+const entrySchema = z.object({
+  version: z.number(),
+  covered: z.array(z.number()),
+  campaigns: z.number(),
+  cents: z.number(),
+  by: z.string(),
+  at: z.string(),
+});
+
+type Entry = z.infer<typeof entrySchema>;
+
+/** The transaction item that lists a month. */
+export function listedMonthUpdate(
+  { deskTableName }: DeskTables,
+  { service, month }: { readonly service: AdService; readonly month: string },
+  entry: Entry,
+) {
+  return {
+    Update: {
+      TableName: deskTableName,
+      Key,
+      UpdateExpression: "SET #month = :entry",
+      ExpressionAttributeNames: { "#month": `${month}#${service}` },
+      ExpressionAttributeValues: { ":entry": entry },
+    },
+  };
+}
+
+/** Reads the imported months that reports still go back to, the newest first. Deleted ones are included. */
+export async function readSpendList(
+  tables: DeskTables,
+  firstDay: string,
+): Promise<readonly StoredSpendMonth[]> {
+  const item = (await readDeskItem(tables, Key)) ?? {};
+  const firstMonth = firstDay.slice(0, "2026-10".length);
+  return Object.entries(item)
+    .flatMap(([name, value]) => {
+      const [month = "", service] = name.split("#");
+      // Not the key.
+      if (service === undefined || month < firstMonth) return [];
+      return [{ service: adServiceSchema.parse(service), month, ...entrySchema.parse(value) }];
+    })
+    .toSorted(newestFirst);
+}
+
+function newestFirst(one: StoredSpendMonth, other: StoredSpendMonth): number {
+  if (one.month !== other.month) return one.month < other.month ? 1 : -1;
+  return one.service < other.service ? -1 : 1;
+}

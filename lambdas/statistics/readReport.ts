@@ -1,0 +1,116 @@
+import type { Report } from "@planner/shared/api/adminContract";
+import { leadReport } from "@planner/shared/lead/leadReport";
+import { type AdService, type SpendMonth, sourceOfService } from "@planner/shared/reports/adSpend";
+import type { StoredSpend } from "@planner/shared/reports/matchSpend";
+import {
+  type Comparison,
+  comparedDays,
+  type DayRange,
+  firstKeptDay,
+  spansLike,
+  weeksOf,
+} from "@planner/shared/reports/reportPeriod";
+import { readSpendJoins } from "../adSpend/spendJoins.ts";
+import { readSpendList } from "../adSpend/spendList.ts";
+import { readSpendMonths } from "../adSpend/spendMonths.ts";
+import { readItems } from "../aws/database.ts";
+import { type DeskTables, deskKeySchema } from "../desk/DeskTables.ts";
+import { type CampaignRows, maxRows, readCampaignRows } from "./campaignRows.ts";
+import { campaignItem, reportPrefixes, statisticsKey } from "./contributions.ts";
+import { readPublished } from "./generations.ts";
+import { readReportCounters } from "./readStatistics.ts";
+
+type ReportRequest = {
+  readonly days: DayRange;
+  readonly compare?: Comparison | undefined;
+  /** The brand's day. */
+  readonly today: string;
+};
+
+/** Computes the report of a period. The cost depends on its days, persons and campaigns. */
+export async function readReport(
+  tables: DeskTables,
+  { days, compare, today }: ReportRequest,
+): Promise<Report> {
+  const firstDay = firstKeptDay(today);
+  const [list, { joins }] = await Promise.all([
+    readSpendList(tables, firstDay),
+    readSpendJoins(tables),
+  ]);
+  const imported = list.filter(({ covered }) => covered.length > 0);
+  const services = [...new Set(imported.map(({ service }) => service))].toSorted();
+  const known = { joins, services };
+  const weeks = weeksOf(days);
+  const report = await readPeriod(tables, { days, weeks, known });
+  const common = { ...report, today, first_day: firstDay };
+  if (compare === undefined) return common;
+  const before = comparedDays(compare, days);
+  if (before.from < firstDay) return { ...common, not_kept: before };
+  const span = { days: before, weeks: spansLike(weeks, before), known };
+  return { ...common, compared: await readPeriod(tables, span) };
+}
+
+type Period = {
+  readonly days: DayRange;
+  readonly weeks: readonly DayRange[];
+  readonly known: Pick<StoredSpend, "joins" | "services">;
+};
+
+async function readPeriod(tables: DeskTables, { days, weeks, known }: Period) {
+  const months = known.services.length === 0 ? [] : await readSpendMonths(tables, days);
+  const [counters, others] = await readPublished(tables, (generation) =>
+    Promise.all([
+      readReportCounters(tables, generation, days),
+      readOtherCampaigns(tables, { generation, days, months }),
+    ]),
+  );
+  const range = { ...days, time_zone: tables.timeZone };
+  return leadReport(range, counters, { spend: { ...known, months, others }, weeks });
+}
+
+/**
+ * Finds the accounts' campaigns whose leads count in `Other campaigns`: they have no row in a month whose rows are all taken,
+ * but leads. Reads nothing for other months.
+ */
+async function readOtherCampaigns(
+  tables: DeskTables,
+  {
+    generation,
+    days,
+    months,
+  }: {
+    readonly generation: number;
+    readonly days: DayRange;
+    readonly months: readonly SpendMonth[];
+  },
+): Promise<ReadonlySet<string>> {
+  if (months.length === 0) return new Set();
+  const full = (await readCampaignRows(tables, days)).filter(isFull);
+  const keys = full.flatMap((rows) =>
+    months
+      .filter(({ month }) => rows.sk.startsWith(month))
+      .flatMap((spend) => namesOf(spend))
+      .filter((campaign) => rows.first_leads[campaign] === undefined)
+      .map((campaign) => statisticsKey(generation, campaignItem(rows.sk, campaign))),
+  );
+  const items = await readItems(tables.client, tables.deskTableName, keys);
+  const found = items.map((item) => {
+    const campaign = deskKeySchema.parse(item).sk.slice(reportPrefixes.campaigns.length);
+    return `${campaign.slice(0, "2026-10".length)} ${campaign.slice("2026-10-01#".length)}`;
+  });
+  return new Set(found);
+}
+
+function isFull({ first_leads }: CampaignRows): boolean {
+  return Object.keys(first_leads).length >= maxRows;
+}
+
+/** The names and IDs by which leads may name a service's campaigns, each once. */
+function namesOf({ service, campaigns }: SpendMonth): readonly string[] {
+  const names = campaigns.flatMap(({ name, ids = [] }) => [name, ...ids]);
+  return [...new Set(names)].map((name) => campaignName(service, name));
+}
+
+function campaignName(service: AdService, name: string): string {
+  return `${sourceOfService[service]}#${name}`;
+}

@@ -1,0 +1,199 @@
+import * as z from "zod/mini";
+import { readAttribution } from "../lead/source/readAttribution.ts";
+import {
+  campaignLength,
+  campaignOf,
+  noCampaign,
+  type TrafficSource,
+  trafficSources,
+} from "../lead/source/trafficSource.ts";
+
+/** The advertising services whose exports can be imported. */
+export const adServices = ["google", "meta", "microsoft"] as const;
+
+export type AdService = (typeof adServices)[number];
+
+export const adServiceLabels = {
+  google: "Google Ads",
+  meta: "Meta Ads",
+  microsoft: "Microsoft Advertising",
+} as const satisfies Readonly<Record<AdService, string>>;
+
+/** Which leads a service's clicks bring. */
+export const sourceOfService = {
+  google: "google",
+  meta: "facebook",
+  microsoft: "microsoft",
+} as const satisfies Readonly<Record<AdService, TrafficSource>>;
+
+export const spendLimits = {
+  /** Of a service in a month. */
+  campaigns: 500,
+  /** In a file. */
+  rows: 20_000,
+  /** Of a campaign on a day: ten million dollars. */
+  cents: 1_000_000_000,
+  /** Of a campaign: equal names add up. */
+  ids: 3,
+  joins: 400,
+} as const;
+
+/**
+ * The name of an account's campaign, cleaned like `utm_campaign`, so that both are equal. A name of which nothing is left is
+ * the campaign's ID.
+ */
+export function cleanCampaign(name: string, id = ""): string {
+  const cleaned = campaignOf({ attribution: readAttribution({ utm_campaign: name }) });
+  if (cleaned !== noCampaign) return cleaned;
+  return id === "" ? "No name" : `Campaign ${id}`;
+}
+
+/** Names that differ only by case and spaces are the same campaign. */
+export function foldCampaign(name: string): string {
+  return name.toLowerCase().replaceAll(/\s+/g, " ").trim();
+}
+
+/** The ID of a campaign: digits, in all three services. */
+export const campaignIdPattern = /^\d{1,25}$/;
+
+const dayMessage = "Days must be numbers from 1 to 31";
+const centsMessage = `Amounts must be whole cents from 0 to ${spendLimits.cents}`;
+
+/** Cents by the day of the month: { "1": 4250 }. */
+const centsByDay = z.record(
+  z.string().check(z.regex(/^([1-9]|[12]\d|3[01])$/, dayMessage)),
+  z
+    .number({ error: centsMessage })
+    .check(z.int(centsMessage), z.gte(0, centsMessage), z.lte(spendLimits.cents, centsMessage)),
+);
+
+/** What a campaign cost in a month. Each day is in one of the two. */
+export const campaignSpendSchema = z.object({
+  name: z.string(),
+  ids: z.optional(
+    z
+      .array(z.string().check(z.regex(campaignIdPattern, "An ID must be digits")))
+      .check(z.maxLength(spendLimits.ids, `At most ${spendLimits.ids} IDs`)),
+  ),
+  days: centsByDay,
+  /** Parts of a longer row, which was spread evenly over its days. */
+  spread: z.optional(centsByDay),
+});
+
+export type CampaignSpend = z.output<typeof campaignSpendSchema>;
+
+const monthMessage = "month must be a month, such as 2026-10";
+
+export const monthSchema = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, monthMessage));
+
+export const adServiceSchema = z.enum(adServices, {
+  error: `service must be one of: ${adServices.join(", ")}`,
+});
+
+const campaignsMessage = `A month has at most ${spendLimits.campaigns} campaigns`;
+
+const importedCampaignSchema = z.extend(campaignSpendSchema, {
+  name: z.pipe(
+    z.string().check(z.minLength(1), z.maxLength(1_000)),
+    z.transform((name: string) => cleanCampaign(name)),
+  ),
+});
+
+/** What a file says about a month of a service. */
+export const spendImportSchema = z
+  .object({
+    service: adServiceSchema,
+    month: monthSchema,
+    /** The days of the month that the file covers. A campaign without a row cost nothing on them. */
+    first_day: z.int().check(z.gte(1, dayMessage), z.lte(31, dayMessage)),
+    last_day: z.int().check(z.gte(1, dayMessage), z.lte(31, dayMessage)),
+    /** The rows of the file that are in it. */
+    rows: z.int().check(z.gte(1), z.lte(spendLimits.rows)),
+    campaigns: z
+      .array(importedCampaignSchema)
+      .check(z.minLength(1), z.maxLength(spendLimits.campaigns, campaignsMessage)),
+  })
+  .check(
+    z.refine(
+      (spend) => spend.first_day <= spend.last_day && spend.last_day <= daysIn(spend.month),
+      {
+        error: "The days are not in the month",
+        path: ["last_day"],
+      },
+    ),
+    z.refine(
+      ({ first_day, last_day, campaigns }) =>
+        campaigns.every((campaign) =>
+          daysOfCampaign(campaign).every((day) => first_day <= day && day <= last_day),
+        ),
+      { error: "An amount is outside of the covered days", path: ["campaigns"] },
+    ),
+    z.refine(({ campaigns }) => campaigns.every(hasEachDayOnce), {
+      error: "A day is both spread and not",
+      path: ["campaigns"],
+    }),
+    z.refine(({ campaigns }) => areDifferent(campaigns.map(({ name }) => foldCampaign(name))), {
+      error: "A campaign is there twice",
+      path: ["campaigns"],
+    }),
+  );
+
+export type SpendImport = z.output<typeof spendImportSchema>;
+
+function hasEachDayOnce({ days, spread = {} }: CampaignSpend): boolean {
+  return Object.keys(spread).every((day) => !(day in days));
+}
+
+function areDifferent(texts: readonly string[]): boolean {
+  return new Set(texts).size === texts.length;
+}
+
+/** The days of a month with an amount, also if it is zero. */
+export function daysOfCampaign({ days, spread = {} }: CampaignSpend): readonly number[] {
+  return [...Object.keys(days), ...Object.keys(spread)].map(Number);
+}
+
+/** The number of days of a month: 31 for "2026-10". */
+export function daysIn(month: string): number {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number, 0)).getUTCDate();
+}
+
+/** What a service's campaigns cost in a month, as stored. */
+export const spendMonthSchema = z.object({
+  service: adServiceSchema,
+  month: monthSchema,
+  /** Increases with every import and deletion. 0 before the first. */
+  version: z.number(),
+  /** The days that were imported. */
+  covered: z.array(z.number()),
+  campaigns: z.array(campaignSpendSchema),
+});
+
+export type SpendMonth = z.output<typeof spendMonthSchema>;
+
+/** A campaign of an account that counts as a row of the report, in all periods. */
+export const spendJoinSchema = z.object({
+  service: adServiceSchema,
+  /** The account's campaign. */
+  campaign: z.string(),
+  /** The row: its source and campaign. Without a source, it is `Other campaigns`. */
+  source: z.optional(z.enum(trafficSources)),
+  counts_as: z.string(),
+  by: z.string(),
+  at: z.string(),
+});
+
+export type SpendJoin = z.output<typeof spendJoinSchema>;
+
+const campaignText = z.string().check(z.minLength(1), z.maxLength(2 * campaignLength));
+
+/** Joins a campaign to a row, or undoes it. */
+export const spendJoinChangeSchema = z.object({
+  service: adServiceSchema,
+  campaign: campaignText,
+  /** Absent to undo. */
+  row: z.optional(z.object({ source: z.optional(z.enum(trafficSources)), campaign: campaignText })),
+});
+
+export type SpendJoinChange = z.output<typeof spendJoinChangeSchema>;

@@ -1,0 +1,234 @@
+import type { TrafficSource } from "../lead/source/trafficSource.ts";
+import {
+  type AdService,
+  type CampaignSpend,
+  foldCampaign,
+  type SpendJoin,
+  type SpendMonth,
+  sourceOfService,
+} from "./adSpend.ts";
+import { centsOf } from "./mergeSpend.ts";
+import { type DayRange, eachDay } from "./reportPeriod.ts";
+
+/** A row of the report by source and campaign. Without a source, it is `Other campaigns`. */
+export type SpendRow = { readonly source?: TrafficSource | undefined; readonly campaign: string };
+
+/** What is known about the spend of a period. */
+export type StoredSpend = {
+  /** Of the months of the period. */
+  readonly months: readonly SpendMonth[];
+  readonly joins: readonly SpendJoin[];
+  /** The services of which anything was ever imported. */
+  readonly services: readonly AdService[];
+  /** The campaigns whose leads count in `Other campaigns`, by month: `otherKey`. */
+  readonly others: ReadonlySet<string>;
+};
+
+export type MatchedSpend = {
+  /** By `rowKey`. */
+  readonly rows: ReadonlyMap<string, RowSpend>;
+  /** The campaigns that belong to no row. */
+  readonly unmatched: readonly CampaignCents[];
+  readonly cents: number;
+};
+
+/** A campaign of an account, and what it cost. */
+export type CampaignCents = {
+  readonly service: AdService;
+  readonly campaign: string;
+  readonly cents: number;
+};
+
+export type RowSpend = {
+  readonly row: SpendRow;
+  readonly cents: number;
+  /** The campaigns that were joined to the row by hand. */
+  readonly joined: readonly CampaignCents[];
+};
+
+export const otherRow: SpendRow = { campaign: "Other campaigns" };
+
+export function rowKey({ source, campaign }: SpendRow): string {
+  return `${source ?? ""}#${campaign}`;
+}
+
+/** The key of a campaign whose leads of a month count in `Other campaigns`. */
+export function otherKey(month: string, source: TrafficSource, name: string): string {
+  return `${month} ${source}#${name}`;
+}
+
+/**
+ * Assigns each campaign's spend of a period to one row: the one that it was joined to, else the one of the same source with its
+ * name or ID.
+ */
+export function matchSpend(
+  rows: readonly (SpendRow & { readonly leads: number })[],
+  { months, joins, others }: Pick<StoredSpend, "months" | "joins" | "others">,
+  { from, to }: DayRange,
+): MatchedSpend {
+  const find = rowFinder(rows, { joins, others });
+  const matched = new Map<string, RowSpend>();
+  const unmatched = new Map<string, CampaignCents>();
+  let total = 0;
+  for (const { service, month, campaigns } of months) {
+    const isIncluded = (day: number) => isBetween(dayOf(month, day), { from, to });
+    for (const campaign of campaigns.filter((each) => hasDay(each, isIncluded))) {
+      const spent = { service, campaign: campaign.name, cents: centsOf(campaign, isIncluded) };
+      total += spent.cents;
+      const { row, isJoined } = find(service, month, campaign);
+      if (row === undefined) add(unmatched, spent);
+      else addToRow(matched, row, { spent, isJoined });
+    }
+  }
+  return {
+    rows: matched,
+    unmatched: [...unmatched.values()].filter(({ cents }) => cents > 0).toSorted(mostFirst),
+    cents: total,
+  };
+}
+
+/** Finds the row of an account's campaign in a month. */
+function rowFinder(
+  rows: readonly (SpendRow & { readonly leads: number })[],
+  { joins, others }: Pick<StoredSpend, "joins" | "others">,
+) {
+  const byName = rowsByName(rows);
+  const joinOf = new Map(joins.map((join) => [spendKey(join.service, join.campaign), join]));
+  return (service: AdService, month: string, { name, ids = [] }: CampaignSpend) => {
+    const join = joinOf.get(spendKey(service, name));
+    if (join) return { row: rowOfJoin(join, byName), isJoined: true };
+    const source = sourceOfService[service];
+    const names = [name, ...ids];
+    if (names.some((each) => others.has(otherKey(month, source, each)))) {
+      return { row: otherRow, isJoined: false };
+    }
+    const keys = names.flatMap((campaign) => [
+      rowKey({ source, campaign }),
+      foldedKey(source, campaign),
+    ]);
+    const found = keys.find((key) => byName.has(key)) ?? "";
+    return { row: byName.get(found), isJoined: false };
+  };
+}
+
+function addToRow(
+  matched: Map<string, RowSpend>,
+  row: SpendRow,
+  { spent, isJoined }: { readonly spent: CampaignCents; readonly isJoined: boolean },
+): void {
+  const key = rowKey(row);
+  const { cents = 0, joined = [] } = matched.get(key) ?? {};
+  const sums = new Map(joined.map((each) => [spendKey(each.service, each.campaign), each]));
+  if (isJoined) add(sums, spent);
+  matched.set(key, {
+    row,
+    cents: cents + spent.cents,
+    joined: [...sums.values()].toSorted(mostFirst),
+  });
+}
+
+function rowOfJoin(
+  { source, counts_as: campaign }: SpendJoin,
+  byName: ReadonlyMap<string, SpendRow>,
+): SpendRow {
+  const row = { source, campaign };
+  if (source === undefined) return otherRow;
+  return byName.get(rowKey(row)) ?? byName.get(foldedKey(source, campaign)) ?? row;
+}
+
+/** The rows by their exact name, and by the folded one. Of several with the same folded name, the one with the most leads. */
+function rowsByName(rows: readonly (SpendRow & { readonly leads: number })[]) {
+  const byName = new Map<string, SpendRow>();
+  for (const { source, campaign } of rows.toSorted((one, other) => one.leads - other.leads)) {
+    if (source === undefined) continue;
+    byName.set(foldedKey(source, campaign), { source, campaign });
+    byName.set(rowKey({ source, campaign }), { source, campaign });
+  }
+  return byName;
+}
+
+function foldedKey(source: TrafficSource, campaign: string): string {
+  return `${source} ${foldCampaign(campaign)}`;
+}
+
+/** Identifies a campaign of an account. */
+export function spendKey(service: AdService, campaign: string): string {
+  return `${service} ${foldCampaign(campaign)}`;
+}
+
+function add(sums: Map<string, CampaignCents>, spent: CampaignCents): void {
+  const key = spendKey(spent.service, spent.campaign);
+  sums.set(key, { ...spent, cents: spent.cents + (sums.get(key)?.cents ?? 0) });
+}
+
+function mostFirst(one: CampaignCents, other: CampaignCents): number {
+  return other.cents - one.cents || (one.campaign < other.campaign ? -1 : 1);
+}
+
+function hasDay(
+  { days, spread = {} }: CampaignSpend,
+  isIncluded: (day: number) => boolean,
+): boolean {
+  return [...Object.keys(days), ...Object.keys(spread)].some((day) => isIncluded(Number(day)));
+}
+
+/** "2026-10-05" */
+export function dayOf(month: string, day: number): string {
+  return `${month}-${String(day).padStart(2, "0")}`;
+}
+
+function isBetween(day: string, { from, to }: DayRange): boolean {
+  return from <= day && day <= to;
+}
+
+/** What all campaigns cost on some days. Undefined if no service's spend of these days was imported. */
+export function spentOn(months: readonly SpendMonth[], range: DayRange): number | undefined {
+  let cents = 0;
+  let isKnown = false;
+  for (const { month, covered, campaigns } of months) {
+    const isIncluded = (day: number) => isBetween(dayOf(month, day), range);
+    if (!covered.some(isIncluded)) continue;
+    isKnown = true;
+    for (const campaign of campaigns) cents += centsOf(campaign, isIncluded);
+  }
+  return isKnown ? cents : undefined;
+}
+
+/** The days of a period without a service's spend, as ranges. */
+export type MissingSpend = { readonly service: AdService; readonly days: readonly DayRange[] };
+
+/** Which services' spend is not complete. */
+export function missingSpend(
+  { months, services }: Pick<StoredSpend, "months" | "services">,
+  range: DayRange,
+): readonly MissingSpend[] {
+  return services.flatMap((service) => {
+    const covered = new Set<string>();
+    for (const each of months.filter((month) => month.service === service)) {
+      for (const day of each.covered) covered.add(dayOf(each.month, day));
+    }
+    const days = rangesOf(eachDay(range).filter((day) => !covered.has(day)));
+    return days.length === 0 ? [] : [{ service, days }];
+  });
+}
+
+/** Joins days that follow each other. */
+function rangesOf(days: readonly string[]): readonly DayRange[] {
+  const ranges: DayRange[] = [];
+  for (const day of days) {
+    const last = ranges.at(-1);
+    const isNext = last !== undefined && eachDay({ from: last.to, to: day }).length === 2;
+    if (isNext) ranges[ranges.length - 1] = { from: last.from, to: day };
+    else ranges.push({ from: day, to: day });
+  }
+  return ranges;
+}
+
+/** Whether part of a period's spend comes from longer rows, which were spread evenly over their days. */
+export function hasSpreadSpend(months: readonly SpendMonth[], range: DayRange): boolean {
+  return months.some(({ month, campaigns }) =>
+    campaigns.some(({ spread = {} }) =>
+      Object.keys(spread).some((day) => isBetween(dayOf(month, Number(day)), range)),
+    ),
+  );
+}

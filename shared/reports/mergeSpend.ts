@@ -1,0 +1,78 @@
+import {
+  type CampaignSpend,
+  foldCampaign,
+  type SpendImport,
+  type SpendMonth,
+  spendLimits,
+} from "./adSpend.ts";
+
+/**
+ * A month after an import: the same campaign and day is replaced, never added, so that a file that is imported twice changes
+ * nothing twice.
+ */
+export function mergeSpend(
+  stored: Pick<SpendMonth, "covered" | "campaigns">,
+  { first_day, last_day, campaigns }: Pick<SpendImport, "first_day" | "last_day" | "campaigns">,
+): Pick<SpendMonth, "covered" | "campaigns"> {
+  const merged = new Map(stored.campaigns.map((each) => [foldCampaign(each.name), each]));
+  for (const campaign of campaigns) {
+    takeEarlierName(merged, campaign);
+    const key = foldCampaign(campaign.name);
+    const before = merged.get(key);
+    merged.set(key, before === undefined ? campaign : replaceDays(before, campaign));
+  }
+  const covered = new Set(stored.covered);
+  for (let day = first_day; day <= last_day; day += 1) covered.add(day);
+  return {
+    covered: [...covered].toSorted((one, other) => one - other),
+    campaigns: [...merged.values()].toSorted(byName),
+  };
+}
+
+/** A campaign that was renamed in the account keeps its ID. Its earlier days get the new name, so that they are replaced too. */
+function takeEarlierName(merged: Map<string, CampaignSpend>, { name, ids }: CampaignSpend): void {
+  const [id, ...others] = ids ?? [];
+  if (id === undefined || others.length > 0) return;
+  for (const [key, earlier] of merged) {
+    const isSame = earlier.ids?.length === 1 && earlier.ids[0] === id;
+    if (!isSame || key === foldCampaign(name)) continue;
+    merged.delete(key);
+    const known = merged.get(foldCampaign(name));
+    const renamed = { ...earlier, name };
+    merged.set(foldCampaign(name), known === undefined ? renamed : replaceDays(renamed, known));
+  }
+}
+
+/** The days of `after` instead of those of `before`, and the other days of `before`. */
+function replaceDays(before: CampaignSpend, after: CampaignSpend): CampaignSpend {
+  const isReplaced = (day: string) => day in after.days || day in (after.spread ?? {});
+  const left = (days: CampaignSpend["days"] = {}) =>
+    Object.entries(days).filter(([day]) => !isReplaced(day));
+  const ids = [...new Set([...(after.ids ?? []), ...(before.ids ?? [])])].slice(0, spendLimits.ids);
+  const spread = Object.fromEntries([
+    ...left(before.spread),
+    ...Object.entries(after.spread ?? {}),
+  ]);
+  return {
+    name: after.name,
+    ...(ids.length > 0 && { ids }),
+    days: Object.fromEntries([...left(before.days), ...Object.entries(after.days)]),
+    ...(Object.keys(spread).length > 0 && { spread }),
+  };
+}
+
+function byName(one: CampaignSpend, other: CampaignSpend): number {
+  return one.name < other.name ? -1 : 1;
+}
+
+/** The cents of a campaign on the days of a month that a test selects. */
+export function centsOf(
+  { days, spread = {} }: CampaignSpend,
+  isIncluded: (day: number) => boolean = () => true,
+): number {
+  let cents = 0;
+  for (const [day, amount] of [...Object.entries(days), ...Object.entries(spread)]) {
+    if (isIncluded(Number(day))) cents += amount;
+  }
+  return cents;
+}

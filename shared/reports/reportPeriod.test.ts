@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import {
+  daysOf,
+  firstKeptDay,
+  periodBefore,
+  spansLike,
+  weeksOf,
+  yearBefore,
+} from "./reportPeriod.ts";
+
+it.each([
+  ["this_month", "2026-11-01", "2026-11-01", "2026-11-01"],
+  ["last_month", "2026-03-31", "2026-02-01", "2026-02-28"],
+  ["last_month", "2026-01-01", "2025-12-01", "2025-12-31"],
+  ["last_30_days", "2026-03-01", "2026-01-31", "2026-03-01"],
+  ["last_90_days", "2026-11-26", "2026-08-29", "2026-11-26"],
+] as const)("the days of %s on %s are %s to %s", (period, today, from, to) => {
+  expect(daysOf(period, today)).toEqual({ from, to });
+});
+
+it("keeps 800 days, today included", () => {
+  expect(firstKeptDay("2026-11-28")).toBe("2024-09-20");
+});
+
+it.each([
+  ["a whole month", "2026-10-01", "2026-10-31", "2026-09-01", "2026-09-30"],
+  ["whole months", "2026-01-01", "2026-03-31", "2025-10-01", "2025-12-31"],
+  ["the beginning of a month", "2026-11-01", "2026-11-17", "2026-10-01", "2026-10-17"],
+  [
+    "a beginning that the month before does not have",
+    "2026-03-01",
+    "2026-03-30",
+    "2026-02-01",
+    "2026-02-28",
+  ],
+  ["30 days", "2026-10-19", "2026-11-17", "2026-09-19", "2026-10-18"],
+  ["a month and a part", "2026-10-01", "2026-11-17", "2026-08-14", "2026-09-30"],
+])("compares %s with the period before", (_, from, to, before, end) => {
+  expect(periodBefore({ from, to })).toEqual({ from: before, to: end });
+});
+
+it.each([
+  ["2026-10-01", "2026-10-31", "2025-10-01", "2025-10-31"],
+  ["2028-02-29", "2028-03-01", "2027-02-28", "2027-03-01"],
+])("compares %s to %s with the same days a year before", (from, to, before, end) => {
+  expect(yearBefore({ from, to })).toEqual({ from: before, to: end });
+});
+
+describe("weeks", () => {
+  it("run from Monday to Sunday and end at the period's edges", () => {
+    expect(weeksOf({ from: "2026-10-01", to: "2026-10-13" })).toEqual([
+      { from: "2026-10-01", to: "2026-10-04" },
+      { from: "2026-10-05", to: "2026-10-11" },
+      { from: "2026-10-12", to: "2026-10-13" },
+    ]);
+    expect(weeksOf({ from: "2026-10-05", to: "2026-10-05" })).toHaveLength(1);
+  });
+
+  it("are compared with as many days, and the last one ends with its period", () => {
+    const weeks = weeksOf({ from: "2026-10-01", to: "2026-10-31" });
+    const spans = spansLike(weeks, { from: "2026-09-01", to: "2026-09-30" });
+    expect(spans.map(({ from, to }) => `${from.slice(8)}-${to.slice(8)}`)).toEqual([
+      "01-04",
+      "05-11",
+      "12-18",
+      "19-25",
+      "26-30",
+    ]);
+    const february = weeksOf({ from: "2026-02-01", to: "2026-02-28" });
+    expect(spansLike(february, { from: "2026-01-01", to: "2026-01-31" }).at(-1)?.to).toBe(
+      "2026-01-31",
+    );
+  });
+});

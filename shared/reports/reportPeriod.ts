@@ -1,0 +1,124 @@
+import { dateOf, dayMs } from "../calendar.ts";
+
+export const reportPeriods = ["this_month", "last_month", "last_30_days", "last_90_days"] as const;
+
+export type ReportPeriod = (typeof reportPeriods)[number];
+
+/** What a period can be compared with. */
+export const comparisons = ["period_before", "year_before"] as const;
+
+export type Comparison = (typeof comparisons)[number];
+
+/** The counters of the reports are kept this long: two periods of a year, and two months more. */
+export const keptDays = 800;
+
+export const maxPeriodDays = 366;
+
+/** Days from the first to the last one, as "2026-11-22". */
+export type DayRange = { readonly from: string; readonly to: string };
+
+/** The days of a period until today. */
+export function daysOf(period: ReportPeriod, today: string): DayRange {
+  const lastMonthsEnd = laterDate(firstOfMonth(today), -1);
+  return {
+    this_month: { from: firstOfMonth(today), to: today },
+    last_month: { from: firstOfMonth(lastMonthsEnd), to: lastMonthsEnd },
+    last_30_days: { from: laterDate(today, -29), to: today },
+    last_90_days: { from: laterDate(today, -89), to: today },
+  }[period];
+}
+
+/** The first day whose counters are kept. */
+export function firstKeptDay(today: string): string {
+  return laterDate(today, 1 - keptDays);
+}
+
+/**
+ * The period that comes before: whole months before whole months, the same days of the month before a part of a month, else as
+ * many days.
+ */
+export function periodBefore({ from, to }: DayRange): DayRange {
+  const length = daysBetween(from, to);
+  if (from !== firstOfMonth(from)) {
+    return { from: laterDate(from, -length), to: laterDate(from, -1) };
+  }
+  if (isLastOfMonth(to)) {
+    return { from: laterMonth(from, -monthsBetween(from, to)), to: laterDate(from, -1) };
+  }
+  if (firstOfMonth(to) === from) return { from: laterMonth(from, -1), to: laterMonth(to, -1) };
+  return { from: laterDate(from, -length), to: laterDate(from, -1) };
+}
+
+/** The same days a year before. A February 29 becomes the 28. */
+export function yearBefore({ from, to }: DayRange): DayRange {
+  return { from: laterMonth(from, -12), to: laterMonth(to, -12) };
+}
+
+export function comparedDays(comparison: Comparison, days: DayRange): DayRange {
+  return comparison === "period_before" ? periodBefore(days) : yearBefore(days);
+}
+
+/** The number of days, both included. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+}
+
+export function laterDate(day: string, days: number): string {
+  return dateOf(new Date(Date.parse(day) + days * dayMs));
+}
+
+/** All days of a period. */
+export function eachDay({ from, to }: DayRange): readonly string[] {
+  return Array.from({ length: daysBetween(from, to) }, (_, index) => laterDate(from, index));
+}
+
+/** The months that a period touches: "2026-11". */
+export function monthsOf({ from, to }: DayRange): readonly string[] {
+  const months: string[] = [];
+  for (let first = firstOfMonth(from); first <= to; first = laterMonth(first, 1)) {
+    months.push(first.slice(0, "2026-11".length));
+  }
+  return months;
+}
+
+/** The weeks of some days, from Monday to Sunday. The first and the last one may be shorter. */
+export function weeksOf({ from, to }: DayRange): readonly DayRange[] {
+  const weeks: DayRange[] = [];
+  for (let monday = from; monday <= to; ) {
+    const sunday = laterDate(monday, (7 - new Date(monday).getUTCDay()) % 7);
+    weeks.push({ from: monday, to: sunday < to ? sunday : to });
+    monday = laterDate(sunday, 1);
+  }
+  return weeks;
+}
+
+/** The parts of another period that are as long as some weeks, from its first day on. The last one ends with the period. */
+export function spansLike(weeks: readonly DayRange[], { from, to }: DayRange): readonly DayRange[] {
+  const [first] = weeks;
+  return weeks.flatMap((week, index) => {
+    const start = laterDate(from, daysBetween(first?.from ?? week.from, week.from) - 1);
+    const isLast = index === weeks.length - 1;
+    const end = laterDate(start, daysBetween(week.from, week.to) - 1);
+    if (start > to) return [];
+    return [{ from: start, to: isLast || end > to ? to : end }];
+  });
+}
+
+function firstOfMonth(day: string): string {
+  return `${day.slice(0, "2026-11".length)}-01`;
+}
+
+function isLastOfMonth(day: string): boolean {
+  return firstOfMonth(laterDate(day, 1)) === laterDate(day, 1);
+}
+
+/** The same day some months later, or the month's last one if it is shorter. */
+function laterMonth(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
+  const lastDay = new Date(Date.UTC(year, month + months, 0));
+  return dateOf(new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDay.getUTCDate()))));
+}
+
+function monthsBetween(from: string, to: string): number {
+  return monthsOf({ from, to }).length;
+}

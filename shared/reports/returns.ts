@@ -1,0 +1,30 @@
+/** What came of some spend. Money is in dollars. */
+export type Results = {
+  readonly spend: number | null;
+  readonly leads: number;
+  readonly booked: number;
+  readonly won: number;
+  readonly won_value: number;
+};
+
+export type Returns = {
+  readonly per_lead: number | null;
+  readonly per_booked: number | null;
+  readonly per_won: number | null;
+  /** Won value per dollar. */
+  readonly return: number | null;
+};
+
+/** What a lead, a booked call and a won customer cost, and the return. Null where nothing was spent, or nothing came of it. */
+export function returnsOf({ spend, leads, booked, won, won_value }: Results): Returns {
+  return {
+    per_lead: perUnit(spend, leads),
+    per_booked: perUnit(spend, booked),
+    per_won: perUnit(spend, won),
+    return: spend === null || spend === 0 || won === 0 ? null : won_value / spend,
+  };
+}
+
+function perUnit(spend: number | null, count: number): number | null {
+  return spend === null || spend === 0 || count === 0 ? null : spend / count;
+}

@@ -1,0 +1,159 @@
+import { Field, Flex, Input, Menu, NativeSelect, SegmentGroup, Text } from "@chakra-ui/react";
+import type { Report } from "@planner/shared/api/adminContract";
+import { comparisons, reportPeriods } from "@planner/shared/reports/reportPeriod";
+import { useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Chip, DeskIcon, DeskMenu } from "../desk/controls.tsx";
+import { useScreenWidth } from "../desk/list/useScreenWidth.ts";
+import { comparisonLabels, periodLabels } from "./reportTexts.ts";
+import { periodProblem, type ReportQuery } from "./useReportQuery.ts";
+
+type PeriodPickerProps = Readonly<{
+  query: ReportQuery;
+  report: Report | undefined;
+  onChange: (changed: ReportQuery) => void;
+}>;
+
+const other = "other";
+
+/** Chooses the days of the report, and what they are compared with. */
+export function PeriodPicker({ query, report, onChange }: PeriodPickerProps) {
+  const [isOther, setIsOther] = useState(query.period === undefined);
+  const isWide = useScreenWidth()("lg");
+  const items = [
+    ...reportPeriods.map((value) => ({ value: String(value), label: periodLabels[value] })),
+    { value: other, label: "Other" },
+  ];
+  const value = isOther ? other : (query.period ?? other);
+  function choose(chosen: string | null) {
+    const period = reportPeriods.find((each) => each === chosen);
+    setIsOther(period === undefined);
+    if (period) onChange({ period, from: undefined, to: undefined });
+  }
+  return (
+    <Flex direction="column" gap="2" align={{ base: "stretch", md: "end" }}>
+      <Flex wrap="wrap" gap="2">
+        {isWide ? (
+          <SegmentGroup.Root
+            aria-label="Period"
+            value={value}
+            onValueChange={(change) => choose(change.value)}
+            css={segmentStyles}
+          >
+            <SegmentGroup.Indicator bg="bg.inverted" />
+            <SegmentGroup.Items items={items} />
+          </SegmentGroup.Root>
+        ) : (
+          <NativeSelect.Root w="auto" flex="1">
+            <NativeSelect.Field
+              aria-label="Period"
+              h="touch"
+              bg="bg.panel"
+              borderColor="border.control"
+              textStyle="md"
+              value={value}
+              onChange={({ target }) => choose(target.value)}
+            >
+              {items.map((item) => (
+                <option key={item.value} value={item.value}>
+                  {item.label}
+                </option>
+              ))}
+            </NativeSelect.Field>
+            <NativeSelect.Indicator />
+          </NativeSelect.Root>
+        )}
+        <CompareMenu query={query} onChange={onChange} />
+      </Flex>
+      {isOther && report && (
+        <DaysForm key={report.from + report.to} report={report} onChange={onChange} />
+      )}
+    </Flex>
+  );
+}
+
+const segmentStyles = {
+  "& label": { h: "touch", px: { base: "1", sm: "2.5", md: "4" } },
+  "& label[data-state=checked]": { color: "fg.inverted" },
+};
+
+function CompareMenu({ query, onChange }: Omit<PeriodPickerProps, "report">) {
+  const { compare } = query;
+  return (
+    <DeskMenu
+      positioning={{ placement: "bottom-end" }}
+      trigger={
+        <Chip px="4" textStyle="md">
+          <span>{compare ? `Compare: ${comparisonLabels[compare].toLowerCase()}` : "Compare"}</span>
+          <DeskIcon name="down" />
+        </Chip>
+      }
+    >
+      <Menu.RadioItemGroup
+        value={compare ?? "none"}
+        onValueChange={({ value }) =>
+          onChange({ compare: comparisons.find((each) => each === value) })
+        }
+      >
+        {comparisons.map((each) => (
+          <Menu.RadioItem key={each} value={each}>
+            <span>{comparisonLabels[each]}</span>
+            <Menu.ItemIndicator />
+          </Menu.RadioItem>
+        ))}
+        <Menu.RadioItem value="none">
+          <span>Nothing</span>
+          <Menu.ItemIndicator />
+        </Menu.RadioItem>
+      </Menu.RadioItemGroup>
+    </DeskMenu>
+  );
+}
+
+type DaysFormProps = Readonly<{ report: Report; onChange: PeriodPickerProps["onChange"] }>;
+
+/** The first and last day of another period. */
+function DaysForm({ report, onChange }: DaysFormProps) {
+  const { first_day: min, today: max } = report;
+  const [days, setDays] = useState({ from: report.from, to: report.to });
+  const problem = periodProblem(days);
+  const isSame = days.from === report.from && days.to === report.to;
+  return (
+    <form
+      aria-label="Other days"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!problem) onChange({ ...days, period: undefined });
+      }}
+    >
+      <Flex wrap="wrap" gap="2" align="end">
+        {(["from", "to"] as const).map((name) => (
+          <Field.Root
+            key={name}
+            required
+            w="auto"
+            flex={{ base: "1", md: "0 0 auto" }}
+            invalid={problem !== undefined}
+          >
+            <Field.Label>{name === "from" ? "First day" : "Last day"}</Field.Label>
+            <Input
+              type="date"
+              min={min}
+              max={max}
+              value={days[name]}
+              onChange={({ target }) => setDays({ ...days, [name]: target.value })}
+            />
+          </Field.Root>
+        ))}
+        <Button type="submit" px="4" aria-disabled={problem !== undefined || isSame}>
+          Show
+        </Button>
+      </Flex>
+      {problem && (
+        <Text role="alert" mt="1" color="fg.error">
+          {problem}
+        </Text>
+      )}
+    </form>
+  );
+}

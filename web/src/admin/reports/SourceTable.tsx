@@ -1,0 +1,218 @@
+import { Flex, Menu, Table, Text } from "@chakra-ui/react";
+import type { Report } from "@planner/shared/api/adminContract";
+import { parseJson } from "@planner/shared/parseJson";
+import { paths } from "@planner/shared/sitePaths";
+import { type ComponentProps, useState } from "react";
+import { useHref, useLinkClickHandler } from "react-router-dom";
+import * as z from "zod/mini";
+import { browserStorage } from "../../browser/tabStorage.ts";
+import { Button, LinkButton } from "../../ui/Button.tsx";
+import { Chip, DeskMenu } from "../desk/controls.tsx";
+import { useScreenWidth } from "../desk/list/useScreenWidth.ts";
+import { JoinMenu, useJoinVersion } from "./JoinMenu.tsx";
+import { ReportTable } from "./ReportTable.tsx";
+import {
+  compareRows,
+  type FigureName,
+  type ReportRow,
+  sourceKey,
+  withReturns,
+} from "./reportFigures.ts";
+import type { ListLink } from "./reportRows.ts";
+import { sourceRows } from "./reportRows.ts";
+import { figureLabels, figureText, missingText, shortServiceNames } from "./reportTexts.ts";
+import { useJoinSpend } from "./useJoinSpend.ts";
+
+type SourceTableProps = Readonly<{ report: Report; list: ListLink }>;
+
+/** What became of the leads by source and campaign, and what they cost. */
+export function SourceTable({ report, list }: SourceTableProps) {
+  const { from, to, all, ads, compared, spend } = report;
+  const columns = useSourceColumns(spend !== undefined);
+  const rows = compareRows(sourceRows(report, list), compared && sourceRows(compared));
+  const sumOf = (key: "all" | "ads", name: string): ReportRow => ({
+    key,
+    name,
+    figures: withReturns(key === "all" ? all : ads),
+    before: compared && withReturns(compared[key]),
+  });
+  const sums = [sumOf("all", "All sources")];
+  if (spend && ads.spend !== null) sums.unshift(sumOf("ads", "Ads with spend"));
+  return (
+    <ReportTable
+      title="By source and campaign"
+      heads={["Source", "Campaign"]}
+      file={`by-source-${from}-${to}.csv`}
+      columns={columns.shown}
+      rows={rows}
+      sums={sums}
+      compared={compared}
+      rowElements={spend && <UnmatchedRows report={report} columns={columns.shown} />}
+      rowExtra={(row) => <JoinedCampaigns report={report} row={row} />}
+      actionElements={
+        spend && (
+          <>
+            <MissingSpendLinks report={report} />
+            <SpendLink>Ad spend</SpendLink>
+            <ColumnMenu columns={columns} />
+          </>
+        )
+      }
+    >
+      {spend
+        ? `${spend.is_spread ? "Part of the spend is spread evenly over the days of longer rows. " : ""}“All sources” spreads costs over phone and direct too. – where nothing was spent or won. A click on an ad counts for 90 days in the same browser.`
+        : "A click on an ad counts for 90 days in the same browser."}
+    </ReportTable>
+  );
+}
+
+const leadColumns: readonly FigureName[] = ["suspect", "pass_the_gate_pct", "within_5_min_pct"];
+const spendColumns: readonly FigureName[] = [
+  ...(["leads", "spend", "per_lead", "booked", "per_booked"] as const),
+  ...(["won", "per_won", "won_value", "return"] as const),
+];
+
+const storageKey = "planner.reports.columns";
+const choiceSchema = z.array(z.enum(["suspect", "pass_the_gate_pct", "within_5_min_pct"]));
+
+/** With spend, three columns are shown only if they are chosen. The browser remembers it. */
+function useSourceColumns(hasSpend: boolean) {
+  const [chosen, setChosen] = useState<readonly FigureName[]>(
+    () => choiceSchema.safeParse(parseJson(browserStorage.read(storageKey))).data ?? [],
+  );
+  const plain: readonly FigureName[] = ["leads", ...leadColumns, "booked", "won", "won_value"];
+  const [leads = "leads", ...others] = spendColumns;
+  const extra = leadColumns.filter((name) => chosen.includes(name));
+  return {
+    shown: hasSpend ? [leads, ...extra, ...others] : plain,
+    chosen,
+    toggle: (name: FigureName, isShown: boolean) => {
+      const next = leadColumns.filter((each) => (each === name ? isShown : chosen.includes(each)));
+      setChosen(next);
+      browserStorage.write(storageKey, JSON.stringify(next));
+    },
+  };
+}
+
+function ColumnMenu({ columns }: Readonly<{ columns: ReturnType<typeof useSourceColumns> }>) {
+  return (
+    <DeskMenu
+      trigger={
+        <Chip px="4" textStyle="md">
+          Columns
+        </Chip>
+      }
+      closeOnSelect={false}
+    >
+      {leadColumns.map((name) => (
+        <Menu.CheckboxItem
+          key={name}
+          value={name}
+          checked={columns.chosen.includes(name)}
+          onCheckedChange={(isShown) => columns.toggle(name, isShown)}
+        >
+          <span>{figureLabels[name]}</span>
+          <Menu.ItemIndicator />
+        </Menu.CheckboxItem>
+      ))}
+    </DeskMenu>
+  );
+}
+
+/** Which services' spend is not complete. */
+function MissingSpendLinks({ report }: Readonly<{ report: Report }>) {
+  return report.spend?.missing.map((missing) => (
+    <SpendLink
+      key={missing.service}
+      bg="status.yellow.subtle"
+      borderColor="status.yellow.border"
+      color="status.yellow.fg"
+    >
+      {missingText(missing, report)}
+    </SpendLink>
+  ));
+}
+
+function SpendLink(props: ComponentProps<typeof LinkButton>) {
+  const href = useHref(paths.adSpend);
+  const open = useLinkClickHandler<HTMLAnchorElement>(paths.adSpend);
+  return <LinkButton variant="secondary" px="4" href={href} onClick={open} {...props} />;
+}
+
+type UnmatchedRowsProps = Readonly<{ report: Report; columns: readonly FigureName[] }>;
+
+/** The accounts' campaigns that belong to no row. */
+function UnmatchedRows({ report, columns }: UnmatchedRowsProps) {
+  const isWide = useScreenWidth()("lg");
+  const shown = isWide ? columns : columns.slice(-1);
+  return report.spend?.unmatched.map((spent) => {
+    const { service, campaign, spend } = spent;
+    const figures = withReturns({ ...noResults, spend });
+    const money = figureText("spend", spend);
+    return (
+      <Table.Row key={`${service} ${campaign}`} bg="status.yellow.subtle">
+        <Table.Cell as="th" scope="row" py="2">
+          <Text overflowWrap="anywhere">
+            <bdi>{campaign}</bdi>
+          </Text>
+          <Text color="fg.muted" fontWeight="normal" mb="2">
+            {`${shortServiceNames[service]}${isWide ? "" : ` · ${money}`} · no lead has this name`}
+          </Text>
+          <JoinMenu spent={spent} rows={report.sources} />
+        </Table.Cell>
+        {shown.map((column) => (
+          <Table.Cell key={column} data-number>
+            {figureText(column, figures[column])}
+          </Table.Cell>
+        ))}
+      </Table.Row>
+    );
+  });
+}
+
+const noResults = {
+  leads: 0,
+  suspect: 0,
+  answered: 0,
+  calls: 0,
+  no_shows: 0,
+  booked: 0,
+  won: 0,
+  won_value: 0,
+  pass_the_gate_pct: null,
+  within_5_min_pct: null,
+  median_answer_minutes: null,
+};
+
+/** The campaigns that were joined to a row by hand. */
+function JoinedCampaigns({ report, row }: Readonly<{ report: Report; row: ReportRow }>) {
+  const joined = report.sources.find((each) => sourceKey(each) === row.key)?.joined ?? [];
+  return joined.map((spent) => (
+    <JoinedCampaign key={`${spent.service} ${spent.campaign}`} spent={spent} />
+  ));
+}
+
+type JoinedCampaignProps = Readonly<{
+  spent: NonNullable<Report["sources"][number]["joined"]>[number];
+}>;
+
+function JoinedCampaign({ spent: { service, campaign, spend } }: JoinedCampaignProps) {
+  const version = useJoinVersion();
+  const { mutate, isPending } = useJoinSpend(version ?? 0);
+  return (
+    <Flex align="center" gap="2" wrap="wrap" color="fg.muted" fontWeight="normal">
+      <Text overflowWrap="anywhere">{`with ${campaign}, ${figureText("spend", spend)}`}</Text>
+      <Button
+        variant="quiet"
+        px="1"
+        color="accent.fg"
+        aria-label={`Undo ${campaign}`}
+        aria-busy={isPending}
+        aria-disabled={version === undefined}
+        onClick={() => version !== undefined && mutate({ service, campaign })}
+      >
+        Undo
+      </Button>
+    </Flex>
+  );
+}

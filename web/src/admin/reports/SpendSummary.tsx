@@ -1,0 +1,89 @@
+import { chakra, Text } from "@chakra-ui/react";
+import type { Report } from "@planner/shared/api/adminContract";
+import { returnsOf } from "@planner/shared/reports/returns";
+import { figureText, periodText } from "./reportTexts.ts";
+
+/** What went out, what came back, and how often. */
+export function SpendSummary({ report }: Readonly<{ report: Report }>) {
+  const { ads, compared } = report;
+  const figures = [
+    { name: "spend", label: "Spend", now: ads.spend, before: compared?.ads.spend },
+    {
+      name: "won_value",
+      label: "Won value from ads",
+      now: ads.won_value,
+      before: compared?.ads.won_value,
+    },
+    {
+      name: "return",
+      label: "Return",
+      now: returnsOf(ads).return,
+      before: compared && returnsOf(compared.ads).return,
+    },
+  ] as const;
+  return (
+    <Summary>
+      {figures.map(({ name, label, now, before }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>
+            <Text as="span" display="block" textStyle={{ base: "lg", md: "xl" }} fontWeight="heavy">
+              {figureText(name, now)}
+            </Text>
+            {compared && (
+              <Text as="span" textStyle="sm" color="fg.muted">
+                {`was ${figureText(name, before)}, ${changeText(now, before)}`.replace(/, $/, "")}
+              </Text>
+            )}
+            {name === "won_value" && (
+              <Text as="span" display="block" textStyle="sm" color="fg.muted">
+                {`All sources: ${figureText("won_value", report.all.won_value)}`}
+              </Text>
+            )}
+          </dd>
+        </div>
+      ))}
+    </Summary>
+  );
+}
+
+/** "up 14%", or nothing if there is nothing to compare with. */
+function changeText(now: number | null, before: number | null | undefined): string {
+  if (!now || !before) return "";
+  const percent = Math.round((100 * (now - before)) / before);
+  if (percent === 0) return "unchanged";
+  return percent > 0 ? `up ${percent}%` : `down ${-percent}%`;
+}
+
+/** The days that are compared, or why they are not. */
+export function ComparedDays({ report }: Readonly<{ report: Report }>) {
+  const { compared, not_kept: missing, first_day: first } = report;
+  if (compared) {
+    return (
+      <Text color="fg.muted">
+        {`In gray: ${periodText(compared)}, as many days.`.replace(", as many days", "")}
+      </Text>
+    );
+  }
+  if (!missing) return null;
+  const from = periodText({ from: first, to: first });
+  return (
+    <Text role="status" color="fg.muted">
+      {`Not compared: ${periodText(missing)} ${missing.from.slice(0, 4)} is not kept. Reports go back 800 days, to ${from}, ${first.slice(0, 4)}.`}
+    </Text>
+  );
+}
+
+const Summary = chakra("dl", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+    borderWidth: "1px",
+    borderRadius: "l3",
+    bg: "bg.panel",
+    "& > div": { px: { base: "3", md: "5" }, py: "3" },
+    "& > div + div": { borderInlineStartWidth: "1px" },
+    "& dt": { color: "fg.muted", textStyle: { base: "sm", md: "md" } },
+    "& dd": { fontVariantNumeric: "tabular-nums" },
+  },
+});

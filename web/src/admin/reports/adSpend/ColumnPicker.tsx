@@ -1,0 +1,111 @@
+import { Field, NativeSelect, SimpleGrid } from "@chakra-ui/react";
+import type { DayColumns, SpendColumns } from "./spendColumns.ts";
+
+type ColumnPickerProps = Readonly<{
+  heads: readonly string[];
+  titles: readonly string[];
+  columns: SpendColumns | undefined;
+  hints: Readonly<Partial<Record<"campaign" | "days" | "spend", string>>>;
+  onPick: (columns: SpendColumns) => void;
+}>;
+
+/** Which columns are read. The days may be in one column, in two, or only in a title. */
+export function ColumnPicker({ heads, titles, columns, hints, onPick }: ColumnPickerProps) {
+  const { campaign = -1, spend = -1, days } = columns ?? {};
+  const options = heads.map((head, column) => ({ value: String(column), label: head || "–" }));
+  const change = (changed: Partial<SpendColumns>) =>
+    onPick({ ...columns, campaign, spend, ...changed });
+  return (
+    <SimpleGrid columns={{ base: 1, md: 3 }} gap="3">
+      <ColumnSelect
+        label="Campaign"
+        value={campaign}
+        options={options}
+        hint={hints.campaign}
+        onChange={(value) => change({ campaign: Number(value) })}
+      />
+      <ColumnSelect
+        label="Day"
+        value={dayValue(days, columns !== undefined)}
+        options={[...rangeOptions(days, heads), ...options, ...wholeFileOption(titles)]}
+        hint={hints.days}
+        onChange={(value) => change({ days: readDayValue(value, days) })}
+      />
+      <ColumnSelect
+        label="Spend"
+        value={spend}
+        options={options}
+        hint={hints.spend}
+        onChange={(value) => change({ spend: Number(value) })}
+      />
+    </SimpleGrid>
+  );
+}
+
+const wholeFile = "file";
+
+type Option = { readonly value: string; readonly label: string };
+
+function dayValue(days: DayColumns | undefined, isFound: boolean): string {
+  if (days === undefined) return isFound ? wholeFile : "-1";
+  return days.kind === "range" ? `${days.from}-${days.to}` : String(days.column);
+}
+
+function readDayValue(value: string, before: DayColumns | undefined): DayColumns | undefined {
+  if (value === wholeFile) return undefined;
+  const [from = "", to] = value.split("-");
+  if (to !== undefined) return { kind: "range", from: Number(from), to: Number(to) };
+  const column = Number(from);
+  const isSame = before !== undefined && before.kind !== "range" && before.column === column;
+  return isSame ? before : { kind: "day", column };
+}
+
+/** Two columns: "Reporting starts to Reporting ends". */
+function rangeOptions(days: DayColumns | undefined, heads: readonly string[]): readonly Option[] {
+  const from = days?.kind === "range" ? days.from : heads.indexOf("Reporting starts");
+  const to = days?.kind === "range" ? days.to : heads.indexOf("Reporting ends");
+  if (from < 0 || to < 0) return [];
+  return [{ value: `${from}-${to}`, label: `${heads[from]} to ${heads[to]}` }];
+}
+
+function wholeFileOption(titles: readonly string[]): readonly Option[] {
+  const title = titles.find((text) => /\d{4}\s+[-–]\s+.*\d{4}/.test(text));
+  return [{ value: wholeFile, label: title ?? "The days in the title" }];
+}
+
+type ColumnSelectProps = Readonly<{
+  label: string;
+  value: number | string;
+  options: readonly Option[];
+  hint: string | undefined;
+  onChange: (value: string) => void;
+}>;
+
+function ColumnSelect({ label, value, options, hint, onChange }: ColumnSelectProps) {
+  return (
+    <Field.Root>
+      <Field.Label>{label}</Field.Label>
+      <NativeSelect.Root>
+        <NativeSelect.Field
+          h="touch"
+          bg="bg.panel"
+          borderColor="border.control"
+          textStyle="md"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        >
+          <option value="-1" disabled>
+            Choose a column
+          </option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+      {hint && <Field.HelperText textStyle="sm">{hint}</Field.HelperText>}
+    </Field.Root>
+  );
+}

@@ -1,0 +1,230 @@
+import { chakra, Flex, Grid, Heading, Progress, Skeleton, Table, Text } from "@chakra-ui/react";
+import { spendContract } from "@planner/shared/api/spendContract";
+import { formatCents, formatCount, pluralize } from "@planner/shared/format";
+import type { AdService, SpendMonth } from "@planner/shared/reports/adSpend";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useRef, useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { showToast } from "../../../ui/toasts.ts";
+import { docked, RetryAlert } from "../../desk/controls.tsx";
+import { useDesk } from "../../desk/DeskContext.ts";
+import { personName } from "../../desk/lead/people.ts";
+import { leadTableStyles } from "../../desk/list/LeadTable.tsx";
+import { FormAlert } from "../../signIn/AuthForm.tsx";
+import { daysText, monthText } from "../reportTexts.ts";
+import { importsOf, type SpendFileRow } from "./readSpend.ts";
+import { type SaveResult, saveSpend } from "./saveSpend.ts";
+import { type PreviewRange, previewRanges } from "./spendPreview.ts";
+
+type SpendPreviewProps = Readonly<{
+  service: AdService;
+  rows: readonly SpendFileRow[];
+  /** Lines with sums, which are left out. */
+  totals: number;
+  onClose: () => void;
+}>;
+
+/** What an import changes, and the button that stores it. */
+export function SpendPreview({ service, rows, totals, onClose }: SpendPreviewProps) {
+  const { user } = useDesk();
+  const imports = useMemo(() => importsOf(service, rows), [service, rows]);
+  const stored = useStoredMonths(
+    service,
+    imports.map(({ month }) => month),
+  );
+  const saving = useSaving(stored.refetch, onClose);
+  const ranges = useMemo(
+    () => stored.data && previewRanges(imports, stored.data, rows),
+    [imports, stored.data, rows],
+  );
+  if (stored.isError) {
+    return (
+      <RetryAlert
+        text="What is stored now could not be loaded, so nothing can be saved yet."
+        onRetry={() => void stored.refetch()}
+      />
+    );
+  }
+  const months = stored.data;
+  return (
+    <Grid gap="4" templateColumns="minmax(0, 1fr)">
+      <Heading as="h3" textStyle="lg">
+        What will be stored
+      </Heading>
+      {ranges ? <PreviewTable ranges={ranges} /> : <Skeleton h="9rem" />}
+      {totals > 0 && (
+        <Text textStyle="sm" color="fg.muted">
+          {`${pluralize(totals, "line")} with sums ${totals === 1 ? "is" : "are"} left out.`}
+        </Text>
+      )}
+      <FormAlert>
+        {saving.result && resultText(saving.result, personName(byOf(saving.result), user.email))}
+      </FormAlert>
+      {saving.savedMonths !== undefined && (
+        <Progress.Root value={saving.savedMonths} max={imports.length} aria-label="Saving">
+          <Progress.Label mb="2">
+            {`Saving: ${formatCount(saving.savedMonths)} of ${pluralize(imports.length, "month")}`}
+          </Progress.Label>
+          <Progress.Track>
+            <Progress.Range />
+          </Progress.Track>
+        </Progress.Root>
+      )}
+      <Flex align="center" gap="3" css={{ mdDown: { ...docked, mx: "-4", px: "4" } }}>
+        <Button
+          flex={{ base: "1", md: "0 0 auto" }}
+          aria-busy={saving.savedMonths !== undefined}
+          aria-disabled={months === undefined || saving.savedMonths !== undefined}
+          onClick={() => months && saving.start(imports, months)}
+        >
+          {`Save ${pluralize(rows.length, "row")}`}
+        </Button>
+        <Button variant="quiet" px="3" onClick={saving.cancel}>
+          Cancel
+        </Button>
+        <Text display={{ base: "none", md: "block" }} ms="auto" color="fg.muted">
+          Nothing is stored before you save.
+        </Text>
+      </Flex>
+    </Grid>
+  );
+}
+
+/** What is stored of the months that the file touches. */
+function useStoredMonths(service: AdService, months: readonly string[]) {
+  const { api, keys, unwrap } = useDesk();
+  return useQuery({
+    queryKey: keys.adSpendMonths(service, months),
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async () => {
+      const stored: SpendMonth[] = [];
+      for (const month of months) {
+        stored.push(await unwrap(api(spendContract.adSpendMonth, { query: { service, month } })));
+      }
+      return stored;
+    },
+  });
+}
+
+/** Stores the months. `refetch` loads what is stored, after another administrator was faster or a save failed. */
+function useSaving(refetch: () => Promise<unknown>, onClose: () => void) {
+  const { api, keys } = useDesk();
+  const client = useQueryClient();
+  const [result, setResult] = useState<SaveResult>();
+  const [savedMonths, setSavedMonths] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+
+  async function start(...[imports, stored]: StartParameters) {
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setResult(undefined);
+    setSavedMonths(0);
+    const options = { signal: controller.signal, onSaved: setSavedMonths };
+    const ended = await saveSpend(api, imports, stored, options);
+    running.current = undefined;
+    setSavedMonths(undefined);
+    void client.invalidateQueries({ queryKey: keys.adSpend });
+    client.removeQueries({ queryKey: keys.reports });
+    if (ended.end.kind === "done") {
+      const saved = ended.saved.map(monthText).join(", ");
+      showToast({ tone: "success", title: "Ad spend is stored", description: saved });
+      onClose();
+      return;
+    }
+    setResult(ended);
+    await refetch();
+  }
+
+  function cancel() {
+    if (running.current) running.current.abort();
+    else onClose();
+  }
+
+  return { result, savedMonths, start: (...all: StartParameters) => void start(...all), cancel };
+}
+
+type StartParameters = [
+  imports: Parameters<typeof saveSpend>[1],
+  stored: Parameters<typeof saveSpend>[2],
+];
+
+function byOf({ end }: SaveResult): string {
+  return end.kind === "stale" ? (end.by ?? "") : "";
+}
+
+/** Which months are in, and why the others are not. */
+function resultText({ saved, end }: SaveResult, person: string): string {
+  const names = saved.map(monthText).join(", ");
+  const isIn = saved.length === 0 ? "Nothing is stored yet." : `Stored: ${names}.`;
+  if (end.kind === "canceled") return `Canceled. ${isIn}`;
+  if (end.kind === "stale") {
+    return `${person || "Someone else"} changed ${monthText(end.month)} meanwhile. ${isIn} Check what will be stored, and save again.`;
+  }
+  if (end.kind === "failed") {
+    const reason = end.reason === "" ? "The connection failed" : end.reason;
+    return `${monthText(end.month)} is not stored: ${reason}. ${isIn} Save again: nothing is counted twice.`;
+  }
+  return isIn;
+}
+
+function PreviewTable({ ranges }: Readonly<{ ranges: readonly PreviewRange[] }>) {
+  const sum = (of: (range: PreviewRange) => number) =>
+    ranges.reduce((total, range) => total + of(range), 0);
+  return (
+    <Table.Root size="sm" aria-label="What will be stored" css={previewStyles}>
+      <Table.Header>
+        <Table.Row>
+          <Table.ColumnHeader w="40%">Days</Table.ColumnHeader>
+          <Table.ColumnHeader data-number>Rows</Table.ColumnHeader>
+          <Table.ColumnHeader data-number>Stored now</Table.ColumnHeader>
+          <Table.ColumnHeader data-number>Will be</Table.ColumnHeader>
+        </Table.Row>
+      </Table.Header>
+      <Table.Body>
+        {ranges.map(({ days, isNew, rows, storedCents, newCents }) => (
+          <Table.Row key={days.from}>
+            <Table.Cell as="th" scope="row">
+              <span>{daysText(days, "short")}</span>
+              <Tag>{isNew ? "new" : "replaces"}</Tag>
+            </Table.Cell>
+            <Table.Cell data-number>{formatCount(rows)}</Table.Cell>
+            <Table.Cell data-number>{isNew ? "–" : formatCents(storedCents / 100)}</Table.Cell>
+            <Table.Cell data-number fontWeight="semibold">
+              {formatCents(newCents / 100)}
+            </Table.Cell>
+          </Table.Row>
+        ))}
+        <Table.Row>
+          <Table.Cell as="th" scope="row">
+            Sum
+          </Table.Cell>
+          <Table.Cell data-number>{formatCount(sum(({ rows }) => rows))}</Table.Cell>
+          <Table.Cell data-number>
+            {formatCents(sum(({ storedCents }) => storedCents) / 100)}
+          </Table.Cell>
+          <Table.Cell data-number>{formatCents(sum(({ newCents }) => newCents) / 100)}</Table.Cell>
+        </Table.Row>
+      </Table.Body>
+    </Table.Root>
+  );
+}
+
+const previewStyles = {
+  ...leadTableStyles,
+  "& tbody th": { ps: "3" },
+  "& tbody tr:last-of-type > *": { fontWeight: "bold", borderTopWidth: "2px" },
+};
+
+const Tag = chakra("span", {
+  base: {
+    ms: "2",
+    px: "1.5",
+    borderRadius: "sm",
+    bg: "bg.muted",
+    textStyle: "xs",
+    fontWeight: "normal",
+    whiteSpace: "nowrap",
+  },
+});

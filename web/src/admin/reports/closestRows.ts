@@ -1,0 +1,33 @@
+import { type AdService, foldCampaign, sourceOfService } from "@planner/shared/reports/adSpend";
+import { otherRow, type SpendRow } from "@planner/shared/reports/matchSpend";
+
+/** A row that a campaign can be joined to. */
+export type JoinTarget = SpendRow & { readonly leads: number };
+
+/** The rows that a campaign without a match may belong to: those of its source first, the closest names first. */
+export function closestRows(
+  { service, campaign }: { readonly service: AdService; readonly campaign: string },
+  rows: readonly JoinTarget[],
+): readonly JoinTarget[] {
+  const words = wordsOf(campaign);
+  const scored = rows
+    .filter(({ source }) => source !== undefined)
+    .map((row) => ({
+      row,
+      isOwn: row.source === sourceOfService[service],
+      shared: wordsOf(row.campaign).filter((word) => words.includes(word)).length,
+    }));
+  const sorted = scored.toSorted(
+    (one, other) =>
+      Number(other.isOwn) - Number(one.isOwn) ||
+      other.shared - one.shared ||
+      other.row.leads - one.row.leads,
+  );
+  const others = rows.find(({ source }) => source === undefined) ?? { ...otherRow, leads: 0 };
+  return [...sorted.map(({ row }) => row), others];
+}
+
+/** "fall-offer" and "Fall Offer – Retargeting" share two words. */
+function wordsOf(name: string): readonly string[] {
+  return foldCampaign(name).match(/[\p{L}\p{N}]+/gu) ?? [];
+}

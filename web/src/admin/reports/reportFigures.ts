@@ -1,0 +1,65 @@
+import type { LeadReport, ReportFigures } from "@planner/shared/lead/leadReport";
+import { type Returns, returnsOf } from "@planner/shared/reports/returns";
+
+export type FigureName = keyof ReportFigures | "spend" | keyof Returns;
+
+export type Figures = Readonly<Partial<Record<FigureName, number | null>>>;
+
+/** The figures of a row with what a lead, a booked call and a won customer cost. */
+export function withReturns(figures: ReportFigures & { readonly spend: number | null }): Figures {
+  return { ...figures, ...returnsOf(figures) };
+}
+
+/** A row of a table with the figures that it is compared with. */
+export type ReportRow = {
+  readonly key: string;
+  readonly name: string;
+  /** The campaign. */
+  readonly more?: string;
+  /** The list of its leads. */
+  readonly to?: string;
+  readonly figures: Figures;
+  /** Undefined without a comparison. */
+  readonly before?: Figures | undefined;
+};
+
+const nothing: Figures = {
+  leads: 0,
+  suspect: 0,
+  answered: 0,
+  calls: 0,
+  no_shows: 0,
+  booked: 0,
+  won: 0,
+  won_value: 0,
+  spend: null,
+};
+
+/**
+ * The rows of two periods side by side. Rows that only the earlier one has come last, so that its sums are those of its rows.
+ */
+export function compareRows(
+  rows: readonly ReportRow[],
+  before: readonly ReportRow[] | undefined,
+): readonly ReportRow[] {
+  if (before === undefined) return rows;
+  const left = new Map(before.map((row) => [row.key, row]));
+  const compared = rows.map((row) => {
+    const earlier = left.get(row.key)?.figures ?? nothing;
+    left.delete(row.key);
+    return { ...row, before: earlier };
+  });
+  const ended = [...left.values()].map((row) => ({
+    ...row,
+    figures: nothing,
+    before: row.figures,
+  }));
+  return [...compared, ...ended];
+}
+
+type SourceRow = LeadReport["sources"][number];
+
+/** The key of a row by source and campaign. */
+export function sourceKey({ source, campaign }: Pick<SourceRow, "source" | "campaign">): string {
+  return `${source ?? ""}#${campaign}`;
+}

@@ -1,0 +1,125 @@
+import { formatCount, formatMoney, pluralize } from "@planner/shared/format";
+import { noCampaign, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
+import type { AdService } from "@planner/shared/reports/adSpend";
+import type { MissingSpend, SpendRow } from "@planner/shared/reports/matchSpend";
+import {
+  type Comparison,
+  type DayRange,
+  daysBetween,
+  laterDate,
+  type ReportPeriod,
+} from "@planner/shared/reports/reportPeriod";
+import { duration } from "../desk/lead/LeadTime.tsx";
+import type { FigureName } from "./reportFigures.ts";
+
+export const periodLabels = {
+  this_month: "This month",
+  last_month: "Last month",
+  last_30_days: "30 days",
+  last_90_days: "90 days",
+} as const satisfies Readonly<Record<ReportPeriod, string>>;
+
+export const comparisonLabels = {
+  period_before: "Period before",
+  year_before: "A year before",
+} as const satisfies Readonly<Record<Comparison, string>>;
+
+export const figureLabels = {
+  leads: "Leads",
+  suspect: "Suspect",
+  pass_the_gate_pct: "Pass the gate",
+  within_5_min_pct: "Within 5 min",
+  answered: "Answered",
+  calls: "Calls",
+  no_shows: "No shows",
+  median_answer_minutes: "Median answer",
+  booked: "Booked",
+  won: "Won",
+  won_value: "Won value",
+  spend: "Spend",
+  per_lead: "Per lead",
+  per_booked: "Per booked call",
+  per_won: "Per won",
+  return: "Return",
+} as const satisfies Readonly<Record<FigureName, string>>;
+
+const money: ReadonlySet<FigureName> = new Set([
+  "won_value",
+  "spend",
+  "per_lead",
+  "per_booked",
+  "per_won",
+]);
+
+/** A figure to read. `–` if there is none. */
+export function figureText(name: FigureName, figure: number | null | undefined): string {
+  if (figure === null || figure === undefined) return "–";
+  if (money.has(name)) return formatMoney(figure);
+  if (name === "return") return `${figure.toFixed(1)}×`;
+  if (name === "median_answer_minutes") return duration(figure * 60_000);
+  return name.endsWith("_pct") ? `${figure}%` : formatCount(figure);
+}
+
+/** "October 5 – 11". */
+export function daysText({ from, to }: DayRange, month: "long" | "short"): string {
+  const isSameYear = from.slice(0, 4) === to.slice(0, 4);
+  const format = new Intl.DateTimeFormat("en-US", {
+    month,
+    day: "numeric",
+    timeZone: "UTC",
+    ...(!isSameYear && { year: "numeric" }),
+  });
+  return format.formatRange(new Date(from), new Date(to)).replaceAll("\u2009", " ");
+}
+
+/** "October 1 to 31" */
+export function periodText(days: DayRange): string {
+  return daysText(days, "long").replace("–", "to");
+}
+
+/** "Oct 20, 2026" */
+export function dayText(day: string): string {
+  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+  return format.format(new Date(day));
+}
+
+/** "October 2026" */
+export function monthText(month: string): string {
+  const format = new Intl.DateTimeFormat("en-US", {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+  return format.format(new Date(`${month}-01`));
+}
+
+/** "Eastern time" */
+export function zoneName(timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" });
+  const name = format.formatToParts().find(({ type }) => type === "timeZoneName")?.value;
+  return (name ?? timeZone).replace("Time", "time");
+}
+
+/** "Facebook, fall-offer" */
+export function rowText({ source, campaign }: SpendRow): string {
+  if (source === undefined) return campaign;
+  const label = trafficSourceLabels[source];
+  return campaign === noCampaign ? `${label}, no campaign` : `${label}, ${campaign}`;
+}
+
+export const shortServiceNames = {
+  google: "Google",
+  meta: "Meta",
+  microsoft: "Microsoft",
+} as const satisfies Readonly<Record<AdService, string>>;
+
+/** Why a service's spend is not complete: "Microsoft: spend until Oct 20, 2026". */
+export function missingText({ service, days }: MissingSpend, { from, to }: DayRange): string {
+  const name = shortServiceNames[service];
+  const [first] = days;
+  const count = days.reduce((sum, range) => sum + daysBetween(range.from, range.to), 0);
+  if (first?.from === from && first.to === to) return `${name}: no spend of these days`;
+  const endsEarly = days.length === 1 && first?.to === to;
+  if (first && endsEarly) return `${name}: spend until ${dayText(laterDate(first.from, -1))}`;
+  return `${name}: ${pluralize(count, "day")} without spend`;
+}

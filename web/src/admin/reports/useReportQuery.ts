@@ -1,0 +1,48 @@
+import {
+  comparisons,
+  type DayRange,
+  daysBetween,
+  maxPeriodDays,
+  reportPeriods,
+} from "@planner/shared/reports/reportPeriod";
+import { useSearchParams } from "react-router-dom";
+import * as z from "zod/mini";
+
+const querySchema = z.object({
+  period: z.catch(z.optional(z.enum(reportPeriods)), undefined),
+  from: z.catch(z.optional(z.iso.date()), undefined),
+  to: z.catch(z.optional(z.iso.date()), undefined),
+  compare: z.catch(z.optional(z.enum(comparisons)), undefined),
+});
+
+export type ReportQuery = Readonly<z.output<typeof querySchema>>;
+
+/** The period of the report and what it is compared with. The URL has them. */
+export function useReportQuery() {
+  const [parameters, setParameters] = useSearchParams();
+  const query = readReportQuery(parameters);
+  return {
+    query,
+    change: (changed: ReportQuery) => {
+      const all = Object.entries({ ...query, ...changed }).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value]],
+      );
+      setParameters(new URLSearchParams(all));
+    },
+  };
+}
+
+/** Reads a URL's query. Without valid days, the period is this month. */
+export function readReportQuery(parameters: URLSearchParams): ReportQuery {
+  const { period, from, to, compare } = querySchema.parse(Object.fromEntries(parameters));
+  const days = from !== undefined && to !== undefined ? { from, to } : undefined;
+  if (days && !periodProblem(days)) return { ...days, compare };
+  return { period: period ?? "this_month", compare };
+}
+
+/** Why some days are no period. */
+export function periodProblem({ from, to }: DayRange): string | undefined {
+  if (to < from) return "The last day is before the first.";
+  if (daysBetween(from, to) > maxPeriodDays) return `A report has at most ${maxPeriodDays} days.`;
+  return undefined;
+}
