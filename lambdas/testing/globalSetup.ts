@@ -17,7 +17,9 @@ export const endpointVariable = "DYNAMODB_ENDPOINT";
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env[endpointVariable]) return undefined;
   const port = await freePort();
-  const binary = createRequire(import.meta.url).resolve("@dynoxide/linux-x64/dynoxide");
+  const program = process.platform === "win32" ? "dynoxide.exe" : "dynoxide";
+  const packageName = `@dynoxide/${process.platform}-${process.arch}`;
+  const binary = createRequire(import.meta.url).resolve(`${packageName}/${program}`);
   const database = spawn(binary, ["--port", String(port)], { stdio: ["ignore", "ignore", "pipe"] });
   const ended = once(database, "exit");
   const lines: string[] = [];

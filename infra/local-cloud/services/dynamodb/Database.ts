@@ -13,6 +13,7 @@ import {
   withoutHeaders,
 } from "../../http/HttpMessage.ts";
 import { LocalCloudError } from "../../LocalCloudError.ts";
+import packageJson from "../../package.json" with { type: "json" };
 import { addStreamIndexes } from "./streamIndexes.ts";
 
 /** The credentials of all local clients. Nothing checks them, but DynamoDB Local accepts only letters and digits. */
@@ -112,7 +113,8 @@ function isListening(endpoint: string): Promise<boolean> {
 }
 
 /**
- * Returns the path of the Dynoxide binary that npm installed for this platform.
+ * Returns the path of the Dynoxide binary for this platform. The lock file has only Linux x64: without another platform's
+ * package, its checksum is unknown.
  *
  * @throws LocalCloudError if there is none
  */
@@ -123,11 +125,13 @@ export function dynoxideBinary(): string {
     return createRequire(import.meta.url).resolve(`${packageName}/${program}`);
   } catch (error) {
     throw new LocalCloudError(
-      `No local database for this platform (npm package ${packageName} is not installed): start any DynamoDB-compatible server and set DYNAMODB_ENDPOINT=http://localhost:8000.`,
+      `No local database for this platform. Run "npm install --no-save ${packageName}@${dynoxideVersion}", or start any DynamoDB-compatible server and set DYNAMODB_ENDPOINT=http://localhost:8000.`,
       { cause: error },
     );
   }
 }
+
+const dynoxideVersion = packageJson.optionalDependencies["@dynoxide/linux-x64"];
 
 const loopbackAddress = "127.0.0.1";
 
