@@ -51,8 +51,8 @@ export const functionSettings = {
   },
   plan: {
     timeoutSeconds: 10,
-    // Once a day: the token, the plan, it and its links again, the transaction, the address.
-    calls: { attempts: 2, timeoutMs: 750, rounds: 6 },
+    // Once a day: the token, the plan, it and its links again, the timeline, the transaction, the address.
+    calls: { attempts: 2, timeoutMs: 700, rounds: 7 },
     variables: [
       "TABLE_NAME",
       "DESK_TABLE_NAME",
@@ -89,8 +89,8 @@ export const functionSettings = {
   },
   "book-call": {
     timeoutSeconds: 10,
-    // The secret, the index or the search, the lead, the transaction.
-    calls: { attempts: 2, timeoutMs: 900, rounds: 5 },
+    // The secret, the index or the search, the lead, its timeline, the transaction.
+    calls: { attempts: 2, timeoutMs: 800, rounds: 6 },
     variables: [
       "TABLE_NAME",
       "DESK_TABLE_NAME",

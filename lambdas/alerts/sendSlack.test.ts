@@ -102,6 +102,21 @@ describe("sendAlertSlack", () => {
   });
 
   it.each([
+    ["86400", 3_600],
+    ["Infinity", 3_600],
+    ["0.2", 1],
+    ["-5", 30],
+    ["Wed, 25 Nov 2026 07:28:00 GMT", 30],
+  ])("waits an hour at most, whatever Slack answers: %s", async (retryAfter, seconds) => {
+    const { handle } = await aChannel(status(429, { "retry-after": retryAfter }), status(200));
+    expect(await handle(keys[0])).toBe(false);
+    const [delay] = sqs.commandCalls(ChangeMessageVisibilityCommand);
+    expect(delay?.args[0].input.VisibilityTimeout).toBe(seconds);
+    nowMs += seconds * 1_000;
+    expect(await handle(keys[0])).toBe(true);
+  });
+
+  it.each([
     [404, "no_service", 1],
     [410, "channel_is_archived", 1],
     [500, "Ann's server failed", 0],

@@ -39,10 +39,16 @@ export function sendAlertSlack(settings: SlackSettings, kind: AlertKind): AlertD
     logger.error("Slack refused a message", { status, reason });
     if (!isTransient) throw new SlackDelay("Refused");
     if (status !== 429) throw error;
-    const seconds = Number(retryAfter) || 30;
+    const seconds = secondsToWait(retryAfter);
     await allowance.pauseUntil(now().getTime() + seconds * 1_000);
     throw new SlackDelay("Too many", { cause: seconds });
   });
+}
+
+/** How long Slack asks to wait: at most an hour, so that a wrong answer does not silence the channel. */
+function secondsToWait(retryAfter: string | null | undefined): number {
+  const seconds = Number(retryAfter);
+  return seconds > 0 ? Math.min(Math.ceil(seconds), 3_600) : 30;
 }
 
 /** The function's two instances wait at most two seconds for their turn. A longer wait means that Slack asked for a pause. */
@@ -61,9 +67,8 @@ export function delaySlack(client: SQSClient, queueUrl: string, deadLettersUrl: 
       await client.send(new SendMessageCommand({ QueueUrl: deadLettersUrl, MessageBody: body }));
       return true;
     }
-    // The maximum of SQS is 12 hours.
-    const VisibilityTimeout = Math.min(Math.ceil(error.cause), 3_600);
     const receipt = { QueueUrl: queueUrl, ReceiptHandle: receiptHandle };
+    const VisibilityTimeout = Math.ceil(error.cause);
     await client.send(new ChangeMessageVisibilityCommand({ ...receipt, VisibilityTimeout }));
     return false;
   };

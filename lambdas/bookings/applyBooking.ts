@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 import { BusyError, transact } from "../aws/database.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
 import { editLead } from "../desk/editLead.ts";
+import { foldEvents } from "../desk/foldedEvents.ts";
 import { readPersonLeads } from "../desk/personRows.ts";
 import { findLeadKey, readStoredLeads } from "../leads/readLeads.ts";
 import type { BookingEvent } from "./bookingEvent.ts";
@@ -46,7 +47,10 @@ export async function applyBooking(
         handlingOfAll(changed),
       ),
       event: { ...entry, kind: "booking", start, canceled, time_zone },
-      writes: changed.flatMap((each) => bookingWrites(tables, each, { leadId })),
+      writes: [
+        ...changed.flatMap((each) => bookingWrites(tables, each, { leadId })),
+        ...(await foldEvents(tables, leadId)),
+      ],
     };
   });
   if (outcome.kind === "unchanged") return "ignored";

@@ -1,4 +1,4 @@
-import type { Booking } from "@planner/shared/lead/followUp/booking";
+import { type Booking, maxBookings } from "@planner/shared/lead/followUp/booking";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { v7 as uuidv7 } from "uuid";
 import type { DeskTables } from "../desk/DeskTables.ts";
@@ -17,7 +17,8 @@ import { leadAfterBookings, withHandling } from "./leadAfterBookings.ts";
 
 /**
  * Makes the booked calls of a lead's person, which had no lead, the lead's: as if the lead had been first. The person is
- * known by email address or phone number. Each call is taken once. A suspect lead and that of a smoke test take none.
+ * known by email address or phone number. Each call is taken once, the last twenty at once. A suspect lead and that of a smoke
+ * test take none.
  *
  * @returns the number of calls that were taken
  */
@@ -28,7 +29,8 @@ export async function takeOverBookings(
 ): Promise<number> {
   if (lead.suspect !== undefined || entity !== leadsTable.leadEntity) return 0;
   let taken = 0;
-  for (const found of await findListedBookings(tables, lead)) {
+  const listed = await findListedBookings(tables, lead);
+  for (const found of listed.slice(-maxBookings)) {
     if (await takeOverBooking(tables, { leadId: lead.id, leadKey, found, now })) taken += 1;
   }
   return taken;

@@ -7,6 +7,7 @@ import { timeOfId } from "../leads/leadItem.ts";
 import {
   type DeskKey,
   type DeskTables,
+  deskDelete,
   deskPut,
   readDeskItem,
   readPartition,
@@ -19,6 +20,10 @@ function leadPartition(leadId: string): string {
 
 export function eventPut(tables: DeskTables, leadId: string, event: LeadEvent) {
   return deskPut(tables, { ...event, ...eventKey(leadId, event.id) });
+}
+
+export function eventDelete(tables: DeskTables, leadId: string, eventId: string) {
+  return deskDelete(tables, eventKey(leadId, eventId));
 }
 
 /** An administrator's idempotency key. Another administrator's equal key is another request. */
@@ -52,13 +57,18 @@ export async function readRepeatedEvent(
   return event && toEvent(event);
 }
 
-/** Reads a lead's timeline, newest first. */
-export async function readEvents(tables: DeskTables, leadId: string): Promise<LeadEvent[]> {
+/** Reads a lead's timeline, newest first, at most `limit` entries. All by default. */
+export async function readEvents(
+  tables: DeskTables,
+  leadId: string,
+  limit?: number,
+): Promise<LeadEvent[]> {
   const items = await readPartition(tables, {
     pk: leadPartition(leadId),
     from: eventPrefix,
     to: `${eventPrefix}~`,
     newestFirst: true,
+    ...(limit !== undefined && { limit }),
   });
   return items.map(toEvent);
 }

@@ -8,13 +8,13 @@ import {
   weekEntrySchema,
 } from "@planner/shared/api/planContract";
 import { lags, type PlanForecast, planWeeks } from "@planner/shared/api/planForecast";
-import { normalizeAddress } from "@planner/shared/lead/contact/contactSchema";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
 import { scenarioNames } from "@planner/shared/plan/Plan";
 import * as z from "zod/mini";
 import { type DeskKey, type DeskTables, readPartition } from "../desk/DeskTables.ts";
 import { mondayAfter, startOf, type TrackedPlan, weeksBetween } from "../forecast/planWeeks.ts";
+import { mailboxOf } from "../mail/mailbox.ts";
 
 const { prefixes, planIndex } = deskTable;
 
@@ -131,25 +131,8 @@ export function hashOf(text: string): string {
 
 /** The hash of an email address's mailbox, the same for all of its spellings. */
 export function addressHash(email: string): string {
-  const [, name = "", domain = ""] = /^(.*)@(.*)$/s.exec(normalizeAddress(email)) ?? [];
-  if (dotless.has(domain)) return hashOf(`${untagged(name).replaceAll(".", "")}@gmail.com`);
-  return hashOf(`${taggable.has(domain) ? untagged(name) : name}@${domain}`);
+  return hashOf(mailboxOf(email));
 }
-
-function untagged(name: string): string {
-  return name.replace(/(?<=.)\+.*$/s, "");
-}
-
-/** Gmail ignores dots, and what follows a plus sign. */
-const dotless: ReadonlySet<string> = new Set(["gmail.com", "googlemail.com"]);
-
-/** Public providers that document the same for a plus sign. None of them allows it in a name, so two people never match. */
-const taggable: ReadonlySet<string> = new Set([
-  ...["outlook.com", "hotmail.com", "live.com", "msn.com"],
-  ...["icloud.com", "me.com", "mac.com"],
-  ...["fastmail.com", "fastmail.fm"],
-  ...["proton.me", "protonmail.com", "pm.me"],
-]);
 
 /** Reads a plan and its weeks. Undefined if it does not exist or was erased. */
 export async function readPlan(

@@ -195,10 +195,9 @@ async function sendLinks(
 
 /** The plans of an address, at most the newest five, which is enough for one email. */
 async function plansOf(tables: DeskTables, address: string): Promise<readonly string[]> {
-  return startingWith(await readPartition(tables, { pk: addressPartition(address) }), "plan#")
-    .map(({ rest }) => rest)
-    .toReversed()
-    .slice(0, 5);
+  const newest = { from: "plan#", to: "plan#~", newestFirst: true, limit: 5 } as const;
+  const items = await readPartition(tables, { pk: addressPartition(address), ...newest });
+  return startingWith(items, "plan#").map(({ rest }) => rest);
 }
 
 type Stop = {

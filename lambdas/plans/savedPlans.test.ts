@@ -10,7 +10,7 @@ import { computePlan } from "@planner/shared/plan/computePlan";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { eraseLead } from "../erasure/eraseLead.ts";
-import { aLeadItem, storeItems } from "../testing/aLead.ts";
+import { aLeadItem, storeContractorsEvents, storeItems } from "../testing/aLead.ts";
 import { type Desk, newDesk, type TestRequest, testApi } from "../testing/testApi.ts";
 import { interruptedTable, itemsIn } from "../testing/testDatabase.ts";
 import { withFewDraws } from "../testing/withFewDraws.ts";
@@ -220,6 +220,15 @@ describe("a saved plan", () => {
       status: 422,
       body: { errors: [{ path: "reminder", message: "This plan gets no emails" }] },
     });
+  });
+
+  it("does not lengthen the lead's timeline without limit", async () => {
+    const { api, lead, tables, change } = await newSavedPlan();
+    await storeContractorsEvents(tables, lead.id, { count: 60, until: now });
+    for (const version of [1, 2]) await change("changePlan", version, { lag: "two_weeks" });
+    const { events } = await api.getLead(lead.id);
+    expect(events).toHaveLength(52);
+    expect(events.filter((event) => "more" in event)).toMatchObject([{ more: 11 }]);
   });
 
   it("keeps its assumptions and an earlier version of its inputs", async () => {

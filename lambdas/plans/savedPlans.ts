@@ -18,6 +18,7 @@ import type * as z from "zod/mini";
 import { BusyError, type Transaction, transact } from "../aws/database.ts";
 import { changePut } from "../desk/changeLog.ts";
 import { type DeskTables, deskDelete, deskPut } from "../desk/DeskTables.ts";
+import { foldEvents } from "../desk/foldedEvents.ts";
 import { eventPut } from "../desk/leadEvents.ts";
 import { assumptionsAfter, forecastPlan } from "../forecast/forecastPlan.ts";
 import { mondayAfter, type TrackedPlan, weeksBetween } from "../forecast/planWeeks.ts";
@@ -389,6 +390,7 @@ async function changePlan(
     const after = withForecast(edited);
     const { record, hasReminder } = after;
     const events = [...(decision.events ?? []), ...newLever(plan, after)];
+    const folded = events.length > 0 ? await foldEvents(tables, record.lead_id) : [];
     const result = await transact(tables.client, [
       {
         Put: {
@@ -402,6 +404,7 @@ async function changePlan(
       ...historyPut(tables, plan, replaced && { ...replaced, changed_at: now.toISOString() }),
       ...(events.length > 0 ? [timelineChange(tables.tableName, record.lead_key)] : []),
       ...timelinePuts(tables, record, { events, now }),
+      ...folded,
       ...items,
     ]);
     if (result.kind === "written") return { kind: "changed", plan: after };

@@ -4,8 +4,9 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { aLead as sharedLead } from "@planner/shared/testing/aLead";
 import { v7 as uuidv7 } from "uuid";
-import type { Item } from "../aws/database.ts";
+import { type Item, transact } from "../aws/database.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
+import { eventPut } from "../desk/leadEvents.ts";
 import { postingKeys } from "../desk/search/postings.ts";
 import type { LeadTable } from "../leads/LeadTable.ts";
 import type { LeadItem } from "../leads/leadItem.ts";
@@ -38,6 +39,21 @@ export async function storeIndexedLeads(
   );
   await storeItems(tables, items);
   await storeItems({ ...tables, tableName: tables.deskTableName }, postings);
+}
+
+/** Stores entries that the contractor made: a change of the plan a minute, the last one at `until`. */
+export async function storeContractorsEvents(
+  tables: DeskTables,
+  leadId: string,
+  { count, until }: { readonly count: number; readonly until: Date },
+): Promise<void> {
+  const puts = Array.from({ length: count }, (_, index) => {
+    const at = new Date(until.getTime() - index * 60_000);
+    const id = uuidv7({ msecs: at.getTime() });
+    const event = { id, at: at.toISOString(), by: "", kind: "plan", action: "changed" } as const;
+    return eventPut(tables, leadId, event);
+  });
+  await transact(tables.client, puts);
 }
 
 /** Stores items, 25 per request, eight requests at a time. */

@@ -70,6 +70,7 @@ export function apiFunctions(
     allowPartitions(table, [leadKeyPattern], "GetItem", "UpdateItem"),
     allowPartitions(deskTable, [lead, changes, plan, token, address], "DeleteItem", "PutItem"),
     allowPartitions(deskTable, [plan, token, address], "GetItem", "Query", "UpdateItem"),
+    allowPartitions(deskTable, [lead], "Query"),
   ];
   const functions: Partial<Record<FunctionName, ApiFunction>> = {
     // Anyone may call it, so it can only add items to the table, not read them.

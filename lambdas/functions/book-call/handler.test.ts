@@ -27,7 +27,12 @@ import { alertAllowance } from "../../leads/alertAllowance.ts";
 import { readLead } from "../../leads/readLeads.ts";
 import type { Enqueue } from "../../queues/leadMessages.ts";
 import { settle } from "../../statistics/settle.ts";
-import { aLeadItem, storeIndexedLeads, storeItems } from "../../testing/aLead.ts";
+import {
+  aLeadItem,
+  storeContractorsEvents,
+  storeIndexedLeads,
+  storeItems,
+} from "../../testing/aLead.ts";
 import { apiEvent, lambdaContext } from "../../testing/apiEvent.ts";
 import { queueEvent } from "../../testing/batchEvents.ts";
 import {
@@ -178,6 +183,15 @@ describe("a booking", () => {
     await close(3);
     await post("calendly", calendly({ at: minute(-1), canceled: true }));
     expect(await stored()).toMatchObject({ stage: "lost", version: 4 });
+  });
+
+  it("does not lengthen its lead's timeline without limit", async () => {
+    await storeContractorsEvents(tables, lead.id, { count: 60, until: clock.now });
+    const start = "2026-11-23T15:00:00.000Z";
+    for (const id of ["1", "2"]) await post("calendly", calendly({ id, start }));
+    const { events } = await api.getLead(lead.id);
+    expect(events).toHaveLength(51);
+    expect(events.filter((event) => "more" in event)).toMatchObject([{ kind: "plan", more: 11 }]);
   });
 
   it("stays with its lead if the person sends another plan", async () => {
@@ -460,6 +474,17 @@ describe("a plan that is sent after a call was booked", () => {
       { kind: "booking" },
       { kind: "call", outcome: "left_message", by: ann },
     ]);
+  });
+
+  it("has the last twenty of many calls", async () => {
+    const days = Array.from({ length: 23 }, (_, index) => 25 + index);
+    for (const day of days) {
+      const at = new Date(Date.parse("2026-11-01T15:00:00.000Z") + day * dayMs).toISOString();
+      await post("cal", cal("BOOKING_CREATED", { id: String(day), start: at }, { attendees }));
+    }
+    clock.now = new Date(minute(5));
+    expect((await send(zoe()))?.bookings).toHaveLength(20);
+    expect(await listed()).toHaveLength(3);
   });
 
   it("of a bot or a smoke test takes nothing over", async () => {

@@ -55,7 +55,8 @@ export function withBooking(bookings: readonly Booking[], booking: Booking): rea
     .slice(-maxBookings);
 }
 
-const maxBookings = 20;
+/** A lead's bookings at most. */
+export const maxBookings = 20;
 
 /** The booked calls that are not canceled. */
 export function activeBookings(bookings: readonly Booking[] = []): readonly Booking[] {

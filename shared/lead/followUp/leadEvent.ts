@@ -82,6 +82,9 @@ function event<Kind extends string, Fields extends z.core.$ZodShape>(kind: Kind,
   return z.object({ ...eventFields, kind: z.literal(kind), ...fields });
 }
 
+/** How many earlier entries of the contractor on that day it stands for. Beyond the last 50. */
+const more = z.optional(z.int());
+
 /** An entry in a lead's timeline. */
 export const leadEventSchema = z.discriminatedUnion("kind", [
   event("call", { outcome: z.enum(callOutcomes), planned_touch: z.optional(plannedTouchSchema) }),
@@ -94,6 +97,7 @@ export const leadEventSchema = z.discriminatedUnion("kind", [
     start: z.iso.datetime(),
     time_zone: z.optional(z.string()),
     canceled: z.boolean(),
+    more,
   }),
   event("text", {}),
   event("email", {}),
@@ -122,6 +126,7 @@ export const leadEventSchema = z.discriminatedUnion("kind", [
     start_date: z.optional(z.string()),
     lever: z.optional(z.enum(leverNames)),
     certainty: z.optional(z.number()),
+    more,
   }),
   /** Not saved. An entry that is malformed. */
   event("damaged", {}),

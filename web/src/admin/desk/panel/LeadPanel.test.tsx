@@ -39,6 +39,7 @@ describe("the panel", () => {
     api.events.set(lead.id, [
       { ...ben, id: "4", by: "", kind: "plan", action: "saved" },
       { ...ben, id: "3", kind: "plan", action: "saved" },
+      { ...ben, id: "answered", by: "", kind: "plan", action: "answered", more: 11 },
       { ...ben, id: "2", kind: "note", note: "Wants <b>two</b> bays" },
       { ...ben, id: "1", kind: "stage", from: "new", to: "lost", lost_reason: "not_ready" },
       ...["America/Chicago", "Mars/Olympus"].map(
@@ -50,11 +51,12 @@ describe("the panel", () => {
     expect(await panel.findByText("Wants <b>two</b> bays")).toBeVisible();
     expect(panel.getByText("New → Lost: Not ready")).toBeVisible();
     const said = panel.getAllByRole("listitem").map(({ textContent }) => textContent);
-    expect(said.slice(0, 2)).toEqual([
+    expect(said.slice(0, 3)).toEqual([
       "Saved the planJosé, just now",
       "Saved a link to the planBen, just now",
+      "Answered a question about the planJosé, just now, after 11 other changes that day",
     ]);
-    expect(said.slice(4, 7)).toEqual([
+    expect(said.slice(5, 8)).toEqual([
       expect.stringMatching(/\(their time 10:00.am\)/),
       expect.stringContaining("(their time zone is unknown)"),
       expect.stringContaining("Damaged entry"),

@@ -1,6 +1,6 @@
 import { chakra, Skeleton } from "@chakra-ui/react";
 import type { LeadDetails } from "@planner/shared/api/adminContract";
-import { formatGoalMoney, formatGoals } from "@planner/shared/format";
+import { formatGoalMoney, formatGoals, pluralize } from "@planner/shared/format";
 import { callOutcomeLabels } from "@planner/shared/lead/followUp/callOutcome";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { PlannedTouch } from "@planner/shared/lead/followUp/plannedTouch";
@@ -44,6 +44,9 @@ export function Timeline({ lead, events, isLoading }: TimelineProps) {
                   {`${event.by === "" ? lead.first_name : personName(event.by, user.email)}, `}
                 </span>
                 <RelativeTime at={event.at} />
+                {"more" in event && event.more && (
+                  <span>{`, after ${pluralize(event.more, "other change")} that day`}</span>
+                )}
               </small>
             </li>
           ))}
