@@ -4,6 +4,7 @@ import { withFewDraws } from "../testing/withFewDraws.ts";
 import { likelyJobs } from "./lastMonday.ts";
 import type { Monday } from "./measures/naming.ts";
 import { type Random, seedDraws } from "./outcome/sampling.ts";
+import { sumOf, weeksAhead } from "./planWeeks.ts";
 import { mondays, stateAfter } from "./testing/aTrackedPlan.ts";
 import {
   type Contractor,
@@ -64,6 +65,23 @@ describe("200 simulated contractors", () => {
     expect(
       shareOf(all, (each) => each.some(isNamedIn) && !each.slice(-1).some(isNamedIn)),
     ).toBeLessThan(0.03);
+  });
+
+  it("puts most of the true loss beside a halved booking rate when it is first named", () => {
+    const random = seedDraws("money");
+    const truthIn = () => ({ ...onPlan, booking: onPlan.booking / 2 });
+    const shares = Array.from({ length: contractors }, () => {
+      const { weeks } = simulateContractor(random, { truthIn, rhythms: usualLags, answered: 0.5 });
+      const named = mondays(weeks).findIndex(({ standings }) => standings.booking_rate.isNamed);
+      const state = stateAfter(weeks.slice(0, named + 1));
+      const trueLoss = sumOf(weeksAhead(state.weeks), ({ planned, ticket, margin }) => {
+        return (planned.jobs * ticket * margin) / 2;
+      });
+      return state.gains.booking_rate / trueLoss;
+    });
+    const median = shares.toSorted((one, other) => one - other)[contractors / 2];
+    expect(median).toBeGreaterThan(0.5);
+    expect(median).toBeLessThan(1.4);
   });
 
   it("covers the jobs of about 80% of the contractors who are drawn from the prior", () => {
