@@ -100,9 +100,9 @@ test("the start moves, impossible numbers are asked, and zero leads and half of 
   await expect(page.getByText("No leads at all? Check that the ads run.")).toBeVisible();
   await page.keyboard.press("Enter");
   await expectStatus(page, "Week 1 saved. Nothing to come, nothing undecided.");
-  const leadCost = "Lead cost is what costs you: $55, planned $33.";
-  await expect(page.getByRole("heading", { name: leadCost })).toBeVisible();
-  await expect(page.getByText("We are 99% sure it is worse than planned.")).toBeVisible();
+  const noLead = "No lead yet for $1,257; your plan expects 27.";
+  await expect(page.getByRole("heading", { name: noLead })).toBeVisible();
+  await expect(page.getByText("Check today that the ads run and the phone rings.")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Talk to/ })).toBeVisible();
 
   await page.getByRole("button", { name: "Change" }).first().click();
@@ -116,9 +116,9 @@ test("the start moves, impossible numbers are asked, and zero leads and half of 
   await page.getByRole("button", { name: "Save week 1" }).click();
   await expectStatus(page, "Week 1 saved.");
   await expect(
-    page.getByRole("heading", { name: "Your ads run at half of the plan." }),
+    page.getByRole("heading", { name: "You spend $628 a week; the plan needs $1,257." }),
   ).toBeVisible();
-  await expect(page.getByText("You spend $628 a week; the plan needs $1,257.")).toBeVisible();
+  await expect(page.getByText("Your ads run at half of the plan")).toBeVisible();
   await expect(page.getByText("1 won; your plan has 1.5 by now.")).toBeVisible();
 });
 

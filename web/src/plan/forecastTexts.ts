@@ -13,12 +13,13 @@ import {
 } from "@planner/shared/format";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import {
+  certaintyPercent,
   comparisonText,
   countJobs,
-  distinctFormat,
   formatThousands,
   measureTexts,
 } from "@planner/shared/plan/texts/measureTexts";
+import { situationTexts } from "@planner/shared/plan/texts/situationTexts";
 
 /** The rows that compare what is likely with the plan, as percent of an axis: its middle is the plan, right is better. */
 export function measureRows({ measures: figures }: PlanForecast) {
@@ -77,81 +78,39 @@ export function enteredWeeks(weeks: PlanForecast["weeks"]): readonly number[] {
   return weeks.filter(({ won }) => won !== undefined).map(({ week }) => week);
 }
 
-/** What to change, how sure that is and what to do, or why nothing. With a lever or a low chance, the caller can help. */
-export function advice(forecast: PlanForecast) {
-  const { lever, planned, likely, measures: figures } = forecast;
-  if (lever) {
-    const gap = gapTexts(forecast, lever.name);
-    const profit = `About ${formatThousands(lever.gain)} of profit by week ${forecast.weeks.length}.`;
-    const text = `${gap.text} ${lever.gain < 0.5 ? "" : profit}`;
-    return { ...gap, text, isLever: true, needsCall: true };
-  }
-  const [watched] = measureNames
-    .filter((measure) => figures[measure].verdict === "Watch")
-    .sort((one, other) => figures[one].surprise - figures[other].surprise);
-  // One of so many, rounded down to tens.
-  const oneOf = watched && Math.max(10, Math.floor(1 / figures[watched].surprise / 10 + 1e-9) * 10);
-  const { title, text } = watched
-    ? {
-        title: `${measureTexts[watched].subject} may be ${watched === "cost_per_lead" ? "above" : "below"} plan.`,
-        text: `If nothing is wrong, results this bad come up in about 1 of ${oneOf} plans. Look again next Monday.`,
-      }
-    : { title: "Nothing stands out.", text: "Small leaks need more weeks to show." };
+/** What the situation is, and what to do. With a lever or a low chance, the caller can help. */
+export function advice({ lever, planned, likely, situation }: PlanForecast) {
+  const { title, text, action } = situationTexts(situation);
   const chance = likely.chance_of_80_percent;
-  const needsCall = chance < 0.5;
+  const isUnlikely = chance < 0.5;
   const percent = chance < 0.01 ? "below 1" : Math.floor(chance * 100);
   const enough = countJobs(Math.ceil(0.8 * planned.jobs));
-  const chanceText = needsCall ? ` The chance of ${enough}, 80% of your plan, is ${percent}%.` : "";
-  return { isLever: false, needsCall, title, text: text + chanceText };
+  const chanceText = `The chance of ${enough}, 80% of your plan, is ${percent}%.`;
+  const isLever = lever !== undefined;
+  return {
+    isLever,
+    needsCall: isLever || isUnlikely,
+    title,
+    text: isUnlikely && !isLever ? `${text} ${chanceText}`.trim() : text,
+    action,
+  };
 }
 
-/** A measure, or the spend, that falls short of the plan. */
-function gapTexts(forecast: PlanForecast, name: MeasureName | "spend", is: "is" | "was" = "is") {
-  const { likely } = forecast;
-  const atPlanSpend = atPlansSpend(forecast) ?? likely;
-  if (name === "spend") {
-    const { pace, a_week, planned_a_week } = forecast.spend;
-    const money = distinctFormat([a_week, planned_a_week], {
-      short: formatMoney,
-      exact: formatCents,
-    });
-    const actual = money(a_week);
-    const planned = money(planned_a_week);
-    const { planned: later, isChanged } = spendAhead(forecast);
-    const needed = isChanged
-      ? `You spent ${actual} a week; the plan needed ${planned}. It now needs ${formatMoney(later)}.`
-      : `You spend ${actual} a week; the plan needs ${planned}.`;
-    const [now, then] = [likely, atPlanSpend].map(({ jobs }) => formatAboutCount(jobs.median));
-    const more = `At the plan’s spend: about ${countJobs(atPlanSpend.jobs.median)} instead of ${now}.`;
-    return {
-      title: `Your ads ${paceText(pace)}.`,
-      text: `${needed} ${now === then ? "" : more}`.trim(),
-    };
-  }
-  const { estimate, plan, counts_since, chance_worse_than_plan } = forecast.measures[name];
-  const { subject, fewer, action } = measureTexts[name];
+/** A measure that fell short of the plan. */
+function gapTexts(forecast: PlanForecast, measure: MeasureName) {
+  const { estimate, plan, counts_since, chance_worse_than_plan } = forecast.measures[measure];
+  const { subject, fewer } = measureTexts[measure];
   const what =
-    counts_since === undefined
-      ? `${subject}${is === "is" ? " is what costs you" : ""}`
-      : `Since week ${counts_since}, ${fewer.toLowerCase()}`;
-  const sure = Math.min(99, Math.floor(chance_worse_than_plan * 100));
+    counts_since === undefined ? subject : `Since week ${counts_since}, ${fewer.toLowerCase()}`;
   return {
-    title: `${what}: ${comparisonText({ measure: name, estimate, plan })}.`,
-    text: `We are ${sure}% sure it ${is} worse than planned.`,
-    action,
+    title: `${what}: ${comparisonText({ measure, estimate, plan })}.`,
+    text: `We are ${certaintyPercent(chance_worse_than_plan)}% sure it was worse than planned.`,
   };
 }
 
 /** What is likely at the plan's spend. Undefined if the spend is about the plan's, and in a pause. */
 export function atPlansSpend({ second }: PlanForecast) {
   return second?.condition === "plan_spend" ? second : undefined;
-}
-
-function paceText(pace: number): string {
-  const percent = Math.round(pace * 100);
-  if (pace === 0) return "do not run";
-  const share = percent === 0 ? "less than 1%" : `${percent}%`;
-  return `run at ${Math.abs(pace - 0.5) <= 0.05 ? "half" : share} of the plan`;
 }
 
 /** What the forecast counts on after the last entry: the plan's spend, which other goals may have changed, at the pace. */
@@ -241,7 +200,7 @@ export function ending(forecast: PlanForecast, { weeks, won_since: since }: Save
       ["On plan", "Looking good", "Above plan"].includes(forecast.measures[name].verdict),
     )
     .map((name) => measureTexts[name].subject);
-  const gap = end.gap && gapTexts(forecast, end.gap, "was");
+  const gap = end.gap && gapTexts(forecast, end.gap);
   return {
     won: countJobs(won + (since ?? 0)),
     text: `${since === undefined ? expected : counted} Your plan had ${formatAboutCount(planned.jobs)}.`.trim(),
