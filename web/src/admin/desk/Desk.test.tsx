@@ -42,7 +42,7 @@ describe("the figures", () => {
     expect(await screen.findByRole("link", { name: "Ann0" })).toBeVisible();
     delete api.answers.leadStats;
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("$3,500", { selector: "dd" })).toBeVisible();
+    expect(await screen.findByText("$3,500", { selector: "dd *" })).toBeVisible();
   });
 });
 

@@ -23,6 +23,7 @@ import { cacheEdit, refetchSoon } from "./data/leadCache.ts";
 import { unsentOutcomesOf, useAddEvent } from "./data/leadEdits.ts";
 import { useLeadChanges } from "./data/useLeadChanges.ts";
 import { useLeadList } from "./data/useLeadList.ts";
+import { FailureBar } from "./fetched/FailureBar.tsx";
 import { useDeskFilters } from "./filters/deskFilters.ts";
 import { FilterBar, SearchBox } from "./filters/FilterBar.tsx";
 import { StageTabs } from "./filters/StageTabs.tsx";
@@ -164,6 +165,7 @@ function DeskScreen() {
           onRefresh={() => void refresh()}
           shortcuts={shortcuts}
         />
+        {(openId === undefined || isBeside) && <FailureBar />}
         {isWide && <StatFigures />}
         {!isWide && !showsPlans && <SearchBox />}
         {/* On a phone, it would be between the search and what it finds. */}
@@ -178,7 +180,6 @@ function DeskScreen() {
                 list={list}
                 columns={columns}
                 news={isOffline ? "No connection. The list may be out of date." : news}
-                onRetry={() => void refresh()}
               />
             )}
           </StageTabs>

@@ -63,7 +63,10 @@ export function deskKeysOf(userId: string) {
     lead: (id: string) => [...mine, "lead", id],
     planLink: (id: string) => [...mine, "lead", id, "link"],
     stats: [...mine, "stats"],
+    /** The queue and the calls of the day. */
     queue: [...mine, "queue"],
+    waiting: [...mine, "queue", "waiting"],
+    callsToday: [...mine, "queue", "calls"],
     administrators: [...mine, "administrators"],
     plans: [...mine, "plans"],
     push: [...mine, "push"],

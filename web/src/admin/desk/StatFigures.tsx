@@ -1,33 +1,25 @@
-import { chakra, Skeleton } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import type { LeadStats } from "@planner/shared/api/adminContract";
 import { formatCount, formatMoney } from "@planner/shared/format";
 import type { ReactNode } from "react";
-import { RetryAlert } from "./controls.tsx";
 import { useStats } from "./data/useLeadList.ts";
+import { FetchedFigure } from "./fetched/Fetched.tsx";
 import { DayOf } from "./lead/LeadTime.tsx";
 
 export function StatFigures() {
-  const { stats, isError, refetch } = useStats();
-  const isLoading = !stats && !isError;
-  const figure = (of: Figure[1]) => (stats && !isError ? of(stats) : "–");
+  const { stats, isFailed } = useStats();
   return (
-    <section aria-label="Figures" aria-busy={isLoading}>
+    <section aria-label="Figures" aria-busy={!stats && !isFailed}>
       <Figures>
         {figures.map(([label, of, none = "N/A"]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{isLoading ? <Skeleton w="6ch">&nbsp;</Skeleton> : figure(of) || none}</dd>
+            <dd>
+              <FetchedFigure isFailed={isFailed}>{stats && (of(stats) || none)}</FetchedFigure>
+            </dd>
           </div>
         ))}
       </Figures>
-      {isError && (
-        <RetryAlert
-          role="alert"
-          mt="3"
-          text="The figures could not be loaded."
-          onRetry={() => void refetch()}
-        />
-      )}
     </section>
   );
 }

@@ -1,14 +1,14 @@
 import type {
+  CallsToday,
   EditedLead,
   LeadDetails,
   LeadPage,
-  LeadQueue,
   StaleLead,
 } from "@planner/shared/api/adminContract";
-import { nextTouch, waitingGroups } from "@planner/shared/lead/followUp/nextTouch";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { DeskKeys, DeskServices } from "../DeskContext.ts";
+import { callsAfterChange, type QueuePages, queueAfterChange } from "./queueChanges.ts";
 
 /** The pages of a list, as the infinite query caches them. */
 export type LeadPages = InfiniteData<LeadPage, string>;
@@ -16,10 +16,12 @@ export type LeadPages = InfiniteData<LeadPage, string>;
 /** The lead, if a list or a panel has loaded it. */
 export function cachedLead(client: QueryClient, keys: DeskKeys, id: string): Lead | undefined {
   const details = client.getQueryData<LeadDetails>(keys.lead(id));
-  const queues = client.getQueriesData<LeadQueue>({ queryKey: keys.queue });
+  const queue = client.getQueryData<QueuePages>(keys.waiting);
+  const calls = client.getQueryData<CallsToday>(keys.callsToday)?.calls ?? [];
   const lists = client.getQueriesData<LeadPages>({ queryKey: keys.lists });
   const leads = [
-    ...queues.flatMap(([, queue]) => queue?.leads ?? []),
+    ...(queue ? leadsOf(queue) : []),
+    ...calls.flatMap(({ lead }) => lead ?? []),
     ...lists.flatMap(([, list]) => (list ? leadsOf(list) : [])),
   ];
   return details?.lead ?? leads.find((lead) => lead.id === id);
@@ -36,22 +38,7 @@ export function cacheLead(client: QueryClient, { keys, now }: Desk, lead: Lead):
   const newerOf = (cached: Lead) =>
     cached.id === lead.id && (lead.revision ?? 0) >= (cached.revision ?? 0) ? lead : cached;
   changeLists(client, keys, (leads) => leads.map(newerOf));
-  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: keys.queue })) {
-    const queue = client.getQueryData<LeadQueue>(queryKey);
-    if (!queue) continue;
-    const waiting = { ...queue.waiting };
-    if (before) {
-      const [from, to] = [before, newerOf(before)].map((each) => nextTouch(each, now())?.group);
-      for (const group of waitingGroups) {
-        waiting[group] += Number(group === to) - Number(group === from);
-      }
-    }
-    const isQueued = queue.leads.some(({ id }) => id === lead.id);
-    const leads = isQueued ? queue.leads.map(newerOf) : [...queue.leads, lead];
-    // Still as old as its last fetch, which is repeated regularly.
-    const updatedAt = state.dataUpdatedAt;
-    client.setQueryData<LeadQueue>(queryKey, { ...queue, waiting, leads }, { updatedAt });
-  }
+  cacheInQueue(client, { keys, now }, { before, after: before ? newerOf(before) : lead });
   const state = client.getQueryState(keys.lead(lead.id));
   if (!state) return;
   // Also while its timeline is loading: a call removes the lead from the queue while its panel is open.
@@ -63,6 +50,22 @@ export function cacheLead(client: QueryClient, { keys, now }: Desk, lead: Lead):
         : withoutTimeline(cachedLead(client, keys, lead.id) ?? lead),
     { updatedAt: state.dataUpdatedAt },
   );
+}
+
+type Change = { readonly before: Lead | undefined; readonly after: Lead };
+
+/** Changes the lead in the queue and in the calls of the day, which stay as old as their last fetch. */
+function cacheInQueue(client: QueryClient, { keys, now }: Desk, { before, after }: Change): void {
+  const queue = client.getQueryState<QueuePages>(keys.waiting);
+  if (queue?.data) {
+    const moved = queueAfterChange(queue.data, { before, after }, now());
+    client.setQueryData(keys.waiting, moved, { updatedAt: queue.dataUpdatedAt });
+  }
+  const calls = client.getQueryState<CallsToday>(keys.callsToday);
+  if (calls?.data) {
+    const updatedAt = calls.dataUpdatedAt;
+    client.setQueryData(keys.callsToday, callsAfterChange(calls.data, after), { updatedAt });
+  }
 }
 
 /**
@@ -83,7 +86,9 @@ export function cacheEdit(client: QueryClient, desk: Desk, edit: EditedLead | St
     const events = [edit.event, ...details.events];
     client.setQueryData<LeadDetails>(queryKey, { ...details, lead, events });
   }
-  if (client.isFetching({ queryKey: keys.queue }) > 0) refetchSoon(client, keys.queue);
+  // The numbers of the calls of the day follow.
+  const hasBooked = lead.bookings !== undefined;
+  if (hasBooked || client.isFetching({ queryKey: keys.queue }) > 0) refetchSoon(client, keys.queue);
   const isCounted = (["stage", "won_value", "first_response_at"] as const).some(
     (name) => before?.[name] !== lead[name],
   );
@@ -118,7 +123,9 @@ export function withNewestLeads(list: LeadPages, leads: readonly Lead[]): LeadPa
 }
 
 /** The leads of all pages. If a page shifted while it was fetched, it may repeat a lead, which is listed only once. */
-export function leadsOf({ pages }: Pick<LeadPages, "pages">): readonly Lead[] {
+export function leadsOf({
+  pages,
+}: Readonly<{ pages: readonly Pick<LeadPage, "leads">[] }>): readonly Lead[] {
   return [...new Map(pages.flatMap(({ leads }) => leads).map((lead) => [lead.id, lead])).values()];
 }
 

@@ -15,6 +15,7 @@ export function useLeadList(filters: DeskFilters) {
     // A tab that is opened again shows its leads immediately, then the current ones.
     staleTime: 0,
     select: listOf,
+    meta: { part: "leads" },
   });
   useToast(list.isError ? fetchFailed : undefined);
 
@@ -22,6 +23,7 @@ export function useLeadList(filters: DeskFilters) {
     /** Differs between lists with different filters. */
     key: hashKey(queryKey),
     data: list.data,
+    isFailed: list.isError,
     busy: activityOf(list),
     fetchMore: () => list.fetchNextPage(),
     /** Fetches the loaded pages again. Returns how many leads are new. */
@@ -60,12 +62,17 @@ export function useLeadPages(filters: DeskFilters, limit: number) {
 
 export function useStats() {
   const { api, keys, unwrap } = useDesk();
-  const { data, isError, refetch } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: keys.stats,
     queryFn: () => unwrap(api(adminContract.leadStats, {})),
     staleTime: 0,
+    meta: { part: "figures" },
   });
-  return { stats: isError ? undefined : data, isError, refetch };
+  return {
+    /** The last known ones, even if they could not be loaded again. */
+    stats: data,
+    isFailed: isError,
+  };
 }
 
 function listOf(list: LeadPages) {

@@ -1,8 +1,10 @@
 import { chakra, Tabs } from "@chakra-ui/react";
+import type { LeadStats } from "@planner/shared/api/adminContract";
 import { formatCount } from "@planner/shared/format";
-import { stageLabels, stageSchema, stages } from "@planner/shared/lead/followUp/stage";
+import { type Stage, stageLabels, stageSchema, stages } from "@planner/shared/lead/followUp/stage";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useStats } from "../data/useLeadList.ts";
+import { FetchedFigure } from "../fetched/Fetched.tsx";
 import { useScreenWidth } from "../list/useScreenWidth.ts";
 import { useDeskFilters } from "./deskFilters.ts";
 
@@ -13,7 +15,7 @@ type StageTabsProps = Readonly<{ filterElement: ReactNode; children: ReactNode }
  * next to the tabs where there is room, else below them.
  */
 export function StageTabs({ filterElement, children }: StageTabsProps) {
-  const { stats } = useStats();
+  const { stats, isFailed } = useStats();
   const { filters, change } = useDeskFilters();
   const isAtLeast = useScreenWidth();
   const selected = filters.view ?? filters.stage ?? "all";
@@ -67,9 +69,9 @@ export function StageTabs({ filterElement, children }: StageTabsProps) {
           >
             <span>{tabLabels[stage]}</span>{" "}
             <chakra.span textStyle="xs" fontWeight="medium" color="fg.muted">
-              {stats &&
-                stage !== "plans" &&
-                formatCount(stage === "all" ? stats.total_leads : (stats.by_stage[stage] ?? 0))}
+              {stage !== "plans" && (
+                <FetchedFigure isFailed={isFailed}>{stats && countOf(stats, stage)}</FetchedFigure>
+              )}
             </chakra.span>
           </Tabs.Trigger>
         ))}
@@ -80,6 +82,10 @@ export function StageTabs({ filterElement, children }: StageTabsProps) {
       </Tabs.Content>
     </Tabs.Root>
   );
+}
+
+function countOf({ total_leads, by_stage }: LeadStats, tab: Stage | "all"): string {
+  return formatCount(tab === "all" ? total_leads : (by_stage[tab] ?? 0));
 }
 
 const tabs = [...stages, "all", "plans"] as const;

@@ -157,7 +157,7 @@ describe("the list", () => {
     expect(await screen.findByText("Failed to fetch leads data.")).toBeVisible();
     const retried = api.hold("listLeads");
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    await waitFor(() => expect(screen.getByRole("region", { name: "Leads" })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Leads" })).toHaveFocus());
     retried.resolve(refusal(503)());
     expect(await screen.findByText("The leads could not be loaded.")).toBeVisible();
     delete api.answers.listLeads;

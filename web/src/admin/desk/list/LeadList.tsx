@@ -1,9 +1,9 @@
-import { EmptyState, Flex, Grid, Skeleton, Text } from "@chakra-ui/react";
+import { EmptyState, Flex, Grid, Text } from "@chakra-ui/react";
 import { formatGoalMoney, pluralize } from "@planner/shared/format";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { Button } from "../../../ui/Button.tsx";
-import { RetryAlert } from "../controls.tsx";
 import { type LeadListData, type LeadListState, useStats } from "../data/useLeadList.ts";
+import { Fetched } from "../fetched/Fetched.tsx";
 import { useDeskFilters } from "../filters/deskFilters.ts";
 import { keepFocus, leadListId } from "../keyboard/focus.ts";
 import { DayOf } from "../lead/LeadTime.tsx";
@@ -16,13 +16,11 @@ type LeadListProps = Readonly<{
   list: LeadListState;
   columns: ColumnChoice;
   news: string;
-  onRetry: () => void;
 }>;
 
 /** The list of leads: loading, failed, empty or filled, with the button that loads more. Screen readers announce its news. */
-export function LeadList({ list, columns, news, onRetry }: LeadListProps) {
+export function LeadList({ list, columns, news }: LeadListProps) {
   const { data, busy } = list;
-  const isAtLeast = useScreenWidth();
   const { isFiltered } = useDeskFilters();
   const isLoading = busy === "loading";
   const matches = isFiltered && data && matchText(data);
@@ -39,23 +37,33 @@ export function LeadList({ list, columns, news, onRetry }: LeadListProps) {
       <Text role="status" minH="4" textStyle="xs" color="fg.muted">
         {isLoading ? "Loading the leads" : news || matches}
       </Text>
-      {!data && isLoading && <Skeleton h="60vh" />}
-      {!data && !isLoading && (
-        <RetryAlert text="The leads could not be loaded." onRetry={onRetry} />
-      )}
-      {data?.leads.length === 0 && !data.searchedBackTo && <EmptyList />}
-      {data && <WonSum data={data} />}
-      {data &&
-        data.leads.length > 0 &&
-        (isAtLeast("lg") ? (
-          <LeadTable leads={data.leads} shown={columns.visible} />
-        ) : (
-          <LeadCards leads={data.leads} />
-        ))}
-      {data && (data.leads.length > 0 || data.searchedBackTo) && (
-        <ListEnd list={list} data={data} />
-      )}
+      <Fetched
+        data={data}
+        isFailed={list.isFailed}
+        rows={12}
+        isEmpty={({ leads, searchedBackTo }) => leads.length === 0 && !searchedBackTo}
+        empty={<EmptyList />}
+      >
+        {(known) => (
+          <>
+            <WonSum data={known} />
+            {known.leads.length > 0 && <Leads leads={known.leads} columns={columns} />}
+            <ListEnd list={list} data={known} />
+          </>
+        )}
+      </Fetched>
     </Grid>
+  );
+}
+
+type LeadsProps = Pick<LeadListData, "leads"> & Pick<LeadListProps, "columns">;
+
+function Leads({ leads, columns }: LeadsProps) {
+  const isAtLeast = useScreenWidth();
+  return isAtLeast("lg") ? (
+    <LeadTable leads={leads} shown={columns.visible} />
+  ) : (
+    <LeadCards leads={leads} />
   );
 }
 

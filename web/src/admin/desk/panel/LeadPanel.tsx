@@ -1,4 +1,4 @@
-import { chakra, Drawer, defineStyle, Flex, Grid, Menu, Portal } from "@chakra-ui/react";
+import { chakra, Drawer, defineStyle, Flex, Grid, Menu, Portal, Skeleton } from "@chakra-ui/react";
 import { adminContract, type LeadDetails } from "@planner/shared/api/adminContract";
 import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { DueRow } from "@planner/shared/lead/followUp/queueOrder";
@@ -20,6 +20,7 @@ import { Chip, DeskIcon, DeskMenu, docked, RetryAlert } from "../controls.tsx";
 import { CallFailed, refusalOf, useDesk } from "../DeskContext.ts";
 import { cachedLead, withoutTimeline } from "../data/leadCache.ts";
 import { unsentOutcomesOf, useAddEvent, useStageChange } from "../data/leadEdits.ts";
+import { FailureBar } from "../fetched/FailureBar.tsx";
 import { deskId, focusLead, focusList } from "../keyboard/focus.ts";
 import { LeadMarks } from "../lead/LeadBadges.tsx";
 import { clockText, RelativeTime, ResponseTime, useClock, useNow } from "../lead/LeadTime.tsx";
@@ -27,7 +28,7 @@ import { type ContactAction, useOpenLead } from "../lead/openLead.ts";
 import { personName, unbrokenName, useAdministrators, useOwner } from "../lead/people.ts";
 import { panelWidth, useIsPanelBeside } from "../list/useScreenWidth.ts";
 import { PlanOutlook } from "../plans/PlanOutlook.tsx";
-import { reasonOf } from "../queue/CallQueue.tsx";
+import { reasonOf } from "../queue/QueueRow.tsx";
 import type { QueueState } from "../queue/useQueue.ts";
 import { ContactActions, ContactDetails, ContactOutcome, CopyPlanLink } from "./Contact.tsx";
 import { LeadFacts, LeadGoals } from "./LeadFacts.tsx";
@@ -50,7 +51,7 @@ export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
   useInertPage(id, !isBeside);
   const heading = useRef<HTMLHeadingElement>(null);
   const { close } = useOpenLead();
-  const { data: details, error, refetch, dataUpdatedAt } = useLeadDetails(id);
+  const { details, error, state } = useLeadDetails(id);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another lead replaces the control that had the focus.
   useLayoutEffect(() => {
@@ -61,6 +62,7 @@ export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
   }, [id]);
 
   const isMissing = error instanceof CallFailed && error.failure.kind === "notFound";
+  const refusal = refusalOf(error);
   return (
     <Drawer.Root
       open
@@ -89,25 +91,18 @@ export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
           >
             <PanelHeader
               lead={details?.lead}
-              title={isMissing ? "Lead not found" : "Loading"}
+              title={isMissing ? "Lead not found" : state === "failed" ? "Not loaded" : "Loading"}
               heading={heading}
               id={id}
               leads={leads}
             />
             <Drawer.Body px={{ base: "4", lg: "5" }} pb={{ base: "0", lg: "8" }} pt="0">
-              {details && !isMissing && (
-                <LeadWork key={id} details={details} isLoading={dataUpdatedAt === 0} />
-              )}
-              {error && (
-                <RetryAlert
-                  role="alert"
-                  mt="4"
-                  text={refusalOf(error) ?? "This lead could not be loaded."}
-                  onRetry={isMissing ? undefined : () => void refetch()}
-                />
-              )}
+              {!isBeside && <FailureBar />}
+              {refusal && <RetryAlert role="alert" mt="4" text={refusal} onRetry={undefined} />}
+              {details && !isMissing && <LeadWork key={id} details={details} state={state} />}
+              {!details && state === "loading" && <LoadingLead />}
             </Drawer.Body>
-            <NextLead next={queue.nextAfter(id)} />
+            <NextLead queue={queue} id={id} />
           </Drawer.Content>
         </Drawer.Positioner>
       </Portal>
@@ -115,13 +110,17 @@ export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
   );
 }
 
-/** A lead with its timeline. Until that is loaded, returns the lead from the list, and `dataUpdatedAt` is 0. */
+/** How much is known of a lead: all, or what a list shows of it. */
+export type DetailsState = "loading" | "failed" | "known";
+
+/** A lead with its timeline. Until that is loaded, and if it cannot be, returns the lead from the list. */
 function useLeadDetails(id: string) {
   const { api, keys, unwrap } = useDesk();
   const client = useQueryClient();
-  return useQuery({
+  const { data, error, dataUpdatedAt } = useQuery({
     queryKey: keys.lead(id),
     queryFn: () => unwrap(api(adminContract.getLead, { id })),
+    meta: { part: "lead" },
     staleTime: 0,
     gcTime: closedPanelMs,
     // A lead that was just added can be found by its ID after about a second.
@@ -130,11 +129,10 @@ function useLeadDetails(id: string) {
       client.getQueryData(keys.lead(id)) !== undefined &&
       client.getQueryState(keys.lead(id))?.dataUpdatedAt === 0,
     retryDelay: 500,
-    placeholderData: () => {
-      const lead = cachedLead(client, keys, id);
-      return lead && withoutTimeline(lead);
-    },
   });
+  const listed = cachedLead(client, keys, id);
+  const state: DetailsState = dataUpdatedAt > 0 ? "known" : error ? "failed" : "loading";
+  return { details: data ?? (listed && withoutTimeline(listed)), error, state };
 }
 
 /** How long a closed panel's lead stays in memory. It is fetched again when the panel opens. */
@@ -163,13 +161,10 @@ function useInertPage(leadId: string, isCovered: boolean): void {
 }
 
 /** The next lead of the queue. Always in the same place, whatever is asked or saved above it. */
-function NextLead({ next }: Readonly<{ next: DueRow | undefined }>) {
+function NextLead({ queue, id }: Pick<LeadPanelProps, "queue" | "id">) {
   const { open } = useOpenLead();
   const now = useClock(1000);
-  const clock = next && responseClock(next.lead, now);
-  const isClocked = clock?.kind === "running" || clock?.kind === "late";
-  const why = next && (isClocked ? clockText(clock) : reasonOf(next, now)).toLowerCase();
-  const who = next ? `${next.lead.first_name}, ${why}` : "no one is waiting";
+  const next = queue.isFailed ? undefined : queue.nextAfter(id);
   return (
     <Drawer.Footer
       px={{ base: "4", lg: "5" }}
@@ -185,10 +180,21 @@ function NextLead({ next }: Readonly<{ next: DueRow | undefined }>) {
         aria-disabled={next === undefined}
         onClick={() => next && open(next.lead.id)}
       >
-        {`Next lead: ${who}`}
+        {`Next lead: ${nextText(queue, next, now)}`}
       </Button>
     </Drawer.Footer>
   );
+}
+
+/** Who is next and why. Says that no one is waiting only if that is known. */
+function nextText(queue: QueueState, next: DueRow | undefined, now: Date): string {
+  if (queue.isFailed) return "not known";
+  if (queue.data === undefined) return "loading";
+  if (next === undefined) return queue.hasMore ? "not known" : "no one is waiting";
+  const clock = responseClock(next.lead, now);
+  const isClocked = clock.kind === "running" || clock.kind === "late";
+  const why = isClocked ? clockText(clock) : reasonOf(next, now);
+  return `${next.lead.first_name}, ${why.toLowerCase()}`;
 }
 
 type PanelHeaderProps = Omit<LeadPanelProps, "queue"> &
@@ -256,13 +262,25 @@ function PanelHeader({ lead, title, heading, id, leads = [] }: PanelHeaderProps)
   );
 }
 
-type LeadWorkProps = Readonly<{ details: LeadDetails; isLoading: boolean }>;
+/** Stands for a lead of which nothing is known yet. */
+function LoadingLead() {
+  return (
+    <Grid gap="5" pt="4" aria-hidden>
+      <Skeleton h="6" w="70%" />
+      <Skeleton h="12" />
+      <Skeleton h="24" />
+      <Skeleton h="40" />
+    </Grid>
+  );
+}
+
+type LeadWorkProps = Readonly<{ details: LeadDetails; state: DetailsState }>;
 
 /** All actions on a lead, then all its data, except for a timeline that is still loading. */
-function LeadWork({ details, isLoading }: LeadWorkProps) {
+function LeadWork({ details, state }: LeadWorkProps) {
   const { lead, plan, events } = details;
   const stage = useStageChange();
-  const { asked, ...answers } = useQuestion(lead, isLoading);
+  const { asked, ...answers } = useQuestion(lead, state !== "known");
   const now = useNow();
 
   return (
@@ -295,7 +313,7 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
       <OpenPlans details={details} />
       <LeadGoals lead={lead} />
       <NoteForm leadId={lead.id} />
-      <Timeline lead={lead} events={events} isLoading={isLoading} />
+      <Timeline lead={lead} events={events} state={state} />
       <LeadFacts lead={lead} />
     </Grid>
   );

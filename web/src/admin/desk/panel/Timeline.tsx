@@ -1,4 +1,4 @@
-import { chakra, Skeleton } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import type { LeadDetails } from "@planner/shared/api/adminContract";
 import { formatGoalMoney, formatGoals, pluralize } from "@planner/shared/format";
 import { callOutcomeLabels } from "@planner/shared/lead/followUp/callOutcome";
@@ -7,57 +7,61 @@ import type { PlannedTouch } from "@planner/shared/lead/followUp/plannedTouch";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
 import { Link } from "react-router-dom";
 import { useDesk } from "../DeskContext.ts";
+import { Fetched } from "../fetched/Fetched.tsx";
 import { dayAndTime, RelativeTime, timeOfDay, useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
 import { personName } from "../lead/people.ts";
 import { leakText } from "../plans/PlanOutlook.tsx";
 import { FactsTitle } from "./LeadFacts.tsx";
+import type { DetailsState } from "./LeadPanel.tsx";
 import { touchTexts } from "./NextTouch.tsx";
 
-type TimelineProps = Pick<LeadDetails, "lead" | "events"> & Readonly<{ isLoading: boolean }>;
+type TimelineProps = Pick<LeadDetails, "lead" | "events"> & Readonly<{ state: DetailsState }>;
 
 /** What happened to the lead, newest first, back to its capture. */
-export function Timeline({ lead, events, isLoading }: TimelineProps) {
+export function Timeline({ lead, events, state }: TimelineProps) {
   const { user } = useDesk();
   const { toLead } = useOpenLead();
   const now = useNow();
   return (
-    <section aria-label="Timeline" aria-busy={isLoading}>
+    <section aria-label="Timeline" aria-busy={state === "loading"}>
       <FactsTitle mb="2">Timeline</FactsTitle>
-      {isLoading ? (
-        <Skeleton h="12" />
-      ) : (
-        <Entries>
-          {lead.joined_to !== undefined && (
+      <Fetched data={state === "known" ? events : undefined} isFailed={state === "failed"} rows={2}>
+        {(known) => (
+          <Entries>
+            {lead.joined_to !== undefined && (
+              <li>
+                <strong>
+                  <Link
+                    to={toLead(lead.joined_to)}
+                  >{`Part of ${lead.first_name}’s newer plan`}</Link>
+                </strong>
+              </li>
+            )}
+            {known.map((event) => (
+              <li key={event.id}>
+                <strong>{eventTitle(event, now, user.email)}</strong>
+                {event.kind === "note" && <Note dir="auto">{event.note}</Note>}
+                <small>
+                  <span>
+                    {`${event.by === "" ? lead.first_name : personName(event.by, user.email)}, `}
+                  </span>
+                  <RelativeTime at={event.at} />
+                  {"more" in event && event.more && (
+                    <span>{`, after ${pluralize(event.more, "other change")} that day`}</span>
+                  )}
+                </small>
+              </li>
+            ))}
             <li>
-              <strong>
-                <Link to={toLead(lead.joined_to)}>{`Part of ${lead.first_name}’s newer plan`}</Link>
-              </strong>
-            </li>
-          )}
-          {events.map((event) => (
-            <li key={event.id}>
-              <strong>{eventTitle(event, now, user.email)}</strong>
-              {event.kind === "note" && <Note dir="auto">{event.note}</Note>}
+              <strong>{lead.created_by ? "Added" : "Sent the plan"}</strong>
               <small>
-                <span>
-                  {`${event.by === "" ? lead.first_name : personName(event.by, user.email)}, `}
-                </span>
-                <RelativeTime at={event.at} />
-                {"more" in event && event.more && (
-                  <span>{`, after ${pluralize(event.more, "other change")} that day`}</span>
-                )}
+                <RelativeTime at={lead.created_at} />
               </small>
             </li>
-          ))}
-          <li>
-            <strong>{lead.created_by ? "Added" : "Sent the plan"}</strong>
-            <small>
-              <RelativeTime at={lead.created_at} />
-            </small>
-          </li>
-        </Entries>
-      )}
+          </Entries>
+        )}
+      </Fetched>
     </section>
   );
 }

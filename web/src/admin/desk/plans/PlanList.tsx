@@ -1,18 +1,18 @@
-import { chakra, defineStyle, Grid, Heading, Skeleton, Text } from "@chakra-ui/react";
+import { chakra, defineStyle, Grid, Heading, Text } from "@chakra-ui/react";
 import { adminContract, type ListedPlan } from "@planner/shared/api/adminContract";
 import { planWeeks } from "@planner/shared/api/planForecast";
 import { dayMs } from "@planner/shared/calendar";
 import { formatPhone } from "@planner/shared/format";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { RetryAlert } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
+import { Fetched } from "../fetched/Fetched.tsx";
 import { leadListId } from "../keyboard/focus.ts";
 import { CallButton } from "../lead/ContactLinks.tsx";
 import { LeadLink } from "../lead/LeadBadges.tsx";
 import { useNow } from "../lead/LeadTime.tsx";
 import { unbrokenName } from "../lead/people.ts";
-import { LeadRows } from "../queue/CallQueue.tsx";
+import { LeadRows } from "../queue/LeadRows.tsx";
 import { PlanOutlook } from "./PlanOutlook.tsx";
 
 /** The saved plans, the longest silent first, and apart from them those that have ended. Each opens its lead. */
@@ -26,6 +26,7 @@ export function PlanList() {
     initialPageParam: "",
     getNextPageParam: ({ next_cursor }) => next_cursor,
     staleTime: 0,
+    meta: { part: "plans" },
   });
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = list;
   useEffect(() => {
@@ -43,30 +44,38 @@ export function PlanList() {
       aria-label="Plans"
       aria-busy={list.isFetching}
     >
-      {list.isPending && <Skeleton h="12" />}
-      {list.isError && (
-        <RetryAlert
-          text="The plans could not be loaded."
-          onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
-        />
-      )}
-      {plans?.length === 0 && (
-        <Text py="8" textAlign="center" color="fg.muted">
-          No saved plans yet. Open a lead and send a link to its plan.
-        </Text>
-      )}
-      <PlanRows
-        title="Plans, the longest without an entry first"
-        plans={plans?.filter((plan) => !hasEnded(plan))}
-      />
-      <PlanRows title="Ended after week 12" plans={plans?.filter(hasEnded)} />
+      <Fetched
+        data={plans}
+        isFailed={isError}
+        rows={6}
+        isEmpty={({ length }) => length === 0}
+        empty={<NoPlans />}
+      >
+        {(known) => (
+          <>
+            <PlanRows
+              title="Plans, the longest without an entry first"
+              plans={known.filter((plan) => !hasEnded(plan))}
+            />
+            <PlanRows title="Ended after week 12" plans={known.filter(hasEnded)} />
+          </>
+        )}
+      </Fetched>
     </Grid>
   );
 }
 
-type PlanRowsProps = Readonly<{ title: string; plans: readonly ListedPlan[] | undefined }>;
+function NoPlans() {
+  return (
+    <Text py="8" textAlign="center" color="fg.muted">
+      No saved plans yet. Open a lead and send a link to its plan.
+    </Text>
+  );
+}
 
-function PlanRows({ title, plans = [] }: PlanRowsProps) {
+type PlanRowsProps = Readonly<{ title: string; plans: readonly ListedPlan[] }>;
+
+function PlanRows({ title, plans }: PlanRowsProps) {
   if (plans.length === 0) return null;
   return (
     <>

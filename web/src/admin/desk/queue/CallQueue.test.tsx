@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { refusal } from "../../../testing/fakeAdminServer.ts";
 import { aLead, someLeads } from "../../../testing/someLeads.ts";
 import { stubScreenWidth } from "../../../testing/stubScreenWidth.ts";
 import { renderDesk } from "../../testing/renderAdmin.tsx";
@@ -9,9 +10,14 @@ const fresh = aLead({ id: "fresh", first_name: "Diego", created_at: "2026-11-17T
 const bensCall = { id: "1", by: "ben@planner.local", at: "2026-11-17T12:29:00.000Z" };
 
 /** A call that was booked long before. It ended the clock. */
-const bookedAt = (start: string) => ({
-  bookings: [{ id: "cal#1", start, changed_at: "2026-11-10T12:00:00.000Z", canceled: false }],
+const booking = (start: string, id = "cal#1") => ({
+  id,
+  start,
+  changed_at: "2026-11-10T12:00:00.000Z",
+  canceled: false,
 });
+
+const bookedAt = (start: string) => ({ bookings: [booking(start)] });
 
 /** Renders the desk with a queue of the leads that are due. */
 function renderQueue(leads: Parameters<typeof renderDesk>[0], path?: string) {
@@ -42,7 +48,8 @@ describe("the queue", () => {
       { ...ann2, plans: 3 },
     ]);
     expect(await rows()).toHaveLength(6);
-    await user.click(screen.getByRole("button", { name: "Show 1 more" }));
+    expect(screen.getByText("6 of 7 shown")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Show more" }));
     await waitFor(async () => expect(await rows()).toHaveLength(7));
     expect(await rows()).toEqual([
       expect.stringMatching(/^In 8 min 7:30.am thereZoe.*12:38.pm call\. Sent the plan 12:00.pm/),
@@ -58,15 +65,73 @@ describe("the queue", () => {
     expect(screen.getByText("6", { selector: "section span" })).toBeVisible();
   });
 
-  it("links to the calls of today", async () => {
-    const booked = bookedAt("2026-11-17T13:00:00.000Z");
-    const { user } = renderQueue([ann1, { ...ann0, stage: "call_booked", ...booked }]);
-    await user.click(await screen.findByRole("link", { name: "Calls today 1" }));
-    const calls = await screen.findByRole("region", { name: "Calls today" });
-    await waitFor(() => expect(within(calls).getAllByRole("listitem")).toHaveLength(1));
-    expect(within(calls).getByRole("listitem")).toHaveTextContent(/^1:00.pm.*Ann0/);
+  it("links to the calls of today, which lists two of one person, and those that are done below", async () => {
+    const first = booking("2026-11-17T13:00:00.000Z");
+    const second = booking("2026-11-17T19:30:00.000Z", "cal#2");
+    const done = {
+      ...booking("2026-11-17T12:00:00.000Z"),
+      answered_at: "2026-11-17T12:05:00.000Z",
+      outcome: "did_not_show",
+    } as const;
+    const retry = { kind: "retry", at: "2026-11-17T14:05:00.000Z" } as const;
+    const { user } = renderQueue([
+      { ...ann1, stage: "call_booked", bookings: [done], planned_touch: retry },
+      { ...ann0, stage: "call_booked", bookings: [first, second] },
+    ]);
+    await user.click(await screen.findByRole("link", { name: "Calls today 2 of 3 left" }));
+    const calls = await screen.findByRole("list", { name: "Calls today" });
+    expect(
+      within(calls)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringMatching(/^1:00.pmAnn0.*Their time 8:00.am\. Booked November.10Call$/),
+      expect.stringMatching(/^7:30.pmAnn0.*Call$/),
+      expect.stringMatching(/^12:00.pmAnn1.*Did not show\. Next touch 2:05.pm$/),
+    ]);
     await user.click(screen.getByRole("link", { name: "All to call" }));
     await waitFor(async () => expect(await rows()).toHaveLength(2));
+  });
+
+  it("has no end: every lead that waits can be shown", async () => {
+    const leads = someLeads(130);
+    const { user } = renderQueue(leads);
+    await user.click(await screen.findByRole("button", { name: "Show more" }));
+    expect(await screen.findByText("112 of 130 shown")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Show more" }));
+    await waitFor(async () => expect(await rows()).toHaveLength(130));
+    expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Show fewer" }));
+    expect(await screen.findByText("6 of 130 shown")).toBeVisible();
+  });
+
+  it("says that it is loading or not known, but not that no one is waiting, and keeps its rows", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-17T12:30:00.000Z") });
+    onTestFinished(() => void vi.useRealTimers());
+    const { api, user } = renderQueue([fresh, ann1], `/admin/leads/${ann1.id}`);
+    const loading = api.hold("leadQueue");
+    const next = (text: string) => screen.findByRole("button", { name: `Next lead: ${text}` });
+    expect(await next("loading")).toBeVisible();
+    loading.resolve(new Response(null, { status: 503 }));
+    expect(await next("not known")).toBeVisible();
+    expect(await screen.findByText("The queue could not be loaded.")).toBeVisible();
+    delete api.answers.leadQueue;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await next("Diego, 2:17 left")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    api.answers.leadQueue = api.answers.leadStats = api.answers.listLeads = refusal(503);
+    await user.click(screen.getByRole("button", { name: "Refresh" }));
+    expect(
+      await screen.findByText("The queue, the figures, and the leads could not be loaded."),
+    ).toBeVisible();
+    expect(screen.getAllByRole("button", { name: "Try again" })).toHaveLength(1);
+    // A clock does not run on, because a colleague may have called.
+    expect(await rows()).toEqual([
+      expect.stringMatching(/^By 12:32.pm.*Diego/),
+      expect.stringMatching(/^Was due 11:05.am.*Ann1/),
+    ]);
+    expect(screen.getByText(/^as of /)).toBeVisible();
+    expect(screen.queryByText("No one is waiting")).toBeNull();
   });
 
   it("has calls that were booked without a plan, to call, claim, answer and dismiss", async () => {

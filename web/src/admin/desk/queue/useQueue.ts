@@ -1,54 +1,47 @@
 import { adminContract } from "@planner/shared/api/adminContract";
 import { hourMs } from "@planner/shared/calendar";
-import {
-  type DueRow,
-  inQueueOrder,
-  isWaiting,
-  nextChange,
-} from "@planner/shared/lead/followUp/queueOrder";
-import { callFacts } from "@planner/shared/lead/followUp/touchFacts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { inQueueOrder, isWaiting, nextChange } from "@planner/shared/lead/followUp/queueOrder";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { useSearchParams } from "react-router-dom";
 import { useDesk } from "../DeskContext.ts";
+import { leadsOf } from "../data/leadCache.ts";
+import type { QueuePages } from "../data/queueChanges.ts";
+import { dayOf } from "./dayOf.ts";
 
 /** The leads to call next. Their order follows the clock, so it is computed again whenever a row moves. */
 export function useQueue(now: Date) {
   const { api, keys, unwrap, now: clock } = useDesk();
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const limit = isOpen ? allRows : firstRows;
-  const [query] = useSearchParams();
-  const only = query.has(callsParameter) ? ("calls" as const) : undefined;
-  const { data, isError, refetch } = useQuery({
-    queryKey: [...keys.queue, limit, only],
-    queryFn: async () => {
-      const day = dayOf(clock());
-      const query = { limit: String(limit), ...day };
-      const queue = await unwrap(api(adminContract.leadQueue, { query }));
+  const query = useInfiniteQuery({
+    queryKey: keys.waiting,
+    queryFn: async ({ pageParam: cursor }: { readonly pageParam: string }) => {
+      const page = cursor === "" ? firstPage : { limit: nextPageLimit, cursor };
+      const queue = await unwrap(
+        api(adminContract.leadQueue, { query: { ...page, ...dayOf(clock()) } }),
+      );
       client.setQueryData(keys.administrators, queue.administrators);
-      if (!only) return queue;
-      const { calls } = await unwrap(api(adminContract.callsToday, { query: day }));
-      const leads = new Map(calls.flatMap(({ lead }) => (lead ? [[lead.id, lead]] : [])));
-      return { ...queue, leads: [...leads.values()] };
+      return queue;
     },
+    initialPageParam: "",
+    getNextPageParam: ({ next_cursor }) => next_cursor,
     staleTime: 0,
     // From the last fetch, however many edits are shown since then.
     refetchInterval: ({ state: { dataUpdatedAt, errorUpdatedAt } }) =>
       Math.max(1_000, pollMs - (Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt))),
     refetchOnWindowFocus: true,
-    placeholderData: (previous) => previous,
+    meta: { part: "queue" },
   });
+  const { data, hasNextPage } = query;
   const [movedAt, setMovedAt] = useState(now);
   const time = movedAt > now ? movedAt : now;
   const rows = useMemo(() => {
     const { to } = dayOf(time);
-    const isCall = ({ lead }: DueRow) => callFacts(lead, time).length > 0;
     // An edit may have planned a lead for another day, or closed it.
-    return inQueueOrder(data?.leads ?? [], time).filter(
-      (row) => (row.due.group !== "later" || row.due.at < to) && (!only || isCall(row)),
+    return inQueueOrder(data ? leadsOf(data) : [], time).filter(
+      ({ due }) => due.group !== "later" || due.at < to,
     );
-  }, [data, time, only]);
+  }, [data, time]);
   const change = nextChange(rows, time)?.getTime();
   useEffect(() => {
     if (change === undefined) return undefined;
@@ -56,16 +49,34 @@ export function useQueue(now: Date) {
     const timer = setTimeout(() => setMovedAt(clock()), wait);
     return () => clearTimeout(timer);
   }, [change, clock]);
+
+  function showFewer() {
+    setOpen(false);
+    client.setQueryData<QueuePages>(
+      keys.waiting,
+      (pages) =>
+        pages && { pages: pages.pages.slice(0, 1), pageParams: pages.pageParams.slice(0, 1) },
+      { updatedAt: query.dataUpdatedAt },
+    );
+  }
+
   return {
-    data,
-    isError,
-    refetch,
+    /** The numbers of the last page that was loaded, which are those of the whole queue. */
+    data: data?.pages.at(-1),
+    isFailed: query.isError,
+    /** When the rows were loaded, if they could not be loaded again since. */
+    asOf: query.isError && data ? new Date(query.dataUpdatedAt) : undefined,
     rows,
-    /** Only booked calls are shown. */
-    only,
-    /** More rows are fetched. */
+    /** Whether there are rows that are not loaded. */
+    hasMore: hasNextPage,
+    /** More than the first rows are shown. */
     isOpen,
-    setOpen,
+    isExtending: query.isFetchingNextPage,
+    showMore: () => {
+      setOpen(true);
+      if (hasNextPage) void query.fetchNextPage();
+    },
+    showFewer,
     /** The lead to call after this one. */
     nextAfter: (id: string) => rows.find((row) => row.lead.id !== id && isWaiting(row)),
   };
@@ -73,15 +84,7 @@ export function useQueue(now: Date) {
 
 export type QueueState = ReturnType<typeof useQueue>;
 
-/** In the URL, if only booked calls are shown. */
-export const callsParameter = "calls";
-
-function dayOf(now: Date) {
-  const midnight = (days: number) =>
-    new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).toISOString();
-  return { from: midnight(0), to: midnight(1) };
-}
-
-const firstRows = 12;
-const allRows = 100;
+/** Twice the rows that are shown at first, so that those behind them are known after a call. */
+const firstPage = { limit: "12" };
+const nextPageLimit = "100";
 const pollMs = 30_000;

@@ -1,0 +1,66 @@
+import type { CallsToday, LeadQueue } from "@planner/shared/api/adminContract";
+import { isAnswered } from "@planner/shared/lead/followUp/bookedCall";
+import { nextTouch, waitingGroups } from "@planner/shared/lead/followUp/nextTouch";
+import { isClosedAfter } from "@planner/shared/lead/followUp/touchFacts";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import type { InfiniteData } from "@tanstack/react-query";
+import { dayOf } from "../queue/dayOf.ts";
+
+/** The pages of the queue, as the infinite query caches them. */
+export type QueuePages = InfiniteData<LeadQueue, string>;
+
+type KnownChange = { readonly before: Lead; readonly after: Lead };
+
+type Change = { readonly before: Lead | undefined; readonly after: Lead };
+
+/**
+ * The queue after a lead has changed. Adds the lead, which is shown if it is due, and moves it from the number of one
+ * group to that of another. The numbers stay if the lead was not known before.
+ */
+export function queueAfterChange(queue: QueuePages, { before, after }: Change, now: Date) {
+  const isQueued = queue.pages.some(({ leads }) => leads.some(({ id }) => id === after.id));
+  const pages = queue.pages.map((page, index) => {
+    const isLast = index === queue.pages.length - 1;
+    const leads = page.leads.map((lead) => (lead.id === after.id ? after : lead));
+    const numbers = before === undefined ? page : numbersAfter(page, { before, after }, now);
+    return {
+      ...page,
+      waiting: numbers.waiting,
+      later: numbers.later,
+      leads: isLast && !isQueued ? [...leads, after] : leads,
+    };
+  });
+  return { ...queue, pages };
+}
+
+function numbersAfter(queue: LeadQueue, { before, after }: KnownChange, now: Date) {
+  const from = countedGroup(before, now);
+  const to = countedGroup(after, now);
+  const waiting = { ...queue.waiting };
+  for (const group of waitingGroups) {
+    waiting[group] += Number(group === to) - Number(group === from);
+  }
+  const later = queue.later + Number(to === "later") - Number(from === "later");
+  return { waiting, later };
+}
+
+/** The group whose number counts the lead. Of the leads that are due later, only those of the day are counted. */
+function countedGroup(lead: Lead, now: Date) {
+  const due = nextTouch(lead, now);
+  return due?.group === "later" && due.at >= dayOf(now).to ? undefined : due?.group;
+}
+
+/** The calls of the day after a lead has changed: its calls have their outcomes, and canceled ones are gone. */
+export function callsAfterChange(day: CallsToday, lead: Lead): CallsToday {
+  const calls = day.calls.flatMap((call) => {
+    if (call.lead?.id !== lead.id) return [call];
+    const booking = lead.bookings?.find(({ id }) => id === call.id);
+    if (!booking || booking.canceled) return [];
+    const outcome = isAnswered(booking) ? booking.outcome : undefined;
+    const is_done = outcome !== undefined || isClosedAfter(lead, booking);
+    return [{ ...call, lead, outcome, is_done }];
+  });
+  const left = calls.filter(({ is_done }) => !is_done);
+  const done = calls.filter(({ is_done }) => is_done);
+  return { calls: [...left, ...done], left: left.length };
+}

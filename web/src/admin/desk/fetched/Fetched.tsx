@@ -1,0 +1,90 @@
+import { chakra, Skeleton, Text, VisuallyHidden } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+
+type FetchedProps<Data> = Readonly<{
+  /** The last known data, even if it could not be loaded again. Undefined if nothing is known. */
+  data: Data | undefined;
+  isFailed: boolean;
+  /** How many rows are drawn while nothing is known. */
+  rows: number;
+  /** Shown instead of data without entries. */
+  empty?: ReactNode;
+  isEmpty?: (data: Data) => boolean;
+  children: (data: Data) => ReactNode;
+}>;
+
+/**
+ * A list of the desk, in one of its four states: loading, failed, empty or known. What is not known is never shown as
+ * empty. The desk's bar says what failed.
+ */
+export function Fetched<Data>(props: FetchedProps<Data>) {
+  const { data, isFailed, rows, empty, isEmpty, children } = props;
+  if (data !== undefined) return isEmpty?.(data) ? empty : children(data);
+  if (isFailed) return <NotLoaded />;
+  return <LoadingRows count={rows} />;
+}
+
+/** Stands for what could not be loaded. */
+function NotLoaded() {
+  return (
+    <Text py="3" px="3" borderWidth="1px" borderRadius="l3" color="fg.muted">
+      Not loaded
+    </Text>
+  );
+}
+
+/** Rows that have no content yet, as high as those of the queue. */
+function LoadingRows({ count }: Readonly<{ count: number }>) {
+  return (
+    <Rows aria-hidden>
+      {Array.from({ length: count }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same.
+        <div key={row}>
+          <Skeleton h="3.5" w="60%" />
+          <Skeleton h="3.5" w={`${60 + ((row * 17) % 40)}%`} />
+          <Skeleton h="3.5" w={`${45 + ((row * 29) % 45)}%`} />
+          <Skeleton h="7" />
+        </div>
+      ))}
+    </Rows>
+  );
+}
+
+const Rows = chakra("div", {
+  base: {
+    borderWidth: "1px",
+    borderRadius: "l3",
+    bg: "bg.panel",
+    overflow: "hidden",
+    "& > div": {
+      display: "grid",
+      gridTemplateColumns: { base: "1fr 2fr 4rem", md: "1fr 1fr 4fr 5rem" },
+      alignItems: "center",
+      columnGap: "4",
+      minH: { base: "5.5rem", md: "touch" },
+      px: "3",
+    },
+    "& > div > :nth-child(3)": { display: { base: "none", md: "block" } },
+    "& > div + div": { borderTopWidth: "1px" },
+  },
+});
+
+type FetchedFigureProps = Readonly<{ isFailed: boolean; children: ReactNode }>;
+
+/** A figure of the desk. It is undefined as long as it is not known, which is not zero. */
+export function FetchedFigure({ isFailed, children }: FetchedFigureProps) {
+  if (children !== undefined) return <span>{children}</span>;
+  if (isFailed) {
+    return (
+      <span>
+        <span aria-hidden>?</span>
+        <VisuallyHidden>not loaded</VisuallyHidden>
+      </span>
+    );
+  }
+  return (
+    <Skeleton as="span" display="inline-block" w="3ch" h="1em">
+      <VisuallyHidden>loading</VisuallyHidden>
+    </Skeleton>
+  );
+}
