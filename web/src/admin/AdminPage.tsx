@@ -110,7 +110,8 @@ function CheckingAccess() {
 
 /** Replaces the desk when the API or the user pool reports that the session is over. */
 function SessionEnded({ onSignIn }: Readonly<{ onSignIn: () => void }>) {
-  useScreenTitle("Your session has ended");
+  // The title of a hidden tab is all that the user sees of it.
+  useScreenTitle("Signed out");
   return (
     <Notice title="Your session has ended" text="Sign in again to pick up where you left off.">
       <Button onClick={onSignIn}>Sign in</Button>

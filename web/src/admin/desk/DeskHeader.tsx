@@ -12,7 +12,8 @@ import { Chip, DeskIcon, type DeskIconName, DeskMenu } from "./controls.tsx";
 import { useDesk } from "./DeskContext.ts";
 import type { Shortcuts } from "./keyboard/useShortcuts.ts";
 import { useOpenLead } from "./lead/openLead.ts";
-import { besidePanel, useIsPanelBeside } from "./list/useScreenWidth.ts";
+import { besidePanel, useIsPanelBeside, useScreenWidth } from "./list/useScreenWidth.ts";
+import { isSoundOn, switchSound } from "./newLeadSound.ts";
 
 type DeskHeaderProps = Readonly<{
   isRefreshing?: boolean;
@@ -26,7 +27,10 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
   const { userPool, signOut, user, keys, devicePush } = useDesk();
   const { add, openId } = useOpenLead();
   const isBeside = useIsPanelBeside();
+  // A phone has no keys for them.
+  const hasKeyboard = useScreenWidth()("lg");
   const push = useQuery({ queryKey: keys.push, queryFn: () => devicePush.state(user.id) });
+  const [hasSound, setHasSound] = useState(isSoundOn);
   const [dialog, setDialog] = useState<"authenticator" | "export">();
 
   async function signOutEverywhere() {
@@ -52,10 +56,16 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
     });
   }
 
+  function toggleSound() {
+    switchSound(!hasSound);
+    setHasSound(!hasSound);
+  }
+
   const accountActions: Readonly<Record<string, () => void>> = {
-    ...(shortcuts && { "Keyboard shortcuts": () => shortcuts.setHelpOpen(true) }),
+    ...(shortcuts && hasKeyboard && { "Keyboard shortcuts": () => shortcuts.setHelpOpen(true) }),
     ...(onRefresh && { "Export leads": () => setDialog("export") }),
     ...(push.data && { [pushLabels[push.data]]: () => void togglePush() }),
+    [hasSound ? "No sound for new leads" : "Play a sound for new leads"]: toggleSound,
     "Authenticator app": () => setDialog("authenticator"),
     "Sign out": () => void signOut(),
     "Sign out everywhere": () => void signOutEverywhere(),

@@ -4,8 +4,9 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useEffect, useEffectEvent, useState } from "react";
 import { setTitle } from "../../browser/brand.ts";
 import { Button } from "../../ui/Button.tsx";
+import { isSoundOn, playSound, unlockSound } from "./newLeadSound.ts";
 
-/** Tells about new leads that the user cannot see: in the title, by a pill, and to screen readers. The latest is first. */
+/** Tells about new leads that the user cannot see: in the title, by a pill, by a sound, and to screen readers. The latest is first. */
 export function NewLeads({ newLeads }: Readonly<{ newLeads: readonly Lead[] }>) {
   const [seen, setSeen] = useState(0);
   const unseen = newLeads.length - seen;
@@ -14,8 +15,15 @@ export function NewLeads({ newLeads }: Readonly<{ newLeads: readonly Lead[] }>) 
     if (document.visibilityState === "visible" && window.scrollY < topPx) setSeen(newLeads.length);
   });
   useEffect(() => {
-    if (newLeads.length > 0) see();
+    if (newLeads.length === 0) return;
+    see();
+    if (isSoundOn()) playSound();
   }, [newLeads.length]);
+  useEffect(() => {
+    const unlock = () => isSoundOn() && void unlockSound();
+    document.addEventListener("pointerdown", unlock, { once: true });
+    return () => document.removeEventListener("pointerdown", unlock);
+  }, []);
   useEffect(() => {
     const listen = new AbortController();
     window.addEventListener("scroll", () => see(), { signal: listen.signal, passive: true });

@@ -2,7 +2,7 @@ import { adminContract, type LeadChanges } from "@planner/shared/api/adminContra
 import { matchesFilter } from "@planner/shared/lead/leadFilter";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useDesk } from "../DeskContext.ts";
 import { type DeskFilters, toLeadFilter } from "../filters/deskFilters.ts";
 import {
@@ -13,9 +13,11 @@ import {
   removeLeads,
   withNewestLeads,
 } from "./leadCache.ts";
+import { pollInterval } from "./pollInterval.ts";
+import { useWake } from "./useWake.ts";
 
 /**
- * Asks for new and changed leads regularly while the page is visible, and merges them into what is shown. A lead
+ * Asks for new and changed leads regularly, also while the tab is hidden, and merges them into what is shown. A lead
  * that no longer matches the filters stays until the list is opened again, so that rows don't move while someone reads.
  */
 export function useLeadChanges(filters: DeskFilters, isListFetching: boolean) {
@@ -23,16 +25,32 @@ export function useLeadChanges(filters: DeskFilters, isListFetching: boolean) {
   const { api, keys, unwrap, user } = desk;
   const client = useQueryClient();
 
-  const { data, isError } = useQuery({
+  /** In a row. */
+  const failures = useRef(0);
+  const { data, isError, refetch } = useQuery({
     queryKey: keys.changes,
-    queryFn: () => {
+    queryFn: async () => {
       const since = client.getQueryData<LeadChanges>(keys.changes)?.next_since;
-      return unwrap(api(adminContract.leadChanges, { query: { since } }));
+      try {
+        const changes = await unwrap(api(adminContract.leadChanges, { query: { since } }));
+        failures.current = 0;
+        return changes;
+      } catch (error) {
+        failures.current += 1;
+        throw error;
+      }
     },
     staleTime: 0,
-    refetchInterval: pollMs,
+    refetchInterval: () => pollInterval(document.visibilityState, failures.current),
+    refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
     structuralSharing: false,
+  });
+
+  useWake(() => {
+    void refetch();
+    void client.invalidateQueries({ queryKey: keys.queue });
   });
 
   const mergeIntoLists = useEffectEvent(({ leads, erased_ids }: LeadChanges) => {
@@ -90,5 +108,3 @@ function useNewLeads(changes: LeadChanges | undefined): readonly Lead[] {
   if (arrived.length > 0) setNewLeads([...arrived, ...newLeads]);
   return newLeads;
 }
-
-const pollMs = 15_000;

@@ -1,0 +1,12 @@
+/**
+ * How long to wait until the server is asked for changes again. A hidden tab asks as often as a browser runs its timers.
+ * After each failure in a row, the time doubles.
+ */
+export function pollInterval(visibility: DocumentVisibilityState, failures: number): number {
+  const usual = visibility === "visible" ? visibleMs : hiddenMs;
+  return Math.min(usual * 2 ** failures, longestMs);
+}
+
+const visibleMs = 15_000;
+const hiddenMs = 60_000;
+const longestMs = 5 * 60_000;
