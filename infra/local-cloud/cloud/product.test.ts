@@ -377,7 +377,7 @@ describe("a call that a visitor books", () => {
     const to = new Date(now.getTime() + dayMs).toISOString();
     const queue = () => desk(`/api/leads/queue?from=${now.toISOString()}&to=${to}`);
     await expect.poll(queue, patience).toMatchObject({
-      calls_today: 3,
+      calls_today: { left: 3, total: 3 },
       bookings: [{ name: "Ann Doe", email: "someone@else.com", start }],
     });
     await expect.poll(() => postedAbout("Cleo", "call.booked"), patience).toHaveLength(1);
