@@ -3,7 +3,7 @@ import type { SavedPlan } from "@planner/shared/api/planContract";
 import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { bookingLink } from "@planner/shared/bookingLink";
 import { formatAboutCount, formatCount, pluralize } from "@planner/shared/format";
-import { type Ref, useEffect, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useState } from "react";
 import { keepLoadingSiteConfig } from "../api/loadSiteConfig.ts";
 import { useBrand } from "../browser/brand.ts";
 import { type ChartLine, type LineChartModel, valueScale } from "../planView/chartModels.ts";
@@ -11,11 +11,12 @@ import { LineChart } from "../planView/LineChart.tsx";
 import { Badge, Card, SectionHeading, SmallText } from "../planView/SectionHeading.tsx";
 import { LinkButton } from "../ui/Button.tsx";
 import * as texts from "./forecastTexts.ts";
+import { PauseAnswer } from "./PauseAnswer.tsx";
 
 type ForecastProps = Readonly<{ forecast: PlanForecast }>;
 
 /** What is likely, what changed, and what to do. Without a title's ref, it is what was likely last Monday. */
-export function LikelyJobs({ plan, forecast, titleRef }: PlanPartProps) {
+export function LikelyJobs({ plan, forecast, titleRef, onBack }: LikelyJobsProps) {
   const { title, before, reason } = texts.headline(forecast);
   const last = texts.enteredWeeks(forecast.weeks).at(-1) ?? 0;
   return (
@@ -37,10 +38,15 @@ export function LikelyJobs({ plan, forecast, titleRef }: PlanPartProps) {
           <span>{`Your plan has ${formatAboutCount(forecast.planned.jobs)}.`}</span>
         </chakra.p>
       </div>
-      <Advice forecast={forecast} firstName={plan.first_name} />
+      <Advice forecast={forecast} firstName={plan.first_name}>
+        {onBack && <PauseAnswer spend={forecast.spend} onBack={onBack} />}
+      </Advice>
     </chakra.section>
   );
 }
+
+/** Without `onBack`, it does not ask whether the ads are back. */
+type LikelyJobsProps = PlanPartProps & Readonly<{ onBack?: (isBack: boolean) => void }>;
 
 /** Without a title's ref, the part has a heading below the page's title. */
 export type PlanPartProps = ForecastProps &
@@ -51,13 +57,14 @@ export const BigTitle = chakra("h1", {
 });
 
 /** What to change, how sure that is, and who helps. */
-function Advice({ forecast, firstName }: ForecastProps & Readonly<{ firstName: string }>) {
+function Advice({ forecast, firstName, children }: AdviceProps) {
   const { isLever, needsCall, title, text, action } = texts.advice(forecast);
   const assumedOpen = texts.assumedOpen(forecast);
   return (
     <Card bg={isLever ? "status.yellow.subtle" : undefined}>
       <SectionHeading mb="0">{title}</SectionHeading>
-      <p>{text}</p>
+      {text && <p>{text}</p>}
+      {children}
       {action && (
         <chakra.div borderTopWidth="1px" borderTopColor="status.yellow.border" pt="2">
           <SmallText>What to do</SmallText>
@@ -69,6 +76,8 @@ function Advice({ forecast, firstName }: ForecastProps & Readonly<{ firstName: s
     </Card>
   );
 }
+
+type AdviceProps = ForecastProps & Readonly<{ firstName: string; children: ReactNode }>;
 
 /** Opens the caller's calendar or, in an environment without one, calls the agency. */
 export function TalkButton({ firstName, variant }: TalkButtonProps) {
@@ -199,7 +208,7 @@ function jobsChart(result: PlanForecast, wonSince: number | undefined) {
   const total = isEnd && wonSince !== undefined ? wonByEnd + wonSince : likely.jobs.median;
   const medians = [...byWeek(likely, "median").slice(0, -1), total];
   const [plan = "", forecast = ""] = [sum, total].map(formatAboutCount);
-  const other = isEnd ? [] : byWeek(texts.atPlansSpend(result), "median");
+  const other = isEnd ? [] : byWeek(result.second, "median");
   const hasOpen = isEnd && total > wonByEnd;
   const expected = [...entered.filter((week) => week > counted.length), ...(hasOpen ? [last] : [])];
   const line = { name: "Plan", tone: "cost", values: planned } as const;
@@ -216,7 +225,7 @@ function jobsChart(result: PlanForecast, wonSince: number | undefined) {
     { ...line, label: `Plan ${plan}` },
     { name: "Won", tone: "past", values: won, label: hasOpen ? formatCount(wonByEnd) : "" },
     {
-      name: "At the plan’s spend",
+      name: "On the other condition",
       tone: "other",
       from,
       values: other.slice(from - 1),

@@ -194,6 +194,19 @@ function usePlan({ token, opened, onEnded }: OpenedPlanProps) {
       apply(() => callApi(planContract.changePlan, { ifMatch, body: { won_since } }, holder), {
         text: `Saved: ${pluralize(won_since, "job")} won since.`,
       }),
+    /** Saves with the last entered week, which had no spend, whether the ads are back in the week after. */
+    answerBack: (back_next_week: boolean) => {
+      const last = plan.weeks.find((each) => each.week === plan.forecast?.ledger.week);
+      if (!last) return;
+      const { week, version, ...entry } = last;
+      const body = { ...entry, back_next_week };
+      const request = { week: String(week), ifMatch: entityTag(version), body };
+      void apply(() => callApi(planContract.putWeek, request, holder), {
+        text: back_next_week
+          ? "Saved: your ads are back next week."
+          : "Saved: your ads stay off for now.",
+      });
+    },
     /** Saves a week in which nothing happened. */
     saveNothing: ({ week, monday }: PlanWeekToEnter) => {
       const body = { spend_cents: 0, leads: 0, booked: 0, held: 0, won: 0, monday };
@@ -269,7 +282,7 @@ function Today({ forecast, ...state }: TrackedProps) {
         </div>
       )}
       {kind === "first" && <PlanSummary {...title} />}
-      {kind === "likely" && <LikelyJobs {...title} />}
+      {kind === "likely" && <LikelyJobs {...title} onBack={state.answerBack} />}
       {kind === "end" && <PlanEnd {...title} onNext={state.startNext} />}
       {canMove && (
         <StartCard key={plan.start_date} token={token} plan={plan} onStart={state.start} />

@@ -1,4 +1,5 @@
-import type { SavedPlan } from "@planner/shared/api/planContract";
+import type { SavedPlan, StoredWeek } from "@planner/shared/api/planContract";
+import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deferred } from "../testing/deferred.ts";
@@ -338,6 +339,66 @@ describe("the forecast", () => {
     expect(await requests.at(-1)?.json()).toEqual(nothing);
     await user.click(screen.getByRole("button", { name: "Change" }));
     expect(screen.getByRole("heading", { name: "Correct week 3" })).toHaveFocus();
+  });
+});
+
+describe("a pause", () => {
+  const off = { spend_cents: 0, leads: 0, booked: 0, held: 1, won: 1 };
+  const paused = { ...aForecast().spend, is_paused: true };
+  const figures = { a_week: 1257.13, jobs_if_back: 43, jobs_if_off: 10 };
+  const planIn = (answer: Partial<StoredWeek>, forecast: Partial<PlanForecast>) =>
+    aSavedPlan({
+      weeks: [...fourWeeks.slice(0, 3), aWeek(4, { ...off, version: 2, ...answer })],
+      forecast: aForecast(forecast),
+    });
+  const unanswered = planIn({}, { spend: paused, situation: { kind: "pause", ...figures } });
+  const answeredNo = planIn(
+    { back_next_week: false, version: 3 },
+    {
+      spend: { ...paused, back_next_week: false, counted_a_week: 0 },
+      situation: { kind: "ads_off", ...figures },
+    },
+  );
+
+  it("asks whether the ads are back, saves the answer with the last week, and can change it", async () => {
+    const { user, requests } = await open(unanswered, {
+      "PUT /api/plan/weeks/4": Response.json(answeredNo),
+    });
+    const question = "Your ads did not run last week. Back on next week?";
+    expect(screen.getByRole("heading", { name: question })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Not yet" }));
+    expect(await screen.findByText("Saved: your ads stay off for now.")).toBeVisible();
+    const sent = requests.at(-1);
+    expect(sent?.headers.get("If-Match")).toBe('"2"');
+    const week = { ...off, monday: aWeek(4).monday };
+    expect(await sent?.json()).toEqual({ ...week, back_next_week: false });
+    expect(screen.getByRole("heading", { name: "Your ads are off." })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "They are back next week" }));
+    await screen.findByText("Saved: your ads are back next week.");
+    expect(requests.at(-1)?.headers.get("If-Match")).toBe('"3"');
+    expect(await requests.at(-1)?.json()).toEqual({ ...week, back_next_week: true });
+  });
+
+  it("keeps the answer of a corrected week, unless it had spend", async () => {
+    const { user, requests } = await open(answeredNo, {
+      "PUT /api/plan/weeks/4": Response.json(answeredNo),
+    });
+    for (const [spend, answer] of [
+      ["0", false],
+      ["100", undefined],
+    ] as const) {
+      await user.click(screen.getByText("Correct a week"));
+      await user.click(screen.getByRole("button", { name: "Correct week 4" }));
+      await enter(user, { "Ad spend": spend, Leads: "2", Booked: "0", Held: "1", Won: "1" });
+      await user.click(screen.getByRole("button", { name: "Save week 4" }));
+      await screen.findByText("Week 4 saved.");
+      const sent = { spend_cents: Number(spend) * 100, leads: 2, booked: 0, held: 1, won: 1 };
+      expect(await requests.at(-1)?.json()).toEqual({
+        ...sent,
+        monday: aWeek(4).monday,
+        back_next_week: answer,
+      });
+    }
   });
 });
 

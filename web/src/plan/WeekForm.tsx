@@ -19,6 +19,7 @@ import { holderOf } from "./planLink.ts";
 import {
   doubtsAbout,
   entryTexts,
+  keepAnswer,
   mondayAfter,
   monthDay,
   namedErrors,
@@ -82,7 +83,7 @@ export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekF
     const doubts = doubtsAbout(entry, { monday, weeks, ticket: ticketOf(plan) });
     if (doubts.length > 0 && step !== "asking") return reject([], doubts);
     void save(
-      entry,
+      keepAnswer(entry, stored),
       lags.find((each) => each === form.get("lag")),
     );
   }

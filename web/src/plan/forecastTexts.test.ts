@@ -20,10 +20,14 @@ import { planWeekNumbers } from "./weekEntries.ts";
 
 const base = aForecast();
 const { lever: _, ...withoutLever } = base;
-const halfSpend = { ...base.spend, pace: 0.5, a_week: 628.57 };
 
 function jobsOf(low: number, median: number, high: number): PlanForecast["likely"] {
   return { ...base.likely, jobs: { low, median, high } };
+}
+
+function aWorth({ worth }: PlanForecast): NonNullable<PlanForecast["worth"]> {
+  if (!worth) throw new Error("The forecast has no worth");
+  return worth;
 }
 
 function textsOf(forecast: PlanForecast): string {
@@ -87,16 +91,42 @@ describe("the sentences around the forecast", () => {
     expect(outlook(aForecast({ likely: { ...jobsOf(1, 1, 1), profit: loss } })).sentence).toBe(
       "If you keep spending $1,257 a week: 1 job, eight times out of ten. Profit after ads about −\u2060$5,400.",
     );
-    const both = outlook(
-      aForecast({ spend: halfSpend, second: { condition: "plan_spend", ...jobsOf(58, 76, 99) } }),
-    );
-    expect(both.forecasts?.map((forecast) => Object.values(forecast).join(": "))).toEqual([
+  });
+
+  it("count on the spend, also on the plan’s, on changed goals’ and on none in a pause", () => {
+    const conditions = (
+      spend: Partial<PlanForecast["spend"]>,
+      condition: NonNullable<PlanForecast["second"]>["condition"],
+    ) => {
+      const forecast = aForecast({
+        spend: { ...base.spend, ...spend },
+        second: { condition, ...jobsOf(58, 76, 99) },
+      });
+      return outlook(forecast).forecasts?.map((each) => Object.values(each).join(": "));
+    };
+    const half = { pace: 0.5, a_week: 628.57, counted_a_week: 628.57 };
+    expect(conditions(half, "plan_spend")).toEqual([
       "If you keep spending $629 a week: 50 jobs: 38 to 65, about $89,000 after ads",
       "At the plan’s spend, $1,257 a week: 76 jobs: 58 to 99, about $89,000 after ads",
     ]);
-    const spend = { ...base.spend, pace: 0.5, a_week: 314, planned_a_week: 628 };
-    const doubled = aForecast({ spend, lever: { name: "spend", gain: 0 } });
-    expect(outlook(doubled).sentence).toMatch(/^If you spend \$629 a week: /);
+    const { week } = aWorth(base);
+    const back = "If your ads are back next week at $1,257 a week";
+    const off = "If your ads stay off";
+    const figures = [
+      "50 jobs: 38 to 65, about $89,000 after ads",
+      "76 jobs: 58 to 99, about $89,000 after ads",
+    ];
+    const [counted, other] = figures;
+    expect(conditions({ is_paused: true }, "ads_off")).toEqual([
+      `${back}: ${counted}`,
+      `${off}: ${other}`,
+    ]);
+    const answeredNo = { is_paused: true, back_next_week: false, counted_a_week: 0 };
+    expect(conditions(answeredNo, "ads_back")).toEqual([`${off}: ${counted}`, `${back}: ${other}`]);
+    const spend = { ...base.spend, a_week: 314, counted_a_week: 628, planned_ahead_a_week: 1257 };
+    expect(outlook(aForecast({ spend })).sentence).toMatch(/^If you spend \$628 a week: /);
+    const neverRan = { week: { ...week, spend: 0 } };
+    expect(outlook(aForecast({ worth: neverRan })).sentence).toMatch(/^If you spend \$1,257 /);
   });
 
   it("count the jobs so far, without the missing weeks", () => {

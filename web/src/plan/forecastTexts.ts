@@ -4,13 +4,7 @@ import {
   measureNames,
   type PlanForecast,
 } from "@planner/shared/api/planForecast";
-import {
-  formatAboutCount,
-  formatCents,
-  formatCount,
-  formatMoney,
-  pluralize,
-} from "@planner/shared/format";
+import { formatAboutCount, formatCount, formatMoney, pluralize } from "@planner/shared/format";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import {
   certaintyPercent,
@@ -108,33 +102,51 @@ function gapTexts(forecast: PlanForecast, measure: MeasureName) {
   };
 }
 
-/** What is likely at the plan's spend. Undefined if the spend is about the plan's, and in a pause. */
-export function atPlansSpend({ second }: PlanForecast) {
-  return second?.condition === "plan_spend" ? second : undefined;
-}
-
-/** What the forecast counts on after the last entry: the plan's spend, which other goals may have changed, at the pace. */
-function spendAhead({ spend, weeks }: PlanForecast) {
-  const planned = weeks.at(-1)?.planned.ad_spend ?? 0;
-  const isChanged = formatCents(planned) !== formatCents(spend.planned_a_week);
-  return { planned, isChanged, counted: isChanged ? spend.pace * planned : spend.a_week };
-}
-
+/** Where the plan ends up on the condition that the forecast counts on and, if there is one, on the other. */
 export function outlook(forecast: PlanForecast) {
-  const { likely } = forecast;
-  const atPlanSpend = atPlansSpend(forecast);
-  const { planned, isChanged, counted } = spendAhead(forecast);
-  const amount = counted > 0 ? `${formatMoney(counted)} a week` : "nothing";
-  const keep = `If you ${isChanged ? "spend" : "keep spending"} ${amount}`;
-  const plan = `At the plan’s spend, ${formatMoney(planned)} a week`;
+  const { likely, second, spend } = forecast;
+  const counted = countedCondition(forecast);
   const nouns = formatAboutCount(likely.jobs.high) === "1" ? "job" : "jobs";
   return {
-    sentence: `${keep}: ${rangeText(likely.jobs, formatAboutCount)} ${nouns}, eight times out of ten. ${profitText(likely.profit)}.`,
-    forecasts: atPlanSpend && [
-      { condition: keep, ...summaryTexts(likely) },
-      { condition: plan, ...summaryTexts(atPlanSpend) },
+    sentence: `${counted}: ${rangeText(likely.jobs, formatAboutCount)} ${nouns}, eight times out of ten. ${profitText(likely.profit)}.`,
+    forecasts: second && [
+      { condition: counted, ...summaryTexts(likely) },
+      { condition: secondCondition(second.condition, spend), ...summaryTexts(second) },
     ],
   };
+}
+
+/** The spend that the forecast counts on. In a pause, nobody keeps spending. */
+function countedCondition({ spend, worth }: PlanForecast): string {
+  const { is_paused, counted_a_week: counted, a_week } = spend;
+  if (counted === 0) return staysOff;
+  if (is_paused) return isBack(counted);
+  const amount = `${formatMoney(counted)} a week`;
+  // Other goals may have changed the plan's spend, and with it the spend at the pace.
+  const isSame = formatMoney(counted) === formatMoney(a_week);
+  // A last week without spend that is no pause: the ads have not run yet.
+  const isKept = isSame && worth?.week.spend !== 0;
+  return isKept ? `If you keep spending ${amount}` : `If you spend ${amount}`;
+}
+
+type SecondRun = NonNullable<PlanForecast["second"]>;
+
+function secondCondition(condition: SecondRun["condition"], spend: PlanForecast["spend"]): string {
+  const { pace, planned_ahead_a_week: planned } = spend;
+  switch (condition) {
+    case "plan_spend":
+      return `At the plan’s spend, ${formatMoney(planned)} a week`;
+    case "ads_off":
+      return staysOff;
+    case "ads_back":
+      return isBack(pace * planned);
+  }
+}
+
+const staysOff = "If your ads stay off";
+
+function isBack(aWeek: number): string {
+  return `If your ads are back next week at ${formatMoney(aWeek)} a week`;
 }
 
 function summaryTexts({ jobs, profit }: PlanForecast["likely"]) {

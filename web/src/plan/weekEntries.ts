@@ -107,6 +107,12 @@ export function readWeek(form: FormData) {
   return { entry, errors: namedErrors(error?.issues.map(({ path }) => path.join(".")) ?? []) };
 }
 
+/** A corrected week keeps the answer whether the ads are back, unless it has spend now. */
+export function keepAnswer(entry: WeekEntry, stored: StoredWeek | undefined): WeekEntry {
+  if (entry.spend_cents > 0 || stored?.back_next_week === undefined) return entry;
+  return { ...entry, back_next_week: stored.back_next_week };
+}
+
 /** The errors of the fields with these names. Each names its field. */
 export function namedErrors(names: readonly string[]): readonly FieldError[] {
   return weekFields
