@@ -6,6 +6,7 @@ import type { DeskTables } from "../desk/DeskTables.ts";
 import { editLead } from "../desk/editLead.ts";
 import { foldEvents } from "../desk/foldedEvents.ts";
 import { readPersonLeads } from "../desk/personRows.ts";
+import type { StoredLead } from "../leads/leadItem.ts";
 import { findLeadKey, readStoredLeads } from "../leads/readLeads.ts";
 import type { BookingEvent } from "./bookingEvent.ts";
 import {
@@ -30,10 +31,13 @@ export async function applyBooking(
   now: Date,
 ): Promise<"saved" | "without a lead" | "ignored"> {
   if (!event.changes.every(({ booking }) => isAccepted(booking, now))) return "ignored";
-  if ((await readChanged(tables, event)).length === 0) return "ignored";
-  const leadId = await findLead(tables, event);
-  if (leadId === undefined) return storeWithoutLead(tables, event, now);
-  const edit = { leadId, now, eventId: uuidv7({ msecs: now.getTime() }) };
+  // A repeated event does what a request that was interrupted left undone.
+  if ((await readChanged(tables, event)).length === 0) {
+    return (await giveToLead(tables, event, now)) ? "saved" : "ignored";
+  }
+  const found = await findLead(tables, event);
+  if (found === undefined) return storeWithoutLead(tables, event, now);
+  const edit = { ...found, now, eventId: uuidv7({ msecs: now.getTime() }) };
   const outcome = await editLead(tables, edit, async (lead) => {
     const changed = await readChanged(tables, event);
     const last = changed.at(-1)?.booking;
@@ -48,8 +52,8 @@ export async function applyBooking(
       ),
       event: { ...entry, kind: "booking", start, canceled, time_zone },
       writes: [
-        ...changed.flatMap((each) => bookingWrites(tables, each, { leadId })),
-        ...(await foldEvents(tables, leadId)),
+        ...changed.flatMap((each) => bookingWrites(tables, each, found)),
+        ...(await foldEvents(tables, found.leadId)),
       ],
     };
   });
@@ -84,33 +88,48 @@ function isAccepted({ start, changed_at }: Booking, now: Date): boolean {
 
 const yearMs = 366 * dayMs;
 
-/** The ID of the lead that a booking belongs to. */
-async function findLead(tables: DeskTables, event: BookingEvent): Promise<string | undefined> {
+type FoundLead = { readonly leadId: string; readonly leadKey: string };
+
+/** The lead that a booking belongs to. */
+async function findLead(tables: DeskTables, event: BookingEvent): Promise<FoundLead | undefined> {
   const { email, changes } = event;
   const ids = changes.map(({ booking }) => booking.id);
   for (const item of await readBookingItems(tables, ids)) {
-    const id = item?.lead_id;
-    if (id !== undefined && (await findLeadKey(tables, id)) !== undefined) return id;
+    const known = await findKnownLead(tables, item ?? {});
+    if (known !== undefined) return known;
   }
-  const byAddress = async () => (await findByAddress(tables, email))?.lead.id;
+  const byAddress = async () => foundLead(await findByAddress(tables, email));
   return event.hasSeats
     ? ((await byAddress()) ?? (await findLinkedLead(tables, event)))
     : ((await findLinkedLead(tables, event)) ?? (await byAddress()));
+}
+
+/** The lead that a booking has already. The index may not have it yet. */
+async function findKnownLead(
+  tables: DeskTables,
+  { lead_key: leadKey }: { readonly lead_key?: string | undefined },
+): Promise<FoundLead | undefined> {
+  if (leadKey === undefined) return undefined;
+  return foundLead((await readStoredLeads(tables, [leadKey])).get(leadKey));
+}
+
+function foundLead(stored: StoredLead | undefined): FoundLead | undefined {
+  return stored && { leadId: stored.lead.id, leadKey: stored.idempotency_key };
 }
 
 /** The lead whose ID the booking link passed on. None if it has another seat of the call. */
 async function findLinkedLead(
   tables: DeskTables,
   { leadId, hasSeats, changes }: BookingEvent,
-): Promise<string | undefined> {
-  const key = leadId === undefined ? undefined : await findLeadKey(tables, leadId);
-  if (key === undefined) return undefined;
-  if (!hasSeats) return leadId;
-  const bookings = (await readStoredLeads(tables, [key])).get(key)?.lead.bookings ?? [];
+): Promise<FoundLead | undefined> {
+  const leadKey = leadId === undefined ? undefined : await findLeadKey(tables, leadId);
+  if (leadId === undefined || leadKey === undefined) return undefined;
+  if (!hasSeats) return { leadId, leadKey };
+  const bookings = (await readStoredLeads(tables, [leadKey])).get(leadKey)?.lead.bookings ?? [];
   const isTaken = changes.some(({ booking: { id, start } }) =>
     bookings.some((other) => other.start === start && other.id !== id),
   );
-  return isTaken ? undefined : leadId;
+  return isTaken ? undefined : { leadId, leadKey };
 }
 
 /** The newest lead with an email address, also one that was indexed a moment ago. */
@@ -160,6 +179,7 @@ async function storeWithoutLead(
     const changed = await readChanged(tables, event);
     const last = changed.at(-1)?.booking;
     if (last === undefined) return "ignored";
+    if (await haveLead(tables, changed)) return applyBooking(tables, event, now);
     const inherited = handlingOfAll(changed);
     const writes = changed.flatMap((each) =>
       bookingWrites(tables, each, { name, email, mobile }, inherited),
@@ -167,9 +187,7 @@ async function storeWithoutLead(
     const notErased = addressNotErased(tables, email, last);
     const result = await transact(tables.client, [notErased, ...writes]);
     if (result.kind === "written") {
-      const stored = await findByAddress(tables, email);
-      const isTaken = stored && (await takeOverBookings(tables, stored, now)) > 0;
-      return isTaken ? "saved" : "without a lead";
+      return (await giveToLead(tables, event, now)) ? "saved" : "without a lead";
     }
     if (result.failed.includes(0)) return "ignored";
   }
@@ -178,3 +196,18 @@ async function storeWithoutLead(
 
 /** Other events of the booking may be delivered at the same time. */
 const maxAttempts = 5;
+
+/** Whether indexing a lead has taken one of the calls over meanwhile. */
+async function haveLead(tables: DeskTables, changed: readonly ChangedBooking[]): Promise<boolean> {
+  const leads = await Promise.all(changed.map(({ known }) => findKnownLead(tables, known ?? {})));
+  return leads.some((lead) => lead !== undefined);
+}
+
+/** Gives a call that is listed without a lead to the newest lead with its address, if there is one. */
+async function giveToLead(tables: DeskTables, event: BookingEvent, now: Date): Promise<boolean> {
+  const ids = event.changes.map(({ booking }) => booking.id);
+  const known = await readBookingItems(tables, ids);
+  const isListed = known.some((item) => item?.start !== undefined && item.lead_id === undefined);
+  const stored = isListed ? await findByAddress(tables, event.email) : undefined;
+  return stored !== undefined && (await takeOverBookings(tables, stored, now)) > 0;
+}

@@ -41,6 +41,7 @@ const bookingItemSchema = z.object({
   start: z.optional(z.string()),
   /** Absent without a lead. */
   lead_id: z.optional(z.string()),
+  lead_key: z.optional(z.string()),
   /** Later events are ignored. */
   erased_at: z.optional(z.string()),
   /** What administrators did with a call without a lead that was canceled, for the one that replaces it. */
@@ -119,8 +120,14 @@ function hashOf(text: string): string {
 
 /** Who booked: a lead, or a person without one. */
 type Booker =
-  | { readonly leadId: string }
-  | { readonly leadId?: never; name: string; email: string; mobile?: string | undefined };
+  | { readonly leadId: string; readonly leadKey: string }
+  | {
+      readonly leadId?: never;
+      readonly leadKey?: never;
+      name: string;
+      email: string;
+      mobile?: string | undefined;
+    };
 
 /**
  * The transaction items that store an event of a booking. Their condition fails if another event was stored, the person
@@ -129,7 +136,7 @@ type Booker =
 export function bookingWrites(
   tables: DeskTables,
   { booking, known, listed }: ChangedBooking,
-  { leadId, ...person }: Booker,
+  { leadId, leadKey, ...person }: Booker,
   inherited: Handling = {},
 ): Transaction {
   const { id, start, changed_at, canceled, time_zone } = booking;
@@ -142,6 +149,7 @@ export function bookingWrites(
     latest: bookingOrder(booking),
     start,
     lead_id: leadId,
+    lead_key: leadKey,
     kept: leadId === undefined && canceled ? (before ?? known?.kept) : undefined,
     ...expiry,
   });
@@ -204,11 +212,20 @@ function isUnedited({ edits }: ListedBooking) {
   };
 }
 
+/** Also holds no longer if a lead takes the call over, which is no event. */
 function isUnchanged(known: BookingItem | undefined) {
   if (known === undefined) return { ConditionExpression: "attribute_not_exists(pk)" };
+  const { latest, lead_id } = known;
+  const condition = "latest = :latest AND attribute_not_exists(erased_at)";
+  if (lead_id === undefined) {
+    return {
+      ConditionExpression: `${condition} AND attribute_not_exists(lead_id)`,
+      ExpressionAttributeValues: { ":latest": latest },
+    };
+  }
   return {
-    ConditionExpression: "latest = :latest AND attribute_not_exists(erased_at)",
-    ExpressionAttributeValues: { ":latest": known.latest },
+    ConditionExpression: `${condition} AND lead_id = :lead`,
+    ExpressionAttributeValues: { ":latest": latest, ":lead": lead_id },
   };
 }
 

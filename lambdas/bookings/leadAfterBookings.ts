@@ -40,7 +40,7 @@ export function leadAfterBookings(lead: Lead, events: readonly Booking[], now: D
  */
 export function leadBeforeBooking(lead: Lead, now: Date): Lead | undefined {
   const { stage_before_booking: before, version } = lead;
-  const returnsAt = stageReturnsAt(lead, now);
+  const returnsAt = stageReturnsAt(lead);
   if (before === undefined || returnsAt === undefined || returnsAt > now.getTime())
     return undefined;
   return {

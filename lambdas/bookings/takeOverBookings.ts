@@ -73,7 +73,7 @@ export async function takeOverBooking(
         canceled: false,
       },
       writes: [
-        ...bookingWrites(tables, { booking, known, listed }, { leadId }),
+        ...bookingWrites(tables, { booking, known, listed }, { leadId, leadKey }),
         ...outcomePut(tables, leadId, listed),
       ],
     };

@@ -38,6 +38,8 @@ export type DueScope = {
   readonly now: Date;
   readonly before?: DeskKey | undefined;
   readonly alerted?: ReadonlySet<string> | undefined;
+  /** The sort key of the lead's item that was alerted last. */
+  readonly lastAlerted?: string | undefined;
 };
 
 /** The item of a lead that waits for something, and its group. An erased lead has none. */
@@ -60,10 +62,10 @@ export function dueItemOf(
 function isUnalerted(
   { group, reason, at }: NextTouch,
   sk: string,
-  { generation, now, before, alerted }: DueScope,
+  { generation, now, before, alerted, lastAlerted }: DueScope,
 ): boolean {
   const isPlanned = reason === "follow_up" || reason === "retry";
-  if (!isPlanned || group === "later" || alerted?.has(sk)) return false;
+  if (!isPlanned || group === "later" || alerted?.has(sk) || lastAlerted === sk) return false;
   if (before === undefined) return now.getTime() - Date.parse(at) < dayMs;
   return before.sk !== sk || before.pk === duePartition(generation, "later");
 }
@@ -75,9 +77,9 @@ function isUnalerted(
 export function returnItemOf(
   lead: Lead | undefined,
   leadKey: string,
-  { generation, now }: Pick<DueScope, "generation" | "now">,
+  { generation }: Pick<DueScope, "generation">,
 ): DueItem | undefined {
-  const at = lead && stageReturnsAt(lead, now);
+  const at = lead && stageReturnsAt(lead);
   if (at === undefined) return undefined;
   const sk = `${new Date(at).toISOString()}#${lead?.id}`;
   return { pk: returnsPartition(generation), sk, lead_key: leadKey };
@@ -87,11 +89,11 @@ export function returnItemOf(
  * When a lead goes back to its stage before a booking, in milliseconds since the epoch: once its last call is canceled, and
  * the visitor does not choose another time. Undefined if someone has moved it, or answered the cancellation.
  */
-export function stageReturnsAt(lead: Lead, now: Date): number | undefined {
+export function stageReturnsAt(lead: Lead): number | undefined {
   const { stage, stage_before_booking: before, bookings } = lead;
   const hasCalls = activeBookings(bookings).length > 0;
   if (stage !== "call_booked" || before === undefined || hasCalls) return undefined;
-  return cancellationDueAt(bookings, now);
+  return cancellationDueAt(bookings);
 }
 
 /** The transaction items that replace a lead's item. None if it is the same. */

@@ -15,6 +15,11 @@ const ledgerSchema = z.object({
   contributions: z.optional(z.record(z.string(), z.record(z.string(), z.number()))),
   /** The key of the lead's item in the queue. */
   due: z.optional(keySchema),
+  /**
+   * The sort key of the item whose touch was alerted last: the touch is not alerted again when it is next again, after a
+   * booked call.
+   */
+  alerted: z.optional(z.string()),
   /** The lead's booked calls, by the sort keys of their items: "left", or how they were done. */
   calls: z.optional(z.record(z.string(), z.string())),
   /** The key of the item that takes the lead back to its stage before a booking. */

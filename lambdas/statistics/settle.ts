@@ -51,7 +51,7 @@ export async function settle(
 }
 
 /** A generation of the statistics, and the time that decides which days have expired. */
-export type SettleScope = Omit<DueScope, "before">;
+export type SettleScope = Omit<DueScope, "before" | "lastAlerted">;
 
 /** Brings one generation up to date. Does nothing if it no longer lives. Returns the keys of damaged leads. */
 export async function settleFor(
@@ -122,7 +122,9 @@ async function prepare(tables: DeskTables, keys: readonly string[], scope: Settl
     const before = ledger.get(key);
     const stored = leads.get(key);
     const lead = stored?.entity === "lead" ? stored.lead : undefined;
-    const due = dueItemOf(lead, key, { ...scope, before: before?.due });
+    const lastAlerted = before?.alerted;
+    const due = dueItemOf(lead, key, { ...scope, before: before?.due, lastAlerted });
+    const isAlerted = due && scope.alerted?.has(due.item.sk);
     const contributions = contributionsOf(lead, due?.group, tables.timeZone);
     changes.push([contributions, 1], [before?.contributions ?? {}, -1]);
     const campaign = Object.keys(contributions).find((item) =>
@@ -137,6 +139,7 @@ async function prepare(tables: DeskTables, keys: readonly string[], scope: Settl
       ledgerPut(tables, ledgerKey(key, scope.generation), before, {
         contributions,
         due: due && keyOf(due.item),
+        alerted: lead && (isAlerted ? due.item.sk : lastAlerted),
         calls: callStatesOf(calls),
         returns: returns && keyOf(returns),
       }),

@@ -72,7 +72,7 @@ function waitsOf(lead: Lead, starts: readonly number[], now: number): readonly E
     else waits.push(["follow_up", start + 60 * minute]);
   }
   if (!isOpen(lead)) return waits;
-  const canceled = cancellation(lead, now);
+  const canceled = cancellation(lead);
   if (canceled !== undefined) waits.push(["follow_up", canceled]);
   if (lead.joined_to !== undefined) return waits;
   const planned = lead.planned_touch;
@@ -83,21 +83,19 @@ function waitsOf(lead: Lead, starts: readonly number[], now: number): readonly E
 }
 
 /**
- * Since when a cancellation waits for an answer: if it is the last that the visitor did, and no other call is to come. Who
- * chooses another time has ten minutes.
+ * Since when a cancellation waits for an answer: if it is the last that the visitor did, and no other call was still to come
+ * then. Who chooses another time has ten minutes.
  */
-function cancellation({ bookings = [] }: Lead, now: number): number | undefined {
+function cancellation({ bookings = [] }: Lead): number | undefined {
   let last = bookings[0];
   for (const each of bookings) {
     const isLater = last !== undefined && rank(each) > rank(last);
     if (isLater) last = each;
-    const answered = Date.parse(each.answered_at ?? "") >= Date.parse(each.start) - 10 * minute;
-    const isToCome = !each.canceled && !answered && now < Date.parse(each.start) + 60 * minute;
-    if (isToCome) return undefined;
   }
   if (!last?.canceled) return undefined;
   const at = Date.parse(last.changed_at);
-  if (Date.parse(last.answered_at ?? "") >= at) return undefined;
+  const others = bookings.filter(({ canceled, start }) => !canceled && Date.parse(start) > at);
+  if (others.length > 0 || Date.parse(last.answered_at ?? "") >= at) return undefined;
   return last.rescheduled ? at + 10 * minute : at;
 }
 

@@ -6,6 +6,7 @@ import { rebuildSearch } from "@planner/lambdas/desk/search/indexLead";
 import { eraseLead } from "@planner/lambdas/erasure/eraseLead";
 import { reduceDraws } from "@planner/lambdas/forecast/outcome/draws";
 import { mondayAfter } from "@planner/lambdas/forecast/planWeeks";
+import { toLead } from "@planner/lambdas/leads/leadItem";
 import { restorePlans } from "@planner/lambdas/plans/restorePlans";
 import { repeatErasures, restoreLeads } from "@planner/lambdas/recovery/restoreLeads";
 import { rebuildStatistics } from "@planner/lambdas/statistics/rebuildStatistics";
@@ -40,10 +41,11 @@ import {
   noFaults,
   SimulatedCloud,
 } from "./SimulatedCloud.ts";
-import { findContradictions } from "./testing/contradictions.ts";
+import { findContradictions, ringingCalls } from "./testing/contradictions.ts";
 import {
   activeMs,
   addressOf,
+  type ExpectedReminder,
   type History,
   type KnownLead,
   mailedTokens,
@@ -101,6 +103,9 @@ const firstStart = "2026-11-09";
 /** How long the functions have to finish. */
 const drainMs = 5 * 60 * minute;
 
+/** The longest outage. */
+const outageMs = 60 * minute;
+
 /** What people do with a lead. Some acts are more frequent. */
 const contactActs = ["note", "call", "call", "move", "move", "own", "planTouch"] as const;
 const otherActs = ["book", "book", "erase"] as const;
@@ -121,12 +126,20 @@ class People implements History {
   private readonly runtime: Runtime;
   private readonly log: Log;
   private readonly hasPlans: boolean;
+  /** Whether leads have several booked calls, which are moved, canceled and answered early. */
+  private readonly hasBookings: boolean;
+  /** Until then, people act and parts of the cloud fail: calls that start earlier may have no reminder. */
+  private quietFrom = Number.POSITIVE_INFINITY;
+  readonly expectedReminders: ExpectedReminder[] = [];
+  /** Everything was handled. */
+  private isOver = false;
 
   constructor(cloud: SimulatedCloud, log: Log, leads: KnownLead[]) {
     this.leads = leads;
     this.cloud = cloud;
     this.runtime = cloud.runtime;
     this.hasPlans = cloud.runtime.chance(0.3);
+    this.hasBookings = cloud.runtime.chance(0.5);
     this.log = log;
   }
 
@@ -137,7 +150,7 @@ class People implements History {
     const rate = (...rates: readonly number[]) => runtime.pick([0, ...rates]);
     const outage = () => {
       const from = startAt + runtime.int(activeMs);
-      return [from, from + runtime.int(60 * minute)] as const;
+      return [from, from + runtime.int(outageMs)] as const;
     };
     const parts = [...cloud.deadLetters().keys()];
     const faults = {
@@ -165,6 +178,8 @@ class People implements History {
   private async phase(faults: Faults, count: number): Promise<void> {
     const { cloud, runtime } = this;
     const start = runtime.now;
+    this.isOver = false;
+    this.quietFrom = start + activeMs + outageMs + 20 * minute;
     cloud.faults = faults;
     // Much happens at once now and then.
     const bursts = [runtime.int(activeMs), runtime.int(activeMs)];
@@ -185,6 +200,10 @@ class People implements History {
     await runtime.runUntil(start + activeMs + drainMs);
     if ((cloud.deadLetters().get("count-leads") ?? []).length > 0)
       this.start(() => this.rebuild().then(() => this.rebuildSearch()));
+    await runtime.runUntil(runtime.now + 10 * minute);
+    this.isOver = true;
+    // The last run only repeats reminders of the one before, which are sent by then.
+    void remind(cloud);
     await runtime.runUntil(runtime.now + 10 * minute);
     void remind(cloud);
     await runtime.runUntil(runtime.now + 10_000);
@@ -259,6 +278,8 @@ class People implements History {
       mailRequests: { begun: 0, ended: 0 },
     };
     this.leads.push(lead);
+    // Who books first sends the plan afterwards.
+    if (this.hasBookings && runtime.chance(0.3)) this.start(() => this.book(lead));
     const send = async () => {
       const response = await this.untilAnswered("saveLead", {
         headers: { "idempotency-key": lead.key },
@@ -324,7 +345,8 @@ class People implements History {
       await this.addEvent(lead, { kind: "given", to });
       return;
     }
-    await this.addEvent(lead, { kind: "owner", is_mine: this.runtime.chance(0.7) });
+    const take_over = this.runtime.chance(0.3) ? (true as const) : undefined;
+    await this.addEvent(lead, { kind: "owner", is_mine: this.runtime.chance(0.7), take_over });
   }
 
   private async planTouch(lead: KnownLead): Promise<void> {
@@ -378,32 +400,43 @@ class People implements History {
     });
   }
 
-  /** A booked call, perhaps canceled. Its webhooks arrive more than once and in any order. */
+  /** Booked calls: one, or up to three. */
   private async book(person: KnownLead | Walker): Promise<void> {
+    const count = this.hasBookings ? 1 + this.runtime.int(3) : 1;
+    const calls = Array.from({ length: count }, () => this.bookCall(person));
+    await Promise.all(calls);
+  }
+
+  /** A booked call, perhaps moved and canceled. Its webhooks arrive more than once and in any order. */
+  private async bookCall(person: KnownLead | Walker): Promise<void> {
     const { runtime } = this;
     const provider = runtime.pick(["calendly", "cal"] as const);
     const id = `b${runtime.int(1e9)}`;
-    const changes = 1 + runtime.int(2);
-    const start =
-      Math.floor((runtime.now + 60 * minute + runtime.int(600 * minute)) / minute) * minute;
+    const start = this.callStart();
     const email = addressOf(person);
     // What an erased person books without the link is stored again.
     const hasLink = "key" in person && (person.erasureBegan || runtime.chance(0.7));
     const leadId = (hasLink && person.id) || null;
-    const known = { id: `${provider}#${id}`, start, hasLink };
-    const webhooks = Array.from({ length: changes }, (_, index) => {
-      const canceled = index === 1;
-      const at = new Date(runtime.now + (index - 1) * minute).toISOString();
-      const booked = { id, at, start: new Date(start).toISOString(), canceled };
-      person.bookings.push({ ...known, at: Date.parse(at), canceled });
-      if (provider === "calendly") return calendlyWebhook(booked, { leadId, email });
+    const isMoved = this.hasBookings && provider === "cal" && runtime.chance(0.3);
+    const changes = [{ start, canceled: false }];
+    if (isMoved) changes.push({ start: this.callStart(), canceled: false });
+    const lastStart = changes.at(-1)?.start ?? start;
+    if (runtime.chance(0.5)) changes.push({ start: lastStart, canceled: true });
+    const webhooks = changes.map((change, index) => {
+      const at = new Date(runtime.now + (index - 2) * minute).toISOString();
+      const booked = { id, at, start: new Date(change.start).toISOString() };
+      const known = { id: `${provider}#${id}`, at: Date.parse(at), hasLink, ...change };
+      person.bookings.push(known);
+      if (provider === "calendly") {
+        return calendlyWebhook({ ...booked, canceled: change.canceled }, { leadId, email });
+      }
       const attendees = [{ email, name: person.mark, timeZone: "America/Chicago" }];
-      const kind = canceled ? "BOOKING_CANCELLED" : "BOOKING_CREATED";
-      return calWebhook(kind, booked, { attendees, metadata: { lead_id: leadId } });
+      const content = { attendees, metadata: { lead_id: leadId } };
+      if (change.canceled) return calWebhook("BOOKING_CANCELLED", booked, content);
+      const kind = index === 0 ? "BOOKING_CREATED" : "BOOKING_RESCHEDULED";
+      return calWebhook(kind, booked, content);
     });
     const deliver = async (webhook: object) => {
-      // No one books in the second in which their plan is saved, when no index has the lead yet.
-      await runtime.wait(2_000);
       await this.pause(3 * minute);
       const body = JSON.stringify(webhook);
       await this.untilAnswered("bookCall", () => ({
@@ -413,9 +446,37 @@ class People implements History {
       }));
     };
     this.webhooks.push(...webhooks.map((webhook) => () => deliver(webhook)));
-    if (runtime.chance(0.1))
+    // What is not saved yet cannot be erased.
+    const canErase = !("key" in person) || person.isSaved;
+    if (canErase && runtime.chance(0.1))
       this.start(() => ("key" in person ? this.erase(person) : this.eraseWalker(person)));
     await Promise.all([...webhooks, ...(runtime.chance(0.3) ? webhooks : [])].map(deliver));
+  }
+
+  /** A whole minute, an hour to eleven from now. The schedule runs five minutes before it. */
+  private callStart(): number {
+    const { runtime, cloud } = this;
+    const earliest = runtime.now + 60 * minute + runtime.int(600 * minute);
+    const start = Math.floor(earliest / minute) * minute;
+    runtime.later(start - 5 * minute - runtime.now, () => {
+      if (this.isOver) return;
+      if (runtime.now > this.quietFrom) this.expectReminders(start);
+      void remind(cloud);
+    });
+    return start;
+  }
+
+  /** Remembers which booked calls that start then must ring now. */
+  private expectReminders(start: number): void {
+    for (const item of this.cloud.database.items("leads")) {
+      if (item.entity !== "lead") continue;
+      const lead = toLead(item);
+      for (const { id, start: at } of ringingCalls(lead, this.runtime.now)) {
+        const isThis = Date.parse(at) === start;
+        if (isThis)
+          this.expectedReminders.push({ key: String(item.idempotency_key), id, start: at });
+      }
+    }
   }
 
   /** Someone without a lead, whose data an operator may erase. */

@@ -53,18 +53,16 @@ export function byStart(one: Booking, other: Booking): number {
 }
 
 /**
- * When the cancellation of the visitor's last booking is due. Undefined if another call is still to come, or an
- * administrator has answered the cancellation.
+ * When the cancellation is due that is the last event of a visitor's bookings. Undefined if another call was still to come
+ * then, or an administrator has answered the cancellation.
  */
-export function cancellationDueAt(
-  bookings: readonly Booking[] = [],
-  now: Date,
-): number | undefined {
-  const isToCome = activeBookings(bookings).some((call) => callState(call, now) === "open");
+export function cancellationDueAt(bookings: readonly Booking[] = []): number | undefined {
   const last = lastChanged(bookings);
-  if (isToCome || last === undefined || !last.canceled) return undefined;
+  if (last === undefined || !last.canceled) return undefined;
   const { answered_at, changed_at, rescheduled } = last;
   const canceledAt = Date.parse(changed_at);
+  const hasOther = activeBookings(bookings).some(({ start }) => Date.parse(start) > canceledAt);
+  if (hasOther) return undefined;
   if (answered_at !== undefined && Date.parse(answered_at) >= canceledAt) return undefined;
   return rescheduled ? canceledAt + reschedulingMs : canceledAt;
 }

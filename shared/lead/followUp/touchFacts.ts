@@ -17,7 +17,7 @@ export type TouchFact = {
 
 /** What a lead waits for, the earliest first. */
 export function touchFacts(lead: Lead, now: Date): readonly TouchFact[] {
-  const facts = [...callFacts(lead, now), ...cancellationFacts(lead, now), ...ownFacts(lead)];
+  const facts = [...callFacts(lead, now), ...cancellationFacts(lead), ...ownFacts(lead)];
   return facts.toSorted((one, other) => one.dueAt - other.dueAt);
 }
 
@@ -49,8 +49,8 @@ export function isClosedAfter(lead: Lead, { start }: Pick<Booking, "start">): bo
 }
 
 /** A lead that was closed needs no answer to a cancellation. */
-function cancellationFacts({ stage, bookings }: Lead, now: Date): readonly TouchFact[] {
-  const dueAt = isOpenStage(stage) ? cancellationDueAt(bookings, now) : undefined;
+function cancellationFacts({ stage, bookings }: Lead): readonly TouchFact[] {
+  const dueAt = isOpenStage(stage) ? cancellationDueAt(bookings) : undefined;
   return dueAt === undefined ? [] : [{ reason: "canceled", dueAt }];
 }
 

@@ -70,11 +70,19 @@ export type Walker = Pick<
   "mark" | "bookings" | "erasedAt" | "erasureBegan" | "hadBookings"
 >;
 
+/** A booked call of a lead, of which the team must be reminded. */
+export type ExpectedReminder = {
+  readonly key: string;
+  readonly id: string;
+  readonly start: string;
+};
+
 /** What happened in a history. */
 export type History = {
   readonly cloud: SimulatedCloud;
   readonly leads: readonly KnownLead[];
   readonly walkers: readonly Walker[];
+  readonly expectedReminders: readonly ExpectedReminder[];
   /** What must never happen, found while it ran. */
   readonly surprises: readonly string[];
 };

@@ -6,11 +6,13 @@ import type { Item } from "@planner/lambdas/testing/MemoryDatabase";
 import {
   conversionsIn,
   countByPartition,
+  expectedCallItems,
   expectedConversions,
   expectedDueItems,
   queueRows,
   recount,
   recountReports,
+  storedCallItems,
   storedDueItems,
   storedReports,
 } from "@planner/lambdas/testing/recount";
@@ -23,6 +25,7 @@ import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { nextTouch, waitingGroups } from "@planner/shared/lead/followUp/nextTouch";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
+import type { Lead } from "@planner/shared/lead/leadSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { firstKeptDay } from "@planner/shared/reports/reportPeriod";
 import { mailsPerDay, request } from "../functions.ts";
@@ -33,6 +36,7 @@ import {
   type History,
   type KnownBooking,
   type KnownLead,
+  minute,
   queueQuery,
   startAt,
   type Walker,
@@ -59,7 +63,7 @@ export async function findContradictions(history: History): Promise<readonly str
     const contradictions = check(history, walker);
     found.push(...contradictions.map((each) => `${walker.mark} ${each}`));
   }
-  return [...found, ...orphans(history), ...doubleSends(history)];
+  return [...found, ...orphans(history), ...doubleSends(history), ...lostReminders(history)];
 }
 
 /** What is left of a plan that is gone, or of an earlier generation of the statistics. */
@@ -111,6 +115,10 @@ async function statisticsContradictions(history: History): Promise<string[]> {
       (await expectedConversions(tables, now)).map(({ name }) => name).toSorted(),
     ),
     "the rows differ from a recount": isDeepStrictEqual(rows.stored, rows.expected),
+    "the booked calls differ from a recount": isDeepStrictEqual(
+      await storedCallItems(tables, published),
+      await expectedCallItems(tables, published),
+    ),
     "the queue differs from a recount": isDeepStrictEqual(stored, { items: before, counts }),
     "the desk shows another queue":
       !isSame ||
@@ -292,6 +300,9 @@ function contradictionsOf(known: KnownLead, { lead, events: listed }: LeadDetail
   const notes = events.flatMap((event) => (event.kind === "note" ? [event.note] : []));
   const { contact_counts: counts = {} } = lead;
   const count = (kind: LeadEvent["kind"]) => events.filter((each) => each.kind === kind).length;
+  const noShows = events.filter(
+    (each) => each.kind === "call" && each.outcome === "did_not_show",
+  ).length;
   return broken({
     "lacks an acknowledged event": [...known.events].every((id) => ids.has(id)),
     "has an event twice":
@@ -299,7 +310,7 @@ function contradictionsOf(known: KnownLead, { lead, events: listed }: LeadDetail
       (ids.size === events.length && new Set(notes).size === notes.length),
     "counts other contacts":
       known.wasLost !== undefined ||
-      (counts.note ?? 0) + (counts.call ?? 0) === count("note") + count("call"),
+      (counts.note ?? 0) + (counts.call ?? 0) === count("note") + count("call") - noShows,
     "belongs to someone else": ownersAfter(events)?.has(lead.owner) ?? false,
     "has a note that no one wrote": notes.every((note) => known.notes.has(note)),
     "has moves that do not follow each other": stageAfter(events) !== undefined,
@@ -345,7 +356,7 @@ function ownersAfter(events: readonly LeadEvent[]): ReadonlySet<string | undefin
     // Also earlier owners: what replaced them may in fact have happened before they took it, or after this event.
     const certain = possible.findLast((each) => each.at + orderMs <= at)?.at ?? 0;
     const before = possible.filter((each) => each.at + orderMs > certain);
-    const isTaken = event.kind === "owner" && event.is_mine;
+    const isTaken = event.kind === "owner" && event.is_mine && !event.take_over;
     if (isTaken && !before.some(({ owner }) => owner === undefined || owner === event.by))
       return undefined;
     possible = [...before, { owner: ownerAfter(event), at }];
@@ -376,7 +387,8 @@ function bookingContradictions(
     .filter(({ pk, email }) => pk === "bookings" && email === addressOf(person))
     .map(({ sk }) => ({ start: Date.parse(String(sk).slice(0, isoLength)), canceled: false }));
   const stored = onLead.map(({ start, canceled }) => ({ start: Date.parse(start), canceled }));
-  const isListed = listed.length === 0 || bookings.some(({ hasLink }) => !hasLink);
+  // A lead has all calls that its person booked.
+  const isListed = listed.length === 0 || !("key" in person);
   const isRight = isDeepStrictEqual(starts([...stored, ...listed]), starts([...last.values()]));
   return isRight && isListed ? [] : ["has other booked calls"];
 }
@@ -388,6 +400,7 @@ type AlertMessage = {
   readonly idempotency_key: string;
   readonly kind?: string;
   readonly due_at?: string;
+  readonly call_id?: string;
   readonly change?: object;
 };
 
@@ -452,6 +465,37 @@ function alertContradictions(
       })
       .map((channel) => `has no ${kind} alert by ${channel}`),
   );
+}
+
+/** The booked calls of a lead that ring from ten minutes before their start, without the production code. */
+export function ringingCalls(lead: Lead, now: number): NonNullable<Lead["bookings"]> {
+  const isNoPerson = lead.lost_reason === "spam" || lead.lost_reason === "duplicate";
+  return (lead.bookings ?? []).filter(({ start, canceled, answered_at }) => {
+    const at = Date.parse(start);
+    const isSoon = at - 10 * minute <= now && now < at;
+    const hasOutcome = Date.parse(answered_at ?? "") >= at - 10 * minute;
+    const isBeingMade = (lead.calls ?? []).some((call) => Date.parse(call.at) >= at - 10 * minute);
+    return isSoon && !canceled && !isNoPerson && !hasOutcome && !isBeingMade;
+  });
+}
+
+/** The booked calls of which a channel did not remind. */
+function lostReminders({ cloud, leads, expectedReminders }: History): string[] {
+  return expectedReminders.flatMap(({ key, id, start }) => {
+    const lead = leads.find((each) => each.key === key);
+    if (lead === undefined || lead.erasureBegan || lead.wasLost) return [];
+    const isAbout = (message: string) => {
+      const about: AlertMessage = JSON.parse(message);
+      return about.idempotency_key === key && about.call_id === id && about.due_at === start;
+    };
+    return ["mail", "webhook", "slack"]
+      .filter((channel) => {
+        const name = `alert-${channel}`;
+        const isSent = cloud.sent.some(({ by }) => by.name === name && isAbout(by.message));
+        return !isSent && !(cloud.deadLetters().get(name) ?? []).some(isAbout);
+      })
+      .map((channel) => `${lead.mark} has no reminder of its call at ${start} by ${channel}`);
+  });
 }
 
 /** What was sent twice, although no sender died or lost an answer: each could mark what it had sent. */
