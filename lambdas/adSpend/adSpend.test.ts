@@ -1,5 +1,5 @@
+import { reportContract } from "@planner/shared/api/reportContract";
 import { entityTag } from "@planner/shared/api/route";
-import { spendContract } from "@planner/shared/api/spendContract";
 import type { SpendImport } from "@planner/shared/reports/adSpend";
 import { beforeEach, describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
@@ -29,11 +29,12 @@ const spend: SpendImport = {
 const ifMatch = (version: number) => ({ headers: { "if-match": entityTag(version) } });
 const importSpend = (
   version: number,
-  body: z.input<typeof spendContract.importAdSpend.request.shape.body> = spend,
+  body: z.input<typeof reportContract.importAdSpend.request.shape.body> = spend,
 ) => api.call("importAdSpend", { ...ifMatch(version), body });
 const remove = (version: number) =>
   api.call("deleteAdSpend", { ...ifMatch(version), query: october });
-const overview = async () => spendContract.adSpend.response.parse((await api.call("adSpend")).body);
+const overview = async () =>
+  reportContract.adSpend.response.parse((await api.call("adSpend")).body);
 
 describe("an import", () => {
   it("stores the spend, and lists the month with who imported it", async () => {

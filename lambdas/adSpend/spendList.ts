@@ -1,6 +1,6 @@
-import type { StoredSpendMonth } from "@planner/shared/api/spendContract";
+import type { StoredSpendMonth } from "@planner/shared/api/reportContract";
 import { deskTable } from "@planner/shared/lead/deskTable";
-import { type AdService, adServiceSchema } from "@planner/shared/reports/adSpend";
+import { type AdService, adServiceSchema } from "@planner/shared/reports/adService";
 import * as z from "zod/mini";
 import { type DeskTables, readDeskItem } from "../desk/DeskTables.ts";
 

@@ -1,8 +1,7 @@
 import { dayMs } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/lead/deskTable";
+import { type AdService, adServiceSchema } from "@planner/shared/reports/adService";
 import {
-  type AdService,
-  adServiceSchema,
   campaignSpendSchema,
   type SpendImport,
   type SpendMonth,

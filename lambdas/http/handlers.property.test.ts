@@ -11,9 +11,9 @@ import { adminContract } from "@planner/shared/api/adminContract";
 import { originHeader } from "@planner/shared/api/contract";
 import { planContract } from "@planner/shared/api/planContract";
 import { problemSchema } from "@planner/shared/api/problem";
+import { reportContract } from "@planner/shared/api/reportContract";
 import { type ApiRoute, maxBodyBytes, rejectionsOf } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
-import { spendContract } from "@planner/shared/api/spendContract";
 import { localCalendarDate, planStart } from "@planner/shared/calendar";
 import { anyText } from "@planner/shared/testing/anyText";
 import { mockClient } from "aws-sdk-client-mock";
@@ -253,8 +253,8 @@ describe("the handlers", () => {
 
 /** A valid query of each route. */
 function queryOf(path: string, time: string) {
-  if (path === adminContract.leadReports.path) return {};
-  if (path === spendContract.adSpendMonth.path) return { service: "google", month: spendMonth };
+  if (path === reportContract.leadReports.path) return {};
+  if (path === reportContract.adSpendMonth.path) return { service: "google", month: spendMonth };
   return { since: time, from: time, to: time, conversion: "won" };
 }
 

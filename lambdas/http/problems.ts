@@ -1,7 +1,7 @@
 import type { StaleLead } from "@planner/shared/api/adminContract";
 import type { SavedPlan, StalePlan } from "@planner/shared/api/planContract";
 import type { Problem } from "@planner/shared/api/problem";
-import type { StaleSpend } from "@planner/shared/api/spendContract";
+import type { StaleSpend } from "@planner/shared/api/reportContract";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";

@@ -1,6 +1,7 @@
-import type { Report } from "@planner/shared/api/adminContract";
+import type { Report } from "@planner/shared/api/reportContract";
 import { leadReport } from "@planner/shared/lead/leadReport";
-import { type AdService, type SpendMonth, sourceOfService } from "@planner/shared/reports/adSpend";
+import { type AdService, sourceOfService } from "@planner/shared/reports/adService";
+import type { SpendMonth } from "@planner/shared/reports/adSpend";
 import type { StoredSpend } from "@planner/shared/reports/matchSpend";
 import {
   type Comparison,

@@ -11,11 +11,9 @@ import { plannedTouchSchema } from "../lead/followUp/plannedTouch.ts";
 import { lostReasons, maxWonValue, stageSchema } from "../lead/followUp/stage.ts";
 import { planInputsSchema } from "../lead/goals/planInputsSchema.ts";
 import { fromBeforeTo, leadFilterSchema, timestamp } from "../lead/leadFilter.ts";
-import { leadReportSchema } from "../lead/leadReport.ts";
 import { leadSchema } from "../lead/leadSchema.ts";
 import { addedSources } from "../lead/source/trafficSource.ts";
 import { roundHalfUp } from "../plan/round.ts";
-import { comparisons, daysBetween, maxPeriodDays, reportPeriods } from "../reports/reportPeriod.ts";
 import { newPlanSchema, newTokenSchema } from "./planContract.ts";
 import { leverNames } from "./planForecast.ts";
 import { problemSchema } from "./problem.ts";
@@ -164,49 +162,6 @@ export const heardLeads = ["new_and_mine", "all"] as const;
 
 /** The ID of a booked call. */
 const bookingIdPart = z.string().check(z.regex(/^[\w#-]{1,100}$/, "Not the ID of a booked call"));
-
-const dayPart = (name: string) =>
-  z.iso.date({ error: `${name} must be a day, such as 2026-10-01` });
-
-/** A period by its name, or by its first and last day. */
-const reportQuerySchema = z
-  .object({
-    period: z.optional(
-      z.enum(reportPeriods, { error: `period must be one of: ${reportPeriods.join(", ")}` }),
-    ),
-    from: z.optional(dayPart("from")),
-    to: z.optional(dayPart("to")),
-    compare: z.optional(
-      z.enum(comparisons, { error: `compare must be one of: ${comparisons.join(", ")}` }),
-    ),
-  })
-  .check(
-    z.refine(({ from, to }) => (from === undefined) === (to === undefined), {
-      error: "from and to belong together",
-      path: ["to"],
-    }),
-    z.refine(({ from = "", to = "" }) => from <= to, {
-      error: "to must not be before from",
-      path: ["to"],
-    }),
-    z.refine(({ from = "", to = "" }) => from === "" || daysBetween(from, to) <= maxPeriodDays, {
-      error: `A period has at most ${maxPeriodDays} days`,
-      path: ["to"],
-    }),
-  );
-
-const dayRangeSchema = z.object({ from: z.string(), to: z.string() });
-
-const reportSchema = z.extend(leadReportSchema, {
-  /** The brand's day. */
-  today: z.string(),
-  /** The first day that reports go back to. */
-  first_day: z.string(),
-  /** The period that was asked for to compare with. Its weeks are as long as those of the report. */
-  compared: z.optional(leadReportSchema),
-  /** The days to compare with, if they are not kept. */
-  not_kept: z.optional(dayRangeSchema),
-});
 
 /** The routes by which administrators read. */
 export const read = {
@@ -463,18 +418,6 @@ export const adminContract = {
     request: z.object({ query: z.object({ cursor: z.optional(z.string()) }) }),
     response: z.object({ plans: z.array(listedPlanSchema), next_cursor: z.nullable(z.string()) }),
   },
-  /**
-   * What became of the leads of a period, whose days are those of the brand's time zone, at constant cost. Without a period,
-   * it is this month. Returns 422 for days that are not kept, or have not come.
-   */
-  leadReports: {
-    ...read,
-    path: "/api/leads/reports",
-    request: z.object({
-      query: reportQuerySchema,
-    }),
-    response: reportSchema,
-  },
   /** Saves the plan of a lead, if it has none, and returns the token of a new link to it. */
   createLeadPlan: {
     ...edit,
@@ -531,7 +474,6 @@ export type LeadPage = z.output<typeof adminContract.listLeads.response>;
 export type LeadStats = z.output<typeof adminContract.leadStats.response>;
 export type LeadDetails = z.output<typeof adminContract.getLead.response>;
 export type LeadChanges = z.output<typeof adminContract.leadChanges.response>;
-export type Report = z.output<typeof adminContract.leadReports.response>;
 export type LeadQueue = z.output<typeof adminContract.leadQueue.response>;
 export type BookingWithoutLead = z.output<typeof bookingWithoutLeadSchema>;
 export type CallsToday = z.output<typeof adminContract.callsToday.response>;

@@ -4,14 +4,14 @@ import { contract } from "./contract.ts";
 import { conversionContract } from "./conversionContract.ts";
 import { feedContract } from "./feedContract.ts";
 import { planContract } from "./planContract.ts";
-import { spendContract } from "./spendContract.ts";
+import { reportContract } from "./reportContract.ts";
 
 export const apiRoutes = {
   ...contract,
   ...planContract,
   ...bookingContract,
   ...adminContract,
-  ...spendContract,
+  ...reportContract,
   ...conversionContract,
   ...feedContract,
 };

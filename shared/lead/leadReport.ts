@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { roundHalfUp } from "../plan/round.ts";
-import { adServiceSchema } from "../reports/adSpend.ts";
+import { adServiceSchema } from "../reports/adService.ts";
 import {
   type CampaignCents,
   hasSpreadSpend,

@@ -4,27 +4,9 @@ import {
   campaignLength,
   campaignOf,
   noCampaign,
-  type TrafficSource,
   trafficSources,
 } from "../lead/source/trafficSource.ts";
-
-/** The advertising services whose exports can be imported. */
-export const adServices = ["google", "meta", "microsoft"] as const;
-
-export type AdService = (typeof adServices)[number];
-
-export const adServiceLabels = {
-  google: "Google Ads",
-  meta: "Meta Ads",
-  microsoft: "Microsoft Advertising",
-} as const satisfies Readonly<Record<AdService, string>>;
-
-/** Which leads a service's clicks bring. */
-export const sourceOfService = {
-  google: "google",
-  meta: "facebook",
-  microsoft: "microsoft",
-} as const satisfies Readonly<Record<AdService, TrafficSource>>;
+import { adServiceSchema } from "./adService.ts";
 
 export const spendLimits = {
   /** Of a service in a month. */
@@ -85,10 +67,6 @@ export type CampaignSpend = z.output<typeof campaignSpendSchema>;
 const monthMessage = "month must be a month, such as 2026-10";
 
 export const monthSchema = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, monthMessage));
-
-export const adServiceSchema = z.enum(adServices, {
-  error: `service must be one of: ${adServices.join(", ")}`,
-});
 
 const campaignsMessage = `A month has at most ${spendLimits.campaigns} campaigns`;
 

@@ -1,12 +1,6 @@
 import type { TrafficSource } from "../lead/source/trafficSource.ts";
-import {
-  type AdService,
-  type CampaignSpend,
-  foldCampaign,
-  type SpendJoin,
-  type SpendMonth,
-  sourceOfService,
-} from "./adSpend.ts";
+import { type AdService, sourceOfService } from "./adService.ts";
+import { type CampaignSpend, foldCampaign, type SpendJoin, type SpendMonth } from "./adSpend.ts";
 import { centsOf } from "./mergeSpend.ts";
 import { type DayRange, eachDay } from "./reportPeriod.ts";
 

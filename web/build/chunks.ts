@@ -20,6 +20,8 @@ const chunkNames: Readonly<Record<string, string>> = {
   AddLead: "admin-add",
   Reports: "admin-reports",
   AdSpend: "admin-spend",
+  // What both need: the bundler names a shared chunk after one of its modules.
+  useJoinSpend: "admin-reports-shared",
   ExportDialog: "admin-export",
   ShortcutsDialog: "admin-shortcuts",
   SignInApp: "sign-in",
@@ -43,13 +45,8 @@ export function sharedChunk(id: string): string | null {
   if (savedPlans.test(id)) return "saved-plans";
   if (entryRules.test(id) && !isOnlyForAdmin(id)) return "rules";
   if (signInForms.test(id)) return "sign-in-forms";
-  if (reports.test(id)) return "reports-shared";
   return /\/src\/ui\//.test(id) ? "ui" : null;
 }
-
-/** What the reports and the import of ad spend share. */
-const reports =
-  /\/src\/admin\/reports\/(reportTexts|useJoinSpend)\.|\/shared\/(api\/spendContract|reports\/(adSpend|matchSpend|mergeSpend))\./;
 
 /** Whether only the admin uses a module: its own ones, and libraries that no public page loads. */
 function isOnlyForAdmin(id: string): boolean {
@@ -80,4 +77,4 @@ const signInForms = /\/src\/admin\/(signIn\/|useScreenTitle|session\/authRefusal
 
 /** What only the admin uses: its own modules, some outside of its folder, and libraries that no public page loads. */
 const adminOnly =
-  /\/src\/admin\/|\/shared\/reports\/|node_modules\/(papaparse|@ark-ui|@chakra-ui|@floating-ui|@internationalized|@tanstack|@zag-js|react-router)|\/shared\/(api\/(adminContract|spendContract)|lead\/(followUp\/|leadFilter|leadReport|leadSchema|contact\/localTime|source\/trafficSource))|\/src\/api\/(adminApi|authorizedCall)/;
+  /\/src\/admin\/|\/shared\/reports\/|node_modules\/(papaparse|@ark-ui|@chakra-ui|@floating-ui|@internationalized|@tanstack|@zag-js|react-router)|\/shared\/(api\/(adminContract|reportContract)|lead\/(followUp\/|leadFilter|leadReport|leadSchema|contact\/localTime|source\/trafficSource))|\/src\/api\/(adminApi|authorizedCall)/;

@@ -1,5 +1,5 @@
 import { adminContract } from "@planner/shared/api/adminContract";
-import { spendContract } from "@planner/shared/api/spendContract";
+import { reportContract } from "@planner/shared/api/reportContract";
 import { dateOf } from "@planner/shared/calendar";
 import { spendLimits } from "@planner/shared/reports/adSpend";
 import { firstKeptDay } from "@planner/shared/reports/reportPeriod";
@@ -105,7 +105,7 @@ export function deskEditors(services: DeskServices & { readonly pushService: str
     ),
     importAdSpend: adminEndpoint(
       services,
-      spendContract.importAdSpend,
+      reportContract.importAdSpend,
       async ({ ifMatch: version, body: spend, caller }) => {
         const time = now();
         const firstDay = firstKeptDay(dateOf(time, tables.timeZone));
@@ -117,13 +117,13 @@ export function deskEditors(services: DeskServices & { readonly pushService: str
     ),
     deleteAdSpend: adminEndpoint(
       services,
-      spendContract.deleteAdSpend,
+      reportContract.deleteAdSpend,
       async ({ ifMatch: version, query: name, caller }) =>
         spendAnswer(await deleteSpend(tables, name, { by: caller.name, now: now(), version })),
     ),
     joinAdSpend: adminEndpoint(
       services,
-      spendContract.joinAdSpend,
+      reportContract.joinAdSpend,
       async ({ ifMatch: version, body: join, caller }) =>
         joinAnswer(await joinSpend(tables, join, { by: caller.name, now: now(), version })),
     ),
@@ -158,5 +158,5 @@ export const handler = onFirstEvent(() => {
     tables: openDeskTables("edit-desk", variables),
     pushService: variables.PUSH_SERVICE,
   });
-  return routeHandler({ ...adminContract, ...spendContract }, handlers);
+  return routeHandler({ ...adminContract, ...reportContract }, handlers);
 });

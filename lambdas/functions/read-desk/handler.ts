@@ -1,6 +1,6 @@
 import { adminContract } from "@planner/shared/api/adminContract";
 import { conversionContract } from "@planner/shared/api/conversionContract";
-import { spendContract } from "@planner/shared/api/spendContract";
+import { reportContract } from "@planner/shared/api/reportContract";
 import { dateOf } from "@planner/shared/calendar";
 import type { LeadFilter } from "@planner/shared/lead/leadFilter";
 import { logMessages } from "@planner/shared/logMetrics";
@@ -72,7 +72,7 @@ export function deskReaders(services: ReadServices) {
     ),
     leadReports: adminEndpoint(
       services,
-      adminContract.leadReports,
+      reportContract.leadReports,
       async ({ query: { period = "this_month", from, to, compare } }) => {
         const today = dateOf(now(), tables.timeZone);
         const days = from !== undefined && to !== undefined ? { from, to } : daysOf(period, today);
@@ -85,14 +85,14 @@ export function deskReaders(services: ReadServices) {
         return readReport(tables, { days: past, compare, today });
       },
     ),
-    adSpend: adminEndpoint(services, spendContract.adSpend, async () => {
+    adSpend: adminEndpoint(services, reportContract.adSpend, async () => {
       const [months, { joins, version }] = await Promise.all([
         readSpendList(tables, firstKeptDay(dateOf(now(), tables.timeZone))),
         readSpendJoins(tables),
       ]);
       return { months: [...months], joins, version };
     }),
-    adSpendMonth: adminEndpoint(services, spendContract.adSpendMonth, ({ query }) =>
+    adSpendMonth: adminEndpoint(services, reportContract.adSpendMonth, ({ query }) =>
       readSpendMonth(tables, query),
     ),
     microsoftConversions: adminEndpoint(
@@ -173,6 +173,6 @@ export const handler = onFirstEvent(() => {
     tables: openDeskTables("read-desk", variables),
     cursorSecret: cachedSecret("read-desk", variables.CURSOR_SECRET_ID),
   });
-  const routes = { ...adminContract, ...spendContract, ...conversionContract };
+  const routes = { ...adminContract, ...reportContract, ...conversionContract };
   return routeHandler(routes, handlers);
 });

@@ -1,4 +1,4 @@
-import { adminContract } from "@planner/shared/api/adminContract";
+import { reportContract } from "@planner/shared/api/reportContract";
 import { expect, it } from "vitest";
 import { eraseLead } from "../../erasure/eraseLead.ts";
 import { settle } from "../../statistics/settle.ts";
@@ -22,7 +22,7 @@ it("says what became of the leads of a period, by the brand's days, and nothing 
   await settle(tables, keys, clock.now);
   const consumed = countCapacity(tables.client);
   const report = async (query: Record<string, string> = {}) =>
-    adminContract.leadReports.response.parse((await api.call("leadReports", { query })).body);
+    reportContract.leadReports.response.parse((await api.call("leadReports", { query })).body);
   const results = { booked: 1, won: 1, won_value: 4500.5 };
   const figures = { leads: 3, pass_the_gate_pct: 100, within_5_min_pct: 33, ...results };
   const own = {

@@ -5,8 +5,8 @@ import {
   type LeadQueue,
   type ListedPlan,
 } from "@planner/shared/api/adminContract";
+import { reportContract } from "@planner/shared/api/reportContract";
 import type { ApiRoute } from "@planner/shared/api/route";
-import { spendContract } from "@planner/shared/api/spendContract";
 import { callState } from "@planner/shared/lead/followUp/bookedCall";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { type TouchGroup, waitingGroups } from "@planner/shared/lead/followUp/nextTouch";
@@ -24,7 +24,7 @@ import { type Answer, type Call, fakeServer, problem, readRequest } from "./fake
 import { aLead } from "./someLeads.ts";
 
 /** What the admin calls. */
-const routes = { ...adminContract, ...spendContract };
+const routes = { ...adminContract, ...reportContract };
 
 type CallName = keyof typeof routes;
 
@@ -209,13 +209,13 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
       fake.leads = [lead, ...fake.leads.filter((one) => one.id !== id)];
       return { lead, token: plan_start && "a-token" };
     }),
-    leadReports: serve(adminContract.leadReports, ({ query: { compare } }) => ({
+    leadReports: serve(reportContract.leadReports, ({ query: { compare } }) => ({
       ...fake.report,
       today: "2026-11-17",
       first_day: "2024-09-09",
       ...(compare && { compared: fake.compared, not_kept: fake.notKept }),
     })),
-    adSpend: serve(spendContract.adSpend, () => ({
+    adSpend: serve(reportContract.adSpend, () => ({
       months: fake.spend.map(({ campaigns, ...month }) => ({
         ...month,
         campaigns: campaigns.length,
@@ -226,19 +226,19 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
       joins: [...fake.joins],
       version: fake.joinsVersion,
     })),
-    adSpendMonth: serve(spendContract.adSpendMonth, ({ query }) => spendOf(query)),
-    importAdSpend: serve(spendContract.importAdSpend, ({ ifMatch, body }) => {
+    adSpendMonth: serve(reportContract.adSpendMonth, ({ query }) => spendOf(query)),
+    importAdSpend: serve(reportContract.importAdSpend, ({ ifMatch, body }) => {
       const month = spendOf(body);
       if (month.version !== ifMatch) return staleSpend(month);
       return saveSpend({ ...month, ...mergeSpend(month, body) });
     }),
-    deleteAdSpend: serve(spendContract.deleteAdSpend, ({ ifMatch, query }) => {
+    deleteAdSpend: serve(reportContract.deleteAdSpend, ({ ifMatch, query }) => {
       const month = spendOf(query);
       if (month.version !== ifMatch) return staleSpend(month);
       return saveSpend({ ...month, covered: [], campaigns: [] });
     }),
     joinAdSpend: serve(
-      spendContract.joinAdSpend,
+      reportContract.joinAdSpend,
       ({ ifMatch, body: { service, campaign, row } }) => {
         if (ifMatch !== fake.joinsVersion) return staleSpend({ version: fake.joinsVersion });
         const others = fake.joins.filter((join) => join.campaign !== campaign);

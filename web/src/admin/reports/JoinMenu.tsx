@@ -1,7 +1,7 @@
 import { Menu, Text } from "@chakra-ui/react";
-import { spendContract } from "@planner/shared/api/spendContract";
+import { reportContract } from "@planner/shared/api/reportContract";
 import { pluralize } from "@planner/shared/format";
-import type { AdService } from "@planner/shared/reports/adSpend";
+import type { AdService } from "@planner/shared/reports/adService";
 import { useQuery } from "@tanstack/react-query";
 import { Chip, DeskIcon, DeskMenu } from "../desk/controls.tsx";
 import { useDesk } from "../desk/DeskContext.ts";
@@ -15,7 +15,7 @@ export function useJoinVersion(): number | undefined {
   const { api, keys, unwrap } = useDesk();
   const { data } = useQuery({
     queryKey: keys.adSpend,
-    queryFn: () => unwrap(api(spendContract.adSpend, {})),
+    queryFn: () => unwrap(api(reportContract.adSpend, {})),
     staleTime: 0,
   });
   return data?.version;

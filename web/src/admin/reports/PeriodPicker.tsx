@@ -1,5 +1,5 @@
 import { Field, Flex, Input, Menu, NativeSelect, SegmentGroup, Text } from "@chakra-ui/react";
-import type { Report } from "@planner/shared/api/adminContract";
+import type { Report } from "@planner/shared/api/reportContract";
 import { comparisons, reportPeriods } from "@planner/shared/reports/reportPeriod";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
@@ -44,7 +44,7 @@ export function PeriodPicker({ query, report, onChange }: PeriodPickerProps) {
             <SegmentGroup.Items items={items} />
           </SegmentGroup.Root>
         ) : (
-          <NativeSelect.Root w="auto" flex="1">
+          <NativeSelect.Root w="auto" flex="1 0 9rem">
             <NativeSelect.Field
               aria-label="Period"
               h="touch"

@@ -31,6 +31,8 @@ type ReportTableProps = Readonly<{
   sums: readonly ReportRow[];
   compared?: DayRange | undefined;
   chart?: Chart;
+  /** On narrow screens, a row has these figures, and the others on press. By default, it has all of them as text. */
+  highlights?: readonly FigureName[];
   /** Buttons beside the one for the file. */
   actionElements?: ReactNode;
   /** Between the rows and the sums. */
@@ -83,16 +85,15 @@ export function ReportTable(props: ReportTableProps) {
 }
 
 function FigureTable(props: ReportTableProps) {
-  const { title, heads, columns, labelOf = (name) => figureLabels[name] } = props;
+  const { title, heads, labelOf = (name) => figureLabels[name] } = props;
   const { rows, sums, chart, rowElements } = props;
-  const isWide = useScreenWidth()("lg");
-  const shown = isWide ? columns : columns.slice(-1);
+  const shown = useShownColumns(props);
   const most = mostOf(rows, chart);
   return (
     <Table.Root size="sm" aria-label={title} css={{ ...leadTableStyles, ...totalStyles }}>
       <Table.Header>
         <Table.Row>
-          <Table.ColumnHeader w={{ base: "70%", lg: columns.length > 7 ? "22%" : "30%" }}>
+          <Table.ColumnHeader w={nameWidth(shown.length)}>
             <span>{heads.join(" and ").replace("and Campaign", "and campaign")}</span>
             {chart && <Legend chart={chart} />}
           </Table.ColumnHeader>
@@ -116,6 +117,12 @@ function FigureTable(props: ReportTableProps) {
   );
 }
 
+function nameWidth(columns: number): string {
+  if (columns === 0) return "100%";
+  if (columns === 1) return "70%";
+  return columns > 7 ? "22%" : "30%";
+}
+
 type FigureRowProps = ReportTableProps &
   Readonly<{
     row: ReportRow;
@@ -125,7 +132,15 @@ type FigureRowProps = ReportTableProps &
     isSum?: boolean;
   }>;
 
-function FigureRow({ row, shown, most, isSum, columns, labelOf, chart, rowExtra }: FigureRowProps) {
+/** On narrow screens, at most one figure has a column. */
+function useShownColumns({ columns, highlights }: ReportTableProps): readonly FigureName[] {
+  const isWide = useScreenWidth()("lg");
+  if (isWide) return columns;
+  return highlights ? [] : columns.slice(-1);
+}
+
+function FigureRow(props: FigureRowProps) {
+  const { row, shown, most, isSum, columns, labelOf, chart, highlights, rowExtra } = props;
   const isWide = useScreenWidth()("lg");
   const { name, more, to, figures, before } = row;
   const extraElements = rowExtra?.(row);
@@ -140,7 +155,10 @@ function FigureRow({ row, shown, most, isSum, columns, labelOf, chart, rowExtra 
           <RowName name={name} more={more} />
         )}
         {chart && most !== undefined && <Bars chart={chart} figures={figures} most={most} />}
-        {!isWide && (
+        {!isWide && highlights && (
+          <NarrowFigures row={row} columns={columns} highlights={highlights} />
+        )}
+        {!isWide && !highlights && (
           <Text color="fg.muted" fontWeight="normal">
             {narrowText(figures, columns, labelOf)}
           </Text>
@@ -154,6 +172,75 @@ function FigureRow({ row, shown, most, isSum, columns, labelOf, chart, rowExtra 
         </Table.Cell>
       ))}
     </Table.Row>
+  );
+}
+
+type NarrowFiguresProps = Readonly<{
+  row: ReportRow;
+  columns: readonly FigureName[];
+  highlights: readonly FigureName[];
+}>;
+
+/** Three figures of a row side by side, and the others below each other on press. */
+function NarrowFigures({ row, columns, highlights }: NarrowFiguresProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { name, more, figures, before } = row;
+  const others = columns.filter((column) => !highlights.includes(column));
+  return (
+    <>
+      <Flex align="start" gap="2" mt="1">
+        <Grid as="dl" flex="1" templateColumns="repeat(3, minmax(0, 1fr))" gap="2">
+          {highlights.map((column) => (
+            <Grid key={column} alignContent="start">
+              <chakra.dd order="0" fontWeight="semibold">
+                <span>{figureText(column, figures[column])}</span>
+                {before && <Before>{figureText(column, before[column])}</Before>}
+              </chakra.dd>
+              <chakra.dt order="1" textStyle="xs" fontWeight="normal" color="fg.muted">
+                {figureLabels[column].toLowerCase()}
+              </chakra.dt>
+            </Grid>
+          ))}
+        </Grid>
+        <Button
+          variant="quiet"
+          minW="touch"
+          px="0"
+          aria-expanded={isOpen}
+          aria-label={`More about ${[name, more].filter(Boolean).join(", ")}`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <chakra.span css={isOpen ? { transform: "rotate(180deg)" } : {}}>
+            <DeskIcon name="down" />
+          </chakra.span>
+        </Button>
+      </Flex>
+      {isOpen && (
+        <Grid
+          as="dl"
+          templateColumns="1fr auto auto"
+          columnGap="4"
+          rowGap="1"
+          mt="2"
+          ps="2"
+          borderInlineStartWidth="2px"
+        >
+          {others.map((column) => (
+            <Grid key={column} gridColumn="1 / -1" templateColumns="subgrid">
+              <chakra.dt fontWeight="normal" color="fg.muted">
+                {figureLabels[column]}
+              </chakra.dt>
+              <chakra.dd textAlign="end">{figureText(column, figures[column])}</chakra.dd>
+              {before && (
+                <chakra.dd textAlign="end" fontWeight="normal" color="fg.muted">
+                  {figureText(column, before[column])}
+                </chakra.dd>
+              )}
+            </Grid>
+          ))}
+        </Grid>
+      )}
+    </>
   );
 }
 
@@ -219,6 +306,7 @@ const totalStyles = {
     "& th button": { pos: "relative", zIndex: "1" },
     "& td": { verticalAlign: "top" },
   },
+  "& tbody tr[data-warning]": { bg: "status.yellow.subtle" },
   "& tbody tr[data-sum] > *": { fontWeight: "bold" },
   "& tbody tr:not([data-sum]) + tr[data-sum] > *": { borderTopWidth: "2px" },
 };

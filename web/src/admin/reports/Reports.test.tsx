@@ -126,7 +126,11 @@ it("shows what a lead, a booked call and a won customer cost, beside the period 
 
   await user.click(screen.getByRole("button", { name: "Compare" }));
   await user.click(await screen.findByRole("menuitemradio", { name: "Period before" }));
-  expect(await screen.findByText("In gray: September 1 to 30.")).toBeVisible();
+  expect(
+    await screen.findByText(
+      "What became of the leads that came in, beside September 1 to 30 in gray.",
+    ),
+  ).toBeVisible();
   const compare = "/api/leads/reports?period=last_month&compare=period_before";
   expect(api.requests.map(({ url }) => url)).toContain(compare);
   const compared = await screen.findByRole("table", { name: "By source and campaign" });
@@ -142,7 +146,7 @@ it("shows what a lead, a booked call and a won customer cost, beside the period 
   api.notKept = { from: "2023-10-01", to: "2023-10-31" };
   await user.click(screen.getByRole("button", { name: "Compare: period before" }));
   await user.click(await screen.findByRole("menuitemradio", { name: "A year before" }));
-  expect(await screen.findByText(/Not compared: October 1 to 31 2023 is not kept/)).toBeVisible();
+  expect(await screen.findByText(/Not compared: Oct 1, 2023 is not kept/)).toBeVisible();
 });
 
 it("joins a campaign without a lead to a row, and undoes it", async () => {
@@ -180,4 +184,15 @@ it("shows other days, and says why some cannot be shown", async () => {
   await user.type(first, "2026-09-01");
   await user.click(screen.getByRole("button", { name: "Show" }));
   expect(api.requests.at(-1)?.url).toContain("from=2026-09-01&to=2026-10-04");
+});
+
+it("has three figures of a row on a phone, and the others on press", async () => {
+  stubScreenWidth(390);
+  const { api, user } = renderDesk([], "/admin/reports");
+  api.report = spentReport();
+  const table = await screen.findByRole("table", { name: "By source and campaign" });
+  const google = within(table).getByRole("row", { name: /^Google/ });
+  expect(google).toHaveTextContent(/^Google, fall-offer\$1,000spend\$3,100won value3.1×return$/);
+  await user.click(within(google).getByRole("button", { name: "More about Google, fall-offer" }));
+  expect(google).toHaveTextContent("Leads4Per lead$250Booked2Per booked call$500Won1Per won$1,000");
 });

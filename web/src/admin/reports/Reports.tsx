@@ -1,5 +1,5 @@
 import { Flex, Grid, Heading, Skeleton, Text } from "@chakra-ui/react";
-import { adminContract, type Report } from "@planner/shared/api/adminContract";
+import { type Report, reportContract } from "@planner/shared/api/reportContract";
 import { formatCount, formatMoney } from "@planner/shared/format";
 import { paths } from "@planner/shared/sitePaths";
 import { useQuery } from "@tanstack/react-query";
@@ -16,7 +16,7 @@ import { compareRows, type FigureName, type ReportRow, withReturns } from "./rep
 import { type ListLink, lossRows, personRows, sourceRows, weekRows } from "./reportRows.ts";
 import { figureLabels, figureText, periodText, zoneName } from "./reportTexts.ts";
 import { SourceTable } from "./SourceTable.tsx";
-import { ComparedDays, SpendSummary } from "./SpendSummary.tsx";
+import { ReportIntroduction, SpendSummary } from "./SpendSummary.tsx";
 import { useReportQuery } from "./useReportQuery.ts";
 
 /** The owner's page: what became of the leads that came in during a period, and what they cost. */
@@ -25,7 +25,7 @@ export function Reports() {
   const { query, change } = useReportQuery();
   const { data, error, refetch } = useQuery({
     queryKey: keys.report(query),
-    queryFn: () => unwrap(api(adminContract.leadReports, { query })),
+    queryFn: () => unwrap(api(reportContract.leadReports, { query })),
     staleTime: 0,
   });
   useScreenTitle("Reports");
@@ -45,11 +45,10 @@ export function Reports() {
           <Heading as="h2" textStyle={{ base: "lg", md: "xl" }}>
             {data ? periodText(data) : "…"}
           </Heading>
-          <Text color="fg.muted">What became of the leads that came in.</Text>
+          <ReportIntroduction report={data} />
         </div>
         <PeriodPicker query={query} report={data} onChange={change} />
       </Flex>
-      {data && <ComparedDays report={data} />}
       {!data && !error && <Skeleton h="60vh" />}
       {error && (
         <RetryAlert

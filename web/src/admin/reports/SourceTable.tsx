@@ -1,5 +1,5 @@
 import { Flex, Menu, Table, Text } from "@chakra-ui/react";
-import type { Report } from "@planner/shared/api/adminContract";
+import type { Report } from "@planner/shared/api/reportContract";
 import { parseJson } from "@planner/shared/parseJson";
 import { paths } from "@planner/shared/sitePaths";
 import { type ComponentProps, useState } from "react";
@@ -44,6 +44,7 @@ export function SourceTable({ report, list }: SourceTableProps) {
       heads={["Source", "Campaign"]}
       file={`by-source-${from}-${to}.csv`}
       columns={columns.shown}
+      {...(spend && { highlights })}
       rows={rows}
       sums={sums}
       compared={compared}
@@ -60,7 +61,7 @@ export function SourceTable({ report, list }: SourceTableProps) {
       }
     >
       {spend
-        ? `${spend.is_spread ? "Part of the spend is spread evenly over the days of longer rows. " : ""}“All sources” spreads costs over phone and direct too. – where nothing was spent or won. A click on an ad counts for 90 days in the same browser.`
+        ? `${spend.is_spread ? "Part of the spend is spread evenly over the days of longer rows. " : ""}“All sources” spreads costs over phone and direct too. A dash means that nothing was spent or won. A click on an ad counts for 90 days in the same browser.`
         : "A click on an ad counts for 90 days in the same browser."}
     </ReportTable>
   );
@@ -71,6 +72,9 @@ const spendColumns: readonly FigureName[] = [
   ...(["leads", "spend", "per_lead", "booked", "per_booked"] as const),
   ...(["won", "per_won", "won_value", "return"] as const),
 ];
+
+/** What a row has on a phone. */
+const highlights: readonly FigureName[] = ["spend", "won_value", "return"];
 
 const storageKey = "planner.reports.columns";
 const choiceSchema = z.array(z.enum(["suspect", "pass_the_gate_pct", "within_5_min_pct"]));
@@ -144,13 +148,13 @@ type UnmatchedRowsProps = Readonly<{ report: Report; columns: readonly FigureNam
 /** The accounts' campaigns that belong to no row. */
 function UnmatchedRows({ report, columns }: UnmatchedRowsProps) {
   const isWide = useScreenWidth()("lg");
-  const shown = isWide ? columns : columns.slice(-1);
+  const shown = isWide ? columns : [];
   return report.spend?.unmatched.map((spent) => {
     const { service, campaign, spend } = spent;
     const figures = withReturns({ ...noResults, spend });
     const money = figureText("spend", spend);
     return (
-      <Table.Row key={`${service} ${campaign}`} bg="status.yellow.subtle">
+      <Table.Row key={`${service} ${campaign}`} data-warning>
         <Table.Cell as="th" scope="row" py="2">
           <Text overflowWrap="anywhere">
             <bdi>{campaign}</bdi>

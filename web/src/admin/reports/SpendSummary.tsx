@@ -1,7 +1,7 @@
 import { chakra, Text } from "@chakra-ui/react";
-import type { Report } from "@planner/shared/api/adminContract";
+import type { Report } from "@planner/shared/api/reportContract";
 import { returnsOf } from "@planner/shared/reports/returns";
-import { figureText, periodText } from "./reportTexts.ts";
+import { dayText, figureText, periodText } from "./reportTexts.ts";
 
 /** What went out, what came back, and how often. */
 export function SpendSummary({ report }: Readonly<{ report: Report }>) {
@@ -10,7 +10,7 @@ export function SpendSummary({ report }: Readonly<{ report: Report }>) {
     { name: "spend", label: "Spend", now: ads.spend, before: compared?.ads.spend },
     {
       name: "won_value",
-      label: "Won value from ads",
+      label: "From ads",
       now: ads.won_value,
       before: compared?.ads.won_value,
     },
@@ -32,11 +32,17 @@ export function SpendSummary({ report }: Readonly<{ report: Report }>) {
             </Text>
             {compared && (
               <Text as="span" textStyle="sm" color="fg.muted">
-                {`was ${figureText(name, before)}, ${changeText(now, before)}`.replace(/, $/, "")}
+                <span>{`was ${figureText(name, before)}`}</span>
+                <chakra.span hideBelow="md">{changeText(now, before)}</chakra.span>
               </Text>
             )}
             {name === "won_value" && (
-              <Text as="span" display="block" textStyle="sm" color="fg.muted">
+              <Text
+                as="span"
+                display={{ base: "none", md: "block" }}
+                textStyle="sm"
+                color="fg.muted"
+              >
                 {`All sources: ${figureText("won_value", report.all.won_value)}`}
               </Text>
             )}
@@ -47,30 +53,27 @@ export function SpendSummary({ report }: Readonly<{ report: Report }>) {
   );
 }
 
-/** "up 14%", or nothing if there is nothing to compare with. */
+/** ", up 14%", or nothing if there is nothing to compare with. */
 function changeText(now: number | null, before: number | null | undefined): string {
   if (!now || !before) return "";
   const percent = Math.round((100 * (now - before)) / before);
-  if (percent === 0) return "unchanged";
-  return percent > 0 ? `up ${percent}%` : `down ${-percent}%`;
+  if (percent === 0) return ", unchanged";
+  return percent > 0 ? `, up ${percent}%` : `, down ${-percent}%`;
 }
 
-/** The days that are compared, or why they are not. */
-export function ComparedDays({ report }: Readonly<{ report: Report }>) {
-  const { compared, not_kept: missing, first_day: first } = report;
-  if (compared) {
-    return (
-      <Text color="fg.muted">
-        {`In gray: ${periodText(compared)}, as many days.`.replace(", as many days", "")}
-      </Text>
-    );
-  }
-  if (!missing) return null;
-  const from = periodText({ from: first, to: first });
+/** What the figures are, and what they are compared with, or why they are not. */
+export function ReportIntroduction({ report }: Readonly<{ report: Report | undefined }>) {
+  const { compared, not_kept: missing, first_day: first = "" } = report ?? {};
+  const beside = compared ? `, beside ${periodText(compared)} in gray` : "";
   return (
-    <Text role="status" color="fg.muted">
-      {`Not compared: ${periodText(missing)} ${missing.from.slice(0, 4)} is not kept. Reports go back 800 days, to ${from}, ${first.slice(0, 4)}.`}
-    </Text>
+    <>
+      <Text color="fg.muted">{`What became of the leads that came in${beside}.`}</Text>
+      {missing && (
+        <Text role="status" color="fg.muted">
+          {`Not compared: ${dayText(missing.from)} is not kept. Reports go back 800 days, to ${dayText(first)}.`}
+        </Text>
+      )}
+    </>
   );
 }
 

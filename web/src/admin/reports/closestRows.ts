@@ -1,4 +1,5 @@
-import { type AdService, foldCampaign, sourceOfService } from "@planner/shared/reports/adSpend";
+import { type AdService, sourceOfService } from "@planner/shared/reports/adService";
+import { foldCampaign } from "@planner/shared/reports/adSpend";
 import { otherRow, type SpendRow } from "@planner/shared/reports/matchSpend";
 
 /** A row that a campaign can be joined to. */

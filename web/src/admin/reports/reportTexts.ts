@@ -1,6 +1,6 @@
 import { formatCount, formatMoney, pluralize } from "@planner/shared/format";
 import { noCampaign, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
-import type { AdService } from "@planner/shared/reports/adSpend";
+import type { AdService } from "@planner/shared/reports/adService";
 import type { MissingSpend, SpendRow } from "@planner/shared/reports/matchSpend";
 import {
   type Comparison,

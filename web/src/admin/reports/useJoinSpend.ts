@@ -1,5 +1,5 @@
+import { reportContract } from "@planner/shared/api/reportContract";
 import { entityTag } from "@planner/shared/api/route";
-import { spendContract } from "@planner/shared/api/spendContract";
 import type { SpendJoinChange } from "@planner/shared/reports/adSpend";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { showToast } from "../../ui/toasts.ts";
@@ -14,7 +14,7 @@ export function useJoinSpend(version: number) {
     showToast({ tone: "destructive", title: "Not saved", description });
   return useMutation({
     mutationFn: (change: SpendJoinChange) =>
-      unwrap(api(spendContract.joinAdSpend, { ifMatch: entityTag(version), body: change })),
+      unwrap(api(reportContract.joinAdSpend, { ifMatch: entityTag(version), body: change })),
     onError: () => failed("The connection failed. Try again."),
     onSuccess: (saved, { campaign, row }) => {
       void client.invalidateQueries({ queryKey: keys.adSpend });

@@ -8,7 +8,7 @@ import {
   Text,
   Textarea,
 } from "@chakra-ui/react";
-import { spendContract } from "@planner/shared/api/spendContract";
+import { reportContract } from "@planner/shared/api/reportContract";
 import { paths } from "@planner/shared/sitePaths";
 import { useQuery } from "@tanstack/react-query";
 import type { ClipboardEvent } from "react";
@@ -29,7 +29,7 @@ export function AdSpend() {
   const { state, read, reset } = useSpendFile();
   const stored = useQuery({
     queryKey: keys.adSpend,
-    queryFn: () => unwrap(api(spendContract.adSpend, {})),
+    queryFn: () => unwrap(api(reportContract.adSpend, {})),
     staleTime: 0,
   });
   useScreenTitle("Ad spend");

@@ -1,6 +1,6 @@
 import { Flex, Grid, Heading, Menu, Text } from "@chakra-ui/react";
 import { formatCents, formatCount, pluralize } from "@planner/shared/format";
-import { type AdService, adServiceLabels, adServices } from "@planner/shared/reports/adSpend";
+import { type AdService, adServiceLabels, adServices } from "@planner/shared/reports/adService";
 import { firstKeptDay } from "@planner/shared/reports/reportPeriod";
 import { useMemo, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";

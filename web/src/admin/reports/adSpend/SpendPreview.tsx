@@ -1,7 +1,8 @@
 import { chakra, Flex, Grid, Heading, Progress, Skeleton, Table, Text } from "@chakra-ui/react";
-import { spendContract } from "@planner/shared/api/spendContract";
+import { reportContract } from "@planner/shared/api/reportContract";
 import { formatCents, formatCount, pluralize } from "@planner/shared/format";
-import type { AdService, SpendMonth } from "@planner/shared/reports/adSpend";
+import type { AdService } from "@planner/shared/reports/adService";
+import type { SpendMonth } from "@planner/shared/reports/adSpend";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
@@ -100,7 +101,7 @@ function useStoredMonths(service: AdService, months: readonly string[]) {
     queryFn: async () => {
       const stored: SpendMonth[] = [];
       for (const month of months) {
-        stored.push(await unwrap(api(spendContract.adSpendMonth, { query: { service, month } })));
+        stored.push(await unwrap(api(reportContract.adSpendMonth, { query: { service, month } })));
       }
       return stored;
     },
@@ -176,8 +177,10 @@ function PreviewTable({ ranges }: Readonly<{ ranges: readonly PreviewRange[] }>)
     <Table.Root size="sm" aria-label="What will be stored" css={previewStyles}>
       <Table.Header>
         <Table.Row>
-          <Table.ColumnHeader w="40%">Days</Table.ColumnHeader>
-          <Table.ColumnHeader data-number>Rows</Table.ColumnHeader>
+          <Table.ColumnHeader w={{ base: "34%", md: "40%" }}>Days</Table.ColumnHeader>
+          <Table.ColumnHeader data-number w={{ base: "13%", md: "auto" }}>
+            Rows
+          </Table.ColumnHeader>
           <Table.ColumnHeader data-number>Stored now</Table.ColumnHeader>
           <Table.ColumnHeader data-number>Will be</Table.ColumnHeader>
         </Table.Row>
@@ -213,6 +216,7 @@ function PreviewTable({ ranges }: Readonly<{ ranges: readonly PreviewRange[] }>)
 
 const previewStyles = {
   ...leadTableStyles,
+  mdDown: { "& td, & tbody th": { textStyle: "xs" } },
   "& tbody th": { ps: "3" },
   "& tbody tr:last-of-type > *": { fontWeight: "bold", borderTopWidth: "2px" },
 };

@@ -1,8 +1,9 @@
 import { Flex, Grid, Heading, Text } from "@chakra-ui/react";
+import { reportContract, type StoredSpendMonth } from "@planner/shared/api/reportContract";
 import { entityTag } from "@planner/shared/api/route";
-import { type StoredSpendMonth, spendContract } from "@planner/shared/api/spendContract";
 import { formatCents, pluralize } from "@planner/shared/format";
-import { adServiceLabels, daysIn, type SpendJoin } from "@planner/shared/reports/adSpend";
+import { adServiceLabels } from "@planner/shared/reports/adService";
+import { daysIn, type SpendJoin } from "@planner/shared/reports/adSpend";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type * as z from "zod/mini";
@@ -13,7 +14,7 @@ import { personName } from "../../desk/lead/people.ts";
 import { monthText, rowText } from "../reportTexts.ts";
 import { useJoinSpend } from "../useJoinSpend.ts";
 
-type StoredSpendProps = Readonly<{ spend: z.output<typeof spendContract.adSpend.response> }>;
+type StoredSpendProps = Readonly<{ spend: z.output<typeof reportContract.adSpend.response> }>;
 
 /** The imported months, and the campaigns that were joined to rows by hand. */
 export function StoredSpend({ spend: { months, joins, version } }: StoredSpendProps) {
@@ -72,13 +73,14 @@ function StoredMonth({ stored }: Readonly<{ stored: StoredSpendMonth }>) {
     covered.length === daysIn(month)
       ? "whole month"
       : `${pluralize(covered.length, "day")} of ${daysIn(month)}`;
+  const person = personName(by, user.email).replace(/^You$/, "you");
   const when = timeFormat.format(new Date(at));
   return (
     <Flex as="li" wrap="wrap" align="center" columnGap="4" rowGap="1" px="4" py="2">
       <Grid flex="1 1 16rem">
         <Text fontWeight="semibold">{name}</Text>
         <Text textStyle="sm" color="fg.muted">
-          {`${isDeleted ? "Deleted" : "Imported"} by ${personName(by, user.email)}, ${when}`}
+          {`${isDeleted ? "Deleted" : "Imported"} by ${person}, ${when}`}
         </Text>
       </Grid>
       {!isDeleted && (
@@ -124,7 +126,7 @@ function useDeleteSpend({ service, month, version }: StoredSpendMonth) {
   return useMutation({
     mutationFn: () =>
       unwrap(
-        api(spendContract.deleteAdSpend, {
+        api(reportContract.deleteAdSpend, {
           ifMatch: entityTag(version),
           query: { service, month },
         }),

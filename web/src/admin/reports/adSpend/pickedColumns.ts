@@ -1,5 +1,5 @@
 import { parseJson } from "@planner/shared/parseJson";
-import { type AdService, adServices } from "@planner/shared/reports/adSpend";
+import { type AdService, adServices } from "@planner/shared/reports/adService";
 import * as z from "zod/mini";
 import { browserStorage } from "../../../browser/tabStorage.ts";
 import type { SpendColumns } from "./spendColumns.ts";

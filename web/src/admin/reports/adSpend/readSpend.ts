@@ -1,5 +1,5 @@
+import type { AdService } from "@planner/shared/reports/adService";
 import {
-  type AdService,
   type CampaignSpend,
   campaignIdPattern,
   cleanCampaign,

@@ -1,5 +1,5 @@
+import { reportContract, type StaleSpend } from "@planner/shared/api/reportContract";
 import { entityTag } from "@planner/shared/api/route";
-import { type StaleSpend, spendContract } from "@planner/shared/api/spendContract";
 import type { SpendImport, SpendMonth } from "@planner/shared/reports/adSpend";
 import type { AdminApi } from "../../../api/adminApi.ts";
 
@@ -30,7 +30,7 @@ export async function saveSpend(
     const { month } = spend;
     if (signal.aborted) return { saved, end: { kind: "canceled" } };
     const version = stored.find((each) => each.month === month)?.version ?? 0;
-    const outcome = await api(spendContract.importAdSpend, {
+    const outcome = await api(reportContract.importAdSpend, {
       ifMatch: entityTag(version),
       body: spend,
     });

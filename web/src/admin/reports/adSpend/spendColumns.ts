@@ -1,4 +1,4 @@
-import type { AdService } from "@planner/shared/reports/adSpend";
+import type { AdService } from "@planner/shared/reports/adService";
 import { type FileRow, firstRows } from "./spendFile.ts";
 
 /** The columns of a file that are read, by their positions. */

@@ -1,15 +1,60 @@
 import * as z from "zod/mini";
+import { leadReportSchema } from "../lead/leadReport.ts";
+import { adServiceSchema } from "../reports/adService.ts";
 import {
-  adServiceSchema,
   monthSchema,
   spendImportSchema,
   spendJoinChangeSchema,
   spendJoinSchema,
   spendMonthSchema,
 } from "../reports/adSpend.ts";
+import { comparisons, daysBetween, maxPeriodDays, reportPeriods } from "../reports/reportPeriod.ts";
 import { edit, read } from "./adminContract.ts";
 import { problemSchema } from "./problem.ts";
 import { type ApiRoute, ifMatchPart } from "./route.ts";
+
+const dayPart = (name: string) =>
+  z.iso.date({ error: `${name} must be a day, such as 2026-10-01` });
+
+/** A period by its name, or by its first and last day. */
+const reportQuerySchema = z
+  .object({
+    period: z.optional(
+      z.enum(reportPeriods, { error: `period must be one of: ${reportPeriods.join(", ")}` }),
+    ),
+    from: z.optional(dayPart("from")),
+    to: z.optional(dayPart("to")),
+    compare: z.optional(
+      z.enum(comparisons, { error: `compare must be one of: ${comparisons.join(", ")}` }),
+    ),
+  })
+  .check(
+    z.refine(({ from, to }) => (from === undefined) === (to === undefined), {
+      error: "from and to belong together",
+      path: ["to"],
+    }),
+    z.refine(({ from = "", to = "" }) => from <= to, {
+      error: "to must not be before from",
+      path: ["to"],
+    }),
+    z.refine(({ from = "", to = "" }) => from === "" || daysBetween(from, to) <= maxPeriodDays, {
+      error: `A period has at most ${maxPeriodDays} days`,
+      path: ["to"],
+    }),
+  );
+
+const dayRangeSchema = z.object({ from: z.string(), to: z.string() });
+
+const reportSchema = z.extend(leadReportSchema, {
+  /** The brand's day. */
+  today: z.string(),
+  /** The first day that reports go back to. */
+  first_day: z.string(),
+  /** The period that was asked for to compare with. Its weeks are as long as those of the report. */
+  compared: z.optional(leadReportSchema),
+  /** The days to compare with, if they are not kept. */
+  not_kept: z.optional(dayRangeSchema),
+});
 
 /** The imported spend of a service and month. */
 const storedSpendSchema = z.object({
@@ -34,8 +79,20 @@ const staleSpendSchema = z.extend(problemSchema, {
   at: z.optional(z.string()),
 });
 
-/** The API for what campaigns cost: one entry per route. Separate, so that the list of leads does not load it. */
-export const spendContract = {
+/** The API for reports and what campaigns cost: one entry per route. Separate, so that the list of leads does not load it. */
+export const reportContract = {
+  /**
+   * What became of the leads of a period, whose days are those of the brand's time zone, at constant cost. Without a period,
+   * it is this month. Returns 422 for days that are not kept, or have not come.
+   */
+  leadReports: {
+    ...read,
+    path: "/api/leads/reports",
+    request: z.object({
+      query: reportQuerySchema,
+    }),
+    response: reportSchema,
+  },
   /** The imported months of ad spend, newest first, and the campaigns that were joined to rows by hand. */
   adSpend: {
     ...read,
@@ -95,6 +152,7 @@ export const spendContract = {
   },
 } as const satisfies Readonly<Record<string, ApiRoute>>;
 
+export type Report = z.output<typeof reportContract.leadReports.response>;
 export type StoredSpendMonth = z.output<typeof storedSpendSchema>;
 /** The response if another administrator changed the month, or the joins, first. */
 export type StaleSpend = z.output<typeof staleSpendSchema>;

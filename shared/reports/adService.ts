@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import type { TrafficSource } from "../lead/source/trafficSource.ts";
+
+/** The advertising services whose exports can be imported. */
+export const adServices = ["google", "meta", "microsoft"] as const;
+
+export type AdService = (typeof adServices)[number];
+
+export const adServiceLabels = {
+  google: "Google Ads",
+  meta: "Meta Ads",
+  microsoft: "Microsoft Advertising",
+} as const satisfies Readonly<Record<AdService, string>>;
+
+/** Which leads a service's clicks bring. */
+export const sourceOfService = {
+  google: "google",
+  meta: "facebook",
+  microsoft: "microsoft",
+} as const satisfies Readonly<Record<AdService, TrafficSource>>;
+
+export const adServiceSchema = z.enum(adServices, {
+  error: `service must be one of: ${adServices.join(", ")}`,
+});
