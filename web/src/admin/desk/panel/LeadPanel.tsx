@@ -30,6 +30,7 @@ import { panelWidth, useIsPanelBeside } from "../list/useScreenWidth.ts";
 import { PlanOutlook } from "../plans/PlanOutlook.tsx";
 import { reasonOf } from "../queue/QueueRow.tsx";
 import type { QueueState } from "../queue/useQueue.ts";
+import { BookedCalls } from "./BookedCalls.tsx";
 import { ContactActions, ContactDetails, ContactOutcome, CopyPlanLink } from "./Contact.tsx";
 import { LeadFacts, LeadGoals } from "./LeadFacts.tsx";
 import { callAhead, NextTouch } from "./NextTouch.tsx";
@@ -292,6 +293,7 @@ function LeadWork({ details, state }: LeadWorkProps) {
           <ContactOutcome {...asked} {...answers} key={asked.key} lead={lead} stage={stage} />
         )}
       </Dock>
+      <BookedCalls lead={lead} />
       {!asked &&
         (callAhead(lead, now) ||
           (isOpenStage(lead.stage) && (lead.planned_touch || !lead.joined_to))) && (

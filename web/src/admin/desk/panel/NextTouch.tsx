@@ -14,15 +14,14 @@ import { dayAndTime, timeOfDay } from "../lead/LeadTime.tsx";
 
 type NextTouchProps = Readonly<{ lead: Lead; kind: PlannedTouch["kind"] }>;
 
-/** The planned next touch, and one press to plan another. A booked call that has not started stays. */
+/** The planned next touch, and one press to plan another, unless a booked call is next anyway. */
 export function NextTouch({ lead, kind }: NextTouchProps) {
   const { now } = useDesk();
   const { add, isPending } = useAddEvent();
   const [proposals] = useState(() => proposedTimes(lead, now()));
   const planned = lead.planned_touch;
   const call = callAhead(lead, now());
-  const booked = call && { text: "Call booked for", at: call.start };
-  const shown = booked ?? (planned && { text: touchTexts[planned.kind], at: planned.at });
+  const shown = planned && { text: touchTexts[planned.kind], at: planned.at };
   const plan = (planned_touch: PlannedTouch | null) =>
     add(lead.id, { kind: "planned_touch", planned_touch });
 
@@ -68,7 +67,7 @@ export function touchTime(at: string, lead: Pick<Lead, "mobile">, now: Date): st
 }
 
 /** Empty if it is the user's. */
-function theirTime(at: string, { mobile }: Pick<Lead, "mobile">): string {
+export function theirTime(at: string, { mobile }: Pick<Lead, "mobile">): string {
   const [own, theirs] = [undefined, timeZoneOf(mobile)].map((zone) =>
     timeOfDay(new Date(at), zone),
   );
