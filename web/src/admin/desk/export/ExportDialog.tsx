@@ -44,7 +44,7 @@ export function ExportDialog({ onClose }: Readonly<{ onClose: () => void }>) {
       return () => clearTimeout(timer);
     }
     const name = `leads-${now().toLocaleDateString("sv-SE")}.${format}`;
-    saveFile(leadsFile(leadsOf(data), format), name);
+    saveFile(leadsFile(leadsOf(data), format, now()), name);
     onClose();
     return undefined;
   });

@@ -6,8 +6,10 @@ import { describe, expect, it } from "vitest";
 import { aLead, someLeads } from "../../../testing/someLeads.ts";
 import { leadsFile } from "./leadsFile.ts";
 
+const now = new Date("2026-11-18T12:00:00.000Z");
+
 /** Without the byte order mark, which `text` drops. */
-const csvOf = (lead: Partial<Lead>) => leadsFile([aLead(lead)], "csv").text();
+const csvOf = (lead: Partial<Lead>) => leadsFile([aLead(lead)], "csv", now).text();
 
 /** A lead's cell by its column. */
 function cell(csv: string, name: string): string | undefined {
@@ -24,6 +26,20 @@ describe("a CSV file", () => {
     expect(cell(csv, "Revenue in 30 days")).toBe("47922.38");
     const [names = []] = readCsv(csv);
     expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("writes when and by whom a lead was booked, won or lost, and what is next", async () => {
+    const at = "2026-11-17T12:00:00.000Z";
+    const won = await csvOf({ stage: "won", won_at: at, won_by: "ann@a.com", booked_at: at });
+    expect(cell(won, "Won by")).toBe("ann@a.com");
+    expect(cell(won, "Booked on (UTC)")).toBe(at);
+    expect(cell(won, "Lost on (UTC)")).toBe("");
+    const lost = await csvOf({ stage: "lost", stage_since: at });
+    expect(cell(lost, "Lost on (UTC)")).toBe(at);
+    const planned_touch = { kind: "follow_up", at: "2026-11-20T14:00:00.000Z" } as const;
+    const next = await csvOf({ stage: "proposal", first_response_at: at, planned_touch });
+    expect(cell(next, "Next touch")).toBe("follow up");
+    expect(cell(next, "Next touch (UTC)")).toBe(planned_touch.at);
   });
 
   it("keeps any text in one cell, and never turns it into a formula", async () => {
@@ -43,6 +59,6 @@ describe("a CSV file", () => {
 
 it("writes one JSON document per line, as stored", async () => {
   const leads = someLeads(2);
-  const lines = (await leadsFile(leads, "jsonl").text()).trimEnd().split("\n");
+  const lines = (await leadsFile(leads, "jsonl", now).text()).trimEnd().split("\n");
   expect(lines.map((line) => JSON.parse(line))).toEqual(leads);
 });

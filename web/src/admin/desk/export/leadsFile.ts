@@ -1,5 +1,6 @@
 import { type CsvCell, csvText } from "@planner/shared/csv";
 import { formatPhone } from "@planner/shared/format";
+import { nextTouch, touchTime } from "@planner/shared/lead/followUp/nextTouch";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
 import { type GoalName, goalNames } from "@planner/shared/lead/goals/goalFields";
 import type { Lead } from "@planner/shared/lead/leadSchema";
@@ -14,9 +15,9 @@ import {
 export type ExportFormat = "csv" | "jsonl";
 
 /** A file of leads. CSV for spreadsheets; JSON lines for programs, with the fields as stored. */
-export function leadsFile(leads: readonly Lead[], format: ExportFormat): Blob {
+export function leadsFile(leads: readonly Lead[], format: ExportFormat, now: Date): Blob {
   if (format === "csv") {
-    const rows = leads.map((lead) => columns.map(([, value]) => value(lead)));
+    const rows = leads.map((lead) => columns.map(([, value]) => value(lead, now)));
     return csvFile([columns.map(([name]) => name), ...rows]);
   }
   const lines = leads.map((lead) => `${JSON.stringify(lead)}\n`);
@@ -35,7 +36,7 @@ const goalColumns: Readonly<Record<GoalName, string>> = {
   gross_margin_pct: "Gross margin %",
 };
 
-const columns: readonly (readonly [name: string, value: (lead: Lead) => CsvCell])[] = [
+const columns: readonly (readonly [name: string, value: (lead: Lead, now: Date) => CsvCell])[] = [
   ["ID", ({ id }) => id],
   ["Received (UTC)", ({ created_at }) => created_at],
   ["Received (local)", ({ created_at }) => localTime(created_at)],
@@ -51,6 +52,11 @@ const columns: readonly (readonly [name: string, value: (lead: Lead) => CsvCell]
   ["Won value", ({ won_value }) => won_value],
   ["Won on (UTC)", ({ won_at }) => won_at],
   ["Won on (local)", ({ won_at: at }) => at && localTime(at)],
+  ["Won by", ({ won_by }) => won_by],
+  ["Booked on (UTC)", ({ booked_at }) => booked_at],
+  ["Booked on (local)", ({ booked_at: at }) => at && localTime(at)],
+  ["Lost on (UTC)", (lead) => lostAt(lead)],
+  ["Lost on (local)", (lead) => localOrNone(lostAt(lead))],
   ["Answered (UTC)", ({ first_response_at }) => first_response_at],
   ["Answered (local)", ({ first_response_at: at }) => at && localTime(at)],
   ["Answered by", ({ first_response_by }) => first_response_by],
@@ -64,8 +70,9 @@ const columns: readonly (readonly [name: string, value: (lead: Lead) => CsvCell]
     (field) => [attributionLabels[field], (lead: Lead) => lead.attribution?.[field]] as const,
   ),
   ["Owner", ({ owner }) => owner],
-  ["Planned (UTC)", ({ planned_touch }) => planned_touch?.at],
-  ["Planned (local)", ({ planned_touch }) => planned_touch && localTime(planned_touch.at)],
+  ["Next touch", (lead, now) => nextTouch(lead, now)?.reason.replaceAll("_", " ")],
+  ["Next touch (UTC)", (lead, now) => nextTouchAt(lead, now)],
+  ["Next touch (local)", (lead, now) => localOrNone(nextTouchAt(lead, now))],
   ["Calls", ({ contact_counts }) => contact_counts?.call ?? 0],
   ["Texts", ({ contact_counts }) => contact_counts?.text ?? 0],
   ["Emails", ({ contact_counts }) => contact_counts?.email ?? 0],
@@ -74,6 +81,19 @@ const columns: readonly (readonly [name: string, value: (lead: Lead) => CsvCell]
   ["Suspect", ({ suspect }) => suspect?.join(" ")],
   ["Record", ({ damaged }) => damaged && "Damaged"],
 ];
+
+function lostAt({ stage, stage_since }: Lead): string | undefined {
+  return stage === "lost" ? stage_since : undefined;
+}
+
+function nextTouchAt(lead: Lead, now: Date): string | undefined {
+  const next = nextTouch(lead, now);
+  return next && touchTime(next);
+}
+
+function localOrNone(at: string | undefined): string | undefined {
+  return at === undefined ? undefined : localTime(at);
+}
 
 /** "2026-11-17 07:00:00", in the user's time zone: spreadsheets read it as a time. */
 function localTime(at: string): string {

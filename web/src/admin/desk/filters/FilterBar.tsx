@@ -85,7 +85,7 @@ function FilterFields() {
 
   return (
     <SimpleGrid
-      columns={{ base: 2, md: 4, xl: 7 }}
+      columns={{ base: 2, md: 4, xl: 8 }}
       gap="3"
       p="3"
       borderWidth="1px"

@@ -29,6 +29,7 @@ const filtersSchema = z.object({
   lost_reason: z.catch(leadFilterSchema.shape.lost_reason, undefined),
   plan: z.catch(z.optional(z.enum(["passes", "too-low"])), undefined),
   suspect: z.catch(z.optional(z.enum(["only", "hidden"])), undefined),
+  next: z.catch(leadFilterSchema.shape.next, undefined),
   /** An administrator, or "me". */
   owner: z.catch(leadFilterSchema.shape.owner, undefined),
   /** An administrator, or "no_one". */
@@ -136,6 +137,7 @@ export const choiceFilters = [
     any: "All leads",
     options: { only: "Suspect only", hidden: "Not suspect" },
   },
+  { name: "next", label: "Next step", any: "Any next step", options: { none: "No next step" } },
 ] as const;
 
 /** The filters by person. `own` lists their values besides the administrators. */

@@ -87,9 +87,10 @@ export function LeadMarks({ lead: { suspect = [], damaged }, isShort = false }: 
   );
 }
 
-/** The name, which opens the lead's panel, with a mark on leads that came in a few minutes ago. */
+/** The name, which opens the lead's panel, with a mark on leads that came in a few minutes ago and wait for an answer. */
 export function LeadName({ lead }: Readonly<{ lead: Lead }>) {
-  const isNew = useNow().getTime() - Date.parse(lead.created_at) < newForMs;
+  const isRecent = useNow().getTime() - Date.parse(lead.created_at) < newForMs;
+  const isNew = isRecent && lead.stage === "new" && lead.first_response_at === undefined;
   return (
     <Flex as="span" display="inline-flex" wrap="wrap" align="center" columnGap="1" maxW="full">
       <Name asChild>

@@ -47,8 +47,14 @@ export function useClock(everyMs = 30_000): Date {
   const { now: clock } = useDesk();
   const [now, setNow] = useState(clock);
   useEffect(() => {
-    const timer = setInterval(() => setNow(clock()), everyMs);
-    return () => clearInterval(timer);
+    const update = () => setNow(clock());
+    const timer = setInterval(update, everyMs);
+    // A hidden tab's timers are late.
+    document.addEventListener("visibilitychange", update);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", update);
+    };
   }, [clock, everyMs]);
   return now;
 }

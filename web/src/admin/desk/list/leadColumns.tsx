@@ -14,6 +14,7 @@ import { useDesk } from "../DeskContext.ts";
 import { EmailLink, PhoneLink, WebsiteLink } from "../lead/ContactLinks.tsx";
 import { BudgetStatus, LeadName, StageBadge } from "../lead/LeadBadges.tsx";
 import { DayOf, dayAndTime, RelativeTime, ResponseTime, useNow } from "../lead/LeadTime.tsx";
+import { lastTouchOf } from "../lead/lastTouch.ts";
 import { personName, useOwner } from "../lead/people.ts";
 import type { ScreenWidth } from "./useScreenWidth.ts";
 
@@ -54,6 +55,11 @@ function NextTouchTime({ lead }: Readonly<{ lead: Lead }>) {
   const due = nextTouch(lead, now);
   const at = due && due.group !== "clock" ? touchTime(due) : undefined;
   return <span>{at === undefined ? "–" : dayAndTime(new Date(at), now)}</span>;
+}
+
+function LastTouch({ lead }: Readonly<{ lead: Lead }>) {
+  const now = useNow();
+  return <span>{lastTouchOf(lead, now)}</span>;
 }
 
 function OwnerName(lead: Lead) {
@@ -116,6 +122,22 @@ export const leadColumns: readonly LeadColumn[] = [
     tabs: ["contacted", "call_booked", "proposal"],
     width: 110,
     cell: (lead) => <NextTouchTime lead={lead} />,
+  },
+  {
+    id: "last_touch",
+    label: "Last touch",
+    shownFrom: "2xl",
+    tabs: ["contacted", "call_booked", "proposal"],
+    width: 120,
+    cell: (lead) => <LastTouch lead={lead} />,
+  },
+  {
+    id: "stage_since",
+    label: "In stage since",
+    shownFrom: "2xl",
+    tabs: ["contacted", "call_booked", "proposal", "lost"],
+    width: 90,
+    cell: ({ stage_since, created_at }) => <DayOf at={stage_since ?? created_at} />,
   },
   {
     id: "owner",

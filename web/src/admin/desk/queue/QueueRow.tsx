@@ -1,16 +1,15 @@
 import { chakra, defineStyle, Flex } from "@chakra-ui/react";
 import { formatPhone } from "@planner/shared/format";
 import { timeZoneOf } from "@planner/shared/lead/contact/localTime";
-import { callOutcomeLabels } from "@planner/shared/lead/followUp/callOutcome";
 import { currentCalls } from "@planner/shared/lead/followUp/openCall";
 import type { DueRow } from "@planner/shared/lead/followUp/queueOrder";
 import { stageLabels } from "@planner/shared/lead/followUp/stage";
-import type { Lead } from "@planner/shared/lead/leadSchema";
 import { Button } from "../../../ui/Button.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { CallButton } from "../lead/ContactLinks.tsx";
 import { LeadLink, PlanCount } from "../lead/LeadBadges.tsx";
 import { ResponseTime, timeOfDay, timeOrDay, useNow } from "../lead/LeadTime.tsx";
+import { lastTouchOf } from "../lead/lastTouch.ts";
 import { useOpenLead } from "../lead/openLead.ts";
 import { personName, unbrokenName, useOwner } from "../lead/people.ts";
 
@@ -139,22 +138,6 @@ export function reasonOf({ lead, due: { reason, at, call } }: DueRow, now: Date)
     }
   }
 }
-
-/** The last contact with the person: "No answer yesterday 4:10 pm". */
-function lastTouchOf(lead: Lead, now: Date): string {
-  const { last_touch: last, first_response_at: answered, created_at, created_by } = lead;
-  if (last) return `${touchNames[last.kind]} ${timeOrDay(new Date(last.at), now)}`;
-  const what = answered ? "Answered" : created_by ? "Added" : "Sent the plan";
-  return `${what} ${timeOrDay(new Date(answered ?? created_at), now)}`;
-}
-
-const touchNames = {
-  ...callOutcomeLabels,
-  text: "Texted",
-  email: "Emailed",
-  booked: "Booked",
-  canceled: "Canceled",
-} as const satisfies Readonly<Record<NonNullable<Lead["last_touch"]>["kind"], string>>;
 
 function ordinal(count: number): string {
   const suffix = ["th", "st", "nd", "rd"][count > 3 ? 0 : count] ?? "th";

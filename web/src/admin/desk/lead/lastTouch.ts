@@ -1,0 +1,19 @@
+import { callOutcomeLabels } from "@planner/shared/lead/followUp/callOutcome";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { timeOrDay } from "./LeadTime.tsx";
+
+/** The last contact with the person: "No answer yesterday 4:10 pm". */
+export function lastTouchOf(lead: Lead, now: Date): string {
+  const { last_touch: last, first_response_at: answered, created_at, created_by } = lead;
+  if (last) return `${touchNames[last.kind]} ${timeOrDay(new Date(last.at), now)}`;
+  const what = answered ? "Answered" : created_by ? "Added" : "Sent the plan";
+  return `${what} ${timeOrDay(new Date(answered ?? created_at), now)}`;
+}
+
+const touchNames = {
+  ...callOutcomeLabels,
+  text: "Texted",
+  email: "Emailed",
+  booked: "Booked",
+  canceled: "Canceled",
+} as const satisfies Readonly<Record<NonNullable<Lead["last_touch"]>["kind"], string>>;
