@@ -34,6 +34,7 @@ type CallName = keyof typeof routes;
  */
 export function fakeAdminApi(leads: readonly Lead[] = []) {
   const results = new Map<string, EditedLead>();
+  const dismissed = new Map<string, LeadQueue["bookings"][number]>();
   const fake = {
     leads,
     isAdmin: true,
@@ -175,11 +176,17 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
     }),
     editDevices: serve(adminContract.editDevices, ({ body: { hears } }) => ({ hears })),
     editBooking: serve(editBooking, ({ body: { id, action } }) => {
+      const restored = action === "restore" ? dismissed.get(id) : undefined;
+      if (restored) fake.bookings = [restored, ...fake.bookings];
       fake.bookings = fake.bookings.flatMap((booking) => {
         if (booking.id !== id) return [booking];
         if (action === "claim") return [{ ...booking, owner: eventFields().by }];
         if (action === "return") return [{ ...booking, owner: undefined }];
-        if (action === "dismiss" || action === "restore") return [];
+        if (action === "dismiss") {
+          dismissed.set(id, booking);
+          return [];
+        }
+        if (action === "restore") return [booking];
         return [{ ...booking, outcome: action }];
       });
       return {};

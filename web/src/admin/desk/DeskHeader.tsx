@@ -89,7 +89,7 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
       </ScreenLinks>
       {onRefresh && (
         <>
-          <HeaderButton label="Add a lead" icon="add" onClick={add} />
+          <HeaderButton label="Add a lead" icon="add" onClick={() => add()} />
           <HeaderButton
             label="Refresh"
             icon="refresh"

@@ -34,11 +34,13 @@ it("names what is wrong, and after a failure and a reload sends the same lead wi
 
   const { requests } = renderDesk([], "/admin/add").api;
   expect(await screen.findByLabelText("Phone")).toHaveValue("(469) 387-2264");
+  await enter(/^Website/, "rosa.example.com");
   await send();
   const panel = await screen.findByRole("dialog", { name: "Rosa" });
   expect(within(panel).queryByRole("link", { name: "Email" })).not.toBeInTheDocument();
   const [failed, sent] = [api.requests, requests].map((all) => all.find(({ key }) => key));
-  expect(sent).toEqual(failed);
+  // The server may have saved it before: the same key, whatever was changed since.
+  expect(sent?.key).toBe(failed?.key);
   expect(sent?.body).toMatchObject({ source: "recommended", plan_start: "2026-11-23" });
   const text = /^sms:\+14693872264.*Rosa%2C%20here%20is%20your%20plan.*a-token/;
   expect(opened).toHaveBeenCalledWith(expect.stringMatching(text), "_self");

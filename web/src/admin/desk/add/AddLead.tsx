@@ -28,16 +28,16 @@ import { refusalOf, useDesk } from "../DeskContext.ts";
 import { refetchSoon, withoutTimeline } from "../data/leadCache.ts";
 import { messageLinks } from "../lead/ContactLinks.tsx";
 import { BudgetStatus } from "../lead/LeadBadges.tsx";
-import { useOpenLead } from "../lead/openLead.ts";
+import { type AddedBooking, useOpenLead } from "../lead/openLead.ts";
 import { signerOf } from "../lead/people.ts";
 import { followUpTimes, PickTime } from "../panel/NextTouch.tsx";
 
 /** Saves the lead of someone who calls and sends their plan, which follows each number that they say. */
 export function AddLead() {
   const { user, now } = useDesk();
-  const { close } = useOpenLead();
+  const { close, addedBooking } = useOpenLead();
   const storageKey = `planner.desk.added.${user.id}`;
-  const [draft, setDraft] = useState(() => readDraft(tabStorage.read(storageKey)));
+  const [draft, setDraft] = useState(() => readDraft(tabStorage.read(storageKey), addedBooking));
   const [plan, setPlan] = useState(() => planOf(draft));
   // The proposed times stay the same while the user works.
   const [opened] = useState(now);
@@ -56,7 +56,7 @@ export function AddLead() {
   }
 
   function keep(changed: Partial<Draft>) {
-    const next = { ...draft, ...changed, key: crypto.randomUUID() };
+    const next = { ...draft, ...changed };
     setDraft(next);
     setPlan(planOf(next) ?? plan);
     tabStorage.write(storageKey, JSON.stringify(next));
@@ -263,7 +263,7 @@ const SendBar = chakra(Flex, {
 const Title = chakra("h2", { base: { mb: "1.5", textStyle: "sm", fontWeight: "semibold" } });
 
 type FieldTexts = Omit<ComponentProps<typeof TextField>, "name" | "message"> &
-  Readonly<{ name: Exclude<keyof Draft, "follow_up_at"> }>;
+  Readonly<{ name: Exclude<keyof Draft, "follow_up_at" | "booking"> }>;
 
 const goalTexts: readonly FieldTexts[] = [
   { name: "target_estimates_per_week", label: "Target estimates", benchmark: "a week" },
@@ -284,19 +284,26 @@ function settled(field: string, text: string): string {
 
 const entry = z._default(z.string(), "");
 
-/** What is entered. It survives a reload. Each change gets a new key, so that a retry saves the lead once. */
+/** What is entered. It survives a reload. The key is that of the form: whatever was sent before its answer, the lead is saved once. */
 const draftSchema = z.object({
   ...eachGoal((name) => z._default(z.string(), defaultEntries[name])),
   ...{ first_name: entry, work_email: entry, mobile: entry, website: entry },
   source: z._default(z.enum(addedSources), "phone"),
   follow_up_at: z.optional(z.string()),
+  /** The person's booked call. */
+  booking: z.optional(z.object({ id: z.string(), start: z.string() })),
   key: z._default(z.string(), () => crypto.randomUUID()),
 });
 
 type Draft = z.output<typeof draftSchema>;
 
-function readDraft(stored?: string): Draft {
-  return draftSchema.safeParse(parseJson(stored)).data ?? draftSchema.parse({});
+/** What was entered before a reload, or what a booked call says of the person. */
+function readDraft(stored?: string, added?: AddedBooking): Draft {
+  const draft = draftSchema.safeParse(parseJson(stored)).data;
+  if (added === undefined || draft?.booking?.id === added.id) return draft ?? draftSchema.parse({});
+  const { id, start, name, email, mobile } = added;
+  const booking = { id, start };
+  return draftSchema.parse({ first_name: name, work_email: email, mobile, booking });
 }
 
 const bodySchema = adminContract.addLead.request.shape.body;
@@ -313,9 +320,9 @@ function planOf(draft: Draft) {
 
 /** The request that saves a draft. */
 function bodyOf(draft: Draft) {
-  const { source, follow_up_at } = draft;
+  const { source, follow_up_at, booking } = draft;
   const contact = { ...draft, work_email: cleanText(draft.work_email) || undefined };
-  return bodySchema.safeParse({ inputs: inputsOf(draft), contact, source, follow_up_at });
+  return bodySchema.safeParse({ inputs: inputsOf(draft), contact, source, follow_up_at, booking });
 }
 
 /** By the name of the field, without that of the part of the request. */

@@ -32,7 +32,11 @@ export function useOpenLead() {
         state: action && { action, callKey },
       }),
     close: () => void navigate({ pathname: paths.admin, search }),
-    add: () => void navigate({ pathname: paths.addLead, search }),
+    /** Opens the form for another lead, filled in with what a booked call says of the person. */
+    add: (booking?: AddedBooking) =>
+      void navigate({ pathname: paths.addLead, search }, { state: booking && { booking } }),
+    /** The booked call that becomes the new lead's. */
+    addedBooking: addStateSchema.safeParse(location.state).data?.booking,
   };
 }
 
@@ -44,6 +48,19 @@ const panelStateSchema = z.object({
   action: z.enum(["call", "text", "email", "stage", "note"]),
   callKey: z.optional(z.string()),
 });
+
+const addStateSchema = z.object({
+  booking: z.object({
+    id: z.string(),
+    start: z.string(),
+    name: z.string(),
+    email: z.string(),
+    mobile: z.optional(z.string()),
+  }),
+});
+
+/** A booked call of a person who has no lead. */
+export type AddedBooking = z.output<typeof addStateSchema>["booking"];
 
 type PanelAction = z.output<typeof panelStateSchema>["action"];
 

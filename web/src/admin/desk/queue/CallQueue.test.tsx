@@ -147,6 +147,31 @@ describe("the queue", () => {
     expect(await call.findByText(/Left a message\. You$/)).toBeVisible();
     await user.click(call.getByRole("button", { name: "Dismiss" }));
     await waitFor(() => expect(screen.queryByText("Booked without a plan:")).toBeNull());
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    const again = within(await screen.findByRole("region", { name: /^Booked without a plan/ }));
+    await user.click(again.getByRole("button", { name: "Add as a lead" }));
+    expect(await screen.findByLabelText("First name")).toHaveValue("Zoe");
+    expect(screen.getByLabelText("Phone")).toHaveValue("(305) 867-5319");
+    await user.click(screen.getByRole("button", { name: "Save only" }));
+    await screen.findByRole("dialog", { name: "Zoe" });
+    const added = { booking: { id: "1", start: "2026-11-18T15:00:00.000Z" } };
+    expect(api.requests.find(({ url }) => url.endsWith("/added"))?.body).toMatchObject(added);
+  });
+
+  it("has a colleague's call without a plan, which is taken over after a question", async () => {
+    const { api, user } = renderQueue([]);
+    const owner = "ben@planner.local";
+    api.bookings = [
+      { id: "1", name: "Zoe", email: "zoe@a.com", start: "2026-11-18T15:00:00.000Z", owner },
+    ];
+    const call = within(await screen.findByRole("region", { name: "Booked without a plan: Zoe" }));
+    await user.click(await call.findByRole("button", { name: "Take it" }));
+    expect(call.queryByRole("button", { name: "Dismiss" })).toBeNull();
+    await user.click(call.getByRole("button", { name: "Yes, take it" }));
+    await waitFor(() => expect(api.bookings[0]?.owner).toBe("ann@planner.local"));
+    expect(api.requests.find(({ url }) => url.endsWith("/bookings"))?.body).toMatchObject({
+      take_over: true,
+    });
   });
 });
 
