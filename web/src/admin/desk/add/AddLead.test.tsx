@@ -34,7 +34,7 @@ it("names what is wrong, and after a failure and a reload sends the same lead wi
 
   const { requests } = renderDesk([], "/admin/add").api;
   expect(await screen.findByLabelText("Phone")).toHaveValue("(469) 387-2264");
-  await enter(/^Website/, "rosa.example.com");
+  await enter(/^Website/, "rosafloors.com");
   await send();
   const panel = await screen.findByRole("dialog", { name: "Rosa" });
   expect(within(panel).queryByRole("link", { name: "Email" })).not.toBeInTheDocument();
