@@ -9,14 +9,17 @@ import { useBrand } from "../browser/brand.ts";
 import { type ChartLine, type LineChartModel, valueScale } from "../planView/chartModels.ts";
 import { LineChart } from "../planView/LineChart.tsx";
 import { Badge, Card, SectionHeading, SmallText } from "../planView/SectionHeading.tsx";
-import { LinkButton } from "../ui/Button.tsx";
+import { Button, Buttons, LinkButton } from "../ui/Button.tsx";
 import * as texts from "./forecastTexts.ts";
+import { ledgerTexts } from "./ledgerTexts.ts";
 import { PauseAnswer } from "./PauseAnswer.tsx";
+import { WorthCard } from "./WorthCard.tsx";
 
 type ForecastProps = Readonly<{ forecast: PlanForecast }>;
 
 /** What is likely, what changed, and what to do. Without a title's ref, it is what was likely last Monday. */
-export function LikelyJobs({ plan, forecast, titleRef, onBack }: LikelyJobsProps) {
+export function LikelyJobs({ plan, forecast, titleRef, onBack, onOpen }: LikelyJobsProps) {
+  const { situation } = forecast;
   const { title, before, reason } = texts.headline(forecast);
   const last = texts.enteredWeeks(forecast.weeks).at(-1) ?? 0;
   return (
@@ -40,13 +43,24 @@ export function LikelyJobs({ plan, forecast, titleRef, onBack }: LikelyJobsProps
       </div>
       <Advice forecast={forecast} firstName={plan.first_name}>
         {onBack && <PauseAnswer spend={forecast.spend} onBack={onBack} />}
+        {onOpen && situation.kind === "late_or_lost" && (
+          <Buttons>
+            <Button onClick={() => onOpen(situation.stock)}>Answer</Button>
+          </Buttons>
+        )}
       </Advice>
+      {forecast.worth && <WorthCard worth={forecast.worth} />}
     </chakra.section>
   );
 }
 
-/** Without `onBack`, it does not ask whether the ads are back. */
-type LikelyJobsProps = PlanPartProps & Readonly<{ onBack?: (isBack: boolean) => void }>;
+type LikelyJobsProps = PlanPartProps &
+  Readonly<{
+    /** Absent if it does not ask whether the ads are back. */
+    onBack?: (isBack: boolean) => void;
+    /** Opens the field for what is open. Absent if it does not ask. */
+    onOpen?: (stock: "still_to_come" | "undecided") => void;
+  }>;
 
 /** Without a title's ref, the part has a heading below the page's title. */
 export type PlanPartProps = ForecastProps &
@@ -110,7 +124,7 @@ type TalkButtonProps = Readonly<{ firstName: string; variant?: "secondary" }>;
 /** Where the plan ends up: the chart, and on what condition. */
 export function Outlook({ forecast, weeksOver }: ForecastProps & Readonly<{ weeksOver: number }>) {
   const { sentence, forecasts } = texts.outlook(forecast);
-  const { won, against } = texts.wonSoFar(forecast, weeksOver);
+  const { won, against } = ledgerTexts(forecast, weeksOver);
   return (
     <section>
       <SectionHeading>Where this ends up</SectionHeading>
@@ -201,8 +215,8 @@ function jobsChart(result: PlanForecast, wonSince: number | undefined) {
   const byWeek = (summary: typeof likely | undefined, end: "low" | "median" | "high") =>
     summary?.jobs_by_week.map((week) => week[end]) ?? [];
   const [low, high] = [byWeek(likely, "low"), byWeek(likely, "high")];
-  let sum = 0;
-  const planned = weeks.map((week) => (sum += week.planned.jobs));
+  const planned = weeks.map((week) => week.decided);
+  const sum = planned.at(-1) ?? 0;
   const isEnd = counted.length === weeks.length;
   const wonByEnd = won.at(-1) ?? 0;
   const total = isEnd && wonSince !== undefined ? wonByEnd + wonSince : likely.jobs.median;

@@ -116,6 +116,7 @@ function usePlan({ token, opened, onEnded }: OpenedPlanProps) {
   const statusRef = useRef<HTMLParagraphElement>(null);
   const holder = holderOf(token);
   const ifMatch = entityTag(plan.version);
+  const last = plan.weeks.find((each) => each.week === plan.forecast?.ledger.week);
 
   /** Renders before moving focus, because the pressed button may be gone. */
   function update(change: () => void, focused: RefObject<HTMLElement | null>) {
@@ -196,7 +197,6 @@ function usePlan({ token, opened, onEnded }: OpenedPlanProps) {
       }),
     /** Saves with the last entered week, which had no spend, whether the ads are back in the week after. */
     answerBack: (back_next_week: boolean) => {
-      const last = plan.weeks.find((each) => each.week === plan.forecast?.ledger.week);
       if (!last) return;
       const { week, version, ...entry } = last;
       const body = { ...entry, back_next_week };
@@ -206,6 +206,12 @@ function usePlan({ token, opened, onEnded }: OpenedPlanProps) {
           ? "Saved: your ads are back next week."
           : "Saved: your ads stay off for now.",
       });
+    },
+    /** Opens the last entered week at the field for what is open. */
+    answerOpen: (stock: "still_to_come" | "undecided") => {
+      if (!last) return;
+      choose(last.monday);
+      document.getElementById(stock)?.focus();
     },
     /** Saves a week in which nothing happened. */
     saveNothing: ({ week, monday }: PlanWeekToEnter) => {
@@ -282,7 +288,9 @@ function Today({ forecast, ...state }: TrackedProps) {
         </div>
       )}
       {kind === "first" && <PlanSummary {...title} />}
-      {kind === "likely" && <LikelyJobs {...title} onBack={state.answerBack} />}
+      {kind === "likely" && (
+        <LikelyJobs {...title} onBack={state.answerBack} onOpen={state.answerOpen} />
+      )}
       {kind === "end" && <PlanEnd {...title} onNext={state.startNext} />}
       {canMove && (
         <StartCard key={plan.start_date} token={token} plan={plan} onStart={state.start} />

@@ -316,6 +316,21 @@ describe("the forecast", () => {
     expect(screen.getByRole("row", { name: "4 · Nov 16 $1,257 30 9 6 3" })).toBeVisible();
   });
 
+  it("shows what the week was worth, and nothing open if nothing is", async () => {
+    await open(aSavedPlan());
+    expect(screen.getByRole("heading", { name: "What week 4 was worth" })).toBeVisible();
+    expect(screen.getByText("After ads").nextElementSibling).toHaveTextContent("$5,013");
+    expect(screen.queryByText(/Open estimates/)).toBeNull();
+  });
+
+  it("opens the field whose answer says whether estimates are late or lost", async () => {
+    const situation = { kind: "late_or_lost", measure: "close_rate", stock: "undecided" } as const;
+    const { user } = await open(aSavedPlan({ forecast: aForecast({ situation }) }));
+    await user.click(screen.getByRole("button", { name: "Answer" }));
+    expect(screen.getByRole("heading", { name: "Correct week 4" })).toBeVisible();
+    expect(field("Held, no decision yet")).toHaveFocus();
+  });
+
   it("asks about a skipped week, and saves that nothing ran", async () => {
     const weeks = [...fourWeeks.slice(0, 2), aWeek(4)];
     const forecast = aForecast();
@@ -418,7 +433,7 @@ describe("after week 12", () => {
       "POST /api/plan/next": Response.json(next),
     });
     expect(screen.getByRole("heading", { level: 1, name: "36 jobs" })).toHaveFocus();
-    expect(screen.getByRole("heading", { name: "Lead cost: $39, planned $33." })).toBeVisible();
+    expect(screen.getByText("Below plan: lead cost, $39, planned $33 (60% sure).")).toBeVisible();
     expect(screen.getByRole("row", { name: "You $15,086 360 108 72 36" })).toBeVisible();
     expect(screen.getByText(/stop for more than two weeks: \$212 a day/)).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Save" }));

@@ -15,16 +15,19 @@ import { type FormEvent, useState } from "react";
 import { PlainTable } from "../planView/PlainTable.tsx";
 import { Card, SectionHeading, SmallText } from "../planView/SectionHeading.tsx";
 import { Button } from "../ui/Button.tsx";
+import { StatusIcon } from "../ui/StatusIcon.tsx";
 import { TextField } from "../ui/TextField.tsx";
+import { endVerdicts } from "./endVerdicts.ts";
 import { BigTitle, JobsChart, type PlanPartProps, TalkButton } from "./Forecast.tsx";
 import { ending } from "./forecastTexts.ts";
 import { Figures, MondayForm } from "./PlanStart.tsx";
 import { mondayAfter, planEnd } from "./weekEntries.ts";
 
-/** What was reached after the last week, what fell short the most, and the next 90 days. */
+/** What was reached after the last week, what is proven of each step, and the next 90 days. */
 export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
-  const { won, text, gap, gapText } = ending(forecast, plan);
-  const { gap: hasGap, next } = forecast.end;
+  const { won, text, jobs } = ending(forecast, plan);
+  const { tone, title, lines } = endVerdicts(forecast, jobs);
+  const { next } = forecast.end;
   const { daily_budget } = computePlan(plan.inputs, "expected", plan.assumptions);
   const afterEnd = mondayAfter(plan.start_date, forecast.weeks.length);
   const coming = planStart(localCalendarDate(new Date()));
@@ -42,12 +45,19 @@ export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
         display="grid"
         gap="2"
         ps="4"
-        borderInlineStart="3px solid {colors.status.yellow.solid}"
+        borderInlineStart="3px solid"
+        borderColor={tone ? `status.${tone}.solid` : "border"}
       >
-        <SmallText>The largest gap</SmallText>
-        <SectionHeading mb="0">{gap}</SectionHeading>
-        <SmallText>{gapText}</SmallText>
-        {(hasGap || forecast.likely.chance_of_80_percent < 0.5) && (
+        {title && (
+          <chakra.div display="flex" alignItems="center" gap="2">
+            <StatusIcon status="green" />
+            <SectionHeading mb="0">{title}</SectionHeading>
+          </chakra.div>
+        )}
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {(tone === "yellow" || forecast.likely.chance_of_80_percent < 0.5) && (
           <TalkButton firstName={plan.first_name} variant="secondary" />
         )}
       </chakra.section>

@@ -1,18 +1,8 @@
 import type { SavedPlan, StoredWeek } from "@planner/shared/api/planContract";
-import {
-  type MeasureName,
-  measureNames,
-  type PlanForecast,
-} from "@planner/shared/api/planForecast";
+import { measureNames, type PlanForecast } from "@planner/shared/api/planForecast";
 import { formatAboutCount, formatCount, formatMoney, pluralize } from "@planner/shared/format";
 import { roundHalfUp } from "@planner/shared/plan/round";
-import {
-  certaintyPercent,
-  comparisonText,
-  countJobs,
-  formatThousands,
-  measureTexts,
-} from "@planner/shared/plan/texts/measureTexts";
+import { countJobs, formatThousands, measureTexts } from "@planner/shared/plan/texts/measureTexts";
 import { situationTexts } from "@planner/shared/plan/texts/situationTexts";
 
 /** The rows that compare what is likely with the plan, as percent of an axis: its middle is the plan, right is better. */
@@ -90,18 +80,6 @@ export function advice({ lever, planned, likely, situation }: PlanForecast) {
   };
 }
 
-/** A measure that fell short of the plan. */
-function gapTexts(forecast: PlanForecast, measure: MeasureName) {
-  const { estimate, plan, counts_since, chance_worse_than_plan } = forecast.measures[measure];
-  const { subject, fewer } = measureTexts[measure];
-  const what =
-    counts_since === undefined ? subject : `Since week ${counts_since}, ${fewer.toLowerCase()}`;
-  return {
-    title: `${what}: ${comparisonText({ measure, estimate, plan })}.`,
-    text: `We are ${certaintyPercent(chance_worse_than_plan)}% sure it was worse than planned.`,
-  };
-}
-
 /** Where the plan ends up on the condition that the forecast counts on and, if there is one, on the other. */
 export function outlook(forecast: PlanForecast) {
   const { likely, second, spend } = forecast;
@@ -169,17 +147,6 @@ function profitText(profit: Range): string {
   return `Profit after ads about ${about}${range === about ? "" : `, ${range}`}`;
 }
 
-export function wonSoFar({ weeks }: Pick<PlanForecast, "weeks">, weeksOver: number) {
-  const entered = enteredWeeks(weeks);
-  const last = entered.at(-1) ?? 0;
-  const planned = weeks.slice(0, last).reduce((sum, week) => sum + week.planned.jobs, 0);
-  const count = pluralize(entered.length, "week");
-  return {
-    won: `${formatCount(weeks[last - 1]?.won ?? 0)} won`,
-    against: `${entered.length === last ? "" : ` in the ${count} entered`}; your plan has ${formatCount(planned)} ${last === weeksOver ? "by now" : `by week ${last}`}.`,
-  };
-}
-
 /** What the forecast assumes of open estimates. Undefined if the contractor has said it. */
 export function assumedOpen({ open }: PlanForecast): string | undefined {
   return open.is_answered ? undefined : `Assumes ${openText(open)}.`;
@@ -198,8 +165,9 @@ export function statedOpen({ still_to_come: coming, undecided }: Partial<StoredW
   return `${coming || "Nothing"} to come, ${undecided || "nothing"} undecided.`;
 }
 
+/** What was reached in the end, and what is still expected. */
 export function ending(forecast: PlanForecast, { weeks, won_since: since }: SavedPlan) {
-  const { planned, likely, open, end } = forecast;
+  const { planned, likely, open } = forecast;
   const own = weeks.filter(({ week }) => week > 0);
   const won = wonIn(own);
   const more = Math.max(0, likely.jobs.median - won);
@@ -207,20 +175,12 @@ export function ending(forecast: PlanForecast, { weeks, won_since: since }: Save
   const from = isWhole ? openText(open) : "open estimates and the weeks that are not entered";
   const expected = more > 0 ? `About ${formatAboutCount(more)} more expected from ${from}.` : "";
   const counted = `${formatCount(won)} in the ${forecast.weeks.length} weeks and ${since} since.`;
-  const fine = measureNames
-    .filter((name) =>
-      ["On plan", "Looking good", "Above plan"].includes(forecast.measures[name].verdict),
-    )
-    .map((name) => measureTexts[name].subject);
-  const gap = end.gap && gapTexts(forecast, end.gap);
   return {
+    jobs: won + (since ?? 0),
     won: countJobs(won + (since ?? 0)),
     text: `${since === undefined ? expected : counted} Your plan had ${formatAboutCount(planned.jobs)}.`.trim(),
     placeholder: `about ${formatAboutCount(more)}?`,
     profit: `${since === undefined ? "" : "Forecast after week 12: "}${profitText(likely.profit)}; your plan had ${formatThousands(planned.profit)}.`,
-    gap: gap?.title ?? "Nothing fell clearly short of the plan.",
-    gapText:
-      `${gap?.text ?? ""} ${fine.length > 0 ? `Not short of the plan: ${fine.join(", ").toLowerCase()}.` : ""}`.trim(),
   };
 }
 

@@ -56,7 +56,13 @@ export function aForecast(overrides: Partial<PlanForecast> = {}): PlanForecast {
       planned_ahead_a_week: 1257.13,
     },
     measures: {
-      cost_per_lead: aMeasure("Below plan", { plan: 33, estimate: 39.1, low: 33.88, high: 45.89 }),
+      cost_per_lead: aMeasure("Below plan", {
+        plan: 33,
+        estimate: 39.1,
+        low: 33.88,
+        high: 45.89,
+        ending: "below_plan",
+      }),
       booking_rate: aMeasure("On plan"),
       show_rate: aMeasure("On plan"),
       close_rate: aMeasure("On plan"),

@@ -1,0 +1,68 @@
+import type { PlanForecast } from "@planner/shared/api/planForecast";
+import { describe, expect, it } from "vitest";
+import { worthTexts } from "./worthTexts.ts";
+
+type Worth = NonNullable<PlanForecast["worth"]>;
+
+const week: Worth["week"] = {
+  week: 4,
+  won: 3,
+  is_revenue_entered: false,
+  revenue: 11_400,
+  margin: 0.55,
+  gross_profit: 6270,
+  spend: 1257.13,
+  profit: 5012.87,
+};
+
+function sumOf(changes: Partial<Worth["week"]>) {
+  const { rows, total } = worthTexts({ week: { ...week, ...changes } });
+  return [...rows, total].map(({ name, amount }) => `${name}: ${amount}`);
+}
+
+function openOf(undecided: number, stillToCome: number) {
+  const { open } = worthTexts({
+    week,
+    open: {
+      undecided: { estimates: undecided, revenue: undecided * 2124 },
+      still_to_come: { estimates: stillToCome, revenue: stillToCome * 1553 },
+    },
+  });
+  return open && Object.values(open);
+}
+
+describe("worthTexts", () => {
+  it("shows the sum of what the week was worth, right to the dollar", () => {
+    expect(sumOf({})).toEqual([
+      "3 jobs won, at $3,800 each: $11,400",
+      "What is left at 55% margin: $6,270",
+      "Ads: −$1,257",
+      "After ads: $5,013",
+    ]);
+    expect(sumOf({ gross_profit: 6270.6, spend: 1256.6, profit: 5014 }).at(-1)).toBe(
+      "After ads: $5,014",
+    );
+    expect(sumOf({ won: 1, revenue: 9000, is_revenue_entered: true })[0]).toBe(
+      "1 job won, as you entered: $9,000",
+    );
+    expect(sumOf({ won: 0, revenue: 0, gross_profit: 0 })).toEqual([
+      "No job won: $0",
+      "What is left at 55% margin: $0",
+      "Ads: −$1,257",
+      "After ads: −$1,257",
+    ]);
+  });
+
+  it("says what open estimates are worth, and the one thing to do", () => {
+    expect(openOf(5, 4)).toEqual([
+      "Open estimates: about $16,800 in jobs",
+      "Call the 5 undecided today: about $10,600.",
+    ]);
+    expect(openOf(0.2, 1)).toEqual([
+      "Open estimates: about $2,000 in jobs",
+      "Confirm the 1 to come the day before: about $1,600.",
+    ]);
+    expect(openOf(0.4, 0.3)).toBeUndefined();
+    expect(worthTexts({ week }).open).toBeUndefined();
+  });
+});
