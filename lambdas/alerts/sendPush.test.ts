@@ -13,7 +13,7 @@ import { endSessions } from "../functions/end-sessions/handler.ts";
 import { alertAllowance } from "../leads/alertAllowance.ts";
 import { alertMarks } from "../leads/alertMarks.ts";
 import type { AlertedLead } from "../leads/readLeads.ts";
-import { addDevice, isPushSubscription, readDevices } from "../push/devices.ts";
+import { addDevice, type Device, isPushSubscription, readDevices } from "../push/devices.ts";
 import { aLead } from "../testing/aLead.ts";
 import { aReceiver } from "../testing/aReceiver.ts";
 import { asFunction } from "../testing/rolePermissions.ts";
@@ -39,9 +39,10 @@ async function aPushService() {
     const [, status] = /^\/(\d+)/.exec(url) ?? [];
     response.writeHead(Number(status), { location: "/201/redirected" }).end();
   });
-  const add = (path: string, username = "ann") =>
+  const add = (path: string, username = "ann", hears?: Device["hears"]) =>
     addDevice(tables, {
       username,
+      hears,
       endpoint: `${pushService}/${path}`,
       keys,
       confirmed_at: clock.now.toISOString(),
@@ -54,9 +55,10 @@ async function aPushService() {
     const settings = {
       tables,
       administrators: async () => [
-        { username: "ann", name: "", enabled: true },
-        { username: "ben", name: "", enabled: true },
-        { username: "removed", name: "", enabled: false },
+        { username: "ann", name: "ann@example.com", enabled: true },
+        { username: "ben", name: "ben@example.com", enabled: true },
+        { username: "cem", name: "cem@example.com", enabled: true },
+        { username: "removed", name: "removed@example.com", enabled: false },
       ],
       keys: async () => JSON.stringify(webPush.generateVAPIDKeys()),
       subject: "mailto:ann@agency.com",
@@ -116,6 +118,26 @@ describe("an alert", () => {
     expect(received.slice(3).toSorted()).toEqual(["/201/a 3600", "/503/b 3600"]);
   });
 
+  it("reaches who owns the lead and who hears of all, and everyone if it is new or no one's", async () => {
+    const { received, add, send } = await aPushService();
+    await add("201/ann");
+    await add("201/ben", "ben", "all");
+    await add("201/cem", "cem");
+    const heard = async (lead: Partial<AlertedLead>, kind: AlertKind, dueAt?: string) => {
+      received.length = 0;
+      await send(lead, kind, dueAt);
+      return received.map((line) => line.split(" ")[0]).toSorted();
+    };
+    const all = ["/201/ann", "/201/ben", "/201/cem"];
+    const at = (hour: number) => `2026-11-22T${hour}:00:00.000Z`;
+    const anns = { owner: "ann@example.com" };
+    expect(await heard(anns, "due", at(10))).toEqual(["/201/ann", "/201/ben"]);
+    expect(await heard(anns, "still waiting")).toEqual(["/201/ann", "/201/ben"]);
+    expect(await heard(anns, "new lead")).toEqual(all);
+    expect(await heard({}, "due", at(11))).toEqual(all);
+    expect(await heard({ owner: "removed@example.com" }, "due", at(12))).toEqual(all);
+  });
+
   it("ends subscriptions that the push service ended, and follows no redirect", async () => {
     const { received, add, send } = await aPushService();
     await Promise.all(["404/a", "410/b", "303/c"].map((path) => add(path)));
@@ -158,6 +180,9 @@ describe("a device", () => {
     clock.now = new Date(clock.now.getTime() + 1);
     for (const _ of ["added", "confirmed"]) await edit({ endpoint: push, keys });
     expect((await endpoints()).filter((endpoint) => endpoint === push)).toHaveLength(1);
+    expect(await edit({ endpoint: push, keys })).toMatchObject({ body: { hears: "new_and_mine" } });
+    await edit({ endpoint: push, keys, hears: "all" });
+    expect(await edit({ endpoint: push, keys })).toMatchObject({ body: { hears: "all" } });
     expect(await endpoints()).toHaveLength(10);
     await edit({ endpoint: push });
     expect(await endpoints()).toHaveLength(9);

@@ -12,10 +12,12 @@ import { newDesk } from "../../testing/testApi.ts";
 
 /** A Thursday. */
 const now = new Date("2026-11-26T15:00:00.000Z");
+const clock = { now };
 let desk: Awaited<ReturnType<typeof newDesk>>;
 let key: string;
 beforeEach(async () => {
-  desk = await newDesk({ now }, { work_email: "", mobile: "+14693872265" });
+  clock.now = now;
+  desk = await newDesk(clock, { work_email: "", mobile: "+14693872265" });
   key = randomUUID();
 });
 
@@ -77,9 +79,20 @@ describe("adding a lead", () => {
     expect(await post({})).toMatchObject({ body: { errors: [{ path: "idempotency_key" }] } });
   });
 
+  it("recognizes a repeated request before it checks anything, whatever has changed", async () => {
+    const follow_up_at = "2026-11-26T15:01:00.000Z";
+    const { lead } = await add({ follow_up_at });
+    clock.now = new Date("2026-11-26T15:02:00.000Z");
+    expect(await add({ follow_up_at })).toEqual({ lead });
+    const corrected = { contact: { ...contact, first_name: "Rosie" }, plan_start: "2026-12-01" };
+    expect(await add(corrected)).toEqual({ lead });
+    expect((await desk.api.listLeads({ source: "recommended" })).leads).toEqual([lead]);
+  });
+
   it.each([
     [{ contact: { ...contact, work_email: "rosa@mailinator.com" } }, "contact.work_email"],
     [{ follow_up_at: now.toISOString() }, "follow_up_at"],
+    [{ follow_up_at: "9999-12-31T15:00:00.000Z" }, "follow_up_at"],
     [{ plan_start: "2026-12-01" }, "plan_start"],
   ])("stores nothing for %j", async (content, path) => {
     expect(await post(content)).toMatchObject({ status: 422, body: { errors: [{ path }] } });

@@ -48,6 +48,13 @@ describe("changing the stage", () => {
     expect(await api.changeStage(item.id, 1, past)).toMatchObject(rejection);
     const event = { kind: "planned_touch", planned_touch: over };
     expect(await api.addEvent(item.id, event)).toMatchObject(rejection);
+    const far = { kind: "planned_touch", planned_touch: touch("2027-11-23T08:33:00.000Z") };
+    const message = "Choose a time within a year";
+    const tooFar = { status: 422, body: { errors: [{ path: "planned_touch.at", message }] } };
+    expect(await api.addEvent(item.id, far)).toMatchObject(tooFar);
+    const retry = { ...far.planned_touch, kind: "retry" };
+    const call = { kind: "call", outcome: "no_answer", planned_touch: retry };
+    expect(await api.addEvent(item.id, call)).toMatchObject(tooFar);
     expect(await api.changeStage(item.id, 1, { ...contacted, planned_touch })).toMatchObject({
       body: {
         lead: { stage: "contacted", planned_touch },
@@ -89,6 +96,24 @@ describe("changing the stage", () => {
     const undoes = editedLead.parse(body).event?.id;
     await api.changeStage(item.id, 4, { stage: "won", won_value: 4500, undoes });
     expect(await stored()).toMatchObject(won);
+  });
+
+  it.each(["proposal", "won"])("counts as booked once it reaches %s", async (stage) => {
+    await api.changeStage(item.id, 1, { stage });
+    const at = clock.now.toISOString();
+    expect(await stored()).toMatchObject({ booked_at: at, booked_by: "ann@example.com" });
+  });
+
+  it("remembers since when the lead is in its stage, also after an undo", async () => {
+    const [first, second] = ["2026-11-21T08:33:00.000Z", "2026-11-22T08:33:00.000Z"];
+    await api.changeStage(item.id, 1, contacted);
+    expect(await stored()).toMatchObject({ stage_since: first });
+    clock.now = new Date(second);
+    const lost = { stage: "lost", lost_reason: "not_ready" };
+    const { event } = editedLead.parse((await api.changeStage(item.id, 2, lost)).body);
+    expect(await stored()).toMatchObject({ stage_since: second });
+    await api.changeStage(item.id, 3, { ...contacted, undoes: event?.id });
+    expect(await stored()).toMatchObject({ stage_since: first });
   });
 
   it("rounds the value to cents, because the database rejects very small numbers", async () => {

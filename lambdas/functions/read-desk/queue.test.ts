@@ -230,6 +230,25 @@ describe("the queue", () => {
   });
 });
 
+describe("the list of leads without a next step", () => {
+  it("has all of them, newest first, with other filters too", async () => {
+    const answered = { stage: "contacted", first_response_at: at(-30).toISOString() } as const;
+    const planned_touch = { kind: "retry", at: at(60).toISOString() } as const;
+    await capture("Planned", 50, { ...answered, planned_touch });
+    for (const minutes of [300, 200, 100]) await capture(`${minutes}`, minutes, answered);
+    await capture("Proposal", 150, { ...answered, stage: "proposal" });
+    const names = async (query: Record<string, string>) => {
+      const page = await api.listLeads({ next: "none", ...query });
+      return { next: page.next_cursor, names: page.leads.map(({ first_name }) => first_name) };
+    };
+    expect(await names({})).toEqual({ next: null, names: ["100", "Proposal", "200", "300"] });
+    expect((await names({ stage: "proposal" })).names).toEqual(["Proposal"]);
+    const first = await names({ limit: "3" });
+    expect(first.names).toEqual(["100", "Proposal", "200"]);
+    expect((await names({ limit: "3", cursor: first.next ?? "" })).names).toEqual(["300"]);
+  });
+});
+
 describe("a booked call", () => {
   it("is first from ten minutes before its start, and due an hour after it", async () => {
     const bookings = [bookedCall(70)];
