@@ -63,9 +63,15 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
               <span key={week} {...segmentOf(plan, view, week)} />
             ))}
           </chakra.div>
-          <chakra.div display={{ base: "flex", _print: "none" }} alignItems="center" gap="2" mt="2">
+          <chakra.div
+            display={{ base: "flex", _print: "none" }}
+            flexWrap="wrap"
+            alignItems="center"
+            gap="2"
+            mt="2"
+          >
             {status.saved && <StatusIcon status="green" />}
-            <chakra.p ref={statusRef} role="status" tabIndex={-1} flex="1">
+            <chakra.p ref={statusRef} role="status" tabIndex={-1} flex="1 1 6rem">
               <b>{status.text}</b> <span>{status.detail}</span>
             </chakra.p>
             {status.saved && (
@@ -417,7 +423,12 @@ const Columns = chakra("div", {
 });
 
 const Column = chakra("div", {
-  base: { display: "grid", gap: { base: "6", _print: "3" }, minW: "0" },
+  base: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: { base: "6", _print: "3" },
+    minW: "0",
+  },
 });
 
 const Title = chakra("h1", { base: { textStyle: "xl", fontWeight: "heavy", mb: "1" } });

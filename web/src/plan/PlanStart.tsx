@@ -69,15 +69,15 @@ export function Figures({ figures }: Readonly<{ figures: Readonly<Record<string,
 
 const FigureList = chakra("ul", {
   base: {
-    display: { base: "grid", _print: "none" },
-    gridAutoFlow: "column",
-    gridAutoColumns: "1fr",
+    display: { base: "flex", _print: "none" },
+    flexWrap: "wrap",
+    // Lines between the figures, also where they need two rows.
+    gap: "1px",
+    bg: "border",
     borderWidth: "1px",
     borderRadius: "lg",
-    bg: "bg.panel",
     overflow: "hidden",
-    "& li": { p: "3", textStyle: "xs", color: "fg.muted" },
-    "& li + li": { borderInlineStartWidth: "1px" },
+    "& li": { flex: "1 0 4.25rem", p: "3", bg: "bg.panel", textStyle: "xs", color: "fg.muted" },
   },
 });
 

@@ -21,14 +21,14 @@ export function Banner({ plan }: { readonly plan: Plan }) {
       _print={{ bg: "transparent" }}
     >
       <StatusIcon status={plan.meter_status} color={color} />
-      <div>
+      <chakra.div flex="1 1 6rem">
         <chakra.h2 id="plan-status" lineHeight="1.25rem" fontWeight="bold" color={color}>
           {plan.meter_message}
         </chakra.h2>
         <chakra.p textStyle="xs" color="fg.muted" textWrap="balance">
           {bannerSentence(plan)}
         </chakra.p>
-      </div>
+      </chakra.div>
       <BudgetMeter plan={plan} />
     </Strip>
   );
@@ -36,8 +36,8 @@ export function Banner({ plan }: { readonly plan: Plan }) {
 
 const Strip = chakra("section", {
   base: {
-    display: "grid",
-    gridTemplateColumns: "auto minmax(0, 1fr) minmax(4.5rem, 5rem)",
+    display: "flex",
+    flexWrap: "wrap",
     alignItems: "center",
     columnGap: "3",
     mt: "3",
@@ -53,7 +53,7 @@ function BudgetMeter({ plan }: { readonly plan: Plan }) {
   const { gate } = plan.assumptions.dailyBudget;
   const { zones, position } = meterScale(plan.assumptions.dailyBudget);
   return (
-    <chakra.div position="relative" height="6" aria-hidden="true">
+    <chakra.div position="relative" height="6" flex="0 1 5rem" aria-hidden="true">
       <Zones>
         {zones.map(({ status, from, to }) => (
           <chakra.div

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { Fragment, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { textSize, usualTextSize } from "../browser/textSize.ts";
 import type { LineChartModel } from "./chartModels.ts";
 import { usePrintEvents } from "./Paper.tsx";
 
@@ -9,7 +10,7 @@ export function LineChart({ model, height: wanted = screenHeight }: LineChartPro
   const frame = useRef<HTMLDivElement>(null);
   const measured = useWidth(frame);
   const isPrinted = usePrinted();
-  const width = isPrinted ? paper.width : measured && Math.max(measured, narrowest);
+  const width = isPrinted ? paper.width : measured && measured / drawingScale(measured);
   const height = isPrinted ? paper.height : wanted;
   return (
     <ChartFrame ref={frame} minH={{ base: `${wanted}px`, _print: "0" }}>
@@ -30,7 +31,12 @@ export function LineChart({ model, height: wanted = screenHeight }: LineChartPro
 
 type LineChartProps = Readonly<{ model: LineChartModel; height?: number }>;
 
-/** Below this width in pixels the labels do not fit, so the drawing is scaled down instead. */
+/** As large as the page's text, as far as the labels fit. */
+function drawingScale(width: number): number {
+  return Math.min(textSize() / usualTextSize, width / narrowest);
+}
+
+/** Below this width in pixels the labels do not fit. */
 const narrowest = 280;
 
 /** In pixels, like all sizes below. */
@@ -184,7 +190,8 @@ const ChartFrame = chakra("div", {
     // An outline in the background color keeps text readable across lines.
     "& text": {
       fill: "fg.muted",
-      fontSize: { base: "xs", _print: "10px" },
+      // In the drawing's own pixels.
+      fontSize: { base: "12px", _print: "10px" },
       stroke: "bg",
       strokeWidth: "3px",
       strokeLinejoin: "round",

@@ -7,33 +7,39 @@ export function PlainTable({ caption, columns, rows }: PlainTableProps) {
   const [first, ...others] = columns;
   const isLong = rows.some(([, ...cells]) => figuresLength(cells) > fitsPhones);
   return (
-    <Table css={isLong ? stackedRows(others.length) : undefined}>
-      <chakra.caption css={visuallyHidden}>{caption}</chakra.caption>
-      <thead>
-        <tr>
-          <th scope="col" data-corner="">
-            {first}
-          </th>
-          {others.map((column) => (
-            <th key={column} scope="col">
-              {column}
+    <chakra.div containerType="inline-size">
+      <Table css={isLong ? stackedRows(others.length) : undefined}>
+        <chakra.caption css={visuallyHidden}>{caption}</chakra.caption>
+        <thead>
+          <tr>
+            <th scope="col" data-corner="">
+              {first}
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([title, ...cells]) => (
-          <tr key={title}>
-            <th scope="row">{title}</th>
-            {cells.map((cell, index) => (
-              <td key={others[index]} colSpan={others.length - cells.length + 1}>
-                {typeof cell === "string" ? <ChangeHighlight>{cell}</ChangeHighlight> : cell}
-              </td>
+            {others.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        <tbody>
+          {rows.map(([title, ...cells]) => (
+            <tr key={title}>
+              <th scope="row">{title}</th>
+              {cells.map((cell, index) => (
+                <td
+                  key={others[index]}
+                  colSpan={others.length - cells.length + 1}
+                  data-column={cells.length === others.length ? others[index] : undefined}
+                >
+                  {typeof cell === "string" ? <ChangeHighlight>{cell}</ChangeHighlight> : cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </chakra.div>
   );
 }
 
@@ -61,6 +67,22 @@ const Table = chakra("table", {
     "& thead th": { borderTopWidth: "0", fontWeight: "semibold", color: "fg.muted" },
     "& th:first-of-type": { ps: "0", textAlign: "start" },
     "& tr:has(button)": { bg: "status.yellow.subtle" },
+    // Where the text is large, each figure has a line with its column.
+    "@container (width < 17.5rem)": {
+      "& thead": visuallyHidden,
+      "& tr, & tbody th": { display: "block" },
+      "& tbody th": { pb: "0", fontWeight: "semibold" },
+      "& tbody td": {
+        display: "flex",
+        flexWrap: "wrap",
+        justifyContent: "space-between",
+        columnGap: "2",
+        ps: "0",
+        py: "0",
+        borderTopWidth: "0",
+        _before: { content: "attr(data-column)", color: "fg.muted" },
+      },
+    },
   },
 });
 

@@ -46,7 +46,13 @@ export function PlanSummary(props: PlanSummaryProps) {
       <chakra.header>
         <chakra.h1 as={heading} outline="none">
           <Eyebrow>{goalSentence(plan)}</Eyebrow>{" "}
-          <chakra.span textStyle="2xl" fontWeight="heavy" whiteSpace="nowrap">
+          <chakra.span
+            textStyle="2xl"
+            // The largest budget fits a narrow screen with large text.
+            fontSize="min({fontSizes.2xl}, 17vw)"
+            fontWeight="heavy"
+            whiteSpace="nowrap"
+          >
             {formatDailyBudget(plan.daily_budget)}
           </chakra.span>{" "}
           <chakra.span ms="1" textStyle="lg" fontWeight="medium" color="fg.muted">
@@ -83,16 +89,25 @@ const Eyebrow = chakra("span", {
 
 const Funnel = chakra("ul", {
   base: {
-    display: "grid",
-    gridTemplateColumns: "repeat(4, auto)",
+    display: "flex",
+    flexWrap: "wrap",
+    // Lines between the figures, also where they need two rows.
+    gap: "1px",
+    bg: { base: "border", _print: "transparent" },
     mt: "3",
     borderWidth: "1px",
     borderRadius: "lg",
-    bg: "bg.panel",
     overflow: "hidden",
-    "& li": { p: "2", ps: "3", textStyle: "xs", color: "fg.muted" },
-    "& li + li": { borderInlineStartWidth: "1px" },
-    "& li:last-of-type": { bg: "accent.subtle", _print: { bg: "transparent" } },
+    "& li": {
+      flex: "1 0 4.25rem",
+      p: "2",
+      ps: "3",
+      bg: { base: "bg.panel", _print: "transparent" },
+      textStyle: "xs",
+      color: "fg.muted",
+    },
+    "& li + li": { _print: { borderInlineStartWidth: "1px" } },
+    "& li:last-of-type": { bg: { base: "accent.subtle", _print: "transparent" } },
     "& strong": {
       display: "block",
       textStyle: "lg",

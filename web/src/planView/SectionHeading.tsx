@@ -9,6 +9,7 @@ export const SmallText = chakra("p", { base: { textStyle: "sm", color: "fg.muted
 export const Card = chakra("section", {
   base: {
     display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
     gap: "2",
     p: { base: "4", _print: "2" },
     borderWidth: "1px",

@@ -57,7 +57,7 @@ function TargetStepper({ plan, onTarget }: AdviceProps) {
   return (
     <Card aria-labelledby="higher-target">
       {current < max.value && (
-        <chakra.div _print={{ display: "none" }}>
+        <chakra.div containerType="inline-size" _print={{ display: "none" }}>
           <SectionHeading id="higher-target">
             {`What would ${formatGoal(target)} a week take?`}
           </SectionHeading>
@@ -122,5 +122,10 @@ const Stepper = chakra("div", {
     my: "3",
     textAlign: "center",
     textWrap: "balance",
+    // Where the text is large, the buttons are below it.
+    "@container (width < 14rem)": {
+      gridTemplateColumns: "1fr 1fr",
+      "& output": { gridColumn: "1 / -1", order: "-1" },
+    },
   },
 });

@@ -105,7 +105,7 @@ const Text = chakra("p", { base: { maxW: "70ch", mb: "3", _print: { maxW: "none"
 const Notes = chakra("dl", {
   base: {
     display: "grid",
-    gridTemplateColumns: { md: "1fr 1fr" },
+    gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 18rem), 1fr))",
     columnGap: "8",
     rowGap: "3",
     ...inColumns,

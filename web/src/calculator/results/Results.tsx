@@ -15,6 +15,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { textSize } from "../../browser/textSize.ts";
 import { useEmbedded } from "../../browser/useEmbedded.ts";
 import { planUrl } from "../../plan/planLink.ts";
 import { type PlanSaving, ProgressSaveButton } from "../../plan/SavePlan.tsx";
@@ -120,7 +121,7 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
           ) : (
             <>
               <Disclosure title="Revenue, weeks and totals: $0 without ads" isFolded>
-                <chakra.div display="grid" gap="6">
+                <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6">
                   {figureElements}
                 </chakra.div>
               </Disclosure>
@@ -202,7 +203,7 @@ const DeferredExplanations = memo(Explanations);
 
 /** Whether the page has two columns. In JavaScript, because the order of the sections differs: focus must follow it. */
 function useWide(): boolean {
-  return useSyncExternalStore(subscribeToResize, () => window.innerWidth >= wide);
+  return useSyncExternalStore(subscribeToResize, () => window.innerWidth >= wide * textSize());
 }
 
 /** Whether the main action is pinned to the screen. A frame is as high as its content, so nothing can be. */
@@ -215,8 +216,8 @@ function subscribeToResize(onChange: () => void): () => void {
   return () => window.removeEventListener("resize", onChange);
 }
 
-/** In pixels. */
-const wide = 1200;
+/** In the size of the page's text. */
+const wide = 75;
 
 const Columns = chakra("div", {
   base: {

@@ -100,15 +100,16 @@ const Why = chakra("button", {
   },
 });
 
-const fourTiles = { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" };
-
 const Tiles = chakra("div", {
   base: {
     display: "grid",
     gap: "2",
-    gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
-    "@media screen and (width >= 640px)": fourTiles,
-    _print: fourTiles,
+    // Two in a row, and four on a wide screen. Less where the text is large.
+    gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, max(8.5rem, 40%)), 1fr))",
+    "@media screen and (width >= 640px)": {
+      gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))",
+    },
+    _print: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
   },
 });
 

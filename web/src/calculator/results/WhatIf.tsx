@@ -31,7 +31,7 @@ export function WhatIf({ plan, scenario, onUse }: WhatIfProps) {
   return (
     <chakra.section aria-labelledby="what-if" _print={{ display: "none" }}>
       <SectionHeading id="what-if">What if?</SectionHeading>
-      <chakra.div borderWidth="1px" borderRadius="lg" bg="bg.panel">
+      <chakra.div borderWidth="1px" borderRadius="lg" bg="bg.panel" containerType="inline-size">
         <Result
           data-stale={!isValid || undefined}
           data-long={figures.map(({ value }) => value).join("").length > maxRowLength || undefined}
@@ -44,7 +44,7 @@ export function WhatIf({ plan, scenario, onUse }: WhatIfProps) {
           ))}
           {!isValid && <p>{`Showing ${goals}, your last valid numbers.`}</p>}
         </Result>
-        <chakra.div px="4" py="2" display="grid" gap="1">
+        <chakra.div px="4" py="2" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="1">
           <GoalControl {...fieldProps("target_estimates_per_week")} />
           <GoalControl {...fieldProps("avg_job_value")} />
           {changed.inputs.avg_job_value !== plan.inputs.avg_job_value && (
@@ -54,7 +54,7 @@ export function WhatIf({ plan, scenario, onUse }: WhatIfProps) {
           )}
           <SmallDisclosure>
             <summary>More: margin and current estimates</summary>
-            <chakra.div display="grid" gap="2" pb="1">
+            <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" pb="1">
               <GoalControl {...fieldProps("gross_margin_pct")} />
               <GoalControl {...fieldProps("current_estimates_per_week")} />
             </chakra.div>
@@ -112,6 +112,17 @@ const Result = chakra("div", {
     "& p": { flexBasis: "full", pt: "1", color: "fg.error" },
     "&[data-stale] strong": { color: "fg.muted" },
     "@media (height >= 30rem)": { position: "sticky", top: "0", zIndex: "1" },
+    // Where the text is large, it would otherwise cover the controls.
+    "@container (width < 16rem)": {
+      "& > div": {
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "baseline",
+        columnGap: "2",
+        flexBasis: "full",
+      },
+      "& strong": { textStyle: "md" },
+    },
   },
 });
 
@@ -128,7 +139,7 @@ function GoalControl({ name, range, text, message, onEntry, onLeave }: GoalContr
   return (
     <div>
       <Field id={id} label={label} message={message} isBeside>
-        <chakra.div className="control-box" h="touch">
+        <chakra.div className="control-box" minH="touch">
           {before && <span>{before}</span>}
           <chakra.input
             className="control-input"
@@ -221,7 +232,7 @@ function BudgetQuestion({ answer, onEdit, onAsk }: BudgetQuestionProps) {
           <span>What can I get for</span>
           <VisuallyHidden> a daily budget of</VisuallyHidden>
         </label>
-        <chakra.div className="control-box" h="touch" flex="1 1 6rem" maxW="8.5rem">
+        <chakra.div className="control-box" minH="touch" flex="1 1 6rem" maxW="8.5rem">
           <span>$</span>
           <chakra.input
             className="control-input"
@@ -229,6 +240,7 @@ function BudgetQuestion({ answer, onEdit, onAsk }: BudgetQuestionProps) {
             inputMode="decimal"
             autoComplete="off"
             aria-describedby="what-if-answer"
+            minW="2.5rem"
             pe="1"
             value={text}
             onChange={({ target }) => {

@@ -114,7 +114,7 @@ const GoalReached = chakra("span", {
 });
 
 /** From this width of its container on, the table has its columns. */
-export const tableWidth = "560px";
+export const tableWidth = "35rem";
 
 const wideTable = {
   "& th, & td": { px: "1", py: "2", textAlign: "end", borderBottomWidth: "1px" },
@@ -141,8 +141,14 @@ const shortTable = {
     borderBottomWidth: "1px",
   },
   "& tbody th": { flex: "1", order: "1", textAlign: "start" },
-  "& td": { order: "4", textStyle: "sm", color: "fg.muted" },
-  "& td[data-place=revenue]": { order: "2", textStyle: "md", fontWeight: "bold", color: "fg" },
+  "& td": { order: "4", whiteSpace: "normal", textStyle: "sm", color: "fg.muted" },
+  "& td[data-place=revenue]": {
+    order: "2",
+    ms: "auto",
+    textStyle: "md",
+    fontWeight: "bold",
+    color: "fg",
+  },
   // Starts the second line.
   "& tbody tr::after": { content: '""', order: "3", flexBasis: "100%" },
   "& tbody tr::before": { content: '""', order: "5", flexBasis: "100%" },

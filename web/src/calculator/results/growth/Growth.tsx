@@ -111,6 +111,7 @@ const Views = chakra("div", {
 const Row = chakra("div", {
   base: {
     display: "flex",
+    flexWrap: "wrap",
     alignItems: "center",
     justifyContent: "space-between",
     gap: "2",

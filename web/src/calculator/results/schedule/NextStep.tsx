@@ -191,7 +191,7 @@ const Bar = chakra("div", {
     bg: "bg.panel",
     "& p": { textStyle: "xs", color: "fg.muted", whiteSpace: "nowrap" },
     "& strong": { display: "block", textStyle: "md", fontWeight: "bold", color: "fg" },
-    "& button": { flex: "1", px: "3", textStyle: "md", whiteSpace: "nowrap" },
+    "& button": { flex: "1 1 max-content", px: "3", textStyle: "md" },
     _print: { display: "none" },
     "@media (max-height: 24rem)": { position: "static" },
   },

@@ -1,0 +1,102 @@
+import { expect, type Locator, type Page } from "playwright/test";
+import { savePlan } from "./cloud/cloudAccess.ts";
+import { test } from "./fixtures.ts";
+import {
+  defaultGoals,
+  fillContact,
+  generatePlan,
+  goalField,
+  openResults,
+  resultsHeading,
+  schedulingDialog,
+  someContact,
+} from "./planner/visitor.ts";
+import { textProblems } from "./textProblems.ts";
+
+// WCAG 1.4.4. On a phone: nothing is hidden, and the page scrolls down only.
+for (const size of ["150%", "200%"]) {
+  test.describe(`with text at ${size}`, () => {
+    test.beforeEach(({ page }) => page.addInitScript(enlargeText, size));
+
+    test("each step of the planner fits a phone", async ({ page }) => {
+      await page.goto("/");
+      await goalField(page, "target").fill("1000");
+      await goalField(page, "jobValue").fill("1000000");
+      await goalField(page, "jobValue").blur();
+      await expectToFit(page);
+      await goalField(page, "target").fill("12");
+      await goalField(page, "jobValue").fill("1");
+      await page.getByRole("button", { name: "Launch My Planner" }).click();
+      await expect(page.getByText("at least")).toBeVisible();
+      await expectToFit(page);
+      await goalField(page, "jobValue").fill("3500");
+      await page.getByRole("button", { name: "Launch My Planner" }).click();
+      await generatePlan(page);
+      await expectToFit(page);
+      await fillContact(page, someContact());
+      await generatePlan(page);
+      await expect(resultsHeading(page)).toBeVisible();
+      await expect(page.getByText("Plan Generated!")).toBeVisible();
+      await expectToFit(page);
+      await page.getByRole("button", { name: "Install This Plan For Me" }).click();
+      await expect(schedulingDialog(page)).toBeVisible();
+      await expectToFit(page);
+      await schedulingDialog(page).getByRole("button", { name: "Not now" }).click();
+      await page.getByRole("button", { name: "Save plan" }).first().click();
+      await expect(page.getByRole("heading", { name: "Your plan is saved" })).toBeVisible();
+      await expect(page.getByRole("region", { name: "What if?" })).toBeVisible();
+      await openEverything(page);
+      await expectToFit(page);
+    });
+
+    test("each kind of plan fits a phone", async ({ page }) => {
+      const below = { ...defaultGoals, target_estimates_per_week: 2 };
+      const largest = { target_estimates_per_week: 1000, avg_job_value: 1_000_000 };
+      for (const goals of [below, { ...largest, gross_margin_pct: 90 }]) {
+        await openResults(page, goals, "a-key");
+        await expect(page.getByRole("region", { name: "What if?" })).toBeVisible();
+        await openEverything(page);
+        await expectToFit(page);
+      }
+      const withoutAds = { ...defaultGoals, current_estimates_per_week: 12 };
+      await openResults(page, withoutAds);
+      await openEverything(page);
+      await expectToFit(page);
+    });
+
+    test("a saved plan fits a phone", async ({ page, request }) => {
+      const token = await savePlan(request, { work_email: someContact().Email, weeksAgo: 2 });
+      await page.goto(`/plan#${token}`);
+      await page.getByRole("button", { name: "Open my plan" }).click();
+      await expect(page.getByRole("button", { name: "No, before" })).toBeVisible();
+      await expectToFit(page);
+      await page.getByRole("button", { name: "No, before" }).click();
+      await page.getByRole("textbox", { name: "Ad spend" }).focus();
+      await expectToFit(page);
+      await page.keyboard.type("1257\n24\n6\n4\n2\n\n1\n2\n\n");
+      await expect(page.getByText("Week 2 saved.")).toBeVisible();
+      await openAll(page.locator("summary"));
+      await expectToFit(page);
+    });
+  });
+}
+
+async function openEverything(page: Page): Promise<void> {
+  await openAll(page.locator("summary"));
+  await page.getByRole("button", { name: "All columns" }).press("Enter");
+}
+
+async function openAll(summaries: Locator): Promise<void> {
+  for (const summary of await summaries.all()) await summary.press("Enter");
+}
+
+async function expectToFit(page: Page): Promise<void> {
+  await expect.poll(() => textProblems(page)).toEqual([]);
+}
+
+// In the browser. The root's size is that of all text.
+function enlargeText(size: string): void {
+  const enlarge = () => document.documentElement?.style.setProperty("font-size", size);
+  enlarge();
+  document.addEventListener("readystatechange", enlarge);
+}
