@@ -43,6 +43,18 @@ describe("an alert mark", () => {
     });
   });
 
+  it("records it also if an alert for a later time is then not due", async () => {
+    const due = (id: string, dueAt: string) => ({ ...claim(id, 100), dueAt });
+    await marks().claim("lead-1", due("a", "2026-11-23T13:00:00.000Z"));
+    await marks().confirm("lead-1", "a", new Date());
+    expect(await marks().claim("lead-1", due("b", "2026-11-23T14:00:00.000Z"))).toBe("claimed");
+    const other = due("c", "2026-11-23T14:00:00.000Z");
+    expect(await marks().claim("lead-1", other)).toBe("claimed by another sender");
+    await marks().release("lead-1", "b");
+    const again = due("d", "2026-11-23T13:00:00.000Z");
+    expect(await marks().claim("lead-1", again)).toBe("already sent");
+  });
+
   it("applies to one lead on one channel", async () => {
     await marks().claim("lead-1", claim("a"));
     await marks().confirm("lead-1", "a", new Date());

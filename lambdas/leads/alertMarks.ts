@@ -68,32 +68,38 @@ export function alertMarks(
         client.send(
           new UpdateCommand({
             ...at(leadKey),
-            UpdateExpression: "SET sent_at = :sent_at REMOVE claim, claimed_until",
+            UpdateExpression: `SET sent_at = :sent_at, due_at = claimed_due_at REMOVE ${claimNames}`,
             ConditionExpression: "claim = :claim",
             ExpressionAttributeValues: { ":claim": claimId, ":sent_at": sentAt.toISOString() },
           }),
         ),
       ),
-    /** Releases the claim, but keeps the record of devices. Returns false if the claim is gone. */
+    /**
+     * Releases the claim, but keeps the record of devices, and of an alert that was sent for an earlier time. Returns false if the
+     * claim is gone.
+     */
     release: async (leadKey: string, claimId: string) => {
       const claimed = {
         ...at(leadKey),
         ConditionExpression: "claim = :claim",
         ExpressionAttributeValues: { ":claim": claimId },
       };
-      const ConditionExpression = "claim = :claim AND attribute_not_exists(devices)";
+      const ConditionExpression =
+        "claim = :claim AND attribute_not_exists(devices) AND attribute_not_exists(sent_at)";
       const deletion = new DeleteCommand({ ...claimed, ConditionExpression });
       if (await ifConditionHolds(() => client.send(deletion))) return true;
-      const UpdateExpression = "REMOVE claim, claimed_until";
+      const UpdateExpression = `REMOVE ${claimNames}`;
       const release = new UpdateCommand({ ...claimed, UpdateExpression });
       return ifConditionHolds(() => client.send(release));
     },
   };
 }
 
+const claimNames = "claim, claimed_until, claimed_due_at";
+
 function claimUpdate({ id, now, until, dueAt = "once" }: AlertClaim) {
   return {
-    UpdateExpression: "SET claim = :claim, claimed_until = :until, due_at = :due_at REMOVE sent_at",
+    UpdateExpression: "SET claim = :claim, claimed_until = :until, claimed_due_at = :due_at",
     ConditionExpression:
       "(attribute_not_exists(sent_at) OR due_at < :due_at) AND (attribute_not_exists(claim) OR claimed_until < :now)",
     ExpressionAttributeValues: {
@@ -109,14 +115,16 @@ function claimUpdate({ id, now, until, dueAt = "once" }: AlertClaim) {
 /** If the SDK retries after a lost response, the retry finds its own claim. */
 function claimConflict(
   { Item }: ConditionalCheckFailedException,
-  { id }: AlertClaim,
+  { id, dueAt = "once" }: AlertClaim,
 ): ClaimOutcome {
-  const mark = markImage.parse(Item);
-  if (mark.sent_at !== undefined) return "already sent";
-  return mark.claim === id ? "claimed" : "claimed by another sender";
+  const { sent_at, due_at = "", claim } = markImage.parse(Item);
+  if (sent_at !== undefined && due_at >= dueAt) return "already sent";
+  return claim === id ? "claimed" : "claimed by another sender";
 }
 
 const markImage = z.object({
   sent_at: z.optional(textAttribute),
+  /** Of the alert that was sent. */
+  due_at: z.optional(textAttribute),
   claim: z.optional(textAttribute),
 });

@@ -48,7 +48,7 @@ export async function collectPage<Position>(
 }
 
 /** 500 leads are about 500 KB. */
-export const maxExamined = 500;
+const maxExamined = 500;
 
 /** Where a list continues: after the lead with this ID. */
 type ListPosition = { readonly before: string };

@@ -139,6 +139,23 @@ describe("the email to a contractor", () => {
     expect(await runAt("2026-11-25T00:15:00.000Z")).toEqual([]);
   });
 
+  it("that is over the limit waits until it is sent, also if SES rejects it on the next day", async () => {
+    const { tables, save, settings, ask, runAt } = await newPlanMail({ mailsPerDay: 1 });
+    const other = aLeadItem({ work_email: "b@x.com" });
+    await storeItems(tables, [other]);
+    await save(other.idempotency_key);
+    expect(await ask()).toBe("sent");
+    expect(await handlePlanMessage(settings, { address: addressHash("b@x.com") })).toBe(
+      "over the limit",
+    );
+    sent.on(SendEmailCommand).rejects(new Error("Throttled"));
+    await expect(runAt("2026-11-24T00:15:00.000Z")).rejects.toThrow("Throttled");
+    sent.on(SendEmailCommand).resolves({});
+    // Even if the queue gave up.
+    expect(await runAt("2026-11-25T00:15:00.000Z")).toEqual(["sent"]);
+    expect(lastMail().to).toEqual(["b@x.com"]);
+  });
+
   it("has the links to all plans of the address on the next day if a second one is saved", async () => {
     const { api, tables, item, save, settings, runAt } = await newPlanMail();
     const second = aLeadItem({ work_email: item.work_email });
@@ -344,8 +361,9 @@ describe("the reminder on Mondays", () => {
     const [message = { plan_id: "" }] = queued;
     clock.now = new Date("2026-12-09T00:00:01.000Z");
     expect(await handlePlanMessage(settings, message)).toBe("too late");
-    clock.now = new Date(mondayAfter(1));
-    expect(await handlePlanMessage(settings, message)).toBe("sent");
+    // A quarter of an hour later, the schedule queues it again, even if the queue gave up.
+    const later = new Date(Date.parse(mondayAfter(1)) + 15 * 60_000);
+    expect(await runAt(later.toISOString())).toEqual(["sent"]);
   });
 
   it("has a total of its own, and is sent on Tuesday if Monday's is used up", async () => {

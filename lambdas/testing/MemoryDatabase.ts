@@ -68,31 +68,34 @@ export type Change = {
 
 type Table = TableDefinition & {
   readonly items: Map<string, Item>;
+  /** What reads see that do not ask for consistency. */
+  readonly replica: Map<string, Item>;
   /** Per index, by the key of the table. */
   readonly indexed: ReadonlyMap<string, Map<string, Item>>;
 };
 
 /**
  * DynamoDB in memory, behind the document client's interface: the commands, options and expressions that the product
- * uses. It refuses all others. Each request is applied at once, so every order of requests is one that DynamoDB could have.
+ * uses. It refuses all others. Each request is applied at once, so every order of requests is one that DynamoDB could have. Indexes
+ * and reads that do not ask for consistency may lag behind.
  */
 export class MemoryDatabase {
   private readonly tables: ReadonlyMap<string, Table>;
   private readonly onChange: (change: Change) => void;
-  private readonly replicate: (update: () => void) => void;
+  private readonly replicate: Replicate;
 
-  /** `replicate` brings an index up to date: now by default, later in a simulation. */
+  /** `replicate` brings an index or a replica up to date: now by default, later in a simulation. */
   constructor(
     definitions: Readonly<Record<string, TableDefinition>>,
     onChange: (change: Change) => void = () => undefined,
-    replicate: (update: () => void) => void = (update) => update(),
+    replicate: Replicate = (update) => update(),
   ) {
     this.onChange = onChange;
     this.replicate = replicate;
     this.tables = new Map(
       Object.entries(definitions).map(([name, definition]) => {
         const indexed = new Map(definition.indexes.map((index) => [index.name, new Map()]));
-        return [name, { ...definition, items: new Map(), indexed }];
+        return [name, { ...definition, items: new Map(), replica: new Map(), indexed }];
       }),
     );
   }
@@ -135,10 +138,10 @@ export class MemoryDatabase {
   }
 
   private get(input: GetCommand["input"]): { readonly Item: Item | undefined } {
-    const { TableName, Key, ConsistentRead: _, ProjectionExpression, ...rest } = input;
+    const { TableName, Key, ConsistentRead, ProjectionExpression, ...rest } = input;
     const given = substitutions(rest);
     const table = this.table(TableName);
-    const item = table.items.get(keyOf(table, Key ?? {}));
+    const item = itemsOf(table, ConsistentRead).get(keyOf(table, Key ?? {}));
     return { Item: item && copy(project(ProjectionExpression, item, given)) };
   }
 
@@ -231,6 +234,10 @@ export class MemoryDatabase {
     const before = table.items.get(key);
     if (after === undefined) table.items.delete(key);
     else table.items.set(key, after);
+    this.replicate(() => {
+      if (after === undefined) table.replica.delete(key);
+      else table.replica.set(key, after);
+    }, "replica");
     for (const index of table.indexes) {
       const items = table.indexed.get(index.name);
       const isIndexed =
@@ -239,7 +246,7 @@ export class MemoryDatabase {
       this.replicate(() => {
         if (isIndexed) items?.set(key, after);
         else items?.delete(key);
-      });
+      }, "index");
     }
     if (before !== undefined || after !== undefined) this.onChange({ table: name, before, after });
   }
@@ -252,7 +259,7 @@ export class MemoryDatabase {
     if (IndexName !== undefined && (index === undefined || ConsistentRead))
       throw validation("an unknown index, or a consistent read of one");
     const [partitionKey = "", sortKey = ""] = index?.keys ?? table.keys;
-    const items = index ? table.indexed.get(index.name) : table.items;
+    const items = index ? table.indexed.get(index.name) : itemsOf(table, ConsistentRead);
     const isMatch = compileCondition(KeyConditionExpression);
     const [, value = ""] = /^#?\w+ = (:\w+)/.exec(KeyConditionExpression) ?? [];
     const partition = input.ExpressionAttributeValues?.[value];
@@ -268,10 +275,10 @@ export class MemoryDatabase {
     return page(matches, order, paging, [...table.keys, ...(index?.keys ?? [])]);
   }
 
-  private scan({ TableName, ConsistentRead: _, ...paging }: ScanCommand["input"]): object {
+  private scan({ TableName, ConsistentRead, ...paging }: ScanCommand["input"]): object {
     const table = this.table(TableName);
     const order = (a: Item, b: Item) => compareKeys(keyOf(table, a), keyOf(table, b));
-    return page([...table.items.values()], order, paging, table.keys);
+    return page([...itemsOf(table, ConsistentRead).values()], order, paging, table.keys);
   }
 
   private table(name: string | undefined): Table {
@@ -279,6 +286,13 @@ export class MemoryDatabase {
     if (table === undefined) throw validation(`no table ${name}`);
     return table;
   }
+}
+
+/** Calls `update` in the order of the writes, for each index and each replica. */
+type Replicate = (update: () => void, target: "index" | "replica") => void;
+
+function itemsOf({ items, replica }: Table, isConsistent: boolean | undefined) {
+  return isConsistent === true ? items : replica;
 }
 
 type Write = {

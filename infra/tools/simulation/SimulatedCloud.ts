@@ -145,8 +145,8 @@ export class SimulatedCloud {
         [copies.desk]: { ...tableDefinitions.desk, indexes: [] },
       },
       (change) => change.table === leads && this.stream(change),
-      // Updates of an index arrive in order.
-      (update) => runtime.later(indexDelayMs, update),
+      // Updates arrive in order.
+      (update, target) => runtime.later(delaysMs[target], update),
     );
   }
 
@@ -500,7 +500,8 @@ export class SimulatedCloud {
 const concurrentBatches = 2;
 const maxReceives = 20;
 const maxRetries = 100;
-const indexDelayMs = 300;
+/** How far an index lags behind, and what a read sees that does not ask for consistency. */
+const delaysMs = { index: 300, replica: 1_000 } as const;
 
 function answerOfPool({ input }: { input: object }): object {
   const Username = "AccessToken" in input ? String(input.AccessToken) : "";
