@@ -39,8 +39,8 @@ describe("worthTexts", () => {
       "Ads: −$1,257",
       "After ads: $5,013",
     ]);
-    expect(sumOf({ gross_profit: 6270.6, spend: 1256.6, profit: 5014 }).at(-1)).toBe(
-      "After ads: $5,014",
+    expect(sumOf({ gross_profit: 6270.5, spend: 1256.4, profit: 5014.1 }).at(-1)).toBe(
+      "After ads: $5,015",
     );
     expect(sumOf({ won: 1, revenue: 9000, is_revenue_entered: true })[0]).toBe(
       "1 job won, as you entered: $9,000",
