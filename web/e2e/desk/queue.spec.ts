@@ -140,14 +140,24 @@ test("an administrator calls from the alert with two presses", async ({ page, re
   await expect(panel.getByText("Owner: You")).toBeVisible();
 });
 
-test("a booked call takes three presses from the reminder to the outcome", async ({
+test("the first of two booked calls takes three presses from the reminder to the outcome", async ({
   page,
   cloud,
 }) => {
   const name = `Zed ${uniqueLetters().slice(0, 8)}`;
   const start = new Date(Date.now() + 8 * 60_000).toISOString();
   const changed_at = new Date(Date.now() - 60_000).toISOString();
-  const bookings = [{ id: "cal#1", start, changed_at, canceled: false }];
+  const later = new Date(Date.now() + 5 * 86_400_000).toISOString();
+  // The second was booked after the first.
+  const bookings = [
+    {
+      id: "cal#1",
+      start,
+      changed_at: new Date(Date.now() - 600_000).toISOString(),
+      canceled: false,
+    },
+    { id: "cal#2", start: later, changed_at, canceled: false },
+  ];
   await storeItems(cloud, [aStoredLead({ stage: "call_booked", first_name: name, bookings })]);
   const reminder = `call with ${name}, in \\d minutes?[^]*?href="[^"]*(/admin/leads/[^"]*call)"`;
   let link = "";
@@ -164,6 +174,8 @@ test("a booked call takes three presses from the reminder to the outcome", async
   const panel = page.getByRole("dialog", { name, exact: true });
   await expect(panel.getByText("The call is in the timeline.")).toBeVisible();
   await expect(panel.getByText("Call: Reached")).toHaveCount(1);
+  const calls = panel.getByRole("list", { name: "Booked calls" }).getByRole("listitem");
+  await expect(calls).toHaveText([/^Call .*: Reached$/, /^Call booked for /]);
 });
 
 test("the outcome of a call is recorded once, after no connection, reloads and a lost response", async ({

@@ -1,0 +1,76 @@
+import { expect, type Page, type Route } from "playwright/test";
+import { openDashboard, someEmail } from "../administrator.ts";
+import { aStoredLead, captureLead, storeItems } from "../cloud/cloudAccess.ts";
+import { test } from "../fixtures.ts";
+import { uniqueLetters } from "../planner/visitor.ts";
+
+test("the queue says that it is loading or not loaded, keeps its rows, and comes back", async ({
+  page,
+  cloud,
+  consoleErrors,
+}) => {
+  const name = `Zed ${uniqueLetters().slice(0, 8)}`;
+  const lead = aStoredLead({ first_name: name, work_email: someEmail() });
+  await storeItems(cloud, [lead]);
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route("**/api/leads/queue*", async (route) => {
+    if (isHeld) held.push(route);
+    else await route.continue();
+  });
+  await openDashboard(page, `/admin/leads/${lead.id}`);
+  await expect(page.getByRole("button", { name: "Next lead: loading" })).toBeVisible();
+  isHeld = false;
+  for (const route of held) await route.continue();
+  await expect(page.getByRole("button", { name: /^Next lead: (?!loading)/ })).toBeVisible();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+
+  await page.unroute("**/api/leads/queue*");
+  await page.route("**/api/leads/queue*", (route) => route.abort());
+  const queue = page.getByRole("region", { name: "To call" });
+  const rows = queue.getByRole("listitem");
+  await expect(rows.first()).toBeVisible();
+  const before = await rows.count();
+  await page.getByRole("button", { name: "Refresh" }).click();
+  const bar = page.getByRole("alert").filter({ hasText: "The queue could not be loaded." });
+  await expect(bar).toContainText("What you see is from");
+  await expect(rows).toHaveCount(before);
+  await expect(queue).toContainText("as of");
+  await expect(page.getByText("No one is waiting")).toHaveCount(0);
+
+  await page.unroute("**/api/leads/queue*");
+  await bar.getByRole("button", { name: "Try again" }).click();
+  await expect(bar).toHaveCount(0);
+  await expect(queue).toContainText("waiting now");
+  for (const message of consoleErrors.splice(0)) expect(message).toMatch(/ERR_FAILED/);
+});
+
+test("a hidden tab counts new leads in its title, and says when its session has ended", async ({
+  page,
+  request,
+}) => {
+  await page.clock.install();
+  await openDashboard(page);
+  await expect(page.getByRole("region", { name: "To call" })).toBeVisible();
+  await hide(page);
+  await captureLead(request, { first_name: "Hidden", work_email: someEmail() });
+  await minutesUntilTitle(page, /^\(1\) Leads/);
+  await page.evaluate(() => localStorage.clear());
+  await minutesUntilTitle(page, /^Signed out/);
+});
+
+/** Lets the page believe that another tab is in front of it: browsers that are driven by tests have no hidden tabs. */
+async function hide(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+}
+
+/** Lets minutes pass until the page has the title. */
+async function minutesUntilTitle(page: Page, title: RegExp): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor("01:01");
+    await expect(page).toHaveTitle(title, { timeout: 3_000 });
+  }).toPass();
+}
