@@ -1,4 +1,4 @@
-import { chakra, Text } from "@chakra-ui/react";
+import { chakra, Flex, Text } from "@chakra-ui/react";
 import type { CallsToday as Calls } from "@planner/shared/api/adminContract";
 import { formatPhone } from "@planner/shared/format";
 import { timeZoneOf } from "@planner/shared/lead/contact/localTime";
@@ -96,10 +96,10 @@ function DoneRow({ call: { start, lead, booking, outcome } }: Readonly<{ call: C
 function LeadName({ lead }: Readonly<{ lead: Lead }>) {
   return (
     <NameAndPhone>
-      <span>
+      <Flex wrap="wrap" align="baseline" columnGap="2">
         <LeadLink id={lead.id}>{lead.first_name}</LeadLink>
         <PlanCount plans={lead.plans} />
-      </span>
+      </Flex>
       <span>{formatPhone(lead.mobile)}</span>
     </NameAndPhone>
   );
