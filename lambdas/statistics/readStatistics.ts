@@ -85,15 +85,24 @@ async function readCampaigns(tables: DeskTables, generation: number, { from, to 
     Object.keys(first_leads).map((name) => statisticsKey(generation, campaignItem(month, name))),
   );
   const items = await readItems(tables.client, tables.deskTableName, keys);
-  return items.map(toCounted).flatMap(([item, counters]) => {
-    const [month, name] = [item.slice(0, "2026-11-".length), item.slice("2026-11-01".length)];
-    return Object.entries(counters)
-      .map(
-        ([of, count]) =>
-          [month + of.slice(-2) + name, { [of.slice(0, -"_22".length)]: count }] as const,
-      )
-      .filter(([day]) => from <= day && day <= `${to}~`);
-  });
+  return items
+    .map(toCounted)
+    .flatMap(([item, counters]) => campaignDays(item, counters))
+    .filter(([day]) => from <= day && day <= `${to}~`);
+}
+
+/** The counters of a campaign's month ("leads_22") by day and campaign. */
+function campaignDays(item: string, counters: Counters): readonly (readonly [string, Counters])[] {
+  const month = item.slice(0, "2026-11-".length);
+  const name = item.slice("2026-11-01".length);
+  const days = new Map<string, Record<string, number>>();
+  for (const [of, count] of Object.entries(counters)) {
+    const day = of.slice(-2);
+    const own = days.get(day) ?? {};
+    own[of.slice(0, -"_22".length)] = count;
+    days.set(day, own);
+  }
+  return [...days].map(([day, own]) => [month + day + name, own]);
 }
 
 /** Reads the sum over all leads of a generation, by statistics item: the total, 41 days, and the days with booked calls. */

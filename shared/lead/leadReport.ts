@@ -229,12 +229,15 @@ function sourcesOf({
   days,
   campaigns,
 }: Readonly<Record<"days" | "campaigns", readonly Counted[]>>) {
-  const sums = new Map<string, Counters>();
+  const parts = new Map<string, Counters[]>();
   for (const [item, counters] of campaigns) {
     const key = nameOf(item);
-    sums.set(key, sumCounters([sums.get(key) ?? {}, counters]));
+    const own = parts.get(key) ?? [];
+    own.push(counters);
+    parts.set(key, own);
   }
-  const rows = [...sums].flatMap(([key, counters]) => {
+  const rows = [...parts].flatMap(([key, all]) => {
+    const counters = sumCounters(all);
     const source = trafficSources.find((each) => key.startsWith(`${each}#`));
     if (source === undefined || !Object.values(counters).some(Boolean)) return [];
     return [{ source, campaign: key.slice(source.length + 1), counters }];

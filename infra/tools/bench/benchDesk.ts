@@ -17,17 +17,20 @@ import {
   type Contributions,
   contributionsOf,
   expiryOf,
+  reportPrefixes,
   statisticsKey,
   sumOf,
 } from "@planner/lambdas/statistics/contributions";
+import { readReport } from "@planner/lambdas/statistics/readReport";
 import { readStatistics } from "@planner/lambdas/statistics/readStatistics";
 import { aLeadItem } from "@planner/lambdas/testing/aLead";
 import { countCapacity, newDeskTables } from "@planner/lambdas/testing/testDatabase";
 import { freePort, localCredentials } from "@planner/local-cloud/services/dynamodb/Database";
-import { dayMs } from "@planner/shared/calendar";
+import { dateOf, dayMs } from "@planner/shared/calendar";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { leadFilterSchema } from "@planner/shared/lead/leadFilter";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { daysOf } from "@planner/shared/reports/reportPeriod";
 import { compareMedians } from "./compareMedians.ts";
 import { startDatabaseProcess } from "./databaseProcess.ts";
 
@@ -63,6 +66,7 @@ const pages: readonly (readonly [string, (tables: BenchTables) => Promise<unknow
   ["Opened desk with the queue", openDesk],
   ["Queue with 100 rows", (tables) => queue(tables, 100)],
   ["Next lead: the queue, then the lead", nextLead],
+  ["Report of a month, compared with the month before", report],
   ["First page", page({})],
   ["Deep page", (tables) => page({}, idOf(74, tables))(tables)],
   ["Stage", page({ stage: "won" })],
@@ -79,6 +83,12 @@ const pages: readonly (readonly [string, (tables: BenchTables) => Promise<unknow
 
 function openDesk(tables: BenchTables): Promise<unknown> {
   return Promise.all([page({})(tables), readStatistics(tables, now), queue(tables, 12)]);
+}
+
+function report(tables: BenchTables): Promise<unknown> {
+  const today = dateOf(now, tables.timeZone);
+  const days = daysOf("last_month", today);
+  return readReport(tables, { days, compare: "period_before", today });
 }
 
 function queue(tables: BenchTables, limit: number) {
@@ -166,7 +176,20 @@ function writeLeads(folder: string, tables: BenchTables, count: number): void {
   const items = Object.entries(statistics)
     .filter(([sk]) => (expiryOf(sk) ?? Number.POSITIVE_INFINITY) > now.getTime() / 1000)
     .map(([sk, counters]) => ({ ...statisticsKey(scope.generation, sk), ...counters }));
-  writeItems(desk, items);
+  writeItems(desk, [...items, ...campaignRowItems(Object.keys(statistics))]);
+}
+
+/** All campaigns have rows in the reports. */
+function campaignRowItems(statisticsItems: readonly string[]) {
+  const months = new Map<string, Record<string, string>>();
+  for (const item of statisticsItems) {
+    const [prefix, month = "", ...campaign] = item.split("#");
+    if (`${prefix}#` !== reportPrefixes.campaigns) continue;
+    months.set(month, { ...months.get(month), [campaign.join("#")]: "1" });
+  }
+  return [...months].map(([sk, first_leads]) => {
+    return { pk: "statistics#campaigns", sk, revision: 1, first_leads };
+  });
 }
 
 function writeItems(folder: string, items: readonly object[]): void {

@@ -54,6 +54,7 @@ import {
   startAt,
   type Walker,
 } from "./testing/KnownLead.ts";
+import type { SpendAttempt } from "./testing/knownSpend.ts";
 
 /** Simulates the history of a seed, and finds what contradicts the product's promises after everything was handled. */
 export async function simulate(seed: number, log: Log = () => undefined) {
@@ -118,6 +119,7 @@ class People implements History {
   readonly walkers: Walker[] = [];
   /** All webhooks, which a booking service may send again. */
   private readonly webhooks: (() => Promise<void>)[] = [];
+  readonly spendAttempts: SpendAttempt[] = [];
   readonly surprises: string[] = [];
   operations = 0;
   /** The most leads that the statistics have shown. */
@@ -235,6 +237,8 @@ class People implements History {
             () => this.book(this.walker()),
             runtime.pick([...this.webhooks, () => this.book(lead)]),
             async () => void (await remind(this.cloud)),
+            () => this.changeSpendOften(),
+            () => this.joinSpend(),
           ];
     const act = runtime.pick(acts);
     // Sometimes someone else acts at the same moment.
@@ -317,6 +321,55 @@ class People implements History {
     const ids = apiRoutes.leadQueue.response.parse(queue.body).leads.map(({ id }) => id);
     if (new Set(ids).size < ids.length || ids.some((id) => erased.has(id)))
       this.surprises.push("the queue has a lead twice, or an erased one");
+  }
+
+  private async changeSpendOften(): Promise<void> {
+    for (let left = 1 + this.runtime.int(5); left > 0; left -= 1) await this.changeSpend();
+  }
+
+  /** Imports a file of ad spend for a month, or deletes the month. */
+  private async changeSpend(): Promise<void> {
+    const { runtime } = this;
+    const by = this.administrator();
+    const name = { service: "google", month: runtime.pick(["2026-10", "2026-11"]) } as const;
+    const known = await this.untilAnswered("adSpendMonth", { by, query: name });
+    if (known?.status !== 200) return;
+    const { version } = apiRoutes.adSpendMonth.response.parse(known.body);
+    await this.pause(minute);
+    const headers = { "if-match": entityTag(version) };
+    const isDeletion = version > 0 && runtime.chance(0.2);
+    const campaigns = ["fall-1", "fall-3", "patios"].map((campaign) => ({
+      name: campaign,
+      days: { [String(1 + runtime.int(3))]: runtime.int(90_000) },
+    }));
+    const imported = campaigns.flatMap(({ name: campaign, days }) =>
+      Object.entries(days).map(([day, cents]) => [`${campaign} ${day}`, cents] as const),
+    );
+    const attempt: SpendAttempt = {
+      month: name.month,
+      version,
+      ...(!isDeletion && { imported: new Map(imported) }),
+    };
+    this.spendAttempts.push(attempt);
+    const body = { ...name, first_day: 1, last_day: 20, rows: 3, campaigns };
+    const response = isDeletion
+      ? await this.untilAnswered("deleteAdSpend", { by, headers, query: name })
+      : await this.untilAnswered("importAdSpend", { by, headers, body });
+    attempt.isAcknowledged = response?.status === 200;
+  }
+
+  /** Joins a campaign of the account to a row of the reports, or undoes it. */
+  private async joinSpend(): Promise<void> {
+    const by = this.administrator();
+    const known = await this.untilAnswered("adSpend", { by });
+    if (known?.status !== 200) return;
+    const { version } = apiRoutes.adSpend.response.parse(known.body);
+    const row = this.runtime.chance(0.7) ? { source: "google", campaign: "fall-1" } : undefined;
+    await this.untilAnswered("joinAdSpend", {
+      by,
+      headers: { "if-match": entityTag(version) },
+      body: { service: "google", campaign: "patios", row },
+    });
   }
 
   private async note(lead: KnownLead): Promise<void> {

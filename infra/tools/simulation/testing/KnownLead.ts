@@ -1,6 +1,7 @@
 import type { saveLeadBody } from "@planner/lambdas/testing/apiEvent";
 import { dayMs } from "@planner/shared/calendar";
 import type { SimulatedCloud } from "../SimulatedCloud.ts";
+import type { SpendAttempt } from "./knownSpend.ts";
 
 /** A Monday morning in New York. */
 export const startAt = Date.parse("2026-11-23T13:00:00.000Z");
@@ -83,6 +84,7 @@ export type History = {
   readonly leads: readonly KnownLead[];
   readonly walkers: readonly Walker[];
   readonly expectedReminders: readonly ExpectedReminder[];
+  readonly spendAttempts: readonly SpendAttempt[];
   /** What must never happen, found while it ran. */
   readonly surprises: readonly string[];
 };

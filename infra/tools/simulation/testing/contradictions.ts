@@ -41,12 +41,15 @@ import {
   startAt,
   type Walker,
 } from "./KnownLead.ts";
+import { spendContradictions } from "./knownSpend.ts";
 
 /** What contradicts the product's promises after a history in which everything was handled. */
 export async function findContradictions(history: History): Promise<readonly string[]> {
   const { cloud, leads } = history;
   const found = cloud.backlog().map((name) => `${name} has a backlog`);
   found.push(...(await statisticsContradictions(history)));
+  found.push(...spendContradictions(history.spendAttempts, cloud.database.items("desk")));
+  found.push(...(await reportContradictions(history)));
   const stored = cloud.database.items("leads").filter(({ entity }) => entity === "lead");
   const keys = new Set<unknown>(leads.map(({ key }) => key));
   if (stored.some(({ idempotency_key }) => !keys.has(idempotency_key)))
@@ -83,6 +86,26 @@ function orphans({ cloud, leads }: History): string[] {
     return kind === "token" && !partitions.has(`plan#${planId}`);
   };
   return items.filter(isOrphan).map((item) => `an orphan is left: ${JSON.stringify(item)}`);
+}
+
+/** Each campaign's spend counts in one row of the report, and all of them are its sum. */
+async function reportContradictions(history: History): Promise<string[]> {
+  const body = await ask(history, "leadReports", {
+    query: { from: "2026-10-01", to: "2026-11-23" },
+  });
+  const { all, sources, spend } = apiRoutes.leadReports.response.parse(body);
+  const items = history.cloud.database.items("desk");
+  const stored = items.filter(({ pk, campaigns }) => pk === "ad-spend" && campaigns);
+  const cents = stored.flatMap(
+    ({ campaigns }) => JSON.stringify(campaigns).match(/(?<=":)\d+/g) ?? [],
+  );
+  const sum = (dollars: readonly (number | null)[]) =>
+    Math.round(dollars.reduce<number>((total, each) => total + (each ?? 0), 0) * 100);
+  const inRows = sum([...sources, ...(spend?.unmatched ?? [])].map((row) => row.spend));
+  const expected = cents.reduce((total, each) => total + Number(each), 0);
+  return broken({
+    "the report has other ad spend": inRows === expected && sum([all.spend]) === expected,
+  });
 }
 
 async function statisticsContradictions(history: History): Promise<string[]> {
@@ -256,7 +279,7 @@ function mailContradictions({ cloud }: History, lead: KnownLead): string[] {
 
 async function ask(
   { cloud }: History,
-  name: "getLead" | "leadQueue" | "listLeads" | "openPlan",
+  name: "getLead" | "leadQueue" | "leadReports" | "listLeads" | "openPlan",
   sent: Parameters<typeof request>[2],
 ): Promise<unknown> {
   const response = request(cloud, name, sent);

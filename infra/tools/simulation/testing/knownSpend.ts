@@ -1,0 +1,73 @@
+import type { Item } from "@planner/lambdas/testing/MemoryDatabase";
+
+/** A request that changes the spend of a month, as its administrator knows it. */
+export type SpendAttempt = {
+  readonly month: string;
+  /** The version that it replaces. */
+  readonly version: number;
+  /** The imported cents by campaign and day: "fall 3". Undefined for a deletion. */
+  readonly imported?: ReadonlyMap<string, number>;
+  /** The answer said that it was stored. */
+  isAcknowledged?: boolean;
+};
+
+/**
+ * Which months of ad spend differ from a recount of the requests. If several requests replaced the same version and none was
+ * acknowledged, it is not known which of them was stored.
+ */
+export function spendContradictions(
+  attempts: readonly SpendAttempt[],
+  items: readonly Item[],
+): readonly string[] {
+  const months = new Set(attempts.map(({ month }) => month));
+  const list = items.find(({ pk, sk }) => pk === "ad-spend" && sk === "list") ?? {};
+  return [...months].flatMap((month) => {
+    const sk = `month#${month}#google`;
+    const item = items.find((each) => each.pk === "ad-spend" && each.sk === sk);
+    const stored = storedSpend(item);
+    const expected = recount(
+      attempts.filter((attempt) => attempt.month === month),
+      Number(item?.version ?? 0),
+    );
+    const found: string[] = [];
+    if (expected && !isSame(stored, expected)) found.push(`the ad spend of ${month} differs`);
+    const listed: unknown = list[`${month}#google`];
+    const cents = [...stored.values()].reduce((sum, each) => sum + each, 0);
+    if (item && !JSON.stringify(listed).includes(`"cents":${cents},`))
+      found.push(`the list has another sum of the ad spend of ${month}`);
+    return found;
+  });
+}
+
+function storedSpend(item: Item | undefined): ReadonlyMap<string, number> {
+  const campaigns: readonly { name: string; days: Record<string, number> }[] = JSON.parse(
+    JSON.stringify(item?.campaigns ?? []),
+  );
+  return new Map(
+    campaigns.flatMap(({ name, days }) =>
+      Object.entries(days).map(([day, cents]) => [`${name} ${day}`, cents] as const),
+    ),
+  );
+}
+
+/** Replays the requests that were stored, one for each version. Undefined if one of them is not known. */
+function recount(
+  attempts: readonly SpendAttempt[],
+  versions: number,
+): ReadonlyMap<string, number> | undefined {
+  const spend = new Map<string, number>();
+  for (let version = 0; version < versions; version += 1) {
+    const candidates = attempts.filter((attempt) => attempt.version === version);
+    const stored = candidates.find(({ isAcknowledged }) => isAcknowledged);
+    const [only] = candidates;
+    const applied = stored ?? (candidates.length === 1 ? only : undefined);
+    if (applied === undefined) return undefined;
+    if (applied.imported === undefined) spend.clear();
+    for (const [campaignDay, cents] of applied.imported ?? []) spend.set(campaignDay, cents);
+  }
+  return spend;
+}
+
+function isSame(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean {
+  return one.size === other.size && [...one].every(([key, cents]) => other.get(key) === cents);
+}
