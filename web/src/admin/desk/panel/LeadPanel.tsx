@@ -418,6 +418,11 @@ function Owner({ lead }: Readonly<{ lead: Lead }>) {
     save(isColleagues ? takeOver : { kind: "owner", is_mine: isFree });
   }
 
+  function giveTo(name: string) {
+    // Choosing a name is explicit enough to take the lead from a colleague.
+    save({ kind: "given", to: name, take_over: isColleagues ? true : undefined });
+  }
+
   return (
     <Flex wrap="wrap" align="center" columnGap="3" textStyle="sm">
       {!isFree && (
@@ -444,7 +449,7 @@ function Owner({ lead }: Readonly<{ lead: Lead }>) {
           {administrators
             .filter((name) => name !== owner && name !== user.email)
             .map((name) => (
-              <Menu.Item key={name} value={name} onClick={() => save({ kind: "given", to: name })}>
+              <Menu.Item key={name} value={name} onClick={() => giveTo(name)}>
                 {personName(name, user.email)}
               </Menu.Item>
             ))}
