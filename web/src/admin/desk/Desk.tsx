@@ -23,7 +23,7 @@ import { cacheEdit, refetchSoon } from "./data/leadCache.ts";
 import { unsentOutcomesOf, useAddEvent } from "./data/leadEdits.ts";
 import { useLeadChanges } from "./data/useLeadChanges.ts";
 import { useLeadList } from "./data/useLeadList.ts";
-import { FailureBar } from "./fetched/FailureBar.tsx";
+import { FailureBar, useFailures } from "./fetched/FailureBar.tsx";
 import { useDeskFilters } from "./filters/deskFilters.ts";
 import { FilterBar, SearchBox } from "./filters/FilterBar.tsx";
 import { StageTabs } from "./filters/StageTabs.tsx";
@@ -127,6 +127,7 @@ function DeskScreen() {
   const [news, setNews] = useState("");
   const now = useClock();
   const queue = useQueue(now);
+  const failures = useFailures();
   const showsPlans = filters.view === "plans";
   const listed = showsPlans ? undefined : list.data?.leads;
   const shortcuts = useShortcuts(listed, (id) => queue.nextAfter(id)?.lead.id);
@@ -165,7 +166,7 @@ function DeskScreen() {
           onRefresh={() => void refresh()}
           shortcuts={shortcuts}
         />
-        {(openId === undefined || isBeside) && <FailureBar />}
+        {(openId === undefined || isBeside) && <FailureBar failures={failures} />}
         {isWide && <StatFigures />}
         {!isWide && !showsPlans && <SearchBox />}
         {/* On a phone, it would be between the search and what it finds. */}

@@ -28,10 +28,9 @@ declare module "@tanstack/react-query" {
  * The one bar for all parts of the desk that could not be loaded. Its button fetches them again. The parts themselves keep
  * their last known data.
  */
-export function FailureBar() {
+export function FailureBar({ failures }: Readonly<{ failures: readonly Failure[] }>) {
   const client = useQueryClient();
   const now = useNow();
-  const failures = useFailures();
   if (failures.length === 0) return null;
   const names = parts.filter((part) => failures.some((failure) => failure.part === part));
   const list = listFormat.format(names.map((part) => partNames[part]));
@@ -63,8 +62,11 @@ type Failure = {
   readonly dataUpdatedAt: number;
 };
 
-/** What is on the screen and could not be loaded. */
-function useFailures(): readonly Failure[] {
+/**
+ * What is on the screen and could not be loaded. The screen calls it, not the bar: so the screen renders when the bar comes or
+ * goes, and keeps the list below in place.
+ */
+export function useFailures(): readonly Failure[] {
   const cache = useQueryClient().getQueryCache();
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   useEffect(() => {

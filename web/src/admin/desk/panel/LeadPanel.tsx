@@ -20,7 +20,7 @@ import { Chip, DeskIcon, DeskMenu, docked, RetryAlert } from "../controls.tsx";
 import { CallFailed, refusalOf, useDesk } from "../DeskContext.ts";
 import { cachedLead, withoutTimeline } from "../data/leadCache.ts";
 import { unsentOutcomesOf, useAddEvent, useStageChange } from "../data/leadEdits.ts";
-import { FailureBar } from "../fetched/FailureBar.tsx";
+import { FailureBar, useFailures } from "../fetched/FailureBar.tsx";
 import { deskId, focusLead, focusList } from "../keyboard/focus.ts";
 import { LeadMarks } from "../lead/LeadBadges.tsx";
 import { clockText, RelativeTime, ResponseTime, useClock, useNow } from "../lead/LeadTime.tsx";
@@ -49,6 +49,7 @@ type LeadPanelProps = Readonly<{
 /** One lead, beside or over the list. On a phone, it covers the whole screen. */
 export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
   const isBeside = useIsPanelBeside();
+  const failures = useFailures();
   useInertPage(id, !isBeside);
   const heading = useRef<HTMLHeadingElement>(null);
   const { close } = useOpenLead();
@@ -98,7 +99,7 @@ export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
               leads={leads}
             />
             <Drawer.Body px={{ base: "4", lg: "5" }} pb={{ base: "0", lg: "8" }} pt="0">
-              {!isBeside && <FailureBar />}
+              {!isBeside && <FailureBar failures={failures} />}
               {refusal && <RetryAlert role="alert" mt="4" text={refusal} onRetry={undefined} />}
               {details && !isMissing && <LeadWork key={id} details={details} state={state} />}
               {!details && state === "loading" && <LoadingLead />}
