@@ -56,6 +56,30 @@ test("an agency's page shows the planner without an inner scrollbar, and its lea
   expect(frame).toBe(`${cloud.site}/embed`);
 });
 
+test("the frame gets the height of the whole plan at once, also after a reload", async ({
+  page,
+  cloud,
+}) => {
+  await page.addInitScript(recordHeights);
+  await page.goto(cloud.agency + campaign);
+  const planner = plannerIn(page);
+  await planner.getByRole("button", { name: "Launch My Planner" }).click();
+  await fillContact(planner, someContact());
+  await expect(planner.getByRole("button", { name: "Generate My Plan" })).toBeVisible();
+  const formHeights = await recordedHeights(page);
+  await generatePlan(planner);
+  await expectWholePlan(page);
+  const [height, ...others] = (await recordedHeights(page)).slice(formHeights.length);
+  expect(height).toBeGreaterThan(2000);
+  expect(others).toEqual([]);
+
+  await page.reload();
+  await expectWholePlan(page);
+  const reloaded = await recordedHeights(page);
+  // The first one is that of step 1, which the page is prerendered with.
+  expect(reloaded.slice(1)).toEqual([height]);
+});
+
 test("a page may remove the campaign from its address before the visitor scrolls to the planner", async ({
   page,
   cloud,
@@ -158,6 +182,28 @@ function heights(page: Page): Promise<number[]> {
   return frames.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
 }
 
+// In the browser: keeps the heights that the planner reports to the agency's page.
+function recordHeights(): void {
+  if (window.parent !== window) return;
+  const heights: number[] = [];
+  Object.assign(window, { heights });
+  window.addEventListener("message", ({ data }) => {
+    if (data.type === "resize") heights.push(Math.round(data.payload.height));
+  });
+}
+
+function recordedHeights(page: Page): Promise<readonly number[]> {
+  return page.evaluate("window.heights");
+}
+
+/** Waits for the parts of a plan that are drawn last, and for the frame to be as high as them. */
+async function expectWholePlan(page: Page): Promise<void> {
+  const planner = plannerIn(page);
+  await expect(planner.getByRole("region", { name: "What if?" })).toBeVisible();
+  await expect(planner.getByRole("heading", { name: "How we calculated this" })).toBeVisible();
+  await expectFrameToFit(page);
+}
+
 // In the browser: adds rules to the agency's page.
 function addRules(rules: string): void {
   if (window.parent !== window) return;
@@ -211,15 +257,20 @@ function differenceToElement(frame: Element): readonly number[] {
 
 /** Compares the frame's content with the frame, whose own overflow is hidden. */
 async function expectNoScrollbar(page: Page): Promise<void> {
-  const html = plannerIn(page).locator("html");
   for (const width of [320, 768, 1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    const size = () =>
-      html.evaluate(
-        (root) => `${[root.scrollWidth, root.scrollHeight]} in ${[innerWidth, innerHeight]}`,
-      );
-    await expect.poll(size, `at ${width} px`).toMatch(/^(.*) in \1$/);
+    await expectFrameToFit(page);
   }
+}
+
+async function expectFrameToFit(page: Page): Promise<void> {
+  const html = plannerIn(page).locator("html");
+  const size = () =>
+    html.evaluate(
+      (root) => `${[root.scrollWidth, root.scrollHeight]} in ${[innerWidth, innerHeight]}`,
+    );
+  const width = page.viewportSize()?.width;
+  await expect.poll(size, `at ${width} px`).toMatch(/^(.*) in \1$/);
 }
 
 function denyStorage(): void {

@@ -8,7 +8,6 @@ import { setUpUser } from "./setUpUser.ts";
 import "../calculator/gate/ContactGate.tsx";
 import "../calculator/gate/submitLead.ts";
 import "../calculator/ResultsStep.tsx";
-import "../calculator/results/WhatIf.tsx";
 import "../ui/Toaster.tsx";
 import { Unstyled } from "./Unstyled.tsx";
 

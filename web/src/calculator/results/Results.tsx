@@ -34,6 +34,7 @@ import { Disclaimer, ScenarioTiles } from "./ScenarioTiles.tsx";
 import { NewTabHint } from "./schedule/ActionLink.tsx";
 import { ActionBar, NextStep, nextStep } from "./schedule/NextStep.tsx";
 import { useScheduleDialog } from "./schedule/useScheduleDialog.ts";
+import { WhatIf } from "./WhatIf.tsx";
 
 /** Step 3, in the order of a contractor's questions: what do I pay, do I reach my goal, what do I keep, what next? */
 export function Results({ plan, scenario, today, siteConfig, saving, ...props }: ResultsProps) {
@@ -41,11 +42,11 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
   const shownScenario = useDeferredValue(scenario);
   const step = nextStep(plan, siteConfig);
   const dialog = useScheduleDialog(step.kind === "install");
-  /** The first screen is painted and the browser is idle. What is below it can wait until then. */
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
-  // What is below the fold renders in a second, interruptible pass. A plan without ads is short, so its footer is in view.
-  const rendersRest = useDeferredValue(true, plan.daily_budget === 0);
+  const isEmbedded = useEmbedded();
+  const isIdle = useIdle();
+  // What is below the fold renders in a second, interruptible pass. Not in a frame, which would grow with each pass, and not
+  // in a plan without ads: it is short, so its footer is in view.
+  const rendersRest = useDeferredValue(true, isEmbedded || plan.daily_budget === 0);
   const needsAds = plan.daily_budget > 0;
   /** Below, only a higher target is offered. */
   const isAdvised = plan.daily_budget >= smallestAdvised;
@@ -55,7 +56,8 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
     onInputs?.({ ...plan.inputs, target_estimates_per_week: target });
   // Without figures, a second column would be empty.
   const isWide = useWide() && needsAds;
-  const isPinned = usePinned(isWide);
+  // A frame is as high as its content, so nothing can be pinned to the screen.
+  const isPinned = !isEmbedded && !isWide;
   useOpenOnPaper();
 
   const nextElement = (
@@ -72,27 +74,14 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
     </ScreenBoundary>
   );
   const figureElements = (
-    <>
-      <ScreenBoundary>
-        <ScenarioTiles plan={plan} chosen={scenario} onChoose={props.onScenario} />
-      </ScreenBoundary>
-      {isAdvised && (
-        <ScreenBoundary>
-          <Suspense fallback={<WhatIfSpace />}>
-            {isIdle ? (
-              <WhatIf plan={plan} scenario={shownScenario} onUse={onInputs} />
-            ) : (
-              <WhatIfSpace />
-            )}
-          </Suspense>
-        </ScreenBoundary>
-      )}
-      {rendersRest && (
-        <ScreenBoundary>
-          <DeferredGrowth plan={plan} scenario={shownScenario} />
-        </ScreenBoundary>
-      )}
-    </>
+    <Figures
+      plan={plan}
+      chosen={scenario}
+      shown={shownScenario}
+      rendersRest={rendersRest}
+      onChoose={props.onScenario}
+      onInputs={onInputs}
+    />
   );
 
   return (
@@ -177,6 +166,50 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
   );
 }
 
+/** The revenue, the numbers to try, and the weeks. */
+function Figures({ plan, chosen, shown, rendersRest, ...on }: FiguresProps) {
+  const isIdle = useIdle();
+  const isEmbedded = useEmbedded();
+  return (
+    <>
+      <ScreenBoundary>
+        <ScenarioTiles plan={plan} chosen={chosen} onChoose={on.onChoose} />
+      </ScreenBoundary>
+      {plan.daily_budget >= smallestAdvised && (
+        <ScreenBoundary>
+          {isIdle || isEmbedded ? (
+            <WhatIf plan={plan} scenario={shown} onUse={on.onInputs} />
+          ) : (
+            <WhatIfSpace />
+          )}
+        </ScreenBoundary>
+      )}
+      {rendersRest && (
+        <ScreenBoundary>
+          <DeferredGrowth plan={plan} scenario={shown} />
+        </ScreenBoundary>
+      )}
+    </>
+  );
+}
+
+type FiguresProps = {
+  readonly plan: Plan;
+  /** The chosen scenario, and the one that the figures already show. */
+  readonly chosen: ScenarioName;
+  readonly shown: ScenarioName;
+  readonly rendersRest: boolean;
+  readonly onChoose: (scenario: ScenarioName) => void;
+  readonly onInputs: ((inputs: PlanInputs) => void) | undefined;
+};
+
+/** Whether the first screen is painted and the browser is idle. What is below it can wait until then. */
+function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return isIdle;
+}
+
 type ResultsProps = {
   readonly plan: Plan;
   readonly today: CalendarDate;
@@ -195,8 +228,6 @@ const ScheduleDialog = lazy(async () => ({
   default: (await import("./schedule/ScheduleDialog.tsx")).ScheduleDialog,
 }));
 
-const WhatIf = lazy(async () => ({ default: (await import("./WhatIf.tsx")).WhatIf }));
-
 /** Memoized, so that these render only when their scenario changes. */
 const DeferredGrowth = memo(Growth);
 const DeferredExplanations = memo(Explanations);
@@ -204,11 +235,6 @@ const DeferredExplanations = memo(Explanations);
 /** Whether the page has two columns. In JavaScript, because the order of the sections differs: focus must follow it. */
 function useWide(): boolean {
   return useSyncExternalStore(subscribeToResize, () => window.innerWidth >= wide * textSize());
-}
-
-/** Whether the main action is pinned to the screen. A frame is as high as its content, so nothing can be. */
-function usePinned(isWide: boolean): boolean {
-  return !useEmbedded() && !isWide;
 }
 
 function subscribeToResize(onChange: () => void): () => void {
@@ -257,5 +283,5 @@ const Column = chakra("div", {
   },
 });
 
-/** As high as the section that is loading. */
-const WhatIfSpace = chakra("div", { base: { minH: "29rem", _print: { display: "none" } } });
+/** As high as the section on most screens. */
+const WhatIfSpace = chakra("div", { base: { minH: "24.125rem", _print: { display: "none" } } });
