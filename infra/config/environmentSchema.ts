@@ -50,6 +50,25 @@ const hostName = text(
   "must be a lowercase host name",
 );
 
+const subjectMessage = "must be a mailto or https URL with a public host name";
+
+/** The host of a push notification's subject. Empty if it is no mailto or https URL. */
+function hostOfSubject(subject: string): string {
+  const [, mailHost] = /^mailto:[^@\s]+@([^@\s]+)$/.exec(subject) ?? [];
+  if (mailHost !== undefined) return mailHost.toLowerCase();
+  const isUrl = /^https:\/\/\S+$/.test(subject) && URL.canParse(subject);
+  return isUrl ? new URL(subject).hostname : "";
+}
+
+/**
+ * Whether others can reach a host. Apple's push service answers BadJwtToken for localhost and .invalid
+ * (web-push-libs/web-push issue 947, alphastorm/omp-session-gateway issue 173).
+ */
+function isPublicHost(host: string): boolean {
+  const isReserved = /\.(localhost|local|internal|invalid|test)$/.test(host);
+  return hostName.safeParse(host).success && !isReserved;
+}
+
 const httpsUrl = z.url({ protocol: /^https$/, error: "must be an https URL" });
 
 const secretName = text(/^[\w/+=.@-]{1,255}$/, "must be the name of a secret");
@@ -161,7 +180,9 @@ const environmentSchema = z
     webPush: z
       .strictObject({
         /** Whom a push service asks about our requests. */
-        subject: text(/^(mailto:[^@\s]+@\S+|https:\/\/\S+)$/, "must be a mailto or https URL"),
+        subject: z
+          .string(subjectMessage)
+          .refine((subject) => isPublicHost(hostOfSubject(subject)), subjectMessage),
         /** The public key, which browsers need. */
         publicKey: text(/^[\w-]{87}$/, "must be the public key of the pair"),
         /** The name of the secret in Secrets Manager with both keys. Create it before the deployment. */

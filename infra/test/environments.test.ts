@@ -31,6 +31,15 @@ describe("an invalid environment", () => {
     ["alertSlack", "https://hooks.slack.com/services/T/B/X", "must be the name of a secret"],
     ["adFeeds", { hashedContacts: "2026-01-01" }, "must be a version of the consent text"],
     ["webPush", { subject: "ann@ops.example" }, "webPush.subject must be a mailto or https URL"],
+    ["webPush", { subject: "mailto: ann@ops.example" }, "must be a mailto or https URL"],
+    ["webPush", { subject: "mailto:ann@localhost" }, "with a public host name"],
+    ["webPush", { subject: "https://localhost:3000/" }, "with a public host name"],
+    ["webPush", { subject: "https://planner" }, "with a public host name"],
+    ["webPush", { subject: "https://127.0.0.1/" }, "with a public host name"],
+    ["webPush", { subject: "https://[::1]/" }, "with a public host name"],
+    ["webPush", { subject: "mailto:ann@macbook.local" }, "with a public host name"],
+    ["webPush", { subject: "mailto:ann@planner.invalid" }, "with a public host name"],
+    ["webPush", { subject: "https://Planner.Test/" }, "with a public host name"],
   ])("is rejected with the field: %s %j", (field, value, message) => {
     const act = () => parseProd({ [field]: value });
     expect(act).toThrow(ConfigurationError);
@@ -45,6 +54,14 @@ describe("an invalid environment", () => {
     );
   });
 });
+
+it.each(["mailto:ann@ops.example.com", "https://ops.example.com:8443/contact"])(
+  "accepts %s as whom push services ask",
+  (subject) => {
+    const webPush = { subject, publicKey: "B".repeat(87), keysSecret: "keys" };
+    expect(parseProd({ webPush })?.webPush).toEqual(webPush);
+  },
+);
 
 describe("fields that belong together", () => {
   const domainName = "plan.example.com";
