@@ -126,6 +126,14 @@ const walks: Readonly<Record<string, Walk>> = {
     await page.getByRole("link", { name: "Reports" }).click();
     await expect(page.getByRole("table", { name: "By week" })).toBeVisible();
     await check("reports", { looks: deskLooks });
+    await page.getByRole("link", { name: "Ad spend", exact: true }).click();
+    await page.getByLabel("CSV file").setInputFiles({
+      name: "report.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("Campaign,Day,Cost\nfall,2026-10-01,1.00\nfall,2026-10-32,1.00\n"),
+    });
+    await expect(page.getByRole("table", { name: "What will be stored" })).toBeVisible();
+    await check("ad spend", { looks: deskLooks });
     await page.getByRole("link", { name: "Leads", exact: true }).click();
     await page.route("**/api/plans*", (route) =>
       route.fulfill({ json: { plans: trackedPlans, next_cursor: null } }),
@@ -216,18 +224,47 @@ const staleLead = {
   },
 };
 
-/** A silent plan with a forecast, and a new one without. */
-const report = leadReport(
-  { from: "2026-10-01", to: "2026-10-11", time_zone: "America/New_York" },
+const october = { from: "2026-10-01", to: "2026-10-11", time_zone: "America/New_York" };
+
+const periodReport = leadReport(
+  october,
   {
     days: [
       ["2026-10-01", { leads: 2, clocked: 2, on_time: 1, booked: 1, won: 1, won_cents: 500_000 }],
+      ["2026-10-02", { leads: 1, lost_no_answer: 1 }],
     ],
     campaigns: [["2026-10-01#google#fall-offer", { leads: 1, booked: 1 }]],
     persons: [["2026-10-01#ben@example.com", { answered: 1, calls: 2, clocked: 1, minutes_3: 1 }]],
   },
+  {
+    spend: {
+      months: [
+        {
+          service: "google",
+          month: "2026-10",
+          version: 1,
+          covered: [1, 2, 3],
+          campaigns: [
+            { name: "fall-offer", days: { "1": 12_345 } },
+            { name: "Retargeting", days: { "2": 5_000 } },
+          ],
+        },
+      ],
+      joins: [],
+      services: ["google"],
+      others: new Set(),
+    },
+  },
 );
 
+const report = {
+  ...periodReport,
+  today: "2026-11-03",
+  first_day: "2024-08-26",
+  compared: { ...periodReport, from: "2026-09-20", to: "2026-09-30" },
+};
+
+/** A silent plan with a forecast, and a new one without. */
 const trackedPlans = [
   {
     plan_id: "1",

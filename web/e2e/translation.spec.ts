@@ -107,7 +107,7 @@ test("a translated saved plan takes weeks, and says what they mean", async ({ re
   await page.getByRole("button", { name: "Yes, enter week 1" }).click();
   await enterWeek(page, "1257\n22\n5\n3\n1\n\n\n\n\n");
   await expect(page.getByText("Week 1 saved.")).toBeVisible();
-  await expect(page.getByText(/^3 won, .* open .* Your plan has 3\.9 by now/)).toBeVisible();
+  await expect(page.getByText(/^3 won, .* open .* Your plan has 3\.9 by now/i)).toBeVisible();
   await page.getByRole("button", { name: "Change" }).first().click();
   await expect(page.getByRole("heading", { name: "Correct week 1" })).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();

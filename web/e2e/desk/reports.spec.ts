@@ -30,7 +30,8 @@ test("an owner imports ad spend, joins a campaign, compares, and downloads the r
     'Total: Campaigns,--,USD,"1,100.75"',
   ].join("\r\n");
 
-  await openDashboard(page, "/admin/reports/ad-spend");
+  await openDashboard(page);
+  await page.goto("/admin/reports/ad-spend");
   await page
     .getByLabel("CSV file")
     .setInputFiles({ name: "report.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
