@@ -7,8 +7,8 @@ import { eventDelete, eventPut, readEvents } from "./leadEvents.ts";
 type ContractorsEvent = Extract<LeadEvent, { kind: "plan" | "booking" }>;
 
 /**
- * The transaction items that keep a timeline short when the contractor adds an entry. Whoever has the link to a plan, or books
- * and cancels, may do that without limit. The last 50 such entries stay. Of the older ones, the last of each day and kind
+ * The transaction items that keep a timeline short when the contractor adds an entry. The holder of a plan's link can
+ * do that without limit, and so can a visitor who books and cancels. The last 50 such entries stay. Of the older ones, the last of each day and kind
  * stays, and says how many came before it.
  */
 export async function foldEvents(tables: DeskTables, leadId: string): Promise<Transaction> {

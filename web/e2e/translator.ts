@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 
 declare global {
   interface Window {
-    /** Texts that were changed after the translator had taken them from the page, so that nobody sees the change. */
+    /** Texts that were changed after the translator had taken them from the page, so the change is invisible. */
     lostTexts?: string[];
   }
 }

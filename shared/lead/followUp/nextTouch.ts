@@ -81,8 +81,8 @@ export function touchTime({ reason, at, call }: NextTouch): string | undefined {
 }
 
 /**
- * The booked call that is next whatever else waits: from ten minutes before its start to an hour after it. Whoever started
- * to call in that time is making this call.
+ * The booked call that is next whatever else waits: from ten minutes before its start to an hour after it. An
+ * administrator who started to call in that time is making this call.
  */
 function startedCall(lead: Lead, now: Date): TouchFact | undefined {
   const calls = currentCalls(lead, now);

@@ -94,7 +94,7 @@ export function outlook(forecast: PlanForecast) {
   };
 }
 
-/** The spend that the forecast counts on. In a pause, nobody keeps spending. */
+/** The spend that the forecast counts on. In a pause, it does not say "keep spending". */
 function countedCondition({ spend, worth }: PlanForecast): string {
   const { is_paused, counted_a_week: counted, a_week } = spend;
   if (counted === 0) return staysOff;

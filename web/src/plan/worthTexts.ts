@@ -33,9 +33,8 @@ function wonText({ won, revenue, is_revenue_entered }: Worth["week"]): string {
 
 /** What is open in jobs, and the one thing to do. Undefined if less than half an estimate is. */
 function openTexts({ undecided, still_to_come }: NonNullable<Worth["open"]>) {
-  const [held, coming] = [undecided, still_to_come].map(({ estimates }) =>
-    roundHalfUp(estimates, 0),
-  );
+  const held = roundHalfUp(undecided.estimates, 0);
+  const coming = roundHalfUp(still_to_come.estimates, 0);
   if (!held && !coming) return undefined;
   const worth = aboutRevenue(undecided.revenue + still_to_come.revenue);
   return {
