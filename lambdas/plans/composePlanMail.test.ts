@@ -133,8 +133,15 @@ describe("composePlanMail", () => {
     const plan = aMailedPlan({ ...goals, current_estimates_per_week: 0 });
     const remind = (entries: readonly Partial<WeekEntry>[]) => {
       const weeks = entries.map((entry, index) => ({
-        ...{ spend_cents: 150_856, leads: 36, booked: 12, held: 9, won: 5, version: 1 },
-        ...{ still_to_come: 0, undecided: 0, week: index + 1 },
+        week: index + 1,
+        spend_cents: 150_856,
+        leads: 36,
+        booked: 12,
+        held: 9,
+        won: 5,
+        still_to_come: 0,
+        undecided: 0,
+        version: 1,
         monday: new Date(Date.UTC(2026, 10, 30 + 7 * index)).toISOString().slice(0, 10),
         ...entry,
       }));

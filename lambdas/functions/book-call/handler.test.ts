@@ -466,8 +466,12 @@ describe("a plan that is sent after a call was booked", () => {
     const item = zoe();
     const ann = "ann@example.com";
     expect(await send(item)).toMatchObject({
-      ...{ stage: "call_booked", owner: ann, call_counts: { [ann]: 1 }, tries: 1 },
-      ...{ first_response_by: ann, first_response_at: item.created_at },
+      stage: "call_booked",
+      owner: ann,
+      call_counts: { [ann]: 1 },
+      tries: 1,
+      first_response_by: ann,
+      first_response_at: item.created_at,
       bookings: [{ outcome: "left_message" }],
     });
     expect((await api.getLead(item.id)).events).toMatchObject([
