@@ -160,6 +160,8 @@ const pushKey = (bytes: number) =>
 /** The leads whose alerts a device gets: new ones, those without an owner and the administrator's own, or all. */
 export const heardLeads = ["new_and_mine", "all"] as const;
 
+export type HeardLeads = (typeof heardLeads)[number];
+
 /** The ID of a booked call. */
 const bookingIdPart = z.string().check(z.regex(/^[\w#-]{1,100}$/, "Not the ID of a booked call"));
 

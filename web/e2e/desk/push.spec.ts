@@ -1,6 +1,6 @@
 import { createECDH } from "node:crypto";
 import { expect } from "playwright/test";
-import { accessToken, chooseFromAccount, openDashboard } from "../administrator.ts";
+import { accessToken, openDashboard } from "../administrator.ts";
 import { captureLead, mailed } from "../cloud/cloudAccess.ts";
 import { test } from "../fixtures.ts";
 import { uniqueLetters } from "../planner/visitor.ts";
@@ -18,7 +18,8 @@ test("a new lead is pushed to an administrator's device, and a press opens it", 
     Notification.requestPermission = async () => "granted";
   });
   await openDashboard(page);
-  await chooseFromAccount(page, "Notify this device");
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitemradio", { name: "New and mine" }).click();
   await expect(page.getByText("We can’t reach the service that delivers them.")).toBeVisible();
   consoleErrors.length = 0;
 

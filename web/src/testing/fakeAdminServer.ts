@@ -2,6 +2,7 @@ import {
   adminContract,
   type CallsToday,
   type EditedLead,
+  type HeardLeads,
   type LeadQueue,
   type ListedPlan,
 } from "@planner/shared/api/adminContract";
@@ -57,6 +58,8 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
     joins: [] as readonly SpendJoin[],
     joinsVersion: 0,
     bookings: [] as readonly LeadQueue["bookings"][number][],
+    /** Which alerts the only device gets. */
+    deviceHears: undefined as HeardLeads | undefined,
     answers: noAnswers(),
     requests: [] as FakeRequest[],
     /** Lets a call wait for the response that the test gives. */
@@ -174,7 +177,11 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
       const calls = [...todaysCalls()];
       return { calls, left: calls.filter(({ is_done }) => !is_done).length };
     }),
-    editDevices: serve(adminContract.editDevices, ({ body: { hears } }) => ({ hears })),
+    editDevices: serve(adminContract.editDevices, ({ body: { keys, hears } }) => {
+      if (keys === undefined) return {};
+      fake.deviceHears = hears ?? fake.deviceHears;
+      return { hears: fake.deviceHears };
+    }),
     editBooking: serve(editBooking, ({ body: { id, action } }) => {
       const restored = action === "restore" ? dismissed.get(id) : undefined;
       if (restored) fake.bookings = [restored, ...fake.bookings];

@@ -1,19 +1,16 @@
-import { chakra, Flex, Menu } from "@chakra-ui/react";
+import { chakra, Flex } from "@chakra-ui/react";
 import { paths } from "@planner/shared/sitePaths";
-import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, Suspense, useState } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router-dom";
 import { prefetchable } from "../../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
-import { showToast } from "../../ui/toasts.ts";
-import { refusalMessages } from "../session/authRefusals.ts";
-import { Chip, DeskIcon, type DeskIconName, DeskMenu } from "./controls.tsx";
+import { AccountMenu } from "./AccountMenu.tsx";
+import { Chip, DeskIcon, type DeskIconName } from "./controls.tsx";
 import { useDesk } from "./DeskContext.ts";
 import type { Shortcuts } from "./keyboard/useShortcuts.ts";
 import { useOpenLead } from "./lead/openLead.ts";
-import { besidePanel, useIsPanelBeside, useScreenWidth } from "./list/useScreenWidth.ts";
-import { isSoundOn, switchSound } from "./newLeadSound.ts";
+import { besidePanel, useIsPanelBeside } from "./list/useScreenWidth.ts";
 
 type DeskHeaderProps = Readonly<{
   isRefreshing?: boolean;
@@ -22,54 +19,12 @@ type DeskHeaderProps = Readonly<{
   shortcuts?: Shortcuts;
 }>;
 
-/** In the site's header: the screens of the desk, and the actions on the whole list and on the user's account. */
+/** In the site's header: the screens of the desk, the actions on the whole list, and the user's account. */
 export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderProps) {
-  const { userPool, signOut, user, keys, devicePush } = useDesk();
+  const { userPool } = useDesk();
   const { add, openId } = useOpenLead();
   const isBeside = useIsPanelBeside();
-  // A phone has no keys for them.
-  const hasKeyboard = useScreenWidth()("lg");
-  const push = useQuery({ queryKey: keys.push, queryFn: () => devicePush.state(user.id) });
-  const [hasSound, setHasSound] = useState(isSoundOn);
   const [dialog, setDialog] = useState<"authenticator" | "export">();
-
-  async function signOutEverywhere() {
-    // First, because it needs the session.
-    const isOff = await devicePush.turnOffEverywhere();
-    const outcome = isOff ? await userPool.signOutEverywhere() : undefined;
-    if (outcome?.ok) return signOut();
-    showToast({
-      tone: "destructive",
-      title: "Not signed out",
-      description: refusalMessages[outcome?.refusal ?? "unknown"],
-    });
-  }
-
-  async function togglePush() {
-    const isOn = push.data === "on";
-    const refusal = isOn ? await devicePush.turnOff() : await devicePush.turnOn(user.id);
-    void push.refetch();
-    showToast({
-      tone: refusal ? "destructive" : "success",
-      title: isOn || refusal ? "This device is not notified" : "This device is notified",
-      description: refusal ?? (isOn ? "Turn it on again at any time." : whatIsPushed),
-    });
-  }
-
-  function toggleSound() {
-    switchSound(!hasSound);
-    setHasSound(!hasSound);
-  }
-
-  const accountActions: Readonly<Record<string, () => void>> = {
-    ...(shortcuts && hasKeyboard && { "Keyboard shortcuts": () => shortcuts.setHelpOpen(true) }),
-    ...(onRefresh && { "Export leads": () => setDialog("export") }),
-    ...(push.data && { [pushLabels[push.data]]: () => void togglePush() }),
-    [hasSound ? "No sound for new leads" : "Play a sound for new leads"]: toggleSound,
-    "Authenticator app": () => setDialog("authenticator"),
-    "Sign out": () => void signOut(),
-    "Sign out everywhere": () => void signOutEverywhere(),
-  };
   const close = () => setDialog(undefined);
   const siteHeader = document.querySelector("#root header > div");
   const header = (
@@ -104,21 +59,12 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
           />
         </>
       )}
-      <DeskMenu
+      <AccountMenu
         trigger={<HeaderButton label="Account" icon="account" />}
-        positioning={{ placement: "bottom-end" }}
-      >
-        <Menu.ItemGroup>
-          <Menu.ItemGroupLabel fontWeight="normal" color="fg.muted" overflowWrap="anywhere">
-            Signed in as <strong>{user.email}</strong>
-          </Menu.ItemGroupLabel>
-          {Object.entries(accountActions).map(([label, act]) => (
-            <Menu.Item key={label} value={label} onClick={act}>
-              {label}
-            </Menu.Item>
-          ))}
-        </Menu.ItemGroup>
-      </DeskMenu>
+        onShowShortcuts={shortcuts && (() => shortcuts.setHelpOpen(true))}
+        onExport={onRefresh && (() => setDialog("export"))}
+        onShowAuthenticator={() => setDialog("authenticator")}
+      />
       <ScreenBoundary>
         <Suspense>
           {dialog === "export" && <exportDialog.Screen onClose={close} />}
@@ -133,14 +79,6 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
   return siteHeader ? createPortal(header, siteHeader) : header;
 }
 
-const pushLabels = {
-  on: "Stop notifying this device",
-  off: "Notify this device",
-  blocked: "Notify this device (blocked by the browser)",
-};
-
-const whatIsPushed =
-  "It shows new leads, those still waiting after five minutes, and what is due, without names.";
 /** The current screen's heading, and a link to the other one. */
 const ScreenLinks = chakra("nav", {
   base: {

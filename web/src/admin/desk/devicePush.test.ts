@@ -1,58 +1,52 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { createAdminApi } from "../../api/adminApi.ts";
+import { fakeAdminApi } from "../../testing/fakeAdminServer.ts";
+import { stubPushService, subscription } from "../testing/stubPushService.ts";
 import { createDevicePush } from "./devicePush.ts";
 
-const endpoint = "https://web.push.apple.com/a";
-const keys = { p256dh: "a".repeat(87), auth: "b".repeat(22) };
+const { endpoint, keys } = subscription;
 
-/** A browser with a push service, and the bodies that the API gets. */
-function aDevice(permission: NotificationPermission = "granted") {
-  const bodies: unknown[] = [];
-  const current: object[] = [];
-  const unsubscribe = async () => current.pop();
-  const subscription = { endpoint, toJSON: () => ({ keys }), unsubscribe };
-  const subscribe = vi.fn(async () => {
-    current.push(subscription);
-    return subscription;
-  });
-  const registration = { pushManager: { subscribe, getSubscription: async () => current[0] } };
-  const serviceWorker = {
-    register: async () => registration,
-    ready: Promise.resolve(registration),
-    getRegistration: async () => registration,
-  };
-  vi.stubGlobal("navigator", { serviceWorker });
-  vi.stubGlobal("window", { PushManager: true, Notification: true });
-  vi.stubGlobal("Notification", { permission, requestPermission: async () => permission });
-  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
-    bodies.push(JSON.parse(body));
-    return new Response("{}");
-  });
+/** The desk in a browser with a push service. */
+function aDevice(permission?: NotificationPermission) {
+  const subscribe = stubPushService(permission);
+  const api = fakeAdminApi();
   const push = createDevicePush(
     createAdminApi(async () => "token"),
     async () => ({ push_key: "key" }),
   );
-  return { push, bodies, subscribe };
+  return { push, api, subscribe };
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
 it("is on for the user who turned it on, is confirmed at each visit, and ends at the sign-out", async () => {
-  const { push, bodies, subscribe } = aDevice();
+  const { push, api, subscribe } = aDevice();
   expect(await push.state("ann")).toBe("off");
-  expect(await push.turnOn("ann")).toBeUndefined();
+  expect(await push.turnOn("ann", "new_and_mine")).toBeUndefined();
   expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: "key" });
   expect(await push.state("ben")).toBe("off");
-  expect(await push.state("ann")).toBe("on");
+  expect(await push.state("ann")).toBe("new_and_mine");
   await push.turnOff();
   expect(await push.state("ann")).toBe("off");
-  expect(bodies).toEqual([{ endpoint, keys }, { endpoint, keys }, { endpoint }]);
+  expect(api.requests.map(({ body }) => body)).toEqual([
+    { endpoint, keys, hears: "new_and_mine" },
+    { endpoint, keys },
+    { endpoint },
+  ]);
+});
+
+it("changes what the device gets without another subscription", async () => {
+  const { push, subscribe } = aDevice();
+  await push.turnOn("ann", "new_and_mine");
+  await push.turnOn("ann", "all");
+  expect(await push.state("ann")).toBe("all");
+  expect(subscribe).toHaveBeenCalledOnce();
 });
 
 it("says what to do where the browser blocks it or cannot do it", async () => {
   const { push } = aDevice("denied");
   expect(await push.state("ann")).toBe("blocked");
-  expect(await push.turnOn("ann")).toContain("Allow them in its settings");
+  expect(await push.turnOn("ann", "all")).toContain("Allow them in its settings");
   vi.stubGlobal("window", {});
-  expect(await push.turnOn("ann")).toContain("Home Screen");
+  expect(await push.turnOn("ann", "all")).toContain("Home Screen");
 });

@@ -1,4 +1,4 @@
-import { adminContract } from "@planner/shared/api/adminContract";
+import { adminContract, type HeardLeads } from "@planner/shared/api/adminContract";
 import { paths } from "@planner/shared/sitePaths";
 import type { AdminApi } from "../../api/adminApi.ts";
 import type { RequestOf } from "../../api/callApi.ts";
@@ -10,12 +10,19 @@ export type DevicePush = ReturnType<typeof createDevicePush>;
 /** The push notifications on this device. They are on for the user who turned them on. */
 export function createDevicePush(api: AdminApi, loadConfig = loadSiteConfig) {
   const publicKey = async () => (await loadConfig())?.push_key;
-  const edit = async (body: RequestOf<typeof adminContract.editDevices.request>["body"]) =>
-    (await api(adminContract.editDevices, { body })).kind === "done";
-  const save = (subscription: PushSubscription) => {
+  const edit = (body: RequestOf<typeof adminContract.editDevices.request>["body"]) =>
+    api(adminContract.editDevices, { body });
+
+  /** Adds or confirms the device. Returns which alerts it gets. Undefined if it was not saved. */
+  async function save(
+    subscription: PushSubscription,
+    hears?: HeardLeads,
+  ): Promise<HeardLeads | undefined> {
     const { p256dh = "", auth = "" } = subscription.toJSON().keys ?? {};
-    return edit({ endpoint: subscription.endpoint, keys: { p256dh, auth } });
-  };
+    const { endpoint } = subscription;
+    const saved = await edit({ endpoint, keys: { p256dh, auth }, hears });
+    return saved.kind === "done" ? saved.value.hears : undefined;
+  }
 
   async function turnOff(): Promise<undefined> {
     const subscription = await currentSubscription();
@@ -25,23 +32,29 @@ export function createDevicePush(api: AdminApi, loadConfig = loadSiteConfig) {
     if (endpoint) await Promise.allSettled([edit({ endpoint }), subscription?.unsubscribe()]);
   }
 
+  /** The subscription of this device, if the user turned it on. */
+  async function ownSubscription(userId: string) {
+    return browserStorage.read(storageKey) === userId ? currentSubscription() : undefined;
+  }
+
   return {
-    /** Whether they are on. If so, confirms the device. Null if the environment sends none. */
-    async state(userId: string): Promise<"on" | "off" | "blocked" | null> {
+    /** What this device gets. If they are on, confirms the device. Null if the environment sends none. */
+    async state(userId: string): Promise<PushState | null> {
       if ((await publicKey()) === undefined) return null;
       if ("Notification" in window && Notification.permission === "denied") return "blocked";
-      const isMine = browserStorage.read(storageKey) === userId;
-      const subscription = isMine && (await currentSubscription());
-      if (subscription) void save(subscription);
-      return subscription ? "on" : "off";
+      const subscription = await ownSubscription(userId);
+      if (!subscription) return "off";
+      return (await save(subscription)) ?? "unknown";
     },
 
     turnOff,
 
-    /** Asks the browser for permission. Returns why they are not on. */
-    async turnOn(userId: string): Promise<string | undefined> {
+    /** Asks the browser for permission, or changes what the device gets. Returns why that failed. */
+    async turnOn(userId: string, hears: HeardLeads): Promise<string | undefined> {
       if (!("PushManager" in window)) return refusals.unsupported;
       if ((await Notification.requestPermission()) !== "granted") return refusals.blocked;
+      const own = await ownSubscription(userId);
+      if (own) return (await save(own, hears)) === undefined ? refusals.failed : undefined;
       try {
         // Another user's, or one with an earlier key.
         await turnOff();
@@ -52,7 +65,7 @@ export function createDevicePush(api: AdminApi, loadConfig = loadSiteConfig) {
           userVisibleOnly: true,
           applicationServerKey: (await publicKey()) ?? null,
         });
-        if (!(await save(subscription))) return refusals.failed;
+        if ((await save(subscription, hears)) === undefined) return refusals.failed;
         browserStorage.write(storageKey, userId);
         return undefined;
       } catch {
@@ -61,9 +74,15 @@ export function createDevicePush(api: AdminApi, loadConfig = loadSiteConfig) {
     },
 
     /** Turns them off on all devices of the user. Returns whether that succeeded. */
-    turnOffEverywhere: async () => (await publicKey()) === undefined || edit({}),
+    async turnOffEverywhere(): Promise<boolean> {
+      if ((await publicKey()) === undefined) return true;
+      return (await edit({})).kind === "done";
+    },
   };
 }
+
+/** Which alerts a device gets. Unknown if they are on and the server could not be asked. */
+export type PushState = HeardLeads | "off" | "blocked" | "unknown";
 
 async function currentSubscription(): Promise<PushSubscription | null | undefined> {
   // Some browsers refuse service workers in private windows.

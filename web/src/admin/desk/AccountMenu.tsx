@@ -1,0 +1,85 @@
+import { Menu } from "@chakra-ui/react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactElement, useState } from "react";
+import { showToast } from "../../ui/toasts.ts";
+import { refusalMessages } from "../session/authRefusals.ts";
+import { DeskMenu } from "./controls.tsx";
+import { useDesk } from "./DeskContext.ts";
+import { useScreenWidth } from "./list/useScreenWidth.ts";
+import { NotifyDevice } from "./NotifyDevice.tsx";
+import { isSoundOn, switchSound } from "./newLeadSound.ts";
+
+type AccountMenuProps = Readonly<{
+  trigger: ReactElement;
+  /** Absent on a screen without the list. */
+  onShowShortcuts: (() => void) | undefined;
+  onExport: (() => void) | undefined;
+  onShowAuthenticator: () => void;
+}>;
+
+/** Who is signed in, what this device and this browser do about new leads, and the way out. */
+export function AccountMenu(props: AccountMenuProps) {
+  const { trigger, onShowShortcuts, onExport, onShowAuthenticator } = props;
+  const { signOut, user, keys, devicePush } = useDesk();
+  // A phone has no keys for them.
+  const hasKeyboard = useScreenWidth()("lg");
+  const push = useQuery({ queryKey: keys.push, queryFn: () => devicePush.state(user.id) });
+  return (
+    <DeskMenu trigger={trigger} positioning={{ placement: "bottom-end" }}>
+      <Menu.ItemGroup>
+        <Menu.ItemGroupLabel fontWeight="normal" color="fg.muted" overflowWrap="anywhere">
+          Signed in as <strong>{user.email}</strong>
+        </Menu.ItemGroupLabel>
+        {hasKeyboard && <Item label="Keyboard shortcuts" onPress={onShowShortcuts} />}
+        <Item label="Export leads" onPress={onExport} />
+        <SoundItem />
+      </Menu.ItemGroup>
+      {push.data && <NotifyDevice state={push.data} onChange={() => void push.refetch()} />}
+      <Menu.Separator />
+      <Item label="Authenticator app" onPress={onShowAuthenticator} />
+      <Item label="Sign out" onPress={() => void signOut()} />
+      <SignOutEverywhere />
+    </DeskMenu>
+  );
+}
+
+type ItemProps = Readonly<{ label: string; onPress: (() => void) | undefined }>;
+
+function Item({ label, onPress }: ItemProps) {
+  if (onPress === undefined) return null;
+  return (
+    <Menu.Item value={label} onClick={onPress}>
+      {label}
+    </Menu.Item>
+  );
+}
+
+function SoundItem() {
+  const [hasSound, setHasSound] = useState(isSoundOn);
+
+  function toggleSound() {
+    switchSound(!hasSound);
+    setHasSound(!hasSound);
+  }
+
+  const label = hasSound ? "No sound for new leads" : "Play a sound for new leads";
+  return <Item label={label} onPress={toggleSound} />;
+}
+
+function SignOutEverywhere() {
+  const { userPool, signOut, devicePush } = useDesk();
+
+  async function signOutEverywhere() {
+    // First, because it needs the session.
+    const isOff = await devicePush.turnOffEverywhere();
+    const outcome = isOff ? await userPool.signOutEverywhere() : undefined;
+    if (outcome?.ok) return signOut();
+    showToast({
+      tone: "destructive",
+      title: "Not signed out",
+      description: refusalMessages[outcome?.refusal ?? "unknown"],
+    });
+  }
+
+  return <Item label="Sign out everywhere" onPress={() => void signOutEverywhere()} />;
+}

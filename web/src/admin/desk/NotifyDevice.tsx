@@ -1,0 +1,62 @@
+import { Menu } from "@chakra-ui/react";
+import { type HeardLeads, heardLeads } from "@planner/shared/api/adminContract";
+import { showToast } from "../../ui/toasts.ts";
+import { useDesk } from "./DeskContext.ts";
+import type { PushState } from "./devicePush.ts";
+
+type NotifyDeviceProps = Readonly<{
+  state: PushState;
+  /** Called when the device may get something else than before. */
+  onChange: () => void;
+}>;
+
+/** The choice in the account menu of which leads' alerts this device gets. */
+export function NotifyDevice({ state, onChange }: NotifyDeviceProps) {
+  const { devicePush, user } = useDesk();
+
+  async function choose(value: string) {
+    const hears = heardLeads.find((each) => each === value);
+    const refusal = hears ? await devicePush.turnOn(user.id, hears) : await devicePush.turnOff();
+    onChange();
+    if (refusal !== undefined) {
+      const title = state === "off" ? "This device is not notified" : "Not saved";
+      showToast({ tone: "destructive", title, description: refusal });
+    } else if (hears) {
+      const title = "This device is notified";
+      showToast({ tone: "success", title, description: whatIsPushed[hears] });
+    } else {
+      const description = "Turn it on again at any time.";
+      showToast({ tone: "success", title: "This device is not notified", description });
+    }
+  }
+
+  return (
+    <Menu.RadioItemGroup
+      // No choice is marked if the server could not be asked.
+      value={state === "blocked" ? "off" : state}
+      onValueChange={({ value }) => void choose(value)}
+    >
+      <Menu.ItemGroupLabel fontWeight="normal" color="fg.muted">
+        {state === "blocked" ? "Notify this device (blocked by the browser)" : "Notify this device"}
+      </Menu.ItemGroupLabel>
+      {choices.map(([value, label]) => (
+        <Menu.RadioItem key={value} value={value}>
+          <span>{label}</span>
+          <Menu.ItemIndicator />
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioItemGroup>
+  );
+}
+
+const choices = [
+  ["new_and_mine", "New and mine"],
+  ["all", "All leads"],
+  ["off", "Off"],
+] as const;
+
+const whatIsPushed: Readonly<Record<HeardLeads, string>> = {
+  new_and_mine:
+    "It shows new leads, those still waiting after five minutes, and what is due if the lead is yours or has no owner. Without names.",
+  all: "It shows new leads, those still waiting after five minutes, and what is due, your colleagues’ leads too. Without names.",
+};
