@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { comingMonday, dayMs, installSlots, localCalendarDate, timeZoneName } from "./calendar.ts";
+import { comingMonday, dayMs, localCalendarDate, timeZoneName } from "./calendar.ts";
 
 describe("comingMonday", () => {
   it.each([
@@ -81,20 +81,5 @@ describe("timeZoneName", () => {
     vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue(resolved);
     expect(timeZoneName("UTC")).toBeUndefined();
     vi.restoreAllMocks();
-  });
-});
-
-describe("installSlots", () => {
-  it.each([
-    [1, 5, true],
-    [5, 1, true],
-    [6, 0, false],
-    [7, 6, false],
-    [21, 6, false],
-    [22, 5, true],
-    [27, 0, false],
-    [31, 3, true],
-  ])("on day %d of the month: %d slots left, fee waived: %s", (day, left, feeWaived) => {
-    expect(installSlots(day)).toEqual({ left, feeWaived });
   });
 });

@@ -1,4 +1,4 @@
-import { assumptions, pageConstants } from "./plan/assumptions.ts";
+import { assumptions } from "./plan/assumptions.ts";
 
 export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
@@ -64,18 +64,4 @@ const MONDAY = 1;
 export function planStart(today: CalendarDate): string {
   const { year, month, day } = comingMonday(today);
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, "2026-11-30".length);
-}
-
-export type InstallSlots = {
-  /** Install slots left, 0 to 6. */
-  readonly left: number;
-  /** Whether to show the badge about the waived setup fee. */
-  readonly feeWaived: boolean;
-};
-
-/** The install slots left on a day of the month, 1 to 31 (plan model, install slots). */
-export function installSlots(dayOfMonth: number): InstallSlots {
-  const { per_week, fee_waived_up_to, day_modulus } = pageConstants.installSlots;
-  const left = Math.max(0, per_week - (dayOfMonth % day_modulus));
-  return { left, feeWaived: left >= 1 && left <= fee_waived_up_to };
 }

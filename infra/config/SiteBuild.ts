@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
+import { paths } from "@planner/shared/api/sitePaths";
 import type { BrandName } from "@planner/shared/brand/brands";
-import { paths } from "@planner/shared/sitePaths";
 import { z } from "zod";
 import { ConfigurationError } from "./ConfigurationError.ts";
 import { repositoryRoot } from "./repositoryRoot.ts";

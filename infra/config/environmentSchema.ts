@@ -1,5 +1,5 @@
 import { type BrandName, brands, isBrandName } from "@planner/shared/brand/brands";
-import { everyone, notConfigured } from "@planner/shared/functions";
+import { everyone, notConfigured } from "@planner/shared/deployment/functions";
 import { adFeedsSchema } from "@planner/shared/lead/adFeeds";
 import { bookingProviders } from "@planner/shared/lead/followUp/booking";
 import { z } from "zod";

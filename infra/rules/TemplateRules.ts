@@ -1,4 +1,4 @@
-import { originSecretVariable } from "@planner/shared/functions";
+import { originSecretVariable } from "@planner/shared/deployment/functions";
 import { CfnDeletionPolicy, type CfnResource, Stack } from "aws-cdk-lib";
 import { CfnIntegration } from "aws-cdk-lib/aws-apigatewayv2";
 import { CfnGlobalTable } from "aws-cdk-lib/aws-dynamodb";

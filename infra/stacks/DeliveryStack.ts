@@ -1,10 +1,10 @@
-import { deskTable } from "@planner/shared/lead/deskTable";
+import { deskTable } from "@planner/shared/tables/deskTable";
 import {
   alertChannels,
   alertKinds,
   alertMarkKey,
   leadsTable,
-} from "@planner/shared/lead/leadsTable";
+} from "@planner/shared/tables/leadsTable";
 import { CfnOutput, DefaultStackSynthesizer, Stack, Validations } from "aws-cdk-lib";
 import {
   OidcProviderNative,

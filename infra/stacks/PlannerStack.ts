@@ -1,5 +1,5 @@
+import { paths } from "@planner/shared/api/sitePaths";
 import type { Brand } from "@planner/shared/brand/brandSchema";
-import { paths } from "@planner/shared/sitePaths";
 import { CfnOutput, Lazy, Stack, type StackProps } from "aws-cdk-lib";
 import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import type { IDistribution } from "aws-cdk-lib/aws-cloudfront";

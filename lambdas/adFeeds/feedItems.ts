@@ -3,10 +3,11 @@ import { dayMs } from "@planner/shared/calendar";
 import type { AdFeeds } from "@planner/shared/lead/adFeeds";
 import { isKnownConsent } from "@planner/shared/lead/contact/consent";
 import { type Conversion, conversions, feedDays, reachedAt } from "@planner/shared/lead/conversion";
-import { deskTable } from "@planner/shared/lead/deskTable";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
-import { type DeskTable, deskKeySchema, readPartition } from "../desk/DeskTables.ts";
+import { deskKeySchema, readPartition } from "../tables/deskItems.ts";
+import type { DeskTable } from "../tables/Tables.ts";
 
 /**
  * A lead's conversion, sorted by its time and the lead's ID. It has only what the feeds contain, and expires when they drop

@@ -1,4 +1,4 @@
-import { type CsvCell, csvText } from "@planner/shared/csv";
+import { type CsvCell, csvText } from "@planner/shared/files/csv";
 import type { AdFeeds } from "@planner/shared/lead/adFeeds";
 import type { Conversion } from "@planner/shared/lead/conversion";
 import type { FeedItem } from "./feedItems.ts";

@@ -3,13 +3,13 @@ import { entityTag } from "@planner/shared/api/route";
 import type { SpendImport } from "@planner/shared/reports/adSpend";
 import { beforeEach, describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
-import type { DeskTables } from "../desk/DeskTables.ts";
+import type { Tables } from "../tables/Tables.ts";
 import { storeItems } from "../testing/aLead.ts";
 import { testApi } from "../testing/testApi.ts";
 import { itemsIn, newDeskTables } from "../testing/testDatabase.ts";
 
 const clock = { now: new Date("2026-11-03T15:00:00.000Z") };
-let tables: DeskTables;
+let tables: Tables;
 let api: ReturnType<typeof testApi>;
 
 beforeEach(async () => {

@@ -1,5 +1,4 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { deskTable } from "@planner/shared/lead/deskTable";
 import {
   type SpendJoin,
   type SpendJoinChange,
@@ -7,9 +6,11 @@ import {
   spendLimits,
 } from "@planner/shared/reports/adSpend";
 import { spendKey } from "@planner/shared/reports/matchSpend";
+import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
 import { ifConditionHolds, retryBusy } from "../aws/database.ts";
-import { type DeskTables, readDeskItem } from "../desk/DeskTables.ts";
+import { readDeskItem } from "../tables/deskItems.ts";
+import type { Tables } from "../tables/Tables.ts";
 import { hasVersion, type SpendEdit } from "./spendMonths.ts";
 
 const Key = { pk: deskTable.adSpend, sk: "joins" };
@@ -38,7 +39,7 @@ export type SpendJoins = z.infer<typeof joinsSchema>;
 
 const maxChanges = 100;
 
-export async function readSpendJoins(tables: DeskTables): Promise<SpendJoins> {
+export async function readSpendJoins(tables: Tables): Promise<SpendJoins> {
   const item = await readDeskItem(tables, Key);
   return item === undefined ? { version: 0, joins: [], changes: [] } : joinsSchema.parse(item);
 }
@@ -50,7 +51,7 @@ export type JoinOutcome =
 
 /** Joins a campaign to a row, or undoes it, if the joins still have the version. */
 export async function joinSpend(
-  tables: DeskTables,
+  tables: Tables,
   { service, campaign, row }: SpendJoinChange,
   { by, now, version }: SpendEdit,
 ): Promise<JoinOutcome> {

@@ -1,8 +1,9 @@
 import type { StoredSpendMonth } from "@planner/shared/api/reportContract";
-import { deskTable } from "@planner/shared/lead/deskTable";
 import { type AdService, adServiceSchema } from "@planner/shared/reports/adService";
+import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
-import { type DeskTables, readDeskItem } from "../desk/DeskTables.ts";
+import { readDeskItem } from "../tables/deskItems.ts";
+import type { Tables } from "../tables/Tables.ts";
 
 /**
  * The list of the imported months: one item with an attribute for each service and month, so that the desk does not read the
@@ -23,7 +24,7 @@ type Entry = z.infer<typeof entrySchema>;
 
 /** The transaction item that lists a month. */
 export function listedMonthUpdate(
-  { deskTableName }: DeskTables,
+  { deskTableName }: Tables,
   { service, month }: { readonly service: AdService; readonly month: string },
   entry: Entry,
 ) {
@@ -40,7 +41,7 @@ export function listedMonthUpdate(
 
 /** Reads the imported months that reports still go back to, the newest first. Deleted ones are included. */
 export async function readSpendList(
-  tables: DeskTables,
+  tables: Tables,
   firstDay: string,
 ): Promise<readonly StoredSpendMonth[]> {
   const item = (await readDeskItem(tables, Key)) ?? {};

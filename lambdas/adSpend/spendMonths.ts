@@ -1,5 +1,4 @@
 import { dayMs } from "@planner/shared/calendar";
-import { deskTable } from "@planner/shared/lead/deskTable";
 import { type AdService, adServiceSchema } from "@planner/shared/reports/adService";
 import {
   campaignSpendSchema,
@@ -9,9 +8,11 @@ import {
 } from "@planner/shared/reports/adSpend";
 import { centsOf, mergeSpend } from "@planner/shared/reports/mergeSpend";
 import { type DayRange, keptDays } from "@planner/shared/reports/reportPeriod";
+import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
 import { type Item, transact } from "../aws/database.ts";
-import { type DeskTables, readDeskItem, readPartition } from "../desk/DeskTables.ts";
+import { readDeskItem, readPartition } from "../tables/deskItems.ts";
+import type { Tables } from "../tables/Tables.ts";
 import { listedMonthUpdate } from "./spendList.ts";
 
 const itemSchema = z.object({
@@ -51,20 +52,20 @@ function spendExpiry(month: string): number {
   return Math.ceil((Date.parse(`${month}-01`) + (keptDays + 41) * dayMs) / 1000);
 }
 
-async function readMonth(tables: DeskTables, name: MonthName): Promise<MonthItem | undefined> {
+async function readMonth(tables: Tables, name: MonthName): Promise<MonthItem | undefined> {
   const item = await readDeskItem(tables, keyOf(name));
   return item && itemSchema.parse(item);
 }
 
 /** Reads the spend of a service and month. */
-export async function readSpendMonth(tables: DeskTables, name: MonthName): Promise<SpendMonth> {
+export async function readSpendMonth(tables: Tables, name: MonthName): Promise<SpendMonth> {
   const { version = 0, covered = [], campaigns = [] } = (await readMonth(tables, name)) ?? {};
   return { ...name, version, covered, campaigns };
 }
 
 /** Reads the spend of all services in the months that a period touches. Costs as much as these items. */
 export async function readSpendMonths(
-  tables: DeskTables,
+  tables: Tables,
   { from, to }: DayRange,
 ): Promise<readonly SpendMonth[]> {
   const items = await readPartition(tables, {
@@ -98,7 +99,7 @@ export type SpendOutcome =
 
 /** Stores what a file says about a month. */
 export async function importSpend(
-  tables: DeskTables,
+  tables: Tables,
   spend: SpendImport,
   edit: SpendEdit,
 ): Promise<SpendOutcome> {
@@ -114,7 +115,7 @@ const nothing = { covered: [], campaigns: [] };
 
 /** Deletes the spend of a service and month. The item stays, and says who did it. */
 export async function deleteSpend(
-  tables: DeskTables,
+  tables: Tables,
   name: MonthName,
   edit: SpendEdit,
 ): Promise<SpendOutcome> {
@@ -132,7 +133,7 @@ type MonthChange = SpendEdit & {
 
 /** Writes the month and its entry in the list, if the month still has the version. */
 async function write(
-  tables: DeskTables,
+  tables: Tables,
   name: MonthName,
   { kind, rows, by, now, version, before, after }: MonthChange,
 ): Promise<SpendOutcome> {

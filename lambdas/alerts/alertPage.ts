@@ -1,4 +1,5 @@
 import type { BookingWithoutLead } from "@planner/shared/api/adminContract";
+import { callQuery } from "@planner/shared/api/sitePaths";
 import {
   formatCount,
   formatDailyBudget,
@@ -10,11 +11,10 @@ import { suspectReasonTexts } from "@planner/shared/lead/contact/botSignals";
 import { responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
 import type { SavedGoal } from "@planner/shared/lead/goals/goalFields";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import { attributionTexts } from "@planner/shared/lead/source/trafficSource";
 import { assumptions, pageConstants } from "@planner/shared/plan/assumptions";
 import { meterStatus } from "@planner/shared/plan/computePlan";
-import { callQuery } from "@planner/shared/sitePaths";
+import type { AlertKind } from "@planner/shared/tables/leadsTable";
 import type { AlertSubject } from "./deliverAlert.ts";
 
 /** What an alert says, for channels that show a whole lead. */

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { AlertKind } from "@planner/shared/lead/leadsTable";
+import type { AlertKind } from "@planner/shared/tables/leadsTable";
 import { describe, expect, it } from "vitest";
 import type { AlertedLead } from "../leads/readLeads.ts";
 import type { ReportedChange } from "../queues/leadMessages.ts";

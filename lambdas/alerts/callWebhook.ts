@@ -1,4 +1,4 @@
-import type { AlertKind } from "@planner/shared/lead/leadsTable";
+import type { AlertKind } from "@planner/shared/tables/leadsTable";
 import { Webhook } from "standardwebhooks";
 import type { ReportedChange } from "../queues/leadMessages.ts";
 import type { AlertDelivery, AlertSubject } from "./deliverAlert.ts";

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { BookingWithoutLead } from "@planner/shared/api/adminContract";
-import type { VariablesOf } from "@planner/shared/functions";
-import type { AlertChannel, AlertKind } from "@planner/shared/lead/leadsTable";
+import type { VariablesOf } from "@planner/shared/deployment/functions";
+import type { AlertChannel, AlertKind } from "@planner/shared/tables/leadsTable";
 import { BusyError } from "../aws/database.ts";
 import { onFirstEvent, readEnvironment } from "../aws/environment.ts";
 import { readUnansweredBooking } from "../bookings/bookingItems.ts";
-import { type DeskTables, openDeskTables } from "../desk/DeskTables.ts";
 import { type AlertAllowance, hourOf } from "../leads/alertAllowance.ts";
 import { type AlertMarks, alertMarks } from "../leads/alertMarks.ts";
 import {
@@ -22,6 +21,7 @@ import {
   type MessageResult,
   type ReportedChange,
 } from "../queues/leadMessages.ts";
+import { openTables, type Tables } from "../tables/Tables.ts";
 
 /** A lead, perhaps with the booked call that is about to start, or a booked call of a person without a lead. */
 export type AlertSubject = AlertedLead | BookingWithoutLead;
@@ -41,7 +41,7 @@ export type AlertDelivery = {
 };
 
 export type AlertChannelServices = {
-  readonly table: DeskTables;
+  readonly table: Tables;
   readonly channel: AlertChannel;
   /** Returns what sends the channel's alerts of a kind. */
   readonly senderOf: (kind: AlertKind, change?: ReportedChange) => AlertDelivery["send"];
@@ -60,7 +60,7 @@ export function alertHandler<Channel extends AlertChannel>(
 ) {
   return onFirstEvent(() => {
     const name: `alert-${Channel}` = `alert-${channel}`;
-    const table = openDeskTables(name, readEnvironment<`alert-${AlertChannel}`>(name));
+    const table = openTables(name, readEnvironment<`alert-${AlertChannel}`>(name));
     const opened = { table, timeZone: table.timeZone, now: () => new Date(), logger: new Logger() };
     return consumeAlerts({ ...opened, channel, ...open(readEnvironment(name), opened) });
   });

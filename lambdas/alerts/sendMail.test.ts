@@ -3,7 +3,7 @@ import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
 import { alertAllowance } from "../leads/alertAllowance.ts";
-import type { LeadTable } from "../leads/LeadTable.ts";
+import type { LeadTable } from "../tables/LeadTable.ts";
 import { aLead } from "../testing/aLead.ts";
 import { newLeadTable } from "../testing/testDatabase.ts";
 import { sendAlertMail } from "./sendMail.ts";

@@ -1,6 +1,6 @@
 import type { SESv2Client } from "@aws-sdk/client-sesv2";
 import { addressSchema } from "@planner/shared/lead/contact/contactSchema";
-import type { AlertKind } from "@planner/shared/lead/leadsTable";
+import type { AlertKind } from "@planner/shared/tables/leadsTable";
 import { sendEmail } from "../mail/sendEmail.ts";
 import { type AlertContext, alertPage, moreWaitingPage } from "./alertPage.ts";
 import { composeMail } from "./composeMail.ts";

@@ -4,25 +4,25 @@ import {
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
-import type { AlertKind } from "@planner/shared/lead/leadsTable";
+import type { AlertKind } from "@planner/shared/tables/leadsTable";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import webPush from "web-push";
-import type { DeskTables } from "../desk/DeskTables.ts";
 import { endSessions } from "../functions/end-sessions/handler.ts";
 import { alertAllowance } from "../leads/alertAllowance.ts";
 import { alertMarks } from "../leads/alertMarks.ts";
 import type { AlertedLead } from "../leads/readLeads.ts";
-import { addDevice, type Device, isPushSubscription, readDevices } from "../push/devices.ts";
+import type { Tables } from "../tables/Tables.ts";
 import { aLead } from "../testing/aLead.ts";
 import { aReceiver } from "../testing/aReceiver.ts";
 import { asFunction } from "../testing/rolePermissions.ts";
 import { testApi } from "../testing/testApi.ts";
 import { newDeskTables } from "../testing/testDatabase.ts";
+import { addDevice, type Device, isPushSubscription, readDevices } from "./devices.ts";
 import { pushText, sendAlertPush } from "./sendPush.ts";
 
 const clock = { now: new Date() };
-let tables: DeskTables;
+let tables: Tables;
 beforeEach(async () => {
   clock.now = new Date("2026-11-22T15:00:02.000Z");
   tables = await newDeskTables();

@@ -1,13 +1,12 @@
+import { leadPath, paths } from "@planner/shared/api/sitePaths";
 import { hourMs } from "@planner/shared/calendar";
 import { responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
-import type { AlertKind } from "@planner/shared/lead/leadsTable";
-import { leadPath, paths } from "@planner/shared/sitePaths";
+import type { AlertKind } from "@planner/shared/tables/leadsTable";
 import webPush, { type RequestOptions } from "web-push";
 import * as z from "zod/mini";
-import type { DeskTables } from "../desk/DeskTables.ts";
 import { alertMarks } from "../leads/alertMarks.ts";
 import { failureDetails } from "../log/functionLog.ts";
-import { type Device, endDevices, isPushSubscription, readDevices } from "../push/devices.ts";
+import type { Tables } from "../tables/Tables.ts";
 import type { PoolAdministrator } from "../users/userPool.ts";
 import { timeText, timeUntil } from "./alertPage.ts";
 import {
@@ -16,10 +15,11 @@ import {
   type AlertSubject,
   limitedAlerts,
 } from "./deliverAlert.ts";
+import { type Device, endDevices, isPushSubscription, readDevices } from "./devices.ts";
 import { post } from "./post.ts";
 
 export type PushSettings = AlertLimit & {
-  readonly tables: DeskTables;
+  readonly tables: Tables;
   readonly administrators: () => Promise<readonly PoolAdministrator[]>;
   /** The JSON that `web-push generate-vapid-keys --json` prints. */
   readonly keys: () => Promise<string>;

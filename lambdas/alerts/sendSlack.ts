@@ -3,7 +3,7 @@ import {
   SendMessageCommand,
   type SQSClient,
 } from "@aws-sdk/client-sqs";
-import type { AlertKind } from "@planner/shared/lead/leadsTable";
+import type { AlertKind } from "@planner/shared/tables/leadsTable";
 import type { SQSRecord } from "aws-lambda";
 import { type AlertContext, alertPage, moreWaitingPage } from "./alertPage.ts";
 import { composeSlack } from "./composeSlack.ts";

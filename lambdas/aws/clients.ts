@@ -4,7 +4,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-sec
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { type FunctionName, functionSettings } from "@planner/shared/functions";
+import { type FunctionName, functionSettings } from "@planner/shared/deployment/functions";
 
 export function databaseClient(name: FunctionName): DynamoDBDocumentClient {
   return documentClient(new DynamoDBClient(clientConfig(name)));

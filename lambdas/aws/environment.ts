@@ -1,4 +1,8 @@
-import { type FunctionName, functionSettings, type VariablesOf } from "@planner/shared/functions";
+import {
+  type FunctionName,
+  functionSettings,
+  type VariablesOf,
+} from "@planner/shared/deployment/functions";
 import type { Context } from "aws-lambda";
 import * as z from "zod/mini";
 

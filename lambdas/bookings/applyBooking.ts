@@ -2,12 +2,12 @@ import { dayMs } from "@planner/shared/calendar";
 import { type Booking, bookingOrder } from "@planner/shared/lead/followUp/booking";
 import { v7 as uuidv7 } from "uuid";
 import { BusyError, transact } from "../aws/database.ts";
-import type { DeskTables } from "../desk/DeskTables.ts";
-import { editLead } from "../desk/editLead.ts";
-import { foldEvents } from "../desk/foldedEvents.ts";
-import { readPersonLeads } from "../desk/personRows.ts";
+import { editLead } from "../leads/edits/editLead.ts";
 import type { StoredLead } from "../leads/leadItem.ts";
 import { findLeadKey, readStoredLeads } from "../leads/readLeads.ts";
+import { foldEvents } from "../leads/timeline/foldedEvents.ts";
+import { readPersonLeads } from "../search/personRows.ts";
+import type { Tables } from "../tables/Tables.ts";
 import type { BookingEvent } from "./bookingEvent.ts";
 import {
   addressNotErased,
@@ -26,7 +26,7 @@ import { takeOverBookings } from "./takeOverBookings.ts";
  * newest with the email address. Each event is applied once, so repeated and reordered events end in the same state.
  */
 export async function applyBooking(
-  tables: DeskTables,
+  tables: Tables,
   event: BookingEvent,
   now: Date,
 ): Promise<"saved" | "without a lead" | "ignored"> {
@@ -91,7 +91,7 @@ const yearMs = 366 * dayMs;
 type FoundLead = { readonly leadId: string; readonly leadKey: string };
 
 /** The lead that a booking belongs to. */
-async function findLead(tables: DeskTables, event: BookingEvent): Promise<FoundLead | undefined> {
+async function findLead(tables: Tables, event: BookingEvent): Promise<FoundLead | undefined> {
   const { email, changes } = event;
   const ids = changes.map(({ booking }) => booking.id);
   for (const item of await readBookingItems(tables, ids)) {
@@ -106,7 +106,7 @@ async function findLead(tables: DeskTables, event: BookingEvent): Promise<FoundL
 
 /** The lead that a booking has already. The index may not have it yet. */
 async function findKnownLead(
-  tables: DeskTables,
+  tables: Tables,
   { lead_key: leadKey }: { readonly lead_key?: string | undefined },
 ): Promise<FoundLead | undefined> {
   if (leadKey === undefined) return undefined;
@@ -119,7 +119,7 @@ function foundLead(stored: StoredLead | undefined): FoundLead | undefined {
 
 /** The lead whose ID the booking link passed on. None if it has another seat of the call. */
 async function findLinkedLead(
-  tables: DeskTables,
+  tables: Tables,
   { leadId, hasSeats, changes }: BookingEvent,
 ): Promise<FoundLead | undefined> {
   const leadKey = leadId === undefined ? undefined : await findLeadKey(tables, leadId);
@@ -133,7 +133,7 @@ async function findLinkedLead(
 }
 
 /** The newest lead with an email address, also one that was indexed a moment ago. */
-async function findByAddress(tables: DeskTables, email: string) {
+async function findByAddress(tables: Tables, email: string) {
   const contacts = { mobile: "", work_email: email };
   const query = { limit: 20, isConsistent: true };
   const [newest] = (await readPersonLeads(tables, contacts, query)).leads;
@@ -142,7 +142,7 @@ async function findByAddress(tables: DeskTables, email: string) {
 
 /** The bookings that an event changes. None if it is known, older than a known one, or about an erased person. */
 async function readChanged(
-  tables: DeskTables,
+  tables: Tables,
   { changes, leadId }: BookingEvent,
 ): Promise<readonly ChangedBooking[]> {
   const ids = changes.map(({ booking }) => booking.id);
@@ -163,14 +163,14 @@ async function readChanged(
 }
 
 /** A call is listed at its last start, unless it has a lead. */
-async function readListed(tables: DeskTables, id: string, known: ChangedBooking["known"]) {
+async function readListed(tables: Tables, id: string, known: ChangedBooking["known"]) {
   if (known?.start === undefined || known.lead_id !== undefined) return undefined;
   return readListedBooking(tables, { id, start: known.start });
 }
 
 /** Lists a call without a lead. A lead with its address may have been saved and indexed in the same moment. */
 async function storeWithoutLead(
-  tables: DeskTables,
+  tables: Tables,
   event: BookingEvent,
   now: Date,
 ): Promise<"saved" | "without a lead" | "ignored"> {
@@ -198,13 +198,13 @@ async function storeWithoutLead(
 const maxAttempts = 5;
 
 /** Whether indexing a lead has taken one of the calls over meanwhile. */
-async function haveLead(tables: DeskTables, changed: readonly ChangedBooking[]): Promise<boolean> {
+async function haveLead(tables: Tables, changed: readonly ChangedBooking[]): Promise<boolean> {
   const leads = await Promise.all(changed.map(({ known }) => findKnownLead(tables, known ?? {})));
   return leads.some((lead) => lead !== undefined);
 }
 
 /** Gives a call that is listed without a lead to the newest lead with its address, if there is one. */
-async function giveToLead(tables: DeskTables, event: BookingEvent, now: Date): Promise<boolean> {
+async function giveToLead(tables: Tables, event: BookingEvent, now: Date): Promise<boolean> {
   const ids = event.changes.map(({ booking }) => booking.id);
   const known = await readBookingItems(tables, ids);
   const isListed = known.some((item) => item?.start !== undefined && item.lead_id === undefined);

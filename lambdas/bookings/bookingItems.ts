@@ -3,23 +3,23 @@ import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb"
 import type { adminContract, BookingWithoutLead } from "@planner/shared/api/adminContract";
 import { dayMs, hourMs } from "@planner/shared/calendar";
 import { normalizeAddress } from "@planner/shared/lead/contact/contactSchema";
-import { deskTable } from "@planner/shared/lead/deskTable";
 import { isAnswered } from "@planner/shared/lead/followUp/bookedCall";
 import { type Booking, bookingOrder } from "@planner/shared/lead/followUp/booking";
 import { callOutcomes } from "@planner/shared/lead/followUp/callOutcome";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
 import { BusyError, type Item, ifConditionHolds, type Transaction } from "../aws/database.ts";
 import {
   type DeskKey,
   type DeskRange,
-  type DeskTables,
   deskDelete,
   deskPut,
   partitionPages,
   readDeskItem,
   readPartition,
-} from "../desk/DeskTables.ts";
+} from "../tables/deskItems.ts";
+import type { Tables } from "../tables/Tables.ts";
 
 /** What administrators did with a booked call without a lead. */
 const handling = {
@@ -62,7 +62,7 @@ export const knownMs = 30 * dayMs;
 
 /** Reads the items of bookings, or of erased leads, in the order of their IDs. */
 export async function readBookingItems(
-  tables: DeskTables,
+  tables: Tables,
   ids: readonly string[],
 ): Promise<readonly (BookingItem | undefined)[]> {
   const unique = [...new Set(ids)];
@@ -76,7 +76,7 @@ export async function readBookingItems(
  * person's address from before the erasure store nothing: they are accepted as long as the address is recorded, as a hash.
  */
 export function erasedLeadPuts(
-  tables: DeskTables,
+  tables: Tables,
   { id, work_email }: Pick<Lead, "id" | "work_email">,
   erasedAt: Date,
 ) {
@@ -86,7 +86,7 @@ export function erasedLeadPuts(
   ];
 }
 
-function erasedAddressPut(tables: DeskTables, address: string, erasedAt: Date) {
+function erasedAddressPut(tables: Tables, address: string, erasedAt: Date) {
   return deskPut(tables, {
     ...itemKey(addressId(address)),
     erased_at: erasedAt.toISOString(),
@@ -96,7 +96,7 @@ function erasedAddressPut(tables: DeskTables, address: string, erasedAt: Date) {
 
 /** The transaction item whose condition fails if an address was erased after an event. */
 export function addressNotErased(
-  { deskTableName: TableName }: DeskTables,
+  { deskTableName: TableName }: Tables,
   address: string,
   { changed_at }: Booking,
 ) {
@@ -134,7 +134,7 @@ type Booker =
  * erased, or the call edited on the desk, since the booking was read.
  */
 export function bookingWrites(
-  tables: DeskTables,
+  tables: Tables,
   { booking, known, listed }: ChangedBooking,
   { leadId, leadKey, ...person }: Booker,
   inherited: Handling = {},
@@ -171,11 +171,7 @@ export function bookingWrites(
  * The transaction items that take a call from the list. They fail if it was edited since it was read. If it goes to a lead, an
  * erasure of the person still finds it.
  */
-function unlisted(
-  tables: DeskTables,
-  listed: ListedBooking,
-  leadId: string | undefined,
-): Transaction {
+function unlisted(tables: Tables, listed: ListedBooking, leadId: string | undefined): Transaction {
   const { Delete } = deskDelete(tables, listKey(listed.id, listed.start));
   const keys = leadId === undefined ? personKeys(listed) : [];
   return [
@@ -186,7 +182,7 @@ function unlisted(
 
 /** The transaction items that list a call, and find it by its person. */
 function listing(
-  tables: DeskTables,
+  tables: Tables,
   { id, start }: Pick<Booking, "id" | "start">,
   item: { readonly email?: string; readonly mobile?: string | undefined } & Item,
   listed: ListedBooking | undefined,
@@ -254,7 +250,7 @@ export function handlingOf(listed: ListedBooking): Handling {
 
 /** Reads a listed call, also one that was dismissed. Undefined if it is not listed for this start. */
 export async function readListedBooking(
-  tables: DeskTables,
+  tables: Tables,
   { id, start }: Pick<Booking, "id" | "start">,
 ): Promise<ListedBooking | undefined> {
   const item = await readDeskItem(tables, listKey(id, start));
@@ -266,7 +262,7 @@ export async function readListedBooking(
  * much as these calls.
  */
 export async function readNextBookings(
-  tables: DeskTables,
+  tables: Tables,
   { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<readonly BookingWithoutLead[]> {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hourMs).toISOString();
@@ -282,7 +278,7 @@ export async function readNextBookings(
  * Costs as much as these calls.
  */
 export async function readBookings(
-  tables: DeskTables,
+  tables: Tables,
   { limit = Number.POSITIVE_INFINITY, ...range }: Omit<DeskRange, "pk">,
 ): Promise<readonly BookingWithoutLead[]> {
   const found: BookingWithoutLead[] = [];
@@ -309,7 +305,7 @@ export function hasOutcome(booking: BookingWithoutLead): boolean {
 
 /** Reads a booked call without a lead by its place in the list. Undefined once it is gone, dismissed or has an outcome. */
 export async function readUnansweredBooking(
-  tables: DeskTables,
+  tables: Tables,
   sk: string,
 ): Promise<BookingWithoutLead | undefined> {
   const item = await readDeskItem(tables, { pk: deskTable.bookings, sk });
@@ -337,7 +333,7 @@ type BookingEditor = {
  * @throws BusyError if concurrent edits make every attempt fail
  */
 export async function editBooking(
-  tables: DeskTables,
+  tables: Tables,
   edit: z.output<typeof adminContract.editBooking.request.shape.body>,
   { by, administrators, now }: BookingEditor,
 ): Promise<boolean> {
@@ -357,7 +353,7 @@ export async function editBooking(
 const maxAttempts = 5;
 
 function listedUpdate(
-  { deskTableName: TableName }: DeskTables,
+  { deskTableName: TableName }: Tables,
   listed: ListedBooking,
   after: Handling & { readonly edits: number },
 ): UpdateCommand {
@@ -439,7 +435,7 @@ function personPartitions({ email, mobile }: Contacts): readonly string[] {
 
 /** Finds the listed calls of a lead's person, by email address or phone number. Costs as much as they do. */
 export async function findListedBookings(
-  tables: DeskTables,
+  tables: Tables,
   { work_email: email, mobile }: Pick<Lead, "work_email" | "mobile">,
 ): Promise<readonly Pick<Booking, "id" | "start">[]> {
   const found = await Promise.all(
@@ -452,7 +448,7 @@ export async function findListedBookings(
 
 /** Finds the leads to which calls went that were booked with an email address or phone number without a lead. */
 export async function findBookedLeadIds(
-  tables: DeskTables,
+  tables: Tables,
   contacts: Pick<Lead, "work_email" | "mobile">,
 ): Promise<readonly string[]> {
   const found = await findListedBookings(tables, contacts);
@@ -465,7 +461,7 @@ export async function findBookedLeadIds(
 
 /** Finds the bookings without a lead with one of these email addresses and phone numbers, which are as in a saved lead. */
 export async function findBookings(
-  tables: DeskTables,
+  tables: Tables,
   contacts: ReadonlySet<string>,
 ): Promise<readonly ListedBooking[]> {
   const all = await readPartition(tables, { pk: deskTable.bookings });
@@ -476,7 +472,7 @@ export async function findBookings(
 
 /** Erases a booking without a lead. Later events of it are ignored. */
 export async function eraseBooking(
-  tables: DeskTables,
+  tables: Tables,
   { id, email, mobile, start: foundStart }: BookingWithoutLead,
   erasedAt: Date,
 ): Promise<void> {

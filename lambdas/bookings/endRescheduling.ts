@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
-import type { DeskTables } from "../desk/DeskTables.ts";
-import { editLead } from "../desk/editLead.ts";
+import { editLead } from "../leads/edits/editLead.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
+import type { Tables } from "../tables/Tables.ts";
 import { leadBeforeBooking } from "./leadAfterBookings.ts";
 
 /** Moves the leads back whose visitors canceled to choose another time, and have chosen none within ten minutes. */
 export async function endRescheduling(
-  tables: DeskTables,
+  tables: Tables,
   leadKeys: readonly string[],
   now: Date,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { isMissedCall } from "@planner/shared/lead/followUp/callOutcome";
 import { stageRanks } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { stageReturnsAt } from "../callQueue/dueItems.ts";
-import { callCounts } from "../desk/leadAfterEvent.ts";
+import { callCounts } from "../leads/edits/leadAfterEvent.ts";
 import type { Handling } from "./bookingItems.ts";
 
 /**

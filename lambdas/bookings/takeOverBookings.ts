@@ -1,10 +1,10 @@
 import { type Booking, maxBookings } from "@planner/shared/lead/followUp/booking";
-import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { leadsTable } from "@planner/shared/tables/leadsTable";
 import { v7 as uuidv7 } from "uuid";
-import type { DeskTables } from "../desk/DeskTables.ts";
-import { editLead } from "../desk/editLead.ts";
-import { eventPut } from "../desk/leadEvents.ts";
+import { editLead } from "../leads/edits/editLead.ts";
 import type { StoredLead } from "../leads/leadItem.ts";
+import { eventPut } from "../leads/timeline/leadEvents.ts";
+import type { Tables } from "../tables/Tables.ts";
 import {
   bookingWrites,
   findListedBookings,
@@ -23,7 +23,7 @@ import { leadAfterBookings, withHandling } from "./leadAfterBookings.ts";
  * @returns the number of calls that were taken
  */
 export async function takeOverBookings(
-  tables: DeskTables,
+  tables: Tables,
   { lead, entity, idempotency_key: leadKey }: StoredLead,
   now: Date,
 ): Promise<number> {
@@ -45,7 +45,7 @@ type Takeover = {
 
 /** Returns false if the call is gone, has a lead, or its person was erased. */
 export async function takeOverBooking(
-  tables: DeskTables,
+  tables: Tables,
   { leadId, leadKey, found, now }: Takeover,
 ): Promise<boolean> {
   const eventId = uuidv7({ msecs: now.getTime() });
@@ -83,7 +83,7 @@ export async function takeOverBooking(
 
 /** The entry of the timeline for an outcome that was recorded before the call had a lead. */
 function outcomePut(
-  tables: DeskTables,
+  tables: Tables,
   leadId: string,
   { outcome, answered_at: at, answered_by: by }: ListedBooking,
 ) {

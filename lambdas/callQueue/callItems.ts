@@ -1,17 +1,12 @@
-import { deskTable } from "@planner/shared/lead/deskTable";
 import { bookedAheadMs, bookedCallMs, isAnswered } from "@planner/shared/lead/followUp/bookedCall";
 import { callOutcomes } from "@planner/shared/lead/followUp/callOutcome";
 import { isClosedAfter, listedCalls } from "@planner/shared/lead/followUp/touchFacts";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
 import type { Transaction } from "../aws/database.ts";
-import {
-  type DeskKey,
-  type DeskTables,
-  deskDelete,
-  deskPut,
-  readPartition,
-} from "../desk/DeskTables.ts";
+import { type DeskKey, deskDelete, deskPut, readPartition } from "../tables/deskItems.ts";
+import type { Tables } from "../tables/Tables.ts";
 
 /**
  * A booked call of a lead: its start, the lead's ID and the booking's. A lead with two calls has two items, whichever touch
@@ -51,7 +46,7 @@ export function callStatesOf(items: readonly CallItem[]): Readonly<Record<string
 
 /** The transaction items that replace a lead's items, given the states before. */
 export function callWrites(
-  tables: DeskTables,
+  tables: Tables,
   before: Readonly<Record<string, string>>,
   after: readonly CallItem[],
   generation: number,
@@ -75,7 +70,7 @@ export type ListedCall = {
 
 /** Reads the booked calls that start in a range. `to` is excluded. */
 export async function readCalls(
-  tables: DeskTables,
+  tables: Tables,
   generation: number,
   { from, to }: { readonly from: Date; readonly to: Date },
 ): Promise<readonly ListedCall[]> {
@@ -96,7 +91,7 @@ const callItemSchema = z.object({
 
 /** Reads the calls without an outcome from ten minutes before their start to an hour after it: their leads' next touch. */
 export async function readCallsNow(
-  tables: DeskTables,
+  tables: Tables,
   generation: number,
   now: Date,
 ): Promise<readonly ListedCall[]> {

@@ -1,6 +1,5 @@
 import { paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { dayMs } from "@planner/shared/calendar";
-import { deskTable } from "@planner/shared/lead/deskTable";
 import {
   bookedAheadMs,
   bookedCallMs,
@@ -14,16 +13,17 @@ import {
   touchGroups,
 } from "@planner/shared/lead/followUp/nextTouch";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
 import type { Transaction } from "../aws/database.ts";
 import {
   type DeskKey,
-  type DeskTables,
   deskDelete,
   deskPut,
   rangeQuery,
   readPartition,
-} from "../desk/DeskTables.ts";
+} from "../tables/deskItems.ts";
+import type { Tables } from "../tables/Tables.ts";
 
 /**
  * A lead's next touch in the queue: its generation and group, then its time and the lead's ID. One partition per group, so
@@ -98,7 +98,7 @@ export function stageReturnsAt(lead: Lead): number | undefined {
 
 /** The transaction items that replace a lead's item. None if it is the same. */
 export function dueWrites(
-  tables: DeskTables,
+  tables: Tables,
   before: DeskKey | undefined,
   after: DueItem | undefined,
 ): Transaction {
@@ -142,7 +142,7 @@ export function groupOf({ pk }: DeskKey): TouchGroup | undefined {
 }
 
 /** Reads items of a group, by time. */
-export async function readDue(tables: DeskTables, query: DueQuery): Promise<readonly DueItem[]> {
+export async function readDue(tables: Tables, query: DueQuery): Promise<readonly DueItem[]> {
   const range = rangeOf(query);
   // The database rejects a range that ends before it starts.
   if (range.from > range.to) return [];
@@ -152,7 +152,7 @@ export async function readDue(tables: DeskTables, query: DueQuery): Promise<read
 
 /** Counts the items of a part of a group. Reads about 70 items per read unit. */
 export async function countDue(
-  tables: DeskTables,
+  tables: Tables,
   part: Omit<DueQuery, "limit" | "newestFirst">,
 ): Promise<number> {
   const range = rangeOf(part);
@@ -201,7 +201,7 @@ const dueItemSchema = z.object({ pk: z.string(), sk: z.string(), lead_key: z.str
  * Reads the leads whose time has passed since the schedule ran: planned touches, calls without an outcome, and booked
  * calls an hour after their start.
  */
-export async function readPassed(tables: DeskTables, generation: number, now: Date) {
+export async function readPassed(tables: Tables, generation: number, now: Date) {
   const ended = new Date(now.getTime() - bookedAheadMs - bookedCallMs);
   const groups = (["later", "calling", "booked"] as const).map((group) =>
     readDue(tables, {
@@ -216,7 +216,7 @@ export async function readPassed(tables: DeskTables, generation: number, now: Da
 
 /** Reads the leads that go back to their stage before a booking now. */
 export async function readReturning(
-  tables: DeskTables,
+  tables: Tables,
   generation: number,
   now: Date,
 ): Promise<readonly DueItem[]> {

@@ -1,9 +1,9 @@
 import { type ApiRoute, adminGroup } from "@planner/shared/api/route";
-import type { FunctionName } from "@planner/shared/functions";
+import type { FunctionName } from "@planner/shared/deployment/functions";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
 import { cognitoClient } from "../aws/clients.ts";
-import type { DeskTables } from "../desk/DeskTables.ts";
+import type { Tables } from "../tables/Tables.ts";
 import { type CognitoPoolRef, listAdministrators, readTokenName } from "../users/userPool.ts";
 import {
   type EndpointDefinition,
@@ -36,7 +36,7 @@ export type AdminServices = EndpointServices & {
   readonly confirmed: Map<string, ConfirmedAdministrator>;
 };
 
-export type DeskServices = AdminServices & { readonly tables: DeskTables };
+export type DeskServices = AdminServices & { readonly tables: Tables };
 
 type ConfirmedAdministrator = { readonly administrator: Administrator; readonly at: Date };
 

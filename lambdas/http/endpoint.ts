@@ -6,8 +6,8 @@ import {
   idempotencyKeyHeader,
   maxBodyBytes,
 } from "@planner/shared/api/route";
+import { logMessages } from "@planner/shared/deployment/logMetrics";
 import { fieldErrors } from "@planner/shared/lead/fieldRules";
-import { logMessages } from "@planner/shared/logMetrics";
 import { parseJson } from "@planner/shared/parseJson";
 import { isThrottlingError, isTransientError } from "@smithy/core/retry";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";

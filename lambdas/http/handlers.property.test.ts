@@ -20,9 +20,9 @@ import { mockClient } from "aws-sdk-client-mock";
 import fc from "fast-check";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import type { DeskTables } from "../desk/DeskTables.ts";
 import { mondayAfter } from "../forecast/planWeeks.ts";
 import { savePlan } from "../plans/savedPlans.ts";
+import type { Tables } from "../tables/Tables.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { accessClaims, adminClaims, apiEvent, lambdaContext } from "../testing/apiEvent.ts";
 import { captureLog } from "../testing/captureLog.ts";
@@ -261,7 +261,7 @@ function queryOf(path: string, time: string) {
 /** Loads a route's function with tables and their endpoint. */
 async function openHandler(
   { functionName }: Route,
-  { tableName, deskTableName }: Omit<DeskTables, "client">,
+  { tableName, deskTableName }: Omit<Tables, "client">,
   endpoint: string | undefined,
 ): Promise<HttpHandler> {
   const variables = {
@@ -287,7 +287,7 @@ async function openHandler(
 }
 
 /** Saves the lead's plan, of which all weeks are over, and returns the token that opens it. */
-async function saveLeadPlan(tables: DeskTables): Promise<string> {
+async function saveLeadPlan(tables: Tables): Promise<string> {
   const start = mondayAfter(start_date, -14);
   const inputs = { ...leadGoals, assumption_profile: "Expected" } as const;
   const plan = { inputs, scenario: "expected", start_date: start } as const;

@@ -1,6 +1,6 @@
 import { createHmac, hash, timingSafeEqual } from "node:crypto";
 import { originHeader, smokeTestHeader } from "@planner/shared/api/contract";
-import { originSecretVariable } from "@planner/shared/functions";
+import { originSecretVariable } from "@planner/shared/deployment/functions";
 import { parseJson } from "@planner/shared/parseJson";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";

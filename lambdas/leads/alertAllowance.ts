@@ -1,9 +1,9 @@
 import { UpdateCommand, type UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
-import { type AlertChannel, alertMarkKey } from "@planner/shared/lead/leadsTable";
+import { type AlertChannel, alertMarkKey } from "@planner/shared/tables/leadsTable";
 import * as z from "zod/mini";
 import { ifConditionHolds } from "../aws/database.ts";
+import { itemAt, type LeadTable, readItem } from "../tables/LeadTable.ts";
 import { alertMarks } from "./alertMarks.ts";
-import { itemAt, type LeadTable, readItem } from "./LeadTable.ts";
 
 export type AlertAllowance = ReturnType<typeof alertAllowance>;
 

@@ -1,8 +1,8 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { LeadTable } from "../tables/LeadTable.ts";
 import { interruptedTable, newLeadTable } from "../testing/testDatabase.ts";
 import { alertMarks } from "./alertMarks.ts";
-import type { LeadTable } from "./LeadTable.ts";
 
 let table: LeadTable;
 beforeEach(async () => {

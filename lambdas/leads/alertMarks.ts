@@ -1,9 +1,9 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { type AlertChannel, type AlertKind, alertMarkKey } from "@planner/shared/lead/leadsTable";
+import { type AlertChannel, type AlertKind, alertMarkKey } from "@planner/shared/tables/leadsTable";
 import * as z from "zod/mini";
 import { ifConditionHolds, textAttribute } from "../aws/database.ts";
-import { itemAt, type LeadTable } from "./LeadTable.ts";
+import { itemAt, type LeadTable } from "../tables/LeadTable.ts";
 
 export type AlertMarks = ReturnType<typeof alertMarks>;
 

@@ -1,9 +1,9 @@
 import { leadSchema } from "@planner/shared/lead/leadSchema";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { DeskTables } from "../desk/DeskTables.ts";
-import { indexLead } from "../desk/search/indexLead.ts";
-import { eraseLead } from "../erasure/eraseLead.ts";
+import { eraseLead } from "../operators/eraseLead.ts";
+import { indexLead } from "../search/indexLead.ts";
 import { settle } from "../statistics/settle.ts";
+import type { Tables } from "../tables/Tables.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { captureLog } from "../testing/captureLog.ts";
 import { testApi } from "../testing/testApi.ts";
@@ -15,7 +15,7 @@ captureLog();
 const clock = { now: new Date("2026-11-21T08:33:00.000Z") };
 const created_at = "2026-11-21T08:30:00.000Z";
 const { id: _, damaged: __, ...parts } = leadSchema.shape;
-let tables: DeskTables;
+let tables: Tables;
 let api: ReturnType<typeof testApi>;
 beforeEach(async () => {
   clock.now = new Date("2026-11-21T08:33:00.000Z");

@@ -1,6 +1,6 @@
 import { normalizeAddress } from "@planner/shared/lead/contact/contactSchema";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
-import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { leadsTable } from "@planner/shared/tables/leadsTable";
 import * as z from "zod/mini";
 import type { Item } from "../aws/database.ts";
 

@@ -1,8 +1,8 @@
 import { paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { type LeadFilter, matchesFilter } from "@planner/shared/lead/leadFilter";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { leadsTable } from "@planner/shared/lead/leadsTable";
-import type { LeadTable } from "./LeadTable.ts";
+import { leadsTable } from "@planner/shared/tables/leadsTable";
+import type { LeadTable } from "../tables/LeadTable.ts";
 import { idPrefix, idSchema, toLead } from "./leadItem.ts";
 
 export type Candidate<Position> = {

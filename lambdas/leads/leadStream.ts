@@ -1,7 +1,7 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
-import { longestSaveMs } from "@planner/shared/functions";
+import { longestSaveMs } from "@planner/shared/deployment/functions";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { leadsTable } from "@planner/shared/tables/leadsTable";
 import type {
   Context,
   DynamoDBBatchResponse,

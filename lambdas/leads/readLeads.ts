@@ -4,10 +4,10 @@ import { type NextTouch, nextTouch } from "@planner/shared/lead/followUp/nextTou
 import { currentCalls } from "@planner/shared/lead/followUp/openCall";
 import { callFacts } from "@planner/shared/lead/followUp/touchFacts";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { leadsTable } from "@planner/shared/tables/leadsTable";
 import { type Item, readItems } from "../aws/database.ts";
 import type { LeadMessage } from "../queues/leadMessages.ts";
-import { type LeadTable, readItem } from "./LeadTable.ts";
+import { type LeadTable, readItem } from "../tables/LeadTable.ts";
 import { idPrefix, keySchema, type StoredLead, toStoredLead } from "./leadItem.ts";
 
 /** Reads a lead by key. Returns undefined if it does not exist or was erased. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { LeadTable } from "../tables/LeadTable.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { newLeadTable } from "../testing/testDatabase.ts";
-import type { LeadTable } from "./LeadTable.ts";
 import { findLeadsOf, type PersonQuery } from "./scanLeads.ts";
 
 let table: LeadTable;

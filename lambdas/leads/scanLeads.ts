@@ -1,8 +1,8 @@
 import { paginateScan, type ScanCommandInput } from "@aws-sdk/lib-dynamodb";
-import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { leadsTable } from "@planner/shared/tables/leadsTable";
 import type * as z from "zod/mini";
 import type { Item } from "../aws/database.ts";
-import type { LeadTable } from "./LeadTable.ts";
+import type { LeadTable } from "../tables/LeadTable.ts";
 import { keySchema, personSchema } from "./leadItem.ts";
 
 /** What a person's leads are found by: one of these, normalized as in a saved lead. */

@@ -1,9 +1,9 @@
 import type { SavedLead } from "@planner/shared/api/contract";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { leadsTable } from "@planner/shared/tables/leadsTable";
 import * as z from "zod/mini";
 import { type Item, textAttribute } from "../aws/database.ts";
-import { type LeadTable, putIfAbsent } from "./LeadTable.ts";
+import { type LeadTable, putIfAbsent } from "../tables/LeadTable.ts";
 import type { LeadItem } from "./leadItem.ts";
 
 export type LeadRequest = {

@@ -1,16 +1,16 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { Logger } from "@aws-lambda-powertools/logger";
 import { smokeTestHeader } from "@planner/shared/api/contract";
-import { type LogMetricName, logMetrics } from "@planner/shared/logMetrics";
+import { type LogMetricName, logMetrics } from "@planner/shared/deployment/logMetrics";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { DeskTables } from "../desk/DeskTables.ts";
+import type { Tables } from "../tables/Tables.ts";
 import { originSecret, saveLeadBody } from "../testing/apiEvent.ts";
 import { captureLog } from "../testing/captureLog.ts";
 import { testApi } from "../testing/testApi.ts";
 import { newDeskTables } from "../testing/testDatabase.ts";
 
 const logged = captureLog();
-let tables: DeskTables;
+let tables: Tables;
 beforeEach(async () => {
   tables = await newDeskTables();
 });

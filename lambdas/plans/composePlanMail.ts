@@ -1,5 +1,6 @@
 import type { PlanForecast } from "@planner/shared/api/planForecast";
-import { bookingLink } from "@planner/shared/bookingLink";
+import { paths } from "@planner/shared/api/sitePaths";
+import { bookingLink } from "@planner/shared/brand/bookingLink";
 import { comingMonday } from "@planner/shared/calendar";
 import {
   formatAboutCount,
@@ -17,7 +18,6 @@ import { atTargetSentence, goalSentence } from "@planner/shared/plan/texts/goalT
 import { countJobs } from "@planner/shared/plan/texts/measureTexts";
 import { keepStatement } from "@planner/shared/plan/texts/revenueTexts";
 import { situationTexts } from "@planner/shared/plan/texts/situationTexts";
-import { paths } from "@planner/shared/sitePaths";
 import * as z from "zod/mini";
 import { html, join, SafeHtml } from "../mail/html.ts";
 import type { Email } from "../mail/sendEmail.ts";

@@ -1,4 +1,4 @@
-import { everyone, notConfigured } from "@planner/shared/functions";
+import { everyone, notConfigured } from "@planner/shared/deployment/functions";
 import { addressHash } from "./planItems.ts";
 
 /**

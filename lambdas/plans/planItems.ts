@@ -8,13 +8,14 @@ import {
   weekEntrySchema,
 } from "@planner/shared/api/planContract";
 import { lags, type PlanForecast, planWeeks } from "@planner/shared/api/planForecast";
-import { deskTable } from "@planner/shared/lead/deskTable";
 import { planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
 import { scenarioNames } from "@planner/shared/plan/Plan";
+import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
-import { type DeskKey, type DeskTables, readPartition } from "../desk/DeskTables.ts";
 import { mondayAfter, startOf, type TrackedPlan, weeksBetween } from "../forecast/planWeeks.ts";
 import { mailboxOf } from "../mail/mailbox.ts";
+import { type DeskKey, readPartition } from "../tables/deskItems.ts";
+import type { Tables } from "../tables/Tables.ts";
 
 const { prefixes, planIndex } = deskTable;
 
@@ -135,10 +136,7 @@ export function addressHash(email: string): string {
 }
 
 /** Reads a plan and its weeks. Undefined if it does not exist or was erased. */
-export async function readPlan(
-  tables: DeskTables,
-  planId: string,
-): Promise<StoredPlan | undefined> {
+export async function readPlan(tables: Tables, planId: string): Promise<StoredPlan | undefined> {
   const items = await readPartition(tables, { pk: planKey(planId).pk });
   const parts = (part: keyof typeof partPrefixes) => startingWith(items, partPrefixes[part]);
   const plan = items.find(({ sk }) => sk === planKey(planId).sk);

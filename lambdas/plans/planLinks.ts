@@ -1,15 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { dayMs } from "@planner/shared/calendar";
-import { deskTable } from "@planner/shared/lead/deskTable";
+import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
 import { BusyError, pause, type Transaction, transact } from "../aws/database.ts";
-import {
-  type DeskTables,
-  deskDelete,
-  deskPut,
-  readDeskItem,
-  readPartition,
-} from "../desk/DeskTables.ts";
+import { deskDelete, deskPut, readDeskItem, readPartition } from "../tables/deskItems.ts";
+import type { Tables } from "../tables/Tables.ts";
 import {
   hashOf,
   partKey,
@@ -55,7 +50,7 @@ type LinkToStore = { readonly hash: string; readonly state: LinkState; readonly 
 
 /** The transaction items that store a link to a plan: by its token, and in the plan's list. */
 export function linkPuts(
-  tables: DeskTables,
+  tables: Tables,
   planId: string,
   { hash, state, now }: LinkToStore,
 ): Transaction {
@@ -76,7 +71,7 @@ export function linkKeys(planId: string, hash: string) {
  * revoked, or if the plan was erased.
  */
 export async function openPlan(
-  tables: DeskTables,
+  tables: Tables,
   token: string,
   now: Date,
 ): Promise<StoredPlan | undefined> {
@@ -115,7 +110,7 @@ function surplusOf(links: readonly Link[], { state, hash }: Pick<LinkToStore, "s
  * @throws BusyError if concurrent changes make every attempt fail, or if the link to end was made a moment ago
  */
 export async function addLink(
-  tables: DeskTables,
+  tables: Tables,
   planId: string,
   { state, now }: Omit<LinkToStore, "hash">,
 ): Promise<string | undefined> {
@@ -133,7 +128,7 @@ export async function addLink(
 
 /** Ends the links to a plan whose hashes match. Returns how many ended. */
 export async function endLinks(
-  tables: DeskTables,
+  tables: Tables,
   planId: string,
   isEnded: (hash: string) => boolean,
 ): Promise<number> {
@@ -152,7 +147,7 @@ type LinkChange = { readonly ended: readonly Link[]; readonly added: Transaction
  * links are sorted by their last use, the earliest first.
  */
 async function changeLinks(
-  tables: DeskTables,
+  tables: Tables,
   planId: string,
   decide: (links: readonly Link[]) => LinkChange | undefined,
 ): Promise<LinkChange | undefined> {
@@ -181,7 +176,7 @@ async function changeLinks(
   throw new BusyError("The plan changes too often");
 }
 
-async function readLinks(tables: DeskTables, planId: string): Promise<readonly Link[]> {
+async function readLinks(tables: Tables, planId: string): Promise<readonly Link[]> {
   return startingWith(await readPartition(tables, { pk: planKey(planId).pk }), partPrefixes.link)
     .map((item) => ({ ...linkSchema.parse(item), hash: item.rest }))
     .toSorted((one, other) => one.expires_at - other.expires_at);

@@ -2,20 +2,15 @@ import type { SESv2Client } from "@aws-sdk/client-sesv2";
 import type { SavedPlan } from "@planner/shared/api/planContract";
 import { planWeeks } from "@planner/shared/api/planForecast";
 import { dateOf, dayMs } from "@planner/shared/calendar";
-import { functionSettings } from "@planner/shared/functions";
-import { deskTable } from "@planner/shared/lead/deskTable";
+import { functionSettings } from "@planner/shared/deployment/functions";
+import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
 import { BusyError, transact } from "../aws/database.ts";
-import {
-  type DeskTables,
-  deskDelete,
-  deskPut,
-  readDeskItem,
-  readPartition,
-} from "../desk/DeskTables.ts";
 import { weeksBetween } from "../forecast/planWeeks.ts";
 import { readLead } from "../leads/readLeads.ts";
 import { sendEmail } from "../mail/sendEmail.ts";
+import { deskDelete, deskPut, readDeskItem, readPartition } from "../tables/deskItems.ts";
+import type { Tables } from "../tables/Tables.ts";
 import { composePlanMail, type MailedPlan, type PlanMailBrand } from "./composePlanMail.ts";
 import { isMailRecipient, type MailRecipients } from "./mailRecipients.ts";
 import {
@@ -62,7 +57,7 @@ export function isTopicTest(body: string): boolean {
 export const queuedMessageSchema = z.union([mailEventSchema, planMessageSchema]);
 
 export type PlanMailSettings = PlanMailBrand & {
-  readonly tables: DeskTables;
+  readonly tables: Tables;
   readonly client: SESv2Client;
   /** A verified SES identity. */
   readonly sender: string;
@@ -194,7 +189,7 @@ async function sendLinks(
 }
 
 /** The plans of an address, at most the newest five, which is enough for one email. */
-async function plansOf(tables: DeskTables, address: string): Promise<readonly string[]> {
+async function plansOf(tables: Tables, address: string): Promise<readonly string[]> {
   const newest = { from: "plan#", to: "plan#~", newestFirst: true, limit: 5 } as const;
   const items = await readPartition(tables, { pk: addressPartition(address), ...newest });
   return startingWith(items, "plan#").map(({ rest }) => rest);
@@ -207,18 +202,14 @@ type Stop = {
 };
 
 /** Ends the emails to an address. Never replaces the stop after a bounce or a complaint by the contractor's own. */
-export async function stopMail(
-  tables: DeskTables,
-  address: string,
-  { by, now }: Stop,
-): Promise<void> {
+export async function stopMail(tables: Tables, address: string, { by, now }: Stop): Promise<void> {
   const { Put } = deskPut(tables, { ...stopKey(address), stopped_at: now.toISOString(), by });
   const item = { Put: by === "contractor" ? { ...Put, ...isOwnStop } : Put };
   await transact(tables.client, [item]);
 }
 
 /** Resumes the emails that the contractor has stopped. Returns false after a bounce or a complaint. */
-export async function resumeMail(tables: DeskTables, address: string): Promise<boolean> {
+export async function resumeMail(tables: Tables, address: string): Promise<boolean> {
   const { Delete } = deskDelete(tables, stopKey(address));
   const result = await transact(tables.client, [{ Delete: { ...Delete, ...isOwnStop } }]);
   return result.kind === "written";
@@ -232,13 +223,13 @@ const isOwnStop = {
 };
 
 /** Who ended the emails to an address. The first release did not store it, so a complaint is possible. */
-async function readStop(tables: DeskTables, address: string): Promise<Stop["by"] | undefined> {
+async function readStop(tables: Tables, address: string): Promise<Stop["by"] | undefined> {
   const item = await readDeskItem(tables, stopKey(address));
   return item && (item.by === "contractor" ? "contractor" : "provider");
 }
 
 export async function mailState(
-  tables: DeskTables,
+  tables: Tables,
   { address, no_mail, isRecipient }: Recipient & { readonly isRecipient: boolean },
 ): Promise<SavedPlan["mail"]> {
   if (!isRecipient || no_mail) return "off";
@@ -261,7 +252,7 @@ type Allowance = {
 
 /** The recipient's one email of the period, and one of the list's total of the day. */
 function mailAllowance(
-  tables: DeskTables,
+  tables: Tables,
   { list, recipient, period, planIds, mailsPerDay, now }: Allowance,
 ) {
   const { prefixes, expiry } = deskTable;

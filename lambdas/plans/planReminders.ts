@@ -1,9 +1,10 @@
 import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { dateOf, dayMs } from "@planner/shared/calendar";
-import { deskTable } from "@planner/shared/lead/deskTable";
+import { deskTable } from "@planner/shared/tables/deskTable";
 import { ifConditionHolds, transact } from "../aws/database.ts";
-import { type DeskTables, deskDelete, deskKeySchema, deskPut } from "../desk/DeskTables.ts";
 import type { Enqueue } from "../queues/leadMessages.ts";
+import { deskDelete, deskKeySchema, deskPut } from "../tables/deskItems.ts";
+import type { Tables } from "../tables/Tables.ts";
 import { planKey, reminderKey, waitingKey } from "./planItems.ts";
 import type { PlanMessage } from "./planMail.ts";
 
@@ -11,11 +12,7 @@ const { prefixes, planIndex } = deskTable;
 const { name: indexName, partitionKey, sortKey } = planIndex;
 
 /** Turns the email on Mondays on or off. Returns false if the plan was erased. */
-export async function setReminder(
-  tables: DeskTables,
-  planId: string,
-  isOn: boolean,
-): Promise<boolean> {
+export async function setReminder(tables: Tables, planId: string, isOn: boolean): Promise<boolean> {
   const key = reminderKey(planId);
   // An index's key cannot be empty. "0" sorts before every Monday.
   const item = { ...key, [partitionKey]: "reminders", [sortKey]: "0" };
@@ -45,7 +42,7 @@ export type ReminderQueue = {
 
 /** Queues the emails that waited for this day, and on Mondays the reminders. */
 export async function queueReminders(
-  tables: DeskTables,
+  tables: Tables,
   { timeZone, mailsPerDay: limit, enqueue }: ReminderQueue,
   time: Date,
 ): Promise<void> {
@@ -86,7 +83,7 @@ type DueQuery = {
 
 /** Reads the partitions of items that were not handled on a day or later, the earliest first. */
 async function readDue(
-  { client, deskTableName }: DeskTables,
+  { client, deskTableName }: Tables,
   { kind, before, limit }: DueQuery,
 ): Promise<readonly string[]> {
   const { Items = [] } = await client.send(
@@ -104,7 +101,7 @@ async function readDue(
 
 /** Marks the reminder of a Monday as handled, if the contractor still wants reminders. */
 export function markReminded(
-  { client, deskTableName }: DeskTables,
+  { client, deskTableName }: Tables,
   planId: string,
   monday: string,
 ): Promise<boolean> {
@@ -124,7 +121,7 @@ export function markReminded(
 
 /** Makes the email to an address go out on the next day, or no longer. */
 export async function setWaiting(
-  tables: DeskTables,
+  tables: Tables,
   address: string,
   since: Date | undefined,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { eraseLead } from "../erasure/eraseLead.ts";
+import { eraseLead } from "../operators/eraseLead.ts";
 import { aLeadItem, storeContractorsEvents, storeItems } from "../testing/aLead.ts";
 import { type Desk, newDesk, type TestRequest, testApi } from "../testing/testApi.ts";
 import { interruptedTable, itemsIn } from "../testing/testDatabase.ts";

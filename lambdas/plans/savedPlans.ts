@@ -11,21 +11,22 @@ import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { goalNames } from "@planner/shared/lead/goals/goalFields";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { assumptions } from "@planner/shared/plan/assumptions";
+import { leadsTable } from "@planner/shared/tables/leadsTable";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod/mini";
 import { BusyError, type Transaction, transact } from "../aws/database.ts";
-import { changePut } from "../desk/changeLog.ts";
-import { type DeskTables, deskDelete, deskPut } from "../desk/DeskTables.ts";
-import { foldEvents } from "../desk/foldedEvents.ts";
-import { eventPut } from "../desk/leadEvents.ts";
 import { assumptionsAfter, forecastPlan } from "../forecast/forecastPlan.ts";
 import { mondayAfter, type TrackedPlan, weeksBetween } from "../forecast/planWeeks.ts";
-import { readItem } from "../leads/LeadTable.ts";
-import { planPointer, timelineChange } from "../leads/leadEdits.ts";
+import { planPointer, timelineChange } from "../leads/edits/leadEdits.ts";
 import { type StoredLead, toStoredLead } from "../leads/leadItem.ts";
 import { leadGoals } from "../leads/newLead.ts";
+import { foldEvents } from "../leads/timeline/foldedEvents.ts";
+import { eventPut } from "../leads/timeline/leadEvents.ts";
+import { changePut } from "../tables/changeLog.ts";
+import { deskDelete, deskPut } from "../tables/deskItems.ts";
+import { readItem } from "../tables/LeadTable.ts";
+import type { Tables } from "../tables/Tables.ts";
 import {
   addressHash,
   addressItemKey,
@@ -81,7 +82,7 @@ export type Recipient = Pick<PlanRecord, "address" | "no_mail">;
  * @throws BusyError if concurrent edits make every attempt fail
  */
 export async function savePlan(
-  tables: DeskTables,
+  tables: Tables,
   { leadKey, plan, by, now, repeated }: PlanToSave,
 ): Promise<NewPlanOutcome> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
@@ -120,7 +121,7 @@ export async function savePlan(
 
 /** Writes into a lead's timeline that an administrator made another link to its plan. */
 async function noteLink(
-  tables: DeskTables,
+  tables: Tables,
   { id: lead_id }: Lead,
   { leadKey: lead_key, by, now, repeated }: Omit<PlanToSave, "plan">,
 ): Promise<void> {
@@ -187,7 +188,7 @@ type Timeline = Pick<PlanToSave, "by" | "now"> & { readonly events: readonly Pla
 
 /** The entries in the lead's timeline, which administrators see. */
 function timelinePuts(
-  tables: DeskTables,
+  tables: Tables,
   { lead_id: leadId, lead_key: leadKey }: Pick<PlanRecord, "lead_id" | "lead_key">,
   { events, by = "", now }: Timeline,
 ): Transaction {
@@ -227,7 +228,7 @@ type Answers = z.output<typeof planContract.changePlan.request>["body"];
 
 /** Replaces a plan's inputs from the next week on, or answers a question about it. */
 export function changeAnswers(
-  tables: DeskTables,
+  tables: Tables,
   planId: string,
   { inputs, lag, won_since, ...change }: Change & Answers,
 ): Promise<PlanChangeOutcome> {
@@ -256,7 +257,7 @@ type StartChange = Change & { readonly start_date: string };
 
 /** Moves the start of a plan, until a week with ad spend is entered. */
 export function moveStart(
-  tables: DeskTables,
+  tables: Tables,
   planId: string,
   { start_date, ...change }: StartChange,
 ): Promise<PlanChangeOutcome> {
@@ -277,7 +278,7 @@ const tooEarly = "The start must be a Monday after week 12 of the plan before";
 
 /** Starts the next twelve weeks with the contractor's own numbers. Keeps the plan that has ended as an earlier one. */
 export function startNext(
-  tables: DeskTables,
+  tables: Tables,
   planId: string,
   { start_date, ...change }: StartChange,
 ): Promise<PlanChangeOutcome> {
@@ -308,7 +309,7 @@ export function startNext(
 
 /** Changes a plan that still has the version. Keeps what it replaces as history. */
 function changeVersion(
-  tables: DeskTables,
+  tables: Tables,
   planId: string,
   { version, now }: Change,
   decide: (plan: StoredPlan) => PlanDecision | Refusal,
@@ -332,7 +333,7 @@ export type WeekChange = Change & {
 
 /** Stores a week if it still has the Monday and the version, which is 0 for a new one. Keeps the earlier entry as history. */
 export function putWeek(
-  tables: DeskTables,
+  tables: Tables,
   planId: string,
   { week, monday: seen, version, entry, now, today }: WeekChange,
 ): Promise<PlanChangeOutcome> {
@@ -374,7 +375,7 @@ type PlanDecision = Partial<Pick<StoredPlan, "weeks" | "changes" | "earlier">> &
  * @throws BusyError if concurrent changes make every attempt fail
  */
 async function changePlan(
-  tables: DeskTables,
+  tables: Tables,
   planId: string,
   now: Date,
   decide: (plan: StoredPlan) => PlanDecision | Refusal | undefined,
@@ -428,7 +429,7 @@ function withForecast(plan: StoredPlan): StoredPlan {
 }
 
 /** The transaction items of what changes besides the record. Weeks of the first release are all stored by Monday. */
-function differences(tables: DeskTables, before: StoredPlan, after: StoredPlan): Transaction {
+function differences(tables: Tables, before: StoredPlan, after: StoredPlan): Transaction {
   const { plan_id, version } = after.record;
   const weekKey = (monday: string) => partKey(plan_id, "week", monday);
   const inputsKey = (monday: string) => partKey(plan_id, "inputs", monday);
@@ -457,7 +458,7 @@ const maxHistory = 50;
 
 /** The transaction item that keeps what a change replaces. The fifty-first change overwrites the first one's item. */
 function historyPut(
-  tables: DeskTables,
+  tables: Tables,
   { record, weeks, earlier }: StoredPlan,
   replaced: object | undefined,
 ): Transaction {

@@ -5,12 +5,13 @@ import {
   trackedPlanSchema,
 } from "@planner/shared/api/adminContract";
 import { dayMs } from "@planner/shared/calendar";
-import { deskTable } from "@planner/shared/lead/deskTable";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
-import { type DeskTables, readDeskItem } from "../desk/DeskTables.ts";
 import { notCollected } from "../leads/newLead.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
+import { readDeskItem } from "../tables/deskItems.ts";
+import type { Tables } from "../tables/Tables.ts";
 import { planKey } from "./planItems.ts";
 
 const { prefixes, planIndex } = deskTable;
@@ -23,7 +24,7 @@ type PlanPosition = Pick<TrackedPlan, "plan_id" | "last_entry">;
  * the IDs of plans that cannot be read.
  */
 export async function readTrackedPlans(
-  tables: DeskTables,
+  tables: Tables,
   { after, now }: { readonly after: PlanPosition | undefined; readonly now: Date },
 ) {
   const { name, partitionKey, sortKey } = planIndex;
@@ -79,7 +80,7 @@ const positionSchema = z.pipe(
 
 /** Reads a plan as administrators see it. Undefined if it does not exist or was erased. */
 export async function readTrackedPlan(
-  tables: DeskTables,
+  tables: Tables,
   planId: string,
 ): Promise<TrackedPlan | undefined> {
   return trackedPlanSchema.safeParse(await readDeskItem(tables, planKey(planId))).data;

@@ -3,15 +3,15 @@ import { hourMs } from "@planner/shared/calendar";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { daysOf } from "@planner/shared/reports/reportPeriod";
 import { expect, it } from "vitest";
-import { eraseLead } from "../erasure/eraseLead.ts";
 import { seedDraws } from "../forecast/outcome/sampling.ts";
 import type { LeadItem } from "../leads/leadItem.ts";
+import { eraseLead } from "../operators/eraseLead.ts";
+import { rebuildStatistics } from "../operators/rebuildStatistics.ts";
 import { aLeadItem } from "../testing/aLead.ts";
 import { MemoryDatabase, tableDefinitions } from "../testing/MemoryDatabase.ts";
 import { knownCampaign, recountReports, storedReports } from "../testing/recount.ts";
 import { readGenerations } from "./generations.ts";
 import { readReport } from "./readReport.ts";
-import { rebuildStatistics } from "./rebuildStatistics.ts";
 import { settle } from "./settle.ts";
 
 const now = new Date("2026-12-31T08:00:00.000Z");

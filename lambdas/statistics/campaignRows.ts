@@ -1,7 +1,8 @@
-import { deskTable } from "@planner/shared/lead/deskTable";
+import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
 import { type Item, readItems } from "../aws/database.ts";
-import { type DeskTables, readPartition } from "../desk/DeskTables.ts";
+import { readPartition } from "../tables/deskItems.ts";
+import type { Tables } from "../tables/Tables.ts";
 import { expiryOf, reportPrefixes } from "./contributions.ts";
 
 /**
@@ -26,7 +27,7 @@ export const maxRows = 300;
 
 /** Reads the campaign rows of the months that a range of days touches. */
 export async function readCampaignRows(
-  tables: DeskTables,
+  tables: Tables,
   days: { readonly from: string; readonly to: string },
 ): Promise<readonly CampaignRows[]> {
   const from = days.from.slice(0, "2026-11".length);
@@ -42,7 +43,7 @@ function parse(item: Item): CampaignRows {
 export type Arrival = { readonly item: string; readonly leadId: string };
 
 /** The writes that add rows for the campaigns of new leads. A write fails if the month's rows have changed since. */
-export async function campaignRowPuts(tables: DeskTables, arrivals: readonly Arrival[], now: Date) {
+export async function campaignRowPuts(tables: Tables, arrivals: readonly Arrival[], now: Date) {
   const kept = arrivals.filter(({ item }) => (expiryOf(item) ?? 0) * 1000 > now.getTime());
   const months = [...new Set(kept.map(({ item }) => monthOf(item)))];
   const keys = months.map((sk) => ({ pk, sk }));
@@ -73,7 +74,7 @@ type Change = {
   readonly first_leads: CampaignRows["first_leads"];
 };
 
-function rowsPut({ deskTableName }: DeskTables, { month, before, first_leads }: Change) {
+function rowsPut({ deskTableName }: Tables, { month, before, first_leads }: Change) {
   const revision = before?.revision ?? 0;
   return {
     Put: {

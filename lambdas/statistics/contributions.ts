@@ -1,15 +1,15 @@
 import { dateOf, dayMs } from "@planner/shared/calendar";
-import { deskTable } from "@planner/shared/lead/deskTable";
 import type { TouchGroup } from "@planner/shared/lead/followUp/nextTouch";
 import { hasClock, isWithinLimit } from "@planner/shared/lead/followUp/responseClock";
-import { answerCounter, lossCounter, noAnswers } from "@planner/shared/lead/leadReport";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { campaignOf, trafficSource } from "@planner/shared/lead/source/trafficSource";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { budgetGatePasses } from "@planner/shared/plan/computePlan";
 import { roundHalfUp } from "@planner/shared/plan/round";
+import { answerCounter, lossCounter, noAnswers } from "@planner/shared/reports/leadReport";
 import { keptDays } from "@planner/shared/reports/reportPeriod";
-import type { DeskKey } from "../desk/DeskTables.ts";
+import { deskTable } from "@planner/shared/tables/deskTable";
+import type { DeskKey } from "../tables/deskItems.ts";
 
 /**
  * Numbers by name. Money is in whole cents, so additions are exact. Numbers are exact up to 9e15 cents, which is 90

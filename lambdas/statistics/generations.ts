@@ -1,7 +1,8 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { deskTable } from "@planner/shared/lead/deskTable";
+import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
-import { type DeskTables, readDeskItem } from "../desk/DeskTables.ts";
+import { readDeskItem } from "../tables/deskItems.ts";
+import type { Tables } from "../tables/Tables.ts";
 
 /** A generation is one count of all leads. A rebuild counts all leads into the next one. */
 export type Generations = z.infer<typeof generationsSchema>;
@@ -20,14 +21,14 @@ const firstGeneration = 1;
 
 const Key = { pk: deskTable.generations, sk: deskTable.generations };
 
-export async function readGenerations(tables: DeskTables): Promise<Generations> {
+export async function readGenerations(tables: Tables): Promise<Generations> {
   const item = await readDeskItem(tables, Key);
   return item === undefined ? { published: firstGeneration } : generationsSchema.parse(item);
 }
 
 /** Reads from the published generation. Repeats if a rebuild has replaced it meanwhile, and perhaps deleted it. */
 export async function readPublished<Result>(
-  tables: DeskTables,
+  tables: Tables,
   read: (generation: number) => Promise<Result>,
 ): Promise<Result> {
   for (;;) {
@@ -43,7 +44,7 @@ export function livingGenerations({ published, next }: Generations): readonly nu
 }
 
 /** The transaction item that checks that a generation still lives, so that a late count does not revive it. */
-export function generationLives({ deskTableName }: DeskTables, generation: number) {
+export function generationLives({ deskTableName }: Tables, generation: number) {
   const lives = "published = :generation OR #next = :generation";
   return {
     ConditionCheck: {
@@ -63,7 +64,7 @@ export function generationLives({ deskTableName }: DeskTables, generation: numbe
  * @throws ConditionalCheckFailedException if they have changed since they were read
  */
 export async function writeGenerations(
-  { client, deskTableName }: DeskTables,
+  { client, deskTableName }: Tables,
   before: Generations,
   after: Generations,
 ): Promise<void> {

@@ -1,7 +1,8 @@
-import { deskTable } from "@planner/shared/lead/deskTable";
+import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
 import { readItems } from "../aws/database.ts";
-import type { DeskKey, DeskTables } from "../desk/DeskTables.ts";
+import type { DeskKey } from "../tables/deskItems.ts";
+import type { Tables } from "../tables/Tables.ts";
 
 /** In the ledger's keys, instead of a generation. */
 export const feedLedger = "feeds";
@@ -32,7 +33,7 @@ export type LedgerEntry = z.infer<typeof ledgerSchema>;
 
 /** What each lead contributes to a generation now, by lead key. */
 export async function readLedger(
-  { client, deskTableName }: DeskTables,
+  { client, deskTableName }: Tables,
   keys: readonly string[],
   generation: number | typeof feedLedger,
 ): Promise<ReadonlyMap<string, LedgerEntry>> {
@@ -54,7 +55,7 @@ export function ledgerKey(leadKey: string, generation: number | typeof feedLedge
 
 /** An erased lead's item stays, so that a late call finds its revision. */
 export function ledgerPut(
-  { deskTableName }: DeskTables,
+  { deskTableName }: Tables,
   key: DeskKey,
   before: LedgerEntry | undefined,
   content: Omit<LedgerEntry, "pk" | "revision">,

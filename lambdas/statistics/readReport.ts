@@ -1,7 +1,7 @@
 import type { Report } from "@planner/shared/api/reportContract";
-import { leadReport } from "@planner/shared/lead/leadReport";
 import { type AdService, sourceOfService } from "@planner/shared/reports/adService";
 import type { SpendMonth } from "@planner/shared/reports/adSpend";
+import { leadReport } from "@planner/shared/reports/leadReport";
 import type { StoredSpend } from "@planner/shared/reports/matchSpend";
 import {
   type Comparison,
@@ -15,7 +15,8 @@ import { readSpendJoins } from "../adSpend/spendJoins.ts";
 import { readSpendList } from "../adSpend/spendList.ts";
 import { readSpendMonths } from "../adSpend/spendMonths.ts";
 import { readItems } from "../aws/database.ts";
-import { type DeskTables, deskKeySchema } from "../desk/DeskTables.ts";
+import { deskKeySchema } from "../tables/deskItems.ts";
+import type { Tables } from "../tables/Tables.ts";
 import { type CampaignRows, maxRows, readCampaignRows } from "./campaignRows.ts";
 import { campaignItem, reportPrefixes, statisticsKey } from "./contributions.ts";
 import { readPublished } from "./generations.ts";
@@ -30,7 +31,7 @@ type ReportRequest = {
 
 /** Computes the report of a period. The cost depends on its days, persons and campaigns. */
 export async function readReport(
-  tables: DeskTables,
+  tables: Tables,
   { days, compare, today }: ReportRequest,
 ): Promise<Report> {
   const firstDay = firstKeptDay(today);
@@ -57,7 +58,7 @@ type Period = {
   readonly known: Pick<StoredSpend, "joins" | "services">;
 };
 
-async function readPeriod(tables: DeskTables, { days, weeks, known }: Period) {
+async function readPeriod(tables: Tables, { days, weeks, known }: Period) {
   const months = known.services.length === 0 ? [] : await readSpendMonths(tables, days);
   const [counters, others] = await readPublished(tables, (generation) =>
     Promise.all([
@@ -74,7 +75,7 @@ async function readPeriod(tables: DeskTables, { days, weeks, known }: Period) {
  * but leads. Reads nothing for other months.
  */
 async function readOtherCampaigns(
-  tables: DeskTables,
+  tables: Tables,
   {
     generation,
     days,

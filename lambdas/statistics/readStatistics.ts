@@ -2,15 +2,16 @@ import { isDeepStrictEqual } from "node:util";
 import { adminContract, type LeadStats } from "@planner/shared/api/adminContract";
 import { responseClock } from "@planner/shared/lead/followUp/responseClock";
 import { stages } from "@planner/shared/lead/followUp/stage";
-import { sumCounters } from "@planner/shared/lead/leadReport";
 import { roundHalfUp } from "@planner/shared/plan/round";
+import { sumCounters } from "@planner/shared/reports/leadReport";
 import type { DayRange } from "@planner/shared/reports/reportPeriod";
 import * as z from "zod/mini";
 import { type Item, readItems } from "../aws/database.ts";
 import { countDue, readDue } from "../callQueue/dueItems.ts";
-import { type DeskTables, deskKeySchema, readPartition } from "../desk/DeskTables.ts";
 import { readLeadPage } from "../leads/leadPages.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
+import { deskKeySchema, readPartition } from "../tables/deskItems.ts";
+import type { Tables } from "../tables/Tables.ts";
 import { readCampaignRows } from "./campaignRows.ts";
 import {
   type Contributions,
@@ -27,7 +28,7 @@ import { readPublished } from "./generations.ts";
 import type { SettleScope } from "./settle.ts";
 
 /** Reads the statistics over all leads. The cost depends on the leads of the last five minutes, not on all leads. */
-export async function readStatistics(tables: DeskTables, now: Date): Promise<LeadStats> {
+export async function readStatistics(tables: Tables, now: Date): Promise<LeadStats> {
   const [[statistics, running], latest] = await Promise.all([
     readPublished(tables, (generation) =>
       Promise.all([
@@ -55,7 +56,7 @@ export async function readStatistics(tables: DeskTables, now: Date): Promise<Lea
 
 /** Reads what the leads of some days contribute to the reports, by day, by day and person, and by campaign and month. */
 export async function readReportCounters(
-  tables: DeskTables,
+  tables: Tables,
   generation: number,
   { from, to }: DayRange,
 ) {
@@ -79,7 +80,7 @@ export async function readReportCounters(
 const maxReads = 5;
 
 /** Reads the counters of the campaigns with rows, for a range of days. */
-async function readCampaigns(tables: DeskTables, generation: number, { from, to }: DayRange) {
+async function readCampaigns(tables: Tables, generation: number, { from, to }: DayRange) {
   const months = await readCampaignRows(tables, { from, to });
   const keys = months.flatMap(({ sk: month, first_leads }) =>
     Object.keys(first_leads).map((name) => statisticsKey(generation, campaignItem(month, name))),
@@ -107,7 +108,7 @@ function campaignDays(item: string, counters: Counters): readonly (readonly [str
 
 /** Reads the sum over all leads of a generation, by statistics item: the total, 41 days, and the days with booked calls. */
 export async function readContributions(
-  tables: DeskTables,
+  tables: Tables,
   generation: number,
 ): Promise<Contributions> {
   const items = await readPartition(tables, { pk: statisticsPartition(generation) });
@@ -123,7 +124,7 @@ function toCounted(item: Item): readonly [name: string, counters: Counters] {
 const countersSchema = z.record(z.string(), z.number());
 
 /** Counts the leads whose five minutes still run, including those that are being called now. */
-async function countRunning(tables: DeskTables, scope: SettleScope): Promise<number> {
+async function countRunning(tables: Tables, scope: SettleScope): Promise<number> {
   const { generation, now } = scope;
   const [waiting, calling] = await Promise.all([
     countDue(tables, { generation, group: "clock", from: now }),

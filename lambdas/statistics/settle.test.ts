@@ -5,11 +5,12 @@ import { daysOf } from "@planner/shared/reports/reportPeriod";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
 import { dueItemOf } from "../callQueue/dueItems.ts";
-import type { DeskTables } from "../desk/DeskTables.ts";
-import { moveLead } from "../desk/editLead.ts";
-import { eraseLead } from "../erasure/eraseLead.ts";
+import { moveLead } from "../leads/edits/editLead.ts";
 import type { LeadItem } from "../leads/leadItem.ts";
 import { readLead } from "../leads/readLeads.ts";
+import { eraseLead } from "../operators/eraseLead.ts";
+import { rebuildStatistics } from "../operators/rebuildStatistics.ts";
+import type { Tables } from "../tables/Tables.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { recount, recountReports, storedReports } from "../testing/recount.ts";
 import {
@@ -22,13 +23,12 @@ import { dayItem, statisticsPartition } from "./contributions.ts";
 import { readGenerations } from "./generations.ts";
 import { readReport } from "./readReport.ts";
 import { readStatistics } from "./readStatistics.ts";
-import { rebuildStatistics } from "./rebuildStatistics.ts";
 import { settle } from "./settle.ts";
 
 const now = new Date("2026-12-31T08:00:00.000Z");
 const rebuild = { now: () => now, pace: async () => undefined };
 
-let tables: DeskTables;
+let tables: Tables;
 beforeEach(async () => {
   tables = await newDeskTables();
 });

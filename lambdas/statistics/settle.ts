@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { deskTable } from "@planner/shared/lead/deskTable";
-import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { deskTable } from "@planner/shared/tables/deskTable";
+import { leadsTable } from "@planner/shared/tables/leadsTable";
 import { feedItemsOf } from "../adFeeds/feedItems.ts";
 import {
   BusyError,
@@ -11,8 +11,9 @@ import {
 } from "../aws/database.ts";
 import { callItemsOf, callStatesOf, callWrites } from "../callQueue/callItems.ts";
 import { type DueScope, dueItemOf, dueWrites, returnItemOf } from "../callQueue/dueItems.ts";
-import { type DeskKey, type DeskTables, deskDelete, deskPut } from "../desk/DeskTables.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
+import { type DeskKey, deskDelete, deskPut } from "../tables/deskItems.ts";
+import type { Tables } from "../tables/Tables.ts";
 import { type Arrival, campaignRowPuts } from "./campaignRows.ts";
 import {
   type Contributions,
@@ -35,7 +36,7 @@ import { feedLedger, ledgerKey, ledgerPut, readLedger } from "./ledger.ts";
  * @throws BusyError if concurrent calls for the same leads make every attempt fail
  */
 export async function settle(
-  tables: DeskTables,
+  tables: Tables,
   leadKeys: readonly string[],
   now: Date,
   alerted?: ReadonlySet<string>,
@@ -55,7 +56,7 @@ export type SettleScope = Omit<DueScope, "before" | "lastAlerted">;
 
 /** Brings one generation up to date. Does nothing if it no longer lives. Returns the keys of damaged leads. */
 export async function settleFor(
-  tables: DeskTables,
+  tables: Tables,
   leadKeys: readonly string[],
   scope: SettleScope,
 ): Promise<readonly string[]> {
@@ -81,7 +82,7 @@ const leadsPerTransaction = 30;
 
 /** Settles leads in one transaction. If that fails, in smaller ones. Returns the keys of damaged leads. */
 async function settleChunk(
-  tables: DeskTables,
+  tables: Tables,
   keys: readonly string[],
   prepared: Prepare,
 ): Promise<readonly string[]> {
@@ -112,7 +113,7 @@ const maxAttempts = 30;
  * Prepares the transaction. Reads the ledger before the leads: then the contributions that are written are never older
  * than those that another call has written since. The ledger is written even if nothing changed, for the same reason.
  */
-async function prepare(tables: DeskTables, keys: readonly string[], scope: SettleScope) {
+async function prepare(tables: Tables, keys: readonly string[], scope: SettleScope) {
   const ledger = await readLedger(tables, keys, scope.generation);
   const leads = await readStoredLeads(tables, keys);
   const damagedKeys = keys.filter((key) => leads.get(key)?.lead.damaged);
@@ -161,7 +162,7 @@ function keyOf({ pk, sk }: DeskKey): DeskKey {
  * Prepares the transaction for the feeds of the advertising services, in the same order and for the same reasons. They
  * belong to no generation, so they have a ledger of their own. Without feeds, removes what leads still have in them.
  */
-async function prepareFeeds(tables: DeskTables, keys: readonly string[], now: Date) {
+async function prepareFeeds(tables: Tables, keys: readonly string[], now: Date) {
   const { adFeeds } = tables;
   const ledger = await readLedger(tables, keys, feedLedger);
   const settled = adFeeds ? keys : keys.filter((key) => ledger.has(key));
@@ -191,7 +192,7 @@ function ignoreBusy(error: unknown): TransactionResult {
 const conflict: TransactionResult = { kind: "condition failed", failed: [] };
 
 function statisticsUpdates(
-  { deskTableName }: DeskTables,
+  { deskTableName }: Tables,
   difference: Contributions,
   { generation, now }: SettleScope,
 ) {

@@ -10,7 +10,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
-import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { leadsTable } from "@planner/shared/tables/leadsTable";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { MemoryDatabase, tableDefinitions } from "./MemoryDatabase.ts";

@@ -15,8 +15,8 @@ import {
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
-import { deskTable } from "@planner/shared/lead/deskTable";
-import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { deskTable } from "@planner/shared/tables/deskTable";
+import { leadsTable } from "@planner/shared/tables/leadsTable";
 import {
   compareKeys,
   compileCondition,

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { leadsTable } from "@planner/shared/tables/leadsTable";
 import { aLead as sharedLead } from "@planner/shared/testing/aLead";
 import { v7 as uuidv7 } from "uuid";
 import { type Item, transact } from "../aws/database.ts";
-import type { DeskTables } from "../desk/DeskTables.ts";
-import { eventPut } from "../desk/leadEvents.ts";
-import { postingKeys } from "../desk/search/postings.ts";
-import type { LeadTable } from "../leads/LeadTable.ts";
 import type { LeadItem } from "../leads/leadItem.ts";
+import { eventPut } from "../leads/timeline/leadEvents.ts";
+import { postingKeys } from "../search/postings.ts";
+import type { LeadTable } from "../tables/LeadTable.ts";
+import type { Tables } from "../tables/Tables.ts";
 
 /** A valid lead. Its ID contains the time of `created_at`. */
 export function aLead(overrides: Partial<Lead> = {}): Lead {
@@ -30,10 +30,7 @@ export function aLeadItem(overrides: Partial<Lead> = {}): LeadItem {
 }
 
 /** Stores leads and their entries in the search index. */
-export async function storeIndexedLeads(
-  tables: DeskTables,
-  items: readonly LeadItem[],
-): Promise<void> {
+export async function storeIndexedLeads(tables: Tables, items: readonly LeadItem[]): Promise<void> {
   const postings = items.flatMap((item) =>
     postingKeys(item).map((key) => ({ ...key, lead_key: item.idempotency_key })),
   );
@@ -43,7 +40,7 @@ export async function storeIndexedLeads(
 
 /** Stores entries that the contractor made: a change of the plan a minute, the last one at `until`. */
 export async function storeContractorsEvents(
-  tables: DeskTables,
+  tables: Tables,
   leadId: string,
   { count, until }: { readonly count: number; readonly until: Date },
 ): Promise<void> {

@@ -1,14 +1,14 @@
 import { paginateScan, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { dayMs } from "@planner/shared/calendar";
 import { stages } from "@planner/shared/lead/followUp/stage";
-import { answerCounter } from "@planner/shared/lead/leadReport";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
 import type { Attribution } from "@planner/shared/lead/source/attribution";
+import { answerCounter } from "@planner/shared/reports/leadReport";
 import { expectedTouch } from "@planner/shared/testing/expectedTouch";
 import type { Item } from "../aws/database.ts";
-import type { DeskTables } from "../desk/DeskTables.ts";
-import type { LeadTable } from "../leads/LeadTable.ts";
 import { readReportCounters } from "../statistics/readStatistics.ts";
+import type { LeadTable } from "../tables/LeadTable.ts";
+import type { Tables } from "../tables/Tables.ts";
 
 /**
  * Computes the statistics without the production code: sums all leads in the table in whole cents. The percentage is
@@ -46,7 +46,7 @@ export async function recount(table: LeadTable, now: Date): Promise<object> {
  * Leaves out zeros and campaigns that have no row.
  */
 export async function recountReports(
-  tables: DeskTables,
+  tables: Tables,
   from = "0",
   hasRow: (month: string, campaign: string) => boolean = () => true,
 ): Promise<object> {
@@ -114,7 +114,7 @@ function reportFacts(lead: Lead): readonly (readonly [fact: string, count: numbe
 }
 
 /** What a generation's items of the reports say, in the form of `recountReports`. */
-export async function storedReports(tables: DeskTables, generation: number, from = "0") {
+export async function storedReports(tables: Tables, generation: number, from = "0") {
   const counted = await readReportCounters(tables, generation, { from, to: "9" });
   const counts = Object.values(counted)
     .flat()
@@ -168,7 +168,7 @@ function expectedState(lead: Lead, call: NonNullable<Lead["bookings"]>[number]):
 
 /** The items of booked calls in the desk's table, in the form of `expectedCallItems`. */
 export async function storedCallItems(
-  { client, deskTableName }: DeskTables,
+  { client, deskTableName }: Tables,
   generation: number,
 ): Promise<readonly string[]> {
   const { Items = [] } = await client.send(
@@ -246,7 +246,7 @@ export async function queueRows(table: LeadTable) {
 
 /** The items in the queue of a generation, and the counters of its groups, by partition. */
 export async function storedDueItems(
-  { client, deskTableName }: DeskTables,
+  { client, deskTableName }: Tables,
   generation: number,
 ): Promise<{ readonly items: readonly string[]; readonly counts: object }> {
   const { Items = [] } = await client.send(

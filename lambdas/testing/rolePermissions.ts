@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import type { FunctionName } from "@planner/shared/functions";
-import { deskTable } from "@planner/shared/lead/deskTable";
-import { leadsTable } from "@planner/shared/lead/leadsTable";
+import type { FunctionName } from "@planner/shared/deployment/functions";
+import { deskTable } from "@planner/shared/tables/deskTable";
+import { leadsTable } from "@planner/shared/tables/leadsTable";
 import { z } from "zod";
 
 /** The functions that use the tables, and the deployments' smoke test, with their roles in the templates. */

@@ -7,10 +7,9 @@ import {
 import { problemSchema } from "@planner/shared/api/problem";
 import { type ApiRoute, entityTag, needsAccessToken } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
-import { notConfigured } from "@planner/shared/functions";
+import { notConfigured } from "@planner/shared/deployment/functions";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { mockClient } from "aws-sdk-client-mock";
-import type { DeskTables } from "../desk/DeskTables.ts";
 import { adFeeds } from "../functions/ad-feeds/handler.ts";
 import { bookCall } from "../functions/book-call/handler.ts";
 import { deskEditors } from "../functions/edit-desk/handler.ts";
@@ -19,6 +18,7 @@ import { type PlanServices, planHandlers } from "../functions/plan/handler.ts";
 import { deskReaders } from "../functions/read-desk/handler.ts";
 import { saveLead } from "../functions/save-lead/handler.ts";
 import type { PlanMessage } from "../plans/planMail.ts";
+import type { Tables } from "../tables/Tables.ts";
 import { aLeadItem, storeItems } from "./aLead.ts";
 import { adminClaims, apiEvent, endpointServices, lambdaContext } from "./apiEvent.ts";
 import { feedSettings } from "./recount.ts";
@@ -43,7 +43,7 @@ export type TestRequest = {
  * `clock.now`.
  */
 export function testApi(
-  tables: DeskTables,
+  tables: Tables,
   clock: { now: Date } = { now: new Date() },
   overrides: Partial<PlanServices> = {},
 ) {

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { type DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { documentClient } from "../aws/clients.ts";
-import type { DeskTables } from "../desk/DeskTables.ts";
-import type { LeadTable } from "../leads/LeadTable.ts";
+import type { LeadTable } from "../tables/LeadTable.ts";
+import type { Tables } from "../tables/Tables.ts";
 import { endpointVariable } from "./globalSetup.ts";
 import { type TableDefinition, tableDefinitions } from "./MemoryDatabase.ts";
 import { asTest, checkPermissions } from "./rolePermissions.ts";
@@ -26,7 +26,7 @@ export async function newLeadTable({
 }
 
 /** Creates an empty leads table and an empty table of the desk. */
-export async function newDeskTables(database?: TestDatabase): Promise<DeskTables> {
+export async function newDeskTables(database?: TestDatabase): Promise<Tables> {
   const table = await newLeadTable(database);
   const deskTableName = `desk-${randomUUID()}`;
   await createTable(table.client, deskTableName, tableDefinitions.desk);

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { leadReportSchema } from "../lead/leadReport.ts";
 import { adServiceSchema } from "../reports/adService.ts";
 import {
   monthSchema,
@@ -8,6 +7,7 @@ import {
   spendJoinSchema,
   spendMonthSchema,
 } from "../reports/adSpend.ts";
+import { leadReportSchema } from "../reports/leadReport.ts";
 import { comparisons, daysBetween, maxPeriodDays, reportPeriods } from "../reports/reportPeriod.ts";
 import { edit, read } from "./adminContract.ts";
 import { problemSchema } from "./problem.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { FunctionName } from "../functions.ts";
+import type { FunctionName } from "../deployment/functions.ts";
 
 /**
  * Who may call a route. `plan holders` need the token of a saved plan, and `signed-in users` an access token.

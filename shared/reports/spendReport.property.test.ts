@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type LeadReport, leadReport } from "../lead/leadReport.ts";
 import type { AdService } from "./adService.ts";
+import { type LeadReport, leadReport } from "./leadReport.ts";
 import { returnsOf } from "./returns.ts";
 
 const october = { from: "2026-10-01", to: "2026-10-31", time_zone: "America/New_York" };

@@ -1,9 +1,9 @@
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { paths } from "@planner/shared/api/sitePaths";
 import { BrandError, parseBrand } from "@planner/shared/brand/brandSchema";
 import { brands } from "@planner/shared/brand/brands";
-import { paths } from "@planner/shared/sitePaths";
 import { build, type InlineConfig } from "vite";
 import { brandImages } from "./brandImages.ts";
 import { contentPolicy, sitePages } from "./sitePages.tsx";

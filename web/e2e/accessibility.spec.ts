@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { SavedPlan } from "@planner/shared/api/planContract";
-import { leadReport } from "@planner/shared/lead/leadReport";
+import { leadReport } from "@planner/shared/reports/leadReport";
 import type { AxeResults, RunOptions } from "axe-core";
 import { expect, type Page } from "playwright/test";
 import { aSavedPlan, aWeek } from "../src/plan/testing/aSavedPlan.ts";
-import { planWeekNumbers } from "../src/plan/weekEntries.ts";
+import { planWeekNumbers } from "../src/plan/weeks/weekEntries.ts";
 import { aLead } from "../src/testing/someLeads.ts";
 import { chooseFromAccount, openDashboard, withoutPhoneApp } from "./administrator.ts";
 import { test } from "./fixtures.ts";

@@ -1,4 +1,4 @@
-import { paths } from "@planner/shared/sitePaths";
+import { paths } from "@planner/shared/api/sitePaths";
 import { captureLanding } from "./app/attribution.ts";
 import { hydrateScreen } from "./app/hydrateScreen.tsx";
 import { renderScreen } from "./app/renderScreen.tsx";

@@ -1,10 +1,10 @@
 import type { Brand } from "@planner/shared/brand/brandSchema";
-import { notConfigured } from "@planner/shared/functions";
-import { deskTable as deskTableNames } from "@planner/shared/lead/deskTable";
+import { notConfigured } from "@planner/shared/deployment/functions";
+import { deskTable as deskTableNames } from "@planner/shared/tables/deskTable";
 import {
   type AlertChannel as AlertChannelName,
   alertMarkKey,
-} from "@planner/shared/lead/leadsTable";
+} from "@planner/shared/tables/leadsTable";
 import { Stack, Token, Validations } from "aws-cdk-lib";
 import type { IUserPool } from "aws-cdk-lib/aws-cognito";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";

@@ -1,8 +1,8 @@
 import type { Brand } from "@planner/shared/brand/brandSchema";
-import { type FunctionName, notConfigured } from "@planner/shared/functions";
-import { deskTable as deskTableNames } from "@planner/shared/lead/deskTable";
+import { type FunctionName, notConfigured } from "@planner/shared/deployment/functions";
 import type { BookingProvider } from "@planner/shared/lead/followUp/booking";
-import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { deskTable as deskTableNames } from "@planner/shared/tables/deskTable";
+import { leadsTable } from "@planner/shared/tables/leadsTable";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";

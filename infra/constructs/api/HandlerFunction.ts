@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type FunctionName, functionSettings } from "@planner/shared/functions";
+import { type FunctionName, functionSettings } from "@planner/shared/deployment/functions";
 import { AssetHashType, Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {

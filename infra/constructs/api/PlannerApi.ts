@@ -4,7 +4,7 @@ import {
   type FunctionName,
   functionSettings,
   originSecretVariable,
-} from "@planner/shared/functions";
+} from "@planner/shared/deployment/functions";
 import { Duration, Stack, Validations } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import {

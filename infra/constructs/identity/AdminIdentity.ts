@@ -1,8 +1,8 @@
+import { minPasswordLength } from "@planner/shared/admin/passwordRules";
 import { adminGroup } from "@planner/shared/api/route";
 import type { UserPoolConfig } from "@planner/shared/api/siteConfig";
 import type { Brand } from "@planner/shared/brand/brandSchema";
-import { deskTable as deskTableNames } from "@planner/shared/lead/deskTable";
-import { minPasswordLength } from "@planner/shared/passwordRules";
+import { deskTable as deskTableNames } from "@planner/shared/tables/deskTable";
 import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
 import {
   AccountRecovery,

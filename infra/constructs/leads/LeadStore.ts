@@ -1,5 +1,5 @@
-import { deskTable } from "@planner/shared/lead/deskTable";
-import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { deskTable } from "@planner/shared/tables/deskTable";
+import { leadsTable } from "@planner/shared/tables/leadsTable";
 import { RemovalPolicy, Stack } from "aws-cdk-lib";
 import {
   AttributeType,

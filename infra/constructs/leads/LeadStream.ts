@@ -1,7 +1,7 @@
 import type { Brand } from "@planner/shared/brand/brandSchema";
-import { notConfigured } from "@planner/shared/functions";
-import { deskTable as deskTableNames } from "@planner/shared/lead/deskTable";
-import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { notConfigured } from "@planner/shared/deployment/functions";
+import { deskTable as deskTableNames } from "@planner/shared/tables/deskTable";
+import { leadsTable } from "@planner/shared/tables/leadsTable";
 import { Duration, Validations } from "aws-cdk-lib";
 import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";

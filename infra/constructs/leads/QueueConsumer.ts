@@ -1,4 +1,4 @@
-import { functionSettings } from "@planner/shared/functions";
+import { functionSettings } from "@planner/shared/deployment/functions";
 import { Duration, Validations } from "aws-cdk-lib";
 import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";

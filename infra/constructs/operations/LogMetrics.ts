@@ -1,4 +1,8 @@
-import { type LogMetric, type LogMetricName, logMetrics } from "@planner/shared/logMetrics";
+import {
+  type LogMetric,
+  type LogMetricName,
+  logMetrics,
+} from "@planner/shared/deployment/logMetrics";
 import { Metric, type MetricOptions, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import {
   FilterPattern,

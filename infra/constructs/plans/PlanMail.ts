@@ -1,5 +1,5 @@
 import type { Brand } from "@planner/shared/brand/brandSchema";
-import { deskTable as deskTableNames } from "@planner/shared/lead/deskTable";
+import { deskTable as deskTableNames } from "@planner/shared/tables/deskTable";
 import { Stack } from "aws-cdk-lib";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import {

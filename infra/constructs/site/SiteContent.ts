@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pageConfigId, type UserPoolConfig } from "@planner/shared/api/siteConfig";
+import { paths } from "@planner/shared/api/sitePaths";
 import { originPlaceholder } from "@planner/shared/brand/pageBrand";
-import { everyone } from "@planner/shared/functions";
-import { paths } from "@planner/shared/sitePaths";
+import { everyone } from "@planner/shared/deployment/functions";
 import { CfnResource, Stack, Token, Validations } from "aws-cdk-lib";
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { IBucket } from "aws-cdk-lib/aws-s3";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { challengeOf } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
-import { paths } from "@planner/shared/sitePaths";
+import { paths } from "@planner/shared/api/sitePaths";
 import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
 import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import {

@@ -5,14 +5,13 @@ import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { dueItemOf } from "@planner/lambdas/callQueue/dueItems";
-import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
-import { postingKeys } from "@planner/lambdas/desk/search/postings";
-import { searchLeads } from "@planner/lambdas/desk/search/searchLeads";
-import { parseSearch } from "@planner/lambdas/desk/search/searchTokens";
 import { readLeadDetails } from "@planner/lambdas/functions/read-desk/readLeadDetails";
 import { readQueue } from "@planner/lambdas/functions/read-desk/readQueue";
 import { idPrefix, type LeadItem } from "@planner/lambdas/leads/leadItem";
 import { readLeadPage } from "@planner/lambdas/leads/leadPages";
+import { postingKeys } from "@planner/lambdas/search/postings";
+import { searchLeads } from "@planner/lambdas/search/searchLeads";
+import { parseSearch } from "@planner/lambdas/search/searchTokens";
 import {
   type Contributions,
   contributionsOf,
@@ -23,6 +22,7 @@ import {
 } from "@planner/lambdas/statistics/contributions";
 import { readReport } from "@planner/lambdas/statistics/readReport";
 import { readStatistics } from "@planner/lambdas/statistics/readStatistics";
+import type { Tables } from "@planner/lambdas/tables/Tables";
 import { aLeadItem } from "@planner/lambdas/testing/aLead";
 import { countCapacity, newDeskTables } from "@planner/lambdas/testing/testDatabase";
 import { freePort, localCredentials } from "@planner/local-cloud/services/dynamodb/Database";
@@ -35,7 +35,7 @@ import { compareMedians } from "./compareMedians.ts";
 import { startDatabaseProcess } from "./databaseProcess.ts";
 
 /** A pair of tables, and the time between two leads. */
-type BenchTables = DeskTables & { readonly everyMs: number };
+type BenchTables = Tables & { readonly everyMs: number };
 
 /** Compares the read units and the time in ms of each kind of page with this many leads and with 1,000. */
 export async function benchDesk(count: number): Promise<string[][]> {
@@ -105,7 +105,7 @@ async function nextLead(tables: BenchTables): Promise<void> {
 function page(query: Readonly<Record<string, string>>, before?: string) {
   const filter = leadFilterSchema.parse(query);
   const search = filter.q === undefined ? undefined : parseSearch(filter.q);
-  return (tables: DeskTables): Promise<unknown> =>
+  return (tables: Tables): Promise<unknown> =>
     search === undefined
       ? readLeadPage(tables, { limit: 25, filter, now, before })
       : searchLeads(tables, search, { filter, limit: 25, now });

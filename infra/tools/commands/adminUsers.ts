@@ -1,4 +1,4 @@
-import { endDevices } from "@planner/lambdas/push/devices";
+import { endDevices } from "@planner/lambdas/alerts/devices";
 import {
   createAdministrator,
   findUser,

@@ -9,11 +9,11 @@ import { ListSubscriptionsByTopicCommand, SNSClient } from "@aws-sdk/client-sns"
 import { parseEnvironment } from "@planner/infra/config/environmentSchema";
 import { findEnvironment } from "@planner/infra/environments";
 import { prod } from "@planner/infra/test/synthesis/variants";
+import { addDevice, readDevices } from "@planner/lambdas/alerts/devices";
 import { applyBooking } from "@planner/lambdas/bookings/applyBooking";
-import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
-import { eventPut, readEvents } from "@planner/lambdas/desk/leadEvents";
 import { findLeadsOf } from "@planner/lambdas/leads/scanLeads";
-import { addDevice, readDevices } from "@planner/lambdas/push/devices";
+import { eventPut, readEvents } from "@planner/lambdas/leads/timeline/leadEvents";
+import type { Tables } from "@planner/lambdas/tables/Tables";
 import { aLeadItem, storeItems } from "@planner/lambdas/testing/aLead";
 import { endpointVariable } from "@planner/lambdas/testing/globalSetup";
 import { newDeskTables } from "@planner/lambdas/testing/testDatabase";
@@ -31,7 +31,7 @@ import { leadsErase, leadsRestore } from "./leadData.ts";
 import { permissionsHelp } from "./permissions.ts";
 import { fieldOption, readOptions } from "./readOptions.ts";
 
-let tables: DeskTables;
+let tables: Tables;
 
 beforeEach(async () => {
   tables = await newDeskTables();

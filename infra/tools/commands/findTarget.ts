@@ -4,15 +4,15 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { findEnvironment, localEnvironment, stackNames } from "@planner/infra/environments";
-import type { LeadQueues } from "@planner/lambdas/alerts/redriveAlerts";
 import { documentClient } from "@planner/lambdas/aws/clients";
-import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
+import type { LeadQueues } from "@planner/lambdas/operators/redriveAlerts";
+import type { Tables } from "@planner/lambdas/tables/Tables";
 import type { CognitoPoolRef } from "@planner/lambdas/users/userPool";
 import { dataFolderAt } from "@planner/local-cloud/cloud/DataFolder";
 import { readReadyFile } from "@planner/local-cloud/cloud/readyFile";
 import { localCredentials } from "@planner/local-cloud/services/dynamodb/Database";
 import { type BrandName, brandOf } from "@planner/shared/brand/brands";
-import { alertChannels } from "@planner/shared/lead/leadsTable";
+import { alertChannels } from "@planner/shared/tables/leadsTable";
 import { z } from "zod";
 import { CommandError } from "./CommandError.ts";
 import { readStackOutputs } from "./stackOutputs.ts";
@@ -24,7 +24,7 @@ export type Target = {
   readonly site: () => string;
   /** The administrators' user pool, and the site's app client. */
   readonly users: () => CognitoPoolRef & { readonly clientId: string };
-  readonly desk: () => DeskTables;
+  readonly desk: () => Tables;
   /** The queues behind the table's stream. */
   readonly queues: () => LeadQueues;
   /** What the CDN sends to the API. */
@@ -101,7 +101,7 @@ export function localTarget(dataFolder: string): Target {
 type Cloud = {
   readonly name: string;
   readonly brand: BrandName;
-  readonly adFeeds: DeskTables["adFeeds"];
+  readonly adFeeds: Tables["adFeeds"];
   /** The value of a stack output. */
   readonly output: (name: string) => string | undefined;
   readonly database: DynamoDBClient;

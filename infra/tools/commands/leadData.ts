@@ -1,25 +1,25 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
 import {
-  CountTooOldError,
-  redriveCounts,
-  redriveDispatch,
-  redriveQueue,
-} from "@planner/lambdas/alerts/redriveAlerts";
-import {
   eraseBooking,
   findBookedLeadIds,
   findBookings,
 } from "@planner/lambdas/bookings/bookingItems";
-import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
-import { restoreTimelines } from "@planner/lambdas/desk/restoreTimelines";
-import { rebuildSearch } from "@planner/lambdas/desk/search/indexLead";
-import { eraseLead } from "@planner/lambdas/erasure/eraseLead";
 import { type FoundLead, findLeadsOf, type PersonQuery } from "@planner/lambdas/leads/scanLeads";
-import { restorePlans } from "@planner/lambdas/plans/restorePlans";
-import { repeatErasures, restoreLeads } from "@planner/lambdas/recovery/restoreLeads";
+import { eraseLead } from "@planner/lambdas/operators/eraseLead";
+import { rebuildStatistics } from "@planner/lambdas/operators/rebuildStatistics";
+import {
+  CountTooOldError,
+  redriveCounts,
+  redriveDispatch,
+  redriveQueue,
+} from "@planner/lambdas/operators/redriveAlerts";
+import { repeatErasures, restoreLeads } from "@planner/lambdas/operators/restoreLeads";
+import { restorePlans } from "@planner/lambdas/operators/restorePlans";
+import { restoreTimelines } from "@planner/lambdas/operators/restoreTimelines";
+import { rebuildSearch } from "@planner/lambdas/search/indexLead";
 import { readStatistics } from "@planner/lambdas/statistics/readStatistics";
-import { rebuildStatistics } from "@planner/lambdas/statistics/rebuildStatistics";
+import type { Tables } from "@planner/lambdas/tables/Tables";
 import { pluralize } from "@planner/shared/format";
 import { CommandError } from "./CommandError.ts";
 import { findTarget } from "./findTarget.ts";
@@ -92,7 +92,7 @@ export async function leadsErase(options: ErasureOptions): Promise<string[]> {
 
 /** The leads with other contact data to which the person's booked calls went. */
 async function leadsOfBookings(
-  tables: DeskTables,
+  tables: Tables,
   { work_email = "", mobile = "" }: PersonQuery,
   found: readonly FoundLead[],
 ): Promise<readonly FoundLead[]> {

@@ -3,7 +3,7 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { DeleteCommand, PutCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
-import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
+import type { Tables } from "@planner/lambdas/tables/Tables";
 import type { streamRecord } from "@planner/lambdas/testing/batchEvents";
 import {
   type Change,
@@ -12,8 +12,8 @@ import {
   tableDefinitions,
 } from "@planner/lambdas/testing/MemoryDatabase";
 import { feedSettings } from "@planner/lambdas/testing/recount";
-import { type FunctionName, functionSettings } from "@planner/shared/functions";
-import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { type FunctionName, functionSettings } from "@planner/shared/deployment/functions";
+import { leadsTable } from "@planner/shared/tables/leadsTable";
 import type { Runtime } from "./Runtime.ts";
 
 /** The probabilities of what fails in a history, and when queues and streams stop. */
@@ -50,7 +50,7 @@ export type Process = {
 
 /** What a process uses of the cloud. Its calls fail as the seed decides. */
 export type Clients = {
-  readonly tables: DeskTables;
+  readonly tables: Tables;
   readonly queues: SQSClient;
   readonly mail: SESv2Client;
   readonly pool: CognitoIdentityProviderClient;

@@ -2,7 +2,6 @@ import { callWebhook } from "@planner/lambdas/alerts/callWebhook";
 import { type AlertChannelServices, consumeAlerts } from "@planner/lambdas/alerts/deliverAlert";
 import { sendAlertMail } from "@planner/lambdas/alerts/sendMail";
 import { sendAlertSlack } from "@planner/lambdas/alerts/sendSlack";
-import { indexLead } from "@planner/lambdas/desk/search/indexLead";
 import { bookCall } from "@planner/lambdas/functions/book-call/handler";
 import { countLeads } from "@planner/lambdas/functions/count-leads/handler";
 import { dispatchLeads } from "@planner/lambdas/functions/dispatch-leads/handler";
@@ -22,6 +21,7 @@ import {
   consumeMessages,
   enqueueTo,
 } from "@planner/lambdas/queues/leadMessages";
+import { indexLead } from "@planner/lambdas/search/indexLead";
 import {
   adminClaims,
   apiEvent,
@@ -32,8 +32,8 @@ import {
 import { queueEvent } from "@planner/lambdas/testing/batchEvents";
 import { type ApiRoute, needsAccessToken } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
-import { type FunctionName, notConfigured } from "@planner/shared/functions";
-import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { type FunctionName, notConfigured } from "@planner/shared/deployment/functions";
+import { leadsTable } from "@planner/shared/tables/leadsTable";
 import type { Clients, SimulatedCloud } from "./SimulatedCloud.ts";
 
 /** The keys with which the booking services sign. */

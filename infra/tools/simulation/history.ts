@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { eraseBooking, findBookings } from "@planner/lambdas/bookings/bookingItems";
-import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
-import { restoreTimelines } from "@planner/lambdas/desk/restoreTimelines";
-import { rebuildSearch } from "@planner/lambdas/desk/search/indexLead";
-import { eraseLead } from "@planner/lambdas/erasure/eraseLead";
 import { reduceDraws } from "@planner/lambdas/forecast/outcome/draws";
 import { mondayAfter } from "@planner/lambdas/forecast/planWeeks";
 import { toLead } from "@planner/lambdas/leads/leadItem";
-import { restorePlans } from "@planner/lambdas/plans/restorePlans";
-import { repeatErasures, restoreLeads } from "@planner/lambdas/recovery/restoreLeads";
-import { rebuildStatistics } from "@planner/lambdas/statistics/rebuildStatistics";
+import { eraseLead } from "@planner/lambdas/operators/eraseLead";
+import { rebuildStatistics } from "@planner/lambdas/operators/rebuildStatistics";
+import { repeatErasures, restoreLeads } from "@planner/lambdas/operators/restoreLeads";
+import { restorePlans } from "@planner/lambdas/operators/restorePlans";
+import { restoreTimelines } from "@planner/lambdas/operators/restoreTimelines";
+import { rebuildSearch } from "@planner/lambdas/search/indexLead";
+import type { Tables } from "@planner/lambdas/tables/Tables";
 import { saveLeadBody } from "@planner/lambdas/testing/apiEvent";
 import { calendlyWebhook, calWebhook, signWebhook } from "@planner/lambdas/testing/bookingWebhooks";
 import { newTokenSchema } from "@planner/shared/api/planContract";
@@ -85,7 +85,7 @@ function nameLeads(text: string, leads: readonly KnownLead[]): string {
 }
 
 /** Erases the booked calls without a lead, as the operator's command does. */
-async function eraseBookings(tables: DeskTables, person: Walker): Promise<void> {
+async function eraseBookings(tables: Tables, person: Walker): Promise<void> {
   const find = () => findBookings(tables, new Set([addressOf(person)]));
   for (let found = await find(); found.length > 0; found = await find()) {
     person.hadBookings = true;

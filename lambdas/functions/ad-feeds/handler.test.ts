@@ -8,11 +8,11 @@ import fc from "fast-check";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, it } from "vitest";
 import { hashEmail, hashPhone } from "../../adFeeds/feedItems.ts";
-import type { DeskTables } from "../../desk/DeskTables.ts";
-import { moveLead } from "../../desk/editLead.ts";
-import { eraseLead } from "../../erasure/eraseLead.ts";
-import { rebuildStatistics } from "../../statistics/rebuildStatistics.ts";
+import { moveLead } from "../../leads/edits/editLead.ts";
+import { eraseLead } from "../../operators/eraseLead.ts";
+import { rebuildStatistics } from "../../operators/rebuildStatistics.ts";
 import { settle } from "../../statistics/settle.ts";
+import type { Tables } from "../../tables/Tables.ts";
 import { aLeadItem, storeItems } from "../../testing/aLead.ts";
 import { adminClaims, apiEvent } from "../../testing/apiEvent.ts";
 import { captureLog } from "../../testing/captureLog.ts";
@@ -23,7 +23,7 @@ import { interruptedTable, itemsIn, newDeskTables } from "../../testing/testData
 const now = new Date("2026-12-31T08:00:00.000Z");
 const wonNow = { stage: "won", won_at: now.toISOString(), attribution: { gclid: "Cj0K" } } as const;
 const logged = captureLog();
-let tables: DeskTables;
+let tables: Tables;
 beforeEach(async () => {
   tables = { ...(await newDeskTables()), adFeeds: feedSettings };
 });

@@ -6,7 +6,6 @@ import { type FeedSettings, googleFile } from "../../adFeeds/googleFile.ts";
 import { microsoftFile } from "../../adFeeds/microsoftFile.ts";
 import { cachedSecret, databaseClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
-import type { DeskTable } from "../../desk/DeskTables.ts";
 import {
   type EndpointServices,
   endpoint,
@@ -15,6 +14,7 @@ import {
 } from "../../http/endpoint.ts";
 import { isEqual } from "../../http/originSecret.ts";
 import { problems } from "../../http/problems.ts";
+import type { DeskTable } from "../../tables/Tables.ts";
 
 export type FeedServices = EndpointServices & {
   readonly tables: DeskTable;

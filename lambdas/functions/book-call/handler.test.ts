@@ -7,7 +7,7 @@ import { dayMs } from "@planner/shared/calendar";
 import type { BookingProvider } from "@planner/shared/lead/followUp/booking";
 import { nextTouch } from "@planner/shared/lead/followUp/nextTouch";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { type AlertKind, leadsTable } from "@planner/shared/lead/leadsTable";
+import { type AlertKind, leadsTable } from "@planner/shared/tables/leadsTable";
 import { mockClient } from "aws-sdk-client-mock";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -21,11 +21,11 @@ import {
   findBookings,
   readNextBookings,
 } from "../../bookings/bookingItems.ts";
-import { indexLead } from "../../desk/search/indexLead.ts";
-import { eraseLead } from "../../erasure/eraseLead.ts";
 import { alertAllowance } from "../../leads/alertAllowance.ts";
 import { readLead } from "../../leads/readLeads.ts";
+import { eraseLead } from "../../operators/eraseLead.ts";
 import type { Enqueue } from "../../queues/leadMessages.ts";
+import { indexLead } from "../../search/indexLead.ts";
 import { settle } from "../../statistics/settle.ts";
 import {
   aLeadItem,

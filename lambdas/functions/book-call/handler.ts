@@ -1,5 +1,5 @@
 import { bookingContract } from "@planner/shared/api/bookingContract";
-import { notConfigured } from "@planner/shared/functions";
+import { notConfigured } from "@planner/shared/deployment/functions";
 import type { BookingProvider } from "@planner/shared/lead/followUp/booking";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type * as z from "zod/mini";
@@ -8,12 +8,12 @@ import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { applyBooking } from "../../bookings/applyBooking.ts";
 import { isSigned } from "../../bookings/bookingSignature.ts";
 import { readWebhook } from "../../bookings/readWebhook.ts";
-import { type DeskTables, openDeskTables } from "../../desk/DeskTables.ts";
 import { type EndpointServices, endpoint, openEndpointServices } from "../../http/endpoint.ts";
 import { problems } from "../../http/problems.ts";
+import { openTables, type Tables } from "../../tables/Tables.ts";
 
 type Services = EndpointServices & {
-  readonly tables: DeskTables;
+  readonly tables: Tables;
   /** The keys that sign the webhooks, by provider. */
   readonly bookingKeys: Readonly<Record<BookingProvider, (() => Promise<string>) | undefined>>;
 };
@@ -66,7 +66,7 @@ export const handler = onFirstEvent(() => {
   const keyOf = (secretId: string) =>
     secretId === notConfigured ? undefined : cachedSecret("book-call", secretId);
   return bookCall({
-    tables: openDeskTables("book-call", variables),
+    tables: openTables("book-call", variables),
     bookingKeys: {
       calendly: keyOf(variables.CALENDLY_SECRET_ID),
       cal: keyOf(variables.CAL_SECRET_ID),

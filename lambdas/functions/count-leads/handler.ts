@@ -1,13 +1,13 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { logMessages } from "@planner/shared/logMetrics";
+import { logMessages } from "@planner/shared/deployment/logMetrics";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
-import { type DeskTables, openDeskTables } from "../../desk/DeskTables.ts";
-import { updateRows } from "../../desk/personRows.ts";
 import { consumeLeadChanges } from "../../leads/leadStream.ts";
+import { updateRows } from "../../search/personRows.ts";
 import { settle } from "../../statistics/settle.ts";
+import { openTables, type Tables } from "../../tables/Tables.ts";
 
 export type CountServices = {
-  readonly tables: DeskTables;
+  readonly tables: Tables;
   readonly now: () => Date;
   readonly logger: Logger;
 };
@@ -30,7 +30,7 @@ export function countLeads({ tables, now, logger }: CountServices) {
 
 export const handler = onFirstEvent(() =>
   countLeads({
-    tables: openDeskTables("count-leads", readEnvironment("count-leads")),
+    tables: openTables("count-leads", readEnvironment("count-leads")),
     now: () => new Date(),
     logger: new Logger(),
   }),

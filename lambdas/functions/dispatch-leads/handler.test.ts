@@ -5,9 +5,9 @@ import type { AttributeValue, DynamoDBRecord, DynamoDBStreamEvent } from "aws-la
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
 import { applyBooking } from "../../bookings/applyBooking.ts";
-import { eraseLead } from "../../erasure/eraseLead.ts";
-import { readItem } from "../../leads/LeadTable.ts";
+import { eraseLead } from "../../operators/eraseLead.ts";
 import { enqueueTo, type ReportedChange } from "../../queues/leadMessages.ts";
+import { readItem } from "../../tables/LeadTable.ts";
 import { aLeadItem } from "../../testing/aLead.ts";
 import { lambdaContext } from "../../testing/apiEvent.ts";
 import { streamEvent, streamRecord } from "../../testing/batchEvents.ts";

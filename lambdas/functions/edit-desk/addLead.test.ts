@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { adminContract } from "@planner/shared/api/adminContract";
-import { alertKinds } from "@planner/shared/lead/leadsTable";
+import { alertKinds } from "@planner/shared/tables/leadsTable";
 import { beforeEach, describe, expect, it } from "vitest";
-import { indexLead } from "../../desk/search/indexLead.ts";
-import { eraseLead } from "../../erasure/eraseLead.ts";
 import { readAlertedLead, readLead } from "../../leads/readLeads.ts";
 import { findLeadsOf } from "../../leads/scanLeads.ts";
+import { eraseLead } from "../../operators/eraseLead.ts";
+import { indexLead } from "../../search/indexLead.ts";
 import { settle } from "../../statistics/settle.ts";
 import { newDesk } from "../../testing/testApi.ts";
 

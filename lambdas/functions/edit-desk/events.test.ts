@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { readEvents } from "../../desk/leadEvents.ts";
-import { eraseLead } from "../../erasure/eraseLead.ts";
 import { readLead } from "../../leads/readLeads.ts";
+import { readEvents } from "../../leads/timeline/leadEvents.ts";
+import { eraseLead } from "../../operators/eraseLead.ts";
 import { type Desk, newDesk } from "../../testing/testApi.ts";
 import { itemsIn } from "../../testing/testDatabase.ts";
 

@@ -6,11 +6,9 @@ import { firstKeptDay } from "@planner/shared/reports/reportPeriod";
 import { v7 as uuidv7 } from "uuid";
 import { type JoinOutcome, joinSpend } from "../../adSpend/spendJoins.ts";
 import { deleteSpend, importSpend, type SpendOutcome } from "../../adSpend/spendMonths.ts";
+import { addDevice, type Device, endDevices, isPushSubscription } from "../../alerts/devices.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { editBooking } from "../../bookings/bookingItems.ts";
-import { addLead } from "../../desk/addLead.ts";
-import { openDeskTables } from "../../desk/DeskTables.ts";
-import { type EditOutcome, moveLead, recordEvent, startCall } from "../../desk/editLead.ts";
 import {
   type Administrator,
   adminEndpoint,
@@ -19,9 +17,11 @@ import {
 } from "../../http/adminEndpoint.ts";
 import { routeHandler } from "../../http/endpoint.ts";
 import { problems } from "../../http/problems.ts";
+import { type EditOutcome, moveLead, recordEvent, startCall } from "../../leads/edits/editLead.ts";
 import { findLeadKey } from "../../leads/readLeads.ts";
 import { savePlan } from "../../plans/savedPlans.ts";
-import { addDevice, type Device, endDevices, isPushSubscription } from "../../push/devices.ts";
+import { openTables } from "../../tables/Tables.ts";
+import { addLead } from "./addLead.ts";
 
 /** The handlers of the routes by which administrators add and edit leads, and save a lead's plan to send its link. */
 export function deskEditors(services: DeskServices & { readonly pushService: string }) {
@@ -155,7 +155,7 @@ export const handler = onFirstEvent(() => {
   const variables = readEnvironment("edit-desk");
   const handlers = deskEditors({
     ...openAdminServices("edit-desk", variables),
-    tables: openDeskTables("edit-desk", variables),
+    tables: openTables("edit-desk", variables),
     pushService: variables.PUSH_SERVICE,
   });
   return routeHandler({ ...adminContract, ...reportContract }, handlers);

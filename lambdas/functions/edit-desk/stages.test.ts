@@ -1,9 +1,9 @@
 import { adminContract } from "@planner/shared/api/adminContract";
 import { leadSchema } from "@planner/shared/lead/leadSchema";
 import { beforeEach, describe, expect, it } from "vitest";
-import { readEvents } from "../../desk/leadEvents.ts";
-import { eraseLead } from "../../erasure/eraseLead.ts";
 import { readLead } from "../../leads/readLeads.ts";
+import { readEvents } from "../../leads/timeline/leadEvents.ts";
+import { eraseLead } from "../../operators/eraseLead.ts";
 import { storeItems } from "../../testing/aLead.ts";
 import { type Desk, newDesk } from "../../testing/testApi.ts";
 

@@ -3,17 +3,17 @@ import {
   type CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
 import type { PostConfirmationTriggerEvent } from "aws-lambda";
+import { endDevices } from "../../alerts/devices.ts";
 import { cognitoClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
-import { type DeskTables, openDeskTables } from "../../desk/DeskTables.ts";
-import { endDevices } from "../../push/devices.ts";
+import { openTables, type Tables } from "../../tables/Tables.ts";
 
 /**
  * The user pool calls this after a password reset. Revokes the user's refresh tokens, which Cognito would leave valid, and
  * ends the push notifications on the user's devices. If this fails, so does the reset call, although the password has
  * changed, so the user knows that other sessions may still be active.
  */
-export function endSessions(client: CognitoIdentityProviderClient, tables: DeskTables) {
+export function endSessions(client: CognitoIdentityProviderClient, tables: Tables) {
   return async (event: PasswordReset) => {
     if (event.triggerSource === "PostConfirmation_ConfirmForgotPassword") {
       const { userPoolId: UserPoolId, userName: Username } = event;
@@ -33,5 +33,5 @@ type PasswordReset = Pick<
 
 export const handler = onFirstEvent(() => {
   const variables = readEnvironment("end-sessions");
-  return endSessions(cognitoClient("end-sessions"), openDeskTables("end-sessions", variables));
+  return endSessions(cognitoClient("end-sessions"), openTables("end-sessions", variables));
 });

@@ -1,11 +1,11 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
-import { openDeskTables } from "../../desk/DeskTables.ts";
-import { indexLead } from "../../desk/search/indexLead.ts";
 import { consumeLeadMessages } from "../../queues/leadMessages.ts";
+import { indexLead } from "../../search/indexLead.ts";
+import { openTables } from "../../tables/Tables.ts";
 
 export const handler = onFirstEvent(() => {
-  const tables = openDeskTables("index-leads", readEnvironment("index-leads"));
+  const tables = openTables("index-leads", readEnvironment("index-leads"));
   return consumeLeadMessages({
     process: async ({ idempotency_key }) => ({
       isDone: true,

@@ -2,7 +2,6 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import type { Context, SQSEvent } from "aws-lambda";
 import { mailClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
-import { openDeskTables } from "../../desk/DeskTables.ts";
 import { callSchema } from "../../plans/composePlanMail.ts";
 import { parseMailRecipients } from "../../plans/mailRecipients.ts";
 import {
@@ -12,6 +11,7 @@ import {
   queuedMessageSchema,
 } from "../../plans/planMail.ts";
 import { consumeMessages } from "../../queues/leadMessages.ts";
+import { openTables } from "../../tables/Tables.ts";
 
 /** Emails contractors links and reminders, and ends the emails to addresses that bounce or complain. */
 export function sendPlanMails(settings: PlanMailSettings, logger: Logger) {
@@ -31,7 +31,7 @@ export function sendPlanMails(settings: PlanMailSettings, logger: Logger) {
 export const handler = onFirstEvent(() => {
   const variables = readEnvironment("plan-mail");
   const settings = {
-    tables: openDeskTables("plan-mail", variables),
+    tables: openTables("plan-mail", variables),
     client: mailClient("plan-mail"),
     sender: variables.SENDER,
     siteUrl: variables.SITE_URL,

@@ -1,11 +1,10 @@
 import { planContract, planTokenScheme } from "@planner/shared/api/planContract";
 import type { ApiRoute } from "@planner/shared/api/route";
 import { dateOf } from "@planner/shared/calendar";
-import { notConfigured } from "@planner/shared/functions";
+import { notConfigured } from "@planner/shared/deployment/functions";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { queueClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
-import { type DeskTables, openDeskTables } from "../../desk/DeskTables.ts";
 import {
   type EndpointDefinition,
   type EndpointServices,
@@ -34,9 +33,10 @@ import {
   viewOf,
 } from "../../plans/savedPlans.ts";
 import { type Enqueue, enqueueTo } from "../../queues/leadMessages.ts";
+import { openTables, type Tables } from "../../tables/Tables.ts";
 
 export type PlanServices = EndpointServices & {
-  readonly tables: DeskTables;
+  readonly tables: Tables;
   /** Queues an email to the contractor. Undefined if the environment sends none. */
   readonly queueMail: Enqueue<PlanMessage> | undefined;
   readonly mailRecipients: MailRecipients;
@@ -168,7 +168,7 @@ export const handler = onFirstEvent(() => {
   const variables = readEnvironment("plan");
   const url = variables.PLAN_MAIL_QUEUE_URL;
   const handlers = planHandlers({
-    tables: openDeskTables("plan", variables),
+    tables: openTables("plan", variables),
     queueMail: url === notConfigured ? undefined : enqueueTo<PlanMessage>(queueClient("plan"), url),
     mailRecipients: parseMailRecipients(variables.PLAN_MAIL_RECIPIENTS),
     timeZone: variables.TIME_ZONE,

@@ -1,14 +1,14 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { DeskTables } from "../../desk/DeskTables.ts";
-import { indexLead } from "../../desk/search/indexLead.ts";
-import { eraseLead } from "../../erasure/eraseLead.ts";
+import { eraseLead } from "../../operators/eraseLead.ts";
+import { indexLead } from "../../search/indexLead.ts";
+import type { Tables } from "../../tables/Tables.ts";
 import { aLeadItem, storeIndexedLeads, storeItems } from "../../testing/aLead.ts";
 import { testApi } from "../../testing/testApi.ts";
 import { newDeskTables } from "../../testing/testDatabase.ts";
 
 const clock = { now: new Date() };
-let tables: DeskTables;
+let tables: Tables;
 let api: ReturnType<typeof testApi>;
 
 beforeEach(async () => {

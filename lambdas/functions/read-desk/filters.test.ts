@@ -5,9 +5,9 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { trafficSources } from "@planner/shared/lead/source/trafficSource";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { DeskTables } from "../../desk/DeskTables.ts";
-import { indexLead } from "../../desk/search/indexLead.ts";
-import { listingToken, parseSearch } from "../../desk/search/searchTokens.ts";
+import { indexLead } from "../../search/indexLead.ts";
+import { listingToken, parseSearch } from "../../search/searchTokens.ts";
+import type { Tables } from "../../tables/Tables.ts";
 import { aLeadItem, storeIndexedLeads, storeItems } from "../../testing/aLead.ts";
 import { asFunction } from "../../testing/rolePermissions.ts";
 import { testApi } from "../../testing/testApi.ts";
@@ -35,7 +35,7 @@ const items = Array.from({ length: 120 }, (_, index) =>
   }),
 );
 
-let tables: DeskTables;
+let tables: Tables;
 
 beforeAll(async () => {
   tables = await newDeskTables();

@@ -2,8 +2,8 @@ import { adminContract } from "@planner/shared/api/adminContract";
 import { conversionContract } from "@planner/shared/api/conversionContract";
 import { reportContract } from "@planner/shared/api/reportContract";
 import { dateOf } from "@planner/shared/calendar";
+import { logMessages } from "@planner/shared/deployment/logMetrics";
 import type { LeadFilter } from "@planner/shared/lead/leadFilter";
-import { logMessages } from "@planner/shared/logMetrics";
 import { daysOf, firstKeptDay } from "@planner/shared/reports/reportPeriod";
 import { readFeedItems } from "../../adFeeds/feedItems.ts";
 import { microsoftFile } from "../../adFeeds/microsoftFile.ts";
@@ -13,19 +13,19 @@ import { readSpendMonth } from "../../adSpend/spendMonths.ts";
 import { cachedSecret } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { readNextBookings } from "../../bookings/bookingItems.ts";
-import { openDeskTables } from "../../desk/DeskTables.ts";
-import { readLeadChanges } from "../../desk/readLeadChanges.ts";
-import { searchLeads } from "../../desk/search/searchLeads.ts";
-import { parseSearch } from "../../desk/search/searchTokens.ts";
 import { adminEndpoint, type DeskServices, openAdminServices } from "../../http/adminEndpoint.ts";
 import { routeHandler } from "../../http/endpoint.ts";
 import { type PagePosition, readCursor, writeCursor } from "../../http/pageCursor.ts";
 import { problems } from "../../http/problems.ts";
 import { readLeadPage } from "../../leads/leadPages.ts";
 import { readTrackedPlans } from "../../plans/trackedPlans.ts";
+import { searchLeads } from "../../search/searchLeads.ts";
+import { parseSearch } from "../../search/searchTokens.ts";
 import { readReport } from "../../statistics/readReport.ts";
 import { readStatistics } from "../../statistics/readStatistics.ts";
+import { openTables } from "../../tables/Tables.ts";
 import { countCallsToday, readCallsToday } from "./readCallsToday.ts";
+import { readLeadChanges } from "./readLeadChanges.ts";
 import { readLeadDetails } from "./readLeadDetails.ts";
 import { readQueue } from "./readQueue.ts";
 import { readUnplannedPage } from "./readUnplannedPage.ts";
@@ -170,7 +170,7 @@ export const handler = onFirstEvent(() => {
   const variables = readEnvironment("read-desk");
   const handlers = deskReaders({
     ...openAdminServices("read-desk", variables),
-    tables: openDeskTables("read-desk", variables),
+    tables: openTables("read-desk", variables),
     cursorSecret: cachedSecret("read-desk", variables.CURSOR_SECRET_ID),
   });
   const routes = { ...adminContract, ...reportContract, ...conversionContract };

@@ -4,14 +4,14 @@ import { trafficSources } from "@planner/shared/lead/source/trafficSource";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cachedSecret } from "../../aws/clients.ts";
-import type { DeskTables } from "../../desk/DeskTables.ts";
 import { writeCursor } from "../../http/pageCursor.ts";
+import type { Tables } from "../../tables/Tables.ts";
 import { aLead, aLeadItem, storeItems } from "../../testing/aLead.ts";
 import { captureLog } from "../../testing/captureLog.ts";
 import { testApi } from "../../testing/testApi.ts";
 import { newDeskTables } from "../../testing/testDatabase.ts";
 
-let tables: DeskTables;
+let tables: Tables;
 let api: ReturnType<typeof testApi>;
 const logged = captureLog();
 

@@ -2,16 +2,16 @@ import type { CallsToday } from "@planner/shared/api/adminContract";
 import { callOutcomes } from "@planner/shared/lead/followUp/callOutcome";
 import { hasOutcome, readBookings } from "../../bookings/bookingItems.ts";
 import { type ListedCall, readCalls } from "../../callQueue/callItems.ts";
-import type { DeskTables } from "../../desk/DeskTables.ts";
 import { readStoredLeads } from "../../leads/readLeads.ts";
 import { readPublished } from "../../statistics/generations.ts";
+import type { Tables } from "../../tables/Tables.ts";
 
 type Day = { readonly from: Date; readonly to: Date };
 
 type TodaysCall = CallsToday["calls"][number];
 
 /** Reads the booked calls of a day. Costs as much as these calls. */
-export async function readCallsToday(tables: DeskTables, day: Day): Promise<CallsToday> {
+export async function readCallsToday(tables: Tables, day: Day): Promise<CallsToday> {
   const [calls, withoutLead] = await Promise.all([
     readPublished(tables, (generation) => readCalls(tables, generation, day)),
     readBookingsOf(tables, day),
@@ -39,10 +39,7 @@ function todaysCall({ bookingId: id, start, state }: ListedCall): TodaysCall {
   return { id, start, outcome, is_done: state !== "left" };
 }
 
-async function readBookingsOf(
-  tables: DeskTables,
-  { from, to }: Day,
-): Promise<readonly TodaysCall[]> {
+async function readBookingsOf(tables: Tables, { from, to }: Day): Promise<readonly TodaysCall[]> {
   const range = { from: from.toISOString(), to: to.toISOString() };
   return (await readBookings(tables, range)).map((booking) => {
     const is_done = hasOutcome(booking);
@@ -53,7 +50,7 @@ async function readBookingsOf(
 
 /** Counts the booked calls of a day, as `readCallsToday` lists them. */
 export async function countCallsToday(
-  tables: DeskTables,
+  tables: Tables,
   day: Day,
 ): Promise<{ readonly total: number; readonly left: number }> {
   const [calls, withoutLead] = await Promise.all([

@@ -1,14 +1,14 @@
 import { adminContract, type LeadDetails } from "@planner/shared/api/adminContract";
 import { byStart, callState } from "@planner/shared/lead/followUp/bookedCall";
-import type { DeskTables } from "../../desk/DeskTables.ts";
-import { readEvents } from "../../desk/leadEvents.ts";
-import { readPersonLeads } from "../../desk/personRows.ts";
 import { findLeadKey, readLead } from "../../leads/readLeads.ts";
+import { readEvents } from "../../leads/timeline/leadEvents.ts";
 import { readTrackedPlan } from "../../plans/trackedPlans.ts";
+import { readPersonLeads } from "../../search/personRows.ts";
+import type { Tables } from "../../tables/Tables.ts";
 
 /** Reads a lead with its timeline and the newest other leads of the person. Returns undefined if it does not exist or was erased. */
 export async function readLeadDetails(
-  tables: DeskTables,
+  tables: Tables,
   leadId: string,
   now: Date,
 ): Promise<LeadDetails | undefined> {

@@ -18,12 +18,12 @@ import {
   readDue,
   readPassed,
 } from "../../callQueue/dueItems.ts";
-import type { DeskTables } from "../../desk/DeskTables.ts";
 import { readStoredLeads } from "../../leads/readLeads.ts";
 import { totalItem } from "../../statistics/contributions.ts";
 import { readPublished } from "../../statistics/generations.ts";
 import { readLedger } from "../../statistics/ledger.ts";
 import { readContributions } from "../../statistics/readStatistics.ts";
+import type { Tables } from "../../tables/Tables.ts";
 
 type QueueRequest = {
   readonly limit: number;
@@ -48,7 +48,7 @@ type QueueLead = Lead & { readonly key: string };
  * Reads a page of the queue and counts all of it. The cost depends on the limit, and on what happened within the last
  * minutes, not on the number of leads.
  */
-export function readQueue(tables: DeskTables, request: QueueRequest): Promise<QueuePage> {
+export function readQueue(tables: Tables, request: QueueRequest): Promise<QueuePage> {
   const { limit, to, now, after } = request;
   return readPublished(tables, async (generation) => {
     const [items, unsettled, statistics, later] = await Promise.all([
@@ -81,7 +81,7 @@ export function readQueue(tables: DeskTables, request: QueueRequest): Promise<Qu
 
 /** Reads the items of each part of the queue from a place on, at most one more than fit on the page. */
 async function readParts(
-  tables: DeskTables,
+  tables: Tables,
   generation: number,
   { limit, to, now, after }: QueueRequest,
 ): Promise<readonly DueItem[]> {
@@ -126,11 +126,7 @@ type Unsettled = {
   readonly countedIn: ReadonlyMap<string, TouchGroup | undefined>;
 };
 
-async function readUnsettled(
-  tables: DeskTables,
-  generation: number,
-  now: Date,
-): Promise<Unsettled> {
+async function readUnsettled(tables: Tables, generation: number, now: Date): Promise<Unsettled> {
   const [passed, calls, calling] = await Promise.all([
     readPassed(tables, generation, now),
     readCallsNow(tables, generation, now),
@@ -161,7 +157,7 @@ function queueLeads(stored: Awaited<ReturnType<typeof readStoredLeads>>) {
 }
 
 async function readLeads(
-  tables: DeskTables,
+  tables: Tables,
   page: readonly Candidate[],
   known: ReadonlyMap<string, QueueLead>,
 ): Promise<readonly QueueLead[]> {

@@ -1,10 +1,10 @@
 import type { LeadFilter } from "@planner/shared/lead/leadFilter";
 import { matchesFilter } from "@planner/shared/lead/leadFilter";
 import { readDue } from "../../callQueue/dueItems.ts";
-import type { DeskTables } from "../../desk/DeskTables.ts";
 import { type Candidate, collectPage, type LeadPage } from "../../leads/leadPages.ts";
 import { readStoredLeads } from "../../leads/readLeads.ts";
 import { readPublished } from "../../statistics/generations.ts";
+import type { Tables } from "../../tables/Tables.ts";
 
 type UnplannedQuery = {
   readonly filter: LeadFilter;
@@ -20,7 +20,7 @@ type UnplannedPosition = { readonly due: string };
  * that few such leads among many are on the first page.
  */
 export function readUnplannedPage(
-  tables: DeskTables,
+  tables: Tables,
   { filter, limit, now }: UnplannedQuery,
   after: string | undefined,
 ): Promise<LeadPage<UnplannedPosition>> {
@@ -32,7 +32,7 @@ export function readUnplannedPage(
 }
 
 async function* readUnplanned(
-  tables: DeskTables,
+  tables: Tables,
   generation: number,
   after: string | undefined,
 ): AsyncGenerator<Candidate<UnplannedPosition>> {

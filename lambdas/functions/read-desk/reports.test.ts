@@ -1,6 +1,6 @@
 import { reportContract } from "@planner/shared/api/reportContract";
 import { expect, it } from "vitest";
-import { eraseLead } from "../../erasure/eraseLead.ts";
+import { eraseLead } from "../../operators/eraseLead.ts";
 import { settle } from "../../statistics/settle.ts";
 import { aLeadItem, storeItems } from "../../testing/aLead.ts";
 import { testApi } from "../../testing/testApi.ts";

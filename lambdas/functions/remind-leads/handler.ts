@@ -1,5 +1,5 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { notConfigured } from "@planner/shared/functions";
+import { notConfigured } from "@planner/shared/deployment/functions";
 import { bookedAheadMs } from "@planner/shared/lead/followUp/bookedCall";
 import type { Context, ScheduledEvent } from "aws-lambda";
 import { queueClient } from "../../aws/clients.ts";
@@ -8,16 +8,16 @@ import { bookingReminder, readBookings } from "../../bookings/bookingItems.ts";
 import { endRescheduling } from "../../bookings/endRescheduling.ts";
 import { type ListedCall, readCallsNow } from "../../callQueue/callItems.ts";
 import { type DueItem, groupOf, readPassed, readReturning } from "../../callQueue/dueItems.ts";
-import { type DeskTables, openDeskTables } from "../../desk/DeskTables.ts";
 import { startLog } from "../../log/functionLog.ts";
 import { queueReminders, type ReminderQueue } from "../../plans/planReminders.ts";
 import { type Enqueue, enqueueTo, maxMessagesPerCall } from "../../queues/leadMessages.ts";
 import { readGenerations } from "../../statistics/generations.ts";
 import { readLedger } from "../../statistics/ledger.ts";
 import { settle } from "../../statistics/settle.ts";
+import { openTables, type Tables } from "../../tables/Tables.ts";
 
 export type RemindServices = {
-  readonly tables: DeskTables;
+  readonly tables: Tables;
   /** One per alert channel. */
   readonly toAlerts: readonly Enqueue[];
   /** Undefined if the environment sends no emails to contractors. */
@@ -98,7 +98,7 @@ function callReminder({ leadKey, bookingId, start }: ListedCall) {
 
 /** The leads whose booked call is about to start, or has started, but is not their next touch in the queue yet. */
 async function leadsOfCalls(
-  tables: DeskTables,
+  tables: Tables,
   generation: number,
   calls: readonly ListedCall[],
 ): Promise<readonly string[]> {
@@ -114,7 +114,7 @@ export const handler = onFirstEvent(() => {
   const variables = readEnvironment("remind-leads");
   const client = queueClient("remind-leads");
   return remindLeads({
-    tables: openDeskTables("remind-leads", variables),
+    tables: openTables("remind-leads", variables),
     toAlerts: readUrls(variables.ALERT_QUEUE_URLS).map((url) => enqueueTo(client, url)),
     planMail:
       variables.PLAN_MAIL_QUEUE_URL === notConfigured

@@ -10,7 +10,7 @@ import { aLead } from "@planner/shared/testing/aLead";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { HttpHandler, HttpResult } from "../../http/endpoint.ts";
-import type { LeadTable } from "../../leads/LeadTable.ts";
+import type { LeadTable } from "../../tables/LeadTable.ts";
 import {
   apiEvent,
   endpointServices,

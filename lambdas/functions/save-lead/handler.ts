@@ -1,14 +1,14 @@
 import { contract } from "@planner/shared/api/contract";
+import { logMessages } from "@planner/shared/deployment/logMetrics";
 import { isKnownConsent } from "@planner/shared/lead/contact/consent";
-import { logMessages } from "@planner/shared/logMetrics";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { v7 as uuidv7 } from "uuid";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { type EndpointServices, endpoint, openEndpointServices } from "../../http/endpoint.ts";
 import { isSmokeTest } from "../../http/originSecret.ts";
-import { type LeadTable, openLeadTable } from "../../leads/LeadTable.ts";
 import { newLead } from "../../leads/newLead.ts";
 import { storeLead } from "../../leads/storeLead.ts";
+import { type LeadTable, openLeadTable } from "../../tables/LeadTable.ts";
 
 type Services = EndpointServices & { readonly table: LeadTable };
 

@@ -11,9 +11,9 @@ import {
 import { contract } from "@planner/shared/api/contract";
 import { planContract } from "@planner/shared/api/planContract";
 import { idempotencyKeyHeader } from "@planner/shared/api/route";
-import { deskTable } from "@planner/shared/lead/deskTable";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { deskTable } from "@planner/shared/tables/deskTable";
+import { leadsTable } from "@planner/shared/tables/leadsTable";
 import { type APIRequestContext, expect } from "playwright/test";
 import { v7 as uuidv7 } from "uuid";
 import * as z from "zod/mini";

@@ -1,6 +1,6 @@
 import { Flex, Text } from "@chakra-ui/react";
 import { adminContract } from "@planner/shared/api/adminContract";
-import { paths } from "@planner/shared/sitePaths";
+import { paths } from "@planner/shared/api/sitePaths";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useCallback, useEffect, useState } from "react";
 import { setTitle } from "../browser/brand.ts";

@@ -1,5 +1,5 @@
 import { ChakraProvider } from "@chakra-ui/react";
-import { paths } from "@planner/shared/sitePaths";
+import { paths } from "@planner/shared/api/sitePaths";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { matchPath, Route, Routes, useLocation, useNavigate } from "react-router-dom";

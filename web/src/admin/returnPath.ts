@@ -1,4 +1,4 @@
-import { leadPath, paths } from "@planner/shared/sitePaths";
+import { leadPath, paths } from "@planner/shared/api/sitePaths";
 
 /** The sign-in page's URL, which returns the user to this path of the admin. */
 export function signInUrl({ pathname, search }: Readonly<Record<"pathname" | "search", string>>) {

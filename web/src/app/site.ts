@@ -1,4 +1,4 @@
-import { paths } from "@planner/shared/sitePaths";
+import { paths } from "@planner/shared/api/sitePaths";
 
 export const screens = ["calculator", "embed", "plan", "signIn", "admin", "notFound"] as const;
 export type Screen = (typeof screens)[number];

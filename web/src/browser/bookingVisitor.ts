@@ -1,4 +1,4 @@
-import type { BookingVisitor } from "@planner/shared/bookingLink";
+import type { BookingVisitor } from "@planner/shared/brand/bookingLink";
 import { tabStorage, tabStorageKeys } from "./tabStorage.ts";
 
 let visitor: BookingVisitor = {};

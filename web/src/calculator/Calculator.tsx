@@ -12,7 +12,7 @@ import {
 import { useBrand } from "../browser/brand.ts";
 import { announce } from "../browser/embedding.ts";
 import { tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
-import { goalEntries, type InputEntries } from "../planView/inputEntries.ts";
+import { goalEntries, type InputEntries } from "../goals/goalEntries.ts";
 import { Page } from "../ui/screen/Page.tsx";
 import { chakraScreen, whenIdle } from "../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../ui/screen/ScreenBoundary.tsx";

@@ -1,7 +1,7 @@
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { ScenarioName } from "@planner/shared/plan/Plan";
 import type { MouseEvent } from "react";
-import { defaultEntries, type InputEntries } from "../planView/inputEntries.ts";
+import { defaultEntries, type InputEntries } from "../goals/goalEntries.ts";
 
 /** The current step. The history entry keeps the later steps through reloads; form entries are in the tab's storage. */
 export type WizardState =

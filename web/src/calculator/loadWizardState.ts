@@ -4,7 +4,7 @@ import { parseJson } from "@planner/shared/parseJson";
 import { scenarioNames } from "@planner/shared/plan/Plan";
 import * as z from "zod/mini";
 import { tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
-import { defaultEntries } from "../planView/inputEntries.ts";
+import { defaultEntries } from "../goals/goalEntries.ts";
 import type { WizardState } from "./WizardState.ts";
 
 /** Loads the state of the current history entry. A new or invalid entry is step 1, with the entries of this tab. */

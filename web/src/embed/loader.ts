@@ -1,5 +1,5 @@
+import { paths } from "@planner/shared/api/sitePaths";
 import { attributionFields } from "@planner/shared/lead/source/attribution";
-import { paths } from "@planner/shared/sitePaths";
 import { type FrameMessage, messageFrom, pixels, postTo } from "../browser/embedding.ts";
 
 declare global {

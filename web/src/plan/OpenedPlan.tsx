@@ -7,20 +7,20 @@ import { countJobs } from "@planner/shared/plan/texts/measureTexts";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type ApiOutcome, callApi } from "../api/callApi.ts";
-import { SmallDisclosure } from "../planView/Disclosure.tsx";
-import { OnPaper, PaperQrCode, PrintStyles } from "../planView/Paper.tsx";
-import { Card, SectionHeading, SmallText } from "../planView/SectionHeading.tsx";
 import { Button, Buttons } from "../ui/Button.tsx";
+import { SmallDisclosure } from "../ui/content/Disclosure.tsx";
+import { OnPaper, PaperQrCode, PrintStyles } from "../ui/content/Paper.tsx";
+import { Card, SectionHeading, SmallText } from "../ui/content/SectionHeading.tsx";
 import { StatusIcon } from "../ui/StatusIcon.tsx";
 import { ScreenBoundary } from "../ui/screen/ScreenBoundary.tsx";
-import { LikelyJobs, Outlook, Steps } from "./Forecast.tsx";
-import { wonIn } from "./forecastTexts.ts";
+import { PlanEnd, Reached } from "./end/PlanEnd.tsx";
+import { LikelyJobs, Outlook, Steps } from "./forecast/Forecast.tsx";
+import { wonIn } from "./forecast/forecastTexts.ts";
 import { PlanActions } from "./PlanActions.tsx";
-import { PlanEnd, Reached } from "./PlanEnd.tsx";
 import { PlannedWeeks, PlanSummary, StartCard } from "./PlanStart.tsx";
 import { holderOf, planUrl } from "./planLink.ts";
-import { changedElsewhere, type Status, storedWeek, WeekForm } from "./WeekForm.tsx";
-import { WeekTable } from "./WeekTable.tsx";
+import { changedElsewhere, type Status, storedWeek, WeekForm } from "./weeks/WeekForm.tsx";
+import { WeekTable } from "./weeks/WeekTable.tsx";
 import {
   chosenWeek,
   longDay,
@@ -33,7 +33,7 @@ import {
   viewOf,
   weekDays,
   weekName,
-} from "./weekEntries.ts";
+} from "./weeks/weekEntries.ts";
 
 type OpenedPlanProps = Readonly<{
   token: string;

@@ -6,11 +6,11 @@ import { computePlan } from "@planner/shared/plan/computePlan";
 import { describeGoals } from "@planner/shared/plan/texts/goalTexts";
 import { type Dispatch, type SetStateAction, useId, useState } from "react";
 import { type ApiRefusal, callApi } from "../api/callApi.ts";
-import { mondayReminder, saveReminders } from "../planView/calendarFile.ts";
-import { SmallDisclosure } from "../planView/Disclosure.tsx";
-import { OnPaper } from "../planView/Paper.tsx";
-import { SectionHeading } from "../planView/SectionHeading.tsx";
 import { Button, Buttons } from "../ui/Button.tsx";
+import { SmallDisclosure } from "../ui/content/Disclosure.tsx";
+import { OnPaper } from "../ui/content/Paper.tsx";
+import { SectionHeading } from "../ui/content/SectionHeading.tsx";
+import { mondayReminder, saveReminders } from "./calendarFile.ts";
 import { holderOf, planUrl } from "./planLink.ts";
 
 type PlanActionsProps = Readonly<{

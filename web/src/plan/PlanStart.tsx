@@ -4,13 +4,13 @@ import * as format from "@planner/shared/format";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import { formatThousands } from "@planner/shared/plan/texts/measureTexts";
 import { type FormEvent, useId } from "react";
-import { mondayReminder, saveReminders } from "../planView/calendarFile.ts";
-import { SmallDisclosure } from "../planView/Disclosure.tsx";
-import { PlainTable } from "../planView/PlainTable.tsx";
-import { Card, SectionHeading, SmallText } from "../planView/SectionHeading.tsx";
 import { Button } from "../ui/Button.tsx";
+import { SmallDisclosure } from "../ui/content/Disclosure.tsx";
+import { PlainTable } from "../ui/content/PlainTable.tsx";
+import { Card, SectionHeading, SmallText } from "../ui/content/SectionHeading.tsx";
 import { SubmitButton } from "../ui/PlainButton.tsx";
-import { BigTitle, JobsChart, type PlanPartProps } from "./Forecast.tsx";
+import { mondayReminder, saveReminders } from "./calendarFile.ts";
+import { BigTitle, JobsChart, type PlanPartProps } from "./forecast/Forecast.tsx";
 import { planUrl } from "./planLink.ts";
 import {
   longDay,
@@ -19,7 +19,7 @@ import {
   plannedEntry,
   startMondays,
   sumTexts,
-} from "./weekEntries.ts";
+} from "./weeks/weekEntries.ts";
 
 const { formatAboutCount, formatCount, formatDailyBudget, formatGoal, formatMoney, pluralize } =
   format;

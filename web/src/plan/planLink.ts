@@ -1,5 +1,5 @@
 import { planTokenScheme } from "@planner/shared/api/planContract";
-import { paths } from "@planner/shared/sitePaths";
+import { paths } from "@planner/shared/api/sitePaths";
 import { browserStorage } from "../browser/tabStorage.ts";
 
 /**

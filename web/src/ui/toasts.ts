@@ -1,5 +1,5 @@
 import { createToaster } from "@chakra-ui/react";
-import { paths } from "@planner/shared/sitePaths";
+import { paths } from "@planner/shared/api/sitePaths";
 
 /** A short message about something that just happened. */
 export type Toast = {

@@ -1,10 +1,10 @@
 import { join, relative } from "node:path";
 import { transact } from "@planner/lambdas/aws/database";
-import { eventPut } from "@planner/lambdas/desk/leadEvents";
+import { eventPut } from "@planner/lambdas/leads/timeline/leadEvents";
 import { createAdministrator } from "@planner/lambdas/users/userPool";
+import { paths } from "@planner/shared/api/sitePaths";
 import { dayMs } from "@planner/shared/calendar";
 import { pluralize } from "@planner/shared/format";
-import { paths } from "@planner/shared/sitePaths";
 import { findTarget } from "../findTarget.ts";
 import { demoTeam, type Random } from "./demoHistory.ts";
 import { demoLead } from "./demoLead.ts";

@@ -1,6 +1,6 @@
-import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
 import type { LeadItem } from "@planner/lambdas/leads/leadItem";
 import { putWeek, savePlan } from "@planner/lambdas/plans/savedPlans";
+import type { Tables } from "@planner/lambdas/tables/Tables";
 import { dateOf, dayMs, localCalendarDate, planStart } from "@planner/shared/calendar";
 import { computePlan } from "@planner/shared/plan/computePlan";
 
@@ -18,7 +18,7 @@ const results = [
  * @returns the token of the plan's link
  */
 export async function demoPlan(
-  tables: DeskTables,
+  tables: Tables,
   lead: LeadItem,
   { index, now }: { readonly index: number; readonly now: Date },
 ): Promise<string | undefined> {

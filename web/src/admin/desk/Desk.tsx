@@ -1,7 +1,7 @@
 import { Grid } from "@chakra-ui/react";
 import { adminContract } from "@planner/shared/api/adminContract";
+import { paths } from "@planner/shared/api/sitePaths";
 import { pluralize } from "@planner/shared/format";
-import { paths } from "@planner/shared/sitePaths";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { useMatch } from "react-router-dom";

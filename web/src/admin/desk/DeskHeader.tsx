@@ -1,5 +1,5 @@
 import { chakra, Flex } from "@chakra-ui/react";
-import { paths } from "@planner/shared/sitePaths";
+import { paths } from "@planner/shared/api/sitePaths";
 import { type ComponentProps, Suspense, useState } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router-dom";

@@ -1,5 +1,5 @@
 import { adminContract, type HeardLeads } from "@planner/shared/api/adminContract";
-import { paths } from "@planner/shared/sitePaths";
+import { paths } from "@planner/shared/api/sitePaths";
 import type { AdminApi } from "../../api/adminApi.ts";
 import type { RequestOf } from "../../api/callApi.ts";
 import { loadSiteConfig } from "../../api/loadSiteConfig.ts";

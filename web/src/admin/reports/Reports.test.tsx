@@ -1,5 +1,5 @@
-import { type LeadReport, leadReport } from "@planner/shared/lead/leadReport";
 import type { SpendMonth } from "@planner/shared/reports/adSpend";
+import { type LeadReport, leadReport } from "@planner/shared/reports/leadReport";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";

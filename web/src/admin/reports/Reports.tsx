@@ -1,7 +1,7 @@
 import { Flex, Grid, Heading, Skeleton, Text } from "@chakra-ui/react";
 import { type Report, reportContract } from "@planner/shared/api/reportContract";
+import { paths } from "@planner/shared/api/sitePaths";
 import { formatCount, formatMoney } from "@planner/shared/format";
-import { paths } from "@planner/shared/sitePaths";
 import { useQuery } from "@tanstack/react-query";
 import { RetryAlert } from "../desk/controls.tsx";
 import { refusalOf, useDesk } from "../desk/DeskContext.ts";

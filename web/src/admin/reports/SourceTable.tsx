@@ -1,7 +1,7 @@
 import { Flex, Menu, Table, Text } from "@chakra-ui/react";
 import type { Report } from "@planner/shared/api/reportContract";
+import { paths } from "@planner/shared/api/sitePaths";
 import { parseJson } from "@planner/shared/parseJson";
-import { paths } from "@planner/shared/sitePaths";
 import { type ComponentProps, useState } from "react";
 import { useHref, useLinkClickHandler } from "react-router-dom";
 import * as z from "zod/mini";

@@ -1,4 +1,4 @@
-import type { LeadReport, ReportFigures } from "@planner/shared/lead/leadReport";
+import type { LeadReport, ReportFigures } from "@planner/shared/reports/leadReport";
 import { type Returns, returnsOf } from "@planner/shared/reports/returns";
 
 export type FigureName = keyof ReportFigures | "spend" | keyof Returns;

@@ -1,4 +1,4 @@
-import type { CsvCell } from "@planner/shared/csv";
+import type { CsvCell } from "@planner/shared/files/csv";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import type { DayRange } from "@planner/shared/reports/reportPeriod";
 import type { FigureName, Figures, ReportRow } from "./reportFigures.ts";

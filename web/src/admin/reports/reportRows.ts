@@ -1,6 +1,6 @@
 import { lostReasonLabels } from "@planner/shared/lead/followUp/stage";
-import type { LeadReport } from "@planner/shared/lead/leadReport";
 import { noCampaign, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
+import type { LeadReport } from "@planner/shared/reports/leadReport";
 import type { DeskFilters } from "../desk/filters/deskFilters.ts";
 import { personName } from "../desk/lead/people.ts";
 import { type ReportRow, sourceKey, withReturns } from "./reportFigures.ts";

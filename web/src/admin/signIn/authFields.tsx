@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
+import { passwordNeeds } from "@planner/shared/admin/passwordRules";
 import { cleanText } from "@planner/shared/cleanText";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
-import { passwordNeeds } from "@planner/shared/passwordRules";
 import { useState } from "react";
 import { Field, fieldDescription } from "../../ui/Field.tsx";
 import { TextField } from "../../ui/TextField.tsx";

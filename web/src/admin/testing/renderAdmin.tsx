@@ -1,6 +1,6 @@
 import type { SiteConfig } from "@planner/shared/api/siteConfig";
+import { paths } from "@planner/shared/api/sitePaths";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { paths } from "@planner/shared/sitePaths";
 import { render, screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";

@@ -9,7 +9,7 @@ import {
   readInputs,
   replacedEntries,
   settleFields,
-} from "../../planView/inputEntries.ts";
+} from "../../goals/goalEntries.ts";
 import { ArrowIcon } from "../../ui/icons.tsx";
 import { SubmitButton } from "../../ui/PlainButton.tsx";
 import { useFieldErrors } from "../../ui/useFieldErrors.ts";

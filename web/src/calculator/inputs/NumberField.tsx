@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { groupedEntry, type StepDirection, steppedEntry } from "../../planView/inputEntries.ts";
+import { groupedEntry, type StepDirection, steppedEntry } from "../../goals/goalEntries.ts";
 import { Field, fieldDescription } from "../../ui/Field.tsx";
 import { MinusIcon, PlusIcon } from "../../ui/icons.tsx";
 import { keepFocus, PlainButton } from "../../ui/PlainButton.tsx";

@@ -10,8 +10,8 @@ import {
   targetCostSentence,
 } from "@planner/shared/plan/texts/budgetAdvice";
 import { useState } from "react";
-import { SectionHeading } from "../../planView/SectionHeading.tsx";
 import { Button, Buttons } from "../../ui/Button.tsx";
+import { SectionHeading } from "../../ui/content/SectionHeading.tsx";
 import { MinusIcon, PlusIcon } from "../../ui/icons.tsx";
 
 /**

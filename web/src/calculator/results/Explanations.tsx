@@ -4,8 +4,8 @@ import { assumptionList } from "@planner/shared/plan/texts/assumptionList";
 import { businessRows } from "@planner/shared/plan/texts/businessRows";
 import { calculationSteps, factorColumns } from "@planner/shared/plan/texts/calculationSteps";
 import { profileRange } from "@planner/shared/plan/texts/profileRange";
-import { Disclosure } from "../../planView/Disclosure.tsx";
-import { PlainTable } from "../../planView/PlainTable.tsx";
+import { Disclosure } from "../../ui/content/Disclosure.tsx";
+import { PlainTable } from "../../ui/content/PlainTable.tsx";
 
 /** Explains every number: the business figures, the formulas with the visitor's numbers, the assumptions and their range. */
 export function Explanations({ plan, scenario }: Readonly<{ plan: Plan; scenario: ScenarioName }>) {

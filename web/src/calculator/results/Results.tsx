@@ -1,11 +1,11 @@
 import { chakra } from "@chakra-ui/react";
 import type { SiteConfig } from "@planner/shared/api/siteConfig";
+import { paths } from "@planner/shared/api/sitePaths";
 import { type CalendarDate, comingMonday } from "@planner/shared/calendar";
 import { formatStartDate } from "@planner/shared/format";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { smallestAdvised } from "@planner/shared/plan/texts/budgetAdvice";
-import { paths } from "@planner/shared/sitePaths";
 import {
   lazy,
   memo,
@@ -17,12 +17,12 @@ import {
 } from "react";
 import { textSize } from "../../browser/textSize.ts";
 import { useEmbedded } from "../../browser/useEmbedded.ts";
+import { PlanSummary } from "../../plan/PlanSummary.tsx";
 import { planUrl } from "../../plan/planLink.ts";
 import { type PlanSaving, ProgressSaveButton } from "../../plan/SavePlan.tsx";
-import { Disclosure, useOpenOnPaper } from "../../planView/Disclosure.tsx";
-import { PaperHeading, PaperQrCode, PrintStyles } from "../../planView/Paper.tsx";
-import { PlanSummary } from "../../planView/PlanSummary.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
+import { Disclosure, useOpenOnPaper } from "../../ui/content/Disclosure.tsx";
+import { PaperHeading, PaperQrCode, PrintStyles } from "../../ui/content/Paper.tsx";
 import { whenIdle } from "../../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
 import { Progress } from "../Progress.tsx";

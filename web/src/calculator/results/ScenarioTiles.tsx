@@ -12,7 +12,7 @@ import { marketSentence } from "@planner/shared/plan/texts/budgetTexts";
 import { jobValueSentence } from "@planner/shared/plan/texts/jobValueTexts";
 import { scenarioAnnouncement } from "@planner/shared/plan/texts/revenueTexts";
 import { Fragment, useState } from "react";
-import { Badge, SectionHeading } from "../../planView/SectionHeading.tsx";
+import { Badge, SectionHeading } from "../../ui/content/SectionHeading.tsx";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 import { openExplanation } from "./Explanations.tsx";
 

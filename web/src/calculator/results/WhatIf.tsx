@@ -16,10 +16,10 @@ import { sameMixSentence } from "@planner/shared/plan/texts/jobValueTexts";
 import { resultFigures } from "@planner/shared/plan/texts/revenueTexts";
 import { type FormEvent, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { SmallDisclosure } from "../../planView/Disclosure.tsx";
-import { type InputEntries, readInputs } from "../../planView/inputEntries.ts";
-import { SectionHeading } from "../../planView/SectionHeading.tsx";
+import { type InputEntries, readInputs } from "../../goals/goalEntries.ts";
 import { Button, Buttons } from "../../ui/Button.tsx";
+import { SmallDisclosure } from "../../ui/content/Disclosure.tsx";
+import { SectionHeading } from "../../ui/content/SectionHeading.tsx";
 import { Field, fieldDescription } from "../../ui/Field.tsx";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 

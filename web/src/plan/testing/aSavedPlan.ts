@@ -1,7 +1,7 @@
 import type { SavedPlan, StoredWeek } from "@planner/shared/api/planContract";
 import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { assumptions } from "@planner/shared/plan/assumptions";
-import { mondayAfter } from "../weekEntries.ts";
+import { mondayAfter } from "../weeks/weekEntries.ts";
 
 type Measures = PlanForecast["measures"];
 

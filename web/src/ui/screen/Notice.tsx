@@ -1,4 +1,4 @@
-import { paths } from "@planner/shared/sitePaths";
+import { paths } from "@planner/shared/api/sitePaths";
 import type { ReactNode } from "react";
 import { PlainButton, PlainLinkButton } from "../PlainButton.tsx";
 

@@ -1,4 +1,4 @@
-import { paths } from "@planner/shared/sitePaths";
+import { paths } from "@planner/shared/api/sitePaths";
 import type { MouseEventHandler, ReactNode } from "react";
 import { useBrand } from "../../browser/brand.ts";
 import { useEmbedded } from "../../browser/useEmbedded.ts";

@@ -1,4 +1,4 @@
-import { type CsvCell, csvText } from "@planner/shared/csv";
+import { type CsvCell, csvText } from "@planner/shared/files/csv";
 import { formatPhone } from "@planner/shared/format";
 import { nextTouch, touchTime } from "@planner/shared/lead/followUp/nextTouch";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";

@@ -1,4 +1,4 @@
-import { leadPath, paths } from "@planner/shared/sitePaths";
+import { leadPath, paths } from "@planner/shared/api/sitePaths";
 import { useLocation, useMatch, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
 

@@ -9,7 +9,7 @@ import {
   Textarea,
 } from "@chakra-ui/react";
 import { reportContract } from "@planner/shared/api/reportContract";
-import { paths } from "@planner/shared/sitePaths";
+import { paths } from "@planner/shared/api/sitePaths";
 import { useQuery } from "@tanstack/react-query";
 import type { ClipboardEvent } from "react";
 import { Link } from "react-router-dom";

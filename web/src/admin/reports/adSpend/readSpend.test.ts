@@ -1,4 +1,4 @@
-import { csvText } from "@planner/shared/csv";
+import { csvText } from "@planner/shared/files/csv";
 import { mergeSpend } from "@planner/shared/reports/mergeSpend";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { formatCount, formatMoney } from "@planner/shared/format";
 import type { PlanTotals } from "@planner/shared/plan/Plan";
-import { ChangeHighlight } from "../../../planView/PlainTable.tsx";
+import { ChangeHighlight } from "../../../ui/content/PlainTable.tsx";
 import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
 
 /** One row: a week, or the total up to a week with the profit after ads, in whole dollars. */

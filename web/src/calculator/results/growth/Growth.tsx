@@ -8,10 +8,10 @@ import {
 import { planUnderScenario } from "@planner/shared/plan/simulateWeeks";
 import { profitAfterAds } from "@planner/shared/plan/texts/revenueTexts";
 import { useState } from "react";
-import { growthChart, paybackChart } from "../../../planView/chartModels.ts";
-import { LineChart } from "../../../planView/LineChart.tsx";
-import { SectionHeading } from "../../../planView/SectionHeading.tsx";
+import { growthChart, paybackChart } from "../../../charts/chartModels.ts";
+import { LineChart } from "../../../charts/LineChart.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { SectionHeading } from "../../../ui/content/SectionHeading.tsx";
 import { MinusIcon, PlusIcon } from "../../../ui/icons.tsx";
 import { FigureTable, tableWidth } from "./FigureTable.tsx";
 

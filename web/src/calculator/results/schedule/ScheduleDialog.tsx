@@ -1,5 +1,5 @@
 import { chakra, Dialog, Portal } from "@chakra-ui/react";
-import { bookingLink } from "@planner/shared/bookingLink";
+import { bookingLink } from "@planner/shared/brand/bookingLink";
 import { formatDailyBudget } from "@planner/shared/format";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { type RefObject, useEffect, useRef, useState } from "react";

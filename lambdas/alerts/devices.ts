@@ -1,0 +1,97 @@
+import { createHash, ECDH } from "node:crypto";
+import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { heardLeads } from "@planner/shared/api/adminContract";
+import { deskTable } from "@planner/shared/tables/deskTable";
+import * as z from "zod/mini";
+import { readPartition } from "../tables/deskItems.ts";
+import type { Tables } from "../tables/Tables.ts";
+
+/** A browser that gets an administrator's push notifications: its subscription, as the Push API describes it. */
+const deviceSchema = z.object({
+  sk: z.string(),
+  /** The hash of the endpoint. */
+  id: z.string(),
+  username: z.string(),
+  endpoint: z.string(),
+  keys: z.object({ p256dh: z.string(), auth: z.string() }),
+  /** Which alerts it gets. */
+  hears: z._default(z.enum(heardLeads), "new_and_mine"),
+  /** When the device's page last confirmed it. ISO 8601, UTC. */
+  confirmed_at: z.string(),
+});
+
+export type Device = z.output<typeof deviceSchema>;
+
+type Subscription = Pick<Device, "endpoint" | "keys">;
+
+const pk = deskTable.devices;
+
+export async function readDevices(tables: Tables): Promise<readonly Device[]> {
+  return (await readPartition(tables, { pk })).map((item) => deviceSchema.parse(item));
+}
+
+/** Adds or confirms a device, and returns which alerts it gets: as before, unless that is set. Of more than ten of an administrator, those that were confirmed longest ago end. */
+export async function addDevice(
+  tables: Tables,
+  device: Subscription &
+    Pick<Device, "username" | "confirmed_at"> & { readonly hears?: Device["hears"] | undefined },
+): Promise<Device["hears"]> {
+  const id = createHash("sha256").update(device.endpoint).digest("base64url");
+  const sk = `${device.username}#${id}`;
+  const known = (await readDevices(tables)).find((each) => each.sk === sk);
+  const hears = device.hears ?? known?.hears ?? "new_and_mine";
+  const Item = { pk, sk, id, ...device, hears };
+  await tables.client.send(new PutCommand({ TableName: tables.deskTableName, Item }));
+  const theirs = (await readDevices(tables)).filter(({ username }) => username === device.username);
+  const latestFirst = theirs
+    .map((each) => `${each.confirmed_at} ${each.sk}`)
+    .sort()
+    .reverse();
+  const ending = latestFirst.slice(maxDevices);
+  await endDevices(tables, (each) => ending.includes(`${each.confirmed_at} ${each.sk}`));
+  return hears;
+}
+
+const maxDevices = 10;
+
+export async function endDevices(
+  tables: Tables,
+  isEnding: (device: Device) => boolean,
+): Promise<void> {
+  const deletions = (await readDevices(tables))
+    .filter(isEnding)
+    .map(({ sk }) => ({ TableName: tables.deskTableName, Key: { pk, sk } }));
+  await Promise.all(deletions.map((each) => tables.client.send(new DeleteCommand(each))));
+}
+
+/**
+ * Whether messages can be encrypted for a subscription, and its endpoint belongs to a browser's push service, so that no one
+ * can make the server call other hosts. Accepts only the spelling that every parser reads the same way, as browsers write it.
+ *
+ * @param localService the URL of the local cloud's push service. On AWS, no URL.
+ */
+export function isPushSubscription({ endpoint, keys }: Subscription, localService: string) {
+  try {
+    // Throws unless the key is a point on the curve.
+    ECDH.convertKey(Buffer.from(keys.p256dh, "base64url"), "prime256v1");
+    const { href, protocol, hostname, port, username, password } = new URL(endpoint);
+    if (href !== endpoint) return false;
+    if (endpoint.startsWith(`${localService}/`)) return true;
+    const isKnown = pushHosts.some((host) => `.${hostname}`.endsWith(`.${host}`));
+    return protocol === "https:" && isKnown && port + username + password === "";
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The push services of Chromium (`push_messaging_constants.cc`), Firefox (https://mozilla-push-service.readthedocs.io), Safari
+ * (https://developer.apple.com/documentation/usernotifications/sending-web-push-notifications-in-web-apps-and-browsers) and Edge
+ * (https://learn.microsoft.com/windows/apps/develop/notifications/push-notifications/wns-overview).
+ */
+const pushHosts = [
+  "fcm.googleapis.com",
+  "push.services.mozilla.com",
+  "push.apple.com",
+  "notify.windows.com",
+];

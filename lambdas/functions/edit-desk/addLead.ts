@@ -1,0 +1,89 @@
+import type { adminContract } from "@planner/shared/api/adminContract";
+import { plannedTimeProblem } from "@planner/shared/lead/followUp/plannedTouch";
+import { followUpAt } from "@planner/shared/lead/followUp/touchProposals";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { computePlan } from "@planner/shared/plan/computePlan";
+import { v7 as uuidv7 } from "uuid";
+import type * as z from "zod/mini";
+import { takeOverBooking } from "../../bookings/takeOverBookings.ts";
+import { newLead } from "../../leads/newLead.ts";
+import { readLead } from "../../leads/readLeads.ts";
+import { type LeadRequest, storeLead } from "../../leads/storeLead.ts";
+import {
+  impossibleStart,
+  isPossibleStart,
+  type Refusal,
+  refused,
+  savePlan,
+} from "../../plans/savedPlans.ts";
+import { readItem } from "../../tables/LeadTable.ts";
+import type { Tables } from "../../tables/Tables.ts";
+
+type LeadAddition = z.output<typeof adminContract.addLead.request>["body"] &
+  LeadRequest & { readonly by: string; readonly now: Date };
+
+type AddedLead = { readonly kind: "added"; lead: Lead; token: string | undefined };
+
+/**
+ * Stores the lead of someone who called, once per key, and saves its plan if that has a start. The lead belongs to the
+ * administrator who adds it. It has a follow-up and no clock, because the person was answered at once. A repeated request is
+ * recognized before anything is checked: its times may be over by then.
+ */
+export async function addLead(
+  tables: Tables,
+  addition: LeadAddition,
+): Promise<AddedLead | Refusal> {
+  const { idempotencyKey: leadKey, booking, now } = addition;
+  const isRepeated = (await readItem(tables, leadKey)) !== undefined;
+  if (!isRepeated) {
+    const refusal = await storeAddedLead(tables, addition);
+    if (refusal) return refusal;
+  }
+  const token = await planToken(tables, addition, isRepeated);
+  if (typeof token === "object") return token;
+  const added = await readLead(tables, leadKey);
+  if (added === undefined) return refused("idempotency_key", "This lead was erased");
+  if (booking === undefined) return { kind: "added", lead: added, token };
+  await takeOverBooking(tables, { leadId: added.id, leadKey, found: booking, now });
+  const lead = (await readLead(tables, leadKey)) ?? added;
+  return { kind: "added", lead, token };
+}
+
+/** Returns why nothing was stored. Undefined once the lead is stored, also by a request at the same time. */
+async function storeAddedLead(
+  tables: Tables,
+  { inputs, contact, source, follow_up_at, plan_start, booking, by, now, ...request }: LeadAddition,
+): Promise<Refusal | undefined> {
+  const problem = follow_up_at && plannedTimeProblem(follow_up_at, now);
+  if (problem) return refused("follow_up_at", problem);
+  if (plan_start !== undefined && !isPossibleStart(plan_start, now)) {
+    return refused("plan_start", impossibleStart);
+  }
+  const id = uuidv7({ msecs: now.getTime() });
+  const person = { ...contact, work_email: contact.work_email ?? "" };
+  // Who has booked a call waits for that.
+  const at = follow_up_at ?? (booking ? undefined : followUpAt(contact, now));
+  const lead: Lead = {
+    ...newLead({ id, createdAt: now, contact: person, plan: computePlan(inputs) }),
+    source,
+    created_by: by,
+    owner: by,
+    clock_ended_at: now.toISOString(),
+    planned_touch: at === undefined ? undefined : { kind: "follow_up", at },
+  };
+  await storeLead(tables, lead, { ...request, isSmokeTest: false });
+  return undefined;
+}
+
+/** Saves the plan if it has a start. Returns the token of a link to it, or why it was not saved. A repeated request is not refused. */
+async function planToken(
+  tables: Tables,
+  { inputs, plan_start, by, now, idempotencyKey: leadKey }: LeadAddition,
+  repeated: boolean,
+): Promise<string | undefined | Refusal> {
+  if (plan_start === undefined) return undefined;
+  const plan = { inputs, scenario: "expected" as const, start_date: plan_start };
+  const saved = await savePlan(tables, { leadKey, plan, by, now, repeated });
+  if (saved.kind === "refused") return repeated ? undefined : saved;
+  return saved.kind === "saved" ? saved.token : undefined;
+}

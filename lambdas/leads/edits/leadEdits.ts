@@ -1,0 +1,112 @@
+import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
+import { alertChannels, alertKinds, alertMarkKey } from "@planner/shared/tables/leadsTable";
+import * as z from "zod/mini";
+import { itemAt } from "../../tables/LeadTable.ts";
+import type { StoredLead } from "../leadItem.ts";
+
+/** The transaction item of an edit. Its condition fails if the lead was edited or erased since it was read. */
+export function leadUpdate(tableName: string, stored: StoredLead, after: Lead) {
+  const { lead: before } = stored;
+  const changed = editableFields.filter((name) => after[name] !== before[name]);
+  const removed = changed.filter((name) => after[name] === undefined);
+  const set = changed
+    .filter((name) => after[name] !== undefined)
+    .map((name) => `#${name} = :${name}`);
+  const values = changed.flatMap((name) =>
+    after[name] === undefined ? [] : [[`:${name}`, after[name]]],
+  );
+  return {
+    Update: {
+      ...itemAt(tableName, stored.idempotency_key),
+      UpdateExpression: [
+        `SET ${["revision = :next", ...set].join(", ")}`,
+        ...(removed.length === 0 ? [] : [`REMOVE ${removed.map((name) => `#${name}`).join(", ")}`]),
+      ].join(" "),
+      ...(changed.length > 0 && {
+        ExpressionAttributeNames: Object.fromEntries(changed.map((name) => [`#${name}`, name])),
+      }),
+      ...isUnchanged(stored, { ":next": nextRevision(stored), ...Object.fromEntries(values) }),
+    },
+  };
+}
+
+/** The revision is written with every edit. */
+const editableFields = z.keyof(leadSchema).options.filter((name) => name !== "revision");
+
+/** The transaction item whose condition fails if a lead was edited or erased since it was read. */
+export function leadUnchanged(tableName: string, stored: StoredLead) {
+  return {
+    ConditionCheck: { ...itemAt(tableName, stored.idempotency_key), ...isUnchanged(stored) },
+  };
+}
+
+/**
+ * The transaction item that marks a lead's timeline as changed, so that an erasure that has already read it starts over.
+ * Its condition fails if the lead does not exist or was erased.
+ */
+export function timelineChange(tableName: string, leadKey: string) {
+  return {
+    Update: {
+      ...itemAt(tableName, leadKey),
+      UpdateExpression: "SET revision = revision + :one",
+      ConditionExpression: "attribute_exists(entity)",
+      ExpressionAttributeValues: { ":one": 1 },
+    },
+  };
+}
+
+/** The transaction item that points a lead to its plan. Its condition fails if the lead was erased or has another plan. */
+export function planPointer(tableName: string, leadKey: string, planId: string) {
+  const { Update } = timelineChange(tableName, leadKey);
+  return {
+    Update: {
+      ...Update,
+      UpdateExpression: `${Update.UpdateExpression}, plan_id = :plan`,
+      ConditionExpression: `${Update.ConditionExpression} AND (attribute_not_exists(plan_id) OR plan_id = :plan)`,
+      ExpressionAttributeValues: { ...Update.ExpressionAttributeValues, ":plan": planId },
+    },
+  };
+}
+
+/** The transaction item that checks that a lead exists and was not erased. */
+export function leadExists(tableName: string, leadKey: string) {
+  return {
+    ConditionCheck: {
+      ...itemAt(tableName, leadKey),
+      ConditionExpression: "attribute_exists(entity)",
+    },
+  };
+}
+
+/**
+ * The transaction items that erase a lead and its alert marks. A tombstone without personal data keeps the lead's key,
+ * so neither a repeated request nor a restore brings it back. The first item's condition fails if the lead or its
+ * timeline changed since it was read.
+ */
+export function erasureItems(tableName: string, stored: StoredLead, erasedAt: Date) {
+  const { idempotency_key, lead } = stored;
+  const { id, created_at } = lead;
+  const Item = { idempotency_key, id, created_at, erased_at: erasedAt.toISOString() };
+  return [
+    { Put: { TableName: tableName, Item, ...isUnchanged(stored) } },
+    ...alertChannels.flatMap((channel) =>
+      alertKinds.map((kind) => ({
+        Delete: itemAt(tableName, alertMarkKey(channel, idempotency_key, kind)),
+      })),
+    ),
+  ];
+}
+
+export function nextRevision({ lead }: StoredLead): number {
+  return (lead.revision ?? 0) + 1;
+}
+
+function isUnchanged({ revision }: StoredLead, values: Readonly<Record<string, unknown>> = {}) {
+  const isMissing = revision === undefined;
+  const condition = isMissing ? "attribute_not_exists(revision)" : "revision = :revision";
+  const all = { ...values, ...(!isMissing && { ":revision": revision }) };
+  return {
+    ConditionExpression: `attribute_exists(entity) AND ${condition}`,
+    ...(Object.keys(all).length > 0 && { ExpressionAttributeValues: all }),
+  };
+}

@@ -1,0 +1,127 @@
+import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
+import { type LeadEvent, leadEventSchema } from "@planner/shared/lead/followUp/leadEvent";
+import { deskTable } from "@planner/shared/tables/deskTable";
+import * as z from "zod/mini";
+import type { Item } from "../../aws/database.ts";
+import {
+  type DeskKey,
+  deskDelete,
+  deskPut,
+  readDeskItem,
+  readPartition,
+} from "../../tables/deskItems.ts";
+import type { Tables } from "../../tables/Tables.ts";
+import { timeOfId } from "../leadItem.ts";
+
+/** The partition that contains everything about one lead: its events and the requests that added them. */
+function leadPartition(leadId: string): string {
+  return `${deskTable.prefixes.lead}${leadId}`;
+}
+
+export function eventPut(tables: Tables, leadId: string, event: LeadEvent) {
+  return deskPut(tables, { ...event, ...eventKey(leadId, event.id) });
+}
+
+export function eventDelete(tables: Tables, leadId: string, eventId: string) {
+  return deskDelete(tables, eventKey(leadId, eventId));
+}
+
+/** An administrator's idempotency key. Another administrator's equal key is another request. */
+type RequestKey = { readonly by: string; readonly requestKey: string };
+
+/** The transaction item that records which event a request added. Fails if the request was made before. */
+export function requestPut(
+  { deskTableName }: Tables,
+  leadId: string,
+  { eventId, ...request }: RequestKey & { readonly eventId: string },
+) {
+  return {
+    Put: {
+      TableName: deskTableName,
+      Item: { ...requestItemKey(leadId, request), event_id: eventId },
+      ConditionExpression: `attribute_not_exists(${deskTable.partitionKey})`,
+    },
+  };
+}
+
+/** Reads the event that an earlier request with the same key added. */
+export async function readRepeatedEvent(
+  tables: Tables,
+  leadId: string,
+  request: RequestKey,
+): Promise<LeadEvent | undefined> {
+  const item = await readDeskItem(tables, requestItemKey(leadId, request));
+  if (item === undefined) return undefined;
+  const { event_id } = requestSchema.parse(item);
+  const event = await readDeskItem(tables, eventKey(leadId, event_id));
+  return event && toEvent(event);
+}
+
+/** Reads a lead's timeline, newest first, at most `limit` entries. All by default. */
+export async function readEvents(
+  tables: Tables,
+  leadId: string,
+  limit?: number,
+): Promise<LeadEvent[]> {
+  const items = await readPartition(tables, {
+    pk: leadPartition(leadId),
+    from: eventPrefix,
+    to: `${eventPrefix}~`,
+    newestFirst: true,
+    ...(limit !== undefined && { limit }),
+  });
+  return items.map(toEvent);
+}
+
+export async function readLastStageChange(
+  tables: Tables,
+  leadId: string,
+): Promise<LeadEvent | undefined> {
+  return (await readEvents(tables, leadId)).find(({ kind }) => kind === "stage");
+}
+
+/**
+ * Deletes items of a lead's timeline (events, the oldest first, then requests) until at most `limit` are left. For a
+ * lead that is being erased.
+ *
+ * @returns the keys of the rest
+ */
+export async function shortenTimeline(
+  tables: Tables,
+  leadId: string,
+  limit: number,
+): Promise<readonly DeskKey[]> {
+  const { client, deskTableName } = tables;
+  const keys = await readTimelineKeys(tables, leadId);
+  const excess = keys.splice(0, Math.max(0, keys.length - limit));
+  for (const Key of excess) {
+    await client.send(new DeleteCommand({ TableName: deskTableName, Key }));
+  }
+  return keys;
+}
+
+/** Reads the keys of a lead's events and requests. */
+export async function readTimelineKeys(tables: Tables, leadId: string): Promise<DeskKey[]> {
+  const items = await readPartition(tables, { pk: leadPartition(leadId) });
+  return items.map(({ pk, sk }) => ({ pk, sk }));
+}
+
+/** Reads an event. A malformed one keeps its time and its administrator. */
+function toEvent(item: Item): LeadEvent {
+  const { data } = leadEventSchema.safeParse(item);
+  if (data !== undefined) return data;
+  const id = String(item.sk).slice(eventPrefix.length);
+  return { id, at: timeOfId(id), by: String(item.by ?? ""), kind: "damaged" };
+}
+
+export const eventPrefix = "event#";
+
+function eventKey(leadId: string, eventId: string): DeskKey {
+  return { pk: leadPartition(leadId), sk: `${eventPrefix}${eventId}` };
+}
+
+function requestItemKey(leadId: string, { by, requestKey }: RequestKey): DeskKey {
+  return { pk: leadPartition(leadId), sk: `request#${requestKey}#${by}` };
+}
+
+const requestSchema = z.object({ event_id: z.string() });

@@ -1,0 +1,101 @@
+import { v7 as uuidv7 } from "uuid";
+import * as z from "zod/mini";
+import { BusyError, type Transaction, transact } from "../aws/database.ts";
+import { erasedLeadPuts } from "../bookings/bookingItems.ts";
+import { erasureItems } from "../leads/edits/leadEdits.ts";
+import { toStoredLead } from "../leads/leadItem.ts";
+import { shortenTimeline } from "../leads/timeline/leadEvents.ts";
+import { addressItemKey, addressPartition, partPrefixes, planKey } from "../plans/planItems.ts";
+import { linkKeys } from "../plans/planLinks.ts";
+import { deletePostings, readPostingRecord } from "../search/postings.ts";
+import { changePut } from "../tables/changeLog.ts";
+import { type DeskKey, deskDelete, readPartition } from "../tables/deskItems.ts";
+import { readItem } from "../tables/LeadTable.ts";
+import type { Tables } from "../tables/Tables.ts";
+
+/**
+ * Erases a lead, its alert marks, its timeline and its search postings from both tables. The statistics follow. If it
+ * fails, it changes nothing, but may have deleted the oldest items of a timeline that is too long for the transaction, and
+ * the weeks and links of a plan.
+ * Under the lead's key it leaves a tombstone without personal data, and under its ID a mark that keeps its bookings from
+ * being stored again, for 30 days also under the hash of its address.
+ *
+ * @returns false if the lead does not exist or was already erased
+ * @throws BusyError if concurrent edits make every attempt fail
+ */
+export async function eraseLead(tables: Tables, leadKey: string, erasedAt: Date): Promise<boolean> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const item = await readItem(tables, leadKey);
+    if (item === undefined || "erased_at" in item) return false;
+    const stored = toStoredLead(item);
+    if (stored === undefined) throw new Error("The lead's record is unreadable");
+    const { id, plan_id } = keysSchema.parse(item);
+    const timeline = await shortenTimeline(tables, id, maxTimelineItems);
+    const postings = await readPostingRecord(tables, leadKey);
+    const change = uuidv7({ msecs: erasedAt.getTime() });
+    const result = await transact(tables.client, [
+      ...erasureItems(tables.tableName, stored, erasedAt),
+      ...(plan_id === undefined ? [] : await planErasure(tables, plan_id)),
+      ...timeline.map((key) => deskDelete(tables, key)),
+      ...deletePostings(tables, postings),
+      ...erasedLeadPuts(tables, stored.lead, erasedAt),
+      changePut(tables, { id: change, leadId: id, leadKey, kind: "erased" }, erasedAt),
+    ]);
+    if (result.kind === "written") return true;
+  }
+  throw new BusyError("The lead changes too often");
+}
+
+/** What the timeline and the plan are found by. A damaged one must not look like none. */
+const keysSchema = z.object({ id: z.catch(z.string(), ""), plan_id: z.optional(z.string()) });
+
+/** Leaves room in the transaction's 100 items for postings, marks and a plan. */
+const maxTimelineItems = 40;
+
+/** Administrators may be editing the lead. */
+const maxAttempts = 20;
+
+/**
+ * Deletes the weeks, the history and the links of a plan whose lead is being erased, and returns the transaction items that
+ * delete the rest. They fail if the plan is changed in the meantime. Finds everything by its key, so that it also erases
+ * what a damaged or later record has.
+ */
+async function planErasure(tables: Tables, planId: string): Promise<Transaction> {
+  const plan = planKey(planId);
+  // First, so that a later change fails the transaction.
+  const items = await readPartition(tables, { pk: plan.pk });
+  const revision = items.find(({ sk }) => sk === plan.sk)?.revision ?? 0;
+  const rest: DeskKey[] = [];
+  for (const key of await keysOf(tables, plan.pk)) {
+    if (key.sk.startsWith(partPrefixes.address)) {
+      const address = key.sk.slice(partPrefixes.address.length);
+      rest.push(key, ...(await addressKeys(tables, address, planId)));
+    } else if (key.sk !== plan.sk) {
+      const isLink = key.sk.startsWith(partPrefixes.link);
+      const keys = isLink ? linkKeys(planId, key.sk.slice(partPrefixes.link.length)) : [key];
+      // At once. Otherwise, a link that is renewed in between could stay without its entry in the plan's list.
+      const deletes = keys.map((each) => deskDelete(tables, each));
+      await transact(tables.client, deletes);
+    }
+  }
+  const { Delete } = deskDelete(tables, plan);
+  const isUnchanged = {
+    ConditionExpression: "attribute_not_exists(revision) OR revision = :revision",
+    ExpressionAttributeValues: { ":revision": revision },
+  };
+  return [{ Delete: { ...Delete, ...isUnchanged } }, ...rest.map((key) => deskDelete(tables, key))];
+}
+
+/** The keys that an address has because of a plan: all of them if it has no other plan. */
+async function addressKeys(tables: Tables, address: string, planId: string) {
+  const own = addressItemKey(address, planId);
+  const keys = await keysOf(tables, addressPartition(address));
+  const hasOthers = keys.some(({ sk }) => sk.startsWith(planPrefix) && sk !== own.sk);
+  return hasOthers ? [own] : keys;
+}
+
+const planPrefix = addressItemKey("", "").sk;
+
+async function keysOf(tables: Tables, pk: string): Promise<readonly DeskKey[]> {
+  return (await readPartition(tables, { pk })).map((item) => ({ pk, sk: item.sk }));
+}

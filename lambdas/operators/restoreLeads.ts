@@ -1,0 +1,72 @@
+import type { Item } from "../aws/database.ts";
+import { keySchema } from "../leads/leadItem.ts";
+import { scanItems } from "../leads/scanLeads.ts";
+import { type LeadTable, putIfAbsent } from "../tables/LeadTable.ts";
+import type { Tables } from "../tables/Tables.ts";
+import { eraseLead } from "./eraseLead.ts";
+
+export type Restoration = {
+  readonly restored: number;
+  /** The number of items whose key was taken. They did not change. */
+  readonly present: number;
+};
+
+/**
+ * Copies missing items from a point-in-time restore back into the table: stores every item whose key is free. Never
+ * changes existing items. Can be rerun after an interruption.
+ *
+ * Restores alert marks before leads, so the functions that process the restored leads find them. The statistics follow.
+ *
+ * @throws ResourceNotFoundException if the copy does not exist
+ */
+export async function restoreLeads(table: LeadTable, copyName: string): Promise<Restoration> {
+  await restoreItems(table, copyName, "other");
+  return restoreItems(table, copyName, "leads");
+}
+
+/**
+ * Repeats the erasures that another copy of the table records, such as the latest one before a loss: erases the leads
+ * that an older backup brought back, and stores the tombstones, so that no restore brings them back again.
+ *
+ * @returns the number of erased leads
+ * @throws ResourceNotFoundException if the copy does not exist
+ */
+export async function repeatErasures(
+  tables: Tables,
+  { copyName, now }: { readonly copyName: string; readonly now: () => Date },
+): Promise<number> {
+  let erased = 0;
+  for await (const items of scanItems({ ...tables, tableName: copyName }, "other")) {
+    for (const item of items.filter(({ erased_at }) => erased_at !== undefined)) {
+      const isErased = await eraseLead(tables, keySchema.parse(item).idempotency_key, now());
+      if (isErased) erased += 1;
+      else await putIfAbsent(tables, item);
+    }
+  }
+  return erased;
+}
+
+async function restoreItems(
+  table: LeadTable,
+  copyName: string,
+  kind: "leads" | "other",
+): Promise<Restoration> {
+  let [restored, present] = [0, 0];
+  for await (const items of scanItems({ ...table, tableName: copyName }, kind)) {
+    for (let start = 0; start < items.length; start += itemsAtOnce) {
+      const chunk = items.slice(start, start + itemsAtOnce);
+      const stored = await Promise.all(chunk.map((item) => isStored(table, item)));
+      restored += stored.filter(Boolean).length;
+      present += stored.filter((each) => !each).length;
+    }
+  }
+  return { restored, present };
+}
+
+/** Returns false if the key is taken. */
+async function isStored(table: LeadTable, item: Item): Promise<boolean> {
+  return (await putIfAbsent(table, item)) === undefined;
+}
+
+/** Low enough to leave capacity for new leads in an on-demand table. */
+const itemsAtOnce = 25;

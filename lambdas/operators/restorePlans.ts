@@ -1,0 +1,83 @@
+import { paginateScan } from "@aws-sdk/lib-dynamodb";
+import { deskTable } from "@planner/shared/tables/deskTable";
+import * as z from "zod/mini";
+import { type Item, readItems, transact } from "../aws/database.ts";
+import { planPointer } from "../leads/edits/leadEdits.ts";
+import {
+  addressItemKey,
+  partPrefixes,
+  planKey,
+  reminderKey,
+  startingWith,
+  stopKey,
+  tokenKey,
+} from "../plans/planItems.ts";
+import { deskKeySchema, deskPut, readDeskItem, readPartition } from "../tables/deskItems.ts";
+import type { Tables } from "../tables/Tables.ts";
+
+/** The numbers of plans in the copy, by what happened to them. */
+export type PlanRestoration = Record<"restored" | "present" | "withoutLead", number>;
+
+/**
+ * Copies missing plans with their weeks and links from a point-in-time restore of the desk's table. Never changes existing
+ * plans. The plan of an erased lead stays erased. Can be rerun after an interruption.
+ *
+ * @throws ResourceNotFoundException if the copy does not exist
+ */
+export async function restorePlans(tables: Tables, copyName: string): Promise<PlanRestoration> {
+  const counts = { restored: 0, present: 0, withoutLead: 0 };
+  const pages = paginateScan(
+    { client: tables.client },
+    {
+      TableName: copyName,
+      FilterExpression: "begins_with(pk, :plan) AND sk = :sk",
+      ExpressionAttributeValues: { ":plan": deskTable.prefixes.plan, ":sk": planKey("").sk },
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    for (const plan of Items) counts[await restorePlan(tables, copyName, plan)]++;
+  }
+  return counts;
+}
+
+async function restorePlan(
+  tables: Tables,
+  copyName: string,
+  plan: Item,
+): Promise<keyof PlanRestoration> {
+  const key = deskKeySchema.parse(plan);
+  const planId = key.pk.slice(deskTable.prefixes.plan.length);
+  if ((await readDeskItem(tables, planKey(planId))) !== undefined) return "present";
+  const leadKey = leadKeySchema.safeParse(plan).data?.lead_key;
+  if (leadKey === undefined) return "withoutLead";
+  const partition = await readPartition({ ...tables, deskTableName: copyName }, { pk: key.pk });
+  const partsOf = (part: "link" | "address") =>
+    startingWith(partition, partPrefixes[part]).map(({ rest }) => rest);
+  const addresses = partsOf("address");
+  const items: readonly Item[] = [
+    ...(await readItems(tables.client, copyName, [
+      ...partsOf("link").map(tokenKey),
+      ...addresses.map(stopKey),
+    ])),
+    ...addresses.map((address) => addressItemKey(address, planId)),
+    // The contractor may have stopped the reminders since the copy was made.
+    ...partition.filter(({ sk }) => sk !== reminderKey(planId).sk && sk !== key.sk),
+    // The last one, so that a restore that was interrupted starts over.
+    plan,
+  ];
+  for (let start = 0; start < items.length; start += itemsPerTransaction) {
+    const result = await transact(tables.client, [
+      planPointer(tables.tableName, leadKey, planId),
+      ...items
+        .slice(start, start + itemsPerTransaction)
+        .map((item) => deskPut(tables, deskKeySchema.parse(item))),
+    ]);
+    if (result.kind !== "written") return "withoutLead";
+  }
+  return "restored";
+}
+
+const leadKeySchema = z.object({ lead_key: z.string() });
+
+/** A transaction has at most 100 items. One of them is the lead. */
+const itemsPerTransaction = 99;

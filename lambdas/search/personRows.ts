@@ -1,0 +1,160 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { maxJoinedLeads } from "@planner/shared/lead/personRow";
+import { v7 as uuidv7 } from "uuid";
+import { BusyError, pause, type Transaction, tryTransaction } from "../aws/database.ts";
+import { leadUnchanged, leadUpdate } from "../leads/edits/leadEdits.ts";
+import type { StoredLead } from "../leads/leadItem.ts";
+import type { RowChange } from "../leads/leadStream.ts";
+import { readStoredLeads } from "../leads/readLeads.ts";
+import { changePut } from "../tables/changeLog.ts";
+import type { Tables } from "../tables/Tables.ts";
+import { type PostingQuery, readPostings } from "./postings.ts";
+import { readRowLeads } from "./readRowLeads.ts";
+import {
+  type Contacts,
+  type PersonRow,
+  type RowState,
+  rowFields,
+  rowsOf,
+  sharesContact,
+} from "./rowsOf.ts";
+import { personTokens } from "./searchTokens.ts";
+
+/**
+ * Makes the open plans of a person one row of the queue: the older ones with the newest's phone number or address point to
+ * it, and get its first response if they have none. Call it after a lead is indexed, opened, closed, answered or erased.
+ * Repeated and concurrent calls end in the same rows: a transaction fails if a lead that it depends on changed.
+ *
+ * @throws BusyError if concurrent edits make every attempt fail
+ */
+export function updateRows(tables: Tables, change: RowChange): Promise<void> {
+  return writeRows(tables, change, maxPages);
+}
+
+/** Puts a new lead into the row of the person. It costs the same however many leads the person has. */
+export function joinNewLead(tables: Tables, lead: Lead): Promise<void> {
+  return writeRows(tables, lead, 1);
+}
+
+/** When leads are closed, older open ones must be found behind the closed ones. */
+const maxPages = 10;
+
+async function writeRows(tables: Tables, change: RowChange, pages: number): Promise<void> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    if (attempt > 1) await pause(attempt - 1);
+    const leads = await readRowLeads(tables, change, pages);
+    const rows = rowsOf(
+      leads.map(({ lead }) => lead),
+      change.takenBack,
+    );
+    if (lacksLeads(leads, rows)) {
+      // The index may have been read before it had a lead that the others are already in a row with.
+      const isSame = isDeepStrictEqual(leads, await readRowLeads(tables, change, pages));
+      if (!isSame) continue;
+    }
+    if (await tryWrite(tables, leads, rows)) return;
+  }
+  throw new BusyError("The person's leads change too often");
+}
+
+const maxAttempts = 10;
+
+/** Reads the newest leads with a phone number or address, per each at most `limit`, newest first. `hasMore` says that it may have left some out. */
+export async function readPersonLeads(
+  tables: Tables,
+  contacts: Contacts,
+  query: Pick<PostingQuery, "limit" | "isConsistent">,
+) {
+  const pages = await Promise.all(
+    personTokens(contacts).map((token) =>
+      readPostings(tables, { beginning: `${token}#`, ...query }),
+    ),
+  );
+  const keys = pages.flat().map(({ lead_key }) => lead_key);
+  const leads = [...(await readStoredLeads(tables, keys)).values()]
+    // Long addresses are cut in the index.
+    .filter(({ lead }) => sharesContact(lead, contacts))
+    .sort((one, other) => (one.lead.id < other.lead.id ? 1 : -1));
+  return { leads, hasMore: pages.some(({ length }) => length === query.limit) };
+}
+
+/** Whether a row lacks a lead that it had: one that was erased, or was not found. */
+function lacksLeads(leads: readonly StoredLead[], rows: readonly PersonRow[]): boolean {
+  const known = new Set(leads.map(({ lead }) => lead.id));
+  const isMoved = ({ lead, state }: PersonRow[number]) =>
+    lead.joined_to !== undefined && lead.joined_to !== state.joined_to;
+  const wasJoinedToUnknown = rows
+    .flat()
+    .some((each) => isMoved(each) && !known.has(each.lead.joined_to ?? ""));
+  const hasFewerPlans = leads.some(({ lead: newest }) => {
+    const sharing = leads.filter(({ lead }) => sharesContact(lead, newest));
+    return (newest.plans ?? 1) > sharing.length;
+  });
+  return wasJoinedToUnknown || hasFewerPlans;
+}
+
+/** Returns false if one of the leads changed since it was read, or is being changed. */
+async function tryWrite(
+  tables: Tables,
+  leads: readonly StoredLead[],
+  rows: readonly PersonRow[],
+): Promise<boolean> {
+  const states = new Map(rows.flat().map(({ lead, state }) => [lead.id, state]));
+  const isChanged = ({ lead }: StoredLead) => !isSameState(lead, states.get(lead.id) ?? {});
+  const changed = leads.filter(isChanged);
+  const changedIds = new Set(changed.map(({ lead }) => lead.id));
+  // The joined leads of a row depend on each other.
+  const dependencies = rows
+    .filter((row) => row.some(({ lead }) => changedIds.has(lead.id)))
+    .flatMap((row) => row.slice(0, maxJoinedLeads).map(({ lead }) => lead.id));
+  const dependencyIds = new Set(dependencies);
+  const written = leads.filter((each) => isChanged(each) || dependencyIds.has(each.lead.id));
+  const now = new Date();
+  for (let start = 0; start < written.length; start += leadsPerTransaction) {
+    const items = written
+      .slice(start, start + leadsPerTransaction)
+      .flatMap((stored): Transaction => {
+        if (!isChanged(stored)) return [leadUnchanged(tables.tableName, stored)];
+        return changeItems(tables, stored, { state: states.get(stored.lead.id) ?? {}, now });
+      });
+    if (!(await isWritten(tables, items))) return false;
+  }
+  return true;
+}
+
+/** Two items of a transaction each, if all change. */
+const leadsPerTransaction = 40;
+
+function isSameState(lead: Lead, state: RowState): boolean {
+  const after = stateAfter(lead, state);
+  return rowFields.every((name) => lead[name] === after[name]);
+}
+
+/** A lead that left its row keeps its first response. */
+function stateAfter(lead: Lead, state: RowState): Lead {
+  return { ...lead, joined_to: undefined, plans: undefined, ...state };
+}
+
+function changeItems(
+  tables: Tables,
+  stored: StoredLead,
+  { state, now }: { readonly state: RowState; readonly now: Date },
+): Transaction {
+  const { lead, idempotency_key: leadKey } = stored;
+  const change = { id: uuidv7(), leadId: lead.id, leadKey, kind: "edited" } as const;
+  return [
+    leadUpdate(tables.tableName, stored, stateAfter(lead, state)),
+    changePut(tables, change, now),
+  ];
+}
+
+async function isWritten({ client }: Tables, items: Transaction): Promise<boolean> {
+  try {
+    return (await tryTransaction(client, items)).kind === "written";
+  } catch (error) {
+    // Another call changes the leads at the same moment. They must be read again.
+    if (error instanceof BusyError) return false;
+    throw error;
+  }
+}

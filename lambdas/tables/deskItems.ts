@@ -1,0 +1,73 @@
+import { GetCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
+import type { deskTable } from "@planner/shared/tables/deskTable";
+import * as z from "zod/mini";
+import type { Item } from "../aws/database.ts";
+import type { DeskTable, Tables } from "./Tables.ts";
+
+export type DeskKey = {
+  readonly [deskTable.partitionKey]: string;
+  readonly [deskTable.sortKey]: string;
+};
+
+/** Reads an item, consistently. */
+export async function readDeskItem(
+  { client, deskTableName }: Tables,
+  Key: DeskKey,
+): Promise<Item | undefined> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: deskTableName, Key, ConsistentRead: true }),
+  );
+  return Item;
+}
+
+/** A part of a partition: the items between two sort keys, at most `limit` of them. All by default. */
+export type DeskRange = {
+  readonly pk: string;
+  readonly from?: string;
+  /** Included. */
+  readonly to?: string;
+  readonly newestFirst?: boolean | undefined;
+  readonly limit?: number | undefined;
+};
+
+/** Reads items of a partition, consistently. */
+export async function readPartition(tables: DeskTable, range: DeskRange) {
+  const items: z.output<typeof deskKeySchema>[] = [];
+  for await (const page of partitionPages(tables, range)) items.push(...page);
+  return items;
+}
+
+/** Yields items of a partition in pages, read consistently. */
+export async function* partitionPages(tables: DeskTable, range: DeskRange) {
+  let left = range.limit ?? Number.POSITIVE_INFINITY;
+  for await (const { Items = [] } of paginateQuery(tables, rangeQuery(tables, range))) {
+    yield Items.map((item) => deskKeySchema.parse(item));
+    left -= Items.length;
+    if (left <= 0) return;
+  }
+}
+
+export function rangeQuery(
+  { deskTableName: TableName }: DeskTable,
+  { pk, from = " ", to = "\u{10ffff}", newestFirst = false, limit }: DeskRange,
+) {
+  return {
+    TableName,
+    KeyConditionExpression: "pk = :pk AND sk BETWEEN :from AND :to",
+    ExpressionAttributeValues: { ":pk": pk, ":from": from, ":to": to },
+    ScanIndexForward: !newestFirst,
+    ConsistentRead: true,
+    ...(limit !== undefined && { Limit: limit }),
+  };
+}
+
+/** An item's key. Keeps the other attributes. */
+export const deskKeySchema = z.looseObject({ pk: z.string(), sk: z.string() });
+
+export function deskPut({ deskTableName: TableName }: Tables, Item: Item & DeskKey) {
+  return { Put: { TableName, Item } };
+}
+
+export function deskDelete({ deskTableName: TableName }: Tables, Key: DeskKey) {
+  return { Delete: { TableName, Key } };
+}

@@ -1,0 +1,86 @@
+import { aLeadRequest } from "@planner/shared/testing/aLead";
+import { describe, expect, it } from "vitest";
+import {
+  defaultEntries,
+  groupedEntry,
+  readInputs,
+  settledEntry,
+  steppedEntry,
+} from "./goalEntries.ts";
+
+describe("settledEntry", () => {
+  it.each([
+    // Without a number, the default.
+    ["target_estimates_per_week", "", "10"],
+    ["avg_job_value", "lots", "3500"],
+    ["gross_margin_pct", "  ", "55"],
+    ["current_estimates_per_week", "none", ""],
+    // Out of range, as typed.
+    ...["0", "-4", "95", "$1,250", "7."].map((text) => ["gross_margin_pct", text, text] as const),
+    ["gross_margin_pct", "55 %", "55"],
+    ["gross_margin_pct", "$55", "55"],
+    ["gross_margin_pct", "12.5%", "12.5"],
+    ["gross_margin_pct", " 12 ", "12"],
+    ["gross_margin_pct", "33.3335", "33.334"],
+    ["gross_margin_pct", "70.", "70"],
+  ] as const)("shows %s from %j as %j", (name, text, settled) => {
+    expect(settledEntry(name, text)).toBe(settled);
+  });
+});
+
+describe("groupedEntry", () => {
+  it.each([
+    ["3500", "3,500"],
+    ["1000000", "1,000,000"],
+    ["$12000.5", "12,000.5"],
+    ["950", "950"],
+    // Not valid, as typed.
+    ...["", "lots", "$2000000"].map((text) => [text, text] as const),
+  ] as const)("shows %j as %j", (text, shown) => {
+    expect(groupedEntry("avg_job_value", text)).toBe(shown);
+  });
+});
+
+describe("readInputs", () => {
+  it("reads numbers with commas, units or decimals, and 0", () => {
+    const entries = {
+      ...defaultEntries,
+      current_estimates_per_week: "0",
+      avg_job_value: "$12,000",
+    };
+    const read = readInputs({ ...entries, gross_margin_pct: "42.5%" });
+    const inputs = { ...aLeadRequest.inputs, current_estimates_per_week: 0, avg_job_value: 12_000 };
+    expect(read).toMatchObject({ ok: true, inputs: { ...inputs, gross_margin_pct: 42.5 } });
+    expect(readInputs(defaultEntries)).toMatchObject({ ok: true, inputs: aLeadRequest.inputs });
+  });
+});
+
+describe("steppedEntry", () => {
+  it.each([
+    ["target_estimates_per_week", "10", 1, "11"],
+    ["current_estimates_per_week", "3", -1, "2"],
+    ["avg_job_value", "$3,500", 1, "3550"],
+    ["gross_margin_pct", "55", -1, "50"],
+    ["target_estimates_per_week", "2.5", 1, "3"],
+    ["target_estimates_per_week", "2.5", -1, "2"],
+    ["avg_job_value", "3,499.99", 1, "3500"],
+    ["gross_margin_pct", "87", 1, "90"],
+    ["gross_margin_pct", "13", -1, "10"],
+    // At a limit.
+    ["target_estimates_per_week", "1", -1, "1"],
+    ["current_estimates_per_week", "0", -1, "0"],
+    ["avg_job_value", "500", -1, "500"],
+    ["gross_margin_pct", "90", 1, "90"],
+    // Without a number, from the default or 0.
+    ["avg_job_value", "", 1, "3550"],
+    ["current_estimates_per_week", "", 1, "1"],
+    ["current_estimates_per_week", "", -1, "0"],
+    // Into the range, but not backwards.
+    ["gross_margin_pct", "97", -1, "90"],
+    ["avg_job_value", "12", 1, "500"],
+    ["target_estimates_per_week", "-7", 1, "1"],
+    ["gross_margin_pct", "97", 1, "97"],
+  ] as const)("moves %s from %j by one step (%i)", (name, text, direction, stepped) => {
+    expect(steppedEntry(name, text, direction)).toBe(stepped);
+  });
+});

@@ -1,0 +1,130 @@
+import { chakra } from "@chakra-ui/react";
+import { formatDailyBudget } from "@planner/shared/format";
+import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
+import { spendSentence } from "@planner/shared/plan/texts/budgetTexts";
+import { funnel } from "@planner/shared/plan/texts/funnel";
+import { atTargetSentence, goalSentence } from "@planner/shared/plan/texts/goalTexts";
+import { keepStatement } from "@planner/shared/plan/texts/revenueTexts";
+import type { ReactNode } from "react";
+import { SmallText } from "../ui/content/SectionHeading.tsx";
+import { Banner } from "./Banner.tsx";
+
+type PlanSummaryProps = {
+  readonly plan: Plan;
+  readonly scenario: ScenarioName;
+  readonly heading: "h1" | "h2";
+  /** Rewords texts that address the contractor. */
+  readonly say?: (text: string) => string;
+  /** What may be changed. */
+  readonly children?: ReactNode;
+};
+
+/** The daily ad spend, whether it is enough, what it brings and what is left. */
+export function PlanSummary(props: PlanSummaryProps) {
+  const { plan, scenario, heading, children, say = (text) => text } = props;
+  if (plan.daily_budget === 0) {
+    return (
+      <>
+        <chakra.header>
+          <chakra.h1 as={heading} outline="none">
+            <Eyebrow>{say(`Your daily ad spend: ${formatDailyBudget(0)} a day`)}</Eyebrow>{" "}
+            <chakra.span textStyle="xl" fontWeight="heavy">
+              {say("You already hit your target")}
+            </chakra.span>
+          </chakra.h1>
+          <SmallText mt="1">{say(atTargetSentence(plan))}</SmallText>
+        </chakra.header>
+        {children}
+        <Banner plan={plan} />
+      </>
+    );
+  }
+  const { figures, caption } = funnel(plan);
+  const keep = keepStatement(plan, scenario);
+  return (
+    <>
+      <chakra.header>
+        <chakra.h1 as={heading} outline="none">
+          <Eyebrow>{goalSentence(plan)}</Eyebrow>{" "}
+          <chakra.span
+            textStyle="2xl"
+            // The largest budget fits a narrow screen with large text.
+            fontSize="min({fontSizes.2xl}, 17vw)"
+            fontWeight="heavy"
+            whiteSpace="nowrap"
+          >
+            {formatDailyBudget(plan.daily_budget)}
+          </chakra.span>{" "}
+          <chakra.span ms="1" textStyle="lg" fontWeight="medium" color="fg.muted">
+            a day
+          </chakra.span>
+        </chakra.h1>
+        <SmallText mt="0">{spendSentence(plan)}</SmallText>
+      </chakra.header>
+      <Banner plan={plan} />
+      <section aria-label="A full week">
+        <Funnel>
+          {figures.map(({ count, label }) => (
+            <li key={label}>
+              <strong data-long={count.length > 5 || undefined}>{count}</strong>{" "}
+              <span>{label}</span>
+            </li>
+          ))}
+        </Funnel>
+        <SmallText mt="2">{say(caption)}</SmallText>
+      </section>
+      <Keep>
+        <span>{say(keep.before)}</span> <strong>{keep.amount}</strong>{" "}
+        <span>{say(keep.after)}</span>
+      </Keep>
+      <SmallText mt="0.5">{say(keep.counted)}</SmallText>
+      {children}
+    </>
+  );
+}
+
+const Eyebrow = chakra("span", {
+  base: { display: "block", textStyle: "sm", fontWeight: "normal", color: "fg.muted" },
+});
+
+const Funnel = chakra("ul", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    // Lines between the figures, also where they need two rows.
+    gap: "1px",
+    bg: { base: "border", _print: "transparent" },
+    mt: "3",
+    borderWidth: "1px",
+    borderRadius: "lg",
+    overflow: "hidden",
+    "& li": {
+      flex: "1 0 4.25rem",
+      p: "2",
+      ps: "3",
+      bg: { base: "bg.panel", _print: "transparent" },
+      textStyle: "xs",
+      color: "fg.muted",
+    },
+    "& li + li": { _print: { borderInlineStartWidth: "1px" } },
+    "& li:last-of-type": { bg: { base: "accent.subtle", _print: "transparent" } },
+    "& strong": {
+      display: "block",
+      textStyle: "lg",
+      fontWeight: "bold",
+      color: "fg",
+      whiteSpace: "nowrap",
+    },
+    "& strong[data-long]": { textStyle: "md" },
+  },
+});
+
+const Keep = chakra("p", {
+  base: {
+    mt: "3",
+    textStyle: "lg",
+    fontWeight: "semibold",
+    textWrap: "balance",
+    "& strong": { fontWeight: "bold", color: "accent.fg", whiteSpace: "nowrap" },
+  },
+});

@@ -1,0 +1,155 @@
+import { chakra } from "@chakra-ui/react";
+import { measureNames } from "@planner/shared/api/planForecast";
+import { localCalendarDate, planStart } from "@planner/shared/calendar";
+import {
+  formatAboutCount,
+  formatCount,
+  formatDailyBudget,
+  formatGoal,
+  pluralize,
+} from "@planner/shared/format";
+import { parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
+import { computePlan } from "@planner/shared/plan/computePlan";
+import { measureTexts } from "@planner/shared/plan/texts/measureTexts";
+import { type FormEvent, useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { PlainTable } from "../../ui/content/PlainTable.tsx";
+import { Card, SectionHeading, SmallText } from "../../ui/content/SectionHeading.tsx";
+import { StatusIcon } from "../../ui/StatusIcon.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { BigTitle, JobsChart, type PlanPartProps, TalkButton } from "../forecast/Forecast.tsx";
+import { ending } from "../forecast/forecastTexts.ts";
+import { Figures, MondayForm } from "../PlanStart.tsx";
+import { mondayAfter, planEnd } from "../weeks/weekEntries.ts";
+import { endVerdicts } from "./endVerdicts.ts";
+
+/** What was reached after the last week, what is proven of each step, and the next 90 days. */
+export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
+  const { won, text, jobs } = ending(forecast, plan);
+  const { tone, title, lines } = endVerdicts(forecast, jobs);
+  const { next } = forecast.end;
+  const { daily_budget } = computePlan(plan.inputs, "expected", plan.assumptions);
+  const afterEnd = mondayAfter(plan.start_date, forecast.weeks.length);
+  const coming = planStart(localCalendarDate(new Date()));
+  const target = pluralize(plan.inputs.target_estimates_per_week, "estimate", formatGoal);
+  return (
+    <>
+      <section>
+        <SmallText>You won</SmallText>
+        <BigTitle as={titleRef ? "h1" : "h2"} ref={titleRef} tabIndex={-1}>
+          {won}
+        </BigTitle>
+        <chakra.p color="fg.muted">{text}</chakra.p>
+      </section>
+      <chakra.section
+        display="grid"
+        gap="2"
+        ps="4"
+        borderInlineStart="3px solid"
+        borderColor={tone ? `status.${tone}.solid` : "border"}
+      >
+        {title && (
+          <chakra.div display="flex" alignItems="center" gap="2">
+            <StatusIcon status="green" />
+            <SectionHeading mb="0">{title}</SectionHeading>
+          </chakra.div>
+        )}
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {(tone === "yellow" || forecast.likely.chance_of_80_percent < 0.5) && (
+          <TalkButton firstName={plan.first_name} variant="secondary" />
+        )}
+      </chakra.section>
+      <Card>
+        <SectionHeading mb="0">Plan the next 90 days with your own numbers</SectionHeading>
+        <Figures
+          figures={{
+            "a day": formatDailyBudget(next.daily_budget),
+            "jobs a week": formatCount(next.jobs_per_week),
+            "leads a week": formatAboutCount(next.required_leads_week),
+          }}
+        />
+        <PlainTable
+          caption="The last plan and the next one"
+          columns={[`For ${target} a week`, "Last plan", "Your own"]}
+          rows={[
+            ...measureNames.map((measure) => {
+              const { name, show } = measureTexts[measure];
+              const figures = [forecast.measures[measure].plan, next.profiles.expected[measure]];
+              return [name, ...figures.map(show)] as const;
+            }),
+            ["A day in ads", ...[daily_budget, next.daily_budget].map(formatDailyBudget)],
+          ]}
+        />
+        {next.daily_budget_after_pause > next.daily_budget && (
+          <SmallText>
+            {`If the ads stop for more than two weeks: ${formatDailyBudget(next.daily_budget_after_pause)} a day, because they learn again.`}
+          </SmallText>
+        )}
+        <MondayForm
+          label="The ads go on from"
+          earliest={afterEnd}
+          // Longer ago, the ads have probably stopped.
+          selected={afterEnd < mondayAfter(coming, -3) ? coming : afterEnd}
+          action="Plan the next 90 days"
+          onChoose={onNext}
+        />
+        <SmallText textAlign="center">Same link. This plan stays here to read.</SmallText>
+      </Card>
+    </>
+  );
+}
+
+type PlanEndProps = PlanPartProps & Readonly<{ onNext: (start: string) => void }>;
+
+/** The weeks beside the plan, and how many jobs came of what was open. */
+export function Reached({ plan, forecast, onWonSince }: ReachedProps) {
+  const { profit, placeholder } = ending(forecast, plan);
+  const { won_since, start_date } = plan;
+  const [message, setMessage] = useState<string>();
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const count =
+      parseNumberEntry(String(new FormData(event.currentTarget).get("won_since"))) ?? -1;
+    const isCount = Number.isInteger(count) && count >= 0 && count <= 10_000;
+    setMessage(isCount ? undefined : "Jobs won: enter a whole number from 0 to 10,000");
+    if (isCount) onWonSince(count);
+    else event.currentTarget.querySelector("input")?.focus();
+  }
+
+  return (
+    <section>
+      <SectionHeading>What you reached</SectionHeading>
+      <JobsChart forecast={forecast} won_since={won_since} />
+      <SmallText mt="2">{profit}</SmallText>
+      <chakra.form
+        display={{ base: "grid", _print: "none" }}
+        gridTemplateColumns="minmax(0, 1fr) auto"
+        alignItems="center"
+        gap="3"
+        mt="4"
+        noValidate
+        onSubmit={submit}
+      >
+        <TextField
+          key={won_since}
+          name="won_since"
+          label={`Jobs won since ${planEnd(start_date)}`}
+          hint="One more number, when the open ones are decided."
+          placeholder={placeholder}
+          defaultValue={won_since}
+          inputMode="numeric"
+          autoComplete="off"
+          message={message}
+        />
+        <Button type="submit" variant="secondary">
+          Save
+        </Button>
+      </chakra.form>
+    </section>
+  );
+}
+
+type ReachedProps = PlanPartProps & Readonly<{ onWonSince: (count: number) => void }>;
