@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 
 declare global {
   interface Window {
@@ -6,6 +6,9 @@ declare global {
     lostTexts?: string[];
   }
 }
+
+/** React's recoverable error if a page is not as it was prerendered. React then renders it again. */
+export const notAsPrerendered = expect.stringContaining("React error #418");
 
 /** Translates the open page into capital letters: locators find text in any case. */
 export async function translatePage(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { accessDenied, viewer } from "../administrator.ts";
 import { test } from "../fixtures.ts";
+import { notAsPrerendered, translateLaterPages } from "../translator.ts";
 import {
   fillContact,
   generatePlan,
@@ -53,6 +54,39 @@ test.describe("before the JavaScript arrives", () => {
     await expect(accessDenied(page)).toBeVisible();
     await expect(page).toHaveURL(/\/admin$/);
     expect(documents).toEqual([]);
+  });
+
+  test("what a visitor enters while the page is translated stays", async ({
+    page,
+    consoleErrors,
+  }) => {
+    await translateLaterPages(page);
+    const release = await holdScripts(page);
+    await page.goto("/", { waitUntil: "commit" });
+    await goalField(page, "target").fill("17");
+    await page.getByRole("button", { name: "Raise goal by 1" }).click();
+    await goalField(page, "jobValue").fill("825");
+    release();
+    await expect(goalField(page, "target")).toHaveValue("18");
+    await expect(goalField(page, "jobValue")).toBeFocused();
+    await page.keyboard.type("0");
+    await expect(goalField(page, "jobValue")).toHaveValue("8250");
+    await page.reload();
+    await expect(goalField(page, "target")).toHaveValue("18");
+    await expect(goalField(page, "jobValue")).toHaveValue("8,250");
+    expect(consoleErrors.splice(0)).toEqual([notAsPrerendered, notAsPrerendered]);
+  });
+
+  test("an early sign-in on a translated page is not lost", async ({ page, consoleErrors }) => {
+    await translateLaterPages(page);
+    const release = await holdScripts(page);
+    await page.goto("/admin/sign-in", { waitUntil: "commit" });
+    await page.getByRole("textbox", { name: "Email" }).fill(viewer.email);
+    await page.getByRole("textbox", { name: "Password" }).fill(viewer.password);
+    await page.keyboard.press("Enter");
+    release();
+    await expect(accessDenied(page)).toBeVisible();
+    expect(consoleErrors.splice(0)).toEqual([notAsPrerendered]);
   });
 });
 

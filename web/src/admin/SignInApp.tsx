@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from "react";
-import { replayEarlyPresses } from "../browser/prerenderedPage.ts";
+import { useEarlyInput } from "../browser/useEarlyInput.ts";
 import { Page } from "../ui/screen/Page.tsx";
 import { prefetchable } from "../ui/screen/prefetchable.tsx";
 import { pathAfterSignIn } from "./returnPath.ts";
@@ -12,7 +12,6 @@ export function SignInApp() {
   const [isLeft, setIsLeft] = useState(false);
 
   useEffect(() => {
-    replayEarlyPresses();
     const unmounted = new AbortController();
     const { signal } = unmounted;
     window.addEventListener("input", prefetch, { once: true, signal });
@@ -20,6 +19,9 @@ export function SignInApp() {
     window.addEventListener("popstate", () => leave(setIsLeft), { signal });
     return () => unmounted.abort();
   }, []);
+
+  // Below the effect that listens to input.
+  useEarlyInput();
 
   if (isLeft) return <admin.Screen />;
   return (

@@ -1,11 +1,12 @@
+import { renderHook } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { replayEarlyPresses } from "../browser/prerenderedPage.ts";
 import { tabStorageKeys } from "../browser/tabStorage.ts";
+import { useEarlyInput } from "../browser/useEarlyInput.ts";
 
 describe("beforeHydration", () => {
   beforeEach(() => {
     vi.resetModules();
-    delete window.earlyPresses;
+    delete window.earlyInput;
     document.documentElement.removeAttribute("data-place");
     document.body.innerHTML = `<div id="root" data-prerendered><main><form>
       <input name="avg_job_value" value="3500" /><button type="button">+</button><button>Launch</button>
@@ -63,10 +64,39 @@ describe("beforeHydration", () => {
     help?.click();
     expect(document.documentElement).toHaveAttribute("data-pressed");
     expect(pressed).toEqual([]);
-    replayEarlyPresses();
-    replayEarlyPresses();
+    renderHook(useEarlyInput);
+    renderHook(useEarlyInput);
     expect(pressed).toEqual(["+", "Launch", "Help"]);
     expect(document.documentElement).not.toHaveAttribute("data-pressed");
+  });
+
+  it("tells the app what was entered early, only once", async () => {
+    const entered: string[] = [];
+    root()?.addEventListener("input", () => entered.push(field().value));
+    await import("./beforeHydration.ts");
+    field().value = "8250";
+    renderHook(useEarlyInput);
+    renderHook(useEarlyInput);
+    expect(entered).toEqual(["8250"]);
+  });
+
+  it("moves early entries, focus and clicks to the page that React renders in its place", async () => {
+    const main = root()?.querySelector("main");
+    const prerendered = main?.innerHTML ?? "";
+    await import("./beforeHydration.ts");
+    field().focus();
+    field().value = "8250";
+    document.querySelector("button")?.click();
+    main?.replaceChildren();
+    main?.insertAdjacentHTML("beforeend", prerendered);
+    let pressed: EventTarget | null = null;
+    main?.addEventListener("click", ({ target }) => {
+      pressed = target;
+    });
+    renderHook(useEarlyInput);
+    expect(field()).toHaveValue("8250");
+    expect(field()).toHaveFocus();
+    expect(pressed).toBe(document.querySelector("button"));
   });
 });
 
@@ -74,6 +104,8 @@ function root() {
   return document.getElementById("root");
 }
 
-function field() {
-  return document.querySelector("input");
+function field(): HTMLInputElement {
+  const [input] = document.getElementsByTagName("input");
+  if (!input) throw new Error("The page has no field");
+  return input;
 }

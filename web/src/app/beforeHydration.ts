@@ -1,7 +1,7 @@
-import { type EarlyPresses, prerenderedMark } from "../browser/prerenderedPage.ts";
+import { type EarlyInput, prerenderedMark } from "../browser/prerenderedPage.ts";
 import { goalEntriesKey } from "../browser/tabStorage.ts";
 
-/** Inlined after prerendered pages. Restores the tab's input, hides step 1 from visitors past it, and collects clicks. */
+/** Inlined after prerendered pages. Restores the tab's input, hides step 1 from visitors past it, and collects early input. */
 const root = document.getElementById("root");
 const form = root?.querySelector("form");
 
@@ -9,7 +9,7 @@ if (root && form) {
   // Only the history entries of the calculator's later steps have a step.
   if (history.state?.step) hideStepOne(root);
   else restore(form, storedEntries());
-  window.earlyPresses = collectPresses(root.querySelector("main") ?? form);
+  window.earlyInput = collectInput(root, form);
 }
 
 /** Without the mark the app renders instead of hydrating. Fetches the code of the later steps in parallel with the app. */
@@ -27,20 +27,34 @@ function restore(fields: HTMLFormElement, entries: object) {
   }
 }
 
-function collectPresses(page: HTMLElement): EarlyPresses {
-  const buttons: HTMLButtonElement[] = [];
-  const collect = (event: Event) => {
-    const button = event.target instanceof Element && event.target.closest("button");
-    if (button) {
-      event.preventDefault();
-      // React handles clicks even during hydration, which would count this one twice.
-      event.stopPropagation();
-      buttons.push(button);
-      if (button.type === "submit") document.documentElement.dataset.pressed = "";
-    }
+function collectInput(page: HTMLElement, form: HTMLFormElement): EarlyInput {
+  const main = page.querySelector("main") ?? form;
+  const input: EarlyInput = {
+    form,
+    pressed: [],
+    stop() {
+      main.removeEventListener("click", press);
+      form.removeEventListener("focusin", focus);
+    },
   };
-  page.addEventListener("click", collect);
-  return { buttons, stop: () => page.removeEventListener("click", collect) };
+
+  function focus({ target }: Event) {
+    input.focused = target;
+  }
+
+  function press(event: Event) {
+    const button = event.target instanceof Element && event.target.closest("button");
+    if (!button) return;
+    event.preventDefault();
+    // React handles clicks even during hydration, which would count this one twice.
+    event.stopPropagation();
+    input.pressed.push([...page.querySelectorAll("button")].indexOf(button));
+    if (button.type === "submit") document.documentElement.dataset.pressed = "";
+  }
+
+  main.addEventListener("click", press);
+  form.addEventListener("focusin", focus);
+  return input;
 }
 
 function storedEntries(): object {

@@ -1,24 +1,19 @@
 /** Names the screen to hydrate, on the root of a prerendered page: the edge serves the 404 page for every unknown path. */
 export const prerenderedMark = "data-prerendered";
 
-/** Button clicks before the app's script has loaded. `beforeHydration.ts` collects them; the app replays them. */
-export type EarlyPresses = {
-  readonly buttons: HTMLButtonElement[];
+/** What a visitor does before the app runs. `beforeHydration.ts` collects it, and `useEarlyInput` takes it over. */
+export type EarlyInput = {
+  /** The form as it was prerendered. Has what the visitor entered, even after React has replaced it. */
+  readonly form: HTMLFormElement;
+  /** The field that got the focus last. */
+  focused?: EventTarget | null;
+  /** The positions of the clicked buttons among all buttons of the page, in the order of the clicks. */
+  readonly pressed: number[];
   readonly stop: () => void;
 };
 
 declare global {
   interface Window {
-    earlyPresses?: EarlyPresses;
+    earlyInput?: EarlyInput;
   }
-}
-
-/** Replays the early clicks in order. Later calls do nothing. */
-export function replayEarlyPresses(): void {
-  const early = window.earlyPresses;
-  if (!early) return;
-  early.stop();
-  delete window.earlyPresses;
-  delete document.documentElement.dataset.pressed;
-  for (const button of early.buttons) button.click();
 }

@@ -4,6 +4,7 @@ import {
   Suspense,
   startTransition,
   useEffect,
+  useLayoutEffect,
   useReducer,
   useRef,
   useState,
@@ -41,7 +42,8 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
   const brand = useBrand();
   /** What the history entry and the tab's storage keep. A step that has to be drawn again starts from it. */
   const kept = useRef(state);
-  useEffect(() => {
+  // Before the effects of the step, which may have read other entries.
+  useLayoutEffect(() => {
     kept.current = state;
   }, [state]);
 

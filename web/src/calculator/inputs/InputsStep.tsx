@@ -1,8 +1,8 @@
 import { goalNames } from "@planner/shared/lead/goals/goalFields";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
-import { type FocusEvent, type FormEvent, useEffect } from "react";
+import type { FocusEvent, FormEvent } from "react";
 import { useBrand } from "../../browser/brand.ts";
-import { replayEarlyPresses } from "../../browser/prerenderedPage.ts";
+import { useEarlyInput } from "../../browser/useEarlyInput.ts";
 import {
   formInputEntries,
   type InputEntries,
@@ -33,7 +33,7 @@ export function InputsStep({ entries, onEntries, isLaunching, onLaunch }: Inputs
   });
 
   const { headline, trade } = useBrand();
-  useEffect(replayEarlyPresses, []);
+  useEarlyInput();
 
   function change(event: FormEvent<HTMLFormElement>) {
     onEntries(formInputEntries(event.currentTarget));
