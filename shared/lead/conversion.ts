@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { dayMs } from "../calendar.ts";
-import type { Lead } from "./leadSchema.ts";
+import type { Stage } from "./followUp/stage.ts";
 
 /** What the advertising services learn about a lead: that its call was booked, and that it was won. */
 export const conversions = ["booked", "won"] as const;
@@ -24,7 +24,22 @@ export const reachedConversionSchema = z.object({
 
 export type ReachedConversion = z.infer<typeof reachedConversionSchema>;
 
-type ConversionFacts = Pick<Lead, "stage" | "booked_at" | "won_at" | "won_value" | "conversions">;
+/** What a lead keeps of its conversions. */
+export const leadConversionsSchema = z.partialRecord(
+  z.enum(conversions),
+  z.optional(reachedConversionSchema),
+);
+
+export type LeadConversions = z.infer<typeof leadConversionsSchema>;
+
+/** What decides which conversions a lead has reached. */
+type ConversionFacts = {
+  readonly stage: Stage;
+  readonly booked_at?: string | undefined;
+  readonly won_at?: string | undefined;
+  readonly won_value?: number | undefined;
+  readonly conversions?: LeadConversions | undefined;
+};
 
 /** When the lead reached a conversion that counts now. Undefined for the others. */
 export function reachedAt(
@@ -43,7 +58,7 @@ export function conversionsAfter(
   before: ConversionFacts,
   after: ConversionFacts,
   now: Date,
-): Lead["conversions"] {
+): LeadConversions | undefined {
   const known = before.conversions ?? {};
   const next = {
     booked: conversionAfter("booked", known.booked, { before, after, now }),

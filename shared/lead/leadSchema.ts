@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { suspectReasons } from "./contact/botSignals.ts";
-import { conversions, reachedConversionSchema } from "./conversion.ts";
+import { leadConversionsSchema } from "./conversion.ts";
 import { bookingSchema } from "./followUp/booking.ts";
 import { lastTouchSchema } from "./followUp/leadEvent.ts";
 import { openCallSchema } from "./followUp/openCall.ts";
@@ -96,9 +96,7 @@ export const leadSchema = z.object({
   booked_at: z.optional(time),
   booked_by: z.optional(z.string()),
   /** What advertising services may have learned of the lead. */
-  conversions: z.optional(
-    z.partialRecord(z.enum(conversions), z.optional(reachedConversionSchema)),
-  ),
+  conversions: z.optional(leadConversionsSchema),
   /** The entries of the timeline by administrators. */
   contact_counts: z.optional(
     z.partialRecord(z.enum(["call", "text", "email", "note"]), z.number()),

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { LocalCloudError } from "../LocalCloudError.ts";
-import { generateSecret, secretDefinitions } from "../services/secrets.ts";
 import type { StateFolder } from "../storage.ts";
 import { identify, type ResourceIdentity } from "./identities.ts";
 import { resolveDynamicReferences, resolveValue, type Scope } from "./intrinsics.ts";
 import type { Assembly, CloudResource, CloudStack } from "./readAssembly.ts";
+import { generateSecret, type SecretDefinition, secretSchema } from "./secretDefinition.ts";
 
 /** A resource of the template with its local names and resolved properties. */
 export type ResolvedResource<Properties> = ResourceIdentity & {
@@ -69,6 +69,20 @@ export class Cloud {
     return path;
   }
 
+  /** Returns the secrets of the template. */
+  secretDefinitions(): readonly SecretDefinition[] {
+    const secrets = this.resourcesOf("AWS::SecretsManager::Secret", secretSchema);
+    return secrets.map(
+      ({ ref: arn, logicalId, properties: { GenerateSecretString: generated } }) => ({
+        arn,
+        logicalId,
+        length: generated.PasswordLength,
+        template: generated.SecretStringTemplate,
+        key: generated.GenerateStringKey,
+      }),
+    );
+  }
+
   /**
    * Returns the value of a secret of the template, or of an operator. A secret of the template is generated on first
    * use, so that callers of Secrets Manager and the properties that refer to the secret get the same value.
@@ -78,7 +92,7 @@ export class Cloud {
   secretValue(arn: string): string {
     const stored = this.#secrets.get(arn);
     if (stored !== undefined) return stored;
-    const definition = secretDefinitions(this).find((each) => each.arn === arn);
+    const definition = this.secretDefinitions().find((each) => each.arn === arn);
     if (definition === undefined) throw new LocalCloudError(`There is no secret ${arn}.`);
     const value = generateSecret(definition);
     this.#secrets.set(arn, value);

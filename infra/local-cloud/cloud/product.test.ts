@@ -39,7 +39,6 @@ import { readAssembly } from "../assembly/readAssembly.ts";
 import { httpApiDefinitions } from "../services/apigateway/HttpApiDefinition.ts";
 import { seededUsers } from "../services/cognito/seedUsers.ts";
 import { localCredentials } from "../services/dynamodb/Database.ts";
-import { secretDefinitions } from "../services/secrets.ts";
 import { signInBySrp } from "../testing/signInBySrp.ts";
 import type { LocalCloud } from "./LocalCloud.ts";
 import { startLocalCloud } from "./startLocalCloud.ts";
@@ -90,7 +89,9 @@ const template = () => new Cloud(readAssembly(assemblyDirectory, stageName), "lo
 
 async function secretOf(name: string): Promise<string> {
   const client = new SecretsManagerClient({ endpoint: cloud.services, ...settings });
-  const SecretId = secretDefinitions(template()).find(({ arn }) => arn.includes(name))?.arn;
+  const SecretId = template()
+    .secretDefinitions()
+    .find(({ arn }) => arn.includes(name))?.arn;
   const { SecretString = "" } = await client.send(new GetSecretValueCommand({ SecretId }));
   client.destroy();
   return SecretString;

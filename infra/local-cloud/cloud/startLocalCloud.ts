@@ -16,7 +16,6 @@ import {
 import { createTables, hasTable, tableDefinitions } from "../services/dynamodb/tables.ts";
 import { compileFunctionRuntime } from "../services/lambda/LambdaFunction.ts";
 import { mailboxPath } from "../services/mail.ts";
-import { secretDefinitions } from "../services/secrets.ts";
 import { queueDefinitions } from "../services/sqs/Queues.ts";
 import { StateFolder } from "../storage.ts";
 import { createDataFolder, type DataFolder, takeLock } from "./DataFolder.ts";
@@ -143,9 +142,9 @@ async function start(options: LocalCloudOptions, cleanUp: Step[]): Promise<Local
     database_pid: database.pid,
   };
   writeReadyFile(folder, ready);
-  const feedPassword = secretDefinitions(cloud).find(({ logicalId }) =>
-    logicalId.startsWith("PlannerApiFeedPassword"),
-  );
+  const feedPassword = cloud
+    .secretDefinitions()
+    .find(({ logicalId }) => logicalId.startsWith("PlannerApiFeedPassword"));
   cleanUp.push(() => rmSync(folder.readyFile, { force: true }));
   return {
     ...ready,
@@ -194,10 +193,9 @@ function hasState({ services }: DataFolder): boolean {
 function namesIn(cloud: Cloud): Pick<ReadyFile, "tables" | "queues" | "secrets"> {
   const tables = tableDefinitions(cloud).map(({ constructName, name }) => [constructName, name]);
   const queues = queueDefinitions(cloud).map(({ constructName, url }) => [constructName, url]);
-  const secrets = secretDefinitions(cloud).map(({ logicalId, arn }) => [
-    constructName(logicalId),
-    arn,
-  ]);
+  const secrets = cloud
+    .secretDefinitions()
+    .map(({ logicalId, arn }) => [constructName(logicalId), arn]);
   return {
     tables: Object.fromEntries(tables),
     queues: Object.fromEntries(queues),

@@ -1,5 +1,4 @@
-import type { Lead } from "../leadSchema.ts";
-import { type AttributionField, attributionFields } from "./attribution.ts";
+import { type Attribution, type AttributionField, attributionFields } from "./attribution.ts";
 
 /** The sources that an administrator chooses from, for a lead who called. */
 export const addedSources = ["phone", "recommended", "google", "facebook", "other"] as const;
@@ -69,7 +68,7 @@ const networks: readonly Network[] = [
   },
 ];
 
-export function trafficSource({ source, attribution }: SourceOf): TrafficSource {
+export function trafficSource({ source, attribution }: SourceFacts): TrafficSource {
   if (source) return source;
   const { utm_source = "", referrer } = attribution ?? {};
   const network =
@@ -104,7 +103,12 @@ function isNameOf({ names, shortNames }: Network, word: string): boolean {
   );
 }
 
-type SourceOf = Pick<Lead, "source" | "attribution">;
+/** What a lead says of its source. */
+type SourceFacts = AttributionFacts & {
+  readonly source?: (typeof addedSources)[number] | undefined;
+};
+
+type AttributionFacts = { readonly attribution?: Attribution | undefined };
 
 /** The name for leads without a campaign. Attribution has no parentheses, so no campaign has this name. */
 export const noCampaign = "(none)";
@@ -113,7 +117,7 @@ export const noCampaign = "(none)";
  * The campaign of a lead, by which reports count it and the list filters. Names that look the same are the same: without
  * invisible characters and spaces around. An email address in a link is no campaign, because the counters outlive the lead.
  */
-export function campaignOf({ attribution }: Pick<Lead, "attribution">): string {
+export function campaignOf({ attribution }: AttributionFacts): string {
   const name = (attribution?.utm_campaign ?? "")
     .normalize()
     .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
@@ -127,7 +131,7 @@ export function campaignOf({ attribution }: Pick<Lead, "attribution">): string {
 export const campaignLength = 100;
 
 /** "Google, fall-offer": where a lead comes from, with the campaign if it is known. */
-export function describeSource(lead: SourceOf): string {
+export function describeSource(lead: SourceFacts): string {
   const campaign = campaignOf(lead);
   return (
     trafficSourceLabels[trafficSource(lead)] + (campaign === noCampaign ? "" : `, ${campaign}`)
@@ -153,7 +157,7 @@ export const attributionLabels = {
 } as const satisfies Readonly<Record<AttributionField, string>>;
 
 /** Where a lead came from, to read: the label and text of each known part. */
-export function attributionTexts({ attribution = {} }: Pick<Lead, "attribution">) {
+export function attributionTexts({ attribution = {} }: AttributionFacts) {
   return attributionFields.flatMap((field) => {
     const text = attribution[field];
     if (!text) return [];

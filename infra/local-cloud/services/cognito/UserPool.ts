@@ -3,9 +3,8 @@ import type { StateFolder } from "../../storage.ts";
 import { AwsError } from "../awsJson.ts";
 import type { Invoke } from "../lambda/LambdaFunction.ts";
 import type { SendMail } from "../mail.ts";
-import type { Challenge } from "./signIn.ts";
+import type { SigningKey } from "./signingKey.ts";
 import type { SrpIdentity } from "./srp.ts";
-import type { SigningKey } from "./tokens.ts";
 import type { ClientDefinition, UserPoolDefinition } from "./UserPoolDefinition.ts";
 
 /** A running user pool. */
@@ -19,6 +18,23 @@ export type UserPool = {
   readonly sendMail: SendMail;
   readonly invoke: Invoke;
 };
+
+/** A step of a sign-in that the client has not answered yet. */
+export type Challenge = {
+  readonly name: "PASSWORD_VERIFIER" | "NEW_PASSWORD_REQUIRED" | "SOFTWARE_TOKEN_MFA";
+  readonly clientId: string;
+  readonly expiresAtMs: number;
+  readonly username: string;
+  /**
+   * Returns the next challenge, or the tokens.
+   *
+   * @throws AwsError if the answer is wrong
+   */
+  readonly answer: (user: User, answers: Answers) => Promise<object>;
+};
+
+/** The responses to a challenge, by name. */
+export type Answers = Readonly<Record<string, string>>;
 
 const sessionSchema = z.object({
   /** The `origin_jti` claim of all its tokens. */

@@ -10,7 +10,7 @@ import { accountCalls } from "./accountCalls.ts";
 import { administrationCalls } from "./administrationCalls.ts";
 import { seedUsers } from "./seedUsers.ts";
 import { signInCalls } from "./signIn.ts";
-import { jwkSchema, loadSigningKey } from "./tokens.ts";
+import { jwkSchema, loadSigningKey } from "./signingKey.ts";
 import { type UserPool, userSchema } from "./UserPool.ts";
 import type { UserPoolDefinition } from "./UserPoolDefinition.ts";
 

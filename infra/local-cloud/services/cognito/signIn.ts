@@ -5,6 +5,7 @@ import { acceptAuthenticatorCode, setPassword } from "./accountCalls.ts";
 import { passwordVerifier, SrpExchange } from "./srp.ts";
 import { beginSession } from "./tokens.ts";
 import {
+  type Challenge,
   clientOf,
   findUser,
   identityOf,
@@ -14,22 +15,6 @@ import {
   type UserPool,
 } from "./UserPool.ts";
 import type { ClientDefinition } from "./UserPoolDefinition.ts";
-
-/** A step of a sign-in that the client has not answered yet. */
-export type Challenge = {
-  readonly name: "PASSWORD_VERIFIER" | "NEW_PASSWORD_REQUIRED" | "SOFTWARE_TOKEN_MFA";
-  readonly clientId: string;
-  readonly expiresAtMs: number;
-  readonly username: string;
-  /**
-   * Returns the next challenge, or the tokens.
-   *
-   * @throws AwsError if the answer is wrong
-   */
-  readonly answer: (user: User, answers: Answers) => Promise<object>;
-};
-
-type Answers = Readonly<Record<string, string>>;
 
 const beginInput = z.object({
   ClientId: z.string(),

@@ -1,13 +1,6 @@
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  randomBytes,
-  randomUUID,
-} from "node:crypto";
-import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import { randomBytes, randomUUID } from "node:crypto";
+import { errors, jwtVerify } from "jose";
 import { z } from "zod";
-import type { StateFolder } from "../../storage.ts";
 import { AwsError } from "../awsJson.ts";
 import {
   changeUser,
@@ -18,43 +11,6 @@ import {
   type UserPool,
 } from "./UserPool.ts";
 import type { ClientDefinition } from "./UserPoolDefinition.ts";
-
-/** A private key as a JWK. */
-export const jwkSchema = z.record(z.string(), z.string());
-
-type Jwk = z.output<typeof jwkSchema>;
-
-/** The key that signs the tokens of a local pool. */
-export type SigningKey = ReturnType<typeof loadSigningKey>;
-
-/** Reads the key, or creates it. Each data folder has its own, so machines do not trust each other. */
-export function loadSigningKey(keys: StateFolder<Jwk>) {
-  const name = "signing-key";
-  const jwk = keys.get(name) ?? newJwk();
-  keys.set(name, jwk);
-  const privateKey = createPrivateKey({ key: jwk, format: "jwk" });
-  const { kid = "" } = jwk;
-  const publicKey = { ...createPublicKey(privateKey).export({ format: "jwk" }), kid, ...usage };
-  return {
-    publicKey,
-    /** Its file, for tests that forge tokens. */
-    file: keys.fileOf(name),
-    /** Returns a signed token with these claims. */
-    sign: (claims: JWTPayload) =>
-      new SignJWT(claims).setProtectedHeader({ kid, alg: usage.alg }).sign(privateKey),
-  };
-}
-
-const usage = { alg: "RS256", use: "sig" } as const;
-
-function newJwk(): Jwk {
-  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  return jwkSchema.parse({
-    ...privateKey.export({ format: "jwk" }),
-    kid: randomUUID(),
-    ...usage,
-  });
-}
 
 /** Starts a session after a successful sign-in and issues its tokens. */
 export async function beginSession(pool: UserPool, client: ClientDefinition, user: User) {

@@ -2,7 +2,7 @@ import { lostReasonLabels } from "@planner/shared/lead/followUp/stage";
 import { noCampaign, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import type { LeadReport } from "@planner/shared/reports/leadReport";
 import type { DeskFilters } from "../desk/filters/deskFilters.ts";
-import { personName } from "../desk/lead/people.ts";
+import { personName } from "../desk/lead/personName.ts";
 import { type ReportRow, sourceKey, withReturns } from "./reportFigures.ts";
 import { daysText } from "./reportTexts.ts";
 

@@ -29,7 +29,7 @@ import { refetchSoon, withoutTimeline } from "../data/leadCache.ts";
 import { messageLinks } from "../lead/ContactLinks.tsx";
 import { BudgetStatus } from "../lead/LeadBadges.tsx";
 import { type AddedBooking, useOpenLead } from "../lead/openLead.ts";
-import { signerOf } from "../lead/people.ts";
+import { signerOf } from "../lead/personName.ts";
 import { followUpTimes, PickTime } from "../panel/NextTouch.tsx";
 
 /** Saves the lead of someone who calls and sends their plan, which follows each number that they say. */

@@ -15,7 +15,7 @@ import * as z from "zod/mini";
 import { tabStorage } from "../../../browser/tabStorage.ts";
 import { showToast } from "../../../ui/toasts.ts";
 import { refusalOf, useDesk } from "../DeskContext.ts";
-import { personName } from "../lead/people.ts";
+import { personName } from "../lead/personName.ts";
 import { cachedLead, cacheEdit } from "./leadCache.ts";
 
 /** If not the name of its kind: what did not get into a lead's timeline. */

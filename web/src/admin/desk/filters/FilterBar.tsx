@@ -6,7 +6,8 @@ import { Button } from "../../../ui/Button.tsx";
 import { Chip, DeskIcon } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { focusList, keepFocus, searchBoxId } from "../keyboard/focus.ts";
-import { personName, useAdministrators } from "../lead/people.ts";
+import { useAdministrators } from "../lead/people.ts";
+import { personName } from "../lead/personName.ts";
 import { type ColumnChoice, ColumnMenu } from "../list/columnChoice.tsx";
 import { useScreenWidth } from "../list/useScreenWidth.ts";
 import {

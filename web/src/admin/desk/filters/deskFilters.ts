@@ -6,7 +6,7 @@ import { noCampaign, trafficSourceLabels } from "@planner/shared/lead/source/tra
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
-import { personName } from "../lead/people.ts";
+import { personName } from "../lead/personName.ts";
 
 /** A calendar day, as date inputs write it ("2026-11-17"). */
 const day = z

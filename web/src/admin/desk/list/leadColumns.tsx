@@ -15,7 +15,8 @@ import { EmailLink, PhoneLink, WebsiteLink } from "../lead/ContactLinks.tsx";
 import { BudgetStatus, LeadName, StageBadge } from "../lead/LeadBadges.tsx";
 import { DayOf, dayAndTime, RelativeTime, ResponseTime, useNow } from "../lead/LeadTime.tsx";
 import { lastTouchOf } from "../lead/lastTouch.ts";
-import { personName, useOwner } from "../lead/people.ts";
+import { useOwner } from "../lead/people.ts";
+import { personName } from "../lead/personName.ts";
 import type { ScreenWidth } from "./useScreenWidth.ts";
 
 export type LeadColumn = {

@@ -27,7 +27,7 @@ import { keepFocus } from "../keyboard/focus.ts";
 import { messageLinks, WebsiteLink } from "../lead/ContactLinks.tsx";
 import { timeOfDay, useNow } from "../lead/LeadTime.tsx";
 import { type ContactAction, useOpenLead } from "../lead/openLead.ts";
-import { personName, signerOf } from "../lead/people.ts";
+import { personName, signerOf } from "../lead/personName.ts";
 import { derivedPlan } from "./derivedPlan.ts";
 import { callAhead, followUpTimes, NextTouch, PickTime, touchTime } from "./NextTouch.tsx";
 import { Details, DetailsTitle, LostReasons } from "./StageControl.tsx";

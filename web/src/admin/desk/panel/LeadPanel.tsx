@@ -1,11 +1,10 @@
 import { chakra, Drawer, defineStyle, Flex, Grid, Menu, Portal, Skeleton } from "@chakra-ui/react";
-import { adminContract, type LeadDetails } from "@planner/shared/api/adminContract";
+import type { LeadDetails } from "@planner/shared/api/adminContract";
 import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { DueRow } from "@planner/shared/lead/followUp/queueOrder";
 import { responseClock } from "@planner/shared/lead/followUp/responseClock";
 import { isOpenStage } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   type RefObject,
   useEffect,
@@ -18,14 +17,14 @@ import { Button } from "../../../ui/Button.tsx";
 import { dockHeight } from "../../../ui/toasts.ts";
 import { Chip, DeskIcon, DeskMenu, docked, RetryAlert } from "../controls.tsx";
 import { CallFailed, refusalOf, useDesk } from "../DeskContext.ts";
-import { cachedLead, withoutTimeline } from "../data/leadCache.ts";
 import { unsentOutcomesOf, useAddEvent, useStageChange } from "../data/leadEdits.ts";
 import { FailureBar, useFailures } from "../fetched/FailureBar.tsx";
 import { deskId, focusLead, focusList } from "../keyboard/focus.ts";
 import { LeadMarks } from "../lead/LeadBadges.tsx";
 import { clockText, RelativeTime, ResponseTime, useClock, useNow } from "../lead/LeadTime.tsx";
 import { type ContactAction, useOpenLead } from "../lead/openLead.ts";
-import { personName, unbrokenName, useAdministrators, useOwner } from "../lead/people.ts";
+import { unbrokenName, useAdministrators, useOwner } from "../lead/people.ts";
+import { personName } from "../lead/personName.ts";
 import { panelWidth, useIsPanelBeside } from "../list/useScreenWidth.ts";
 import { PlanOutlook } from "../plans/PlanOutlook.tsx";
 import { reasonOf } from "../queue/QueueRow.tsx";
@@ -38,6 +37,7 @@ import { NoteForm } from "./NoteForm.tsx";
 import { OpenPlans, OtherPlans } from "./OtherPlans.tsx";
 import { StageControl } from "./StageControl.tsx";
 import { Timeline } from "./Timeline.tsx";
+import { type DetailsState, useLeadDetails } from "./useLeadDetails.ts";
 
 type LeadPanelProps = Readonly<{
   id: string;
@@ -111,34 +111,6 @@ export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
     </Drawer.Root>
   );
 }
-
-/** How much is known of a lead: all, or what a list shows of it. */
-export type DetailsState = "loading" | "failed" | "known";
-
-/** A lead with its timeline. Until that is loaded, and if it cannot be, returns the lead from the list. */
-function useLeadDetails(id: string) {
-  const { api, keys, unwrap } = useDesk();
-  const client = useQueryClient();
-  const { data, error, dataUpdatedAt } = useQuery({
-    queryKey: keys.lead(id),
-    queryFn: () => unwrap(api(adminContract.getLead, { id })),
-    meta: { part: "lead" },
-    staleTime: 0,
-    gcTime: closedPanelMs,
-    // A lead that was just added can be found by its ID after about a second.
-    retry: (failures) =>
-      failures < 4 &&
-      client.getQueryData(keys.lead(id)) !== undefined &&
-      client.getQueryState(keys.lead(id))?.dataUpdatedAt === 0,
-    retryDelay: 500,
-  });
-  const listed = cachedLead(client, keys, id);
-  const state: DetailsState = dataUpdatedAt > 0 ? "known" : error ? "failed" : "loading";
-  return { details: data ?? (listed && withoutTimeline(listed)), error, state };
-}
-
-/** How long a closed panel's lead stays in memory. It is fetched again when the panel opens. */
-const closedPanelMs = 5 * 60_000;
 
 /**
  * While a panel is open, the page behind it is inert, but toasts still work. When it closes, the focus moves to the lead

@@ -18,7 +18,7 @@ import type { StageChanger } from "../data/leadEdits.ts";
 import { keepFocus, takeFocus } from "../keyboard/focus.ts";
 import { whenInSentence } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
-import { personName } from "../lead/people.ts";
+import { personName } from "../lead/personName.ts";
 
 type StageControlProps = Readonly<{ lead: Lead; stage: StageChanger }>;
 

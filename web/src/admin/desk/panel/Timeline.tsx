@@ -10,11 +10,11 @@ import { useDesk } from "../DeskContext.ts";
 import { Fetched } from "../fetched/Fetched.tsx";
 import { dayAndTime, RelativeTime, timeOfDay, useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
-import { personName } from "../lead/people.ts";
+import { personName } from "../lead/personName.ts";
 import { leakText } from "../plans/PlanOutlook.tsx";
 import { FactsTitle } from "./LeadFacts.tsx";
-import type { DetailsState } from "./LeadPanel.tsx";
 import { touchTexts } from "./NextTouch.tsx";
+import type { DetailsState } from "./useLeadDetails.ts";
 
 type TimelineProps = Pick<LeadDetails, "lead" | "events"> & Readonly<{ state: DetailsState }>;
 

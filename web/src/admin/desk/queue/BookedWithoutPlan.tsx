@@ -13,7 +13,8 @@ import { reportFailure } from "../data/leadEdits.ts";
 import { EmailLink } from "../lead/ContactLinks.tsx";
 import { dayAndTime, useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
-import { personName, useOwner } from "../lead/people.ts";
+import { useOwner } from "../lead/people.ts";
+import { personName } from "../lead/personName.ts";
 
 type BookedWithoutPlanProps = Readonly<{ booking: BookingWithoutLead }>;
 

@@ -11,7 +11,8 @@ import { LeadLink, PlanCount } from "../lead/LeadBadges.tsx";
 import { ResponseTime, timeOfDay, timeOrDay, useNow } from "../lead/LeadTime.tsx";
 import { lastTouchOf } from "../lead/lastTouch.ts";
 import { useOpenLead } from "../lead/openLead.ts";
-import { personName, unbrokenName, useOwner } from "../lead/people.ts";
+import { unbrokenName, useOwner } from "../lead/people.ts";
+import { personName } from "../lead/personName.ts";
 
 type QueueRowProps = Readonly<{
   row: DueRow;

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { showToast } from "../../../ui/toasts.ts";
 import { docked, RetryAlert } from "../../desk/controls.tsx";
 import { useDesk } from "../../desk/DeskContext.ts";
-import { personName } from "../../desk/lead/people.ts";
+import { personName } from "../../desk/lead/personName.ts";
 import { leadTableStyles } from "../../desk/list/LeadTable.tsx";
 import { FormAlert } from "../../signIn/AuthForm.tsx";
 import { daysText, monthText } from "../reportTexts.ts";

@@ -10,7 +10,7 @@ import type * as z from "zod/mini";
 import { Button } from "../../../ui/Button.tsx";
 import { showToast } from "../../../ui/toasts.ts";
 import { useDesk } from "../../desk/DeskContext.ts";
-import { personName } from "../../desk/lead/people.ts";
+import { personName } from "../../desk/lead/personName.ts";
 import { monthText, rowText } from "../reportTexts.ts";
 import { useJoinSpend } from "../useJoinSpend.ts";
 

@@ -1,0 +1,18 @@
+/** A short name for an administrator, from the email address: "Ben" for ben@example.com. */
+export function personName(by: string, self: string): string {
+  if (by === self) return "You";
+  if (by === "") return "The contractor";
+  const [local = by] = by.split("@");
+  return local
+    .split(/[._-]+/)
+    .filter((part) => part !== "")
+    .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))
+    .join(" ");
+}
+
+/** Who signs a message: the name in the email address, unless that is a shared one. */
+export function signerOf(email: string): readonly string[] {
+  return /^(admin|contact|hello|info|mail|office|sales|support|team)\b/i.test(email)
+    ? []
+    : [personName(email, "")];
+}
