@@ -37,14 +37,18 @@ export function transact(
   client: DynamoDBDocumentClient,
   TransactItems: Transaction,
 ): Promise<TransactionResult> {
-  return retryBusy(() => tryTransaction(client, TransactItems));
+  return retryBusy(async () => {
+    const result = await tryTransaction(client, TransactItems);
+    if (result.kind === "busy") throw new BusyError(result.reason);
+    return result;
+  });
 }
 
 /** Like `transact`, but with one attempt. */
 export async function tryTransaction(
   client: DynamoDBDocumentClient,
   TransactItems: Transaction,
-): Promise<TransactionResult> {
+): Promise<TransactionResult | { readonly kind: "busy"; readonly reason: string }> {
   try {
     await client.send(new TransactWriteCommand({ TransactItems }));
     return { kind: "written" };
@@ -55,7 +59,7 @@ export async function tryTransaction(
       code === "ConditionalCheckFailed" ? [index] : [],
     );
     if (failed.length > 0) return { kind: "condition failed", failed };
-    if (codes.some((code) => busyCodes.has(code))) throw new BusyError(codes.join(" "));
+    if (codes.some((code) => busyCodes.has(code))) return { kind: "busy", reason: codes.join(" ") };
     throw error;
   }
 }

@@ -1,13 +1,13 @@
 import { dayMs } from "@planner/shared/calendar";
 import { type Booking, bookingOrder } from "@planner/shared/lead/followUp/booking";
 import { v7 as uuidv7 } from "uuid";
-import { BusyError, transact } from "../aws/database.ts";
 import { editLead } from "../leads/edits/editLead.ts";
 import type { StoredLead } from "../leads/leadItem.ts";
 import { findLeadKey, readStoredLeads } from "../leads/readLeads.ts";
 import { foldEvents } from "../leads/timeline/foldedEvents.ts";
 import { readPersonLeads } from "../search/personRows.ts";
 import type { Tables } from "../tables/Tables.ts";
+import { untilWritten } from "../tables/untilWritten.ts";
 import type { BookingEvent } from "./bookingEvent.ts";
 import {
   addressNotErased,
@@ -174,28 +174,34 @@ async function storeWithoutLead(
   event: BookingEvent,
   now: Date,
 ): Promise<"saved" | "without a lead" | "ignored"> {
-  const { name, email, mobile } = event;
-  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const changed = await readChanged(tables, event);
-    const last = changed.at(-1)?.booking;
-    if (last === undefined) return "ignored";
-    if (await haveLead(tables, changed)) return applyBooking(tables, event, now);
-    const inherited = handlingOfAll(changed);
-    const writes = changed.flatMap((each) =>
-      bookingWrites(tables, each, { name, email, mobile }, inherited),
-    );
-    const notErased = addressNotErased(tables, email, last);
-    const result = await transact(tables.client, [notErased, ...writes]);
-    if (result.kind === "written") {
-      return (await giveToLead(tables, event, now)) ? "saved" : "without a lead";
-    }
-    if (result.failed.includes(0)) return "ignored";
-  }
-  throw new BusyError("The booking changes too often");
+  const outcome = await listCall(tables, event);
+  if (outcome === "ignored") return "ignored";
+  if (outcome === "has a lead") return applyBooking(tables, event, now);
+  return (await giveToLead(tables, event, now)) ? "saved" : "without a lead";
 }
 
 /** Other events of the booking may be delivered at the same time. */
-const maxAttempts = 5;
+function listCall(
+  tables: Tables,
+  event: BookingEvent,
+): Promise<"listed" | "has a lead" | "ignored"> {
+  const { name, email, mobile } = event;
+  return untilWritten(tables, "The booking", async () => {
+    const changed = await readChanged(tables, event);
+    const last = changed.at(-1)?.booking;
+    if (last === undefined) return { kind: "done", outcome: "ignored" };
+    if (await haveLead(tables, changed)) return { kind: "done", outcome: "has a lead" };
+    const inherited = handlingOfAll(changed);
+    return {
+      kind: "write",
+      check: { item: addressNotErased(tables, email, last), otherwise: "ignored" },
+      items: changed.flatMap((each) =>
+        bookingWrites(tables, each, { name, email, mobile }, inherited),
+      ),
+      outcome: "listed",
+    };
+  });
+}
 
 /** Whether indexing a lead has taken one of the calls over meanwhile. */
 async function haveLead(tables: Tables, changed: readonly ChangedBooking[]): Promise<boolean> {

@@ -9,7 +9,7 @@ import { callOutcomes } from "@planner/shared/lead/followUp/callOutcome";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
-import { BusyError, type Item, ifConditionHolds, type Transaction } from "../aws/database.ts";
+import type { Item, Transaction } from "../aws/database.ts";
 import {
   type DeskKey,
   type DeskRange,
@@ -20,6 +20,7 @@ import {
   readPartition,
 } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
+import { untilWritten } from "../tables/untilWritten.ts";
 
 /** What administrators did with a booked call without a lead. */
 const handling = {
@@ -332,48 +333,46 @@ type BookingEditor = {
  *
  * @throws BusyError if concurrent edits make every attempt fail
  */
-export async function editBooking(
+export function editBooking(
   tables: Tables,
   edit: z.output<typeof adminContract.editBooking.request.shape.body>,
   { by, administrators, now }: BookingEditor,
 ): Promise<boolean> {
-  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+  return untilWritten(tables, "The call", async () => {
     const listed = await readListedBooking(tables, edit);
-    if (listed === undefined) return false;
+    if (listed === undefined) return { kind: "done", outcome: false };
     const { owner = "", edits = 0 } = listed;
     const isColleagues = owner !== by && administrators.includes(owner);
-    if (isColleagues && edit.take_over === undefined) return false;
+    if (isColleagues && edit.take_over === undefined) return { kind: "done", outcome: false };
     const after = { ...handlingAfter(listed, edit.action, { by, now }), edits: edits + 1 };
-    const update = listedUpdate(tables, listed, after);
-    if (await ifConditionHolds(() => tables.client.send(update))) return true;
-  }
-  throw new BusyError("The call changes too often");
+    return { kind: "write", items: [listedUpdate(tables, listed, after)], outcome: true };
+  });
 }
-
-const maxAttempts = 5;
 
 function listedUpdate(
   { deskTableName: TableName }: Tables,
   listed: ListedBooking,
   after: Handling & { readonly edits: number },
-): UpdateCommand {
+) {
   const names = Object.keys(after);
   const set = Object.entries(after).filter(([, value]) => value !== undefined);
   const removed = Object.entries(after).filter(([, value]) => value === undefined);
   const { ConditionExpression, ExpressionAttributeValues: known } = isUnedited(listed);
   const removal =
     removed.length === 0 ? "" : ` REMOVE ${removed.map(([name]) => `#${name}`).join(", ")}`;
-  return new UpdateCommand({
-    TableName,
-    Key: listKey(listed.id, listed.start),
-    ConditionExpression,
-    UpdateExpression: `SET ${set.map(([name]) => `#${name} = :new_${name}`).join(", ")}${removal}`,
-    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-    ExpressionAttributeValues: {
-      ...known,
-      ...Object.fromEntries(set.map(([name, value]) => [`:new_${name}`, value])),
+  return {
+    Update: {
+      TableName,
+      Key: listKey(listed.id, listed.start),
+      ConditionExpression,
+      UpdateExpression: `SET ${set.map(([name]) => `#${name} = :new_${name}`).join(", ")}${removal}`,
+      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: {
+        ...known,
+        ...Object.fromEntries(set.map(([name, value]) => [`:new_${name}`, value])),
+      },
     },
-  });
+  };
 }
 
 function handlingAfter(

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import * as z from "zod/mini";
-import { BusyError, type Transaction, transact } from "../aws/database.ts";
+import { type Transaction, transact } from "../aws/database.ts";
 import { erasedLeadPuts } from "../bookings/bookingItems.ts";
 import { erasureItems } from "../leads/edits/leadEdits.ts";
 import { toStoredLead } from "../leads/leadItem.ts";
@@ -12,6 +12,7 @@ import { changePut } from "../tables/changeLog.ts";
 import { type DeskKey, deskDelete, readPartition } from "../tables/deskItems.ts";
 import { readItem } from "../tables/LeadTable.ts";
 import type { Tables } from "../tables/Tables.ts";
+import { untilWritten } from "../tables/untilWritten.ts";
 
 /**
  * Erases a lead, its alert marks, its timeline and its search postings from both tables. The statistics follow. If it
@@ -23,27 +24,26 @@ import type { Tables } from "../tables/Tables.ts";
  * @returns false if the lead does not exist or was already erased
  * @throws BusyError if concurrent edits make every attempt fail
  */
-export async function eraseLead(tables: Tables, leadKey: string, erasedAt: Date): Promise<boolean> {
-  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+export function eraseLead(tables: Tables, leadKey: string, erasedAt: Date): Promise<boolean> {
+  return untilWritten(tables, "The lead", async () => {
     const item = await readItem(tables, leadKey);
-    if (item === undefined || "erased_at" in item) return false;
+    if (item === undefined || "erased_at" in item) return { kind: "done", outcome: false };
     const stored = toStoredLead(item);
     if (stored === undefined) throw new Error("The lead's record is unreadable");
     const { id, plan_id } = keysSchema.parse(item);
     const timeline = await shortenTimeline(tables, id, maxTimelineItems);
     const postings = await readPostingRecord(tables, leadKey);
     const change = uuidv7({ msecs: erasedAt.getTime() });
-    const result = await transact(tables.client, [
+    const items = [
       ...erasureItems(tables.tableName, stored, erasedAt),
       ...(plan_id === undefined ? [] : await planErasure(tables, plan_id)),
       ...timeline.map((key) => deskDelete(tables, key)),
       ...deletePostings(tables, postings),
       ...erasedLeadPuts(tables, stored.lead, erasedAt),
       changePut(tables, { id: change, leadId: id, leadKey, kind: "erased" }, erasedAt),
-    ]);
-    if (result.kind === "written") return true;
-  }
-  throw new BusyError("The lead changes too often");
+    ];
+    return { kind: "write", items, outcome: true };
+  });
 }
 
 /** What the timeline and the plan are found by. A damaged one must not look like none. */
@@ -51,9 +51,6 @@ const keysSchema = z.object({ id: z.catch(z.string(), ""), plan_id: z.optional(z
 
 /** Leaves room in the transaction's 100 items for postings, marks and a plan. */
 const maxTimelineItems = 40;
-
-/** Administrators may be editing the lead. */
-const maxAttempts = 20;
 
 /**
  * Deletes the weeks, the history and the links of a plan whose lead is being erased, and returns the transaction items that

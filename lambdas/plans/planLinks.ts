@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import { dayMs } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
-import { BusyError, pause, type Transaction, transact } from "../aws/database.ts";
+import { BusyError, type Transaction } from "../aws/database.ts";
 import { deskDelete, deskPut, readDeskItem, readPartition } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
+import { untilWritten } from "../tables/untilWritten.ts";
 import {
   hashOf,
   partKey,
@@ -146,16 +147,16 @@ type LinkChange = { readonly ended: readonly Link[]; readonly added: Transaction
  * Changes the links of a plan in one transaction. Undefined if the plan does not exist or `decide` returns undefined. Its
  * links are sorted by their last use, the earliest first.
  */
-async function changeLinks(
+function changeLinks(
   tables: Tables,
   planId: string,
   decide: (links: readonly Link[]) => LinkChange | undefined,
 ): Promise<LinkChange | undefined> {
-  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+  return untilWritten<LinkChange | undefined>(tables, "The plan", async () => {
     const plan = await readDeskItem(tables, planKey(planId));
     const change = plan && decide(await readLinks(tables, planId));
-    if (change === undefined) return undefined;
-    const result = await transact(tables.client, [
+    if (change === undefined) return { kind: "done", outcome: undefined };
+    const items = [
       {
         Update: {
           TableName: tables.deskTableName,
@@ -169,11 +170,9 @@ async function changeLinks(
         linkKeys(planId, hash).map((key) => deskDelete(tables, key)),
       ),
       ...change.added,
-    ]);
-    if (result.kind === "written") return change;
-    await pause(attempt);
-  }
-  throw new BusyError("The plan changes too often");
+    ];
+    return { kind: "write", items, outcome: change };
+  });
 }
 
 async function readLinks(tables: Tables, planId: string): Promise<readonly Link[]> {
@@ -181,6 +180,3 @@ async function readLinks(tables: Tables, planId: string): Promise<readonly Link[
     .map((item) => ({ ...linkSchema.parse(item), hash: item.rest }))
     .toSorted((one, other) => one.expires_at - other.expires_at);
 }
-
-/** A plan is rarely changed twice at once. */
-const maxAttempts = 8;

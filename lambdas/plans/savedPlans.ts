@@ -15,7 +15,7 @@ import { assumptions } from "@planner/shared/plan/assumptions";
 import { leadsTable } from "@planner/shared/tables/leadsTable";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod/mini";
-import { BusyError, type Transaction, transact } from "../aws/database.ts";
+import { type Transaction, transact } from "../aws/database.ts";
 import { assumptionsAfter, forecastPlan } from "../forecast/forecastPlan.ts";
 import { mondayAfter, type TrackedPlan, weeksBetween } from "../forecast/planWeeks.ts";
 import { planPointer, timelineChange } from "../leads/edits/leadEdits.ts";
@@ -27,6 +27,7 @@ import { changePut } from "../tables/changeLog.ts";
 import { deskDelete, deskPut } from "../tables/deskItems.ts";
 import { readItem } from "../tables/LeadTable.ts";
 import type { Tables } from "../tables/Tables.ts";
+import { type Attempt, untilWritten } from "../tables/untilWritten.ts";
 import {
   addressHash,
   addressItemKey,
@@ -81,42 +82,61 @@ export type Recipient = Pick<PlanRecord, "address" | "no_mail">;
  *
  * @throws BusyError if concurrent edits make every attempt fail
  */
-export async function savePlan(
+export function savePlan(tables: Tables, toSave: PlanToSave): Promise<NewPlanOutcome> {
+  return untilWritten(tables, "The lead", async () => {
+    const stored = toStoredLead(await readItem(tables, toSave.leadKey));
+    if (stored === undefined) return { kind: "done", outcome: { kind: "unknown lead" } };
+    const { plan_id: planId } = stored.lead;
+    if (planId === undefined) return firstPlan(tables, stored, toSave);
+    return { kind: "done", outcome: await anotherLink(tables, { stored, planId }, toSave) };
+  });
+}
+
+/** The write of a lead's first plan, or why it is refused. */
+function firstPlan(
   tables: Tables,
-  { leadKey, plan, by, now, repeated }: PlanToSave,
-): Promise<NewPlanOutcome> {
-  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const stored = toStoredLead(await readItem(tables, leadKey));
-    if (stored === undefined) return { kind: "unknown lead" };
-    const { lead } = stored;
-    const recipient = recipientOf(lead, stored.entity);
-    if (lead.plan_id !== undefined) {
-      const token = await addLink(tables, lead.plan_id, { state: "browser", now });
-      if (token === undefined) return { kind: "unknown lead" };
-      await noteLink(tables, lead, { leadKey, by, now, repeated });
-      return { kind: "saved", planId: lead.plan_id, token, recipient };
-    }
-    if (!isPlanOf(lead, plan.inputs)) return refused("inputs", otherInputs);
-    if (!isPossibleStart(plan.start_date, now)) return refused("start_date", impossibleStart);
-    const { token, hash } = newLink();
-    const record = newRecord(lead, { leadKey, plan, now, recipient });
-    const result = await transact(tables.client, [
+  { lead, entity }: StoredLead,
+  { leadKey, plan, by, now }: PlanToSave,
+): Attempt<NewPlanOutcome> {
+  if (!isPlanOf(lead, plan.inputs)) {
+    return { kind: "done", outcome: refused("inputs", otherInputs) };
+  }
+  if (!isPossibleStart(plan.start_date, now)) {
+    return { kind: "done", outcome: refused("start_date", impossibleStart) };
+  }
+  const { token, hash } = newLink();
+  const recipient = recipientOf(lead, entity);
+  const record = newRecord(lead, { leadKey, plan, now, recipient });
+  return {
+    kind: "write",
+    items: [
       planPointer(tables.tableName, leadKey, record.plan_id),
       deskPut(tables, { ...planKey(record.plan_id), ...record }),
       deskPut(tables, {
         ...partKey(record.plan_id, "inputs", plan.start_date),
-        ...{ inputs: plan.inputs, version: record.version },
+        inputs: plan.inputs,
+        version: record.version,
       }),
       deskPut(tables, addressItemKey(record.address, record.plan_id)),
       deskPut(tables, partKey(record.plan_id, "address", record.address)),
       ...linkPuts(tables, record.plan_id, { hash, state: "browser", now }),
       ...timelinePuts(tables, record, { events: [{ action: "saved" }], by, now }),
-    ]);
-    if (result.kind === "written") {
-      return { kind: "saved", planId: record.plan_id, token, recipient };
-    }
-  }
-  throw new BusyError("The lead changes too often");
+    ],
+    outcome: { kind: "saved", planId: record.plan_id, token, recipient },
+  };
+}
+
+/** Adds a link to the plan that a lead has. */
+async function anotherLink(
+  tables: Tables,
+  { stored, planId }: { readonly stored: StoredLead; readonly planId: string },
+  toSave: PlanToSave,
+): Promise<NewPlanOutcome> {
+  const { lead, entity } = stored;
+  const token = await addLink(tables, planId, { state: "browser", now: toSave.now });
+  if (token === undefined) return { kind: "unknown lead" };
+  await noteLink(tables, lead, toSave);
+  return { kind: "saved", planId, token, recipient: recipientOf(lead, entity) };
 }
 
 /** Writes into a lead's timeline that an administrator made another link to its plan. */
@@ -374,25 +394,25 @@ type PlanDecision = Partial<Pick<StoredPlan, "weeks" | "changes" | "earlier">> &
  *
  * @throws BusyError if concurrent changes make every attempt fail
  */
-async function changePlan(
+function changePlan(
   tables: Tables,
   planId: string,
   now: Date,
   decide: (plan: StoredPlan) => PlanDecision | Refusal | undefined,
 ): Promise<PlanChangeOutcome> {
-  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+  return untilWritten<PlanChangeOutcome>(tables, "The plan", async () => {
     const plan = await readPlan(tables, planId);
-    if (plan === undefined) return { kind: "unknown plan" };
+    if (plan === undefined) return { kind: "done", outcome: { kind: "unknown plan" } };
     const decision = decide(plan);
-    if (decision === undefined) return { kind: "stale", plan };
-    if ("kind" in decision) return decision;
+    if (decision === undefined) return { kind: "done", outcome: { kind: "stale", plan } };
+    if ("kind" in decision) return { kind: "done", outcome: decision };
     const { items = [], replaced, ...changed } = decision;
     const edited = { ...plan, ...changed, record: { ...plan.record, ...changed.record } };
     const after = withForecast(edited);
     const { record, hasReminder } = after;
     const events = [...(decision.events ?? []), ...newLever(plan, after)];
     const folded = events.length > 0 ? await foldEvents(tables, record.lead_id) : [];
-    const result = await transact(tables.client, [
+    const writes: Transaction = [
       {
         Put: {
           TableName: tables.deskTableName,
@@ -407,10 +427,9 @@ async function changePlan(
       ...timelinePuts(tables, record, { events, now }),
       ...folded,
       ...items,
-    ]);
-    if (result.kind === "written") return { kind: "changed", plan: after };
-  }
-  throw new BusyError("The plan changes too often");
+    ];
+    return { kind: "write", items: writes, outcome: { kind: "changed", plan: after } };
+  });
 }
 
 /** The plan with what follows from its weeks: the start, the number of weeks, and what the forecast says. */
@@ -512,6 +531,3 @@ function trackedPlanOf({ record, weeks, changes }: ForecastPlan): TrackedPlan {
   const [first = { inputs }] = changes;
   return { inputs: first.inputs, changes, assumptions, scenario, start_date, lag, weeks };
 }
-
-/** The contractor and an erasure may change the same plan. */
-const maxAttempts = 5;

@@ -1,9 +1,10 @@
-import { BusyError, transact } from "../aws/database.ts";
+import type { Lead } from "@planner/shared/lead/leadSchema";
 import { takeOverBookings } from "../bookings/takeOverBookings.ts";
 import { leadExists } from "../leads/edits/leadEdits.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
 import { scanLeadKeys } from "../leads/scanLeads.ts";
 import type { Tables } from "../tables/Tables.ts";
+import { untilWritten } from "../tables/untilWritten.ts";
 import { joinNewLead } from "./personRows.ts";
 import { postingKeys, readPostingRecord, replacePostings } from "./postings.ts";
 
@@ -18,26 +19,26 @@ export async function indexLead(tables: Tables, leadKey: string, now: Date): Pro
   const stored = (await readStoredLeads(tables, [leadKey])).get(leadKey);
   if (stored === undefined) return false;
   const { lead } = stored;
-  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const record = await readPostingRecord(tables, leadKey);
-    const result = await transact(tables.client, [
-      leadExists(tables.tableName, leadKey),
-      ...replacePostings(tables, record, postingKeys(lead)),
-    ]);
-    if (result.kind === "written") {
-      // After the postings: then of a lead and a booking that arrive at once, the last one to read finds the other.
-      await takeOverBookings(tables, stored, now);
-      // As well as of two leads.
-      if (lead.suspect === undefined) await joinNewLead(tables, lead);
-      return true;
-    }
-    if (result.failed.includes(0)) return false;
-  }
-  throw new BusyError("The lead is indexed too often");
+  if (!(await writePostings(tables, lead, leadKey))) return false;
+  // After the postings: then of a lead and a booking that arrive at once, the last one to read finds the other.
+  await takeOverBookings(tables, stored, now);
+  // As well as of two leads.
+  if (lead.suspect === undefined) await joinNewLead(tables, lead);
+  return true;
 }
 
-/** A message may be delivered twice at once. */
-const maxAttempts = 5;
+/** Returns false if the lead was erased. */
+function writePostings(tables: Tables, lead: Lead, leadKey: string): Promise<boolean> {
+  return untilWritten(tables, "The search index of the lead", async () => {
+    const record = await readPostingRecord(tables, leadKey);
+    return {
+      kind: "write",
+      check: { item: leadExists(tables.tableName, leadKey), otherwise: false },
+      items: replacePostings(tables, record, postingKeys(lead)),
+      outcome: true,
+    };
+  });
+}
 
 /**
  * Rewrites the postings of all leads. New leads may arrive meanwhile. If it is interrupted, run it again.

@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { maxJoinedLeads } from "@planner/shared/lead/personRow";
 import { v7 as uuidv7 } from "uuid";
-import { BusyError, pause, type Transaction, tryTransaction } from "../aws/database.ts";
+import { type Transaction, tryTransaction } from "../aws/database.ts";
 import { leadUnchanged, leadUpdate } from "../leads/edits/leadEdits.ts";
 import type { StoredLead } from "../leads/leadItem.ts";
 import type { RowChange } from "../leads/leadStream.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
 import { changePut } from "../tables/changeLog.ts";
 import type { Tables } from "../tables/Tables.ts";
+import { untilWritten } from "../tables/untilWritten.ts";
 import { type PostingQuery, readPostings } from "./postings.ts";
 import { readRowLeads } from "./readRowLeads.ts";
 import {
@@ -40,9 +41,8 @@ export function joinNewLead(tables: Tables, lead: Lead): Promise<void> {
 /** When leads are closed, older open ones must be found behind the closed ones. */
 const maxPages = 10;
 
-async function writeRows(tables: Tables, change: RowChange, pages: number): Promise<void> {
-  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    if (attempt > 1) await pause(attempt - 1);
+function writeRows(tables: Tables, change: RowChange, pages: number): Promise<void> {
+  return untilWritten(tables, "The person's rows", async () => {
     const leads = await readRowLeads(tables, change, pages);
     const rows = rowsOf(
       leads.map(({ lead }) => lead),
@@ -51,14 +51,12 @@ async function writeRows(tables: Tables, change: RowChange, pages: number): Prom
     if (lacksLeads(leads, rows)) {
       // The index may have been read before it had a lead that the others are already in a row with.
       const isSame = isDeepStrictEqual(leads, await readRowLeads(tables, change, pages));
-      if (!isSame) continue;
+      if (!isSame) return { kind: "read again" };
     }
-    if (await tryWrite(tables, leads, rows)) return;
-  }
-  throw new BusyError("The person's leads change too often");
+    const isWritten = await tryWrite(tables, leads, rows);
+    return isWritten ? { kind: "done", outcome: undefined } : { kind: "read again" };
+  });
 }
-
-const maxAttempts = 10;
 
 /** Reads the newest leads with a phone number or address, per each at most `limit`, newest first. `hasMore` says that it may have left some out. */
 export async function readPersonLeads(
@@ -118,7 +116,7 @@ async function tryWrite(
         if (!isChanged(stored)) return [leadUnchanged(tables.tableName, stored)];
         return changeItems(tables, stored, { state: states.get(stored.lead.id) ?? {}, now });
       });
-    if (!(await isWritten(tables, items))) return false;
+    if ((await tryTransaction(tables.client, items)).kind !== "written") return false;
   }
   return true;
 }
@@ -147,14 +145,4 @@ function changeItems(
     leadUpdate(tables.tableName, stored, stateAfter(lead, state)),
     changePut(tables, change, now),
   ];
-}
-
-async function isWritten({ client }: Tables, items: Transaction): Promise<boolean> {
-  try {
-    return (await tryTransaction(client, items)).kind === "written";
-  } catch (error) {
-    // Another call changes the leads at the same moment. They must be read again.
-    if (error instanceof BusyError) return false;
-    throw error;
-  }
 }

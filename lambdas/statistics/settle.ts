@@ -2,18 +2,13 @@ import { isDeepStrictEqual } from "node:util";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import { leadsTable } from "@planner/shared/tables/leadsTable";
 import { feedItemsOf } from "../adFeeds/feedItems.ts";
-import {
-  BusyError,
-  pause,
-  type Transaction,
-  type TransactionResult,
-  tryTransaction,
-} from "../aws/database.ts";
+import { pause } from "../aws/database.ts";
 import { callItemsOf, callStatesOf, callWrites } from "../callQueue/callItems.ts";
 import { type DueScope, dueItemOf, dueWrites, returnItemOf } from "../callQueue/dueItems.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
 import { type DeskKey, deskDelete, deskPut } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
+import { type Attempt, untilWritten, writeOnce } from "../tables/untilWritten.ts";
 import { type Arrival, campaignRowPuts } from "./campaignRows.ts";
 import {
   type Contributions,
@@ -70,12 +65,8 @@ export async function settleFor(
   return damagedKeys;
 }
 
-/** Prepares a transaction. Nothing is left to do if it is empty, or if the check fails. */
-type Prepare = (keys: readonly string[]) => Promise<{
-  readonly items: Transaction;
-  readonly check?: Transaction[number];
-  readonly damagedKeys: readonly string[];
-}>;
+/** Prepares the transaction of some leads. Its outcome are the keys of damaged leads. */
+type Prepare = (keys: readonly string[]) => Promise<Attempt<readonly string[]>>;
 
 /** A transaction has at most 100 items: usually up to three per lead, and the leads share a few days. */
 const leadsPerTransaction = 30;
@@ -86,34 +77,28 @@ async function settleChunk(
   keys: readonly string[],
   prepared: Prepare,
 ): Promise<readonly string[]> {
-  for (let attempt = 1; ; attempt += 1) {
-    const { items, check, damagedKeys } = await prepared(keys);
-    if (items.length === 0) return damagedKeys;
-    const all = check ? [check, ...items] : items;
-    const result =
-      all.length > maxItems ? conflict : await tryTransaction(tables.client, all).catch(ignoreBusy);
-    if (result.kind === "written" || (check && result.failed.includes(0))) return damagedKeys;
-    if (keys.length > 1) {
-      await pause(attempt);
-      const middle = Math.ceil(keys.length / 2);
-      const first = await settleChunk(tables, keys.slice(0, middle), prepared);
-      return [...first, ...(await settleChunk(tables, keys.slice(middle), prepared))];
-    }
-    if (attempt === maxAttempts) throw new BusyError("settle");
-    await pause(attempt);
-  }
+  if (keys.length === 1) return untilWritten(tables, "The lead", () => prepared(keys));
+  const settled = await writeOnce(tables, await prepared(keys));
+  if (settled !== undefined) return settled.outcome;
+  await pause(1);
+  const middle = Math.ceil(keys.length / 2);
+  const first = await settleChunk(tables, keys.slice(0, middle), prepared);
+  const second = await settleChunk(tables, keys.slice(middle), prepared);
+  return [...first, ...second];
 }
 
-const maxItems = 100;
-
-/** For a single lead. Each failed attempt means that another call has settled something meanwhile. */
-const maxAttempts = 30;
+/** One of the 100 items of a transaction is the check of the generation. */
+const maxItems = 99;
 
 /**
  * Prepares the transaction. Reads the ledger before the leads: then the contributions that are written are never older
  * than those that another call has written since. The ledger is written even if nothing changed, for the same reason.
  */
-async function prepare(tables: Tables, keys: readonly string[], scope: SettleScope) {
+async function prepare(
+  tables: Tables,
+  keys: readonly string[],
+  scope: SettleScope,
+): Promise<Attempt<readonly string[]>> {
   const ledger = await readLedger(tables, keys, scope.generation);
   const leads = await readStoredLeads(tables, keys);
   const damagedKeys = keys.filter((key) => leads.get(key)?.lead.damaged);
@@ -151,7 +136,10 @@ async function prepare(tables: Tables, keys: readonly string[], scope: SettleSco
   });
   const rowPuts = await campaignRowPuts(tables, arrivals, scope.now);
   const items = [...entries, ...rowPuts, ...statisticsUpdates(tables, sumOf(changes), scope)];
-  return { items, check: generationLives(tables, scope.generation), damagedKeys };
+  // Fewer leads are settled at once then.
+  if (items.length > maxItems) return { kind: "read again" };
+  const check = { item: generationLives(tables, scope.generation), otherwise: damagedKeys };
+  return { kind: "write", items, check, outcome: damagedKeys };
 }
 
 function keyOf({ pk, sk }: DeskKey): DeskKey {
@@ -162,7 +150,11 @@ function keyOf({ pk, sk }: DeskKey): DeskKey {
  * Prepares the transaction for the feeds of the advertising services, in the same order and for the same reasons. They
  * belong to no generation, so they have a ledger of their own. Without feeds, removes what leads still have in them.
  */
-async function prepareFeeds(tables: Tables, keys: readonly string[], now: Date) {
+async function prepareFeeds(
+  tables: Tables,
+  keys: readonly string[],
+  now: Date,
+): Promise<Attempt<readonly string[]>> {
   const { adFeeds } = tables;
   const ledger = await readLedger(tables, keys, feedLedger);
   const settled = adFeeds ? keys : keys.filter((key) => ledger.has(key));
@@ -180,16 +172,10 @@ async function prepareFeeds(tables: Tables, keys: readonly string[], now: Date) 
       ...after.map((item) => deskPut(tables, item)),
     ];
   });
-  return { items, damagedKeys: [] };
+  if (items.length === 0) return { kind: "done", outcome: [] };
+  if (items.length > maxItems) return { kind: "read again" };
+  return { kind: "write", items, outcome: [] };
 }
-
-/** A busy transaction is split like one that is too large, or whose ledger has changed. */
-function ignoreBusy(error: unknown): TransactionResult {
-  if (error instanceof BusyError) return conflict;
-  throw error;
-}
-
-const conflict: TransactionResult = { kind: "condition failed", failed: [] };
 
 function statisticsUpdates(
   { deskTableName }: Tables,

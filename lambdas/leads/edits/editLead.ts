@@ -4,10 +4,11 @@ import type { LeadEvent, NewEvent } from "@planner/shared/lead/followUp/leadEven
 import { plannedTimeProblem } from "@planner/shared/lead/followUp/plannedTouch";
 import { stageRanks } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { BusyError, type Transaction, transact } from "../../aws/database.ts";
+import type { Transaction } from "../../aws/database.ts";
 import { changePut } from "../../tables/changeLog.ts";
 import { readItem } from "../../tables/LeadTable.ts";
 import type { Tables } from "../../tables/Tables.ts";
+import { untilWritten } from "../../tables/untilWritten.ts";
 import { toStoredLead } from "../leadItem.ts";
 import { findLeadKey } from "../readLeads.ts";
 import {
@@ -225,27 +226,23 @@ export async function editLead(
 ): Promise<EditOutcome> {
   const leadKey = knownKey ?? (await findLeadKey(tables, leadId));
   if (leadKey === undefined) return { kind: "unknown lead" };
-  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+  return untilWritten<EditOutcome>(tables, "The lead", async () => {
     const stored = toStoredLead(await readItem(tables, leadKey));
-    if (stored === undefined) return { kind: "unknown lead" };
+    if (stored === undefined) return { kind: "done", outcome: { kind: "unknown lead" } };
     const decision = await decide(stored.lead);
-    if (decision.kind !== "edit") return decision;
+    if (decision.kind !== "edit") return { kind: "done", outcome: decision };
     const { event, writes = [] } = decision;
     const after = {
       ...decision.after,
       conversions: conversionsAfter(stored.lead, decision.after, now),
       revision: nextRevision(stored),
     };
-    const result = await transact(tables.client, [
+    const items: Transaction = [
       leadUpdate(tables.tableName, stored, after),
-      ...(event ? [eventPut(tables, leadId, event)] : []),
       changePut(tables, { id: eventId, leadId, leadKey, kind: "edited" }, now),
       ...writes,
-    ]);
-    if (result.kind === "written") return { kind: "edited", lead: after, event };
-  }
-  throw new BusyError("The lead changes too often");
+    ];
+    if (event) items.push(eventPut(tables, leadId, event));
+    return { kind: "write", items, outcome: { kind: "edited", lead: after, event } };
+  });
 }
-
-/** Other administrators and an erasure change the same lead. */
-const maxAttempts = 10;
