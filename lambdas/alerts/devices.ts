@@ -15,7 +15,7 @@ const deviceSchema = z.object({
   endpoint: z.string(),
   keys: z.object({ p256dh: z.string(), auth: z.string() }),
   /** Which alerts it gets. */
-  hears: z._default(z.enum(heardLeads), "new_and_mine"),
+  hears: z.enum(heardLeads),
   /** When the device's page last confirmed it. ISO 8601, UTC. */
   confirmed_at: z.string(),
 });

@@ -28,8 +28,8 @@ const planRecordSchema = z.extend(trackedPlanSchema, {
   inputs: planInputsSchema,
   assumptions: assumptionsSchema,
   scenario: z.enum(scenarioNames),
-  /** The start before weeks without ads moved it. Absent if no release that moves it has changed the plan. */
-  chosen_start: z.optional(z.string()),
+  /** The start that the contractor chose. Weeks without ads before the first one with ads move it. */
+  chosen_start: z.string(),
   lag: z.optional(z.enum(lags)),
   won_since: z.optional(z.number()),
   /** The assumptions of a plan after another one, without and with a pause of the ads in between. */
@@ -51,8 +51,6 @@ export type StoredPlan = {
   /** The inputs from each Monday on, in order. */
   readonly changes: TrackedPlan["changes"];
   readonly earlier: SavedPlan["earlier"];
-  /** The keys of weeks that the first release stored by number. The next change stores them by Monday. */
-  readonly numbered: readonly DeskKey[];
   /** Whether the contractor wants an email on Mondays. */
   readonly hasReminder: boolean;
   /** Absent if it is not computed yet. */
@@ -142,47 +140,13 @@ export async function readPlan(tables: Tables, planId: string): Promise<StoredPl
   const plan = items.find(({ sk }) => sk === planKey(planId).sk);
   if (plan === undefined) return undefined;
   const record = planRecordSchema.parse(plan);
-  const stored = parts("week");
-  const numbered = stored.filter(({ rest }) => rest.length === 2);
-  const current = stored
-    .filter((item) => !numbered.includes(item))
-    .map((item) => toWeek(item, item.rest));
-  const first = record.chosen_start ?? record.start_date;
-  const replaced = new Set(current.map(({ monday }) => monday));
-  const old = numbered
-    .map((item) => toWeek(item, mondayAfter(first, Number(item.rest) - 1)))
-    .filter(({ monday }) => !replaced.has(monday));
   return withStart({
     record,
-    weeks: [...withStocks(old), ...current].toSorted((one, other) =>
-      one.monday < other.monday ? -1 : 1,
-    ),
+    weeks: parts("week").map((item) => ({ ...storedWeekSchema.parse(item), monday: item.rest })),
     changes: parts("inputs").map((item) => ({ ...changeSchema.parse(item), from: item.rest })),
     earlier: parts("earlier").map((item) => earlierSchema.parse(item)),
-    numbered: numbered.map(({ pk, sk }) => ({ pk, sk })),
     hasReminder: items.some(({ sk }) => sk === reminderKey(planId).sk),
   });
-}
-
-function toWeek(item: unknown, monday: string): WeekItem {
-  return { ...storedWeekSchema.parse(item), monday };
-}
-
-/**
- * The first release asked for the open estimates of each week. Their sum is what was open on the last Monday with an
- * answer.
- */
-function withStocks(weeks: readonly WeekItem[]): readonly WeekItem[] {
-  const openOf = (stock: "still_to_come" | "undecided", week: WeekItem) => {
-    const answered = weeks.filter((each) => each[stock] !== undefined);
-    if (answered.at(-1) !== week) return undefined;
-    return answered.reduce((sum, each) => sum + (each[stock] ?? 0), 0);
-  };
-  return weeks.map((week) => ({
-    ...week,
-    still_to_come: openOf("still_to_come", week),
-    undecided: openOf("undecided", week),
-  }));
 }
 
 /** The plan from its first week with ads on. A next plan's assumptions depend on whether the ads paused before it. */
@@ -190,13 +154,13 @@ export function withStart(
   plan: Omit<StoredPlan, "weeks"> & { readonly weeks: readonly WeekItem[] },
 ): StoredPlan {
   const { record, weeks, earlier } = plan;
-  const { chosen_start = record.start_date, own_assumptions } = record;
+  const { chosen_start, own_assumptions } = record;
   const start_date = startOf({ start_date: chosen_start, weeks });
   const hasPause = start_date > mondayAfter(endOf(earlier.at(-1)), 2);
   const assumptions = own_assumptions?.[hasPause ? "paused" : "steady"] ?? record.assumptions;
   return {
     ...plan,
-    record: { ...record, start_date, chosen_start, assumptions },
+    record: { ...record, start_date, assumptions },
     weeks: weeks.map((week) => ({ ...week, week: weeksBetween(start_date, week.monday) + 1 })),
   };
 }

@@ -222,11 +222,13 @@ const isOwnStop = {
   ExpressionAttributeValues: { ":contractor": "contractor" satisfies Stop["by"] },
 };
 
-/** Who ended the emails to an address. The first release did not store it, so a complaint is possible. */
+/** Who ended the emails to an address. */
 async function readStop(tables: Tables, address: string): Promise<Stop["by"] | undefined> {
   const item = await readDeskItem(tables, stopKey(address));
-  return item && (item.by === "contractor" ? "contractor" : "provider");
+  return item && stopSchema.parse(item).by;
 }
+
+const stopSchema = z.object({ by: z.enum(["contractor", "provider"]) });
 
 export async function mailState(
   tables: Tables,

@@ -190,6 +190,7 @@ function newRecord(
     first_name: lead.first_name,
     ...recipient,
     ...plan,
+    chosen_start: plan.start_date,
     assumptions,
     version: 1,
     revision: 0,
@@ -447,21 +448,19 @@ function withForecast(plan: StoredPlan): StoredPlan {
   };
 }
 
-/** The transaction items of what changes besides the record. Weeks of the first release are all stored by Monday. */
+/** The transaction items of what changes besides the record. */
 function differences(tables: Tables, before: StoredPlan, after: StoredPlan): Transaction {
   const { plan_id, version } = after.record;
   const weekKey = (monday: string) => partKey(plan_id, "week", monday);
   const inputsKey = (monday: string) => partKey(plan_id, "inputs", monday);
-  const isFirst = before.numbered.length > 0;
   const mondays = new Set(after.weeks.map(({ monday }) => monday));
   const starts = new Set(after.changes.map(({ from }) => from));
   const gone = [
-    ...before.numbered,
     ...(before.hasReminder && !after.hasReminder ? [reminderKey(plan_id)] : []),
     ...before.weeks.flatMap(({ monday }) => (mondays.has(monday) ? [] : weekKey(monday))),
     ...before.changes.flatMap(({ from }) => (starts.has(from) ? [] : inputsKey(from))),
   ];
-  const weeks = after.weeks.filter((week) => isFirst || !before.weeks.includes(week));
+  const weeks = after.weeks.filter((week) => !before.weeks.includes(week));
   const changes = after.changes.filter((change) => !before.changes.includes(change));
   return [
     ...gone.map((key) => deskDelete(tables, key)),

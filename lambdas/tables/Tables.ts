@@ -13,13 +13,18 @@ export type DeskTable = Pick<LeadTable, "client"> & { readonly deskTableName: st
 export type Tables = LeadTable &
   DeskTable & { readonly timeZone: string; readonly adFeeds?: AdFeeds | null | undefined };
 
-export function openTables(
+type TableVariables = Readonly<Record<"TABLE_NAME" | "DESK_TABLE_NAME" | "TIME_ZONE", string>>;
+
+export function openTables(name: FunctionName, variables: TableVariables): Tables {
+  const { DESK_TABLE_NAME: deskTableName, TIME_ZONE: timeZone } = variables;
+  return { ...openLeadTable(name, variables), deskTableName, timeZone };
+}
+
+/** Opens the tables for a function that counts leads or reads the feeds. */
+export function openTablesWithFeeds(
   name: FunctionName,
-  variables: Readonly<
-    Record<"TABLE_NAME" | "DESK_TABLE_NAME" | "TIME_ZONE", string> & { AD_FEEDS?: string }
-  >,
+  variables: TableVariables & { readonly AD_FEEDS: string },
 ): Tables {
-  const { DESK_TABLE_NAME: deskTableName, TIME_ZONE: timeZone, AD_FEEDS = "null" } = variables;
-  const adFeeds = z.nullable(adFeedsSchema).parse(JSON.parse(AD_FEEDS));
-  return { ...openLeadTable(name, variables), deskTableName, timeZone, adFeeds };
+  const adFeeds = z.nullable(adFeedsSchema).parse(JSON.parse(variables.AD_FEEDS));
+  return { ...openTables(name, variables), adFeeds };
 }

@@ -133,10 +133,10 @@ export const trackedPlanSchema = z.object({
       /** In dollars of profit by week 12. Negative if the forecast is better than the plan. */
       shortfall: z.number(),
       lever: z.optional(z.enum(leverNames)),
-      /** The probability that the lever is worse than planned. Absent for the spend, and in what the first release stored. */
+      /** The probability that the lever is worse than planned. Absent for the spend. */
       certainty: z.optional(z.number()),
       /** Whether a measure has too few entries to be judged. */
-      is_too_early: z.optional(z.boolean()),
+      is_too_early: z.boolean(),
     }),
   ),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { addressSchema } from "../lead/contact/contactSchema.ts";
 import { planInputsSchema } from "../lead/goals/planInputsSchema.ts";
-import { completeAssumptions } from "../plan/assumptions.ts";
+import { type Assumptions, isAssumptions } from "../plan/assumptions.ts";
 import { scenarioNames } from "../plan/Plan.ts";
 import { forecastSchema, lags, planWeeks } from "./planForecast.ts";
 import { problemSchema } from "./problem.ts";
@@ -58,8 +58,8 @@ const planWeekSchema = z.extend(weekEntrySchema, {
 
 export type StoredWeek = z.output<typeof planWeekSchema>;
 
-/** The constants that a plan was made with, also by an earlier release. */
-export const assumptionsSchema = z.pipe(z.unknown(), z.transform(completeAssumptions));
+/** The constants that a plan was made with. */
+export const assumptionsSchema = z.custom<Assumptions>(isAssumptions);
 
 /** An earlier plan of twelve weeks of the same contractor. */
 const earlierPlanSchema = z.object({

@@ -53,24 +53,13 @@ type Widened<T> = T extends number
     ? string
     : { readonly [Name in keyof T]: Widened<T[Name]> };
 
-/**
- * The constants that were added after a release, with the values that its plans were computed with. A plan that lacks a
- * constant takes it from here, so that its figures stay.
- */
-const earlierValues = {};
-
-/** The constants of a plan that any release stored. */
-export function completeAssumptions(stored: unknown): Assumptions {
-  return complete<Assumptions>(complete(assumptions, earlierValues), stored);
+/** Whether a value has all constants: those that were stored with a plan. */
+export function isAssumptions(value: unknown): value is Assumptions {
+  return hasFormOf(assumptions, value);
 }
 
-/** Takes each value from `stored`, or from `form` if it is missing or has another type. Leaves out all other values. */
-export function complete<Form>(form: Form, stored: unknown): Form {
-  const hasType = (value: unknown): value is Form => typeof value === typeof form;
-  if (typeof form !== "object" || form === null) return hasType(stored) ? stored : form;
-  const values = new Map(Object.entries(Object(stored)));
-  const completed = Object.fromEntries(
-    Object.entries(form).map(([name, each]) => [name, complete(each, values.get(name))]),
-  );
-  return hasType(completed) ? completed : form;
+function hasFormOf(form: unknown, value: unknown): boolean {
+  if (typeof form !== "object" || form === null) return typeof value === typeof form;
+  const values = new Map<string, unknown>(Object.entries(Object(value)));
+  return Object.entries(form).every(([name, each]) => hasFormOf(each, values.get(name)));
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { assumptions, complete, completeAssumptions } from "./assumptions.ts";
+import { assumptions, isAssumptions } from "./assumptions.ts";
 import {
   budgetGatePasses,
   cheapestPassingTarget,
@@ -196,23 +196,19 @@ describe("cheapestPassingTarget", () => {
   });
 });
 
-describe("the constants of a plan of an earlier release", () => {
-  it("get what the release lacked, and keep their values", () => {
+describe("the constants that were stored with a plan", () => {
+  it("are all there, with the values of that plan", () => {
     const { expected, ...profiles } = assumptions.profiles;
-    const { close_rate: _, ...lacking } = { ...expected, cost_per_lead: 40 };
-    const stored = { ...assumptions, gone: 1, profiles: { ...profiles, expected: lacking } };
-    expect(completeAssumptions(stored)).toEqual({
+    const { close_rate: _, ...lacking } = expected;
+    const changed = {
       ...assumptions,
       profiles: { ...profiles, expected: { ...expected, cost_per_lead: 40 } },
-    });
-  });
-
-  it("get the value of a later constant with which that release computed", () => {
-    const later = { ...assumptions, refunds: { share: 0.1, days: 30 } };
-    const release = complete(later, { refunds: { share: 0 } });
-    expect(complete(release, assumptions)).toEqual({
-      ...assumptions,
-      refunds: { share: 0, days: 30 },
-    });
+    };
+    expect(isAssumptions(changed)).toBe(true);
+    expect(isAssumptions({ ...assumptions, profiles: { ...profiles, expected: lacking } })).toBe(
+      false,
+    );
+    expect(isAssumptions({ ...assumptions, daysPerWeek: "7" })).toBe(false);
+    expect(isAssumptions(undefined)).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { consumeLeadChanges } from "../../leads/leadStream.ts";
 import { updateRows } from "../../search/personRows.ts";
 import { settle } from "../../statistics/settle.ts";
-import { openTables, type Tables } from "../../tables/Tables.ts";
+import { openTablesWithFeeds, type Tables } from "../../tables/Tables.ts";
 
 export type CountServices = {
   readonly tables: Tables;
@@ -30,7 +30,7 @@ export function countLeads({ tables, now, logger }: CountServices) {
 
 export const handler = onFirstEvent(() =>
   countLeads({
-    tables: openTables("count-leads", readEnvironment("count-leads")),
+    tables: openTablesWithFeeds("count-leads", readEnvironment("count-leads")),
     now: () => new Date(),
     logger: new Logger(),
   }),

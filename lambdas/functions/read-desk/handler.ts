@@ -23,7 +23,7 @@ import { searchLeads } from "../../search/searchLeads.ts";
 import { parseSearch } from "../../search/searchTokens.ts";
 import { readReport } from "../../statistics/readReport.ts";
 import { readStatistics } from "../../statistics/readStatistics.ts";
-import { openTables } from "../../tables/Tables.ts";
+import { openTablesWithFeeds } from "../../tables/Tables.ts";
 import { countCallsToday, readCallsToday } from "./readCallsToday.ts";
 import { readLeadChanges } from "./readLeadChanges.ts";
 import { readLeadDetails } from "./readLeadDetails.ts";
@@ -170,7 +170,7 @@ export const handler = onFirstEvent(() => {
   const variables = readEnvironment("read-desk");
   const handlers = deskReaders({
     ...openAdminServices("read-desk", variables),
-    tables: openTables("read-desk", variables),
+    tables: openTablesWithFeeds("read-desk", variables),
     cursorSecret: cachedSecret("read-desk", variables.CURSOR_SECRET_ID),
   });
   const routes = { ...adminContract, ...reportContract, ...conversionContract };

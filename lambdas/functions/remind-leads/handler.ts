@@ -14,7 +14,7 @@ import { type Enqueue, enqueueTo, maxMessagesPerCall } from "../../queues/leadMe
 import { readGenerations } from "../../statistics/generations.ts";
 import { readLedger } from "../../statistics/ledger.ts";
 import { settle } from "../../statistics/settle.ts";
-import { openTables, type Tables } from "../../tables/Tables.ts";
+import { openTablesWithFeeds, type Tables } from "../../tables/Tables.ts";
 
 export type RemindServices = {
   readonly tables: Tables;
@@ -114,7 +114,7 @@ export const handler = onFirstEvent(() => {
   const variables = readEnvironment("remind-leads");
   const client = queueClient("remind-leads");
   return remindLeads({
-    tables: openTables("remind-leads", variables),
+    tables: openTablesWithFeeds("remind-leads", variables),
     toAlerts: readUrls(variables.ALERT_QUEUE_URLS).map((url) => enqueueTo(client, url)),
     planMail:
       variables.PLAN_MAIL_QUEUE_URL === notConfigured

@@ -19,8 +19,8 @@ export const suspectReasons = ["honeypot", "too_fast"] as const;
 export type SuspectReason = (typeof suspectReasons)[number];
 
 /**
- * The reasons to suspect that a bot filled in the form. A missing signal is not suspicious: older pages don't send
- * it. Suspect leads are stored and flagged.
+ * The reasons to suspect that a bot filled in the form. A missing signal is not suspicious. Suspect leads are
+ * stored and flagged.
  */
 export function suspectReasonsOf(signals: BotSignals | undefined): readonly SuspectReason[] {
   const applies: Record<SuspectReason, boolean> = {

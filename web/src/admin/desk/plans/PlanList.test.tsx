@@ -14,6 +14,7 @@ const silent = {
     shortfall: 30_084,
     lever: "cost_per_lead",
     certainty: 0.9989,
+    is_too_early: false,
   },
 } as const;
 const { outlook: _, ...unused } = { ...silent, plan_id: "2", first_name: "Ann" };
