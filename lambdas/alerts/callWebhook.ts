@@ -1,8 +1,8 @@
 import type { AlertKind } from "@planner/shared/tables/leadsTable";
 import { Webhook } from "standardwebhooks";
+import { post } from "../http/post.ts";
 import type { ReportedChange } from "../queues/leadMessages.ts";
 import type { AlertDelivery, AlertSubject } from "./deliverAlert.ts";
-import { post } from "./post.ts";
 
 export type WebhookSettings = {
   /** Where leads go. Secret, because anyone who knows it can post to the team. */

@@ -4,6 +4,7 @@ import { responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
 import type { AlertKind } from "@planner/shared/tables/leadsTable";
 import webPush, { type RequestOptions } from "web-push";
 import * as z from "zod/mini";
+import { post } from "../http/post.ts";
 import { alertMarks } from "../leads/alertMarks.ts";
 import { failureDetails } from "../log/functionLog.ts";
 import type { Tables } from "../tables/Tables.ts";
@@ -16,7 +17,6 @@ import {
   limitedAlerts,
 } from "./deliverAlert.ts";
 import { type Device, endDevices, isPushSubscription, readDevices } from "./devices.ts";
-import { post } from "./post.ts";
 
 export type PushSettings = AlertLimit & {
   readonly tables: Tables;

@@ -4,6 +4,7 @@ import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
 import { alertAllowance } from "../leads/alertAllowance.ts";
 import { eraseLead } from "../operators/eraseLead.ts";
+import { moveMessages } from "../queues/messageMoves.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { lambdaContext } from "../testing/apiEvent.ts";
@@ -13,7 +14,7 @@ import { captureLog } from "../testing/captureLog.ts";
 import { asFunction } from "../testing/rolePermissions.ts";
 import { newDeskTables } from "../testing/testDatabase.ts";
 import { consumeAlerts } from "./deliverAlert.ts";
-import { delaySlack, sendAlertSlack } from "./sendSlack.ts";
+import { sendAlertSlack } from "./sendSlack.ts";
 
 const logged = captureLog();
 const sqs = mockClient(SQSClient);
@@ -51,7 +52,11 @@ async function aChannel(...responders: readonly Responder[]) {
     table,
     channel: "slack",
     senderOf: (kind) => sendAlertSlack(settings, kind),
-    onFailure: delaySlack(new SQSClient({ region: "us-east-1" }), "queue", "dead letters"),
+    onFailure: moveMessages({
+      client: new SQSClient({ region: "us-east-1" }),
+      queueUrl: "queue",
+      deadLettersUrl: "dead letters",
+    }),
   });
   /** Handles a message. Returns whether the queue may delete it. */
   const handle = async (idempotency_key = "", kind = "new lead") => {
@@ -86,7 +91,9 @@ describe("sendAlertSlack", () => {
   });
 
   it("takes different seconds in all instances of the function", async () => {
-    const takes = [1, 2, 3].map(() => alertAllowance(table, "slack", 5).takeSecond(now, 3_000));
+    const takes = [1, 2, 3].map(() =>
+      alertAllowance(table, "slack", 5).pace.takeSecond(now, 3_000),
+    );
     expect((await Promise.all(takes)).toSorted()).toEqual([0, 1_000, 2_000]);
   });
 

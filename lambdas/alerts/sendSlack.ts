@@ -1,14 +1,9 @@
-import {
-  ChangeMessageVisibilityCommand,
-  SendMessageCommand,
-  type SQSClient,
-} from "@aws-sdk/client-sqs";
 import type { AlertKind } from "@planner/shared/tables/leadsTable";
-import type { SQSRecord } from "aws-lambda";
+import { post } from "../http/post.ts";
+import { MessageDelay, MessageRefusal } from "../queues/messageMoves.ts";
 import { type AlertContext, alertPage, moreWaitingPage } from "./alertPage.ts";
 import { composeSlack } from "./composeSlack.ts";
 import { type AlertDelivery, type AlertLimit, limitedAlerts } from "./deliverAlert.ts";
-import { post } from "./post.ts";
 
 export type SlackSettings = AlertLimit &
   Omit<AlertContext, "kind" | "now"> & {
@@ -27,8 +22,8 @@ export function sendAlertSlack(settings: SlackSettings, kind: AlertKind): AlertD
     const page = lead
       ? alertPage(lead, { ...settings, kind, now: now() })
       : moreWaitingPage(dashboardUrl, "post");
-    const waitMs = await allowance.takeSecond(now, maxWaitMs);
-    if (waitMs > maxWaitMs) throw new SlackDelay("Paused", { cause: waitMs / 1_000 });
+    const waitMs = await allowance.pace.takeSecond(now, maxWaitMs);
+    if (waitMs > maxWaitMs) throw new MessageDelay("Paused", waitMs / 1_000);
     await wait(waitMs);
     const headers = { "content-type": "application/json" };
     const result = await post(await settings.url(), headers, JSON.stringify(composeSlack(page)));
@@ -37,11 +32,11 @@ export function sendAlertSlack(settings: SlackSettings, kind: AlertKind): AlertD
     // Slack gives the reason in one word, such as `channel_is_archived`. Any other text may quote the lead.
     const reason = /^[a-z_]{1,40}$/.exec(text)?.[0];
     logger.error("Slack refused a message", { status, reason });
-    if (!isTransient) throw new SlackDelay("Refused");
+    if (!isTransient) throw new MessageRefusal("Refused");
     if (status !== 429) throw error;
     const seconds = secondsToWait(retryAfter);
-    await allowance.pauseUntil(now().getTime() + seconds * 1_000);
-    throw new SlackDelay("Too many", { cause: seconds });
+    await allowance.pace.pauseUntil(now().getTime() + seconds * 1_000);
+    throw new MessageDelay("Too many", seconds);
   });
 }
 
@@ -53,23 +48,3 @@ function secondsToWait(retryAfter: string | null | undefined): number {
 
 /** The function's two instances wait at most two seconds for their turn. A longer wait means that Slack asked for a pause. */
 const maxWaitMs = 3_000;
-
-/** The cause is the number of seconds until Slack accepts the message. Without a cause, an operator must fix something. */
-class SlackDelay extends Error {
-  override readonly name = "SlackDelay";
-}
-
-/** Repeats a message once Slack accepts it. Moves one that it never accepts to the dead letters. */
-export function delaySlack(client: SQSClient, queueUrl: string, deadLettersUrl: string) {
-  return async (error: unknown, { body, receiptHandle }: SQSRecord): Promise<boolean> => {
-    if (!(error instanceof SlackDelay)) return false;
-    if (typeof error.cause !== "number") {
-      await client.send(new SendMessageCommand({ QueueUrl: deadLettersUrl, MessageBody: body }));
-      return true;
-    }
-    const receipt = { QueueUrl: queueUrl, ReceiptHandle: receiptHandle };
-    const VisibilityTimeout = Math.ceil(error.cause);
-    await client.send(new ChangeMessageVisibilityCommand({ ...receipt, VisibilityTimeout }));
-    return false;
-  };
-}

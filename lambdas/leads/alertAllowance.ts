@@ -1,9 +1,9 @@
 import { UpdateCommand, type UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
 import { type AlertChannel, alertMarkKey } from "@planner/shared/tables/leadsTable";
-import * as z from "zod/mini";
 import { ifConditionHolds } from "../aws/database.ts";
-import { itemAt, type LeadTable, readItem } from "../tables/LeadTable.ts";
+import { itemAt, type LeadTable } from "../tables/LeadTable.ts";
 import { alertMarks } from "./alertMarks.ts";
+import { sendingPace } from "./sendingPace.ts";
 
 export type AlertAllowance = ReturnType<typeof alertAllowance>;
 
@@ -17,13 +17,6 @@ export function alertAllowance(table: LeadTable, channel: AlertChannel, perHour:
   /** Returns false if the condition failed. */
   const update = (changes: Omit<UpdateCommandInput, "TableName" | "Key">) =>
     ifConditionHolds(() => table.client.send(new UpdateCommand({ ...at, ...changes })));
-  /** Returns false if another sender has moved the next free second past `latest`. */
-  const moveNext = (next: number, latest: number) =>
-    update({
-      UpdateExpression: "SET next_at = :next",
-      ConditionExpression: "attribute_not_exists(next_at) OR next_at <= :latest",
-      ExpressionAttributeValues: { ":next": next, ":latest": latest },
-    });
   return {
     /** Takes a place for a lead. Returns false if the hour has none left. */
     take: async (leadKey: string, now: Date): Promise<boolean> => {
@@ -58,26 +51,11 @@ export function alertAllowance(table: LeadTable, channel: AlertChannel, perHour:
         UpdateExpression: "DELETE lead_keys :one",
         ExpressionAttributeValues: { ":one": new Set([leadKey]) },
       }),
-    /**
-     * Takes the channel's next free second, unless it is more than `maxMs` away. Returns the milliseconds until it begins.
-     * All instances of the function take from the same item.
-     */
-    takeSecond: async (now: () => Date, maxMs: number): Promise<number> => {
-      for (;;) {
-        const { next_at } = paceSchema.parse((await readItem(table, key)) ?? {});
-        const nowMs = now().getTime();
-        const at = Math.max(next_at, nowMs);
-        if (at - nowMs > maxMs || (await moveNext(at + 1_000, at))) return at - nowMs;
-      }
-    },
-    /** Lets no alert go out before a time. */
-    pauseUntil: (time: number) => moveNext(time, time),
+    pace: sendingPace(table, key),
     /** Marks the one alert of an hour that says that more leads are waiting. */
     summary: alertMarks(table, channel),
   };
 }
-
-const paceSchema = z.object({ next_at: z._default(z.number(), 0) });
 
 /** The UTC hour, such as `2026-11-22T10`. */
 export function hourOf(now: Date): string {

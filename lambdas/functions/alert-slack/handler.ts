@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { alertHandler } from "../../alerts/deliverAlert.ts";
-import { delaySlack, sendAlertSlack } from "../../alerts/sendSlack.ts";
+import { sendAlertSlack } from "../../alerts/sendSlack.ts";
 import { cachedSecret, queueClient } from "../../aws/clients.ts";
 import { alertAllowance } from "../../leads/alertAllowance.ts";
+import { moveMessages } from "../../queues/messageMoves.ts";
 
 export const handler = alertHandler("slack", (variables, opened) => {
   const settings = {
@@ -12,9 +13,9 @@ export const handler = alertHandler("slack", (variables, opened) => {
     allowance: alertAllowance(opened.table, "slack", Number(variables.ALERTS_PER_HOUR)),
     wait,
   };
-  const { QUEUE_URL, DEAD_LETTERS_URL } = variables;
+  const { QUEUE_URL: queueUrl, DEAD_LETTERS_URL: deadLettersUrl } = variables;
   return {
     senderOf: (kind) => sendAlertSlack(settings, kind),
-    onFailure: delaySlack(queueClient("alert-slack"), QUEUE_URL, DEAD_LETTERS_URL),
+    onFailure: moveMessages({ client: queueClient("alert-slack"), queueUrl, deadLettersUrl }),
   };
 });
