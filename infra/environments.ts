@@ -119,6 +119,14 @@ export const localEnvironment = {
     currency: "USD",
     hashedContacts: currentConsent,
   },
+  adEvents: {
+    meta: {
+      datasetId: "1234567890123456",
+      tokenSecret: "meta-token",
+      currency: "USD",
+      hashedContacts: currentConsent,
+    },
+  },
 } as const satisfies EnvironmentEntry;
 
 /** What the local cloud's tests run: the same, but the tests receive the webhook. */

@@ -1,5 +1,6 @@
 import { type BrandName, brands, isBrandName } from "@planner/shared/brand/brands";
 import { everyone, notConfigured } from "@planner/shared/deployment/functions";
+import { metaEventsSchema } from "@planner/shared/lead/adEvents";
 import { adFeedsSchema } from "@planner/shared/lead/adFeeds";
 import { bookingProviders } from "@planner/shared/lead/followUp/booking";
 import { z } from "zod";
@@ -206,6 +207,16 @@ const environmentSchema = z
     alertSlack: secretName.optional(),
     /** Files that tell Google Ads and Microsoft Advertising which clicks led to calls and jobs. If absent, there are none. */
     adFeeds: z.optional(adFeedsSchema),
+    /** Events that tell advertising services of booked calls and won jobs. If absent, they get none. */
+    adEvents: z
+      .strictObject({
+        meta: z.strictObject({
+          ...metaEventsSchema.shape,
+          /** The name of the secret in Secrets Manager with the access token. Create it before the deployment. */
+          tokenSecret: secretName,
+        }),
+      })
+      .optional(),
   })
   .refine((given) => (given.alertRecipients === undefined) === (given.alertSender === undefined), {
     path: ["alertSender"],

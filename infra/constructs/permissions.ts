@@ -1,5 +1,7 @@
+import { Stack } from "aws-cdk-lib";
 import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { Construct } from "constructs";
 
 /** Allows actions on resources. */
 export function allow(
@@ -22,6 +24,12 @@ export function allowPartitions(
     Null: { "dynamodb:LeadingKeys": "false" },
   });
   return statement;
+}
+
+/** The ARN of a secret that an operator created. Secrets Manager appends six characters to the name. */
+export function secretArnOf(scope: Construct, name: string): string {
+  const { partition, region, account } = Stack.of(scope);
+  return `arn:${partition}:secretsmanager:${region}:${account}:secret:${name}-??????`;
 }
 
 type TableAction =

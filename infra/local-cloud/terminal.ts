@@ -7,6 +7,7 @@ import { z } from "zod";
 import type { LocalCloud } from "./cloud/LocalCloud.ts";
 import { LocalCloudError, printLine, reportFailure } from "./LocalCloudError.ts";
 import { seededUsers } from "./services/cognito/seedUsers.ts";
+import { metaPage } from "./services/meta.ts";
 import { receiverPages } from "./services/receivers.ts";
 
 /**
@@ -130,6 +131,7 @@ function addresses(cloud: LocalCloud): string[] {
     `  Mailbox   ${cloud.mailbox}`,
     `  Slack     ${new URL(receiverPages.slack.path, cloud.mailbox)}`,
     `  Webhook   ${new URL(receiverPages.webhook.path, cloud.mailbox)}`,
+    `  Meta      ${new URL(metaPage.path, cloud.mailbox)}`,
     ...(cloud.feedPassword === undefined
       ? []
       : [

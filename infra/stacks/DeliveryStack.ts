@@ -1,5 +1,7 @@
 import { deskTable } from "@planner/shared/tables/deskTable";
 import {
+  adEventMarkKey,
+  adEventSubjects,
   alertChannels,
   alertKinds,
   alertMarkKey,
@@ -139,14 +141,21 @@ export class DeliveryStack extends Stack {
   /** Visitors' leads have different keys, so the smoke test cannot erase them. */
   #eraseSmokeTestLead({ name, region }: Environment): readonly PolicyStatement[] {
     const leadKey = `${leadsTable.smokeTestKeyPrefix}*`;
-    const markKeys = alertChannels.flatMap((channel) =>
+    const alertKeys = alertChannels.flatMap((channel) =>
       alertKinds.map((kind) => alertMarkKey(channel, leadKey, kind)),
     );
+    const eventKeys = adEventSubjects.map((subject) => adEventMarkKey(subject, leadKey));
     const { lead, changes, find, postings, plan, token, address, booking } = deskTable.prefixes;
     const leads = { tableArn: this.#arn(`dynamodb:${region}`, `table/${leadTableName(name)}`) };
     const desk = { tableArn: this.#arn(`dynamodb:${region}`, `table/${deskTableName(name)}`) };
     return [
-      allowPartitions(leads, [leadKey, ...markKeys], "DeleteItem", "GetItem", "PutItem"),
+      allowPartitions(
+        leads,
+        [leadKey, ...alertKeys, ...eventKeys],
+        "DeleteItem",
+        "GetItem",
+        "PutItem",
+      ),
       // The erased lead's timeline, postings and plan, by their keys, an entry in the change log, and a mark for bookings.
       allowPartitions(
         desk,

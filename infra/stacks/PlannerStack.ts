@@ -11,6 +11,7 @@ import { LeadAlerts } from "../constructs/alerts/LeadAlerts.ts";
 import { OriginSecret } from "../constructs/api/OriginSecret.ts";
 import { PlannerApi } from "../constructs/api/PlannerApi.ts";
 import { AdminIdentity } from "../constructs/identity/AdminIdentity.ts";
+import { AdEvents } from "../constructs/leads/AdEvents.ts";
 import { LeadStore } from "../constructs/leads/LeadStore.ts";
 import { LeadStream } from "../constructs/leads/LeadStream.ts";
 import { Observability } from "../constructs/operations/Observability.ts";
@@ -70,10 +71,13 @@ export class PlannerStack extends Stack {
     const { userPool } = identity;
     const alerts = new LeadAlerts(this, "LeadAlerts", { ...leads, brand, dashboardUrl, userPool });
     const channels = Object.values(alerts.channels);
+    const meta = environment.adEvents?.meta;
+    const adEvents = meta && new AdEvents(this, "AdEvents", { environment, table, meta });
     const stream = new LeadStream(this, "LeadStream", {
       ...leads,
       channels,
       planMailQueue: planMail?.queue,
+      adEventQueue: adEvents?.queue,
       brand,
     });
     const observability = new Observability(this, "Observability", {
@@ -83,6 +87,7 @@ export class PlannerStack extends Stack {
       stream,
       channels,
       planMail,
+      adEvents,
       userPoolId: identity.userPool.userPoolId,
       backupVaultName,
       edge: {
@@ -110,6 +115,8 @@ export class PlannerStack extends Stack {
       ),
       PlanMailQueueUrl: planMail?.queue.queueUrl,
       PlanMailDeadLettersUrl: planMail?.deadLetters.queueUrl,
+      AdEventsQueueUrl: adEvents?.queue.queueUrl,
+      AdEventsDeadLettersUrl: adEvents?.deadLetters.queueUrl,
       LeadStreamSearchQueueUrl: search.queue.queueUrl,
       LeadStreamSearchDeadLettersUrl: search.deadLetters.queueUrl,
       LeadStreamDispatchDeadLettersUrl: dispatch.deadLetters.queueUrl,

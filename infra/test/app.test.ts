@@ -111,6 +111,10 @@ const valueIn: {
     return { subject: SUBJECT, publicKey: config.push_key, keysSecret: KEYS_SECRET_ID };
   },
   alertSlack: ({ planner }) => variablesOf(planner, "LeadAlertsSlackHandler")?.SLACK_URL_SECRET_ID,
+  adEvents: ({ planner }) => {
+    const { META_EVENTS, META_TOKEN_SECRET_ID } = variablesOf(planner, "AdEventsHandler");
+    return { meta: { ...JSON.parse(META_EVENTS), tokenSecret: META_TOKEN_SECRET_ID } };
+  },
   adFeeds: ({ planner }) => JSON.parse(variablesOf(planner, "PlannerApiAdFeeds").AD_FEEDS),
 };
 

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { dayMs } from "@planner/shared/calendar";
 import type { AdFeeds } from "@planner/shared/lead/adFeeds";
-import { isKnownConsent } from "@planner/shared/lead/contact/consent";
+import { hasSeenConsent } from "@planner/shared/lead/contact/consent";
 import { type Conversion, conversions, feedDays, reachedAt } from "@planner/shared/lead/conversion";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { deskTable } from "@planner/shared/tables/deskTable";
@@ -76,11 +76,10 @@ export function feedItemsOf(lead: Lead, settings: AdFeeds, now: Date): readonly 
   });
 }
 
-/** Undefined unless the lead saw a consent text that allows it. A lead that an administrator added saw none. */
+/** Undefined unless the lead saw a consent text that allows it. */
 function hashedContact(lead: Lead, { hashedContacts: since }: AdFeeds) {
-  const { consent_version: seen = "", work_email, mobile } = lead;
-  // A page can send any version. A version that we never showed does not count as consent.
-  if (since === undefined || seen < since || !isKnownConsent(seen)) return undefined;
+  const { consent_version: seen, work_email, mobile } = lead;
+  if (since === undefined || !hasSeenConsent(seen, since)) return undefined;
   return { email_hash: hashEmail(work_email), phone_hash: hashPhone(mobile) };
 }
 

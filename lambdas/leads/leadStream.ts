@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Logger } from "@aws-lambda-powertools/logger";
 import { longestSaveMs } from "@planner/shared/deployment/functions";
+import { type Conversion, conversions } from "@planner/shared/lead/conversion";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/tables/leadsTable";
 import type {
@@ -26,6 +28,8 @@ export type LeadChange = {
   readonly rowsOf: RowChange | undefined;
   /** What the webhook reports. */
   readonly changes: readonly ReportedChange[];
+  /** What advertising services may learn of: the lead reached it, returned to it, or got another value. */
+  readonly conversions: readonly Conversion[];
   /** The ID of the request that saved the lead. */
   readonly correlationId: string | undefined;
 };
@@ -80,6 +84,7 @@ function readChange({ eventName, eventID, dynamodb = {} }: DynamoDBRecord): Lead
   if (!isLead || leadKey === undefined) return undefined;
   const image = { ...OldImage, ...NewImage };
   const createdAt = text(NewImage?.created_at);
+  const isEdited = OldImage !== undefined && text(NewImage?.entity) !== undefined;
   return {
     leadKey,
     isNew: eventName === "INSERT",
@@ -95,7 +100,8 @@ function readChange({ eventName, eventID, dynamodb = {} }: DynamoDBRecord): Lead
             work_email: text(image.work_email) ?? "",
             takenBack: takenBack(OldImage, NewImage),
           },
-    changes: OldImage && text(NewImage?.entity) ? reportedChanges(eventID, OldImage, NewImage) : [],
+    changes: isEdited ? reportedChanges(eventID, OldImage, NewImage) : [],
+    conversions: isEdited ? changedConversions(OldImage, NewImage) : [],
     correlationId: text(NewImage?.correlation_id),
   };
 }
@@ -119,6 +125,16 @@ function reportedChanges(id = "", before: Item = {}, after: Item = {}): readonly
     ...started.map((start) => ({ id, type: "call.booked" as const, details: { start } })),
   ];
 }
+
+function changedConversions(before: Item = {}, after: Item = {}): readonly Conversion[] {
+  const known = conversionsAttribute.safeParse(before.conversions).data?.M ?? {};
+  const reached = conversionsAttribute.safeParse(after.conversions).data?.M ?? {};
+  return conversions.filter(
+    (each) => reached[each] && !isDeepStrictEqual(reached[each], known[each]),
+  );
+}
+
+const conversionsAttribute = z.object({ M: z.record(z.string(), z.unknown()) });
 
 /** The start times of a lead's booked calls that are not canceled. */
 function callStarts({ bookings }: Item): readonly string[] {

@@ -74,7 +74,7 @@ export type MessageResult = {
 };
 
 export type MessageConsumer<Message> = {
-  readonly process: (message: Message) => Promise<MessageResult>;
+  readonly process: (message: Message, record: SQSRecord) => Promise<MessageResult>;
   /** Called if processing a message failed. Returns true if the queue must not redeliver it. */
   readonly onFailure?: ((error: unknown, record: SQSRecord) => Promise<boolean>) | undefined;
   /**
@@ -101,7 +101,8 @@ export function consumeMessages<Message extends object>(consumer: TypedConsumer<
     startLog(consumer.logger, context);
     const { givesUpInTime = false } = consumer;
     const timeMs = givesUpInTime ? context.getRemainingTimeInMillis() - reportMs : undefined;
-    const process = (message: Message) => withinTime(consumer.process(message), timeMs);
+    const process = (message: Message, record: SQSRecord) =>
+      withinTime(consumer.process(message, record), timeMs);
     const isDone = await Promise.all(
       event.Records.map((record) => consume(record, { ...consumer, process })),
     );
@@ -141,7 +142,7 @@ async function consume<Message extends object>(
   const { body, messageId: message_id } = record;
   try {
     const message = schema.parse(JSON.parse(body));
-    const { isDone, ...details } = await process(message);
+    const { isDone, ...details } = await process(message, record);
     const kind = "kind" in message ? { kind: message.kind } : {};
     logger.info(logMessages.done, { message_id, ...kind, ...details });
     return isDone;

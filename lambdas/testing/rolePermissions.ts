@@ -24,6 +24,7 @@ const roles: Partial<Record<Caller, string>> = {
   "alert-push": "LeadAlertsPushHandlerRole",
   "alert-slack": "LeadAlertsSlackHandlerRole",
   "plan-mail": "PlanMailHandlerRole",
+  "send-ad-events": "AdEventsHandlerRole",
   "smoke-test": "Deploy",
 };
 

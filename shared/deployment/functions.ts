@@ -131,7 +131,12 @@ export const functionSettings = {
     timeoutSeconds: 60,
     // Four chunks of ten leads, each sent to its queues in parallel, and two calls for changes.
     calls: { attempts: 2, timeoutMs: 3_000, rounds: 8 },
-    variables: ["SEARCH_QUEUE_URL", "ALERT_QUEUE_URLS", "WEBHOOK_QUEUE_URLS"],
+    variables: [
+      "SEARCH_QUEUE_URL",
+      "ALERT_QUEUE_URLS",
+      "WEBHOOK_QUEUE_URLS",
+      "AD_EVENT_QUEUE_URLS",
+    ],
   },
   "index-leads": {
     timeoutSeconds: 30,
@@ -180,6 +185,15 @@ export const functionSettings = {
     variables: [
       ...["TABLE_NAME", "DESK_TABLE_NAME", "USER_POOL_ID", "KEYS_SECRET_ID", "SUBJECT"],
       ...["PUSH_SERVICE", "TIME_ZONE", "ALERTS_PER_HOUR"],
+    ],
+  },
+  "send-ad-events": {
+    timeoutSeconds: 30,
+    // The lead, the secret, the claim, the second, the lead again, the mark, the message. The rest of the time is for Meta.
+    calls: { attempts: 2, timeoutMs: 1_300, rounds: 8 },
+    variables: [
+      ...["TABLE_NAME", "META_ORIGIN", "META_EVENTS", "META_TOKEN_SECRET_ID"],
+      ...["QUEUE_URL", "DEAD_LETTERS_URL"],
     ],
   },
 } as const satisfies Readonly<Record<string, FunctionSettings>>;

@@ -10,6 +10,10 @@ export const logMessages = {
   countingFailed: "counting failed",
   /** count-leads and read-desk: a part of a lead's record is missing or malformed. */
   brokenLead: "broken lead record",
+  /** send-ad-events: a message was handled. `outcome` says how. */
+  adEventHandled: "ad event handled",
+  /** send-ad-events: events wait for another token. */
+  adTokenRejected: "Meta rejected the access token",
   /** read-desk: a saved plan's record is malformed, so the list of plans leaves it out. */
   brokenPlan: "broken plan record",
 } as const;
@@ -17,7 +21,7 @@ export const logMessages = {
 /** A metric that counts the log lines with these field values. */
 export type LogMetric = {
   readonly metricName: string;
-  readonly log: "save-lead" | "API access log";
+  readonly log: "save-lead" | "API access log" | "send-ad-events";
   readonly where: Readonly<Record<string, string | boolean>>;
   /** Lines of these routes do not count. `*` stands for anything. */
   readonly exceptRoutes?: readonly string[];
@@ -66,6 +70,18 @@ export const logMetrics = {
     log: "API access log",
     where: { status: "429" },
     exceptRoutes: ["GET /feeds/*", "HEAD /feeds/*"],
+  },
+  /** Conversions that Meta never learns of, because they were older than seven days. */
+  adEventsTooOld: {
+    metricName: "AdEventsTooOld",
+    log: "send-ad-events",
+    where: { message: logMessages.adEventHandled, outcome: "too old" },
+  },
+  /** Requests that Meta refused because of the token. */
+  adTokensRejected: {
+    metricName: "AdTokensRejected",
+    log: "send-ad-events",
+    where: { message: logMessages.adTokenRejected },
   },
 } as const satisfies Readonly<Record<string, LogMetric>>;
 

@@ -1,3 +1,5 @@
+import { conversions } from "../lead/conversion.ts";
+
 /**
  * The names in the leads table that the functions and the CDK app share. Its expressions are in `lambdas/tables` and
  * `lambdas/leads`.
@@ -42,3 +44,19 @@ export function alertMarkKey(
 }
 
 const markPrefixes = { "new lead": "", "still waiting": "late#", due: "due#" } as const;
+
+/** What of a lead is sent to advertising services once: its conversions, and the test of a command. */
+export const adEventSubjects = [...conversions, "test"] as const;
+
+export type AdEventSubject = (typeof adEventSubjects)[number];
+
+/** The beginning of the keys of the marks of sent events, for IAM policies. */
+export const adEventPrefix = "ad-event#";
+
+/** The key of the item that marks a lead's event as claimed or sent. */
+export function adEventMarkKey(subject: AdEventSubject, leadKey: string): string {
+  return `${adEventPrefix}${subject}#${leadKey}`;
+}
+
+/** The key of the item by which the senders of events take turns. */
+export const adEventPaceKey = `${adEventPrefix}pace`;

@@ -14,7 +14,7 @@ import { Construct } from "constructs";
 import { type Environment, mailIdentities } from "../../config/environmentSchema.ts";
 import { signingKey } from "../api/signingKey.ts";
 import { QueueConsumer, type QueueConsumerProps } from "../leads/QueueConsumer.ts";
-import { allow, allowPartitions } from "../permissions.ts";
+import { allow, allowPartitions, secretArnOf } from "../permissions.ts";
 
 export interface LeadAlertsProps {
   readonly table: TableV2;
@@ -177,10 +177,4 @@ function createSlackChannel(scope: Construct, props: LeadAlertsProps, urlSecret:
     // Each waits for its second.
     movesMessages: true,
   });
-}
-
-/** The ARN of a secret that an operator created. Secrets Manager appends six characters to the name. */
-function secretArnOf(scope: Construct, name: string): string {
-  const { partition, region, account } = Stack.of(scope);
-  return `arn:${partition}:secretsmanager:${region}:${account}:secret:${name}-??????`;
 }

@@ -19,6 +19,8 @@ export interface LeadStreamProps extends LeadTablesProps {
   readonly channels: readonly AlertChannel[];
   /** The queue of emails to contractors. Undefined if the environment sends none. */
   readonly planMailQueue: IQueue | undefined;
+  /** The queue of events for advertising services. Undefined if they get none. */
+  readonly adEventQueue: IQueue | undefined;
   readonly brand: Pick<Brand, "timeZone">;
 }
 
@@ -34,7 +36,8 @@ export class LeadStream extends Construct {
 
   constructor(scope: Construct, id: string, props: LeadStreamProps) {
     super(scope, id);
-    const { table, deskTable, environment, channels, planMailQueue, brand } = props;
+    const { table, deskTable, environment, channels, brand } = props;
+    const { planMailQueue, adEventQueue } = props;
     const { counted, statistics, due, calls, find, postings, lead, changes, booking } =
       deskTableNames.prefixes;
     const settle = [
@@ -142,24 +145,27 @@ export class LeadStream extends Construct {
     });
     Validations.of(rule).acknowledge({ id: "Serverless-EventBusDLQ", reason: failures });
     const webhooks = channels.filter(({ handler }) => handler.handlerName === "alert-webhook");
+    const adEventQueues = adEventQueue ? [adEventQueue] : [];
+    const needsChanges = webhooks.length + adEventQueues.length > 0;
     this.dispatch = new StreamConsumer(this, "Dispatch", {
       table,
       environment,
       name: "dispatch-leads",
       description:
-        "Queues each new lead for the search index and the alert channels, and changes for the webhook",
+        "Queues new leads for the search index and the alerts, and changes for the webhook and the ad events",
       variables: {
         SEARCH_QUEUE_URL: this.search.queue.queueUrl,
         ALERT_QUEUE_URLS: alertQueueUrls,
         WEBHOOK_QUEUE_URLS: JSON.stringify(webhooks.map(({ queue }) => queue.queueUrl)),
+        AD_EVENT_QUEUE_URLS: JSON.stringify(adEventQueues.map(({ queueUrl }) => queueUrl)),
       },
       permissions: [
         allow(
-          [this.search.queue, ...alertQueues].map(({ queueArn }) => queueArn),
+          [this.search.queue, ...alertQueues, ...adEventQueues].map(({ queueArn }) => queueArn),
           "sqs:SendMessage",
         ),
       ],
-      filters: leadRecords("INSERT", ...webhooks.map(() => "MODIFY")),
+      filters: needsChanges ? leadRecords("INSERT", "MODIFY") : leadRecords("INSERT"),
       // Four chunks of ten leads, as the function's time limit allows.
       batchSize: 40,
     });

@@ -10,11 +10,13 @@ import { createDeadLetterQueue } from "./StreamConsumer.ts";
 export interface QueueConsumerProps extends Omit<HandlerFunctionProps, "failures" | "reserved"> {
   /** Whether the function gets one message at a time, and may delay it or move it to the dead letters. */
   readonly movesMessages?: boolean;
+  /** How often a message is received before it goes to the dead letters. Default: 20. */
+  readonly receives?: number;
 }
 
 /**
  * A queue and the function that reads it. Only SES's reports of bounces and complaints contain personal data. A failed
- * message is tried 20 times, six timeouts of the function apart, then goes to the dead-letter queue.
+ * message is usually tried 20 times, six timeouts of the function apart, then goes to the dead-letter queue.
  */
 export class QueueConsumer extends Construct {
   readonly queue: Queue;
@@ -29,7 +31,7 @@ export class QueueConsumer extends Construct {
       enforceSSL: true,
       // As AWS recommends.
       visibilityTimeout: Duration.seconds(6 * functionSettings[props.name].timeoutSeconds),
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 20 },
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: props.receives ?? 20 },
       retentionPeriod: Duration.days(14),
     });
     this.handler = new HandlerFunction(this, "Handler", {

@@ -13,7 +13,8 @@ import {
 import { Construct } from "constructs";
 
 export interface LogMetricsProps {
-  readonly logGroups: Readonly<Record<LogMetric["log"], ILogGroup>>;
+  /** Undefined for a function that the environment does not have. Then its metrics do not exist. */
+  readonly logGroups: Readonly<Record<LogMetric["log"], ILogGroup | undefined>>;
   readonly namespace: string;
 }
 
@@ -25,8 +26,10 @@ export class LogMetrics extends Construct {
     super(scope, id);
     this.#namespace = namespace;
     for (const metric of Object.values<LogMetric>(logMetrics)) {
+      const logGroup = logGroups[metric.log];
+      if (logGroup === undefined) continue;
       new MetricFilter(this, metric.metricName, {
-        logGroup: logGroups[metric.log],
+        logGroup,
         filterPattern: linesWith(metric),
         metricNamespace: namespace,
         metricName: metric.metricName,

@@ -37,7 +37,11 @@ export class Observability extends Construct {
     const saveLead = handlers.get(apiRoutes.saveLead.functionName);
     if (saveLead === undefined) throw new Error("No function saves leads");
     const logs = new LogMetrics(this, "LogMetrics", {
-      logGroups: { "save-lead": saveLead.logGroup, "API access log": accessLog },
+      logGroups: {
+        "save-lead": saveLead.logGroup,
+        "API access log": accessLog,
+        "send-ad-events": props.adEvents?.handler.logGroup,
+      },
       namespace: `AdBudgetPlanner/${environment.name}`,
     });
     const resources = { ...props, saveLead, logs };

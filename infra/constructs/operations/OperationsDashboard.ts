@@ -4,6 +4,7 @@ import {
   AlarmStatusWidget,
   Dashboard,
   GraphWidget,
+  type GraphWidgetProps,
   LogQueryWidget,
   Stats,
   TextWidget,
@@ -52,14 +53,18 @@ const introduction =
 
 /** Business figures, then what visitors reach first: the CDN, the API, the functions, the queues. */
 function graphs({ resources, edge, handlers }: OperationsDashboardProps): GraphWidget[] {
-  const { api, logs, channels, planMail } = resources;
+  const { api, logs, channels, planMail, adEvents } = resources;
   const { count, dispatch, search } = resources.stream;
-  const queues = [search, ...channels, ...(planMail ? [planMail] : [])];
+  const queues = [
+    search,
+    ...channels,
+    ...[planMail, adEvents].filter((each) => each !== undefined),
+  ];
   const cdn = edgeAlarms(edge);
   const hourly = (name: Parameters<typeof logs.of>[0], label: string) =>
     logs.of(name, { label, period: Duration.hours(1) });
   const sum = { statistic: Stats.SUM };
-  const widgets = [
+  const widgets: GraphWidgetProps[] = [
     {
       title: "Plans and leads per hour",
       left: [
@@ -113,6 +118,13 @@ function graphs({ resources, edge, handlers }: OperationsDashboardProps): GraphW
       ),
     },
   ];
+  if (adEvents) {
+    const left = [
+      hourly("adEventsTooOld", "Too old for Meta"),
+      hourly("adTokensRejected", "Token rejected"),
+    ];
+    widgets.push({ title: "Events for Meta per hour", left });
+  }
   return widgets.map((widget) => new GraphWidget({ ...widget, width: 12, leftYAxis: { min: 0 } }));
 }
 

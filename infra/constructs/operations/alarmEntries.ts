@@ -38,13 +38,16 @@ export type MonitoredResources = LeadTablesProps & {
   readonly channels: readonly QueueConsumer[];
   /** Undefined if the environment sends no emails to contractors. */
   readonly planMail: QueueConsumer | undefined;
+  /** Undefined if advertising services get no events. */
+  readonly adEvents: QueueConsumer | undefined;
   readonly userPoolId: string;
   /** Undefined if the environment's data is not protected. */
   readonly backupVaultName: string | undefined;
 };
 
 export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
-  const { environment, api, saveLead, logs, channels, planMail, backupVaultName } = resources;
+  const { environment, api, saveLead, logs, channels, backupVaultName } = resources;
+  const { planMail, adEvents } = resources;
   const { count, dispatch, search, remind } = resources.stream;
   const hasAlerts = channels.length > 0;
   return {
@@ -146,6 +149,20 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
       meaning:
         "Some contractors got no email with the link to their plan, or get emails although theirs bounced. There will be no more retries. Other visitors are not affected.",
       metric: planMail && deadLettersOf([planMail]),
+    },
+    "ad-events-token-rejected": {
+      urgency: "today",
+      meaning:
+        "Meta rejects the access token, so it does not learn of booked calls and won jobs. Events wait for seven days at most. Visitors and the desk are not affected.",
+      metric: adEvents && logs.of("adTokensRejected"),
+      // An attempt follows within an hour, so that the alarm stays on and goes off once.
+      minutes: 120,
+    },
+    "ad-events-given-up": {
+      urgency: "today",
+      meaning:
+        "Meta refused some booked calls or won jobs, and there will be no more retries. Visitors and the desk are not affected.",
+      metric: adEvents && deadLettersOf([adEvents]),
     },
     "sign-ins-suspicious": {
       urgency: "now",

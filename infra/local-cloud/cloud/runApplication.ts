@@ -29,6 +29,7 @@ import {
   sesPath,
   sesRoutes,
 } from "../services/mail.ts";
+import { metaDatasets, metaPage, metaRoutes, storeMetaToken } from "../services/meta.ts";
 import { pushPath, pushRoutes, storePushKeys } from "../services/push.ts";
 import { receiverPages, receiverRoutes, storeUrls } from "../services/receivers.ts";
 import { bucketOrigin, deployBuckets } from "../services/s3.ts";
@@ -127,6 +128,10 @@ export function runApplication(
         [schedulesPath]: schedules,
         [receiverPages.slack.path]: receiver("slack"),
         [receiverPages.webhook.path]: receiver("webhook"),
+        [metaPage.path]: metaRoutes(
+          new Mailbox(stateIn("meta", mailSchema)),
+          metaDatasets(functionDefinitions(cloud)),
+        ),
       },
       {
         calls: { ...poolCalls, ...sqsCalls(queues), ...secretsManagerCalls(cloud) },
@@ -154,10 +159,12 @@ function createFunctions(
     AWS_ENDPOINT_URL_SQS: servicesEndpoint,
     // The functions send only to browsers' push services, and to this one.
     PUSH_SERVICE: servicesEndpoint + pushPath,
+    META_ORIGIN: servicesEndpoint + metaPage.path.replace(/\/$/, ""),
   };
   const definitions = functionDefinitions(cloud);
   storePushKeys(cloud, definitions);
   storeUrls(cloud, definitions, servicesEndpoint);
+  storeMetaToken(cloud, definitions);
   return new Map(
     definitions.map((definition) => [
       definition.arn,

@@ -57,6 +57,9 @@ const features = {
   embedOrigins: ["https://agency.example", "https://www.agency.example:8443"],
   alertSlack: "planner/slack-webhook",
   adFeeds: { names: { booked: "A", won: "B" }, currency: "USD", hashedContacts: "2026-11-23" },
+  adEvents: {
+    meta: { datasetId: "1234567890", tokenSecret: "planner/meta-token", currency: "USD" },
+  },
 } as const;
 
 const domain = {

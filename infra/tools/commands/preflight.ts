@@ -74,6 +74,10 @@ export async function preflight(
       problems: secret(environment.alertSlack, "the URL of Slack's webhook"),
     },
     {
+      subject: "the secret of Meta's access token",
+      problems: secret(environment.adEvents?.meta.tokenSecret, "Meta's access token"),
+    },
+    {
       subject: "the secret of the push notifications",
       problems: secret(
         environment.webPush?.keysSecret,

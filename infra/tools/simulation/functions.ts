@@ -138,6 +138,7 @@ export function deploy(cloud: SimulatedCloud): void {
         ...alertQueues({ queues }),
         toSearch: enqueueTo(queues, "index-leads"),
         toWebhook: [enqueueTo(queues, "alert-webhook")],
+        toAdEvents: [],
         now,
         logger,
       })({ Records: [...Records] }, lambdaContext),

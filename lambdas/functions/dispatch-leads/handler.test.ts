@@ -29,6 +29,7 @@ const handle = (event: DynamoDBStreamEvent) =>
     toSearch: enqueueTo(client, "https://sqs/search"),
     toAlerts: ["https://sqs/mail", "https://sqs/webhook"].map((url) => enqueueTo(client, url)),
     toWebhook: [enqueueTo(client, "https://sqs/webhook")],
+    toAdEvents: [enqueueTo(client, "https://sqs/events")],
     now: () => new Date(capturedAt + 12_345),
     logger: new Logger({ serviceName: "dispatch-leads" }),
   })(event, lambdaContext);
@@ -136,8 +137,8 @@ describe("dispatch-leads", () => {
   });
 });
 
-describe("the webhook's queue", () => {
-  it("gets each change of a stage and each booked call, and no other edit", async () => {
+describe("an edit", () => {
+  it("goes to the webhook if the stage changed or a call was booked, and to the events if Meta may learn of it", async () => {
     const clock = { now: new Date(capturedAt) };
     const { tables, item, api } = await newDesk(clock);
     const { id: leadId, idempotency_key: key, work_email: email } = item;
@@ -168,7 +169,11 @@ describe("the webhook's queue", () => {
       const dynamodb = { Keys: { idempotency_key: { S: key } }, OldImage, NewImage: await image() };
       await handle({ Records: [{ eventID: `edit ${index}`, eventName: "MODIFY", dynamodb }] });
     }
-    const queued = sent().flatMap(([, ...bodies]) => bodies.map((each = "") => JSON.parse(each)));
+    const queuedIn = (queue: string) =>
+      sent()
+        .filter(([url]) => url === `https://sqs/${queue}`)
+        .flatMap(([, ...bodies]) => bodies.map((each = "") => JSON.parse(each)));
+    const queued = queuedIn("webhook");
     const about = ({ id, type, details }: ReportedChange) =>
       `${id}, ${type}: ${Object.values(details).join(" to ")}`;
     expect(queued.map(({ change }) => about(change))).toEqual([
@@ -180,6 +185,11 @@ describe("the webhook's queue", () => {
       "edit 6, lead.stage_changed: contacted to won",
     ]);
     expect(new Set(queued.map(({ idempotency_key }) => idempotency_key))).toEqual(new Set([key]));
+    const event = (conversion: string) => ({ idempotency_key: key, conversion });
+    // Booked, taken back, booked again, and won.
+    const events = ["booked", "booked", "booked", "won"].map(event);
+    expect(queuedIn("events")).toEqual(events);
+    expect(delays().filter((seconds) => seconds === 60)).toHaveLength(3);
   });
 });
 

@@ -3,6 +3,7 @@ import { responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
 import { queueClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment, readUrls } from "../../aws/environment.ts";
 import { consumeLeadChanges, type LeadChange } from "../../leads/leadStream.ts";
+import type { AdEventMessage } from "../../queues/adEventMessages.ts";
 import { type Enqueue, enqueueTo, maxMessagesPerCall } from "../../queues/leadMessages.ts";
 
 export type DispatchServices = {
@@ -11,6 +12,8 @@ export type DispatchServices = {
   readonly toAlerts: readonly Enqueue[];
   /** The webhook's, if there is one. */
   readonly toWebhook: readonly Enqueue[];
+  /** That of the events for advertising services, if they get any. */
+  readonly toAdEvents: readonly Enqueue<AdEventMessage>[];
   readonly now: () => Date;
   readonly logger: Logger;
 };
@@ -18,13 +21,14 @@ export type DispatchServices = {
 /**
  * Enqueues new leads from the table's stream, in stream order: for the search index, and for every alert channel. The
  * channels get a second message five minutes after the capture. Leads restored from a backup are indexed again, but not
- * alerted. The webhook also gets what it reports about changes.
+ * alerted. The webhook also gets what it reports about changes, and advertising services the conversions.
  */
 export function dispatchLeads(services: DispatchServices) {
-  const { toSearch, toAlerts, toWebhook, now, logger } = services;
+  const { toSearch, toAlerts, toWebhook, toAdEvents, now, logger } = services;
   return consumeLeadChanges({
     chunkSize: maxMessagesPerCall,
-    selects: ({ isNew, changes }) => isNew || changes.length > 0,
+    selects: ({ isNew, changes, conversions }) =>
+      isNew || changes.length > 0 || conversions.length > 0,
     process: async (leads) => {
       const messageOf = ({ leadKey }: LeadChange) => ({ idempotency_key: leadKey });
       const added = leads.filter(({ isNew }) => isNew);
@@ -39,16 +43,27 @@ export function dispatchLeads(services: DispatchServices) {
       const reports = leads.flatMap((lead) =>
         lead.changes.map((change) => ({ ...messageOf(lead), change })),
       );
+      const events = leads.flatMap((lead) =>
+        lead.conversions.map((conversion) => ({
+          ...messageOf(lead),
+          conversion,
+          delaySeconds: undoSeconds,
+        })),
+      );
       await Promise.all([
         toSearch(added.map(messageOf)),
         ...toAlerts.flatMap((enqueue) => [enqueue(alerted.map(messageOf)), enqueue(late)]),
         ...toWebhook.map((enqueue) => enqueue(reports)),
+        ...toAdEvents.map((enqueue) => enqueue(events)),
       ]);
     },
     logMessages: { done: "leads dispatched", failed: "dispatching leads failed" },
     logger,
   });
 }
+
+/** A sent event cannot be taken back, so an administrator has this long to undo a move. */
+const undoSeconds = 60;
 
 /** The time left to answer a lead. The whole time if the capture time is malformed. */
 function secondsLeft({ createdAt = "" }: LeadChange, now: Date): number {
@@ -66,6 +81,7 @@ export const handler = onFirstEvent(() => {
     toSearch: enqueueTo(client, urls.SEARCH_QUEUE_URL),
     toAlerts: readUrls(urls.ALERT_QUEUE_URLS).map((url) => enqueueTo(client, url)),
     toWebhook: readUrls(urls.WEBHOOK_QUEUE_URLS).map((url) => enqueueTo(client, url)),
+    toAdEvents: readUrls(urls.AD_EVENT_QUEUE_URLS).map((url) => enqueueTo(client, url)),
     now: () => new Date(),
     logger: new Logger(),
   });

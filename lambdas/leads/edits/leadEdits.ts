@@ -1,5 +1,11 @@
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
-import { alertChannels, alertKinds, alertMarkKey } from "@planner/shared/tables/leadsTable";
+import {
+  adEventMarkKey,
+  adEventSubjects,
+  alertChannels,
+  alertKinds,
+  alertMarkKey,
+} from "@planner/shared/tables/leadsTable";
 import * as z from "zod/mini";
 import { itemAt } from "../../tables/LeadTable.ts";
 import type { StoredLead } from "../leadItem.ts";
@@ -79,7 +85,7 @@ export function leadExists(tableName: string, leadKey: string) {
 }
 
 /**
- * The transaction items that erase a lead and its alert marks. A tombstone without personal data keeps the lead's key,
+ * The transaction items that erase a lead and the marks of its alerts and events. A tombstone without personal data keeps the lead's key,
  * so neither a repeated request nor a restore brings it back. The first item's condition fails if the lead or its
  * timeline changed since it was read.
  */
@@ -94,6 +100,9 @@ export function erasureItems(tableName: string, stored: StoredLead, erasedAt: Da
         Delete: itemAt(tableName, alertMarkKey(channel, idempotency_key, kind)),
       })),
     ),
+    ...adEventSubjects.map((subject) => ({
+      Delete: itemAt(tableName, adEventMarkKey(subject, idempotency_key)),
+    })),
   ];
 }
 

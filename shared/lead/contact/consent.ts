@@ -29,6 +29,19 @@ export const consentVersionSchema = z.catch(
   undefined,
 );
 
+/** A version in an environment's settings. */
+export const shownConsentSchema = z
+  .string()
+  .check(z.refine(isKnownConsent, "must be a version of the consent text"));
+
+/**
+ * Whether a lead saw a version of the consent text, or a later one. A page can send any version: one that we never showed is
+ * no consent. A lead that an administrator added saw none.
+ */
+export function hasSeenConsent(seen: string | undefined, since: string): boolean {
+  return seen !== undefined && seen >= since && isKnownConsent(seen);
+}
+
 export function isKnownConsent(value: string): boolean {
   return Object.hasOwn(consentTexts, value);
 }

@@ -115,6 +115,13 @@ export class Queues {
     return received;
   }
 
+  /** Hides a received message for another time. */
+  hide(queue: QueueDefinition, receiptHandle: string, visibilityMs: number): void {
+    const message = this.messages(queue).find((each) => each.receipt_handle === receiptHandle);
+    if (message === undefined) return;
+    this.#messages.set(message.id, { ...message, visible_at_ms: Date.now() + visibilityMs });
+  }
+
   /** Deletes a received message. */
   delete(queue: QueueDefinition, receiptHandle: string): void {
     const message = this.messages(queue).find((each) => each.receipt_handle === receiptHandle);

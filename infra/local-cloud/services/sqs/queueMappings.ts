@@ -95,13 +95,14 @@ export function runQueueMappings(
 /** The pause before an empty queue is polled again. */
 const pauseMs = 100;
 
-/** The event that a queue's function receives, without attributes. https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html */
+/** The event that a queue's function receives, with one of its attributes. https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html */
 function queueEvent(messages: readonly Message[], { queueArn, region }: QueueMappingDefinition) {
   return {
     Records: messages.map((message) => ({
       messageId: message.id,
       receiptHandle: message.receipt_handle,
       body: message.body,
+      attributes: { ApproximateReceiveCount: String(message.receives) },
       eventSource: "aws:sqs",
       eventSourceARN: queueArn,
       awsRegion: region,

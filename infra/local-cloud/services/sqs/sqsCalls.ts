@@ -13,7 +13,7 @@ const receiveInput = queueInput.extend({
   VisibilityTimeout: z.number().min(0).optional(),
 });
 
-/** The operations of SQS that the product and its tools use: send, inspect, receive, delete and redrive. */
+/** The operations of SQS that the product and its tools use: send, inspect, receive, hide, delete and redrive. */
 export function sqsCalls(queues: Queues): AwsCalls {
   const queueAt = (urlOrArn: string): QueueDefinition => {
     const queue = queues.find(urlOrArn);
@@ -60,6 +60,16 @@ export function sqsCalls(queues: Queues): AwsCalls {
       queueInput.extend({ ReceiptHandle: z.string() }),
       async ({ QueueUrl, ReceiptHandle }) => {
         queues.delete(queueAt(QueueUrl), ReceiptHandle);
+        return {};
+      },
+    ),
+    "AmazonSQS.ChangeMessageVisibility": signedCall(
+      queueInput.extend({
+        ReceiptHandle: z.string(),
+        VisibilityTimeout: z.int().min(0).max(43_200),
+      }),
+      async ({ QueueUrl, ReceiptHandle, VisibilityTimeout }) => {
+        queues.hide(queueAt(QueueUrl), ReceiptHandle, VisibilityTimeout * 1_000);
         return {};
       },
     ),

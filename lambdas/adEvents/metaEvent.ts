@@ -1,0 +1,107 @@
+import { hash } from "node:crypto";
+import { dayMs } from "@planner/shared/calendar";
+import { type MetaEvents, metaEventDays } from "@planner/shared/lead/adEvents";
+import { hasSeenConsent } from "@planner/shared/lead/contact/consent";
+import { type Conversion, reachedAt } from "@planner/shared/lead/conversion";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { type HashedContact, hashedContact } from "./hashedContact.ts";
+
+/**
+ * An event of Meta's Conversions API.
+ * https://developers.facebook.com/docs/marketing-api/conversions-api/parameters/server-event
+ */
+export type MetaEvent = {
+  readonly event_name: "Schedule" | "Purchase";
+  /** Seconds since the epoch. */
+  readonly event_time: number;
+  /** Meta drops an event with the same name and ID within 48 hours. */
+  readonly event_id: string;
+  /** Such as a change in a CRM. A website's events would need the visitor's browser, which we do not keep. */
+  readonly action_source: "system_generated";
+  readonly user_data: UserData;
+  /** Meta requires both for a purchase. */
+  readonly custom_data?: { readonly value: number; readonly currency: string };
+};
+
+type UserData = HashedContact & {
+  /** The click ID, with the time when we saw it. */
+  readonly fbc?: string;
+};
+
+/** What Meta should learn of a lead's conversion now. */
+export type OwedEvent =
+  | { readonly kind: "nothing owed" }
+  /** Meta refuses it. */
+  | { readonly kind: "too old" }
+  | { readonly kind: "event"; readonly event: MetaEvent };
+
+/**
+ * Decides which event a lead's conversion owes Meta. None if the lead is suspect or added by hand, if it has no click ID or
+ * hashed contact to match it by, if it moved back, or if it was won without a value.
+ */
+export function owedMetaEvent(
+  lead: Lead,
+  conversion: Conversion,
+  { settings, now }: { readonly settings: MetaEvents; readonly now: Date },
+): OwedEvent {
+  const reached = reachedAt(conversion, lead);
+  const isVisitors = lead.suspect === undefined && lead.created_by === undefined;
+  const isWithoutValue = conversion === "won" && lead.won_value === undefined;
+  if (reached === undefined || !isVisitors || !lead.id || isWithoutValue) return nothing;
+  const user_data = userData(lead, settings);
+  if (Object.keys(user_data).length === 0) return nothing;
+  const at = new Date(lead.conversions?.[conversion]?.at ?? reached).getTime();
+  if (now.getTime() - at > maxAgeMs) return { kind: "too old" };
+  const event = {
+    // Another function's clock may be ahead. Meta refuses times in the future.
+    event_time: Math.floor(Math.min(at, now.getTime()) / 1_000),
+    event_id: `${lead.id}-${conversion}`,
+    action_source: "system_generated",
+    user_data,
+  } as const;
+  if (conversion === "booked")
+    return { kind: "event", event: { event_name: "Schedule", ...event } };
+  const { won_value: value = 0 } = lead;
+  const custom_data = { value, currency: settings.currency };
+  return { kind: "event", event: { event_name: "Purchase", ...event, custom_data } };
+}
+
+const nothing: OwedEvent = { kind: "nothing owed" };
+
+/** Five minutes less than Meta allows, because its clock may differ from ours. */
+const maxAgeMs = metaEventDays * dayMs - 5 * 60_000;
+
+function userData(lead: Lead, { hashedContacts: since }: MetaEvents): UserData {
+  const fbc = clickIdOf(lead);
+  const isAllowed = since !== undefined && hasSeenConsent(lead.consent_version, since);
+  const contact = isAllowed ? hashedContact(lead) : {};
+  return fbc === undefined ? contact : { fbc, ...contact };
+}
+
+/**
+ * The click ID of the lead's ad as Meta wants it: `fb`, the version 1, the time when we first saw the ID, and the ID in its own
+ * case. https://developers.facebook.com/docs/marketing-api/conversions-api/parameters/fbp-and-fbc
+ */
+function clickIdOf({ attribution = {}, created_at }: Lead): string | undefined {
+  const { fbclid, landed_at } = attribution;
+  if (!fbclid) return undefined;
+  const createdMs = Date.parse(created_at);
+  const landedMs = Date.parse(landed_at ?? "");
+  // The visitor's clock may be wrong.
+  const isPossible = landedMs <= createdMs && landedMs > createdMs - attributionDays * dayMs;
+  return `fb.1.${isPossible ? landedMs : createdMs}.${fbclid}`;
+}
+
+/** How long the site remembers a visitor's click. */
+const attributionDays = 90;
+
+/** An event without person and value, to try the settings. It has a made-up ID, because Meta requires something to match. */
+export function metaTestEvent(id: string, now: Date): MetaEvent {
+  return {
+    event_name: "Schedule",
+    event_time: Math.floor(now.getTime() / 1_000),
+    event_id: `${id}-test`,
+    action_source: "system_generated",
+    user_data: { external_id: [hash("sha256", `${id}-test`)] },
+  };
+}

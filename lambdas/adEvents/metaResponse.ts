@@ -1,0 +1,66 @@
+import { parseJson } from "@planner/shared/parseJson";
+import * as z from "zod/mini";
+
+/** What Meta's response to an event means. */
+export type MetaVerdict = (
+  | { readonly kind: "accepted" }
+  /** The same event may be accepted later. With `isThrottled`, no other is until then. */
+  | { readonly kind: "later"; readonly isThrottled: boolean; readonly mayHaveArrived: boolean }
+  /** No event is accepted until an operator replaces the token. */
+  | { readonly kind: "invalid token" }
+  /** The event is never accepted. */
+  | { readonly kind: "refused" }
+) & { readonly details: MetaErrorDetails };
+
+/** What may be logged of an error. Its message may quote the event. */
+export type MetaErrorDetails = {
+  readonly status: number;
+  readonly code?: number | undefined;
+  readonly subcode?: number | undefined;
+  /** By which Meta's support finds the request. */
+  readonly trace?: string | undefined;
+};
+
+/**
+ * Decides by the error's code, because the Graph API answers throttles and invalid tokens with 400 too.
+ *
+ * @param status 0 if there was no response
+ */
+export function readMetaResponse(status: number, text: string): MetaVerdict {
+  if (status >= 200 && status < 300) return { kind: "accepted", details: { status } };
+  const { error } = errorSchema.safeParse(parseJson(text)).data ?? {};
+  const { code, error_subcode: subcode, fbtrace_id: trace, is_transient } = error ?? {};
+  const details = { status, code, subcode, trace };
+  if (code !== undefined && tokenCodes.has(code)) return { kind: "invalid token", details };
+  const isThrottled = status === 429 || (code !== undefined && throttleCodes.has(code));
+  if (isThrottled) return { kind: "later", isThrottled, mayHaveArrived: false, details };
+  const isFailure = status === 0 || status === 408 || status >= 500;
+  const isTransient = is_transient || (code !== undefined && transientCodes.has(code));
+  if (isFailure || isTransient) {
+    return { kind: "later", isThrottled, mayHaveArrived: true, details };
+  }
+  return { kind: "refused", details };
+}
+
+const errorSchema = z.object({
+  error: z.object({
+    code: z.catch(z.optional(z.int()), undefined),
+    error_subcode: z.catch(z.optional(z.int()), undefined),
+    is_transient: z.catch(z.optional(z.boolean()), undefined),
+    fbtrace_id: z.catch(z.optional(z.string().check(z.regex(/^[\w-]{1,60}$/))), undefined),
+  }),
+});
+
+// https://developers.facebook.com/docs/graph-api/guides/error-handling
+/** The token expired, was revoked or is malformed. */
+const tokenCodes: ReadonlySet<number> = new Set([102, 190]);
+
+/** Unknown, service unavailable, and temporarily blocked. */
+const transientCodes: ReadonlySet<number> = new Set([1, 2, 368]);
+
+// https://developers.facebook.com/docs/graph-api/overview/rate-limiting
+/** Too many calls of the app, the user, a page or an account. From 80000 on, of a business use case. */
+const throttleCodes: ReadonlySet<number> = new Set([
+  ...[4, 17, 32, 341, 613],
+  ...Array.from({ length: 15 }, (_, index) => 80_000 + index),
+]);

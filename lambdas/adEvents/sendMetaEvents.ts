@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import type { Logger } from "@aws-lambda-powertools/logger";
+import { hourMs } from "@planner/shared/calendar";
+import { logMessages } from "@planner/shared/deployment/logMetrics";
+import type { MetaEvents } from "@planner/shared/lead/adEvents";
+import { adEventPaceKey, leadsTable } from "@planner/shared/tables/leadsTable";
+import type { SQSRecord } from "aws-lambda";
+import { post } from "../http/post.ts";
+import { adEventMarks } from "../leads/adEventMarks.ts";
+import { toStoredLead } from "../leads/leadItem.ts";
+import { sendingPace } from "../leads/sendingPace.ts";
+import { failureDetails } from "../log/functionLog.ts";
+import { type AdEventMessage, adEventMessageSchema } from "../queues/adEventMessages.ts";
+import {
+  consumeMessages,
+  type MessageConsumer,
+  type MessageResult,
+} from "../queues/leadMessages.ts";
+import { MessageDelay, MessageRefusal } from "../queues/messageMoves.ts";
+import { type LeadTable, readItem } from "../tables/LeadTable.ts";
+import { metaTestEvent, type OwedEvent, owedMetaEvent } from "./metaEvent.ts";
+import { metaEventsUrl, metaRequestBody } from "./metaRequest.ts";
+import { type MetaVerdict, readMetaResponse } from "./metaResponse.ts";
+
+export type MetaEventServices = {
+  readonly table: LeadTable;
+  readonly settings: MetaEvents;
+  /** https://graph.facebook.com */
+  readonly origin: string;
+  /** The access token. Anyone who knows it can send events. */
+  readonly token: () => Promise<string>;
+  readonly onFailure: MessageConsumer<AdEventMessage>["onFailure"];
+  readonly now: () => Date;
+  readonly wait: (ms: number) => Promise<void>;
+  readonly logger: Logger;
+};
+
+/** Sends the events that leads owe Meta, each once, at most one request a second. */
+export function sendMetaEvents(services: MetaEventServices) {
+  const { onFailure, logger } = services;
+  return consumeMessages({
+    schema: adEventMessageSchema,
+    process: (message, record) => handleMessage(services, message, record),
+    onFailure,
+    logMessages: { done: logMessages.adEventHandled, failed: "ad event failed" },
+    logger,
+  });
+}
+
+/**
+ * Claims a lead's event, sends it and marks it as sent. Rejects if it was not sent, so that it is delivered again later or moved
+ * to the dead letters.
+ */
+async function handleMessage(
+  services: MetaEventServices,
+  message: AdEventMessage,
+  record: SQSRecord,
+): Promise<MessageResult> {
+  const { table, now, logger } = services;
+  const { idempotency_key: leadKey } = message;
+  const subject = "conversion" in message ? message.conversion : "test";
+  const done = (outcome: string): MessageResult => ({ isDone: true, outcome, kind: subject });
+  // Most leads owe nothing, and need no mark.
+  const first = await readOwedEvent(services, message);
+  if (first.kind === "nothing owed") return done(first.kind);
+
+  const marks = adEventMarks(table, subject);
+  const id = randomUUID();
+  const claimedAt = now();
+  const until = new Date(claimedAt.getTime() + claimMs);
+  const claim = await marks.claim(leadKey, { id, now: claimedAt, until });
+  if (claim.outcome === "already sent") return done(claim.outcome);
+  if (claim.outcome !== "claimed") return { ...done(claim.outcome), isDone: false };
+
+  const { unansweredSince } = claim;
+  const attempt = { unansweredSince, mayHaveArrived: unansweredSince < claimedAt.getTime() };
+  const release = () =>
+    attempt.mayHaveArrived ? marks.keepUnanswered(leadKey, id) : marks.release(leadKey, id);
+  try {
+    const outcome = await sendClaimedEvent(services, { message, record, attempt });
+    if (outcome === "sent") await marks.confirm(leadKey, id, now());
+    else await release();
+    return done(outcome);
+  } catch (error) {
+    // The claim expires anyway, and the caller needs the original error.
+    await release().catch((failure: unknown) => {
+      logger.error("claim not released", failureDetails(failure));
+    });
+    throw error;
+  }
+}
+
+type ClaimedEvent = {
+  readonly message: AdEventMessage;
+  readonly record: SQSRecord;
+  readonly attempt: {
+    /** When the first attempt began whose result is unknown: this one, unless an earlier one got no answer. */
+    readonly unansweredSince: number;
+    mayHaveArrived: boolean;
+  };
+};
+
+/** @throws MessageDelay or MessageRefusal if Meta does not accept the event */
+async function sendClaimedEvent(
+  services: MetaEventServices,
+  { message, record, attempt }: ClaimedEvent,
+): Promise<"sent" | "nothing owed" | "too old"> {
+  const { settings, origin, token, now } = services;
+  const receives = Number(record.attributes.ApproximateReceiveCount);
+  await takeTurn(services, receives);
+  // While it waited, the lead may have been erased or moved back.
+  const owed = await readOwedEvent(services, message);
+  if (owed.kind !== "event") return owed.kind;
+  if (now().getTime() - attempt.unansweredSince > repeatMs) {
+    throw new MessageRefusal("It may have arrived", { reason: "it may have arrived" });
+  }
+  const testCode = "test_event_code" in message ? message.test_event_code : undefined;
+  const body = metaRequestBody(owed.event, (await token()).trim(), testCode);
+  const wasUnanswered = attempt.mayHaveArrived;
+  attempt.mayHaveArrived = true;
+  const headers = { "content-type": "application/json" };
+  const response = await post(metaEventsUrl(origin, settings.datasetId), headers, body);
+  const verdict = readMetaResponse(response.status, response.text ?? "");
+  if (verdict.kind === "accepted") return "sent";
+  const isUnanswered = verdict.kind === "later" && verdict.mayHaveArrived;
+  attempt.mayHaveArrived = wasUnanswered || isUnanswered;
+  throw await failureOf(services, verdict, { receives, retryAfter: response.retryAfter });
+}
+
+/** What a lead owes Meta now. An erased lead, and a smoke test's, owe nothing. */
+async function readOwedEvent(
+  { table, settings, now }: MetaEventServices,
+  message: AdEventMessage,
+): Promise<OwedEvent> {
+  const stored = toStoredLead(await readItem(table, message.idempotency_key));
+  if (stored === undefined) return { kind: "nothing owed" };
+  const { entity, lead } = stored;
+  if ("test_event_code" in message) {
+    return { kind: "event", event: metaTestEvent(lead.id, now()) };
+  }
+  if (entity !== leadsTable.leadEntity) return { kind: "nothing owed" };
+  return owedMetaEvent(lead, message.conversion, { settings, now: now() });
+}
+
+/** Waits for a second of its own. @throws MessageDelay while nothing may be sent */
+async function takeTurn({ table, now, wait }: MetaEventServices, receives: number): Promise<void> {
+  const waitMs = await sendingPace(table, adEventPaceKey).takeSecond(now, maxWaitMs);
+  if (waitMs > maxWaitMs) {
+    throw new MessageDelay("Paused", Math.max(waitMs / 1_000, pauseSeconds(receives)));
+  }
+  await wait(waitMs);
+}
+
+/** The error for a response that did not accept an event. After a throttle or with an invalid token, all others wait too. */
+async function failureOf(
+  { table, now, logger }: MetaEventServices,
+  verdict: Exclude<MetaVerdict, { kind: "accepted" }>,
+  { receives, retryAfter }: { readonly receives: number; readonly retryAfter: RetryAfter },
+): Promise<Error> {
+  const isToken = verdict.kind === "invalid token";
+  const message = isToken ? logMessages.adTokenRejected : "Meta did not accept an event";
+  logger.error(message, verdict.details);
+  if (verdict.kind === "refused") return new MessageRefusal("Refused", verdict.details);
+  const seconds = Math.max(pauseSeconds(receives), askedSeconds(retryAfter));
+  if (isToken || verdict.isThrottled) {
+    await sendingPace(table, adEventPaceKey).pauseUntil(now().getTime() + seconds * 1_000);
+  }
+  return new MessageDelay(verdict.kind, seconds);
+}
+
+type RetryAfter = string | null | undefined;
+
+/** The pause after an attempt doubles from a minute to an hour, so that the alarm about an invalid token goes off once. */
+function pauseSeconds(receives: number): number {
+  return Math.min(60 * 2 ** (receives - 1), 3_600);
+}
+
+/** How long Meta asks to wait. SQS hides a message for twelve hours at most. */
+function askedSeconds(retryAfter: RetryAfter): number {
+  const seconds = Number(retryAfter);
+  return seconds > 0 ? Math.min(seconds, 11 * 3_600) : 0;
+}
+
+/** The function's two instances wait at most two seconds for their turn. A longer wait is a pause. */
+const maxWaitMs = 3_000;
+
+/** Longer than the function's timeout, so a sender never loses its claim. Shorter than the queue's visibility timeout. */
+const claimMs = 60_000;
+
+/** Meta drops a repeated event for 48 hours. Later, one that may have arrived is not repeated. */
+const repeatMs = 47 * hourMs;

@@ -1,0 +1,98 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { type AdEventSubject, adEventMarkKey } from "@planner/shared/tables/leadsTable";
+import * as z from "zod/mini";
+import { ifConditionHolds } from "../aws/database.ts";
+import { itemAt, type LeadTable } from "../tables/LeadTable.ts";
+import type { AlertClaim } from "./alertMarks.ts";
+
+export type AdEventClaim =
+  | { readonly outcome: "already sent" | "claimed by another sender" }
+  /** With when the first attempt began whose result is unknown: this one, unless an earlier one got no answer. */
+  | { readonly outcome: "claimed"; readonly unansweredSince: number };
+
+/**
+ * The marks that keep a lead's event from being sent twice. They say whether it was sent, who sends it now, and since when it
+ * may have arrived without an answer.
+ */
+export function adEventMarks({ client, tableName }: LeadTable, subject: AdEventSubject) {
+  const at = (leadKey: string) => itemAt(tableName, adEventMarkKey(subject, leadKey));
+  return {
+    /** Claims an event unless it was sent or another sender holds a claim. */
+    claim: async (leadKey: string, claim: Omit<AlertClaim, "dueAt">): Promise<AdEventClaim> => {
+      const { id, now, until } = claim;
+      try {
+        const { Attributes } = await client.send(
+          new UpdateCommand({
+            ...at(leadKey),
+            UpdateExpression:
+              "SET claim = :claim, claimed_until = :until, unanswered_since = if_not_exists(unanswered_since, :now)",
+            ConditionExpression:
+              "attribute_not_exists(sent_at) AND (attribute_not_exists(claim) OR claimed_until < :now)",
+            ExpressionAttributeValues: {
+              ":claim": id,
+              ":until": until.getTime(),
+              ":now": now.getTime(),
+            },
+            ReturnValues: "UPDATED_NEW",
+            ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+          }),
+        );
+        const { unanswered_since } = claimedSchema.parse(Attributes);
+        return { outcome: "claimed", unansweredSince: unanswered_since };
+      } catch (error) {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+        const image = markImage.parse(error.Item);
+        if (image.sent_at !== undefined) return { outcome: "already sent" };
+        // If the SDK retries after a lost response, the retry finds its own claim.
+        if (image.claim?.S !== id) return { outcome: "claimed by another sender" };
+        return { outcome: "claimed", unansweredSince: Number(image.unanswered_since?.N) };
+      }
+    },
+    /** Records that the event was sent. Returns false if the claim is gone, because the lead was erased. */
+    confirm: (leadKey: string, claimId: string, sentAt: Date) =>
+      ifConditionHolds(() =>
+        client.send(
+          new UpdateCommand({
+            ...at(leadKey),
+            UpdateExpression:
+              "SET sent_at = :sent_at REMOVE claim, claimed_until, unanswered_since",
+            ConditionExpression: "claim = :claim",
+            ExpressionAttributeValues: { ":claim": claimId, ":sent_at": sentAt.toISOString() },
+          }),
+        ),
+      ),
+    /** Releases the claim of an event that may have arrived. */
+    keepUnanswered: (leadKey: string, claimId: string) =>
+      ifConditionHolds(() =>
+        client.send(
+          new UpdateCommand({
+            ...at(leadKey),
+            UpdateExpression: "REMOVE claim, claimed_until",
+            ConditionExpression: "claim = :claim",
+            ExpressionAttributeValues: { ":claim": claimId },
+          }),
+        ),
+      ),
+    /** Releases the claim of an event that did not arrive, and that no earlier attempt left without an answer. */
+    release: (leadKey: string, claimId: string) =>
+      ifConditionHolds(() =>
+        client.send(
+          new DeleteCommand({
+            ...at(leadKey),
+            ConditionExpression: "claim = :claim",
+            ExpressionAttributeValues: { ":claim": claimId },
+          }),
+        ),
+      ),
+  };
+}
+
+const claimedSchema = z.object({ unanswered_since: z.number() });
+
+/** Attribute values: exceptions contain items in this format. */
+const markImage = z.object({
+  sent_at: z.optional(z.object({ S: z.string() })),
+  claim: z.optional(z.object({ S: z.string() })),
+  unanswered_since: z.optional(z.object({ N: z.string() })),
+});
