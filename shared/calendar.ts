@@ -19,20 +19,6 @@ export function localCalendarDate(time: Date): CalendarDate {
   };
 }
 
-/**
- * The name of a time zone in the spelling that `Intl` uses: "America/Chicago" for "america/chicago". Undefined if `Intl`
- * does not know it, and for an offset such as "+05:00", which newer versions accept: an offset has no summer time.
- * Does not ask `Intl.supportedValuesOf`, whose list has one name per zone and lacks "UTC".
- */
-export function timeZoneName(text: string): string | undefined {
-  try {
-    const { timeZone } = new Intl.DateTimeFormat("en-US", { timeZone: text }).resolvedOptions();
-    return /^[+-]/.test(timeZone) ? undefined : timeZone;
-  } catch {
-    return undefined;
-  }
-}
-
 /** The date of a time in a time zone: "2026-11-30". */
 export function dateOf(time: Date, timeZone = "UTC"): string {
   // Sweden writes it so. Creating a format takes long.
@@ -43,18 +29,43 @@ export function dateOf(time: Date, timeZone = "UTC"): string {
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
+/** A date as records and requests contain it: "2026-11-30". */
+export function formatDate({ year, month, day }: CalendarDate): string {
+  return dateOf(new Date(Date.UTC(year, month - 1, day)));
+}
+
+/** Reads a date such as "2026-11-30". */
+export function parseDate(date: string): CalendarDate {
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
+  return { year, month, day };
+}
+
+/** A date some days later, or earlier if `days` is negative. */
+export function addDays(date: string, days: number): string {
+  return dateOf(new Date(Date.parse(date) + days * dayMs));
+}
+
+/** A date some weeks later, or earlier if `weeks` is negative. */
+export function addWeeks(date: string, weeks: number): string {
+  return addDays(date, weeks * assumptions.daysPerWeek);
+}
+
+/** The weeks from a date to another one, with a fraction for the days beyond whole weeks. */
+export function weeksBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / (assumptions.daysPerWeek * dayMs);
+}
+
+/** The month of a date, or of a time in UTC: "2026-11". */
+export function monthOf(date: string): string {
+  return date.slice(0, "2026-11".length);
+}
+
 /** The first Monday after a date. If the date is a Monday, returns the following one. */
-export function comingMonday({ year, month, day }: CalendarDate): CalendarDate {
-  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
-  const daysUntil =
-    assumptions.daysPerWeek -
-    ((weekday + assumptions.daysPerWeek - MONDAY) % assumptions.daysPerWeek);
-  const monday = new Date(Date.UTC(year, month - 1, day + daysUntil));
-  return {
-    year: monday.getUTCFullYear(),
-    month: monday.getUTCMonth() + 1,
-    day: monday.getUTCDate(),
-  };
+export function comingMonday(today: CalendarDate): CalendarDate {
+  const date = formatDate(today);
+  const daysSinceMonday =
+    (new Date(date).getUTCDay() - MONDAY + assumptions.daysPerWeek) % assumptions.daysPerWeek;
+  return parseDate(addDays(date, assumptions.daysPerWeek - daysSinceMonday));
 }
 
 /** As in `Date.prototype.getUTCDay`, where Sunday is 0. */
@@ -62,6 +73,5 @@ const MONDAY = 1;
 
 /** The first day of a plan that is saved on this day: "2026-11-30". */
 export function planStart(today: CalendarDate): string {
-  const { year, month, day } = comingMonday(today);
-  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, "2026-11-30".length);
+  return formatDate(comingMonday(today));
 }

@@ -1,4 +1,5 @@
 import type { StoredSpendMonth } from "@planner/shared/api/reportContract";
+import { monthOf } from "@planner/shared/calendar";
 import { type AdService, adServiceSchema } from "@planner/shared/reports/adService";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
@@ -45,7 +46,7 @@ export async function readSpendList(
   firstDay: string,
 ): Promise<readonly StoredSpendMonth[]> {
   const item = (await readDeskItem(tables, Key)) ?? {};
-  const firstMonth = firstDay.slice(0, "2026-10".length);
+  const firstMonth = monthOf(firstDay);
   return Object.entries(item)
     .flatMap(([name, value]) => {
       const [month = "", service] = name.split("#");

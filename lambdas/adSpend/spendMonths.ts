@@ -1,4 +1,4 @@
-import { dayMs } from "@planner/shared/calendar";
+import { dayMs, monthOf } from "@planner/shared/calendar";
 import { type AdService, adServiceSchema } from "@planner/shared/reports/adService";
 import {
   campaignSpendSchema,
@@ -70,8 +70,8 @@ export async function readSpendMonths(
 ): Promise<readonly SpendMonth[]> {
   const items = await readPartition(tables, {
     pk: deskTable.adSpend,
-    from: `${prefix}${from.slice(0, "2026-10".length)}`,
-    to: `${prefix}${to.slice(0, "2026-10".length)}~`,
+    from: `${prefix}${monthOf(from)}`,
+    to: `${prefix}${monthOf(to)}~`,
   });
   return items.map(toMonth);
 }

@@ -1,6 +1,6 @@
 import type { WeekEntry } from "@planner/shared/api/planContract";
 import { type Lag, type MeasureName, planWeeks } from "@planner/shared/api/planForecast";
-import { dayMs } from "@planner/shared/calendar";
+import { addWeeks } from "@planner/shared/calendar";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { Assumptions } from "@planner/shared/plan/assumptions";
 import { computePlan, jobTiers } from "@planner/shared/plan/computePlan";
@@ -44,7 +44,7 @@ export function planWeeksOf(tracked: TrackedPlan): readonly ModelWeek[] {
   const start = startOf(tracked);
   const entries = new Map(tracked.weeks.map(({ monday, ...entry }) => [monday, entry]));
   return Array.from({ length: planWeeks }, (_, index) => {
-    const monday = mondayAfter(start, index);
+    const monday = addWeeks(start, index);
     return modelWeek(tracked, { week: index + 1, monday, entry: entries.get(monday) });
   });
 }
@@ -92,16 +92,8 @@ export function startOf({ start_date, weeks }: Pick<TrackedPlan, "start_date" | 
   const idle = weeks.filter(({ spend_cents, leads }) => spend_cents === 0 && leads === 0);
   const mondays = new Set(idle.map(({ monday }) => monday));
   let start = start_date;
-  while (mondays.has(start)) start = mondayAfter(start, 1);
+  while (mondays.has(start)) start = addWeeks(start, 1);
   return start;
-}
-
-export function mondayAfter(monday: string, weeks: number): string {
-  return new Date(Date.parse(monday) + weeks * 7 * dayMs).toISOString().slice(0, 10);
-}
-
-export function weeksBetween(one: string, other: string): number {
-  return (Date.parse(other) - Date.parse(one)) / (7 * dayMs);
 }
 
 export function isEntered(week: ModelWeek): week is EnteredWeek {

@@ -14,13 +14,12 @@ import { problemSchema } from "@planner/shared/api/problem";
 import { reportContract } from "@planner/shared/api/reportContract";
 import { type ApiRoute, maxBodyBytes, rejectionsOf } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
-import { localCalendarDate, planStart } from "@planner/shared/calendar";
+import { addWeeks, localCalendarDate, monthOf, planStart } from "@planner/shared/calendar";
 import { anyText } from "@planner/shared/testing/anyText";
 import { mockClient } from "aws-sdk-client-mock";
 import fc from "fast-check";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { mondayAfter } from "../forecast/planWeeks.ts";
 import { savePlan } from "../plans/savedPlans.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
@@ -81,7 +80,7 @@ const planBody = fc.record({
   start_date: field(fc.constant(start_date)),
 });
 
-const spendMonth = new Date().toISOString().slice(0, "2026-10".length);
+const spendMonth = monthOf(new Date().toISOString());
 
 /** The bodies that each route gets, besides hostile ones. */
 const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
@@ -288,7 +287,7 @@ async function openHandler(
 
 /** Saves the lead's plan, of which all weeks are over, and returns the token that opens it. */
 async function saveLeadPlan(tables: Tables): Promise<string> {
-  const start = mondayAfter(start_date, -14);
+  const start = addWeeks(start_date, -14);
   const inputs = { ...leadGoals, assumption_profile: "Expected" } as const;
   const plan = { inputs, scenario: "expected", start_date: start } as const;
   const leadKey = lead.idempotency_key;

@@ -1,7 +1,7 @@
 import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { paths } from "@planner/shared/api/sitePaths";
 import { bookingLink } from "@planner/shared/brand/bookingLink";
-import { comingMonday } from "@planner/shared/calendar";
+import { comingMonday, dateOf, parseDate } from "@planner/shared/calendar";
 import {
   formatAboutCount,
   formatDailyBudget,
@@ -180,10 +180,10 @@ function nextSteps(
   { call, timeZone }: PlanMailBrand,
   { kind, lead, now, record }: MailContext & Pick<MailedPlan, "record">,
 ) {
-  // Sweden writes "2026-11-30". A plan that was just saved starts on the Monday that the visitor saw.
-  const today = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(now);
+  // A plan that was just saved starts on the Monday that the visitor saw.
+  const today = dateOf(now, timeZone);
   const start =
-    record.start_date >= today ? dateOf(record.start_date) : comingMonday(dateOf(today));
+    record.start_date >= today ? parseDate(record.start_date) : comingMonday(parseDate(today));
   const caller = call.role ? `${call.with}, ${call.role},` : call.with;
   const needsAds = summaries.some(({ plan }) => plan.daily_budget > 0);
   const passes = summaries.some(({ plan }) => plan.budget_gate_passes);
@@ -204,12 +204,6 @@ function nextSteps(
           })
         : undefined,
   };
-}
-
-/** The date "2026-11-30". */
-function dateOf(text: string) {
-  const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
-  return { year, month, day };
 }
 
 type MailPage = {

@@ -8,11 +8,12 @@ import {
   weekEntrySchema,
 } from "@planner/shared/api/planContract";
 import { lags, type PlanForecast, planWeeks } from "@planner/shared/api/planForecast";
+import { addWeeks, weeksBetween } from "@planner/shared/calendar";
 import { planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
 import { scenarioNames } from "@planner/shared/plan/Plan";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
-import { mondayAfter, startOf, type TrackedPlan, weeksBetween } from "../forecast/planWeeks.ts";
+import { startOf, type TrackedPlan } from "../forecast/planWeeks.ts";
 import { mailboxOf } from "../mail/mailbox.ts";
 import { type DeskKey, readPartition } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
@@ -156,7 +157,7 @@ export function withStart(
   const { record, weeks, earlier } = plan;
   const { chosen_start, own_assumptions } = record;
   const start_date = startOf({ start_date: chosen_start, weeks });
-  const hasPause = start_date > mondayAfter(endOf(earlier.at(-1)), 2);
+  const hasPause = start_date > addWeeks(endOf(earlier.at(-1)), 2);
   const assumptions = own_assumptions?.[hasPause ? "paused" : "steady"] ?? record.assumptions;
   return {
     ...plan,
@@ -167,7 +168,7 @@ export function withStart(
 
 /** The Monday after a plan. Without one, a Monday before all plans. */
 export function endOf(plan: Pick<PlanRecord, "start_date"> | undefined): string {
-  return mondayAfter(plan?.start_date ?? "2000-01-03", planWeeks);
+  return addWeeks(plan?.start_date ?? "2000-01-03", planWeeks);
 }
 
 /** The attributes of a plan's item that follow from its forecast. Undefined ones replace those of an earlier forecast. */

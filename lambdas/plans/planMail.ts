@@ -1,12 +1,11 @@
 import type { SESv2Client } from "@aws-sdk/client-sesv2";
 import type { SavedPlan } from "@planner/shared/api/planContract";
 import { planWeeks } from "@planner/shared/api/planForecast";
-import { dateOf, dayMs } from "@planner/shared/calendar";
+import { dateOf, dayMs, weeksBetween } from "@planner/shared/calendar";
 import { functionSettings } from "@planner/shared/deployment/functions";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
 import { BusyError, transact } from "../aws/database.ts";
-import { weeksBetween } from "../forecast/planWeeks.ts";
 import { readLead } from "../leads/readLeads.ts";
 import { sendEmail } from "../mail/sendEmail.ts";
 import { deskDelete, deskPut, readDeskItem, readPartition } from "../tables/deskItems.ts";

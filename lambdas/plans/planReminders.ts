@@ -1,6 +1,7 @@
 import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { dateOf, dayMs } from "@planner/shared/calendar";
+import { addDays, dateOf, formatDate } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/tables/deskTable";
+import { wallClock } from "@planner/shared/timeZone";
 import { ifConditionHolds, transact } from "../aws/database.ts";
 import type { Enqueue } from "../queues/leadMessages.ts";
 import { deskDelete, deskKeySchema, deskPut } from "../tables/deskItems.ts";
@@ -62,16 +63,11 @@ export async function queueReminders(
  * Undefined at any other time.
  */
 function reminderMonday(time: Date, timeZone: string): string | undefined {
-  // Sweden writes "2026-11-30 08:15".
-  const format = new Intl.DateTimeFormat("sv-SE", {
-    timeZone,
-    dateStyle: "short",
-    timeStyle: "short",
-  });
-  const [date = "", clock = ""] = format.format(time).split(" ");
+  const { hour, ...day } = wallClock(time, timeZone);
+  const date = formatDate(day);
   const daysSince = new Date(date).getUTCDay() - 1;
-  if (![0, 1].includes(daysSince) || !clock.startsWith("08:")) return undefined;
-  return new Date(Date.parse(date) - daysSince * dayMs).toISOString().slice(0, date.length);
+  const isDue = hour === 8 && [0, 1].includes(daysSince);
+  return isDue ? addDays(date, -daysSince) : undefined;
 }
 
 type DueQuery = {

@@ -5,7 +5,7 @@ import type {
   WeekEntry,
 } from "@planner/shared/api/planContract";
 import { type PlanForecast, planWeeks } from "@planner/shared/api/planForecast";
-import { dayMs } from "@planner/shared/calendar";
+import { addWeeks, dayMs, weeksBetween } from "@planner/shared/calendar";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { goalNames } from "@planner/shared/lead/goals/goalFields";
@@ -17,7 +17,7 @@ import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod/mini";
 import { type Transaction, transact } from "../aws/database.ts";
 import { assumptionsAfter, forecastPlan } from "../forecast/forecastPlan.ts";
-import { mondayAfter, type TrackedPlan, weeksBetween } from "../forecast/planWeeks.ts";
+import type { TrackedPlan } from "../forecast/planWeeks.ts";
 import { planPointer, timelineChange } from "../leads/edits/leadEdits.ts";
 import { type StoredLead, toStoredLead } from "../leads/leadItem.ts";
 import { leadGoals } from "../leads/newLead.ts";
@@ -238,7 +238,7 @@ function weeksOver({ start_date }: PlanRecord, today: string): number {
 function nextOpenMonday({ record, weeks }: StoredPlan, today: string): string {
   let monday = record.start_date;
   const isEntered = () => weeks.some((week) => week.monday === monday);
-  while (isEntered() || mondayAfter(monday, 1) <= today) monday = mondayAfter(monday, 1);
+  while (isEntered() || addWeeks(monday, 1) <= today) monday = addWeeks(monday, 1);
   return monday;
 }
 
@@ -359,11 +359,11 @@ export function putWeek(
   { week, monday: seen, version, entry, now, today }: WeekChange,
 ): Promise<PlanChangeOutcome> {
   return changePlan(tables, planId, now, ({ record, weeks }) => {
-    const monday = mondayAfter(record.start_date, week - 1);
+    const monday = addWeeks(record.start_date, week - 1);
     const replaced = weeks.find((each) => each.monday === monday);
     if ((seen ?? monday) !== monday) return undefined;
     if (week < 1 && !replaced) return refused("week", "This week is before the start of the plan");
-    if (today < mondayAfter(monday, 1)) return refused("week", "This week is not over yet");
+    if (today < addWeeks(monday, 1)) return refused("week", "This week is not over yet");
     if ((replaced?.version ?? 0) !== version) return undefined;
     if (entry.back_next_week !== undefined && entry.spend_cents > 0) {
       return refused("back_next_week", onlyInPause);

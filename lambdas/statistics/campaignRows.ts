@@ -30,7 +30,7 @@ export async function readCampaignRows(
   tables: Tables,
   days: { readonly from: string; readonly to: string },
 ): Promise<readonly CampaignRows[]> {
-  const from = days.from.slice(0, "2026-11".length);
+  const from = monthOf(days.from);
   const items = await readPartition(tables, { pk, from, to: days.to });
   return items.map(parse);
 }

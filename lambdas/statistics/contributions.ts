@@ -1,4 +1,4 @@
-import { dateOf, dayMs } from "@planner/shared/calendar";
+import { dateOf, dayMs, monthOf } from "@planner/shared/calendar";
 import type { TouchGroup } from "@planner/shared/lead/followUp/nextTouch";
 import { hasClock, isWithinLimit } from "@planner/shared/lead/followUp/responseClock";
 import type { Lead } from "@planner/shared/lead/leadSchema";
@@ -119,7 +119,7 @@ export const reportPrefixes = {
 
 /** The item of a campaign ("google#fall-offer") for the month of a day. */
 export function campaignItem(day: string, campaign: string): string {
-  return `${reportPrefixes.campaigns}${day.slice(0, "2026-11".length)}-01#${campaign}`;
+  return `${reportPrefixes.campaigns}${monthOf(day)}-01#${campaign}`;
 }
 
 /** The counters that an item always has, so that reading it does not cost more with more leads. */

@@ -1,4 +1,5 @@
 import type { Report } from "@planner/shared/api/reportContract";
+import { monthOf } from "@planner/shared/calendar";
 import { type AdService, sourceOfService } from "@planner/shared/reports/adService";
 import type { SpendMonth } from "@planner/shared/reports/adSpend";
 import { leadReport } from "@planner/shared/reports/leadReport";
@@ -98,7 +99,7 @@ async function readOtherCampaigns(
   const items = await readItems(tables.client, tables.deskTableName, keys);
   const found = items.map((item) => {
     const campaign = deskKeySchema.parse(item).sk.slice(reportPrefixes.campaigns.length);
-    return `${campaign.slice(0, "2026-10".length)} ${campaign.slice("2026-10-01#".length)}`;
+    return `${monthOf(campaign)} ${campaign.slice("2026-10-01#".length)}`;
   });
   return new Set(found);
 }

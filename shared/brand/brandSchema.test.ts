@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { timeZoneName } from "../calendar.ts";
+import { timeZoneName } from "../timeZone.ts";
 import { type BrandEntry, parseBrand } from "./brandSchema.ts";
 import { brandOf, brands, isBrandName } from "./brands.ts";
 import { example } from "./example/brand.ts";

@@ -1,6 +1,6 @@
 // Not zod/mini: the browser does not load this module, and these messages are in English.
 import { z } from "zod";
-import { timeZoneName } from "../calendar.ts";
+import { timeZoneName } from "../timeZone.ts";
 
 const singleLine = (atLeast: number, atMost: number) =>
   z.string().trim().min(atLeast).max(atMost).regex(/^.*$/, "must be one line");

@@ -1,4 +1,4 @@
-import { dateOf, dayMs } from "../calendar.ts";
+import { addDays, dateOf, dayMs, monthOf } from "../calendar.ts";
 
 export const reportPeriods = ["this_month", "last_month", "last_30_days", "last_90_days"] as const;
 
@@ -19,18 +19,18 @@ export type DayRange = { readonly from: string; readonly to: string };
 
 /** The days of a period until today. */
 export function daysOf(period: ReportPeriod, today: string): DayRange {
-  const lastMonthsEnd = laterDate(firstOfMonth(today), -1);
+  const lastMonthsEnd = addDays(firstOfMonth(today), -1);
   return {
     this_month: { from: firstOfMonth(today), to: today },
     last_month: { from: firstOfMonth(lastMonthsEnd), to: lastMonthsEnd },
-    last_30_days: { from: laterDate(today, -29), to: today },
-    last_90_days: { from: laterDate(today, -89), to: today },
+    last_30_days: { from: addDays(today, -29), to: today },
+    last_90_days: { from: addDays(today, -89), to: today },
   }[period];
 }
 
 /** The first day whose counters are kept. */
 export function firstKeptDay(today: string): string {
-  return laterDate(today, 1 - keptDays);
+  return addDays(today, 1 - keptDays);
 }
 
 /**
@@ -40,13 +40,13 @@ export function firstKeptDay(today: string): string {
 export function periodBefore({ from, to }: DayRange): DayRange {
   const length = daysBetween(from, to);
   if (from !== firstOfMonth(from)) {
-    return { from: laterDate(from, -length), to: laterDate(from, -1) };
+    return { from: addDays(from, -length), to: addDays(from, -1) };
   }
   if (isLastOfMonth(to)) {
-    return { from: laterMonth(from, -monthsBetween(from, to)), to: laterDate(from, -1) };
+    return { from: laterMonth(from, -monthsBetween(from, to)), to: addDays(from, -1) };
   }
   if (firstOfMonth(to) === from) return { from: laterMonth(from, -1), to: laterMonth(to, -1) };
-  return { from: laterDate(from, -length), to: laterDate(from, -1) };
+  return { from: addDays(from, -length), to: addDays(from, -1) };
 }
 
 /** The same days a year before. A February 29 becomes the 28. */
@@ -63,20 +63,16 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 }
 
-export function laterDate(day: string, days: number): string {
-  return dateOf(new Date(Date.parse(day) + days * dayMs));
-}
-
 /** All days of a period. */
 export function eachDay({ from, to }: DayRange): readonly string[] {
-  return Array.from({ length: daysBetween(from, to) }, (_, index) => laterDate(from, index));
+  return Array.from({ length: daysBetween(from, to) }, (_, index) => addDays(from, index));
 }
 
 /** The months that a period touches: "2026-11". */
 export function monthsOf({ from, to }: DayRange): readonly string[] {
   const months: string[] = [];
   for (let first = firstOfMonth(from); first <= to; first = laterMonth(first, 1)) {
-    months.push(first.slice(0, "2026-11".length));
+    months.push(monthOf(first));
   }
   return months;
 }
@@ -85,9 +81,9 @@ export function monthsOf({ from, to }: DayRange): readonly string[] {
 export function weeksOf({ from, to }: DayRange): readonly DayRange[] {
   const weeks: DayRange[] = [];
   for (let monday = from; monday <= to; ) {
-    const sunday = laterDate(monday, (7 - new Date(monday).getUTCDay()) % 7);
+    const sunday = addDays(monday, (7 - new Date(monday).getUTCDay()) % 7);
     weeks.push({ from: monday, to: sunday < to ? sunday : to });
-    monday = laterDate(sunday, 1);
+    monday = addDays(sunday, 1);
   }
   return weeks;
 }
@@ -96,20 +92,20 @@ export function weeksOf({ from, to }: DayRange): readonly DayRange[] {
 export function spansLike(weeks: readonly DayRange[], { from, to }: DayRange): readonly DayRange[] {
   const [first] = weeks;
   return weeks.flatMap((week, index) => {
-    const start = laterDate(from, daysBetween(first?.from ?? week.from, week.from) - 1);
+    const start = addDays(from, daysBetween(first?.from ?? week.from, week.from) - 1);
     const isLast = index === weeks.length - 1;
-    const end = laterDate(start, daysBetween(week.from, week.to) - 1);
+    const end = addDays(start, daysBetween(week.from, week.to) - 1);
     if (start > to) return [];
     return [{ from: start, to: isLast || end > to ? to : end }];
   });
 }
 
 function firstOfMonth(day: string): string {
-  return `${day.slice(0, "2026-11".length)}-01`;
+  return `${monthOf(day)}-01`;
 }
 
 function isLastOfMonth(day: string): boolean {
-  return firstOfMonth(laterDate(day, 1)) === laterDate(day, 1);
+  return firstOfMonth(addDays(day, 1)) === addDays(day, 1);
 }
 
 /** The same day some months later, or the month's last one if it is shorter. */

@@ -45,7 +45,8 @@ export function sharedChunk(id: string): string | null {
   if (savedPlans.test(id)) return "saved-plans";
   if (entryRules.test(id) && !isOnlyForAdmin(id)) return "rules";
   if (signInForms.test(id)) return "sign-in-forms";
-  return /\/src\/ui\//.test(id) ? "ui" : null;
+  // What only plans consist of goes where they are.
+  return /\/src\/ui\/(?!content\/)/.test(id) ? "ui" : null;
 }
 
 /** Whether only the admin uses a module: its own ones, and libraries that no public page loads. */
@@ -77,4 +78,4 @@ const signInForms = /\/src\/admin\/(signIn\/|useScreenTitle|session\/authRefusal
 
 /** What only the admin uses: its own modules, some outside of its folder, and libraries that no public page loads. */
 const adminOnly =
-  /\/src\/admin\/|\/shared\/reports\/|node_modules\/(papaparse|@ark-ui|@chakra-ui|@floating-ui|@internationalized|@tanstack|@zag-js|react-router)|\/shared\/(api\/(adminContract|reportContract)|lead\/(followUp\/|leadFilter|leadReport|leadSchema|contact\/localTime|source\/trafficSource))|\/src\/api\/(adminApi|authorizedCall)/;
+  /\/src\/admin\/|\/shared\/reports\/|node_modules\/(papaparse|@ark-ui|@chakra-ui|@floating-ui|@internationalized|@tanstack|@zag-js|react-router)|\/shared\/(api\/(adminContract|reportContract)|timeZone\.|lead\/(followUp\/|leadFilter|leadSchema|contact\/phoneTimeZone|source\/trafficSource))|\/src\/api\/(adminApi|authorizedCall)/;

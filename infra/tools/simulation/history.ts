@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eraseBooking, findBookings } from "@planner/lambdas/bookings/bookingItems";
 import { reduceDraws } from "@planner/lambdas/forecast/outcome/draws";
-import { mondayAfter } from "@planner/lambdas/forecast/planWeeks";
 import { toLead } from "@planner/lambdas/leads/leadItem";
 import { eraseLead } from "@planner/lambdas/operators/eraseLead";
 import { rebuildStatistics } from "@planner/lambdas/operators/rebuildStatistics";
@@ -17,7 +16,7 @@ import { lags, planWeeks } from "@planner/shared/api/planForecast";
 import { problemSchema } from "@planner/shared/api/problem";
 import { type ApiRoute, entityTag, rejectionsOf } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
-import { dayMs } from "@planner/shared/calendar";
+import { addWeeks, dayMs } from "@planner/shared/calendar";
 import { currentConsent } from "@planner/shared/lead/contact/consent";
 import { callOutcomes } from "@planner/shared/lead/followUp/callOutcome";
 import type { newEventSchema } from "@planner/shared/lead/followUp/leadEvent";
@@ -587,7 +586,7 @@ class People implements History {
     if (opened === undefined || opened.plan.weeks_over === 0) return;
     const { start_date, weeks_over, weeks } = opened.plan;
     const week = 1 + runtime.int(Math.min(weeks_over, 2));
-    const monday = mondayAfter(start_date, week - 1);
+    const monday = addWeeks(start_date, week - 1);
     const seen = runtime.chance(0.8) ? weeks : [];
     const known = seen.find((each) => each.monday === monday)?.version;
     // A week without ads moves the start.
@@ -616,7 +615,7 @@ class People implements History {
     const avg_job_value = 500 * (1 + runtime.int(20));
     const [lag, won_since] = [runtime.pick(lags), runtime.int(100)];
     const weeks = Math.ceil((runtime.now - Date.parse(firstStart)) / (7 * dayMs));
-    const start_date = mondayAfter(firstStart, weeks);
+    const start_date = addWeeks(firstStart, weeks);
     const changed = { inputs: { ...inputs, avg_job_value } };
     const inputsChange = ["changePlan", changed, `"avg_job_value":${avg_job_value}`] as const;
     const [name, body, content] = runtime.pick([

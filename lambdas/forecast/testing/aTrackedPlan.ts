@@ -1,8 +1,9 @@
+import { addWeeks } from "@planner/shared/calendar";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { forecastPlan } from "../forecastPlan.ts";
 import { modelOf } from "../measures/evidence.ts";
 import { type Monday, mondaysOf } from "../measures/naming.ts";
-import { isEntered, mondayAfter, planWeeksOf, type TrackedPlan } from "../planWeeks.ts";
+import { isEntered, planWeeksOf, type TrackedPlan } from "../planWeeks.ts";
 import { type State, stateOn } from "../state.ts";
 
 type Week = TrackedPlan["weeks"][number];
@@ -17,7 +18,7 @@ const start = "2026-11-30";
 
 /** The Monday of a week of the plan. */
 export function mondayOf(week: number): string {
-  return mondayAfter(start, week - 1);
+  return addWeeks(start, week - 1);
 }
 
 /** The plan with the default goals, which spends $1,257.13 a week. Estimates are held and decided within two weeks. */

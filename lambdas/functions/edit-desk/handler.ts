@@ -1,6 +1,6 @@
 import { adminContract } from "@planner/shared/api/adminContract";
 import { reportContract } from "@planner/shared/api/reportContract";
-import { dateOf } from "@planner/shared/calendar";
+import { dateOf, monthOf } from "@planner/shared/calendar";
 import { spendLimits } from "@planner/shared/reports/adSpend";
 import { firstKeptDay } from "@planner/shared/reports/reportPeriod";
 import { v7 as uuidv7 } from "uuid";
@@ -109,7 +109,7 @@ export function deskEditors(services: DeskServices & { readonly pushService: str
       async ({ ifMatch: version, body: spend, caller }) => {
         const time = now();
         const firstDay = firstKeptDay(dateOf(time, tables.timeZone));
-        if (spend.month < firstDay.slice(0, "2026-10".length))
+        if (spend.month < monthOf(firstDay))
           return problems.invalidField("month", `Reports go back to ${firstDay}`);
         const edit = { by: caller.name, now: time, version };
         return spendAnswer(await importSpend(tables, spend, edit));

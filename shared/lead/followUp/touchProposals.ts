@@ -1,5 +1,6 @@
 import { hourMs } from "../../calendar.ts";
-import { laterDay, timeZoneOf } from "../contact/localTime.ts";
+import { laterDay } from "../../timeZone.ts";
+import { timeZoneOf } from "../contact/phoneTimeZone.ts";
 import type { Lead } from "../leadSchema.ts";
 import { type CallOutcome, isMissedCall } from "./callOutcome.ts";
 import type { PlannedTouch } from "./plannedTouch.ts";

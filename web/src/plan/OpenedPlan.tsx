@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { planContract, type SavedPlan, type StalePlan } from "@planner/shared/api/planContract";
 import { type PlanForecast, planWeeks } from "@planner/shared/api/planForecast";
 import { entityTag } from "@planner/shared/api/route";
+import { addWeeks } from "@planner/shared/calendar";
 import { formatAboutCount, pluralize } from "@planner/shared/format";
 import { countJobs } from "@planner/shared/plan/texts/measureTexts";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
@@ -24,7 +25,6 @@ import { WeekTable } from "./weeks/WeekTable.tsx";
 import {
   chosenWeek,
   longDay,
-  mondayAfter,
   monthDay,
   type PlanView,
   type PlanWeekToEnter,
@@ -162,7 +162,7 @@ function usePlan({ token, opened, onEnded }: OpenedPlanProps) {
   /** Asks for the week that has ended while the page was open. The server knows the agency's time zone. */
   const refresh = useEffectEvent(async () => {
     const { start_date, weeks_over } = plan;
-    const isDue = Date.now() >= Date.parse(mondayAfter(start_date, weeks_over + 1));
+    const isDue = Date.now() >= Date.parse(addWeeks(start_date, weeks_over + 1));
     if (document.visibilityState === "hidden" || !isDue || weeks_over === planWeeks) return;
     const outcome = await callApi(planContract.openPlan, {}, holder);
     if (outcome.kind === "notFound") return onEnded();
@@ -369,7 +369,7 @@ function Details({ forecast, ...state }: TrackedProps) {
 
 /** The weeks that the page is about. */
 function weekLine({ start_date, weeks_over }: SavedPlan, { kind, week, isOver }: PlanView): string {
-  const latest = { week: weeks_over, monday: mondayAfter(start_date, weeks_over - 1) };
+  const latest = { week: weeks_over, monday: addWeeks(start_date, weeks_over - 1) };
   const shown = kind === "likely" ? latest : week;
   const name = shown && shown.week > 0 ? `Week ${shown.week} of ${planWeeks} · ` : "";
   if (shown) return name + weekDays(shown.monday);

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { SavedPlan } from "@planner/shared/api/planContract";
+import { addWeeks } from "@planner/shared/calendar";
 import * as format from "@planner/shared/format";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import { formatThousands } from "@planner/shared/plan/texts/measureTexts";
@@ -12,14 +13,7 @@ import { SubmitButton } from "../ui/PlainButton.tsx";
 import { mondayReminder, saveReminders } from "./calendarFile.ts";
 import { BigTitle, JobsChart, type PlanPartProps } from "./forecast/Forecast.tsx";
 import { planUrl } from "./planLink.ts";
-import {
-  longDay,
-  mondayAfter,
-  planEnd,
-  plannedEntry,
-  startMondays,
-  sumTexts,
-} from "./weeks/weekEntries.ts";
+import { longDay, planEnd, plannedEntry, startMondays, sumTexts } from "./weeks/weekEntries.ts";
 
 const { formatAboutCount, formatCount, formatDailyBudget, formatGoal, formatMoney, pluralize } =
   format;
@@ -105,7 +99,7 @@ export function StartCard({ token, plan, onStart }: StartProps) {
         <>
           <chakra.div borderTopWidth="1px" pt="2">
             <SmallText>Your first Monday here</SmallText>
-            <b>{longDay(mondayAfter(start_date, 1))}</b>
+            <b>{longDay(addWeeks(start_date, 1))}</b>
           </chakra.div>
           <SmallText>
             Five numbers from the week before: ad spend, leads, booked, held, won. Half a minute.

@@ -1,3 +1,4 @@
+import { addDays } from "@planner/shared/calendar";
 import { formatCount, formatMoney, pluralize } from "@planner/shared/format";
 import { noCampaign, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import type { AdService } from "@planner/shared/reports/adService";
@@ -6,7 +7,6 @@ import {
   type Comparison,
   type DayRange,
   daysBetween,
-  laterDate,
   type ReportPeriod,
 } from "@planner/shared/reports/reportPeriod";
 import { duration } from "../desk/lead/LeadTime.tsx";
@@ -120,6 +120,6 @@ export function missingText({ service, days }: MissingSpend, { from, to }: DayRa
   const count = days.reduce((sum, range) => sum + daysBetween(range.from, range.to), 0);
   if (first?.from === from && first.to === to) return `${name}: no spend of these days`;
   const endsEarly = days.length === 1 && first?.to === to;
-  if (first && endsEarly) return `${name}: spend until ${dayText(laterDate(first.from, -1))}`;
+  if (first && endsEarly) return `${name}: spend until ${dayText(addDays(first.from, -1))}`;
   return `${name}: ${pluralize(count, "day")} without spend`;
 }

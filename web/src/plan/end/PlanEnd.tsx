@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { measureNames } from "@planner/shared/api/planForecast";
-import { localCalendarDate, planStart } from "@planner/shared/calendar";
+import { addWeeks, localCalendarDate, planStart } from "@planner/shared/calendar";
 import {
   formatAboutCount,
   formatCount,
@@ -20,7 +20,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import { BigTitle, JobsChart, type PlanPartProps, TalkButton } from "../forecast/Forecast.tsx";
 import { ending } from "../forecast/forecastTexts.ts";
 import { Figures, MondayForm } from "../PlanStart.tsx";
-import { mondayAfter, planEnd } from "../weeks/weekEntries.ts";
+import { planEnd } from "../weeks/weekEntries.ts";
 import { endVerdicts } from "./endVerdicts.ts";
 
 /** What was reached after the last week, what is proven of each step, and the next 90 days. */
@@ -29,7 +29,7 @@ export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
   const { tone, title, lines } = endVerdicts(forecast, jobs);
   const { next } = forecast.end;
   const { daily_budget } = computePlan(plan.inputs, "expected", plan.assumptions);
-  const afterEnd = mondayAfter(plan.start_date, forecast.weeks.length);
+  const afterEnd = addWeeks(plan.start_date, forecast.weeks.length);
   const coming = planStart(localCalendarDate(new Date()));
   const target = pluralize(plan.inputs.target_estimates_per_week, "estimate", formatGoal);
   return (
@@ -91,7 +91,7 @@ export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
           label="The ads go on from"
           earliest={afterEnd}
           // Longer ago, the ads have probably stopped.
-          selected={afterEnd < mondayAfter(coming, -3) ? coming : afterEnd}
+          selected={afterEnd < addWeeks(coming, -3) ? coming : afterEnd}
           action="Plan the next 90 days"
           onChoose={onNext}
         />

@@ -1,7 +1,7 @@
 import type { SavedPlan, StoredWeek } from "@planner/shared/api/planContract";
 import type { PlanForecast } from "@planner/shared/api/planForecast";
+import { addWeeks } from "@planner/shared/calendar";
 import { assumptions } from "@planner/shared/plan/assumptions";
-import { mondayAfter } from "../weeks/weekEntries.ts";
 
 type Measures = PlanForecast["measures"];
 
@@ -15,7 +15,7 @@ export const fourWeeks: readonly StoredWeek[] = [
 
 /** A stored week of a plan that starts on October 26. */
 export function aWeek(week: number, overrides: Partial<StoredWeek> = {}): StoredWeek {
-  const monday = mondayAfter("2026-10-26", week - 1);
+  const monday = addWeeks("2026-10-26", week - 1);
   const counts = { spend_cents: 125_713, leads: 30, booked: 9, held: 6, won: 3 };
   return { ...counts, week, monday, version: 1, ...overrides };
 }

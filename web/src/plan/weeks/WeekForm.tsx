@@ -7,6 +7,7 @@ import {
 } from "@planner/shared/api/planContract";
 import { lags } from "@planner/shared/api/planForecast";
 import { entityTag } from "@planner/shared/api/route";
+import { addWeeks } from "@planner/shared/calendar";
 import { formatMoney, pluralize } from "@planner/shared/format";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { callApi } from "../../api/callApi.ts";
@@ -20,7 +21,6 @@ import {
   doubtsAbout,
   entryTexts,
   keepAnswer,
-  mondayAfter,
   monthDay,
   namedErrors,
   type PlanWeekToEnter,
@@ -65,8 +65,8 @@ export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekF
   const [initial] = useState(typed);
   const planned = plannedTexts(plan, week);
   const holder = holderOf(token);
-  const isLast = Date.now() < Date.parse(mondayAfter(monday, 2));
-  const day = isLast ? "today" : `on ${monthDay(mondayAfter(monday, 1))}`;
+  const isLast = Date.now() < Date.parse(addWeeks(monday, 2));
+  const day = isLast ? "today" : `on ${monthDay(addWeeks(monday, 1))}`;
 
   const reject: typeof refuse = (errors, doubts) => {
     setStep(doubts ? "asking" : "editing");

@@ -5,7 +5,7 @@ import {
   weekEntrySchema,
 } from "@planner/shared/api/planContract";
 import { type PlanForecast, planWeeks } from "@planner/shared/api/planForecast";
-import { dayMs, localCalendarDate, planStart } from "@planner/shared/calendar";
+import { addWeeks, dayMs, localCalendarDate, planStart } from "@planner/shared/calendar";
 import { cleanText } from "@planner/shared/cleanText";
 import { formatAboutCount, formatMoney, pluralize } from "@planner/shared/format";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
@@ -181,7 +181,7 @@ export function usuallyOpen(
     const count = parseNumberEntry(typed[name] ?? "");
     if (count === undefined) return undefined;
     const open = shares.reduce((sum, share, weeksBefore) => {
-      const before = weeks.find((week) => week.monday === mondayAfter(monday, -weeksBefore));
+      const before = weeks.find((week) => week.monday === addWeeks(monday, -weeksBefore));
       const entered = weeksBefore === 0 ? count : (before?.[name] ?? 0);
       return sum + share * entered;
     }, 0);
@@ -209,7 +209,7 @@ export function viewOf(
 ) {
   const over = planWeekNumbers
     .slice(0, weeks_over)
-    .map((week) => ({ week, monday: mondayAfter(start_date, week - 1) }));
+    .map((week) => ({ week, monday: addWeeks(start_date, week - 1) }));
   const missing = over.filter(({ week }) => !weeks.some((each) => each.week === week));
   const due = missing.find(({ week }) => week === weeks_over);
   const hasStarted = missing.length < over.length;
@@ -230,15 +230,10 @@ export function weekName({ week, monday }: PlanWeekToEnter): string {
 
 export const planWeekNumbers = Array.from({ length: planWeeks }, (_, index) => index + 1);
 
-/** The Monday some weeks after another one. */
-export function mondayAfter(monday: string, weeks: number): string {
-  return new Date(Date.parse(monday) + weeks * 7 * dayMs).toISOString().slice(0, monday.length);
-}
-
 /** The Mondays to start on, from four weeks ago. */
 export function startMondays(today: Date): readonly string[] {
   const coming = planStart(localCalendarDate(today));
-  return Array.from({ length: 18 }, (_, index) => mondayAfter(coming, index - 5));
+  return Array.from({ length: 18 }, (_, index) => addWeeks(coming, index - 5));
 }
 
 /** The days of a week: "November 23 to 29". */
@@ -251,7 +246,7 @@ export function weekDays(monday: string): string {
 
 /** The last day of a plan: "February 21". */
 export function planEnd(start: string): string {
-  return monthDay(Date.parse(mondayAfter(start, planWeeks)) - dayMs);
+  return monthDay(Date.parse(addWeeks(start, planWeeks)) - dayMs);
 }
 
 /** A date without its year: "November 23", "Nov 23". */

@@ -1,5 +1,6 @@
 import { Flex, Text } from "@chakra-ui/react";
 import { maxLeadsPerPage } from "@planner/shared/api/adminContract";
+import { formatDate, localCalendarDate } from "@planner/shared/calendar";
 import { pluralize } from "@planner/shared/format";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -43,7 +44,7 @@ export function ExportDialog({ onClose }: Readonly<{ onClose: () => void }>) {
       const timer = setTimeout(() => void fetchNextPage(), pageEveryMs);
       return () => clearTimeout(timer);
     }
-    const name = `leads-${now().toLocaleDateString("sv-SE")}.${format}`;
+    const name = `leads-${formatDate(localCalendarDate(now()))}.${format}`;
     saveFile(leadsFile(leadsOf(data), format, now()), name);
     onClose();
     return undefined;

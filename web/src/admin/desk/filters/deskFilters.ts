@@ -1,8 +1,7 @@
-import { timeZoneName } from "@planner/shared/calendar";
-import { laterDay } from "@planner/shared/lead/contact/localTime";
 import { lostReasonLabels } from "@planner/shared/lead/followUp/stage";
 import { type LeadFilter, leadFilterSchema } from "@planner/shared/lead/leadFilter";
 import { noCampaign, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
+import { laterDay, timeZoneName } from "@planner/shared/timeZone";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";

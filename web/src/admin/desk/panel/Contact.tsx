@@ -2,7 +2,7 @@ import { chakra, Flex, Input, SimpleGrid, Text } from "@chakra-ui/react";
 import { adminContract, type LeadPatch } from "@planner/shared/api/adminContract";
 import { localCalendarDate, planStart } from "@planner/shared/calendar";
 import { formatPhone } from "@planner/shared/format";
-import { timeZoneOf } from "@planner/shared/lead/contact/localTime";
+import { timeZoneOf } from "@planner/shared/lead/contact/phoneTimeZone";
 import { callAwaitingOutcome } from "@planner/shared/lead/followUp/bookedCall";
 import {
   callOutcomeLabels,

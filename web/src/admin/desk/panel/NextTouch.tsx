@@ -1,5 +1,5 @@
 import { Field, Flex, Input, Text } from "@chakra-ui/react";
-import { timeZoneOf } from "@planner/shared/lead/contact/localTime";
+import { timeZoneOf } from "@planner/shared/lead/contact/phoneTimeZone";
 import { byStart } from "@planner/shared/lead/followUp/bookedCall";
 import { activeBookings, type Booking } from "@planner/shared/lead/followUp/booking";
 import { type PlannedTouch, pastTouchMessage } from "@planner/shared/lead/followUp/plannedTouch";

@@ -1,7 +1,7 @@
 import { chakra, Flex, Text } from "@chakra-ui/react";
 import type { CallsToday as Calls } from "@planner/shared/api/adminContract";
 import { formatPhone } from "@planner/shared/format";
-import { timeZoneOf } from "@planner/shared/lead/contact/localTime";
+import { timeZoneOf } from "@planner/shared/lead/contact/phoneTimeZone";
 import { callWindowStart } from "@planner/shared/lead/followUp/bookedCall";
 import { callOutcomeLabels } from "@planner/shared/lead/followUp/callOutcome";
 import { nextTouch, touchTime } from "@planner/shared/lead/followUp/nextTouch";

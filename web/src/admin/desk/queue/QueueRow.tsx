@@ -1,6 +1,6 @@
 import { chakra, defineStyle, Flex } from "@chakra-ui/react";
 import { formatPhone } from "@planner/shared/format";
-import { timeZoneOf } from "@planner/shared/lead/contact/localTime";
+import { timeZoneOf } from "@planner/shared/lead/contact/phoneTimeZone";
 import { currentCalls } from "@planner/shared/lead/followUp/openCall";
 import type { DueRow } from "@planner/shared/lead/followUp/queueOrder";
 import { stageLabels } from "@planner/shared/lead/followUp/stage";

@@ -1,4 +1,5 @@
 import { Flex, Grid, Heading, Menu, Text } from "@chakra-ui/react";
+import { formatDate, localCalendarDate } from "@planner/shared/calendar";
 import { formatCents, formatCount, pluralize } from "@planner/shared/format";
 import { type AdService, adServiceLabels, adServices } from "@planner/shared/reports/adService";
 import { firstKeptDay } from "@planner/shared/reports/reportPeriod";
@@ -96,7 +97,7 @@ function columnsOf(
 function useLimits() {
   const { now } = useDesk();
   return useMemo(() => {
-    const today = now().toLocaleDateString("sv-SE");
+    const today = formatDate(localCalendarDate(now()));
     return { from: firstKeptDay(today), to: today };
   }, [now]);
 }

@@ -1,3 +1,4 @@
+import { addDays, monthOf } from "@planner/shared/calendar";
 import type { AdService } from "@planner/shared/reports/adService";
 import {
   type CampaignSpend,
@@ -8,12 +9,7 @@ import {
   type SpendImport,
   spendLimits,
 } from "@planner/shared/reports/adSpend";
-import {
-  type DayRange,
-  daysBetween,
-  eachDay,
-  laterDate,
-} from "@planner/shared/reports/reportPeriod";
+import { type DayRange, daysBetween, eachDay } from "@planner/shared/reports/reportPeriod";
 import { spreadCents } from "@planner/shared/reports/spreadCents";
 import { currencyInHead, type SpendColumns, type SpendTable } from "./spendColumns.ts";
 import type { FileRow } from "./spendFile.ts";
@@ -232,8 +228,8 @@ function readDays(
   const date = readDate(cells[days.column] ?? "", order);
   if (date === undefined) return undefined;
   if (date.kind === "month") return wholeMonth(date.month);
-  if (days.kind === "month") return wholeMonth(date.day.slice(0, "2026-10".length));
-  return { from: date.day, to: laterDate(date.day, days.kind === "week" ? 6 : 0) };
+  if (days.kind === "month") return wholeMonth(monthOf(date.day));
+  return { from: date.day, to: addDays(date.day, days.kind === "week" ? 6 : 0) };
 }
 
 function wholeMonth(month: string): DayRange {
@@ -249,7 +245,7 @@ function textOf({ cells }: FileRow, columns: SpendColumns): string {
 function crowdedMonth(rows: readonly SpendFileRow[]): string | undefined {
   const names = new Map<string, Set<string>>();
   for (const { days, name } of rows) {
-    const month = days.from.slice(0, "2026-10".length);
+    const month = monthOf(days.from);
     names.set(month, (names.get(month) ?? new Set()).add(foldCampaign(name)));
   }
   for (const [month, { size }] of names) {
@@ -270,8 +266,8 @@ export function importsOf(
   return [...months]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([month, { campaigns, count }]) => {
-      const first = covered.from.slice(0, "2026-10".length) === month ? dayNumber(covered.from) : 1;
-      const isLast = covered.to.slice(0, "2026-10".length) === month;
+      const first = monthOf(covered.from) === month ? dayNumber(covered.from) : 1;
+      const isLast = monthOf(covered.to) === month;
       return {
         service,
         month,
@@ -309,7 +305,7 @@ function addRow(months: Map<string, MonthRows>, { name, id, days, cents }: Spend
   const parts = spreadCents(cents, all.length);
   const touched = new Set<string>();
   all.forEach((day, index) => {
-    const key = day.slice(0, "2026-10".length);
+    const key = monthOf(day);
     const month = months.get(key) ?? { campaigns: new Map(), count: 0 };
     months.set(key, month);
     touched.add(key);

@@ -1,3 +1,5 @@
+import { monthOf } from "@planner/shared/calendar";
+
 /** Which of two numbers in a date is the month. */
 export type DateOrder = "month first" | "day first";
 
@@ -53,11 +55,11 @@ function readNamedDate(date: string): ReadDate | undefined {
     /^(\d{1,2})\.? ([A-Za-z]+)\.? (\d{4})$/.exec(date) ?? [];
   if (lastYear) return dayOf(lastYear, numberOf(monthAfter), dayBefore);
   const [, named, namedYear] = /^([A-Za-z]+)\.? (\d{4})$/.exec(date) ?? [];
-  if (namedYear) return monthOf(namedYear, numberOf(named));
+  if (namedYear) return wholeMonthOf(namedYear, numberOf(named));
   const [, year, month] = /^(\d{4})-(\d\d)$/.exec(date) ?? [];
-  if (year) return monthOf(year, month);
+  if (year) return wholeMonthOf(year, month);
   const [, firstMonth, secondYear] = /^(\d{1,2})\/(\d{4})$/.exec(date) ?? [];
-  return secondYear ? monthOf(secondYear, firstMonth) : undefined;
+  return secondYear ? wholeMonthOf(secondYear, firstMonth) : undefined;
 }
 
 /** "10" for "Oct" and "October". */
@@ -73,10 +75,10 @@ function dayOf(year: string, month = "", day = ""): ReadDate | undefined {
   return exists ? { kind: "day", day: text } : undefined;
 }
 
-function monthOf(year: string, month = ""): ReadDate | undefined {
+function wholeMonthOf(year: string, month = ""): ReadDate | undefined {
   const first = dayOf(year, month, "1");
   if (first?.kind !== "day") return undefined;
-  return { kind: "month", month: first.day.slice(0, "2026-10".length) };
+  return { kind: "month", month: monthOf(first.day) };
 }
 
 const twoNumbers = /^(\d{1,2})[-/](\d{1,2})[-/]\d{4}\b/;

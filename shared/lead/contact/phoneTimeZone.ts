@@ -26,36 +26,3 @@ const areaCodes: Readonly<Record<string, string>> = {
   "America/St_Johns": "709",
   "America/Puerto_Rico": "787 939",
 };
-
-/** A time of day some days later, in a time zone. Without an hour, the same time of day. */
-export function laterDay(now: Date, days: number, zone: { timeZone: string; hour?: number }): Date {
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = wallClock(now, zone.timeZone);
-  const wanted =
-    zone.hour === undefined
-      ? Date.UTC(year, month - 1, day + days, hour, minute)
-      : Date.UTC(year, month - 1, day + days, zone.hour);
-  // The offset may differ on that day. The second step corrects the first guess.
-  let time = wanted;
-  for (let step = 0; step < 2; step += 1) time += wanted - wallTime(new Date(time), zone.timeZone);
-  return new Date(time);
-}
-
-/** What the clocks in a time zone show, as if it were UTC. */
-function wallTime(time: Date, timeZone: string): number {
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = wallClock(time, timeZone);
-  return Date.UTC(year, month - 1, day, hour, minute);
-}
-
-function wallClock(time: Date, timeZone: string): readonly number[] {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-  }).formatToParts(time);
-  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
-  return [part("year"), part("month"), part("day"), part("hour"), part("minute")];
-}

@@ -1,0 +1,55 @@
+import type { CalendarDate } from "./calendar.ts";
+
+/**
+ * The name of a time zone in the spelling that `Intl` uses: "America/Chicago" for "america/chicago". Undefined if `Intl`
+ * does not know it, and for an offset such as "+05:00", which newer versions accept: an offset has no summer time.
+ * Does not ask `Intl.supportedValuesOf`, whose list has one name per zone and lacks "UTC".
+ */
+export function timeZoneName(text: string): string | undefined {
+  try {
+    const { timeZone } = new Intl.DateTimeFormat("en-US", { timeZone: text }).resolvedOptions();
+    return /^[+-]/.test(timeZone) ? undefined : timeZone;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A time of day some days later, in a time zone. Without an hour, the same time of day. */
+export function laterDay(now: Date, days: number, zone: { timeZone: string; hour?: number }): Date {
+  const { year, month, day, hour, minute } = wallClock(now, zone.timeZone);
+  const wanted =
+    zone.hour === undefined
+      ? Date.UTC(year, month - 1, day + days, hour, minute)
+      : Date.UTC(year, month - 1, day + days, zone.hour);
+  // The offset may differ on that day. The second step corrects the first guess.
+  let time = wanted;
+  for (let step = 0; step < 2; step += 1) {
+    const shown = wallClock(new Date(time), zone.timeZone);
+    const shownTime = Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour, shown.minute);
+    time += wanted - shownTime;
+  }
+  return new Date(time);
+}
+
+/** What the clocks in a time zone show. */
+export function wallClock(time: Date, timeZone: string): WallClock {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+  }).formatToParts(time);
+  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
+  return {
+    year: part("year"),
+    month: part("month"),
+    day: part("day"),
+    hour: part("hour"),
+    minute: part("minute"),
+  };
+}
+
+type WallClock = CalendarDate & { readonly hour: number; readonly minute: number };
