@@ -38,6 +38,7 @@ const queues: LeadQueues = {
   channels: [mail, webhook],
   search: { queueUrl: "search", deadLettersUrl: "search-dead" },
   planMail: undefined,
+  adEvents: { queueUrl: "events", deadLettersUrl: "events-dead" },
   dispatchDeadLettersUrl: "dispatch-dead",
   countDeadLettersUrl: "count-dead",
 };
@@ -78,6 +79,7 @@ const letter = {
 };
 
 describe("redriveDispatch", () => {
+  const now = new Date("2026-11-22T08:30:00Z");
   const at = (time: string) => aLeadItem({ created_at: `2026-11-21T${time}Z` });
   const leads = {
     before: at("07:58:59.000"),
@@ -96,7 +98,7 @@ describe("redriveDispatch", () => {
 
   it("enqueues the leads that were written in a dead letter's time range", async () => {
     await storeItems(table, Object.values(leads));
-    expect(await redriveDispatch(queues, table)).toBe(2);
+    expect(await redriveDispatch(queues, table, now)).toBe(2);
     const bodies = (kind?: "still waiting") =>
       [leads.first, leads.last].map(({ idempotency_key }) =>
         JSON.stringify({ idempotency_key, kind }),
@@ -111,12 +113,24 @@ describe("redriveDispatch", () => {
     expect(sqs.commandCalls(DeleteMessageCommand)).toHaveLength(1);
   });
 
+  it("enqueues once the conversions of which Meta may still learn, of leads of any age", async () => {
+    const received = sqs.on(ReceiveMessageCommand, { QueueUrl: queues.dispatchDeadLettersUrl });
+    received.resolvesOnce({ Messages: [letter, letter] }).resolves({});
+    const recent = { at: "2026-11-16T08:00:00.000Z" };
+    const old = { at: "2026-11-14T08:00:00.000Z" };
+    const won = aLeadItem({ stage: "won", conversions: { booked: old, won: recent } });
+    await storeItems(table, [...Object.values(leads), won]);
+    await redriveDispatch(queues, table, now);
+    const message = JSON.stringify({ idempotency_key: won.idempotency_key, conversion: "won" });
+    expect(enqueued().filter(([queue]) => queue === "events")).toEqual([["events", message]]);
+  });
+
   it("keeps a dead letter until all of its leads are enqueued", async () => {
     await storeItems(table, Object.values(leads));
     sqs
       .on(SendMessageBatchCommand, { QueueUrl: "hook" })
       .resolves({ Failed: [{ Id: "0", Code: "InternalError", SenderFault: false }] });
-    await expect(redriveDispatch(queues, table)).rejects.toThrow("InternalError");
+    await expect(redriveDispatch(queues, table, now)).rejects.toThrow("InternalError");
     expect(sqs.commandCalls(DeleteMessageCommand)).toEqual([]);
   });
 });

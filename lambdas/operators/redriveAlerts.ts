@@ -6,12 +6,17 @@ import {
   type SQSClient,
   StartMessageMoveTaskCommand,
 } from "@aws-sdk/client-sqs";
+import { dayMs } from "@planner/shared/calendar";
 import { longestSaveMs } from "@planner/shared/deployment/functions";
+import { metaEventDays } from "@planner/shared/lead/adEvents";
+import { type Conversion, conversions } from "@planner/shared/lead/conversion";
 import type { AlertChannel } from "@planner/shared/tables/leadsTable";
 import * as z from "zod/mini";
-import { idPrefix } from "../leads/leadItem.ts";
+import { idPrefix, toStoredLead } from "../leads/leadItem.ts";
 import { readLeadKeys, readStoredLeads } from "../leads/readLeads.ts";
-import { enqueueTo } from "../queues/leadMessages.ts";
+import { scanItems } from "../leads/scanLeads.ts";
+import type { AdEventMessage } from "../queues/adEventMessages.ts";
+import { type Enqueue, enqueueTo } from "../queues/leadMessages.ts";
 import { updateRows } from "../search/personRows.ts";
 import { settle } from "../statistics/settle.ts";
 import { changeLogMs, readChanges } from "../tables/changeLog.ts";
@@ -25,6 +30,8 @@ export type LeadQueues = {
   readonly search: QueueWithDeadLetters;
   /** Undefined if the environment sends no emails to contractors. */
   readonly planMail: QueueWithDeadLetters | undefined;
+  /** Undefined if advertising services get no events. */
+  readonly adEvents: QueueWithDeadLetters | undefined;
   /** Contains the stream batches that dispatch-leads could not enqueue everywhere. */
   readonly dispatchDeadLettersUrl: string;
   /** Contains the stream batches that count-leads could not count. */
@@ -69,10 +76,13 @@ export async function redriveQueue(
  * again. Their five minutes are over, so each lead also gets the alert for leads that are still waiting, which is sent
  * only if it is unanswered.
  *
+ * A failed batch may have had conversions of any lead, so those of all leads are enqueued that Meta may still learn of.
+ *
  * @returns the number of enqueued leads
  */
-export function redriveDispatch(queues: LeadQueues, table: LeadTable): Promise<number> {
-  const { client, channels, search } = queues;
+export function redriveDispatch(queues: LeadQueues, table: LeadTable, now: Date): Promise<number> {
+  const { client, channels, search, adEvents } = queues;
+  let areConversionsQueued = adEvents === undefined;
   const toSearch = enqueueTo(client, search.queueUrl);
   const toAlerts = channels.map(({ queueUrl }) => enqueueTo(client, queueUrl));
   return redriveBatches(client, queues.dispatchDeadLettersUrl, async (period) => {
@@ -83,8 +93,29 @@ export function redriveDispatch(queues: LeadQueues, table: LeadTable): Promise<n
       await enqueue(messages);
       await enqueue(messages.map((message) => ({ ...message, kind: "still waiting" })));
     }
+    if (adEvents && !areConversionsQueued) {
+      await enqueueConversions(table, enqueueTo(client, adEvents.queueUrl), now);
+      areConversionsQueued = true;
+    }
     return keys.length;
   });
+}
+
+async function enqueueConversions(
+  table: LeadTable,
+  enqueue: Enqueue<AdEventMessage>,
+  now: Date,
+): Promise<void> {
+  const since = new Date(now.getTime() - metaEventDays * dayMs).toISOString();
+  for await (const items of scanItems(table, "leads")) {
+    const messages = items.flatMap((item): AdEventMessage[] => {
+      const { idempotency_key = "", lead } = toStoredLead(item) ?? {};
+      const isRecent = (conversion: Conversion) =>
+        (lead?.conversions?.[conversion]?.at ?? "") > since;
+      return conversions.filter(isRecent).map((conversion) => ({ idempotency_key, conversion }));
+    });
+    await enqueue(messages);
+  }
 }
 
 /**

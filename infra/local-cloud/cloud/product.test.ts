@@ -27,9 +27,11 @@ import { calendlyWebhook, calWebhook, signWebhook } from "@planner/lambdas/testi
 import { adminContract } from "@planner/shared/api/adminContract";
 import { originHeader } from "@planner/shared/api/contract";
 import { planContract } from "@planner/shared/api/planContract";
+import { entityTag } from "@planner/shared/api/route";
 import { dayMs, hourMs, localCalendarDate, planStart } from "@planner/shared/calendar";
 import { logMessages } from "@planner/shared/deployment/logMetrics";
 import { feedUser } from "@planner/shared/lead/adFeeds";
+import { currentConsent } from "@planner/shared/lead/contact/consent";
 import type { BookingProvider } from "@planner/shared/lead/followUp/booking";
 import { leadsTable } from "@planner/shared/tables/leadsTable";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -384,6 +386,54 @@ describe("a call that a visitor books", () => {
     await expect.poll(() => postedAbout("Cleo", "call.booked"), patience).toHaveLength(1);
     await expect.poll(() => postedAbout("Cleo", "lead.stage_changed"), patience).toHaveLength(1);
   });
+});
+
+describe("an event for Meta", () => {
+  const received = async () => {
+    const response = await fetch(`${cloud.services}/meta/mails.json`);
+    return z
+      .array(z.object({ subject: z.string(), body: z.string() }))
+      .parse(await response.json());
+  };
+
+  it("tells of a lead from an ad that was won, once", async () => {
+    const key = randomUUID();
+    const lead = {
+      ...JSON.parse(leadBody("Mia", "mia@acme.io")),
+      attribution: { fbclid: "IwAR2F4-_x" },
+      consent_version: currentConsent,
+    };
+    const { id } = Object(await (await save(key, JSON.stringify(lead))).json());
+    const { AccessToken } = await signInAsAdmin();
+    const headers = {
+      authorization: `Bearer ${AccessToken}`,
+      "content-type": "application/json",
+      "if-match": entityTag(1),
+    };
+    const body = JSON.stringify({ stage: "won", won_value: 4_500 });
+    const request = { method: "PATCH", headers, body };
+    const patch = async () => (await fetch(`${cloud.site}/api/leads/${id}`, request)).status;
+    // The index finds a new lead after a moment.
+    await expect.poll(patch, patience).toBe(200);
+    // Its own messages wait a minute.
+    const sqs = new SQSClient({ endpoint: cloud.services, ...settings });
+    const MessageBody = JSON.stringify({ idempotency_key: key, conversion: "won" });
+    const message = { QueueUrl: cloud.queues.AdEventsQueue, MessageBody };
+    for (let time = 0; time < 2; time += 1) await sqs.send(new SendMessageCommand(message));
+    sqs.destroy();
+    const own = async () => (await received()).filter(({ subject }) => subject.includes(id));
+    await expect.poll(own, patience).toHaveLength(1);
+    const [event] = await own();
+    expect(event?.subject).toBe(`Purchase ${id}-won`);
+    expect(event?.body).toContain(".IwAR2F4-_x");
+    expect(event?.body).not.toMatch(/mia|3058675319|local-meta-token/i);
+  });
+
+  it("is tried by npm run alerts:test", async () => {
+    expect(await npmRun("alerts:test")).toContain("✓ Meta received a test event, LOCAL");
+    const [event] = await received();
+    expect(event?.subject).toMatch(/^Test LOCAL: Schedule /);
+  }, 120_000);
 });
 
 it("ends the emails to an address that bounces", async () => {

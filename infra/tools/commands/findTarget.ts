@@ -150,6 +150,7 @@ function targetWith(cloud: Cloud): Target {
       }),
       search: queue("LeadStreamSearch"),
       planMail: isConfigured("PlanMail") ? queue("PlanMail") : undefined,
+      adEvents: isConfigured("AdEvents") ? queue("AdEvents") : undefined,
       dispatchDeadLettersUrl: required("LeadStreamDispatchDeadLettersUrl"),
       countDeadLettersUrl: required("LeadStreamCountDeadLettersUrl"),
     }),

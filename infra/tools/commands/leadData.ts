@@ -86,7 +86,7 @@ export async function leadsErase(options: ErasureOptions): Promise<string[]> {
     ...lines,
     ...offer,
     `Statistics, pending alerts, the search and timelines no longer include them (${target.name}).`,
-    "Not erased: backups, sent emails and Slack messages, and what the webhook's receiver and advertising services got. See docs/operations.md, What remains.",
+    "Not erased: backups, sent emails and Slack messages, and what the webhook's receiver and advertising services got. An event that Meta got cannot be taken back. See docs/operations.md, What remains.",
   ];
 }
 
@@ -214,7 +214,11 @@ export async function alertsRedrive({ env }: Options): Promise<string[]> {
     const mails = await redriveQueue(queues.client, queues.planMail);
     printLine(`plan mail: handling ${pluralize(mails, "message")} again (${target.name}).`);
   }
-  const leads = await redriveDispatch(queues, target.desk());
+  if (queues.adEvents !== undefined) {
+    const events = await redriveQueue(queues.client, queues.adEvents);
+    printLine(`Meta: sending ${pluralize(events, "event")} again (${target.name}).`);
+  }
+  const leads = await redriveDispatch(queues, target.desk(), new Date());
   printLine(
     `dispatch: queued ${pluralize(leads, "lead")} again for the search and every channel (${target.name}).`,
   );

@@ -36,7 +36,7 @@ export const permissions = {
     ...recount,
     ...indexing,
   ],
-  "alerts:test": [...smoke, "on the alerts' queues: sqs:SendMessage"],
+  "alerts:test": [...smoke, "on the queues of alerts and events: sqs:SendMessage"],
   "find:rebuild": indexing,
   "leads:erase": erasing,
   "stats:rebuild": recount,

@@ -40,9 +40,15 @@ const commands: Readonly<Record<string, Command>> = {
     load: async () => (await import("./leadData.ts")).alertsRedrive,
   }),
   "alerts:test": command({
-    usage: `alerts:test -- ${onEnvironment}`,
+    usage: `alerts:test -- ${onEnvironment} [--meta-test-code TEST12345]`,
     needed: permissions["alerts:test"],
-    shape: { env },
+    shape: {
+      env,
+      "meta-test-code": z
+        .string()
+        .regex(/^\w{1,40}$/, "--meta-test-code must be a code such as TEST12345")
+        .optional(),
+    },
     load: async () => (await import("../smoke/smoke.ts")).alertsTest,
   }),
   "demo:leads": command({

@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { findEnvironment } from "@planner/infra/environments";
 import { signSmokeTest } from "@planner/lambdas/http/originSecret";
 import { eraseLead } from "@planner/lambdas/operators/eraseLead";
+import type { AdEventMessage } from "@planner/lambdas/queues/adEventMessages";
 import { enqueueTo } from "@planner/lambdas/queues/leadMessages";
 import { readItem } from "@planner/lambdas/tables/LeadTable";
 import { adminContract } from "@planner/shared/api/adminContract";
@@ -10,7 +11,12 @@ import { contract, type SaveLeadRequest, smokeTestHeader } from "@planner/shared
 import { planContract, planTokenScheme } from "@planner/shared/api/planContract";
 import { idempotencyKeyHeader } from "@planner/shared/api/route";
 import { localCalendarDate, planStart } from "@planner/shared/calendar";
-import { type AlertChannel, alertMarkKey, leadsTable } from "@planner/shared/tables/leadsTable";
+import {
+  type AlertChannel,
+  adEventMarkKey,
+  alertMarkKey,
+  leadsTable,
+} from "@planner/shared/tables/leadsTable";
 import { unconfirmedSubscriptions } from "../commands/alarmSubscriptions.ts";
 import { CommandError } from "../commands/CommandError.ts";
 import { findTarget, type Target } from "../commands/findTarget.ts";
@@ -55,35 +61,60 @@ export async function smoke({ env }: { readonly env?: string | undefined }) {
   return [...warnings, "All steps passed."];
 }
 
+type AlertsTestOptions = {
+  readonly env?: string | undefined;
+  /** From the page `Test events` of Meta's Events Manager. Locally, any code will do. */
+  readonly "meta-test-code"?: string | undefined;
+};
+
 /**
- * Sends one real alert through each channel: stores a smoke test's lead, queues it, waits until it is sent, and erases it.
+ * Sends one real alert through each channel, and a test event to Meta: stores a smoke test's lead, queues it, waits until it is
+ * sent, and erases it.
  *
  * @throws CommandError if an alert was not sent within a minute
  */
-export async function alertsTest({ env }: { readonly env?: string | undefined }) {
+export async function alertsTest({ env, "meta-test-code": givenCode }: AlertsTestOptions) {
   const target = await findTarget(env);
-  const { client, channels } = target.queues();
-  if (channels.length === 0) throw new CommandError(`No alerts are configured (${target.name}).`);
+  const { client, channels, adEvents } = target.queues();
+  if (channels.length === 0 && adEvents === undefined) {
+    throw new CommandError(`Neither alerts nor events are configured (${target.name}).`);
+  }
   const tables = target.desk();
   const signed = await signLead(target);
+  const testCode = env === undefined ? (givenCode ?? "LOCAL") : givenCode;
+  const untilSent = async (markKey: string, page: string) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const mark = await readItem(tables, markKey);
+      if (mark?.sent_at !== undefined) return;
+      if (attempt === 60) throw new CommandError(`see docs/runbook.md#${page}`);
+      await delay(1_000);
+    }
+  };
   try {
     await saveLead(target.site(), signed);
     for (const { channel, queueUrl } of channels) {
       await enqueueTo(client, queueUrl)([{ idempotency_key: signed.leadKey }]);
-      await step(`An alert was sent: ${places[channel]}`, async () => {
-        const markKey = alertMarkKey(channel, signed.leadKey);
-        for (let attempt = 1; ; attempt += 1) {
-          const mark = await readItem(tables, markKey);
-          if (mark?.sent_at !== undefined) return;
-          if (attempt === 60) throw new CommandError("see docs/runbook.md#alerts-late");
-          await delay(1_000);
-        }
-      });
+      await step(`An alert was sent: ${places[channel]}`, () =>
+        untilSent(alertMarkKey(channel, signed.leadKey), "alerts-late"),
+      );
+    }
+    if (adEvents !== undefined && testCode !== undefined) {
+      const enqueue = enqueueTo<AdEventMessage>(client, adEvents.queueUrl);
+      await enqueue([{ idempotency_key: signed.leadKey, test_event_code: testCode }]);
+      await step(`Meta received a test event, ${testCode}`, () =>
+        untilSent(adEventMarkKey("test", signed.leadKey), "ad-events-given-up"),
+      );
     }
   } finally {
     await eraseLead(tables, signed.leadKey, new Date());
   }
-  return [`Look for a lead named ${syntheticLead.contact.first_name} (${target.name}).`];
+  const isUntested = adEvents !== undefined && testCode === undefined;
+  return [
+    ...(isUntested
+      ? ["Not tested: Meta. Give the code of its test events, --meta-test-code."]
+      : []),
+    `Look for a lead named ${syntheticLead.contact.first_name} (${target.name}).`,
+  ];
 }
 
 /** What each channel's alert looks like to the team. */
