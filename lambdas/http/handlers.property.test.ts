@@ -20,7 +20,7 @@ import { mockClient } from "aws-sdk-client-mock";
 import fc from "fast-check";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { savePlan } from "../plans/savedPlans.ts";
+import { savePlan } from "../plans/savePlan.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { accessClaims, adminClaims, apiEvent, lambdaContext } from "../testing/apiEvent.ts";

@@ -5,7 +5,7 @@ import { erasedLeadPuts } from "../bookings/bookingItems.ts";
 import { erasureItems } from "../leads/edits/leadEdits.ts";
 import { toStoredLead } from "../leads/leadItem.ts";
 import { shortenTimeline } from "../leads/timeline/leadEvents.ts";
-import { addressItemKey, addressPartition, partPrefixes, planKey } from "../plans/planItems.ts";
+import { addressItemKey, addressPartition, partPrefixes, planKey } from "../plans/planKeys.ts";
 import { linkKeys } from "../plans/planLinks.ts";
 import { deletePostings, readPostingRecord } from "../search/postings.ts";
 import { changePut } from "../tables/changeLog.ts";

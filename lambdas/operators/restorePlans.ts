@@ -11,7 +11,7 @@ import {
   startingWith,
   stopKey,
   tokenKey,
-} from "../plans/planItems.ts";
+} from "../plans/planKeys.ts";
 import { deskKeySchema, deskPut, readDeskItem, readPartition } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
 

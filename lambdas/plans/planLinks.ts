@@ -6,16 +6,8 @@ import { BusyError, type Transaction } from "../aws/database.ts";
 import { deskDelete, deskPut, readDeskItem, readPartition } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { untilWritten } from "../tables/untilWritten.ts";
-import {
-  hashOf,
-  partKey,
-  partPrefixes,
-  planKey,
-  readPlan,
-  type StoredPlan,
-  startingWith,
-  tokenKey,
-} from "./planItems.ts";
+import { hashOf, partKey, partPrefixes, planKey, startingWith, tokenKey } from "./planKeys.ts";
+import { readPlan, type StoredPlan } from "./storedPlan.ts";
 
 /**
  * The links that a plan has at most, by their state. One more ends the one of its state that was not used for the longest

@@ -14,8 +14,8 @@ import { aLeadItem, storeContractorsEvents, storeItems } from "../testing/aLead.
 import { type Desk, newDesk, type TestRequest, testApi } from "../testing/testApi.ts";
 import { interruptedTable, itemsIn } from "../testing/testDatabase.ts";
 import { withFewDraws } from "../testing/withFewDraws.ts";
-import { parseMailRecipients } from "./mailRecipients.ts";
-import { hashOf } from "./planItems.ts";
+import { parseMailRecipients } from "./mail/mailRecipients.ts";
+import { hashOf } from "./planKeys.ts";
 import { openPlan } from "./planLinks.ts";
 
 const inputs = {
@@ -30,7 +30,7 @@ const entry: WeekEntry = { spend_cents: 125_713, leads: 22, booked: 5, held: 3, 
 const now = new Date("2026-11-23T12:00:00.000Z");
 
 /** Noon of the Monday after a week of the plan, in UTC. */
-const mondayAfter = (week: number) => new Date(Date.parse("2026-11-30T12:00Z") + week * 7 * dayMs);
+const addWeeks = (week: number) => new Date(Date.parse("2026-11-30T12:00Z") + week * 7 * dayMs);
 
 /** Saves a plan with the request that saved its lead. */
 const create = (
@@ -99,7 +99,7 @@ describe("a saved plan", () => {
 
   it("is one plan for all requests of its lead, each with its own link", async () => {
     const { as, save, token, clock } = await newSavedPlan();
-    clock.now = mondayAfter(2);
+    clock.now = addWeeks(2);
     const others = await Promise.all([save(), save()]);
     expect(new Set([token, ...others]).size).toBe(3);
     for (const [index, each] of others.entries()) {
@@ -249,7 +249,7 @@ describe("a saved plan", () => {
 describe("a week", () => {
   it("is stored once, and corrected only by who saw its last version", async () => {
     const { enter, open, items, clock } = await newSavedPlan();
-    clock.now = mondayAfter(1);
+    clock.now = addWeeks(1);
     const twice = await Promise.all([enter(1), enter(1, 0, { leads: 30 })]);
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 412]);
     expect(await enter(1, 1, { leads: 24 })).toMatchObject({ status: 200 });
@@ -266,7 +266,7 @@ describe("a week", () => {
 
   it("changes the forecast, whatever the order of entry", async () => {
     const { enter, open, clock } = await newSavedPlan();
-    clock.now = mondayAfter(3);
+    clock.now = addWeeks(3);
     const before = (await open()).forecast;
     await enter(3);
     await enter(1, 0, { leads: 30 });
@@ -274,7 +274,7 @@ describe("a week", () => {
     expect(weeks.map(({ week }) => week)).toEqual([1, 3]);
     expect(forecast).not.toEqual(before);
     const other = await newSavedPlan();
-    other.clock.now = mondayAfter(3);
+    other.clock.now = addWeeks(3);
     await other.enter(1, 0, { leads: 30 });
     await other.enter(3);
     expect((await other.open()).forecast).toEqual(forecast);
@@ -320,7 +320,7 @@ describe("a week", () => {
 
   it("is not stored under another Monday if the start has moved", async () => {
     const { as, clock, enter, token } = await newSavedPlan();
-    clock.now = mondayAfter(3);
+    clock.now = addWeeks(3);
     const zero = { ...entry, spend_cents: 0, leads: 0, monday: "2026-11-30" };
     const put = () =>
       as(token, "putWeek", { week: "1", headers: { "if-none-match": "*" }, body: zero });
@@ -347,7 +347,7 @@ async function newExample() {
   ): Promise<SavedPlan> => {
     for (const [index, counts] of weeks.split(", ").entries()) {
       const [leads = 0, booked = 0, held = 0, won = 0] = counts.split(" ").map(Number);
-      plan.clock.now = mondayAfter(first + index);
+      plan.clock.now = addWeeks(first + index);
       const moved = Date.parse((await plan.open()).start_date) - Date.parse("2026-11-30");
       const entered = { leads, booked, held, won, still_to_come: 0, undecided: 0, ...changes };
       const response = await plan.enter(first + index - moved / (7 * dayMs), 0, entered);
@@ -407,7 +407,7 @@ describe("the course of a plan", () => {
     expect({ ...late.forecast, weeks: [] }).toEqual({ ...onTime.forecast, weeks: [] });
     expect(late.weeks.map(({ week }) => week)).toEqual([-2, -1, 0, 1, 2, 3, 4]);
     // The ads ran in the second week after all. An unknown week before the start cannot be entered.
-    clock.now = mondayAfter(7);
+    clock.now = addWeeks(7);
     expect((await enter(-1, 1, { spend_cents: 5_000 })).status).toBe(200);
     expect(await open()).toMatchObject({ start_date: "2026-12-07", weeks_over: 6 });
     expect(await enter(-3)).toMatchObject({ body: { errors: [{ path: "week" }] } });
@@ -464,7 +464,7 @@ describe("the course of a plan", () => {
 
   it("can start later, until a week with ad spend is entered", async () => {
     const { api, lead, clock, change, open, enter } = await newExample();
-    clock.now = mondayAfter(9);
+    clock.now = addWeeks(9);
     // Farther back than a new plan may start, but within this one.
     const start_date = "2026-12-14";
     for (const wrong of ["2026-12-15", "2026-11-23", "2028-02-07"]) {

@@ -12,7 +12,7 @@ import { notCollected } from "../leads/newLead.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
 import { readDeskItem } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
-import { planKey } from "./planItems.ts";
+import { planKey } from "./planKeys.ts";
 
 const { prefixes, planIndex } = deskTable;
 

@@ -11,11 +11,8 @@ import { deskReaders } from "@planner/lambdas/functions/read-desk/handler";
 import { remindLeads } from "@planner/lambdas/functions/remind-leads/handler";
 import { saveLead } from "@planner/lambdas/functions/save-lead/handler";
 import { alertAllowance } from "@planner/lambdas/leads/alertAllowance";
-import {
-  handlePlanMessage,
-  type PlanMessage,
-  queuedMessageSchema,
-} from "@planner/lambdas/plans/planMail";
+import { handlePlanMessage } from "@planner/lambdas/plans/mail/handlePlanMessage";
+import { type PlanMessage, queuedMessageSchema } from "@planner/lambdas/plans/mail/planMessages";
 import {
   consumeLeadMessages,
   consumeMessages,

@@ -9,13 +9,9 @@ import { takeOverBooking } from "../../bookings/takeOverBookings.ts";
 import { newLead } from "../../leads/newLead.ts";
 import { readLead } from "../../leads/readLeads.ts";
 import { type LeadRequest, storeLead } from "../../leads/storeLead.ts";
-import {
-  impossibleStart,
-  isPossibleStart,
-  type Refusal,
-  refused,
-  savePlan,
-} from "../../plans/savedPlans.ts";
+import { impossibleStart, isPossibleStart } from "../../plans/planPeriod.ts";
+import { type Refusal, refused } from "../../plans/refusal.ts";
+import { savePlan } from "../../plans/savePlan.ts";
 import { readItem } from "../../tables/LeadTable.ts";
 import type { Tables } from "../../tables/Tables.ts";
 

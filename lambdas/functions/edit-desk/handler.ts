@@ -19,7 +19,7 @@ import { routeHandler } from "../../http/endpoint.ts";
 import { problems } from "../../http/problems.ts";
 import { type EditOutcome, moveLead, recordEvent, startCall } from "../../leads/edits/editLead.ts";
 import { findLeadKey } from "../../leads/readLeads.ts";
-import { savePlan } from "../../plans/savedPlans.ts";
+import { savePlan } from "../../plans/savePlan.ts";
 import { openTables } from "../../tables/Tables.ts";
 import { addLead } from "./addLead.ts";
 

@@ -2,14 +2,11 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import type { Context, SQSEvent } from "aws-lambda";
 import { mailClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
-import { callSchema } from "../../plans/composePlanMail.ts";
-import { parseMailRecipients } from "../../plans/mailRecipients.ts";
-import {
-  handlePlanMessage,
-  isTopicTest,
-  type PlanMailSettings,
-  queuedMessageSchema,
-} from "../../plans/planMail.ts";
+import { callSchema } from "../../plans/mail/composePlanMail.ts";
+import { handlePlanMessage } from "../../plans/mail/handlePlanMessage.ts";
+import { parseMailRecipients } from "../../plans/mail/mailRecipients.ts";
+import { isTopicTest, queuedMessageSchema } from "../../plans/mail/planMessages.ts";
+import type { PlanMailSettings } from "../../plans/mail/sendPlanLinks.ts";
 import { consumeMessages } from "../../queues/leadMessages.ts";
 import { openTables } from "../../tables/Tables.ts";
 

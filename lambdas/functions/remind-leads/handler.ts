@@ -9,7 +9,7 @@ import { endRescheduling } from "../../bookings/endRescheduling.ts";
 import { type ListedCall, readCallsNow } from "../../callQueue/callItems.ts";
 import { type DueItem, groupOf, readPassed, readReturning } from "../../callQueue/dueItems.ts";
 import { startLog } from "../../log/functionLog.ts";
-import { queueReminders, type ReminderQueue } from "../../plans/planReminders.ts";
+import { queueReminders, type ReminderQueue } from "../../plans/mail/queueReminders.ts";
 import { type Enqueue, enqueueTo, maxMessagesPerCall } from "../../queues/leadMessages.ts";
 import { readGenerations } from "../../statistics/generations.ts";
 import { readLedger } from "../../statistics/ledger.ts";

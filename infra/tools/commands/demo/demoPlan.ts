@@ -1,5 +1,6 @@
 import type { LeadItem } from "@planner/lambdas/leads/leadItem";
-import { putWeek, savePlan } from "@planner/lambdas/plans/savedPlans";
+import { enterWeek } from "@planner/lambdas/plans/enterWeek";
+import { savePlan } from "@planner/lambdas/plans/savePlan";
 import type { Tables } from "@planner/lambdas/tables/Tables";
 import { dateOf, dayMs, localCalendarDate, planStart } from "@planner/shared/calendar";
 import { computePlan } from "@planner/shared/plan/computePlan";
@@ -38,7 +39,7 @@ export async function demoPlan(
   for (const { week, ad_spend, leads, bookings, shows, jobs } of planned) {
     const rated = (count: number) => Math.round(count * spend * rates);
     const entered = new Date(start.getTime() + week * 7 * dayMs);
-    await putWeek(tables, saved.planId, {
+    await enterWeek(tables, saved.planId, {
       week,
       version: 0,
       now: entered,

@@ -19,9 +19,9 @@ import { countJobs } from "@planner/shared/plan/texts/measureTexts";
 import { keepStatement } from "@planner/shared/plan/texts/revenueTexts";
 import { situationTexts } from "@planner/shared/plan/texts/situationTexts";
 import * as z from "zod/mini";
-import { html, join, SafeHtml } from "../mail/html.ts";
-import type { Email } from "../mail/sendEmail.ts";
-import type { PlanRecord } from "./planItems.ts";
+import { html, join, SafeHtml } from "../../mail/html.ts";
+import type { Email } from "../../mail/sendEmail.ts";
+import type { PlanRecord } from "../storedPlan.ts";
 
 /** Who calls a contractor, and how to reach the agency. */
 export const callSchema = z.object({

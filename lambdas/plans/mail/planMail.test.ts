@@ -6,23 +6,21 @@ import { pluralize } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
-import { sendPlanMails } from "../functions/plan-mail/handler.ts";
-import { remindLeads } from "../functions/remind-leads/handler.ts";
-import { eraseLead } from "../operators/eraseLead.ts";
-import { aLeadItem, storeItems } from "../testing/aLead.ts";
-import { lambdaContext } from "../testing/apiEvent.ts";
-import { queueEvent } from "../testing/batchEvents.ts";
-import { asFunction } from "../testing/rolePermissions.ts";
-import { newDesk } from "../testing/testApi.ts";
-import { interruptedTable, itemsIn } from "../testing/testDatabase.ts";
-import { withFewDraws } from "../testing/withFewDraws.ts";
+import { sendPlanMails } from "../../functions/plan-mail/handler.ts";
+import { remindLeads } from "../../functions/remind-leads/handler.ts";
+import { eraseLead } from "../../operators/eraseLead.ts";
+import { aLeadItem, storeItems } from "../../testing/aLead.ts";
+import { lambdaContext } from "../../testing/apiEvent.ts";
+import { queueEvent } from "../../testing/batchEvents.ts";
+import { asFunction } from "../../testing/rolePermissions.ts";
+import { newDesk } from "../../testing/testApi.ts";
+import { interruptedTable, itemsIn } from "../../testing/testDatabase.ts";
+import { withFewDraws } from "../../testing/withFewDraws.ts";
+import { addressHash } from "../planKeys.ts";
+import { handlePlanMessage as handleMessage } from "./handlePlanMessage.ts";
 import { parseMailRecipients } from "./mailRecipients.ts";
-import { addressHash } from "./planItems.ts";
-import {
-  handlePlanMessage as handleMessage,
-  type PlanMailSettings,
-  type PlanMessage,
-} from "./planMail.ts";
+import type { PlanMessage } from "./planMessages.ts";
+import type { PlanMailSettings } from "./sendPlanLinks.ts";
 
 const handlePlanMessage = (...args: Parameters<typeof handleMessage>) =>
   asFunction("plan-mail", () => handleMessage(...args));

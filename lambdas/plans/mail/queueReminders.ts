@@ -1,37 +1,14 @@
-import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { addDays, dateOf, formatDate } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import { wallClock } from "@planner/shared/timeZone";
-import { ifConditionHolds, transact } from "../aws/database.ts";
-import type { Enqueue } from "../queues/leadMessages.ts";
-import { deskDelete, deskKeySchema, deskPut } from "../tables/deskItems.ts";
-import type { Tables } from "../tables/Tables.ts";
-import { planKey, reminderKey, waitingKey } from "./planItems.ts";
-import type { PlanMessage } from "./planMail.ts";
+import type { Enqueue } from "../../queues/leadMessages.ts";
+import { deskKeySchema } from "../../tables/deskItems.ts";
+import type { Tables } from "../../tables/Tables.ts";
+import type { PlanMessage } from "./planMessages.ts";
 
 const { prefixes, planIndex } = deskTable;
 const { name: indexName, partitionKey, sortKey } = planIndex;
-
-/** Turns the email on Mondays on or off. Returns false if the plan was erased. */
-export async function setReminder(tables: Tables, planId: string, isOn: boolean): Promise<boolean> {
-  const key = reminderKey(planId);
-  // An index's key cannot be empty. "0" sorts before every Monday.
-  const item = { ...key, [partitionKey]: "reminders", [sortKey]: "0" };
-  const result = await transact(tables.client, [
-    {
-      Update: {
-        TableName: tables.deskTableName,
-        Key: planKey(planId),
-        // An erasure that has already deleted the plan's other items starts over.
-        UpdateExpression: "SET revision = revision + :one",
-        ConditionExpression: "attribute_exists(pk)",
-        ExpressionAttributeValues: { ":one": 1 },
-      },
-    },
-    isOn ? deskPut(tables, item) : deskDelete(tables, key),
-  ]);
-  return result.kind === "written";
-}
 
 /** The queue of emails to contractors, and what decides when it gets the reminders. */
 export type ReminderQueue = {
@@ -93,35 +70,4 @@ async function readDue(
     }),
   );
   return Items.map((item) => deskKeySchema.parse(item).pk);
-}
-
-/** Marks the reminder of a Monday as handled, if the contractor still wants reminders. */
-export function markReminded(
-  { client, deskTableName }: Tables,
-  planId: string,
-  monday: string,
-): Promise<boolean> {
-  return ifConditionHolds(() =>
-    client.send(
-      new UpdateCommand({
-        TableName: deskTableName,
-        Key: reminderKey(planId),
-        UpdateExpression: "SET #last = :monday",
-        ConditionExpression: "attribute_exists(pk)",
-        ExpressionAttributeNames: { "#last": sortKey },
-        ExpressionAttributeValues: { ":monday": monday },
-      }),
-    ),
-  );
-}
-
-/** Makes the email to an address go out on the next day, or no longer. */
-export async function setWaiting(
-  tables: Tables,
-  address: string,
-  since: Date | undefined,
-): Promise<void> {
-  const key = waitingKey(address);
-  const item = { ...key, [partitionKey]: "waiting", [sortKey]: since && dateOf(since) };
-  await transact(tables.client, [since ? deskPut(tables, item) : deskDelete(tables, key)]);
 }

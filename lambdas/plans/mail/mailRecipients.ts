@@ -1,5 +1,5 @@
 import { everyone, notConfigured } from "@planner/shared/deployment/functions";
-import { addressHash } from "./planItems.ts";
+import { addressHash } from "../planKeys.ts";
 
 /**
  * Who may get emails about plans: everyone, or the mailboxes with these hashes. While SES is in its sandbox, it rejects

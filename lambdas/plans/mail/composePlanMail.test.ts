@@ -11,8 +11,8 @@ import { planSummary } from "@planner/shared/plan/texts/planSummary";
 import { profitAfterAds } from "@planner/shared/plan/texts/revenueTexts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { forecastOf } from "../planForecast.ts";
 import { composePlanMail, type MailedPlan } from "./composePlanMail.ts";
-import { forecastOf } from "./savedPlans.ts";
 
 const goals = {
   target_estimates_per_week: 12,

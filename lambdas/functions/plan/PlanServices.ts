@@ -1,0 +1,14 @@
+import type { EndpointServices } from "../../http/endpoint.ts";
+import type { MailRecipients } from "../../plans/mail/mailRecipients.ts";
+import type { PlanMessage } from "../../plans/mail/planMessages.ts";
+import type { Enqueue } from "../../queues/leadMessages.ts";
+import type { Tables } from "../../tables/Tables.ts";
+
+export type PlanServices = EndpointServices & {
+  readonly tables: Tables;
+  /** Queues an email to the contractor. Undefined if the environment sends none. */
+  readonly queueMail: Enqueue<PlanMessage> | undefined;
+  readonly mailRecipients: MailRecipients;
+  /** The agency's. */
+  readonly timeZone: string;
+};

@@ -1,0 +1,56 @@
+import { planContract } from "@planner/shared/api/planContract";
+import { problems } from "../../http/problems.ts";
+import { changeAnswers } from "../../plans/changeAnswers.ts";
+import { enterWeek } from "../../plans/enterWeek.ts";
+import { movePlanStart } from "../../plans/movePlanStart.ts";
+import { startNextPlan } from "../../plans/startNextPlan.ts";
+import { holderEndpoint } from "./holderEndpoint.ts";
+import type { PlanServices } from "./PlanServices.ts";
+import { changeResponse, nothingToTrack, todayOf } from "./planResponse.ts";
+
+/** Replaces the goals, or answers a question about the plan. */
+export function changePlanRoute(services: PlanServices) {
+  return holderEndpoint(services, planContract.changePlan, async ({ caller, ifMatch, body }) => {
+    const change = { ...changeOf(services, ifMatch), ...body };
+    const outcome = await changeAnswers(services.tables, caller.planId, change);
+    return changeResponse(services, outcome);
+  });
+}
+
+export function movePlanStartRoute(services: PlanServices) {
+  return holderEndpoint(services, planContract.movePlanStart, async ({ caller, ifMatch, body }) => {
+    const change = { ...changeOf(services, ifMatch), ...body };
+    const outcome = await movePlanStart(services.tables, caller.planId, change);
+    return changeResponse(services, outcome);
+  });
+}
+
+export function startNextPlanRoute(services: PlanServices) {
+  return holderEndpoint(services, planContract.startNextPlan, async ({ caller, ifMatch, body }) => {
+    if (caller.plan.record.tracking === undefined) {
+      return problems.invalidField("start_date", nothingToTrack);
+    }
+    const change = { ...changeOf(services, ifMatch), ...body };
+    const outcome = await startNextPlan(services.tables, caller.planId, change);
+    return changeResponse(services, outcome);
+  });
+}
+
+/** Stores the numbers of a week. */
+export function putWeekRoute(services: PlanServices) {
+  return holderEndpoint(services, planContract.putWeek, async (request) => {
+    const { caller, week, ifMatch, ifNoneMatch, body } = request;
+    if (ifMatch === undefined && ifNoneMatch === undefined) return problems.preconditionRequired();
+    if (caller.plan.record.tracking === undefined) {
+      return problems.invalidField("week", nothingToTrack);
+    }
+    const { monday, ...entry } = body;
+    const change = { ...changeOf(services, ifMatch ?? 0), week, monday, entry };
+    const outcome = await enterWeek(services.tables, caller.planId, change);
+    return changeResponse(services, outcome);
+  });
+}
+
+function changeOf(services: PlanServices, version: number) {
+  return { version, now: services.now(), today: todayOf(services) };
+}

@@ -1,0 +1,43 @@
+import { planContract } from "@planner/shared/api/planContract";
+import { problems } from "../../http/problems.ts";
+import { resumeMail, stopMail } from "../../plans/mail/mailStop.ts";
+import { setReminder } from "../../plans/mail/planReminders.ts";
+import { holderEndpoint } from "./holderEndpoint.ts";
+import type { PlanServices } from "./PlanServices.ts";
+import { nothingToTrack, readMailState } from "./planResponse.ts";
+
+/** Turns the email on Mondays on or off. */
+export function setReminderRoute(services: PlanServices) {
+  return holderEndpoint(services, planContract.setReminder, async ({ caller, body }) => {
+    const { record } = caller.plan;
+    if (body.reminder && record.tracking === undefined) {
+      return problems.invalidField("reminder", nothingToTrack);
+    }
+    if (body.reminder && (await readMailState(services, record)) !== "on") {
+      return problems.invalidField("reminder", "This plan gets no emails");
+    }
+    const isSet = await setReminder(services.tables, caller.planId, body.reminder);
+    return isSet ? undefined : problems.unknownPlan();
+  });
+}
+
+export function stopPlanMailRoute(services: PlanServices) {
+  const { tables, now } = services;
+  return holderEndpoint(services, planContract.stopPlanMail, async ({ caller }) => {
+    await stopMail(tables, caller.plan.record.address, { by: "contractor", now: now() });
+    return { mail: "stopped" as const };
+  });
+}
+
+export function resumePlanMailRoute(services: PlanServices) {
+  return holderEndpoint(services, planContract.resumePlanMail, async ({ caller }) => {
+    const { record } = caller.plan;
+    if (!(await resumeMail(services.tables, record.address))) {
+      return problems.invalidField("mail", undeliverable);
+    }
+    const isOn = (await readMailState(services, record)) === "on";
+    return { mail: isOn ? ("on" as const) : ("off" as const) };
+  });
+}
+
+const undeliverable = "Emails to this address came back or were reported as spam";

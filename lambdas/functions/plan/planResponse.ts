@@ -1,0 +1,43 @@
+import type { SavedPlan } from "@planner/shared/api/planContract";
+import { dateOf } from "@planner/shared/calendar";
+import { problems, type Rejection } from "../../http/problems.ts";
+import type { PlanChangeOutcome } from "../../plans/changePlan.ts";
+import { isMailRecipient } from "../../plans/mail/mailRecipients.ts";
+import { mailState } from "../../plans/mail/mailStop.ts";
+import { planView } from "../../plans/planView.ts";
+import type { Recipient, StoredPlan } from "../../plans/storedPlan.ts";
+import type { PlanServices } from "./PlanServices.ts";
+
+/** The date in the agency's time zone. */
+export function todayOf({ now, timeZone }: PlanServices): string {
+  return dateOf(now(), timeZone);
+}
+
+/** Whether emails to a plan's contractor can be sent. */
+export function readMailState(
+  { tables, queueMail, mailRecipients }: PlanServices,
+  recipient: Recipient,
+): Promise<SavedPlan["mail"]> {
+  const isRecipient = queueMail !== undefined && isMailRecipient(mailRecipients, recipient.address);
+  return mailState(tables, { ...recipient, isRecipient });
+}
+
+/** A plan as its holder sees it. */
+export async function planResponse(services: PlanServices, plan: StoredPlan): Promise<SavedPlan> {
+  const mail = await readMailState(services, plan.record);
+  return planView(plan, { mail, today: todayOf(services) });
+}
+
+/** The plan after a change, or why it did not change. */
+export async function changeResponse(
+  services: PlanServices,
+  outcome: PlanChangeOutcome,
+): Promise<SavedPlan | Rejection> {
+  if (outcome.kind === "unknown plan") return problems.unknownPlan();
+  if (outcome.kind === "refused") return problems.invalidFields(outcome.errors);
+  const plan = await planResponse(services, outcome.plan);
+  return outcome.kind === "stale" ? problems.stalePlan(plan) : plan;
+}
+
+/** Why a plan without ad spend rejects what is about its weeks. */
+export const nothingToTrack = "This plan has no ad spend, so there is nothing to track";

@@ -1,0 +1,44 @@
+import type { planContract } from "@planner/shared/api/planContract";
+import { planWeeks } from "@planner/shared/api/planForecast";
+import { addWeeks } from "@planner/shared/calendar";
+import type * as z from "zod/mini";
+import type { Tables } from "../tables/Tables.ts";
+import { type Change, changeVersion, type PlanChangeOutcome } from "./changePlan.ts";
+import { notEnded, weeksOver } from "./planPeriod.ts";
+import { refused } from "./refusal.ts";
+import type { StoredPlan } from "./storedPlan.ts";
+
+type Answers = z.output<typeof planContract.changePlan.request>["body"];
+
+/** Replaces a plan's inputs from the next week on, or answers a question about it. */
+export function changeAnswers(
+  tables: Tables,
+  planId: string,
+  { inputs, lag, won_since, ...change }: Change & Answers,
+): Promise<PlanChangeOutcome> {
+  return changeVersion(tables, planId, change, (plan) => {
+    const { record, changes } = plan;
+    if (won_since !== undefined && weeksOver(record, change.today) < planWeeks) {
+      return refused("won_since", notEnded);
+    }
+    const answers = { lag: lag ?? record.lag, won_since: won_since ?? record.won_since };
+    if (inputs === undefined) {
+      return { record: answers, events: [{ action: "answered", won_since }] };
+    }
+    const from = nextOpenMonday(plan, change.today);
+    return {
+      record: { ...answers, inputs },
+      // There are later ones if the start was later.
+      changes: [...changes.filter((each) => each.from < from), { from, inputs }],
+      events: [{ action: "changed", inputs }],
+    };
+  });
+}
+
+/** The Monday of the first week that has no entry and is not over. */
+function nextOpenMonday({ record, weeks }: StoredPlan, today: string): string {
+  let monday = record.start_date;
+  const isEntered = () => weeks.some((week) => week.monday === monday);
+  while (isEntered() || addWeeks(monday, 1) <= today) monday = addWeeks(monday, 1);
+  return monday;
+}

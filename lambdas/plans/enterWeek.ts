@@ -1,0 +1,40 @@
+import type { WeekEntry } from "@planner/shared/api/planContract";
+import { addWeeks } from "@planner/shared/calendar";
+import type { Tables } from "../tables/Tables.ts";
+import { type Change, changePlan, type PlanChangeOutcome } from "./changePlan.ts";
+import { refused } from "./refusal.ts";
+
+type WeekChange = Change & {
+  readonly week: number;
+  /** The Monday that the contractor saw. Default: that of the week. */
+  readonly monday?: string | undefined;
+  readonly entry: WeekEntry;
+};
+
+/** Stores a week if it still has the Monday and the version, which is 0 for a new one. Keeps the earlier entry as history. */
+export function enterWeek(
+  tables: Tables,
+  planId: string,
+  { week, monday: seen, version, entry, now, today }: WeekChange,
+): Promise<PlanChangeOutcome> {
+  return changePlan(tables, planId, now, ({ record, weeks }) => {
+    const monday = addWeeks(record.start_date, week - 1);
+    const replaced = weeks.find((each) => each.monday === monday);
+    if ((seen ?? monday) !== monday) return undefined;
+    if (week < 1 && !replaced) return refused("week", "This week is before the start of the plan");
+    if (today < addWeeks(monday, 1)) return refused("week", "This week is not over yet");
+    if ((replaced?.version ?? 0) !== version) return undefined;
+    if (entry.back_next_week !== undefined && entry.spend_cents > 0) {
+      return refused("back_next_week", onlyInPause);
+    }
+    const others = weeks.filter((each) => each !== replaced);
+    const after = [...others, { ...entry, week, monday, version: version + 1 }];
+    return {
+      record: { last_entry: now.toISOString() },
+      weeks: after.toSorted((one, other) => one.monday.localeCompare(other.monday)),
+      replaced,
+    };
+  });
+}
+
+const onlyInPause = "Only a week without ad spend says whether the ads are back next week";

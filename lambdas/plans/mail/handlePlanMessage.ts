@@ -1,0 +1,45 @@
+import { readPartition } from "../../tables/deskItems.ts";
+import type { Tables } from "../../tables/Tables.ts";
+import { addressHash, addressPartition, startingWith } from "../planKeys.ts";
+import { stopMail } from "./mailStop.ts";
+import type { MailEvent, QueuedMessage } from "./planMessages.ts";
+import { type PlanMailSettings, sendPlanLinks } from "./sendPlanLinks.ts";
+import { sendReminder } from "./sendReminder.ts";
+import { setWaiting } from "./waitingMail.ts";
+
+/** Handles a message of the queue. Returns what it did, for the log. */
+export async function handlePlanMessage(
+  settings: PlanMailSettings,
+  message: QueuedMessage,
+): Promise<string> {
+  const { tables, now } = settings;
+  if ("eventType" in message) return stopLostAddresses(tables, message, now());
+  if ("reminder" in message) return sendReminder(settings, message);
+  if ("plan_id" in message) return sendPlanLinks(settings, [message.plan_id], { kind: "saved" });
+  const planIds = await plansOf(tables, message.address);
+  const outcome = await sendPlanLinks(settings, planIds, { kind: "links" });
+  if (outcome !== "over the limit") await setWaiting(tables, message.address, undefined);
+  return outcome;
+}
+
+/** Ends the emails to addresses that bounced or complained. */
+async function stopLostAddresses(
+  tables: Tables,
+  { bounce, complaint }: MailEvent,
+  now: Date,
+): Promise<string> {
+  // A transient bounce, such as a full mailbox, does not end the emails.
+  if (bounce !== undefined && bounce.bounceType !== "Permanent") return "transient bounce";
+  const lost = [...(bounce?.bouncedRecipients ?? []), ...(complaint?.complainedRecipients ?? [])];
+  for (const { emailAddress } of lost) {
+    await stopMail(tables, addressHash(emailAddress), { by: "provider", now });
+  }
+  return "stopped";
+}
+
+/** The plans of an address, at most the newest five, which is enough for one email. */
+async function plansOf(tables: Tables, address: string): Promise<readonly string[]> {
+  const newest = { from: "plan#", to: "plan#~", newestFirst: true, limit: 5 } as const;
+  const items = await readPartition(tables, { pk: addressPartition(address), ...newest });
+  return startingWith(items, "plan#").map(({ rest }) => rest);
+}

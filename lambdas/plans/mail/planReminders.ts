@@ -1,0 +1,49 @@
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { deskTable } from "@planner/shared/tables/deskTable";
+import { ifConditionHolds, transact } from "../../aws/database.ts";
+import { deskDelete, deskPut } from "../../tables/deskItems.ts";
+import type { Tables } from "../../tables/Tables.ts";
+import { planKey, reminderKey } from "../planKeys.ts";
+
+const { partitionKey, sortKey } = deskTable.planIndex;
+
+/** Turns the email on Mondays on or off. Returns false if the plan was erased. */
+export async function setReminder(tables: Tables, planId: string, isOn: boolean): Promise<boolean> {
+  const key = reminderKey(planId);
+  // An index's key cannot be empty. "0" sorts before every Monday.
+  const item = { ...key, [partitionKey]: "reminders", [sortKey]: "0" };
+  const result = await transact(tables.client, [
+    {
+      Update: {
+        TableName: tables.deskTableName,
+        Key: planKey(planId),
+        // An erasure that has already deleted the plan's other items starts over.
+        UpdateExpression: "SET revision = revision + :one",
+        ConditionExpression: "attribute_exists(pk)",
+        ExpressionAttributeValues: { ":one": 1 },
+      },
+    },
+    isOn ? deskPut(tables, item) : deskDelete(tables, key),
+  ]);
+  return result.kind === "written";
+}
+
+/** Marks the reminder of a Monday as handled, if the contractor still wants reminders. */
+export function markReminded(
+  { client, deskTableName }: Tables,
+  planId: string,
+  monday: string,
+): Promise<boolean> {
+  return ifConditionHolds(() =>
+    client.send(
+      new UpdateCommand({
+        TableName: deskTableName,
+        Key: reminderKey(planId),
+        UpdateExpression: "SET #last = :monday",
+        ConditionExpression: "attribute_exists(pk)",
+        ExpressionAttributeNames: { "#last": sortKey },
+        ExpressionAttributeValues: { ":monday": monday },
+      }),
+    ),
+  );
+}

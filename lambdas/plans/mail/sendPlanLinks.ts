@@ -1,0 +1,128 @@
+import type { SESv2Client } from "@aws-sdk/client-sesv2";
+import { dateOf } from "@planner/shared/calendar";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { readLead } from "../../leads/readLeads.ts";
+import { sendEmail } from "../../mail/sendEmail.ts";
+import type { Tables } from "../../tables/Tables.ts";
+import { forecastOf } from "../planForecast.ts";
+import { hashOf } from "../planKeys.ts";
+import { addLink, endLinks } from "../planLinks.ts";
+import { readPlan, type StoredPlan } from "../storedPlan.ts";
+import { composePlanMail, type MailedPlan, type PlanMailBrand } from "./composePlanMail.ts";
+import { type MailAllowance, mailAllowance } from "./mailAllowance.ts";
+import { isMailRecipient, type MailRecipients } from "./mailRecipients.ts";
+import { readStop } from "./mailStop.ts";
+import { setWaiting } from "./waitingMail.ts";
+
+export type PlanMailSettings = PlanMailBrand & {
+  readonly tables: Tables;
+  readonly client: SESv2Client;
+  /** A verified SES identity. */
+  readonly sender: string;
+  readonly recipients: MailRecipients;
+  /** Emails to contractors per UTC day. */
+  readonly mailsPerDay: number;
+  /** Reports bounces and complaints. */
+  readonly configurationSet: string;
+  readonly now: () => Date;
+};
+
+type MailReason =
+  | { readonly kind: "saved" | "links" }
+  | { readonly kind: "reminder"; readonly monday: string };
+
+/** Emails the links of one contractor's plans in one email. Returns what it did, for the log. */
+export async function sendPlanLinks(
+  settings: PlanMailSettings,
+  planIds: readonly string[],
+  reason: MailReason,
+): Promise<string> {
+  const { tables, now } = settings;
+  const read = await Promise.all(planIds.map((planId) => readPlan(tables, planId)));
+  const plans = read.filter((plan) => plan !== undefined).filter(({ record }) => !record.no_mail);
+  const [first] = plans;
+  if (first === undefined) return "no plan";
+  const { address, lead_key } = first.record;
+  if (!isMailRecipient(settings.recipients, address)) return "not a recipient in SES's sandbox";
+  const lead = await readLead(tables, lead_key);
+  if (lead === undefined) return "no lead";
+  const stoppedBy = await readStop(tables, address);
+  if (stoppedBy !== undefined) return `stopped by the ${stoppedBy}`;
+  const allowance = allowanceFor(settings, [first, ...plans.slice(1)], reason);
+  const place = await allowance.take();
+  if (place === "over the limit" && reason.kind !== "reminder") {
+    await setWaiting(tables, address, now());
+  }
+  if (place !== "taken") return place;
+  const isSent = await sendNewLinks(settings, { plans, lead, kind: reason.kind }, allowance);
+  // Otherwise, erased in the meantime.
+  return isSent ? "sent" : "no plan";
+}
+
+/** Reminders have their own list, so that they and the links that someone asks for do not use up each other's total. */
+function allowanceFor(
+  { tables, mailsPerDay, now }: PlanMailSettings,
+  plans: readonly [StoredPlan, ...StoredPlan[]],
+  reason: MailReason,
+): MailAllowance {
+  const planIds = plans.map(({ record }) => record.plan_id);
+  const common = { planIds, mailsPerDay, now: now() };
+  const [{ record }] = plans;
+  if (reason.kind === "reminder") {
+    const recipient = record.plan_id;
+    return mailAllowance(tables, {
+      list: "reminders",
+      recipient,
+      period: reason.monday,
+      ...common,
+    });
+  }
+  const period = dateOf(now());
+  return mailAllowance(tables, { list: "links", recipient: record.address, period, ...common });
+}
+
+type Mail = {
+  readonly plans: readonly StoredPlan[];
+  readonly lead: Lead;
+  readonly kind: MailReason["kind"];
+};
+
+/** Makes a new link to each plan and emails them. Returns false if no plan is left. */
+async function sendNewLinks(
+  settings: PlanMailSettings,
+  { plans, lead, kind }: Mail,
+  allowance: MailAllowance,
+): Promise<boolean> {
+  const { tables, now } = settings;
+  const links: MailedPlan[] = [];
+  try {
+    for (const plan of plans) {
+      const { record } = plan;
+      const token = await addLink(tables, record.plan_id, { state: "unopened", now: now() });
+      if (token !== undefined) links.push({ record, token, forecast: forecastOf(plan) });
+    }
+    const [link, ...others] = links;
+    if (link === undefined) return false;
+    const context = { kind, lead, now: now() };
+    const { stopUrl, ...email } = composePlanMail([link, ...others], settings, context);
+    const headers = [{ Name: "List-Unsubscribe", Value: `<${stopUrl}>` }];
+    await sendEmail(
+      settings.client,
+      { ...email, headers },
+      {
+        FromEmailAddress: settings.sender,
+        Destination: { ToAddresses: [lead.work_email] },
+        ConfigurationSetName: settings.configurationSet,
+      },
+    );
+  } catch (error) {
+    // Otherwise, retries end the links in earlier emails.
+    for (const { record, token } of links) {
+      await endLinks(tables, record.plan_id, (hash) => hash === hashOf(token));
+    }
+    await allowance.giveBack();
+    throw error;
+  }
+  await allowance.confirm();
+  return true;
+}

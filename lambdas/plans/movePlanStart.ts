@@ -1,0 +1,23 @@
+import type { Tables } from "../tables/Tables.ts";
+import { type Change, changeVersion, type PlanChangeOutcome } from "./changePlan.ts";
+import { endOf, impossibleStart, isPossibleStart, startBeforeEnd } from "./planPeriod.ts";
+import { refused } from "./refusal.ts";
+
+/** Moves the start of a plan, until a week with ad spend is entered. */
+export function movePlanStart(
+  tables: Tables,
+  planId: string,
+  { start_date, ...change }: Change & { readonly start_date: string },
+): Promise<PlanChangeOutcome> {
+  return changeVersion(tables, planId, change, ({ record, weeks, earlier }) => {
+    if (weeks.some(({ spend_cents }) => spend_cents > 0)) {
+      return refused("start_date", "A week with ad spend is entered, so the start cannot move");
+    }
+    const { chosen_start } = record;
+    if (!isPossibleStart(start_date, change.now, chosen_start)) {
+      return refused("start_date", impossibleStart);
+    }
+    if (start_date < endOf(earlier.at(-1))) return refused("start_date", startBeforeEnd);
+    return { record: { chosen_start: start_date }, events: [{ action: "moved", start_date }] };
+  });
+}

@@ -1,0 +1,47 @@
+import { planWeeks } from "@planner/shared/api/planForecast";
+import { assumptionsAfter } from "../forecast/forecastPlan.ts";
+import { deskPut } from "../tables/deskItems.ts";
+import type { Tables } from "../tables/Tables.ts";
+import { type Change, changeVersion, type PlanChangeOutcome } from "./changePlan.ts";
+import { forecastOf, trackedPlanOf } from "./planForecast.ts";
+import { partKey } from "./planKeys.ts";
+import {
+  endOf,
+  impossibleStart,
+  isPossibleStart,
+  notEnded,
+  startBeforeEnd,
+  weeksOver,
+} from "./planPeriod.ts";
+import { refused } from "./refusal.ts";
+
+/** Starts the next twelve weeks with the contractor's own numbers. Keeps the plan that has ended as an earlier one. */
+export function startNextPlan(
+  tables: Tables,
+  planId: string,
+  { start_date, ...change }: Change & { readonly start_date: string },
+): Promise<PlanChangeOutcome> {
+  return changeVersion(tables, planId, change, (plan) => {
+    const { record, weeks, changes } = plan;
+    if (weeksOver(record, change.today) < planWeeks) return refused("start_date", notEnded);
+    if (!isPossibleStart(start_date, change.now)) return refused("start_date", impossibleStart);
+    if (start_date < endOf(record)) return refused("start_date", startBeforeEnd);
+    const { inputs, assumptions, scenario, lag, won_since, start_date: start } = record;
+    const planned_jobs = forecastOf(plan)?.planned.jobs ?? 0;
+    const ended = { start_date: start, weeks: [...weeks], planned_jobs, won_since };
+    const key = partKey(planId, "earlier", start);
+    return {
+      record: {
+        own_assumptions: assumptionsAfter(trackedPlanOf(plan)),
+        chosen_start: start_date,
+        won_since: undefined,
+        last_entry: change.now.toISOString(),
+      },
+      weeks: [],
+      changes: [{ from: start_date, inputs }],
+      earlier: [...plan.earlier, ended],
+      items: [deskPut(tables, { ...key, ...ended, inputs, assumptions, scenario, lag, changes })],
+      events: [{ action: "next", start_date }],
+    };
+  });
+}
