@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Logger } from "@aws-lambda-powertools/logger";
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { adminContract } from "@planner/shared/api/adminContract";
 import type { Booking } from "@planner/shared/lead/followUp/booking";
 import { nextTouch } from "@planner/shared/lead/followUp/nextTouch";
@@ -9,6 +10,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { readAlertedLead, readLead } from "../../leads/readLeads.ts";
 import type { Enqueue } from "../../queues/leadMessages.ts";
 import { settle } from "../../statistics/settle.ts";
+import { readPartition } from "../../tables/deskItems.ts";
 import { aLeadItem, storeItems } from "../../testing/aLead.ts";
 import { lambdaContext } from "../../testing/apiEvent.ts";
 import { captureLog } from "../../testing/captureLog.ts";
@@ -198,6 +200,18 @@ describe("the queue", () => {
     expect(new Set(whole)).toEqual(new Set(items.map(({ id }) => id)));
     expect(whole).toHaveLength(items.length);
     expect(await ids(7)).toEqual(whole);
+  });
+
+  it("has a lead once whose item moves to another group while it is read", async () => {
+    const lead = await capture("Moving", 6);
+    const [before] = await readPartition(tables, { pk: "due#1#clock" });
+    await outcome(lead, randomUUID(), {
+      outcome: "no_answer",
+      planned_touch: { kind: "retry", at: at(120).toISOString() },
+    });
+    await settled(lead);
+    await tables.client.send(new PutCommand({ TableName: tables.deskTableName, Item: before }));
+    expect((await queue()).names).toEqual(["Moving"]);
   });
 
   it("rejects a range that ends before it starts or is too long, and a cursor that it did not write", async () => {

@@ -57,7 +57,7 @@ export function readQueue(tables: Tables, request: QueueRequest): Promise<QueueP
       readContributions(tables, generation),
       countDue(tables, { generation, group: "later", from: now, until: to }),
     ]);
-    const candidates = [
+    const placed = [
       ...items
         .filter(({ lead_key }) => !unsettled.leads.has(lead_key))
         .map((item) => candidateOf(item, now)),
@@ -67,6 +67,7 @@ export function readQueue(tables: Tables, request: QueueRequest): Promise<QueueP
     ]
       .filter(({ place }) => after === undefined || comparePlaces(place, after) > 0)
       .toSorted((one, other) => comparePlaces(one.place, other.place));
+    const candidates = firstOfEachLead(placed);
     const page = candidates.slice(0, limit);
     const isLast = candidates.length === page.length;
     const leads = await readLeads(tables, page, unsettled.leads);
@@ -77,6 +78,15 @@ export function readQueue(tables: Tables, request: QueueRequest): Promise<QueueP
       later,
     };
   });
+}
+
+/** A lead whose item moves to another group meanwhile is read in both. */
+function firstOfEachLead(candidates: readonly Candidate[]): readonly Candidate[] {
+  const first = new Map<string, Candidate>();
+  for (const candidate of candidates) {
+    if (!first.has(candidate.leadKey)) first.set(candidate.leadKey, candidate);
+  }
+  return [...first.values()];
 }
 
 /** Reads the items of each part of the queue from a place on, at most one more than fit on the page. */
