@@ -168,6 +168,11 @@ export function dayAndTime(then: Date, now: Date, timeZone?: string): string {
   return onOneLine(`${date}, ${timeOfDay(then, timeZone)}`);
 }
 
+/** "Tue, Dec 1", in the user's time zone. */
+export function shortDay(then: Date): string {
+  return onOneLine(then.toLocaleDateString("en-US", weekdayAndDay));
+}
+
 /** "4:10 pm", "yesterday 4:10 pm", "Friday 4:10 pm" within a week, then "May 3". */
 export function timeOrDay(then: Date, now: Date): string {
   const midnight = (time: Date) => new Date(time).setHours(0, 0, 0, 0);

@@ -139,6 +139,12 @@ function NextLead({ queue, id }: Pick<LeadPanelProps, "queue" | "id">) {
   const { open } = useOpenLead();
   const now = useClock(1000);
   const next = queue.isFailed ? undefined : queue.nextAfter(id);
+  // All loaded leads may be those that are being called.
+  const isMissing = next === undefined && queue.hasMoreWaiting && !queue.isFailed;
+  const load = useEffectEvent(queue.loadMore);
+  useEffect(() => {
+    if (isMissing && !queue.isExtending) load();
+  }, [isMissing, queue.isExtending]);
   return (
     <Drawer.Footer
       px={{ base: "4", lg: "5" }}
@@ -154,17 +160,26 @@ function NextLead({ queue, id }: Pick<LeadPanelProps, "queue" | "id">) {
         aria-disabled={next === undefined}
         onClick={() => next && open(next.lead.id)}
       >
-        {`Next lead: ${nextText(queue, next, now)}`}
+        {`Next lead: ${nextText(queue, { id, next }, now)}`}
       </Button>
     </Drawer.Footer>
   );
 }
 
-/** Who is next and why. Says that no one is waiting only if that is known. */
-function nextText(queue: QueueState, next: DueRow | undefined, now: Date): string {
+/** Who is next and why. Says that no one is waiting, or that no one is free, only if that is known. */
+function nextText(
+  queue: QueueState,
+  { id, next }: { readonly id: string; readonly next: DueRow | undefined },
+  now: Date,
+): string {
   if (queue.isFailed) return "not known";
   if (queue.data === undefined) return "loading";
-  if (next === undefined) return queue.hasMore ? "not known" : "no one is waiting";
+  if (next === undefined) {
+    if (queue.hasMoreWaiting) return "loading";
+    const others = queue.rows.filter(({ lead }) => lead.id !== id);
+    const isCalled = others.some(({ due }) => due.group === "calling");
+    return isCalled ? "all others are being called" : "no one is waiting";
+  }
   const clock = responseClock(next.lead, now);
   const isClocked = clock.kind === "running" || clock.kind === "late";
   const why = isClocked ? clockText(clock) : reasonOf(next, now);

@@ -1,25 +1,35 @@
-import { chakra, Flex } from "@chakra-ui/react";
+import { Menu, Text } from "@chakra-ui/react";
 import { adminContract, type BookingWithoutLead } from "@planner/shared/api/adminContract";
 import { formatPhone } from "@planner/shared/format";
 import { bookedAheadMs } from "@planner/shared/lead/followUp/bookedCall";
-import { callOutcomeLabels, callOutcomes } from "@planner/shared/lead/followUp/callOutcome";
+import {
+  type CallOutcome,
+  callOutcomeLabels,
+  callOutcomes,
+} from "@planner/shared/lead/followUp/callOutcome";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { showToast } from "../../../ui/toasts.ts";
-import { Chip, DeskIcon } from "../controls.tsx";
+import { Chip, DeskIcon, DeskMenu } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { reportFailure } from "../data/leadEdits.ts";
 import { EmailLink } from "../lead/ContactLinks.tsx";
-import { dayAndTime, useNow } from "../lead/LeadTime.tsx";
+import { shortDay, useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
 import { useOwner } from "../lead/people.ts";
 import { personName } from "../lead/personName.ts";
+import { startText } from "./startText.ts";
+import { TouchRow } from "./TouchRow.tsx";
 
-type BookedWithoutPlanProps = Readonly<{ booking: BookingWithoutLead }>;
+type BookedWithoutPlanProps = Readonly<{
+  booking: BookingWithoutLead;
+  /** The row to call now. */
+  isFirst: boolean;
+}>;
 
 /** A booked call of a person who has sent no plan: called, claimed, answered and dismissed like a lead. */
-export function BookedWithoutPlan({ booking }: BookedWithoutPlanProps) {
+export function BookedWithoutPlan({ booking, isFirst }: BookedWithoutPlanProps) {
   const { id, name, email, mobile, start, outcome } = booking;
   const owner = useOwner(booking);
   const { api, keys, unwrap, user } = useDesk();
@@ -54,51 +64,77 @@ export function BookedWithoutPlan({ booking }: BookedWithoutPlanProps) {
   const isSoon = Date.parse(start) - bookedAheadMs <= now.getTime();
   const isAsked = outcome === undefined && (isCalled || isSoon);
   const isTaken = owner !== undefined && owner !== user.email;
-  const details = [
-    `${name}, ${dayAndTime(new Date(start), now)}`,
-    outcome && callOutcomeLabels[outcome],
-    owner && personName(owner, user.email),
-  ];
-  // Before the call is due, the person could not miss it.
-  const outcomes = callOutcomes.filter((each) => each !== "did_not_show" || isSoon);
-  const own: readonly Action[] = [
-    ...(isAsked ? outcomes : []),
-    owner === undefined ? "claim" : "return",
-    "dismiss",
-  ];
-  const actions = isTaken ? [] : own;
+  const day = shortDay(new Date(start));
   return (
-    <Flex
-      as="section"
-      aria-label={`Booked without a plan: ${name}`}
-      aria-busy={isPending}
-      wrap="wrap"
-      align="center"
-      columnGap="2"
-      rowGap="1"
-      my="1"
-      textStyle="sm"
-    >
-      <span>
-        <strong>Booked without a plan:</strong> <span>{details.filter(Boolean).join(". ")}</span>
-      </span>
-      <EmailLink work_email={email} />
-      {mobile && (
-        <LinkButton href={`tel:${mobile}`} px="3" textStyle="sm" onClick={() => setCalled(true)}>
-          <DeskIcon name="call" />
-          <span>Call</span> <chakra.span whiteSpace="nowrap">{formatPhone(mobile)}</chakra.span>
-        </LinkButton>
-      )}
-      {actions.map((action) => (
-        <Chip key={action} onClick={() => mutate(action)}>
-          {actionLabels[action]}
-        </Chip>
+    <TouchRow
+      group="booked"
+      due={
+        <>
+          <span>{startText(start, now)}</span> {day !== shortDay(now) && <small>{day}</small>}
+        </>
+      }
+      person={
+        <>
+          <strong>{name}</strong> {mobile && <span>{formatPhone(mobile)}</span>}
+        </>
+      }
+      facts={
+        <>
+          <b>Booked without a plan.</b> {outcome && <span>{`${callOutcomeLabels[outcome]}.`}</span>}
+        </>
+      }
+      owner={owner && personName(owner, user.email)}
+      call={
+        mobile && (
+          <LinkButton
+            href={`tel:${mobile}`}
+            variant={isFirst ? "primary" : "secondary"}
+            aria-label={`Call ${name}`}
+            px="4"
+            onClick={() => setCalled(true)}
+          >
+            <DeskIcon name="call" />
+            <span>Call</span>
+          </LinkButton>
+        )
+      }
+      actions={
+        <>
+          <EmailLink work_email={email} />
+          {isTaken ? (
+            <TakeOver owner={personName(owner, user.email)} onTake={() => mutate("take")} />
+          ) : (
+            <>
+              {isAsked && <OutcomeMenu isSoon={isSoon} onChoose={mutate} />}
+              {owner === undefined ? (
+                <Chip onClick={() => mutate("claim")}>I’ve got it</Chip>
+              ) : (
+                <Chip onClick={() => mutate("return")}>Return it</Chip>
+              )}
+              <Chip onClick={() => add({ id, start, name, email, mobile })}>Add as a lead</Chip>
+              <Chip onClick={() => mutate("dismiss")}>Dismiss</Chip>
+            </>
+          )}
+          {isPending && <Text role="status">Saving</Text>}
+        </>
+      }
+    />
+  );
+}
+
+type OutcomeMenuProps = Readonly<{ isSoon: boolean; onChoose: (outcome: CallOutcome) => void }>;
+
+/** How the call went. Before it is due, the person could not miss it. */
+function OutcomeMenu({ isSoon, onChoose }: OutcomeMenuProps) {
+  const outcomes = callOutcomes.filter((each) => each !== "did_not_show" || isSoon);
+  return (
+    <DeskMenu trigger={<Chip>How did it go?</Chip>}>
+      {outcomes.map((outcome) => (
+        <Menu.Item key={outcome} value={outcome} onClick={() => onChoose(outcome)}>
+          {callOutcomeLabels[outcome]}
+        </Menu.Item>
       ))}
-      {isTaken && <TakeOver owner={personName(owner, user.email)} onTake={() => mutate("take")} />}
-      {!isTaken && (
-        <Chip onClick={() => add({ id, start, name, email, mobile })}>Add as a lead</Chip>
-      )}
-    </Flex>
+    </DeskMenu>
   );
 }
 
@@ -119,13 +155,5 @@ function TakeOver({ owner, onTake }: TakeOverProps) {
   );
 }
 
-const actionLabels = {
-  ...callOutcomeLabels,
-  claim: "I’ve got it",
-  take: "Yes, take it",
-  return: "Return it",
-  dismiss: "Dismiss",
-  restore: "Undo",
-};
-
-type Action = keyof typeof actionLabels;
+/** What an administrator does with the call. */
+type Action = CallOutcome | "claim" | "take" | "return" | "dismiss" | "restore";

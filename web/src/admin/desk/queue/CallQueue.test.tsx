@@ -105,6 +105,31 @@ describe("the queue", () => {
     expect(await screen.findByText("6 of 130 shown")).toBeVisible();
   });
 
+  it("knows who is next behind leads that are being called, and says if all are", async () => {
+    const ben = { by: "ben@planner.local", at: "2026-11-17T12:29:00.000Z" };
+    const leads = someLeads(14);
+    const called = leads.map((lead) => ({ ...lead, calls: [{ ...ben, id: lead.id }] }));
+    const free = { ...leads.slice(-1)[0], first_name: "Free" };
+    const next = (text: string) => screen.findByRole("button", { name: `Next lead: ${text}` });
+    const path = `/admin/leads/${leads[0]?.id}`;
+    renderQueue([...called.slice(0, 13), aLead(free)], path);
+    expect(await next("Free, late by 13 hr")).toBeVisible();
+    cleanup();
+    renderQueue(called, path);
+    expect(await next("all others are being called")).toBeVisible();
+    cleanup();
+    renderQueue(called.slice(0, 1), path);
+    expect(await next("no one is waiting")).toBeVisible();
+  });
+
+  it("counts a person whose booked call starts soon as waiting, without a plan too", async () => {
+    const { api } = renderQueue([]);
+    const zoe = { id: "1", name: "Zoe", email: "zoe@a.com" };
+    api.bookings = [{ ...zoe, start: "2026-11-17T12:39:00.000Z" }];
+    expect(await screen.findByText("In 9 min")).toBeVisible();
+    expect(screen.queryByText("No one is waiting")).toBeNull();
+  });
+
   it("says that it is loading or not known, but not that no one is waiting, and keeps its rows", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-17T12:30:00.000Z") });
     onTestFinished(() => void vi.useRealTimers());
@@ -139,16 +164,18 @@ describe("the queue", () => {
     const [email, mobile] = ["zoe@a.com", "+13058675319"];
     api.bookings = [{ id: "1", name: "Zoe", email, mobile, start: "2026-11-18T15:00:00.000Z" }];
     expect(await screen.findByText("No one is waiting")).toBeVisible();
-    const call = within(await screen.findByRole("region", { name: "Booked without a plan: Zoe" }));
+    const call = within(await screen.findByRole("listitem"));
     await user.click(call.getByRole("button", { name: "I’ve got it" }));
     expect(await call.findByRole("button", { name: "Return it" })).toBeVisible();
-    await user.click(call.getByRole("link", { name: "Call (305) 867-5319" }));
-    await user.click(call.getByRole("button", { name: "Left a message" }));
-    expect(await call.findByText(/Left a message\. You$/)).toBeVisible();
+    expect(call.getByText("You")).toBeVisible();
+    await user.click(call.getByRole("link", { name: "Call Zoe" }));
+    await user.click(call.getByRole("button", { name: "How did it go?" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Left a message" }));
+    expect(await call.findByText("Left a message.")).toBeVisible();
     await user.click(call.getByRole("button", { name: "Dismiss" }));
-    await waitFor(() => expect(screen.queryByText("Booked without a plan:")).toBeNull());
+    await waitFor(() => expect(screen.queryByText("Booked without a plan.")).toBeNull());
     await user.click(await screen.findByRole("button", { name: "Undo" }));
-    const again = within(await screen.findByRole("region", { name: /^Booked without a plan/ }));
+    const again = within(await screen.findByRole("listitem"));
     await user.click(again.getByRole("button", { name: "Add as a lead" }));
     expect(await screen.findByLabelText("First name")).toHaveValue("Zoe");
     expect(screen.getByLabelText("Phone")).toHaveValue("(305) 867-5319");
@@ -164,7 +191,7 @@ describe("the queue", () => {
     api.bookings = [
       { id: "1", name: "Zoe", email: "zoe@a.com", start: "2026-11-18T15:00:00.000Z", owner },
     ];
-    const call = within(await screen.findByRole("region", { name: "Booked without a plan: Zoe" }));
+    const call = within(await screen.findByRole("listitem"));
     await user.click(await call.findByRole("button", { name: "Take it" }));
     expect(call.queryByRole("button", { name: "Dismiss" })).toBeNull();
     await user.click(call.getByRole("button", { name: "Yes, take it" }));
@@ -274,7 +301,7 @@ describe("a lead", () => {
     api.bookings = [
       { id: "1", name: "Zoe", email: "zoe@a.com", start: "2026-11-18T15:00:00.000Z", owner },
     ];
-    const call = await screen.findByRole("region", { name: "Booked without a plan: Zoe" });
+    const call = (await screen.findByText("Zoe")).closest("li") ?? document.body;
     await user.click(await within(call).findByRole("button", { name: "I’ve got it" }));
     await waitFor(() => expect(api.bookings[0]?.owner).toBe("ann@planner.local"));
     expect(screen.queryByText("Gone")).toBeNull();

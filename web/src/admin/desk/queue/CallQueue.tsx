@@ -11,7 +11,8 @@ import { timeOrDay, useNow } from "../lead/LeadTime.tsx";
 import { BookedWithoutPlan } from "./BookedWithoutPlan.tsx";
 import { CallsToday } from "./CallsToday.tsx";
 import { LeadRows } from "./LeadRows.tsx";
-import { QueueRow, queueRowStyles } from "./QueueRow.tsx";
+import { QueueRow } from "./QueueRow.tsx";
+import { touchRowStyles } from "./TouchRow.tsx";
 import { useCallsToday, useShowsCalls } from "./useCallsToday.ts";
 import type { QueueState } from "./useQueue.ts";
 
@@ -49,7 +50,7 @@ function QueueHeader({ queue: { data, isFailed, asOf } }: CallQueueProps) {
     <Header>
       <Title>To call</Title>
       <chakra.span textStyle="sm" color="fg.muted">
-        {data && !isFailed ? <WaitingCount waiting={data.waiting} /> : (known ?? unknown)}
+        {data && !isFailed ? <WaitingCount queue={data} /> : (known ?? unknown)}
       </chakra.span>
       {data && data.calls_today.total > 0 && (
         <CallsLink to={{ search: otherView }}>
@@ -60,15 +61,22 @@ function QueueHeader({ queue: { data, isFailed, asOf } }: CallQueueProps) {
   );
 }
 
-function WaitingCount({ waiting }: Pick<LeadQueue, "waiting">) {
-  const count = waitingCount(waiting);
+/** Leads, and people without one whose booked call starts soon or has started. */
+function WaitingCount({ queue: { waiting, bookings } }: Readonly<{ queue: LeadQueue }>) {
+  const now = useNow();
+  const called = bookings.filter(
+    (booking) => isSoon(booking, now) && booking.outcome === undefined,
+  );
+  const count = waitingCount(waiting) + called.length;
   if (count === 0) return <span>No one is waiting</span>;
   return (
     <span>
       <Badge colorPalette="red" me="1.5">
         {formatCount(count)}
       </Badge>
-      <span>waiting now</span>
+      <span>waiting</span>
+      {/* So that a phone has room for the calls of the day on the same line. */}
+      <chakra.span hideBelow="sm"> now</chakra.span>
     </span>
   );
 }
@@ -104,40 +112,50 @@ function QueueParts({ queue, bookings }: QueuePartsProps) {
   const starts = (["no_next_step", "later"] as const).map((group) =>
     shown.find(({ due }) => due.group === group),
   );
-  const isSoon = ({ start }: BookingWithoutLead) =>
-    Date.parse(start) - bookedAheadMs <= now.getTime();
-  const soon = bookings.filter(isSoon);
-  const later = bookings.filter((booking) => !isSoon(booking));
+  const soon = bookings.filter((booking) => isSoon(booking, now));
+  const later = bookings.filter((booking) => !isSoon(booking, now));
+  const firstSoon = soon.find(({ mobile }) => mobile !== undefined);
+  const first = firstSoon ? undefined : shown.find(isWaiting);
   return (
     <>
-      {soon.map((booking) => (
-        <BookedWithoutPlan key={booking.id} booking={booking} />
-      ))}
-      {shown.length > 0 && (
-        <LeadRows aria-label="To call, most urgent first" css={queueRowStyles}>
+      {shown.length + bookings.length > 0 && (
+        <LeadRows aria-label="To call, most urgent first" css={touchRowStyles}>
+          {soon.map((booking) => (
+            <BookedWithoutPlan
+              key={booking.id}
+              booking={booking}
+              isFirst={asOf === undefined && booking === firstSoon}
+            />
+          ))}
           {shown.map((row) => (
             <QueueRow
               key={row.lead.id}
               row={row}
-              isFirst={asOf === undefined && row === shown.find(isWaiting)}
+              isFirst={asOf === undefined && row === first}
               startsPart={starts.includes(row)}
               asOf={asOf}
             />
           ))}
+          {later.map((booking) => (
+            <BookedWithoutPlan key={booking.id} booking={booking} isFirst={false} />
+          ))}
         </LeadRows>
       )}
-      {later.map((booking) => (
-        <BookedWithoutPlan key={booking.id} booking={booking} />
-      ))}
-      <QueueEnd queue={queue} shown={shown.length} />
+      <QueueEnd queue={queue} shown={shown.length} bookings={bookings.length} />
     </>
   );
 }
 
-type QueueEndProps = CallQueueProps & Readonly<{ shown: number }>;
+type QueueEndProps = CallQueueProps &
+  Readonly<{
+    /** How many leads are shown. */
+    shown: number;
+    /** How many calls of people without a lead are shown, which are all of them. */
+    bookings: number;
+  }>;
 
 /** How many rows are shown of all, and the buttons that show more or fewer. */
-function QueueEnd({ queue, shown }: QueueEndProps) {
+function QueueEnd({ queue, shown, bookings }: QueueEndProps) {
   const { isOpen, isExtending, showMore, showFewer } = queue;
   const total = rowCount(queue);
   if (!isOpen && shown >= total) return null;
@@ -161,7 +179,7 @@ function QueueEnd({ queue, shown }: QueueEndProps) {
         </Button>
       )}
       <Text role="status" textStyle="sm" color="fg.muted">
-        {`${formatCount(shown)} of ${formatCount(total)} shown`}
+        {`${formatCount(shown + bookings)} of ${formatCount(total + bookings)} shown`}
       </Text>
     </Flex>
   );
@@ -172,6 +190,11 @@ function rowCount({ data, rows, hasMore }: QueueState): number {
   if (!data || !hasMore) return rows.length;
   const calling = rows.filter(({ due }) => due.group === "calling").length;
   return Math.max(rows.length + 1, waitingCount(data.waiting) + data.later + calling);
+}
+
+/** Also a call that is over. */
+function isSoon({ start }: BookingWithoutLead, now: Date): boolean {
+  return Date.parse(start) - bookedAheadMs <= now.getTime();
 }
 
 function waitingCount(waiting: LeadQueue["waiting"]): number {
@@ -193,7 +216,9 @@ function Title({ children }: Readonly<{ children: string }>) {
 const CallsLink = chakra(Link, {
   base: {
     ms: "auto",
+    // Large enough for a thumb, without room of its own.
     py: { base: "2.5", lg: "0" },
+    my: { base: "-2.5", lg: "0" },
     textStyle: "sm",
     fontWeight: "semibold",
     whiteSpace: "nowrap",

@@ -1,5 +1,3 @@
-import { chakra, defineStyle, Flex } from "@chakra-ui/react";
-import { formatPhone } from "@planner/shared/format";
 import { timeZoneOf } from "@planner/shared/lead/contact/phoneTimeZone";
 import { currentCalls } from "@planner/shared/lead/followUp/openCall";
 import type { DueRow } from "@planner/shared/lead/followUp/queueOrder";
@@ -7,12 +5,12 @@ import { stageLabels } from "@planner/shared/lead/followUp/stage";
 import { Button } from "../../../ui/Button.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { CallButton } from "../lead/ContactLinks.tsx";
-import { LeadLink, PlanCount } from "../lead/LeadBadges.tsx";
 import { ResponseTime, timeOfDay, timeOrDay, useNow } from "../lead/LeadTime.tsx";
 import { lastTouchOf } from "../lead/lastTouch.ts";
 import { useOpenLead } from "../lead/openLead.ts";
-import { unbrokenName, useOwner } from "../lead/people.ts";
+import { useOwner } from "../lead/people.ts";
 import { personName } from "../lead/personName.ts";
+import { RowLead, TouchRow } from "./TouchRow.tsx";
 
 type QueueRowProps = Readonly<{
   row: DueRow;
@@ -33,39 +31,41 @@ export function QueueRow({ row, isFirst, startsPart, asOf }: QueueRowProps) {
   const [call] = currentCalls(lead, now);
   const owner = useOwner(lead);
   const reason = reasonOf(row, now);
+  const isColleagues = call !== undefined && call.by !== user.email;
   return (
-    <li data-starts={startsPart || undefined}>
-      <Due data-group={due.group}>
-        <span>{asOf ? fixedTime(row, asOf) : <DueTime row={row} />}</span>{" "}
-        <small>{`${timeOfDay(now, timeZoneOf(lead.mobile))} there`}</small>
-      </Due>
-      <NameAndPhone>
-        <Flex wrap="wrap" align="baseline" columnGap="2">
-          <LeadLink id={lead.id}>{lead.first_name}</LeadLink>
-          <PlanCount plans={lead.plans} />
-        </Flex>
-        <span>{formatPhone(lead.mobile)}</span>
-      </NameAndPhone>
-      <Facts>
-        <b>{reason.endsWith("?") ? `${reason} ` : `${reason}. `}</b>
-        <span>{lastTouchOf(lead, now)}</span>
-      </Facts>
-      <chakra.span gridArea="owner" justifySelf={{ lg: "end" }} textStyle="xs" color="fg.muted">
-        {call
-          ? `${personName(call.by, user.email)} ${call.by === user.email ? "are" : "is"} calling`
-          : owner && personName(owner, user.email)}
-      </chakra.span>
-      <chakra.span gridArea="call" justifySelf="end">
-        {call && call.by !== user.email ? (
+    <TouchRow
+      group={due.group}
+      startsPart={startsPart}
+      due={
+        <>
+          <span>{asOf ? fixedTime(row, asOf) : <DueTime row={row} />}</span>{" "}
+          <small>{`${timeOfDay(now, timeZoneOf(lead.mobile))} there`}</small>
+        </>
+      }
+      person={<RowLead lead={lead} />}
+      facts={
+        <>
+          <b>{reason.endsWith("?") ? `${reason} ` : `${reason}. `}</b>
+          <span>{lastTouchOf(lead, now)}</span>
+        </>
+      }
+      owner={call ? callingText(call.by, user.email) : owner && personName(owner, user.email)}
+      call={
+        isColleagues ? (
           <Button variant="secondary" px="4" onClick={() => open(lead.id)}>
             Open
           </Button>
         ) : (
           <CallButton lead={lead} isUrgent={isFirst} />
-        )}
-      </chakra.span>
-    </li>
+        )
+      }
+    />
   );
+}
+
+/** "Ana is calling". */
+function callingText(by: string, self: string): string {
+  return `${personName(by, self)} ${by === self ? "are" : "is"} calling`;
 }
 
 /** When the lead is or was due. A clock does not run on: a colleague may have called since. */
@@ -144,64 +144,3 @@ function ordinal(count: number): string {
   const suffix = ["th", "st", "nd", "rd"][count > 3 ? 0 : count] ?? "th";
   return `${count}${suffix}`;
 }
-
-/** The columns of the queue's rows. */
-export const queueRowStyles = defineStyle({
-  "& > li": {
-    gridTemplateColumns: "minmax(0, 1fr) auto",
-    gridTemplateAreas: '"name call" "due call" "facts facts" "owner owner"',
-    py: "2",
-    md: {
-      minH: "touch",
-      py: "0",
-      gridTemplateColumns: "8.5rem minmax(8rem, 10rem) minmax(0, 1fr) auto auto",
-      gridTemplateAreas: '"due name facts owner call"',
-    },
-    lg: {
-      gridTemplateColumns: "8.5rem 17rem minmax(0, 1fr) minmax(7rem, auto) auto",
-      "& > span > :is(a, button)": { minH: "9", h: "9", textStyle: "sm" },
-    },
-  },
-  "& > li[data-starts]": { borderTopWidth: "3px" },
-  "& a[data-lead]": { py: "1", ...unbrokenName, _hover: { color: "accent.fg" } },
-});
-
-/** When a row is due, in its color. */
-export const Due = chakra("span", {
-  base: {
-    gridArea: "due",
-    textStyle: "sm",
-    fontWeight: "semibold",
-    color: "fg.muted",
-    "&[data-group=booked], &[data-group=follow_up], &[data-group=retry]": { color: "accent.fg" },
-    "& span": { textStyle: "sm" },
-    "& small": { textStyle: "xs", fontWeight: "normal", color: "fg.muted", whiteSpace: "nowrap" },
-    md: { "& small": { display: "block" } },
-  },
-});
-
-/** Why the lead is in the queue, and what happened last. Side by side on a wide screen. */
-export const Facts = chakra("p", {
-  base: {
-    gridArea: "facts",
-    display: { "2xl": "grid" },
-    gridTemplateColumns: "2fr 3fr",
-    textStyle: "sm",
-    color: "fg.muted",
-    "& b": { fontWeight: "medium", color: "fg" },
-  },
-});
-
-/** The name and phone number, side by side if they fit. */
-export const NameAndPhone = chakra("div", {
-  base: {
-    gridArea: "name",
-    display: { base: "flex", md: "grid" },
-    gridTemplateColumns: { lg: "minmax(0, 1fr) 7.5rem" },
-    flexWrap: "wrap",
-    alignItems: "baseline",
-    columnGap: "2",
-    "& a": { fontWeight: "bold" },
-    "& span": { textStyle: "sm", whiteSpace: "nowrap" },
-  },
-});

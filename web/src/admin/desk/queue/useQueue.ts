@@ -69,6 +69,9 @@ export function useQueue(now: Date) {
     rows,
     /** Whether there are rows that are not loaded. */
     hasMore: hasNextPage,
+    /** Whether some of those may wait now. The rows that are due later are the last. */
+    hasMoreWaiting: hasNextPage && !rows.some(({ due }) => due.group === "later"),
+    loadMore: () => void query.fetchNextPage(),
     /** More than the first rows are shown. */
     isOpen,
     isExtending: query.isFetchingNextPage,
