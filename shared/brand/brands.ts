@@ -21,7 +21,6 @@ export function brandOf(name: BrandName): Brand {
 export function toPageBrand({
   description: _,
   accent: __,
-  timeZone: ___,
   phone,
   logo,
   ...shown

@@ -4,6 +4,7 @@ import { formatDate, localCalendarDate } from "@planner/shared/calendar";
 import { pluralize } from "@planner/shared/format";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
+import { useBrand } from "../../../browser/brand.ts";
 import { saveFile } from "../../../browser/saveFile.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { AdminDialog } from "../../AdminDialog.tsx";
@@ -19,6 +20,7 @@ import { type ExportFormat, leadsFile } from "./leadsFile.ts";
 export function ExportDialog({ onClose }: Readonly<{ onClose: () => void }>) {
   const { filters } = useDeskFilters();
   const { keys, now } = useDesk();
+  const { timeZone } = useBrand();
   const total = useTotal();
   const [id] = useState(() => crypto.randomUUID());
   const [format, setFormat] = useState<ExportFormat>("csv");
@@ -45,7 +47,7 @@ export function ExportDialog({ onClose }: Readonly<{ onClose: () => void }>) {
       return () => clearTimeout(timer);
     }
     const name = `leads-${formatDate(localCalendarDate(now()))}.${format}`;
-    saveFile(leadsFile(leadsOf(data), format, now()), name);
+    saveFile(leadsFile(leadsOf(data), format, { now: now(), timeZone }), name);
     onClose();
     return undefined;
   });

@@ -6,10 +6,10 @@ import { describe, expect, it } from "vitest";
 import { aLead, someLeads } from "../../../testing/someLeads.ts";
 import { leadsFile } from "./leadsFile.ts";
 
-const now = new Date("2026-11-18T12:00:00.000Z");
+const moment = { now: new Date("2026-11-18T12:00:00.000Z"), timeZone: "America/New_York" };
 
 /** Without the byte order mark, which `text` drops. */
-const csvOf = (lead: Partial<Lead>) => leadsFile([aLead(lead)], "csv", now).text();
+const csvOf = (lead: Partial<Lead>) => leadsFile([aLead(lead)], "csv", moment).text();
 
 /** A lead's cell by its column. */
 function cell(csv: string, name: string): string | undefined {
@@ -42,6 +42,31 @@ describe("a CSV file", () => {
     expect(cell(next, "Next touch (UTC)")).toBe(planned_touch.at);
   });
 
+  it("has each time in UTC and in the brand's zone, whatever the browser's is", async () => {
+    const [winter, summer] = ["2026-11-17T12:00:00.000Z", "2026-07-01T03:30:09.000Z"];
+    const csv = await csvOf({
+      created_at: summer,
+      first_response_at: summer,
+      stage: "won",
+      booked_at: winter,
+      won_at: winter,
+    });
+    for (const name of ["Received", "Answered"]) {
+      expect(cell(csv, `${name} (UTC)`)).toBe(summer);
+      expect(cell(csv, `${name} (America/New_York)`)).toBe("2026-06-30 23:30:09");
+    }
+    for (const name of ["Booked on", "Won on"]) {
+      expect(cell(csv, `${name} (UTC)`)).toBe(winter);
+      expect(cell(csv, `${name} (America/New_York)`)).toBe("2026-11-17 07:00:00");
+    }
+    const lost = await csvOf({ stage: "lost", stage_since: winter });
+    expect(cell(lost, "Lost on (America/New_York)")).toBe("2026-11-17 07:00:00");
+    const planned_touch = { kind: "retry", at: summer } as const;
+    const next = await csvOf({ stage: "contacted", first_response_at: winter, planned_touch });
+    expect(cell(next, "Next touch")).toBe("retry");
+    expect(cell(next, "Next touch (America/New_York)")).toBe("2026-06-30 23:30:09");
+  });
+
   it("keeps any text in one cell, and never turns it into a formula", async () => {
     const starts = fc.constantFrom("", "=", "+", "-", "@", "\t", "\r", "\n", "  =", "＝");
     await fc.assert(
@@ -59,6 +84,6 @@ describe("a CSV file", () => {
 
 it("writes one JSON document per line, as stored", async () => {
   const leads = someLeads(2);
-  const lines = (await leadsFile(leads, "jsonl", now).text()).trimEnd().split("\n");
+  const lines = (await leadsFile(leads, "jsonl", moment).text()).trimEnd().split("\n");
   expect(lines.map((line) => JSON.parse(line))).toEqual(leads);
 });

@@ -14,15 +14,38 @@ import {
 /** The end of the file's name. */
 export type ExportFormat = "csv" | "jsonl";
 
+type ExportMoment = {
+  readonly now: Date;
+  /** The zone of the local times: the brand's, so that a file is the same on every computer. */
+  readonly timeZone: string;
+};
+
 /** A file of leads. CSV for spreadsheets; JSON lines for programs, with the fields as stored. */
-export function leadsFile(leads: readonly Lead[], format: ExportFormat, now: Date): Blob {
+export function leadsFile(
+  leads: readonly Lead[],
+  format: ExportFormat,
+  { now, timeZone }: ExportMoment,
+): Blob {
   if (format === "csv") {
-    const rows = leads.map((lead) => columns.map(([, value]) => value(lead, now)));
-    return csvFile([columns.map(([name]) => name), ...rows]);
+    const names = columns.map(([name]) => name.replace("(local)", `(${timeZone})`));
+    // Sweden writes times as spreadsheets read them. Creating a format takes long.
+    const times = new Intl.DateTimeFormat("sv-SE", {
+      dateStyle: "short",
+      timeStyle: "medium",
+      timeZone,
+    });
+    const context = { now, local: (at: string) => times.format(new Date(at)) };
+    return csvFile([names, ...leads.map((lead) => columns.map(([, cell]) => cell(lead, context)))]);
   }
   const lines = leads.map((lead) => `${JSON.stringify(lead)}\n`);
   return new Blob(lines, { type: "application/jsonl;charset=utf-8" });
 }
+
+type CellContext = {
+  readonly now: Date;
+  /** "2026-11-17 07:00:00", in the brand's time zone. */
+  readonly local: (at: string) => string;
+};
 
 /** With a byte order mark: without it, Excel reads UTF-8 as Latin-1. */
 export function csvFile(rows: readonly (readonly CsvCell[])[]): Blob {
@@ -36,10 +59,12 @@ const goalColumns: Readonly<Record<GoalName, string>> = {
   gross_margin_pct: "Gross margin %",
 };
 
-const columns: readonly (readonly [name: string, value: (lead: Lead, now: Date) => CsvCell])[] = [
+type Column = readonly [name: string, cell: (lead: Lead, context: CellContext) => CsvCell];
+
+const columns: readonly Column[] = [
   ["ID", ({ id }) => id],
   ["Received (UTC)", ({ created_at }) => created_at],
-  ["Received (local)", ({ created_at }) => localTime(created_at)],
+  ["Received (local)", ({ created_at }, { local }) => local(created_at)],
   ["First name", ({ first_name }) => first_name],
   ["Last name", ({ last_name }) => last_name],
   ["Company", ({ company_name }) => company_name],
@@ -51,14 +76,14 @@ const columns: readonly (readonly [name: string, value: (lead: Lead, now: Date) 
   ["Lost reason", ({ lost_reason: reason }) => reason && lostReasonLabels[reason]],
   ["Won value", ({ won_value }) => won_value],
   ["Won on (UTC)", ({ won_at }) => won_at],
-  ["Won on (local)", ({ won_at: at }) => at && localTime(at)],
+  ["Won on (local)", ({ won_at }, context) => localOrNone(won_at, context)],
   ["Won by", ({ won_by }) => won_by],
   ["Booked on (UTC)", ({ booked_at }) => booked_at],
-  ["Booked on (local)", ({ booked_at: at }) => at && localTime(at)],
+  ["Booked on (local)", ({ booked_at }, context) => localOrNone(booked_at, context)],
   ["Lost on (UTC)", (lead) => lostAt(lead)],
-  ["Lost on (local)", (lead) => localOrNone(lostAt(lead))],
+  ["Lost on (local)", (lead, context) => localOrNone(lostAt(lead), context)],
   ["Answered (UTC)", ({ first_response_at }) => first_response_at],
-  ["Answered (local)", ({ first_response_at: at }) => at && localTime(at)],
+  ["Answered (local)", ({ first_response_at }, context) => localOrNone(first_response_at, context)],
   ["Answered by", ({ first_response_by }) => first_response_by],
   ...goalNames.map((goal) => [goalColumns[goal], (lead: Lead) => lead[goal]] as const),
   ["Daily budget", (lead) => lead.calculated_daily_budget],
@@ -70,9 +95,9 @@ const columns: readonly (readonly [name: string, value: (lead: Lead, now: Date) 
     (field) => [attributionLabels[field], (lead: Lead) => lead.attribution?.[field]] as const,
   ),
   ["Owner", ({ owner }) => owner],
-  ["Next touch", (lead, now) => nextTouch(lead, now)?.reason.replaceAll("_", " ")],
-  ["Next touch (UTC)", (lead, now) => nextTouchAt(lead, now)],
-  ["Next touch (local)", (lead, now) => localOrNone(nextTouchAt(lead, now))],
+  ["Next touch", (lead, { now }) => nextTouch(lead, now)?.reason.replaceAll("_", " ")],
+  ["Next touch (UTC)", (lead, { now }) => nextTouchAt(lead, now)],
+  ["Next touch (local)", (lead, context) => localOrNone(nextTouchAt(lead, context.now), context)],
   ["Calls", ({ contact_counts }) => contact_counts?.call ?? 0],
   ["Texts", ({ contact_counts }) => contact_counts?.text ?? 0],
   ["Emails", ({ contact_counts }) => contact_counts?.email ?? 0],
@@ -91,14 +116,6 @@ function nextTouchAt(lead: Lead, now: Date): string | undefined {
   return next && touchTime(next);
 }
 
-function localOrNone(at: string | undefined): string | undefined {
-  return at === undefined ? undefined : localTime(at);
-}
-
-/** "2026-11-17 07:00:00", in the user's time zone: spreadsheets read it as a time. */
-function localTime(at: string): string {
-  const time = new Date(at);
-  const two = (part: number) => String(part).padStart(2, "0");
-  const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join("-");
-  return `${day} ${[time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join(":")}`;
+function localOrNone(at: string | undefined, { local }: CellContext): string | undefined {
+  return at === undefined ? undefined : local(at);
 }
