@@ -4,7 +4,7 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useEffect, useEffectEvent, useState } from "react";
 import { setTitle } from "../../browser/brand.ts";
 import { Button } from "../../ui/Button.tsx";
-import { isSoundOn, playSound, unlockSound } from "./newLeadSound.ts";
+import { announceLead, isSoundOn, unlockSound } from "./newLeadSound.ts";
 
 /** Tells about new leads that the user cannot see: in the title, by a pill, by a sound, and to screen readers. The latest is first. */
 export function NewLeads({ newLeads }: Readonly<{ newLeads: readonly Lead[] }>) {
@@ -14,11 +14,12 @@ export function NewLeads({ newLeads }: Readonly<{ newLeads: readonly Lead[] }>) 
   const see = useEffectEvent(() => {
     if (document.visibilityState === "visible" && window.scrollY < topPx) setSeen(newLeads.length);
   });
+  const latestId = newLeads[0]?.id;
   useEffect(() => {
-    if (newLeads.length === 0) return;
+    if (latestId === undefined) return;
     see();
-    if (isSoundOn()) playSound();
-  }, [newLeads.length]);
+    void announceLead(latestId);
+  }, [latestId]);
   useEffect(() => {
     const unlock = () => isSoundOn() && void unlockSound();
     document.addEventListener("pointerdown", unlock, { once: true });

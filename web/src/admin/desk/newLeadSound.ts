@@ -22,8 +22,26 @@ export function unlockSound(): Promise<void> | undefined {
   return audio.resume();
 }
 
+/**
+ * Plays the sound for a new lead, in one of the browser's tabs: the first one that learns of the lead and may play it. Leads
+ * that came in before are over.
+ */
+export async function announceLead(id: string): Promise<void> {
+  if (!isSoundOn() || audio?.state !== "running") return;
+  const announce = () => {
+    // The IDs sort by time.
+    const last = browserStorage.read(lastKey) ?? "";
+    if (id <= last) return;
+    browserStorage.write(lastKey, id);
+    playSound();
+  };
+  // Without the lock, two tabs could read before one of them writes. Older browsers have none.
+  if ("locks" in navigator) await navigator.locks.request(lastKey, announce);
+  else announce();
+}
+
 /** A short, quiet tone. Silent if the browser has not given its permission. */
-export function playSound(): void {
+function playSound(): void {
   if (audio?.state !== "running") return;
   const tone = audio.createOscillator();
   const volume = audio.createGain();
@@ -38,4 +56,6 @@ export function playSound(): void {
 let audio: AudioContext | undefined;
 
 const storageKey = "planner.desk.sound";
+/** Of the last lead that was announced. */
+const lastKey = "planner.desk.sound.last";
 const toneSeconds = 0.5;
