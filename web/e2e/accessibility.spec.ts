@@ -76,7 +76,12 @@ const walks: Readonly<Record<string, Walk>> = {
     await check("sign-in with messages", { looks: mainLooks });
   },
   "the desk": async (page, check) => {
-    const leads = [aLead({ first_name: "Axel" }), aLead({ first_name: "Bo", id: "another" })];
+    // Below a phone number, an address of the same width would be too close to it.
+    const work_email = "bo@brightfloor.com";
+    const leads = [
+      aLead({ first_name: "Axel", work_email }),
+      aLead({ first_name: "Bo", work_email, id: "another" }),
+    ];
     await page.route("**/api/leads?*", (route) =>
       route.fulfill({ json: { leads, next_cursor: "more" } }),
     );
@@ -330,10 +335,14 @@ const axeSource = readFileSync(
 
 const colorRules = ["color-contrast", "link-in-text-block"];
 
+/** WCAG 2.2, which axe leaves out by default. */
+const targetSize = { "target-size": { enabled: true } };
+const noColors = Object.fromEntries(colorRules.map((rule) => [rule, { enabled: false }]));
+
 const ruleOptions = {
-  all: {},
+  all: { rules: targetSize },
   colors: { runOnly: colorRules },
-  allButColors: { rules: Object.fromEntries(colorRules.map((rule) => [rule, { enabled: false }])) },
+  allButColors: { rules: { ...targetSize, ...noColors } },
 } satisfies Record<string, RunOptions>;
 
 async function violations(

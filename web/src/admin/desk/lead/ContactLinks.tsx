@@ -49,6 +49,21 @@ export function EmailLink({ work_email }: Readonly<Pick<Lead, "work_email">>) {
   return <TextLink href={mailto(work_email)}>{work_email}</TextLink>;
 }
 
+/** The link for where the address is shown beside it. */
+export function EmailButton({ work_email }: Readonly<Pick<Lead, "work_email">>) {
+  if (work_email === "") return null;
+  return (
+    <TextLink
+      href={mailto(work_email)}
+      aria-label={`Email ${work_email}`}
+      minW="6"
+      justifyContent="center"
+    >
+      <DeskIcon name="email" />
+    </TextLink>
+  );
+}
+
 export function mailto(address: string): string {
   return `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
 }

@@ -15,7 +15,7 @@ describe("the table", () => {
     expect(time.title).toContain("Nov 17, 2026");
     for (const [name, href] of [
       ["(305) 867-5319", "tel:+13058675319"],
-      ["jose@brightfloors.com", "mailto:jose@brightfloors.com"],
+      ["Email jose@brightfloors.com", "mailto:jose@brightfloors.com"],
       ["brightfloors.com", "https://brightfloors.com/"],
     ] as const) {
       expect(row.getByRole("link", { name })).toHaveAttribute("href", href);

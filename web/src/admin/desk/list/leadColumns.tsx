@@ -11,7 +11,7 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { describeSource } from "@planner/shared/lead/source/trafficSource";
 import type { ReactNode } from "react";
 import { useDesk } from "../DeskContext.ts";
-import { EmailLink, PhoneLink, WebsiteLink } from "../lead/ContactLinks.tsx";
+import { EmailButton, PhoneLink, WebsiteLink } from "../lead/ContactLinks.tsx";
 import { BudgetStatus, LeadName, StageBadge } from "../lead/LeadBadges.tsx";
 import { DayOf, dayAndTime, RelativeTime, ResponseTime, useNow } from "../lead/LeadTime.tsx";
 import { lastTouchOf } from "../lead/lastTouch.ts";
@@ -35,17 +35,18 @@ export type LeadColumn = {
   readonly cell: (lead: Lead) => ReactNode;
 };
 
-// Defined before its use, because the columns are built when the module loads.
-/** Its links are higher than a line of text, which the margin makes up for at the top. */
-const ContactCell = chakra("span", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr)",
-    justifyItems: "start",
-    my: "-1",
-    // One line each: the panel shows the whole address.
-    "& a": { display: "block", lineHeight: "1.5rem", truncate: true },
-  },
+// Defined before their use, because the columns are built when the module loads.
+/** One line: the panel shows the whole address. */
+const OneLine = chakra("span", {
+  base: { display: "block", textStyle: "xs", truncate: true },
+});
+
+/**
+ * The links are side by side, each 24 px high. Below each other, they would need a higher row, or be too close for a finger
+ * (WCAG 2.5.8).
+ */
+const ContactLinks = chakra("span", {
+  base: { display: "flex", justifyContent: "space-between", columnGap: "2" },
 });
 
 const Below = chakra("span", { base: { display: "block", textStyle: "xs", color: "fg.muted" } });
@@ -159,12 +160,13 @@ export const leadColumns: readonly LeadColumn[] = [
     label: "Contact",
     width: 182,
     cell: (lead) => (
-      <ContactCell>
-        <PhoneLink lead={lead} />
-        <chakra.span maxW="full" textStyle="xs">
-          <EmailLink work_email={lead.work_email} />
-        </chakra.span>
-      </ContactCell>
+      <>
+        <ContactLinks>
+          <PhoneLink lead={lead} />
+          <EmailButton work_email={lead.work_email} />
+        </ContactLinks>
+        <OneLine color="fg.muted">{lead.work_email || "–"}</OneLine>
+      </>
     ),
   },
   {
@@ -172,9 +174,9 @@ export const leadColumns: readonly LeadColumn[] = [
     label: "Website",
     width: 110,
     cell: (lead) => (
-      <ContactCell textStyle="xs">
+      <OneLine>
         <WebsiteLink website={lead.website} />
-      </ContactCell>
+      </OneLine>
     ),
   },
   { id: "source", label: "Source", shownFrom: "2xl", width: 110, cell: describeSource },
