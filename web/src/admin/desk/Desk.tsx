@@ -177,11 +177,7 @@ function DeskScreen() {
             {showsPlans ? (
               <PlanList />
             ) : (
-              <LeadList
-                list={list}
-                columns={columns}
-                news={isOffline ? "No connection. The list may be out of date." : news}
-              />
+              <LeadList list={list} columns={columns} isOffline={isOffline} news={news} />
             )}
           </StageTabs>
         </ScrollAnchored>

@@ -83,7 +83,7 @@ export function FetchedFigure({ isFailed, children }: FetchedFigureProps) {
     );
   }
   return (
-    <Skeleton as="span" display="inline-block" w="3ch" h="1em">
+    <Skeleton as="span" display="inline-block" w="3ch" h="1em" verticalAlign="middle">
       <VisuallyHidden>loading</VisuallyHidden>
     </Skeleton>
   );

@@ -24,7 +24,9 @@ export function StageTabs({ filterElement, children }: StageTabsProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers change the tabs' widths.
   useEffect(() => {
-    // On a phone, the selected tab may be outside of the visible part. Scrolls only the tabs, not the page.
+    // On a phone, the selected tab may be outside of the visible part. Scrolls only the tabs, not the page. `All` is no choice
+    // of a stage: the desk opens with it, and then the first tabs are visible.
+    if (selected === "all") return;
     const list = tabList.current;
     const tab = list?.querySelector<HTMLElement>(`[data-value="${selected}"]`);
     if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;

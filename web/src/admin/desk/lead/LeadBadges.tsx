@@ -87,10 +87,10 @@ export function LeadMarks({ lead: { suspect = [], damaged }, isShort = false }: 
   );
 }
 
-/** The name, which opens the lead's panel, with a mark on leads that came in a few minutes ago and wait for an answer. */
+/** The name, which opens the lead's panel, with a mark on leads that visitors sent a few minutes ago and no one has answered. */
 export function LeadName({ lead }: Readonly<{ lead: Lead }>) {
   const isRecent = useNow().getTime() - Date.parse(lead.created_at) < newForMs;
-  const isNew = isRecent && lead.stage === "new" && lead.first_response_at === undefined;
+  const isNew = isRecent && !lead.created_by && isUnanswered(lead);
   return (
     <Flex as="span" display="inline-flex" wrap="wrap" align="center" columnGap="1" maxW="full">
       <Name asChild>
@@ -105,6 +105,10 @@ export function LeadName({ lead }: Readonly<{ lead: Lead }>) {
       <LeadMarks lead={lead} isShort />
     </Flex>
   );
+}
+
+function isUnanswered({ stage, first_response_at }: Lead): boolean {
+  return stage === "new" && first_response_at === undefined;
 }
 
 type LeadLinkProps = Omit<ComponentProps<typeof Link>, "to"> & Readonly<{ id: string }>;

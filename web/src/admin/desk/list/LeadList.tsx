@@ -15,15 +15,18 @@ import { useScreenWidth } from "./useScreenWidth.ts";
 type LeadListProps = Readonly<{
   list: LeadListState;
   columns: ColumnChoice;
+  /** The changes could not be loaded. */
+  isOffline: boolean;
   news: string;
 }>;
 
 /** The list of leads: loading, failed, empty or filled, with the button that loads more. Screen readers announce its news. */
-export function LeadList({ list, columns, news }: LeadListProps) {
+export function LeadList({ list, columns, isOffline, news }: LeadListProps) {
   const { data, busy } = list;
   const { isFiltered } = useDeskFilters();
   const isLoading = busy === "loading";
   const matches = isFiltered && data && matchText(data);
+  const offline = isOffline && data && "No connection. The list may be out of date.";
   return (
     <Grid
       as="section"
@@ -35,7 +38,7 @@ export function LeadList({ list, columns, news }: LeadListProps) {
     >
       {/* Its line is always there, so that nothing moves when it gets a text. */}
       <Text role="status" minH="4" textStyle="xs" color="fg.muted">
-        {isLoading ? "Loading the leads" : news || matches}
+        {isLoading ? "Loading the leads" : offline || news || matches}
       </Text>
       <Fetched
         data={data}
