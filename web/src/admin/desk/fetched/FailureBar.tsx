@@ -36,9 +36,10 @@ export function FailureBar({ failures }: Readonly<{ failures: readonly Failure[]
   const list = listFormat.format(names.map((part) => partNames[part]));
   const known = failures.map(({ dataUpdatedAt }) => dataUpdatedAt).filter((at) => at > 0);
   return (
-    <Alert.Root ref={keepFocus} role="alert" status="error" alignItems="center">
+    <Alert.Root ref={keepFocus} role="alert" status="error" alignItems="center" flexWrap="wrap">
       <Alert.Indicator />
-      <Alert.Content>
+      {/* On a phone, the button is below. */}
+      <Alert.Content minW="12rem">
         <Alert.Title>{`${list.slice(0, 1).toUpperCase()}${list.slice(1)} could not be loaded.`}</Alert.Title>
         {known.length > 0 && (
           <Alert.Description>
@@ -48,6 +49,7 @@ export function FailureBar({ failures }: Readonly<{ failures: readonly Failure[]
       </Alert.Content>
       <Button
         variant="secondary"
+        ms="auto"
         onClick={() => void client.refetchQueries({ type: "active", predicate: hasFailed })}
       >
         Try again

@@ -129,7 +129,7 @@ function EmptyList() {
 }
 
 const messages: Readonly<Record<Stage | "all", readonly [title: string, text: string]>> = {
-  all: ["No leads yet", "New leads will appear here."],
+  all: ["No leads yet", "New leads will appear here. For someone who calls you, press Add a lead."],
   new: ["No new leads", "Every lead has been contacted. Follow up on those in Contacted."],
   contacted: ["No contacted leads", "Open a new lead and call it: this is where it goes next."],
   call_booked: ["No booked calls", "When a lead agrees to a call, move it to Call booked."],

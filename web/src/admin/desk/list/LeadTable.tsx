@@ -90,7 +90,7 @@ export const leadTableStyles = defineStyle({
   borderRadius: "l3",
   bg: "bg.panel",
   // 44 px high with two lines of text.
-  "& th, & td": { px: "1.5", py: "0.5", verticalAlign: "middle", overflowWrap: "anywhere" },
+  "& th, & td": { px: "1.5", py: "1px", verticalAlign: "middle", overflowWrap: "anywhere" },
   "& thead th:first-of-type, & td:first-of-type": { ps: "3" },
   "& thead th:last-of-type, & td:last-of-type": { pe: "3" },
   "& thead th": {

@@ -38,7 +38,12 @@ export type LeadColumn = {
 // Defined before their use, because the columns are built when the module loads.
 /** One line: the panel shows the whole address. */
 const OneLine = chakra("span", {
-  base: { display: "block", textStyle: "xs", truncate: true },
+  base: {
+    display: "block",
+    textStyle: "xs",
+    truncate: true,
+    "& a": { display: "block", lineHeight: "1.5rem", truncate: true },
+  },
 });
 
 /**

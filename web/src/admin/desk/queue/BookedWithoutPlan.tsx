@@ -1,12 +1,8 @@
-import { Menu, Text } from "@chakra-ui/react";
+import { Menu } from "@chakra-ui/react";
 import { adminContract, type BookingWithoutLead } from "@planner/shared/api/adminContract";
 import { formatPhone } from "@planner/shared/format";
 import { bookedAheadMs } from "@planner/shared/lead/followUp/bookedCall";
-import {
-  type CallOutcome,
-  callOutcomeLabels,
-  callOutcomes,
-} from "@planner/shared/lead/followUp/callOutcome";
+import { callOutcomeLabels, callOutcomes } from "@planner/shared/lead/followUp/callOutcome";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { LinkButton } from "../../../ui/Button.tsx";
@@ -30,13 +26,113 @@ type BookedWithoutPlanProps = Readonly<{
 
 /** A booked call of a person who has sent no plan: called, claimed, answered and dismissed like a lead. */
 export function BookedWithoutPlan({ booking, isFirst }: BookedWithoutPlanProps) {
-  const { id, name, email, mobile, start, outcome } = booking;
+  const { name, email, mobile, start, outcome } = booking;
   const owner = useOwner(booking);
-  const { api, keys, unwrap, user } = useDesk();
-  const client = useQueryClient();
+  const { user } = useDesk();
+  const now = useNow();
+  const { edit, isPending } = useBookingEdit(booking);
+  const [isCalled, setCalled] = useState(false);
+  const [isTaking, setTaking] = useState(false);
+  const isTaken = owner !== undefined && owner !== user.email;
+  const day = shortDay(new Date(start));
+  return (
+    <TouchRow
+      group="booked"
+      due={
+        <>
+          <span>{startText(start, now)}</span> {day !== shortDay(now) && <small>{day}</small>}
+        </>
+      }
+      person={
+        <>
+          <strong>{name}</strong> {mobile && <span>{formatPhone(mobile)}</span>}
+        </>
+      }
+      facts={
+        <>
+          <b>Booked without a plan.</b> <EmailLink work_email={email} />{" "}
+          {outcome && <span>{`${callOutcomeLabels[outcome]}.`}</span>}
+        </>
+      }
+      owner={isPending ? "Saving" : owner && personName(owner, user.email)}
+      call={
+        <>
+          {isTaken ? (
+            <Chip onClick={() => setTaking(true)}>Take it</Chip>
+          ) : (
+            <BookingMenu
+              booking={booking}
+              isMine={owner !== undefined}
+              isCalled={isCalled}
+              onChoose={edit}
+            />
+          )}
+          {mobile && (
+            <LinkButton
+              href={`tel:${mobile}`}
+              variant={isFirst ? "primary" : "secondary"}
+              aria-label={`Call ${name}`}
+              px="4"
+              onClick={() => setCalled(true)}
+            >
+              <DeskIcon name="call" />
+              <span>Call</span>
+            </LinkButton>
+          )}
+        </>
+      }
+      actions={
+        isTaken &&
+        isTaking && (
+          <>
+            <span>{`Take over the call of ${personName(owner, user.email)}?`}</span>
+            <Chip onClick={() => edit("take")}>Yes, take it</Chip>
+            <Chip variant="quiet" onClick={() => setTaking(false)}>
+              Keep
+            </Chip>
+          </>
+        )
+      }
+    />
+  );
+}
+
+type BookingMenuProps = Readonly<{
+  booking: BookingWithoutLead;
+  isMine: boolean;
+  isCalled: boolean;
+  onChoose: (action: Action) => void;
+}>;
+
+/** What can be done with the call: its outcome first, once it was called or starts soon. */
+function BookingMenu({ booking, isMine, isCalled, onChoose }: BookingMenuProps) {
+  const { id, name, email, mobile, start, outcome } = booking;
   const now = useNow();
   const { add } = useOpenLead();
-  const [isCalled, setCalled] = useState(false);
+  const isSoon = Date.parse(start) - bookedAheadMs <= now.getTime();
+  const isAsked = outcome === undefined && (isCalled || isSoon);
+  // Before the call is due, the person could not miss it.
+  const outcomes = callOutcomes.filter((each) => each !== "did_not_show" || isSoon);
+  const always = [isMine ? "return" : "claim", "dismiss"] as const;
+  const actions = isAsked ? [...outcomes, ...always] : always;
+  return (
+    <DeskMenu trigger={<Chip>{isAsked ? "How did it go?" : "More"}</Chip>}>
+      {actions.map((action) => (
+        <Menu.Item key={action} value={action} onClick={() => onChoose(action)}>
+          {actionLabels[action]}
+        </Menu.Item>
+      ))}
+      <Menu.Item value="add" onClick={() => add({ id, start, name, email, mobile })}>
+        Add as a lead
+      </Menu.Item>
+    </DeskMenu>
+  );
+}
+
+/** Saves what an administrator does with the call. A dismissal can be undone. */
+function useBookingEdit({ id, start, name }: BookingWithoutLead) {
+  const { api, keys, unwrap } = useDesk();
+  const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (action: Action) => {
       const take_over = action === "take" ? true : undefined;
@@ -61,99 +157,15 @@ export function BookedWithoutPlan({ booking, isFirst }: BookedWithoutPlanProps) 
     });
   }
 
-  const isSoon = Date.parse(start) - bookedAheadMs <= now.getTime();
-  const isAsked = outcome === undefined && (isCalled || isSoon);
-  const isTaken = owner !== undefined && owner !== user.email;
-  const day = shortDay(new Date(start));
-  return (
-    <TouchRow
-      group="booked"
-      due={
-        <>
-          <span>{startText(start, now)}</span> {day !== shortDay(now) && <small>{day}</small>}
-        </>
-      }
-      person={
-        <>
-          <strong>{name}</strong> {mobile && <span>{formatPhone(mobile)}</span>}
-        </>
-      }
-      facts={
-        <>
-          <b>Booked without a plan.</b> {outcome && <span>{`${callOutcomeLabels[outcome]}.`}</span>}
-        </>
-      }
-      owner={owner && personName(owner, user.email)}
-      call={
-        mobile && (
-          <LinkButton
-            href={`tel:${mobile}`}
-            variant={isFirst ? "primary" : "secondary"}
-            aria-label={`Call ${name}`}
-            px="4"
-            onClick={() => setCalled(true)}
-          >
-            <DeskIcon name="call" />
-            <span>Call</span>
-          </LinkButton>
-        )
-      }
-      actions={
-        <>
-          <EmailLink work_email={email} />
-          {isTaken ? (
-            <TakeOver owner={personName(owner, user.email)} onTake={() => mutate("take")} />
-          ) : (
-            <>
-              {isAsked && <OutcomeMenu isSoon={isSoon} onChoose={mutate} />}
-              {owner === undefined ? (
-                <Chip onClick={() => mutate("claim")}>I’ve got it</Chip>
-              ) : (
-                <Chip onClick={() => mutate("return")}>Return it</Chip>
-              )}
-              <Chip onClick={() => add({ id, start, name, email, mobile })}>Add as a lead</Chip>
-              <Chip onClick={() => mutate("dismiss")}>Dismiss</Chip>
-            </>
-          )}
-          {isPending && <Text role="status">Saving</Text>}
-        </>
-      }
-    />
-  );
+  return { edit: (action: Action) => mutate(action), isPending };
 }
 
-type OutcomeMenuProps = Readonly<{ isSoon: boolean; onChoose: (outcome: CallOutcome) => void }>;
+const actionLabels = {
+  ...callOutcomeLabels,
+  claim: "I’ve got it",
+  return: "Return it",
+  dismiss: "Dismiss",
+} as const;
 
-/** How the call went. Before it is due, the person could not miss it. */
-function OutcomeMenu({ isSoon, onChoose }: OutcomeMenuProps) {
-  const outcomes = callOutcomes.filter((each) => each !== "did_not_show" || isSoon);
-  return (
-    <DeskMenu trigger={<Chip>How did it go?</Chip>}>
-      {outcomes.map((outcome) => (
-        <Menu.Item key={outcome} value={outcome} onClick={() => onChoose(outcome)}>
-          {callOutcomeLabels[outcome]}
-        </Menu.Item>
-      ))}
-    </DeskMenu>
-  );
-}
-
-type TakeOverProps = Readonly<{ owner: string; onTake: () => void }>;
-
-/** A colleague's call is taken after a question. */
-function TakeOver({ owner, onTake }: TakeOverProps) {
-  const [isAsked, setAsked] = useState(false);
-  if (!isAsked) return <Chip onClick={() => setAsked(true)}>Take it</Chip>;
-  return (
-    <>
-      <span>{`Take over the call of ${owner}?`}</span>
-      <Chip onClick={onTake}>Yes, take it</Chip>
-      <Chip variant="quiet" onClick={() => setAsked(false)}>
-        Keep
-      </Chip>
-    </>
-  );
-}
-
-/** What an administrator does with the call. */
-type Action = CallOutcome | "claim" | "take" | "return" | "dismiss" | "restore";
+/** `take` takes a colleague's call over, and `restore` takes back that a call was dismissed. */
+type Action = keyof typeof actionLabels | "take" | "restore";

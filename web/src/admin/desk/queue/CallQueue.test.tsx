@@ -165,18 +165,21 @@ describe("the queue", () => {
     api.bookings = [{ id: "1", name: "Zoe", email, mobile, start: "2026-11-18T15:00:00.000Z" }];
     expect(await screen.findByText("No one is waiting")).toBeVisible();
     const call = within(await screen.findByRole("listitem"));
-    await user.click(call.getByRole("button", { name: "I’ve got it" }));
-    expect(await call.findByRole("button", { name: "Return it" })).toBeVisible();
-    expect(call.getByText("You")).toBeVisible();
+    const choose = async (menu: string, label: string) => {
+      await user.click(await call.findByRole("button", { name: menu }));
+      await user.click(await screen.findByRole("menuitem", { name: label }));
+    };
+    await choose("More", "I’ve got it");
+    expect(await call.findByText("You")).toBeVisible();
     await user.click(call.getByRole("link", { name: "Call Zoe" }));
-    await user.click(call.getByRole("button", { name: "How did it go?" }));
-    await user.click(await screen.findByRole("menuitem", { name: "Left a message" }));
+    await choose("How did it go?", "Left a message");
     expect(await call.findByText("Left a message.")).toBeVisible();
-    await user.click(call.getByRole("button", { name: "Dismiss" }));
+    await choose("More", "Dismiss");
     await waitFor(() => expect(screen.queryByText("Booked without a plan.")).toBeNull());
     await user.click(await screen.findByRole("button", { name: "Undo" }));
     const again = within(await screen.findByRole("listitem"));
-    await user.click(again.getByRole("button", { name: "Add as a lead" }));
+    await user.click(again.getByRole("button", { name: "More" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Add as a lead" }));
     expect(await screen.findByLabelText("First name")).toHaveValue("Zoe");
     expect(screen.getByLabelText("Phone")).toHaveValue("(305) 867-5319");
     await user.click(screen.getByRole("button", { name: "Save only" }));
@@ -193,7 +196,7 @@ describe("the queue", () => {
     ];
     const call = within(await screen.findByRole("listitem"));
     await user.click(await call.findByRole("button", { name: "Take it" }));
-    expect(call.queryByRole("button", { name: "Dismiss" })).toBeNull();
+    expect(call.queryByRole("button", { name: "More" })).toBeNull();
     await user.click(call.getByRole("button", { name: "Yes, take it" }));
     await waitFor(() => expect(api.bookings[0]?.owner).toBe("ann@planner.local"));
     expect(api.requests.find(({ url }) => url.endsWith("/bookings"))?.body).toMatchObject({
@@ -302,7 +305,8 @@ describe("a lead", () => {
       { id: "1", name: "Zoe", email: "zoe@a.com", start: "2026-11-18T15:00:00.000Z", owner },
     ];
     const call = (await screen.findByText("Zoe")).closest("li") ?? document.body;
-    await user.click(await within(call).findByRole("button", { name: "I’ve got it" }));
+    await user.click(await within(call).findByRole("button", { name: "More" }));
+    await user.click(await screen.findByRole("menuitem", { name: "I’ve got it" }));
     await waitFor(() => expect(api.bookings[0]?.owner).toBe("ann@planner.local"));
     expect(screen.queryByText("Gone")).toBeNull();
   });

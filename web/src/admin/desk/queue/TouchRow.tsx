@@ -15,9 +15,9 @@ type TouchRowProps = Readonly<{
   /** Why the row is here, and what happened last. */
   facts: ReactNode;
   owner?: ReactNode;
-  /** The button at the end. */
+  /** The buttons at the end. */
   call?: ReactNode;
-  /** What else can be done with the touch, below the row. */
+  /** A question about the touch, below the row. */
   actions?: ReactNode;
   isDone?: boolean;
   /** The first of its part of the list. */
@@ -33,9 +33,7 @@ export function TouchRow(props: TouchRowProps) {
       <Person>{person}</Person>
       <Facts>{facts}</Facts>
       <Owner>{owner}</Owner>
-      <chakra.span gridArea="call" justifySelf="end">
-        {call}
-      </chakra.span>
+      <Buttons>{call}</Buttons>
       {actions && <Actions>{actions}</Actions>}
     </li>
   );
@@ -68,7 +66,7 @@ export const touchRowStyles = defineStyle({
     },
     lg: {
       gridTemplateColumns: "8.5rem 17rem minmax(0, 1fr) minmax(7rem, auto) auto",
-      "& > span > :is(a, button)": { minH: "9", h: "9", textStyle: "sm" },
+      "& > span > :is(a, button), & > div > button": { minH: "9", h: "9", textStyle: "sm" },
     },
   },
   "& > li[data-starts]": { borderTopWidth: "3px" },
@@ -121,6 +119,18 @@ const Owner = chakra("span", {
     justifySelf: { lg: "end" },
     textStyle: "xs",
     color: "fg.muted",
+  },
+});
+
+/** On a phone below each other, the one to press most often first. */
+const Buttons = chakra("span", {
+  base: {
+    gridArea: "call",
+    display: "flex",
+    flexDirection: { base: "column-reverse", md: "row" },
+    alignItems: { base: "stretch", md: "center" },
+    gap: "2",
+    justifySelf: "end",
   },
 });
 
