@@ -56,9 +56,12 @@ it("counts the campaigns that came first, equal to a recount after edits and era
         .map(([campaign]) => month + campaign),
     );
     const { published } = await readGenerations(tables);
-    expect(await storedReports(tables, published)).toEqual(
-      await recountReports(tables, undefined, (month, name) => rows.includes(month + name)),
-    );
+    const hasRow = (month: string, name: string) => rows.includes(month + name);
+    for (const days of [undefined, { from: "2026-12-02", to: "2026-12-30" }]) {
+      expect(await storedReports(tables, published, days)).toEqual(
+        await recountReports(tables, days, hasRow),
+      );
+    }
     const { sources, all } = await readReport(tables, {
       days: daysOf("last_90_days", "2026-12-31"),
       today: "2026-12-31",

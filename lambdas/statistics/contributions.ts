@@ -81,9 +81,11 @@ function reportOf(lead: Lead, timeZone: string): readonly Contributions[] {
     [campaignItem(day, campaign)]: Object.fromEntries(
       Object.entries(counters).map(([name, count]) => [`${name}_${day.slice(-2)}`, count]),
     ),
+    [monthItem("campaignMonths", day, campaign)]: counters,
   });
   const own = (counters: Counters, person = "") => ({
     [`${reportPrefixes.persons}${day}#${person}`]: counters,
+    [monthItem("personMonths", day, person)]: counters,
   });
   const passes = budgetGatePasses(lead.calculated_daily_budget, assumptions.dailyBudget);
   const clock = hasClock(lead) ? clockCounters(lead) : {};
@@ -109,22 +111,35 @@ function reportOf(lead: Lead, timeZone: string): readonly Contributions[] {
 
 /**
  * The dimensions of the reports: the beginnings of their items. The day of capture follows, then the person. Campaigns have
- * an item per month, with the month's first day, source and campaign. Its counters have the day: "leads_22".
+ * an item per month, with the month's first day, source and campaign. Its counters have the day: "leads_22". Persons and
+ * campaigns also have their sums of each month, so that a report of a year reads these instead of its days.
  */
 export const reportPrefixes = {
   days: "report-day#",
   persons: "report-person#",
+  personMonths: "report-person-month#",
   campaigns: "report-campaign#",
+  campaignMonths: "report-campaign-month#",
 } as const;
 
-/** The item of a campaign ("google#fall-offer") for the month of a day. */
+/** The item of a campaign ("google#fall-offer") for the days of a day's month. */
 export function campaignItem(day: string, campaign: string): string {
-  return `${reportPrefixes.campaigns}${monthOf(day)}-01#${campaign}`;
+  return monthItem("campaigns", day, campaign);
+}
+
+/** The item of a person or campaign for a day's month. */
+export function monthItem(
+  dimension: "personMonths" | "campaigns" | "campaignMonths",
+  day: string,
+  name: string,
+): string {
+  return `${reportPrefixes[dimension]}${monthOf(day)}-01#${name}`;
 }
 
 /** The counters that an item always has, so that reading it does not cost more with more leads. */
 export function initialCounters(item: string): Counters {
-  return item.startsWith(reportPrefixes.persons) ? noAnswers : {};
+  const { persons, personMonths } = reportPrefixes;
+  return item.startsWith(persons) || item.startsWith(personMonths) ? noAnswers : {};
 }
 
 /** Adds up contributions, each times a factor. Leaves out zeros, but keeps the items. */
@@ -154,7 +169,9 @@ const keptDaysOf = {
   [reportPrefixes.days]: keptDays + 10,
   [reportPrefixes.persons]: keptDays + 10,
   // From the month's first day.
+  [reportPrefixes.personMonths]: keptDays + 41,
   [reportPrefixes.campaigns]: keptDays + 41,
+  [reportPrefixes.campaignMonths]: keptDays + 41,
 };
 
 /**

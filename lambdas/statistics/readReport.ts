@@ -15,13 +15,10 @@ import {
 import { readSpendJoins } from "../adSpend/spendJoins.ts";
 import { readSpendList } from "../adSpend/spendList.ts";
 import { readSpendMonths } from "../adSpend/spendMonths.ts";
-import { readItems } from "../aws/database.ts";
-import { deskKeySchema } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { type CampaignRows, maxRows, readCampaignRows } from "./campaignRows.ts";
-import { campaignItem, reportPrefixes, statisticsKey } from "./contributions.ts";
 import { readPublished } from "./generations.ts";
-import { readReportCounters } from "./readStatistics.ts";
+import { readCampaignMonths, readReportCounters } from "./reportCounters.ts";
 
 type ReportRequest = {
   readonly days: DayRange;
@@ -44,13 +41,15 @@ export async function readReport(
   const services = [...new Set(imported.map(({ service }) => service))].toSorted();
   const known = { joins, services };
   const weeks = weeksOf(days);
-  const report = await readPeriod(tables, { days, weeks, known });
-  const common = { ...report, today, first_day: firstDay };
-  if (compare === undefined) return common;
-  const before = comparedDays(compare, days);
-  if (before.from < firstDay) return { ...common, not_kept: before };
+  const reading = readPeriod(tables, { days, weeks, known });
+  const before = compare && comparedDays(compare, days);
+  if (before === undefined) return { ...(await reading), today, first_day: firstDay };
+  if (before.from < firstDay) {
+    return { ...(await reading), today, first_day: firstDay, not_kept: before };
+  }
   const span = { days: before, weeks: spansLike(weeks, before), known };
-  return { ...common, compared: await readPeriod(tables, span) };
+  const [report, compared] = await Promise.all([reading, readPeriod(tables, span)]);
+  return { ...report, today, first_day: firstDay, compared };
 }
 
 type Period = {
@@ -89,19 +88,16 @@ async function readOtherCampaigns(
 ): Promise<ReadonlySet<string>> {
   if (months.length === 0) return new Set();
   const full = (await readCampaignRows(tables, days)).filter(isFull);
-  const keys = full.flatMap((rows) =>
-    months
-      .filter(({ month }) => rows.sk.startsWith(month))
+  const parts = full.map(async ({ sk, first_leads }) => {
+    const month = monthOf(sk);
+    const names = months
+      .filter((spend) => spend.month === month)
       .flatMap((spend) => namesOf(spend))
-      .filter((campaign) => rows.first_leads[campaign] === undefined)
-      .map((campaign) => statisticsKey(generation, campaignItem(rows.sk, campaign))),
-  );
-  const items = await readItems(tables.client, tables.deskTableName, keys);
-  const found = items.map((item) => {
-    const campaign = deskKeySchema.parse(item).sk.slice(reportPrefixes.campaigns.length);
-    return `${monthOf(campaign)} ${campaign.slice("2026-10-01#".length)}`;
+      .filter((name) => first_leads[name] === undefined);
+    const found = await readCampaignMonths(tables, { generation, month, names });
+    return found.map(([item]) => `${month} ${item.slice("2026-10-01#".length)}`);
   });
-  return new Set(found);
+  return new Set((await Promise.all(parts)).flat());
 }
 
 function isFull({ first_leads }: CampaignRows): boolean {

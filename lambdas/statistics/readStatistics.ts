@@ -1,30 +1,21 @@
-import { isDeepStrictEqual } from "node:util";
 import { adminContract, type LeadStats } from "@planner/shared/api/adminContract";
 import { responseClock } from "@planner/shared/lead/followUp/responseClock";
 import { stages } from "@planner/shared/lead/followUp/stage";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import { sumCounters } from "@planner/shared/reports/leadReport";
-import type { DayRange } from "@planner/shared/reports/reportPeriod";
-import * as z from "zod/mini";
-import { type Item, readItems } from "../aws/database.ts";
 import { countDue, readDue } from "../callQueue/dueItems.ts";
 import { readLeadPage } from "../leads/leadPages.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
-import { deskKeySchema, readPartition } from "../tables/deskItems.ts";
+import { readPartition } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
-import { readCampaignRows } from "./campaignRows.ts";
 import {
   type Contributions,
-  type Counters,
-  campaignItem,
   lastDayItems,
-  reportPartition,
-  reportPrefixes,
-  statisticsKey,
   statisticsPartition,
   totalItem,
 } from "./contributions.ts";
 import { readPublished } from "./generations.ts";
+import { toCounted } from "./reportCounters.ts";
 import type { SettleScope } from "./settle.ts";
 
 /** Reads the statistics over all leads. The cost depends on the leads of the last five minutes, not on all leads. */
@@ -54,58 +45,6 @@ export async function readStatistics(tables: Tables, now: Date): Promise<LeadSta
   };
 }
 
-/** Reads what the leads of some days contribute to the reports, by day, by day and person, and by campaign and month. */
-export async function readReportCounters(
-  tables: Tables,
-  generation: number,
-  { from, to }: DayRange,
-) {
-  const read = async (prefix: string) => {
-    const range = { from: `${prefix}${from}`, to: `${prefix}${to}~` };
-    const items = await readPartition(tables, { pk: reportPartition(generation), ...range });
-    return items.map(toCounted);
-  };
-  for (let attempt = 1; ; attempt += 1) {
-    const days = await read(reportPrefixes.days);
-    const [persons, campaigns] = await Promise.all([
-      read(reportPrefixes.persons),
-      readCampaigns(tables, generation, { from, to }),
-    ]);
-    // A lead that is counted in between would be in some tables only, and make `Other campaigns` negative.
-    const isSame = isDeepStrictEqual(await read(reportPrefixes.days), days);
-    if (isSame || attempt === maxReads) return { days, persons, campaigns };
-  }
-}
-
-const maxReads = 5;
-
-/** Reads the counters of the campaigns with rows, for a range of days. */
-async function readCampaigns(tables: Tables, generation: number, { from, to }: DayRange) {
-  const months = await readCampaignRows(tables, { from, to });
-  const keys = months.flatMap(({ sk: month, first_leads }) =>
-    Object.keys(first_leads).map((name) => statisticsKey(generation, campaignItem(month, name))),
-  );
-  const items = await readItems(tables.client, tables.deskTableName, keys);
-  return items
-    .map(toCounted)
-    .flatMap(([item, counters]) => campaignDays(item, counters))
-    .filter(([day]) => from <= day && day <= `${to}~`);
-}
-
-/** The counters of a campaign's month ("leads_22") by day and campaign. */
-function campaignDays(item: string, counters: Counters): readonly (readonly [string, Counters])[] {
-  const month = item.slice(0, "2026-11-".length);
-  const name = item.slice("2026-11-01".length);
-  const days = new Map<string, Record<string, number>>();
-  for (const [of, count] of Object.entries(counters)) {
-    const day = of.slice(-2);
-    const own = days.get(day) ?? {};
-    own[of.slice(0, -"_22".length)] = count;
-    days.set(day, own);
-  }
-  return [...days].map(([day, own]) => [month + day + name, own]);
-}
-
 /** Reads the sum over all leads of a generation, by statistics item: the total, 41 days, and the days with booked calls. */
 export async function readContributions(
   tables: Tables,
@@ -114,14 +53,6 @@ export async function readContributions(
   const items = await readPartition(tables, { pk: statisticsPartition(generation) });
   return Object.fromEntries(items.map(toCounted));
 }
-
-/** An item's name, in the reports without its prefix, and its counters. */
-function toCounted(item: Item): readonly [name: string, counters: Counters] {
-  const { pk: _, sk, expires_at: __, ...counters } = deskKeySchema.parse(item);
-  return [sk.replace(/^report-\w+#/, ""), countersSchema.parse(counters)];
-}
-
-const countersSchema = z.record(z.string(), z.number());
 
 /** Counts the leads whose five minutes still run, including those that are being called now. */
 async function countRunning(tables: Tables, scope: SettleScope): Promise<number> {

@@ -68,8 +68,8 @@ export async function settleFor(
 /** Prepares the transaction of some leads. Its outcome are the keys of damaged leads. */
 type Prepare = (keys: readonly string[]) => Promise<Attempt<readonly string[]>>;
 
-/** A transaction has at most 100 items: usually up to three per lead, and the leads share a few days. */
-const leadsPerTransaction = 30;
+/** A transaction has at most 100 items: usually up to four per lead, and the leads share a few days and persons. */
+const leadsPerTransaction = 20;
 
 /** Settles leads in one transaction. If that fails, in smaller ones. Returns the keys of damaged leads. */
 async function settleChunk(

@@ -4,9 +4,10 @@ import { stages } from "@planner/shared/lead/followUp/stage";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
 import type { Attribution } from "@planner/shared/lead/source/attribution";
 import { answerCounter } from "@planner/shared/reports/leadReport";
+import type { DayRange } from "@planner/shared/reports/reportPeriod";
 import { expectedTouch } from "@planner/shared/testing/expectedTouch";
 import type { Item } from "../aws/database.ts";
-import { readReportCounters } from "../statistics/readStatistics.ts";
+import { readReportCounters } from "../statistics/reportCounters.ts";
 import type { LeadTable } from "../tables/LeadTable.ts";
 import type { Tables } from "../tables/Tables.ts";
 
@@ -41,13 +42,16 @@ export async function recount(table: LeadTable, now: Date): Promise<object> {
   };
 }
 
+/** All days that tests use, which are whole months. */
+const allDays: DayRange = { from: "2024-01-01", to: "2027-12-31" };
+
 /**
- * The counters that the reports should have since a day, by day, person and campaign, without using the production code.
- * Leaves out zeros and campaigns that have no row.
+ * The counters that the reports of some days should have, by day, person and campaign, without using the production code.
+ * Persons and campaigns have those of a whole month under its first day. Leaves out zeros and campaigns that have no row.
  */
 export async function recountReports(
   tables: Tables,
-  from = "0",
+  days = allDays,
   hasRow: (month: string, campaign: string) => boolean = () => true,
 ): Promise<object> {
   const { timeZone } = tables;
@@ -64,10 +68,20 @@ export async function recountReports(
       ...facts,
       ...own.map(([f, c]) => [`#${campaign}${f}`, c] as const),
     ]) {
-      if (count && day >= from) counts[day + fact] = (counts[day + fact] ?? 0) + Number(count);
+      if (!count || day < days.from || day > days.to) continue;
+      const name = fact.startsWith("#") ? spanOf(day, days) + fact : day + fact;
+      counts[name] = (counts[name] ?? 0) + Number(count);
     }
   }
   return counts;
+}
+
+/** The first day of a month that is whole in a range, else the day. */
+function spanOf(day: string, { from, to }: DayRange): string {
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  const first = `${day.slice(0, 7)}-01`;
+  const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+  return from <= first && last <= to ? first : day;
 }
 
 /** Of the attribution that tests use. */
@@ -114,8 +128,8 @@ function reportFacts(lead: Lead): readonly (readonly [fact: string, count: numbe
 }
 
 /** What a generation's items of the reports say, in the form of `recountReports`. */
-export async function storedReports(tables: Tables, generation: number, from = "0") {
-  const counted = await readReportCounters(tables, generation, { from, to: "9" });
+export async function storedReports(tables: Tables, generation: number, days = allDays) {
+  const counted = await readReportCounters(tables, generation, days);
   const counts = Object.values(counted)
     .flat()
     .flatMap(([item, counters]) =>

@@ -12,6 +12,7 @@ import {
   otherRow,
   rowKey,
   type StoredSpend,
+  spendByDay,
   spentOn,
 } from "./matchSpend.ts";
 import { type DayRange, weeksOf } from "./reportPeriod.ts";
@@ -115,7 +116,10 @@ export const leadReportSchema = z.object({
 
 export type LeadReport = z.output<typeof leadReportSchema>;
 
-/** The counters of a day ("2026-11-22"), also of a person ("2026-11-22#ann") or a campaign ("2026-11-22#google#fall"). */
+/**
+ * The counters of a day ("2026-11-22"), also of a person ("2026-11-22#ann") or a campaign ("2026-11-22#google#fall"). Persons
+ * and campaigns may have the sums of a month under its first day.
+ */
 type Counted = readonly [item: string, counters: Counters];
 
 function nameOf(item: Counted[0]): string {
@@ -136,6 +140,7 @@ export function leadReport(
   const matched = matchSpend(rows, spend, range);
   const sources = withSpend(rows, matched);
   const isKnown = spend.months.length > 0;
+  const byDay = spendByDay(spend.months);
   return {
     ...range,
     all: { ...figuresOf(sum(days)), spend: isKnown ? matched.cents / 100 : null },
@@ -145,7 +150,7 @@ export function leadReport(
     },
     sources: sources.map(({ counters: _, ...row }) => row),
     weeks: weeks.map((week) => {
-      const cents = spentOn(spend.months, week);
+      const cents = spentOn(byDay, week);
       const spent = cents === undefined ? null : cents / 100;
       return { ...week, ...figuresOf(sum(inRange(week))), spend: spent };
     }),

@@ -6,6 +6,7 @@ import {
   otherKey,
   rowKey,
   type SpendRow,
+  spendByDay,
   spentOn,
 } from "./matchSpend.ts";
 import { returnsOf } from "./returns.ts";
@@ -105,8 +106,8 @@ it("counts only the days of the period", () => {
   ];
   const range = { from: "2026-10-02", to: "2026-10-02" };
   expect(matchSpend([], { months, ...none }, range).cents).toBe(20);
-  expect(spentOn(months, range)).toBe(20);
-  expect(spentOn(months, { from: "2026-10-04", to: "2026-10-31" })).toBeUndefined();
+  expect(spentOn(spendByDay(months), range)).toBe(20);
+  expect(spentOn(spendByDay(months), { from: "2026-10-04", to: "2026-10-31" })).toBeUndefined();
 });
 
 it("says which days' spend is missing", () => {

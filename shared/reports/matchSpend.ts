@@ -1,6 +1,12 @@
 import type { TrafficSource } from "../lead/source/trafficSource.ts";
 import { type AdService, sourceOfService } from "./adService.ts";
-import { type CampaignSpend, foldCampaign, type SpendJoin, type SpendMonth } from "./adSpend.ts";
+import {
+  type CampaignSpend,
+  daysIn,
+  foldCampaign,
+  type SpendJoin,
+  type SpendMonth,
+} from "./adSpend.ts";
 import { centsOf } from "./mergeSpend.ts";
 import { type DayRange, eachDay } from "./reportPeriod.ts";
 
@@ -65,7 +71,8 @@ export function matchSpend(
   const unmatched = new Map<string, CampaignCents>();
   let total = 0;
   for (const { service, month, campaigns } of months) {
-    const isIncluded = (day: number) => isBetween(dayOf(month, day), { from, to });
+    const days = new Set(daysWithin(month, { from, to }));
+    const isIncluded = (day: number) => days.has(day);
     for (const campaign of campaigns.filter((each) => hasDay(each, isIncluded))) {
       const spent = { service, campaign: campaign.name, cents: centsOf(campaign, isIncluded) };
       total += spent.cents;
@@ -171,21 +178,35 @@ export function dayOf(month: string, day: number): string {
   return `${month}-${String(day).padStart(2, "0")}`;
 }
 
-function isBetween(day: string, { from, to }: DayRange): boolean {
-  return from <= day && day <= to;
+/** The days of a month that are in a range: 5 for "2026-10-05". */
+function daysWithin(month: string, { from, to }: DayRange): readonly number[] {
+  const days = Array.from({ length: daysIn(month) }, (_, index) => index + 1);
+  return days.filter((day) => from <= dayOf(month, day) && dayOf(month, day) <= to);
+}
+
+/** What all campaigns cost on each day of which a service's spend was imported, in cents: "2026-10-05". */
+export function spendByDay(months: readonly SpendMonth[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const { month, covered, campaigns } of months) {
+    const cents = new Map(covered.map((day) => [day, 0]));
+    for (const { days, spread = {} } of campaigns) {
+      for (const [day, amount] of [...Object.entries(days), ...Object.entries(spread)]) {
+        cents.set(Number(day), (cents.get(Number(day)) ?? 0) + amount);
+      }
+    }
+    for (const [number, amount] of cents) {
+      const day = dayOf(month, number);
+      sums.set(day, (sums.get(day) ?? 0) + amount);
+    }
+  }
+  return sums;
 }
 
 /** What all campaigns cost on some days. Undefined if no service's spend of these days was imported. */
-export function spentOn(months: readonly SpendMonth[], range: DayRange): number | undefined {
-  let cents = 0;
-  let isKnown = false;
-  for (const { month, covered, campaigns } of months) {
-    const isIncluded = (day: number) => isBetween(dayOf(month, day), range);
-    if (!covered.some(isIncluded)) continue;
-    isKnown = true;
-    for (const campaign of campaigns) cents += centsOf(campaign, isIncluded);
-  }
-  return isKnown ? cents : undefined;
+export function spentOn(byDay: ReadonlyMap<string, number>, range: DayRange): number | undefined {
+  const known = eachDay(range).flatMap((day) => byDay.get(day) ?? []);
+  if (known.length === 0) return undefined;
+  return known.reduce((sum, cents) => sum + cents, 0);
 }
 
 /** The days of a period without a service's spend, as ranges. */
@@ -220,9 +241,8 @@ function rangesOf(days: readonly string[]): readonly DayRange[] {
 
 /** Whether part of a period's spend comes from longer rows, which were spread evenly over their days. */
 export function hasSpreadSpend(months: readonly SpendMonth[], range: DayRange): boolean {
-  return months.some(({ month, campaigns }) =>
-    campaigns.some(({ spread = {} }) =>
-      Object.keys(spread).some((day) => isBetween(dayOf(month, Number(day)), range)),
-    ),
-  );
+  return months.some(({ month, campaigns }) => {
+    const days = daysWithin(month, range);
+    return campaigns.some(({ spread = {} }) => days.some((day) => String(day) in spread));
+  });
 }

@@ -5,6 +5,7 @@ import {
   periodBefore,
   spansLike,
   weeksOf,
+  wholeMonths,
   yearBefore,
 } from "./reportPeriod.ts";
 
@@ -71,4 +72,21 @@ describe("weeks", () => {
       "2026-01-31",
     );
   });
+});
+
+it.each([
+  ["2026-02-01", "2026-02-28", ["2026-02"], []],
+  ["2026-11-03", "2026-11-20", [], [{ from: "2026-11-03", to: "2026-11-20" }]],
+  ["2026-11-01", "2026-11-29", [], [{ from: "2026-11-01", to: "2026-11-29" }]],
+  [
+    "2025-11-27",
+    "2026-02-26",
+    ["2025-12", "2026-01"],
+    [
+      { from: "2025-11-27", to: "2025-11-30" },
+      { from: "2026-02-01", to: "2026-02-26" },
+    ],
+  ],
+])("from %s to %s has the whole months %j", (from, to, months, others) => {
+  expect(wholeMonths({ from, to })).toEqual({ months, others });
 });

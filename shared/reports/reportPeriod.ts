@@ -77,6 +77,22 @@ export function monthsOf({ from, to }: DayRange): readonly string[] {
   return months;
 }
 
+/** The whole months of a period ("2026-11"), and its other days: a part of a month each. */
+export function wholeMonths({ from, to }: DayRange): {
+  readonly months: readonly string[];
+  readonly others: readonly DayRange[];
+} {
+  const months: string[] = [];
+  const others: DayRange[] = [];
+  for (const month of monthsOf({ from, to })) {
+    const first = `${month}-01`;
+    const last = addDays(laterMonth(first, 1), -1);
+    if (from <= first && last <= to) months.push(month);
+    else others.push({ from: from > first ? from : first, to: to < last ? to : last });
+  }
+  return { months, others };
+}
+
 /** The weeks of some days, from Monday to Sunday. The first and the last one may be shorter. */
 export function weeksOf({ from, to }: DayRange): readonly DayRange[] {
   const weeks: DayRange[] = [];

@@ -28,6 +28,8 @@ export interface HandlerFunctionProps {
   readonly permissions: readonly PolicyStatement[];
   /** Executions to reserve, if the environment reserves any. Default: the environment's setting. */
   readonly reserved?: number | "none";
+  /** In MB. The processor's share grows with it: 1,769 MB is one vCPU. Default: 512, enough for a plan and one Put. */
+  readonly memory?: number;
   /** Where failed events go. cdk-nag requires this as the reason for having no dead-letter queue. */
   readonly failures: string;
 }
@@ -50,8 +52,7 @@ export class HandlerFunction extends LambdaFunction {
       handler: "index.handler",
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      // 0.29 vCPU (1,769 MB is one vCPU), enough for a plan and one Put.
-      memorySize: 512,
+      memorySize: props.memory ?? 512,
       timeout: Duration.seconds(functionSettings[props.name].timeoutSeconds),
       reservedConcurrentExecutions: reservation(props),
       role,

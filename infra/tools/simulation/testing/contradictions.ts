@@ -19,7 +19,7 @@ import {
 import type { LeadDetails } from "@planner/shared/api/adminContract";
 import type { SavedPlan } from "@planner/shared/api/planContract";
 import { apiRoutes } from "@planner/shared/api/routes";
-import { dayMs } from "@planner/shared/calendar";
+import { addDays, dayMs } from "@planner/shared/calendar";
 import type { Booking } from "@planner/shared/lead/followUp/booking";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { nextTouch, waitingGroups } from "@planner/shared/lead/followUp/nextTouch";
@@ -123,13 +123,14 @@ async function statisticsContradictions(history: History): Promise<string[]> {
   const body = await ask(history, "leadQueue", { query });
   const { waiting } = apiRoutes.leadQueue.response.parse(body);
   const isSame = isDeepStrictEqual(before, await due());
-  const from = firstKeptDay(now.toISOString().slice(0, "2026-11-22".length));
+  const today = now.toISOString().slice(0, "2026-11-22".length);
+  const days = { from: firstKeptDay(today), to: addDays(today, 31) };
   const rows = await queueRows(tables);
   return broken({
     "the statistics differ from a recount": isDeepStrictEqual(statistics[0], statistics[1]),
     "the reports differ from a recount": isDeepStrictEqual(
-      await storedReports(tables, published, from),
-      await recountReports(tables, from),
+      await storedReports(tables, published, days),
+      await recountReports(tables, days),
     ),
     "the feeds differ from a recount": isDeepStrictEqual(
       conversionsIn(
