@@ -1,3 +1,4 @@
+import { monthOf } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
 import { type Item, readItems } from "../aws/database.ts";
@@ -45,12 +46,12 @@ export type Arrival = { readonly item: string; readonly leadId: string };
 /** The writes that add rows for the campaigns of new leads. A write fails if the month's rows have changed since. */
 export async function campaignRowPuts(tables: Tables, arrivals: readonly Arrival[], now: Date) {
   const kept = arrivals.filter(({ item }) => (expiryOf(item) ?? 0) * 1000 > now.getTime());
-  const months = [...new Set(kept.map(({ item }) => monthOf(item)))];
+  const months = [...new Set(kept.map(({ item }) => firstDayOf(item)))];
   const keys = months.map((sk) => ({ pk, sk }));
   const stored = (await readItems(tables.client, tables.deskTableName, keys)).map(parse);
   return months.flatMap((month) => {
     const before = stored.find(({ sk }) => sk === month);
-    const ofMonth = kept.filter(({ item }) => monthOf(item) === month);
+    const ofMonth = kept.filter(({ item }) => firstDayOf(item) === month);
     const first_leads = withArrivals(before?.first_leads ?? {}, ofMonth);
     return first_leads === undefined ? [] : [rowsPut(tables, { month, before, first_leads })];
   });
@@ -93,6 +94,7 @@ function rowsPut({ deskTableName }: Tables, { month, before, first_leads }: Chan
   };
 }
 
-function monthOf(item: string): string {
+/** The first day of the month of a campaign's item. */
+function firstDayOf(item: string): string {
   return item.slice(reportPrefixes.campaigns.length).slice(0, "2026-11-01".length);
 }
