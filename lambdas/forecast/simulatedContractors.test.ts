@@ -42,7 +42,7 @@ function shareOf<T>(items: readonly T[], matches: (item: T) => boolean): number 
   return items.filter(matches).length / items.length;
 }
 
-// Wider than the specification's cells, which 2,000 contractors reached (docs/plan-model.md).
+// Wider than what 2,000 contractors reached (docs/plan-model.md, trust).
 describe("200 simulated contractors", () => {
   withFewDraws();
 
