@@ -5,7 +5,7 @@ import type { AdService } from "@planner/shared/reports/adService";
 import { useQuery } from "@tanstack/react-query";
 import { Chip, DeskIcon, DeskMenu } from "../desk/controls.tsx";
 import { useDesk } from "../desk/DeskContext.ts";
-import { closestRows, type JoinTarget } from "./closestRows.ts";
+import { closestRows, type JoinTarget, ownRow } from "./closestRows.ts";
 import { sourceKey } from "./reportFigures.ts";
 import { rowText } from "./reportTexts.ts";
 import { useJoinSpend } from "./useJoinSpend.ts";
@@ -68,6 +68,18 @@ export function JoinMenu({ spent, rows }: JoinMenuProps) {
             </Menu.Item>
           ))}
       </Menu.ItemGroup>
+      <Menu.Separator />
+      <Menu.Item
+        value="a row of its own"
+        onClick={() => mutate({ service, campaign, row: ownRow(spent) })}
+      >
+        <div>
+          <Text fontWeight="semibold">A row of its own</Text>
+          <Text textStyle="sm" color="fg.muted">
+            Spend without leads, as now
+          </Text>
+        </div>
+      </Menu.Item>
     </DeskMenu>
   );
 }

@@ -1,4 +1,4 @@
-import type { SpendMonth } from "@planner/shared/reports/adSpend";
+import type { SpendJoin, SpendMonth } from "@planner/shared/reports/adSpend";
 import { type LeadReport, leadReport } from "@planner/shared/reports/leadReport";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
@@ -80,7 +80,7 @@ const spend = (service: SpendMonth["service"], name: string, cents: number): Spe
 });
 
 /** Google's fall-offer was won, a campaign of Meta has no lead, and the phone has a lead. */
-function spentReport(factor = 1): LeadReport {
+function spentReport(factor = 1, joins: readonly SpendJoin[] = []): LeadReport {
   const counters = { leads: 4 * factor, booked: 2, won: 1, won_cents: 310_000 };
   return leadReport(
     october,
@@ -98,7 +98,7 @@ function spentReport(factor = 1): LeadReport {
           spend("google", "Fall-Offer", 100_000),
           { ...spend("meta", "Fall Offer Retargeting", 25_050), covered: [1, 2] },
         ],
-        joins: [],
+        joins,
         services: ["google", "meta"],
         others: new Set(),
       },
@@ -169,6 +169,32 @@ it("joins a campaign without a lead to a row, and undoes it", async () => {
       counts_as: "fall-offer",
     },
   ]);
+});
+
+it("keeps a campaign without a lead as a row of its own, and undoes it", async () => {
+  stubScreenWidth(1440);
+  const { api, user } = renderDesk([], "/admin/reports");
+  api.report = spentReport();
+  const name = "Fall Offer Retargeting counts as …";
+  const join = await screen.findByRole("button", { name });
+  await waitFor(() => expect(join).toBeEnabled());
+  await user.click(join);
+  const [own] = (await screen.findAllByRole("menuitem")).slice(-1);
+  expect(own).toHaveTextContent("A row of its ownSpend without leads, as now");
+  await user.click(own ?? document.body);
+  expect(await screen.findByText("Fall Offer Retargeting is a row of its own.")).toBeVisible();
+  expect(api.joins).toMatchObject([{ source: "facebook", counts_as: "Fall Offer Retargeting" }]);
+
+  api.report = spentReport(1, api.joins);
+  await user.click(screen.getByRole("radio", { name: "Last month" }));
+  const undo = await screen.findByRole("button", { name: "Undo Fall Offer Retargeting" });
+  const row = screen.getByRole("row", { name: /^Facebook, Fall Offer Retargeting/ });
+  expect(row).toHaveTextContent("a row of its own");
+  expect(row).toHaveTextContent(/0\$251–0–0–\$0–$/);
+  expect(screen.queryByText(/no lead has this name/)).toBeNull();
+  await user.click(undo);
+  expect(await screen.findByText(/can be joined to a row again/)).toBeVisible();
+  expect(api.joins).toEqual([]);
 });
 
 it("shows other days, and says why some cannot be shown", async () => {

@@ -9,6 +9,7 @@ import { browserStorage } from "../../browser/tabStorage.ts";
 import { Button, LinkButton } from "../../ui/Button.tsx";
 import { Chip, DeskMenu } from "../desk/controls.tsx";
 import { useScreenWidth } from "../desk/list/useScreenWidth.ts";
+import { ownRow } from "./closestRows.ts";
 import { JoinMenu, useJoinVersion } from "./JoinMenu.tsx";
 import { ReportTable } from "./ReportTable.tsx";
 import {
@@ -192,20 +193,28 @@ const noResults = {
 function JoinedCampaigns({ report, row }: Readonly<{ report: Report; row: ReportRow }>) {
   const joined = report.sources.find((each) => sourceKey(each) === row.key)?.joined ?? [];
   return joined.map((spent) => (
-    <JoinedCampaign key={`${spent.service} ${spent.campaign}`} spent={spent} />
+    <JoinedCampaign
+      key={`${spent.service} ${spent.campaign}`}
+      spent={spent}
+      isOwnRow={sourceKey(ownRow(spent)) === row.key}
+    />
   ));
 }
 
 type JoinedCampaignProps = Readonly<{
   spent: NonNullable<Report["sources"][number]["joined"]>[number];
+  isOwnRow: boolean;
 }>;
 
-function JoinedCampaign({ spent: { service, campaign, spend } }: JoinedCampaignProps) {
+function JoinedCampaign({ spent, isOwnRow }: JoinedCampaignProps) {
+  const { service, campaign, spend } = spent;
   const version = useJoinVersion();
   const { mutate, isPending } = useJoinSpend(version ?? 0);
   return (
     <Flex align="center" gap="2" wrap="wrap" color="fg.muted" fontWeight="normal">
-      <Text overflowWrap="anywhere">{`with ${campaign}, ${figureText("spend", spend)}`}</Text>
+      <Text overflowWrap="anywhere">
+        {isOwnRow ? "a row of its own" : `with ${campaign}, ${figureText("spend", spend)}`}
+      </Text>
       <Button
         variant="quiet"
         px="1"

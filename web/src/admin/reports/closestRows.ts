@@ -2,12 +2,15 @@ import { type AdService, sourceOfService } from "@planner/shared/reports/adServi
 import { foldCampaign } from "@planner/shared/reports/adSpend";
 import { otherRow, type SpendRow } from "@planner/shared/reports/matchSpend";
 
+/** A campaign of an advertising account. */
+type AccountCampaign = { readonly service: AdService; readonly campaign: string };
+
 /** A row that a campaign can be joined to. */
 export type JoinTarget = SpendRow & { readonly leads: number };
 
 /** The rows that a campaign without a match may belong to: those of its source first, the closest names first. */
 export function closestRows(
-  { service, campaign }: { readonly service: AdService; readonly campaign: string },
+  { service, campaign }: AccountCampaign,
   rows: readonly JoinTarget[],
 ): readonly JoinTarget[] {
   const words = wordsOf(campaign);
@@ -26,6 +29,11 @@ export function closestRows(
   );
   const others = rows.find(({ source }) => source === undefined) ?? { ...otherRow, leads: 0 };
   return [...sorted.map(({ row }) => row), others];
+}
+
+/** The row of a campaign that stays on its own. Leads that name it later count there too. */
+export function ownRow({ service, campaign }: AccountCampaign): SpendRow {
+  return { source: sourceOfService[service], campaign };
 }
 
 /** "fall-offer" and "Fall Offer – Retargeting" share two words. */

@@ -1,9 +1,11 @@
 import { reportContract } from "@planner/shared/api/reportContract";
 import { entityTag } from "@planner/shared/api/route";
 import type { SpendJoinChange } from "@planner/shared/reports/adSpend";
+import { rowKey } from "@planner/shared/reports/matchSpend";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { showToast } from "../../ui/toasts.ts";
 import { useDesk } from "../desk/DeskContext.ts";
+import { ownRow } from "./closestRows.ts";
 import { rowText } from "./reportTexts.ts";
 
 /** Joins an account's campaign to a row of the reports, or undoes it. */
@@ -16,18 +18,26 @@ export function useJoinSpend(version: number) {
     mutationFn: (change: SpendJoinChange) =>
       unwrap(api(reportContract.joinAdSpend, { ifMatch: entityTag(version), body: change })),
     onError: () => failed("The connection failed. Try again."),
-    onSuccess: (saved, { campaign, row }) => {
+    onSuccess: (saved, { service, campaign, row }) => {
       void client.invalidateQueries({ queryKey: keys.adSpend });
       void client.invalidateQueries({ queryKey: keys.reports });
       if ("status" in saved) {
         failed("Someone else joined campaigns meanwhile. Try again.");
         return;
       }
-      const title = row ? "Joined, in every period" : "No longer joined";
-      const description = row
-        ? `${campaign} counts as ${rowText(row)}.`
-        : `${campaign} is on its own again.`;
+      const { title, description } = savedTexts({ service, campaign, row });
       showToast({ tone: "success", title, description });
     },
   });
+}
+
+function savedTexts({ service, campaign, row }: SpendJoinChange) {
+  if (row === undefined) {
+    return { title: "Undone", description: `${campaign} can be joined to a row again.` };
+  }
+  if (rowKey(row) === rowKey(ownRow({ service, campaign }))) {
+    return { title: "Saved for every period", description: `${campaign} is a row of its own.` };
+  }
+  const description = `${campaign} counts as ${rowText(row)}.`;
+  return { title: "Joined, in every period", description };
 }
