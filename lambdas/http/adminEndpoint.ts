@@ -60,9 +60,16 @@ export function adminEndpoint<Route extends ApiRoute>(
   route: Route & { readonly access: "administrators" },
   handle: EndpointDefinition<Route, Administrator>["handle"],
 ): HttpHandler {
+  return endpoint(services, { route, authorize: adminAuthorizer(services, route), handle });
+}
+
+/** Lets only administrators call a route. */
+export function adminAuthorizer(
+  services: AdminServices,
+  route: ApiRoute & { readonly access: "administrators" },
+): (event: APIGatewayProxyEventV2) => Promise<Administrator | Rejection> {
   const maxAgeMs = route.method === "GET" ? confirmedForMs : 0;
-  const authorizeAdmin = (event: APIGatewayProxyEventV2) => authorize(event, services, maxAgeMs);
-  return endpoint(services, { route, authorize: authorizeAdmin, handle });
+  return (event) => authorize(event, services, maxAgeMs);
 }
 
 const confirmedForMs = 60_000;

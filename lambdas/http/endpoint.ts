@@ -4,6 +4,7 @@ import {
   type ApiRoute,
   challengeOf,
   idempotencyKeyHeader,
+  idempotencyKeyPart,
   maxBodyBytes,
 } from "@planner/shared/api/route";
 import { logMessages } from "@planner/shared/deployment/logMetrics";
@@ -44,6 +45,13 @@ export type EndpointDefinition<Route extends ApiRoute, Caller> = {
   readonly handle: (
     request: EndpointRequest<Route, Caller>,
   ) => Promise<z.output<Route["response"]> | Rejection>;
+  /**
+   * Answers a repeated request although its body is not valid, or not any longer. Undefined if the key is new. Without it, such
+   * a request is rejected.
+   */
+  readonly answerRepeat?: (
+    idempotencyKey: string,
+  ) => Promise<z.output<Route["response"]> | undefined>;
 };
 
 /** A response in API Gateway's payload format 2.0. */
@@ -107,15 +115,23 @@ export function routeHandler(
 }
 
 async function run<Route extends ApiRoute, Caller>(
-  { route, authorize, handle }: EndpointDefinition<Route, Caller>,
+  { route, authorize, handle, answerRepeat }: EndpointDefinition<Route, Caller>,
   event: APIGatewayProxyEventV2,
   correlationId: string,
 ): Promise<z.output<Route["response"]> | Rejection> {
   const caller = await authorize(event);
   if (caller instanceof Rejection) return caller;
   const request = readRequest<Route["request"]>(route, event);
-  if (request instanceof Rejection) return request;
+  if (request instanceof Rejection) {
+    const key = readIdempotencyKey(event);
+    const answer = key === undefined ? undefined : await answerRepeat?.(key);
+    return answer ?? request;
+  }
   return handle({ ...request, caller, correlationId, headers: event.headers });
+}
+
+function readIdempotencyKey({ headers }: APIGatewayProxyEventV2): string | undefined {
+  return idempotencyKeyPart.safeParse(headers[idempotencyKeyHeader.toLowerCase()]).data;
 }
 
 /**

@@ -86,6 +86,10 @@ describe("adding a lead", () => {
     expect(await add({ follow_up_at })).toEqual({ lead });
     const corrected = { contact: { ...contact, first_name: "Rosie" }, plan_start: "2026-12-01" };
     expect(await add(corrected)).toEqual({ lead });
+    // A body that the contract rejects, too.
+    expect(await add({ contact: { ...contact, mobile: "12" }, source: "unknown" })).toEqual({
+      lead,
+    });
     expect((await desk.api.listLeads({ source: "recommended" })).leads).toEqual([lead]);
   });
 

@@ -11,14 +11,15 @@ import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { editBooking } from "../../bookings/bookingItems.ts";
 import {
   type Administrator,
+  adminAuthorizer,
   adminEndpoint,
   type DeskServices,
   openAdminServices,
 } from "../../http/adminEndpoint.ts";
-import { routeHandler } from "../../http/endpoint.ts";
+import { endpoint, routeHandler } from "../../http/endpoint.ts";
 import { problems } from "../../http/problems.ts";
 import { type EditOutcome, moveLead, recordEvent, startCall } from "../../leads/edits/editLead.ts";
-import { findLeadKey } from "../../leads/readLeads.ts";
+import { findLeadKey, readLead } from "../../leads/readLeads.ts";
 import { savePlan } from "../../plans/savePlan.ts";
 import { openTables } from "../../tables/Tables.ts";
 import { addLead } from "./addLead.ts";
@@ -73,16 +74,20 @@ export function deskEditors(services: DeskServices & { readonly pushService: str
           : problems.invalidFields(saved.errors);
       },
     ),
-    addLead: adminEndpoint(
-      services,
-      adminContract.addLead,
-      async ({ body, caller: { name: by }, idempotencyKey, correlationId }) => {
+    addLead: endpoint(services, {
+      route: adminContract.addLead,
+      authorize: adminAuthorizer(services, adminContract.addLead),
+      handle: async ({ body, caller: { name: by }, idempotencyKey, correlationId }) => {
         const request = { ...body, idempotencyKey, correlationId };
         const outcome = await addLead(tables, { ...request, by, now: now() });
         if (outcome.kind === "refused") return problems.invalidFields(outcome.errors);
         return { lead: outcome.lead, token: outcome.token };
       },
-    ),
+      answerRepeat: async (idempotencyKey) => {
+        const lead = await readLead(tables, idempotencyKey);
+        return lead && { lead };
+      },
+    }),
     editDevices: adminEndpoint(
       services,
       adminContract.editDevices,
