@@ -15,6 +15,7 @@ import { ReportTable } from "./ReportTable.tsx";
 import {
   compareRows,
   type FigureName,
+  noFigures,
   type ReportRow,
   sourceKey,
   withReturns,
@@ -152,7 +153,7 @@ function UnmatchedRows({ report, columns }: UnmatchedRowsProps) {
   const shown = isWide ? columns : [];
   return report.spend?.unmatched.map((spent) => {
     const { service, campaign, spend } = spent;
-    const figures = withReturns({ ...noResults, spend });
+    const figures = withReturns({ ...noFigures, spend });
     const money = figureText("spend", spend);
     return (
       <Table.Row key={`${service} ${campaign}`} data-warning>
@@ -174,20 +175,6 @@ function UnmatchedRows({ report, columns }: UnmatchedRowsProps) {
     );
   });
 }
-
-const noResults = {
-  leads: 0,
-  suspect: 0,
-  answered: 0,
-  calls: 0,
-  no_shows: 0,
-  booked: 0,
-  won: 0,
-  won_value: 0,
-  pass_the_gate_pct: null,
-  within_5_min_pct: null,
-  median_answer_minutes: null,
-};
 
 /** The campaigns that were joined to a row by hand. */
 function JoinedCampaigns({ report, row }: Readonly<{ report: Report; row: ReportRow }>) {

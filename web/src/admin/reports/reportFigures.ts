@@ -23,12 +23,16 @@ export type ReportRow = {
   readonly before?: Figures | undefined;
 };
 
-const nothing: Figures = {
+/** The figures of a row without leads and spend. */
+export const noFigures: ReportFigures & { readonly spend: null } = {
   leads: 0,
   suspect: 0,
+  pass_the_gate_pct: null,
+  within_5_min_pct: null,
   answered: 0,
   calls: 0,
   no_shows: 0,
+  median_answer_minutes: null,
   booked: 0,
   won: 0,
   won_value: 0,
@@ -45,13 +49,13 @@ export function compareRows(
   if (before === undefined) return rows;
   const left = new Map(before.map((row) => [row.key, row]));
   const compared = rows.map((row) => {
-    const earlier = left.get(row.key)?.figures ?? nothing;
+    const earlier = left.get(row.key)?.figures ?? noFigures;
     left.delete(row.key);
     return { ...row, before: earlier };
   });
   const ended = [...left.values()].map((row) => ({
     ...row,
-    figures: nothing,
+    figures: noFigures,
     before: row.figures,
   }));
   return [...compared, ...ended];
