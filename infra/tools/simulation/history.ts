@@ -638,7 +638,9 @@ class People implements History {
 
   /** Two edits of the same version cannot both be acknowledged. */
   private acknowledge(lead: KnownLead, change: string, content: string): void {
-    if (lead.changes.has(change)) this.surprises.push(`${lead.mark} has ${change} twice`);
+    // An erasure that is interrupted has deleted parts of the plan, which can be entered again until it is repeated.
+    if (lead.changes.has(change) && !lead.erasureBegan)
+      this.surprises.push(`${lead.mark} has ${change} twice`);
     lead.changes.set(change, content);
   }
 
