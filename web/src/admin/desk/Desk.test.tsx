@@ -72,6 +72,21 @@ describe("changes by others", () => {
     expect(await screen.findByText("No connection. The list may be out of date.")).toBeVisible();
   });
 
+  it.each([
+    ["is visible again", ["visibilitychange"]],
+    ["is online again", ["offline", "online"]],
+  ])("appear at once in a tab that %s", async (_, events) => {
+    const { api } = renderDesk([ann1]);
+    await screen.findByRole("link", { name: "Ann1" });
+    api.answers.leadChanges = unreachable;
+    vi.advanceTimersByTime(15_000);
+    await screen.findByText("No connection. The list may be out of date.");
+    delete api.answers.leadChanges;
+    api.changes = changed({ ...ann0, created_at: "2026-11-17T12:31:00.000Z" });
+    for (const event of events) window.dispatchEvent(new Event(event));
+    expect(await screen.findByText("New lead: Ann0")).toBeInTheDocument();
+  });
+
   it("announce each new lead once, with their number since the desk was opened", async () => {
     const { api } = renderDesk([ann2]);
     await screen.findByRole("link", { name: "Ann2" });

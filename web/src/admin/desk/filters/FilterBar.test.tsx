@@ -47,6 +47,21 @@ describe("the filters", () => {
   });
 });
 
+it("the filter of leads without a next step lists only those, until it is removed", async () => {
+  const first_response_at = "2026-11-17T12:10:00.000Z";
+  const answered = { stage: "contacted", first_response_at } as const;
+  const planned_touch = { kind: "retry", at: "2026-11-18T12:00:00.000Z" } as const;
+  const leads = [ann0, { ...ann1, ...answered }, { ...ann2, ...answered, planned_touch }];
+  const { api, user } = renderDesk(leads);
+  await user.click(await screen.findByRole("button", { name: "Filters" }));
+  await user.selectOptions(screen.getByRole("combobox", { name: "Next step" }), "No next step");
+  expect(await screen.findByText("All 1 lead shown.")).toBeVisible();
+  expect(shownNames()).toEqual(["Ann1"]);
+  expect(api.requests.filter(({ url }) => url.includes("next=none"))).toHaveLength(1);
+  await user.click(screen.getByRole("button", { name: "Remove filter: No next step" }));
+  expect(await screen.findByText("All 3 leads shown.")).toBeVisible();
+});
+
 describe("the search", () => {
   it("starts while the user types, from the second letter on", async () => {
     const { api, user } = renderDesk([ann0, { ...ann1, first_name: "Zoe" }]);
