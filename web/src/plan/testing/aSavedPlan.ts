@@ -5,7 +5,7 @@ import { assumptions } from "@planner/shared/plan/assumptions";
 
 type Measures = PlanForecast["measures"];
 
-/** The weeks of the worked example in docs/plan-model.md. */
+/** The weeks of the forecast's first worked example. */
 export const fourWeeks: readonly StoredWeek[] = [
   { leads: 22, booked: 5, held: 3, won: 1 },
   { leads: 24, booked: 6, held: 4, won: 2 },
