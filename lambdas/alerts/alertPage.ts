@@ -1,4 +1,4 @@
-import type { BookingWithoutLead } from "@planner/shared/api/adminContract";
+import type { BookingWithoutLead } from "@planner/shared/api/admin/bookingWithoutLead";
 import { callQuery } from "@planner/shared/api/sitePaths";
 import {
   formatCount,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Logger } from "@aws-lambda-powertools/logger";
-import type { BookingWithoutLead } from "@planner/shared/api/adminContract";
+import type { BookingWithoutLead } from "@planner/shared/api/admin/bookingWithoutLead";
 import type { VariablesOf } from "@planner/shared/deployment/functions";
 import type { AlertChannel, AlertKind } from "@planner/shared/tables/leadsTable";
 import { BusyError } from "../aws/database.ts";

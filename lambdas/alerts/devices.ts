@@ -1,6 +1,6 @@
 import { createHash, ECDH } from "node:crypto";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
-import { heardLeads } from "@planner/shared/api/adminContract";
+import { heardLeads } from "@planner/shared/api/admin/deviceContract";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
 import { readPartition } from "../tables/deskItems.ts";

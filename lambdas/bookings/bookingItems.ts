@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import type { adminContract, BookingWithoutLead } from "@planner/shared/api/adminContract";
+import type { adminContract } from "@planner/shared/api/admin/adminContract";
+import type { BookingWithoutLead } from "@planner/shared/api/admin/bookingWithoutLead";
 import { dayMs, hourMs } from "@planner/shared/calendar";
 import { normalizeAddress } from "@planner/shared/lead/contact/contactSchema";
 import { isAnswered } from "@planner/shared/lead/followUp/bookedCall";

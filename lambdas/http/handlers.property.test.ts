@@ -7,7 +7,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { adminContract } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { originHeader } from "@planner/shared/api/contract";
 import { planContract } from "@planner/shared/api/planContract";
 import { problemSchema } from "@planner/shared/api/problem";

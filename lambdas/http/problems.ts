@@ -1,4 +1,4 @@
-import type { StaleLead } from "@planner/shared/api/adminContract";
+import type { StaleLead } from "@planner/shared/api/admin/leadEditContract";
 import type { SavedPlan, StalePlan } from "@planner/shared/api/planContract";
 import type { Problem } from "@planner/shared/api/problem";
 import type { StaleSpend } from "@planner/shared/api/reportContract";

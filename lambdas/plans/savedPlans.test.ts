@@ -1,7 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import { Logger } from "@aws-lambda-powertools/logger";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { adminContract } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { planContract, type SavedPlan, type WeekEntry } from "@planner/shared/api/planContract";
 import { entityTag } from "@planner/shared/api/route";
 import { dayMs } from "@planner/shared/calendar";

@@ -1,4 +1,4 @@
-import { trackedPlanSchema } from "@planner/shared/api/adminContract";
+import { trackedPlanSchema } from "@planner/shared/api/admin/savedPlanContract";
 import {
   assumptionsSchema,
   planContract,

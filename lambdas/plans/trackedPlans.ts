@@ -1,9 +1,6 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
-import {
-  leadsPerPage,
-  type TrackedPlan,
-  trackedPlanSchema,
-} from "@planner/shared/api/adminContract";
+import { leadsPerPage } from "@planner/shared/api/admin/pageLimit";
+import { type TrackedPlan, trackedPlanSchema } from "@planner/shared/api/admin/savedPlanContract";
 import { dayMs } from "@planner/shared/calendar";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { deskTable } from "@planner/shared/tables/deskTable";

@@ -9,9 +9,8 @@ import {
   comparedDays,
   type DayRange,
   firstKeptDay,
-  spansLike,
-  weeksOf,
 } from "@planner/shared/reports/reportPeriod";
+import { spansLike, weeksOf } from "@planner/shared/reports/reportWeeks";
 import { readSpendJoins } from "../adSpend/spendJoins.ts";
 import { readSpendList } from "../adSpend/spendList.ts";
 import { readSpendMonths } from "../adSpend/spendMonths.ts";

@@ -1,4 +1,5 @@
-import { adminContract, type LeadStats } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
+import type { LeadStats } from "@planner/shared/api/admin/leadContract";
 import { responseClock } from "@planner/shared/lead/followUp/responseClock";
 import { stages } from "@planner/shared/lead/followUp/stage";
 import { roundHalfUp } from "@planner/shared/plan/round";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fieldErrors } from "../lead/fieldRules.ts";
-import { adminContract } from "./adminContract.ts";
+import { adminContract } from "./admin/adminContract.ts";
 import { contract } from "./contract.ts";
 import { rejectionsOf } from "./route.ts";
 

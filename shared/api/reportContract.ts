@@ -9,7 +9,7 @@ import {
 } from "../reports/adSpend.ts";
 import { leadReportSchema } from "../reports/leadReport.ts";
 import { comparisons, daysBetween, maxPeriodDays, reportPeriods } from "../reports/reportPeriod.ts";
-import { edit, read } from "./adminContract.ts";
+import { edit, read } from "./admin/adminRoutes.ts";
 import { problemSchema } from "./problem.ts";
 import { type ApiRoute, ifMatchPart } from "./route.ts";
 

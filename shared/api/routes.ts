@@ -1,4 +1,4 @@
-import { adminContract } from "./adminContract.ts";
+import { adminContract } from "./admin/adminContract.ts";
 import { bookingContract } from "./bookingContract.ts";
 import { contract } from "./contract.ts";
 import { conversionContract } from "./conversionContract.ts";

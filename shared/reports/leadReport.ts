@@ -15,7 +15,8 @@ import {
   spendByDay,
   spentOn,
 } from "./matchSpend.ts";
-import { type DayRange, weeksOf } from "./reportPeriod.ts";
+import type { DayRange } from "./reportPeriod.ts";
+import { weeksOf } from "./reportWeeks.ts";
 
 /** The minutes at which the histogram's classes of answers start. */
 const answerClasses = [

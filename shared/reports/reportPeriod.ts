@@ -93,29 +93,6 @@ export function wholeMonths({ from, to }: DayRange): {
   return { months, others };
 }
 
-/** The weeks of some days, from Monday to Sunday. The first and the last one may be shorter. */
-export function weeksOf({ from, to }: DayRange): readonly DayRange[] {
-  const weeks: DayRange[] = [];
-  for (let monday = from; monday <= to; ) {
-    const sunday = addDays(monday, (7 - new Date(monday).getUTCDay()) % 7);
-    weeks.push({ from: monday, to: sunday < to ? sunday : to });
-    monday = addDays(sunday, 1);
-  }
-  return weeks;
-}
-
-/** The parts of another period that are as long as some weeks, from its first day on. The last one ends with the period. */
-export function spansLike(weeks: readonly DayRange[], { from, to }: DayRange): readonly DayRange[] {
-  const [first] = weeks;
-  return weeks.flatMap((week, index) => {
-    const start = addDays(from, daysBetween(first?.from ?? week.from, week.from) - 1);
-    const isLast = index === weeks.length - 1;
-    const end = addDays(start, daysBetween(week.from, week.to) - 1);
-    if (start > to) return [];
-    return [{ from: start, to: isLast || end > to ? to : end }];
-  });
-}
-
 function firstOfMonth(day: string): string {
   return `${monthOf(day)}-01`;
 }

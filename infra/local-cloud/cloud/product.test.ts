@@ -24,7 +24,7 @@ import { testEnvironment } from "@planner/infra/environments";
 import { documentClient } from "@planner/lambdas/aws/clients";
 import { readChanges } from "@planner/lambdas/tables/changeLog";
 import { calendlyWebhook, calWebhook, signWebhook } from "@planner/lambdas/testing/bookingWebhooks";
-import { adminContract } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { originHeader } from "@planner/shared/api/contract";
 import { planContract } from "@planner/shared/api/planContract";
 import { entityTag } from "@planner/shared/api/route";

@@ -26,10 +26,11 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { removeAdminUser } from "./adminUsers.ts";
 import { unconfirmedSubscriptions } from "./alarmSubscriptions.ts";
 import { alarmsToWatch, cdkCalls, deploy } from "./deploy.ts";
+import { leadsErase } from "./eraseLeads.ts";
 import { findTarget } from "./findTarget.ts";
-import { leadsErase, leadsRestore } from "./leadData.ts";
 import { permissionsHelp } from "./permissions.ts";
 import { fieldOption, readOptions } from "./readOptions.ts";
+import { leadsRestore } from "./restoreLeads.ts";
 
 let tables: Tables;
 

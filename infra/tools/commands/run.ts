@@ -37,7 +37,7 @@ const commands: Readonly<Record<string, Command>> = {
     usage: `alerts:redrive -- ${onEnvironment}`,
     needed: permissions["alerts:redrive"],
     shape: { env },
-    load: async () => (await import("./leadData.ts")).alertsRedrive,
+    load: async () => (await import("./redriveQueues.ts")).alertsRedrive,
   }),
   "alerts:test": command({
     usage: `alerts:test -- ${onEnvironment} [--meta-test-code TEST12345]`,
@@ -60,7 +60,7 @@ const commands: Readonly<Record<string, Command>> = {
     usage: `find:rebuild -- ${onEnvironment}`,
     needed: permissions["find:rebuild"],
     shape: { env },
-    load: async () => (await import("./leadData.ts")).findRebuild,
+    load: async () => (await import("./rebuildLeadData.ts")).findRebuild,
   }),
   "leads:erase": command({
     usage: `leads:erase -- (--email ann@example.com | --phone "(305) 555-2368" | --id ID) ${onEnvironment} [--others] [--yes]`,
@@ -73,7 +73,7 @@ const commands: Readonly<Record<string, Command>> = {
       others: flag,
       yes: flag,
     },
-    load: async () => (await import("./leadData.ts")).leadsErase,
+    load: async () => (await import("./eraseLeads.ts")).leadsErase,
   }),
   "leads:restore": command({
     usage: `leads:restore -- [--from leads-prod-restored] [--desk-from desk-prod-restored] [--erasures-from leads-prod-latest] ${onEnvironment}`,
@@ -83,13 +83,13 @@ const commands: Readonly<Record<string, Command>> = {
       "erasures-from": tableOption("--erasures-from"),
       env,
     },
-    load: async () => (await import("./leadData.ts")).leadsRestore,
+    load: async () => (await import("./restoreLeads.ts")).leadsRestore,
   }),
   "stats:rebuild": command({
     usage: `stats:rebuild -- ${onEnvironment}`,
     needed: permissions["stats:rebuild"],
     shape: { env },
-    load: async () => (await import("./leadData.ts")).statsRebuild,
+    load: async () => (await import("./rebuildLeadData.ts")).statsRebuild,
   }),
   smoke: command({
     usage: `smoke -- ${onEnvironment}`,

@@ -6,7 +6,7 @@ import { eraseLead } from "@planner/lambdas/operators/eraseLead";
 import type { AdEventMessage } from "@planner/lambdas/queues/adEventMessages";
 import { enqueueTo } from "@planner/lambdas/queues/leadMessages";
 import { readItem } from "@planner/lambdas/tables/LeadTable";
-import { adminContract } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { contract, type SaveLeadRequest, smokeTestHeader } from "@planner/shared/api/contract";
 import { planContract, planTokenScheme } from "@planner/shared/api/planContract";
 import { idempotencyKeyHeader } from "@planner/shared/api/route";

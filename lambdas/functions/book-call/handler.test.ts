@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Logger } from "@aws-lambda-powertools/logger";
 import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { adminContract } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { dayMs } from "@planner/shared/calendar";
 import type { BookingProvider } from "@planner/shared/lead/followUp/booking";
 import { nextTouch } from "@planner/shared/lead/followUp/nextTouch";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { adminContract } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { alertKinds } from "@planner/shared/tables/leadsTable";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readAlertedLead, readLead } from "../../leads/readLeads.ts";

@@ -1,4 +1,4 @@
-import type { adminContract } from "@planner/shared/api/adminContract";
+import type { adminContract } from "@planner/shared/api/admin/adminContract";
 import { plannedTimeProblem } from "@planner/shared/lead/followUp/plannedTouch";
 import { followUpAt } from "@planner/shared/lead/followUp/touchProposals";
 import type { Lead } from "@planner/shared/lead/leadSchema";

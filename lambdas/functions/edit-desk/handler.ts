@@ -1,4 +1,4 @@
-import { adminContract } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { reportContract } from "@planner/shared/api/reportContract";
 import { dateOf, monthOf } from "@planner/shared/calendar";
 import { spendLimits } from "@planner/shared/reports/adSpend";

@@ -1,4 +1,4 @@
-import { adminContract } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { leadSchema } from "@planner/shared/lead/leadSchema";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readLead } from "../../leads/readLeads.ts";

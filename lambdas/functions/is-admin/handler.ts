@@ -1,4 +1,4 @@
-import { adminContract } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import {
   type AdminServices,

@@ -1,4 +1,4 @@
-import { adminContract } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { conversionContract } from "@planner/shared/api/conversionContract";
 import { reportContract } from "@planner/shared/api/reportContract";
 import { dateOf } from "@planner/shared/calendar";

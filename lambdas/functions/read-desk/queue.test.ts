@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Logger } from "@aws-lambda-powertools/logger";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { adminContract } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
 import type { Booking } from "@planner/shared/lead/followUp/booking";
 import { nextTouch } from "@planner/shared/lead/followUp/nextTouch";
 import type { PlannedTouch } from "@planner/shared/lead/followUp/plannedTouch";

@@ -1,4 +1,4 @@
-import type { CallsToday } from "@planner/shared/api/adminContract";
+import type { CallsToday } from "@planner/shared/api/admin/queueContract";
 import { callOutcomes } from "@planner/shared/lead/followUp/callOutcome";
 import { hasOutcome, readBookings } from "../../bookings/bookingItems.ts";
 import { type ListedCall, readCalls } from "../../callQueue/callItems.ts";

@@ -1,4 +1,4 @@
-import type { LeadChanges } from "@planner/shared/api/adminContract";
+import type { LeadChanges } from "@planner/shared/api/admin/leadContract";
 import { leadsTable } from "@planner/shared/tables/leadsTable";
 import { readLeadPage } from "../../leads/leadPages.ts";
 import { readStoredLeads } from "../../leads/readLeads.ts";

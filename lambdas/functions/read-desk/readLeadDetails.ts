@@ -1,4 +1,5 @@
-import { adminContract, type LeadDetails } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
+import type { LeadDetails } from "@planner/shared/api/admin/leadContract";
 import { byStart, callState } from "@planner/shared/lead/followUp/bookedCall";
 import { findLeadKey, readLead } from "../../leads/readLeads.ts";
 import { readEvents } from "../../leads/timeline/leadEvents.ts";

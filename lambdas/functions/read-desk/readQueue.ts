@@ -1,4 +1,5 @@
-import { adminContract, type LeadQueue } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
+import type { LeadQueue } from "@planner/shared/api/admin/queueContract";
 import { dayMs } from "@planner/shared/calendar";
 import { type TouchGroup, waitingGroups } from "@planner/shared/lead/followUp/nextTouch";
 import {

@@ -1,4 +1,4 @@
-import type { LeadPatch } from "@planner/shared/api/adminContract";
+import type { LeadPatch } from "@planner/shared/api/admin/leadEditContract";
 import { conversionsAfter } from "@planner/shared/lead/conversion";
 import type { LeadEvent, NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { plannedTimeProblem } from "@planner/shared/lead/followUp/plannedTouch";

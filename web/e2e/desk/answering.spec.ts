@@ -1,4 +1,4 @@
-import { adminContract } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { expect, type Page } from "playwright/test";
 import { accessToken, admin, dashboard, someEmail, withoutPhoneApp } from "../administrator.ts";
 import { captureLead } from "../cloud/cloudAccess.ts";

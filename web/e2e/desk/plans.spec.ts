@@ -1,4 +1,4 @@
-import { adminContract } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { planContract } from "@planner/shared/api/planContract";
 import { dayMs, localCalendarDate, planStart } from "@planner/shared/calendar";
 import { expect } from "playwright/test";

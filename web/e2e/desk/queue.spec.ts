@@ -1,4 +1,4 @@
-import { adminContract } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { type APIRequestContext, expect, type Locator, type Page } from "playwright/test";
 import { accessToken, openDashboard, someEmail, withoutPhoneApp } from "../administrator.ts";
 import {

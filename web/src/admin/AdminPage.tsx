@@ -1,5 +1,5 @@
 import { Flex, Text } from "@chakra-ui/react";
-import { adminContract } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { paths } from "@planner/shared/api/sitePaths";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useCallback, useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-import { adminContract } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { describe, expect, it, vi } from "vitest";
 import { fakeAdminApi, refusal } from "../testing/fakeAdminServer.ts";
 import { unreachable } from "../testing/fakeServer.ts";

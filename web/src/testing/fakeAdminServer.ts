@@ -1,11 +1,8 @@
-import {
-  adminContract,
-  type CallsToday,
-  type EditedLead,
-  type HeardLeads,
-  type LeadQueue,
-  type ListedPlan,
-} from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
+import type { HeardLeads } from "@planner/shared/api/admin/deviceContract";
+import type { EditedLead } from "@planner/shared/api/admin/leadEditContract";
+import type { CallsToday, LeadQueue } from "@planner/shared/api/admin/queueContract";
+import type { ListedPlan } from "@planner/shared/api/admin/savedPlanContract";
 import { reportContract } from "@planner/shared/api/reportContract";
 import type { ApiRoute } from "@planner/shared/api/route";
 import { callState } from "@planner/shared/lead/followUp/bookedCall";

@@ -1,9 +1,5 @@
-import {
-  adminContract,
-  type LeadDetails,
-  type LeadPage,
-  type LeadStats,
-} from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
+import type { LeadDetails, LeadPage, LeadStats } from "@planner/shared/api/admin/leadContract";
 import { isMissedCall } from "@planner/shared/lead/followUp/callOutcome";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { isWithinLimit } from "@planner/shared/lead/followUp/responseClock";

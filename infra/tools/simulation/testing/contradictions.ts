@@ -16,7 +16,7 @@ import {
   storedDueItems,
   storedReports,
 } from "@planner/lambdas/testing/recount";
-import type { LeadDetails } from "@planner/shared/api/adminContract";
+import type { LeadDetails } from "@planner/shared/api/admin/leadContract";
 import type { SavedPlan } from "@planner/shared/api/planContract";
 import { apiRoutes } from "@planner/shared/api/routes";
 import { addDays, dayMs } from "@planner/shared/calendar";

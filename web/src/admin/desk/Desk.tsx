@@ -1,5 +1,5 @@
 import { Grid } from "@chakra-ui/react";
-import { adminContract } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { paths } from "@planner/shared/api/sitePaths";
 import { pluralize } from "@planner/shared/format";
 import { useQueryClient } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import { Menu } from "@chakra-ui/react";
-import { type HeardLeads, heardLeads } from "@planner/shared/api/adminContract";
+import { type HeardLeads, heardLeads } from "@planner/shared/api/admin/deviceContract";
 import { showToast } from "../../ui/toasts.ts";
 import { useDesk } from "./DeskContext.ts";
 import type { PushState } from "./devicePush.ts";

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import type { LeadStats } from "@planner/shared/api/adminContract";
+import type { LeadStats } from "@planner/shared/api/admin/leadContract";
 import { formatCount, formatMoney } from "@planner/shared/format";
 import type { ReactNode } from "react";
 import { useStats } from "./data/useLeadList.ts";

@@ -1,4 +1,5 @@
-import { adminContract, type HeardLeads } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
+import type { HeardLeads } from "@planner/shared/api/admin/deviceContract";
 import { paths } from "@planner/shared/api/sitePaths";
 import type { AdminApi } from "../../api/adminApi.ts";
 import type { RequestOf } from "../../api/callApi.ts";

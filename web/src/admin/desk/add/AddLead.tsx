@@ -1,5 +1,5 @@
 import { chakra, Flex, SimpleGrid } from "@chakra-ui/react";
-import { adminContract } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { localCalendarDate, planStart } from "@planner/shared/calendar";
 import { cleanText } from "@planner/shared/cleanText";
 import { formatDailyBudget, formatPhone } from "@planner/shared/format";

@@ -1,10 +1,6 @@
-import type {
-  CallsToday,
-  EditedLead,
-  LeadDetails,
-  LeadPage,
-  StaleLead,
-} from "@planner/shared/api/adminContract";
+import type { LeadDetails, LeadPage } from "@planner/shared/api/admin/leadContract";
+import type { EditedLead, StaleLead } from "@planner/shared/api/admin/leadEditContract";
+import type { CallsToday } from "@planner/shared/api/admin/queueContract";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { DeskKeys, DeskServices } from "../DeskContext.ts";

@@ -1,9 +1,5 @@
-import {
-  adminContract,
-  type EditedLead,
-  type LeadPatch,
-  type StaleLead,
-} from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
+import type { EditedLead, LeadPatch, StaleLead } from "@planner/shared/api/admin/leadEditContract";
 import { entityTag } from "@planner/shared/api/route";
 import { type NewEvent, newEventSchema } from "@planner/shared/lead/followUp/leadEvent";
 import { stageLabels } from "@planner/shared/lead/followUp/stage";

@@ -1,4 +1,4 @@
-import type { CallsToday, LeadQueue } from "@planner/shared/api/adminContract";
+import type { CallsToday, LeadQueue } from "@planner/shared/api/admin/queueContract";
 import { isAnswered } from "@planner/shared/lead/followUp/bookedCall";
 import { nextTouch, waitingGroups } from "@planner/shared/lead/followUp/nextTouch";
 import { isClosedAfter } from "@planner/shared/lead/followUp/touchFacts";

@@ -1,4 +1,5 @@
-import { adminContract, type LeadChanges } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
+import type { LeadChanges } from "@planner/shared/api/admin/leadContract";
 import { matchesFilter } from "@planner/shared/lead/leadFilter";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

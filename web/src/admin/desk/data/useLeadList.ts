@@ -1,4 +1,6 @@
-import { adminContract, type LeadPage, leadsPerPage } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
+import type { LeadPage } from "@planner/shared/api/admin/leadContract";
+import { leadsPerPage } from "@planner/shared/api/admin/pageLimit";
 import { hashKey, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useToast } from "../../../ui/useToast.ts";
 import { useDesk } from "../DeskContext.ts";

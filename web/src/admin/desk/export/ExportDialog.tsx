@@ -1,5 +1,5 @@
 import { Flex, Text } from "@chakra-ui/react";
-import { maxLeadsPerPage } from "@planner/shared/api/adminContract";
+import { maxLeadsPerPage } from "@planner/shared/api/admin/pageLimit";
 import { formatDate, localCalendarDate } from "@planner/shared/calendar";
 import { pluralize } from "@planner/shared/format";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";

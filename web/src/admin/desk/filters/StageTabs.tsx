@@ -1,5 +1,5 @@
 import { chakra, Tabs } from "@chakra-ui/react";
-import type { LeadStats } from "@planner/shared/api/adminContract";
+import type { LeadStats } from "@planner/shared/api/admin/leadContract";
 import { formatCount } from "@planner/shared/format";
 import { type Stage, stageLabels, stageSchema, stages } from "@planner/shared/lead/followUp/stage";
 import { type ReactNode, useEffect, useRef } from "react";

@@ -1,5 +1,6 @@
 import { chakra, Flex, Input, SimpleGrid, Text } from "@chakra-ui/react";
-import { adminContract, type LeadPatch } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
+import type { LeadPatch } from "@planner/shared/api/admin/leadEditContract";
 import { localCalendarDate, planStart } from "@planner/shared/calendar";
 import { formatPhone } from "@planner/shared/format";
 import { timeZoneOf } from "@planner/shared/lead/contact/phoneTimeZone";

@@ -1,5 +1,5 @@
 import { chakra, Drawer, defineStyle, Flex, Grid, Menu, Portal, Skeleton } from "@chakra-ui/react";
-import type { LeadDetails } from "@planner/shared/api/adminContract";
+import type { LeadDetails } from "@planner/shared/api/admin/leadContract";
 import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { DueRow } from "@planner/shared/lead/followUp/queueOrder";
 import { responseClock } from "@planner/shared/lead/followUp/responseClock";

@@ -1,5 +1,7 @@
 import { chakra, Flex, Text } from "@chakra-ui/react";
-import { adminContract, type LeadDetails, type LeadPatch } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
+import type { LeadDetails } from "@planner/shared/api/admin/leadContract";
+import type { LeadPatch } from "@planner/shared/api/admin/leadEditContract";
 import { entityTag } from "@planner/shared/api/route";
 import { isOpenStage, lostReasonLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";

@@ -1,5 +1,5 @@
 import { Alert, chakra, Field, Flex, Input, Menu, SimpleGrid } from "@chakra-ui/react";
-import type { LeadPatch } from "@planner/shared/api/adminContract";
+import type { LeadPatch } from "@planner/shared/api/admin/leadEditContract";
 import { cleanText } from "@planner/shared/cleanText";
 import { formatGoalMoney, formatMoney } from "@planner/shared/format";
 import {

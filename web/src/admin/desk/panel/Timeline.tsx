@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import type { LeadDetails } from "@planner/shared/api/adminContract";
+import type { LeadDetails } from "@planner/shared/api/admin/leadContract";
 import { formatGoalMoney, formatGoals, pluralize } from "@planner/shared/format";
 import { callOutcomeLabels } from "@planner/shared/lead/followUp/callOutcome";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";

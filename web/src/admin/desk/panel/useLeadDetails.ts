@@ -1,4 +1,4 @@
-import { adminContract } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDesk } from "../DeskContext.ts";
 import { cachedLead, withoutTimeline } from "../data/leadCache.ts";

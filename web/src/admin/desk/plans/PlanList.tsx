@@ -1,5 +1,6 @@
 import { chakra, defineStyle, Grid, Heading, Text } from "@chakra-ui/react";
-import { adminContract, type ListedPlan } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
+import type { ListedPlan } from "@planner/shared/api/admin/savedPlanContract";
 import { planWeeks } from "@planner/shared/api/planForecast";
 import { dayMs } from "@planner/shared/calendar";
 import { formatPhone } from "@planner/shared/format";

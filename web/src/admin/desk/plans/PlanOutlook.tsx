@@ -1,5 +1,5 @@
 import { Badge } from "@chakra-ui/react";
-import type { TrackedPlan } from "@planner/shared/api/adminContract";
+import type { TrackedPlan } from "@planner/shared/api/admin/savedPlanContract";
 import type { leverNames } from "@planner/shared/api/planForecast";
 import { dayMs } from "@planner/shared/calendar";
 import { formatAboutMoney, pluralize } from "@planner/shared/format";

@@ -1,5 +1,6 @@
 import { Menu } from "@chakra-ui/react";
-import { adminContract, type BookingWithoutLead } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
+import type { BookingWithoutLead } from "@planner/shared/api/admin/bookingWithoutLead";
 import { formatPhone } from "@planner/shared/format";
 import { bookedAheadMs } from "@planner/shared/lead/followUp/bookedCall";
 import { callOutcomeLabels, callOutcomes } from "@planner/shared/lead/followUp/callOutcome";

@@ -1,5 +1,6 @@
 import { Badge, chakra, Flex, Heading, Text } from "@chakra-ui/react";
-import type { BookingWithoutLead, LeadQueue } from "@planner/shared/api/adminContract";
+import type { BookingWithoutLead } from "@planner/shared/api/admin/bookingWithoutLead";
+import type { LeadQueue } from "@planner/shared/api/admin/queueContract";
 import { formatCount } from "@planner/shared/format";
 import { bookedAheadMs } from "@planner/shared/lead/followUp/bookedCall";
 import { isWaiting } from "@planner/shared/lead/followUp/queueOrder";

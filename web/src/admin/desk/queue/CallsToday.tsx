@@ -1,5 +1,5 @@
 import { chakra, Text } from "@chakra-ui/react";
-import type { CallsToday as Calls } from "@planner/shared/api/adminContract";
+import type { CallsToday as Calls } from "@planner/shared/api/admin/queueContract";
 import { timeZoneOf } from "@planner/shared/lead/contact/phoneTimeZone";
 import { callOutcomeLabels } from "@planner/shared/lead/followUp/callOutcome";
 import { nextTouch, touchTime } from "@planner/shared/lead/followUp/nextTouch";

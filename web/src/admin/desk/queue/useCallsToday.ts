@@ -1,4 +1,4 @@
-import { adminContract } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { useDesk } from "../DeskContext.ts";

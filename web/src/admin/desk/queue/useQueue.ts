@@ -1,4 +1,4 @@
-import { adminContract } from "@planner/shared/api/adminContract";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { hourMs } from "@planner/shared/calendar";
 import { inQueueOrder, isWaiting, nextChange } from "@planner/shared/lead/followUp/queueOrder";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";

@@ -1,0 +1,37 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { rebuildStatistics } from "@planner/lambdas/operators/rebuildStatistics";
+import { rebuildSearch } from "@planner/lambdas/search/indexLead";
+import { readStatistics } from "@planner/lambdas/statistics/readStatistics";
+import { pluralize } from "@planner/shared/format";
+import { findTarget } from "./findTarget.ts";
+
+type Options = { readonly env?: string | undefined };
+
+/** Recounts all leads and replaces the statistics. */
+export async function statsRebuild({ env }: Options): Promise<string[]> {
+  const target = await findTarget(env);
+  const tables = target.desk();
+  const now = () => new Date();
+  const before = await readStatistics(tables, now());
+  const damagedKeys = await rebuildStatistics(tables, { now, pace });
+  const after = await readStatistics(tables, now());
+  return [
+    `Before: ${JSON.stringify(before)}`,
+    `Now:    ${JSON.stringify(after)} (${target.name})`,
+    ...(damagedKeys.length === 0
+      ? []
+      : [`Without the malformed parts of ${pluralize(damagedKeys.length, "damaged record")}.`]),
+  ];
+}
+
+/** Limits a rebuild to 1,000 leads a second, so that it leaves capacity for visitors and administrators. */
+async function pace(leads: number): Promise<void> {
+  await wait(leads);
+}
+
+/** Rewrites the search index for all leads. */
+export async function findRebuild({ env }: Options): Promise<string[]> {
+  const target = await findTarget(env);
+  const indexed = await rebuildSearch(target.desk(), pace, () => new Date());
+  return [`The search finds ${pluralize(indexed, "lead")} (${target.name}).`];
+}

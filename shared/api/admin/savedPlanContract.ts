@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { newPlanSchema, newTokenSchema } from "../planContract.ts";
+import { leverNames } from "../planForecast.ts";
+import { type ApiRoute, idPart } from "../route.ts";
+import { edit, read } from "./adminRoutes.ts";
+
+/** A saved plan as administrators see it. */
+export const trackedPlanSchema = z.object({
+  plan_id: z.string(),
+  lead_id: z.string(),
+  first_name: z.string(),
+  start_date: z.string(),
+  /** The time of the last entry, or of the creation. ISO 8601, UTC. */
+  last_entry: z.string(),
+  weeks_entered: z.number(),
+  /** Absent without entries. */
+  outlook: z.optional(
+    z.object({
+      chance_of_80_percent: z.number(),
+      /** In dollars of profit by week 12. Negative if the forecast is better than the plan. */
+      shortfall: z.number(),
+      lever: z.optional(z.enum(leverNames)),
+      /** The probability that the lever is worse than planned. Absent for the spend. */
+      certainty: z.optional(z.number()),
+      /** Whether a measure has too few entries to be judged. */
+      is_too_early: z.boolean(),
+    }),
+  ),
+});
+
+export type TrackedPlan = z.output<typeof trackedPlanSchema>;
+
+/** A saved plan with how to reach its contractor. */
+const listedPlanSchema = z.extend(trackedPlanSchema, {
+  /** The name of the company, else its website. Empty if neither is known. */
+  company: z.string(),
+  /** E.164. */
+  mobile: z.string(),
+});
+
+export type ListedPlan = z.output<typeof listedPlanSchema>;
+
+/** The routes for the saved plans of leads. */
+export const savedPlanContract = {
+  /** The saved plans with ad spend, the longest silent first, 25 per page. Leaves out those silent for 90 days. */
+  listPlans: {
+    ...read,
+    path: "/api/plans",
+    request: z.object({ query: z.object({ cursor: z.optional(z.string()) }) }),
+    response: z.object({ plans: z.array(listedPlanSchema), next_cursor: z.nullable(z.string()) }),
+  },
+  /** Saves the plan of a lead, if it has none, and returns the token of a new link to it. */
+  createLeadPlan: {
+    ...edit,
+    path: "/api/leads/{id}/plan",
+    request: z.object({ id: idPart, body: newPlanSchema }),
+    response: newTokenSchema,
+  },
+} as const satisfies Readonly<Record<string, ApiRoute>>;
