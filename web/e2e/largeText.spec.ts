@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "playwright/test";
-import { savePlan } from "./cloud/cloudAccess.ts";
+import { openDashboard, withoutPhoneApp } from "./administrator.ts";
+import { captureLead, savePlan } from "./cloud/cloudAccess.ts";
 import { test } from "./fixtures.ts";
 import {
   defaultGoals,
@@ -76,6 +77,47 @@ for (const size of ["150%", "200%"]) {
       await page.keyboard.type("1257\n24\n6\n4\n2\n\n1\n2\n\n");
       await expect(page.getByText("Week 2 saved.")).toBeVisible();
       await openAll(page.locator("summary"));
+      await expectToFit(page);
+    });
+
+    test("the sign-in and the list of leads fit a phone", async ({ page, request }) => {
+      // Waits for a call: no test answers this phone number.
+      const mobile = "3057864521";
+      await captureLead(request, {
+        first_name: "Alexandria",
+        work_email: someContact().Email,
+        mobile,
+      });
+      await page.goto("/admin/sign-in");
+      await page.getByRole("button", { name: "Forgot your password?" }).click();
+      await expectToFit(page);
+      await page.getByRole("button", { name: "Back to sign in" }).click();
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await expect(page.getByText("Enter your password")).toBeVisible();
+      await expectToFit(page);
+      await openDashboard(page);
+      await expect(page.getByRole("list", { name: "Leads, newest first" })).toBeVisible();
+      await expect(page.getByRole("list", { name: "To call, most urgent first" })).toBeVisible();
+      await expectToFit(page);
+    });
+
+    test("a lead's panel fits a phone, and asks how a call went", async ({ page, request }) => {
+      const contact = { first_name: "Alexandria", work_email: someContact().Email };
+      await captureLead(request, contact);
+      const id = await captureLead(request, contact);
+      await openDashboard(page, `/admin/leads/${id}`);
+      await withoutPhoneApp(page);
+      const panel = page.getByRole("dialog", { name: "Alexandria" });
+      await expect(panel.getByText("Sent this plan")).toBeVisible();
+      await expectToFit(page);
+      await panel.getByRole("link", { name: /^Call \(/ }).click();
+      await expect(panel.getByRole("heading", { name: "How did it go?" })).toBeVisible();
+      await expectToFit(page);
+      await panel.getByRole("button", { name: "Reached" }).click();
+      await expect(panel.getByRole("button", { name: /^Contacted, follow up/ })).toBeVisible();
+      await expectToFit(page);
+      await panel.getByRole("button", { name: /^Contacted, follow up/ }).click();
+      await expect(page.getByText("Moved to Contacted")).toBeVisible();
       await expectToFit(page);
     });
   });

@@ -22,7 +22,7 @@ type Word = Readonly<{
   box: DOMRect;
   /** Whether the word goes on in the next line. */
   isBroken: boolean;
-  /** The part of the page over which the rest scrolls, such as a bar that is pinned to the screen. */
+  /** The part of the page that scrolls on its own, or is pinned to the screen, such as a bar. */
   layer: Element | null;
 }>;
 
@@ -37,13 +37,15 @@ function wordsOnScreen(): readonly Word[] {
   };
   const isVisuallyHidden = ({ clip, clipPath }: CSSStyleDeclaration) =>
     clip !== "auto" || clipPath.startsWith("inset(50%");
+  const isLayer = ({ position, overflowY }: CSSStyleDeclaration) =>
+    /sticky|fixed/.test(position) || /auto|scroll/.test(overflowY);
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const element = text.parentElement;
     const shows = { opacityProperty: true, visibilityProperty: true };
     if (!element?.checkVisibility(shows) || element.closest("svg, [aria-hidden=true]")) continue;
     if (within(element, isVisuallyHidden)) continue;
-    const layer = within(element, ({ position }) => position === "sticky" || position === "fixed");
+    const layer = within(element, isLayer);
     for (const { 0: word, index } of (text.textContent ?? "").matchAll(/\S+/g)) {
       const range = document.createRange();
       range.setStart(text, index);
@@ -56,9 +58,11 @@ function wordsOnScreen(): readonly Word[] {
   return words;
 }
 
-/** One letter a line, for example. Addresses and numbers may have to be broken. */
+/** One letter a line, for example. Addresses and phone numbers may have to be broken. */
 function brokenWords(words: readonly Word[]): readonly string[] {
-  const broken = words.filter(({ text, isBroken }) => isBroken && /^[\p{L}’]+$/u.test(text));
+  const broken = words.filter(
+    ({ text, isBroken }) => isBroken && /^([\p{L}’]+|\$[\d,.]+)$/u.test(text),
+  );
   return broken.map(({ text }) => `broken: ${text}`);
 }
 
@@ -124,7 +128,14 @@ function cutOffEntries(): readonly string[] {
   return cutOff.map(({ value }) => `cut off in its field: ${value}`);
 }
 
+/** The page, and parts that scroll down: these must not scroll sideways, too. */
 function wideContent(): readonly string[] {
-  const tooMuch = document.documentElement.scrollWidth - window.innerWidth;
-  return tooMuch > 0 ? [`the page is ${tooMuch} px too wide`] : [];
+  const parts = [...document.querySelectorAll("*")].filter((part) => {
+    const scrolls = /auto|scroll/.test(getComputedStyle(part).overflowY);
+    return part === document.documentElement || (scrolls && part.scrollHeight > part.clientHeight);
+  });
+  return parts.flatMap((part) => {
+    const tooMuch = part.scrollWidth - part.clientWidth;
+    return tooMuch > 0 ? [`${part.tagName} is ${tooMuch} px too wide`] : [];
+  });
 }

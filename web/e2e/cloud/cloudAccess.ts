@@ -23,7 +23,7 @@ import { type LocalCloud, repositoryRoot } from "./LocalCloud.ts";
 /** Saves a lead through the API. The key also saves its plan. Returns the lead's id. */
 export async function captureLead(
   request: APIRequestContext,
-  contact: Readonly<{ first_name: string; work_email: string }>,
+  contact: Readonly<{ first_name: string; work_email: string; mobile?: string }>,
   key: string = crypto.randomUUID(),
 ): Promise<string> {
   const response = await request.post(contract.saveLead.path, {

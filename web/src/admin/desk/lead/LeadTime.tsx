@@ -161,11 +161,14 @@ function onOneLine(text: string): string {
   return text.replaceAll(/\s/gu, "\u00a0");
 }
 
-/** "Tue, Dec 1, 10:00 am", in the user's time zone or another one, with the year if it is not this one. */
+/**
+ * "Tue, Dec 1, 10:00 am", in the user's time zone or another one, with the year if it is not this one. A line may break
+ * between date and time: large text has no room for both on a phone.
+ */
 export function dayAndTime(then: Date, now: Date, timeZone?: string): string {
   const year = then.getFullYear() === now.getFullYear() ? undefined : "numeric";
   const date = then.toLocaleDateString("en-US", { ...weekdayAndDay, year, timeZone });
-  return onOneLine(`${date}, ${timeOfDay(then, timeZone)}`);
+  return `${onOneLine(date)}, ${timeOfDay(then, timeZone)}`;
 }
 
 /** "Tue, Dec 1", in the user's time zone. */
@@ -180,7 +183,7 @@ export function timeOrDay(then: Date, now: Date): string {
   if (days === 0) return timeOfDay(then);
   if (days < 0) return dayAndTime(then, now);
   if (days >= 7) return monthDay(then, now);
-  return onOneLine(`${days === 1 ? "yesterday" : weekday.format(then)} ${timeOfDay(then)}`);
+  return `${days === 1 ? "yesterday" : weekday.format(then)} ${timeOfDay(then)}`;
 }
 
 const units = [

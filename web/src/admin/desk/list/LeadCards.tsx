@@ -25,7 +25,7 @@ export function LeadCards({ leads }: Readonly<{ leads: readonly Lead[] }>) {
     >
       {leads.map((lead) => (
         <Card key={lead.id}>
-          <div>
+          <chakra.div flex="1 1 9rem" minW="0">
             <Line>
               <chakra.h2 textStyle="md">
                 <LeadName lead={lead} />
@@ -36,12 +36,12 @@ export function LeadCards({ leads }: Readonly<{ leads: readonly Lead[] }>) {
               <RelativeTime at={lead.created_at} />
               <ResponseTime lead={lead} />
             </Line>
-          </div>
+          </chakra.div>
           <CallButton
             lead={lead}
             isUrgent={["running", "late"].includes(responseClock(lead, now).kind)}
           />
-          <chakra.div gridColumn="1 / -1">
+          <chakra.div flexBasis="full">
             <Line>
               <span>{formatPhone(lead.mobile)}</span>
               <EmailLink work_email={lead.work_email} />
@@ -64,8 +64,9 @@ export function LeadCards({ leads }: Readonly<{ leads: readonly Lead[] }>) {
 const Card = chakra("li", {
   base: {
     position: "relative",
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr) auto",
+    // If the text is large, the button is below the name.
+    display: "flex",
+    flexWrap: "wrap",
     alignContent: "start",
     columnGap: "3",
     px: "3",
@@ -84,7 +85,7 @@ const Card = chakra("li", {
     },
     // The other links are above it. The email address is one line of text, but a finger hits it from further away.
     "& > a, & a[href^='mailto']": { position: "relative", zIndex: "1" },
-    "& > a": { alignSelf: "start" },
+    "& > a": { alignSelf: "start", ms: "auto" },
     "& a[href^='mailto']": {
       minH: "auto",
       _after: { content: '""', position: "absolute", insetInline: "0", insetBlock: "-0.75rem" },

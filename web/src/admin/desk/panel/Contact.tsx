@@ -65,8 +65,7 @@ const ContactFacts = chakra(Flex, {
     alignItems: "center",
     columnGap: "4",
     textStyle: "sm",
-    overflowWrap: "anywhere",
-    "& > *": { py: "1" },
+    "& > *": { minW: "0", py: "1", overflowWrap: "anywhere" },
   },
 });
 
@@ -89,6 +88,9 @@ export function ContactActions({ lead }: Readonly<{ lead: Lead }>) {
       <LinkButton
         ref={call}
         href={`tel:${lead.mobile}`}
+        flexWrap="wrap"
+        columnGap="2"
+        rowGap="0"
         px="3"
         data-call={lead.id}
         data-first-focus={isCallFirst ? "" : undefined}
@@ -116,7 +118,7 @@ const Actions = chakra(Flex, {
   base: {
     flexWrap: "wrap",
     gap: "2",
-    "& > a": { flex: "1 0 auto", textStyle: "sm" },
+    "& > a": { flex: "1 1 auto", textStyle: "sm" },
     "@media (max-width: 22rem)": { "& > a:first-of-type": { flexBasis: "full" } },
   },
 });
@@ -175,7 +177,7 @@ export function ContactOutcome(props: ContactOutcomeProps) {
         {outcome ? result : question}
       </DetailsTitle>
       {outcome === undefined ? (
-        <SimpleGrid columns={2} gap="2">
+        <SimpleGrid templateColumns={twoColumns} gap="2">
           {outcomesOf(action, lead, now()).map((one, index) => (
             <Button
               key={labelOf(one)}
@@ -288,7 +290,7 @@ function AfterReached({ lead, stage, onLost }: FollowUpProps) {
         </section>
       )}
       {(isMove || !isBooked) && (
-        <Button px="2" py="1.5" data-shortcut="move" onClick={save}>
+        <Button px="2" py="1.5" textWrap="balance" data-shortcut="move" onClick={save}>
           {isBooked
             ? stageLabels[chosen]
             : `${stageLabels[chosen]}, follow up ${touchTime(at, lead, now())}`}
@@ -337,6 +339,9 @@ function isMissed(outcome: Outcome): boolean {
 }
 
 const titleId = "contact-outcome";
+
+/** One column if the text is large. */
+const twoColumns = "repeat(auto-fit, minmax(max(7.5rem, 40%), 1fr))";
 
 const questionStyle = { mt: "0", borderColor: "accent.border", bg: "accent.subtle" };
 

@@ -1,4 +1,4 @@
-import { chakra, DataList, Flex, Table, Text } from "@chakra-ui/react";
+import { chakra, DataList, Flex, Text } from "@chakra-ui/react";
 import { formatCount, formatDailyBudget, formatMoney, pluralize } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import {
@@ -14,6 +14,7 @@ import {
   scenarioTitles,
 } from "@planner/shared/plan/Plan";
 import type { ReactNode } from "react";
+import { PlainTable } from "../../../ui/content/PlainTable.tsx";
 import { BudgetStatus } from "../lead/LeadBadges.tsx";
 import { ExactTime } from "../lead/LeadTime.tsx";
 import { derivedPlan, goalSentence } from "./derivedPlan.ts";
@@ -71,7 +72,7 @@ function PlanFigures({ lead }: Readonly<{ lead: Lead }>) {
     <Facts
       title="Plan"
       intro={
-        <Flex as="span" align="baseline" justify="space-between" gap="3">
+        <Flex as="span" wrap="wrap" align="baseline" justify="space-between" columnGap="3">
           <span>
             <chakra.strong textStyle="lg">
               {formatDailyBudget(lead.calculated_daily_budget)}
@@ -92,44 +93,22 @@ function PlanFigures({ lead }: Readonly<{ lead: Lead }>) {
         ],
       ]}
     >
-      <Table.Root size="sm" mt="3" aria-label="Revenue" css={revenueTable}>
-        <Table.Header>
-          <Table.Row>
-            {["Revenue", ...periodNames.map((period) => periodTitles[period])].map((title) => (
-              <Table.ColumnHeader key={title} scope="col">
-                {title}
-              </Table.ColumnHeader>
-            ))}
-          </Table.Row>
-        </Table.Header>
-        <Table.Body>
-          {scenarioNames.map((scenario) => (
-            <Table.Row key={scenario}>
-              <Table.Cell as="th" scope="row">
-                {scenarioTitles[scenario]}
-              </Table.Cell>
-              {periodNames.map((period) => (
-                <Table.Cell key={period}>
-                  {formatMoney(plan.scenarios[scenario][period])}
-                </Table.Cell>
-              ))}
-            </Table.Row>
-          ))}
-        </Table.Body>
-      </Table.Root>
+      <chakra.div mt="3">
+        <PlainTable
+          caption="Revenue"
+          columns={["Revenue", ...periodNames.map((period) => periodTitles[period])]}
+          rows={scenarioNames.map((scenario) => [
+            scenarioTitles[scenario],
+            ...periodNames.map((period) => formatMoney(plan.scenarios[scenario][period])),
+          ])}
+        />
+      </chakra.div>
       <Text mt="1" textStyle="xs" color="fg.muted">
         Computed from the stored goals.
       </Text>
     </Facts>
   );
 }
-
-const revenueTable = {
-  "& tr": { bg: "transparent" },
-  "& thead th": { color: "fg.muted" },
-  "& th, & td": { px: "1", textAlign: "end" },
-  "& th:first-of-type": { textAlign: "start" },
-};
 
 /** Without a value, it is not shown. */
 type Fact = readonly [label: string, value: ReactNode];
@@ -159,9 +138,18 @@ function Facts({ title, intro, facts, children }: FactsProps) {
         {facts.map(
           ([label, value]) =>
             value && (
-              <DataList.Item key={label} minH="8" borderTopWidth="1px">
+              <DataList.Item
+                key={label}
+                flexWrap="wrap"
+                columnGap="4"
+                rowGap="0"
+                minH="8"
+                borderTopWidth="1px"
+              >
                 <DataList.ItemLabel>{label}</DataList.ItemLabel>
                 <DataList.ItemValue
+                  // If the text is large, it is below the label.
+                  flex="1 1 6rem"
                   justifyContent="flex-end"
                   textAlign="end"
                   overflowWrap="anywhere"

@@ -83,7 +83,7 @@ export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
     >
       <Portal>
         {!isBeside && <Drawer.Backdrop bg="bg.scrim" />}
-        <Drawer.Positioner pointerEvents="none">
+        <Drawer.Positioner pointerEvents="none" containerType="size">
           <Drawer.Content
             pointerEvents="auto"
             boxShadow={isBeside ? "none" : "overlay"}
@@ -213,11 +213,12 @@ function PanelHeader({ lead, title, heading, id, leads = [] }: PanelHeaderProps)
       pb="2"
       borderBottomWidth="1px"
     >
-      <Flex align="center" gap="1" me="-3">
+      {/* If its longest word does not fit beside the buttons, the name has a line of its own. */}
+      <Flex wrap="wrap-reverse" align="center" columnGap="1" me="-3">
         <Drawer.Title
           ref={heading}
           tabIndex={-1}
-          me="auto"
+          flex="1 1 min-content"
           outline="none"
           textStyle="lg"
           fontWeight="heavy"
@@ -226,19 +227,21 @@ function PanelHeader({ lead, title, heading, id, leads = [] }: PanelHeaderProps)
         >
           {lead?.first_name ?? title}
         </Drawer.Title>
-        {buttons.map(([icon, label, act]) => (
-          <Button
-            key={icon}
-            variant="quiet"
-            minW="touch"
-            px="0"
-            aria-label={label}
-            disabled={!act}
-            onClick={act}
-          >
-            <DeskIcon name={icon} />
-          </Button>
-        ))}
+        <Flex gap="1" ms="auto">
+          {buttons.map(([icon, label, act]) => (
+            <Button
+              key={icon}
+              variant="quiet"
+              minW="touch"
+              px="0"
+              aria-label={label}
+              disabled={!act}
+              onClick={act}
+            >
+              <DeskIcon name={icon} />
+            </Button>
+          ))}
+        </Flex>
       </Flex>
       {lead && (
         <Flex wrap="wrap" columnGap="3" textStyle="sm" color="fg.muted" align="baseline">
@@ -313,9 +316,10 @@ function LeadWork({ details, state }: LeadWorkProps) {
 function measureDock(dock: HTMLElement | null) {
   if (!dock) return undefined;
   const { style } = document.documentElement;
-  const observer = new ResizeObserver(() =>
-    style.setProperty(dockHeight, `${dock.offsetHeight}px`),
-  );
+  const observer = new ResizeObserver(() => {
+    const isPinned = getComputedStyle(dock).position === "sticky";
+    style.setProperty(dockHeight, isPinned ? `${dock.offsetHeight}px` : "1rem");
+  });
   observer.observe(dock);
   return () => {
     observer.disconnect();
@@ -323,13 +327,22 @@ function measureDock(dock: HTMLElement | null) {
   };
 }
 
+/** The text is so large that the dock would take the whole screen. In rem, which media queries do not take from the page. */
+const isTight = "@container (max-height: 30rem)";
+
 /** On a phone, at the lower edge of the screen, which a thumb reaches. */
 const Dock = chakra("div", {
   base: {
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr)",
     gap: "3",
-    lgDown: { ...docked, order: "1", mx: "-4", px: "4" },
+    lgDown: {
+      ...docked,
+      order: "1",
+      mx: "-4",
+      px: "4",
+      [isTight]: { position: "static", order: "0", borderTopWidth: "0", py: "0" },
+    },
     // Not over the note that is being written.
     "[data-lead-panel]:has(textarea:focus) &": { position: "static" },
   },
@@ -339,7 +352,13 @@ const Dock = chakra("div", {
 const lowDock = defineStyle({
   lgDown: {
     "&:has(section) > [data-actions]": { display: "none" },
-    "& [data-chips]": { flexWrap: "nowrap", overflowX: "auto", mx: "-1", p: "1" },
+    "& [data-chips]": {
+      flexWrap: "nowrap",
+      overflowX: "auto",
+      mx: "-1",
+      p: "1",
+      [isTight]: { flexWrap: "wrap" },
+    },
     "& [data-chips] > *": { flexShrink: "0" },
     // The button below says it, and the chosen time needs the width.
     "& [aria-label='Follow up'] [data-chips] > span": { display: "none" },
@@ -412,7 +431,7 @@ function Owner({ lead }: Readonly<{ lead: Lead }>) {
   }
 
   return (
-    <Flex wrap="wrap" align="center" columnGap="3" textStyle="sm">
+    <Flex wrap="wrap" align="center" columnGap="3" rowGap="2" textStyle="sm">
       {!isFree && (
         <span>
           <span>{isAsked ? "Take over the lead of" : "Owner:"}</span>{" "}

@@ -120,5 +120,5 @@ function times(count: number, isAtLeast: boolean): string {
 }
 
 const DayLink = chakra("span", {
-  base: { color: "accent.fg", textDecoration: "underline", whiteSpace: "nowrap" },
+  base: { color: "accent.fg", textDecoration: "underline" },
 });

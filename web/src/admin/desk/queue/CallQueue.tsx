@@ -222,7 +222,6 @@ const CallsLink = chakra(Link, {
     my: { base: "-2.5", lg: "0" },
     textStyle: "sm",
     fontWeight: "semibold",
-    whiteSpace: "nowrap",
     color: "accent.fg",
     _hover: { textDecoration: "underline" },
   },

@@ -7,6 +7,7 @@ export const LeadRows = chakra("ul", {
     borderRadius: "l3",
     bg: "bg.panel",
     overflow: "hidden",
+    containerType: "inline-size",
     "& > li": { display: "grid", alignItems: "center", columnGap: "3", px: "3" },
     "& > li + li": { borderTopWidth: "1px" },
     "& > li:has([aria-current])": {

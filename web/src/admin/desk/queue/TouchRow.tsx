@@ -57,6 +57,11 @@ export const touchRowStyles = defineStyle({
   "& > li": {
     gridTemplateColumns: "minmax(0, 1fr) auto",
     gridTemplateAreas: '"name call" "due call" "facts facts" "owner owner" "actions actions"',
+    // The text is large.
+    "@container (max-width: 16rem)": {
+      gridTemplateColumns: "minmax(0, 1fr)",
+      gridTemplateAreas: '"name" "due" "facts" "owner" "call" "actions"',
+    },
     py: "2",
     md: {
       minH: "touch",
