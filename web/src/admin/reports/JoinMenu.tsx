@@ -45,7 +45,7 @@ export function JoinMenu({ spent, rows }: JoinMenuProps) {
         </Chip>
       }
     >
-      <Menu.ItemGroup maxH="24rem" overflowY="auto">
+      <Menu.ItemGroup maxH="min(24rem, var(--available-height) - 6rem)" overflowY="auto">
         <Menu.ItemGroupLabel fontWeight="normal" color="fg.muted">
           Counts as
         </Menu.ItemGroupLabel>

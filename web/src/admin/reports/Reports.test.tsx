@@ -131,6 +131,8 @@ it("shows what a lead, a booked call and a won customer cost, beside the period 
       "What became of the leads that came in, beside September 1 to 30 in gray.",
     ),
   ).toBeVisible();
+  expect(screen.getByText("The spend of September 1 to 30 is not complete: Meta.")).toBeVisible();
+  expect(screen.queryByText(/, unchanged|, up|, down/)).toBeNull();
   const compare = "/api/leads/reports?period=last_month&compare=period_before";
   expect(api.requests.map(({ url }) => url)).toContain(compare);
   const compared = await screen.findByRole("table", { name: "By source and campaign" });

@@ -1,11 +1,12 @@
 import { chakra, Text } from "@chakra-ui/react";
 import type { Report } from "@planner/shared/api/reportContract";
 import { returnsOf } from "@planner/shared/reports/returns";
-import { dayText, figureText, periodText } from "./reportTexts.ts";
+import { dayText, figureText, missingBeforeText, periodText } from "./reportTexts.ts";
 
 /** What went out, what came back, and how often. */
 export function SpendSummary({ report }: Readonly<{ report: Report }>) {
   const { ads, compared } = report;
+  const isComplete = [report, compared].every((each) => !each?.spend?.missing.length);
   const figures = [
     { name: "spend", label: "Spend", now: ads.spend, before: compared?.ads.spend },
     {
@@ -33,7 +34,7 @@ export function SpendSummary({ report }: Readonly<{ report: Report }>) {
             {compared && (
               <Text as="span" textStyle="sm" color="fg.muted">
                 <span>{`was ${figureText(name, before)}`}</span>
-                <chakra.span hideBelow="md">{changeText(now, before)}</chakra.span>
+                {isComplete && <chakra.span hideBelow="md">{changeText(now, before)}</chakra.span>}
               </Text>
             )}
             {name === "won_value" && (
@@ -64,10 +65,12 @@ function changeText(now: number | null, before: number | null | undefined): stri
 /** What the figures are, and what they are compared with, or why they are not. */
 export function ReportIntroduction({ report }: Readonly<{ report: Report | undefined }>) {
   const { compared, not_kept: missing, first_day: first = "" } = report ?? {};
+  const missingBefore = compared && missingBeforeText(compared);
   const beside = compared ? `, beside ${periodText(compared)} in gray` : "";
   return (
     <>
       <Text color="fg.muted">{`What became of the leads that came in${beside}.`}</Text>
+      {missingBefore && <Text color="fg.muted">{missingBefore}</Text>}
       {missing && (
         <Text role="status" color="fg.muted">
           {`Not compared: ${dayText(missing.from)} is not kept. Reports go back 800 days, to ${dayText(first)}.`}

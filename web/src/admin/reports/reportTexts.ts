@@ -2,6 +2,7 @@ import { addDays } from "@planner/shared/calendar";
 import { formatCount, formatMoney, pluralize } from "@planner/shared/format";
 import { noCampaign, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import type { AdService } from "@planner/shared/reports/adService";
+import type { LeadReport } from "@planner/shared/reports/leadReport";
 import type { MissingSpend, SpendRow } from "@planner/shared/reports/matchSpend";
 import {
   type Comparison,
@@ -122,4 +123,11 @@ export function missingText({ service, days }: MissingSpend, { from, to }: DayRa
   const endsEarly = days.length === 1 && first?.to === to;
   if (first && endsEarly) return `${name}: spend until ${dayText(addDays(first.from, -1))}`;
   return `${name}: ${pluralize(count, "day")} without spend`;
+}
+
+/** Which services' spend of the compared period is not complete: "The spend of September 1 to 30 is not complete: Google, Meta." */
+export function missingBeforeText({ from, to, spend }: LeadReport): string | undefined {
+  const names = spend?.missing.map(({ service }) => shortServiceNames[service]) ?? [];
+  if (names.length === 0) return undefined;
+  return `The spend of ${periodText({ from, to })} is not complete: ${names.join(", ")}.`;
 }

@@ -66,19 +66,15 @@ export function SpendImportForm({ file, onClose }: SpendImportFormProps) {
         />
       )}
       <FormAlert>{reading?.kind === "refused" && reading.reason}</FormAlert>
-      {reading?.kind === "read" && reading.wrong.length > 0 && <WrongRows rows={reading.wrong} />}
       {reading?.kind === "read" && service && reading.rows.length > 0 ? (
-        <SpendPreview
-          key={service}
-          service={service}
-          rows={reading.rows}
-          totals={reading.totals}
-          onClose={onClose}
-        />
+        <SpendPreview key={service} service={service} reading={reading} onClose={onClose} />
       ) : (
-        <Button variant="secondary" justifySelf="start" onClick={onClose}>
-          Cancel
-        </Button>
+        <>
+          {reading?.kind === "read" && <WrongRows rows={reading.wrong} />}
+          <Button variant="secondary" justifySelf="start" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
       )}
     </Grid>
   );

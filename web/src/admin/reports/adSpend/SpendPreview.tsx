@@ -13,20 +13,20 @@ import { personName } from "../../desk/lead/personName.ts";
 import { leadTableStyles } from "../../desk/list/LeadTable.tsx";
 import { FormAlert } from "../../signIn/AuthForm.tsx";
 import { daysText, monthText } from "../reportTexts.ts";
-import { importsOf, type SpendFileRow } from "./readSpend.ts";
+import { importsOf, type SpendReading } from "./readSpend.ts";
 import { type SaveResult, saveSpend } from "./saveSpend.ts";
 import { type PreviewRange, previewRanges } from "./spendPreview.ts";
+import { WrongRows } from "./WrongRows.tsx";
 
 type SpendPreviewProps = Readonly<{
   service: AdService;
-  rows: readonly SpendFileRow[];
-  /** Lines with sums, which are left out. */
-  totals: number;
+  reading: Extract<SpendReading, { kind: "read" }>;
   onClose: () => void;
 }>;
 
 /** What an import changes, and the button that stores it. */
-export function SpendPreview({ service, rows, totals, onClose }: SpendPreviewProps) {
+export function SpendPreview({ service, reading, onClose }: SpendPreviewProps) {
+  const { rows, wrong, totals } = reading;
   const { user } = useDesk();
   const imports = useMemo(() => importsOf(service, rows), [service, rows]);
   const stored = useStoredMonths(
@@ -53,6 +53,7 @@ export function SpendPreview({ service, rows, totals, onClose }: SpendPreviewPro
         What will be stored
       </Heading>
       {ranges ? <PreviewTable ranges={ranges} /> : <Skeleton h="9rem" />}
+      <WrongRows rows={wrong} />
       {totals > 0 && (
         <Text textStyle="sm" color="fg.muted">
           {`${pluralize(totals, "line")} with sums ${totals === 1 ? "is" : "are"} left out.`}
@@ -189,7 +190,9 @@ function PreviewTable({ ranges }: Readonly<{ ranges: readonly PreviewRange[] }>)
         {ranges.map(({ days, isNew, rows, storedCents, newCents }) => (
           <Table.Row key={days.from}>
             <Table.Cell as="th" scope="row">
-              <span>{daysText(days, "short")}</span>
+              <chakra.span whiteSpace="nowrap" me="2">
+                {daysText(days, "short")}
+              </chakra.span>
               <Tag>{isNew ? "new" : "replaces"}</Tag>
             </Table.Cell>
             <Table.Cell data-number>{formatCount(rows)}</Table.Cell>
@@ -223,7 +226,8 @@ const previewStyles = {
 
 const Tag = chakra("span", {
   base: {
-    ms: "2",
+    // So that it may be on the next line.
+    display: "inline-block",
     px: "1.5",
     borderRadius: "sm",
     bg: "bg.muted",

@@ -4,10 +4,12 @@ import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import type { WrongRow } from "./readSpend.ts";
 
-/** The rows that are left out, each with its line. */
+/** The rows that are left out, each with its line. Nothing if there are none. */
 export function WrongRows({ rows }: Readonly<{ rows: readonly WrongRow[] }>) {
   const [showsAll, setShowsAll] = useState(false);
   const visible = showsAll ? rows : rows.slice(0, 5);
+  if (rows.length === 0) return null;
+  const left = rows.length === 1 ? "It is left out." : "They are left out.";
   return (
     <Grid
       as="section"
@@ -54,7 +56,7 @@ export function WrongRows({ rows }: Readonly<{ rows: readonly WrongRow[] }>) {
         </Button>
       )}
       <Text textStyle="sm" color="fg.muted">
-        They are left out. Correct the file and drop it again: nothing is counted twice.
+        {`${left} Correct the file and drop it again: nothing is counted twice.`}
       </Text>
     </Grid>
   );

@@ -279,6 +279,25 @@ it("finds the heads of another language, to pick columns from", () => {
   expect(firstRows("a,b\nc,d", ",")).toHaveLength(2);
 });
 
+it.each([
+  [
+    "EUR",
+    { kind: "refused", reason: "This file is in Euro (EUR). Only US dollars can be stored." },
+  ],
+  ["USD", { kind: "read", namesCurrency: true, totals: 1 }],
+])("finds the currency %s under the head of another language", async (currency, expected) => {
+  const text = `Kampagnenstatus;Kampagne;Tag;Währungscode;Kosten
+Aktiviert;a;05.10.2026;${currency};1.234,50
+Gesamt: Kampagnen; --; --;${currency};1.234,50
+`;
+  const table = findTable(text);
+  const columns = { campaign: 1, days: { kind: "day", column: 2 }, spend: 4 } as const;
+  if (!table) throw new Error("No table was found");
+  const readings = { order: "day first" } as const;
+  const rows = firstRows(text, ";");
+  expect(readSpend(rows, { table, columns, readings, limits })).toMatchObject(expected);
+});
+
 it("counts the rows beyond the limit, and can be canceled", async () => {
   const text = `Campaign,Day,Cost\n${"a,2026-10-01,1.00\n".repeat(25_000)}`;
   const controller = new AbortController();

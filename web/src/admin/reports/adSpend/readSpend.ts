@@ -11,7 +11,7 @@ import {
 } from "@planner/shared/reports/adSpend";
 import { type DayRange, daysBetween, eachDay } from "@planner/shared/reports/reportPeriod";
 import { spreadCents } from "@planner/shared/reports/spreadCents";
-import { currencyInHead, type SpendColumns, type SpendTable } from "./spendColumns.ts";
+import { currencyInHead, findColumns, type SpendColumns, type SpendTable } from "./spendColumns.ts";
 import type { FileRow } from "./spendFile.ts";
 import {
   currencyInAmount,
@@ -140,14 +140,25 @@ function currencyOf(
 ): string | undefined {
   const head = currencyInHead(table.heads[columns.spend] ?? "");
   if (head !== undefined) return head;
+  const column = columns.currency ?? codeColumn(lines, table);
   let found: string | undefined;
   for (const { cells } of lines) {
-    const code = columns.currency === undefined ? "" : (cells[columns.currency] ?? "").trim();
+    const code = column === undefined ? "" : (cells[column] ?? "").trim();
     const named = /^[A-Z]{3}$/.test(code) ? code : currencyInAmount(cells[columns.spend] ?? "");
     if (named !== undefined && named !== "USD") return named;
     found ??= named;
   }
   return found;
+}
+
+/** The column of currency codes in a file whose heads are in another language, such as `Währungscode`. */
+function codeColumn(lines: readonly FileRow[], { heads }: SpendTable): number | undefined {
+  if (findColumns(heads) !== undefined) return undefined;
+  const codes = new Set(Intl.supportedValuesOf("currency"));
+  const column = heads.findIndex((_, index) =>
+    lines.every(({ cells }) => codes.has((cells[index] ?? "").trim())),
+  );
+  return column < 0 ? undefined : column;
 }
 
 /** "euros (EUR)" */
