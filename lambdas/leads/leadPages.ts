@@ -2,8 +2,9 @@ import { paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { type LeadFilter, matchesFilter } from "@planner/shared/lead/leadFilter";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/tables/leadsTable";
+import { idPrefix } from "../tables/idPrefix.ts";
 import type { LeadTable } from "../tables/LeadTable.ts";
-import { idPrefix, idSchema, toLead } from "./leadItem.ts";
+import { idSchema, toLead } from "./leadItem.ts";
 
 export type Candidate<Position> = {
   /** Where reading continues after this lead. */

@@ -7,8 +7,9 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/tables/leadsTable";
 import { type Item, readItems } from "../aws/database.ts";
 import type { LeadMessage } from "../queues/leadMessages.ts";
+import { idPrefix } from "../tables/idPrefix.ts";
 import { type LeadTable, readItem } from "../tables/LeadTable.ts";
-import { idPrefix, keySchema, type StoredLead, toStoredLead } from "./leadItem.ts";
+import { keySchema, type StoredLead, toStoredLead } from "./leadItem.ts";
 
 /** Reads a lead by key. Returns undefined if it does not exist or was erased. */
 export async function readLead(table: LeadTable, leadKey: string): Promise<Lead | undefined> {

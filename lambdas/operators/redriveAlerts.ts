@@ -12,7 +12,7 @@ import { metaEventDays } from "@planner/shared/lead/adEvents";
 import { type Conversion, conversions } from "@planner/shared/lead/conversion";
 import type { AlertChannel } from "@planner/shared/tables/leadsTable";
 import * as z from "zod/mini";
-import { idPrefix, toStoredLead } from "../leads/leadItem.ts";
+import { toStoredLead } from "../leads/leadItem.ts";
 import { readLeadKeys, readStoredLeads } from "../leads/readLeads.ts";
 import { scanItems } from "../leads/scanLeads.ts";
 import type { AdEventMessage } from "../queues/adEventMessages.ts";
@@ -20,6 +20,7 @@ import { type Enqueue, enqueueTo } from "../queues/leadMessages.ts";
 import { updateRows } from "../search/personRows.ts";
 import { settle } from "../statistics/settle.ts";
 import { changeLogMs, readChanges } from "../tables/changeLog.ts";
+import { idPrefix } from "../tables/idPrefix.ts";
 import type { LeadTable } from "../tables/LeadTable.ts";
 import type { Tables } from "../tables/Tables.ts";
 

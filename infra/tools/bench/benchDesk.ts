@@ -7,7 +7,7 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { dueItemOf } from "@planner/lambdas/callQueue/dueItems";
 import { readLeadDetails } from "@planner/lambdas/functions/read-desk/readLeadDetails";
 import { readQueue } from "@planner/lambdas/functions/read-desk/readQueue";
-import { idPrefix, type LeadItem } from "@planner/lambdas/leads/leadItem";
+import type { LeadItem } from "@planner/lambdas/leads/leadItem";
 import { readLeadPage } from "@planner/lambdas/leads/leadPages";
 import { postingKeys } from "@planner/lambdas/search/postings";
 import { searchLeads } from "@planner/lambdas/search/searchLeads";
@@ -22,6 +22,7 @@ import {
 } from "@planner/lambdas/statistics/contributions";
 import { readReport } from "@planner/lambdas/statistics/readReport";
 import { readStatistics } from "@planner/lambdas/statistics/readStatistics";
+import { idPrefix } from "@planner/lambdas/tables/idPrefix";
 import type { Tables } from "@planner/lambdas/tables/Tables";
 import { aLeadItem } from "@planner/lambdas/testing/aLead";
 import { countCapacity, newDeskTables } from "@planner/lambdas/testing/testDatabase";
