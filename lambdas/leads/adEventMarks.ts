@@ -34,7 +34,7 @@ export function adEventMarks({ client, tableName }: LeadTable, subject: AdEventS
               ":until": until.getTime(),
               ":now": now.getTime(),
             },
-            ReturnValues: "UPDATED_NEW",
+            ReturnValues: "ALL_NEW",
             ReturnValuesOnConditionCheckFailure: "ALL_OLD",
           }),
         );

@@ -92,9 +92,10 @@ export function knownCampaign({
   return `${source ?? adSource(by)}#${by.utm_campaign?.trim() || "(none)"}`;
 }
 
-function adSource({ gclid, msclkid, utm_source }: Attribution): string {
+function adSource({ gclid, msclkid, fbclid, utm_source }: Attribution): string {
   if (gclid) return "google";
   if (msclkid) return "microsoft";
+  if (fbclid) return "facebook";
   return utm_source ? "campaign" : "direct";
 }
 

@@ -1,7 +1,12 @@
 import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
-import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
+import {
+  ChangeMessageVisibilityCommand,
+  SendMessageBatchCommand,
+  SendMessageCommand,
+  SQSClient,
+} from "@aws-sdk/client-sqs";
 import { DeleteCommand, PutCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import type { Tables } from "@planner/lambdas/tables/Tables";
 import type { streamRecord } from "@planner/lambdas/testing/batchEvents";
@@ -15,6 +20,7 @@ import { feedSettings } from "@planner/lambdas/testing/recount";
 import { type FunctionName, functionSettings } from "@planner/shared/deployment/functions";
 import { leadsTable } from "@planner/shared/tables/leadsTable";
 import type { Runtime } from "./Runtime.ts";
+import { SimulatedMeta } from "./SimulatedMeta.ts";
 
 /** The probabilities of what fails in a history, and when queues and streams stop. */
 export type Faults = {
@@ -44,6 +50,8 @@ export type Process = {
   isOver: boolean;
   /** Whether it handled its message, so that it is not delivered again. */
   isHandled: boolean;
+  /** How long its message is hidden if it is not handled. By default, the queue decides. */
+  hiddenMs?: number;
   /** Ends it without a result. */
   readonly die: (reason: string) => void;
 };
@@ -56,6 +64,8 @@ export type Clients = {
   readonly pool: CognitoIdentityProviderClient;
   /** The URL of the webhook's receiver, for `fetch` of the cloud. */
   readonly receiver: string;
+  /** The origin of Meta's API, likewise. */
+  readonly metaOrigin: string;
 };
 
 /** Something that left the cloud: an email or a webhook. */
@@ -81,6 +91,7 @@ type QueueState = {
   readonly handle: (clients: Clients, bodies: readonly Message[]) => Promise<BatchResult>;
   readonly waiting: Set<Message>;
   readonly deadLetters: Message[];
+  readonly maxReceives: number;
   running: number;
 };
 
@@ -105,6 +116,9 @@ type StreamReader = {
   readonly deadLetters: string[];
 };
 
+/** The URL of a queue's dead letters. */
+export const deadLettersOf = (name: string) => `dead-letters-of-${name}`;
+
 /** Tells what happened. `what` is read only if someone listens. */
 export type Log = (who: string, what: string | (() => string), result: string) => void;
 
@@ -126,6 +140,7 @@ export const noFaults = {
 /** The parts of AWS that connect the functions, with simulated time and faults. */
 export class SimulatedCloud {
   readonly sent: Sent[] = [];
+  readonly meta: SimulatedMeta;
   faults: Faults = noFaults;
   readonly database: MemoryDatabase;
   readonly runtime: Runtime;
@@ -138,6 +153,7 @@ export class SimulatedCloud {
   constructor(runtime: Runtime, log: Log) {
     this.runtime = runtime;
     this.log = log;
+    this.meta = new SimulatedMeta(runtime);
     this.database = new MemoryDatabase(
       {
         ...tableDefinitions,
@@ -164,8 +180,14 @@ export class SimulatedCloud {
       }
   }
 
-  addQueue(name: FunctionName, handle: QueueState["handle"]): void {
-    this.queues.set(name, { name, handle, waiting: new Set(), deadLetters: [], running: 0 });
+  addQueue(name: FunctionName, handle: QueueState["handle"], maxReceives = 20): void {
+    const waiting = new Set<Message>();
+    this.queues.set(name, { name, handle, waiting, deadLetters: [], maxReceives, running: 0 });
+  }
+
+  /** Moves the dead letters of a queue back to it, as an operator does. */
+  redrive(name: FunctionName): void {
+    for (const { body } of this.queueOf(name).deadLetters.splice(0)) this.enqueue(name, body);
   }
 
   addStreamReader(reader: Pick<StreamReader, "name" | "batchSize" | "selects" | "handle">): void {
@@ -260,6 +282,7 @@ export class SimulatedCloud {
 
   private clientsOf(process: Process): Clients {
     const receiver = `https://receiver.example/${this.callers.push(process) - 1}`;
+    const metaOrigin = receiver.replace("receiver", "meta");
     const send = (execute: (command: { input: object }) => unknown) => {
       const nameOf = (command: object) => command.constructor.name.replace("Command", "");
       return (command: { input: object }) =>
@@ -281,17 +304,27 @@ export class SimulatedCloud {
         timeZone: "America/New_York",
         adFeeds: feedSettings,
       },
-      queues: client(SQSClient.prototype, (command) => this.sendMessages(command)),
+      queues: client(SQSClient.prototype, (command) => this.sendMessages(command, process)),
       mail: client(SESv2Client.prototype, ({ input }) => this.send("mail", input, process)),
       pool: client(CognitoIdentityProviderClient.prototype, answerOfPool),
       receiver,
+      metaOrigin,
     };
   }
 
-  /** Posts a webhook, for the process whose URL it is. */
+  /** Posts a webhook or an event for Meta, for the process whose URL it is. */
   readonly fetch: typeof globalThis.fetch = async (url, init) => {
-    const process = this.callers[Number(String(url).split("/").at(-1))];
+    const [, host, index] = /^https:\/\/(receiver|meta)\.example\/(\d+)/.exec(String(url)) ?? [];
+    const process = this.callers[Number(index)];
     if (process === undefined) throw new Error("An unknown receiver");
+    if (host === "meta") {
+      const { startedAt } = process;
+      return this.call(
+        process,
+        () => "Meta",
+        () => this.meta.receive(String(init?.body), startedAt, this.faults.refusal),
+      );
+    }
     const content: object = JSON.parse(String(init?.body));
     return this.call(
       process,
@@ -315,7 +348,18 @@ export class SimulatedCloud {
     return {};
   }
 
-  private sendMessages(command: unknown): object {
+  private sendMessages(command: unknown, process: Process): object {
+    if (command instanceof ChangeMessageVisibilityCommand) {
+      process.hiddenMs = Number(command.input.VisibilityTimeout) * 1_000;
+      return {};
+    }
+    if (command instanceof SendMessageCommand) {
+      const { QueueUrl = "", MessageBody: body = "" } = command.input;
+      const id = `message-${++this.counter}`;
+      const letter = { id, body, sentAt: this.runtime.now, receives: 0 };
+      this.queueOf(QueueUrl.replace(deadLettersOf(""), "")).deadLetters.push(letter);
+      return {};
+    }
     if (!(command instanceof SendMessageBatchCommand)) throw new Error("An unknown queue command");
     const { QueueUrl = "", Entries = [] } = command.input;
     if (Entries.length > 10) throw new Error("More than ten messages");
@@ -413,7 +457,7 @@ export class SimulatedCloud {
       return;
     }
     queue.waiting.delete(message);
-    if (message.receives >= maxReceives) {
+    if (message.receives >= queue.maxReceives) {
       this.log(queue.name, "dead letter", message.body);
       queue.deadLetters.push(message);
       return;
@@ -433,7 +477,7 @@ export class SimulatedCloud {
       const isHandled =
         result !== undefined && !(result instanceof Error) && result.batchItemFailures.length === 0;
       if (by !== undefined) by.isHandled = isHandled;
-      if (!isHandled) this.offer(queue, message, visibilityMs);
+      if (!isHandled) this.offer(queue, message, by?.hiddenMs ?? visibilityMs);
       else if (runtime.chance(this.faults.duplicate)) this.offer(queue, message, visibilityMs);
     });
   }
@@ -498,7 +542,6 @@ export class SimulatedCloud {
 
 /** Messages are received one by one, by at most two functions. Batches are only more of the same. */
 const concurrentBatches = 2;
-const maxReceives = 20;
 const maxRetries = 100;
 /** How far an index lags behind, and what a read sees that does not ask for consistency. */
 const delaysMs = { index: 300, replica: 1_000 } as const;
@@ -543,12 +586,20 @@ function throttling(runtime: Runtime, isTransaction: boolean): Error {
   return new TransactionCanceledException({ message, $metadata: {}, CancellationReasons });
 }
 
-/** An item's texts, which are what the readers of the stream need, as attribute values. */
+/** What the readers of the stream need of an item, as attribute values: its texts and conversions. */
 function imageOf(item: Item) {
   const texts = Object.entries(item).flatMap(([name, value]) =>
     typeof value === "string" ? [[name, { S: value }] as const] : [],
   );
-  return Object.fromEntries([...texts, ...(item.suspect ? [["suspect", { L: [] }] as const] : [])]);
+  const reached = Object.entries(item.conversions ?? {}).map(([name, each]) => [
+    name,
+    { S: JSON.stringify(each) },
+  ]);
+  return Object.fromEntries([
+    ...texts,
+    ...(item.suspect ? [["suspect", { L: [] }] as const] : []),
+    ["conversions", { M: Object.fromEntries(reached) }] as const,
+  ]);
 }
 
 /** What is special in a command or request, for the log. */

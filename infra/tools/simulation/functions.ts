@@ -1,3 +1,4 @@
+import { sendMetaEvents } from "@planner/lambdas/adEvents/sendMetaEvents";
 import { callWebhook } from "@planner/lambdas/alerts/callWebhook";
 import { type AlertChannelServices, consumeAlerts } from "@planner/lambdas/alerts/deliverAlert";
 import { sendAlertMail } from "@planner/lambdas/alerts/sendMail";
@@ -18,6 +19,7 @@ import {
   consumeMessages,
   enqueueTo,
 } from "@planner/lambdas/queues/leadMessages";
+import { moveMessages } from "@planner/lambdas/queues/messageMoves";
 import { indexLead } from "@planner/lambdas/search/indexLead";
 import {
   adminClaims,
@@ -30,8 +32,10 @@ import { queueEvent } from "@planner/lambdas/testing/batchEvents";
 import { type ApiRoute, needsAccessToken } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
 import { type FunctionName, notConfigured } from "@planner/shared/deployment/functions";
+import { currentConsent } from "@planner/shared/lead/contact/consent";
 import { leadsTable } from "@planner/shared/tables/leadsTable";
-import type { Clients, SimulatedCloud } from "./SimulatedCloud.ts";
+import { type Clients, deadLettersOf, type SimulatedCloud } from "./SimulatedCloud.ts";
+import { metaToken } from "./testing/knownEvents.ts";
 
 /** The keys with which the booking services sign. */
 export const bookingKeys = { calendly: "calendly key", cal: "cal key" } as const;
@@ -51,11 +55,17 @@ const site = {
 
 /** Connects the real functions to a simulated cloud, as the template does. */
 export function deploy(cloud: SimulatedCloud): void {
-  const batch = (bodies: readonly { readonly body: string; readonly id: string }[]) => {
-    const { Records } = queueEvent(bodies.map(({ body }) => body));
-    return {
-      Records: Records.map((record, index) => ({ ...record, messageId: bodies[index]?.id ?? "" })),
-    };
+  const batch = (
+    messages: readonly { readonly body: string; readonly id: string; readonly receives: number }[],
+  ) => {
+    const { Records } = queueEvent(messages.map(({ body }) => body));
+    for (const [index, { id, receives }] of messages.entries()) {
+      const record = Records[index];
+      if (record === undefined) continue;
+      record.messageId = id;
+      record.attributes.ApproximateReceiveCount = String(receives);
+    }
+    return { Records };
   };
   cloud.addQueue("index-leads", ({ tables }, messages) =>
     consumeLeadMessages({
@@ -118,6 +128,25 @@ export function deploy(cloud: SimulatedCloud): void {
       logger,
     })(batch(messages), lambdaContext),
   );
+  cloud.addQueue(
+    "send-ad-events",
+    ({ tables, queues, metaOrigin }, messages) => {
+      const queueUrl = "send-ad-events";
+      const deadLettersUrl = deadLettersOf(queueUrl);
+      const consume = sendMetaEvents({
+        table: tables,
+        settings: { datasetId: "1234567890", currency: "USD", hashedContacts: currentConsent },
+        origin: metaOrigin,
+        token: async () => metaToken,
+        onFailure: moveMessages({ client: queues, queueUrl, deadLettersUrl }),
+        now,
+        wait,
+        logger,
+      });
+      return consume(batch(messages), lambdaContext);
+    },
+    500,
+  );
   const isLead = ({ entity }: { entity?: unknown } = {}) => entity === leadsTable.leadEntity;
   cloud.addStreamReader({
     name: "count-leads",
@@ -135,7 +164,7 @@ export function deploy(cloud: SimulatedCloud): void {
         ...alertQueues({ queues }),
         toSearch: enqueueTo(queues, "index-leads"),
         toWebhook: [enqueueTo(queues, "alert-webhook")],
-        toAdEvents: [],
+        toAdEvents: [enqueueTo(queues, "send-ad-events")],
         now,
         logger,
       })({ Records: [...Records] }, lambdaContext),

@@ -167,7 +167,7 @@ class People implements History {
     await this.phase(faults, runtime.chance(0.1) ? 25 : 3 + runtime.int(8));
     if (!runtime.chance(0.15)) return;
     // Later on, more and more has expired. DynamoDB deletes it then, in the meantime, or later.
-    const days = runtime.pick([1, 7, 31, 92, 181, 181]);
+    const days = runtime.pick([1, 3, 7, 31, 92, 181]);
     await runtime.runUntil(startAt + days * dayMs);
     const deleteExpired = () => cloud.database.deleteExpired(new Date());
     if (runtime.chance(0.3)) deleteExpired();
@@ -238,6 +238,7 @@ class People implements History {
             async () => void (await remind(this.cloud)),
             () => this.changeSpendOften(),
             () => this.joinSpend(),
+            async () => this.cloud.redrive("send-ad-events"),
           ];
     const act = runtime.pick(acts);
     // Sometimes someone else acts at the same moment.
@@ -263,10 +264,10 @@ class People implements History {
         },
         contact: { first_name: "Ann", work_email: `${mark}@solidfloors.com`, mobile, website: "" },
         attribution: {
-          gclid: mark,
+          ...(runtime.chance(0.5) ? { gclid: mark } : { fbclid: mark }),
           ...(this.leads.length % 2 > 0 && { utm_campaign: `fall-${this.leads.length}` }),
         },
-        consent_version: currentConsent,
+        consent_version: runtime.chance(0.5) ? currentConsent : "2026-11-22",
       }),
       erasureBegan: false,
       wasCalled: false,

@@ -41,6 +41,7 @@ import {
   startAt,
   type Walker,
 } from "./KnownLead.ts";
+import { eventContradictions } from "./knownEvents.ts";
 import { spendContradictions } from "./knownSpend.ts";
 
 /** What contradicts the product's promises after a history in which everything was handled. */
@@ -50,6 +51,7 @@ export async function findContradictions(history: History): Promise<readonly str
   found.push(...(await statisticsContradictions(history)));
   found.push(...spendContradictions(history.spendAttempts, cloud.database.items("desk")));
   found.push(...(await reportContradictions(history)));
+  found.push(...eventContradictions(history));
   const stored = cloud.database.items("leads").filter(({ entity }) => entity === "lead");
   const keys = new Set<unknown>(leads.map(({ key }) => key));
   if (stored.some(({ idempotency_key }) => !keys.has(idempotency_key)))
