@@ -11,6 +11,7 @@ import {
   CfnStage,
   HttpApi,
   HttpMethod,
+  HttpRoute,
   HttpStage,
   LogGroupLogDestination,
 } from "aws-cdk-lib/aws-apigatewayv2";
@@ -116,8 +117,10 @@ function createStage(scope: PlannerApi, environment: Environment): void {
       return [[`${method} ${path}`, settings]];
     }),
   );
-  // API Gateway rejects settings for a route that does not exist yet.
-  httpStage.node.addDependency(scope.api);
+  // API Gateway rejects settings for a route that does not exist yet:
+  // https://github.com/aws/serverless-application-model/issues/2479
+  const routes = scope.api.node.children.filter((child) => child instanceof HttpRoute);
+  httpStage.node.addDependency(...routes);
 }
 
 /** Requests per second. A service fetches a file a few times a day, and someone else might guess passwords. */
