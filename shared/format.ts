@@ -7,6 +7,12 @@ export function formatCount(count: number): string {
   return count > 0 && rounded === 0 ? "<0.1" : withMinus(atMostOneDecimal, rounded);
 }
 
+/** A count for a column of counts: always one decimal ("4.0"), otherwise as `formatCount`. */
+export function formatTenths(count: number): string {
+  const text = formatCount(count);
+  return text.includes(".") ? text : `${text}.0`;
+}
+
 /** A count for a sentence: from 1 on, the figure of the tables as a whole number ("13"). Below 1, the same figure ("0.5"). */
 export function formatAboutCount(count: number): string {
   const shown = roundHalfUp(count, 1);

@@ -5,8 +5,8 @@ import {
   formatMoney,
   pluralize,
 } from "../../format.ts";
-import { goalFields } from "../../lead/goals/goalFields.ts";
-import { cheapestPassingTarget, costOf, targetAtBudget } from "../computePlan.ts";
+import { goalFields, roundGoal } from "../../lead/goals/goalFields.ts";
+import { budgetGatePasses, cheapestPassingTarget, costOf, targetAtBudget } from "../computePlan.ts";
 import type { Plan } from "../Plan.ts";
 import { noticeable, roundHalfUp } from "../round.ts";
 
@@ -20,32 +20,45 @@ export function budgetSuggestion(plan: Plan) {
   const suggested = formatMoney(suggested_budget);
   const { goal_days } = assumptions.suggestedBudget;
   const bought = targetAtBudget(plan, suggested_budget);
-  const target = bought === goalFields.target_estimates_per_week.max.value ? undefined : bought;
+  const target = bought === highestTarget ? undefined : bought;
   const brings =
-    target === undefined ? "" : ` ${budgetBrings(plan, suggested, aboutGoal(target, 1))}.`;
+    target === undefined
+      ? highestTargetSentence
+      : `${budgetBrings(plan, suggested, aboutTarget(plan, target))}.`;
+  const amount = `${suggested} a day`;
+  const leads = `In ${goal_days} days the leads that take ${pluralize(plan.estimated_days ?? 0, "day")} at ${formatDailyBudget(daily_budget)} a day`;
   const start = daily_budget === 0 ? "Start from" : "Raise your budget to";
   const reason =
     daily_budget === 0
       ? `That is our suggested budget for the first ${goal_days} days of new ads.`
       : `At ${formatDailyBudget(daily_budget)} a day you wait ${pluralize(plan.estimated_days ?? 0, "day")} for the leads that ${suggested} a day buys in ${goal_days}.`;
   return {
-    title: `${start} ${suggested} a day`,
-    sentence: reason + brings,
+    title: `${start} ${amount}`,
+    sentence: `${reason} ${brings}`,
     target,
-    action: `Plan with ${suggested} a day`,
+    action: `Plan with ${amount}`,
+    row: {
+      title: target === undefined ? amount : `${amount}: ${aboutTarget(plan, target)} a week`,
+      detail: target === undefined ? `${leads}. ${highestTargetSentence}` : leads,
+    },
   };
 }
 
 /**
- * The cheapest whole target that passes the gate: what it costs and brings. Undefined if there is none, or if the suggested budget
- * buys the same.
+ * The cheapest whole target that passes the gate: what it costs and brings. Undefined if the plan passes, if there is none, or if
+ * the suggested budget buys the same.
  */
 export function targetAdvice(plan: Plan) {
-  const target = cheapestPassingTarget(plan);
+  const target = plan.budget_gate_passes ? undefined : cheapestPassingTarget(plan);
   if (target === undefined || target === targetAtBudget(plan, plan.suggested_budget)) {
     return undefined;
   }
-  return { target, sentence: targetCostSentence(plan, target), action: planAction(target) };
+  const more = pluralize(target - plan.inputs.target_estimates_per_week, "estimate", formatGoal);
+  return {
+    target,
+    title: `${formatDailyBudget(costOf(plan, target))} a day: ${formatGoal(target)} a week`,
+    detail: `${more} a week more than you asked for`,
+  };
 }
 
 /** The button that plans with another target. */
@@ -66,31 +79,50 @@ function budgetBrings({ inputs }: Plan, budget: string, target: string): string 
   return `${budget} a day ${brings} ${target} a week`;
 }
 
-/** A computed goal in words: "about 3.7". */
-function aboutGoal(goal: number, decimals: number): string {
-  const shown = roundHalfUp(goal, decimals);
-  return shown === goal ? formatGoal(goal) : `about ${formatGoal(shown)}`;
+const { min: lowest, max: highest } = goalFields.target_estimates_per_week;
+const highestTarget = highest.value;
+
+/** Why a suggestion has no target to plan with. */
+const highestTargetSentence = `The planner goes up to ${formatGoal(highestTarget)} estimates a week.`;
+
+/**
+ * A computed target in words: "about 3.7". Rounding hides at most 5 % of what the ads add to the current estimates, and does not
+ * move the plan to the other side of the gate.
+ */
+function aboutTarget(plan: Plan, target: number): string {
+  const { current_estimates_per_week: current = 0 } = plan.inputs;
+  const passes = (of: number) => budgetGatePasses(costOf(plan, of), plan.assumptions.dailyBudget);
+  const decimals = [0, 1, 2].find((digits) => {
+    const rounded = roundHalfUp(target, digits);
+    const hidden = Math.abs(rounded - target);
+    return hidden <= (target - current) * noticeable && passes(rounded) === passes(target);
+  });
+  const shown = roundHalfUp(target, decimals ?? 3);
+  return shown === target ? formatGoal(target) : `about ${formatGoal(shown)}`;
 }
 
 /** What a daily budget buys, in words, and the target to plan with. */
 export function budgetAnswer(plan: Plan, dollarsADay: number) {
-  const { min, max } = goalFields.target_estimates_per_week;
   const { current_estimates_per_week: current = 0 } = plan.inputs;
-  const bought = targetAtBudget(plan, dollarsADay);
-  const smallest = Math.min(Math.max(min.value, Math.floor(current) + 1), max.value);
-  if (bought === undefined || bought === max.value) {
-    const target = bought ?? smallest;
-    const size = bought === undefined ? "smallest" : "largest";
-    return { target, sentence: `The ${size} plan: ${targetCostSentence(plan, target)}.` };
+  if (current >= highestTarget) {
+    return { target: highestTarget, sentence: `You are there. ${highestTargetSentence}` };
   }
-  // Whole, unless that would change it noticeably.
-  const decimals = [0, 1, 2].find((digits) => {
-    const shown = roundHalfUp(bought, digits);
-    return shown > current && Math.abs(shown - bought) <= bought * noticeable;
-  });
-  const budget = formatGoalMoney(dollarsADay);
-  return {
-    target: bought,
-    sentence: `${budgetBrings(plan, budget, aboutGoal(bought, decimals ?? 3))}.`,
-  };
+  const bought = targetAtBudget(plan, dollarsADay);
+  if (bought === undefined) {
+    const smallest = Math.max(lowest.value, roundGoal(current + 0.001));
+    return {
+      target: smallest,
+      sentence: `The smallest plan: ${targetCostSentence(plan, smallest)}.`,
+    };
+  }
+  if (bought === highestTarget) {
+    return { target: bought, sentence: `The largest plan: ${targetCostSentence(plan, bought)}.` };
+  }
+  const asked = formatGoalMoney(dollarsADay);
+  const cost = costOf(plan, bought);
+  const sentence =
+    cost === dollarsADay
+      ? `${budgetBrings(plan, asked, aboutTarget(plan, bought))}.`
+      : `For ${asked}: ${formatGoal(bought)} a week, ${formatGoalMoney(cost)} a day.`;
+  return { target: bought, sentence };
 }

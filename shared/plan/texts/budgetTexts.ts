@@ -2,6 +2,7 @@ import { formatAboutMoney, formatCents, formatDailyBudget, formatMoney } from ".
 import type { ProfileName } from "../assumptions.ts";
 import { computePlan } from "../computePlan.ts";
 import type { Plan } from "../Plan.ts";
+import { equals } from "./equals.ts";
 
 /** The spend of the first four weeks, below the amount a day. */
 export function spendSentence({ cumulative, assumptions }: Plan): string {
@@ -24,5 +25,7 @@ export function marketSentence(plan: Plan): string {
 /** Why the totals are less than 30 daily budgets. */
 export function periodSentence({ assumptions, daily_budget, cumulative }: Plan): string {
   const weeks = assumptions.weeksAtEndOf.days_30;
-  return `30 days count as ${weeks} full weeks: ${weeks * assumptions.daysPerWeek} × ${formatCents(daily_budget)} = ${formatMoney(cumulative.days_30.ad_spend)}.`;
+  const days = weeks * assumptions.daysPerWeek;
+  const spend = equals(cumulative.days_30.ad_spend, days * daily_budget, formatMoney);
+  return `30 days count as ${weeks} full weeks: ${days} × ${formatCents(daily_budget)} ${spend}.`;
 }

@@ -13,7 +13,8 @@ import { type Plan, profileOf, type ScenarioName, scenarioTitles } from "../Plan
 import { ceilWithTolerance, roundHalfUp } from "../round.ts";
 import { planUnderScenario, rampFactors } from "../simulateWeeks.ts";
 import { periodSentence } from "./budgetTexts.ts";
-import { jobMix } from "./jobValueTexts.ts";
+import { equals } from "./equals.ts";
+import { jobMix, sameMixSentence } from "./jobValueTexts.ts";
 
 /** One formula: its result and the calculation with the visitor's numbers. */
 type CalculationStep = {
@@ -104,13 +105,11 @@ function jobValue(plan: Plan, scenario: ScenarioName): CalculationStep {
   const { inputs, assumptions, job_value } = plan;
   const { small } = jobTiers(inputs.avg_job_value, assumptions.jobTiers);
   const { small_floor, small_share } = assumptions.jobTiers;
+  const sameMix = sameMixSentence(plan, scenario);
   const value = roundHalfUp(inputs.avg_job_value, 2);
   const computed = Math.max(small_floor, small_share * value);
   const mix = jobMix(plan, scenario, 2);
-  const note =
-    small_share * inputs.avg_job_value < small_floor
-      ? ` Job values up to ${formatMoney(small_floor / small_share)} all give the same revenue.`
-      : "";
+  const note = sameMix === undefined ? "" : ` ${sameMix}`;
   return {
     title: `A job in the ${scenarioTitles[scenario]} scenario`,
     text: `A small job is the larger of ${formatMoney(small_floor)} and ${formatShare(small_share)} of your ${formatGoalMoney(value)} ${equals(small, computed, formatGoalMoney)}. The mix of ${mix.text} ${equals(job_value[scenario], mix.average, formatGoalMoney)} a job on average.${note}`,
@@ -139,11 +138,6 @@ function suggestedBudget(plan: Plan): CalculationStep {
     title: "Suggested budget",
     text: `${pluralize(leadsAWeek(plan), "lead", formatFactor)} a week ÷ ${assumptions.daysPerWeek} × ${formatMoney(dollars_per_daily_lead)}, rounded up and at least ${formatMoney(gate)} ${equals(suggested_budget, computed, formatMoney)} a day. ${goal_days} days × ${formatMoney(suggested_budget)} ÷ ${formatDailyBudget(daily_budget)}, rounded up = ${formatCount(plan.estimated_days ?? 0)} days to buy the same ads at your budget.`,
   };
-}
-
-/** "= $144", or "= about $144" if the figures that a formula shows give another amount in the same format. */
-function equals(figure: number, computed: number, format: (of: number) => string): string {
-  return `= ${format(computed) === format(figure) ? "" : "about "}${format(figure)}`;
 }
 
 /** The leads of a full week, as the formulas show them. */

@@ -1,7 +1,7 @@
-import { formatAboutCount, formatCount, formatGoal, formatShare } from "../../format.ts";
+import { formatAboutCount, formatCount, formatGoal } from "../../format.ts";
 import type { Plan } from "../Plan.ts";
 import { noticeable, roundHalfUp } from "../round.ts";
-import { goalWeekSentence } from "./goalTexts.ts";
+import { goalWeek } from "./goalTexts.ts";
 
 /** The last week of the weekly table, from leads to jobs, and what it means for the goal. */
 export function funnel(plan: Plan) {
@@ -25,22 +25,22 @@ export function funnel(plan: Plan) {
       figure(show, show === "1" ? "shows" : "show"),
       figure(jobs, jobs === "1" ? "job" : "jobs"),
     ],
-    caption: [
-      `In week ${week.week}${oftenness(week.jobs)}. ${goalWeekSentence(plan)}`,
-      week.bookings >= 1 && bookedSentence(plan, booked),
-    ]
-      .filter(Boolean)
-      .join(" "),
+    title: `What week ${week.week} brings${oftenness(week.jobs)}`,
+    sentence: `${reachedText(plan)}${week.bookings >= 1 ? bookedText(week.week, booked, show) : ""}.`,
   };
 }
 
-/** Why the funnel books more than the goal. Undefined if its figure is not higher. */
-function bookedSentence(plan: Plan, booked: string): string | undefined {
-  const noShows = 1 - plan.assumptions.profiles[plan.profile].show_rate;
-  const oneIn = roundHalfUp(1 / noShows, 6);
-  if (!(Number(booked.replaceAll(",", "")) > plan.additional_estimates_week)) return undefined;
-  const share = Number.isInteger(oneIn) ? `1 in ${oneIn} does` : `${formatShare(noShows)} do`;
-  return `You asked for ${formatGoal(plan.additional_estimates_week)}; ${booked} ${booked === "1" ? "is" : "are"} booked, because ${share} not show.`;
+function reachedText(plan: Plan): string {
+  const target = formatGoal(plan.inputs.target_estimates_per_week);
+  const week = goalWeek(plan);
+  return week === undefined
+    ? `You do not reach your ${target} a week in ${plan.weeks.length} weeks`
+    : `You reach your ${target} a week in week ${week}`;
+}
+
+/** Why the ads book more than the goal, in the week's own figures: its show rate is not the plan's. */
+function bookedText(week: number, booked: string, show: string): string {
+  return `; in week ${week} the ads book ${booked}, so that about ${show} ${show === "1" ? "shows" : "show"} up`;
 }
 
 /** Fewer than one job a week, in words. Empty for more. */

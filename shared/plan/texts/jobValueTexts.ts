@@ -11,8 +11,7 @@ export function jobValueSentence(plan: Plan, scenario: ScenarioName): string {
   const mix = jobMix(plan, scenario, 0);
   const average = formatMoney(job_value[scenario]);
   const about = formatMoney(mix.average) === average ? "" : "about ";
-  const counted = `${counts} a mix that averages ${about}${average}: ${mix.text}.`;
-  return [told, counted, sameMixSentence(plan, scenario)].filter(Boolean).join(" ");
+  return `${told} ${counts} a mix that averages ${about}${average}: ${mix.text}.`;
 }
 
 /** Why all low job values give the same revenue (docs/plan-model.md, job sizes). Undefined for higher ones. */

@@ -38,15 +38,16 @@ describe("the texts of a plan", () => {
     expect(goalSentence(fromFour)).toBe("Daily ad spend to go from 4 to 12 estimates a week");
     expect(spendSentence(fromFour)).toBe("about $4,000 in 4 weeks");
     expect(bannerSentence(fromFour)).toBe("We install plans from $50 a day.");
-    const { figures, caption } = funnel(fromFour);
+    const { figures, title, sentence } = funnel(fromFour);
     expect(figures.map(({ count, label }) => `${count} ${label}`)).toEqual([
       "30 leads",
       "10 booked",
       "7 show",
       "4 jobs",
     ]);
-    expect(caption).toBe(
-      "In week 4. Your goal of 8 more is reached in week 3. You asked for 8; 10 are booked, because 1 in 4 does not show.",
+    expect(title).toBe("What week 4 brings");
+    expect(sentence).toBe(
+      "You reach your 12 a week in week 3; in week 4 the ads book 10, so that about 7 show up.",
     );
     expect(keepStatement(fromFour, "expected")).toEqual({
       before: "You keep about",
@@ -55,7 +56,7 @@ describe("the texts of a plan", () => {
       counted: "At 55% margin, before our fee and overhead.",
     });
     expect(jobValueSentence(fromFour, "expected")).toBe(
-      "You told us $3,500 a job. Expected counts a mix that averages $3,800: 70% at $2,000, 20% at $6,000, 10% at $12,000. Below $6,667 a job the plan counts the same mix, $3,800.",
+      "You told us $3,500 a job. Expected counts a mix that averages $3,800: 70% at $2,000, 20% at $6,000, 10% at $12,000.",
     );
     expect(marketSentence(fromFour)).toBe(
       "If your market is harder: $234 a day for the same goal. If it is easier: $85.71.",
@@ -76,6 +77,9 @@ describe("the texts of a plan", () => {
       ramp: { ...assumptions.ramp, lead_factor: { from: 0.1, to: 0.1 } },
     });
     expect(goalWeekSentence(never)).toBe("Your goal of 8 more is not reached in 12 weeks.");
+    expect(funnel(never).sentence).toMatch(
+      /^You do not reach your 12 a week in 12 weeks; in week 4/,
+    );
   });
 
   it("do not reach 0 more bookings", () => {
@@ -107,7 +111,7 @@ describe("the texts of a plan", () => {
     [0.01, "less than one job a year"],
   ])("describe fewer than one job a week in words: %d more estimates", (more, words) => {
     const plan = planOf({ target_estimates_per_week: 4 + more, current_estimates_per_week: 4 });
-    expect(funnel(plan).caption).toContain(`In week 4, ${words}.`);
+    expect(funnel(plan).title).toBe(`What week 4 brings, ${words}`);
   });
 
   it("say that the ads lose money, and until when", () => {
@@ -136,11 +140,15 @@ describe("the texts of a plan", () => {
       sentence: expect.stringMatching(/ \$66 a day brings about 3\.7 a week\.$/),
       target: 3.675,
       action: "Plan with $66 a day",
+      row: {
+        title: "$66 a day: about 3.7 a week",
+        detail: "In 30 days the leads that take 56 days at $35.92 a day",
+      },
     });
     expect(targetAdvice(yellow)).toEqual({
       target: 3,
-      sentence: "$53.88 a day brings 3 a week",
-      action: "Plan for 3 a week",
+      title: "$53.88 a day: 3 a week",
+      detail: "1 estimate a week more than you asked for",
     });
     expect(budgetSuggestion(atTarget)?.title).toBe("Start from $50 a day");
     expect(targetCostSentence(atTarget, 15)).toBe("$53.88 a day takes you to 15 a week");
@@ -155,12 +163,37 @@ describe("the texts of a plan", () => {
       { target: 1, sentence: "The smallest plan: $17.96 a day brings 1 a week." },
       { target: 1000, sentence: "The largest plan: $17,959 a day brings 1,000 a week." },
     ]);
-    const fromFourOn = [60, 1, 0.01].map((dollars) => budgetAnswer(fromFour, dollars));
-    expect(fromFourOn).toEqual([
-      { target: 7.341, sentence: "$60 a day takes you to about 7 a week." },
-      { target: 4.055, sentence: "$1 a day takes you to about 4.1 a week." },
-      { target: 5, sentence: "The smallest plan: $17.96 a day takes you to 5 a week." },
+  });
+
+  it("say what a budget adds to the current estimates, and both figures where it does not cost what was asked", () => {
+    const fortyTwo = planOf({ target_estimates_per_week: 42, current_estimates_per_week: 40 });
+    const sentences = (plan: Plan, ...budgets: readonly number[]) =>
+      budgets.map((dollars) => budgetAnswer(plan, dollars).sentence);
+    expect(sentences(fortyTwo, 10, 17.96, 26)).toEqual([
+      "$10 a day takes you to about 40.56 a week.",
+      "$17.96 a day takes you to 41 a week.",
+      "$26 a day takes you to about 41.4 a week.",
     ]);
+    expect(sentences(fromFour, 49.99, 50, 60, 0.01)).toEqual([
+      "For $49.99: 6.783 a week, $49.98 a day.",
+      "$50 a day takes you to about 6.8 a week.",
+      "$60 a day takes you to about 7.3 a week.",
+      "The smallest plan: $0.02 a day takes you to 4.001 a week.",
+    ]);
+  });
+
+  it("say why there is no target to plan with, at the highest one", () => {
+    const near = planOf({ target_estimates_per_week: 1000, current_estimates_per_week: 999 });
+    expect(budgetSuggestion(near)).toMatchObject({
+      target: undefined,
+      sentence: expect.stringMatching(/\. The planner goes up to 1,000 estimates a week\.$/),
+      row: { title: "$50 a day", detail: expect.stringContaining("goes up to 1,000") },
+    });
+    const at = planOf({ current_estimates_per_week: 1000 });
+    expect(budgetAnswer(at, 60)).toEqual({
+      target: 1000,
+      sentence: "You are there. The planner goes up to 1,000 estimates a week.",
+    });
   });
 
   it("name the goals that changed, with cents", () => {
@@ -243,13 +276,10 @@ describe("the texts of any plan in any scenario", () => {
       if (advice) {
         const advised = costOf(advice.target);
         expect(advised.budget_gate_passes).toBe(true);
-        expect(advice.sentence).toContain(`${formatDailyBudget(advised.daily_budget)} a day`);
-        expect(funnel(advised).caption).toContain("is reached in week");
+        expect(advice.title).toContain(`${formatDailyBudget(advised.daily_budget)} a day`);
+        expect(funnel(advised).sentence).toContain("You reach your");
       }
-      const answer = budgetAnswer(plan, 60);
-      if (answer.target !== undefined) {
-        expect(costOf(answer.target).daily_budget).toBeLessThanOrEqual(60);
-      }
+      expectAnswers(plan);
       const [harder = 0, easier = 0] = moneyIn(marketSentence(plan));
       expect(harder).toBeGreaterThanOrEqual(easier);
       const suggestion = budgetSuggestion(plan);
@@ -265,7 +295,7 @@ describe("the texts of any plan in any scenario", () => {
 });
 
 function textsOf(plan: Plan, scenario: ScenarioName): readonly string[] {
-  const { figures, caption } = funnel(plan);
+  const { figures, title, sentence } = funnel(plan);
   const suggestion = budgetSuggestion(plan);
   return [
     goalSentence(plan),
@@ -273,16 +303,41 @@ function textsOf(plan: Plan, scenario: ScenarioName): readonly string[] {
     spendSentence(plan),
     ...(plan.daily_budget === 0
       ? []
-      : [...figures.map(({ count, label }) => `${count} ${label}`), caption]),
+      : [...figures.map(({ count, label }) => `${count} ${label}`), title, sentence]),
     ...Object.values(keepStatement(plan, scenario)),
     jobValueSentence(plan, scenario),
     marketSentence(plan),
     suggestion?.title ?? "",
     suggestion?.sentence ?? "",
-    targetAdvice(plan)?.sentence ?? "",
+    ...Object.values(targetAdvice(plan) ?? {}).map(String),
+    ...Object.values(suggestion?.row ?? {}),
     resultFigures(plan, scenario).sentence,
     describeGoals(plan.inputs),
   ];
+}
+
+/** A target in an answer hides at most 5 % of what is gained, is on the plan's side of the gate, and costs what the answer says. */
+function expectAnswers(plan: Plan): void {
+  const { current_estimates_per_week: current = 0 } = plan.inputs;
+  for (const dollars of [0.5, 10, 26, 49.99, 50, 60, 133.33]) {
+    const { target, sentence } = budgetAnswer(plan, dollars);
+    const bought = planFor(plan, target);
+    if (/^(You are there|The (smallest|largest) plan)/.test(sentence)) continue;
+    const [, about, shown = ""] = /(about )?([\d,.]*\d) a week/.exec(sentence) ?? [];
+    const read = planFor(plan, Number(shown.replaceAll(",", "")));
+    expect(read.inputs.target_estimates_per_week === target).toBe(about === undefined);
+    const hidden = Math.abs(read.inputs.target_estimates_per_week - target);
+    expect(hidden).toBeLessThanOrEqual((target - current) * 0.05);
+    expect(read.budget_gate_passes).toBe(bought.budget_gate_passes);
+    expect(moneyIn(sentence)).toEqual(
+      bought.daily_budget === dollars ? [dollars] : [dollars, bought.daily_budget],
+    );
+    expect(bought.daily_budget).toBeLessThanOrEqual(dollars);
+  }
+}
+
+function planFor(plan: Plan, target_estimates_per_week: number): Plan {
+  return computePlan({ ...plan.inputs, target_estimates_per_week });
 }
 
 /** Whole figures are rounded half up: the leads from the exact figure, the others from the table's tenths (10.451 is 11). */

@@ -47,7 +47,7 @@ const plans: Readonly<Record<string, Paper>> = {
   "below the gate": {
     goals: { ...defaultGoals, target_estimates_per_week: 2 },
     pages: [
-      [...firstPage.slice(0, -1), "Raise your budget to $66 a day", "Next start date: Monday"],
+      [...firstPage.slice(0, -1), "Raise it to get installed", "Next start date: Monday"],
       appendix,
     ],
   },

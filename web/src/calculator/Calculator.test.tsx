@@ -64,7 +64,7 @@ describe("Calculator", () => {
     vi.spyOn(Node.prototype, "insertBefore").mockImplementationOnce(() => {
       throw new DOMException("The node is not a child of this node.", "NotFoundError");
     });
-    await user.click(screen.getByRole("button", { name: "Plan for 3 a week" }));
+    await user.click(screen.getByRole("button", { name: /^\$53\.88 a day: 3 a week/ }));
     expect(await heading(/for 3 estimates a week/)).toBeVisible();
     expect(reported).toHaveBeenCalledOnce();
     expect(screen.getByRole("radio", { name: "Upside Potential" })).toBeChecked();

@@ -29,7 +29,7 @@ describe("ResultsStep", () => {
     fakePlanServer({ "GET /api/plan": ok, "PUT /api/plan": ok });
     const { onShown } = renderStep(inputs);
     fireEvent.click(screen.getByRole("radio", { name: "Baseline" }));
-    fireEvent.click(screen.getByRole("button", { name: "Plan for 3 a week" }));
+    fireEvent.click(screen.getByRole("button", { name: /^\$53\.88 a day: 3 a week/ }));
     await wait(0);
     const heading = screen.getByRole("heading", { level: 1 });
     expect(heading).toHaveTextContent("Daily ad spend for 3 estimates a week $53.88 a day");
@@ -47,7 +47,7 @@ describe("ResultsStep", () => {
     savedLead.write({ key: "a-key", inputs: inputsByKind.yellow });
     const { requests } = fakePlanServer({});
     renderStep(inputsByKind.yellow);
-    fireEvent.click(screen.getByRole("button", { name: "Plan for 3 a week" }));
+    fireEvent.click(screen.getByRole("button", { name: /^\$53\.88 a day: 3 a week/ }));
     await wait(0);
     expect(screen.getAllByRole("button", { name: "Save plan" })).toHaveLength(2);
     expect(requests.filter(({ method }) => method !== "GET")).toEqual([]);

@@ -15,7 +15,7 @@ type PlanSummaryProps = {
   readonly heading: "h1" | "h2";
   /** Rewords texts that address the contractor. */
   readonly say?: (text: string) => string;
-  /** What may be changed. */
+  /** What may be changed, below the status. */
   readonly children?: ReactNode;
 };
 
@@ -39,7 +39,7 @@ export function PlanSummary(props: PlanSummaryProps) {
       </>
     );
   }
-  const { figures, caption } = funnel(plan);
+  const { figures, title, sentence } = funnel(plan);
   const keep = keepStatement(plan, scenario);
   return (
     <>
@@ -62,7 +62,11 @@ export function PlanSummary(props: PlanSummaryProps) {
         <SmallText mt="0">{spendSentence(plan)}</SmallText>
       </chakra.header>
       <Banner plan={plan} />
-      <section aria-label="A full week">
+      {children}
+      <section aria-labelledby="full-week">
+        <SmallText id="full-week" mt="3" mb="1.5">
+          {title}
+        </SmallText>
         <Funnel>
           {figures.map(({ count, label }) => (
             <li key={label}>
@@ -71,14 +75,13 @@ export function PlanSummary(props: PlanSummaryProps) {
             </li>
           ))}
         </Funnel>
-        <SmallText mt="2">{say(caption)}</SmallText>
+        <chakra.p mt="2">{say(sentence)}</chakra.p>
       </section>
       <Keep>
         <span>{say(keep.before)}</span> <strong>{keep.amount}</strong>{" "}
         <span>{say(keep.after)}</span>
       </Keep>
       <SmallText mt="0.5">{say(keep.counted)}</SmallText>
-      {children}
     </>
   );
 }
@@ -94,7 +97,6 @@ const Funnel = chakra("ul", {
     // Lines between the figures, also where they need two rows.
     gap: "1px",
     bg: { base: "border", _print: "transparent" },
-    mt: "3",
     borderWidth: "1px",
     borderRadius: "lg",
     overflow: "hidden",
@@ -125,6 +127,6 @@ const Keep = chakra("p", {
     textStyle: "lg",
     fontWeight: "semibold",
     textWrap: "balance",
-    "& strong": { fontWeight: "bold", color: "accent.fg", whiteSpace: "nowrap" },
+    "& strong": { fontWeight: "bold", whiteSpace: "nowrap" },
   },
 });

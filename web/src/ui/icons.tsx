@@ -6,6 +6,10 @@ export function MinusIcon() {
   return <Icon path="M4 10h12" />;
 }
 
+export function ChevronIcon() {
+  return <Icon path="M7.5 4l6 6-6 6" />;
+}
+
 export function ArrowIcon() {
   return <Icon path="M3.5 10h13M11 4.5l5.5 5.5-5.5 5.5" />;
 }

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { formatGoal } from "@planner/shared/format";
+import { formatDailyBudget, formatGoal } from "@planner/shared/format";
 import { goalFields } from "@planner/shared/lead/goals/goalFields";
 import type { Plan } from "@planner/shared/plan/Plan";
 import {
@@ -10,43 +10,82 @@ import {
   targetCostSentence,
 } from "@planner/shared/plan/texts/budgetAdvice";
 import { useState } from "react";
-import { Button, Buttons } from "../../ui/Button.tsx";
-import { SectionHeading } from "../../ui/content/SectionHeading.tsx";
-import { MinusIcon, PlusIcon } from "../../ui/icons.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { SectionHeading, SmallText } from "../../ui/content/SectionHeading.tsx";
+import { ChevronIcon, MinusIcon, PlusIcon } from "../../ui/icons.tsx";
+import { ActionLink } from "./schedule/ActionLink.tsx";
+import type { nextStep } from "./schedule/NextStep.tsx";
 
 /**
- * Below the gate: the suggestion to raise the budget and the cheapest target that passes, or only another target if the
- * budget is too small to advise on. Otherwise renders nothing.
+ * Below the gate: the ways up, each a row to press, then the kit. If the budget is too small to advise on, another target instead of
+ * the rows. Renders nothing for a plan that passes.
  */
-export function BudgetAdvice({ plan, onTarget, isPinned }: BudgetAdviceProps) {
+export function BudgetAdvice({ plan, step, onTarget }: BudgetAdviceProps) {
   const suggestion = budgetSuggestion(plan);
-  const advice = targetAdvice(plan);
-  if (plan.daily_budget < smallestAdvised) return <TargetStepper plan={plan} onTarget={onTarget} />;
   if (!suggestion) return null;
   const { target } = suggestion;
+  const advice = targetAdvice(plan);
+  const isAdvised = plan.daily_budget >= smallestAdvised;
   return (
-    <Card aria-labelledby="raise-budget">
-      <chakra.h2 id="raise-budget" mb="1" fontWeight="bold">
-        {suggestion.title}
-      </chakra.h2>
-      <chakra.p textStyle="sm">
-        {advice ? `${suggestion.sentence} ${advice.sentence}.` : suggestion.sentence}
-      </chakra.p>
-      <Buttons>
-        {target !== undefined && (
-          <Button variant={isPinned ? "secondary" : "primary"} onClick={() => onTarget?.(target)}>
-            {suggestion.action}
-          </Button>
-        )}
-        {advice && (
-          <Button variant="secondary" textStyle="sm" onClick={() => onTarget?.(advice.target)}>
-            {advice.action}
-          </Button>
-        )}
-      </Buttons>
-    </Card>
+    <>
+      {isAdvised ? (
+        <chakra.section aria-labelledby="raise-budget" mt="4">
+          <SectionHeading id="raise-budget">Raise it to get installed</SectionHeading>
+          <Choices>
+            {advice && (
+              <Choice
+                title={advice.title}
+                detail={advice.detail}
+                onPress={() => onTarget?.(advice.target)}
+              />
+            )}
+            <Choice
+              title={suggestion.row.title}
+              detail={suggestion.row.detail}
+              onPress={target === undefined ? undefined : () => onTarget?.(target)}
+            />
+          </Choices>
+        </chakra.section>
+      ) : (
+        <TargetStepper plan={plan} onTarget={onTarget} />
+      )}
+      {step.kind === "kit" && (
+        <chakra.div mt="3" _print={{ display: "none" }}>
+          <SmallText mb="1">
+            {isAdvised
+              ? `Staying at ${formatDailyBudget(plan.daily_budget)} a day? Run the ads yourself.`
+              : "Keeping your target? Grow on your own."}
+          </SmallText>
+          <ActionLink href={step.kitUrl} variant="secondary" size="md" w="full">
+            Get DIY Growth Kit Instead
+          </ActionLink>
+        </chakra.div>
+      )}
+    </>
   );
 }
+
+/** A budget and what it buys. Without `onPress` it only says so. */
+function Choice({ title, detail, onPress }: ChoiceProps) {
+  const textElement = (
+    <span>
+      <strong>{title}</strong> <span>{detail}</span>
+    </span>
+  );
+  if (!onPress) return <div>{textElement}</div>;
+  return (
+    <button type="button" onClick={onPress}>
+      {textElement}
+      <ChevronIcon />
+    </button>
+  );
+}
+
+type ChoiceProps = {
+  readonly title: string;
+  readonly detail: string;
+  readonly onPress: (() => void) | undefined;
+};
 
 /** For a plan at its target or near it: what a higher target takes, with the suggestion. Paper has the suggestion only. */
 function TargetStepper({ plan, onTarget }: AdviceProps) {
@@ -102,12 +141,37 @@ type AdviceProps = {
 };
 
 type BudgetAdviceProps = AdviceProps & {
-  /** Whether the `ActionBar` has the primary action. */
-  readonly isPinned: boolean;
+  readonly step: ReturnType<typeof nextStep>;
 };
 
 /** From the current estimates to the first target that the stepper shows: 12 becomes 15. */
 const firstSteps = 3;
+
+const Choices = chakra("div", {
+  base: {
+    borderWidth: "1px",
+    borderColor: "border.control",
+    borderRadius: "lg",
+    bg: "bg.panel",
+    overflow: "hidden",
+    "& > *": {
+      display: "flex",
+      alignItems: "center",
+      justifyContent: "space-between",
+      gap: "3",
+      w: "full",
+      minH: "touch",
+      px: "3",
+      py: "2",
+      textAlign: "start",
+    },
+    "& > * + *": { borderTopWidth: "1px" },
+    "& > button": { cursor: "pointer", outlineOffset: "-3px", _hover: { bg: "bg.muted" } },
+    "& strong": { display: "block", fontWeight: "bold" },
+    "& span > span": { textStyle: "sm", color: "fg.muted" },
+    "& svg": { w: "4", h: "4", color: "accent.fg", _print: { display: "none" } },
+  },
+});
 
 const Card = chakra("section", {
   base: { mt: "3", px: "3", py: "2", borderWidth: "1px", borderRadius: "lg", bg: "bg.panel" },

@@ -21,10 +21,10 @@ describe("Results", () => {
 
   it("opens with the funnel of a full week and what is left", () => {
     renderResults(inputsByKind.passing);
-    const week = screen.getByRole("region", { name: "A full week" });
+    const week = screen.getByRole("region", { name: "What week 4 brings" });
     expect(within(week).getByRole("list")).toHaveTextContent(/^38 leads13 booked9 show5 jobs$/);
     expect(week).toHaveTextContent(
-      "In week 4. Your goal of 10 is reached in week 3. You asked for 10; 13 are booked, because 1 in 4 does not show.",
+      "You reach your 10 a week in week 3; in week 4 the ads book 13, so that about 9 show up.",
     );
     expect(screen.getByText("$21,000").parentElement).toHaveTextContent(
       "You keep about $21,000 after ads in 4 weeks",
@@ -56,18 +56,40 @@ describe("Results", () => {
   it("applies the suggested budget, or the target that passes the gate, in place of one that does not", () => {
     const onInputs = vi.fn();
     renderResults(inputsByKind.yellow, { onInputs });
-    const advice = screen.getByRole("region", { name: "Raise your budget to $66 a day" });
-    expect(advice).toHaveTextContent(
-      /you wait 56 days for the leads that \$66 a day buys in 30\. \$66 a day brings about 3\.7 a week\. \$53\.88 a day brings 3 a week\./,
-    );
-    fireEvent.click(within(advice).getByRole("button", { name: "Plan for 3 a week" }));
-    for (const button of screen.getAllByRole("button", { name: "Plan with $66 a day" })) {
-      fireEvent.click(button);
-    }
+    const advice = screen.getByRole("region", { name: "Raise it to get installed" });
+    const rows = within(advice).getAllByRole("button");
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      "$53.88 a day: 3 a week 1 estimate a week more than you asked for",
+      "$66 a day: about 3.7 a week In 30 days the leads that take 56 days at $35.92 a day",
+    ]);
+    for (const row of rows) fireEvent.click(row);
+    fireEvent.click(screen.getByRole("button", { name: "Plan with $66 a day" }));
     expect(
       onInputs.mock.calls.map(([{ target_estimates_per_week }]) => target_estimates_per_week),
     ).toEqual([3, 3.675, 3.675]);
     expect(screen.queryByRole("button", { name: /Install/ })).toBeNull();
+  });
+
+  it("says why the suggestion is no row to press, at the highest target", () => {
+    renderResults(
+      somePlanInputs({ target_estimates_per_week: 1000, current_estimates_per_week: 999 }),
+    );
+    const advice = screen.getByRole("region", { name: "Raise it to get installed" });
+    expect(within(advice).queryByRole("button")).toBeNull();
+    expect(advice).toHaveTextContent("The planner goes up to 1,000 estimates a week.");
+  });
+
+  it("pins the status instead of slots beside a plan that cannot be installed", () => {
+    vi.stubGlobal("innerWidth", 390);
+    for (const [kind, text] of [
+      ["passing", "$180 a day3 of 6 slots left"],
+      ["yellow", "$35.92 a dayIncrease Budget"],
+    ] as const) {
+      const { unmount } = renderResults(inputsByKind[kind]);
+      const name = /^(Install This Plan For Me|Plan with \$66 a day)$/;
+      expect(screen.getByRole("button", { name }).parentElement).toHaveTextContent(text);
+      unmount();
+    }
   });
 
   it("answers what more would take if the target is already reached", () => {

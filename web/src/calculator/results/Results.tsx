@@ -98,7 +98,7 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
             </Progress>
             <PlanSummary plan={plan} scenario={shownScenario} heading="h1">
               <ScreenBoundary>
-                <BudgetAdvice plan={plan} onTarget={onTarget} isPinned={isPinned} />
+                <BudgetAdvice plan={plan} step={step} onTarget={onTarget} />
               </ScreenBoundary>
             </PlanSummary>
           </chakra.div>

@@ -41,7 +41,7 @@ export function ScenarioTiles({ plan, chosen, onChoose }: ScenarioTilesProps) {
         ))}
       </Tiles>
       {plan.daily_budget > 0 && (
-        <chakra.div display="grid" gap="2" mt="2" textStyle={{ base: "sm", md: "md" }}>
+        <chakra.div display="grid" gap="2" mt="2" textStyle="sm">
           <p>
             <span>{jobValueSentence(plan, chosen)}</span>{" "}
             <Why type="button" onClick={openExplanation}>

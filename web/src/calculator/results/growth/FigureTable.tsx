@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { formatCount, formatMoney } from "@planner/shared/format";
+import { formatCount, formatMoney, formatTenths } from "@planner/shared/format";
 import type { PlanTotals } from "@planner/shared/plan/Plan";
 import { ChangeHighlight } from "../../../ui/content/PlainTable.tsx";
 import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
@@ -34,7 +34,7 @@ export function FigureTable({ caption, rowsAre, rows, isOpen }: FigureTableProps
   const longest = Math.max(
     ...rows.map(
       ({ totals }) =>
-        columns.map(({ figure }) => figureText(figure, totals[figure])).join("").length,
+        columns.map(({ figure }) => figureText(rows, figure, totals[figure])).join("").length,
     ),
   );
   const fits = longest <= fitsTable.small;
@@ -67,7 +67,7 @@ export function FigureTable({ caption, rowsAre, rows, isOpen }: FigureTableProps
               {row.goalReached ? <GoalReached>Goal Reached</GoalReached> : null}
             </chakra.th>
             {shown.map(({ figure, unit: [plural, singular] }) => {
-              const text = figureText(figure, row.totals[figure]);
+              const text = figureText(rows, figure, row.totals[figure]);
               const place = inShort.includes(figure) ? "short" : figure;
               return (
                 <chakra.td key={figure} role="cell" data-place={place}>
@@ -96,8 +96,11 @@ type FigureTableProps = {
 /** The characters of a row's figures that fit beside each other on a wide screen, in the usual and in a small size. */
 const fitsTable = { usual: 47, small: 60 };
 
-function figureText(figure: keyof FigureRow["totals"], value = 0): string {
-  return counts.has(figure) ? formatCount(value) : formatMoney(value);
+/** The counts of a column have equal decimals: 4.0 below 2.8, but 4 if all are whole. */
+function figureText(rows: readonly FigureRow[], figure: keyof PlanTotals | "profit", value = 0) {
+  if (!counts.has(figure)) return formatMoney(value);
+  const hasTenths = rows.some(({ totals }) => formatCount(totals[figure] ?? 0).includes("."));
+  return hasTenths ? formatTenths(value) : formatCount(value);
 }
 
 const counts: ReadonlySet<string> = new Set(["leads", "bookings", "shows", "jobs"]);

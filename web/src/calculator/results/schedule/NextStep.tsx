@@ -15,7 +15,6 @@ import { Button } from "../../../ui/Button.tsx";
 import { OnPaper } from "../../../ui/content/Paper.tsx";
 import { Badge, SectionHeading } from "../../../ui/content/SectionHeading.tsx";
 import { dismissToast, showToast } from "../../../ui/toasts.ts";
-import { ActionLink } from "./ActionLink.tsx";
 import { Steps } from "./Steps.tsx";
 
 /** The install if the budget passes the gate, otherwise the kit. A step without a configured URL is not offered. */
@@ -26,7 +25,7 @@ export function nextStep({ budget_gate_passes: passes }: Plan, config: SiteConfi
   return { kind: "none" } as const;
 }
 
-/** How the install goes, or why there is none; the slots; the action; and what to take away. */
+/** How the install goes, or from which budget; the slots; the action; and what to take away. */
 export function NextStep(props: NextStepProps) {
   const { plan, scenario, today, step, saving, onInstall } = props;
   const { call, name, phone } = useBrand();
@@ -44,7 +43,9 @@ export function NextStep(props: NextStepProps) {
   ];
   return (
     <chakra.section aria-labelledby="next" _print={{ order: "4" }}>
-      <SectionHeading id="next">What happens next</SectionHeading>
+      <SectionHeading id="next">
+        {plan.budget_gate_passes ? "What happens next" : "Installed for you"}
+      </SectionHeading>
       {plan.budget_gate_passes ? (
         <Steps>
           <li>{`Pick a time with ${call.with}`}</li>
@@ -75,28 +76,16 @@ export function NextStep(props: NextStepProps) {
           <OnPaper>{`Pick a time: ${step.bookingUrl}`}</OnPaper>
         </>
       )}
-      {step.kind === "kit" && (
-        <chakra.div _print={{ display: "none" }}>
-          <chakra.p mb="1" textStyle="sm" color="fg.muted">
-            {plan.daily_budget < smallestAdvised
-              ? "Keeping your target? Grow on your own."
-              : `Staying at ${formatDailyBudget(plan.daily_budget)} a day? Run the ads yourself.`}
-          </chakra.p>
-          <ActionLink href={step.kitUrl} variant="secondary" size="md" w="full">
-            Get DIY Growth Kit Instead
-          </ActionLink>
-        </chakra.div>
-      )}
       <SavePlan saving={plan.daily_budget < smallestAdvised ? undefined : saving}>
         {(plan.budget_gate_passes || link) && (
-          <Button variant="secondary" onClick={() => saveReminders(reminders())}>
+          <Button variant="quiet" onClick={() => saveReminders(reminders())}>
             Calendar
           </Button>
         )}
-        <Button variant="secondary" onClick={() => window.print()}>
+        <Button variant="quiet" onClick={() => window.print()}>
           Print
         </Button>
-        <Button variant="secondary" onClick={() => void copy(summary())}>
+        <Button variant="quiet" onClick={() => void copy(summary())}>
           Copy plan
         </Button>
       </SavePlan>
@@ -148,13 +137,12 @@ const Slots = chakra("div", {
 export function ActionBar({ plan, today, step, ...on }: ActionBarProps) {
   const suggestion = plan.daily_budget < smallestAdvised ? undefined : budgetSuggestion(plan);
   const target = suggestion?.target;
-  const { left } = installSlots(today.day);
   if (step.kind !== "install" && target === undefined) return null;
   return (
     <Bar>
       <p>
         <strong>{`${formatDailyBudget(plan.daily_budget)} a day`}</strong>
-        <span>{`${left} of ${pageConstants.installSlots.per_week} slots left`}</span>
+        <span>{plan.budget_gate_passes ? slotsText(today) : plan.meter_message}</span>
       </p>
       <Button
         size="lg"
@@ -164,6 +152,11 @@ export function ActionBar({ plan, today, step, ...on }: ActionBarProps) {
       </Button>
     </Bar>
   );
+}
+
+function slotsText(today: CalendarDate): string {
+  const { left } = installSlots(today.day);
+  return `${left} of ${pageConstants.installSlots.per_week} slots left`;
 }
 
 type ActionBarProps = Pick<NextStepProps, "plan" | "today" | "step"> & {
