@@ -280,7 +280,12 @@ const trackedPlans = [
     mobile: "+13055550142",
     last_entry: "2026-11-03T12:30:00.000Z",
     weeks_entered: 4,
-    outlook: { chance_of_80_percent: 0.45, shortfall: 30_084, lever: "booking_rate" },
+    outlook: {
+      chance_of_80_percent: 0.45,
+      shortfall: 30_084,
+      lever: "booking_rate",
+      is_too_early: false,
+    },
   },
   {
     plan_id: "2",
@@ -304,6 +309,18 @@ test.describe("axe finds no violation", () => {
       for (const message of consoleErrors.splice(0)) expect(message).toMatch(/status of (404|412)/);
     });
   }
+});
+
+test("on a phone, the desk opens with the first tab in sight, and another one scrolls into it", async ({
+  page,
+}) => {
+  await openDashboard(page);
+  const tab = (name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
+  await expect(tab("New")).toContainText(/\d/);
+  await expect(tab("New")).toBeInViewport({ ratio: 1 });
+  await expect(tab("All")).toHaveAttribute("aria-selected", "true");
+  await page.goto("/admin?stage=lost");
+  await expect(tab("Lost")).toBeInViewport({ ratio: 1 });
 });
 
 test("a narrow desk in forced colors has large totals on one line, and a mark on the open tab", async ({
