@@ -112,12 +112,13 @@ function BookingMenu({ booking, isMine, isCalled, onChoose }: BookingMenuProps) 
   const { add } = useOpenLead();
   const isSoon = Date.parse(start) - bookedAheadMs <= now.getTime();
   const isAsked = outcome === undefined && (isCalled || isSoon);
+  const hasBegun = isCalled || Date.parse(start) <= now.getTime();
   // Before the call is due, the person could not miss it.
   const outcomes = callOutcomes.filter((each) => each !== "did_not_show" || isSoon);
   const always = [isMine ? "return" : "claim", "dismiss"] as const;
   const actions = isAsked ? [...outcomes, ...always] : always;
   return (
-    <DeskMenu trigger={<Chip>{isAsked ? "How did it go?" : "More"}</Chip>}>
+    <DeskMenu trigger={<Chip>{isAsked && hasBegun ? "How did it go?" : "More"}</Chip>}>
       {actions.map((action) => (
         <Menu.Item key={action} value={action} onClick={() => onChoose(action)}>
           {actionLabels[action]}

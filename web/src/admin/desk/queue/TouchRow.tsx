@@ -55,7 +55,9 @@ export function RowLead({ lead }: Readonly<{ lead: Lead }>) {
 /** The columns of the rows. */
 export const touchRowStyles = defineStyle({
   "& > li": {
+    alignItems: { base: "start", md: "center" },
     gridTemplateColumns: "minmax(0, 1fr) auto",
+    gridTemplateRows: { base: "auto 1fr", md: "auto" },
     gridTemplateAreas: '"name call" "due call" "facts facts" "owner owner" "actions actions"',
     // The text is large.
     "@container (max-width: 16rem)": {
