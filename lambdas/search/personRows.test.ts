@@ -117,11 +117,11 @@ describe("the rows of the queue", () => {
 
 /** Counts the change of a lead that had this first response before. */
 async function change(item: LeadItem, first_response_at = "") {
-  const [Keys, OldImage, NewImage] = [
-    { idempotency_key: item.idempotency_key },
-    { ...item, first_response_at },
-    await readItem(tables, item.idempotency_key),
-  ].map((each = {}) => JSON.parse(JSON.stringify(marshall(each, { removeUndefinedValues: true }))));
+  const image = (each = {}) =>
+    JSON.parse(JSON.stringify(marshall(each, { removeUndefinedValues: true })));
+  const Keys = image({ idempotency_key: item.idempotency_key });
+  const OldImage = image({ ...item, first_response_at });
+  const NewImage = image(await readItem(tables, item.idempotency_key));
   const count = countLeads({ tables, now: () => new Date(), logger: new Logger() });
   const record = { eventName: "MODIFY", dynamodb: { Keys, OldImage, NewImage } } as const;
   await count({ Records: [record] }, lambdaContext);

@@ -81,7 +81,10 @@ function rowsPut({ deskTableName }: Tables, { month, before, first_leads }: Chan
     Put: {
       TableName: deskTableName,
       Item: {
-        ...{ pk, sk: month, revision: revision + 1, first_leads },
+        pk,
+        sk: month,
+        revision: revision + 1,
+        first_leads,
         [deskTable.expiry]: expiryOf(`${reportPrefixes.campaigns}${month}`),
       },
       ...(before === undefined

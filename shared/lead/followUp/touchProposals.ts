@@ -42,7 +42,10 @@ export function followUpAt({ mobile }: Pick<Lead, "mobile">, now: Date): string 
 /** The time itself, or 9:00 on the person's next working day if it is at a weekend, before 8:00 or after 20:00. */
 function workingTime(time: Date, timeZone: string): Date {
   const format = new Intl.DateTimeFormat("en-US", {
-    ...{ timeZone, weekday: "short", hour: "2-digit", hourCycle: "h23" },
+    timeZone,
+    weekday: "short",
+    hour: "2-digit",
+    hourCycle: "h23",
   });
   const isWorking = (at: Date) => {
     const [weekday = "", hour] = format.format(at).split(", ");

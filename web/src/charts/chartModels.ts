@@ -92,11 +92,13 @@ export type LineChartModel = {
   readonly scale: ReturnType<typeof valueScale>;
   readonly lines: readonly ChartLine[];
   /** The area between two lines, from a week on. */
-  readonly band?: {
-    readonly from: number;
-    readonly low: readonly number[];
-    readonly high: readonly number[];
-  };
+  readonly band?:
+    | undefined
+    | {
+        readonly from: number;
+        readonly low: readonly number[];
+        readonly high: readonly number[];
+      };
   /** Hollow points are not counted but expected. */
   readonly points?: readonly { week: number; value: number; isHollow?: boolean }[];
   /** Weeks without numbers, marked with a question mark. */

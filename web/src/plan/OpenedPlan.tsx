@@ -15,8 +15,10 @@ import { Card, SectionHeading, SmallText } from "../ui/content/SectionHeading.ts
 import { StatusIcon } from "../ui/StatusIcon.tsx";
 import { ScreenBoundary } from "../ui/screen/ScreenBoundary.tsx";
 import { PlanEnd, Reached } from "./end/PlanEnd.tsx";
-import { LikelyJobs, Outlook, Steps } from "./forecast/Forecast.tsx";
 import { wonIn } from "./forecast/forecastTexts.ts";
+import { LikelyJobs } from "./forecast/LikelyJobs.tsx";
+import { MeasureRows } from "./forecast/MeasureRows.tsx";
+import { Outlook } from "./forecast/Outlook.tsx";
 import { PlanActions } from "./PlanActions.tsx";
 import { PlannedWeeks, PlanSummary, StartCard } from "./PlanStart.tsx";
 import { holderOf, planUrl } from "./planLink.ts";
@@ -348,7 +350,7 @@ function Details({ forecast, ...state }: TrackedProps) {
       {hasStarted && !isOver && (
         <>
           <Outlook forecast={forecast} weeksOver={plan.weeks_over} />
-          <Steps forecast={forecast} />
+          <MeasureRows forecast={forecast} />
         </>
       )}
       {isOver && <Reached plan={plan} forecast={forecast} onWonSince={state.answerWonSince} />}

@@ -64,6 +64,7 @@ function ClosedPlan({ token, isKnown }: Readonly<{ token: string; isKnown: boole
     return <OpenedPlan token={token} opened={outcome.value} onEnded={end} />;
   }
   if (outcome?.kind === "notFound") return <LostLink hasEnded />;
+  const openLabel = outcome ? "Try again" : "Open my plan";
   return (
     <Notice
       title={outcome ? "Your plan did not open" : "Your plan"}
@@ -74,7 +75,7 @@ function ClosedPlan({ token, isKnown }: Readonly<{ token: string; isKnown: boole
       }
     >
       <Button size="lg" aria-busy={isOpening} onClick={isOpening ? undefined : open}>
-        {isOpening ? "Opening…" : outcome ? "Try again" : "Open my plan"}
+        {isOpening ? "Opening…" : openLabel}
       </Button>
     </Notice>
   );

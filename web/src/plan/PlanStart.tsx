@@ -11,7 +11,8 @@ import { PlainTable } from "../ui/content/PlainTable.tsx";
 import { Card, SectionHeading, SmallText } from "../ui/content/SectionHeading.tsx";
 import { SubmitButton } from "../ui/PlainButton.tsx";
 import { mondayReminder, saveReminders } from "./calendarFile.ts";
-import { BigTitle, JobsChart, type PlanPartProps } from "./forecast/Forecast.tsx";
+import { JobsChart } from "./forecast/JobsChart.tsx";
+import { BigTitle, type PlanPartProps } from "./forecast/planPart.tsx";
 import { planUrl } from "./planLink.ts";
 import { longDay, planEnd, plannedEntry, startMondays, sumTexts } from "./weeks/weekEntries.ts";
 

@@ -152,7 +152,8 @@ describe("a plan whose goals changed on the results", () => {
   it("offers to use them if the saved plan has other ones, also after its link has ended", async () => {
     savedLead.write({ key, inputs: captured, plan: { ...plan, token: "ended" } });
     const { requests } = fakePlanServer({
-      ...{ "POST /api/plans": created, ...changed },
+      "POST /api/plans": created,
+      ...changed,
       "GET /api/plan": () => (requests.length > 1 ? Response.json(aSavedPlan()) : problem(404)),
     });
     const { user } = renderSavePlan();

@@ -111,6 +111,12 @@ export function ProgressSaveButton({ saving }: Readonly<{ saving: PlanSaving }>)
     showToast({ tone: "success", title, description });
   }
 
+  function label(): string {
+    if (saving.isSaving) return "Saving…";
+    if (isCurrent) return "Plan saved";
+    return plan ? "Update plan" : "Save plan";
+  }
+
   return (
     <Button
       variant="quiet"
@@ -125,7 +131,7 @@ export function ProgressSaveButton({ saving }: Readonly<{ saving: PlanSaving }>)
       aria-busy={saving.isSaving}
       onClick={() => void press()}
     >
-      {saving.isSaving ? "Saving…" : isCurrent ? "Plan saved" : plan ? "Update plan" : "Save plan"}
+      {label()}
     </Button>
   );
 }
@@ -134,6 +140,7 @@ export function ProgressSaveButton({ saving }: Readonly<{ saving: PlanSaving }>)
 export function SavePlan({ saving, children }: SavePlanProps) {
   const { plan, isCurrent, isSaving, headingRef } = saving ?? {};
   const target = useEmbedded() ? "_blank" : undefined;
+  const label = plan ? "Use these numbers" : "Save plan";
   return (
     <>
       {saving && (
@@ -159,7 +166,7 @@ export function SavePlan({ saving, children }: SavePlanProps) {
             aria-busy={isSaving}
             onClick={async () => (await saving.save()) && headingRef?.current?.focus()}
           >
-            {isSaving ? "Saving…" : plan ? "Use these numbers" : "Save plan"}
+            {isSaving ? "Saving…" : label}
           </Button>
         )}
         {plan && (

@@ -231,12 +231,18 @@ describe("any forecast", () => {
         expect(Number(sure) / 100).toBeLessThanOrEqual(Math.min(chance, 0.99));
         // "half" is off by at most 5 points, a percentage by half of one.
         const share = texts.match(/run at (\d+|half)%? of the plan/)?.[1] ?? String(100 * pace);
-        const off =
-          share === "half" ? Math.abs(50 - 100 * pace) / 10 : Math.abs(Number(share) - 100 * pace);
-        expect(off).toBeLessThanOrEqual(0.5 + 1e-9);
+        const named = share === "half" ? 50 : Number(share);
+        const tolerance = share === "half" ? 5 : 0.5;
+        expect(Math.abs(named - 100 * pace)).toBeLessThanOrEqual(tolerance + 1e-9);
         const change = Math.sign(likely.jobs.median - was);
-        expect(change).toBe(reason ? (/Fewer|less/.test(reason) ? -1 : 1) : 0);
+        expect(change).toBe(changeNamed(reason));
       }),
     );
   });
 });
+
+/** 1 for more jobs than last Monday, -1 for fewer, 0 if the sentence names no change. */
+function changeNamed(reason = ""): number {
+  if (reason === "") return 0;
+  return /Fewer|less/.test(reason) ? -1 : 1;
+}

@@ -10,10 +10,15 @@ export function measureRows({ measures: figures }: PlanForecast) {
   const rows = measureNames.map((measure) => {
     const { low, high, estimate, plan } = figures[measure];
     const isCost = measure === "cost_per_lead";
-    const [one = 0, other = 0, middle = 0] = [low, high, estimate].map((figure) =>
-      isCost ? plan / figure - 1 : figure / plan - 1,
-    );
-    return { measure, isCost, low: Math.min(one, other), high: Math.max(one, other), middle };
+    const better = (figure: number) => (isCost ? plan / figure : figure / plan) - 1;
+    const ends = [better(low), better(high)];
+    return {
+      measure,
+      isCost,
+      low: Math.min(...ends),
+      high: Math.max(...ends),
+      middle: better(estimate),
+    };
   });
   const most = Math.max(0.1, ...rows.flatMap(({ low, high }) => [-low, high]));
   const place = (difference: number) => 50 + (47 * difference) / most;
@@ -138,12 +143,14 @@ type Range = PlanForecast["likely"]["jobs"];
 
 /** "between 38 and 65", "38 to 65", or a single figure if both ends look the same. */
 function rangeText({ low, high }: Range, show: (figure: number) => string, between = "between ") {
-  const [from = "", to = ""] = [low, high].map(show);
+  const from = show(low);
+  const to = show(high);
   return from === to ? from : `${between}${from} ${between ? "and" : "to"} ${to}`;
 }
 
 function profitText(profit: Range): string {
-  const [about, range] = [formatThousands(profit.median), rangeText(profit, formatThousands)];
+  const about = formatThousands(profit.median);
+  const range = rangeText(profit, formatThousands);
   return `Profit after ads about ${about}${range === about ? "" : `, ${range}`}`;
 }
 
@@ -153,9 +160,8 @@ export function assumedOpen({ open }: PlanForecast): string | undefined {
 }
 
 function openText({ is_answered, ...open }: PlanForecast["open"]): string {
-  const [coming = 0, undecided = 0] = [open.still_to_come, open.undecided].map((count) =>
-    roundHalfUp(count, 0),
-  );
+  const coming = roundHalfUp(open.still_to_come, 0);
+  const undecided = roundHalfUp(open.undecided, 0);
   return `${is_answered ? "" : "about "}${pluralize(coming, "estimate")} to come and ${undecided} undecided`;
 }
 

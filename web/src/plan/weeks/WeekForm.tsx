@@ -173,6 +173,19 @@ export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekF
     />
   );
 
+  function problem(): string {
+    if (step === "asking") return "Check what is asked above, or save it as it is.";
+    if (step === "failed") {
+      return "Not saved. Check your connection, or try again in a moment. Your numbers are still here.";
+    }
+    return newer ? `Another screen saved ${weekName(week)} first: ${describeWeek(stored)}` : "";
+  }
+
+  function saveLabel(): string {
+    if (step === "asking") return "Yes, save";
+    return newer ? "Keep mine" : `Save ${weekName(week)}`;
+  }
+
   return (
     <Form
       ref={formRef}
@@ -197,15 +210,9 @@ export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekF
       <p>{`Still open ${day}, if you know it`}</p>
       {weekFields.filter((each) => each.isOptional).map(field)}
       <chakra.div role="alert" color="fg.error" css={{ "&:empty": { display: "none" } }}>
-        {step === "asking"
-          ? "Check what is asked above, or save it as it is."
-          : step === "failed"
-            ? "Not saved. Check your connection, or try again in a moment. Your numbers are still here."
-            : newer && `Another screen saved ${weekName(week)} first: ${describeWeek(stored)}`}
+        {problem()}
       </chakra.div>
-      <SubmitButton busy={step === "saving"}>
-        {step === "asking" ? "Yes, save" : newer ? "Keep mine" : `Save ${weekName(week)}`}
-      </SubmitButton>
+      <SubmitButton busy={step === "saving"}>{saveLabel()}</SubmitButton>
       {newer && (
         <Button variant="secondary" onClick={() => void settle(newer)}>
           Keep the saved ones

@@ -217,10 +217,21 @@ export function viewOf(
   const picked = [...weeks, ...missing].find(({ monday }) => monday === chosen);
   const week: PlanWeekToEnter | undefined = picked ?? due;
   const isLate = week && !picked && week.week > 1 && !hasStarted && !hasSkipped;
-  const known = isOver ? "end" : hasStarted ? "likely" : "first";
-  const kind = isLate ? "late" : week ? "week" : known;
+  const kind = () => {
+    if (isLate) return "late";
+    if (week) return "week";
+    if (isOver) return "end";
+    return hasStarted ? "likely" : "first";
+  };
   const missed = missing.filter((each) => each !== due);
-  return { kind, week, isChosen: picked !== undefined, missed, hasStarted, isOver } as const;
+  return {
+    kind: kind(),
+    week,
+    isChosen: picked !== undefined,
+    missed,
+    hasStarted,
+    isOver,
+  } as const;
 }
 
 /** "week 5", and for a week before the plan's start "the week of November 23". */

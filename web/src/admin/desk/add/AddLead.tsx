@@ -287,7 +287,10 @@ const entry = z._default(z.string(), "");
 /** What is entered. It survives a reload. The key is that of the form: whatever was sent before its answer, the lead is saved once. */
 const draftSchema = z.object({
   ...eachGoal((name) => z._default(z.string(), defaultEntries[name])),
-  ...{ first_name: entry, work_email: entry, mobile: entry, website: entry },
+  first_name: entry,
+  work_email: entry,
+  mobile: entry,
+  website: entry,
   source: z._default(z.enum(addedSources), "phone"),
   follow_up_at: z.optional(z.string()),
   /** The person's booked call. */

@@ -50,7 +50,7 @@ describe("cacheEdit", () => {
 
   it("shows the response in the timeline and the queue's numbers, and fetches what it may miss", () => {
     const client = new QueryClient();
-    const numbers = { ...{ booked: 0, clock: 3, follow_up: 0, retry: 0 }, no_next_step: 0, new: 0 };
+    const numbers = { booked: 0, clock: 3, follow_up: 0, retry: 0, no_next_step: 0, new: 0 };
     const queue = { leads: [lead], waiting: numbers, later: 0, bookings: [] };
     client.setQueryData(keys.waiting, { pages: [queue], pageParams: [""] });
     const none = { other_leads: [], has_more_other_leads: false };

@@ -6,8 +6,8 @@ import { timeOrDay } from "./LeadTime.tsx";
 export function lastTouchOf(lead: Lead, now: Date): string {
   const { last_touch: last, first_response_at: answered, created_at, created_by } = lead;
   if (last) return `${touchNames[last.kind]} ${timeOrDay(new Date(last.at), now)}`;
-  const what = answered ? "Answered" : created_by ? "Added" : "Sent the plan";
-  return `${what} ${timeOrDay(new Date(answered ?? created_at), now)}`;
+  if (answered) return `Answered ${timeOrDay(new Date(answered), now)}`;
+  return `${created_by ? "Added" : "Sent the plan"} ${timeOrDay(new Date(created_at), now)}`;
 }
 
 const touchNames = {

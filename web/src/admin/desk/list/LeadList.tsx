@@ -142,6 +142,7 @@ type ListEndProps = Readonly<{ list: LeadListState; data: LeadListData }>;
 
 function ListEnd({ list, data: { leads, isComplete, searchedBackTo } }: ListEndProps) {
   const isExtending = list.busy === "extending";
+  const moreLabel = searchedBackTo ? "Continue" : "Show more leads";
   return (
     <Flex
       direction={{ base: "column", md: "row" }}
@@ -168,7 +169,7 @@ function ListEnd({ list, data: { leads, isComplete, searchedBackTo } }: ListEndP
           aria-disabled={isExtending}
           onClick={isExtending ? undefined : () => void list.fetchMore()}
         >
-          {isExtending ? "Loading more leads" : searchedBackTo ? "Continue" : "Show more leads"}
+          {isExtending ? "Loading more leads" : moreLabel}
         </Button>
       )}
     </Flex>

@@ -93,7 +93,7 @@ export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
           >
             <PanelHeader
               lead={details?.lead}
-              title={isMissing ? "Lead not found" : state === "failed" ? "Not loaded" : "Loading"}
+              title={isMissing ? "Lead not found" : titles[state]}
               heading={heading}
               id={id}
               leads={leads}
@@ -404,6 +404,13 @@ function useQuestion(lead: Lead, isLoading: boolean) {
   };
 }
 
+/** The panel's title until the lead's name is known. */
+const titles: Readonly<Record<DetailsState, string>> = {
+  known: "Loading",
+  loading: "Loading",
+  failed: "Not loaded",
+};
+
 /** Who takes care of the lead. The first who presses gets it, and can give it to anyone. A colleague's is taken after a question. */
 function Owner({ lead }: Readonly<{ lead: Lead }>) {
   const { user } = useDesk();
@@ -423,6 +430,12 @@ function Owner({ lead }: Readonly<{ lead: Lead }>) {
     if (isColleagues && !isAsked) return setAsked(true);
     const takeOver = { kind: "owner", is_mine: true, take_over: true } as const;
     save(isColleagues ? takeOver : { kind: "owner", is_mine: isFree });
+  }
+
+  function label(): string {
+    if (isFree) return "I’ve got it";
+    if (isAsked) return "Yes, take it";
+    return isColleagues ? "Take it" : "Return it";
   }
 
   function giveTo(name: string) {
@@ -445,7 +458,7 @@ function Owner({ lead }: Readonly<{ lead: Lead }>) {
         aria-busy={isPending}
         onClick={change}
       >
-        {isFree ? "I’ve got it" : isAsked ? "Yes, take it" : isColleagues ? "Take it" : "Return it"}
+        {label()}
       </Chip>
       {isAsked ? (
         <Chip variant="quiet" onClick={() => setAsked(false)}>

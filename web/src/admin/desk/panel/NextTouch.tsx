@@ -68,10 +68,8 @@ export function touchTime(at: string, lead: Pick<Lead, "mobile">, now: Date): st
 
 /** Empty if it is the user's. */
 export function theirTime(at: string, { mobile }: Pick<Lead, "mobile">): string {
-  const [own, theirs] = [undefined, timeZoneOf(mobile)].map((zone) =>
-    timeOfDay(new Date(at), zone),
-  );
-  return own === theirs ? "" : ` (${theirs} their time)`;
+  const theirs = timeOfDay(new Date(at), timeZoneOf(mobile));
+  return timeOfDay(new Date(at)) === theirs ? "" : ` (${theirs} their time)`;
 }
 
 function proposedTimes(lead: Pick<Lead, "mobile">, now: Date) {

@@ -24,8 +24,13 @@ export function useLeadDetails(id: string) {
     retryDelay: 500,
   });
   const listed = cachedLead(client, keys, id);
-  const state: DetailsState = dataUpdatedAt > 0 ? "known" : error ? "failed" : "loading";
-  return { details: data ?? (listed && withoutTimeline(listed)), error, state };
+  const details = data ?? (listed && withoutTimeline(listed));
+  return { details, error, state: detailsState(dataUpdatedAt > 0, error !== null) };
+}
+
+function detailsState(isKnown: boolean, hasFailed: boolean): DetailsState {
+  if (isKnown) return "known";
+  return hasFailed ? "failed" : "loading";
 }
 
 /** How long a closed panel's lead stays in memory. It is fetched again when the panel opens. */

@@ -6,9 +6,14 @@ import { renderDesk } from "../../testing/renderAdmin.tsx";
 
 const lead = aLead();
 const silent = {
-  ...{ plan_id: "1", lead_id: lead.id, first_name: "José", start_date: "2026-10-05" },
-  ...{ last_entry: "2026-11-03T12:30:00.000Z", weeks_entered: 4 },
-  ...{ company: "solidfloors.com", mobile: "+13058675319" },
+  plan_id: "1",
+  lead_id: lead.id,
+  first_name: "José",
+  start_date: "2026-10-05",
+  last_entry: "2026-11-03T12:30:00.000Z",
+  weeks_entered: 4,
+  company: "solidfloors.com",
+  mobile: "+13058675319",
   outlook: {
     chance_of_80_percent: 0.45,
     shortfall: 30_084,
@@ -19,7 +24,11 @@ const silent = {
 } as const;
 const { outlook: _, ...unused } = { ...silent, plan_id: "2", first_name: "Ann" };
 const ended = {
-  ...{ ...unused, plan_id: "3", first_name: "Zoe", company: "", mobile: "" },
+  ...unused,
+  plan_id: "3",
+  first_name: "Zoe",
+  company: "",
+  mobile: "",
   start_date: "2026-08-24",
   outlook: { chance_of_80_percent: 0.9, shortfall: -1, is_too_early: true },
 };

@@ -122,7 +122,11 @@ const rowStyles = defineStyle({
     py: { base: "2", md: "1" },
   },
   "& > li[data-heads]": {
-    ...{ minH: "8", bg: "bg.subtle", textStyle: "xs", fontWeight: "semibold", color: "fg.muted" },
+    minH: "8",
+    bg: "bg.subtle",
+    textStyle: "xs",
+    fontWeight: "semibold",
+    color: "fg.muted",
     mdDown: { display: "none" },
   },
   "& > li > div": { flexBasis: "full" },

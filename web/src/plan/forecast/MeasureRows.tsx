@@ -1,0 +1,96 @@
+import { chakra } from "@chakra-ui/react";
+import type { PlanForecast } from "@planner/shared/api/planForecast";
+import { Badge, SectionHeading, SmallText } from "../../ui/content/SectionHeading.tsx";
+import { measureRows } from "./forecastTexts.ts";
+import { Legend } from "./Legend.tsx";
+
+/** Each measure beside the plan's: lead cost and rates, with what is likely as a bar. */
+export function MeasureRows({ forecast }: Readonly<{ forecast: PlanForecast }>) {
+  return (
+    <section>
+      <SectionHeading>Step by step</SectionHeading>
+      <Legend signs={{ "▬": "Likely, 8 times in 10", "❙": "Estimate", "|": "Plan" }} />
+      <chakra.p
+        display={{ base: "flex", _print: "none" }}
+        justifyContent="space-between"
+        mt="2"
+        textStyle="xs"
+        color="fg.muted"
+        aria-hidden="true"
+      >
+        <span>◂ Worse</span>
+        <span>Plan</span>
+        <span>Better ▸</span>
+      </chakra.p>
+      <Measures>
+        {measureRows(forecast).map(({ name, figure, expectation, tag, tone, range }) => (
+          <li key={name} data-tone={tone}>
+            <b>
+              <span>{name}</span> <Badge tone="quiet">{tag}</Badge>
+            </b>
+            <strong>{figure}</strong>
+            <SmallText>{expectation}</SmallText>
+            <div aria-hidden="true">
+              <LikelyBar left={`${range.low}%`} width={`${range.high - range.low}%`} />
+              <EstimateMark left={`${range.estimate}%`} />
+            </div>
+          </li>
+        ))}
+      </Measures>
+    </section>
+  );
+}
+
+const LikelyBar = chakra("span", {
+  base: {
+    position: "absolute",
+    top: "1",
+    h: "8px",
+    bg: "var(--bar)",
+    borderRadius: "full",
+    opacity: "0.4",
+  },
+});
+
+const EstimateMark = chakra("span", {
+  base: {
+    position: "absolute",
+    top: "2px",
+    h: "12px",
+    w: "4px",
+    ms: "-2px",
+    bg: "var(--bar)",
+    borderRadius: "full",
+  },
+});
+
+/** In the bars, the plan is the line in the middle. */
+const Measures = chakra("ul", {
+  base: {
+    _print: { display: "grid", gridTemplateColumns: "1fr 1fr", columnGap: "6" },
+    "& li": {
+      display: "grid",
+      gridTemplateColumns: "minmax(0, 1fr) auto",
+      alignItems: "baseline",
+      py: { base: "3", _print: "1" },
+      borderTopWidth: "1px",
+      "--bar": "{colors.accent.solid}",
+    },
+    "& strong": { textStyle: "lg", fontWeight: "bold" },
+    "& p, & div": { gridColumn: "1 / -1" },
+    "& [data-tone=worse]": { "--bar": "{colors.status.yellow.solid}" },
+    "& [data-tone=better]": { "--bar": "{colors.status.green.solid}" },
+    "& [data-tone=worse] b > span + span": {
+      bg: "status.yellow.subtle",
+      color: "status.yellow.fg",
+    },
+    "& [data-tone=better] b > span + span": { bg: "status.green.subtle", color: "status.green.fg" },
+    "& div": {
+      position: "relative",
+      h: "4",
+      mt: "1",
+      background:
+        "linear-gradient({colors.fg}, {colors.fg}) center / 2px 100% no-repeat, linear-gradient({colors.border}, {colors.border}) center / 100% 2px no-repeat",
+    },
+  },
+});
