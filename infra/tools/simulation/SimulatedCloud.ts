@@ -318,11 +318,10 @@ export class SimulatedCloud {
     const process = this.callers[Number(index)];
     if (process === undefined) throw new Error("An unknown receiver");
     if (host === "meta") {
-      const { startedAt } = process;
       return this.call(
         process,
         () => "Meta",
-        () => this.meta.receive(String(init?.body), startedAt, this.faults.refusal),
+        () => this.meta.receive(String(init?.body), process, this.faults.refusal),
       );
     }
     const content: object = JSON.parse(String(init?.body));

@@ -10,16 +10,22 @@ export type ReceivedEvent = {
   readonly custom_data?: { readonly value: number; readonly currency: string };
 };
 
-/** An event that Meta counts: it was not repeated within 48 hours. */
-export type CountedEvent = ReceivedEvent & {
-  readonly at: number;
-  /** When the function started that sent it. */
+/** The function that sent an event. */
+type Sender = {
   readonly startedAt: number;
+  /** Whether it was told that the event arrived, and could mark it. */
+  readonly isHandled: boolean;
 };
+
+/** An event with its sender. */
+export type SentEvent = ReceivedEvent & { readonly at: number; readonly by: Sender };
 
 /** Meta's Conversions API, which refuses or loses requests as the seed decides. */
 export class SimulatedMeta {
-  readonly counted: CountedEvent[] = [];
+  /** What it counts: events that were not repeated within 48 hours. */
+  readonly counted: SentEvent[] = [];
+  /** What it said that it received. */
+  readonly accepted: SentEvent[] = [];
   private readonly runtime: Runtime;
 
   constructor(runtime: Runtime) {
@@ -31,7 +37,7 @@ export class SimulatedMeta {
    *
    * @param refusal the probability that it answers with an error
    */
-  receive(body: string, startedAt: number, refusal: number): Response {
+  receive(body: string, by: Sender, refusal: number): Response {
     const { runtime } = this;
     const request: { data: readonly ReceivedEvent[] } = JSON.parse(body);
     const [event] = request.data;
@@ -39,21 +45,26 @@ export class SimulatedMeta {
     const error = runtime.chance(refusal) ? runtime.pick(errors) : undefined;
     // After an unknown failure, the event may have arrived.
     const isLost = error !== undefined && !(error.status === 500 && runtime.chance(0.5));
-    if (!isLost) this.count(event, startedAt);
-    if (error === undefined) return new Response('{"events_received":1}');
+    const sent = { ...event, at: runtime.now, by };
+    if (!isLost) this.count(sent);
+    if (error === undefined) {
+      this.accepted.push(sent);
+      return new Response('{"events_received":1}');
+    }
     const { status, code, retryAfter } = error;
     const headers = new Headers();
     if (retryAfter !== undefined) headers.set("retry-after", retryAfter);
     return new Response(JSON.stringify({ error: { code } }), { status, headers });
   }
 
-  private count(event: ReceivedEvent, startedAt: number): void {
-    const { now } = this.runtime;
+  private count(event: SentEvent): void {
     const isRepeated = this.counted.some(
       ({ event_id, event_name, at }) =>
-        event_id === event.event_id && event_name === event.event_name && now - at < 48 * hourMs,
+        event_id === event.event_id &&
+        event_name === event.event_name &&
+        event.at - at < 48 * hourMs,
     );
-    if (!isRepeated) this.counted.push({ ...event, at: now, startedAt });
+    if (!isRepeated) this.counted.push(event);
   }
 }
 

@@ -102,7 +102,7 @@ export async function alertsTest({ env, "meta-test-code": givenCode }: AlertsTes
       const enqueue = enqueueTo<AdEventMessage>(client, adEvents.queueUrl);
       await enqueue([{ idempotency_key: signed.leadKey, test_event_code: testCode }]);
       await step(`Meta received a test event, ${testCode}`, () =>
-        untilSent(adEventMarkKey("test", signed.leadKey), "ad-events-given-up"),
+        untilSent(adEventMarkKey("test", signed.leadKey), "events-for-meta"),
       );
     }
   } finally {

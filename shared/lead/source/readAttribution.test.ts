@@ -27,6 +27,7 @@ describe("readAttribution", () => {
 
   it.each([
     ["gclid", "Cj0-_."],
+    ["fbclid", "IwAR2F4-dbP0l7Mn1IawQQGC_aem"],
     ["ttclid", "x".repeat(500)],
     ["landed_at", "2026-11-26T09:00:00.000Z"],
   ])("keeps %s if it is well-formed, and leaves it out otherwise", (field, value) => {

@@ -1,7 +1,7 @@
 import { toLead } from "@planner/lambdas/leads/leadItem";
 import { dayMs, hourMs } from "@planner/shared/calendar";
 import { currentConsent } from "@planner/shared/lead/contact/consent";
-import type { CountedEvent } from "../SimulatedMeta.ts";
+import type { SentEvent } from "../SimulatedMeta.ts";
 import type { History, KnownLead } from "./KnownLead.ts";
 
 /** The access token. It must be nowhere but in a request. */
@@ -10,14 +10,19 @@ export const metaToken = "EAAB-the-token";
 /** The events of Meta that are missing, doubled or not allowed, without the production code. */
 export function eventContradictions(history: History): readonly string[] {
   const { cloud, leads } = history;
-  const { counted } = cloud.meta;
+  const { counted, accepted } = cloud.meta;
   const found = leads.flatMap((lead) => {
-    const own = counted.filter(({ event_id }) => lead.id && event_id.startsWith(lead.id));
+    const { id = "unknown" } = lead;
+    const own = counted.filter(({ event_id }) => event_id.startsWith(id));
     const contradictions = [...missing(history, lead, own), ...forbidden(lead, own)];
+    // Each sender could mark what it had sent. A mark may be lost with its lead.
+    const marked = accepted.filter(({ by, event_id }) => by.isHandled && event_id.startsWith(id));
+    const isSentTwice = new Set(marked.map(({ event_id }) => event_id)).size < marked.length;
+    if (isSentTwice && lead.wasLost === undefined) contradictions.push("has an event sent twice");
     return contradictions.map((each) => `${lead.mark} ${each}`);
   });
   const ids = new Set(leads.map(({ id }) => id));
-  const isKnown = ({ event_id }: CountedEvent) => ids.has(event_id.replace(/-(booked|won)$/, ""));
+  const isKnown = ({ event_id }: SentEvent) => ids.has(event_id.replace(/-(booked|won)$/, ""));
   if (!counted.every(isKnown)) found.push("Meta got an event of no lead");
   const kept = JSON.stringify([
     cloud.database.items("leads"),
@@ -29,13 +34,13 @@ export function eventContradictions(history: History): readonly string[] {
 }
 
 /** What Meta must not have got. */
-function forbidden(lead: KnownLead, events: readonly CountedEvent[]): readonly string[] {
+function forbidden(lead: KnownLead, events: readonly SentEvent[]): readonly string[] {
   const { consent_version } = lead.body;
   const contact = ["em", "external_id", "fn", "ph"];
   const isAllowed = consent_version === currentConsent;
   const allowed = [...(isAllowed ? contact : []), ...(hasClick(lead) ? ["fbc"] : [])].toSorted();
   return events.flatMap((event) => {
-    const { event_id, event_name, event_time, user_data, custom_data, at, startedAt } = event;
+    const { event_id, event_name, event_time, user_data, custom_data, at, by } = event;
     const isWon = event_id.endsWith("-won");
     const repeated = events.filter((other) => other.event_id === event_id);
     const rules = {
@@ -47,7 +52,7 @@ function forbidden(lead: KnownLead, events: readonly CountedEvent[]): readonly s
       "has no value": isWon === (custom_data !== undefined && custom_data.value >= 0),
       "is too old": event_time * 1_000 > at - 7 * dayMs,
       "is from the future": event_time * 1_000 <= at,
-      "is of an erased lead": startedAt <= (lead.erasedAt ?? Number.POSITIVE_INFINITY),
+      "is of an erased lead": by.startedAt <= (lead.erasedAt ?? Number.POSITIVE_INFINITY),
     };
     return Object.entries(rules).flatMap(([rule, holds]) => (holds ? [] : [`${event_id} ${rule}`]));
   });
@@ -57,7 +62,7 @@ function forbidden(lead: KnownLead, events: readonly CountedEvent[]): readonly s
 function missing(
   { cloud }: History,
   lead: KnownLead,
-  events: readonly CountedEvent[],
+  events: readonly SentEvent[],
 ): readonly string[] {
   const { key, id, erasureBegan, wasLost, body } = lead;
   if (id === undefined || erasureBegan || wasLost) return [];
