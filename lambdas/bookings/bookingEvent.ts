@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { cleanText } from "@planner/shared/cleanText";
 import { normalizeAddress } from "@planner/shared/lead/contact/contactSchema";
 import { phoneSchema } from "@planner/shared/lead/contact/phoneSchema";
 import type { Booking, BookingProvider } from "@planner/shared/lead/followUp/booking";
@@ -36,7 +37,7 @@ export const webhookFields = {
     z.transform((text: string) => new Date(text).toISOString()),
   ),
   email: z.pipe(z.string().check(z.maxLength(500)), z.transform(normalizeAddress)),
-  name: z.catch(z.string().check(z.maxLength(500)), ""),
+  name: z.catch(z.pipe(z.string().check(z.maxLength(500)), z.transform(cleanText)), ""),
   timeZone: z.catch(z.optional(z.string().check(z.maxLength(500))), undefined),
   phone: z.catch(z.optional(phoneSchema), undefined),
   leadId: z.catch(z.optional(z.guid()), undefined),

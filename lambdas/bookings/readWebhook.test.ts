@@ -98,6 +98,13 @@ describe("Cal.com says", () => {
     });
   });
 
+  it("booked, by a name and an address with invisible characters: without them", () => {
+    const pasted = { ...ann, name: " An\u200Bn\u202E", email: "mailto:ann@solidfloors.com\u200E" };
+    expect(cal("BOOKING_CREATED", { attendees: [pasted] })).toMatchObject({
+      events: [{ name: "Ann", email: "ann@solidfloors.com" }],
+    });
+  });
+
   it("paid, no-show, started and more: no call changes", () => {
     const noShow = {
       bookingUid: "1",

@@ -1,5 +1,6 @@
 import { domainToUnicode } from "node:url";
-import { cleanText } from "@planner/shared/cleanText";
+import { cleanText, linkedText } from "@planner/shared/cleanText";
+import { cleanPhone } from "@planner/shared/lead/contact/phoneSchema";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 
 export type SearchableLead = Pick<Lead, "first_name" | "work_email" | "mobile" | "website">;
@@ -65,8 +66,9 @@ export function parseSearch(entry: string): Search | undefined {
     .split(/[\s<>,;]+/)
     .map(searchWord)
     .filter((word) => word !== "");
-  if (/^[\d\s().+-]+$/.test(text)) {
-    const digits = text.replaceAll(/\D/g, "");
+  const phone = cleanPhone(text);
+  if (/^[\d\s().+-]+$/.test(phone)) {
+    const digits = phone.replaceAll(/\D/g, "");
     if (digits.length < minLength) return undefined;
     // These may be a number's first digits or its last ones, or the beginning of a name such as 24-7.com.
     const walks = [digits, ...(words.length === 1 ? words : []), reversedToken(digits)];
@@ -76,11 +78,6 @@ export function parseSearch(entry: string): Search | undefined {
   if (isLongEnough(longest)) return { walks: [longest], others };
   const joined = words.join("");
   return isLongEnough(joined) ? { walks: [cut(joined)], others: [] } : undefined;
-}
-
-/** Without the scheme and the parameters of a copied link: the number of `tel:+13058675319;ext=2`. */
-function linkedText(text: string): string {
-  return text.replace(/^(?:tel|sms|mailto):([^?;]*).*$/i, "$1");
 }
 
 /** Leaves out prefixes that begin with another one, because they would find the same leads again. */

@@ -120,6 +120,7 @@ describe("contactSchema, email", () => {
     ["jose@solid‑floors.com", "jose@solid-floors.com"],
     ["o’neil@solidfloors.com", "o'neil@solidfloors.com"],
     ["jose＠solidfloors．com", "jose@solidfloors.com"],
+    ["mailto:jose@solidfloors.com?subject=Hi", "jose@solidfloors.com"],
     ["jo`e@solidfloors.com", "jo`e@solidfloors.com"],
   ])("normalizes %j to %s, as browsers do", (work_email, normalized) => {
     expect(parse({ work_email }).data?.work_email).toBe(normalized);
@@ -181,6 +182,9 @@ describe("contactSchema, phone", () => {
     "305\u202F867\u22125319\u200E",
     "\u202D305—867―5319\u202C",
     "（３０５）８６７－５３１９",
+    "305·867•5319",
+    "\u202Atel:+1-305-867-5319\u202C",
+    "TEL: 3058675319;ext=2",
   ])("accepts %j and normalizes it to E.164", (mobile) => {
     expect(parse({ mobile }).data?.mobile).toBe("+13058675319");
   });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cleanText } from "../../cleanText.ts";
+import { cleanText, linkedText } from "../../cleanText.ts";
 import { firstBrokenRule } from "../fieldRules.ts";
 import { isDisposable } from "./disposableDomains.ts";
 import { phoneSchema } from "./phoneSchema.ts";
@@ -71,9 +71,9 @@ export const emailSchema = z.pipe(
   ),
 );
 
-/** The one form of an email address: cleaned and in lower case, with its domain in ASCII. Does not validate it. */
+/** The one form of an email address: cleaned, not a link, in lower case, and with its domain in ASCII. Does not validate it. */
 export function normalizeAddress(email: string): string {
-  const address = cleanText(email).toLowerCase();
+  const address = linkedText(cleanText(email)).trim().toLowerCase();
   const domain = address.slice(address.lastIndexOf("@") + 1);
   return internationalDomain.test(domain)
     ? address.slice(0, -domain.length) + asciiDomain(domain)

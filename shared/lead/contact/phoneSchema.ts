@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cleanText } from "../../cleanText.ts";
+import { cleanText, linkedText } from "../../cleanText.ts";
 import { firstBrokenRule } from "../fieldRules.ts";
 
 const patternMessage = "Please enter a valid phone number";
@@ -22,9 +22,12 @@ export const phoneSchema = z.pipe(
   z.transform((phone: string) => `+1${digitsOf(phone).slice(-10)}`),
 );
 
-/** Between digits, every dash is a hyphen. */
-function cleanPhone(phone: string): string {
-  return cleanText(phone).replace(/\p{Pd}/gu, "-");
+/** Also cleans pasted links. Between digits, every dash is a hyphen, and every dot a full stop. */
+export function cleanPhone(phone: string): string {
+  return linkedText(cleanText(phone))
+    .trim()
+    .replace(/\p{Pd}/gu, "-")
+    .replace(/[·•‧∙]/g, ".");
 }
 
 const phoneCharacters = /^[\d\s().+-]*$/;

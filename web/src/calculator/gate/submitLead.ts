@@ -1,5 +1,5 @@
 import type { SaveLeadRequest } from "@planner/shared/api/contract";
-import { cleanText } from "@planner/shared/cleanText";
+import { cleanText, linkedText } from "@planner/shared/cleanText";
 import type { BotSignals } from "@planner/shared/lead/contact/botSignals";
 import { currentConsent } from "@planner/shared/lead/contact/consent";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
@@ -28,7 +28,7 @@ export async function submitLead(lead: LeadSubmission, planShows: Promise<void>)
   const delivery = outbox.submit(JSON.stringify(request));
   rememberVisitor(delivery.key, {
     name: cleanText(lead.contact.first_name),
-    email: cleanText(lead.contact.work_email),
+    email: linkedText(cleanText(lead.contact.work_email)),
   });
   savedLead.write({ key: delivery.key, inputs: lead.inputs });
   // Messages about an earlier submission no longer apply.
