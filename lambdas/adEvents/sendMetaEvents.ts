@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Logger } from "@aws-lambda-powertools/logger";
 import { hourMs } from "@planner/shared/calendar";
 import { logMessages } from "@planner/shared/deployment/logMetrics";
@@ -65,8 +64,8 @@ async function handleMessage(
   if (first.kind === "nothing owed") return done(first.kind);
 
   const marks = adEventMarks(table, subject);
-  const id = randomUUID();
   const claimedAt = now();
+  const id = marks.newClaimId(claimedAt);
   const until = new Date(claimedAt.getTime() + claimMs);
   const claim = await marks.claim(leadKey, { id, now: claimedAt, until });
   if (claim.outcome === "already sent") return done(claim.outcome);

@@ -18,6 +18,7 @@ function aDelivery(overrides: Partial<AlertDelivery> = {}, marks: Partial<AlertM
   const steps: string[] = [];
   const delivery: AlertDelivery = {
     marks: {
+      newClaimId: () => "claim-1",
       claim: async () => {
         steps.push("claim");
         return "claimed";

@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { BookingWithoutLead } from "@planner/shared/api/admin/bookingWithoutLead";
 import type { VariablesOf } from "@planner/shared/deployment/functions";
 import type { AlertChannel, AlertKind } from "@planner/shared/tables/leadsTable";
 import { BusyError } from "../aws/database.ts";
 import { onFirstEvent, readEnvironment } from "../aws/environment.ts";
-import { readUnansweredBooking } from "../bookings/bookingItems.ts";
+import { readUnansweredBooking } from "../bookings/listedBookings.ts";
 import { type AlertAllowance, hourOf } from "../leads/alertAllowance.ts";
 import { type AlertMarks, alertMarks } from "../leads/alertMarks.ts";
 import {
@@ -27,7 +26,7 @@ import { openTables, type Tables } from "../tables/Tables.ts";
 export type AlertSubject = AlertedLead | BookingWithoutLead;
 
 export type AlertDelivery = {
-  readonly marks: Pick<AlertMarks, "claim" | "confirm" | "release">;
+  readonly marks: Pick<AlertMarks, "newClaimId" | "claim" | "confirm" | "release">;
   /** Returns undefined if no alert is due: the lead was erased or answered. */
   readonly readLead: (leadKey: string) => Promise<AlertSubject | undefined>;
   /** Sends the alert, or decides that it needs none of its own. Returns the outcome for the log. */
@@ -102,8 +101,8 @@ export async function deliverAlert(
   dueAt?: string,
 ): Promise<MessageResult> {
   const { marks, readLead, send, now, logger } = delivery;
-  const id = randomUUID();
   const claimedAt = now();
+  const id = marks.newClaimId(claimedAt);
   const until = new Date(claimedAt.getTime() + claimMs);
   const claim = await marks.claim(leadKey, { id, now: claimedAt, until, dueAt });
   if (claim !== "claimed") return { isDone: claim === "already sent", outcome: claim };

@@ -1,29 +1,21 @@
 import { dayMs } from "@planner/shared/calendar";
-import { type Booking, bookingOrder } from "@planner/shared/lead/followUp/booking";
-import { v7 as uuidv7 } from "uuid";
+import type { Booking } from "@planner/shared/lead/followUp/booking";
 import { editLead } from "../leads/edits/editLead.ts";
-import type { StoredLead } from "../leads/leadItem.ts";
-import { findLeadKey, readStoredLeads } from "../leads/readLeads.ts";
 import { foldEvents } from "../leads/timeline/foldedEvents.ts";
-import { readPersonLeads } from "../search/personRows.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { untilWritten } from "../tables/untilWritten.ts";
-import type { BookingEvent } from "./bookingEvent.ts";
-import {
-  addressNotErased,
-  bookingWrites,
-  type ChangedBooking,
-  handlingOf,
-  knownMs,
-  readBookingItems,
-  readListedBooking,
-} from "./bookingItems.ts";
+import { knownMs, readBookingItems } from "./bookingItems.ts";
+import { bookingWrites, type ChangedBooking } from "./bookingWrites.ts";
+import { bookingsOf, handlingOfAll, readChangedBookings } from "./changedBookings.ts";
+import { addressNotErased } from "./eraseBookings.ts";
+import { findBookedLead, findByAddress, findKnownLead } from "./findBookedLead.ts";
 import { leadAfterBookings, withHandling } from "./leadAfterBookings.ts";
 import { takeOverBookings } from "./takeOverBookings.ts";
+import type { BookingEvent } from "./webhooks/bookingEvent.ts";
 
 /**
- * Applies a booking to its lead: the one that it belongs to already, else the one whose ID the link passed on, else the
- * newest with the email address. Each event is applied once, so repeated and reordered events end in the same state.
+ * Applies a booking to its lead, or lists it without one. Each event is applied once, so repeated and reordered events end
+ * in the same state.
  */
 export async function applyBooking(
   tables: Tables,
@@ -32,14 +24,14 @@ export async function applyBooking(
 ): Promise<"saved" | "without a lead" | "ignored"> {
   if (!event.changes.every(({ booking }) => isAccepted(booking, now))) return "ignored";
   // A repeated event does what a request that was interrupted left undone.
-  if ((await readChanged(tables, event)).length === 0) {
+  if ((await readChangedBookings(tables, event)).length === 0) {
     return (await giveToLead(tables, event, now)) ? "saved" : "ignored";
   }
-  const found = await findLead(tables, event);
+  const found = await findBookedLead(tables, event);
   if (found === undefined) return storeWithoutLead(tables, event, now);
-  const edit = { ...found, now, eventId: uuidv7({ msecs: now.getTime() }) };
+  const edit = { ...found, now, eventId: tables.newId(now) };
   const outcome = await editLead(tables, edit, async (lead) => {
-    const changed = await readChanged(tables, event);
+    const changed = await readChangedBookings(tables, event);
     const last = changed.at(-1)?.booking;
     if (last === undefined) return { kind: "unchanged" };
     const { start, canceled, time_zone } = last;
@@ -61,24 +53,6 @@ export async function applyBooking(
   return outcome.kind === "edited" ? "saved" : storeWithoutLead(tables, event, now);
 }
 
-/** The bookings as their lead stores them, with the outcome of the call if it was listed without a lead. */
-function bookingsOf(changed: readonly ChangedBooking[]): readonly Booking[] {
-  return changed.map(({ booking, listed }) => ({
-    ...booking,
-    outcome: listed?.outcome,
-    answered_at: listed?.answered_at,
-  }));
-}
-
-/** What administrators did with the call, or with the one that it replaces. */
-function handlingOfAll(changed: readonly ChangedBooking[]) {
-  const [first] = changed.flatMap(({ known, listed }) => {
-    const handling = listed ? handlingOf(listed) : known?.kept;
-    return handling ?? [];
-  });
-  return first ?? {};
-}
-
 /** Dates outside of the calendar could hide a lead. An event that is too old may have been applied before. */
 function isAccepted({ start, changed_at }: Booking, now: Date): boolean {
   const startsIn = Date.parse(start) - now.getTime();
@@ -87,86 +61,6 @@ function isAccepted({ start, changed_at }: Booking, now: Date): boolean {
 }
 
 const yearMs = 366 * dayMs;
-
-type FoundLead = { readonly leadId: string; readonly leadKey: string };
-
-/** The lead that a booking belongs to. */
-async function findLead(tables: Tables, event: BookingEvent): Promise<FoundLead | undefined> {
-  const { email, changes } = event;
-  const ids = changes.map(({ booking }) => booking.id);
-  for (const item of await readBookingItems(tables, ids)) {
-    const known = await findKnownLead(tables, item ?? {});
-    if (known !== undefined) return known;
-  }
-  const byAddress = async () => foundLead(await findByAddress(tables, email));
-  return event.hasSeats
-    ? ((await byAddress()) ?? (await findLinkedLead(tables, event)))
-    : ((await findLinkedLead(tables, event)) ?? (await byAddress()));
-}
-
-/** The lead that a booking has already. The index may not have it yet. */
-async function findKnownLead(
-  tables: Tables,
-  { lead_key: leadKey }: { readonly lead_key?: string | undefined },
-): Promise<FoundLead | undefined> {
-  if (leadKey === undefined) return undefined;
-  return foundLead((await readStoredLeads(tables, [leadKey])).get(leadKey));
-}
-
-function foundLead(stored: StoredLead | undefined): FoundLead | undefined {
-  return stored && { leadId: stored.lead.id, leadKey: stored.idempotency_key };
-}
-
-/** The lead whose ID the booking link passed on. None if it has another seat of the call. */
-async function findLinkedLead(
-  tables: Tables,
-  { leadId, hasSeats, changes }: BookingEvent,
-): Promise<FoundLead | undefined> {
-  const leadKey = leadId === undefined ? undefined : await findLeadKey(tables, leadId);
-  if (leadId === undefined || leadKey === undefined) return undefined;
-  if (!hasSeats) return { leadId, leadKey };
-  const bookings = (await readStoredLeads(tables, [leadKey])).get(leadKey)?.lead.bookings ?? [];
-  const isTaken = changes.some(({ booking: { id, start } }) =>
-    bookings.some((other) => other.start === start && other.id !== id),
-  );
-  return isTaken ? undefined : { leadId, leadKey };
-}
-
-/** The newest lead with an email address, also one that was indexed a moment ago. */
-async function findByAddress(tables: Tables, email: string) {
-  const contacts = { mobile: "", work_email: email };
-  const query = { limit: 20, isConsistent: true };
-  const [newest] = (await readPersonLeads(tables, contacts, query)).leads;
-  return newest;
-}
-
-/** The bookings that an event changes. None if it is known, older than a known one, or about an erased person. */
-async function readChanged(
-  tables: Tables,
-  { changes, leadId }: BookingEvent,
-): Promise<readonly ChangedBooking[]> {
-  const ids = changes.map(({ booking }) => booking.id);
-  const conditionIds = changes.map(({ booking, ifKnown }) => ifKnown ?? booking.id);
-  const known = await readBookingItems(tables, ids);
-  const conditions = await readBookingItems(tables, conditionIds);
-  const leadIds = [leadId, ...known.map((item) => item?.lead_id)].flatMap((id) => id ?? []);
-  const leads = await readBookingItems(tables, leadIds);
-  if ([...known, ...leads].some((item) => item?.erased_at !== undefined)) return [];
-  const listed = await Promise.all(ids.map((id, index) => readListed(tables, id, known[index])));
-  return changes
-    .filter(({ ifKnown }, index) => ifKnown === undefined || conditions[index] !== undefined)
-    .map(({ booking }) => {
-      const index = ids.indexOf(booking.id);
-      return { booking, known: known[index], listed: listed[index] };
-    })
-    .filter(({ booking, known }) => (known?.latest ?? "") < bookingOrder(booking));
-}
-
-/** A call is listed at its last start, unless it has a lead. */
-async function readListed(tables: Tables, id: string, known: ChangedBooking["known"]) {
-  if (known?.start === undefined || known.lead_id !== undefined) return undefined;
-  return readListedBooking(tables, { id, start: known.start });
-}
 
 /** Lists a call without a lead. A lead with its address may have been saved and indexed in the same moment. */
 async function storeWithoutLead(
@@ -187,7 +81,7 @@ function listCall(
 ): Promise<"listed" | "has a lead" | "ignored"> {
   const { name, email, mobile } = event;
   return untilWritten(tables, "The booking", async () => {
-    const changed = await readChanged(tables, event);
+    const changed = await readChangedBookings(tables, event);
     const last = changed.at(-1)?.booking;
     if (last === undefined) return { kind: "done", outcome: "ignored" };
     if (await haveLead(tables, changed)) return { kind: "done", outcome: "has a lead" };

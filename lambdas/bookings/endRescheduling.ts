@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from "uuid";
 import { editLead } from "../leads/edits/editLead.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
 import type { Tables } from "../tables/Tables.ts";
@@ -12,7 +11,7 @@ export async function endRescheduling(
 ): Promise<void> {
   for (const { lead } of (await readStoredLeads(tables, leadKeys)).values()) {
     if (leadBeforeBooking(lead, now) === undefined) continue;
-    const edit = { leadId: lead.id, now, eventId: uuidv7({ msecs: now.getTime() }) };
+    const edit = { leadId: lead.id, now, eventId: tables.newId(now) };
     await editLead(tables, edit, async (current) => {
       const after = leadBeforeBooking(current, now);
       if (after === undefined) return { kind: "unchanged" };

@@ -4,33 +4,31 @@ import { stageRanks } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { stageReturnsAt } from "../callQueue/dueItems.ts";
 import { callCounts } from "../leads/edits/leadAfterEvent.ts";
-import type { Handling } from "./bookingItems.ts";
+import type { Handling } from "./handling.ts";
 
 /**
  * The lead's facts after bookings changed. A booking moves it to Call booked, also a lost one. Once no call is left, a lead
  * that no one has moved since goes back.
  */
 export function leadAfterBookings(lead: Lead, events: readonly Booking[], now: Date): Lead {
-  const { bookings: before = [], stage, version, first_response_at, clock_ended_at } = lead;
-  const bookings = events.reduce<readonly Booking[]>(withBooking, before);
-  const isBooked = events.some(({ canceled }) => !canceled) && activeBookings(bookings).length > 0;
-  const moves = isBooked && stageRanks[stage] < stageRanks.call_booked;
+  const bookings = events.reduce<readonly Booking[]>(withBooking, lead.bookings ?? []);
   const at = now.toISOString();
   const after: Lead = {
     ...lead,
     bookings: [...bookings],
     last_touch: { kind: events.at(-1)?.canceled ? "canceled" : "booked", at },
-    ...(moves && {
-      stage: "call_booked",
-      stage_since: at,
-      stage_before_booking: stage,
-      lost_reason: undefined,
-      booked_at: lead.booked_at ?? at,
-      booked_by: lead.booked_by ?? "",
-      version: version + 1,
-    }),
-    ...(first_response_at === undefined && { clock_ended_at: clock_ended_at ?? at }),
   };
+  const isBooked = events.some(({ canceled }) => !canceled) && activeBookings(bookings).length > 0;
+  if (isBooked && stageRanks[lead.stage] < stageRanks.call_booked) {
+    after.stage = "call_booked";
+    after.stage_since = at;
+    after.stage_before_booking = lead.stage;
+    after.lost_reason = undefined;
+    after.booked_at = lead.booked_at ?? at;
+    after.booked_by = lead.booked_by ?? "";
+    after.version = lead.version + 1;
+  }
+  if (lead.first_response_at === undefined) after.clock_ended_at = lead.clock_ended_at ?? at;
   return leadBeforeBooking(after, now) ?? after;
 }
 
@@ -60,14 +58,17 @@ export function withHandling(lead: Lead, handling: Handling): Lead {
   const { contact_counts: counts = {}, first_response_at, created_at, tries = 0 } = owned;
   // The visitor may have sent the plan after the call.
   const respondedAt = new Date(Math.max(Date.parse(at), Date.parse(created_at))).toISOString();
-  const isResponse = outcome !== "did_not_show";
-  const isFirst = isResponse && first_response_at === undefined;
-  return {
+  const handled: Lead = {
     ...owned,
     last_touch: { kind: outcome, at },
     tries: isMissedCall(outcome) ? tries + 1 : owned.tries,
-    ...(isResponse && { contact_counts: { ...counts, call: (counts.call ?? 0) + 1 } }),
     ...callCounts(owned, outcome, by),
-    ...(isFirst && { first_response_at: respondedAt, first_response_by: by }),
   };
+  if (outcome === "did_not_show") return handled;
+  handled.contact_counts = { ...counts, call: (counts.call ?? 0) + 1 };
+  if (first_response_at === undefined) {
+    handled.first_response_at = respondedAt;
+    handled.first_response_by = by;
+  }
+  return handled;
 }

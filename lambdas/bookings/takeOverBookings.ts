@@ -1,19 +1,15 @@
 import { type Booking, maxBookings } from "@planner/shared/lead/followUp/booking";
 import { leadsTable } from "@planner/shared/tables/leadsTable";
-import { v7 as uuidv7 } from "uuid";
 import { editLead } from "../leads/edits/editLead.ts";
 import type { StoredLead } from "../leads/leadItem.ts";
 import { eventPut } from "../leads/timeline/leadEvents.ts";
 import type { Tables } from "../tables/Tables.ts";
-import {
-  bookingWrites,
-  findListedBookings,
-  handlingOf,
-  type ListedBooking,
-  readBookingItems,
-  readListedBooking,
-} from "./bookingItems.ts";
+import { readBookingItems } from "./bookingItems.ts";
+import { bookingWrites } from "./bookingWrites.ts";
+import { findListedBookings } from "./findBookings.ts";
+import { handlingOf } from "./handling.ts";
 import { leadAfterBookings, withHandling } from "./leadAfterBookings.ts";
+import { type ListedBooking, readListedBooking } from "./listedBookings.ts";
 
 /**
  * Makes the booked calls of a lead's person, which had no lead, the lead's: as if the lead had been first. The person is
@@ -48,7 +44,7 @@ export async function takeOverBooking(
   tables: Tables,
   { leadId, leadKey, found, now }: Takeover,
 ): Promise<boolean> {
-  const eventId = uuidv7({ msecs: now.getTime() });
+  const eventId = tables.newId(now);
   const edit = { leadId, leadKey, now, eventId };
   const outcome = await editLead(tables, edit, async (lead) => {
     const known = (await readBookingItems(tables, [found.id]))[0];
@@ -88,6 +84,6 @@ function outcomePut(
   { outcome, answered_at: at, answered_by: by }: ListedBooking,
 ) {
   if (outcome === undefined || at === undefined || by === undefined) return [];
-  const id = uuidv7({ msecs: Date.parse(at) });
+  const id = tables.newId(new Date(at));
   return [eventPut(tables, leadId, { id, at, by, kind: "call", outcome })];
 }

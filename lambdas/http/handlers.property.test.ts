@@ -21,6 +21,7 @@ import fc from "fast-check";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { savePlan } from "../plans/savePlan.ts";
+import { newItemId } from "../tables/itemId.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { accessClaims, adminClaims, apiEvent, lambdaContext } from "../testing/apiEvent.ts";
@@ -220,7 +221,12 @@ describe("the handlers", () => {
   it.each(routes)(
     "ask to try again if the database does not answer: $method $path",
     async (route) => {
-      const tables = { tableName: "leads", deskTableName: "desk", timeZone: "UTC" };
+      const tables = {
+        tableName: "leads",
+        deskTableName: "desk",
+        timeZone: "UTC",
+        newId: newItemId,
+      };
       const handler = await openHandler(route, tables, "http://127.0.0.1:1");
       const { method, path, schema, body } = route;
       const time = new Date(Date.now() - 60_000).toISOString();

@@ -15,9 +15,11 @@ export type AdEventClaim =
  * The marks that keep a lead's event from being sent twice. They say whether it was sent, who sends it now, and since when it
  * may have arrived without an answer.
  */
-export function adEventMarks({ client, tableName }: LeadTable, subject: AdEventSubject) {
+export function adEventMarks(table: LeadTable, subject: AdEventSubject) {
+  const { client, tableName } = table;
   const at = (leadKey: string) => itemAt(tableName, adEventMarkKey(subject, leadKey));
   return {
+    newClaimId: table.newId,
     /** Claims an event unless it was sent or another sender holds a claim. */
     claim: async (leadKey: string, claim: Omit<AlertClaim, "dueAt">): Promise<AdEventClaim> => {
       const { id, now, until } = claim;

@@ -24,12 +24,13 @@ export type ClaimOutcome = "claimed" | "already sent" | "claimed by another send
  * separate item.
  */
 export function alertMarks(
-  { client, tableName }: LeadTable,
+  { client, tableName, newId }: LeadTable,
   channel: AlertChannel,
   kind?: AlertKind,
 ) {
   const at = (leadKey: string) => itemAt(tableName, alertMarkKey(channel, leadKey, kind));
   return {
+    newClaimId: newId,
     /** Claims a lead's alert unless it was sent or another sender holds a claim. */
     claim: async (leadKey: string, claim: AlertClaim): Promise<ClaimOutcome> => {
       try {

@@ -1,7 +1,7 @@
 import { leadSchema } from "@planner/shared/lead/leadSchema";
 import { beforeEach, describe, expect, it } from "vitest";
+import { indexLead } from "../functions/index-leads/indexLead.ts";
 import { eraseLead } from "../operators/eraseLead.ts";
-import { indexLead } from "../search/indexLead.ts";
 import { settle } from "../statistics/settle.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";

@@ -3,6 +3,7 @@ import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/tables/leadsTable";
 import * as z from "zod/mini";
 import type { Item } from "../aws/database.ts";
+import { timeOfId } from "../tables/itemId.ts";
 
 export type LeadItem = Lead & {
   readonly idempotency_key: string;
@@ -81,12 +82,6 @@ const emptyLead = {
   calculated_revenue_30: 0,
   version: 0,
 } as const satisfies Partial<Lead>;
-
-/** The time in a UUIDv7. The beginning of 1970 for other IDs. */
-export function timeOfId(id: string): string {
-  const [, high = "0", low = ""] = /^0([\da-f]{7})-([\da-f]{4})-7/.exec(id) ?? [];
-  return new Date(Number.parseInt(high + low, 16)).toISOString();
-}
 
 export const keySchema = z.object({ idempotency_key: z.string() });
 export const idSchema = z.object({ id: z.string() });

@@ -2,7 +2,7 @@ import { paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { type LeadFilter, matchesFilter } from "@planner/shared/lead/leadFilter";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/tables/leadsTable";
-import { idPrefix } from "../tables/idPrefix.ts";
+import { idPrefix } from "../tables/itemId.ts";
 import type { LeadTable } from "../tables/LeadTable.ts";
 import { idSchema, toLead } from "./leadItem.ts";
 

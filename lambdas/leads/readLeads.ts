@@ -7,7 +7,7 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/tables/leadsTable";
 import { type Item, readItems } from "../aws/database.ts";
 import type { LeadMessage } from "../queues/leadMessages.ts";
-import { idPrefix } from "../tables/idPrefix.ts";
+import { idPrefix } from "../tables/itemId.ts";
 import { type LeadTable, readItem } from "../tables/LeadTable.ts";
 import { keySchema, type StoredLead, toStoredLead } from "./leadItem.ts";
 

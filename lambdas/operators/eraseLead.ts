@@ -1,7 +1,6 @@
-import { v7 as uuidv7 } from "uuid";
 import * as z from "zod/mini";
 import { type Transaction, transact } from "../aws/database.ts";
-import { erasedLeadPuts } from "../bookings/bookingItems.ts";
+import { erasedLeadPuts } from "../bookings/eraseBookings.ts";
 import { erasureItems } from "../leads/edits/leadEdits.ts";
 import { toStoredLead } from "../leads/leadItem.ts";
 import { shortenTimeline } from "../leads/timeline/leadEvents.ts";
@@ -33,7 +32,7 @@ export function eraseLead(tables: Tables, leadKey: string, erasedAt: Date): Prom
     const { id, plan_id } = keysSchema.parse(item);
     const timeline = await shortenTimeline(tables, id, maxTimelineItems);
     const postings = await readPostingRecord(tables, leadKey);
-    const change = uuidv7({ msecs: erasedAt.getTime() });
+    const change = tables.newId(erasedAt);
     const items = [
       ...erasureItems(tables.tableName, stored, erasedAt),
       ...(plan_id === undefined ? [] : await planErasure(tables, plan_id)),

@@ -9,7 +9,7 @@ import {
 import { mockClient } from "aws-sdk-client-mock";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
-import { moveLead } from "../leads/edits/editLead.ts";
+import { moveLead } from "../leads/edits/moveLead.ts";
 import { readStatistics } from "../statistics/readStatistics.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";

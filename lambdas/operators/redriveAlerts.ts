@@ -20,7 +20,7 @@ import { type Enqueue, enqueueTo } from "../queues/leadMessages.ts";
 import { updateRows } from "../search/personRows.ts";
 import { settle } from "../statistics/settle.ts";
 import { changeLogMs, readChanges } from "../tables/changeLog.ts";
-import { idPrefix } from "../tables/idPrefix.ts";
+import { idPrefix } from "../tables/itemId.ts";
 import type { LeadTable } from "../tables/LeadTable.ts";
 import type { Tables } from "../tables/Tables.ts";
 
@@ -138,7 +138,7 @@ export function redriveCounts(queues: LeadQueues, tables: Tables, now: Date): Pr
     const keys = new Set([...saved, ...changed.map(({ leadKey }) => leadKey)]);
     await settle(tables, [...keys], now);
     const leads = await readStoredLeads(tables, [...keys]);
-    for (const { lead } of leads.values()) await updateRows(tables, lead);
+    for (const { lead } of leads.values()) await updateRows(tables, lead, now);
     return keys.size;
   });
 }

@@ -1,5 +1,4 @@
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
-import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "../aws/database.ts";
 import { eventPut } from "../leads/timeline/leadEvents.ts";
 import { changePut } from "../tables/changeLog.ts";
@@ -23,7 +22,7 @@ export function timelinePuts(
   { events, by = "", now }: Entries,
 ): Transaction {
   return events.flatMap((event) => {
-    const id = uuidv7({ msecs: now.getTime() });
+    const id = tables.newId(now);
     return [
       eventPut(tables, leadId, { id, at: now.toISOString(), by, kind: "plan", ...event }),
       changePut(tables, { id, leadId, leadKey, kind: "edited" }, now),

@@ -4,7 +4,6 @@ import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { leadsTable } from "@planner/shared/tables/leadsTable";
-import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod/mini";
 import { transact } from "../aws/database.ts";
 import { planPointer, timelineChange } from "../leads/edits/leadEdits.ts";
@@ -73,7 +72,7 @@ function firstPlan(
   }
   const { token, hash } = newLink();
   const recipient = recipientOf(lead, entity);
-  const record = newRecord(lead, { leadKey, plan, now, recipient });
+  const record = newRecord(tables, lead, { leadKey, plan, now, recipient });
   return {
     kind: "write",
     items: [
@@ -137,11 +136,12 @@ function recipientOf({ id, work_email, suspect }: Lead, entity: StoredLead["enti
 const otherInputs = "These are not the goals that this plan was made with";
 
 function newRecord(
+  { newId }: Tables,
   lead: Lead,
   { leadKey, plan, now, recipient }: PlanToSave & { readonly recipient: Recipient },
 ): PlanRecord {
   return {
-    plan_id: uuidv7({ msecs: now.getTime() }),
+    plan_id: newId(now),
     lead_key: leadKey,
     lead_id: lead.id,
     first_name: lead.first_name,

@@ -3,13 +3,14 @@ import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { moveLead } from "../leads/edits/editLead.ts";
+import { indexLead } from "../functions/index-leads/indexLead.ts";
+import { moveLead } from "../leads/edits/moveLead.ts";
 import type { LeadItem } from "../leads/leadItem.ts";
 import { readLead } from "../leads/readLeads.ts";
+import { newItemId } from "../tables/itemId.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { aLeadItem } from "../testing/aLead.ts";
 import { type Change, MemoryDatabase, tableDefinitions } from "../testing/MemoryDatabase.ts";
-import { indexLead } from "./indexLead.ts";
 import { updateRows } from "./personRows.ts";
 
 /** The database calls, and the leads that were written. */
@@ -27,7 +28,12 @@ function newTables(): void {
     counted.calls += 1;
     return database.execute(command);
   });
-  const names = { tableName: "leads", deskTableName: "desk", timeZone: "America/New_York" };
+  const names = {
+    tableName: "leads",
+    deskTableName: "desk",
+    timeZone: "America/New_York",
+    newId: newItemId,
+  };
   tables = { client, ...names };
 }
 
@@ -67,7 +73,7 @@ async function close(item: LeadItem): Promise<void> {
   const edit = { leadId: item.id, by: "ann", now: new Date(), eventId: randomUUID() };
   const patch = { stage: "lost", lost_reason: "spam" } as const;
   await moveLead(tables, { ...edit, version, patch });
-  await updateRows(tables, item);
+  await updateRows(tables, item, new Date());
 }
 
 async function openLeads(items: readonly LeadItem[]): Promise<readonly Lead[]> {

@@ -5,7 +5,8 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { countLeads } from "../functions/count-leads/handler.ts";
-import { moveLead } from "../leads/edits/editLead.ts";
+import { indexLead } from "../functions/index-leads/indexLead.ts";
+import { moveLead } from "../leads/edits/moveLead.ts";
 import type { LeadItem } from "../leads/leadItem.ts";
 import { readLead } from "../leads/readLeads.ts";
 import { eraseLead } from "../operators/eraseLead.ts";
@@ -16,7 +17,6 @@ import { lambdaContext } from "../testing/apiEvent.ts";
 import { queueRows } from "../testing/recount.ts";
 import { asFunction } from "../testing/rolePermissions.ts";
 import { interruptedTable, newDeskTables } from "../testing/testDatabase.ts";
-import { indexLead } from "./indexLead.ts";
 import { updateRows } from "./personRows.ts";
 
 let tables: Tables;
@@ -36,7 +36,8 @@ async function move(item: LeadItem, stage: "new" | "contacted" | "won", undoes?:
 
 const indexed = (key: string) =>
   asFunction("index-leads", () => indexLead(tables, key, new Date()));
-const updated = (item: LeadItem) => asFunction("count-leads", () => updateRows(tables, item));
+const updated = (item: LeadItem) =>
+  asFunction("count-leads", () => updateRows(tables, item, new Date()));
 
 /** Saves leads at the same time, the newest last. */
 async function save(...leads: readonly Partial<Lead>[]) {
@@ -83,7 +84,7 @@ describe("the rows of the queue", () => {
       await storeItems(tables, [newer]);
       await indexed(newer.idempotency_key);
     });
-    await updateRows(interrupted, older);
+    await updateRows(interrupted, older, new Date());
     expect(await stored(older)).toMatchObject({ joined_to: newer.id });
   });
 

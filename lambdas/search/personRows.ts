@@ -1,26 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { maxJoinedLeads } from "@planner/shared/lead/personRow";
-import { v7 as uuidv7 } from "uuid";
 import { type Transaction, tryTransaction } from "../aws/database.ts";
 import { leadUnchanged, leadUpdate } from "../leads/edits/leadEdits.ts";
 import type { StoredLead } from "../leads/leadItem.ts";
 import type { RowChange } from "../leads/leadStream.ts";
-import { readStoredLeads } from "../leads/readLeads.ts";
 import { changePut } from "../tables/changeLog.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { untilWritten } from "../tables/untilWritten.ts";
-import { type PostingQuery, readPostings } from "./postings.ts";
 import { readRowLeads } from "./readRowLeads.ts";
-import {
-  type Contacts,
-  type PersonRow,
-  type RowState,
-  rowFields,
-  rowsOf,
-  sharesContact,
-} from "./rowsOf.ts";
-import { personTokens } from "./searchTokens.ts";
+import { type PersonRow, type RowState, rowFields, rowsOf, sharesContact } from "./rowsOf.ts";
 
 /**
  * Makes the open plans of a person one row of the queue: the older ones with the newest's phone number or address point to
@@ -29,19 +18,23 @@ import { personTokens } from "./searchTokens.ts";
  *
  * @throws BusyError if concurrent edits make every attempt fail
  */
-export function updateRows(tables: Tables, change: RowChange): Promise<void> {
-  return writeRows(tables, change, maxPages);
+export function updateRows(tables: Tables, change: RowChange, now: Date): Promise<void> {
+  return writeRows(tables, change, { pages: maxPages, now });
 }
 
 /** Puts a new lead into the row of the person. It costs the same however many leads the person has. */
-export function joinNewLead(tables: Tables, lead: Lead): Promise<void> {
-  return writeRows(tables, lead, 1);
+export function joinNewLead(tables: Tables, lead: Lead, now: Date): Promise<void> {
+  return writeRows(tables, lead, { pages: 1, now });
 }
 
 /** When leads are closed, older open ones must be found behind the closed ones. */
 const maxPages = 10;
 
-function writeRows(tables: Tables, change: RowChange, pages: number): Promise<void> {
+function writeRows(
+  tables: Tables,
+  change: RowChange,
+  { pages, now }: { readonly pages: number; readonly now: Date },
+): Promise<void> {
   return untilWritten(tables, "The person's rows", async () => {
     const leads = await readRowLeads(tables, change, pages);
     const rows = rowsOf(
@@ -53,28 +46,9 @@ function writeRows(tables: Tables, change: RowChange, pages: number): Promise<vo
       const isSame = isDeepStrictEqual(leads, await readRowLeads(tables, change, pages));
       if (!isSame) return { kind: "read again" };
     }
-    const isWritten = await tryWrite(tables, leads, rows);
+    const isWritten = await tryWrite(tables, { leads, rows, now });
     return isWritten ? { kind: "done", outcome: undefined } : { kind: "read again" };
   });
-}
-
-/** Reads the newest leads with a phone number or address, per each at most `limit`, newest first. `hasMore` says that it may have left some out. */
-export async function readPersonLeads(
-  tables: Tables,
-  contacts: Contacts,
-  query: Pick<PostingQuery, "limit" | "isConsistent">,
-) {
-  const pages = await Promise.all(
-    personTokens(contacts).map((token) =>
-      readPostings(tables, { beginning: `${token}#`, ...query }),
-    ),
-  );
-  const keys = pages.flat().map(({ lead_key }) => lead_key);
-  const leads = [...(await readStoredLeads(tables, keys)).values()]
-    // Long addresses are cut in the index.
-    .filter(({ lead }) => sharesContact(lead, contacts))
-    .sort((one, other) => (one.lead.id < other.lead.id ? 1 : -1));
-  return { leads, hasMore: pages.some(({ length }) => length === query.limit) };
 }
 
 /** Whether a row lacks a lead that it had: one that was erased, or was not found. */
@@ -92,12 +66,14 @@ function lacksLeads(leads: readonly StoredLead[], rows: readonly PersonRow[]): b
   return wasJoinedToUnknown || hasFewerPlans;
 }
 
+type RowsToWrite = {
+  readonly leads: readonly StoredLead[];
+  readonly rows: readonly PersonRow[];
+  readonly now: Date;
+};
+
 /** Returns false if one of the leads changed since it was read, or is being changed. */
-async function tryWrite(
-  tables: Tables,
-  leads: readonly StoredLead[],
-  rows: readonly PersonRow[],
-): Promise<boolean> {
+async function tryWrite(tables: Tables, { leads, rows, now }: RowsToWrite): Promise<boolean> {
   const states = new Map(rows.flat().map(({ lead, state }) => [lead.id, state]));
   const isChanged = ({ lead }: StoredLead) => !isSameState(lead, states.get(lead.id) ?? {});
   const changed = leads.filter(isChanged);
@@ -108,7 +84,6 @@ async function tryWrite(
     .flatMap((row) => row.slice(0, maxJoinedLeads).map(({ lead }) => lead.id));
   const dependencyIds = new Set(dependencies);
   const written = leads.filter((each) => isChanged(each) || dependencyIds.has(each.lead.id));
-  const now = new Date();
   for (let start = 0; start < written.length; start += leadsPerTransaction) {
     const items = written
       .slice(start, start + leadsPerTransaction)
@@ -140,7 +115,7 @@ function changeItems(
   { state, now }: { readonly state: RowState; readonly now: Date },
 ): Transaction {
   const { lead, idempotency_key: leadKey } = stored;
-  const change = { id: uuidv7(), leadId: lead.id, leadKey, kind: "edited" } as const;
+  const change = { id: tables.newId(now), leadId: lead.id, leadKey, kind: "edited" } as const;
   return [
     leadUpdate(tables.tableName, stored, stateAfter(lead, state)),
     changePut(tables, change, now),

@@ -7,6 +7,7 @@ import { seedDraws } from "../forecast/outcome/sampling.ts";
 import type { LeadItem } from "../leads/leadItem.ts";
 import { eraseLead } from "../operators/eraseLead.ts";
 import { rebuildStatistics } from "../operators/rebuildStatistics.ts";
+import { newItemId } from "../tables/itemId.ts";
 import { aLeadItem } from "../testing/aLead.ts";
 import { MemoryDatabase, tableDefinitions } from "../testing/MemoryDatabase.ts";
 import { knownCampaign, recountReports, storedReports } from "../testing/recount.ts";
@@ -24,6 +25,7 @@ it("counts the campaigns that came first, equal to a recount after edits and era
     tableName: "leads",
     deskTableName: "desk",
     timeZone: "America/New_York",
+    newId: newItemId,
   };
   const store = (Item: LeadItem) => client.send(new PutCommand({ TableName: "leads", Item }));
   const random = seedDraws(1);

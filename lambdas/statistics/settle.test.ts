@@ -5,7 +5,7 @@ import { daysOf } from "@planner/shared/reports/reportPeriod";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
 import { dueItemOf } from "../callQueue/dueItems.ts";
-import { moveLead } from "../leads/edits/editLead.ts";
+import { moveLead } from "../leads/edits/moveLead.ts";
 import type { LeadItem } from "../leads/leadItem.ts";
 import { readLead } from "../leads/readLeads.ts";
 import { eraseLead } from "../operators/eraseLead.ts";

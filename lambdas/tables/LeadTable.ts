@@ -4,18 +4,21 @@ import type { FunctionName } from "@planner/shared/deployment/functions";
 import { leadsTable } from "@planner/shared/tables/leadsTable";
 import { databaseClient } from "../aws/clients.ts";
 import { type Item, retryBusy } from "../aws/database.ts";
+import { newItemId } from "./itemId.ts";
 
 /** The leads table and a client for it. Only this folder and `lambdas/leads` send expressions to it. */
 export type LeadTable = {
   readonly client: DynamoDBDocumentClient;
   readonly tableName: string;
+  /** Makes the ID of something new, from its time. */
+  readonly newId: (at: Date) => string;
 };
 
 export function openLeadTable(
   name: FunctionName,
   { TABLE_NAME }: { readonly TABLE_NAME: string },
 ): LeadTable {
-  return { client: databaseClient(name), tableName: TABLE_NAME };
+  return { client: databaseClient(name), tableName: TABLE_NAME, newId: newItemId };
 }
 
 /** The table name and item key in the format of the commands. */

@@ -2,7 +2,7 @@ import { dayMs } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
 import { deskPut, readPartition } from "./deskItems.ts";
-import { idPrefix } from "./idPrefix.ts";
+import { idPrefix } from "./itemId.ts";
 import type { Tables } from "./Tables.ts";
 
 /** An edit or the erasure of a lead. Contains no personal data. */

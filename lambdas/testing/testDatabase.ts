@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { type DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { documentClient } from "../aws/clients.ts";
+import { newItemId } from "../tables/itemId.ts";
 import type { LeadTable } from "../tables/LeadTable.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { endpointVariable } from "./globalSetup.ts";
@@ -22,7 +23,7 @@ export async function newLeadTable({
   const client = sharedClient(endpoint);
   const tableName = `leads-${randomUUID()}`;
   await createTable(client, tableName, tableDefinitions.leads);
-  return { client: documentClient(client), tableName };
+  return { client: documentClient(client), tableName, newId: newItemId };
 }
 
 /** Creates an empty leads table and an empty table of the desk. */

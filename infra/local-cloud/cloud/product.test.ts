@@ -23,6 +23,7 @@ import { webBuildPaths } from "@planner/infra/config/SiteBuild";
 import { testEnvironment } from "@planner/infra/environments";
 import { documentClient } from "@planner/lambdas/aws/clients";
 import { readChanges } from "@planner/lambdas/tables/changeLog";
+import { newItemId } from "@planner/lambdas/tables/itemId";
 import { calendlyWebhook, calWebhook, signWebhook } from "@planner/lambdas/testing/bookingWebhooks";
 import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { originHeader } from "@planner/shared/api/contract";
@@ -333,6 +334,7 @@ describe("npm run smoke", () => {
       tableName: LeadStoreTable,
       deskTableName: LeadStoreDeskTable,
       timeZone: "UTC",
+      newId: newItemId,
     };
     const changes = await readChanges(tables, { since, now: new Date(), limit: 100 });
     const own = changes.filter(({ leadKey }) => leadKey.startsWith(leadsTable.smokeTestKeyPrefix));

@@ -22,7 +22,7 @@ import {
 } from "@planner/lambdas/statistics/contributions";
 import { readReport } from "@planner/lambdas/statistics/readReport";
 import { readStatistics } from "@planner/lambdas/statistics/readStatistics";
-import { idPrefix } from "@planner/lambdas/tables/idPrefix";
+import { idPrefix } from "@planner/lambdas/tables/itemId";
 import type { Tables } from "@planner/lambdas/tables/Tables";
 import { aLeadItem } from "@planner/lambdas/testing/aLead";
 import { countCapacity, newDeskTables } from "@planner/lambdas/testing/testDatabase";

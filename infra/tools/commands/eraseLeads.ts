@@ -1,8 +1,5 @@
-import {
-  eraseBooking,
-  findBookedLeadIds,
-  findBookings,
-} from "@planner/lambdas/bookings/bookingItems";
+import { eraseBooking } from "@planner/lambdas/bookings/eraseBookings";
+import { findBookedLeadIds, findBookings } from "@planner/lambdas/bookings/findBookings";
 import { type FoundLead, findLeadsOf, type PersonQuery } from "@planner/lambdas/leads/scanLeads";
 import { eraseLead } from "@planner/lambdas/operators/eraseLead";
 import type { Tables } from "@planner/lambdas/tables/Tables";

@@ -6,6 +6,7 @@ import { SQSClient } from "@aws-sdk/client-sqs";
 import { findEnvironment, localEnvironment, stackNames } from "@planner/infra/environments";
 import { documentClient } from "@planner/lambdas/aws/clients";
 import type { LeadQueues } from "@planner/lambdas/operators/redriveAlerts";
+import { newItemId } from "@planner/lambdas/tables/itemId";
 import type { Tables } from "@planner/lambdas/tables/Tables";
 import type { CognitoPoolRef } from "@planner/lambdas/users/userPool";
 import { dataFolderAt } from "@planner/local-cloud/cloud/DataFolder";
@@ -135,6 +136,7 @@ function targetWith(cloud: Cloud): Target {
       tableName: required("TableName"),
       deskTableName: required("DeskTableName"),
       timeZone: brandOf(brand).timeZone,
+      newId: newItemId,
       adFeeds,
     }),
     originSecret: async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { rebuildSearch } from "@planner/lambdas/operators/rebuildSearch";
 import { rebuildStatistics } from "@planner/lambdas/operators/rebuildStatistics";
-import { rebuildSearch } from "@planner/lambdas/search/indexLead";
 import { readStatistics } from "@planner/lambdas/statistics/readStatistics";
 import { pluralize } from "@planner/shared/format";
 import { findTarget } from "./findTarget.ts";

@@ -8,6 +8,7 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import { DeleteCommand, PutCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { newItemId } from "@planner/lambdas/tables/itemId";
 import type { Tables } from "@planner/lambdas/tables/Tables";
 import type { streamRecord } from "@planner/lambdas/testing/batchEvents";
 import {
@@ -302,6 +303,7 @@ export class SimulatedCloud {
         tableName: leads,
         deskTableName: desk,
         timeZone: "America/New_York",
+        newId: newItemId,
         adFeeds: feedSettings,
       },
       queues: client(SQSClient.prototype, (command) => this.sendMessages(command, process)),

@@ -7,6 +7,7 @@ import { bookCall } from "@planner/lambdas/functions/book-call/handler";
 import { countLeads } from "@planner/lambdas/functions/count-leads/handler";
 import { dispatchLeads } from "@planner/lambdas/functions/dispatch-leads/handler";
 import { deskEditors } from "@planner/lambdas/functions/edit-desk/handler";
+import { indexLead } from "@planner/lambdas/functions/index-leads/indexLead";
 import { planHandlers } from "@planner/lambdas/functions/plan/handler";
 import { deskReaders } from "@planner/lambdas/functions/read-desk/handler";
 import { remindLeads } from "@planner/lambdas/functions/remind-leads/handler";
@@ -20,7 +21,6 @@ import {
   enqueueTo,
 } from "@planner/lambdas/queues/leadMessages";
 import { moveMessages } from "@planner/lambdas/queues/messageMoves";
-import { indexLead } from "@planner/lambdas/search/indexLead";
 import {
   adminClaims,
   apiEvent,

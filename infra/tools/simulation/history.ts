@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { eraseBooking, findBookings } from "@planner/lambdas/bookings/bookingItems";
+import { eraseBooking } from "@planner/lambdas/bookings/eraseBookings";
+import { findBookings } from "@planner/lambdas/bookings/findBookings";
 import { reduceDraws } from "@planner/lambdas/forecast/outcome/draws";
 import { toLead } from "@planner/lambdas/leads/leadItem";
 import { eraseLead } from "@planner/lambdas/operators/eraseLead";
+import { rebuildSearch } from "@planner/lambdas/operators/rebuildSearch";
 import { rebuildStatistics } from "@planner/lambdas/operators/rebuildStatistics";
 import { repeatErasures, restoreLeads } from "@planner/lambdas/operators/restoreLeads";
 import { restorePlans } from "@planner/lambdas/operators/restorePlans";
 import { restoreTimelines } from "@planner/lambdas/operators/restoreTimelines";
-import { rebuildSearch } from "@planner/lambdas/search/indexLead";
 import type { Tables } from "@planner/lambdas/tables/Tables";
 import { saveLeadBody } from "@planner/lambdas/testing/apiEvent";
 import { calendlyWebhook, calWebhook, signWebhook } from "@planner/lambdas/testing/bookingWebhooks";

@@ -8,7 +8,7 @@ import fc from "fast-check";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, it } from "vitest";
 import { hashEmail, hashPhone } from "../../adFeeds/feedItems.ts";
-import { moveLead } from "../../leads/edits/editLead.ts";
+import { moveLead } from "../../leads/edits/moveLead.ts";
 import { eraseLead } from "../../operators/eraseLead.ts";
 import { rebuildStatistics } from "../../operators/rebuildStatistics.ts";
 import { settle } from "../../statistics/settle.ts";

@@ -14,18 +14,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { consumeAlerts } from "../../alerts/deliverAlert.ts";
 import { sendAlertMail } from "../../alerts/sendMail.ts";
 import { transact } from "../../aws/database.ts";
-import {
-  bookingWrites,
-  eraseBooking,
-  findBookedLeadIds,
-  findBookings,
-  readNextBookings,
-} from "../../bookings/bookingItems.ts";
+import { bookingWrites } from "../../bookings/bookingWrites.ts";
+import { eraseBooking } from "../../bookings/eraseBookings.ts";
+import { findBookedLeadIds, findBookings } from "../../bookings/findBookings.ts";
+import { readNextBookings } from "../../bookings/listedBookings.ts";
 import { alertAllowance } from "../../leads/alertAllowance.ts";
 import { readLead } from "../../leads/readLeads.ts";
 import { eraseLead } from "../../operators/eraseLead.ts";
 import type { Enqueue } from "../../queues/leadMessages.ts";
-import { indexLead } from "../../search/indexLead.ts";
 import { settle } from "../../statistics/settle.ts";
 import {
   aLeadItem,
@@ -45,6 +41,7 @@ import { captureLog } from "../../testing/captureLog.ts";
 import { asFunction } from "../../testing/rolePermissions.ts";
 import { testApi } from "../../testing/testApi.ts";
 import { newDeskTables } from "../../testing/testDatabase.ts";
+import { indexLead } from "../index-leads/indexLead.ts";
 import { remindLeads } from "../remind-leads/handler.ts";
 
 const logged = captureLog();

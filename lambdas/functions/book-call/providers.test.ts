@@ -3,7 +3,7 @@ import { activeBookings } from "@planner/shared/lead/followUp/booking";
 import { nextTouch } from "@planner/shared/lead/followUp/nextTouch";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { readNextBookings } from "../../bookings/bookingItems.ts";
+import { readNextBookings } from "../../bookings/listedBookings.ts";
 import { readLead } from "../../leads/readLeads.ts";
 import { aLeadItem, storeIndexedLeads } from "../../testing/aLead.ts";
 import { apiEvent } from "../../testing/apiEvent.ts";

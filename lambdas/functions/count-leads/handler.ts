@@ -20,7 +20,7 @@ export function countLeads({ tables, now, logger }: CountServices) {
     process: async (changes) => {
       const leadKeys = changes.map(({ leadKey }) => leadKey);
       const damagedKeys = await settle(tables, leadKeys, now());
-      for (const { rowsOf } of changes) if (rowsOf) await updateRows(tables, rowsOf);
+      for (const { rowsOf } of changes) if (rowsOf) await updateRows(tables, rowsOf, now());
       for (const key of damagedKeys) logger.error(logMessages.brokenLead, { lead_key: key });
     },
     logMessages: { done: logMessages.leadsCounted, failed: logMessages.countingFailed },

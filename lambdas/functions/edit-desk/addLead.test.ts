@@ -6,9 +6,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { readAlertedLead, readLead } from "../../leads/readLeads.ts";
 import { findLeadsOf } from "../../leads/scanLeads.ts";
 import { eraseLead } from "../../operators/eraseLead.ts";
-import { indexLead } from "../../search/indexLead.ts";
 import { settle } from "../../statistics/settle.ts";
 import { newDesk } from "../../testing/testApi.ts";
+import { indexLead } from "../index-leads/indexLead.ts";
 
 /** A Thursday. */
 const now = new Date("2026-11-26T15:00:00.000Z");

@@ -3,7 +3,6 @@ import { plannedTimeProblem } from "@planner/shared/lead/followUp/plannedTouch";
 import { followUpAt } from "@planner/shared/lead/followUp/touchProposals";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
-import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod/mini";
 import { takeOverBooking } from "../../bookings/takeOverBookings.ts";
 import { newLead } from "../../leads/newLead.ts";
@@ -55,7 +54,7 @@ async function storeAddedLead(
   if (plan_start !== undefined && !isPossibleStart(plan_start, now)) {
     return refused("plan_start", impossibleStart);
   }
-  const id = uuidv7({ msecs: now.getTime() });
+  const id = tables.newId(now);
   const person = { ...contact, work_email: contact.work_email ?? "" };
   // Who has booked a call waits for that.
   const at = follow_up_at ?? (booking ? undefined : followUpAt(contact, now));

@@ -3,12 +3,11 @@ import { reportContract } from "@planner/shared/api/reportContract";
 import { dateOf, monthOf } from "@planner/shared/calendar";
 import { spendLimits } from "@planner/shared/reports/adSpend";
 import { firstKeptDay } from "@planner/shared/reports/reportPeriod";
-import { v7 as uuidv7 } from "uuid";
 import { type JoinOutcome, joinSpend } from "../../adSpend/spendJoins.ts";
 import { deleteSpend, importSpend, type SpendOutcome } from "../../adSpend/spendMonths.ts";
 import { addDevice, type Device, endDevices, isPushSubscription } from "../../alerts/devices.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
-import { editBooking } from "../../bookings/bookingItems.ts";
+import { editListedBooking } from "../../bookings/editListedBooking.ts";
 import {
   type Administrator,
   adminAuthorizer,
@@ -18,7 +17,10 @@ import {
 } from "../../http/adminEndpoint.ts";
 import { endpoint, routeHandler } from "../../http/endpoint.ts";
 import { problems } from "../../http/problems.ts";
-import { type EditOutcome, moveLead, recordEvent, startCall } from "../../leads/edits/editLead.ts";
+import type { EditOutcome } from "../../leads/edits/editLead.ts";
+import { moveLead } from "../../leads/edits/moveLead.ts";
+import { recordEvent } from "../../leads/edits/recordEvent.ts";
+import { startCall } from "../../leads/edits/startCall.ts";
 import { findLeadKey, readLead } from "../../leads/readLeads.ts";
 import { savePlan } from "../../plans/savePlan.ts";
 import { openTables } from "../../tables/Tables.ts";
@@ -29,7 +31,7 @@ export function deskEditors(services: DeskServices & { readonly pushService: str
   const { tables, now } = services;
   const editBy = ({ id, caller }: { readonly id: string; readonly caller: Administrator }) => {
     const time = now();
-    const eventId = uuidv7({ msecs: time.getTime() });
+    const eventId = tables.newId(time);
     return { leadId: id, by: caller.name, now: time, eventId };
   };
   return {
@@ -58,7 +60,7 @@ export function deskEditors(services: DeskServices & { readonly pushService: str
     ),
     editBooking: adminEndpoint(services, adminContract.editBooking, async ({ body, caller }) => {
       const { name: by, administrators } = caller;
-      const isEdited = await editBooking(tables, body, { by, administrators, now: now() });
+      const isEdited = await editListedBooking(tables, body, { by, administrators, now: now() });
       return isEdited ? {} : problems.changedBooking();
     }),
     createLeadPlan: adminEndpoint(

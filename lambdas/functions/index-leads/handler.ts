@@ -1,8 +1,8 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { consumeLeadMessages } from "../../queues/leadMessages.ts";
-import { indexLead } from "../../search/indexLead.ts";
 import { openTables } from "../../tables/Tables.ts";
+import { indexLead } from "./indexLead.ts";
 
 export const handler = onFirstEvent(() => {
   const tables = openTables("index-leads", readEnvironment("index-leads"));

@@ -1,11 +1,11 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { eraseLead } from "../../operators/eraseLead.ts";
-import { indexLead } from "../../search/indexLead.ts";
 import type { Tables } from "../../tables/Tables.ts";
 import { aLeadItem, storeIndexedLeads, storeItems } from "../../testing/aLead.ts";
 import { testApi } from "../../testing/testApi.ts";
 import { newDeskTables } from "../../testing/testDatabase.ts";
+import { indexLead } from "../index-leads/indexLead.ts";
 
 const clock = { now: new Date() };
 let tables: Tables;

@@ -5,13 +5,13 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { trafficSources } from "@planner/shared/lead/source/trafficSource";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { indexLead } from "../../search/indexLead.ts";
 import { listingToken, parseSearch } from "../../search/searchTokens.ts";
 import type { Tables } from "../../tables/Tables.ts";
 import { aLeadItem, storeIndexedLeads, storeItems } from "../../testing/aLead.ts";
 import { asFunction } from "../../testing/rolePermissions.ts";
 import { testApi } from "../../testing/testApi.ts";
 import { newDeskTables } from "../../testing/testDatabase.ts";
+import { indexLead } from "../index-leads/indexLead.ts";
 
 const start = Date.UTC(2026, 10, 1);
 const names = ["Ann", "Anna", "Annika", "José", "Bo"];

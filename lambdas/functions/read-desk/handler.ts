@@ -12,7 +12,7 @@ import { readSpendList } from "../../adSpend/spendList.ts";
 import { readSpendMonth } from "../../adSpend/spendMonths.ts";
 import { cachedSecret } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
-import { readNextBookings } from "../../bookings/bookingItems.ts";
+import { readNextBookings } from "../../bookings/listedBookings.ts";
 import { adminEndpoint, type DeskServices, openAdminServices } from "../../http/adminEndpoint.ts";
 import { routeHandler } from "../../http/endpoint.ts";
 import { type PagePosition, readCursor, writeCursor } from "../../http/pageCursor.ts";

@@ -1,6 +1,6 @@
 import type { CallsToday } from "@planner/shared/api/admin/queueContract";
 import { callOutcomes } from "@planner/shared/lead/followUp/callOutcome";
-import { hasOutcome, readBookings } from "../../bookings/bookingItems.ts";
+import { hasOutcome, readBookings } from "../../bookings/listedBookings.ts";
 import { type ListedCall, readCalls } from "../../callQueue/callItems.ts";
 import { readStoredLeads } from "../../leads/readLeads.ts";
 import { readPublished } from "../../statistics/generations.ts";

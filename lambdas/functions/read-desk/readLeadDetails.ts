@@ -4,7 +4,7 @@ import { byStart, callState } from "@planner/shared/lead/followUp/bookedCall";
 import { findLeadKey, readLead } from "../../leads/readLeads.ts";
 import { readEvents } from "../../leads/timeline/leadEvents.ts";
 import { readTrackedPlan } from "../../plans/trackedPlans.ts";
-import { readPersonLeads } from "../../search/personRows.ts";
+import { readPersonLeads } from "../../search/personLeads.ts";
 import type { Tables } from "../../tables/Tables.ts";
 
 /** Reads a lead with its timeline and the newest other leads of the person. Returns undefined if it does not exist or was erased. */

@@ -2,7 +2,6 @@ import { contract } from "@planner/shared/api/contract";
 import { logMessages } from "@planner/shared/deployment/logMetrics";
 import { isKnownConsent } from "@planner/shared/lead/contact/consent";
 import { computePlan } from "@planner/shared/plan/computePlan";
-import { v7 as uuidv7 } from "uuid";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { type EndpointServices, endpoint, openEndpointServices } from "../../http/endpoint.ts";
 import { isSmokeTest } from "../../http/originSecret.ts";
@@ -30,7 +29,7 @@ export function saveLead(services: Services) {
         gate_passed: plan.budget_gate_passes,
         synthetic: isSynthetic,
       });
-      const id = uuidv7({ msecs: createdAt.getTime() });
+      const id = table.newId(createdAt);
       const lead = newLead({ id, createdAt, plan, ...body });
       const { repeated, ...saved } = await storeLead(table, lead, {
         idempotencyKey,

@@ -2,11 +2,17 @@ import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, it } from "vitest";
 import { transact } from "../../aws/database.ts";
+import { newItemId } from "../../tables/itemId.ts";
 import { MemoryDatabase, tableDefinitions } from "../../testing/MemoryDatabase.ts";
 import { foldEvents } from "./foldedEvents.ts";
 import { eventPut, readEvents } from "./leadEvents.ts";
 
-const names = { tableName: "leads", deskTableName: "desk", timeZone: "America/New_York" };
+const names = {
+  tableName: "leads",
+  deskTableName: "desk",
+  timeZone: "America/New_York",
+  newId: newItemId,
+};
 const leadId = "lead";
 
 function newTimeline() {

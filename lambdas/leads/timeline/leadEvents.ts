@@ -10,8 +10,8 @@ import {
   readDeskItem,
   readPartition,
 } from "../../tables/deskItems.ts";
+import { timeOfId } from "../../tables/itemId.ts";
 import type { Tables } from "../../tables/Tables.ts";
-import { timeOfId } from "../leadItem.ts";
 
 /** The partition that contains everything about one lead: its events and the requests that added them. */
 function leadPartition(leadId: string): string {

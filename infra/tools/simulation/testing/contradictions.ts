@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { toLead } from "@planner/lambdas/leads/leadItem";
 import { readGenerations } from "@planner/lambdas/statistics/generations";
 import { readStatistics } from "@planner/lambdas/statistics/readStatistics";
+import { newItemId } from "@planner/lambdas/tables/itemId";
 import type { Item } from "@planner/lambdas/testing/MemoryDatabase";
 import {
   conversionsIn,
@@ -112,7 +113,12 @@ async function reportContradictions(history: History): Promise<string[]> {
 
 async function statisticsContradictions(history: History): Promise<string[]> {
   const { database } = history.cloud;
-  const names = { tableName: "leads", deskTableName: "desk", timeZone: "America/New_York" };
+  const names = {
+    tableName: "leads",
+    deskTableName: "desk",
+    timeZone: "America/New_York",
+    newId: newItemId,
+  };
   const tables = { client: database.client(), ...names };
   const { published } = await readGenerations(tables);
   const due = () => expectedDueItems(tables, published, new Date());

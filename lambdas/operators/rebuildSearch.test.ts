@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { transact } from "../aws/database.ts";
-import { aLeadItem, storeItems } from "../testing/aLead.ts";
-import { testApi } from "../testing/testApi.ts";
-import { interruptedTable, newDeskTables } from "../testing/testDatabase.ts";
-import { indexLead, rebuildSearch } from "./indexLead.ts";
+import { indexLead } from "../functions/index-leads/indexLead.ts";
 import {
   postingKeys,
   readPostingRecord,
   readPostings,
   replacePostings,
   tokenOf,
-} from "./postings.ts";
+} from "../search/postings.ts";
+import { aLeadItem, storeItems } from "../testing/aLead.ts";
+import { testApi } from "../testing/testApi.ts";
+import { interruptedTable, newDeskTables } from "../testing/testDatabase.ts";
+import { rebuildSearch } from "./rebuildSearch.ts";
 
 describe("rebuildSearch", () => {
   it("makes all leads findable, however often it runs, also damaged ones", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Booked, calendlyWebhook, calWebhook } from "../testing/bookingWebhooks.ts";
+import { type Booked, calendlyWebhook, calWebhook } from "../../testing/bookingWebhooks.ts";
 import { readWebhook } from "./readWebhook.ts";
 
 const at = "2026-11-21T08:32:00.000Z";

@@ -1,0 +1,84 @@
+import type { adminContract } from "@planner/shared/api/admin/adminContract";
+import type * as z from "zod/mini";
+import type { Tables } from "../tables/Tables.ts";
+import { untilWritten } from "../tables/untilWritten.ts";
+import { type Handling, handlingOf } from "./handling.ts";
+import { isUnedited, type ListedBooking, listKey, readListedBooking } from "./listedBookings.ts";
+
+type BookingEdit = z.output<typeof adminContract.editBooking.request>["body"];
+
+/** Who edits a booked call without a lead, and when. The calls of a removed administrator are free. */
+type BookingEditor = {
+  readonly by: string;
+  readonly administrators: readonly string[];
+  readonly now: Date;
+};
+
+/**
+ * Claims, returns, answers or dismisses a booked call of a person without a lead, or takes back that it was dismissed. Returns
+ * false if it is gone, or belongs to another administrator, unless the edit takes it over.
+ *
+ * @throws BusyError if concurrent edits make every attempt fail
+ */
+export function editListedBooking(
+  tables: Tables,
+  edit: BookingEdit,
+  { by, administrators, now }: BookingEditor,
+): Promise<boolean> {
+  return untilWritten(tables, "The call", async () => {
+    const listed = await readListedBooking(tables, edit);
+    if (listed === undefined) return { kind: "done", outcome: false };
+    const { owner = "", edits = 0 } = listed;
+    const isColleagues = owner !== by && administrators.includes(owner);
+    if (isColleagues && edit.take_over === undefined) return { kind: "done", outcome: false };
+    const after = { ...handlingAfter(listed, edit.action, { by, now }), edits: edits + 1 };
+    return { kind: "write", items: [listedUpdate(tables, listed, after)], outcome: true };
+  });
+}
+
+function listedUpdate(
+  { deskTableName: TableName }: Tables,
+  listed: ListedBooking,
+  after: Handling & { readonly edits: number },
+) {
+  const names = Object.keys(after);
+  const set = Object.entries(after).filter(([, value]) => value !== undefined);
+  const removed = Object.entries(after).filter(([, value]) => value === undefined);
+  const { ConditionExpression, ExpressionAttributeValues: known } = isUnedited(listed);
+  const removal =
+    removed.length === 0 ? "" : ` REMOVE ${removed.map(([name]) => `#${name}`).join(", ")}`;
+  return {
+    Update: {
+      TableName,
+      Key: listKey(listed.id, listed.start),
+      ConditionExpression,
+      UpdateExpression: `SET ${set.map(([name]) => `#${name} = :new_${name}`).join(", ")}${removal}`,
+      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: {
+        ...known,
+        ...Object.fromEntries(set.map(([name, value]) => [`:new_${name}`, value])),
+      },
+    },
+  };
+}
+
+function handlingAfter(
+  listed: ListedBooking,
+  action: BookingEdit["action"],
+  { by, now }: Pick<BookingEditor, "by" | "now">,
+): Handling {
+  const before = handlingOf(listed);
+  const at = now.toISOString();
+  switch (action) {
+    case "claim":
+      return { ...before, owner: by };
+    case "return":
+      return { ...before, owner: undefined };
+    case "dismiss":
+      return { ...before, dismissed_at: at };
+    case "restore":
+      return { ...before, dismissed_at: undefined };
+    default:
+      return { ...before, outcome: action, answered_at: at, answered_by: by };
+  }
+}

@@ -1,0 +1,22 @@
+import type { Tables } from "../../tables/Tables.ts";
+import { readRepeatedEvent } from "../timeline/leadEvents.ts";
+import { type Edit, type EditOutcome, editLead } from "./editLead.ts";
+import { callsOfOthers } from "./leadAfterEvent.ts";
+
+/**
+ * Records that an administrator starts a call. Does nothing if they started it before. Two administrators may call the
+ * same person.
+ */
+export function startCall(
+  tables: Tables,
+  start: Edit & { readonly callId: string },
+): Promise<EditOutcome> {
+  const { leadId, callId, by, now } = start;
+  return editLead(tables, start, async (lead) => {
+    const outcome = await readRepeatedEvent(tables, leadId, { by, requestKey: callId });
+    const isStarted = lead.calls?.some((call) => call.id === callId && call.by === by);
+    if (outcome !== undefined || isStarted) return { kind: "edited", lead };
+    const call = { id: callId, by, at: now.toISOString() };
+    return { kind: "edit", after: { ...lead, calls: [...(callsOfOthers(lead, by) ?? []), call] } };
+  });
+}
