@@ -16,7 +16,7 @@ const chunkNames: Readonly<Record<string, string>> = {
   AdminApp: "admin",
   Desk: "admin-desk",
   LeadPanel: "admin-panel",
-  NextTouch: "admin-panel-touch",
+  PickTime: "admin-panel-touch",
   AddLead: "admin-add",
   Reports: "admin-reports",
   AdSpend: "admin-spend",

@@ -30,7 +30,8 @@ import { messageLinks } from "../lead/ContactLinks.tsx";
 import { BudgetStatus } from "../lead/LeadBadges.tsx";
 import { type AddedBooking, useOpenLead } from "../lead/openLead.ts";
 import { signerOf } from "../lead/personName.ts";
-import { followUpTimes, PickTime } from "../panel/NextTouch.tsx";
+import { followUpTimes } from "../lead/touchTimes.ts";
+import { PickTime } from "../panel/PickTime.tsx";
 
 /** Saves the lead of someone who calls and sends their plan, which follows each number that they say. */
 export function AddLead() {

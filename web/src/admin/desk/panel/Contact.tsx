@@ -29,8 +29,10 @@ import { messageLinks, WebsiteLink } from "../lead/ContactLinks.tsx";
 import { timeOfDay, useNow } from "../lead/LeadTime.tsx";
 import { type ContactAction, useOpenLead } from "../lead/openLead.ts";
 import { personName, signerOf } from "../lead/personName.ts";
+import { callAhead, followUpTimes, touchTime } from "../lead/touchTimes.ts";
 import { derivedPlan } from "./derivedPlan.ts";
-import { callAhead, followUpTimes, NextTouch, PickTime, touchTime } from "./NextTouch.tsx";
+import { NextTouch } from "./NextTouch.tsx";
+import { PickTime } from "./PickTime.tsx";
 import { Details, DetailsTitle, LostReasons } from "./StageControl.tsx";
 
 /** How to reach the lead, as text that users can select and copy, and who is calling already. */

@@ -25,6 +25,7 @@ import { clockText, RelativeTime, ResponseTime, useClock, useNow } from "../lead
 import { type ContactAction, useOpenLead } from "../lead/openLead.ts";
 import { unbrokenName, useAdministrators, useOwner } from "../lead/people.ts";
 import { personName } from "../lead/personName.ts";
+import { callAhead } from "../lead/touchTimes.ts";
 import { panelWidth, useIsPanelBeside } from "../list/useScreenWidth.ts";
 import { PlanOutlook } from "../plans/PlanOutlook.tsx";
 import { reasonOf } from "../queue/QueueRow.tsx";
@@ -32,7 +33,7 @@ import type { QueueState } from "../queue/useQueue.ts";
 import { BookedCalls } from "./BookedCalls.tsx";
 import { ContactActions, ContactDetails, ContactOutcome, CopyPlanLink } from "./Contact.tsx";
 import { LeadFacts, LeadGoals } from "./LeadFacts.tsx";
-import { callAhead, NextTouch } from "./NextTouch.tsx";
+import { NextTouch } from "./NextTouch.tsx";
 import { NoteForm } from "./NoteForm.tsx";
 import { OpenPlans, OtherPlans } from "./OtherPlans.tsx";
 import { StageControl } from "./StageControl.tsx";

@@ -11,9 +11,9 @@ import { Fetched } from "../fetched/Fetched.tsx";
 import { dayAndTime, RelativeTime, timeOfDay, useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
 import { personName } from "../lead/personName.ts";
+import { touchTexts } from "../lead/touchTimes.ts";
 import { leakText } from "../plans/PlanOutlook.tsx";
 import { FactsTitle } from "./LeadFacts.tsx";
-import { touchTexts } from "./NextTouch.tsx";
 import type { DetailsState } from "./useLeadDetails.ts";
 
 type TimelineProps = Pick<LeadDetails, "lead" | "events"> & Readonly<{ state: DetailsState }>;
