@@ -17,7 +17,9 @@ export function eventContradictions(history: History): readonly string[] {
     const contradictions = [...missing(history, lead, own), ...forbidden(lead, own)];
     // Each sender could mark what it had sent. A mark may be lost with its lead.
     const marked = accepted.filter(({ by, event_id }) => by.isHandled && event_id.startsWith(id));
-    const isSentTwice = new Set(marked.map(({ event_id }) => event_id)).size < marked.length;
+    const isSentTwice = marked.some(({ event_id, by }) =>
+      marked.some((other) => other.event_id === event_id && other.by !== by),
+    );
     if (isSentTwice && lead.wasLost === undefined) contradictions.push("has an event sent twice");
     return contradictions.map((each) => `${lead.mark} ${each}`);
   });
