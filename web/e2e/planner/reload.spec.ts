@@ -20,6 +20,7 @@ test("reloads and visits of other pages keep the visitor's progress, and a doubl
   await page.goto("/admin/sign-in");
   await page.goto("/");
   await goalField(page, "target").fill("17");
+  await expect.poll(() => heldByBrowser(page)).toContain('"17\\"');
   await page.reload();
   await expect(goalField(page, "target")).toHaveValue("17");
 

@@ -28,6 +28,8 @@ describe("beforeHydration", () => {
     await import("./beforeHydration.ts");
     expect(root()).not.toHaveAttribute("data-prerendered");
     expect(document.documentElement).toHaveAttribute("data-place", "further");
+    // A later visit of step 1 would take it over.
+    expect(window.earlyInput).toBeUndefined();
   });
 
   it("preloads the later steps only for visitors past step 1", async () => {

@@ -8,8 +8,10 @@ const form = root?.querySelector("form");
 if (root && form) {
   // Only the history entries of the calculator's later steps have a step.
   if (history.state?.step) hideStepOne(root);
-  else restore(form, storedEntries());
-  window.earlyInput = collectInput(root, form);
+  else {
+    restore(form, storedEntries());
+    window.earlyInput = collectInput(root, form);
+  }
 }
 
 /** Without the mark the app renders instead of hydrating. Fetches the code of the later steps in parallel with the app. */
