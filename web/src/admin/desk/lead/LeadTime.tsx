@@ -171,9 +171,10 @@ export function dayAndTime(then: Date, now: Date, timeZone?: string): string {
   return `${onOneLine(date)}, ${timeOfDay(then, timeZone)}`;
 }
 
-/** "Tue, Dec 1", in the user's time zone. */
-export function shortDay(then: Date): string {
-  return onOneLine(then.toLocaleDateString("en-US", weekdayAndDay));
+/** "Tue, Dec 1", in the user's time zone, with the year if it is not this one. */
+export function shortDay(then: Date, now: Date): string {
+  const year = then.getFullYear() === now.getFullYear() ? undefined : "numeric";
+  return onOneLine(then.toLocaleDateString("en-US", { ...weekdayAndDay, year }));
 }
 
 /** "4:10 pm", "yesterday 4:10 pm", "Friday 4:10 pm" within a week, then "May 3". */

@@ -13,7 +13,14 @@ import type { ReactNode } from "react";
 import { useDesk } from "../DeskContext.ts";
 import { EmailButton, PhoneLink, WebsiteLink } from "../lead/ContactLinks.tsx";
 import { BudgetStatus, LeadName, StageBadge } from "../lead/LeadBadges.tsx";
-import { DayOf, dayAndTime, RelativeTime, ResponseTime, useNow } from "../lead/LeadTime.tsx";
+import {
+  DayOf,
+  RelativeTime,
+  ResponseTime,
+  shortDay,
+  timeOfDay,
+  useNow,
+} from "../lead/LeadTime.tsx";
 import { lastTouchOf } from "../lead/lastTouch.ts";
 import { useOwner } from "../lead/people.ts";
 import { personName } from "../lead/personName.ts";
@@ -61,7 +68,13 @@ function NextTouchTime({ lead }: Readonly<{ lead: Lead }>) {
   const now = useNow();
   const due = nextTouch(lead, now);
   const at = due && due.group !== "clock" ? touchTime(due) : undefined;
-  return <span>{at === undefined ? "–" : dayAndTime(new Date(at), now)}</span>;
+  if (at === undefined) return <span>–</span>;
+  const time = new Date(at);
+  return (
+    <>
+      <span>{shortDay(time, now)}</span> <Below>{timeOfDay(time)}</Below>
+    </>
+  );
 }
 
 function LastTouch({ lead }: Readonly<{ lead: Lead }>) {
@@ -135,7 +148,7 @@ export const leadColumns: readonly LeadColumn[] = [
     label: "Last touch",
     shownFrom: "2xl",
     tabs: ["contacted", "call_booked", "proposal"],
-    width: 120,
+    width: 144,
     cell: (lead) => <LastTouch lead={lead} />,
   },
   {
@@ -143,7 +156,7 @@ export const leadColumns: readonly LeadColumn[] = [
     label: "In stage since",
     shownFrom: "2xl",
     tabs: ["contacted", "call_booked", "proposal", "lost"],
-    width: 90,
+    width: 104,
     cell: ({ stage_since, created_at }) => <DayOf at={stage_since ?? created_at} />,
   },
   {
@@ -157,7 +170,7 @@ export const leadColumns: readonly LeadColumn[] = [
     id: "answered_by",
     label: "Answered by",
     shownFrom: "2xl",
-    width: 72,
+    width: 88,
     cell: ({ first_response_by: by }) => <PersonName by={by} />,
   },
   {

@@ -138,9 +138,13 @@ describe("the panel", () => {
     api.answers.getLead = refusal(503);
     const panel = within(await screen.findByRole("dialog"));
     expect(await panel.findByText("This lead could not be loaded.")).toBeVisible();
+    // What the list knows is shown. Its head and the timeline say that the rest is missing.
+    expect(await panel.findByRole("link", { name: /^Call \(/ })).toBeVisible();
+    expect(panel.getAllByText("Not loaded")).toHaveLength(2);
     delete api.answers.getLead;
     await user.click(panel.getByRole("button", { name: "Try again" }));
     expect(await panel.findByText("Sent the plan")).toBeVisible();
+    expect(panel.queryByText("Not loaded")).toBeNull();
   });
 });
 

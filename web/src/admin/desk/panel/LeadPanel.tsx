@@ -1,4 +1,15 @@
-import { chakra, Drawer, defineStyle, Flex, Grid, Menu, Portal, Skeleton } from "@chakra-ui/react";
+import {
+  Badge,
+  Box,
+  chakra,
+  Drawer,
+  defineStyle,
+  Flex,
+  Grid,
+  Menu,
+  Portal,
+  Skeleton,
+} from "@chakra-ui/react";
 import type { LeadDetails } from "@planner/shared/api/admin/leadContract";
 import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { DueRow } from "@planner/shared/lead/followUp/queueOrder";
@@ -94,13 +105,18 @@ export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
           >
             <PanelHeader
               lead={details?.lead}
+              state={state}
               title={isMissing ? "Lead not found" : titles[state]}
               heading={heading}
               id={id}
               leads={leads}
             />
             <Drawer.Body px={{ base: "4", lg: "5" }} pb={{ base: "0", lg: "8" }} pt="0">
-              {!isBeside && <FailureBar failures={failures} />}
+              {!isBeside && failures.length > 0 && (
+                <Box mt="4">
+                  <FailureBar failures={failures} />
+                </Box>
+              )}
               {refusal && <RetryAlert role="alert" mt="4" text={refusal} onRetry={undefined} />}
               {details && !isMissing && <LeadWork key={id} details={details} state={state} />}
               {!details && state === "loading" && <LoadingLead />}
@@ -190,13 +206,14 @@ function nextText(
 type PanelHeaderProps = Omit<LeadPanelProps, "queue"> &
   Readonly<{
     lead: Lead | undefined;
+    state: DetailsState;
     /** Shown instead of the name. */
     title: string;
     heading: RefObject<HTMLHeadingElement | null>;
   }>;
 
 /** The lead's name and clock, and buttons for the previous and next of the listed leads. */
-function PanelHeader({ lead, title, heading, id, leads = [] }: PanelHeaderProps) {
+function PanelHeader({ lead, state, title, heading, id, leads = [] }: PanelHeaderProps) {
   const { open, close } = useOpenLead();
   // -1 if the list does not contain the lead. The next lead is then the first in the list.
   const index = leads.findIndex((listed) => listed.id === id);
@@ -249,6 +266,7 @@ function PanelHeader({ lead, title, heading, id, leads = [] }: PanelHeaderProps)
           <RelativeTime at={lead.created_at} />
           <ResponseTime lead={lead} />
           <LeadMarks lead={lead} />
+          {state === "failed" && <Badge colorPalette="red">Not loaded</Badge>}
         </Flex>
       )}
     </Drawer.Header>

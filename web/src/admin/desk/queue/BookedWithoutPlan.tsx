@@ -35,13 +35,13 @@ export function BookedWithoutPlan({ booking, isFirst }: BookedWithoutPlanProps) 
   const [isCalled, setCalled] = useState(false);
   const [isTaking, setTaking] = useState(false);
   const isTaken = owner !== undefined && owner !== user.email;
-  const day = shortDay(new Date(start));
+  const day = shortDay(new Date(start), now);
   return (
     <TouchRow
       group="booked"
       due={
         <>
-          <span>{startText(start, now)}</span> {day !== shortDay(now) && <small>{day}</small>}
+          <span>{startText(start, now)}</span> {day !== shortDay(now, now) && <small>{day}</small>}
         </>
       }
       person={

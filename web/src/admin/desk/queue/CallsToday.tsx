@@ -100,5 +100,5 @@ function followingText(lead: Lead, now: Date): string | undefined {
 }
 
 const DoneHead = chakra("li", {
-  base: { "&&": { display: "block", py: "2" }, fontWeight: "semibold", bg: "bg.subtle" },
+  base: { "&&": { display: "flex", minH: "9", py: "0" }, fontWeight: "semibold", bg: "bg.subtle" },
 });
