@@ -339,10 +339,16 @@ describe("a booking without a lead", () => {
     await post("calendly", unknown({ id: "2", start: later }));
     const ses = mockClient(SESv2Client);
     const services = {
-      ...{ table: tables, now: () => clock.now, logger: new Logger() },
-      ...{ client: new SESv2Client(), sender: "a@agency.com", recipients: ["b@agency.com"] },
-      ...{ dashboardUrl: "https://agency.com/admin", brandName: "Agency" },
-      ...{ timeZone: "America/New_York", allowance: alertAllowance(tables, "mail", 20) },
+      table: tables,
+      now: () => clock.now,
+      logger: new Logger(),
+      client: new SESv2Client(),
+      sender: "a@agency.com",
+      recipients: ["b@agency.com"],
+      dashboardUrl: "https://agency.com/admin",
+      brandName: "Agency",
+      timeZone: "America/New_York",
+      allowance: alertAllowance(tables, "mail", 20),
     };
     const senderOf = (kind: AlertKind) => sendAlertMail(services, kind);
     const consume = consumeAlerts({ ...services, channel: "mail", senderOf });
@@ -636,7 +642,10 @@ describe("a rescheduled call", () => {
       expect(await due()).toMatchObject({ reason: "canceled", at: inTenMinutes });
     }
     expect((await api.getLead(lead.id)).events[0]).toMatchObject({
-      ...{ kind: "stage", by: "", from: "call_booked", to: "new" },
+      kind: "stage",
+      by: "",
+      from: "call_booked",
+      to: "new",
     });
     await setUp();
     const final = calendly({ id: "new", at: at(3), start: second, canceled: true });

@@ -40,8 +40,13 @@ describe("adding a lead", () => {
     expect(await add()).toEqual({ lead });
     expect((await desk.api.listLeads({ source: "recommended" })).leads).toEqual([lead]);
     expect(lead).toMatchObject({
-      ...{ created_by: "ann@example.com", owner: "ann@example.com", stage: "new" },
-      ...{ work_email: "", mobile: "+14693872264", website: "", calculated_daily_budget: 143.67 },
+      created_by: "ann@example.com",
+      owner: "ann@example.com",
+      stage: "new",
+      work_email: "",
+      mobile: "+14693872264",
+      website: "",
+      calculated_daily_budget: 143.67,
       // In two days is a Saturday, so it is Monday at 9:00 in Dallas.
       planned_touch: { kind: "follow_up", at: "2026-11-30T15:00:00.000Z" },
     });

@@ -12,7 +12,10 @@ let api: Desk["api"];
 let item: Desk["item"];
 beforeEach(async () => {
   clock.now = new Date("2026-11-21T08:33:00.000Z");
-  ({ tables, api, item } = await newDesk(clock));
+  const desk = await newDesk(clock);
+  tables = desk.tables;
+  api = desk.api;
+  item = desk.item;
 });
 
 const later = (minutes: number) => new Date(clock.now.getTime() + minutes * 60_000);
@@ -30,7 +33,9 @@ describe("adding an event", () => {
         status: 201,
         body: {
           lead: {
-            ...{ version: 1, first_response_at: at, first_response_by: "ann@example.com" },
+            version: 1,
+            first_response_at: at,
+            first_response_by: "ann@example.com",
             ...(event.outcome && { call_counts: { "ann@example.com": 1 } }),
             last_touch: { kind: event.outcome ?? event.kind, at },
           },

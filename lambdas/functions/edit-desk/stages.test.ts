@@ -14,7 +14,10 @@ let api: Desk["api"];
 let item: Desk["item"];
 beforeEach(async () => {
   clock.now = new Date("2026-11-21T08:33:00.000Z");
-  ({ tables, api, item } = await newDesk(clock, { created_at: capturedAt }));
+  const desk = await newDesk(clock, { created_at: capturedAt });
+  tables = desk.tables;
+  api = desk.api;
+  item = desk.item;
 });
 
 const stored = async () => leadSchema.parse(await readLead(tables, item.idempotency_key));

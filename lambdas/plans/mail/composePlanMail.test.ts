@@ -12,7 +12,8 @@ import { profitAfterAds } from "@planner/shared/plan/texts/revenueTexts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { forecastOf } from "../planForecast.ts";
-import { composePlanMail, type MailedPlan } from "./composePlanMail.ts";
+import { composePlanMail } from "./composePlanMail.ts";
+import type { MailedPlan } from "./planSummary.ts";
 
 const goals = {
   target_estimates_per_week: 12,

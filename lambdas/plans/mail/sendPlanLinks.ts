@@ -8,10 +8,11 @@ import { forecastOf } from "../planForecast.ts";
 import { hashOf } from "../planKeys.ts";
 import { addLink, endLinks } from "../planLinks.ts";
 import { readPlan, type StoredPlan } from "../storedPlan.ts";
-import { composePlanMail, type MailedPlan, type PlanMailBrand } from "./composePlanMail.ts";
+import { composePlanMail, type PlanMailBrand } from "./composePlanMail.ts";
 import { type MailAllowance, mailAllowance } from "./mailAllowance.ts";
 import { isMailRecipient, type MailRecipients } from "./mailRecipients.ts";
 import { readStop } from "./mailStop.ts";
+import type { MailedPlan } from "./planSummary.ts";
 import { setWaiting } from "./waitingMail.ts";
 
 export type PlanMailSettings = PlanMailBrand & {
