@@ -19,7 +19,8 @@ import { asFunction } from "../testing/rolePermissions.ts";
 import { testApi } from "../testing/testApi.ts";
 import { newDeskTables } from "../testing/testDatabase.ts";
 import { addDevice, type Device, isPushSubscription, readDevices } from "./devices.ts";
-import { pushText, sendAlertPush } from "./sendPush.ts";
+import { pushText } from "./pushText.ts";
+import { sendAlertPush } from "./sendPush.ts";
 
 const clock = { now: new Date() };
 let tables: Tables;

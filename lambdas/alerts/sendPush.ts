@@ -7,28 +7,21 @@ import * as z from "zod/mini";
 import { post } from "../http/post.ts";
 import { alertMarks } from "../leads/alertMarks.ts";
 import { failureDetails } from "../log/functionLog.ts";
-import type { Tables } from "../tables/Tables.ts";
-import type { PoolAdministrator } from "../users/userPool.ts";
-import { timeText, timeUntil } from "./alertPage.ts";
-import {
-  type AlertDelivery,
-  type AlertLimit,
-  type AlertSubject,
-  limitedAlerts,
-} from "./deliverAlert.ts";
-import { type Device, endDevices, isPushSubscription, readDevices } from "./devices.ts";
+import { type AlertDelivery, type AlertLimit, limitedAlerts } from "./deliverAlert.ts";
+import { type Device, endDevices, isPushSubscription } from "./devices.ts";
+import { type DeviceOwners, devicesThatHear } from "./devicesThatHear.ts";
+import { pushText } from "./pushText.ts";
 
-export type PushSettings = AlertLimit & {
-  readonly tables: Tables;
-  readonly administrators: () => Promise<readonly PoolAdministrator[]>;
-  /** The JSON that `web-push generate-vapid-keys --json` prints. */
-  readonly keys: () => Promise<string>;
-  /** Whom a push service asks about our requests: a `mailto:` or `https:` URL. */
-  readonly subject: string;
-  /** The URL of the local cloud's push service. On AWS, no URL. */
-  readonly pushService: string;
-  readonly timeZone: string;
-};
+export type PushSettings = AlertLimit &
+  DeviceOwners & {
+    /** The JSON that `web-push generate-vapid-keys --json` prints. */
+    readonly keys: () => Promise<string>;
+    /** Whom a push service asks about our requests: a `mailto:` or `https:` URL. */
+    readonly subject: string;
+    /** The URL of the local cloud's push service. On AWS, no URL. */
+    readonly pushService: string;
+    readonly timeZone: string;
+  };
 
 /**
  * Sends an alert of a lead to the administrators' devices, to each at most once. It names no person, because a locked phone
@@ -70,50 +63,6 @@ export function sendAlertPush(settings: PushSettings, kind: AlertKind): AlertDel
     if (ended.length > 0) await endDevices(tables, ({ id }) => ended.includes(id));
     if (failed > 0) throw new Error(`${failed} of ${devices.size} devices not reached`);
   });
-}
-
-/**
- * The devices of administrators who may sign in that get an alert: all of them for a new lead, and for a lead without an
- * owner. Otherwise, the owner's, and those that hear of all leads.
- */
-async function devicesThatHear(
-  { tables, administrators }: PushSettings,
-  lead: AlertSubject | undefined,
-  kind: AlertKind,
-): Promise<readonly Device[]> {
-  const devices = await readDevices(tables);
-  if (devices.length === 0) return [];
-  const listed = (await administrators()).filter(({ enabled }) => enabled);
-  const names = new Map(listed.map(({ username, name }) => [username, name]));
-  const owner = kind === "new lead" ? undefined : lead?.owner;
-  // The leads of a removed administrator are free.
-  const isFree = owner === undefined || !listed.some(({ name }) => name === owner);
-  return devices.filter(({ username, hears }) => {
-    const name = names.get(username);
-    return name !== undefined && (isFree || hears === "all" || name === owner);
-  });
-}
-
-export function pushText(
-  lead: AlertSubject,
-  kind: AlertKind,
-  { now, timeZone }: Pick<PushSettings, "now" | "timeZone">,
-): string {
-  const bookedCall = (start: string) => {
-    const clock = timeText(Date.parse(start), timeZone).replace(/ [AP]M$/, "");
-    return `Booked call at ${clock}, ${timeUntil(Date.parse(start), now())}`;
-  };
-  if ("start" in lead) return bookedCall(lead.start);
-  const captured = Date.parse(lead.created_at);
-  if (kind === "still waiting") return `Still waiting: a lead of ${timeText(captured, timeZone)}`;
-  if (kind === "due") {
-    const call = lead.alerted_call;
-    return call === undefined ? "Due now: a lead waits for you" : bookedCall(call.start);
-  }
-  // In steps of ten seconds, because the message needs some to arrive.
-  const left = Math.ceil((captured + responseLimitMs - now().getTime()) / 10_000) * 10;
-  if (lead.suspect || left <= 0) return lead.suspect ? "Suspect lead" : "New lead";
-  return `New lead, ${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")} to answer`;
 }
 
 /** Posts an encrypted message (RFC 8291) to a device's push service. Does not follow redirects. */

@@ -1,0 +1,32 @@
+import type { AlertKind } from "@planner/shared/tables/leadsTable";
+import type { Tables } from "../tables/Tables.ts";
+import type { PoolAdministrator } from "../users/userPool.ts";
+import type { AlertSubject } from "./deliverAlert.ts";
+import { type Device, readDevices } from "./devices.ts";
+
+export type DeviceOwners = {
+  readonly tables: Tables;
+  readonly administrators: () => Promise<readonly PoolAdministrator[]>;
+};
+
+/**
+ * The devices of administrators who may sign in that get an alert: all of them for a new lead, and for a lead without an
+ * owner. Otherwise, the owner's, and those that hear of all leads.
+ */
+export async function devicesThatHear(
+  { tables, administrators }: DeviceOwners,
+  lead: AlertSubject | undefined,
+  kind: AlertKind,
+): Promise<readonly Device[]> {
+  const devices = await readDevices(tables);
+  if (devices.length === 0) return [];
+  const listed = (await administrators()).filter(({ enabled }) => enabled);
+  const names = new Map(listed.map(({ username, name }) => [username, name]));
+  const owner = kind === "new lead" ? undefined : lead?.owner;
+  // The leads of a removed administrator are free.
+  const isFree = owner === undefined || !listed.some(({ name }) => name === owner);
+  return devices.filter(({ username, hears }) => {
+    const name = names.get(username);
+    return name !== undefined && (isFree || hears === "all" || name === owner);
+  });
+}

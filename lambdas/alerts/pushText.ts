@@ -1,0 +1,27 @@
+import { responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
+import type { AlertKind } from "@planner/shared/tables/leadsTable";
+import { timeText, timeUntil } from "./alertPage.ts";
+import type { AlertLimit, AlertSubject } from "./deliverAlert.ts";
+
+/** What a push notification of a lead says. It names no person. */
+export function pushText(
+  lead: AlertSubject,
+  kind: AlertKind,
+  { now, timeZone }: Pick<AlertLimit, "now"> & { readonly timeZone: string },
+): string {
+  const bookedCall = (start: string) => {
+    const clock = timeText(Date.parse(start), timeZone).replace(/ [AP]M$/, "");
+    return `Booked call at ${clock}, ${timeUntil(Date.parse(start), now())}`;
+  };
+  if ("start" in lead) return bookedCall(lead.start);
+  const captured = Date.parse(lead.created_at);
+  if (kind === "still waiting") return `Still waiting: a lead of ${timeText(captured, timeZone)}`;
+  if (kind === "due") {
+    const call = lead.alerted_call;
+    return call === undefined ? "Due now: a lead waits for you" : bookedCall(call.start);
+  }
+  // In steps of ten seconds, because the message needs some to arrive.
+  const left = Math.ceil((captured + responseLimitMs - now().getTime()) / 10_000) * 10;
+  if (lead.suspect || left <= 0) return lead.suspect ? "Suspect lead" : "New lead";
+  return `New lead, ${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")} to answer`;
+}
