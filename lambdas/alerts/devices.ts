@@ -1,4 +1,4 @@
-import { createHash, ECDH } from "node:crypto";
+import { createHash } from "node:crypto";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { heardLeads } from "@planner/shared/api/admin/deviceContract";
 import { deskTable } from "@planner/shared/tables/deskTable";
@@ -22,20 +22,21 @@ const deviceSchema = z.object({
 
 export type Device = z.output<typeof deviceSchema>;
 
-type Subscription = Pick<Device, "endpoint" | "keys">;
-
 const pk = deskTable.devices;
 
 export async function readDevices(tables: Tables): Promise<readonly Device[]> {
   return (await readPartition(tables, { pk })).map((item) => deviceSchema.parse(item));
 }
 
-/** Adds or confirms a device, and returns which alerts it gets: as before, unless that is set. Of more than ten of an administrator, those that were confirmed longest ago end. */
-export async function addDevice(
-  tables: Tables,
-  device: Subscription &
-    Pick<Device, "username" | "confirmed_at"> & { readonly hears?: Device["hears"] | undefined },
-): Promise<Device["hears"]> {
+type ConfirmedDevice = Pick<Device, "endpoint" | "keys" | "username" | "confirmed_at"> & {
+  readonly hears?: Device["hears"] | undefined;
+};
+
+/**
+ * Adds or confirms a device, and returns which alerts it gets: as before, unless that is set. Of more than ten of an
+ * administrator, those that were confirmed longest ago end.
+ */
+export async function addDevice(tables: Tables, device: ConfirmedDevice): Promise<Device["hears"]> {
   const id = createHash("sha256").update(device.endpoint).digest("base64url");
   const sk = `${device.username}#${id}`;
   const known = (await readDevices(tables)).find((each) => each.sk === sk);
@@ -63,35 +64,3 @@ export async function endDevices(
     .map(({ sk }) => ({ TableName: tables.deskTableName, Key: { pk, sk } }));
   await Promise.all(deletions.map((each) => tables.client.send(new DeleteCommand(each))));
 }
-
-/**
- * Whether messages can be encrypted for a subscription, and its endpoint belongs to a browser's push service, so that no one
- * can make the server call other hosts. Accepts only the spelling that every parser reads the same way, as browsers write it.
- *
- * @param localService the URL of the local cloud's push service. On AWS, no URL.
- */
-export function isPushSubscription({ endpoint, keys }: Subscription, localService: string) {
-  try {
-    // Throws unless the key is a point on the curve.
-    ECDH.convertKey(Buffer.from(keys.p256dh, "base64url"), "prime256v1");
-    const { href, protocol, hostname, port, username, password } = new URL(endpoint);
-    if (href !== endpoint) return false;
-    if (endpoint.startsWith(`${localService}/`)) return true;
-    const isKnown = pushHosts.some((host) => `.${hostname}`.endsWith(`.${host}`));
-    return protocol === "https:" && isKnown && port + username + password === "";
-  } catch {
-    return false;
-  }
-}
-
-/**
- * The push services of Chromium (`push_messaging_constants.cc`), Firefox (https://mozilla-push-service.readthedocs.io), Safari
- * (https://developer.apple.com/documentation/usernotifications/sending-web-push-notifications-in-web-apps-and-browsers) and Edge
- * (https://learn.microsoft.com/windows/apps/develop/notifications/push-notifications/wns-overview).
- */
-const pushHosts = [
-  "fcm.googleapis.com",
-  "push.services.mozilla.com",
-  "push.apple.com",
-  "notify.windows.com",
-];

@@ -1,7 +1,8 @@
 import { responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
 import type { AlertKind } from "@planner/shared/tables/leadsTable";
 import { timeText, timeUntil } from "./alertPage.ts";
-import type { AlertLimit, AlertSubject } from "./deliverAlert.ts";
+import type { AlertSubject } from "./deliverAlert.ts";
+import type { AlertLimit } from "./limitedAlerts.ts";
 
 /** What a push notification of a lead says. It names no person. */
 export function pushText(

@@ -4,12 +4,8 @@ import type { AlertKind } from "@planner/shared/tables/leadsTable";
 import { sendEmail } from "../mail/sendEmail.ts";
 import { type AlertContext, alertPage, moreWaitingPage } from "./alertPage.ts";
 import { composeMail } from "./composeMail.ts";
-import {
-  type AlertDelivery,
-  type AlertLimit,
-  type AlertSubject,
-  limitedAlerts,
-} from "./deliverAlert.ts";
+import type { AlertDelivery, AlertSubject } from "./deliverAlert.ts";
+import { type AlertLimit, limitedAlerts } from "./limitedAlerts.ts";
 
 export type MailSettings = AlertLimit &
   Omit<AlertContext, "kind" | "now"> & {

@@ -18,7 +18,8 @@ import { aReceiver } from "../testing/aReceiver.ts";
 import { asFunction } from "../testing/rolePermissions.ts";
 import { testApi } from "../testing/testApi.ts";
 import { newDeskTables } from "../testing/testDatabase.ts";
-import { addDevice, type Device, isPushSubscription, readDevices } from "./devices.ts";
+import { addDevice, type Device, readDevices } from "./devices.ts";
+import { isPushSubscription } from "./pushSubscription.ts";
 import { pushText } from "./pushText.ts";
 import { sendAlertPush } from "./sendPush.ts";
 

@@ -7,9 +7,11 @@ import * as z from "zod/mini";
 import { post } from "../http/post.ts";
 import { alertMarks } from "../leads/alertMarks.ts";
 import { failureDetails } from "../log/functionLog.ts";
-import { type AlertDelivery, type AlertLimit, limitedAlerts } from "./deliverAlert.ts";
-import { type Device, endDevices, isPushSubscription } from "./devices.ts";
+import type { AlertDelivery } from "./deliverAlert.ts";
+import { type Device, endDevices } from "./devices.ts";
 import { type DeviceOwners, devicesThatHear } from "./devicesThatHear.ts";
+import { type AlertLimit, limitedAlerts } from "./limitedAlerts.ts";
+import { isPushSubscription } from "./pushSubscription.ts";
 import { pushText } from "./pushText.ts";
 
 export type PushSettings = AlertLimit &

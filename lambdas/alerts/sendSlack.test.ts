@@ -13,7 +13,7 @@ import { queueEvent } from "../testing/batchEvents.ts";
 import { captureLog } from "../testing/captureLog.ts";
 import { asFunction } from "../testing/rolePermissions.ts";
 import { newDeskTables } from "../testing/testDatabase.ts";
-import { consumeAlerts } from "./deliverAlert.ts";
+import { consumeAlerts } from "./alertChannel.ts";
 import { sendAlertSlack } from "./sendSlack.ts";
 
 const logged = captureLog();

@@ -3,7 +3,8 @@ import { post } from "../http/post.ts";
 import { MessageDelay, MessageRefusal } from "../queues/messageMoves.ts";
 import { type AlertContext, alertPage, moreWaitingPage } from "./alertPage.ts";
 import { composeSlack } from "./composeSlack.ts";
-import { type AlertDelivery, type AlertLimit, limitedAlerts } from "./deliverAlert.ts";
+import type { AlertDelivery } from "./deliverAlert.ts";
+import { type AlertLimit, limitedAlerts } from "./limitedAlerts.ts";
 
 export type SlackSettings = AlertLimit &
   Omit<AlertContext, "kind" | "now"> & {

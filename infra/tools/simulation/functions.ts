@@ -1,6 +1,6 @@
 import { sendMetaEvents } from "@planner/lambdas/adEvents/sendMetaEvents";
+import { type AlertChannelServices, consumeAlerts } from "@planner/lambdas/alerts/alertChannel";
 import { callWebhook } from "@planner/lambdas/alerts/callWebhook";
-import { type AlertChannelServices, consumeAlerts } from "@planner/lambdas/alerts/deliverAlert";
 import { sendAlertMail } from "@planner/lambdas/alerts/sendMail";
 import { sendAlertSlack } from "@planner/lambdas/alerts/sendSlack";
 import { bookCall } from "@planner/lambdas/functions/book-call/handler";

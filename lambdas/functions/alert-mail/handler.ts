@@ -1,4 +1,4 @@
-import { alertHandler } from "../../alerts/deliverAlert.ts";
+import { alertHandler } from "../../alerts/alertChannel.ts";
 import { sendAlertMail } from "../../alerts/sendMail.ts";
 import { mailClient } from "../../aws/clients.ts";
 import { alertAllowance } from "../../leads/alertAllowance.ts";

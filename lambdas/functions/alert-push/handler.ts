@@ -1,4 +1,4 @@
-import { alertHandler } from "../../alerts/deliverAlert.ts";
+import { alertHandler } from "../../alerts/alertChannel.ts";
 import { sendAlertPush } from "../../alerts/sendPush.ts";
 import { cachedSecret, cognitoClient } from "../../aws/clients.ts";
 import { alertAllowance } from "../../leads/alertAllowance.ts";

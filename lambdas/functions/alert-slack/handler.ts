@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { alertHandler } from "../../alerts/deliverAlert.ts";
+import { alertHandler } from "../../alerts/alertChannel.ts";
 import { sendAlertSlack } from "../../alerts/sendSlack.ts";
 import { cachedSecret, queueClient } from "../../aws/clients.ts";
 import { alertAllowance } from "../../leads/alertAllowance.ts";

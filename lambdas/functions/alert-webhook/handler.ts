@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { alertHandler } from "../../alerts/alertChannel.ts";
 import { callWebhook } from "../../alerts/callWebhook.ts";
-import { alertHandler } from "../../alerts/deliverAlert.ts";
 import { cachedSecret } from "../../aws/clients.ts";
 
 export const handler = alertHandler("webhook", (variables, { now }) => {

@@ -11,7 +11,7 @@ import { type AlertKind, leadsTable } from "@planner/shared/tables/leadsTable";
 import { mockClient } from "aws-sdk-client-mock";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { consumeAlerts } from "../../alerts/deliverAlert.ts";
+import { consumeAlerts } from "../../alerts/alertChannel.ts";
 import { sendAlertMail } from "../../alerts/sendMail.ts";
 import { transact } from "../../aws/database.ts";
 import { bookingWrites } from "../../bookings/bookingWrites.ts";

@@ -5,7 +5,8 @@ import { spendLimits } from "@planner/shared/reports/adSpend";
 import { firstKeptDay } from "@planner/shared/reports/reportPeriod";
 import { type JoinOutcome, joinSpend } from "../../adSpend/spendJoins.ts";
 import { deleteSpend, importSpend, type SpendOutcome } from "../../adSpend/spendMonths.ts";
-import { addDevice, type Device, endDevices, isPushSubscription } from "../../alerts/devices.ts";
+import { addDevice, type Device, endDevices } from "../../alerts/devices.ts";
+import { isPushSubscription } from "../../alerts/pushSubscription.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { editListedBooking } from "../../bookings/editListedBooking.ts";
 import {

@@ -1,0 +1,66 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import type { VariablesOf } from "@planner/shared/deployment/functions";
+import type { AlertChannel, AlertKind } from "@planner/shared/tables/leadsTable";
+import { onFirstEvent, readEnvironment } from "../aws/environment.ts";
+import { readUnansweredBooking } from "../bookings/listedBookings.ts";
+import { alertMarks } from "../leads/alertMarks.ts";
+import { readAlertedLead, readLead as readStoredLead } from "../leads/readLeads.ts";
+import {
+  consumeLeadMessages,
+  type LeadMessage,
+  type MessageConsumer,
+  type ReportedChange,
+} from "../queues/leadMessages.ts";
+import { openTables, type Tables } from "../tables/Tables.ts";
+import { type AlertDelivery, deliverAlert } from "./deliverAlert.ts";
+
+export type AlertChannelServices = {
+  readonly table: Tables;
+  readonly channel: AlertChannel;
+  /** Returns what sends the channel's alerts of a kind. */
+  readonly senderOf: (kind: AlertKind, change?: ReportedChange) => AlertDelivery["send"];
+  readonly onFailure?: MessageConsumer<LeadMessage>["onFailure"];
+  readonly now: () => Date;
+  readonly logger: Logger;
+};
+
+/** The handler of a channel's function. `open` returns how the channel sends. */
+export function alertHandler<Channel extends AlertChannel>(
+  channel: Channel,
+  open: (
+    variables: VariablesOf<`alert-${Channel}`>,
+    opened: Pick<AlertChannelServices, "table" | "now" | "logger"> & { readonly timeZone: string },
+  ) => Pick<AlertChannelServices, "senderOf" | "onFailure">,
+) {
+  return onFirstEvent(() => {
+    const name: `alert-${Channel}` = `alert-${channel}`;
+    const table = openTables(name, readEnvironment<`alert-${AlertChannel}`>(name));
+    const opened = { table, timeZone: table.timeZone, now: () => new Date(), logger: new Logger() };
+    return consumeAlerts({ ...opened, channel, ...open(readEnvironment(name), opened) });
+  });
+}
+
+export function consumeAlerts(services: AlertChannelServices) {
+  const { table, channel, senderOf, onFailure, now, logger } = services;
+  return consumeLeadMessages({
+    process: async ({ is_booking, change, ...message }) => {
+      const { idempotency_key: key, kind, due_at, call_id } = message;
+      const marks = alertMarks(table, channel, kind);
+      const delivery = { marks, send: senderOf(kind, change), now, logger };
+      if (change) {
+        // Erasing the lead does not delete this mark, which contains only the lead's key.
+        const markKey = `${key}#${change.type}#${change.id}`;
+        const readLead = () => readStoredLead(table, key);
+        return { ...(await deliverAlert({ ...delivery, readLead }, markKey)), kind: change.type };
+      }
+      const readLead = () =>
+        is_booking ? readUnansweredBooking(table, key) : readAlertedLead(table, message, now());
+      // Each booked call has a mark of its own: it may be earlier than the last touch that was due.
+      const markKey = call_id === undefined ? key : `${key}#${call_id}`;
+      return deliverAlert({ ...delivery, readLead }, markKey, due_at);
+    },
+    onFailure,
+    logMessages: { done: "alert handled", failed: "alert failed" },
+    logger,
+  });
+}

@@ -1,0 +1,36 @@
+import { ECDH } from "node:crypto";
+import type { Device } from "./devices.ts";
+
+type Subscription = Pick<Device, "endpoint" | "keys">;
+
+/**
+ * Whether messages can be encrypted for a subscription, and its endpoint belongs to a browser's push service, so that no one
+ * can make the server call other hosts. Accepts only the spelling that every parser reads the same way, as browsers write it.
+ *
+ * @param localService the URL of the local cloud's push service. On AWS, no URL.
+ */
+export function isPushSubscription({ endpoint, keys }: Subscription, localService: string) {
+  try {
+    // Throws unless the key is a point on the curve.
+    ECDH.convertKey(Buffer.from(keys.p256dh, "base64url"), "prime256v1");
+    const { href, protocol, hostname, port, username, password } = new URL(endpoint);
+    if (href !== endpoint) return false;
+    if (endpoint.startsWith(`${localService}/`)) return true;
+    const isKnown = pushHosts.some((host) => `.${hostname}`.endsWith(`.${host}`));
+    return protocol === "https:" && isKnown && port + username + password === "";
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The push services of Chromium (`push_messaging_constants.cc`), Firefox (https://mozilla-push-service.readthedocs.io), Safari
+ * (https://developer.apple.com/documentation/usernotifications/sending-web-push-notifications-in-web-apps-and-browsers) and Edge
+ * (https://learn.microsoft.com/windows/apps/develop/notifications/push-notifications/wns-overview).
+ */
+const pushHosts = [
+  "fcm.googleapis.com",
+  "push.services.mozilla.com",
+  "push.apple.com",
+  "notify.windows.com",
+];
