@@ -77,7 +77,7 @@ export function endpoint<Route extends ApiRoute, Caller>(
 ): HttpHandler {
   return async (event, context) => {
     if (!isFromCdn(event.headers, originSecrets))
-      return toResult(problems.forbidden("Please use the site's own address"));
+      return toResult(problems.forbidden("Please use the site’s own address"));
     const correlationId = correlationIdOf(event);
     startLog(logger, context, {
       correlation_id: correlationId,

@@ -43,7 +43,7 @@ const walks: Readonly<Record<string, Walk>> = {
     await check("step 1 with messages", { looks: mainLooks });
     // A reload keeps the goals.
     await launchPlanner(page, { jobValue: "3500" });
-    await expect(page.getByText("Example: from 4 to 12 estimates a week")).toBeVisible();
+    await expect(page.getByText("Dana Whitfield calls you within one business day.")).toBeVisible();
     await generatePlan(page);
     await check("step 2 with messages", { looks: mainLooks });
     await fillContact(page, someContact());

@@ -103,7 +103,7 @@ export function deskEditors(services: DeskServices & { readonly pushService: str
         }
         const subscription = { endpoint: endpoint ?? "", keys };
         if (!isPushSubscription(subscription, services.pushService)) {
-          return problems.invalidField("endpoint", "This is not a browser's push subscription");
+          return problems.invalidField("endpoint", "This is not a browser’s push subscription");
         }
         const confirmed_at = now().toISOString();
         return {

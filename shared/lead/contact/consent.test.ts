@@ -1,6 +1,29 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { consentTexts, consentVersionSchema, currentConsent, isKnownConsent } from "./consent.ts";
+import {
+  consentLinkText,
+  consentTexts,
+  consentVersionSchema,
+  currentConsent,
+  isKnownConsent,
+} from "./consent.ts";
+
+describe("the current consent text", () => {
+  it("says what is saved, how we make contact and why, how to opt out, and that no purchase is needed", () => {
+    const text = consentTexts[currentConsent];
+    for (const part of [
+      /you agree/i,
+      /save/,
+      /call, text or email you about your plan/,
+      /opt out/i,
+      /no purchase/i,
+      new RegExp(consentLinkText),
+    ]) {
+      expect(text).toMatch(part);
+    }
+    expect(Object.keys(consentTexts).at(-1)).toBe(currentConsent);
+  });
+});
 
 describe("consentVersionSchema", () => {
   it.each(Object.keys(consentTexts))("keeps the known version %s", (version) => {

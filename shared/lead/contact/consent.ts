@@ -1,5 +1,12 @@
 import * as z from "zod/mini";
 
+/** The version that the contact form shows now. */
+export const currentConsent = "2026-11-28";
+
+/** Apart, so that the form does not load the others. */
+export const currentConsentText =
+  "You agree that we save this and may call, text or email you about your plan, as our privacy policy says. Opt out any time. No purchase needed.";
+
 /**
  * Every consent text that the contact form has shown, keyed by version (the date it went live). Leads store the
  * version, so never edit a text; add an entry instead.
@@ -10,12 +17,8 @@ export const consentTexts = {
     "You agree that we save these details and contact you about your plan, as our privacy policy says.",
   "2026-11-23":
     "You agree that we save these details and may call, text or email you about your plan, as our privacy policy says. You can opt out at any time. No purchase needed.",
+  "2026-11-28": currentConsentText,
 } as const satisfies Readonly<Record<`${number}-${number}-${number}`, string>>;
-
-export type ConsentVersion = keyof typeof consentTexts;
-
-/** The version that the contact form shows now. */
-export const currentConsent: ConsentVersion = "2026-11-23";
 
 /** The words of the current text that link to the privacy policy. */
 export const consentLinkText = "privacy policy";

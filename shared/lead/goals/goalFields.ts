@@ -5,13 +5,11 @@ import type { FieldError } from "../fieldRules.ts";
 /** A number field of the goals form: its texts, format, limits and error messages. */
 export type GoalField = {
   readonly label: string;
-  /** What to enter, in a contractor's words. */
-  readonly hint: string;
+  /** What the label leaves open, beside it. */
+  readonly qualifier?: string;
   readonly unit: { readonly text: string; readonly side: "before" | "after" };
   /** Used if the entry is not a number. Optional fields have no default and become empty. */
   readonly default?: number;
-  /** The default, shown for comparison. */
-  readonly benchmark?: string;
   /** How much a step button or an arrow key changes the value. */
   readonly step: number;
   readonly min: Limit;
@@ -27,7 +25,6 @@ const marginMessage = "Gross margin should be between 10% and 90%";
 export const goalFields = {
   target_estimates_per_week: {
     label: "Target booked estimates per week",
-    hint: "Quote appointments you want each week",
     unit: { text: "/week", side: "after" },
     default: 10,
     step: 1,
@@ -36,7 +33,6 @@ export const goalFields = {
   },
   current_estimates_per_week: {
     label: "Current booked estimates per week",
-    hint: "Quote appointments you have each week now",
     unit: { text: "/week", side: "after" },
     step: 1,
     min: { value: 0, message: "Current estimates must be at least 0" },
@@ -44,20 +40,17 @@ export const goalFields = {
   },
   avg_job_value: {
     label: "Average job value",
-    hint: "What you charge for a typical job",
     unit: { text: "$", side: "before" },
     default: 3500,
-    benchmark: "Default: $3,500",
     step: 50,
     min: { value: 500, message: "Average job value must be at least $500" },
     max: { value: 1_000_000, message: "Average job value must be at most $1,000,000" },
   },
   gross_margin_pct: {
     label: "Gross margin",
-    hint: "What you keep after labor and materials",
+    qualifier: "after labor and materials",
     unit: { text: "%", side: "after" },
     default: 55,
-    benchmark: "Default: 55%",
     step: 5,
     min: { value: 10, message: marginMessage },
     max: { value: 90, message: marginMessage },

@@ -57,17 +57,20 @@ export function settleFields(form: HTMLFormElement, names: readonly GoalName[]):
   return formInputEntries(form);
 }
 
-/** The notices for text that a default replaces: the visitor has to see it first. A blank optional field has none. */
-export function replacedEntries(entries: InputEntries): readonly FieldError[] {
+/**
+ * The notices for text that a default replaces: the visitor has to see it first. `thenPress` is how to go on with it. A blank
+ * optional field has none.
+ */
+export function replacedEntries(entries: InputEntries, thenPress: string): readonly FieldError[] {
   return goalNames.flatMap((path) => {
     const text = cleanText(entries[path]);
     const instead = defaultEntries[path];
     if (text === instead || parseNumberEntry(text) !== undefined) return [];
-    const message =
+    const replaced =
       instead === ""
-        ? "That wasn’t a number, so we left this empty. Change it or go on."
-        : `This needs a number, so we put in ${groupedEntry(path, instead)}. Change it or go on.`;
-    return [{ path, message }];
+        ? "That wasn’t a number, so we left this empty."
+        : `This needs a number, so we put in ${groupedEntry(path, instead)}.`;
+    return [{ path, message: `${replaced} Change it, or press ${thenPress}.` }];
   });
 }
 

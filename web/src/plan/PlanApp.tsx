@@ -66,18 +66,21 @@ function ClosedPlan({ token, isKnown }: Readonly<{ token: string; isKnown: boole
   if (outcome?.kind === "notFound") return <LostLink hasEnded />;
   const openLabel = outcome ? "Try again" : "Open my plan";
   return (
-    <Notice
-      title={outcome ? "Your plan did not open" : "Your plan"}
-      text={
-        outcome
-          ? "Check your connection and try again."
-          : "Enter five numbers a week, and see where your plan ends up."
-      }
-    >
-      <Button size="lg" aria-busy={isOpening} onClick={isOpening ? undefined : open}>
-        {isOpening ? "Opening…" : openLabel}
-      </Button>
-    </Notice>
+    // At least a screen high, so that the footer does not move when the plan appears.
+    <div className="step-skeleton">
+      <Notice
+        title={outcome ? "Your plan did not open" : "Your plan"}
+        text={
+          outcome
+            ? "Check your connection and try again."
+            : "Enter five numbers a week, and see where your plan ends up."
+        }
+      >
+        <Button size="lg" aria-busy={isOpening} onClick={isOpening ? undefined : open}>
+          {isOpening ? "Opening…" : openLabel}
+        </Button>
+      </Notice>
+    </div>
   );
 }
 

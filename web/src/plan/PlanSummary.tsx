@@ -75,7 +75,9 @@ export function PlanSummary(props: PlanSummaryProps) {
             </li>
           ))}
         </Funnel>
-        <chakra.p mt="2">{say(sentence)}</chakra.p>
+        <chakra.p mt="2" textStyle="sm">
+          {say(sentence)}
+        </chakra.p>
       </section>
       <Keep>
         <span>{say(keep.before)}</span> <strong>{keep.amount}</strong>{" "}

@@ -82,7 +82,7 @@ describe("SavePlan", () => {
     const { user } = renderSavePlan();
     await user.click(screen.getAllByRole("button", { name: "Save plan" })[0] ?? document.body);
     const toast = await screen.findByRole("status", { name: "Your plan is saved" });
-    expect(toast).toHaveTextContent("We email you the link. It's also below.");
+    expect(toast).toHaveTextContent("We email you the link. It’s also below.");
     expect(screen.getByText(/We email you the link. Enter/)).toBeVisible();
     const button = screen.getByRole("button", { name: "Plan saved" });
     expect(button).toHaveFocus();

@@ -107,7 +107,7 @@ export function ProgressSaveButton({ saving }: Readonly<{ saving: PlanSaving }>)
     if (!(await saving.save())) return;
     const title = plan ? "Your plan is updated" : "Your plan is saved";
     const isMailed = !plan && savedLead.read()?.plan?.mail;
-    const description = isMailed ? "We email you the link. It's also below." : "The link is below.";
+    const description = isMailed ? "We email you the link. It’s also below." : "The link is below.";
     showToast({ tone: "success", title, description });
   }
 

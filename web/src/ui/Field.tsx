@@ -7,8 +7,8 @@ export type FieldProps = Readonly<{
   optional?: boolean;
   /** What to enter, in plain words. A message replaces it. */
   hint?: string | undefined;
-  /** A value to compare with, at the end of the label's line. */
-  benchmark?: string | undefined;
+  /** What the label leaves open, beside it. */
+  qualifier?: string | undefined;
   message: string | undefined;
   /** What the field says although its value is valid. */
   notice?: string | undefined;
@@ -19,7 +19,7 @@ export type FieldProps = Readonly<{
 }>;
 
 /** A label, a control and its hint or error message, which share the same space. */
-export function Field({ id, label, optional, hint, benchmark, ...props }: FieldProps) {
+export function Field({ id, label, optional, hint, qualifier, ...props }: FieldProps) {
   const message = props.message ?? props.notice;
   return (
     <div className="field" data-beside={props.isBeside || undefined}>
@@ -28,9 +28,9 @@ export function Field({ id, label, optional, hint, benchmark, ...props }: FieldP
           <span>{label}</span>
           {optional && <span className="field-aside"> (optional)</span>}
         </label>
-        {benchmark && (
-          <span className="field-aside field-benchmark" id={`${id}-benchmark`}>
-            {benchmark}
+        {qualifier && (
+          <span className="field-aside" id={`${id}-qualifier`}>
+            {qualifier}
           </span>
         )}
       </div>
@@ -52,12 +52,19 @@ export function Field({ id, label, optional, hint, benchmark, ...props }: FieldP
   );
 }
 
-/** The ids of what describes a field, for `aria-describedby`: its message or, without one, its hint and benchmark. */
+/** The ids of what describes a field, for `aria-describedby`: its message or, without one, its other texts. */
 export function fieldDescription(
   id: string,
-  { hint, benchmark, message }: Pick<FieldProps, "hint" | "benchmark" | "message">,
+  { hint, qualifier, benchmark, message }: FieldTexts,
 ): string | undefined {
   if (message) return `${id}-message`;
-  const ids = [hint && `${id}-hint`, benchmark && `${id}-benchmark`];
+  const ids = [
+    hint && `${id}-hint`,
+    qualifier && `${id}-qualifier`,
+    benchmark && `${id}-benchmark`,
+  ];
   return ids.filter(Boolean).join(" ") || undefined;
 }
+
+type FieldTexts = Pick<FieldProps, "hint" | "qualifier" | "message"> &
+  Readonly<{ benchmark?: string | undefined }>;

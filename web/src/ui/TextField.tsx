@@ -2,10 +2,11 @@ import { chakra } from "@chakra-ui/react";
 import type { ComponentProps, ReactNode } from "react";
 import { Field, type FieldProps, fieldDescription } from "./Field.tsx";
 
-/** The benchmark is at the end of the field. */
 type TextFieldProps = Omit<FieldProps, "id" | "isBeside" | "children"> &
   Readonly<{
     name: string;
+    /** A value to compare with, at the end of the field. */
+    benchmark?: string | undefined;
     /** Before the text. */
     unit?: string | undefined;
     /** Below the field. Stays when a message replaces the hint. */

@@ -43,7 +43,8 @@ const whereShort = "@media (max-height: 24rem)";
 const regionStyles = {
   // As wide as the screen, which a toast may fill.
   insetInline: "3",
-  // In a frame, its lower part may not be on the screen.
+  // In a frame, its upper and lower parts may not be on the screen.
+  "--toasts-top": "calc(0.5rem + var(--hidden-top, 0px))",
   "--toasts-bottom": {
     base: `calc(4.5rem + var(${dockHeight}, 1rem) + var(--hidden-bottom, 0px))`,
     lg: "calc(1.25rem + var(--hidden-bottom, 0px))",

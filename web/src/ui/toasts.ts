@@ -13,20 +13,28 @@ export type Toast = {
 };
 
 /**
- * Visitors see toasts above the pinned main button, and on wide screens at the right, because the button is at the left.
+ * Visitors see toasts at the right, because the main button is at the left. On narrow screens, they are at the top: below are the
+ * figures, the pinned button and the dialog.
  * On the desk, they are at the left, because a lead's panel is at the right, and on a phone above the panel's dock.
  */
 export const toasters = {
   left: createToaster({ ...spacing(), placement: "bottom-start" }),
   right: createToaster({ ...spacing(), placement: "bottom-end" }),
+  top: createToaster({ ...spacing(), placement: "top" }),
 };
 
 /** The property of the page with the height of what is pinned above its lowest button. */
 export const dockHeight = "--dock-height";
 
 function spacing() {
-  const [side, bottom] = ["0.75rem", "var(--toasts-bottom)"];
-  return { gap: 8, offsets: { top: bottom, bottom, left: side, right: side } };
+  const side = "0.75rem";
+  const offsets = {
+    top: "var(--toasts-top)",
+    bottom: "var(--toasts-bottom)",
+    left: side,
+    right: side,
+  };
+  return { gap: 8, offsets };
 }
 
 /**
@@ -41,7 +49,7 @@ export function showToast({ tone, title, description, action, ...toast }: Toast)
     if (lastNews !== id) dismissToast(lastNews);
     lastNews = action ? undefined : id;
   }
-  return toasters[location.pathname.startsWith(paths.admin) ? "left" : "right"].create({
+  return toasters[placeOfToasts()].create({
     id,
     type: isSuccess ? "success" : "error",
     duration: durationOf(tone, action),
@@ -49,6 +57,11 @@ export function showToast({ tone, title, description, action, ...toast }: Toast)
     description,
     ...(action && { action: { label: action.label, onClick: action.run } }),
   });
+}
+
+function placeOfToasts(): keyof typeof toasters {
+  if (location.pathname.startsWith(paths.admin)) return "left";
+  return matchMedia("(min-width: 64rem)").matches ? "right" : "top";
 }
 
 function durationOf(tone: Toast["tone"], action: Toast["action"]): number {

@@ -1,10 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { formatGoals, formatPhone } from "@planner/shared/format";
-import {
-  consentLinkText,
-  consentTexts,
-  currentConsent,
-} from "@planner/shared/lead/contact/consent";
+import { consentLinkText, currentConsentText } from "@planner/shared/lead/contact/consent";
 import { contactSchema } from "@planner/shared/lead/contact/contactSchema";
 import { phoneSchema } from "@planner/shared/lead/contact/phoneSchema";
 import { type FieldError, fieldErrors } from "@planner/shared/lead/fieldRules";
@@ -25,7 +21,8 @@ import { SubmitButton } from "../../ui/PlainButton.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useFieldErrors } from "../../ui/useFieldErrors.ts";
-import { PlanExample } from "../PlanExample.tsx";
+import { PlanContents } from "../PlanContents.tsx";
+import { PlanRates } from "../PlanRates.tsx";
 import { StepLayout } from "../StepLayout.tsx";
 import { HoneypotField, readBotSignals } from "./botSignals.tsx";
 import { type ContactEntries, contactDraft, contactEntriesSchema } from "./contactDraft.ts";
@@ -126,6 +123,9 @@ export function ContactGate(props: ContactGateProps) {
             textStyle="sm"
             px="2"
             mx="-2"
+            // As high as a message, with the target of a finger.
+            mt="-1"
+            mb="-3"
             textDecoration="underline"
             onClick={() => acceptDomain(meant)}
           >
@@ -134,13 +134,18 @@ export function ContactGate(props: ContactGateProps) {
         )}
       </div>
     ),
-    mobile: <CallNote />,
   };
   return (
     <StepLayout
       title="Get Your Custom 30-Day Plan"
       lead={`For ${formatGoals(inputs)}`}
-      asideElement={<PlanExample onPhones />}
+      note="Daily budget, week by week, and what you keep."
+      asideElement={
+        <div className="step-aside" data-wide="">
+          <PlanContents />
+          <PlanRates />
+        </div>
+      }
     >
       <form
         className="step-form"
@@ -161,7 +166,10 @@ export function ContactGate(props: ContactGateProps) {
           />
         ))}
         <HoneypotField />
-        <ConsentLine />
+        <chakra.div display="grid" gap="1" textStyle={{ base: "xs", md: "sm" }} color="fg.muted">
+          <CallNote />
+          <ConsentLine />
+        </chakra.div>
         <SubmitButton busy={saving}>
           {saving && <Spinner />}
           <span>Generate My Plan</span>
@@ -191,31 +199,25 @@ function formatTypedPhone(input: HTMLInputElement, { inputType }: InputEvent) {
   input.value = `(${area}) ${exchange}${line && `-${line}`}`;
 }
 
-/** Why the form asks for a phone number: who calls, when and why. */
+/** Who calls, and when. */
 function CallNote() {
   const { call } = useBrand();
-  // "Dana Whitfield, growth planner," or whom the brand names instead of a person.
-  const caller = call.role ? `${call.with}, ${call.role},` : call.with;
-  return (
-    <chakra.p mt="1" textStyle={{ base: "xs", md: "sm" }} color="fg.muted">
-      {`You’ll see your plan right away. Then ${caller} will call you ${call.when} to answer your questions.`}
-    </chakra.p>
-  );
+  return <p>{`${call.with} calls you ${call.when}.`}</p>;
 }
 
 /** How the details are used, with a link to the privacy policy. */
 function ConsentLine() {
   const { privacyUrl } = useBrand();
-  const [before, after] = consentTexts[currentConsent].split(consentLinkText);
+  const [before, after] = currentConsentText.split(consentLinkText);
   return (
-    <chakra.p textStyle={{ base: "xs", md: "sm" }} color="fg.muted">
+    <p>
       <span>{before}</span>
       {/* In a new tab, so that the form keeps its input. */}
       <PolicyLink href={privacyUrl} target="_blank" rel="noopener">
         {consentLinkText}
       </PolicyLink>
       <span>{after}</span>
-    </chakra.p>
+    </p>
   );
 }
 

@@ -118,5 +118,5 @@ const notSaved = {
 const givenUp = {
   ...warning,
   description:
-    "Your information didn't reach us in 30 days, so we stopped trying. Please fill in the planner again.",
+    "Your information didn’t reach us in 30 days, so we stopped trying. Please fill in the planner again.",
 };

@@ -1,7 +1,6 @@
-import { formatDailyBudget } from "@planner/shared/format";
-import { computePlan } from "@planner/shared/plan/computePlan";
-import { funnel } from "@planner/shared/plan/texts/funnel";
-import { render, screen, waitFor } from "@testing-library/react";
+import { formatMoney, formatShare } from "@planner/shared/format";
+import { assumptions } from "@planner/shared/plan/assumptions";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fakeApi } from "../../testing/fakeApi.ts";
@@ -20,41 +19,36 @@ describe("InputsStep", () => {
     fakeApi();
   });
 
-  it("starts with the defaults, explains each field, and sets the numeric keyboard", () => {
+  it("starts with the defaults, describes each field, and sets the numeric keyboard", () => {
     renderApp();
     const fields = [target(), current(), jobValue(), margin()];
     expect(fields.map(({ value }) => value)).toEqual(["10", "", "3,500", "55"]);
     for (const field of fields) {
       expect(field).toHaveAttribute("inputmode", "decimal");
     }
-    expect(target()).toHaveAccessibleDescription("/week Quote appointments you want each week");
-    expect(current()).toHaveAccessibleDescription(
-      "/week Quote appointments you have each week now",
-    );
-    expect(jobValue()).toHaveAccessibleDescription(
-      "$ What you charge for a typical job Default: $3,500",
-    );
-    expect(margin()).toHaveAccessibleDescription(
-      "% What you keep after labor and materials Default: 55%",
-    );
+    expect(target()).toHaveAccessibleDescription("/week");
+    expect(current()).toHaveAccessibleDescription("/week");
+    expect(jobValue()).toHaveAccessibleDescription("$");
+    expect(margin()).toHaveAccessibleDescription("% after labor and materials");
   });
 
-  it("shows an example with the plan model's figures", () => {
+  it("shows what becomes of 100 leads at the plan model's rates, and no budget", () => {
     renderApp();
-    const plan = computePlan({
-      target_estimates_per_week: 12,
-      current_estimates_per_week: 4,
-      avg_job_value: 3500,
-      gross_margin_pct: 55,
-    });
-    const example = screen.getByText(/^Example: from 4 to 12 estimates a week at \$3,500 a job$/);
-    expect(example.parentElement).toHaveTextContent(
-      `${formatDailyBudget(plan.daily_budget)} a day`,
-    );
-    const week = funnel(plan).figures.map(({ count, label }) => `${count} ${label}`);
-    expect(example.parentElement?.textContent.replace("show up", "show")).toContain(
-      `In week 4: ${week.join(", ")}.`,
-    );
+    const { cost_per_lead, booking_rate, show_rate, close_rate } = assumptions.profiles.expected;
+    const booked = 100 * booking_rate;
+    const show = booked * show_rate;
+    const figures = screen.getByText("What every plan counts with").closest("figure");
+    expect(
+      within(figures ?? document.body)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      `100 leads${formatMoney(cost_per_lead)} each`,
+      `${Math.round(booked)} booked${formatShare(booking_rate)} book`,
+      `${Math.round(show)} show${formatShare(show_rate)} show up`,
+      `${Math.round(show * close_rate)} jobs${formatShare(close_rate)} sign`,
+    ]);
+    expect(document.body).not.toHaveTextContent(/\$[\d.]+ a day/);
   });
 
   it("groups the digits while the visitor is not in the field", async () => {
@@ -106,7 +100,8 @@ describe("InputsStep", () => {
     await user.type(jobValue(), keys);
     if (how.includes("press")) await user.click(screen.getByRole("heading", { level: 1 }));
     expect(jobValue()).toHaveValue("3,500");
-    const message = "This needs a number, so we put in 3,500. Change it or go on.";
+    const message =
+      "This needs a number, so we put in 3,500. Change it, or press Launch My Planner.";
     expect(screen.getByText(message)).toBeVisible();
     expect(jobValue()).toHaveAccessibleDescription(`$ ${message}`);
     expect(jobValue()).toBeValid();
@@ -118,7 +113,7 @@ describe("InputsStep", () => {
     const { user } = renderApp();
     await user.click(current());
     await user.tab();
-    expect(screen.queryByText(/Change it or go on/)).toBeNull();
+    expect(screen.queryByText(/Change it/)).toBeNull();
   });
 
   it.each([
@@ -135,7 +130,7 @@ describe("InputsStep", () => {
       expect(field()).toHaveValue(shown);
       expect(field()).toHaveFocus();
       expect(field()).toHaveAccessibleDescription(
-        expect.stringContaining(`${message} Change it or go on.`),
+        expect.stringContaining(`${message} Change it, or press Launch My Planner again.`),
       );
       expect(screen.getByText("1 of 3")).toBeVisible();
       await user.keyboard("{Enter}");
@@ -143,7 +138,7 @@ describe("InputsStep", () => {
     },
   );
 
-  it("keeps a number out of range, with its message instead of the hint until it is fixed", async () => {
+  it("keeps a number out of range, with its message until it is fixed", async () => {
     const { user } = renderApp();
     await user.clear(jobValue());
     await user.type(jobValue(), "100");
@@ -154,7 +149,7 @@ describe("InputsStep", () => {
     expect(jobValue()).toHaveValue("100");
     expect(jobValue()).toBeInvalid();
     await user.type(jobValue(), "0");
-    expect(jobValue()).toHaveAccessibleDescription(/^\$ What you charge for a typical job/);
+    expect(jobValue()).toHaveAccessibleDescription("$");
     expect(jobValue()).toBeValid();
   });
 

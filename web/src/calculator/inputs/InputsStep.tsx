@@ -13,7 +13,8 @@ import {
 import { ArrowIcon } from "../../ui/icons.tsx";
 import { SubmitButton } from "../../ui/PlainButton.tsx";
 import { useFieldErrors } from "../../ui/useFieldErrors.ts";
-import { PlanExample } from "../PlanExample.tsx";
+import { PlanContents } from "../PlanContents.tsx";
+import { PlanRates } from "../PlanRates.tsx";
 import { StepLayout } from "../StepLayout.tsx";
 import { Testimonials } from "../Testimonials.tsx";
 import { NumberField } from "./NumberField.tsx";
@@ -24,6 +25,8 @@ type InputsStepProps = Readonly<{
   isLaunching: boolean;
   onLaunch: (inputs: PlanInputs) => void;
 }>;
+
+const launchText = "Launch My Planner";
 
 /** Step 1: the visitor's goals. */
 export function InputsStep({ entries, onEntries, isLaunching, onLaunch }: InputsStepProps) {
@@ -43,7 +46,7 @@ export function InputsStep({ entries, onEntries, isLaunching, onLaunch }: Inputs
   function leave(event: FocusEvent<HTMLFormElement>) {
     const left = goalNames.find((name) => name === event.target.name);
     if (!left) return;
-    const replaced = replacedEntries(formInputEntries(event.currentTarget));
+    const replaced = replacedEntries(formInputEntries(event.currentTarget), launchText);
     onEntries(settleFields(event.currentTarget, [left]));
     fields.fieldLeft(left, replaced.find(({ path }) => path === left)?.message);
   }
@@ -51,7 +54,7 @@ export function InputsStep({ entries, onEntries, isLaunching, onLaunch }: Inputs
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isLaunching) return;
-    const replaced = replacedEntries(formInputEntries(event.currentTarget));
+    const replaced = replacedEntries(formInputEntries(event.currentTarget), `${launchText} again`);
     const entries = settleFields(event.currentTarget, goalNames);
     onEntries(entries);
     const read = readInputs(entries);
@@ -65,7 +68,8 @@ export function InputsStep({ entries, onEntries, isLaunching, onLaunch }: Inputs
       lead={`Your daily ad budget for ${trade}.`}
       asideElement={
         <div className="step-aside">
-          <PlanExample />
+          <PlanContents />
+          <PlanRates />
           <Testimonials />
         </div>
       }
@@ -88,9 +92,10 @@ export function InputsStep({ entries, onEntries, isLaunching, onLaunch }: Inputs
           />
         ))}
         <SubmitButton busy={isLaunching}>
-          <span>Launch My Planner</span>
+          <span>{launchText}</span>
           <ArrowIcon />
         </SubmitButton>
+        <p className="step-note">Your details come next. No account, no card.</p>
       </form>
     </StepLayout>
   );

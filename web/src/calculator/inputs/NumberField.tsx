@@ -31,7 +31,7 @@ type NumberFieldProps = Readonly<{
  */
 export function NumberField({ name, defaultValue, message, notice }: NumberFieldProps) {
   const field: GoalField = goalFields[name];
-  const { label, hint, benchmark, unit, min, max, default: fallback } = field;
+  const { label, qualifier, unit, min, max, default: fallback } = field;
   const isOptional = fallback === undefined;
   const inputRef = useRef<HTMLInputElement>(null);
   const initial = groupedEntry(name, defaultValue);
@@ -87,13 +87,13 @@ export function NumberField({ name, defaultValue, message, notice }: NumberField
   }
 
   const unitId = `${name}-unit`;
+  const described = fieldDescription(name, { qualifier, message: message ?? notice });
   return (
     <Field
       id={name}
       label={label}
       optional={isOptional}
-      hint={hint}
-      benchmark={benchmark}
+      qualifier={qualifier}
       message={message}
       notice={notice}
     >
@@ -120,7 +120,7 @@ export function NumberField({ name, defaultValue, message, notice }: NumberField
           required={!isOptional}
           placeholder={isOptional ? "0" : undefined}
           aria-invalid={message !== undefined}
-          aria-describedby={`${unitId} ${fieldDescription(name, { hint, benchmark, message: message ?? notice })}`}
+          aria-describedby={described === undefined ? unitId : `${unitId} ${described}`}
         />
         {unit.side === "after" && <span id={unitId}>{unit.text}</span>}
         {/* Not in the tab order, like a native spin button: keyboard users have the arrow keys. */}

@@ -31,20 +31,18 @@ export function BudgetAdvice({ plan, step, onTarget }: BudgetAdviceProps) {
       {isAdvised ? (
         <chakra.section aria-labelledby="raise-budget" mt="4">
           <SectionHeading id="raise-budget">Raise it to get installed</SectionHeading>
-          <Choices>
-            {advice && (
-              <Choice
-                title={advice.title}
-                detail={advice.detail}
-                onPress={() => onTarget?.(advice.target)}
-              />
-            )}
+          {advice && (
             <Choice
-              title={suggestion.row.title}
-              detail={suggestion.row.detail}
-              onPress={target === undefined ? undefined : () => onTarget?.(target)}
+              title={advice.title}
+              detail={advice.detail}
+              onPress={() => onTarget?.(advice.target)}
             />
-          </Choices>
+          )}
+          <Choice
+            title={suggestion.row.title}
+            detail={suggestion.row.detail}
+            onPress={target === undefined ? undefined : () => onTarget?.(target)}
+          />
         </chakra.section>
       ) : (
         <TargetStepper plan={plan} onTarget={onTarget} />
@@ -67,17 +65,26 @@ export function BudgetAdvice({ plan, step, onTarget }: BudgetAdviceProps) {
 
 /** A budget and what it buys. Without `onPress` it only says so. */
 function Choice({ title, detail, onPress }: ChoiceProps) {
-  const textElement = (
-    <span>
-      <strong>{title}</strong> <span>{detail}</span>
-    </span>
-  );
-  if (!onPress) return <div>{textElement}</div>;
   return (
-    <button type="button" onClick={onPress}>
-      {textElement}
-      <ChevronIcon />
-    </button>
+    <Button
+      variant="secondary"
+      w="full"
+      mt="2"
+      px="3"
+      py="2"
+      justifyContent="space-between"
+      textAlign="start"
+      onClick={onPress}
+      disabled={!onPress}
+    >
+      <span>
+        <chakra.strong display="block">{title}</chakra.strong>{" "}
+        <SmallText as="span" display="block" fontWeight="normal">
+          {detail}
+        </SmallText>
+      </span>
+      {onPress ? <ChevronIcon /> : null}
+    </Button>
   );
 }
 
@@ -146,32 +153,6 @@ type BudgetAdviceProps = AdviceProps & {
 
 /** From the current estimates to the first target that the stepper shows: 12 becomes 15. */
 const firstSteps = 3;
-
-const Choices = chakra("div", {
-  base: {
-    borderWidth: "1px",
-    borderColor: "border.control",
-    borderRadius: "lg",
-    bg: "bg.panel",
-    overflow: "hidden",
-    "& > *": {
-      display: "flex",
-      alignItems: "center",
-      justifyContent: "space-between",
-      gap: "3",
-      w: "full",
-      minH: "touch",
-      px: "3",
-      py: "2",
-      textAlign: "start",
-    },
-    "& > * + *": { borderTopWidth: "1px" },
-    "& > button": { cursor: "pointer", outlineOffset: "-3px", _hover: { bg: "bg.muted" } },
-    "& strong": { display: "block", fontWeight: "bold" },
-    "& span > span": { textStyle: "sm", color: "fg.muted" },
-    "& svg": { w: "4", h: "4", color: "accent.fg", _print: { display: "none" } },
-  },
-});
 
 const Card = chakra("section", {
   base: { mt: "3", px: "3", py: "2", borderWidth: "1px", borderRadius: "lg", bg: "bg.panel" },

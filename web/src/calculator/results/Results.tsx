@@ -153,7 +153,6 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
             <ScheduleDialog
               isOpen={dialog.isOpen}
               onClose={dialog.close}
-              plan={plan}
               bookingUrl={step.bookingUrl}
               startDate={formatStartDate(comingMonday(today))}
             />

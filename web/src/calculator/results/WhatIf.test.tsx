@@ -1,6 +1,6 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { somePlanInputs } from "../../testing/somePlanInputs.ts";
 import { renderResults } from "./testing/renderResults.tsx";
 
@@ -41,6 +41,21 @@ describe("WhatIf", () => {
     expect(
       await screen.findByText("What if: $89.80 a day, 6.3 jobs in 30 days, $23,961 revenue."),
     ).toBeInTheDocument();
+  });
+
+  it("announces nothing when a field is left as it was", () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    renderResults(somePlanInputs());
+    act(() => void vi.advanceTimersByTime(1_000));
+    const announced = () => section().lastElementChild?.textContent;
+    fireEvent.focus(field(target));
+    fireEvent.blur(field(target));
+    act(() => void vi.advanceTimersByTime(1_000));
+    expect(announced()).toBe("");
+    fireEvent.change(field(target), { target: { value: "5" } });
+    act(() => void vi.advanceTimersByTime(1_000));
+    expect(announced()).toMatch(/^What if: \$89\.80 a day/);
   });
 
   it.each([

@@ -192,7 +192,6 @@ const Slider = chakra("input", {
     w: "full",
     h: "touch",
     mb: "-1",
-    outlineOffset: "-4px",
     cursor: "pointer",
     // Two lines: up to the thumb, whose place is the first size, and the whole range.
     background:
@@ -200,6 +199,11 @@ const Slider = chakra("input", {
     // Browsers drop a rule that names another one's thumb, so each has its own.
     "&::-webkit-slider-thumb": thumb(),
     "&::-moz-range-thumb": thumb(),
+    "@media (forced-colors: none)": {
+      "&:focus-visible": { outline: "none" },
+      "&:focus-visible::-webkit-slider-thumb": thumbRing(),
+      "&:focus-visible::-moz-range-thumb": thumbRing(),
+    },
     _highContrast: { appearance: "auto" },
   },
 });
@@ -216,6 +220,10 @@ function thumb() {
     borderRadius: "full",
     bg: "bg.panel",
   } as const;
+}
+
+function thumbRing() {
+  return { boxShadow: "0 0 0 2px {colors.bg.panel}, 0 0 0 4px {colors.accent.solid}" };
 }
 
 /** The other way round: what a daily budget buys. The answer becomes the target. */
@@ -273,12 +281,15 @@ function useWhatIf(original: Plan) {
   );
   const [entries, setEntries] = useState<InputEntries>(own);
   const [changed, setChanged] = useState(original);
+  /** Whether a number was entered. Leaving a field only formats it. */
+  const [isTouched, setTouched] = useState(false);
   /** What a budget buys. Only until a number changes. */
   const [answer, setAnswer] = useState("");
   const reading = readInputs(entries, original.inputs);
 
   function replan(next: InputEntries) {
     setEntries(next);
+    setTouched(true);
     setAnswer("");
     const read = readInputs(next, original.inputs);
     if (read.ok) setChanged(computePlan(read.inputs, original.profile, original.assumptions));
@@ -297,7 +308,7 @@ function useWhatIf(original: Plan) {
   return {
     changed,
     isValid: reading.ok,
-    isTouched: entries !== own,
+    isTouched,
     isChanged: goalNames.some((name) => entries[name] !== own[name]),
     reset: () => replan({ ...own }),
     question: { answer, onEdit: () => setAnswer(""), onAsk: ask },

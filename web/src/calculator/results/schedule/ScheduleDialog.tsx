@@ -1,17 +1,14 @@
 import { chakra, Dialog, Portal } from "@chakra-ui/react";
 import { bookingLink } from "@planner/shared/brand/bookingLink";
-import { formatDailyBudget } from "@planner/shared/format";
-import type { Plan } from "@planner/shared/plan/Plan";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { bookingVisitor } from "../../../browser/bookingVisitor.ts";
 import { useBrand } from "../../../browser/brand.ts";
 import { announce } from "../../../browser/embedding.ts";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { ActionLink } from "./ActionLink.tsx";
-import { Steps } from "./Steps.tsx";
 
 /** Invites to a strategy call. Focus starts on the title, so that a key pressed just as it opens activates nothing. */
-export function ScheduleDialog({ isOpen, onClose, plan, ...props }: ScheduleDialogProps) {
+export function ScheduleDialog({ isOpen, onClose, ...props }: ScheduleDialogProps) {
   const { call, phone } = useBrand();
   const heading = useRef<HTMLHeadingElement>(null);
   const [phase, setPhase, leave] = useReturn(heading);
@@ -75,19 +72,9 @@ export function ScheduleDialog({ isOpen, onClose, plan, ...props }: ScheduleDial
             )}
             {(phase === "inviting" || phase === "away") && (
               <>
-                <Steps my="5" color="fg.muted">
-                  <li>
-                    <strong>Pick a time.</strong> Our calendar opens in a new tab.
-                  </li>
-                  <li>
-                    <strong>{`Talk for about ${call.minutes} minutes.`}</strong>{" "}
-                    <span>{`We go through your ${formatDailyBudget(plan.daily_budget)} a day and what it should bring in, and answer your questions.`}</span>
-                  </li>
-                  <li>
-                    <strong>Set your start date.</strong>{" "}
-                    <span>{`The next one is ${props.startDate}.`}</span>
-                  </li>
-                </Steps>
+                <chakra.p mt="1" mb="4" color="fg.muted">
+                  {`For about ${call.minutes} minutes. The calendar opens in a new tab.`}
+                </chakra.p>
                 <ActionLink w="full" href={bookingUrl} onClick={leave}>
                   Book Strategy Call
                 </ActionLink>
@@ -102,7 +89,7 @@ export function ScheduleDialog({ isOpen, onClose, plan, ...props }: ScheduleDial
                   </LinkButton>
                 </chakra.p>
               )}
-              <Button variant="quiet" onClick={close}>
+              <Button variant="secondary" onClick={close}>
                 {phase === "booked" ? "Close" : "Not now"}
               </Button>
             </chakra.div>
@@ -116,7 +103,6 @@ export function ScheduleDialog({ isOpen, onClose, plan, ...props }: ScheduleDial
 type ScheduleDialogProps = {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly plan: Plan;
   readonly bookingUrl: string;
   /** As formatted by `formatStartDate`. */
   readonly startDate: string;

@@ -27,6 +27,5 @@ export const Steps = chakra("ol", {
         fontWeight: "semibold",
       },
     },
-    "& strong": { display: "block", fontWeight: "bold", color: "fg" },
   },
 });
