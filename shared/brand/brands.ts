@@ -17,16 +17,18 @@ export function brandOf(name: BrandName): Brand {
   return parseBrand(name, brands[name]);
 }
 
-/** The part of a brand that the pages get. Runs only in the build, so that step 1 loads no formatting code. */
+/** The part of a brand that the pages get: of the example, without the testimonials, which are invented. Runs only in the build, so that step 1 loads no formatting code. */
 export function toPageBrand({
   description: _,
   accent: __,
+  postalAddress: ___,
   phone,
   logo,
   ...shown
 }: Brand): PageBrand {
   return {
     ...shown,
+    testimonials: shown.isExample ? [] : shown.testimonials,
     ...(logo && { logo: { ...logo, light: `/${logo.light}`, dark: `/${logo.dark}` } }),
     ...(phone && { phone: { href: `tel:${phone}`, text: formatPhone(phone) } }),
   };

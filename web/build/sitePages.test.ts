@@ -96,7 +96,7 @@ describe("sitePages", () => {
   it("marks an example, and hides its invented testimonials", async () => {
     const example = await sitePages(brandOf("example"), app);
     expect(example["index.html"]).toContain(">Example<");
-    expect(example["index.html"]).not.toContain("What our contractors report");
+    expect(example["index.html"]).not.toMatch(/What our contractors report|Marcus/);
     expect(page("index.html")).toContain("What our contractors report");
   });
 

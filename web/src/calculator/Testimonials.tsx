@@ -1,9 +1,9 @@
 import { useBrand } from "../browser/brand.ts";
 
-/** What clients of the agency achieved. Renders nothing if the brand has no testimonials, or if they are the example's, which are invented. */
+/** What clients of the agency achieved. Renders nothing if there are none. */
 export function Testimonials() {
-  const { testimonials, isExample } = useBrand();
-  if (isExample || testimonials.length === 0) return null;
+  const { testimonials } = useBrand();
+  if (testimonials.length === 0) return null;
   return (
     <section className="testimonials" aria-labelledby="testimonials">
       <h2 id="testimonials">What our contractors report</h2>
