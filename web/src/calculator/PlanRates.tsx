@@ -3,7 +3,7 @@ export function PlanRates() {
   return (
     <figure className="plan-rates">
       <figcaption>
-        <strong>What every plan counts with</strong> <span>once the ads have learned</span>
+        <strong>What every plan counts with</strong> <span>Once the ads have learned</span>
       </figcaption>
       <ul>
         {rates.map(({ count, label, rate }) => (

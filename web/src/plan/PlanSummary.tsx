@@ -64,7 +64,7 @@ export function PlanSummary(props: PlanSummaryProps) {
       <Banner plan={plan} />
       {children}
       <section aria-labelledby="full-week">
-        <SmallText id="full-week" mt="3" mb="1.5">
+        <SmallText id="full-week" mt="2" mb="1">
           {title}
         </SmallText>
         <Funnel>

@@ -29,8 +29,10 @@ export function BudgetAdvice({ plan, step, onTarget }: BudgetAdviceProps) {
   return (
     <>
       {isAdvised ? (
-        <chakra.section aria-labelledby="raise-budget" mt="4">
-          <SectionHeading id="raise-budget">Raise it to get installed</SectionHeading>
+        <chakra.section aria-labelledby="raise-budget" mt="3">
+          <SectionHeading id="raise-budget" mb="0">
+            Raise it to get installed
+          </SectionHeading>
           {advice && (
             <Choice
               title={advice.title}
@@ -48,8 +50,8 @@ export function BudgetAdvice({ plan, step, onTarget }: BudgetAdviceProps) {
         <TargetStepper plan={plan} onTarget={onTarget} />
       )}
       {step.kind === "kit" && (
-        <chakra.div mt="3" _print={{ display: "none" }}>
-          <SmallText mb="1">
+        <chakra.div mt="2" _print={{ display: "none" }}>
+          <SmallText mb="0.5">
             {isAdvised
               ? `Staying at ${formatDailyBudget(plan.daily_budget)} a day? Run the ads yourself.`
               : "Keeping your target? Grow on your own."}
@@ -71,7 +73,7 @@ function Choice({ title, detail, onPress }: ChoiceProps) {
       w="full"
       mt="2"
       px="3"
-      py="2"
+      py="1"
       justifyContent="space-between"
       textAlign="start"
       onClick={onPress}

@@ -53,7 +53,9 @@ export function NextStep(props: NextStepProps) {
           <li>{`Start on ${start}`}</li>
         </Steps>
       ) : (
-        <p>{`We install plans from ${formatMoney(plan.assumptions.dailyBudget.gate)} a day.`}</p>
+        <chakra.p textStyle="sm">
+          {`We install plans from ${formatMoney(plan.assumptions.dailyBudget.gate)} a day.`}
+        </chakra.p>
       )}
       <Slots>
         <p>
@@ -63,7 +65,9 @@ export function NextStep(props: NextStepProps) {
         {left === 0 ? (
           <p>{`This week’s ${per_week} are taken. The next start is ${start}.`}</p>
         ) : (
-          !plan.budget_gate_passes && <p>{`Next start date: ${start}`}</p>
+          !plan.budget_gate_passes && (
+            <chakra.p textStyle="sm">{`Next start date: ${start}`}</chakra.p>
+          )
         )}
       </Slots>
       {step.kind === "install" && (
