@@ -77,6 +77,16 @@ describe("forecastPlan, weeks", () => {
     expectNear(atOnce[10]?.decided, atOnce.slice(0, 11).reduce(sumPlannedJobs, 0), 0.01);
   });
 
+  it.each([0, 4, 8, 12])("does not let the plan line jump in week 12, after week %d", (count) => {
+    const entered = Array.from({ length: count }, (_, index) =>
+      aWeek(index + 1, { still_to_come: undefined, undecided: undefined }),
+    );
+    const { weeks } = forecast(entered);
+    const line = weeks.map((week) => week.decided);
+    const steps = line.map((jobs, index) => jobs - (line[index - 1] ?? 0));
+    expect((steps[11] ?? 0) - (steps[10] ?? 0)).toBeLessThan(1);
+  });
+
   it("draws a missed week at the pace in both runs of a pause", () => {
     const counts = { leads: 30, booked: 9, held: 7, won: 4 };
     const { second } = forecast([aWeek(1, counts), aWeek(3, counts), aWeek(4, { spend_cents: 0 })]);

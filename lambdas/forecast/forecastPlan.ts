@@ -1,13 +1,8 @@
-import {
-  byMeasure,
-  type MeasureName,
-  measureNames,
-  type PlanForecast,
-} from "@planner/shared/api/planForecast";
+import { byMeasure, type MeasureName, type PlanForecast } from "@planner/shared/api/planForecast";
 import { lastMondayOf } from "./lastMonday.ts";
 import { displayed, displayedValue } from "./measures/displayed.ts";
 import { modelOf } from "./measures/evidence.ts";
-import type { Finding, Findings } from "./measures/findings.ts";
+import type { Finding } from "./measures/findings.ts";
 import { mondaysOf } from "./measures/naming.ts";
 import { openShares } from "./measures/openEstimates.ts";
 import { type NextAssumptions, nextAssumptions, nextPlanOf } from "./nextPlan.ts";
@@ -47,7 +42,7 @@ export function forecastPlan(tracked: TrackedPlan): PlanForecast | undefined {
     open: openFigures(state),
     ledger: ledgerOf(weeks, state.evidence, state.findings),
     worth: worthOf(state),
-    end: { gap: largestGap(state.findings), next: nextPlanOf(tracked, state.findings) },
+    end: { next: nextPlanOf(tracked, state.findings) },
   };
 }
 
@@ -137,16 +132,6 @@ function endingOf({ plan, posterior, standing }: Finding): "below_plan" | "on_pl
   if (standing.isNamed) return "below_plan";
   const isShown = posterior.chanceBelowPlan <= 0.75 && posterior.quantile(0.1) >= 0.85 * plan;
   return isShown ? "on_plan" : "not_proven";
-}
-
-/** What fell short of the plan the most, among what is probably worse. */
-function largestGap(findings: Findings): MeasureName | undefined {
-  const [largest] = measureNames
-    .filter((name) => findings[name].posterior.chanceBelowPlan >= 0.75)
-    .toSorted(
-      (one, other) => findings[other].posterior.shortfall - findings[one].posterior.shortfall,
-    );
-  return largest;
 }
 
 function openFigures({ evidence }: State): PlanForecast["open"] {

@@ -263,9 +263,8 @@ export const forecastSchema = z.object({
   open,
   ledger,
   worth: z.optional(worth),
-  /** For the time after week 12: what fell short the most, and a plan for the next 90 days with his own numbers. */
+  /** For the time after week 12: a plan for the next 90 days with his own numbers. */
   end: z.object({
-    gap: z.optional(measureName),
     next: z.object({
       profiles: z.object({ conservative: profile, expected: profile, aggressive: profile }),
       required_leads_week: z.number(),

@@ -27,17 +27,23 @@ export function ledgerOf(
   };
 }
 
-/** The plan's jobs that are decided by each week at his rhythm, and the whole plan in the last one. For the chart. */
+/**
+ * The plan's jobs that are decided by each week at his rhythm, and the whole plan in the last one. For the chart: what is still
+ * open in the last week is spread evenly over the weeks to come, so that the line does not jump. After the plan, over all.
+ */
 export function decidedByWeek(
   weeks: readonly ModelWeek[],
-  { weights }: Evidence,
+  { weights, weeks: entered }: Evidence,
 ): readonly number[] {
   const shares = decidedShares(weights);
-  return weeks.map(({ planned: { week } }) =>
-    week === weeks.length
-      ? sumOf(weeks, ({ planned }) => planned.jobs)
-      : decidedBy(week, weeks, shares),
-  );
+  const end = weeks.length;
+  const last = entered.at(-1)?.planned.week ?? 0;
+  const start = last < end ? last : 0;
+  const stillOpen = sumOf(weeks, ({ planned }) => planned.jobs) - decidedBy(end, weeks, shares);
+  return weeks.map(({ planned: { week } }) => {
+    const passed = Math.max(0, week - start) / (end - start);
+    return decidedBy(week, weeks, shares) + stillOpen * passed;
+  });
 }
 
 function decidedBy(week: number, weeks: readonly ModelWeek[], shares: readonly number[]): number {

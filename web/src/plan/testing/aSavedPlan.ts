@@ -97,7 +97,6 @@ export function aForecast(overrides: Partial<PlanForecast> = {}): PlanForecast {
       shares: { still_to_come: [0.35, 0, 0], undecided: [0.6, 0.15, 0] },
     },
     end: {
-      gap: "cost_per_lead",
       next: {
         profiles: { conservative: profile, expected: profile, aggressive: profile },
         required_leads_week: 35,
