@@ -318,8 +318,8 @@ describe("the forecast", () => {
 
   it("shows what the week was worth, and nothing open if nothing is", async () => {
     await open(aSavedPlan());
-    expect(screen.getByRole("heading", { name: "What week 4 was worth" })).toBeVisible();
-    expect(screen.getByText("After ads").nextElementSibling).toHaveTextContent("$5,013");
+    expect(screen.getByRole("heading", { name: "Week 4 was worth" })).toBeVisible();
+    expect(screen.getByText("after ads").previousElementSibling).toHaveTextContent("$5,013");
     expect(screen.queryByText(/Open estimates/)).toBeNull();
   });
 

@@ -15,13 +15,13 @@ import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { PlainTable } from "../../ui/content/PlainTable.tsx";
 import { Card, SectionHeading, SmallText } from "../../ui/content/SectionHeading.tsx";
-import { StatusIcon } from "../../ui/StatusIcon.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { ending } from "../forecast/forecastTexts.ts";
 import { JobsChart } from "../forecast/JobsChart.tsx";
 import { BigTitle, type PlanPartProps } from "../forecast/planPart.tsx";
 import { TalkButton } from "../forecast/TalkButton.tsx";
 import { Figures, MondayForm } from "../PlanStart.tsx";
+import { StatusCard } from "../StatusCard.tsx";
 import { planEnd } from "../weeks/weekEntries.ts";
 import { endVerdicts } from "./endVerdicts.ts";
 
@@ -43,26 +43,14 @@ export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
         </BigTitle>
         <chakra.p color="fg.muted">{text}</chakra.p>
       </section>
-      <chakra.section
-        display="grid"
-        gap="2"
-        ps="4"
-        borderInlineStart="3px solid"
-        borderColor={tone ? `status.${tone}.solid` : "border"}
-      >
-        {title && (
-          <chakra.div display="flex" alignItems="center" gap="2">
-            <StatusIcon status="green" />
-            <SectionHeading mb="0">{title}</SectionHeading>
-          </chakra.div>
-        )}
+      <StatusCard tone={tone} title={title}>
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
         {(tone === "yellow" || forecast.likely.chance_of_80_percent < 0.5) && (
           <TalkButton firstName={plan.first_name} variant="secondary" />
         )}
-      </chakra.section>
+      </StatusCard>
       <Card>
         <SectionHeading mb="0">Plan the next 90 days with your own numbers</SectionHeading>
         <Figures

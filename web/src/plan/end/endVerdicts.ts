@@ -12,7 +12,7 @@ import {
   measureTexts,
 } from "@planner/shared/plan/texts/measureTexts";
 
-/** What the end says: whether the plan was reached, and of each measure what is proven. Won are all jobs, also those since. */
+/** What the end says: whether the plan was reached, or else what is proven to be below it, then what is known of each measure. Won are all jobs, also those since. */
 export function endVerdicts({ planned, measures }: PlanForecast, won: number) {
   const endingAs = (ending: PlanForecast["measures"][MeasureName]["ending"]) =>
     measureNames.filter((name) => measures[name].ending === ending);
@@ -20,21 +20,20 @@ export function endVerdicts({ planned, measures }: PlanForecast, won: number) {
   const onPlan = endingAs("on_plan");
   const notProven = endingAs("not_proven");
   const lines: string[] = [];
-  if (below.length > 0) {
-    lines.push(`Below plan: ${below.map((name) => belowText(name, measures[name])).join("; ")}.`);
-  }
   if (onPlan.length > 0) lines.push(`On plan: ${onPlan.map(subjectOf).join(", ")}.`);
   if (notProven.length > 0) {
     const texts = notProven.map((name) => notProvenText(name, measures[name]));
     lines.push(`Not proven either way: ${texts.join("; ")}.`);
   }
-  const title = reachedText(won, planned.jobs);
-  return { tone: toneOf(title !== undefined, below.length > 0), title, lines };
+  const reached = reachedText(won, planned.jobs);
+  if (below.length === 0) return { tone: toneOf(reached), title: reached, lines };
+  const belowLine = `Below plan: ${below.map((name) => belowText(name, measures[name])).join("; ")}.`;
+  if (reached === undefined) return { tone: "yellow" as const, title: belowLine, lines };
+  return { tone: toneOf(reached), title: reached, lines: [belowLine, ...lines] };
 }
 
-function toneOf(isReached: boolean, isBelow: boolean): "green" | "yellow" | undefined {
-  if (isReached) return "green";
-  return isBelow ? "yellow" : undefined;
+function toneOf(reached: string | undefined): "green" | undefined {
+  return reached === undefined ? undefined : "green";
 }
 
 /** Compared as shown, so that 64 jobs reach a plan of 64. */

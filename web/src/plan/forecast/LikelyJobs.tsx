@@ -3,7 +3,8 @@ import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { formatAboutCount } from "@planner/shared/format";
 import type { ReactNode } from "react";
 import { Button, Buttons } from "../../ui/Button.tsx";
-import { Card, SectionHeading, SmallText } from "../../ui/content/SectionHeading.tsx";
+import { SmallText } from "../../ui/content/SectionHeading.tsx";
+import { StatusCard } from "../StatusCard.tsx";
 import * as texts from "./forecastTexts.ts";
 import { PauseAnswer } from "./PauseAnswer.tsx";
 import { BigTitle, type PlanPartProps } from "./planPart.tsx";
@@ -57,11 +58,11 @@ type LikelyJobsProps = PlanPartProps &
 
 /** What to change, how sure that is, and who helps. */
 function Advice({ forecast, firstName, children }: AdviceProps) {
-  const { isLever, needsCall, title, text, action } = texts.advice(forecast);
+  const { tone, needsCall, title, text, action } = texts.advice(forecast);
   const assumedOpen = texts.assumedOpen(forecast);
+  const isAsked = forecast.situation.kind === "pause";
   return (
-    <Card bg={isLever ? "status.yellow.subtle" : undefined}>
-      <SectionHeading mb="0">{title}</SectionHeading>
+    <StatusCard tone={tone} title={title}>
       {text && <p>{text}</p>}
       {children}
       {action && (
@@ -71,8 +72,10 @@ function Advice({ forecast, firstName, children }: AdviceProps) {
         </chakra.div>
       )}
       {assumedOpen && <SmallText>{assumedOpen}</SmallText>}
-      {needsCall && <TalkButton firstName={firstName} />}
-    </Card>
+      {needsCall && (
+        <TalkButton firstName={firstName} variant={isAsked ? "secondary" : undefined} />
+      )}
+    </StatusCard>
   );
 }
 

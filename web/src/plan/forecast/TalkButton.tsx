@@ -32,4 +32,4 @@ export function TalkButton({ firstName, variant }: TalkButtonProps) {
 }
 
 /** `secondary` beside another main action. */
-type TalkButtonProps = Readonly<{ firstName: string; variant?: "secondary" }>;
+type TalkButtonProps = Readonly<{ firstName: string; variant?: "secondary" | undefined }>;

@@ -10,9 +10,19 @@ export function WorthCard({ worth }: WorthCardProps) {
   const { title, rows, total, open } = worthTexts(worth);
   return (
     <Card _print={{ display: "none" }}>
-      <SectionHeading mb="0">{title}</SectionHeading>
+      <div>
+        <SectionHeading mb="0" color="fg.muted" textStyle="md" fontWeight="normal">
+          {title}
+        </SectionHeading>
+        <chakra.p display="flex" flexWrap="wrap" alignItems="baseline" columnGap="2">
+          <chakra.strong textStyle="xl" fontWeight="heavy">
+            {total.amount}
+          </chakra.strong>
+          <span>{total.name}</span>
+        </chakra.p>
+      </div>
       <Sum>
-        {[...rows, total].map(({ name, amount }) => (
+        {rows.map(({ name, amount }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{amount}</dd>
@@ -29,11 +39,16 @@ export function WorthCard({ worth }: WorthCardProps) {
   );
 }
 
-/** The last row is the sum of those above. */
+/** Where the result above them comes from. */
 const Sum = chakra("dl", {
   base: {
-    "& div": { display: "flex", justifyContent: "space-between", gap: "3", py: "1" },
+    "& div": {
+      display: "flex",
+      justifyContent: "space-between",
+      gap: "3",
+      py: "1",
+      borderTopWidth: "1px",
+    },
     "& dd": { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },
-    "& div:last-child": { borderTopWidth: "1px", fontWeight: "bold" },
   },
 });

@@ -52,7 +52,7 @@ describe("advice", () => {
     expect(textsOf(base)).toBe(
       "Lead cost is what costs you: $39, planned $33. We are 60% sure it is worse than planned. About $17,000 of profit by week 12. Ask us to look at the ads",
     );
-    expect(advice(base)).toMatchObject({ isLever: true, needsCall: true });
+    expect(advice(base)).toMatchObject({ tone: "yellow", needsCall: true });
   });
 
   it("says a chance below one half, and offers a call", () => {
@@ -60,7 +60,7 @@ describe("advice", () => {
     expect(textsOf(onPlan)).toBe(
       "You’re on plan. A small leak needs more weeks to show. The chance of 52 jobs, 80% of your plan, is 45%.",
     );
-    expect(advice(onPlan)).toMatchObject({ isLever: false, needsCall: true });
+    expect(advice(onPlan)).toMatchObject({ tone: undefined, needsCall: true });
     const likely = { ...base.likely, chance_of_80_percent: 0.5 };
     expect(textsOf({ ...onPlan, likely })).not.toContain("chance");
     expect(advice({ ...onPlan, likely }).needsCall).toBe(false);

@@ -76,13 +76,26 @@ export function advice({ lever, planned, likely, situation }: PlanForecast) {
   const enough = countJobs(Math.ceil(0.8 * planned.jobs));
   const chanceText = `The chance of ${enough}, 80% of your plan, is ${percent}%.`;
   const isLever = lever !== undefined;
+  const needsCall = isLever || isUnlikely;
+  const isGood = !needsCall && goodSituations.has(situation.kind);
   return {
-    isLever,
-    needsCall: isLever || isUnlikely,
+    tone: toneOf(isLever, isGood),
+    needsCall,
     title,
     text: isUnlikely && !isLever ? `${text} ${chanceText}`.trim() : text,
     action,
   };
+}
+
+const goodSituations: ReadonlySet<PlanForecast["situation"]["kind"]> = new Set([
+  "on_plan",
+  "ahead",
+  "repaired",
+]);
+
+function toneOf(isLever: boolean, isGood: boolean): "green" | "yellow" | undefined {
+  if (isLever) return "yellow";
+  return isGood ? "green" : undefined;
 }
 
 /** Where the plan ends up on the condition that the forecast counts on and, if there is one, on the other. */

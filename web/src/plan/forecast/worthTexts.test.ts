@@ -37,10 +37,10 @@ describe("worthTexts", () => {
       "3 jobs won, at $3,800 each: $11,400",
       "What is left at 55% margin: $6,270",
       "Ads: −$1,257",
-      "After ads: $5,013",
+      "after ads: $5,013",
     ]);
     expect(sumOf({ gross_profit: 6270.5, spend: 1256.4, profit: 5014.1 }).at(-1)).toBe(
-      "After ads: $5,015",
+      "after ads: $5,015",
     );
     expect(sumOf({ won: 1, revenue: 9000, is_revenue_entered: true })[0]).toBe(
       "1 job won, as you entered: $9,000",
@@ -49,7 +49,7 @@ describe("worthTexts", () => {
       "No job won: $0",
       "What is left at 55% margin: $0",
       "Ads: −$1,257",
-      "After ads: −$1,257",
+      "after ads: −$1,257",
     ]);
   });
 

@@ -8,7 +8,7 @@ type Worth = NonNullable<PlanForecast["worth"]>;
 export function worthTexts({ week, open }: Worth) {
   const [grossProfit, spend] = [roundHalfUp(week.gross_profit, 0), roundHalfUp(week.spend, 0)];
   return {
-    title: `What week ${week.week} was worth`,
+    title: `Week ${week.week} was worth`,
     rows: [
       { name: wonText(week), amount: formatMoney(week.revenue) },
       {
@@ -18,7 +18,7 @@ export function worthTexts({ week, open }: Worth) {
       { name: "Ads", amount: formatMoney(-spend) },
     ],
     // The difference of the shown figures, so that the sum is right to the dollar.
-    total: { name: "After ads", amount: formatMoney(grossProfit - spend) },
+    total: { name: "after ads", amount: formatMoney(grossProfit - spend) },
     open: open && openTexts(open),
   };
 }
