@@ -57,7 +57,7 @@ test("a planner that is translated while it loads shows the plan, and changes wi
   await expect(whatIf).toContainText("$198");
   await whatIf.getByRole("textbox", { name: /daily budget/i }).fill("90");
   await whatIf.getByRole("button", { name: "Show" }).click();
-  await expect(whatIf.getByText(/\$90 a day/i)).toBeVisible();
+  await expect(whatIf.getByText(/for \$90:/i)).toBeVisible();
   await whatIf.getByRole("button", { name: "Use these numbers" }).click();
   await expect(resultsHeading(page)).toContainText("$89.99");
 
