@@ -1,4 +1,5 @@
 import { expect, type Page } from "playwright/test";
+import { tabStorageKeys } from "../src/browser/tabStorage.ts";
 import { admin, withoutPhoneApp } from "./administrator.ts";
 import { captureLead, savePlan } from "./cloud/cloudAccess.ts";
 import { test } from "./fixtures.ts";
@@ -21,6 +22,11 @@ test("a planner that is translated while it loads shows the plan, and changes wi
   consoleErrors,
 }) => {
   await translateLaterPages(page);
+  // Otherwise, the dialog opens by itself after a while, which a slow machine needs for the steps before.
+  await page.addInitScript(
+    (key) => sessionStorage.setItem(key, "yes"),
+    tabStorageKeys.scheduleDialogShown,
+  );
   await page.goto("/");
   await expect.poll(() => consoleErrors.splice(0)).toEqual([notAsPrerendered]);
   await expect(page.getByText("1 of 3")).toHaveText("1 OF 3");
