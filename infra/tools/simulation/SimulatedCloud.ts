@@ -324,6 +324,9 @@ export class SimulatedCloud {
         process,
         () => "Meta",
         () => this.meta.receive(String(init?.body), process, this.faults.refusal),
+        undefined,
+        // Unlike the SDK, `fetch` repeats nothing.
+        1,
       );
     }
     const content: object = JSON.parse(String(init?.body));
@@ -377,6 +380,7 @@ export class SimulatedCloud {
     label: () => string,
     execute: () => Result,
     command?: unknown,
+    attempts = process.attempts,
   ): Promise<Result> {
     const { runtime } = this;
     const isTransaction = command instanceof TransactWriteCommand;
@@ -401,7 +405,7 @@ export class SimulatedCloud {
         });
       }
       // The SDK does not repeat a transaction that was canceled.
-      if (failure instanceof TransactionCanceledException || attempt === process.attempts) {
+      if (failure instanceof TransactionCanceledException || attempt === attempts) {
         this.log(process.name, label, failure.name);
         throw failure;
       }
