@@ -1,4 +1,5 @@
 import { createECDH } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import {
   AdminListGroupsForUserCommand,
   CognitoIdentityProviderClient,
@@ -204,11 +205,17 @@ describe.each(routes)("$method $path", (route) => {
       const result: HttpResult = await handler(apiEvent(request), lambdaContext);
       const { statusCode } = result;
       const isSuccess = statusCode === route.status;
+      const before = stored;
       const items = await readItems();
       if (isSuccess) stored = items;
       expect(items).toEqual(stored);
+      // A repeated key returns the lead that was added, whatever else the request says.
+      const isRepeat =
+        route.path === adminContract.addLead.path && isSuccess && isDeepStrictEqual(items, before);
       expect(route.statuses).toContain(statusCode);
-      if (isValid !== undefined) expect(isSuccess || statusCode === 412).toBe(isValid);
+      if (isValid !== undefined && !isRepeat) {
+        expect(isSuccess || statusCode === 412).toBe(isValid);
+      }
       expectContent(route, result);
     };
     await fc.assert(fc.asyncProperty(requestsTo(route, token), check), { numRuns: 20 });

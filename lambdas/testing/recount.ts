@@ -195,7 +195,7 @@ export async function storedCallItems(
 }
 
 const names = { booked: "Call booked", won: "Job won" };
-const consents = ["2026-11-22", "2026-11-23"] as const;
+const consents = ["2026-11-22", "2026-11-23", "2026-11-28"] as const;
 export const feedSettings = {
   names,
   currency: "USD",

@@ -55,18 +55,17 @@ describe("ResultsStep", () => {
 });
 
 describe("useToday", () => {
-  it("changes the slots and the start date at midnight, in an open dialog too", async () => {
+  it("changes the slots and the start date at midnight", async () => {
     fakeApi();
     writeIntoPage(JSON.stringify(bothAddresses));
     renderStep(inputsByKind.passing);
     const slots = screen.getByRole("region", { name: "What happens next" });
-    fireEvent.click(screen.getByRole("button", { name: "Install This Plan For Me" }));
     await wait(10 * 60_000 - 1);
     expect(slots).toHaveTextContent("5 of 6");
-    expect(screen.getAllByText(/Monday, November 23/)).toHaveLength(2);
+    expect(screen.getByText(/Monday, November 23/)).toBeVisible();
     await wait(1);
     expect(slots).toHaveTextContent("4 of 6");
-    expect(screen.getAllByText(/Monday, November 30/)).toHaveLength(2);
+    expect(screen.getByText(/Monday, November 30/)).toBeVisible();
   });
 
   it.each([

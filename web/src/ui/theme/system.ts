@@ -119,7 +119,7 @@ export const themeConfig = defineConfig({
   utilities,
   globalCss: globalStyles,
   theme: {
-    breakpoints: { sm: "480px", md: "768px", lg: "1024px" },
+    breakpoints: { sm: "480px", md: "768px", lg: "1024px", wide: "1600px" },
     tokens,
     semanticTokens,
     textStyles,
