@@ -46,7 +46,7 @@ export function OtherPlans({ details }: Readonly<{ details: LeadDetails }>) {
   return lines.map(
     ([text, plans]) =>
       plans.length > 0 && (
-        <Text key={text} textStyle="sm">
+        <Text key={text} textStyle="sm" overflowWrap="anywhere">
           <span>{text}</span>
           {plans.map(({ id, created_at, day, name }, index) => {
             const isRepeated = plans.filter((other) => other.day === day).length > 1;
