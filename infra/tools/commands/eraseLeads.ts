@@ -57,8 +57,8 @@ export async function leadsErase(options: ErasureOptions): Promise<string[]> {
   }
   // Another one may be stored until the first is erased, so look until there is none.
   const find = () => findBookings(tables, contacts);
-  for (let found = await find(); found.length > 0; found = await find()) {
-    for (const booking of found) {
+  for (let left = await find(); left.length > 0; left = await find()) {
+    for (const booking of left) {
       await eraseBooking(tables, booking, new Date());
       lines.push(`Erased the booking ${booking.id}, which had no lead.`);
     }
