@@ -99,13 +99,19 @@ export type LineChartModel = {
         readonly low: readonly number[];
         readonly high: readonly number[];
       };
-  /** Hollow points are not counted but expected. */
-  readonly points?: readonly { week: number; value: number; isHollow?: boolean }[];
+  readonly points?: readonly ChartPoint[];
   /** Weeks without numbers, marked with a question mark. */
   readonly gaps?: readonly number[];
   /** A horizontal line with a label, for a goal. */
   readonly level?: { readonly value: number; readonly label: string };
   readonly mark?: { readonly week: number; readonly value: number; readonly label: string };
+};
+
+/** A hollow point is not counted but expected. */
+export type ChartPoint = {
+  readonly week: number;
+  readonly value: number;
+  readonly isHollow?: boolean;
 };
 
 export type ChartLine = {

@@ -1,70 +1,69 @@
-import type { PlanForecast } from "@planner/shared/api/planForecast";
+import { type PlanForecast, planWeeks } from "@planner/shared/api/planForecast";
 import { formatAboutCount, formatCount, pluralize } from "@planner/shared/format";
-import { type ChartLine, type LineChartModel, valueScale } from "../../charts/chartModels.ts";
+import {
+  type ChartLine,
+  type ChartPoint,
+  type LineChartModel,
+  valueScale,
+} from "../../charts/chartModels.ts";
 import { enteredWeeks } from "./forecastTexts.ts";
 
-/** The chart of a plan's jobs. The points up to the first gap are won jobs. From there on, they are what is likely with the missing weeks. */
-export function jobsChartModel(result: PlanForecast, wonSince: number | undefined) {
-  const { weeks, likely } = result;
+/** The chart of a plan's jobs, and what its legend has to say. */
+type JobsChart = {
+  readonly model: LineChartModel;
+  /** The weeks before the last entered one that are not entered. */
+  readonly missed: readonly number[];
+  /** Whether all weeks are entered, and jobs may still come of open estimates. */
+  readonly hasOpen: boolean;
+};
+
+/** `wonSince` are the jobs won after the last week, if the contractor has said how many. */
+export function jobsChartModel(forecast: PlanForecast, wonSince: number | undefined): JobsChart {
+  const series = seriesOf(forecast, wonSince);
+  const hasEntries = series.entered.length > 0;
+  return {
+    model: hasEntries ? forecastChart(series) : planChart(series),
+    missed: series.missed,
+    hasOpen: series.hasOpen,
+  };
+}
+
+/** The figures of the chart, week by week. */
+type Series = ReturnType<typeof seriesOf>;
+
+/** The points up to the first gap are won jobs. From there on, they are what is likely with the missing weeks. */
+function seriesOf({ weeks, likely, second }: PlanForecast, wonSince: number | undefined) {
   const entered = enteredWeeks(weeks);
   const last = entered.at(-1) ?? 0;
   const missed = weeks
     .map(({ week }) => week)
     .filter((week) => week < last && !entered.includes(week));
-  const counted = weeks.slice(0, (missed[0] ?? last + 1) - 1);
-  const won = counted.map((week) => week.won ?? 0);
-  const from = Math.max(1, counted.length);
-  const low = jobsByWeek(likely, "low");
-  const high = jobsByWeek(likely, "high");
-  const planned = weeks.map((week) => week.decided);
-  const sum = planned.at(-1) ?? 0;
-  const isEnd = counted.length === weeks.length;
-  const wonByEnd = won.at(-1) ?? 0;
-  const total = isEnd && wonSince !== undefined ? wonByEnd + wonSince : likely.jobs.median;
-  const medians = [...jobsByWeek(likely, "median").slice(0, -1), total];
-  const plan = formatAboutCount(sum);
-  const forecast = formatAboutCount(total);
-  const other = isEnd ? [] : jobsByWeek(result.second, "median");
-  const hasOpen = isEnd && total > wonByEnd;
-  const expected = entered.filter((week) => week > counted.length);
-  if (hasOpen) expected.push(last);
-  const line = { name: "Plan", tone: "cost", values: planned } as const;
-  const axis = { first: 1, last: weeks.length, ticks: [1, 4, 8, 12] };
-  const title = `Line chart of jobs over ${weeks.length} weeks. The plan reaches ${plan}`;
-  const unentered: LineChartModel = {
-    description: `${title}.`,
-    weeks: axis,
-    scale: valueScale(planned),
-    lines: [{ ...line, label: pluralize(sum, "job", formatAboutCount) }],
+  const weeksToFirstGap = weeks.slice(0, (missed[0] ?? last + 1) - 1);
+  const won = weeksToFirstGap.map((week) => week.won ?? 0);
+  const wonByNow = won.at(-1) ?? 0;
+  /** Nothing is left to forecast but what is open. */
+  const isComplete = won.length === weeks.length;
+  const total = isComplete && wonSince !== undefined ? wonByNow + wonSince : likely.jobs.median;
+  return {
+    entered,
+    missed,
+    planned: weeks.map((week) => week.decided),
+    won,
+    wonByNow,
+    /** All won jobs as entered, also after a gap. */
+    wonInAll: weeks[last - 1]?.won ?? 0,
+    isComplete,
+    /** The jobs in the end. */
+    total,
+    likely: [...jobsByWeek(likely, "median").slice(0, -1), total],
+    low: jobsByWeek(likely, "low"),
+    high: jobsByWeek(likely, "high"),
+    /** What is likely on the forecast's second condition, such as the planned spend. */
+    otherLikely: isComplete ? [] : jobsByWeek(second, "median"),
+    hasOpen: isComplete && total > wonByNow,
+    /** The week from which lines are forecasts. */
+    from: Math.max(1, won.length),
   };
-  if (last === 0) return { model: unentered, missed, hasOpen };
-  const lines: readonly ChartLine[] = [
-    { ...line, label: `Plan ${plan}` },
-    { name: "Won", tone: "past", values: won, label: hasOpen ? formatCount(wonByEnd) : "" },
-    {
-      name: "On the other condition",
-      tone: "other",
-      from,
-      values: other.slice(from - 1),
-      label: formatAboutCount(other.at(-1) ?? 0),
-    },
-    { name: "Forecast", tone: "lead", from, values: medians.slice(from - 1), label: forecast },
-  ];
-  const soFar = `So far ${formatCount(weeks[last - 1]?.won ?? 0)} in ${pluralize(entered.length, "week")}.`;
-  const gaps = missed.length > 0 ? ` Not entered: week ${missed.join(", ")}.` : "";
-  const model: LineChartModel = {
-    description: `${title}, the forecast ${forecast}. ${soFar}${gaps}`,
-    weeks: axis,
-    scale: valueScale([...planned, ...high, ...other]),
-    lines: lines.filter(({ values }) => values.length > 0),
-    band: isEnd ? undefined : { from, low: low.slice(from - 1), high: high.slice(from - 1) },
-    points: [
-      ...won.map((value, index) => ({ week: index + 1, value })),
-      ...expected.map((week) => ({ week, value: medians[week - 1] ?? 0, isHollow: true })),
-    ],
-    gaps: missed,
-  };
-  return { model, missed, hasOpen };
 }
 
 function jobsByWeek(
@@ -72,4 +71,83 @@ function jobsByWeek(
   end: "low" | "median" | "high",
 ): readonly number[] {
   return summary?.jobs_by_week.map((week) => week[end]) ?? [];
+}
+
+const weekAxis = { first: 1, last: planWeeks, ticks: [1, 4, 8, planWeeks] };
+
+const title = `Line chart of jobs over ${planWeeks} weeks.`;
+
+/** Before the first entry: the plan's line alone. */
+function planChart({ planned }: Series): LineChartModel {
+  const sum = planned.at(-1) ?? 0;
+  const label = pluralize(sum, "job", formatAboutCount);
+  return {
+    description: `${title} The plan reaches ${formatAboutCount(sum)}.`,
+    weeks: weekAxis,
+    scale: valueScale(planned),
+    lines: [{ name: "Plan", tone: "cost", values: planned, label }],
+  };
+}
+
+function forecastChart(series: Series): LineChartModel {
+  const { from, planned, low, high, otherLikely, missed, isComplete } = series;
+  const band = { from, low: low.slice(from - 1), high: high.slice(from - 1) };
+  return {
+    description: describe(series),
+    weeks: weekAxis,
+    scale: valueScale([...planned, ...high, ...otherLikely]),
+    lines: linesOf(series).filter(({ values }) => values.length > 0),
+    band: isComplete ? undefined : band,
+    points: pointsOf(series),
+    gaps: missed,
+  };
+}
+
+function describe({ planned, total, wonInAll, entered, missed }: Series): string {
+  const plan = formatAboutCount(planned.at(-1) ?? 0);
+  const ends = `The plan reaches ${plan}, the forecast ${formatAboutCount(total)}.`;
+  const soFar = `So far ${formatCount(wonInAll)} in ${pluralize(entered.length, "week")}.`;
+  const gaps = missed.length > 0 ? ` Not entered: week ${missed.join(", ")}.` : "";
+  return `${title} ${ends} ${soFar}${gaps}`;
+}
+
+function linesOf(series: Series): readonly ChartLine[] {
+  const { planned, won, wonByNow, hasOpen, from, otherLikely, likely, total } = series;
+  return [
+    {
+      name: "Plan",
+      tone: "cost",
+      values: planned,
+      label: `Plan ${formatAboutCount(planned.at(-1) ?? 0)}`,
+    },
+    { name: "Won", tone: "past", values: won, label: hasOpen ? formatCount(wonByNow) : "" },
+    {
+      name: "On the other condition",
+      tone: "other",
+      from,
+      values: otherLikely.slice(from - 1),
+      label: formatAboutCount(otherLikely.at(-1) ?? 0),
+    },
+    {
+      name: "Forecast",
+      tone: "lead",
+      from,
+      values: likely.slice(from - 1),
+      label: formatAboutCount(total),
+    },
+  ];
+}
+
+/** Hollow points are expected: entered weeks after a gap, and the end if something is open. */
+function pointsOf({ entered, won, likely, hasOpen }: Series): readonly ChartPoint[] {
+  const counted = won.map((value, index) => ({ week: index + 1, value }));
+  const expectedWeeks = entered.filter(
+    (week) => week > won.length || (hasOpen && week === planWeeks),
+  );
+  const expected = expectedWeeks.map((week) => ({
+    week,
+    value: likely[week - 1] ?? 0,
+    isHollow: true,
+  }));
+  return [...counted, ...expected];
 }
