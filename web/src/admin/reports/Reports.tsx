@@ -199,7 +199,7 @@ function WeekTable({ report, list }: TableProps) {
       compared={compared}
       chart={spend ? spendChart : leadChart}
     >
-      {`A lead counts in the week it came in, ${zoneName(timeZone)}, so the latest weeks still grow.`}
+      {`A lead counts in the week it came in, ${zoneName(timeZone)}, so the latest weeks still grow.${spend ? " Leads and won value are those of all sources, with and without ads." : ""}`}
     </ReportTable>
   );
 }

@@ -63,7 +63,7 @@ export function SourceTable({ report, list }: SourceTableProps) {
       }
     >
       {spend
-        ? `${spend.is_spread ? "Part of the spend is spread evenly over the days of longer rows. " : ""}“All sources” spreads costs over phone and direct too. A dash means that nothing was spent or won. A click on an ad counts for 90 days in the same browser.`
+        ? `${spend.is_spread ? "Part of the spend is spread evenly over the days of longer rows. " : ""}“All sources” spreads costs over phone and direct too. A dash means that no spend is known for the row, or that nothing was won. A click on an ad counts for 90 days in the same browser.`
         : "A click on an ad counts for 90 days in the same browser."}
     </ReportTable>
   );
