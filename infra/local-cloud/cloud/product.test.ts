@@ -398,7 +398,7 @@ describe("an event for Meta", () => {
       .parse(await response.json());
   };
 
-  it("tells of a lead from an ad that was won, once", async () => {
+  it("sends one event for a won lead from an ad", async () => {
     const key = randomUUID();
     const lead = {
       ...JSON.parse(leadBody("Mia", "mia@acme.io")),

@@ -49,8 +49,9 @@ function forbidden(lead: KnownLead, events: readonly SentEvent[]): readonly stri
       // Its mark may be lost with it.
       "is counted twice": repeated.length === 1 || lead.wasLost !== undefined,
       "has another name": event_name === (isWon ? "Purchase" : "Schedule"),
-      "tells more of a person": String(Object.keys(user_data).toSorted()) === String(allowed),
-      "tells of no one": allowed.length > 0,
+      "contains more or less of a person than allowed":
+        String(Object.keys(user_data).toSorted()) === String(allowed),
+      "identifies no person": allowed.length > 0,
       "has no value": isWon === (custom_data !== undefined && custom_data.value >= 0),
       "is too old": event_time * 1_000 > at - 7 * dayMs,
       "is from the future": event_time * 1_000 <= at,
