@@ -103,7 +103,8 @@ for (const size of ["150%", "200%"]) {
 
     test("a lead's panel fits a phone, and asks how a call went", async ({ page, request }) => {
       const contact = { first_name: "Alexandria", work_email: someContact().Email };
-      await captureLead(request, contact);
+      for (const first_name of ["Alexandria", "Wolfeschlegelsteinhausenbergerdorff", "Bea Ann"])
+        await captureLead(request, { ...contact, first_name });
       const id = await captureLead(request, contact);
       await openDashboard(page, `/admin/leads/${id}`);
       await withoutPhoneApp(page);

@@ -62,10 +62,10 @@ function wordsOnScreen(): readonly Word[] {
   return words;
 }
 
-/** One letter a line, for example. Addresses and phone numbers may have to be broken. */
+/** One letter a line, for example. Addresses, phone numbers and very long names may have to be broken. */
 function brokenWords(words: readonly Word[]): readonly string[] {
   const broken = words.filter(
-    ({ text, isBroken }) => isBroken && /^([\p{L}’]+|\$[\d,.]+)$/u.test(text),
+    ({ text, isBroken }) => isBroken && /^([\p{L}’]{1,20}|\$[\d,.]+)$/u.test(text),
   );
   return broken.map(({ text }) => `broken: ${text}`);
 }
@@ -140,6 +140,12 @@ function wideContent(): readonly string[] {
   });
   return parts.flatMap((part) => {
     const tooMuch = part.scrollWidth - part.clientWidth;
-    return tooMuch > 0 ? [`${part.tagName} is ${tooMuch} px too wide`] : [];
+    if (tooMuch <= 0) return [];
+    const edge = part.getBoundingClientRect().right;
+    const outside = [...part.querySelectorAll("*")].filter(
+      (each) => each.getBoundingClientRect().right > edge,
+    );
+    const texts = outside.map(({ tagName, textContent }) => `${tagName} ${textContent}`);
+    return [`${part.tagName} is ${tooMuch} px too wide: ${texts.join(", ")}`];
   });
 }

@@ -18,7 +18,10 @@ export const globalStyles = defineGlobalStyles({
     bg: "bg",
     fontVariantNumeric: "tabular-nums",
     scrollPaddingBlock: "4.5rem 6.5rem",
+    overflowWrap: "break-word",
   },
+  // Chakra's reset sets `break-word` on every element, so a paragraph's `anywhere` would not reach the links in it.
+  "*": { overflowWrap: "inherit" },
   // One focus ring everywhere, except on headings that receive focus from a script.
   ":focus-visible": {
     outline: "2px solid",
