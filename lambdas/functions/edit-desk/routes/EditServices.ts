@@ -1,0 +1,7 @@
+import type { DeskServices } from "../../../http/adminEndpoint.ts";
+
+/** What the routes by which administrators change something need. */
+export type EditServices = DeskServices & {
+  /** The URL of the local cloud's push service. On AWS, no URL. */
+  readonly pushService: string;
+};

@@ -1,0 +1,27 @@
+import { adminContract } from "@planner/shared/api/admin/adminContract";
+import { addDevice, type Device, endDevices } from "../../../alerts/devices.ts";
+import { isPushSubscription } from "../../../alerts/pushSubscription.ts";
+import { adminEndpoint } from "../../../http/adminEndpoint.ts";
+import { problems } from "../../../http/problems.ts";
+import type { EditServices } from "./EditServices.ts";
+
+/** Adds or confirms the caller's device. Without keys, ends it, or all of the caller's devices. */
+export function editDevicesRoute(services: EditServices) {
+  const { tables, pushService, now } = services;
+  return adminEndpoint(services, adminContract.editDevices, async ({ body, caller }) => {
+    const { endpoint, keys, hears } = body;
+    const { username } = caller;
+    if (keys === undefined) {
+      const isEnding = (device: Device) =>
+        device.username === username && (endpoint === undefined || device.endpoint === endpoint);
+      await endDevices(tables, isEnding);
+      return {};
+    }
+    const subscription = { endpoint: endpoint ?? "", keys };
+    if (!isPushSubscription(subscription, pushService)) {
+      return problems.invalidField("endpoint", "This is not a browser’s push subscription");
+    }
+    const device = { ...subscription, username, hears, confirmed_at: now().toISOString() };
+    return { hears: await addDevice(tables, device) };
+  });
+}

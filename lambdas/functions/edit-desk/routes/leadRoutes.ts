@@ -1,0 +1,82 @@
+import { adminContract } from "@planner/shared/api/admin/adminContract";
+import { type Administrator, adminAuthorizer, adminEndpoint } from "../../../http/adminEndpoint.ts";
+import { endpoint } from "../../../http/endpoint.ts";
+import { problems } from "../../../http/problems.ts";
+import type { Edit, EditOutcome } from "../../../leads/edits/editLead.ts";
+import { moveLead } from "../../../leads/edits/moveLead.ts";
+import { recordEvent } from "../../../leads/edits/recordEvent.ts";
+import { startCall } from "../../../leads/edits/startCall.ts";
+import { readLead } from "../../../leads/readLeads.ts";
+import { addLead } from "../addLead.ts";
+import type { EditServices } from "./EditServices.ts";
+
+/** Moves a lead to another stage. */
+export function changeStageRoute(services: EditServices) {
+  return adminEndpoint(services, adminContract.changeStage, async (request) => {
+    const { ifMatch: version, body: patch } = request;
+    const change = { ...editOf(services, request), version, patch };
+    return editResponse(await moveLead(services.tables, change));
+  });
+}
+
+/** Records what an administrator did with a lead. */
+export function addLeadEventRoute(services: EditServices) {
+  return adminEndpoint(services, adminContract.addLeadEvent, async (request) => {
+    const { idempotencyKey: requestKey, body: event } = request;
+    const { administrators } = request.caller;
+    if (event.kind === "given" && !administrators.includes(event.to)) {
+      return problems.invalidField("to", "to must be the name of an administrator");
+    }
+    const addition = { ...editOf(services, request), requestKey, event, administrators };
+    return editResponse(await recordEvent(services.tables, addition));
+  });
+}
+
+/** Records that an administrator starts a call. */
+export function startCallRoute(services: EditServices) {
+  return adminEndpoint(services, adminContract.startCall, async (request) => {
+    const call = { ...editOf(services, request), callId: request.idempotencyKey };
+    return editResponse(await startCall(services.tables, call));
+  });
+}
+
+/** Adds a lead that an administrator enters. */
+export function addLeadRoute(services: EditServices) {
+  const { tables, now } = services;
+  return endpoint(services, {
+    route: adminContract.addLead,
+    authorize: adminAuthorizer(services, adminContract.addLead),
+    handle: async ({ body, caller, idempotencyKey, correlationId }) => {
+      const request = { ...body, idempotencyKey, correlationId };
+      const added = await addLead(tables, { ...request, by: caller.name, now: now() });
+      if (added.kind === "refused") return problems.invalidFields(added.errors);
+      return { lead: added.lead, token: added.token };
+    },
+    answerRepeat: async (idempotencyKey) => {
+      const lead = await readLead(tables, idempotencyKey);
+      return lead && { lead };
+    },
+  });
+}
+
+type EditRequest = { readonly id: string; readonly caller: Administrator };
+
+/** Who edits which lead, and when. */
+function editOf({ tables, now }: EditServices, { id, caller }: EditRequest): Edit {
+  const time = now();
+  return { leadId: id, by: caller.name, now: time, eventId: tables.newId(time) };
+}
+
+function editResponse(outcome: EditOutcome) {
+  switch (outcome.kind) {
+    case "edited":
+      return { lead: outcome.lead, event: outcome.event };
+    case "stale":
+      return problems.staleLead(outcome.lead, outcome.lastChange);
+    case "refused":
+      return problems.invalidField(outcome.path, outcome.message);
+    case "unknown lead":
+    case "unchanged":
+      return problems.unknownLead();
+  }
+}

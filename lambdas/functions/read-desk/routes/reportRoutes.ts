@@ -1,0 +1,40 @@
+import { adminContract } from "@planner/shared/api/admin/adminContract";
+import { reportContract } from "@planner/shared/api/reportContract";
+import { dateOf } from "@planner/shared/calendar";
+import { type DayRange, daysOf, firstKeptDay } from "@planner/shared/reports/reportPeriod";
+import type * as z from "zod/mini";
+import { adminEndpoint } from "../../../http/adminEndpoint.ts";
+import { problems } from "../../../http/problems.ts";
+import { readReport } from "../../../statistics/readReport.ts";
+import { readStatistics } from "../../../statistics/readStatistics.ts";
+import type { ReadServices } from "./ReadServices.ts";
+
+/** Returns the totals of all leads. */
+export function leadStatsRoute(services: ReadServices) {
+  const { tables, now } = services;
+  return adminEndpoint(services, adminContract.leadStats, () => readStatistics(tables, now()));
+}
+
+/** Returns the report of the days that are asked for, as far as they have come. */
+export function leadReportsRoute(services: ReadServices) {
+  const { tables, now } = services;
+  return adminEndpoint(services, reportContract.leadReports, async ({ query }) => {
+    const today = dateOf(now(), tables.timeZone);
+    const asked = askedDays(query, today);
+    const firstDay = firstKeptDay(today);
+    if (asked.from < firstDay)
+      return problems.invalidField("from", `Reports go back to ${firstDay}`);
+    if (asked.from > today) return problems.invalidField("from", "These days have not come yet");
+    const hasEnded = asked.to < today;
+    const days = { from: asked.from, to: hasEnded ? asked.to : today };
+    return readReport(tables, { days, compare: query.compare, today });
+  });
+}
+
+type ReportQuery = z.output<typeof reportContract.leadReports.request>["query"];
+
+/** The days of the query, or of its period, which is this month by default. */
+function askedDays({ period = "this_month", from, to }: ReportQuery, today: string): DayRange {
+  if (from !== undefined && to !== undefined) return { from, to };
+  return daysOf(period, today);
+}
