@@ -4,7 +4,7 @@ import type { AlertChannel, AlertKind } from "@planner/shared/tables/leadsTable"
 import { onFirstEvent, readEnvironment } from "../aws/environment.ts";
 import { readUnansweredBooking } from "../bookings/listedBookings.ts";
 import { alertMarks } from "../leads/alertMarks.ts";
-import { readAlertedLead, readLead as readStoredLead } from "../leads/readLeads.ts";
+import { readAlertedLead, readLead } from "../leads/readLeads.ts";
 import {
   consumeLeadMessages,
   type LeadMessage,
@@ -50,14 +50,15 @@ export function consumeAlerts(services: AlertChannelServices) {
       if (change) {
         // Erasing the lead does not delete this mark, which contains only the lead's key.
         const markKey = `${key}#${change.type}#${change.id}`;
-        const readLead = () => readStoredLead(table, key);
-        return { ...(await deliverAlert({ ...delivery, readLead }, markKey)), kind: change.type };
+        const readSubject = () => readLead(table, key);
+        const result = await deliverAlert({ ...delivery, readSubject }, markKey);
+        return { ...result, kind: change.type };
       }
-      const readLead = () =>
+      const readSubject = () =>
         is_booking ? readUnansweredBooking(table, key) : readAlertedLead(table, message, now());
       // Each booked call has a mark of its own: it may be earlier than the last touch that was due.
       const markKey = call_id === undefined ? key : `${key}#${call_id}`;
-      return deliverAlert({ ...delivery, readLead }, markKey, due_at);
+      return deliverAlert({ ...delivery, readSubject }, markKey, due_at);
     },
     onFailure,
     logMessages: { done: "alert handled", failed: "alert failed" },

@@ -2,7 +2,8 @@ import type { AlertKind } from "@planner/shared/tables/leadsTable";
 import { Webhook } from "standardwebhooks";
 import { post } from "../http/post.ts";
 import type { ReportedChange } from "../queues/leadMessages.ts";
-import type { AlertDelivery, AlertSubject } from "./deliverAlert.ts";
+import type { AlertSubject } from "./AlertSubject.ts";
+import type { AlertDelivery } from "./deliverAlert.ts";
 
 export type WebhookSettings = {
   /** Where leads go. Secret, because anyone who knows it can post to the team. */
@@ -22,8 +23,8 @@ export function callWebhook(
   kind: AlertKind,
   change?: ReportedChange,
 ): AlertDelivery["send"] {
-  return async (lead, _key, dueAt) => {
-    const { id, ...event } = change ? changeOf(lead, change) : eventOf(lead, kind, dueAt);
+  return async (subject, _key, dueAt) => {
+    const { id, ...event } = change ? changeOf(subject, change) : eventOf(subject, kind, dueAt);
     const dashboard = settings.dashboardUrl;
     const body = JSON.stringify({ delivery_id: id, dashboard, ...event });
     const [url, secret] = await Promise.all([settings.url(), settings.secret()]);

@@ -27,7 +27,7 @@ function aDelivery(overrides: Partial<AlertDelivery> = {}, marks: Partial<AlertM
       release: async () => steps.push("release") > 0,
       ...marks,
     },
-    readLead: async () => lead,
+    readSubject: async () => lead,
     send: async () => {
       steps.push("send");
       return "sent";
@@ -60,7 +60,7 @@ describe("deliverAlert", () => {
   });
 
   it("does not send an erased lead, and leaves no mark", async () => {
-    const { delivery, steps } = aDelivery({ readLead: async () => undefined });
+    const { delivery, steps } = aDelivery({ readSubject: async () => undefined });
     expect(await deliverAlert(delivery, "key")).toEqual({ isDone: true, outcome: "not due" });
     expect(steps).toEqual(["claim", "release"]);
   });
@@ -110,7 +110,7 @@ describe("the alert that a lead is still waiting", () => {
       await storeItems(table, [waiting]);
       const { delivery, steps } = aDelivery({
         marks: alertMarks(table, "mail", "still waiting"),
-        readLead: (idempotency_key) =>
+        readSubject: (idempotency_key) =>
           readAlertedLead(table, { idempotency_key, kind: "still waiting" }, now),
       });
       const deliver = () => deliverAlert(delivery, waiting.idempotency_key);
@@ -129,9 +129,9 @@ describe("the alert that a lead is still waiting", () => {
     for (const [at, times] of Object.entries(messages)) {
       await storeItems(table, [{ ...contacted, planned_touch: { kind: "follow_up", at } }]);
       for (const due_at of times) {
-        const readLead = (idempotency_key: string) =>
+        const readSubject = (idempotency_key: string) =>
           readAlertedLead(table, { idempotency_key, kind: "due", due_at }, now);
-        await deliverAlert({ ...delivery, readLead }, contacted.idempotency_key, due_at);
+        await deliverAlert({ ...delivery, readSubject }, contacted.idempotency_key, due_at);
       }
     }
     expect(steps).toEqual(["send", "send"]);

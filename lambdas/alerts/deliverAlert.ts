@@ -1,21 +1,17 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
-import type { BookingWithoutLead } from "@planner/shared/api/admin/bookingWithoutLead";
 import type { AlertMarks } from "../leads/alertMarks.ts";
-import type { AlertedLead } from "../leads/readLeads.ts";
 import { failureDetails } from "../log/functionLog.ts";
 import type { MessageResult } from "../queues/leadMessages.ts";
-
-/** A lead, perhaps with the booked call that is about to start, or a booked call of a person without a lead. */
-export type AlertSubject = AlertedLead | BookingWithoutLead;
+import type { AlertSubject } from "./AlertSubject.ts";
 
 export type AlertDelivery = {
   readonly marks: Pick<AlertMarks, "newClaimId" | "claim" | "confirm" | "release">;
-  /** Returns undefined if no alert is due: the lead was erased or answered. */
-  readonly readLead: (leadKey: string) => Promise<AlertSubject | undefined>;
+  /** Returns undefined if no alert is due, because the lead was erased or answered. */
+  readonly readSubject: (key: string) => Promise<AlertSubject | undefined>;
   /** Sends the alert, or decides that it needs none of its own. Returns the outcome for the log. */
   readonly send: (
-    lead: AlertSubject,
-    leadKey: string,
+    subject: AlertSubject,
+    key: string,
     dueAt?: string,
   ) => Promise<"sent" | "over the limit">;
   readonly now: () => Date;
@@ -23,36 +19,41 @@ export type AlertDelivery = {
 };
 
 /**
- * Sends a lead's alert at least once: claims it, sends it and marks it as sent. A duplicate is possible only if the
+ * Sends an alert at least once: claims it, sends it and marks it as sent. A duplicate is possible only if the
  * function stops between sending and marking. Rejects if sending or marking fails, so that the alert is
  * redelivered.
+ *
+ * @param key identifies the alert: the lead's key, perhaps with the booked call or the change that the alert is about
  */
 export async function deliverAlert(
   delivery: AlertDelivery,
-  leadKey: string,
+  key: string,
   dueAt?: string,
 ): Promise<MessageResult> {
-  const { marks, readLead, send, now, logger } = delivery;
+  const { marks, readSubject, send, now, logger } = delivery;
   const claimedAt = now();
   const id = marks.newClaimId(claimedAt);
   const until = new Date(claimedAt.getTime() + claimMs);
-  const claim = await marks.claim(leadKey, { id, now: claimedAt, until, dueAt });
+  const claim = await marks.claim(key, { id, now: claimedAt, until, dueAt });
   if (claim !== "claimed") return { isDone: claim === "already sent", outcome: claim };
-  let lead: AlertSubject | undefined;
+  let subject: AlertSubject | undefined;
   let outcome = "not due";
   try {
-    lead = await readLead(leadKey);
-    if (lead !== undefined) outcome = await send(lead, leadKey, dueAt);
+    subject = await readSubject(key);
+    if (subject !== undefined) outcome = await send(subject, key, dueAt);
   } catch (error) {
     // The claim expires anyway, and the caller needs the original error.
-    await marks.release(leadKey, id).catch((failure: unknown) => {
+    await marks.release(key, id).catch((failure: unknown) => {
       logger.error("claim not released", failureDetails(failure));
     });
     throw error;
   }
-  if (lead === undefined) await marks.release(leadKey, id);
-  else await marks.confirm(leadKey, id, now());
-  return { isDone: true, outcome, ...(lead && { lead_id: lead.id }) };
+  if (subject === undefined) {
+    await marks.release(key, id);
+    return { isDone: true, outcome };
+  }
+  await marks.confirm(key, id, now());
+  return { isDone: true, outcome, lead_id: subject.id };
 }
 
 /**

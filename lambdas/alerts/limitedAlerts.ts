@@ -2,7 +2,8 @@ import type { Logger } from "@aws-lambda-powertools/logger";
 import type { AlertKind } from "@planner/shared/tables/leadsTable";
 import { BusyError } from "../aws/database.ts";
 import { type AlertAllowance, hourOf } from "../leads/alertAllowance.ts";
-import { type AlertDelivery, type AlertSubject, deliverAlert } from "./deliverAlert.ts";
+import type { AlertSubject } from "./AlertSubject.ts";
+import { type AlertDelivery, deliverAlert } from "./deliverAlert.ts";
 
 export type AlertLimit = {
   readonly allowance: AlertAllowance;
@@ -14,33 +15,33 @@ export type AlertLimit = {
  * Sends a channel's alerts. Over the hour's allowance, new leads share one alert that says that more are waiting. Alerts of
  * leads that are still waiting or due have no limit.
  *
- * @param send gets no lead to say that more are waiting
+ * @param send gets no subject to say that more leads are waiting
  */
 export function limitedAlerts(
   { allowance, now, logger }: AlertLimit,
   kind: AlertKind,
-  send: (lead: AlertSubject | undefined, leadKey: string, dueAt?: string) => Promise<void>,
+  send: (subject: AlertSubject | undefined, key: string, dueAt?: string) => Promise<void>,
 ): AlertDelivery["send"] {
-  return async (lead, leadKey, dueAt) => {
+  return async (subject, key, dueAt) => {
     if (kind !== "new lead") {
-      await send(lead, leadKey, dueAt);
+      await send(subject, key, dueAt);
       return "sent";
     }
-    if (await allowance.take(leadKey, now())) {
+    if (await allowance.take(key, now())) {
       try {
-        await send(lead, leadKey);
+        await send(subject, key);
       } catch (error) {
         // An alert that was not sent uses no allowance.
-        await allowance.giveBack(leadKey);
+        await allowance.giveBack(key);
         throw error;
       }
       return "sent";
     }
     const summary = {
       marks: allowance.summary,
-      readLead: async () => lead,
-      send: async (_: AlertSubject, key: string, hour?: string) => {
-        await send(undefined, key, hour);
+      readSubject: async () => subject,
+      send: async (_: AlertSubject, summaryKey: string, hour?: string) => {
+        await send(undefined, summaryKey, hour);
         return "sent" as const;
       },
       now,

@@ -2,10 +2,11 @@ import type { SESv2Client } from "@aws-sdk/client-sesv2";
 import { addressSchema } from "@planner/shared/lead/contact/contactSchema";
 import type { AlertKind } from "@planner/shared/tables/leadsTable";
 import { sendEmail } from "../mail/sendEmail.ts";
-import { type AlertContext, alertPage, moreWaitingPage } from "./alertPage.ts";
-import { composeMail } from "./composeMail.ts";
-import type { AlertDelivery, AlertSubject } from "./deliverAlert.ts";
+import type { AlertSubject } from "./AlertSubject.ts";
+import type { AlertDelivery } from "./deliverAlert.ts";
 import { type AlertLimit, limitedAlerts } from "./limitedAlerts.ts";
+import { type AlertContext, alertPage, moreWaitingPage } from "./page/alertPage.ts";
+import { composeMail } from "./page/composeMail.ts";
 
 export type MailSettings = AlertLimit &
   Omit<AlertContext, "kind" | "now"> & {
@@ -20,20 +21,21 @@ export type MailSettings = AlertLimit &
 /** Emails a lead to the team. Replies go to the visitor. */
 export function sendAlertMail(settings: MailSettings, kind: AlertKind): AlertDelivery["send"] {
   const { client, sender, recipients, now, dashboardUrl, brandName } = settings;
-  return limitedAlerts(settings, kind, (lead) => {
-    const page = lead
-      ? alertPage(lead, { ...settings, kind, now: now() })
+  return limitedAlerts(settings, kind, (subject) => {
+    const page = subject
+      ? alertPage(subject, { ...settings, kind, now: now() })
       : moreWaitingPage(dashboardUrl, "email");
-    const replyTo = lead && replyAddress(lead);
+    const replyTo = subject && replyAddress(subject);
     return sendEmail(client, composeMail(page, brandName), {
       FromEmailAddress: sender,
       Destination: { ToAddresses: [...recipients] },
-      ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
+      ReplyToAddresses: replyTo === undefined ? undefined : [replyTo],
     });
   });
 }
 
-/** SES rejects an email that has a reply address which is none. */
-function replyAddress(lead: AlertSubject): string | undefined {
-  return addressSchema.safeParse("start" in lead ? lead.email : lead.work_email).data;
+/** The address of the person. Undefined if it is not valid, because SES rejects such a reply address. */
+function replyAddress(subject: AlertSubject): string | undefined {
+  const address = "start" in subject ? subject.email : subject.work_email;
+  return addressSchema.safeParse(address).data;
 }

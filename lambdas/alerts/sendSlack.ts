@@ -1,10 +1,10 @@
 import type { AlertKind } from "@planner/shared/tables/leadsTable";
 import { post } from "../http/post.ts";
 import { MessageDelay, MessageRefusal } from "../queues/messageMoves.ts";
-import { type AlertContext, alertPage, moreWaitingPage } from "./alertPage.ts";
-import { composeSlack } from "./composeSlack.ts";
 import type { AlertDelivery } from "./deliverAlert.ts";
 import { type AlertLimit, limitedAlerts } from "./limitedAlerts.ts";
+import { type AlertContext, alertPage, moreWaitingPage } from "./page/alertPage.ts";
+import { composeSlack } from "./page/composeSlack.ts";
 
 export type SlackSettings = AlertLimit &
   Omit<AlertContext, "kind" | "now"> & {
@@ -19,9 +19,9 @@ export type SlackSettings = AlertLimit &
  */
 export function sendAlertSlack(settings: SlackSettings, kind: AlertKind): AlertDelivery["send"] {
   const { now, dashboardUrl, allowance, wait, logger } = settings;
-  return limitedAlerts(settings, kind, async (lead) => {
-    const page = lead
-      ? alertPage(lead, { ...settings, kind, now: now() })
+  return limitedAlerts(settings, kind, async (subject) => {
+    const page = subject
+      ? alertPage(subject, { ...settings, kind, now: now() })
       : moreWaitingPage(dashboardUrl, "post");
     const waitMs = await allowance.pace.takeSecond(now, maxWaitMs);
     if (waitMs > maxWaitMs) throw new MessageDelay("Paused", waitMs / 1_000);

@@ -1,4 +1,4 @@
-import { endDevices } from "@planner/lambdas/alerts/devices";
+import { endDevices } from "@planner/lambdas/alerts/push/devices";
 import {
   createAdministrator,
   findUser,

@@ -9,7 +9,7 @@ import { ListSubscriptionsByTopicCommand, SNSClient } from "@aws-sdk/client-sns"
 import { parseEnvironment } from "@planner/infra/config/environmentSchema";
 import { findEnvironment } from "@planner/infra/environments";
 import { prod } from "@planner/infra/test/synthesis/variants";
-import { addDevice, readDevices } from "@planner/lambdas/alerts/devices";
+import { addDevice, readDevices } from "@planner/lambdas/alerts/push/devices";
 import { applyBooking } from "@planner/lambdas/bookings/applyBooking";
 import { findLeadsOf } from "@planner/lambdas/leads/scanLeads";
 import { eventPut, readEvents } from "@planner/lambdas/leads/timeline/leadEvents";

@@ -1,5 +1,5 @@
 import { alertHandler } from "../../alerts/alertChannel.ts";
-import { sendAlertPush } from "../../alerts/sendPush.ts";
+import { sendAlertPush } from "../../alerts/push/sendPush.ts";
 import { cachedSecret, cognitoClient } from "../../aws/clients.ts";
 import { alertAllowance } from "../../leads/alertAllowance.ts";
 import { listAdministrators } from "../../users/userPool.ts";

@@ -3,7 +3,7 @@ import {
   type CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
 import type { PostConfirmationTriggerEvent } from "aws-lambda";
-import { endDevices } from "../../alerts/devices.ts";
+import { endDevices } from "../../alerts/push/devices.ts";
 import { cognitoClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { openTables, type Tables } from "../../tables/Tables.ts";

@@ -1,6 +1,6 @@
 import { adminContract } from "@planner/shared/api/admin/adminContract";
-import { addDevice, type Device, endDevices } from "../../../alerts/devices.ts";
-import { isPushSubscription } from "../../../alerts/pushSubscription.ts";
+import { addDevice, type Device, endDevices } from "../../../alerts/push/devices.ts";
+import { isPushSubscription } from "../../../alerts/push/pushSubscription.ts";
 import { adminEndpoint } from "../../../http/adminEndpoint.ts";
 import { problems } from "../../../http/problems.ts";
 import type { EditServices } from "./EditServices.ts";

@@ -1,7 +1,7 @@
 import type { AlertKind } from "@planner/shared/tables/leadsTable";
-import type { Tables } from "../tables/Tables.ts";
-import type { PoolAdministrator } from "../users/userPool.ts";
-import type { AlertSubject } from "./deliverAlert.ts";
+import type { Tables } from "../../tables/Tables.ts";
+import type { PoolAdministrator } from "../../users/userPool.ts";
+import type { AlertSubject } from "../AlertSubject.ts";
 import { type Device, readDevices } from "./devices.ts";
 
 export type DeviceOwners = {
@@ -15,14 +15,14 @@ export type DeviceOwners = {
  */
 export async function devicesThatHear(
   { tables, administrators }: DeviceOwners,
-  lead: AlertSubject | undefined,
+  subject: AlertSubject | undefined,
   kind: AlertKind,
 ): Promise<readonly Device[]> {
   const devices = await readDevices(tables);
   if (devices.length === 0) return [];
   const listed = (await administrators()).filter(({ enabled }) => enabled);
   const names = new Map(listed.map(({ username, name }) => [username, name]));
-  const owner = kind === "new lead" ? undefined : lead?.owner;
+  const owner = kind === "new lead" ? undefined : subject?.owner;
   // The leads of a removed administrator are free.
   const isFree = owner === undefined || !listed.some(({ name }) => name === owner);
   return devices.filter(({ username, hears }) => {

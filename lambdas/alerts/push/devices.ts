@@ -3,8 +3,8 @@ import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { heardLeads } from "@planner/shared/api/admin/deviceContract";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
-import { readPartition } from "../tables/deskItems.ts";
-import type { Tables } from "../tables/Tables.ts";
+import { readPartition } from "../../tables/deskItems.ts";
+import type { Tables } from "../../tables/Tables.ts";
 
 /** A browser that gets an administrator's push notifications: its subscription, as the Push API describes it. */
 const deviceSchema = z.object({

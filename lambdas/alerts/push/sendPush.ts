@@ -4,13 +4,14 @@ import { responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
 import type { AlertKind } from "@planner/shared/tables/leadsTable";
 import webPush, { type RequestOptions } from "web-push";
 import * as z from "zod/mini";
-import { post } from "../http/post.ts";
-import { alertMarks } from "../leads/alertMarks.ts";
-import { failureDetails } from "../log/functionLog.ts";
-import type { AlertDelivery } from "./deliverAlert.ts";
+import { post } from "../../http/post.ts";
+import { alertMarks } from "../../leads/alertMarks.ts";
+import { failureDetails } from "../../log/functionLog.ts";
+import type { AlertSubject } from "../AlertSubject.ts";
+import type { AlertDelivery } from "../deliverAlert.ts";
+import { type AlertLimit, limitedAlerts } from "../limitedAlerts.ts";
 import { type Device, endDevices } from "./devices.ts";
 import { type DeviceOwners, devicesThatHear } from "./devicesThatHear.ts";
-import { type AlertLimit, limitedAlerts } from "./limitedAlerts.ts";
 import { isPushSubscription } from "./pushSubscription.ts";
 import { pushText } from "./pushText.ts";
 
@@ -31,40 +32,50 @@ export type PushSettings = AlertLimit &
  * get it.
  */
 export function sendAlertPush(settings: PushSettings, kind: AlertKind): AlertDelivery["send"] {
-  const { tables, subject, keys } = settings;
-  return limitedAlerts(settings, kind, async (lead, leadKey, dueAt = "once") => {
-    const message = JSON.stringify({
-      text: lead ? pushText(lead, kind, settings) : "More leads are waiting",
-      path: lead && !("start" in lead) ? leadPath(lead.id) : paths.admin,
-    });
+  const { tables, keys } = settings;
+  return limitedAlerts(settings, kind, async (subject, key, dueAt = "once") => {
     // Of administrators who share a browser, only one counts.
-    const devices = new Map(
-      (await devicesThatHear(settings, lead, kind)).map((one) => [`${dueAt} ${one.id}`, one]),
-    );
+    const devices = new Map<string, Device>();
+    for (const device of await devicesThatHear(settings, subject, kind)) {
+      devices.set(`${dueAt} ${device.id}`, device);
+    }
     if (devices.size === 0) return;
     const marks = alertMarks(tables, "push", kind);
     const options = {
-      vapidDetails: { subject, ...vapidKeys.parse(JSON.parse(await keys())) },
+      vapidDetails: { subject: settings.subject, ...vapidKeys.parse(JSON.parse(await keys())) },
       // After that, a new lead gets the next alert.
       TTL: (kind === "new lead" ? responseLimitMs : hourMs) / 1000,
       urgency: "high",
     } as const;
-    const told = await marks.recordDevices(leadKey, [...devices.keys()]);
+    const message = pushMessage(subject, kind, settings);
+    const notified = await marks.recordDevices(key, [...devices.keys()]);
     const results = await Promise.all(
       [...devices].map(async ([mark, device]) => {
-        const isTold = told.includes(mark);
-        const result = isTold ? "reached" : await pushTo(device, message, { settings, ...options });
+        if (notified.includes(mark)) return { mark, id: device.id, result: "reached" };
+        const result = await pushTo(device, message, { settings, ...options });
         return { mark, id: device.id, result };
       }),
     );
-    const reached = results.filter(({ result }) => result !== "failed");
+    const ended = results.filter(({ result }) => result === "ended").map(({ id }) => id);
+    const reached = results.filter(({ result }) => result !== "failed").map(({ mark }) => mark);
     const failed = results.length - reached.length;
-    const reachedMarks = reached.map(({ mark }) => mark);
-    if (failed > 0) await marks.recordDevices(leadKey, reachedMarks);
-    const ended = reached.flatMap(({ id, result }) => (result === "ended" ? [id] : []));
+    if (failed > 0) await marks.recordDevices(key, reached);
     if (ended.length > 0) await endDevices(tables, ({ id }) => ended.includes(id));
     if (failed > 0) throw new Error(`${failed} of ${devices.size} devices not reached`);
   });
+}
+
+/** What the browser's service worker shows, and the page that it opens. */
+function pushMessage(
+  subject: AlertSubject | undefined,
+  kind: AlertKind,
+  settings: PushSettings,
+): string {
+  if (subject === undefined) {
+    return JSON.stringify({ text: "More leads are waiting", path: paths.admin });
+  }
+  const path = "start" in subject ? paths.admin : leadPath(subject.id);
+  return JSON.stringify({ text: pushText(subject, kind, settings), path });
 }
 
 /** Posts an encrypted message (RFC 8291) to a device's push service. Does not follow redirects. */

@@ -1,4 +1,5 @@
-import { type AlertPage, toOneLine } from "./alertPage.ts";
+import type { AlertPage } from "./alertPage.ts";
+import { toOneLine } from "./toOneLine.ts";
 
 /** Composes an alert for a Slack incoming webhook. It has no buttons: Slack shows a warning after a click if no app handles it. */
 export function composeSlack({ subject, links, lines, groups }: AlertPage) {
@@ -12,7 +13,7 @@ export function composeSlack({ subject, links, lines, groups }: AlertPage) {
     blocks: sections.map((rows) => ({
       type: "section",
       // In verbatim text, Slack does not turn URLs and names into links or mentions.
-      text: { type: "mrkdwn", text: fitting(rows), verbatim: true },
+      text: { type: "mrkdwn", text: fittingText(rows), verbatim: true },
     })),
     unfurl_links: false,
   };
@@ -32,10 +33,14 @@ function slackText(text: string): string {
   return short.replace(/[&<>`]/g, (character) => escapes[character] ?? "'");
 }
 
-/** As many lines as fit into a section. https://docs.slack.dev/reference/block-kit/composition-objects/text-object */
-function fitting(lines: readonly string[]): string {
-  return lines.reduce(
-    (all, line) => (all.length + line.length < 3_000 ? `${all}${line}\n` : all),
-    "",
-  );
+/** https://docs.slack.dev/reference/block-kit/composition-objects/text-object */
+const maxSectionLength = 3_000;
+
+/** As many lines as fit into a section. */
+function fittingText(lines: readonly string[]): string {
+  let text = "";
+  for (const line of lines) {
+    if (text.length + line.length < maxSectionLength) text += `${line}\n`;
+  }
+  return text;
 }

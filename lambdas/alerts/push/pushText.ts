@@ -1,12 +1,12 @@
 import { responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
 import type { AlertKind } from "@planner/shared/tables/leadsTable";
-import { timeText, timeUntil } from "./alertPage.ts";
-import type { AlertSubject } from "./deliverAlert.ts";
-import type { AlertLimit } from "./limitedAlerts.ts";
+import type { AlertSubject } from "../AlertSubject.ts";
+import type { AlertLimit } from "../limitedAlerts.ts";
+import { timeText, timeUntil } from "../page/alertTimes.ts";
 
 /** What a push notification of a lead says. It names no person. */
 export function pushText(
-  lead: AlertSubject,
+  subject: AlertSubject,
   kind: AlertKind,
   { now, timeZone }: Pick<AlertLimit, "now"> & { readonly timeZone: string },
 ): string {
@@ -14,7 +14,8 @@ export function pushText(
     const clock = timeText(Date.parse(start), timeZone).replace(/ [AP]M$/, "");
     return `Booked call at ${clock}, ${timeUntil(Date.parse(start), now())}`;
   };
-  if ("start" in lead) return bookedCall(lead.start);
+  if ("start" in subject) return bookedCall(subject.start);
+  const lead = subject;
   const captured = Date.parse(lead.created_at);
   if (kind === "still waiting") return `Still waiting: a lead of ${timeText(captured, timeZone)}`;
   if (kind === "due") {

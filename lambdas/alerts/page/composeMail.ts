@@ -1,6 +1,8 @@
-import { html, join, type SafeHtml } from "../mail/html.ts";
-import type { Email } from "../mail/sendEmail.ts";
-import { type AlertPage, type AlertRow, toOneLine } from "./alertPage.ts";
+import { html, join, type SafeHtml } from "../../mail/html.ts";
+import type { Email } from "../../mail/sendEmail.ts";
+import type { AlertPage } from "./alertPage.ts";
+import type { AlertRow } from "./alertRows.ts";
+import { toOneLine } from "./toOneLine.ts";
 
 /** Composes the email of an alert. */
 export function composeMail(page: AlertPage, brandName: string): Email {

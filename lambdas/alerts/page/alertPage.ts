@@ -1,0 +1,115 @@
+import type { BookingWithoutLead } from "@planner/shared/api/admin/bookingWithoutLead";
+import { callQuery } from "@planner/shared/api/sitePaths";
+import { formatDailyBudget, formatPhone } from "@planner/shared/format";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { attributionTexts } from "@planner/shared/lead/source/trafficSource";
+import type { AlertKind } from "@planner/shared/tables/leadsTable";
+import type { AlertedLead } from "../../leads/readLeads.ts";
+import type { AlertSubject } from "../AlertSubject.ts";
+import { type AlertRow, contactRows, planRows, statusMessage } from "./alertRows.ts";
+import { callTimeLines, timeText, timeUntil } from "./alertTimes.ts";
+
+/** What an alert says, for channels that show a whole lead. */
+export type AlertPage = {
+  readonly subject: string;
+  readonly heading: string;
+  /** The first one is the main action. */
+  readonly links: readonly { readonly text: string; readonly url: string }[];
+  readonly lines: readonly string[];
+  readonly groups: readonly (readonly AlertRow[])[];
+};
+
+export type AlertContext = {
+  readonly kind: AlertKind;
+  readonly now: Date;
+  readonly dashboardUrl: string;
+  /** The agency's. */
+  readonly timeZone: string;
+};
+
+/** The alert about a lead, or about a booked call of a person without one. */
+export function alertPage(subject: AlertSubject, context: AlertContext): AlertPage {
+  return "start" in subject ? bookingPage(subject, context) : leadPage(subject, context);
+}
+
+/** What to do first, then contact, plan and origin. */
+function leadPage(lead: AlertedLead, context: AlertContext): AlertPage {
+  const { kind, dashboardUrl, timeZone } = context;
+  const leadUrl = `${dashboardUrl}/leads/${lead.id}`;
+  const groups = [contactRows(lead), planRows(lead), attributionTexts(lead)];
+  return {
+    ...leadHeadings(lead, context),
+    links: [
+      {
+        text: `Call ${lead.first_name} ${formatPhone(lead.mobile)}`,
+        url: `${leadUrl}${callQuery}`,
+      },
+      { text: "Open the lead", url: leadUrl },
+    ],
+    lines: callTimeLines(lead, kind, timeZone),
+    groups: groups.filter(({ length }) => length > 0),
+  };
+}
+
+/** A booked call that is about to start comes first. Phones show only the start of a subject. */
+function leadHeadings(
+  lead: AlertedLead,
+  context: AlertContext,
+): Pick<AlertPage, "subject" | "heading"> {
+  if (lead.alerted_call !== undefined) {
+    const heading = bookedCallHeading(lead.first_name, lead.alerted_call.start, context);
+    return { subject: heading, heading };
+  }
+  const budget = formatDailyBudget(lead.calculated_daily_budget);
+  const heading = `${lead.first_name}, ${budget} a day, ${statusMessage(lead)}`;
+  return { subject: `${subjectPrefix(context.kind, lead)}: ${heading}`, heading };
+}
+
+function subjectPrefix(kind: AlertKind, { suspect }: Lead): string {
+  switch (kind) {
+    case "new lead":
+      return suspect ? "Suspect lead" : "New lead";
+    case "still waiting":
+      return "Still waiting";
+    case "due":
+      return "Due now";
+  }
+}
+
+/** "10:00 AM call with Sooner, in 10 minutes", on the agency's clock. */
+function bookedCallHeading(
+  name: string,
+  startTime: string,
+  { timeZone, now }: AlertContext,
+): string {
+  const start = Date.parse(startTime);
+  return `${timeText(start, timeZone)} call with ${name}, ${timeUntil(start, now)}`;
+}
+
+/** The reminder of a booked call of a person without a lead. */
+function bookingPage(booking: BookingWithoutLead, context: AlertContext): AlertPage {
+  const { name, email, mobile = "", start } = booking;
+  const heading = bookedCallHeading(name, start, context);
+  const rows = contactRows({ first_name: name, work_email: email, mobile, website: "" });
+  return {
+    subject: heading,
+    heading,
+    links: [{ text: "Open the desk", url: context.dashboardUrl }],
+    lines: ["Booked without a plan"],
+    groups: [rows.filter(([, value]) => value !== "")],
+  };
+}
+
+/** The alert over the hourly limit, sent once an hour: more leads have arrived. */
+export function moreWaitingPage(dashboardUrl: string, verb: string): AlertPage {
+  const heading = "More leads are waiting";
+  return {
+    subject: heading,
+    heading,
+    links: [{ text: "Open the dashboard", url: dashboardUrl }],
+    lines: [
+      `More leads have come in this hour than we ${verb} one by one. The dashboard lists all of them.`,
+    ],
+    groups: [],
+  };
+}
