@@ -31,7 +31,8 @@ import { endpointVariable } from "../testing/globalSetup.ts";
 import { feedSettings } from "../testing/recount.ts";
 import { itemsIn, newDeskTables } from "../testing/testDatabase.ts";
 import { withFewDraws } from "../testing/withFewDraws.ts";
-import type { HttpHandler, HttpResult } from "./endpoint.ts";
+import type { HttpHandler } from "./endpoint.ts";
+import type { HttpResult } from "./httpResult.ts";
 
 withFewDraws();
 

@@ -9,7 +9,8 @@ import { currentConsent } from "@planner/shared/lead/contact/consent";
 import { aLead } from "@planner/shared/testing/aLead";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { HttpHandler, HttpResult } from "../../http/endpoint.ts";
+import type { HttpHandler } from "../../http/endpoint.ts";
+import type { HttpResult } from "../../http/httpResult.ts";
 import type { LeadTable } from "../../tables/LeadTable.ts";
 import {
   apiEvent,
