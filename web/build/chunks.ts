@@ -28,6 +28,8 @@ const chunkNames: Readonly<Record<string, string>> = {
   amplifyUserPool: "user-pool",
   AuthenticatorDialog: "admin-authenticator",
   QrCode: "plan-qr",
+  // The library that draws QR codes, which the sign-in needs too: the bundler names its chunk after a folder.
+  dist: "qr-code",
   "sign-in-forms": "sign-in-forms",
 };
 
@@ -44,9 +46,10 @@ export function sharedChunk(id: string): string | null {
   if (dialog.test(id)) return "dialog";
   if (savedPlans.test(id)) return "saved-plans";
   if (entryRules.test(id) && !isOnlyForAdmin(id)) return "rules";
+  if (figures.test(id)) return "figures";
   if (signInForms.test(id)) return "sign-in-forms";
-  // What only plans consist of goes where they are.
-  return /\/src\/ui\/(?!content\/)/.test(id) ? "ui" : null;
+  if (content.test(id)) return "content";
+  return ui.test(id) ? "ui" : null;
 }
 
 /** Whether only the admin uses a module: its own ones, and libraries that no public page loads. */
@@ -60,7 +63,7 @@ const toasts =
 
 /** Chakra's runtime and our theme. All lazy screens load them. */
 const chakra =
-  /\/src\/ui\/(theme\/|visuallyHidden\.)|node_modules\/(react-is|hoist-non-react-statics|stylis|@emotion|@pandacss|@babel|@chakra-ui\/react\/dist\/esm(?!\/(components|theme|hooks|preset|anatomy|styled-system\/(create-(slot-)?recipe-context|use-(slot-)?recipe))))\//;
+  /\/src\/ui\/(theme\/|visuallyHidden\.)|node_modules\/(react-is|hoist-non-react-statics|stylis|@emotion|@pandacss|@babel|@chakra-ui\/react\/dist\/esm(?!\/(components(?!\/visually-hidden)|theme|hooks|preset|anatomy|styled-system\/(create-(slot-)?recipe-context|use-(slot-)?recipe))))\//;
 
 /** Chakra's dialog, for the results and the admin. */
 const dialog =
@@ -71,11 +74,19 @@ const savedPlans = /\/shared\/api\/planContract\.|\/src\/plan\/planLink\./;
 
 /** Modules that validate and send entries. Several steps share them, but the first one renders without them. */
 const entryRules =
-  /node_modules\/(zod|uuid)\/|\/shared\/(api|lead)\/|\/shared\/(plan\/Plan|calendar)\.|\/src\/(api|outbox)\/|\/src\/browser\/bookingVisitor/;
+  /node_modules\/(zod|uuid)\/|\/shared\/(api|lead)\/|\/shared\/(plan\/Plan|calendar)\.|\/src\/(api\/|outbox\/|(browser\/bookingVisitor|plan\/savedLead)\.)/;
+
+/** Computes a plan, and writes its figures. Everyone who sees a plan needs both. */
+const figures = /\/shared\/(plan\/(?!texts\/)|format\.)/;
+
+/** What the results, the saved plan and the desk consist of. The parts that only plans have go where those are. */
+const content =
+  /\/src\/ui\/content\/(SectionHeading|PlainTable)\.|\/shared\/plan\/texts\/goalTexts\./;
+const ui = /\/src\/(ui\/(?!content\/)|browser\/saveFile\.)/;
 
 /** The sign-in forms, which the rest of the admin shows too. */
 const signInForms = /\/src\/admin\/(signIn\/|useScreenTitle|session\/authRefusals)/;
 
 /** What only the admin uses: its own modules, some outside of its folder, and libraries that no public page loads. */
 const adminOnly =
-  /\/src\/admin\/|\/shared\/reports\/|node_modules\/(papaparse|@ark-ui|@chakra-ui|@floating-ui|@internationalized|@tanstack|@zag-js|react-router)|\/shared\/(api\/(admin\/|reportContract)|timeZone\.|lead\/(followUp\/|leadFilter|leadSchema|contact\/phoneTimeZone|source\/trafficSource))|\/src\/api\/(adminApi|authorizedCall)/;
+  /\/src\/admin\/|\/shared\/reports\/|node_modules\/(papaparse|@ark-ui|@chakra-ui|@floating-ui|@internationalized|@tanstack|@zag-js|react-router)|\/shared\/(admin\/|files\/|api\/(admin\/|reportContract)|timeZone\.|lead\/(followUp\/|leadFilter|leadSchema|contact\/phoneTimeZone|source\/trafficSource))|\/src\/api\/(adminApi|authorizedCall)/;
