@@ -5,7 +5,7 @@ import { leadReport } from "@planner/shared/reports/leadReport";
 import type { AxeResults, RunOptions } from "axe-core";
 import { expect, type Page } from "playwright/test";
 import { aSavedPlan, aWeek } from "../src/plan/testing/aSavedPlan.ts";
-import { planWeekNumbers } from "../src/plan/weeks/weekEntries.ts";
+import { planWeekNumbers } from "../src/plan/weeks/planView.ts";
 import { aLead } from "../src/testing/someLeads.ts";
 import { chooseFromAccount, openDashboard, withoutPhoneApp } from "./administrator.ts";
 import { test } from "./fixtures.ts";

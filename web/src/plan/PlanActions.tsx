@@ -98,12 +98,12 @@ export function PlanActions({ token, plan, onPlan, onEnded }: PlanActionsProps) 
         <Button variant="secondary" onClick={() => window.print()}>
           Print
         </Button>
-        {(mail === "on" || mail === "stopped") && (
-          <Button variant="secondary" onClick={() => void changeMail(mail === "on")}>
-            {mail === "on" ? "Stop emails" : "Resume emails"}
-          </Button>
-        )}
       </Buttons>
+      {(mail === "on" || mail === "stopped") && (
+        <Button variant="link" px="0" onClick={() => void changeMail(mail === "on")}>
+          {mail === "on" ? "Stop emails" : "Resume emails"}
+        </Button>
+      )}
       <SmallDisclosure>
         <summary>End old links</summary>
         <p>End every link to this plan except the one above? The others then open nothing.</p>

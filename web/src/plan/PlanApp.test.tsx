@@ -64,9 +64,7 @@ describe("the private link", () => {
     const { user, unmount } = renderAt("#a-token");
     expect(requests).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Open my plan" }));
-    expect(
-      await screen.findByRole("heading", { name: "Five numbers from last week" }),
-    ).toHaveFocus();
+    expect(await screen.findByRole("heading", { name: "Last week in five numbers" })).toHaveFocus();
     expect(requests.map(({ url }) => new URL(url).search)).toEqual([""]);
     expect(requests[0]?.headers.get("Authorization")).toBe("Plan a-token");
     unmount();
@@ -142,6 +140,8 @@ describe("a week to enter", () => {
     // 35% of 11 booked; 60% of 7 held and 15% of the 6 in the week before.
     expect(field("Booked, not yet held")).toHaveAttribute("placeholder", "about 4?");
     expect(field("Held, no decision yet")).toHaveAttribute("placeholder", "about 5?");
+    // 4 won, at the plan's mean of $3,800 a job.
+    expect(field("Won jobs brought in")).toHaveAttribute("placeholder", "about 15,200?");
     await user.keyboard("3{Enter}0{Enter}15200{Enter}");
     expect(await screen.findByText("Week 5 saved.")).toBeVisible();
     expect(document.activeElement).toHaveTextContent("Week 5 saved.");
@@ -292,7 +292,7 @@ describe("the start", () => {
     const question = "Did your ads start in week 3, November 9 to 15?";
     expect(screen.getByRole("heading", { name: question })).toHaveFocus();
     await user.click(screen.getByRole("button", { name: "No, before" }));
-    expect(screen.getByRole("heading", { name: "Five numbers from last week" })).toHaveFocus();
+    expect(screen.getByRole("heading", { name: "Last week in five numbers" })).toHaveFocus();
     expect(screen.getByRole("button", { name: "Save week 3" })).toBeVisible();
     await user.click(screen.getByText("Change"));
     await user.selectOptions(screen.getByLabelText("My ads start on"), "2026-11-09");
@@ -345,7 +345,7 @@ describe("the forecast", () => {
     const question = "Did your ads run in week 3, November 9 to 15?";
     expect(screen.getByRole("heading", { name: question })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Yes, enter week 3" }));
-    expect(screen.getByText("Still open on November 16, if you know it")).toBeVisible();
+    expect(screen.getByText("If you know it, as of November 16")).toBeVisible();
     expect(screen.getByRole("heading", { name: "Five numbers from week 3" })).toHaveFocus();
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     await user.click(screen.getByRole("button", { name: "No, nothing ran" }));
@@ -504,6 +504,34 @@ describe("the plan's link and emails", () => {
     await waitFor(() => expect(screen.queryByText(/That didn’t work/)).toBeNull());
     expect(box).toBeChecked();
     expect(await requests.at(-1)?.json()).toEqual({ reminder: true });
+  });
+
+  it("offers the reminder after a saved week, on by one press", async () => {
+    const { user, requests, answers } = await open(duePlan, {
+      "PUT /api/plan/weeks/5": Response.json(withWeek5),
+    });
+    const offer = { name: "Remind me by email every Monday" };
+    expect(screen.queryByRole("button", offer)).toBeNull();
+    await enter(user);
+    await user.click(screen.getByRole("button", { name: "Save week 5" }));
+    await user.click(await screen.findByRole("button", offer));
+    expect(await screen.findByText("That didn’t work. Try again.")).toBeVisible();
+    Object.assign(answers, { "PUT /api/plan/reminder": new Response(null, { status: 204 }) });
+    await user.click(screen.getByRole("button", offer));
+    expect(await screen.findByText("We’ll email you every Monday.")).toBeVisible();
+    expect(await requests.at(-1)?.json()).toEqual({ reminder: true });
+    expect(screen.getByRole("checkbox", offer)).toBeChecked();
+    expect(screen.queryByRole("button", offer)).toBeNull();
+  });
+
+  it("offers no reminder after a saved week if it is on", async () => {
+    const { user } = await open(duePlan, {
+      "PUT /api/plan/weeks/5": Response.json({ ...withWeek5, reminder: true }),
+    });
+    await enter(user);
+    await user.click(screen.getByRole("button", { name: "Save week 5" }));
+    await screen.findByText("Week 5 saved.");
+    expect(screen.queryByRole("button", { name: /^Remind me/ })).toBeNull();
   });
 
   it.each(["off", "stopped", "undeliverable"] as const)(

@@ -14,7 +14,8 @@ import { mondayReminder, saveReminders } from "./calendarFile.ts";
 import { JobsChart } from "./forecast/JobsChart.tsx";
 import { BigTitle, type PlanPartProps } from "./forecast/planPart.tsx";
 import { planUrl } from "./planLink.ts";
-import { longDay, planEnd, plannedEntry, startMondays, sumTexts } from "./weeks/weekEntries.ts";
+import { longDay, planEnd, startMondays } from "./weeks/weekDates.ts";
+import { plannedEntry, sumTexts } from "./weeks/weekSums.ts";
 
 const { formatAboutCount, formatCount, formatDailyBudget, formatGoal, formatMoney, pluralize } =
   format;

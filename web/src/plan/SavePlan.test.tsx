@@ -62,6 +62,7 @@ describe("SavePlan", () => {
     expect(await screen.findByRole("link", { name: "Open my plan" })).toHaveAttribute("href", link);
     expect(screen.getByRole("heading", { name: "Your plan is saved" })).toHaveFocus();
     expect(screen.queryByText(/We email you/)).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /^Remind me/ })).toBeNull();
     expect(screen.getByRole("button", { name: "Plan saved" })).toBeVisible();
     expect(requests[0]?.headers.get("Idempotency-Key")).toBe(key);
     const start_date = "2026-11-30";
@@ -89,6 +90,25 @@ describe("SavePlan", () => {
     expect(screen.queryByRole("button", { name: "Save plan" })).toBeNull();
     await user.click(button);
     expect(screen.getByRole("heading", { name: "Your plan is saved" })).toHaveFocus();
+  });
+
+  it("offers an email every Monday, on by one press, where the link is emailed", async () => {
+    const mailed = { token: "a-token", plan_id: "a-plan", mail: true };
+    const { requests } = fakePlanServer({
+      "POST /api/plans": Response.json(mailed, { status: 201 }),
+      "PUT /api/plan/reminder": () => new Response(null, { status: 204 }),
+    });
+    const { user, unmount } = renderSavePlan();
+    await user.click(save());
+    await user.click(
+      await screen.findByRole("button", { name: "Remind me by email every Monday" }),
+    );
+    expect(await screen.findByText("We’ll email you every Monday.")).toBeVisible();
+    expect(requests.at(-1)?.headers.get("Authorization")).toBe("Plan a-token");
+    expect(await requests.at(-1)?.json()).toEqual({ reminder: true });
+    unmount();
+    renderSavePlan();
+    expect(screen.queryByRole("button", { name: /^Remind me/ })).toBeNull();
   });
 
   it.each([

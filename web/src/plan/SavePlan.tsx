@@ -12,6 +12,7 @@ import { Button, Buttons, LinkButton } from "../ui/Button.tsx";
 import { dismissToast, showToast } from "../ui/toasts.ts";
 import { PlanLink } from "./PlanActions.tsx";
 import { holderOf, openedPlan, planUrl } from "./planLink.ts";
+import { ReminderOffer } from "./ReminderOffer.tsx";
 import { type SavedLead, sameInputs, savedLead } from "./savedLead.ts";
 
 type SaveOptions = Readonly<{
@@ -57,7 +58,12 @@ export function useSavePlan({ inputs, ...start }: SaveOptions) {
     return !failure;
   };
   const isCurrent = plan && sameInputs(plan.inputs, inputs);
-  return { plan, isCurrent, isSaving, save, headingRef };
+  const reminded = () => {
+    if (plan) savedLead.write({ ...lead, plan: { ...plan, reminder: true } });
+    flushSync(() => setLead(savedLead.read()));
+    headingRef.current?.focus();
+  };
+  return { plan, isCurrent, isSaving, save, reminded, headingRef };
 }
 
 let failureToast: string | undefined;
@@ -154,6 +160,10 @@ export function SavePlan({ saving, children }: SavePlanProps) {
                 ? "We email you the link. Enter five numbers a week and see where you end up."
                 : "Enter five numbers a week and see where you end up."}
             </chakra.p>
+            {plan?.reminder && <p>We’ll email you every Monday.</p>}
+            {plan?.mail && !plan.reminder && (
+              <ReminderOffer token={plan.token} onReminded={saving.reminded} />
+            )}
           </chakra.div>
           {plan && <PlanLink token={plan.token} />}
           {plan && !isCurrent && !isSaving && <p>Your saved plan has different numbers.</p>}

@@ -32,6 +32,8 @@ const savedLeadSchema = z.object({
       inputs,
       /** Whether an email with the link comes. */
       mail: z.optional(z.boolean()),
+      /** Whether the visitor asked for an email every Monday. */
+      reminder: z.optional(z.boolean()),
     }),
   ),
 });

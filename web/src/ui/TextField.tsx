@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import type { ComponentProps, ReactNode } from "react";
 import { Field, type FieldProps, fieldDescription } from "./Field.tsx";
 
-type TextFieldProps = Omit<FieldProps, "id" | "isBeside" | "children"> &
+type TextFieldProps = Omit<FieldProps, "id" | "children"> &
   Readonly<{
     name: string;
     /** A value to compare with, at the end of the field. */
@@ -31,6 +31,8 @@ export function TextField({
   label,
   optional = false,
   hint,
+  qualifier,
+  isBeside = false,
   unit,
   benchmark,
   note,
@@ -40,12 +42,17 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   const noteId = note ? `${name}-note` : undefined;
-  const texts = { hint, message, notice };
-  const described = fieldDescription(name, { hint, benchmark, message: message ?? notice });
+  const texts = { hint, qualifier, message, notice };
+  const described = fieldDescription(name, {
+    hint,
+    qualifier,
+    benchmark,
+    message: message ?? notice,
+  });
   const description = [described, noteId].filter(Boolean).join(" ");
   return (
     <div>
-      <Field id={name} label={label} optional={optional} {...texts}>
+      <Field id={name} label={label} optional={optional} isBeside={isBeside} {...texts}>
         <div className="control-box">
           {unit && <span aria-hidden="true">{unit}</span>}
           <input

@@ -22,7 +22,7 @@ import { BigTitle, type PlanPartProps } from "../forecast/planPart.tsx";
 import { TalkButton } from "../forecast/TalkButton.tsx";
 import { Figures, MondayForm } from "../PlanStart.tsx";
 import { StatusCard } from "../StatusCard.tsx";
-import { planEnd } from "../weeks/weekEntries.ts";
+import { planEnd } from "../weeks/weekDates.ts";
 import { endVerdicts } from "./endVerdicts.ts";
 
 /** What was reached after the last week, what is proven of each step, and the next 90 days. */

@@ -7,7 +7,7 @@ import {
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aForecast, aSavedPlan, aWeek } from "../testing/aSavedPlan.ts";
-import { planWeekNumbers } from "../weeks/weekEntries.ts";
+import { planWeekNumbers } from "../weeks/planView.ts";
 import { advice, assumedOpen, ending, headline, measureRows, outlook } from "./forecastTexts.ts";
 
 const base = aForecast();

@@ -3,7 +3,9 @@ import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { Button, Buttons } from "../../ui/Button.tsx";
 import { SmallDisclosure } from "../../ui/content/Disclosure.tsx";
 import { PlainTable } from "../../ui/content/PlainTable.tsx";
-import { monthDay, type PlanWeekToEnter, plannedEntry, sumTexts, weekName } from "./weekEntries.ts";
+import type { PlanWeekToEnter } from "./planView.ts";
+import { monthDay, weekName } from "./weekDates.ts";
+import { plannedEntry, sumTexts } from "./weekSums.ts";
 
 type WeekTableProps = Readonly<{
   weeks: readonly StoredWeek[];

@@ -1,0 +1,31 @@
+import type { SavedPlan } from "@planner/shared/api/planContract";
+import { formatAboutCount, pluralize } from "@planner/shared/format";
+import { countJobs } from "@planner/shared/plan/texts/measureTexts";
+import { SmallDisclosure } from "../ui/content/Disclosure.tsx";
+import { SectionHeading, SmallText } from "../ui/content/SectionHeading.tsx";
+import { wonIn } from "./forecast/forecastTexts.ts";
+import { WeekTable } from "./weeks/WeekTable.tsx";
+import { monthDay, planEnd } from "./weeks/weekDates.ts";
+
+/** What came out of the plans before this one. */
+export function EarlierPlans({ earlier }: Pick<SavedPlan, "earlier">) {
+  if (earlier.length === 0) return null;
+  return (
+    <section>
+      <SectionHeading>Earlier plans</SectionHeading>
+      {earlier.map(({ start_date, weeks, planned_jobs, won_since }) => (
+        <SmallDisclosure key={start_date}>
+          <summary>
+            {`${monthDay(start_date)} to ${planEnd(start_date)}: ${countJobs(wonIn(weeks))} won`}
+          </summary>
+          <SmallText mb="2">
+            {won_since === undefined
+              ? `The plan had ${formatAboutCount(planned_jobs)}.`
+              : `The plan had ${formatAboutCount(planned_jobs)}. ${pluralize(won_since, "job")} won since.`}
+          </SmallText>
+          <WeekTable weeks={weeks} />
+        </SmallDisclosure>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { SectionHeading } from "../ui/content/SectionHeading.tsx";
+import { PlanEnd, Reached } from "./end/PlanEnd.tsx";
+import { LikelyJobs } from "./forecast/LikelyJobs.tsx";
+import { MeasureRows } from "./forecast/MeasureRows.tsx";
+import { Outlook } from "./forecast/Outlook.tsx";
+import { PlannedWeeks } from "./PlanStart.tsx";
+import type { TrackedPlanState } from "./useOpenedPlan.ts";
+import { WeekTable } from "./weeks/WeekTable.tsx";
+
+/** The forecast or, before the first entry, the plan; and the entered weeks. */
+export function PlanDetails({ forecast, ...state }: TrackedPlanState) {
+  const { plan, view } = state;
+  const { kind, missed, hasStarted, isOver } = view;
+  return (
+    <>
+      {kind === "week" && hasStarted && !isOver && <LikelyJobs plan={plan} forecast={forecast} />}
+      {kind === "week" && isOver && !view.isChosen && (
+        <PlanEnd plan={plan} forecast={forecast} onNext={state.startNext} />
+      )}
+      {!hasStarted && <PlannedWeeks forecast={forecast} />}
+      {hasStarted && !isOver && (
+        <>
+          <Outlook forecast={forecast} weeksOver={plan.weeks_over} />
+          <MeasureRows forecast={forecast} />
+        </>
+      )}
+      {isOver && <Reached plan={plan} forecast={forecast} onWonSince={state.answerWonSince} />}
+      {plan.weeks.length > 0 && (
+        <section>
+          <SectionHeading>{isOver ? "The 12 weeks" : "Your weeks"}</SectionHeading>
+          <WeekTable
+            weeks={plan.weeks}
+            missed={hasStarted ? missed : []}
+            planned={isOver ? forecast.weeks : undefined}
+            onChoose={state.choose}
+          />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { planContract, type SavedPlan } from "@planner/shared/api/planContract";
+import { planWeeks } from "@planner/shared/api/planForecast";
+import { useState } from "react";
+import { callApi } from "../api/callApi.ts";
+import { Button, Buttons } from "../ui/Button.tsx";
+import { holderOf } from "./planLink.ts";
+
+/** Whether there are Mondays left to remind of by email, and no reminder is on. */
+export function canRemind({ mail, reminder, forecast, weeks_over }: SavedPlan): boolean {
+  return mail === "on" && !reminder && forecast !== null && weeks_over < planWeeks;
+}
+
+type ReminderOfferProps = Readonly<{ token: string; onReminded: () => void }>;
+
+/** Offers an email every Monday, which one press turns on. */
+export function ReminderOffer({ token, onReminded }: ReminderOfferProps) {
+  const [step, setStep] = useState<"offered" | "saving" | "failed">("offered");
+
+  async function press() {
+    if (step === "saving") return;
+    setStep("saving");
+    const request = { body: { reminder: true } };
+    const { kind } = await callApi(planContract.setReminder, request, holderOf(token));
+    if (kind === "done") onReminded();
+    setStep(kind === "done" ? "offered" : "failed");
+  }
+
+  return (
+    <>
+      <Buttons maxW="none">
+        <Button variant="secondary" aria-busy={step === "saving"} onClick={() => void press()}>
+          Remind me by email every Monday
+        </Button>
+      </Buttons>
+      <p role="status">{step === "failed" ? "That didn’t work. Try again." : ""}</p>
+    </>
+  );
+}

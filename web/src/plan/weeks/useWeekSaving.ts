@@ -1,0 +1,102 @@
+import {
+  planContract,
+  type SavedPlan,
+  type StoredWeek,
+  type WeekEntry,
+} from "@planner/shared/api/planContract";
+import { entityTag } from "@planner/shared/api/route";
+import { useState } from "react";
+import { callApi } from "../../api/callApi.ts";
+import { statedOpen } from "../forecast/forecastTexts.ts";
+import { holderOf } from "../planLink.ts";
+import type { PlanWeekToEnter } from "./planView.ts";
+import { weekName } from "./weekDates.ts";
+import { weekFields } from "./weekFields.ts";
+
+/** What was just done. `saved` is the Monday of a saved week, which can be changed. */
+export type Status = Readonly<{ text: string; detail?: string; saved?: string }>;
+
+type WeekSavingOptions = Readonly<{
+  token: string;
+  plan: SavedPlan;
+  week: PlanWeekToEnter;
+  /** Called with the saved plan, or with one whose start was moved elsewhere. */
+  onPlan: (plan: SavedPlan, status: Status) => void;
+  /** Called if the link has ended. */
+  onEnded: () => void;
+  /** Called once the numbers are saved. */
+  onSaved: () => void;
+}>;
+
+/** What came of saving a week. `done`: the plan, or the end of its link, was passed on. `stale`: another screen was faster. */
+export type Saving =
+  | Readonly<{ kind: "done" | "stale" | "failed" }>
+  | Readonly<{ kind: "rejected"; fields: readonly string[] }>;
+
+type Lag = SavedPlan["lag"];
+
+/** Saves the numbers of a week, and with the first ones when estimates are held and decided. */
+export function useWeekSaving(options: WeekSavingOptions) {
+  const { token, plan, week, onPlan, onEnded, onSaved } = options;
+  /** The plan after another tab or device was faster. */
+  const [newer, setNewer] = useState<SavedPlan>();
+  const stored = storedWeek(newer ?? plan, week.monday);
+  const holder = holderOf(token);
+
+  async function save(entry: WeekEntry, lag: Lag): Promise<Saving> {
+    const match = stored ? { ifMatch: entityTag(stored.version) } : { ifNoneMatch: "*" as const };
+    const body = { ...entry, monday: week.monday };
+    const outcome = await callApi(
+      planContract.putWeek,
+      { week: String(week.week), ...match, body },
+      holder,
+    );
+    switch (outcome.kind) {
+      case "done":
+        return finish(outcome.value, lag);
+      case "notFound":
+        onEnded();
+        return { kind: "done" };
+      case "stale":
+        return compare(outcome.current.plan, entry, lag);
+      case "invalid":
+        return { kind: "rejected", fields: outcome.errors.map(({ path }) => path) };
+      default:
+        return { kind: "failed" };
+    }
+  }
+
+  /** Another screen saved first: the same numbers, others, or a start that moves this week. */
+  async function compare(current: SavedPlan, entry: WeekEntry, lag: Lag): Promise<Saving> {
+    const saved = storedWeek(current, week.monday);
+    const isSame = saved && weekFields.every(({ name }) => saved[name] === entry[name]);
+    // An earlier attempt, whose response was lost, has saved them.
+    if (isSame) return finish(current, lag);
+    if (current.start_date === plan.start_date) setNewer(current);
+    else onPlan(current, { text: changedElsewhere });
+    return { kind: "stale" };
+  }
+
+  async function finish(saved: SavedPlan, lag?: Lag): Promise<Saving> {
+    onSaved();
+    const text = `Week ${weekName(week).replace(/^(the )?week /, "")} saved.`;
+    const done = { text, detail: statedOpen(storedWeek(saved, week.monday)), saved: week.monday };
+    if (!lag) {
+      onPlan(saved, done);
+      return { kind: "done" };
+    }
+    const request = { ifMatch: entityTag(saved.version), body: { lag } };
+    const answered = await callApi(planContract.changePlan, request, holder);
+    if (answered.kind === "done") onPlan(answered.value, done);
+    else onPlan(saved, { ...done, detail: "When estimates are held was not saved. We ask again." });
+    return { kind: "done" };
+  }
+
+  return { newer, stored, save, keepSaved: (saved: SavedPlan) => void finish(saved) };
+}
+
+export const changedElsewhere = "Another screen changed the plan first. Look at it, and try again.";
+
+export function storedWeek({ weeks }: SavedPlan, monday: string): StoredWeek | undefined {
+  return weeks.find((each) => each.monday === monday);
+}
