@@ -1,0 +1,67 @@
+import type { Runtime } from "./Runtime.ts";
+import type { Log, SimulatedCloud } from "./SimulatedCloud.ts";
+import {
+  type ExpectedReminder,
+  type History,
+  type KnownLead,
+  minute,
+  type Walker,
+} from "./testing/KnownLead.ts";
+import type { SpendAttempt } from "./testing/knownSpend.ts";
+
+/** A history while it runs: the cloud, what the people in it know, and what must never happen but did. */
+export class HistoryRun implements History {
+  readonly cloud: SimulatedCloud;
+  readonly runtime: Runtime;
+  readonly log: Log;
+  readonly leads: KnownLead[];
+  readonly walkers: Walker[] = [];
+  /** All webhooks, which a booking service may send again. */
+  readonly webhooks: (() => Promise<void>)[] = [];
+  readonly spendAttempts: SpendAttempt[] = [];
+  readonly expectedReminders: ExpectedReminder[] = [];
+  readonly surprises: string[] = [];
+  /** How often someone started to do something. */
+  operations = 0;
+  /** The most leads that the statistics have shown. */
+  countedLeads = 0;
+  readonly hasPlans: boolean;
+  /** Whether leads have several booked calls, which are moved, canceled and answered early. */
+  readonly hasBookings: boolean;
+  /** Until then, people act and parts of the cloud fail: calls that start earlier may have no reminder. */
+  quietFrom = Number.POSITIVE_INFINITY;
+  /** Everything was handled. */
+  isOver = false;
+
+  constructor(cloud: SimulatedCloud, log: Log, leads: KnownLead[]) {
+    this.cloud = cloud;
+    this.runtime = cloud.runtime;
+    this.log = log;
+    this.leads = leads;
+    this.hasPlans = cloud.runtime.chance(0.3);
+    this.hasBookings = cloud.runtime.chance(0.5);
+  }
+
+  /** Lets someone do something while the history goes on. */
+  start(act: () => Promise<void>): void {
+    this.operations += 1;
+    act().catch((error: unknown) => {
+      this.surprises.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    });
+  }
+
+  /** The name of one of the administrators. */
+  administrator(): string {
+    return this.runtime.pick(["ana", "ben", "cem"]);
+  }
+
+  /** A time within two hours. */
+  soon(): string {
+    return new Date(this.runtime.now + this.runtime.int(120 * minute)).toISOString();
+  }
+
+  /** A moment, or a time of at most these milliseconds. */
+  pause(most: number): Promise<void> {
+    return this.runtime.wait(this.runtime.int(this.runtime.chance(0.5) ? 500 : most));
+  }
+}

@@ -1,0 +1,16 @@
+import type { HistoryRun } from "../HistoryRun.ts";
+import type { KnownLead } from "../testing/KnownLead.ts";
+
+/** Remembers an edit that was acknowledged. Two edits of the same version cannot both be. */
+export function acknowledge(
+  run: HistoryRun,
+  lead: KnownLead,
+  change: string,
+  content: string,
+): void {
+  // An erasure that is interrupted has deleted parts of the plan, which can be entered again until it is repeated.
+  if (lead.changes.has(change) && !lead.erasureBegan) {
+    run.surprises.push(`${lead.mark} has ${change} twice`);
+  }
+  lead.changes.set(change, content);
+}

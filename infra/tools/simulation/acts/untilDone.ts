@@ -1,0 +1,17 @@
+import type { HistoryRun } from "../HistoryRun.ts";
+import type { SimulatedCloud } from "../SimulatedCloud.ts";
+import { minute } from "../testing/KnownLead.ts";
+
+/** Repeats a command of an operator until it ends. */
+export async function untilDone(
+  { cloud, runtime, log }: HistoryRun,
+  name: string,
+  work: Parameters<SimulatedCloud["run"]>[1],
+): Promise<void> {
+  for (;;) {
+    const result = await cloud.run(name, work);
+    log(name, "ends", result instanceof Error ? result.name : String(result));
+    if (result !== undefined && !(result instanceof Error)) return;
+    await runtime.wait(runtime.int(minute));
+  }
+}

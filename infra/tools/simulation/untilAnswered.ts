@@ -1,0 +1,51 @@
+import { problemSchema } from "@planner/shared/api/problem";
+import { type ApiRoute, rejectionsOf } from "@planner/shared/api/route";
+import { apiRoutes } from "@planner/shared/api/routes";
+import { type ApiRequest, type ApiResponse, type RouteName, request } from "./functions.ts";
+import type { HistoryRun } from "./HistoryRun.ts";
+import { describe } from "./SimulatedCloud.ts";
+
+/** Repeats a request until its answer is final, as browser and booking service do. Checks it by the contract. */
+export async function untilAnswered(
+  run: HistoryRun,
+  name: RouteName,
+  from: ApiRequest | (() => ApiRequest),
+): Promise<ApiResponse | undefined> {
+  const { cloud, runtime } = run;
+  const route: ApiRoute = apiRoutes[name];
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const sent = typeof from === "function" ? from() : from;
+    const response = await request(cloud, name, sent);
+    const isLost = runtime.chance(cloud.faults.lostAnswer);
+    const answer = isLost ? undefined : response;
+    const { by = "visitor", id, headers = {}, body } = sent;
+    const lead = id ?? headers["idempotency-key"] ?? headers.authorization;
+    const status = answer === undefined ? "no answer" : String(answer.status);
+    run.log(by, () => `${name} ${describe({ lead, body })}`, status);
+    if (answer !== undefined) {
+      checkResponse(run, name, answer);
+      if (answer.status < 500) return answer;
+    }
+    await runtime.wait(1_000 + runtime.int(20_000));
+  }
+  // The desk's queue is read by twenty calls, so it may fail each time.
+  if (route.method !== "GET") run.surprises.push(`${name} is never answered`);
+  return undefined;
+}
+
+const maxAttempts = 40;
+
+function checkResponse(run: HistoryRun, name: RouteName, { status, body }: ApiResponse): void {
+  const route: ApiRoute = apiRoutes[name];
+  const isSuccess = status === route.status;
+  const schema = isSuccess ? route.response : problemSchema;
+  const isAllowed =
+    isSuccess ||
+    status === route.conflict?.status ||
+    // After a bounce. The route has no body.
+    (status === 422 && name === "resumePlanMail") ||
+    rejectionsOf(route).includes(status);
+  if (!isAllowed || !schema.safeParse(body).success) {
+    run.surprises.push(`${name} returns ${status} ${JSON.stringify(body).slice(0, 200)}`);
+  }
+}
