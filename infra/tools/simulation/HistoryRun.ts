@@ -1,5 +1,6 @@
-import type { Runtime } from "./Runtime.ts";
-import type { Log, SimulatedCloud } from "./SimulatedCloud.ts";
+import type { Log } from "./cloud/Log.ts";
+import type { Runtime } from "./cloud/Runtime.ts";
+import type { SimulatedCloud } from "./cloud/SimulatedCloud.ts";
 import {
   type ExpectedReminder,
   type History,

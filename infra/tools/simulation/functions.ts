@@ -34,7 +34,9 @@ import { apiRoutes } from "@planner/shared/api/routes";
 import { type FunctionName, notConfigured } from "@planner/shared/deployment/functions";
 import { currentConsent } from "@planner/shared/lead/contact/consent";
 import { leadsTable } from "@planner/shared/tables/leadsTable";
-import { type Clients, deadLettersOf, type SimulatedCloud } from "./SimulatedCloud.ts";
+import type { Clients } from "./cloud/Process.ts";
+import type { SimulatedCloud } from "./cloud/SimulatedCloud.ts";
+import { deadLettersOf } from "./cloud/SimulatedQueues.ts";
 import { metaToken } from "./testing/knownEvents.ts";
 
 /** The keys with which the booking services sign. */
@@ -67,7 +69,7 @@ export function deploy(cloud: SimulatedCloud): void {
     }
     return { Records };
   };
-  cloud.addQueue("index-leads", ({ tables }, messages) =>
+  cloud.queues.add("index-leads", ({ tables }, messages) =>
     consumeLeadMessages({
       process: async ({ idempotency_key }) => {
         await indexLead(tables, idempotency_key, now());
@@ -81,7 +83,7 @@ export function deploy(cloud: SimulatedCloud): void {
     channel: "mail" | "webhook" | "slack",
     open: (clients: Clients) => AlertChannelServices["senderOf"],
   ) =>
-    cloud.addQueue(`alert-${channel}`, (clients, messages) => {
+    cloud.queues.add(`alert-${channel}`, (clients, messages) => {
       const services = { table: clients.tables, channel, now, logger };
       const consume = consumeAlerts({ ...services, senderOf: open(clients) });
       return consume(batch(messages), lambdaContext);
@@ -102,7 +104,7 @@ export function deploy(cloud: SimulatedCloud): void {
     const url = async () => receiver;
     return (kind) => sendAlertSlack({ ...site, url, allowance, now, wait, logger }, kind);
   });
-  cloud.addQueue("plan-mail", ({ tables, mail }, messages) =>
+  cloud.queues.add("plan-mail", ({ tables, mail }, messages) =>
     consumeMessages({
       schema: queuedMessageSchema,
       process: async (message) => ({
@@ -128,7 +130,7 @@ export function deploy(cloud: SimulatedCloud): void {
       logger,
     })(batch(messages), lambdaContext),
   );
-  cloud.addQueue(
+  cloud.queues.add(
     "send-ad-events",
     ({ tables, queues, metaOrigin }, messages) => {
       const queueUrl = "send-ad-events";
@@ -148,14 +150,14 @@ export function deploy(cloud: SimulatedCloud): void {
     500,
   );
   const isLead = ({ entity }: { entity?: unknown } = {}) => entity === leadsTable.leadEntity;
-  cloud.addStreamReader({
+  cloud.streams.add({
     name: "count-leads",
     batchSize: 100,
     selects: ({ before, after }) => isLead(before) || isLead(after),
     handle: ({ tables }, Records) =>
       countLeads({ tables, now, logger })({ Records: [...Records] }, lambdaContext),
   });
-  cloud.addStreamReader({
+  cloud.streams.add({
     name: "dispatch-leads",
     batchSize: 40,
     selects: ({ after }) => isLead(after),

@@ -3,10 +3,12 @@ import { dayMs } from "@planner/shared/calendar";
 import { randomAct } from "./acts/randomAct.ts";
 import { recount, reindex } from "./acts/rebuilds.ts";
 import { saveLead } from "./acts/saveLead.ts";
+import { type Faults, noFaults } from "./cloud/faults.ts";
+import type { Log } from "./cloud/Log.ts";
+import { Runtime, replaceGlobals } from "./cloud/Runtime.ts";
+import { SimulatedCloud } from "./cloud/SimulatedCloud.ts";
 import { deploy, remind } from "./functions.ts";
 import { HistoryRun } from "./HistoryRun.ts";
-import { Runtime, replaceGlobals } from "./Runtime.ts";
-import { type Faults, type Log, noFaults, SimulatedCloud } from "./SimulatedCloud.ts";
 import { findContradictions } from "./testing/contradictions.ts";
 import { activeMs, type KnownLead, minute, startAt } from "./testing/KnownLead.ts";
 
@@ -89,12 +91,12 @@ async function runPhase(run: HistoryRun, faults: Faults, acts: number): Promise<
   const start = runtime.now;
   run.isOver = false;
   run.quietFrom = start + activeMs + outageMs + 20 * minute;
-  cloud.faults = faults;
+  cloud.network.faults = faults;
   scheduleActs(run, acts);
   scheduleReminders(run);
   await runtime.runUntil(start + activeMs);
   // What they left unfinished goes on.
-  cloud.faults = noFaults;
+  cloud.network.faults = noFaults;
   await runtime.runUntil(start + activeMs + drainMs);
   if ((cloud.deadLetters().get("count-leads") ?? []).length > 0) {
     run.start(() => recount(run).then(() => reindex(run)));

@@ -1,9 +1,9 @@
 import { problemSchema } from "@planner/shared/api/problem";
 import { type ApiRoute, rejectionsOf } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
+import { describe } from "./cloud/Log.ts";
 import { type ApiRequest, type ApiResponse, type RouteName, request } from "./functions.ts";
 import type { HistoryRun } from "./HistoryRun.ts";
-import { describe } from "./SimulatedCloud.ts";
 
 /** Repeats a request until its answer is final, as browser and booking service do. Checks it by the contract. */
 export async function untilAnswered(
@@ -16,7 +16,7 @@ export async function untilAnswered(
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const sent = typeof from === "function" ? from() : from;
     const response = await request(cloud, name, sent);
-    const isLost = runtime.chance(cloud.faults.lostAnswer);
+    const isLost = runtime.chance(cloud.network.faults.lostAnswer);
     const answer = isLost ? undefined : response;
     const { by = "visitor", id, headers = {}, body } = sent;
     const lead = id ?? headers["idempotency-key"] ?? headers.authorization;

@@ -1,8 +1,8 @@
 import { repeatErasures, restoreLeads } from "@planner/lambdas/operators/restoreLeads";
 import { restorePlans } from "@planner/lambdas/operators/restorePlans";
 import { restoreTimelines } from "@planner/lambdas/operators/restoreTimelines";
+import { copies } from "../cloud/SimulatedCloud.ts";
 import type { HistoryRun } from "../HistoryRun.ts";
-import { copies } from "../SimulatedCloud.ts";
 import { type KnownLead, minute } from "../testing/KnownLead.ts";
 import { erase } from "./erasures.ts";
 import { reindex } from "./rebuilds.ts";

@@ -48,7 +48,7 @@ function bounce({ cloud }: HistoryRun, lead: KnownLead): void {
   lead.hasBounced = true;
   const recipients = [{ emailAddress: addressOf(lead) }];
   const content = { bounceType: "Permanent", bouncedRecipients: recipients };
-  cloud.enqueue("plan-mail", JSON.stringify({ eventType: "Bounce", bounce: content }));
+  cloud.queues.enqueue("plan-mail", JSON.stringify({ eventType: "Bounce", bounce: content }));
 }
 
 async function endOtherLinks(run: HistoryRun, lead: KnownLead, token: string): Promise<void> {

@@ -63,6 +63,6 @@ function deskActs(run: HistoryRun, lead: KnownLead): readonly Act[] {
     },
     () => changeSpendOften(run),
     () => joinSpend(run),
-    async () => run.cloud.redrive("send-ad-events"),
+    async () => run.cloud.queues.redrive("send-ad-events"),
   ];
 }

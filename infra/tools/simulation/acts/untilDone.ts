@@ -1,5 +1,5 @@
+import type { SimulatedCloud } from "../cloud/SimulatedCloud.ts";
 import type { HistoryRun } from "../HistoryRun.ts";
-import type { SimulatedCloud } from "../SimulatedCloud.ts";
 import { minute } from "../testing/KnownLead.ts";
 
 /** Repeats a command of an operator until it ends. */

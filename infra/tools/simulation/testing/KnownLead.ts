@@ -1,6 +1,6 @@
 import type { saveLeadBody } from "@planner/lambdas/testing/apiEvent";
 import { dayMs } from "@planner/shared/calendar";
-import type { SimulatedCloud } from "../SimulatedCloud.ts";
+import type { SimulatedCloud } from "../cloud/SimulatedCloud.ts";
 import type { SpendAttempt } from "./knownSpend.ts";
 
 /** A Monday morning in New York. */

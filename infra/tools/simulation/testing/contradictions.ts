@@ -29,8 +29,8 @@ import { planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { firstKeptDay } from "@planner/shared/reports/reportPeriod";
+import type { Process } from "../cloud/Process.ts";
 import { mailsPerDay, request } from "../functions.ts";
-import type { Process } from "../SimulatedCloud.ts";
 import {
   activeMs,
   addressOf,

@@ -1,7 +1,7 @@
 import { toLead } from "@planner/lambdas/leads/leadItem";
 import { dayMs, hourMs } from "@planner/shared/calendar";
 import { currentConsent } from "@planner/shared/lead/contact/consent";
-import type { SentEvent } from "../SimulatedMeta.ts";
+import type { SentEvent } from "../cloud/SimulatedMeta.ts";
 import type { History, KnownLead } from "./KnownLead.ts";
 
 /** The access token. It must be nowhere but in a request. */
