@@ -15,7 +15,7 @@ import { pluralize } from "@planner/shared/format";
 import cdkJson from "../../../cdk.json" with { type: "json" };
 import { unconfirmedSubscriptions } from "./alarmSubscriptions.ts";
 import { CommandError } from "./CommandError.ts";
-import { preflight } from "./preflight.ts";
+import { preflight } from "./preflight/preflight.ts";
 import { printLine } from "./runCommand.ts";
 import { ifStackExists } from "./stackOutputs.ts";
 

@@ -1,0 +1,92 @@
+import type { resolveNs } from "node:dns/promises";
+import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
+import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
+import { CloudFrontClient, paginateListDistributions } from "@aws-sdk/client-cloudfront";
+import {
+  GetHostedZoneCommand,
+  ListResourceRecordSetsCommand,
+  Route53Client,
+} from "@aws-sdk/client-route-53";
+import type { Environment } from "@planner/infra/config/environmentSchema";
+import { cloudFrontRegion, stackNames } from "@planner/infra/environments";
+import { readStackOutputs } from "../stackOutputs.ts";
+
+/** A domain fails late: after the certificate's validation, or when the distribution is created. */
+export async function checkDomain(
+  environment: Environment,
+  findNameServers: typeof resolveNs,
+): Promise<string[]> {
+  const { name, domainName, hostedZoneId, certificateArn, region } = environment;
+  if (domainName === undefined) return [];
+  const cloudFormation = new CloudFormationClient({ region });
+  const outputs = await readStackOutputs(cloudFormation, stackNames(name).planner);
+  // After a failed first deployment, the stack has no outputs, but maybe the distribution and the records.
+  const siteUrl = outputs && (outputs.get("SiteUrl") ?? `https://${domainName}`);
+  const isOwn = siteUrl === `https://${domainName}`;
+  const checks: Promise<readonly string[]>[] = [];
+  if (!isOwn) checks.push(checkOtherDistributions(domainName));
+  if (!isOwn && hostedZoneId !== undefined) checks.push(checkRecords(domainName, hostedZoneId));
+  if (hostedZoneId !== undefined) checks.push(checkZone(domainName, hostedZoneId, findNameServers));
+  if (certificateArn !== undefined) checks.push(checkCertificate(domainName, certificateArn));
+  return (await Promise.all(checks)).flat();
+}
+
+/** In this account. CloudFront does not show the distributions of others. */
+async function checkOtherDistributions(domainName: string): Promise<string[]> {
+  const client = new CloudFrontClient({ region: cloudFrontRegion });
+  for await (const { DistributionList } of paginateListDistributions({ client }, {})) {
+    const other = DistributionList?.Items?.find(({ Aliases }) =>
+      Aliases?.Items?.includes(domainName),
+    );
+    if (other === undefined) continue;
+    return [`The distribution ${other.Id} already serves ${domainName}: remove the name from it.`];
+  }
+  return [];
+}
+
+async function checkRecords(domainName: string, HostedZoneId: string): Promise<string[]> {
+  const request = new ListResourceRecordSetsCommand({ HostedZoneId, StartRecordName: domainName });
+  const { ResourceRecordSets = [] } = await route53().send(request);
+  return ResourceRecordSets.filter(
+    ({ Name, Type = "" }) => Name === `${domainName}.` && ["A", "AAAA", "CNAME"].includes(Type),
+  ).map(({ Type }) => `${domainName} already has a record of type ${Type}: delete it first.`);
+}
+
+async function checkZone(
+  domainName: string,
+  Id: string,
+  findNameServers: typeof resolveNs,
+): Promise<string[]> {
+  const { HostedZone, DelegationSet } = await route53().send(new GetHostedZoneCommand({ Id }));
+  const zone = HostedZone?.Name?.replace(/\.$/, "") ?? "";
+  if (HostedZone?.Config?.PrivateZone === true) return [`The hosted zone ${Id} is private.`];
+  if (domainName !== zone && !domainName.endsWith(`.${zone}`)) {
+    return [`${domainName} is not in the hosted zone ${Id}, which is ${zone}.`];
+  }
+  const expected = DelegationSet?.NameServers ?? [];
+  // Without an answer, no one can find the zone.
+  const delegated = await findNameServers(zone).catch(() => []);
+  if (delegated.some((server) => expected.includes(server.toLowerCase()))) return [];
+  return [
+    `${zone} is not delegated to the hosted zone ${Id}: set the name servers ${expected.join(", ")} at its registrar or in the parent zone.`,
+  ];
+}
+
+function route53(): Route53Client {
+  return new Route53Client({ region: cloudFrontRegion });
+}
+
+async function checkCertificate(domainName: string, CertificateArn: string): Promise<string[]> {
+  const client = new ACMClient({ region: cloudFrontRegion });
+  const { Certificate } = await client.send(new DescribeCertificateCommand({ CertificateArn }));
+  const names = Certificate?.SubjectAlternativeNames ?? [];
+  const wildcard = domainName.replace(/^[^.]+/, "*");
+  const problems: string[] = [];
+  if (Certificate?.Status !== "ISSUED") {
+    problems.push(`${CertificateArn} is ${Certificate?.Status}.`);
+  }
+  if (!names.includes(domainName) && !names.includes(wildcard)) {
+    problems.push(`${CertificateArn} is for ${names.join(", ")}, not for ${domainName}.`);
+  }
+  return problems;
+}

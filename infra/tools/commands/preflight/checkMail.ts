@@ -1,0 +1,63 @@
+import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
+import { type Environment, mailIdentities } from "@planner/infra/config/environmentSchema";
+
+/** Finds addresses that SES does not know, so that it sends no alerts from or to them. */
+export async function checkMail(environment: Environment): Promise<string[]> {
+  const { alertSender, alertSenderDomain, alertRecipients = [], region } = environment;
+  if (alertSender === undefined) return [];
+  const ses = new SESv2Client({ region });
+  const { ProductionAccessEnabled } = await ses.send(new GetAccountCommand());
+  const problemsOf = async (address: string, reason: string, required?: string) => {
+    const verified = await verifiedIdentities(ses, address);
+    const [other] = verified;
+    if (required === undefined && other !== undefined) return [];
+    if (required !== undefined && verified.includes(required)) return [];
+    // Cognito has to know the identity.
+    if (other !== undefined) {
+      return [`SES has verified ${other}, not ${required}: set alertSenderDomain accordingly.`];
+    }
+    return [
+      `SES has not verified ${address}, which ${reason}: run "aws sesv2 create-email-identity --region ${region} --email-identity ${address}" and confirm the email.`,
+    ];
+  };
+  const sandboxed = ProductionAccessEnabled === true ? [] : alertRecipients;
+  const problems = await Promise.all([
+    problemsOf(alertSender, "sends the alerts", alertSenderDomain ?? alertSender),
+    ...sandboxed.map((each) => problemsOf(each, "gets alerts, and SES is still in its sandbox")),
+  ]);
+  return problems.flat();
+}
+
+/** In its sandbox, SES rejects emails to contractors. Only the entry tells the functions, so it must be right. */
+export async function checkProductionAccess(environment: Environment): Promise<string[]> {
+  const { name, alertSender, sesProductionAccess = false, region } = environment;
+  if (alertSender === undefined) return [];
+  const { ProductionAccessEnabled = false } = await new SESv2Client({ region }).send(
+    new GetAccountCommand(),
+  );
+  if (ProductionAccessEnabled && sesProductionAccess) return [];
+  if (ProductionAccessEnabled) {
+    return [
+      `SES has production access in ${region}, but ${name} emails no contractors: set sesProductionAccess.`,
+    ];
+  }
+  const request = `request production access in the SES console of ${region}`;
+  return [
+    sesProductionAccess
+      ? `SES is in its sandbox in ${region}, so ${name} would promise contractors emails that SES rejects: ${request}, or remove sesProductionAccess.`
+      : `SES is in its sandbox in ${region}, so ${name} emails no contractors: ${request}, then set sesProductionAccess.`,
+  ];
+}
+
+async function verifiedIdentities(ses: SESv2Client, address: string): Promise<readonly string[]> {
+  const verified: string[] = [];
+  for (const EmailIdentity of mailIdentities(address)) {
+    try {
+      const identity = await ses.send(new GetEmailIdentityCommand({ EmailIdentity }));
+      if (identity.VerifiedForSendingStatus === true) verified.push(EmailIdentity);
+    } catch (error) {
+      if (!(error instanceof Error && error.name === "NotFoundException")) throw error;
+    }
+  }
+  return verified;
+}

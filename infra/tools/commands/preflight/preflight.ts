@@ -1,0 +1,113 @@
+import { resolveNs } from "node:dns/promises";
+import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
+import type { Environment } from "@planner/infra/config/environmentSchema";
+import { checkBootstrap } from "./checkBootstrap.ts";
+import { checkBrand } from "./checkBrand.ts";
+import { checkConcurrency, type PlannedDeployment } from "./checkConcurrency.ts";
+import { checkDomain } from "./checkDomain.ts";
+import { checkMail, checkProductionAccess } from "./checkMail.ts";
+import { checkSecret } from "./checkSecret.ts";
+
+/** What keeps a deployment from succeeding, what it will lack, and what could not be checked. One line each. */
+export type PreflightReport = {
+  readonly problems: readonly string[];
+  readonly warnings: readonly string[];
+  readonly unchecked: readonly string[];
+};
+
+type Check = {
+  readonly subject: string;
+  readonly problems?: Promise<readonly string[]>;
+  readonly warnings?: Promise<readonly string[]>;
+};
+
+/**
+ * Asks AWS for everything that a deployment needs, before anything changes.
+ *
+ * @param findNameServers asks the DNS for the name servers of a zone
+ * @throws CredentialsProviderError if there are no credentials
+ */
+export async function preflight(
+  planned: PlannedDeployment,
+  findNameServers = resolveNs,
+): Promise<PreflightReport> {
+  const { environment } = planned;
+  const account = await callerAccount(environment);
+  if (environment.account !== undefined && environment.account !== account) {
+    const text = `Your credentials are for the account ${account}, but ${environment.name} is in ${environment.account}: switch AWS_PROFILE.`;
+    return { problems: [text], warnings: [], unchecked: [] };
+  }
+  const checks = checksOf(planned, account, findNameServers);
+  const results = await Promise.all(checks.map(resultOf));
+  return {
+    problems: [checkBrand(environment), ...results.map((each) => each.problems)].flat(),
+    warnings: results.flatMap((each) => each.warnings),
+    unchecked: results.flatMap((each) => each.unchecked),
+  };
+}
+
+function checksOf(
+  planned: PlannedDeployment,
+  account: string,
+  findNameServers: typeof resolveNs,
+): readonly Check[] {
+  const { environment } = planned;
+  const { alertWebhookSecret, alertSlack, adEvents, webPush, protectData } = environment;
+  const productionAccess = checkProductionAccess(environment);
+  return [
+    { subject: "the bootstrap", problems: checkBootstrap(environment, account) },
+    { subject: "Lambda's concurrent executions", problems: checkConcurrency(planned) },
+    { subject: "SES", problems: checkMail(environment) },
+    protectData
+      ? { subject: "SES's sandbox", problems: productionAccess }
+      : { subject: "SES's sandbox", warnings: productionAccess },
+    { subject: "the domain", problems: checkDomain(environment, findNameServers) },
+    {
+      subject: "the webhook's secret",
+      problems: checkSecret(environment, {
+        name: alertWebhookSecret,
+        content: "the webhook's URL",
+        file: "url.txt",
+      }),
+    },
+    {
+      subject: "the secret of Slack's webhook",
+      problems: checkSecret(environment, {
+        name: alertSlack,
+        content: "the URL of Slack's webhook",
+        file: "url.txt",
+      }),
+    },
+    {
+      subject: "the secret of Meta's access token",
+      problems: checkSecret(environment, {
+        name: adEvents?.meta.tokenSecret,
+        content: "Meta's access token",
+        file: "url.txt",
+      }),
+    },
+    {
+      subject: "the secret of the push notifications",
+      problems: checkSecret(environment, {
+        name: webPush?.keysSecret,
+        content: "the keys of the push notifications",
+        file: "keys.json",
+      }),
+    },
+  ];
+}
+
+async function resultOf({ subject, problems, warnings }: Check): Promise<PreflightReport> {
+  try {
+    return { problems: (await problems) ?? [], warnings: (await warnings) ?? [], unchecked: [] };
+  } catch (error) {
+    // Services name it differently: AccessDenied, AccessDeniedException.
+    if (!(error instanceof Error && error.name.startsWith("AccessDenied"))) throw error;
+    return { problems: [], warnings: [], unchecked: [subject] };
+  }
+}
+
+async function callerAccount({ region }: Environment): Promise<string> {
+  const { Account = "" } = await new STSClient({ region }).send(new GetCallerIdentityCommand());
+  return Account;
+}
