@@ -6,7 +6,8 @@ import { campaignOf, trafficSource } from "@planner/shared/lead/source/trafficSo
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { budgetGatePasses } from "@planner/shared/plan/computePlan";
 import { roundHalfUp } from "@planner/shared/plan/round";
-import { answerCounter, lossCounter, noAnswers } from "@planner/shared/reports/leadReport";
+import { answerCounter, noAnswers } from "@planner/shared/reports/answerTimes";
+import { lossCounter } from "@planner/shared/reports/leadReport";
 import { keptDays } from "@planner/shared/reports/reportPeriod";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import type { DeskKey } from "../tables/deskItems.ts";

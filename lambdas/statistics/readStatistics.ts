@@ -3,7 +3,7 @@ import type { LeadStats } from "@planner/shared/api/admin/leadContract";
 import { responseClock } from "@planner/shared/lead/followUp/responseClock";
 import { stages } from "@planner/shared/lead/followUp/stage";
 import { roundHalfUp } from "@planner/shared/plan/round";
-import { sumCounters } from "@planner/shared/reports/leadReport";
+import { sumCounters } from "@planner/shared/reports/reportFigures";
 import { countDue, readDue } from "../callQueue/dueItems.ts";
 import { readLeadPage } from "../leads/leadPages.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";

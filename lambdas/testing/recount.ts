@@ -3,7 +3,7 @@ import { dayMs } from "@planner/shared/calendar";
 import { stages } from "@planner/shared/lead/followUp/stage";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
 import type { Attribution } from "@planner/shared/lead/source/attribution";
-import { answerCounter } from "@planner/shared/reports/leadReport";
+import { answerCounter } from "@planner/shared/reports/answerTimes";
 import type { DayRange } from "@planner/shared/reports/reportPeriod";
 import { expectedTouch } from "@planner/shared/testing/expectedTouch";
 import type { Item } from "../aws/database.ts";

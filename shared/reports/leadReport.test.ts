@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { answerCounter, leadReport } from "./leadReport.ts";
+import { answerCounter } from "./answerTimes.ts";
+import { leadReport } from "./leadReport.ts";
 
 it("has the weeks of the period, whose sums and median are those of its leads", () => {
   const days = { from: "2026-11-01", to: "2026-11-30", time_zone: "America/New_York" };

@@ -1,14 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SpendJoin, SpendMonth } from "./adSpend.ts";
-import {
-  matchSpend,
-  missingSpend,
-  otherKey,
-  rowKey,
-  type SpendRow,
-  spendByDay,
-  spentOn,
-} from "./matchSpend.ts";
+import { matchSpend, otherKey, rowKey, type SpendRow } from "./matchSpend.ts";
 import { returnsOf } from "./returns.ts";
 
 const october = { from: "2026-10-01", to: "2026-10-31" };
@@ -106,23 +98,6 @@ it("counts only the days of the period", () => {
   ];
   const range = { from: "2026-10-02", to: "2026-10-02" };
   expect(matchSpend([], { months, ...none }, range).cents).toBe(20);
-  expect(spentOn(spendByDay(months), range)).toBe(20);
-  expect(spentOn(spendByDay(months), { from: "2026-10-04", to: "2026-10-31" })).toBeUndefined();
-});
-
-it("says which days' spend is missing", () => {
-  const months = [{ ...monthOf("google"), covered: [1, 2, 5] }];
-  const range = { from: "2026-10-01", to: "2026-10-06" };
-  expect(missingSpend({ months, services: ["google", "meta"] }, range)).toEqual([
-    {
-      service: "google",
-      days: [
-        { from: "2026-10-03", to: "2026-10-04" },
-        { from: "2026-10-06", to: "2026-10-06" },
-      ],
-    },
-    { service: "meta", days: [range] },
-  ]);
 });
 
 it.each([

@@ -4,10 +4,11 @@ import { type DayRange, daysBetween } from "./reportPeriod.ts";
 /** The weeks of some days, from Monday to Sunday. The first and the last one may be shorter. */
 export function weeksOf({ from, to }: DayRange): readonly DayRange[] {
   const weeks: DayRange[] = [];
-  for (let monday = from; monday <= to; ) {
-    const sunday = addDays(monday, (7 - new Date(monday).getUTCDay()) % 7);
-    weeks.push({ from: monday, to: sunday < to ? sunday : to });
-    monday = addDays(sunday, 1);
+  let day = from;
+  while (day <= to) {
+    const sunday = addDays(day, (7 - new Date(day).getUTCDay()) % 7);
+    weeks.push({ from: day, to: sunday < to ? sunday : to });
+    day = addDays(sunday, 1);
   }
   return weeks;
 }

@@ -1,4 +1,5 @@
-import type { LeadReport, ReportFigures } from "@planner/shared/reports/leadReport";
+import type { LeadReport } from "@planner/shared/reports/leadReport";
+import type { ReportFigures } from "@planner/shared/reports/reportFigures";
 import { type Returns, returnsOf } from "@planner/shared/reports/returns";
 
 export type FigureName = keyof ReportFigures | "spend" | keyof Returns;

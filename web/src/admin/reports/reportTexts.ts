@@ -3,13 +3,14 @@ import { formatCount, formatMoney, pluralize } from "@planner/shared/format";
 import { noCampaign, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import type { AdService } from "@planner/shared/reports/adService";
 import type { LeadReport } from "@planner/shared/reports/leadReport";
-import type { MissingSpend, SpendRow } from "@planner/shared/reports/matchSpend";
+import type { SpendRow } from "@planner/shared/reports/matchSpend";
 import {
   type Comparison,
   type DayRange,
   daysBetween,
   type ReportPeriod,
 } from "@planner/shared/reports/reportPeriod";
+import type { MissingSpend } from "@planner/shared/reports/spendDays";
 import { duration } from "../desk/lead/LeadTime.tsx";
 import type { FigureName } from "./reportFigures.ts";
 

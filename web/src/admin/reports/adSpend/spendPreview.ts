@@ -1,7 +1,7 @@
 import type { SpendImport, SpendMonth } from "@planner/shared/reports/adSpend";
-import { dayOf } from "@planner/shared/reports/matchSpend";
 import { centsOf, mergeSpend } from "@planner/shared/reports/mergeSpend";
 import { type DayRange, eachDay } from "@planner/shared/reports/reportPeriod";
+import { dayOf } from "@planner/shared/reports/spendDays";
 import type { SpendFileRow } from "./readSpend.ts";
 
 /** Days in a row that are all new, or all replaced. Amounts are in cents. */

@@ -1,0 +1,104 @@
+import { type TrafficSource, trafficSources } from "../lead/source/trafficSource.ts";
+import {
+  type CampaignCents,
+  type MatchedSpend,
+  otherRow,
+  type RowSpend,
+  rowKey,
+} from "./matchSpend.ts";
+import {
+  type Counted,
+  type Counters,
+  figuresOf,
+  hasCounts,
+  nameOf,
+  type ReportFigures,
+  sumCounters,
+  sumOf,
+} from "./reportFigures.ts";
+
+/** A campaign, or the rest of a source, with what became of its leads. Without a source, it is `Other campaigns`. */
+export type SourceRow = ReportFigures & {
+  readonly source: TrafficSource | undefined;
+  readonly campaign: string;
+  readonly counters: Counters;
+};
+
+/** One row per campaign, the highest won value first. The last row has all leads that belong to no row. */
+export function sourceRows(
+  days: readonly Counted[],
+  campaigns: readonly Counted[],
+): readonly SourceRow[] {
+  const rows = campaignRows(campaigns);
+  const others = otherCounters(days, rows);
+  if (!hasCounts(others)) return rows;
+  const other = { ...otherRow, source: undefined, counters: others, ...figuresOf(others) };
+  return [...rows, other];
+}
+
+function campaignRows(campaigns: readonly Counted[]): readonly SourceRow[] {
+  const parts = new Map<string, Counters[]>();
+  for (const [item, counters] of campaigns) {
+    const name = nameOf(item);
+    const known = parts.get(name);
+    if (known === undefined) parts.set(name, [counters]);
+    else known.push(counters);
+  }
+  const rows: SourceRow[] = [];
+  for (const [name, all] of parts) {
+    const counters = sumCounters(all);
+    const source = trafficSources.find((each) => name.startsWith(`${each}#`));
+    if (source === undefined || !hasCounts(counters)) continue;
+    const campaign = name.slice(source.length + 1);
+    rows.push({ source, campaign, counters, ...figuresOf(counters) });
+  }
+  return rows.toSorted(
+    (one, other) =>
+      other.won_value - one.won_value ||
+      other.leads - one.leads ||
+      (one.campaign < other.campaign ? -1 : 1),
+  );
+}
+
+/** What the days count and no row does. Days also count the reasons for loss, which campaigns do not. */
+function otherCounters(days: readonly Counted[], rows: readonly SourceRow[]): Counters {
+  const inRows = sumCounters(rows.map(({ counters }) => counters));
+  const others: Record<string, number> = {};
+  for (const [name, count] of Object.entries(sumOf(days))) {
+    if (!name.startsWith("lost_")) others[name] = count - (inRows[name] ?? 0);
+  }
+  return others;
+}
+
+/** A row with what its campaigns cost, in dollars. Null if that is not known. */
+export type SpentRow = SourceRow & {
+  readonly spend: number | null;
+  /** The accounts' campaigns that were joined to the row by hand. */
+  readonly joined: readonly CampaignDollars[];
+};
+
+type CampaignDollars = Omit<CampaignCents, "cents"> & { readonly spend: number };
+
+/** The rows with what their campaigns cost. Rows that only have spend are added before `Other campaigns`. */
+export function withSpend(rows: readonly SourceRow[], matched: MatchedSpend): readonly SpentRow[] {
+  const known = new Set(rows.map(rowKey));
+  const spent = rows.map((row) => spentRow(row, matched.rows.get(rowKey(row))));
+  for (const [key, found] of matched.rows) {
+    if (known.has(key)) continue;
+    const { source, campaign } = found.row;
+    spent.push(spentRow({ source, campaign, counters: {}, ...figuresOf({}) }, found));
+  }
+  return [
+    ...spent.filter(({ source }) => source !== undefined),
+    ...spent.filter(({ source }) => source === undefined),
+  ];
+}
+
+function spentRow(row: SourceRow, found: RowSpend | undefined): SpentRow {
+  if (found === undefined) return { ...row, spend: null, joined: [] };
+  return { ...row, spend: found.cents / 100, joined: found.joined.map(inDollars) };
+}
+
+export function inDollars({ service, campaign, cents }: CampaignCents): CampaignDollars {
+  return { service, campaign, spend: cents / 100 };
+}
