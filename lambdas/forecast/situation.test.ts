@@ -1,9 +1,14 @@
+import type { Lag, PlanForecast } from "@planner/shared/api/planForecast";
+import { agencyText } from "@planner/shared/plan/texts/agencyTexts";
 import { situationTexts } from "@planner/shared/plan/texts/situationTexts";
 import { describe, expect, it } from "vitest";
+import { summarize } from "../plans/mail/planSummary.ts";
 import { withFewDraws } from "../testing/withFewDraws.ts";
 import {
+  aTrackedPlan,
   aWeek,
   type Counts,
+  defaultInputs,
   forecast,
   fourWeeks,
   joined,
@@ -11,12 +16,6 @@ import {
   notAnswered,
   weeksOf,
 } from "./testing/aTrackedPlan.ts";
-
-/** The sentences after weeks. */
-function sentencesAfter(...args: Parameters<typeof forecast>): string {
-  const { title, text, action = "" } = situationTexts(forecast(...args).situation);
-  return `${title} ${text} ${action}`.replace(/\s+/g, " ").trim();
-}
 
 /** Booking is far below plan. */
 const leakingBooking: Counts = {
@@ -293,85 +292,216 @@ describe("the sentences of a situation, from the entries", () => {
     aWeek(5, { spend_cents: 0, held: 1, won: 1 }),
     aWeek(6, { spend_cents: 0, back_next_week: isBack }),
   ];
-  const half = weeksOf(fourWeeks, () => ({ spend_cents: 62_857 }));
   const lateWeeks = weeksOf(
     { leads: "27 31 34 38 38", booked: "7 8 10 13 13", held: "0 2 5 6 8", won: "0 1 2 3 4" },
     () => ({ still_to_come: undefined }),
   );
-  const drop = joined(fourWeeks, {
-    leads: "36 37 40 38",
-    booked: "7 8 7 8",
-    held: "6 5 6 6",
-    won: "3 3 4 3",
-  });
 
-  it.each([
+  it.each<readonly [string, Said]>([
     [
       "a pause",
-      sentencesAfter(pause()),
-      "Your ads did not run last week. Back on next week? If they are back next week at $1,257 a week: 43 jobs. If they stay off: 10.",
+      {
+        weeks: pause(),
+        page: "Your ads did not run last week. Back on next week? If they are back next week at $1,257 a week: 43 jobs. If they stay off: 10.",
+        mail: ["43 jobs likely if your ads are back, 10 if they stay off; your plan has 64."],
+        desk: "Ads paused, no answer if they are back",
+      },
     ],
     [
       "ads that stay off",
-      sentencesAfter(pause(false)),
-      "Your ads are off. Back at $1,257 a week: about 43 jobs instead of 10.",
+      {
+        weeks: pause(false),
+        page: "Your ads are off. Back at $1,257 a week: about 43 jobs instead of 10.",
+        mail: ["10 jobs likely if your ads stay off, 43 if they are back; your plan has 64."],
+        desk: "Ads off",
+      },
     ],
     [
       "a leak before the ads start again",
-      sentencesAfter([
-        ...weeksOf(leakingBooking),
-        aWeek(5, { spend_cents: 0, back_next_week: false }),
-      ]),
-      /^Your ads are off\. Back at \$1,257 a week: about \d+ jobs instead of 6\. Before they start again: booking is at 16%, planned 35%\. Call within five minutes$/,
+      {
+        weeks: [...weeksOf(leakingBooking), aWeek(5, { spend_cents: 0, back_next_week: false })],
+        page: /^Your ads are off\. Back at \$1,257 a week: about \d+ jobs instead of 6\. Before they start again: booking is at 16%, planned 35%\. Call within five minutes$/,
+        mail: [/^6 jobs likely if your ads stay off, \d+ if they are back; your plan has 64\.$/],
+        desk: "Ads off, booking below plan",
+      },
     ],
     [
       "no lead",
-      sentencesAfter([aWeek(1)]),
-      "No lead yet for $1,257; your plan expects 27. Check today that the ads run and the phone rings. Ask us to look at the ads",
+      {
+        weeks: [aWeek(1)],
+        page: "No lead yet for $1,257; your plan expects 27. Check today that the ads run and the phone rings. Ask us to look at the ads",
+        mail: ["2 jobs likely; your plan has 64.", "No lead yet for $1,257; your plan expects 27."],
+        desk: "No lead yet",
+      },
     ],
     [
       "a leak",
-      sentencesAfter(weeksOf(leakingBooking)),
-      "Booking is what costs you: 16%, planned 35%. We are 99% sure it is worse than planned. About $54,000 of profit by week 12. Call within five minutes",
+      {
+        weeks: weeksOf(leakingBooking),
+        page: "Booking is what costs you: 16%, planned 35%. We are 99% sure it is worse than planned. About $54,000 of profit by week 12. Call within five minutes",
+        mail: [likelyOf64, "Booking is what costs you: 16%, planned 35%."],
+        desk: "Leak: booking, 99% sure",
+      },
     ],
     [
       "a drop",
-      sentencesAfter(weeksOf(drop)),
-      "Since week 4, fewer leads are booked: 25%, planned 35%. We are 99% sure it is worse than planned. About $15,000 of profit by week 12. Call within five minutes",
+      {
+        weeks: weeksOf(
+          joined(fourWeeks, {
+            leads: "36 37 40 38",
+            booked: "7 8 7 8",
+            held: "6 5 6 6",
+            won: "3 3 4 3",
+          }),
+        ),
+        page: "Since week 4, fewer leads are booked: 25%, planned 35%. We are 99% sure it is worse than planned. About $15,000 of profit by week 12. Call within five minutes",
+        mail: [likelyOf64, "Since week 4, fewer leads are booked: 25%, planned 35%."],
+        desk: "Leak: booking, 99% sure",
+      },
     ],
     [
       "half the spend",
-      sentencesAfter(half),
-      "You spend $629 a week; the plan needs $1,257. At the plan’s spend: about 76 jobs instead of 42. Your ads run at half of the plan",
+      {
+        weeks: weeksOf(fourWeeks, () => ({ spend_cents: 62_857 })),
+        page: "You spend $629 a week; the plan needs $1,257. At the plan’s spend: about 76 jobs instead of 42. Your ads run at half of the plan",
+        mail: [
+          "42 jobs likely; your plan has 64.",
+          "You spend $629 a week; the plan needs $1,257.",
+        ],
+        desk: "Spends 50% of plan",
+      },
     ],
-    ["a repair", sentencesAfter(weeksOf(repairedBooking)), "Booking is back on plan since week 5."],
+    [
+      "a repair",
+      {
+        weeks: weeksOf(repairedBooking),
+        page: "Booking is back on plan since week 5.",
+        mail: [likelyOf64],
+        desk: "Booking back on plan",
+      },
+    ],
+    [
+      "a leak that has ended",
+      {
+        weeks: weeksOf({
+          leads: "22 24 27 30 31 32 30",
+          booked: "3 4 5 6 9 14 15",
+          held: "2 3 4 4 7 10 11",
+          won: "1 1 2 2 4 6 7",
+        }),
+        page: "Booking no longer stands out: with this week it fits the plan.",
+        mail: [likelyOf64],
+        desk: "Booking no longer stands out",
+      },
+    ],
     [
       "late or lost",
-      sentencesAfter(lateWeeks, { lag: "same_week" }),
-      "Either estimates are held later than you said, or fewer are held than planned. How many are still to come? Your answer decides it.",
+      {
+        weeks: lateWeeks,
+        lag: "same_week",
+        page: "Either estimates are held later than you said, or fewer are held than planned. How many are still to come? Your answer decides it.",
+        mail: [
+          likelyOf64,
+          "Either estimates are held later than you said, or fewer are held than planned.",
+        ],
+        desk: "Show rate: late or lost, not answered",
+      },
     ],
     [
       "what to watch",
-      sentencesAfter([aWeek(2, { leads: 14, booked: 4 })]),
-      "Lead cost may be above plan. If nothing is wrong, results this bad come up in about 1 of 50 plans. Look again next Monday.",
+      {
+        weeks: [aWeek(2, { leads: 14, booked: 4 })],
+        page: "Lead cost may be above plan. If nothing is wrong, results this bad come up in about 1 of 50 plans. Look again next Monday.",
+        mail: [likelyOf64, "Lead cost may be above plan."],
+        desk: "Watch: lead cost",
+      },
+    ],
+    [
+      "four times the spend",
+      {
+        weeks: weeksOf(
+          {
+            leads: "110 125 140 150",
+            booked: "28 35 44 50",
+            held: "18 23 30 36",
+            won: "9 12 16 20",
+          },
+          () => ({ spend_cents: 502_852 }),
+        ),
+        page: /^You spend \$5,029 a week, 4 times the plan\. The forecast counts on the same cost per lead; at such spend leads often cost more\. At the plan’s spend: about \d+ jobs\.$/,
+        mail: [likelyOf64, "You spend $5,029 a week, 4 times the plan."],
+        desk: "Spends 4 times the plan",
+      },
     ],
     [
       "the first weeks",
-      sentencesAfter(weeksOf(fourWeeks).slice(0, 2)),
-      "Too early to judge. Count only leads and estimates from these ads; in the first weeks few are held and decided.",
+      {
+        weeks: weeksOf(fourWeeks).slice(0, 2),
+        page: "Too early to judge. Count only leads and estimates from these ads; in the first weeks few are held and decided.",
+        mail: [likelyOf64],
+        desk: "Too early to judge",
+      },
+    ],
+    [
+      "who is far ahead",
+      {
+        weeks: weeksOf({
+          leads: "30 34 40 44 44 45",
+          booked: "9 12 16 18 18 19",
+          held: "7 9 13 15 15 15",
+          won: "4 6 9 10 10 11",
+        }),
+        page: /^You are ahead: about \d+ jobs; your plan has 64\. Keep the calendar free for them\.$/,
+        mail: [likelyOf64],
+        desk: "Ahead of plan",
+      },
     ],
     [
       "who is behind",
-      sentencesAfter(weeksOf(fourWeeks)),
-      "Nothing is proven yet. Most may be lost on lead cost: $39, planned $33, about $16,000 by week 12 if it stays. Look again next Monday.",
+      {
+        weeks: weeksOf(fourWeeks),
+        page: "Nothing is proven yet. Most may be lost on lead cost: $39, planned $33, about $16,000 by week 12 if it stays. Look again next Monday.",
+        mail: ["51 jobs likely; your plan has 64.", "Nothing is proven yet."],
+        desk: "Behind, nothing proven",
+      },
     ],
     [
       "who is on plan",
-      sentencesAfter(weeksOf(joined(fourWeeks, planned(4)), () => notAnswered)),
-      "You’re on plan. A small leak needs more weeks to show.",
+      {
+        weeks: weeksOf(joined(fourWeeks, planned(4)), () => notAnswered),
+        page: "You’re on plan. A small leak needs more weeks to show.",
+        mail: [likelyOf64, "You’re on plan."],
+        desk: "On plan",
+      },
     ],
-  ])("say %s", (_, sentences, expected) => {
-    if (typeof expected === "string") expect(sentences).toBe(expected);
-    else expect(sentences).toMatch(expected);
+  ])("say %s on the page, in the email and on the desk", (_, { weeks, lag, page, mail, desk }) => {
+    const result = forecast(weeks, { lag: lag ?? "two_weeks" });
+    const { title, text, action = "" } = situationTexts(result.situation);
+    const shown = `${title} ${text} ${action}`.replace(/\s+/g, " ").trim();
+    expect(shown).toEqual(asExpected(page));
+    expect(mailedForecast(result)).toEqual(mail.map(asExpected));
+    expect(agencyText(result.situation)).toBe(desk);
   });
 });
+
+type Said = {
+  readonly weeks: Parameters<typeof forecast>[0];
+  readonly lag?: Lag;
+  readonly page: string | RegExp;
+  readonly mail: readonly (string | RegExp)[];
+  readonly desk: string;
+};
+
+const likelyOf64 = /^\d+ jobs likely; your plan has 64\.$/;
+
+function asExpected(text: string | RegExp): unknown {
+  return typeof text === "string" ? text : expect.stringMatching(text);
+}
+
+/** What a reminder says of the forecast. */
+function mailedForecast(result: PlanForecast): readonly string[] {
+  const inputs = { ...defaultInputs, assumption_profile: "Expected" as const };
+  const record = { ...aTrackedPlan(), inputs, plan_id: "p", first_name: "Ann" };
+  const place = { siteUrl: "https://plan.example", today: mondayOf(13) };
+  return summarize({ record, token: "secret", forecast: result }, place).forecast;
+}

@@ -25,7 +25,7 @@ export function forecastAttributes(
 ): Pick<PlanRecord, "tracking" | "outlook"> {
   if (forecast === undefined) return { tracking: undefined, outlook: undefined };
   if (weeksEntered === 0) return { tracking: "plans", outlook: undefined };
-  const { planned, likely, lever, measures } = forecast;
+  const { planned, likely, lever, measures, situation } = forecast;
   return {
     tracking: "plans",
     outlook: {
@@ -34,7 +34,7 @@ export function forecastAttributes(
       lever: lever?.name,
       certainty:
         lever && lever.name !== "spend" ? measures[lever.name].chance_worse_than_plan : undefined,
-      is_too_early: Object.values(measures).some(({ verdict }) => verdict === "Too early"),
+      situation,
     },
   };
 }

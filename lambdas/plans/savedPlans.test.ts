@@ -369,7 +369,7 @@ describe("the course of a plan", () => {
       { action: "lever", lever: "spend", by: "" },
       { action: "saved" },
     ]);
-    expect(tracked?.outlook).toMatchObject({ lever: "spend", is_too_early: false });
+    expect(tracked?.outlook).toMatchObject({ lever: "spend", situation: { kind: "spend" } });
   });
 
   it("E: names a week without leads, with its certainty", async () => {

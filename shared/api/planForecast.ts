@@ -153,7 +153,7 @@ const comparison = z.object({ measure: measureName, estimate: z.number(), plan: 
  * The situation that the page's main sentence is about, with the figures of the sentence. The first that fits. Jobs are
  * medians by week 12, and spends are dollars a week.
  */
-const situation = z.discriminatedUnion("kind", [
+export const situationSchema = z.discriminatedUnion("kind", [
   /** The ads did not run last week, and he has not said whether they are back. */
   z.object({
     kind: z.literal("pause"),
@@ -259,7 +259,7 @@ export const forecastSchema = z.object({
   measures: z.object(byMeasure(() => measure)),
   /** What gains the most profit by week 12, in dollars, if it returns to plan. */
   lever: z.optional(z.object({ name: z.enum(leverNames), gain: z.number() })),
-  situation,
+  situation: situationSchema,
   open,
   ledger,
   worth: z.optional(worth),

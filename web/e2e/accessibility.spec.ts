@@ -284,7 +284,15 @@ const trackedPlans = [
       chance_of_80_percent: 0.45,
       shortfall: 30_084,
       lever: "booking_rate",
-      is_too_early: false,
+      situation: {
+        kind: "leak",
+        measure: "booking_rate",
+        estimate: 0.16,
+        plan: 0.35,
+        certainty: 0.99,
+        gain: 30_084,
+        fits_lately: false,
+      },
     },
   },
   {

@@ -1,6 +1,6 @@
 import jStat from "jstat";
 import { describe, expect, it } from "vitest";
-import { aWeek, forecast, fourWeeks, weeksOf } from "../testing/aTrackedPlan.ts";
+import { aWeek, forecast, fourWeeks, notAnswered, weeksOf } from "../testing/aTrackedPlan.ts";
 import { expectNear } from "../testing/expectFigures.ts";
 
 const rates = ["booking_rate", "show_rate", "close_rate"] as const;
@@ -118,6 +118,22 @@ describe("findingsOf, verdicts", () => {
     const verdictAt = (leads: number) =>
       forecast([aWeek(week, { leads })]).measures.cost_per_lead.verdict;
     expect([verdictAt(named), verdictAt(watched)]).toEqual(["Below plan", "Watch"]);
+  });
+
+  it("judges 15 trials, also if their sum is computed as slightly less", () => {
+    const weeks = [
+      aWeek(1, { leads: 20, booked: 4, held: 2, ...notAnswered }),
+      aWeek(2, { leads: 20, booked: 2, ...notAnswered }),
+      aWeek(3, { leads: 20, booked: 2, ...notAnswered }),
+      aWeek(7, { leads: 20, booked: 7, held: 4, ...notAnswered }),
+      aWeek(8, { still_to_come: 18 }),
+      aWeek(9, { still_to_come: 14 }),
+      aWeek(10, notAnswered),
+    ];
+    const { show_rate } = forecast(weeks, { lag: "same_week" }).measures;
+    expect(show_rate.trials).toBeLessThan(15);
+    expect(show_rate.trials).toBeCloseTo(15, 10);
+    expect(show_rate.verdict).not.toBe("Too early");
   });
 
   it("calls few trials too early", () => {

@@ -74,7 +74,7 @@ describe("composePlanMail", () => {
       At 55% margin, before our fee and overhead. Scenario: Expected. Estimates, not a promise.
       Open my plan: https://plan.example/plan#secret
 
-      Enter five numbers every Monday to see whether you're on track.
+      Enter five numbers every Monday to see whether you’re on track.
       Anyone with this link can see and change the plan. Keep this email.
 
       What happens next
@@ -121,6 +121,41 @@ describe("composePlanMail", () => {
     expect(text).toContain("Dana, planner, can answer your questions.");
   });
 
+  it("names no start date below the gate without the smallest plan that is installed", () => {
+    const below = compose({ plans: [aMailedPlan({ ...goals, target_estimates_per_week: 5 })] });
+    expect(below.text).toContain(
+      "We install plans from $50 a day. Next start date: Monday, November 30.",
+    );
+    expect(compose({}).text).not.toContain("We install plans");
+  });
+
+  it("says of a plan that runs when it started, and after its week 12 asks for no numbers", () => {
+    const plan = aMailedPlan(goals);
+    const counts = { spend_cents: 100_571, leads: 27, booked: 7, held: 4, won: 2 };
+    const weeks = [{ ...counts, week: 1, monday: "2026-11-30", version: 1 }];
+    const forecast = forecastOf({ ...plan, weeks, changes: [] });
+    const mailOn = (now: string) =>
+      compose({ plans: [{ ...plan, forecast }], kind: "links", now }).text;
+    const last = mailOn("2027-02-21");
+    expect(last).toContain("Started on Monday, November 30\n");
+    expect(last).not.toContain("Next start date");
+    expect(last).toContain("Enter five numbers every Monday");
+    const after = mailOn("2027-02-22");
+    expect(after).not.toContain("five numbers");
+    expect(after).toContain("See what you reached, and plan the next 90 days.");
+  });
+
+  it("names the next start date of a plan that never started", () => {
+    const forecast = forecastOf({ ...aMailedPlan(goals), weeks: [], changes: [] });
+    const { text } = compose({
+      plans: [{ ...aMailedPlan(goals), forecast }],
+      kind: "links",
+      now: "2027-03-02",
+    });
+    expect(text).toContain("Next start date: Monday, March 8.");
+    expect(text).not.toContain("Started on");
+  });
+
   it("has the jobs of a large plan in the format of the page", () => {
     const plan = aMailedPlan({ ...goals, target_estimates_per_week: 1000 });
     const counts = { spend_cents: 0, leads: 1, booked: 0, held: 0, won: 0 };
@@ -151,7 +186,7 @@ describe("composePlanMail", () => {
     };
     const off = { spend_cents: 0, leads: 0, booked: 0, held: 0, won: 0 };
     expect(remind([])).toContain("Your plan has 77 jobs by week 12.");
-    expect(remind([{}, {}])).toMatch(/\n\d+ jobs likely; your plan has 77\.\nEnter last/);
+    expect(remind([{}, {}])).toMatch(/\n\d+ jobs likely; your plan has 77\.\nEnter last week’s/);
     expect(remind([{ leads: 0, booked: 0, held: 0, won: 0 }])).toMatch(
       /\n\d+ jobs? likely; your plan has 77\.\nNo lead yet for \$1,509; your plan expects 32\.\n/,
     );

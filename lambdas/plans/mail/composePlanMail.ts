@@ -1,11 +1,11 @@
 import { paths } from "@planner/shared/api/sitePaths";
 import { bookingLink } from "@planner/shared/brand/bookingLink";
 import { comingMonday, dateOf, parseDate } from "@planner/shared/calendar";
-import { formatPhone, formatStartDate } from "@planner/shared/format";
+import { formatMoney, formatPhone, formatStartDate } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { assumptions } from "@planner/shared/plan/assumptions";
 import * as z from "zod/mini";
 import type { Email } from "../../mail/sendEmail.ts";
-
 import { htmlOf, type MailPage, type NextSteps, textOf } from "./planMailPage.ts";
 import { type MailedPlan, type Summary, summarize } from "./planSummary.ts";
 
@@ -44,10 +44,11 @@ export function composePlanMail(
   context: MailContext,
 ): Email & { readonly stopUrl: string } {
   const [{ record, token }] = plans;
-  const { siteUrl, brandName, postalAddress } = brand;
-  const summaries = plans.map((plan) => summarize(plan, siteUrl));
+  const { siteUrl, brandName, postalAddress, timeZone } = brand;
+  const today = dateOf(context.now, timeZone);
+  const summaries = plans.map((plan) => summarize(plan, { siteUrl, today }));
   const isReminder = context.kind === "reminder";
-  const ask = "Enter last week's five numbers";
+  const ask = "Enter last week’s five numbers";
   const title = summaries.length === 1 ? `Your ad plan: ${summaries[0]?.amount}` : "Your ad plans";
   const page: MailPage = {
     name: record.first_name,
@@ -77,37 +78,47 @@ function notesOf(summaries: readonly Summary[], isReminder: boolean): readonly s
       ? "Anyone with this link can see and change the plan. Keep this email."
       : "Anyone with one of these links can see and change that plan. Keep this email.";
   if (isReminder) return [...asked, keep];
-  const isTracked = summaries.some(({ plan }) => plan.daily_budget > 0);
-  return isTracked ? [tracked, keep] : [keep];
+  const tracked = summaries.filter(({ plan }) => plan.daily_budget > 0);
+  if (tracked.length === 0) return [keep];
+  return [tracked.every(({ isOver }) => isOver) ? over : running, keep];
 }
 
-const tracked = "Enter five numbers every Monday to see whether you're on track.";
+const running = "Enter five numbers every Monday to see whether you’re on track.";
+const over = "The 12 weeks are over. See what you reached, and plan the next 90 days.";
 
 const asked = [
   "Spend, leads, booked, held and won: they update your forecast.",
   "Two more if you know them: estimates booked and not yet held, and held and not yet decided.",
 ];
 
-/** The start date, who calls, the phone number, and the booking page if a plan passes. */
+/** The next start date, who calls, the phone number, and the booking page if a plan passes. */
 function nextSteps(
   summaries: readonly Summary[],
-  { call, timeZone }: PlanMailBrand,
+  brand: PlanMailBrand,
   { kind, lead, now, record }: MailContext & Pick<MailedPlan, "record">,
 ): NextSteps {
-  // A plan that was just saved starts on the Monday that the visitor saw.
-  const today = dateOf(now, timeZone);
-  const start =
-    record.start_date >= today ? parseDate(record.start_date) : comingMonday(parseDate(today));
+  const { call } = brand;
   const caller = call.role ? `${call.with}, ${call.role},` : call.with;
   const calls = `${caller} will call you ${call.when} to answer your questions.`;
   const lines = [kind === "saved" ? calls : `${caller} can answer your questions.`];
-  const needsAds = summaries.some(({ plan }) => plan.daily_budget > 0);
-  if (needsAds) lines.unshift(`Next start date: ${formatStartDate(start)}.`);
-  const contact = { name: record.first_name, email: lead.work_email, leadId: lead.id };
   const passes = summaries.some(({ plan }) => plan.budget_gate_passes);
+  const needsAds = summaries.some(({ plan }) => plan.daily_budget > 0);
+  // Plans that run say when they started.
+  const waits = needsAds && !summaries.some(({ hasStarted }) => hasStarted);
+  if (waits) {
+    const gate = `We install plans from ${formatMoney(assumptions.dailyBudget.gate)} a day. `;
+    const start = startAfter(record.start_date, dateOf(now, brand.timeZone));
+    lines.unshift(`${passes ? "" : gate}Next start date: ${start}.`);
+  }
+  const contact = { name: record.first_name, email: lead.work_email, leadId: lead.id };
   return {
     lines,
     phone: call.phone ? { href: `tel:${call.phone}`, text: formatPhone(call.phone) } : undefined,
     bookingUrl: passes && call.bookingUrl ? bookingLink(call.bookingUrl, contact) : undefined,
   };
+}
+
+/** The Monday that the visitor saw or, if it is over, the next one. */
+function startAfter(planned: string, today: string): string {
+  return formatStartDate(planned >= today ? parseDate(planned) : comingMonday(parseDate(today)));
 }

@@ -297,7 +297,7 @@ describe("the reminder on Mondays", () => {
     const { to, subject, text, html, headers, tokens } = lastMail();
     expect({ to, subject }).toEqual({
       to: [item.work_email],
-      subject: "Enter last week's five numbers",
+      subject: "Enter last week’s five numbers",
     });
     const stop = `https://plan.example/plan#stop.${tokens[0]}`;
     expect(headers).toEqual([{ Name: "List-Unsubscribe", Value: `<${stop}>` }]);

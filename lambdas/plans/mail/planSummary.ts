@@ -1,6 +1,12 @@
-import type { PlanForecast } from "@planner/shared/api/planForecast";
+import { type PlanForecast, planWeeks, type Situation } from "@planner/shared/api/planForecast";
 import { paths } from "@planner/shared/api/sitePaths";
-import { formatAboutCount, formatDailyBudget, pluralize } from "@planner/shared/format";
+import { addWeeks, parseDate } from "@planner/shared/calendar";
+import {
+  formatAboutCount,
+  formatDailyBudget,
+  formatStartDate,
+  pluralize,
+} from "@planner/shared/format";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { type Plan, scenarioTitles } from "@planner/shared/plan/Plan";
 import { planUnderScenario } from "@planner/shared/plan/simulateWeeks";
@@ -32,45 +38,79 @@ export type Summary = {
   /** Instead of the facts in a reminder. */
   readonly forecast: readonly string[];
   readonly note: string;
+  /** Whether its ads run or ran: at least one week is entered. */
+  readonly hasStarted: boolean;
+  /** Whether its last week has ended. */
+  readonly isOver: boolean;
 };
 
-/** A plan in the words of the page: goal, amount, and what it brings in four weeks. */
-export function summarize({ record, token, forecast }: MailedPlan, siteUrl: string): Summary {
-  const { inputs, assumptions, scenario } = record;
+/** A plan in the words of the page: goal, amount, and what it brings in four weeks. `today` is the agency's date. */
+export function summarize(
+  { record, token, forecast }: MailedPlan,
+  { siteUrl, today }: { readonly siteUrl: string; readonly today: string },
+): Summary {
+  const { inputs, assumptions, scenario, start_date } = record;
+  const hasStarted = forecast !== undefined && forecast.ledger.weeks_entered > 0;
+  const isOver = hasStarted && today >= addWeeks(start_date, planWeeks);
   const plan = computePlan(inputs, "expected", assumptions);
   const url = `${siteUrl}${paths.plan}#${token}`;
   if (plan.daily_budget === 0) {
     const amount = "You already hit your target";
     const note = atTargetSentence(plan);
-    return { plan, url, goal: "No ad spend", amount, facts: [], note, forecast: [] };
+    return {
+      plan,
+      url,
+      goal: "No ad spend",
+      amount,
+      facts: [],
+      forecast: [],
+      note,
+      hasStarted: false,
+      isOver: false,
+    };
   }
   const { jobs } = planUnderScenario(plan, scenario).cumulative.days_30;
   const { before, amount: kept, after, counted } = keepStatement(plan, scenario);
+  const facts = [
+    spendSentence(plan).replace(/^a/, "A"),
+    `${pluralize(jobs, "job")} in ${assumptions.weeksAtEndOf.days_30} weeks`,
+    `${before} ${kept} ${after}`,
+  ];
+  if (hasStarted) facts.push(`Started on ${formatStartDate(parseDate(start_date))}`);
   return {
     plan,
     url,
     goal: goalSentence(plan),
     amount: `${formatDailyBudget(plan.daily_budget)} a day`,
-    facts: [
-      spendSentence(plan).replace(/^a/, "A"),
-      `${pluralize(jobs, "job")} in ${assumptions.weeksAtEndOf.days_30} weeks`,
-      `${before} ${kept} ${after}`,
-    ],
+    facts,
     forecast: forecast ? forecastFacts(forecast) : [],
     note: `${counted} Scenario: ${scenarioTitles[scenario]}. Estimates, not a promise.`,
+    hasStarted,
+    isOver,
   };
 }
 
-/** What was likely on the last Monday with an entry, and the page's sentence if something costs him profit. */
+/** What was likely on the last Monday with an entry, and the page's sentence. */
 function forecastFacts(forecast: PlanForecast): readonly string[] {
-  const { situation } = forecast;
+  const { situation, ledger } = forecast;
   const facts = [forecastLine(forecast)];
-  // The sentences of other situations are about the day of the entry.
-  if (situation.kind === "no_lead" || situation.kind === "leak" || situation.kind === "spend") {
+  if (ledger.weeks_entered > 0 && isStillSaid.has(situation.kind)) {
     facts.push(situationTexts(situation).title);
   }
   return facts;
 }
+
+/** The other situations are about the day of the entry, or say what the line with the likely jobs says. */
+const isStillSaid: ReadonlySet<Situation["kind"]> = new Set([
+  "no_lead",
+  "leak",
+  "spend",
+  "late_or_lost",
+  "watch",
+  "high_spend",
+  "behind",
+  "on_plan",
+]);
 
 /** The likely jobs beside the planned ones, or the planned ones alone before the first entry. */
 function forecastLine({ likely, second, planned, ledger }: PlanForecast): string {

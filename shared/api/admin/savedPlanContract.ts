@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { newPlanSchema, newTokenSchema } from "../planContract.ts";
-import { leverNames } from "../planForecast.ts";
+import { leverNames, situationSchema } from "../planForecast.ts";
 import { type ApiRoute, idPart } from "../route.ts";
 import { edit, read } from "./adminRoutes.ts";
 
@@ -22,8 +22,8 @@ export const trackedPlanSchema = z.object({
       lever: z.optional(z.enum(leverNames)),
       /** The probability that the lever is worse than planned. Absent for the spend. */
       certainty: z.optional(z.number()),
-      /** Whether a measure has too few entries to be judged. */
-      is_too_early: z.boolean(),
+      /** What the page's main sentence is about. */
+      situation: situationSchema,
     }),
   ),
 });

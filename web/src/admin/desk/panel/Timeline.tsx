@@ -5,6 +5,7 @@ import { callOutcomeLabels } from "@planner/shared/lead/followUp/callOutcome";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { PlannedTouch } from "@planner/shared/lead/followUp/plannedTouch";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
+import { leakText } from "@planner/shared/plan/texts/agencyTexts";
 import { Link } from "react-router-dom";
 import { useDesk } from "../DeskContext.ts";
 import { Fetched } from "../fetched/Fetched.tsx";
@@ -12,7 +13,6 @@ import { dayAndTime, RelativeTime, timeOfDay, useNow } from "../lead/LeadTime.ts
 import { useOpenLead } from "../lead/openLead.ts";
 import { personName } from "../lead/personName.ts";
 import { touchTexts } from "../lead/touchTimes.ts";
-import { leakText } from "../plans/PlanOutlook.tsx";
 import { FactsTitle } from "./LeadFacts.tsx";
 import type { DetailsState } from "./useLeadDetails.ts";
 
@@ -164,6 +164,6 @@ function planTitle({ by, action, ...event }: Extract<LeadEvent, { kind: "plan" }
     case "next":
       return `Made the next plan, from ${event.start_date} on`;
     case "lever":
-      return leakText(event);
+      return event.lever ? leakText(event.lever, event.certainty) : "A leak showed up";
   }
 }

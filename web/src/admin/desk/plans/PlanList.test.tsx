@@ -19,7 +19,15 @@ const silent = {
     shortfall: 30_084,
     lever: "cost_per_lead",
     certainty: 0.9989,
-    is_too_early: false,
+    situation: {
+      kind: "leak",
+      measure: "cost_per_lead",
+      estimate: 39,
+      plan: 33,
+      certainty: 0.9989,
+      gain: 16_000,
+      fits_lately: false,
+    },
   },
 } as const;
 const { outlook: _, ...unused } = { ...silent, plan_id: "2", first_name: "Ann" };
@@ -30,8 +38,8 @@ const ended = {
   company: "",
   mobile: "",
   start_date: "2026-08-24",
-  outlook: { chance_of_80_percent: 0.9, shortfall: -1, is_too_early: true },
-};
+  outlook: { chance_of_80_percent: 0.9, shortfall: -1, situation: { kind: "too_early" } },
+} as const;
 const recent = { ...unused, last_entry: "2026-11-03T12:30:01.000Z", weeks_entered: 0 };
 
 describe("the tab Plans", () => {
@@ -49,7 +57,7 @@ describe("the tab Plans", () => {
       "tel:+13058675319",
     );
     const endedList = await screen.findByRole("list", { name: "Ended after week 12" });
-    expect(endedList).toHaveTextContent(/Zoe.*No shortfallToo early to name a leak$/);
+    expect(endedList).toHaveTextContent(/Zoe.*No shortfallToo early to judge$/);
     expect(await list.findByText("Ann")).toBeVisible();
     expect(list.getAllByRole("listitem")[1]).toHaveTextContent(
       "Annsolidfloors.com, (305) 867-5319No entry, saved Nov 3, 2026No forecast yetCall",

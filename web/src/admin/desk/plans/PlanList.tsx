@@ -107,7 +107,14 @@ function PlanRows({ title, plans }: PlanRowsProps) {
   );
 }
 
-const heads = ["Contractor", "Last entry", "Chance of 80%", "Short by week 12", "Leak", ""];
+const heads = [
+  "Contractor",
+  "Last entry",
+  "Chance of 80%",
+  "Short by week 12",
+  "What its page says",
+  "",
+];
 
 const rowStyles = defineStyle({
   textStyle: "sm",

@@ -1,8 +1,8 @@
 import { Badge } from "@chakra-ui/react";
 import type { TrackedPlan } from "@planner/shared/api/admin/savedPlanContract";
-import type { leverNames } from "@planner/shared/api/planForecast";
 import { dayMs } from "@planner/shared/calendar";
 import { formatAboutMoney, pluralize } from "@planner/shared/format";
+import { agencyText } from "@planner/shared/plan/texts/agencyTexts";
 import { RelativeTime, useNow } from "../lead/LeadTime.tsx";
 
 /** The last entry of a saved plan and what its forecast says: four elements, with small text that heads may replace. Marks a plan without an entry for 14 days. */
@@ -35,7 +35,7 @@ export function PlanOutlook({ plan }: Readonly<{ plan: TrackedPlan }>) {
             </span>
             <small>{outlook.shortfall > 0 && " short by week 12"}</small>
           </span>
-          <span>{leakText(outlook)}</span>
+          <span>{agencyText(outlook.situation)}</span>
         </>
       ) : (
         <span data-wide="">No forecast yet</span>
@@ -45,22 +45,3 @@ export function PlanOutlook({ plan }: Readonly<{ plan: TrackedPlan }>) {
 }
 
 const maxSilentDays = 14;
-
-/** What costs the most profit, and how sure that is: rounded down, at most 99%. */
-export function leakText({
-  lever,
-  certainty,
-  is_too_early,
-}: Partial<NonNullable<TrackedPlan["outlook"]>>): string {
-  if (lever === undefined) return is_too_early ? "Too early to name a leak" : "No clear leak";
-  const percent = certainty === undefined ? 0 : Math.min(99, Math.floor(certainty * 100));
-  return `Leak: ${leaks[lever]}${percent > 0 ? `, ${percent}% sure` : ""}`;
-}
-
-const leaks = {
-  cost_per_lead: "lead cost",
-  booking_rate: "booking",
-  show_rate: "show rate",
-  close_rate: "closing",
-  spend: "ad spend",
-} as const satisfies Readonly<Record<(typeof leverNames)[number], string>>;
