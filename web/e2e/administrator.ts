@@ -52,6 +52,11 @@ export async function acceptInvitation(page: Page, invited: Credentials): Promis
   return { ...invited, password };
 }
 
+/** Lets the desk ask for changes at once, as when its tab becomes visible again. */
+export async function askForChanges(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+}
+
 /** The token of the page's session for calls of the API. */
 export async function accessToken(page: Page): Promise<string> {
   const items = await page.evaluate(() => Object.entries(localStorage));

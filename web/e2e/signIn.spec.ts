@@ -146,7 +146,7 @@ test("an authenticator app protects the sign-in, and signing out everywhere ends
   // Until then, the other session's access token is valid.
   await page.clock.install();
   await page.clock.fastForward("06:00");
-  await page.getByRole("button", { name: "Refresh" }).click();
+  await page.getByRole("tab", { name: /^Won/ }).click();
   await expect(page.getByRole("heading", { name: "Your session has ended" })).toBeVisible();
   expect(consoleErrors.splice(0)).toEqual(expect.arrayContaining([refusedCall]));
   await page.getByRole("button", { name: "Sign in" }).click();

@@ -1,6 +1,12 @@
 import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { type APIRequestContext, expect, type Locator, type Page } from "playwright/test";
-import { accessToken, openDashboard, someEmail, withoutPhoneApp } from "../administrator.ts";
+import {
+  accessToken,
+  askForChanges,
+  openDashboard,
+  someEmail,
+  withoutPhoneApp,
+} from "../administrator.ts";
 import {
   aStoredLead,
   captureLead,
@@ -53,7 +59,7 @@ test.describe("on a touch screen", () => {
     const queue = page.getByRole("region", { name: "To call" });
     const first = queue.getByRole("link", { name: `${mark} 1`, exact: true });
     await expect(async () => {
-      await page.getByRole("button", { name: "Refresh" }).click();
+      await askForChanges(page);
       await expect(first).toBeVisible({ timeout: 1000 });
       const waiting = Number(await queue.getByText(/^\d+$/).first().textContent());
       expect(waiting).toBeGreaterThanOrEqual(7);

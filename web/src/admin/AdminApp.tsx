@@ -11,7 +11,7 @@ export function AdminApp() {
   return (
     // Without transitions, which would let the user change a second filter before the first one is in the URL.
     <BrowserRouter useTransitions={false}>
-      <Page hasTagline={false}>
+      <Page isDesk>
         <AdminRoutes services={services} />
         <Toaster />
       </Page>

@@ -150,7 +150,7 @@ describe("the session", () => {
     const { api, user } = renderDesk([ann0]);
     await screen.findByRole("link", { name: "Ann0" });
     api.answers.listLeads = refusal(403);
-    await user.click(screen.getByRole("button", { name: "Refresh" }));
+    await user.click(screen.getByRole("tab", { name: /^Won/ }));
     expect(await screen.findByRole("heading", { name: "Access Denied" })).toBeVisible();
     expect(screen.queryByText("Ann0")).toBeNull();
   });
@@ -161,8 +161,8 @@ describe("the session", () => {
     const user = renderAdmin(fakeUserPool({ signOut: () => signedOut.promise }));
     await screen.findByRole("link", { name: "Ann0" });
     await chooseFromAccount(user, "Sign out");
-    await user.click(screen.getByRole("button", { name: "Refresh" }));
-    expect(await screen.findByText("No new leads.")).toBeVisible();
+    await user.click(screen.getByRole("tab", { name: /^Won/ }));
+    expect(await screen.findByText("No won leads yet")).toBeVisible();
     signedOut.resolve(undefined);
     await screen.findByLabelText("Email");
     api.hold("listLeads");
@@ -180,7 +180,7 @@ describe("the session", () => {
 });
 
 async function figure(label: string): Promise<string | null | undefined> {
-  const term = await screen.findByText(label, { selector: "dt" });
-  await screen.findByRole("region", { name: "Figures", busy: false });
+  const figures = await screen.findByRole("region", { name: "Figures", busy: false });
+  const term = within(figures).getByText(label, { selector: "dt" });
   return term.nextElementSibling?.textContent;
 }

@@ -1,9 +1,8 @@
 import { Grid } from "@chakra-ui/react";
 import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { paths } from "@planner/shared/api/sitePaths";
-import { pluralize } from "@planner/shared/format";
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { Suspense, useEffect, useLayoutEffect, useMemo } from "react";
 import { useMatch } from "react-router-dom";
 import { prefetchable, whenIdle } from "../../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
@@ -22,10 +21,11 @@ import { DeskHeader } from "./DeskHeader.tsx";
 import { cacheEdit, refetchSoon } from "./data/leadCache.ts";
 import { unsentOutcomesOf, useAddEvent } from "./data/leadEdits.ts";
 import { useLeadChanges } from "./data/useLeadChanges.ts";
-import { useLeadList } from "./data/useLeadList.ts";
+import { useLeadList, useStats } from "./data/useLeadList.ts";
 import { FailureBar, useFailures } from "./fetched/FailureBar.tsx";
 import { useDeskFilters } from "./filters/deskFilters.ts";
-import { FilterBar, SearchBox } from "./filters/FilterBar.tsx";
+import { FilterBar } from "./filters/FilterBar.tsx";
+import { SearchBox } from "./filters/SearchBox.tsx";
 import { StageTabs } from "./filters/StageTabs.tsx";
 import { deskId } from "./keyboard/focus.ts";
 import { useShortcuts } from "./keyboard/useShortcuts.ts";
@@ -117,14 +117,11 @@ export function Desk({ user, services, onForbidden, onSessionEnded, onSignOut }:
 
 /** Statistics, the list of leads and, over it, the panel of one lead. */
 function DeskScreen() {
-  const client = useQueryClient();
-  const { keys } = useDesk();
   const { filters } = useDeskFilters();
   const list = useLeadList(filters);
   const { isOffline, newLeads } = useLeadChanges(filters, list.busy !== "no");
   const columns = useColumnChoice();
   const { openId } = useOpenLead();
-  const [news, setNews] = useState("");
   const now = useClock();
   const queue = useQueue(now);
   const failures = useFailures();
@@ -133,20 +130,12 @@ function DeskScreen() {
   const shortcuts = useShortcuts(listed, (id) => queue.nextAfter(id)?.lead.id);
   const isBeside = useIsPanelBeside();
   const isWide = useScreenWidth()("lg");
+  const isEmpty = useStats().stats?.total_leads === 0;
   useScreenTitle("Leads");
   useUnsentOutcomes();
 
   // The panel's code is fetched in the browser's idle time.
   useEffect(() => whenIdle(() => void [leadPanel, addLead].map((one) => one.prefetch())), []);
-
-  async function refresh() {
-    setNews("");
-    void client.invalidateQueries({ queryKey: keys.stats });
-    void client.invalidateQueries({ queryKey: keys.queue });
-    const count = await list.refresh();
-    if (count !== undefined)
-      setNews(`${count === 0 ? "No new leads" : pluralize(count, "new lead")}.`);
-  }
 
   return (
     <NowContext value={now}>
@@ -161,26 +150,24 @@ function DeskScreen() {
         // Single keys work only while the desk has the focus (WCAG 2.1.4), as after signing in.
         onKeyDown={shortcuts.onKeyDown}
       >
-        <DeskHeader
-          isRefreshing={list.busy === "refreshing"}
-          onRefresh={() => void refresh()}
-          shortcuts={shortcuts}
-        />
+        <DeskHeader screen="leads" shortcuts={shortcuts} hasSearch={isWide && !showsPlans} />
         {(openId === undefined || isBeside) && <FailureBar failures={failures} />}
-        {isWide && <StatFigures />}
+        {isWide && !isEmpty && <StatFigures />}
         {!isWide && !showsPlans && <SearchBox />}
         {/* On a phone, it would be between the search and what it finds. */}
         {(isWide || filters.q === undefined) && <CallQueue queue={queue} />}
-        {!isWide && <StatFigures />}
+        {!isWide && !isEmpty && <StatFigures />}
         <ScrollAnchored listKey={list.key}>
           <StageTabs filterElement={!showsPlans && <FilterBar columns={columns} />}>
             {showsPlans ? (
               <PlanList />
             ) : (
-              <LeadList list={list} columns={columns} isOffline={isOffline} news={news} />
+              <LeadList list={list} columns={columns} isOffline={isOffline} />
             )}
           </StageTabs>
         </ScrollAnchored>
+        {/* Without leads, what to do comes first. */}
+        {isEmpty && <StatFigures />}
         {openId !== undefined && (
           <ScreenBoundary>
             <Suspense>

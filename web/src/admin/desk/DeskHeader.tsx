@@ -1,4 +1,4 @@
-import { chakra, Flex } from "@chakra-ui/react";
+import { Box, chakra, Flex } from "@chakra-ui/react";
 import { paths } from "@planner/shared/api/sitePaths";
 import { type ComponentProps, Suspense, useState } from "react";
 import { createPortal } from "react-dom";
@@ -8,24 +8,27 @@ import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { Chip, DeskIcon, type DeskIconName } from "./controls.tsx";
 import { useDesk } from "./DeskContext.ts";
+import { SearchBox } from "./filters/SearchBox.tsx";
 import type { Shortcuts } from "./keyboard/useShortcuts.ts";
 import { useOpenLead } from "./lead/openLead.ts";
-import { besidePanel, useIsPanelBeside } from "./list/useScreenWidth.ts";
+import { besidePanel, useIsPanelBeside, useScreenWidth } from "./list/useScreenWidth.ts";
 
 type DeskHeaderProps = Readonly<{
-  isRefreshing?: boolean;
+  screen: "leads" | "reports" | "add";
   /** Absent on a screen without the list. */
-  onRefresh?: () => void;
   shortcuts?: Shortcuts;
+  /** Whether the search is here. On a phone, it is above the queue. */
+  hasSearch?: boolean;
 }>;
 
-/** In the site's header: the screens of the desk, the actions on the whole list, and the user's account. */
-export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderProps) {
+/** In the site's header: the screens of the desk, the search, the actions on the whole list, and the user's account. */
+export function DeskHeader({ screen, shortcuts, hasSearch }: DeskHeaderProps) {
   const { userPool } = useDesk();
   const { add, openId } = useOpenLead();
   const isBeside = useIsPanelBeside();
   const [dialog, setDialog] = useState<"authenticator" | "export">();
   const close = () => setDialog(undefined);
+  const isList = screen === "leads";
   const siteHeader = document.querySelector("#root header > div");
   const header = (
     <Flex
@@ -34,23 +37,22 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
       align="center"
       justify="end"
       gap={{ base: "1", md: "2" }}
+      minW="0"
       // Not under the panel.
       me={openId !== undefined && isBeside ? besidePanel : undefined}
     >
       <ScreenLinks aria-label="Desk">
-        {!onRefresh && <Link to={paths.admin}>Leads</Link>}
-        <h1>{onRefresh ? "Leads" : "Reports"}</h1>
-        {onRefresh && <Link to={paths.reports}>Reports</Link>}
+        {isList ? <h1>Leads</h1> : <Link to={paths.admin}>Leads</Link>}
+        {screen === "reports" ? <h1>Reports</h1> : <Link to={paths.reports}>Reports</Link>}
       </ScreenLinks>
-      {onRefresh && (
+      {hasSearch && (
+        <Box flex="0 1 22rem" minW="10rem">
+          <SearchBox />
+        </Box>
+      )}
+      {isList && (
         <>
           <HeaderButton label="Add a lead" icon="add" onClick={() => add()} />
-          <HeaderButton
-            label="Refresh"
-            icon="refresh"
-            aria-busy={isRefreshing}
-            onClick={onRefresh}
-          />
           <HeaderButton
             display={{ base: "none", md: "flex" }}
             label="Export"
@@ -62,7 +64,7 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
       <AccountMenu
         trigger={<HeaderButton label="Account" icon="account" />}
         onShowShortcuts={shortcuts && (() => shortcuts.setHelpOpen(true))}
-        onExport={onRefresh && (() => setDialog("export"))}
+        onExport={isList ? () => setDialog("export") : undefined}
         onShowAuthenticator={() => setDialog("authenticator")}
       />
       <ScreenBoundary>
@@ -104,12 +106,13 @@ const shortcutsDialog = prefetchable(
 type HeaderButtonProps = ComponentProps<typeof Chip> &
   Readonly<{ label: string; icon: DeskIconName }>;
 
-/** A button of the desk's header. On phones and tablets it shows only its icon, so that the header is one line. */
+/** A button of the desk's header. Without room for its label, it shows only its icon, so that the header is one line. */
 function HeaderButton({ label, icon, ...props }: HeaderButtonProps) {
+  const hasLabel = useScreenWidth()("xl");
   return (
-    <Chip minW="touch" px={{ base: "0", lg: "4" }} aria-label={label} {...props}>
+    <Chip minW="touch" px={hasLabel ? "4" : "0"} flexShrink="0" aria-label={label} {...props}>
       <DeskIcon name={icon} />
-      <chakra.span display={{ base: "none", lg: "inline" }}>{label}</chakra.span>
+      {hasLabel && <span>{label}</span>}
     </Chip>
   );
 }

@@ -39,7 +39,7 @@ export function Reports() {
       mx="auto"
       w="full"
     >
-      <DeskHeader />
+      <DeskHeader screen="reports" />
       <Flex wrap="wrap" gap="3" align="start" justify="space-between">
         <div>
           <Heading as="h2" textStyle={{ base: "lg", md: "xl" }}>

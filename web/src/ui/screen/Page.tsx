@@ -9,12 +9,12 @@ type PageProps = Readonly<{
   onHome?: MouseEventHandler;
   /** Each step has its own footer: a shared one would move when the content grows, which is a layout shift. */
   step?: string;
-  /** False on the desk: administrators know what the site offers. */
-  hasTagline?: boolean;
+  /** Without the tagline and the footer: administrators know what the site offers. */
+  isDesk?: boolean;
 }>;
 
-/** The frame of every screen: header, main content, footer. */
-export function Page({ children, onHome, step, hasTagline = true }: PageProps) {
+/** The frame of every screen: header, main content and, except on the desk, footer. */
+export function Page({ children, onHome, step, isDesk = false }: PageProps) {
   const { name, tagline, logo, isExample } = useBrand();
   const isEmbedded = useEmbedded();
   return (
@@ -37,12 +37,12 @@ export function Page({ children, onHome, step, hasTagline = true }: PageProps) {
               )}
             </a>
             {isExample && <span className="page-example">Example</span>}
-            {hasTagline && <span className="page-tagline">{tagline}</span>}
+            {!isDesk && <span className="page-tagline">{tagline}</span>}
           </div>
         </header>
       )}
       <main className="page-main">{children}</main>
-      <Footer key={step} />
+      {!isDesk && <Footer key={step} />}
     </div>
   );
 }

@@ -1,37 +1,27 @@
 import { chakra, Flex, SimpleGrid } from "@chakra-ui/react";
-import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { localCalendarDate, planStart } from "@planner/shared/calendar";
 import { cleanText } from "@planner/shared/cleanText";
-import { formatDailyBudget, formatPhone } from "@planner/shared/format";
 import { phoneSchema } from "@planner/shared/lead/contact/phoneSchema";
-import { fieldErrors } from "@planner/shared/lead/fieldRules";
-import { eachGoal, goalNames, parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
 import { addedSources, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
-import { parseJson } from "@planner/shared/parseJson";
-import { computePlan } from "@planner/shared/plan/computePlan";
 import { defaultScenario } from "@planner/shared/plan/Plan";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ComponentProps, type FocusEvent, useEffect, useState } from "react";
-import * as z from "zod/mini";
+import { type FocusEvent, useEffect, useState } from "react";
 import { tabStorage } from "../../../browser/tabStorage.ts";
-import { defaultEntries, groupedEntry, settledEntry } from "../../../goals/goalEntries.ts";
 import { PlanSummary } from "../../../plan/PlanSummary.tsx";
-import { planUrl } from "../../../plan/planLink.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { contactFields } from "../../../ui/contactFields.ts";
-import { Card, SmallText } from "../../../ui/content/SectionHeading.tsx";
+import { Card } from "../../../ui/content/SectionHeading.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { useFieldErrors } from "../../../ui/useFieldErrors.ts";
 import { useScreenTitle } from "../../useScreenTitle.ts";
-import { Chip, docked, RetryAlert } from "../controls.tsx";
-import { refusalOf, useDesk } from "../DeskContext.ts";
-import { refetchSoon, withoutTimeline } from "../data/leadCache.ts";
-import { messageLinks } from "../lead/ContactLinks.tsx";
-import { BudgetStatus } from "../lead/LeadBadges.tsx";
-import { type AddedBooking, useOpenLead } from "../lead/openLead.ts";
-import { signerOf } from "../lead/personName.ts";
+import { Chip } from "../controls.tsx";
+import { useDesk } from "../DeskContext.ts";
+import { DeskHeader } from "../DeskHeader.tsx";
+import { useOpenLead } from "../lead/openLead.ts";
 import { followUpTimes } from "../lead/touchTimes.ts";
 import { PickTime } from "../panel/PickTime.tsx";
+import { bodyOf, type Draft, draftSchema, errorsOf, planOf, readDraft } from "./addDraft.ts";
+import { contactTexts, type FieldTexts, goalTexts, settled } from "./fieldTexts.ts";
+import { SendPlan } from "./SendPlan.tsx";
+import { type Message, useAddition } from "./useAddition.ts";
 
 /** Saves the lead of someone who calls and sends their plan, which follows each number that they say. */
 export function AddLead() {
@@ -42,7 +32,7 @@ export function AddLead() {
   const [plan, setPlan] = useState(() => planOf(draft));
   // The proposed times stay the same while the user works.
   const [opened] = useState(now);
-  const { mutate, error, isPending, reset, variables } = useAddition(storageKey);
+  const addition = useAddition(storageKey);
   const { formRef, messages, ...fields } = useFieldErrors((form) => errorsOf(withFields(form)));
   useScreenTitle("Add a lead");
   useEffect(() => {
@@ -61,7 +51,7 @@ export function AddLead() {
     setDraft(next);
     setPlan(planOf(next) ?? plan);
     tabStorage.write(storageKey, JSON.stringify(next));
-    reset();
+    addition.reset();
   }
 
   function leave({ currentTarget, target: field }: FocusEvent<HTMLFormElement>) {
@@ -73,11 +63,11 @@ export function AddLead() {
   }
 
   function send(message?: Message) {
-    if (isPending) return;
+    if (addition.isPending) return;
     const body = bodyOf(draft);
     if (!body.success) return fields.refuse(errorsOf(draft));
     const plan_start = message && planStart(localCalendarDate(now()));
-    mutate({ key: draft.key, message, body: { ...body.data, plan_start } });
+    addition.mutate({ key: draft.key, message, body: { ...body.data, plan_start } });
   }
 
   function cancel() {
@@ -88,9 +78,7 @@ export function AddLead() {
   const mobile = phoneSchema.safeParse(draft.mobile).data ?? "";
   const times = followUpTimes({ mobile }, opened, draft.follow_up_at);
   const followUp = draft.follow_up_at ?? times[0]?.at;
-  const refusal = refusalOf(error);
   const hasEmail = cleanText(draft.work_email) !== "";
-  const hasPlan = plan !== undefined && plan.daily_budget > 0;
   const field = ({ name, ...props }: FieldTexts) => (
     <TextField
       key={name}
@@ -104,6 +92,7 @@ export function AddLead() {
   );
   return (
     <Columns>
+      <DeskHeader screen="add" />
       <Flex align="center" justify="space-between" gridColumn="1 / -1">
         <chakra.h1 textStyle={{ base: "lg", md: "xl" }} fontWeight="heavy" outline="none">
           Add a lead
@@ -130,14 +119,14 @@ export function AddLead() {
         <SimpleGrid as="section" aria-label="Goals" columns={2} gap="3">
           {goalTexts.map((each) => field({ ...each, inputMode: "decimal" }))}
         </SimpleGrid>
+        <SimpleGrid as="section" aria-label="Contact" columns={{ base: 1, md: 2 }} gap="3">
+          {contactTexts.map(field)}
+        </SimpleGrid>
         {plan && (
           <Card aria-label="Plan" display="block" gridArea={{ lg: "2 / 2 / span 2" }}>
             <PlanSummary plan={plan} scenario={defaultScenario} heading="h2" say={aboutCaller} />
           </Card>
         )}
-        <SimpleGrid as="section" aria-label="Contact" columns={{ base: 1, md: 2 }} gap="3">
-          {[firstName, phone, { ...email, optional: true }, website].map(field)}
-        </SimpleGrid>
       </chakra.form>
       <section aria-label="Source">
         <Title>Source</Title>
@@ -161,57 +150,14 @@ export function AddLead() {
           onPick={(at) => keep({ follow_up_at: at })}
         />
       </section>
-      <Side>
-        <SmallText p="3" borderWidth="1px" borderRadius="md" overflowWrap="anywhere">
-          <strong>{`Text to ${formatPhone(mobile) || "the caller"}`}</strong>
-          <br />
-          <span>{planText(cleanText(draft.first_name) || "…", planUrl("…"), user.email)}</span>
-        </SmallText>
-        <SendBar>
-          {error && (
-            <RetryAlert
-              role="alert"
-              flexBasis="full"
-              text={`Not saved. ${refusal ?? "Everything you entered is still here."}`}
-              onRetry={refusal ? undefined : () => variables && mutate(variables)}
-            />
-          )}
-          {plan && (
-            <chakra.strong hideFrom="lg" whiteSpace="nowrap" lineHeight="1.25">
-              <span>{`${formatDailyBudget(plan.daily_budget)} a day`}</span>
-              <br />
-              <BudgetStatus dailyBudget={plan.daily_budget} />
-            </chakra.strong>
-          )}
-          <Button
-            type="submit"
-            form={formId}
-            minH="control"
-            flex="1"
-            px="3"
-            disabled={!hasPlan}
-            aria-busy={isPending}
-          >
-            Send the plan
-          </Button>
-        </SendBar>
-        <SimpleGrid columns={2} gap="2">
-          <Button
-            variant="secondary"
-            px="2"
-            disabled={!hasPlan || !hasEmail}
-            onClick={() => send("email")}
-          >
-            Send by email
-          </Button>
-          <Button variant="secondary" px="2" onClick={() => send()}>
-            Save only
-          </Button>
-          <SmallText gridColumn="1 / -1">
-            Saves the lead as yours and opens your own texts.
-          </SmallText>
-        </SimpleGrid>
-      </Side>
+      <SendPlan
+        draft={draft}
+        mobile={mobile}
+        plan={plan}
+        formId={formId}
+        addition={addition}
+        onSend={send}
+      />
     </Columns>
   );
 }
@@ -242,129 +188,4 @@ const Columns = chakra("div", {
   },
 });
 
-const Side = chakra("div", {
-  base: {
-    display: { base: "contents", lg: "grid" },
-    gridArea: { lg: "4 / 2 / span 3" },
-    gap: "3",
-    alignContent: "start",
-  },
-});
-
-const SendBar = chakra(Flex, {
-  base: {
-    flexWrap: "wrap",
-    alignItems: "center",
-    columnGap: "4",
-    rowGap: "2",
-    lgDown: { ...docked, mx: { base: "-4", md: "-8" }, px: { base: "4", md: "8" } },
-  },
-});
-
 const Title = chakra("h2", { base: { mb: "1.5", textStyle: "sm", fontWeight: "semibold" } });
-
-type FieldTexts = Omit<ComponentProps<typeof TextField>, "name" | "message"> &
-  Readonly<{ name: Exclude<keyof Draft, "follow_up_at" | "booking"> }>;
-
-const goalTexts: readonly FieldTexts[] = [
-  { name: "target_estimates_per_week", label: "Target estimates", benchmark: "a week" },
-  { name: "current_estimates_per_week", label: "Now", benchmark: "a week", optional: true },
-  { name: "avg_job_value", label: "Average job value", unit: "$", benchmark: "a job" },
-  { name: "gross_margin_pct", label: "Gross margin", benchmark: "%" },
-];
-
-const [firstName, email, phone, website] = contactFields;
-
-/** The text of a field when it is left: numbers grouped, the phone number formatted. */
-function settled(field: string, text: string): string {
-  const goal = goalNames.find((name) => name === field);
-  if (goal) return groupedEntry(goal, settledEntry(goal, text));
-  const phone = field === "mobile" ? phoneSchema.safeParse(text).data : undefined;
-  return phone ? formatPhone(phone) : text;
-}
-
-const entry = z._default(z.string(), "");
-
-/** What is entered. It survives a reload. The key is that of the form: whatever was sent before its answer, the lead is saved once. */
-const draftSchema = z.object({
-  ...eachGoal((name) => z._default(z.string(), defaultEntries[name])),
-  first_name: entry,
-  work_email: entry,
-  mobile: entry,
-  website: entry,
-  source: z._default(z.enum(addedSources), "phone"),
-  follow_up_at: z.optional(z.string()),
-  /** The person's booked call. */
-  booking: z.optional(z.object({ id: z.string(), start: z.string() })),
-  key: z._default(z.string(), () => crypto.randomUUID()),
-});
-
-type Draft = z.output<typeof draftSchema>;
-
-/** What was entered before a reload, or what a booked call says of the person. */
-function readDraft(stored?: string, added?: AddedBooking): Draft {
-  const draft = draftSchema.safeParse(parseJson(stored)).data;
-  if (added === undefined || draft?.booking?.id === added.id) return draft ?? draftSchema.parse({});
-  const { id, start, name, email, mobile } = added;
-  const booking = { id, start };
-  return draftSchema.parse({ first_name: name, work_email: email, mobile, booking });
-}
-
-const bodySchema = adminContract.addLead.request.shape.body;
-
-/** As if the goals had been left: the default replaces what is not a number. */
-function inputsOf(draft: Draft) {
-  return eachGoal((name) => parseNumberEntry(settledEntry(name, draft[name])));
-}
-
-function planOf(draft: Draft) {
-  const { data } = bodySchema.shape.inputs.safeParse(inputsOf(draft));
-  return data && computePlan(data);
-}
-
-/** The request that saves a draft. */
-function bodyOf(draft: Draft) {
-  const { source, follow_up_at, booking } = draft;
-  const contact = { ...draft, work_email: cleanText(draft.work_email) || undefined };
-  return bodySchema.safeParse({ inputs: inputsOf(draft), contact, source, follow_up_at, booking });
-}
-
-/** By the name of the field, without that of the part of the request. */
-function errorsOf(draft: Draft) {
-  const { error } = bodyOf(draft);
-  const named = error ? fieldErrors(error) : [];
-  return named.map(({ path, message }) => ({ path: path.replace(/^.*\./, ""), message }));
-}
-
-function planText(name: string, link: string, by: string): string {
-  return [`Hi ${name}, here is your plan: ${link}`, ...signerOf(by)].join("\n");
-}
-
-/** What opens when the lead is saved. */
-type Message = "text" | "email" | undefined;
-
-type Addition = Pick<Draft, "key"> & { message: Message; body: z.input<typeof bodySchema> };
-
-/** Saves a lead, opens the message with the link to its plan, and then the lead. */
-function useAddition(storageKey: string) {
-  const { api, keys, unwrap, user } = useDesk();
-  const client = useQueryClient();
-  const { open } = useOpenLead();
-  return useMutation({
-    mutationFn: ({ key, body }: Addition) =>
-      unwrap(api(adminContract.addLead, { idempotencyKey: key, body })),
-    onSuccess: ({ lead, token = "" }, { message }) => {
-      tabStorage.remove(storageKey);
-      refetchSoon(client, keys.queue);
-      client.setQueryData(keys.lead(lead.id), withoutTimeline(lead), { updatedAt: 0 });
-      // Before the other app opens, so that a reload asks whether the message was sent.
-      open(lead.id, message);
-      if (message) {
-        const link = planUrl(token);
-        const text = planText(lead.first_name, link, user.email);
-        client.setQueryData(keys.planLink(lead.id), link);
-        window.open(messageLinks(lead, text)[message], "_self");
-      }
-    },
-  });
-}

@@ -28,14 +28,6 @@ export function useLeadList(filters: DeskFilters) {
     isFailed: list.isError,
     busy: activityOf(list),
     fetchMore: () => list.fetchNextPage(),
-    /** Fetches the loaded pages again. Returns how many leads are new. */
-    refresh: async () => {
-      // Not the first: searches list exact matches first.
-      const known = list.data?.leads.map(({ id }) => id) ?? [];
-      const newest = known.toSorted().at(-1) ?? "";
-      const { data, isError } = await list.refetch();
-      return isError || !data ? undefined : data.leads.filter(({ id }) => id > newest).length;
-    },
   };
 }
 

@@ -43,7 +43,7 @@ function LoadingRows({ count }: Readonly<{ count: number }>) {
           <Skeleton h="3.5" w="60%" />
           <Skeleton h="3.5" w={`${60 + ((row * 17) % 40)}%`} />
           <Skeleton h="3.5" w={`${45 + ((row * 29) % 45)}%`} />
-          <Skeleton h="7" />
+          <Skeleton h={{ base: "touch", md: "7" }} />
         </div>
       ))}
     </Rows>
@@ -56,15 +56,20 @@ const Rows = chakra("div", {
     borderRadius: "l3",
     bg: "bg.panel",
     overflow: "hidden",
+    // On a phone, three lines beside a button.
     "& > div": {
       display: "grid",
-      gridTemplateColumns: { base: "1fr 2fr 4rem", md: "1fr 1fr 4fr 5rem" },
+      gridAutoFlow: { base: "column", md: "row" },
+      gridTemplateRows: { base: "repeat(3, auto)", md: "auto" },
+      gridTemplateColumns: { base: "minmax(0, 1fr) 5.5rem", md: "1fr 1fr 4fr 5rem" },
+      alignContent: "center",
       alignItems: "center",
       columnGap: "4",
-      minH: { base: "5.5rem", md: "touch" },
+      rowGap: "2",
+      minH: { base: "5.25rem", md: "touch" },
       px: "3",
     },
-    "& > div > :nth-child(3)": { display: { base: "none", md: "block" } },
+    "& > div > :last-child": { gridRow: { base: "1 / -1", md: "auto" } },
     "& > div + div": { borderTopWidth: "1px" },
   },
 });

@@ -74,11 +74,4 @@ describe("the search", () => {
     expect(screen.getByRole("searchbox")).toHaveValue("z'");
     expect(new URL(location.href).searchParams.get("q")).toBeNull();
   });
-
-  it("does not count the best match as older than the others on a refresh", async () => {
-    const { user } = renderDesk([ann1, ann0], "/admin?q=ann");
-    await screen.findByRole("link", { name: "Ann1" });
-    await user.click(screen.getByRole("button", { name: "Refresh" }));
-    expect(await screen.findByText("No new leads.")).toBeVisible();
-  });
 });

@@ -1,11 +1,9 @@
-import { Box, Field, Flex, Input, InputGroup, NativeSelect, SimpleGrid } from "@chakra-ui/react";
-import { cleanText } from "@planner/shared/cleanText";
-import { isSearchText, searchLength } from "@planner/shared/lead/leadFilter";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Box, Field, Flex, Input, NativeSelect, SimpleGrid } from "@chakra-ui/react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { Chip, DeskIcon } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
-import { focusList, keepFocus, searchBoxId } from "../keyboard/focus.ts";
+import { keepFocus } from "../keyboard/focus.ts";
 import { useAdministrators } from "../lead/people.ts";
 import { personName } from "../lead/personName.ts";
 import { type ColumnChoice, ColumnMenu } from "../list/columnChoice.tsx";
@@ -20,7 +18,7 @@ import {
   useDeskFilters,
 } from "./deskFilters.ts";
 
-/** The search, the filters and the column menu. Rows of the grid of `StageTabs`. On phones, the search is further up. */
+/** The filters and the column menu. Rows of the grid of `StageTabs`. */
 export function FilterBar({ columns }: Readonly<{ columns: ColumnChoice }>) {
   const [isOpen, setIsOpen] = useState(false);
   const isAtLeast = useScreenWidth();
@@ -29,7 +27,6 @@ export function FilterBar({ columns }: Readonly<{ columns: ColumnChoice }>) {
   return (
     <>
       <Flex gap="2">
-        {isAtLeast("lg") && <SearchBox />}
         <Chip
           ms="auto"
           px="4"
@@ -168,54 +165,3 @@ function Labeled({ label, children }: Readonly<{ label: string; children: ReactN
     </Field.Root>
   );
 }
-
-/** Searches while the user types. Enter goes to the results. */
-export function SearchBox() {
-  const { filters, change } = useDeskFilters();
-  const [text, setText] = useState(filters.q ?? "");
-  /** The search that this box has put into the URL. The user may have typed more since then. */
-  const applied = useRef(filters.q);
-  useEffect(() => {
-    if (applied.current === filters.q) return;
-    // The URL changed elsewhere, for example by the back button.
-    applied.current = filters.q;
-    setText(filters.q ?? "");
-  }, [filters.q]);
-
-  const wanted = isSearchText(text) ? cleanText(text) : undefined;
-  useEffect(() => {
-    if (wanted === applied.current) return;
-    const timer = setTimeout(() => {
-      applied.current = wanted;
-      change({ q: wanted }, { replace: true });
-    }, typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [wanted, change]);
-
-  return (
-    <InputGroup startElement={<DeskIcon name="search" />} startElementProps={{ px: "3" }}>
-      <Input
-        id={searchBoxId}
-        type="search"
-        aria-label="Search leads"
-        placeholder="Name, email, phone"
-        ps="10"
-        textOverflow="ellipsis"
-        maxLength={searchLength.max}
-        enterKeyHint="search"
-        autoComplete="off"
-        spellCheck={false}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={goToResults}
-      />
-    </InputGroup>
-  );
-}
-
-/** On a phone, this also closes the keyboard. */
-function goToResults({ key, nativeEvent }: KeyboardEvent) {
-  if (key === "Enter" && !nativeEvent.isComposing) focusList();
-}
-
-const typingPauseMs = 250;

@@ -11,8 +11,8 @@ import { useDeskFilters } from "./deskFilters.ts";
 type StageTabsProps = Readonly<{ filterElement: ReactNode; children: ReactNode }>;
 
 /**
- * One tab per stage with its number of leads, one for all leads, and one for the saved plans. The search and filters are
- * next to the tabs where there is room, else below them.
+ * One tab per stage with its number of leads, one for all leads, and one for the saved plans. The filters are next to the
+ * tabs where there is room, else below them.
  */
 export function StageTabs({ filterElement, children }: StageTabsProps) {
   const { stats, isFailed } = useStats();
@@ -45,7 +45,7 @@ export function StageTabs({ filterElement, children }: StageTabsProps) {
       activationMode="manual"
       size="md"
       display="grid"
-      gridTemplateColumns={isAtLeast("xl") ? "minmax(0, 1fr) 30rem" : "minmax(0, 1fr)"}
+      gridTemplateColumns={isAtLeast("lg") ? "minmax(0, 1fr) auto" : "minmax(0, 1fr)"}
       columnGap="4"
       rowGap="2"
     >
@@ -67,7 +67,7 @@ export function StageTabs({ filterElement, children }: StageTabsProps) {
             px={{ base: "3", md: "2.5" }}
             gap="1.5"
             flexShrink="0"
-            _selected={{ _highContrast: { outline: "2px solid Highlight", outlineOffset: "-2px" } }}
+            _selected={selectedStyle}
           >
             <span>{tabLabels[stage]}</span>{" "}
             <chakra.span textStyle="xs" fontWeight="medium" color="fg.muted">
@@ -85,6 +85,15 @@ export function StageTabs({ filterElement, children }: StageTabsProps) {
     </Tabs.Root>
   );
 }
+
+/** Stays in sight while the others scroll: on a phone, the desk opens with the first tabs, and `All` is the last but one. */
+const selectedStyle = {
+  position: "sticky",
+  insetInline: "0",
+  zIndex: "1",
+  bg: "bg",
+  _highContrast: { outline: "2px solid Highlight", outlineOffset: "-2px" },
+} as const;
 
 function countOf({ total_leads, by_stage }: LeadStats, tab: Stage | "all"): string {
   return formatCount(tab === "all" ? total_leads : (by_stage[tab] ?? 0));

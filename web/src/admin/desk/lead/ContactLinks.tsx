@@ -20,15 +20,19 @@ export function PhoneLink({ lead }: Readonly<{ lead: Pick<Lead, "id" | "mobile">
 
 type CallButtonProps = Readonly<{
   lead: Pick<Lead, "id" | "mobile" | "first_name">;
-  isUrgent: boolean;
+  isNext?: boolean;
 }>;
 
-/** Does the same as `PhoneLink`, for thumbs. Stands out if the lead is the one to call now. */
-export function CallButton({ lead, isUrgent }: CallButtonProps) {
+/**
+ * Does the same as `PhoneLink`, for thumbs. One Call button of the screen is solid: that of the open lead's panel until it
+ * asks something, or without a panel, that of the first in the queue.
+ */
+export function CallButton({ lead, isNext = false }: CallButtonProps) {
+  const { openId } = useOpenLead();
   return (
     <LinkButton
       {...useCall(lead)}
-      variant={isUrgent ? "primary" : "secondary"}
+      variant={isNext && openId === undefined ? "primary" : "secondary"}
       aria-label={`Call ${lead.first_name}`}
       px="4"
     >

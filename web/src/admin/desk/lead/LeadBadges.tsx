@@ -1,5 +1,6 @@
 import { Badge, chakra, Flex, HStack, VisuallyHidden } from "@chakra-ui/react";
 import { suspectReasonTexts } from "@planner/shared/lead/contact/botSignals";
+import { responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { maxCountedLeads } from "@planner/shared/lead/personRow";
@@ -8,7 +9,7 @@ import { meterStatus } from "@planner/shared/plan/computePlan";
 import type { ComponentProps } from "react";
 import { Link } from "react-router-dom";
 import { StatusIcon } from "../../../ui/StatusIcon.tsx";
-import { useNow } from "./LeadTime.tsx";
+import { useClock, useNow } from "./LeadTime.tsx";
 import { useOpenLead } from "./openLead.ts";
 import { unbrokenName } from "./people.ts";
 
@@ -87,28 +88,33 @@ export function LeadMarks({ lead: { suspect = [], damaged }, isShort = false }: 
   );
 }
 
-/** The name, which opens the lead's panel, with a mark on leads that visitors sent a few minutes ago and no one has answered. */
+/** The name, which opens the lead's panel, with a mark on leads that are just in. */
 export function LeadName({ lead }: Readonly<{ lead: Lead }>) {
-  const isRecent = useNow().getTime() - Date.parse(lead.created_at) < newForMs;
-  const isNew = isRecent && !lead.created_by && isUnanswered(lead);
+  const isRecent = useNow().getTime() - Date.parse(lead.created_at) < responseLimitMs;
   return (
     <Flex as="span" display="inline-flex" wrap="wrap" align="center" columnGap="1" maxW="full">
       <Name asChild>
         <LeadLink id={lead.id}>{lead.first_name}</LeadLink>
       </Name>
-      {isNew && (
-        <Badge colorPalette="accent" variant="solid" data-new="">
-          Just in
-        </Badge>
-      )}
+      {isRecent && <JustIn lead={lead} />}
       <PlanCount plans={lead.plans} />
       <LeadMarks lead={lead} isShort />
     </Flex>
   );
 }
 
-function isUnanswered({ stage, first_response_at }: Lead): boolean {
-  return stage === "new" && first_response_at === undefined;
+/** Marks a visitor's lead of the last five minutes that no one has answered. After that, its clock says that it is late. */
+function JustIn({ lead }: Readonly<{ lead: Lead }>) {
+  const { created_at, created_by, stage, first_response_at } = lead;
+  // As often as the clock beside it.
+  const isRecent = useClock(1000).getTime() - Date.parse(created_at) < responseLimitMs;
+  const isUnanswered = stage === "new" && first_response_at === undefined;
+  if (!isRecent || !isUnanswered || created_by) return null;
+  return (
+    <Badge colorPalette="accent" variant="solid" data-new="">
+      Just in
+    </Badge>
+  );
 }
 
 type LeadLinkProps = Omit<ComponentProps<typeof Link>, "to"> & Readonly<{ id: string }>;
@@ -120,8 +126,6 @@ export function LeadLink({ id, ...props }: LeadLinkProps) {
     <Link {...props} to={toLead(id)} data-lead={id} aria-current={openId === id || undefined} />
   );
 }
-
-const newForMs = 10 * 60_000;
 
 const Name = chakra("span", {
   base: {

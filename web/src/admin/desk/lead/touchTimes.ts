@@ -1,3 +1,4 @@
+import { dayMs } from "@planner/shared/calendar";
 import { timeZoneOf } from "@planner/shared/lead/contact/phoneTimeZone";
 import { byStart } from "@planner/shared/lead/followUp/bookedCall";
 import { activeBookings, type Booking } from "@planner/shared/lead/followUp/booking";
@@ -25,6 +26,15 @@ export function touchTime(at: string, lead: Pick<Lead, "mobile">, now: Date): st
   const isSame = theirTime(at, lead) === "";
   const time = dayAndTime(new Date(at), now, isSame ? undefined : timeZoneOf(lead.mobile));
   return isSame ? time : `${time} their time`;
+}
+
+/** "Thu 9:00 am" within a week, then "Thu, Nov 26, 9:00 am": by the person's clock, for a button below the whole time. */
+export function shortTouchTime(at: string, lead: Pick<Lead, "mobile">, now: Date): string {
+  const time = new Date(at);
+  const timeZone = timeZoneOf(lead.mobile);
+  if (time.getTime() - now.getTime() >= 7 * dayMs) return dayAndTime(time, now, timeZone);
+  const weekday = time.toLocaleDateString("en-US", { weekday: "short", timeZone });
+  return `${weekday}\u00a0${timeOfDay(time, timeZone)}`;
 }
 
 /** Empty if it is the user's. */

@@ -6,16 +6,14 @@ import {
   formatMoney,
   formatPhone,
 } from "@planner/shared/format";
-import { responseClock } from "@planner/shared/lead/followUp/responseClock";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { describeSource } from "@planner/shared/lead/source/trafficSource";
 import { CallButton, EmailLink } from "../lead/ContactLinks.tsx";
 import { BudgetStatus, LeadName, StageBadge } from "../lead/LeadBadges.tsx";
-import { RelativeTime, ResponseTime, useNow } from "../lead/LeadTime.tsx";
+import { RelativeTime, ResponseTime } from "../lead/LeadTime.tsx";
 
 /** The leads as cards, for phones and tablets. A tap anywhere except on Call and the email address opens the lead. */
 export function LeadCards({ leads }: Readonly<{ leads: readonly Lead[] }>) {
-  const now = useNow();
   return (
     <SimpleGrid
       as="ul"
@@ -37,10 +35,7 @@ export function LeadCards({ leads }: Readonly<{ leads: readonly Lead[] }>) {
               <ResponseTime lead={lead} />
             </Line>
           </chakra.div>
-          <CallButton
-            lead={lead}
-            isUrgent={["running", "late"].includes(responseClock(lead, now).kind)}
-          />
+          <CallButton lead={lead} />
           <chakra.div flexBasis="full">
             <Line>
               <span>{formatPhone(lead.mobile)}</span>

@@ -7,6 +7,7 @@ import { Fetched } from "../fetched/Fetched.tsx";
 import { useDeskFilters } from "../filters/deskFilters.ts";
 import { keepFocus, leadListId } from "../keyboard/focus.ts";
 import { DayOf } from "../lead/LeadTime.tsx";
+import { useOpenLead } from "../lead/openLead.ts";
 import type { ColumnChoice } from "./columnChoice.tsx";
 import { LeadCards } from "./LeadCards.tsx";
 import { LeadTable } from "./LeadTable.tsx";
@@ -17,11 +18,10 @@ type LeadListProps = Readonly<{
   columns: ColumnChoice;
   /** The changes could not be loaded. */
   isOffline: boolean;
-  news: string;
 }>;
 
-/** The list of leads: loading, failed, empty or filled, with the button that loads more. Screen readers announce its news. */
-export function LeadList({ list, columns, isOffline, news }: LeadListProps) {
+/** The list of leads: loading, failed, empty or filled, with the button that loads more. */
+export function LeadList({ list, columns, isOffline }: LeadListProps) {
   const { data, busy } = list;
   const { isFiltered } = useDeskFilters();
   const isLoading = busy === "loading";
@@ -38,7 +38,7 @@ export function LeadList({ list, columns, isOffline, news }: LeadListProps) {
     >
       {/* Its line is always there, so that nothing moves when it gets a text. */}
       <Text role="status" minH="4" textStyle="xs" color="fg.muted">
-        {isLoading ? "Loading the leads" : offline || news || matches}
+        {isLoading ? "Loading the leads" : offline || matches}
       </Text>
       <Fetched
         data={data}
@@ -107,6 +107,7 @@ function WonSum({ data }: Readonly<{ data: LeadListData }>) {
 
 function EmptyList() {
   const { filters, isFiltered, clear } = useDeskFilters();
+  const { add } = useOpenLead();
   const [title, text] = isFiltered
     ? [
         "No leads match",
@@ -123,13 +124,18 @@ function EmptyList() {
             Clear search and filters
           </Button>
         )}
+        {!isFiltered && filters.stage === undefined && (
+          <Button variant="secondary" mt="2" onClick={() => add()}>
+            Add a lead
+          </Button>
+        )}
       </EmptyState.Content>
     </EmptyState.Root>
   );
 }
 
 const messages: Readonly<Record<Stage | "all", readonly [title: string, text: string]>> = {
-  all: ["No leads yet", "New leads will appear here. For someone who calls you, press Add a lead."],
+  all: ["No leads yet", "New leads appear here by themselves. Has someone called you?"],
   new: ["No new leads", "Every lead has been contacted. Follow up on those in Contacted."],
   contacted: ["No contacted leads", "Open a new lead and call it: this is where it goes next."],
   call_booked: ["No booked calls", "When a lead agrees to a call, move it to Call booked."],

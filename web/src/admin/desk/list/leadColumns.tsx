@@ -108,7 +108,7 @@ export const leadColumns: readonly LeadColumn[] = [
     id: "name",
     label: "Name",
     isFixed: true,
-    width: 126,
+    width: 165,
     cell: (lead) => <LeadName lead={lead} />,
   },
   {
@@ -176,7 +176,7 @@ export const leadColumns: readonly LeadColumn[] = [
   {
     id: "contact",
     label: "Contact",
-    width: 182,
+    width: 205,
     cell: (lead) => (
       <>
         <ContactLinks>
@@ -190,6 +190,7 @@ export const leadColumns: readonly LeadColumn[] = [
   {
     id: "website",
     label: "Website",
+    shownFrom: "2xl",
     width: 110,
     cell: (lead) => (
       <OneLine>

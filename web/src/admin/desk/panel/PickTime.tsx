@@ -1,10 +1,11 @@
-import { Field, Flex, Input } from "@chakra-ui/react";
+import { chakra, Field, Flex, Input } from "@chakra-ui/react";
 import { pastTouchMessage } from "@planner/shared/lead/followUp/plannedTouch";
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { Chip } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
 import type { followUpTimes } from "../lead/touchTimes.ts";
+import { ChoicesTitle } from "./Choices.tsx";
 
 type PickTimeProps = Readonly<{
   times: ReturnType<typeof followUpTimes>;
@@ -45,8 +46,8 @@ export function PickTime(props: PickTimeProps) {
 
   return (
     <>
-      <Flex data-chips="" wrap="wrap" align="center" gap="2">
-        {label && <span aria-hidden>{label}</span>}
+      {label && <ChoicesTitle>{label}</ChoicesTitle>}
+      <Times>
         {times.map(({ label: text, at }) => (
           <Chip
             key={at}
@@ -64,7 +65,7 @@ export function PickTime(props: PickTimeProps) {
           Pick a date
         </Chip>
         {children}
-      </Flex>
+      </Times>
       {isDateOpen && (
         <Flex asChild align="start" wrap="wrap" gap="2" mt="2">
           <form
@@ -98,6 +99,16 @@ export function PickTime(props: PickTimeProps) {
     </>
   );
 }
+
+/** Two columns, or one if the text is large. The first time, which has its date, has a row of its own. */
+const Times = chakra("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "repeat(auto-fit, minmax(max(8rem, 40%), 1fr))",
+    gap: "2",
+    "& > :first-of-type": { gridColumn: "1 / -1" },
+  },
+});
 
 /** As the input writes it: in the user's time zone. */
 function inputTime(time: Date): string {

@@ -99,7 +99,7 @@ function PlanRows({ title, plans }: PlanRowsProps) {
               </Text>
             </Grid>
             <PlanOutlook plan={plan} />
-            {plan.mobile && <CallButton lead={{ ...plan, id: plan.lead_id }} isUrgent={false} />}
+            {plan.mobile && <CallButton lead={{ ...plan, id: plan.lead_id }} />}
           </li>
         ))}
       </LeadRows>

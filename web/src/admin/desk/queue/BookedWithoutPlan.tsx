@@ -1,7 +1,6 @@
 import { Menu } from "@chakra-ui/react";
 import { adminContract } from "@planner/shared/api/admin/adminContract";
 import type { BookingWithoutLead } from "@planner/shared/api/admin/bookingWithoutLead";
-import { formatPhone } from "@planner/shared/format";
 import { bookedAheadMs } from "@planner/shared/lead/followUp/bookedCall";
 import { callOutcomeLabels, callOutcomes } from "@planner/shared/lead/followUp/callOutcome";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -16,6 +15,7 @@ import { shortDay, useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
 import { useOwner } from "../lead/people.ts";
 import { personName } from "../lead/personName.ts";
+import { RowPhone } from "./RowPhone.tsx";
 import { startText } from "./startText.ts";
 import { TouchRow } from "./TouchRow.tsx";
 
@@ -32,6 +32,7 @@ export function BookedWithoutPlan({ booking, isFirst }: BookedWithoutPlanProps) 
   const { user } = useDesk();
   const now = useNow();
   const { edit, isPending } = useBookingEdit(booking);
+  const { openId } = useOpenLead();
   const [isCalled, setCalled] = useState(false);
   const [isTaking, setTaking] = useState(false);
   const isTaken = owner !== undefined && owner !== user.email;
@@ -44,11 +45,8 @@ export function BookedWithoutPlan({ booking, isFirst }: BookedWithoutPlanProps) 
           <span>{startText(start, now)}</span> {day !== shortDay(now, now) && <small>{day}</small>}
         </>
       }
-      person={
-        <>
-          <strong>{name}</strong> {mobile && <span>{formatPhone(mobile)}</span>}
-        </>
-      }
+      person={<strong>{name}</strong>}
+      phone={mobile && <RowPhone mobile={mobile} />}
       facts={
         <>
           <b>Booked without a plan.</b> <EmailLink work_email={email} />{" "}
@@ -71,7 +69,7 @@ export function BookedWithoutPlan({ booking, isFirst }: BookedWithoutPlanProps) 
           {mobile && (
             <LinkButton
               href={`tel:${mobile}`}
-              variant={isFirst ? "primary" : "secondary"}
+              variant={isFirst && openId === undefined ? "primary" : "secondary"}
               aria-label={`Call ${name}`}
               px="4"
               onClick={() => setCalled(true)}

@@ -13,7 +13,7 @@ import { BookedWithoutPlan } from "./BookedWithoutPlan.tsx";
 import { CallsToday } from "./CallsToday.tsx";
 import { LeadRows } from "./LeadRows.tsx";
 import { QueueRow } from "./QueueRow.tsx";
-import { touchRowStyles } from "./TouchRow.tsx";
+import { touchRowLayout } from "./touchRowLayout.ts";
 import { useCallsToday, useShowsCalls } from "./useCallsToday.ts";
 import type { QueueState } from "./useQueue.ts";
 
@@ -120,7 +120,7 @@ function QueueParts({ queue, bookings }: QueuePartsProps) {
   return (
     <>
       {shown.length + bookings.length > 0 && (
-        <LeadRows aria-label="To call, most urgent first" css={touchRowStyles}>
+        <LeadRows aria-label="To call, most urgent first" css={touchRowLayout}>
           {soon.map((booking) => (
             <BookedWithoutPlan
               key={booking.id}
@@ -167,6 +167,7 @@ function QueueEnd({ queue, shown, bookings }: QueueEndProps) {
           variant="quiet"
           px="0"
           textStyle="sm"
+          color="accent.fg"
           aria-busy={isExtending}
           aria-disabled={isExtending}
           onClick={isExtending ? undefined : showMore}
@@ -175,7 +176,7 @@ function QueueEnd({ queue, shown, bookings }: QueueEndProps) {
         </Button>
       )}
       {isOpen && (
-        <Button variant="quiet" px="0" textStyle="sm" onClick={showFewer}>
+        <Button variant="quiet" px="0" textStyle="sm" color="accent.fg" onClick={showFewer}>
           Show fewer
         </Button>
       )}

@@ -10,8 +10,10 @@ import { CallButton } from "../lead/ContactLinks.tsx";
 import { timeOfDay, timeOrDay, useNow } from "../lead/LeadTime.tsx";
 import { BookedWithoutPlan } from "./BookedWithoutPlan.tsx";
 import { LeadRows } from "./LeadRows.tsx";
+import { RowPhone } from "./RowPhone.tsx";
 import { startText } from "./startText.ts";
-import { RowLead, TouchRow, touchRowStyles } from "./TouchRow.tsx";
+import { RowLead, TouchRow } from "./TouchRow.tsx";
+import { touchRowLayout } from "./touchRowLayout.ts";
 import { useCallsToday } from "./useCallsToday.ts";
 
 type Call = Calls["calls"][number];
@@ -36,7 +38,7 @@ function CallRows({ calls }: Readonly<{ calls: readonly Call[] }>) {
   const left = calls.filter(({ is_done }) => !is_done);
   const done = calls.filter(({ is_done }) => is_done);
   return (
-    <LeadRows aria-label="Calls today" css={touchRowStyles}>
+    <LeadRows aria-label="Calls today" css={touchRowLayout}>
       {left.map((call, index) => (
         <CallRow key={call.id} call={call} isFirst={index === 0} />
       ))}
@@ -61,8 +63,9 @@ function CallRow({ call: { id, start, lead, booking }, isFirst }: CallRowProps) 
       group="booked"
       due={<span>{startText(start, now)}</span>}
       person={<RowLead lead={lead} />}
+      phone={<RowPhone mobile={lead.mobile} />}
       facts={<span>{bookedText(lead, id, now)}</span>}
-      call={<CallButton lead={lead} isUrgent={isFirst} />}
+      call={<CallButton lead={lead} isNext={isFirst} />}
     />
   );
 }

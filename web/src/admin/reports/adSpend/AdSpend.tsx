@@ -42,7 +42,7 @@ export function AdSpend() {
       mx="auto"
       w="full"
     >
-      <DeskHeader />
+      <DeskHeader screen="reports" />
       <div>
         <BackLink to={paths.reports}>‹ Reports</BackLink>
         <Heading as="h2" textStyle="xl" mt="1">

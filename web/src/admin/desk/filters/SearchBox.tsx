@@ -1,0 +1,58 @@
+import { Input, InputGroup } from "@chakra-ui/react";
+import { cleanText } from "@planner/shared/cleanText";
+import { isSearchText, searchLength } from "@planner/shared/lead/leadFilter";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { DeskIcon } from "../controls.tsx";
+import { focusList, searchBoxId } from "../keyboard/focus.ts";
+import { useDeskFilters } from "./deskFilters.ts";
+
+/** Searches while the user types. Enter goes to the results. */
+export function SearchBox() {
+  const { filters, change } = useDeskFilters();
+  const [text, setText] = useState(filters.q ?? "");
+  /** The search that this box has put into the URL. The user may have typed more since then. */
+  const applied = useRef(filters.q);
+  useEffect(() => {
+    if (applied.current === filters.q) return;
+    // The URL changed elsewhere, for example by the back button.
+    applied.current = filters.q;
+    setText(filters.q ?? "");
+  }, [filters.q]);
+
+  const wanted = isSearchText(text) ? cleanText(text) : undefined;
+  useEffect(() => {
+    if (wanted === applied.current) return;
+    const timer = setTimeout(() => {
+      applied.current = wanted;
+      change({ q: wanted }, { replace: true });
+    }, typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [wanted, change]);
+
+  return (
+    <InputGroup startElement={<DeskIcon name="search" />} startElementProps={{ px: "3" }}>
+      <Input
+        id={searchBoxId}
+        type="search"
+        aria-label="Search leads"
+        placeholder="Name, email, phone"
+        ps="10"
+        textOverflow="ellipsis"
+        maxLength={searchLength.max}
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={goToResults}
+      />
+    </InputGroup>
+  );
+}
+
+/** On a phone, this also closes the keyboard. */
+function goToResults({ key, nativeEvent }: KeyboardEvent) {
+  if (key === "Enter" && !nativeEvent.isComposing) focusList();
+}
+
+const typingPauseMs = 250;

@@ -1,0 +1,76 @@
+import { SimpleGrid } from "@chakra-ui/react";
+import type { LeadPatch } from "@planner/shared/api/admin/leadEditContract";
+import { isOpenStage } from "@planner/shared/lead/followUp/stage";
+import { maxTries } from "@planner/shared/lead/followUp/touchProposals";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { useState } from "react";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
+import { DeskIcon } from "../controls.tsx";
+import type { StageChanger } from "../data/leadEdits.ts";
+import { useOpenLead } from "../lead/openLead.ts";
+import { AfterReached, type ClosedStage } from "./AfterReached.tsx";
+import { isMissed, type Outcome } from "./contactOutcomes.ts";
+import { NextTouch } from "./NextTouch.tsx";
+import { LostReasons, WonValue } from "./StageDetails.tsx";
+import { useMessageLinks } from "./useMessageLinks.ts";
+
+type AfterOutcomeProps = Readonly<{ lead: Lead; stage: StageChanger; outcome: Outcome }>;
+
+/** What usually follows an outcome: the next stage, winning or giving up, and the next touch. */
+export function AfterOutcome({ lead, outcome, stage }: AfterOutcomeProps) {
+  const [closing, setClosing] = useState<ClosedStage>();
+  // What is planned for a closed lead is never due.
+  if (!isOpenStage(stage.pending?.stage ?? lead.stage)) return null;
+
+  const cancel = () => setClosing(undefined);
+  function close(patch: LeadPatch) {
+    setClosing(undefined);
+    stage.change({ lead, patch });
+  }
+  if (closing === "lost") return <LostReasons onChoose={close} onCancel={cancel} />;
+  if (closing === "won") return <WonValue onChoose={close} onCancel={cancel} />;
+
+  if (outcome.kind === "call" && outcome.outcome === "reached") {
+    return <AfterReached lead={lead} stage={stage} onClose={setClosing} />;
+  }
+  if (outcome.kind === "call" && outcome.outcome === "wrong_number") {
+    return <AfterWrongNumber lead={lead} onLost={() => setClosing("lost")} />;
+  }
+  const isLast = isMissed(outcome) && (lead.tries ?? 0) >= maxTries;
+  return (
+    <>
+      {isLast && (
+        <Button
+          variant="secondary"
+          px="2"
+          data-shortcut="move"
+          onClick={() => close({ stage: "lost", lost_reason: "no_answer" })}
+        >
+          Lost: No answer
+        </Button>
+      )}
+      <NextTouch lead={lead} kind={isMissed(outcome) ? "retry" : "follow_up"} />
+    </>
+  );
+}
+
+type AfterWrongNumberProps = Readonly<{ lead: Lead; onLost: () => void }>;
+
+/** Proposes an email if there is an address, then to give the lead up. */
+function AfterWrongNumber({ lead, onLost }: AfterWrongNumberProps) {
+  const { setAction } = useOpenLead();
+  const { email } = useMessageLinks(lead);
+  return (
+    <SimpleGrid templateColumns={lead.work_email ? "2fr 1fr" : "1fr"} gap="2">
+      {lead.work_email && (
+        <LinkButton href={email} px="2" data-shortcut="move" onClick={() => setAction("email")}>
+          <DeskIcon name="email" />
+          <span>{`Email ${lead.first_name}`}</span>
+        </LinkButton>
+      )}
+      <Button variant="secondary" px="2" onClick={onLost}>
+        Lost
+      </Button>
+    </SimpleGrid>
+  );
+}

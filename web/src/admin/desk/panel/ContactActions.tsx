@@ -1,0 +1,75 @@
+import { chakra, Flex } from "@chakra-ui/react";
+import { formatPhone } from "@planner/shared/format";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { DeskIcon } from "../controls.tsx";
+import { useDesk } from "../DeskContext.ts";
+import { useOpenLead } from "../lead/openLead.ts";
+import { useMessageLinks } from "./useMessageLinks.ts";
+
+type ContactActionsProps = Readonly<{
+  lead: Lead;
+  /** A question is open, whose button stands out instead. */
+  isAsked: boolean;
+}>;
+
+/** Opens the phone, text or mail app for the lead. */
+export function ContactActions({ lead, isAsked }: ContactActionsProps) {
+  const { setAction } = useOpenLead();
+  const { startCall } = useDesk();
+  const links = useMessageLinks(lead);
+  // The link of an alert opens the panel: the next press dials.
+  const isCallFirst = new URLSearchParams(useLocation().search).has("call");
+  const call = useRef<HTMLAnchorElement>(null);
+
+  useEffect(() => {
+    // The lead may arrive after the panel has opened with the focus on its heading.
+    if (isCallFirst) call.current?.focus();
+  }, [isCallFirst]);
+
+  return (
+    <Actions data-actions="">
+      <LinkButton
+        ref={call}
+        href={`tel:${lead.mobile}`}
+        variant={isAsked ? "secondary" : "primary"}
+        flexWrap="wrap"
+        columnGap="2"
+        rowGap="0"
+        px="3"
+        data-call={lead.id}
+        data-first-focus={isCallFirst ? "" : undefined}
+        onClick={() => setAction("call", startCall(lead.id))}
+      >
+        <DeskIcon name="call" />
+        <span>Call</span> <chakra.span whiteSpace="nowrap">{formatPhone(lead.mobile)}</chakra.span>
+      </LinkButton>
+      {messages.slice(0, lead.work_email ? 2 : 1).map((action) => (
+        <LinkButton
+          key={action}
+          href={links[action]}
+          variant="secondary"
+          px="3"
+          onClick={() => setAction(action)}
+        >
+          {messageNames[action]}
+        </LinkButton>
+      ))}
+    </Actions>
+  );
+}
+
+const Actions = chakra(Flex, {
+  base: {
+    flexWrap: "wrap",
+    gap: "2",
+    "& > a": { flex: "1 1 auto", textStyle: "sm" },
+    "@media (max-width: 22rem)": { "& > a:first-of-type": { flexBasis: "full" } },
+  },
+});
+
+const messages = ["text", "email"] as const;
+/** What a message is called on its button. */
+export const messageNames = { text: "Text", email: "Email" } as const;

@@ -1,0 +1,44 @@
+import { chakra, Flex, Text } from "@chakra-ui/react";
+import { timeZoneOf } from "@planner/shared/lead/contact/phoneTimeZone";
+import { currentCalls } from "@planner/shared/lead/followUp/openCall";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { useDesk } from "../DeskContext.ts";
+import { WebsiteLink } from "../lead/ContactLinks.tsx";
+import { timeOfDay, useNow } from "../lead/LeadTime.tsx";
+import { personName } from "../lead/personName.ts";
+
+/** How to reach the lead, as text that users can select and copy, and who is calling already. */
+export function ContactDetails({ lead }: Readonly<{ lead: Lead }>) {
+  const { user } = useDesk();
+  const now = useNow();
+  const others = currentCalls(lead, now).filter(({ by }) => by !== user.email);
+  return (
+    <section aria-label="Contact">
+      <ContactFacts>
+        <span>
+          {lead.work_email ||
+            "No email: gets no mail, no reminders and no new link if the old one is lost"}
+        </span>
+        <chakra.span color="fg.muted">
+          {`${timeOfDay(now, timeZoneOf(lead.mobile))} there`}
+        </chakra.span>
+        {lead.website !== "" && <WebsiteLink website={lead.website} />}
+      </ContactFacts>
+      {others.map(({ id, by }) => (
+        <Text key={id} role="status" mt="2" textStyle="sm" fontWeight="semibold">
+          {`${personName(by, user.email)} is calling`}
+        </Text>
+      ))}
+    </section>
+  );
+}
+
+const ContactFacts = chakra(Flex, {
+  base: {
+    flexWrap: "wrap",
+    alignItems: "center",
+    columnGap: "4",
+    textStyle: "sm",
+    "& > *": { minW: "0", py: "1", overflowWrap: "anywhere" },
+  },
+});

@@ -1,0 +1,44 @@
+import { Input, Text } from "@chakra-ui/react";
+import { adminContract } from "@planner/shared/api/admin/adminContract";
+import { localCalendarDate, planStart } from "@planner/shared/calendar";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { planUrl } from "../../../plan/planLink.ts";
+import { Chip } from "../controls.tsx";
+import { refusalOf, useDesk } from "../DeskContext.ts";
+import { derivedPlan } from "./derivedPlan.ts";
+import { usePlanUrl } from "./useMessageLinks.ts";
+
+/** Copies a link to the lead's plan, which is saved first if the visitor did not. The next press copies the same link. */
+export function CopyPlanLink({ lead }: Readonly<{ lead: Lead }>) {
+  const { api, keys, unwrap, now } = useDesk();
+  const client = useQueryClient();
+  const url = usePlanUrl(lead);
+  const { mutate, isPending, isSuccess, isError, error } = useMutation({
+    mutationFn: async () => {
+      const start_date = planStart(localCalendarDate(now()));
+      const body = { inputs: derivedPlan(lead).inputs, start_date };
+      const created =
+        !url && (await unwrap(api(adminContract.createLeadPlan, { id: lead.id, body })));
+      const link = created ? planUrl(created.token) : url;
+      client.setQueryData(keys.planLink(lead.id), link);
+      await navigator.clipboard.writeText(link ?? "");
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: keys.lead(lead.id) });
+      void client.invalidateQueries({ queryKey: keys.plans });
+    },
+  });
+  return (
+    <>
+      <Chip aria-busy={isPending} onClick={() => mutate()}>
+        Copy a link to the plan
+      </Chip>
+      {url && <Input readOnly aria-label="Link to the plan" value={url} />}
+      <Text role="status" flexBasis="full" textStyle="sm" _empty={{ mt: "-2" }}>
+        {isSuccess && <span>Link copied. Text and Email use it too.</span>}
+        {isError && <span>{refusalOf(error) ?? "Not copied. Try again."}</span>}
+      </Text>
+    </>
+  );
+}

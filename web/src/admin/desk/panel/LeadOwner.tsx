@@ -1,0 +1,77 @@
+import { Flex, Menu } from "@chakra-ui/react";
+import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { useState } from "react";
+import { Chip, DeskMenu } from "../controls.tsx";
+import { useDesk } from "../DeskContext.ts";
+import { useAddEvent } from "../data/leadEdits.ts";
+import { useAdministrators, useOwner } from "../lead/people.ts";
+import { personName } from "../lead/personName.ts";
+
+/** Who takes care of the lead. The first who presses gets it, and can give it to anyone. A colleague's is taken after a question. */
+export function LeadOwner({ lead }: Readonly<{ lead: Lead }>) {
+  const { user } = useDesk();
+  const [isAsked, setAsked] = useState(false);
+  const { add, isPending } = useAddEvent();
+  const administrators = useAdministrators();
+  const owner = useOwner(lead);
+  const isFree = owner === undefined;
+  const isColleagues = !isFree && owner !== user.email;
+
+  function save(event: NewEvent) {
+    setAsked(false);
+    add(lead.id, event);
+  }
+
+  function change() {
+    if (isColleagues && !isAsked) return setAsked(true);
+    const takeOver = { kind: "owner", is_mine: true, take_over: true } as const;
+    save(isColleagues ? takeOver : { kind: "owner", is_mine: isFree });
+  }
+
+  function label(): string {
+    if (isFree) return "I’ve got it";
+    if (isAsked) return "Yes, take it";
+    return isColleagues ? "Take it" : "Return it";
+  }
+
+  function giveTo(name: string) {
+    // Choosing a name is explicit enough to take the lead from a colleague.
+    save({ kind: "given", to: name, take_over: isColleagues ? true : undefined });
+  }
+
+  return (
+    <Flex wrap="wrap" align="center" columnGap="3" rowGap="2" textStyle="sm">
+      {!isFree && (
+        <span>
+          <span>{isAsked ? "Take over the lead of" : "Owner:"}</span>{" "}
+          <strong>{personName(owner, user.email)}</strong>
+          {isAsked && <span>?</span>}
+        </span>
+      )}
+      <Chip
+        variant={isFree ? "secondary" : "quiet"}
+        data-shortcut="own"
+        aria-busy={isPending}
+        onClick={change}
+      >
+        {label()}
+      </Chip>
+      {isAsked ? (
+        <Chip variant="quiet" onClick={() => setAsked(false)}>
+          Keep
+        </Chip>
+      ) : (
+        <DeskMenu trigger={<Chip>Give to …</Chip>}>
+          {administrators
+            .filter((name) => name !== owner && name !== user.email)
+            .map((name) => (
+              <Menu.Item key={name} value={name} onClick={() => giveTo(name)}>
+                {personName(name, user.email)}
+              </Menu.Item>
+            ))}
+        </DeskMenu>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,67 @@
+import { Drawer } from "@chakra-ui/react";
+import type { DueRow } from "@planner/shared/lead/followUp/queueOrder";
+import { responseClock } from "@planner/shared/lead/followUp/responseClock";
+import { useEffect, useEffectEvent } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { clockText, useClock } from "../lead/LeadTime.tsx";
+import { useOpenLead } from "../lead/openLead.ts";
+import { reasonOf } from "../queue/dueTexts.ts";
+import type { QueueState } from "../queue/useQueue.ts";
+
+type NextLeadProps = Readonly<{
+  queue: QueueState;
+  /** The open lead. */
+  id: string;
+}>;
+
+/** The next lead of the queue. Always in the same place, whatever is asked or saved above it. */
+export function NextLead({ queue, id }: NextLeadProps) {
+  const { open } = useOpenLead();
+  const now = useClock(1000);
+  const next = queue.isFailed ? undefined : queue.nextAfter(id);
+  // All loaded leads may be those that are being called.
+  const isMissing = next === undefined && queue.hasMoreWaiting && !queue.isFailed;
+  const load = useEffectEvent(queue.loadMore);
+  useEffect(() => {
+    if (isMissing && !queue.isExtending) load();
+  }, [isMissing, queue.isExtending]);
+  return (
+    <Drawer.Footer
+      px={{ base: "4", lg: "5" }}
+      pt="2"
+      pb="max(0.5rem, env(safe-area-inset-bottom))"
+      borderTopWidth="1px"
+    >
+      <Button
+        w="full"
+        bg="bg.inverted"
+        color="bg"
+        _hover={{ opacity: "0.9" }}
+        aria-disabled={next === undefined}
+        onClick={() => next && open(next.lead.id)}
+      >
+        {`Next lead: ${nextText(queue, { id, next }, now)}`}
+      </Button>
+    </Drawer.Footer>
+  );
+}
+
+/** Who is next and why. Says that no one is waiting, or that no one is free, only if that is known. */
+function nextText(
+  queue: QueueState,
+  { id, next }: { readonly id: string; readonly next: DueRow | undefined },
+  now: Date,
+): string {
+  if (queue.isFailed) return "not known";
+  if (queue.data === undefined) return "loading";
+  if (next === undefined) {
+    if (queue.hasMoreWaiting) return "loading";
+    const others = queue.rows.filter(({ lead }) => lead.id !== id);
+    const isCalled = others.some(({ due }) => due.group === "calling");
+    return isCalled ? "all others are being called" : "no one is waiting";
+  }
+  const clock = responseClock(next.lead, now);
+  const isClocked = clock.kind === "running" || clock.kind === "late";
+  const why = isClocked ? clockText(clock) : reasonOf(next, now);
+  return `${next.lead.first_name}, ${why.toLowerCase()}`;
+}

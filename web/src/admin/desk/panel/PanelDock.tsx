@@ -1,0 +1,49 @@
+import { chakra } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { dockHeight } from "../../../ui/toasts.ts";
+import { docked } from "../controls.tsx";
+
+/** The actions on a lead, or what the panel asks. On a phone, at the lower edge of the screen, which a thumb reaches. */
+export function PanelDock({ children }: Readonly<{ children: ReactNode }>) {
+  return <Dock ref={measureDock}>{children}</Dock>;
+}
+
+/** Toasts on a phone are above the dock, so that they cover neither its buttons nor what it asks. */
+function measureDock(dock: HTMLElement | null) {
+  if (!dock) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    const isPinned = getComputedStyle(dock).position === "sticky";
+    style.setProperty(dockHeight, isPinned ? `${dock.offsetHeight}px` : "1rem");
+  });
+  observer.observe(dock);
+  return () => {
+    observer.disconnect();
+    style.removeProperty(dockHeight);
+  };
+}
+
+/** In the panel's content. */
+const unpinned = { position: "static", order: "0", borderTopWidth: "0", py: "0" } as const;
+
+const Dock = chakra("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: "3",
+    lgDown: {
+      ...docked,
+      order: "1",
+      mx: "-4",
+      px: "4",
+      // The text is so large that it would take the whole screen. In rem, which media queries do not take from the page.
+      "@container (max-height: 30rem)": unpinned,
+      // What follows an outcome has too many choices.
+      "&:has([data-answered])": unpinned,
+      // A question replaces the buttons, which saves height.
+      "&:has(section:not([data-answered])) [data-actions]": { display: "none" },
+    },
+    // Not over the note that is being written.
+    "[data-lead-panel]:has(textarea:focus) &": { position: "static" },
+  },
+});

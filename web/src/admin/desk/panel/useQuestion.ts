@@ -1,0 +1,55 @@
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { useState } from "react";
+import { useDesk } from "../DeskContext.ts";
+import { unsentOutcomesOf } from "../data/leadEdits.ts";
+import { type ContactAction, useOpenLead } from "../lead/openLead.ts";
+import type { Outcome } from "./contactOutcomes.ts";
+import { reachedDraftOf } from "./reachedDraft.ts";
+
+export type Question = {
+  readonly key: string;
+  readonly action: ContactAction;
+  readonly callKey?: string | undefined;
+  /** The answer, if only what follows it is open. */
+  readonly outcome?: Outcome | undefined;
+};
+
+/**
+ * What the panel asks about: what the user has just opened, else a call of theirs without an outcome, else what follows a
+ * conversation. The server knows the calls, so a reload asks again until there is an answer, and never after it. The
+ * question stays until it is closed.
+ */
+export function useQuestion(lead: Lead, isLoading: boolean) {
+  const { user } = useDesk();
+  const { action, callKey, setAction, entry } = useOpenLead();
+  const [asked, setAsked] = useState<Question | undefined>(() => followUpQuestion(lead, user.id));
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(
+    // A reload does not ask again for an outcome that is not saved yet.
+    () =>
+      new Set(
+        unsentOutcomesOf(user.id)
+          .read()
+          .map(({ key }) => key),
+      ),
+  );
+  const openCall = isLoading ? undefined : lead.calls?.find(({ by }) => by === user.email);
+  const wanted: Question | undefined =
+    action !== undefined && action !== "stage" && action !== "note"
+      ? { key: callKey ?? entry, action, callKey }
+      : openCall && { key: openCall.id, action: "call", callKey: openCall.id };
+  if (wanted && wanted.key !== asked?.key && !answered.has(wanted.key)) setAsked(wanted);
+  return {
+    asked,
+    onAnswered: () => {
+      if (asked) setAnswered(new Set([...answered, asked.key]));
+      setAction(undefined);
+    },
+    onDone: () => setAsked(undefined),
+  };
+}
+
+/** The stage and follow-up that the user chose after reaching the person, and did not save. */
+function followUpQuestion(lead: Lead, userId: string): Question | undefined {
+  if (reachedDraftOf(userId, lead).read() === undefined) return undefined;
+  return { key: "draft", action: "call", outcome: { kind: "call", outcome: "reached" } };
+}

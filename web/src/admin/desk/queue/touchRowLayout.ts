@@ -1,0 +1,51 @@
+import { defineStyle } from "@chakra-ui/react";
+import { unbrokenName } from "../lead/people.ts";
+
+/** A phone: three lines of text, and the button beside them. */
+const phone = {
+  gridTemplateColumns: "fit-content(75%) minmax(0, 1fr) auto",
+  gridTemplateAreas: `
+    "name owner call"
+    "due phone call"
+    "facts facts call"
+    "actions actions actions"`,
+  py: "2",
+};
+
+/** A narrow column, or large text: each part on a line of its own. */
+const narrow = {
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gridTemplateAreas: '"name" "due" "phone" "facts" "owner" "call" "actions"',
+};
+
+/** A tablet: one line, with the phone number below the name. */
+const tablet = {
+  gridTemplateColumns: "7rem minmax(8rem, 10rem) minmax(0, 1fr) auto auto",
+  gridTemplateAreas: `
+    "due name facts owner call"
+    "due phone facts owner call"
+    ". actions actions actions actions"`,
+  minH: "touch",
+  py: "0",
+};
+
+/** A computer: one line of 44 px. */
+const desktop = {
+  gridTemplateColumns: "7rem 9.5rem 7.5rem minmax(0, 1fr) minmax(4.5rem, auto) auto",
+  gridTemplateAreas: `
+    "due name phone facts owner call"
+    ". actions actions actions actions actions"`,
+};
+
+/** How the parts of the rows of `TouchRow` are laid out. For the list that contains them. */
+export const touchRowLayout = defineStyle({
+  "& > li": {
+    ...phone,
+    "@container (max-width: 16rem)": narrow,
+    md: tablet,
+    lg: { ...desktop, "& [data-part=call] > *": { minH: "9", h: "9", textStyle: "sm" } },
+  },
+  "& > li[data-starts]": { borderTopWidth: "3px" },
+  "& > li[data-done]": { bg: "bg.subtle" },
+  "& a[data-lead]": { py: "1", ...unbrokenName, _hover: { color: "accent.fg" } },
+});
