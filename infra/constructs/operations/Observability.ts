@@ -5,14 +5,10 @@ import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import { findHandlers } from "../api/HandlerFunction.ts";
-import {
-  edgeAlarms,
-  type MonitoredEdge,
-  type MonitoredResources,
-  regionalAlarms,
-} from "./alarmEntries.ts";
+import { type MonitoredResources, regionalAlarms } from "./alarmEntries.ts";
 import { createAlarms } from "./createAlarms.ts";
 import { createBudget } from "./createBudget.ts";
+import { edgeAlarms, type MonitoredEdge } from "./edgeAlarms.ts";
 import { LogMetrics } from "./LogMetrics.ts";
 import { OperationsDashboard } from "./OperationsDashboard.ts";
 

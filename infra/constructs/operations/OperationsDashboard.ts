@@ -13,7 +13,8 @@ import { CfnQueryDefinition } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { operationsName } from "../../environments.ts";
 import type { HandlerFunction } from "../api/HandlerFunction.ts";
-import { edgeAlarms, type MonitoredEdge, type MonitoredResources } from "./alarmEntries.ts";
+import type { MonitoredResources } from "./alarmEntries.ts";
+import { edgeAlarms, type MonitoredEdge } from "./edgeAlarms.ts";
 
 export interface OperationsDashboardProps {
   readonly resources: MonitoredResources;

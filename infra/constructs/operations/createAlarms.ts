@@ -5,7 +5,7 @@ import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import { operationsName } from "../../environments.ts";
-import type { AlarmEntries } from "./alarmEntries.ts";
+import type { AlarmEntries } from "./AlarmEntry.ts";
 import { createAlarmTopic } from "./createAlarmTopic.ts";
 
 interface AlarmsProps {

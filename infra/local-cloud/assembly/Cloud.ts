@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import type { StateFolder } from "../files/StateFolder.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
-import type { StateFolder } from "../storage.ts";
 import { identify, type ResourceIdentity } from "./identities.ts";
 import { resolveDynamicReferences, resolveValue, type Scope } from "./intrinsics.ts";
 import type { Assembly, CloudResource, CloudStack } from "./readAssembly.ts";

@@ -9,9 +9,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
+import { parseJson } from "@planner/shared/parseJson";
 import { z } from "zod";
 import { LocalCloudError } from "../LocalCloudError.ts";
-import { parseJson } from "../storage.ts";
 
 /** The files of a local cloud. All paths are absolute. */
 export type DataFolder = {
@@ -150,7 +150,7 @@ function lastLock(locks: string): number {
 /** Whether the process that took a lock still runs. The system may have given its id to another process. */
 function isHeld(file: string): boolean {
   try {
-    const lock = parseJson(lockSchema, readFileSync(file, "utf8"));
+    const lock = lockSchema.safeParse(parseJson(readFileSync(file, "utf8"))).data;
     return lock !== undefined && startOf(lock.pid) === lock.start;
   } catch {
     // It has just been released.

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
+import { parseJson } from "@planner/shared/parseJson";
 import { z } from "zod";
-import { parseJson, replaceFile } from "../storage.ts";
+import { replaceFile } from "../files/replaceFile.ts";
 import type { DataFolder } from "./DataFolder.ts";
 
 const readySchema = z.object({
@@ -48,7 +49,6 @@ export function writeReadyFile({ readyFile }: DataFolder, ready: ReadyFile): voi
 
 /** Undefined if no local cloud is running on the folder, or the file is damaged. */
 export function readReadyFile({ readyFile }: DataFolder): ReadyFile | undefined {
-  return existsSync(readyFile)
-    ? parseJson(readySchema, readFileSync(readyFile, "utf8"))
-    : undefined;
+  if (!existsSync(readyFile)) return undefined;
+  return readySchema.safeParse(parseJson(readFileSync(readyFile, "utf8"))).data;
 }

@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
+import { logFile } from "../files/logFile.ts";
+import { StateFolder } from "../files/StateFolder.ts";
 import type { HttpHandler } from "../http/HttpMessage.ts";
 import { agencyPage, agencyPath, withLocalAgency } from "../services/agency.ts";
 import { httpApiDefinitions } from "../services/apigateway/HttpApiDefinition.ts";
@@ -40,7 +42,6 @@ import { queueMappingDefinitions, runQueueMappings } from "../services/sqs/queue
 import { sqsCalls } from "../services/sqs/sqsCalls.ts";
 import { mappingDefinitions } from "../services/streams/MappingDefinition.ts";
 import { positionsSchema, runStreamMappings } from "../services/streams/streamMappings.ts";
-import { logFile, StateFolder } from "../storage.ts";
 import type { DataFolder } from "./DataFolder.ts";
 
 /** Where an application runs. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { Cloud, constructName } from "../assembly/Cloud.ts";
 import { readAssembly } from "../assembly/readAssembly.ts";
+import { StateFolder } from "../files/StateFolder.ts";
 import { LoopbackServer } from "../http/LoopbackServer.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import { agencyPath } from "../services/agency.ts";
@@ -17,7 +18,6 @@ import { createTables, hasTable, tableDefinitions } from "../services/dynamodb/t
 import { compileFunctionRuntime } from "../services/lambda/LambdaFunction.ts";
 import { mailboxPath } from "../services/mail.ts";
 import { queueDefinitions } from "../services/sqs/Queues.ts";
-import { StateFolder } from "../storage.ts";
 import { createDataFolder, type DataFolder, takeLock } from "./DataFolder.ts";
 import type { LocalCloud, LocalCloudOptions } from "./LocalCloud.ts";
 import { type ReadyFile, writeReadyFile } from "./readyFile.ts";

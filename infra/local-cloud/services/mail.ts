@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
+import type { StateFolder } from "../files/StateFolder.ts";
 import { type HttpHandler, textResponse } from "../http/HttpMessage.ts";
-import type { StateFolder } from "../storage.ts";
 import { respond, signedCall } from "./awsJson.ts";
 
 /** What the mailbox stores of an email. */

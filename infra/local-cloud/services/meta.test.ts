@@ -1,6 +1,6 @@
 import { dayMs } from "@planner/shared/calendar";
 import { describe, expect, it } from "vitest";
-import { StateFolder } from "../storage.ts";
+import { StateFolder } from "../files/StateFolder.ts";
 import { temporaryFolder } from "../testing/temporaryFolder.ts";
 import { Mailbox, mailSchema } from "./mail.ts";
 import { metaRoutes } from "./meta.ts";

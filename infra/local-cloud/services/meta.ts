@@ -1,8 +1,8 @@
 import { dayMs, hourMs } from "@planner/shared/calendar";
+import { parseJson } from "@planner/shared/parseJson";
 import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
 import { type HttpHandler, textResponse } from "../http/HttpMessage.ts";
-import { parseJson } from "../storage.ts";
 import type { FunctionDefinition } from "./lambda/FunctionDefinition.ts";
 import { escaped, type Mailbox, mailboxRoutes } from "./mail.ts";
 
@@ -87,7 +87,7 @@ function readEvent(
   });
   const [, version, dataset = ""] =
     new RegExp(`^${metaPage.path}(v\\d+\\.\\d+)/(\\d+)/events$`).exec(path) ?? [];
-  const request = parseJson(requestSchema, String(body));
+  const request = requestSchema.safeParse(parseJson(String(body))).data;
   if (request === undefined) return { refusal: invalid("The request has no data") };
   const { data, access_token: token, test_event_code } = request;
   const [event] = data;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { StateFolder } from "../../storage.ts";
+import type { StateFolder } from "../../files/StateFolder.ts";
 import { AwsError } from "../awsJson.ts";
 import type { Invoke } from "../lambda/LambdaFunction.ts";
 import type { SendMail } from "../mail.ts";

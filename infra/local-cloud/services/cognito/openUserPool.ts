@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
+import { StateFolder, type StateOptions } from "../../files/StateFolder.ts";
 import { type HttpHandler, textResponse } from "../../http/HttpMessage.ts";
-import { StateFolder, type StateOptions } from "../../storage.ts";
 import { type AwsCalls, awsJsonHandler } from "../awsJson.ts";
 import type { Invoke } from "../lambda/LambdaFunction.ts";
 import type { SendMail } from "../mail.ts";

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { transformSync } from "esbuild";
 import { Piscina } from "piscina";
 import { z } from "zod";
+import { logFile } from "../../files/logFile.ts";
 import { LocalCloudError } from "../../LocalCloudError.ts";
-import { logFile } from "../../storage.ts";
 import type { FunctionDefinition } from "./FunctionDefinition.ts";
 
 /** The input of a worker thread for one event. */

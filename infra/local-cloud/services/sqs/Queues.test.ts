@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { StateFolder } from "../../storage.ts";
+import { StateFolder } from "../../files/StateFolder.ts";
 import { temporaryFolder } from "../../testing/temporaryFolder.ts";
 import type { InvocationOutcome } from "../lambda/LambdaFunction.ts";
 import { type Message, messageSchema, type QueueDefinition, Queues } from "./Queues.ts";

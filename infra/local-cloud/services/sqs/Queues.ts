@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { type Cloud, constructName } from "../../assembly/Cloud.ts";
-import type { StateFolder } from "../../storage.ts";
+import type { StateFolder } from "../../files/StateFolder.ts";
 
 const queueSchema = z.object({
   FifoQueue: z.literal(false, "FIFO queues are not supported").optional(),

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
+import type { StateFolder } from "../../files/StateFolder.ts";
 import { LocalCloudError } from "../../LocalCloudError.ts";
-import type { StateFolder } from "../../storage.ts";
 import { callDatabase, type DatabaseAddress, DatabaseError } from "../dynamodb/callDatabase.ts";
 import { type LambdaFunction, mappedFunction } from "../lambda/LambdaFunction.ts";
 import type { QueueDefinition, Queues } from "../sqs/Queues.ts";

@@ -1,14 +1,8 @@
-import {
-  appendFileSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { parseJson } from "@planner/shared/parseJson";
 import type { z } from "zod";
+import { replaceFile } from "./replaceFile.ts";
 
 /** Where a service keeps its state. */
 export type StateOptions<Value> = {
@@ -33,7 +27,7 @@ export class StateFolder<Value> {
     mkdirSync(path, { recursive: true });
     for (const name of readdirSync(path).filter((each) => each.endsWith(ending))) {
       const file = join(path, name);
-      const value = parseJson(schema, readFileSync(file, "utf8"));
+      const value = schema.safeParse(parseJson(readFileSync(file, "utf8"))).data;
       if (value === undefined) {
         renameSync(file, `${file}.damaged`);
         report(`${file} was damaged. It is now ${name}.damaged, and its content is not used.`);
@@ -65,29 +59,3 @@ export class StateFolder<Value> {
 }
 
 const ending = ".json";
-
-/** Replaces a file atomically: other processes, and the next start after a kill, read the old text or the new one. */
-export function replaceFile(path: string, text: string): void {
-  writeFileSync(`${path}.new`, text, { mode: 0o600 });
-  renameSync(`${path}.new`, path);
-}
-
-/** The value of a JSON text. Undefined if the text is not JSON or does not match the schema. */
-export function parseJson<Value>(schema: z.ZodType<Value>, text: string): Value | undefined {
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
-
-/** Returns a function that adds a line with the time to a log. If the disk is full, the line goes to the terminal. */
-export function logFile(path: string): (line: string) => void {
-  return (line) => {
-    try {
-      appendFileSync(path, `${new Date().toISOString()} ${line}\n`, { mode: 0o600 });
-    } catch (error) {
-      process.stderr.write(`${line} (not logged: ${error})\n`);
-    }
-  };
-}
