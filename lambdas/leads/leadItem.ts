@@ -10,6 +10,8 @@ export type LeadItem = Lead & {
   readonly entity: typeof leadsTable.leadEntity;
   /** Increases with every edit and every new entry in the timeline. */
   readonly revision: number;
+  /** The ID of the last edit. Absent before the first one. */
+  readonly edit_id?: string;
   /** The ID of the request that saved the lead, so that the stream's functions can log it. */
   readonly correlation_id: string;
 };

@@ -14,6 +14,7 @@ import * as z from "zod/mini";
 import { type Item, textAttribute } from "../aws/database.ts";
 import { failureDetails, startLog } from "../log/functionLog.ts";
 import type { ReportedChange } from "../queues/leadMessages.ts";
+import { type ReportedState, reportedChanges } from "./reportedChanges.ts";
 
 export type LeadChange = {
   readonly leadKey: string;
@@ -75,7 +76,7 @@ export function consumeLeadChanges(consumer: LeadChangeConsumer) {
 }
 
 /** Reads a record. Returns undefined if it is not about a lead. */
-function readChange({ eventName, eventID, dynamodb = {} }: DynamoDBRecord): LeadChange | undefined {
+function readChange({ eventName, dynamodb = {} }: DynamoDBRecord): LeadChange | undefined {
   const { NewImage, OldImage, Keys, ApproximateCreationDateTime: writtenAt = 0 } = dynamodb;
   const isLead = [NewImage, OldImage].some(
     (image) => text(image?.entity) === leadsTable.leadEntity,
@@ -100,7 +101,7 @@ function readChange({ eventName, eventID, dynamodb = {} }: DynamoDBRecord): Lead
             work_email: text(image.work_email) ?? "",
             takenBack: takenBack(OldImage, NewImage),
           },
-    changes: isEdited ? reportedChanges(eventID, OldImage, NewImage) : [],
+    changes: isEdited ? changesBetween(OldImage, NewImage) : [],
     conversions: isEdited ? changedConversions(OldImage, NewImage) : [],
     correlationId: text(NewImage?.correlation_id),
   };
@@ -112,18 +113,15 @@ function takenBack(before: Item = {}, after: Item = {}): string | undefined {
   return isErased || after.first_response_at ? undefined : text(before.first_response_at);
 }
 
-/** A change of the stage, and a call that was booked or moved to another time. */
-function reportedChanges(id = "", before: Item = {}, after: Item = {}): readonly ReportedChange[] {
-  const from = text(before.stage) ?? "";
-  const to = text(after.stage) ?? "";
-  const known = callStarts(before);
-  const started = callStarts(after)
-    .filter((start) => !known.includes(start))
-    .slice(-1);
-  return [
-    ...(from === to ? [] : [{ id, type: "lead.stage_changed" as const, details: { from, to } }]),
-    ...started.map((start) => ({ id, type: "call.booked" as const, details: { start } })),
-  ];
+/** The changes with the ID of their edit, by which the change log has them too. */
+function changesBetween(before: Item = {}, after: Item = {}): readonly ReportedChange[] {
+  const id = text(after.edit_id) ?? "";
+  const reports = reportedChanges(reportedStateOf(before), reportedStateOf(after));
+  return reports.map((report) => ({ id, ...report }));
+}
+
+function reportedStateOf(image: Item): ReportedState {
+  return { stage: text(image.stage) ?? "", callStarts: callStarts(image) };
 }
 
 function changedConversions(before: Item = {}, after: Item = {}): readonly Conversion[] {

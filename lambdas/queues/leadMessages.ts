@@ -4,6 +4,7 @@ import { alertKinds } from "@planner/shared/tables/leadsTable";
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import * as z from "zod/mini";
 import { failureDetails, startLog } from "../log/functionLog.ts";
+import { reportSchema } from "../tables/changeLog.ts";
 
 /**
  * A message about a lead. It contains only the lead's key, no personal data. Erasing a lead from the table therefore
@@ -11,14 +12,12 @@ import { failureDetails, startLog } from "../log/functionLog.ts";
  */
 export type LeadMessage = z.infer<typeof leadMessageSchema>;
 
-/** A change that only the webhook reports, with its details: the stages, or the start of a booked call. */
+/** A change that only the webhook reports. */
 export type ReportedChange = z.infer<typeof changeSchema>;
 
-const changeSchema = z.object({
-  /** The stream record's ID, which stays the same if the record is read again. */
+const changeSchema = z.extend(reportSchema, {
+  /** The edit's ID, which stays the same if the change is queued again. */
   id: z.string(),
-  type: z.enum(["lead.stage_changed", "call.booked"]),
-  details: z.record(z.string(), z.string()),
 });
 
 const leadMessageSchema = z.object({

@@ -117,7 +117,7 @@ function changeItems(
   const { lead, idempotency_key: leadKey } = stored;
   const change = { id: tables.newId(now), leadId: lead.id, leadKey, kind: "edited" } as const;
   return [
-    leadUpdate(tables.tableName, stored, stateAfter(lead, state)),
+    leadUpdate(tables.tableName, stored, { id: change.id, after: stateAfter(lead, state) }),
     changePut(tables, change, now),
   ];
 }

@@ -12,7 +12,17 @@ export type Change = {
   readonly leadId: string;
   readonly leadKey: string;
   readonly kind: "edited" | "erased";
+  /** What the webhook reports of an edit. */
+  readonly reports?: readonly Report[] | undefined;
 };
+
+/** A change that the webhook reports, with its details: the stages, or the start of a booked call. */
+export type Report = z.infer<typeof reportSchema>;
+
+export const reportSchema = z.object({
+  type: z.enum(["lead.stage_changed", "call.booked"]),
+  details: z.record(z.string(), z.string()),
+});
 
 /** The transaction item that records a change, so that other administrators' lists show it. */
 export function changePut(tables: Tables, change: Change, at: Date) {
@@ -22,6 +32,7 @@ export function changePut(tables: Tables, change: Change, at: Date) {
     lead_id: change.leadId,
     lead_key: change.leadKey,
     kind: change.kind,
+    reports: change.reports,
     [deskTable.expiry]: Math.ceil((at.getTime() + changeLogMs) / 1000),
   });
 }
@@ -43,8 +54,9 @@ export async function readChanges(
 }
 
 function toChange(item: unknown): Change {
-  const { sk, lead_id, lead_key, kind } = changeSchema.parse(item);
-  return { id: sk.slice(0, -lead_id.length - 1), leadId: lead_id, leadKey: lead_key, kind };
+  const { sk, lead_id, lead_key, kind, reports } = changeSchema.parse(item);
+  const id = sk.slice(0, -lead_id.length - 1);
+  return { id, leadId: lead_id, leadKey: lead_key, kind, reports };
 }
 
 const changeSchema = z.object({
@@ -52,6 +64,7 @@ const changeSchema = z.object({
   lead_id: z.string(),
   lead_key: z.string(),
   kind: z.enum(["edited", "erased"]),
+  reports: z.optional(z.array(reportSchema)),
 });
 
 function partitionsBetween(since: Date, until: Date): string[] {

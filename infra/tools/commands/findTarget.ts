@@ -5,7 +5,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-sec
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { findEnvironment, localEnvironment, stackNames } from "@planner/infra/environments";
 import { documentClient } from "@planner/lambdas/aws/clients";
-import type { LeadQueues } from "@planner/lambdas/operators/redriveAlerts";
+import type { LeadQueues } from "@planner/lambdas/operators/redrive/LeadQueues";
 import { newItemId } from "@planner/lambdas/tables/itemId";
 import type { Tables } from "@planner/lambdas/tables/Tables";
 import type { CognitoPoolRef } from "@planner/lambdas/users/userPool";

@@ -1,9 +1,6 @@
-import {
-  CountTooOldError,
-  redriveCounts,
-  redriveDispatch,
-  redriveQueue,
-} from "@planner/lambdas/operators/redriveAlerts";
+import { CountTooOldError, redriveCounts } from "@planner/lambdas/operators/redrive/redriveCounts";
+import { redriveDispatch } from "@planner/lambdas/operators/redrive/redriveDispatch";
+import { redriveQueue } from "@planner/lambdas/operators/redrive/redriveQueue";
 import { pluralize } from "@planner/shared/format";
 import { CommandError } from "./CommandError.ts";
 import { findTarget } from "./findTarget.ts";
@@ -11,7 +8,7 @@ import { printLine } from "./runCommand.ts";
 
 type Options = { readonly env?: string | undefined };
 
-/** Retries the alerts and the search entries in the dead-letter queues. Run it after you fix the cause. */
+/** Retries what is in the dead-letter queues: alerts, emails, events, search entries and counts. Run it after you fix the cause. */
 export async function alertsRedrive({ env }: Options): Promise<string[]> {
   const target = await findTarget(env);
   const queues = target.queues();
@@ -29,10 +26,13 @@ export async function alertsRedrive({ env }: Options): Promise<string[]> {
     const events = await redriveQueue(queues.client, queues.adEvents);
     printLine(`Meta: sending ${pluralize(events, "event")} again (${target.name}).`);
   }
-  const leads = await redriveDispatch(queues, target.desk(), new Date());
+  const { leads, areChangesLost } = await redriveDispatch(queues, target.desk(), new Date());
   printLine(
     `dispatch: queued ${pluralize(leads, "lead")} again for the search and every channel (${target.name}).`,
   );
+  if (areChangesLost) {
+    printLine("! The webhook misses changes that are older than two days: compare its receiver.");
+  }
   const counted = await redriveCounts(queues, target.desk(), new Date()).catch((error: unknown) => {
     throw error instanceof CountTooOldError ? new CommandError(error.message) : error;
   });

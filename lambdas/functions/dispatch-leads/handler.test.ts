@@ -162,12 +162,15 @@ describe("an edit", () => {
       () => api.changeStage(leadId, 4, { stage: "won", won_value: 5000 }),
       () => eraseLead(tables, key, clock.now),
     ];
+    const editIndexes = new Map<string, number>();
     for (const [index, edit] of edits.entries()) {
       clock.now = new Date(clock.now.getTime() + 60_000);
       const OldImage = await image();
       await edit();
-      const dynamodb = { Keys: { idempotency_key: { S: key } }, OldImage, NewImage: await image() };
-      await handle({ Records: [{ eventID: `edit ${index}`, eventName: "MODIFY", dynamodb }] });
+      const NewImage = await image();
+      editIndexes.set(NewImage.edit_id?.S, index);
+      const dynamodb = { Keys: { idempotency_key: { S: key } }, OldImage, NewImage };
+      await handle({ Records: [{ eventName: "MODIFY", dynamodb }] });
     }
     const queuedIn = (queue: string) =>
       sent()
@@ -175,7 +178,7 @@ describe("an edit", () => {
         .flatMap(([, ...bodies]) => bodies.map((each = "") => JSON.parse(each)));
     const queued = queuedIn("webhook");
     const about = ({ id, type, details }: ReportedChange) =>
-      `${id}, ${type}: ${Object.values(details).join(" to ")}`;
+      `edit ${editIndexes.get(id)}, ${type}: ${Object.values(details).join(" to ")}`;
     expect(queued.map(({ change }) => about(change))).toEqual([
       "edit 1, lead.stage_changed: new to contacted",
       "edit 2, lead.stage_changed: contacted to call_booked",

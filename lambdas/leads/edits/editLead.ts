@@ -2,12 +2,13 @@ import { conversionsAfter } from "@planner/shared/lead/conversion";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { Transaction } from "../../aws/database.ts";
-import { changePut } from "../../tables/changeLog.ts";
+import { type Change, changePut } from "../../tables/changeLog.ts";
 import { readItem } from "../../tables/LeadTable.ts";
 import type { Tables } from "../../tables/Tables.ts";
 import { untilWritten } from "../../tables/untilWritten.ts";
 import { toStoredLead } from "../leadItem.ts";
 import { findLeadKey } from "../readLeads.ts";
+import { reportedChanges, reportedState } from "../reportedChanges.ts";
 import { eventPut } from "../timeline/leadEvents.ts";
 import { leadUpdate, nextRevision } from "./leadEdits.ts";
 
@@ -68,9 +69,11 @@ export async function editLead(
       conversions: conversionsAfter(stored.lead, decision.after, now),
       revision: nextRevision(stored),
     };
+    const reports = reportedChanges(reportedState(stored.lead), reportedState(after));
+    const change: Change = { id: eventId, leadId, leadKey, kind: "edited", reports };
     const items: Transaction = [
-      leadUpdate(tables.tableName, stored, after),
-      changePut(tables, { id: eventId, leadId, leadKey, kind: "edited" }, now),
+      leadUpdate(tables.tableName, stored, { id: eventId, after }),
+      changePut(tables, change, now),
       ...writes,
     ];
     if (event) items.push(eventPut(tables, leadId, event));

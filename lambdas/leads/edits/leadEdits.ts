@@ -10,28 +10,36 @@ import * as z from "zod/mini";
 import { itemAt } from "../../tables/LeadTable.ts";
 import type { StoredLead } from "../leadItem.ts";
 
+type LeadEdit = {
+  readonly id: string;
+  /** The lead after the edit. */
+  readonly after: Lead;
+};
+
 /** The transaction item of an edit. Its condition fails if the lead was edited or erased since it was read. */
-export function leadUpdate(tableName: string, stored: StoredLead, after: Lead) {
-  const { lead: before } = stored;
-  const changed = editableFields.filter((name) => after[name] !== before[name]);
-  const removed = changed.filter((name) => after[name] === undefined);
-  const set = changed
-    .filter((name) => after[name] !== undefined)
-    .map((name) => `#${name} = :${name}`);
-  const values = changed.flatMap((name) =>
-    after[name] === undefined ? [] : [[`:${name}`, after[name]]],
-  );
+export function leadUpdate(tableName: string, stored: StoredLead, { id, after }: LeadEdit) {
+  const names: Record<string, string> = {};
+  const values: Record<string, unknown> = { ":next": nextRevision(stored), ":edit": id };
+  const set = ["revision = :next", "edit_id = :edit"];
+  const removed: string[] = [];
+  for (const name of editableFields) {
+    if (after[name] === stored.lead[name]) continue;
+    names[`#${name}`] = name;
+    if (after[name] === undefined) {
+      removed.push(`#${name}`);
+    } else {
+      set.push(`#${name} = :${name}`);
+      values[`:${name}`] = after[name];
+    }
+  }
+  const setting = `SET ${set.join(", ")}`;
   return {
     Update: {
       ...itemAt(tableName, stored.idempotency_key),
-      UpdateExpression: [
-        `SET ${["revision = :next", ...set].join(", ")}`,
-        ...(removed.length === 0 ? [] : [`REMOVE ${removed.map((name) => `#${name}`).join(", ")}`]),
-      ].join(" "),
-      ...(changed.length > 0 && {
-        ExpressionAttributeNames: Object.fromEntries(changed.map((name) => [`#${name}`, name])),
-      }),
-      ...isUnchanged(stored, { ":next": nextRevision(stored), ...Object.fromEntries(values) }),
+      UpdateExpression: removed.length === 0 ? setting : `${setting} REMOVE ${removed.join(", ")}`,
+      // DynamoDB refuses an empty object.
+      ExpressionAttributeNames: Object.keys(names).length === 0 ? undefined : names,
+      ...isUnchanged(stored, values),
     },
   };
 }
@@ -111,11 +119,15 @@ export function nextRevision({ lead }: StoredLead): number {
 }
 
 function isUnchanged({ revision }: StoredLead, values: Readonly<Record<string, unknown>> = {}) {
-  const isMissing = revision === undefined;
-  const condition = isMissing ? "attribute_not_exists(revision)" : "revision = :revision";
-  const all = { ...values, ...(!isMissing && { ":revision": revision }) };
+  if (revision === undefined) {
+    return {
+      ConditionExpression: "attribute_exists(entity) AND attribute_not_exists(revision)",
+      // DynamoDB refuses an empty object.
+      ExpressionAttributeValues: Object.keys(values).length === 0 ? undefined : values,
+    };
+  }
   return {
-    ConditionExpression: `attribute_exists(entity) AND ${condition}`,
-    ...(Object.keys(all).length > 0 && { ExpressionAttributeValues: all }),
+    ConditionExpression: "attribute_exists(entity) AND revision = :revision",
+    ExpressionAttributeValues: { ...values, ":revision": revision },
   };
 }

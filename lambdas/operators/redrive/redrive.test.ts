@@ -9,12 +9,15 @@ import {
 import { mockClient } from "aws-sdk-client-mock";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
-import { moveLead } from "../leads/edits/moveLead.ts";
-import { readStatistics } from "../statistics/readStatistics.ts";
-import type { Tables } from "../tables/Tables.ts";
-import { aLeadItem, storeItems } from "../testing/aLead.ts";
-import { newDeskTables } from "../testing/testDatabase.ts";
-import { type LeadQueues, redriveCounts, redriveDispatch, redriveQueue } from "./redriveAlerts.ts";
+import { moveLead } from "../../leads/edits/moveLead.ts";
+import { readStatistics } from "../../statistics/readStatistics.ts";
+import type { Tables } from "../../tables/Tables.ts";
+import { aLeadItem, storeItems } from "../../testing/aLead.ts";
+import { newDeskTables } from "../../testing/testDatabase.ts";
+import type { LeadQueues } from "./LeadQueues.ts";
+import { redriveCounts } from "./redriveCounts.ts";
+import { redriveDispatch } from "./redriveDispatch.ts";
+import { redriveQueue } from "./redriveQueue.ts";
 
 let table: Tables;
 
@@ -98,7 +101,7 @@ describe("redriveDispatch", () => {
 
   it("enqueues the leads that were written in a dead letter's time range", async () => {
     await storeItems(table, Object.values(leads));
-    expect(await redriveDispatch(queues, table, now)).toBe(2);
+    expect(await redriveDispatch(queues, table, now)).toEqual({ leads: 2, areChangesLost: false });
     const bodies = (kind?: "still waiting") =>
       [leads.first, leads.last].map(({ idempotency_key }) =>
         JSON.stringify({ idempotency_key, kind }),
@@ -123,6 +126,30 @@ describe("redriveDispatch", () => {
     await redriveDispatch(queues, table, now);
     const message = JSON.stringify({ idempotency_key: won.idempotency_key, conversion: "won" });
     expect(enqueued().filter(([queue]) => queue === "events")).toEqual([["events", message]]);
+  });
+
+  it("enqueues for the webhook what it reports about the edits of a dead letter's time range", async () => {
+    const lead = aLeadItem({ created_at: "2026-11-20T05:00:00.000Z" });
+    await storeItems(table, [lead]);
+    const moveAt = async (time: string, version: number, stage: "contacted" | "won") => {
+      const editedAt = new Date(`2026-11-21T${time}Z`);
+      const edit = { leadId: lead.id, by: "ann", now: editedAt, eventId: table.newId(editedAt) };
+      await moveLead(table, { ...edit, version, patch: { stage } });
+      return edit.eventId;
+    };
+    const id = await moveAt("08:10:00.000", 1, "contacted");
+    await moveAt("09:00:00.000", 2, "won");
+    await redriveDispatch(queues, table, now);
+    const details = { from: "new", to: "contacted" };
+    const change = { id, type: "lead.stage_changed", details };
+    expect(enqueued().filter(([queue]) => queue !== "events")).toEqual([
+      ["hook", JSON.stringify({ idempotency_key: lead.idempotency_key, change })],
+    ]);
+  });
+
+  it("says if the change log no longer has the changes of a dead letter", async () => {
+    const late = new Date("2026-11-24T08:30:00Z");
+    expect(await redriveDispatch(queues, table, late)).toEqual({ leads: 0, areChangesLost: true });
   });
 
   it("keeps a dead letter until all of its leads are enqueued", async () => {

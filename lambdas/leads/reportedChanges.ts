@@ -1,0 +1,26 @@
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import type { Report } from "../tables/changeLog.ts";
+
+/** What the webhook reports of a lead. */
+export type ReportedState = {
+  readonly stage: string;
+  /** Of the booked calls that are not canceled. */
+  readonly callStarts: readonly string[];
+};
+
+export function reportedState({ stage, bookings = [] }: Lead): ReportedState {
+  const calls = bookings.filter(({ canceled }) => !canceled);
+  return { stage, callStarts: calls.map(({ start }) => start) };
+}
+
+/** A change of the stage, and a call that was booked or moved to another time. */
+export function reportedChanges(before: ReportedState, after: ReportedState): readonly Report[] {
+  const reports: Report[] = [];
+  if (before.stage !== after.stage) {
+    const details = { from: before.stage, to: after.stage };
+    reports.push({ type: "lead.stage_changed", details });
+  }
+  const start = after.callStarts.findLast((each) => !before.callStarts.includes(each));
+  if (start !== undefined) reports.push({ type: "call.booked", details: { start } });
+  return reports;
+}
