@@ -29,7 +29,7 @@ const now = () => new Date(nowMs);
 
 beforeEach(async () => {
   nowMs = Date.parse(at) + minuteMs;
-  tables = await newDeskTables();
+  tables = newDeskTables();
   sqs.reset();
 });
 

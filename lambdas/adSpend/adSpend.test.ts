@@ -13,7 +13,7 @@ let tables: Tables;
 let api: ReturnType<typeof testApi>;
 
 beforeEach(async () => {
-  tables = await newDeskTables();
+  tables = newDeskTables();
   api = testApi(tables, clock);
 });
 

@@ -6,7 +6,7 @@ import { readAlertedLead } from "../leads/readLeads.ts";
 import { aLead, aLeadItem, storeItems } from "../testing/aLead.ts";
 import { captureLog } from "../testing/captureLog.ts";
 import { asFunction } from "../testing/rolePermissions.ts";
-import { newLeadTable } from "../testing/testDatabase.ts";
+import { newDeskTables } from "../testing/testDatabase.ts";
 import { type AlertDelivery, deliverAlert } from "./deliverAlert.ts";
 
 const logged = captureLog();
@@ -105,7 +105,7 @@ describe("the alert that a lead is still waiting", () => {
   it.each(answers)(
     "is sent at most once, although its message comes twice: %s",
     async (_, state, count) => {
-      const table = await newLeadTable();
+      const table = newDeskTables();
       const waiting = aLeadItem({ created_at: "2026-11-21T08:30:00.000Z", ...state });
       await storeItems(table, [waiting]);
       const { delivery, steps } = aDelivery({
@@ -121,7 +121,7 @@ describe("the alert that a lead is still waiting", () => {
   );
 
   it("is sent once per time that a touch is due, and not for an earlier plan", async () => {
-    const table = await newLeadTable();
+    const table = newDeskTables();
     const [first, second] = ["2026-11-21T08:32:00.000Z", "2026-11-21T08:34:00.000Z"];
     const contacted = aLeadItem({ stage: "contacted" });
     const { delivery, steps } = aDelivery({ marks: alertMarks(table, "mail", "due") });

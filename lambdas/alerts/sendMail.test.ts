@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { alertAllowance } from "../leads/alertAllowance.ts";
 import type { LeadTable } from "../tables/LeadTable.ts";
 import { aLead } from "../testing/aLead.ts";
-import { newLeadTable } from "../testing/testDatabase.ts";
+import { newDeskTables } from "../testing/testDatabase.ts";
 import { sendAlertMail } from "./sendMail.ts";
 
 const ses = mockClient(SESv2Client);
@@ -14,7 +14,7 @@ let table: LeadTable;
 
 beforeEach(async () => {
   clock.now = new Date("2026-11-22T10:30:00.000Z");
-  table = await newLeadTable();
+  table = newDeskTables();
   ses.reset();
   ses.on(SendEmailCommand).resolves({});
 });

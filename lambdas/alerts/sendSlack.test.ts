@@ -26,7 +26,7 @@ let keys: readonly string[];
 
 beforeEach(async () => {
   nowMs = Date.parse(created_at);
-  table = await newDeskTables();
+  table = newDeskTables();
   const leads = Array.from({ length: 8 }, () => aLeadItem({ created_at }));
   await storeItems(table, leads);
   keys = leads.map(({ idempotency_key }) => idempotency_key);

@@ -2,7 +2,7 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { describe, expect, it, vi } from "vitest";
-import { newLeadTable } from "../testing/testDatabase.ts";
+import { newEmulatedLeadTable } from "../testing/testDatabase.ts";
 import { BusyError, transact } from "./database.ts";
 
 const canceled = (...codes: readonly string[]) =>
@@ -36,7 +36,7 @@ describe("transact", () => {
   ])("%s", async (_, failures, result, requests) => {
     // No pauses between the attempts.
     vi.spyOn(Math, "random").mockReturnValue(0);
-    const { client } = await newLeadTable();
+    const { client } = await newEmulatedLeadTable();
     const database = mockClient(client);
     failures
       .reduce((sent, failure) => sent.rejectsOnce(failure), database.on(TransactWriteCommand))

@@ -1,12 +1,12 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { LeadTable } from "../tables/LeadTable.ts";
-import { interruptedTable, newLeadTable } from "../testing/testDatabase.ts";
+import { interruptedTable, newDeskTables } from "../testing/testDatabase.ts";
 import { alertMarks } from "./alertMarks.ts";
 
 let table: LeadTable;
 beforeEach(async () => {
-  table = await newLeadTable();
+  table = newDeskTables();
 });
 
 const marks = () => alertMarks(table, "mail");

@@ -19,7 +19,7 @@ let tables: Tables;
 let api: ReturnType<typeof testApi>;
 beforeEach(async () => {
   clock.now = new Date("2026-11-21T08:33:00.000Z");
-  tables = await newDeskTables();
+  tables = newDeskTables();
   api = testApi(tables, clock);
 });
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { LeadTable } from "../tables/LeadTable.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
-import { newLeadTable } from "../testing/testDatabase.ts";
+import { newDeskTables } from "../testing/testDatabase.ts";
 import { findLeadsOf, type PersonQuery } from "./scanLeads.ts";
 
 let table: LeadTable;
 beforeEach(async () => {
-  table = await newLeadTable();
+  table = newDeskTables();
 });
 
 const idsOf = (leads: readonly { readonly id: string }[]) => leads.map(({ id }) => id).sort();

@@ -12,7 +12,7 @@ import { newDeskTables } from "../testing/testDatabase.ts";
 const logged = captureLog();
 let tables: Tables;
 beforeEach(async () => {
-  tables = await newDeskTables();
+  tables = newDeskTables();
 });
 
 type Save = {

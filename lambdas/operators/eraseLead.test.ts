@@ -13,13 +13,19 @@ import type { Tables } from "../tables/Tables.ts";
 import { aLead, aLeadItem, storeItems } from "../testing/aLead.ts";
 import { asFunction } from "../testing/rolePermissions.ts";
 import { testApi } from "../testing/testApi.ts";
-import { interruptedTable, itemsIn, newDeskTables, newLeadTable } from "../testing/testDatabase.ts";
+import {
+  interruptedTable,
+  itemsIn,
+  newDeskTables,
+  newEmulatedDeskTables,
+  newEmulatedLeadTable,
+} from "../testing/testDatabase.ts";
 import { eraseLead } from "./eraseLead.ts";
 import { restoreLeads } from "./restoreLeads.ts";
 
 let table: Tables;
 beforeEach(async () => {
-  table = await newDeskTables();
+  table = newDeskTables();
 });
 
 const now = new Date("2026-12-01T08:00:00.000Z");
@@ -152,7 +158,8 @@ describe("an erased lead", () => {
   });
 
   it("is not restored from a table copy", async () => {
-    const copy = await newLeadTable();
+    table = await newEmulatedDeskTables();
+    const copy = await newEmulatedLeadTable();
     await storeItems(copy, three);
     await storeItems(table, three);
     await eraseLead(table, keyOf(middle), now);

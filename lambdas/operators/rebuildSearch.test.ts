@@ -15,7 +15,7 @@ import { rebuildSearch } from "./rebuildSearch.ts";
 
 describe("rebuildSearch", () => {
   it("makes all leads findable, however often it runs, also damaged ones", async () => {
-    const tables = await newDeskTables();
+    const tables = newDeskTables();
     const { work_email: _, ...damaged } = aLeadItem({ first_name: "Zoe" });
     const leads = [...Array.from({ length: 30 }, () => aLeadItem({ first_name: "Zoe" })), damaged];
     await storeItems(tables, leads);
@@ -29,7 +29,7 @@ describe("rebuildSearch", () => {
   });
 
   it("deletes the postings of older token rules, also if they are written at the same time", async () => {
-    const tables = await newDeskTables();
+    const tables = newDeskTables();
     const lead = aLeadItem();
     await storeItems(tables, [lead]);
     const { idempotency_key: leadKey } = lead;

@@ -2,15 +2,20 @@ import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { LeadTable } from "../tables/LeadTable.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
-import { interruptedTable, itemsIn, newDeskTables, newLeadTable } from "../testing/testDatabase.ts";
+import {
+  interruptedTable,
+  itemsIn,
+  newEmulatedDeskTables,
+  newEmulatedLeadTable,
+} from "../testing/testDatabase.ts";
 import { eraseLead } from "./eraseLead.ts";
 import { repeatErasures, restoreLeads } from "./restoreLeads.ts";
 
 let table: LeadTable;
 let copy: LeadTable;
 beforeEach(async () => {
-  table = await newLeadTable();
-  copy = await newLeadTable();
+  table = await newEmulatedLeadTable();
+  copy = await newEmulatedLeadTable();
 });
 
 type Item = Readonly<Record<string, unknown>>;
@@ -58,7 +63,7 @@ describe("restoreLeads", () => {
 
 describe("repeatErasures", () => {
   it("erases what an older backup brought back, for good", async () => {
-    const [latest, restored] = [await newDeskTables(), await newDeskTables()];
+    const [latest, restored] = [await newEmulatedDeskTables(), await newEmulatedDeskTables()];
     const [erased, kept] = [aLeadItem(), aLeadItem()];
     const at = new Date("2026-11-23T06:00:00.000Z");
     await storeItems(latest, [erased, kept]);

@@ -4,7 +4,7 @@ import { readEvents } from "../leads/timeline/leadEvents.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { testApi } from "../testing/testApi.ts";
-import { interruptedTable, itemsIn, newDeskTables } from "../testing/testDatabase.ts";
+import { interruptedTable, itemsIn, newEmulatedDeskTables } from "../testing/testDatabase.ts";
 import { eraseLead } from "./eraseLead.ts";
 import { restoreTimelines } from "./restoreTimelines.ts";
 
@@ -14,8 +14,8 @@ let tables: Tables;
 let copyName: string;
 let copy: ReturnType<typeof testApi>;
 beforeEach(async () => {
-  tables = await newDeskTables();
-  copyName = (await newDeskTables()).deskTableName;
+  tables = await newEmulatedDeskTables();
+  copyName = (await newEmulatedDeskTables()).deskTableName;
   copy = testApi({ ...tables, deskTableName: copyName }, { now });
 });
 
@@ -48,7 +48,7 @@ describe("restoreTimelines", () => {
     const [missing, erased] = [aLeadItem(), aLeadItem()];
     await storeItems(tables, [missing, erased]);
     for (const { id } of [missing, erased]) await copy.addEvent(id, note("ann@solidfloors.com"));
-    const other = await newDeskTables();
+    const other = await newEmulatedDeskTables();
     await storeItems(other, [erased]);
     await eraseLead(other, erased.idempotency_key, now);
     expect(await restoreTimelines(other, copyName)).toEqual({

@@ -10,7 +10,7 @@ import { settle } from "../statistics/settle.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { storeItems } from "../testing/aLead.ts";
 import { testApi } from "../testing/testApi.ts";
-import { itemsIn, newDeskTables } from "../testing/testDatabase.ts";
+import { itemsIn, newEmulatedDeskTables } from "../testing/testDatabase.ts";
 import { eraseLead } from "./eraseLead.ts";
 import { restoreLeads } from "./restoreLeads.ts";
 import { restorePlans } from "./restorePlans.ts";
@@ -37,7 +37,7 @@ const holder = { authorization: "Plan IfKwCLEEyTRJj-fdqI6-ouc19U6XyQ0oPtbTBRI3oq
 const now = new Date("2026-12-08T12:00:00.000Z");
 
 async function storedTables(items: readonly Item[] = storedItems): Promise<Tables> {
-  const tables = await newDeskTables();
+  const tables = await newEmulatedDeskTables();
   const isOfDesk = (item: Item) => deskTable.partitionKey in item;
   await storeItems(
     tables,
@@ -96,7 +96,7 @@ describe("what is stored about a lead", () => {
 
   it("is restored, unless the lead was erased", async () => {
     const copy = await storedTables();
-    const lost = await newDeskTables();
+    const lost = await newEmulatedDeskTables();
     expect(await restoreLeads(lost, copy.tableName)).toMatchObject({ restored: 1 });
     expect(await restoreTimelines(lost, copy.deskTableName)).toMatchObject({ restored: 4 });
     const restore = () => restorePlans(lost, copy.deskTableName);
@@ -157,7 +157,7 @@ describe("what is stored about a next plan", () => {
     expect(weeks).toEqual([0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12]);
     const { body } = await testApi(copy, { now }).call("listPlans");
     expect(body).toMatchObject({ plans: [{ company: "kimsfloors.com", weeks_entered: 1 }] });
-    const lost = await newDeskTables();
+    const lost = await newEmulatedDeskTables();
     await restoreLeads(lost, copy.tableName);
     expect(await restoreTimelines(lost, copy.deskTableName)).toMatchObject({ restored: 8 });
     await restorePlans(lost, copy.deskTableName);

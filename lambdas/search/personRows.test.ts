@@ -21,7 +21,7 @@ import { updateRows } from "./personRows.ts";
 
 let tables: Tables;
 beforeEach(async () => {
-  tables = await newDeskTables();
+  tables = newDeskTables();
 });
 
 const stored = ({ idempotency_key }: LeadItem) => readLead(tables, idempotency_key);
@@ -59,7 +59,7 @@ describe("the rows of the queue", () => {
     const history = fc.array(fc.tuple(fc.nat(5), act), { maxLength: 8 });
     const leads = fc.array(contacts, { minLength: 6, maxLength: 6 });
     const check = async (captured: readonly Partial<Lead>[], acts: readonly [number, string][]) => {
-      tables = await newDeskTables();
+      tables = newDeskTables();
       const items = await save(...captured);
       for (const [index, kind] of acts) {
         const item = items[index] ?? aLeadItem();

@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Tables } from "../tables/Tables.ts";
 import { storeItems } from "../testing/aLead.ts";
-import { countCapacity, newDeskTables } from "../testing/testDatabase.ts";
+import { countCapacity, newEmulatedDeskTables } from "../testing/testDatabase.ts";
 import { maxRows } from "./campaignRows.ts";
 import { campaignItem, monthItem, statisticsKey } from "./contributions.ts";
 import { readReportCounters } from "./reportCounters.ts";
 
 let tables: Tables;
 beforeEach(async () => {
-  tables = await newDeskTables();
+  tables = await newEmulatedDeskTables();
 });
 
 const october = { from: "2026-10-01", to: "2026-10-31" };

@@ -12,7 +12,7 @@ const key = { pk: "counter", sk: "counter" };
 let tables: Tables;
 
 beforeEach(async () => {
-  tables = await newDeskTables();
+  tables = newDeskTables();
   // No pauses between the attempts.
   vi.spyOn(Math, "random").mockReturnValue(0);
 });

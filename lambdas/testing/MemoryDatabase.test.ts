@@ -14,7 +14,7 @@ import { leadsTable } from "@planner/shared/tables/leadsTable";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { MemoryDatabase, tableDefinitions } from "./MemoryDatabase.ts";
-import { newLeadTable } from "./testDatabase.ts";
+import { newEmulatedLeadTable } from "./testDatabase.ts";
 
 const text = fc.constantFrom("a", "b", "B", "aa", "ä", "😀", "\uffee");
 const set = fc.uniqueArray(text, { minLength: 1, maxLength: 2 }).map((texts) => new Set(texts));
@@ -67,22 +67,32 @@ const write = fc
     condition: fc.constantFrom(...conditions),
     update: fc.constantFrom(...updates),
     values,
+    returns: fc.constantFrom("ALL_NEW" as const, "UPDATED_OLD" as const),
   })
-  .map(({ kind, key: drawnKey, item: drawnItem, condition, update, values: drawnValues }) => {
-    const Key = { [leadsTable.key]: drawnKey };
-    const expression = `${condition} ${kind === "Update" ? update : ""}`;
-    const used = Object.entries(drawnValues).filter(([name]) => expression.includes(`:${name}`));
-    const options = {
-      ...(condition && { ConditionExpression: condition }),
-      ...(expression.includes("#claim") && { ExpressionAttributeNames: { "#claim": "claim" } }),
-      ...(used.length > 0 && {
-        ExpressionAttributeValues: Object.fromEntries(
-          used.map(([name, each]) => [`:${name}`, each]),
-        ),
-      }),
-    };
-    return { kind, Key, Item: { ...drawnItem, ...Key }, UpdateExpression: update, options };
-  });
+  .map(
+    ({ kind, key: drawnKey, item: drawnItem, condition, update, values: drawnValues, returns }) => {
+      const Key = { [leadsTable.key]: drawnKey };
+      const expression = `${condition} ${kind === "Update" ? update : ""}`;
+      const used = Object.entries(drawnValues).filter(([name]) => expression.includes(`:${name}`));
+      const options = {
+        ...(condition && { ConditionExpression: condition }),
+        ...(expression.includes("#claim") && { ExpressionAttributeNames: { "#claim": "claim" } }),
+        ...(used.length > 0 && {
+          ExpressionAttributeValues: Object.fromEntries(
+            used.map(([name, each]) => [`:${name}`, each]),
+          ),
+        }),
+      };
+      return {
+        kind,
+        Key,
+        Item: { ...drawnItem, ...Key },
+        UpdateExpression: update,
+        returns,
+        options,
+      };
+    },
+  );
 
 type Write = ReturnType<typeof write.generate>["value"];
 
@@ -171,15 +181,13 @@ async function execute(
 function sendWrite(
   client: DynamoDBDocumentClient,
   TableName: string,
-  { kind, Key, Item, UpdateExpression, options }: Write,
+  { kind, Key, Item, UpdateExpression, returns, options }: Write,
 ): Promise<object> {
   const ReturnValuesOnConditionCheckFailure = "ALL_OLD" as const;
   const rest = { TableName, ...options, ReturnValuesOnConditionCheckFailure };
   if (kind === "Put") return client.send(new PutCommand({ ...rest, Item }));
   if (kind !== "Update") return client.send(new DeleteCommand({ ...rest, Key }));
-  return client.send(
-    new UpdateCommand({ ...rest, Key, UpdateExpression, ReturnValues: "ALL_NEW" }),
-  );
+  return client.send(new UpdateCommand({ ...rest, Key, UpdateExpression, ReturnValues: returns }));
 }
 
 /** A write as a part of a transaction. */
@@ -227,7 +235,7 @@ async function resultOf(
 }
 
 it("answers like the local database", { timeout: 120_000 }, async () => {
-  const { client, tableName } = await newLeadTable();
+  const { client, tableName } = await newEmulatedLeadTable();
   const { key: keyName } = leadsTable;
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 12 }), async (commands) => {

@@ -5,6 +5,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import {
   BatchGetCommand,
+  BatchWriteCommand,
   DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
@@ -134,6 +135,7 @@ export class MemoryDatabase {
     if (command instanceof ScanCommand) return this.scan(command.input);
     if (command instanceof TransactWriteCommand) return this.transact(command.input);
     if (command instanceof BatchGetCommand) return this.batchGet(command.input);
+    if (command instanceof BatchWriteCommand) return this.batchWrite(command.input);
     throw new Error(`The in-memory database does not know ${command?.constructor.name}`);
   }
 
@@ -157,6 +159,19 @@ export class MemoryDatabase {
     return { Responses: Object.fromEntries(Responses), UnprocessedKeys: {} };
   }
 
+  private batchWrite({ RequestItems = {}, ...rest }: BatchWriteCommand["input"]): object {
+    refuseOptions(rest);
+    const writes = Object.entries(RequestItems).flatMap(([TableName, requests]) =>
+      requests.map(({ PutRequest, DeleteRequest }): Write => {
+        if (PutRequest) return { Put: { TableName, Item: PutRequest.Item } };
+        return { Delete: { TableName, Key: DeleteRequest?.Key } };
+      }),
+    );
+    if (writes.length > 25) throw validation("more than 25 items");
+    for (const write of writes) this.writeOne(write);
+    return { UnprocessedItems: {} };
+  }
+
   private writeOne(write: Write): object {
     const planned = this.plan(write);
     if (!planned.holds) {
@@ -164,10 +179,10 @@ export class MemoryDatabase {
       const message = "The conditional request failed";
       throw new ConditionalCheckFailedException({ message, $metadata: {}, ...(Item && { Item }) });
     }
-    const { table, key, after, returns } = planned;
+    const { table, key, after } = planned;
     if (after instanceof Error) throw after;
     this.write(table, key, after);
-    return returns === "ALL_NEW" && after ? { Attributes: copy(after) } : {};
+    return returnedAttributes({ ...planned, after });
   }
 
   private transact({ TransactItems = [], ...rest }: TransactWriteCommand["input"]): object {
@@ -225,6 +240,8 @@ export class MemoryDatabase {
       after: holds && !ConditionCheck ? change() : before,
       checksOnly: ConditionCheck !== undefined,
       returns: ReturnValues,
+      update: UpdateExpression,
+      names: given.ExpressionAttributeNames,
       returnsOld: ReturnValuesOnConditionCheckFailure === "ALL_OLD",
     };
   }
@@ -350,6 +367,37 @@ function keyOf({ keys }: Table, item: Item): string {
 
 /** Any command of the document client. */
 export type DatabaseCommand = { readonly input: object };
+
+/** The attributes that a write asks for. */
+function returnedAttributes({
+  returns,
+  update,
+  names,
+  before = {},
+  after = {},
+}: ReturnedOf): object {
+  switch (returns) {
+    case undefined:
+      return {};
+    case "ALL_NEW":
+      return { Attributes: copy(after) };
+    case "UPDATED_OLD": {
+      const updated = (update?.match(/(?<!:)[#\w]+/g) ?? []).map((name) => names?.[name] ?? name);
+      const old = Object.entries(before).filter(([name]) => updated.includes(name));
+      return old.length > 0 ? { Attributes: copy(Object.fromEntries(old)) } : {};
+    }
+    default:
+      throw new Error(`The in-memory database does not know ReturnValues ${returns}`);
+  }
+}
+
+type ReturnedOf = {
+  readonly returns: string | undefined;
+  readonly update: string | undefined;
+  readonly names: Substitutions["ExpressionAttributeNames"];
+  readonly before: Item | undefined;
+  readonly after: Item | undefined;
+};
 
 /** What is left of a command's input must be what expressions refer to. */
 function substitutions(rest: Substitutions): Substitutions {

@@ -1,11 +1,16 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import {
+  BatchGetCommand,
+  type DynamoDBDocumentClient,
+  TransactWriteCommand,
+} from "@aws-sdk/lib-dynamodb";
 import type { FunctionName } from "@planner/shared/deployment/functions";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import { leadsTable } from "@planner/shared/tables/leadsTable";
 import { z } from "zod";
+import type { DatabaseCommand } from "./MemoryDatabase.ts";
 
 /** The functions that use the tables, and the deployments' smoke test, with their roles in the templates. */
 const roles: Partial<Record<Caller, string>> = {
@@ -40,29 +45,32 @@ export function asFunction<Result>(name: Caller, run: () => Result): Result {
 /** Runs code of the test while a function runs. */
 export const asTest = <Result>(run: () => Result): Result => running.exit(run);
 
-export function checkPermissions({ middlewareStack }: DynamoDBClient): void {
-  middlewareStack.add(
-    (next) => async (args) => {
-      const name = running.getStore();
-      const denied =
-        name && callsOf(args.request).find((call) => !isAllowed(roles[name] ?? name, call));
-      if (denied) throw new Error(`${name} has no permission: ${JSON.stringify(denied)}`);
-      return next(args);
-    },
-    { step: "build" },
-  );
+/** The same database. Refuses requests of functions whose roles do not allow them. */
+export function withPermissions(client: DynamoDBDocumentClient): DynamoDBDocumentClient {
+  return interceptedClient(client, async (send, command) => {
+    const name = running.getStore();
+    const denied = name && callsOf(command).find((call) => !isAllowed(roles[name] ?? name, call));
+    if (denied) throw new Error(`${name} has no permission: ${JSON.stringify(denied)}`);
+    return send();
+  });
+}
+
+/** A client of the same database that calls `intercept` instead of sending a command. */
+export function interceptedClient(
+  client: DynamoDBDocumentClient,
+  intercept: (send: () => Promise<unknown>, command: DatabaseCommand) => Promise<unknown>,
+): DynamoDBDocumentClient {
+  const sendNow = client.send.bind(client);
+  const send = (command: Parameters<typeof client.send>[0]) =>
+    intercept(() => sendNow(command), command);
+  return Object.assign(Object.create(client), { send });
 }
 
 type Call = { readonly action: string; readonly resource: string; readonly keys: string[] };
 
-const text = z.object({ S: z.string() }).transform(({ S }) => S);
+const text = z.string();
 const map = z.record(z.string(), z.unknown());
 const operation = z.looseObject({ TableName: z.string(), IndexName: z.string().optional() });
-const requestSchema = z.object({
-  headers: z.record(z.string(), z.string()),
-  // The SDK serializes to bytes, and warns if they are used as a string.
-  body: z.instanceof(Uint8Array).transform((bytes) => new TextDecoder().decode(bytes)),
-});
 const batch = z.object({ RequestItems: z.record(z.string(), z.object({ Keys: z.array(map) })) });
 const transaction = z.object({ TransactItems: z.array(z.record(z.string(), operation)) });
 const keyCondition = z.object({
@@ -70,17 +78,28 @@ const keyCondition = z.object({
   ExpressionAttributeValues: map,
 });
 
-/** What a request does: an action on a table or index, with the partition keys. */
-function callsOf(request: unknown): readonly Call[] {
-  const { headers, body } = requestSchema.parse(request);
-  const name = headers["x-amz-target"]?.split(".")[1] ?? "";
-  const input: unknown = JSON.parse(body);
-  if (name === "BatchGetItem") {
+/** DynamoDB's names of the document client's commands. */
+const actions: Readonly<Record<string, string>> = {
+  GetCommand: "GetItem",
+  PutCommand: "PutItem",
+  UpdateCommand: "UpdateItem",
+  DeleteCommand: "DeleteItem",
+  QueryCommand: "Query",
+  ScanCommand: "Scan",
+};
+
+/** What a command does: an action on a table or index, with the partition keys. */
+function callsOf(command: DatabaseCommand): readonly Call[] {
+  const { input } = command;
+  if (command instanceof BatchGetCommand) {
     return Object.entries(batch.parse(input).RequestItems).map(([table, { Keys }]) =>
-      callOf(name, table, Keys.map(partitionOf)),
+      callOf("BatchGetItem", table, Keys.map(partitionOf)),
     );
   }
-  if (name !== "TransactWriteItems") return [callOn(name, operation.parse(input))];
+  if (!(command instanceof TransactWriteCommand)) {
+    const { name } = command.constructor;
+    return [callOn(actions[name] ?? name, operation.parse(input))];
+  }
   const calls = transaction
     .parse(input)
     .TransactItems.flatMap(Object.entries)

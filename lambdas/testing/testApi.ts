@@ -141,7 +141,7 @@ export function testApi(
 
 /** Empty tables with one lead, and the API. */
 export async function newDesk(clock: { now: Date }, overrides: Partial<Lead> = {}) {
-  const tables = await newDeskTables();
+  const tables = newDeskTables();
   const item = aLeadItem(overrides);
   await storeItems(tables, [item]);
   return { tables, item, api: testApi(tables, clock) };

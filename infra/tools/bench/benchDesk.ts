@@ -25,7 +25,7 @@ import { readStatistics } from "@planner/lambdas/statistics/readStatistics";
 import { idPrefix } from "@planner/lambdas/tables/itemId";
 import type { Tables } from "@planner/lambdas/tables/Tables";
 import { aLeadItem } from "@planner/lambdas/testing/aLead";
-import { countCapacity, newDeskTables } from "@planner/lambdas/testing/testDatabase";
+import { countCapacity, newEmulatedDeskTables } from "@planner/lambdas/testing/testDatabase";
 import { freePort, localCredentials } from "@planner/local-cloud/services/dynamodb/Database";
 import { dateOf, dayMs } from "@planner/shared/calendar";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
@@ -123,7 +123,7 @@ async function startDatabase(largeCount: number, smallCount: number) {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient(location));
   const empty = await startDatabaseProcess(["serve", "--port", port]);
   const tablesFor = async (count: number): Promise<BenchTables> => {
-    const tables = await newDeskTables({ endpoint });
+    const tables = await newEmulatedDeskTables(endpoint);
     return { ...tables, client, everyMs: (now.getTime() - firstMs) / count };
   };
   const large = await tablesFor(largeCount);

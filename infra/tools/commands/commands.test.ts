@@ -16,7 +16,7 @@ import { eventPut, readEvents } from "@planner/lambdas/leads/timeline/leadEvents
 import type { Tables } from "@planner/lambdas/tables/Tables";
 import { aLeadItem, storeItems } from "@planner/lambdas/testing/aLead";
 import { endpointVariable } from "@planner/lambdas/testing/globalSetup";
-import { newDeskTables } from "@planner/lambdas/testing/testDatabase";
+import { newEmulatedDeskTables } from "@planner/lambdas/testing/testDatabase";
 import { createDataFolder } from "@planner/local-cloud/cloud/DataFolder";
 import { writeReadyFile } from "@planner/local-cloud/cloud/readyFile";
 import { temporaryFolder } from "@planner/local-cloud/testing/temporaryFolder";
@@ -35,7 +35,7 @@ import { leadsRestore } from "./restoreLeads.ts";
 let tables: Tables;
 
 beforeEach(async () => {
-  tables = await newDeskTables();
+  tables = await newEmulatedDeskTables();
   const folder = createDataFolder(temporaryFolder());
   writeReadyFile(folder, {
     site: "http://localhost:3000",
@@ -324,7 +324,7 @@ describe("--help", () => {
 
 describe("leadsRestore", () => {
   it("copies only the missing leads and events", async () => {
-    const copy = await newDeskTables();
+    const copy = await newEmulatedDeskTables();
     const [lost, kept] = [aLeadItem(), aLeadItem()];
     await storeItems(copy, [lost, kept]);
     await storeItems(tables, [kept]);

@@ -27,7 +27,7 @@ const clock = { now: new Date() };
 let tables: Tables;
 beforeEach(async () => {
   clock.now = new Date("2026-11-22T15:00:02.000Z");
-  tables = await newDeskTables();
+  tables = newDeskTables();
 });
 
 const p256dh = createECDH("prime256v1").generateKeys("base64url");

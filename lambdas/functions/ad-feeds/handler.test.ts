@@ -25,7 +25,7 @@ const wonNow = { stage: "won", won_at: now.toISOString(), attribution: { gclid: 
 const logged = captureLog();
 let tables: Tables;
 beforeEach(async () => {
-  tables = { ...(await newDeskTables()), adFeeds: feedSettings };
+  tables = { ...newDeskTables(), adFeeds: feedSettings };
 });
 const stored = async () => conversionsIn(await itemsIn(tables, tables.deskTableName));
 

@@ -52,7 +52,7 @@ const time = fc
     fc.date({ noInvalidDate: true }),
   )
   .map((date) => date.toISOString());
-let tables: Awaited<ReturnType<typeof newDeskTables>>;
+let tables: ReturnType<typeof newDeskTables>;
 let api: ReturnType<typeof testApi>;
 const lead = aLeadItem({
   created_at: "2026-11-21T08:30:00.000Z",
@@ -60,7 +60,7 @@ const lead = aLeadItem({
 });
 async function setUp() {
   clock.now = new Date("2026-11-21T08:33:00.000Z");
-  tables = await newDeskTables();
+  tables = newDeskTables();
   api = testApi(tables, clock);
   await storeIndexedLeads(tables, [lead]);
 }

@@ -34,10 +34,10 @@ const bensLead = aLeadItem({
 const ann = { email: "ann@solidfloors.com", name: "Ann", timeZone: "America/Chicago" };
 const ben = { email: "ben@solidfloors.com", name: "Ben", timeZone: "America/Chicago" };
 
-let tables: Awaited<ReturnType<typeof newDeskTables>>;
+let tables: ReturnType<typeof newDeskTables>;
 let api: ReturnType<typeof testApi>;
 async function setUp() {
-  tables = await newDeskTables();
+  tables = newDeskTables();
   api = testApi(tables, { now }, { logger: new Logger() });
   await storeIndexedLeads(tables, [annsLead, bensLead]);
 }

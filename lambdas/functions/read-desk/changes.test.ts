@@ -13,7 +13,7 @@ let api: ReturnType<typeof testApi>;
 
 beforeEach(async () => {
   clock.now = new Date("2026-11-22T00:00:05.000Z");
-  tables = await newDeskTables();
+  tables = newDeskTables();
   api = testApi(tables, clock);
 });
 

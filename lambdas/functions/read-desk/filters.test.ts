@@ -38,7 +38,7 @@ const items = Array.from({ length: 120 }, (_, index) =>
 let tables: Tables;
 
 beforeAll(async () => {
-  tables = await newDeskTables();
+  tables = newDeskTables();
   await storeIndexedLeads(tables, items);
 });
 
@@ -105,7 +105,7 @@ describe("paging", () => {
 
 describe("a page", () => {
   it("of a search can have as many leads as the API allows", async () => {
-    const many = await newDeskTables();
+    const many = newDeskTables();
     await storeIndexedLeads(
       many,
       Array.from({ length: 101 }, () => aLeadItem()),
@@ -118,7 +118,7 @@ describe("a page", () => {
   it.each(["小𠮷", `${"a".repeat(58)}𠮷`])(
     "finds a name with rare characters: %s",
     async (name) => {
-      const some = await newDeskTables();
+      const some = newDeskTables();
       const lead = aLeadItem({ first_name: name });
       await storeItems(some, [lead]);
       const index = () => indexLead(some, lead.idempotency_key, new Date());
@@ -128,7 +128,7 @@ describe("a page", () => {
   );
 
   it("ends early if few leads match, and says how far it searched", async () => {
-    const many = await newDeskTables();
+    const many = newDeskTables();
     const leads = Array.from({ length: 501 }, (_, index) =>
       aLeadItem({
         created_at: new Date(start + index * 1000).toISOString(),
@@ -147,7 +147,7 @@ describe("a page", () => {
   });
 
   it("leaves out leads that were erased after they were indexed", async () => {
-    const some = await newDeskTables();
+    const some = newDeskTables();
     const lead = aLeadItem({ first_name: "Zoe" });
     await storeItems(some, [lead]);
     expect(await indexLead(some, lead.idempotency_key, new Date())).toBe(true);

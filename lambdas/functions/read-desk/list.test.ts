@@ -16,7 +16,7 @@ let api: ReturnType<typeof testApi>;
 const logged = captureLog();
 
 beforeEach(async () => {
-  tables = await newDeskTables();
+  tables = newDeskTables();
   api = testApi(tables, undefined, { logger: new Logger({ serviceName: "read-desk" }) });
 });
 

@@ -21,7 +21,7 @@ describe("the list of leads while 500 leads arrive and 200 change", () => {
     [{ stage: "new", gate: "true" }, 266],
     [{ q: "zoe", gate: "true" }, 400],
   ])("lists each unchanged match of %j once", async (filter, matchCount) => {
-    const tables = await newDeskTables();
+    const tables = newDeskTables();
     const before = leadsFrom(Date.UTC(2026, 10, 20), 600);
     const store = filter.q === undefined ? storeItems : storeIndexedLeads;
     await store(tables, before);

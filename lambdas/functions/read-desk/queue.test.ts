@@ -25,12 +25,12 @@ const at = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 const clock = { now: noon };
 const ben = { by: "ben@example.com", id: "1" };
 
-let tables: Awaited<ReturnType<typeof newDeskTables>>;
+let tables: ReturnType<typeof newDeskTables>;
 let api: ReturnType<typeof testApi>;
 beforeEach(async () => {
   clock.now = noon;
   alerts.length = 0;
-  tables = await newDeskTables();
+  tables = newDeskTables();
   api = testApi(tables, clock);
 });
 

@@ -4,12 +4,12 @@ import { eraseLead } from "../../operators/eraseLead.ts";
 import { settle } from "../../statistics/settle.ts";
 import { aLeadItem, storeItems } from "../../testing/aLead.ts";
 import { testApi } from "../../testing/testApi.ts";
-import { countCapacity, newDeskTables } from "../../testing/testDatabase.ts";
+import { countCapacity, newEmulatedDeskTables } from "../../testing/testDatabase.ts";
 
 it("says what became of the leads of a period, by the brand's days, and nothing of erased ones", async () => {
   // 23:30 on Monday, November 30, in New York.
   const clock = { now: new Date("2026-12-01T04:30:00.000Z") };
-  const tables = await newDeskTables();
+  const tables = await newEmulatedDeskTables();
   const api = testApi(tables, clock);
   const captured = [0, 3, 10].map((minutes) => new Date(clock.now.getTime() - minutes * 60_000));
   const leads = captured.map((time) => aLeadItem({ created_at: time.toISOString() }));

@@ -20,7 +20,7 @@ import {
   saveLeadBody,
 } from "../../testing/apiEvent.ts";
 import { captureLog } from "../../testing/captureLog.ts";
-import { itemsIn, newLeadTable } from "../../testing/testDatabase.ts";
+import { itemsIn, newEmulatedLeadTable } from "../../testing/testDatabase.ts";
 import { saveLead } from "./handler.ts";
 
 const capturedAt = new Date("2026-11-21T08:30:00.123Z");
@@ -28,7 +28,7 @@ let table: LeadTable;
 let save: HttpHandler;
 
 beforeEach(async () => {
-  table = await newLeadTable();
+  table = await newEmulatedLeadTable();
   save = saveLead({ ...endpointServices({ now: () => capturedAt }), table });
 });
 

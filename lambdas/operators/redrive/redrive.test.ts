@@ -24,7 +24,7 @@ let table: Tables;
 const client = new SQSClient({ region: "eu-central-1" });
 const sqs = mockClient(client);
 beforeEach(async () => {
-  table = await newDeskTables();
+  table = newDeskTables();
   sqs.reset();
   for (const QueueUrl of [queues.dispatchDeadLettersUrl, queues.countDeadLettersUrl]) {
     const received = sqs.on(ReceiveMessageCommand, { QueueUrl });
