@@ -123,6 +123,7 @@ function measureFigures(
     recent_surprise: standing.recentSurprise,
     counts_since: standing.movedBy === undefined ? undefined : standing.first,
     gain,
+    shortfall: posterior.shortfall,
     ending: endingOf(finding),
   };
 }

@@ -91,6 +91,8 @@ const measure = z.object({
   counts_since: z.optional(z.number()),
   /** The dollars of profit by week 12 that it gains if it returns to plan. 0 if it is not worse, or in week 12. */
   gain: z.number(),
+  /** How far it is probably below its plan, as a share of its estimate: the expected shortfall. */
+  shortfall: z.number(),
   /** What the plan's end says: named below plan, shown to be on plan, or not proven either way. */
   ending: z.enum(["below_plan", "on_plan", "not_proven"]),
 });

@@ -434,6 +434,10 @@ describe("after week 12", () => {
     });
     expect(screen.getByRole("heading", { level: 1, name: "36 jobs" })).toHaveFocus();
     expect(screen.getByText("Below plan: lead cost, $39, planned $33 (60% sure).")).toBeVisible();
+    expect(screen.getByRole("heading", { name: "Your 12 weeks were worth" })).toBeVisible();
+    expect(
+      screen.getByText(/^Between \$64,000 and \$121,000, .* Your plan had \$119,000\.$/),
+    ).toBeVisible();
     expect(screen.getByRole("row", { name: "You $15,086 360 108 72 36" })).toBeVisible();
     expect(screen.getByText(/stop for more than two weeks: \$212 a day/)).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Save" }));
@@ -449,6 +453,15 @@ describe("after week 12", () => {
     const earlier = screen.getByText("October 26 to January 17: 36 jobs won");
     await user.click(earlier);
     expect(screen.getByText("The plan had 64. 5 jobs won since.")).toBeVisible();
+  });
+
+  it("says in green that the plan was reached", async () => {
+    const wonMore = weeks.map((week) => ({ ...week, won: 6 }));
+    await open({ ...ended, weeks: wonMore });
+    const title = { level: 1, name: "You beat your plan by 8 jobs." };
+    expect(screen.getByRole("heading", title)).toHaveFocus();
+    expect(screen.getByText(/^72 jobs won\. .*Your plan had 64\.$/)).toBeVisible();
+    expect(screen.queryByRole("link", { name: /^Talk to/ })).toBeNull();
   });
 
   it("knows in the next plan what is still open from the plan before", async () => {

@@ -1,26 +1,33 @@
 import { chakra } from "@chakra-ui/react";
-import type { ReactNode } from "react";
-import { Card, SectionHeading } from "../ui/content/SectionHeading.tsx";
+import type { ComponentProps, ReactNode } from "react";
+import { Card, SectionHeading, SmallText } from "../ui/content/SectionHeading.tsx";
 import { StatusIcon } from "../ui/StatusIcon.tsx";
 
 type StatusCardProps = Readonly<{
   tone: "green" | "yellow" | undefined;
+  /** How sure the title is, above it. */
+  label?: string;
   title: string | undefined;
+  /** What makes the title's heading the page's. */
+  heading?: ComponentProps<typeof SectionHeading>;
   children: ReactNode;
 }>;
 
 /** What a plan's numbers say: green if it goes well, yellow if something proven is to be changed. */
-export function StatusCard({ tone, title, children }: StatusCardProps) {
+export function StatusCard({ tone, label, title, heading, children }: StatusCardProps) {
   return (
     <Card
       bg={tone && `status.${tone}.subtle`}
       borderColor={tone && `status.${tone}.border`}
       _print={{ bg: "#fff" }}
     >
+      {label && <SmallText>{label}</SmallText>}
       {title && (
         <chakra.div display="flex" alignItems="start" gap="2">
           {tone && <StatusIcon status={tone} />}
-          <SectionHeading mb="0">{title}</SectionHeading>
+          <SectionHeading mb="0" {...heading}>
+            {title}
+          </SectionHeading>
         </chakra.div>
       )}
       {children}

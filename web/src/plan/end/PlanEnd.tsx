@@ -20,15 +20,16 @@ import { ending } from "../forecast/forecastTexts.ts";
 import { JobsChart } from "../forecast/JobsChart.tsx";
 import { BigTitle, type PlanPartProps } from "../forecast/planPart.tsx";
 import { TalkButton } from "../forecast/TalkButton.tsx";
+import { WorthCard } from "../forecast/WorthCard.tsx";
 import { Figures, MondayForm } from "../PlanStart.tsx";
 import { StatusCard } from "../StatusCard.tsx";
 import { planEnd } from "../weeks/weekDates.ts";
 import { endVerdicts } from "./endVerdicts.ts";
+import { ReachedFigures } from "./ReachedFigures.tsx";
 
 /** What was reached after the last week, what is proven of each step, and the next 90 days. */
 export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
-  const { won, text, jobs } = ending(forecast, plan);
-  const { tone, title, lines } = endVerdicts(forecast, jobs);
+  const { worth } = ending(forecast, plan);
   const { next } = forecast.end;
   const { daily_budget } = computePlan(plan.inputs, "expected", plan.assumptions);
   const afterEnd = addWeeks(plan.start_date, forecast.weeks.length);
@@ -36,21 +37,10 @@ export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
   const target = pluralize(plan.inputs.target_estimates_per_week, "estimate", formatGoal);
   return (
     <>
-      <section>
-        <SmallText>You won</SmallText>
-        <BigTitle as={titleRef ? "h1" : "h2"} ref={titleRef} tabIndex={-1}>
-          {won}
-        </BigTitle>
-        <chakra.p color="fg.muted">{text}</chakra.p>
-      </section>
-      <StatusCard tone={tone} title={title}>
-        {lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-        {(tone === "yellow" || forecast.likely.chance_of_80_percent < 0.5) && (
-          <TalkButton firstName={plan.first_name} variant="secondary" />
-        )}
-      </StatusCard>
+      <EndVerdict plan={plan} forecast={forecast} titleRef={titleRef} />
+      <WorthCard title="Your 12 weeks were worth" amount={worth.amount}>
+        <SmallText>{worth.text}</SmallText>
+      </WorthCard>
       <Card>
         <SectionHeading mb="0">Plan the next 90 days with your own numbers</SectionHeading>
         <Figures
@@ -93,9 +83,52 @@ export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
 
 type PlanEndProps = PlanPartProps & Readonly<{ onNext: (start: string) => void }>;
 
+/** Whether the plan was reached and, if not, what is known of why. */
+function EndVerdict({ plan, forecast, titleRef }: PlanPartProps) {
+  const { won, text, jobs } = ending(forecast, plan);
+  const { verdict, title, lines } = endVerdicts(forecast, jobs);
+  const heading = { as: titleRef ? ("h1" as const) : ("h2" as const), ref: titleRef, tabIndex: -1 };
+  if (verdict === "reached") {
+    return (
+      <StatusCard
+        tone="green"
+        title={title}
+        heading={{ ...heading, textStyle: "xl", color: "status.green.fg", textWrap: "balance" }}
+      >
+        <p>{`${won} won. ${text}`}</p>
+        <Lines lines={lines} />
+      </StatusCard>
+    );
+  }
+  const isProven = verdict === "proven";
+  return (
+    <>
+      <section>
+        <SmallText>You won</SmallText>
+        <BigTitle {...heading}>{won}</BigTitle>
+        <chakra.p color="fg.muted">{text}</chakra.p>
+      </section>
+      <StatusCard
+        tone={isProven ? "yellow" : undefined}
+        label={isProven ? "Proven" : "Not proven"}
+        title={title}
+      >
+        <Lines lines={lines} />
+        {(isProven || forecast.likely.chance_of_80_percent < 0.5) && (
+          <TalkButton firstName={plan.first_name} variant="secondary" />
+        )}
+      </StatusCard>
+    </>
+  );
+}
+
+function Lines({ lines }: Readonly<{ lines: readonly string[] }>) {
+  return lines.map((line) => <SmallText key={line}>{line}</SmallText>);
+}
+
 /** The weeks beside the plan, and how many jobs came of what was open. */
 export function Reached({ plan, forecast, onWonSince }: ReachedProps) {
-  const { profit, placeholder } = ending(forecast, plan);
+  const { placeholder, jobs } = ending(forecast, plan);
   const { won_since, start_date } = plan;
   const [message, setMessage] = useState<string>();
 
@@ -112,8 +145,8 @@ export function Reached({ plan, forecast, onWonSince }: ReachedProps) {
   return (
     <section>
       <SectionHeading>What you reached</SectionHeading>
+      <ReachedFigures weeks={plan.weeks} planned={forecast.weeks} jobs={jobs} />
       <JobsChart forecast={forecast} won_since={won_since} />
-      <SmallText mt="2">{profit}</SmallText>
       <chakra.form
         display={{ base: "grid", _print: "none" }}
         gridTemplateColumns="minmax(0, 1fr) auto"

@@ -22,7 +22,7 @@ describe("endVerdicts", () => {
         close_rate: { ...close, ending: "not_proven" },
       }),
     ).toEqual({
-      tone: "yellow",
+      verdict: "proven",
       title: "Below plan: lead cost, $39, planned $33 (99% sure).",
       lines: [
         "On plan: booking, the show rate.",
@@ -41,17 +41,43 @@ describe("endVerdicts", () => {
     ]);
   });
 
-  it("is green only if the plan is reached, and yellow only for what is proven", () => {
+  it("is reached with as many jobs as planned, and proven only with a measure that is", () => {
     expect(verdictsOf({}, 66)).toMatchObject({
-      tone: "green",
+      verdict: "reached",
       title: "You beat your plan by 2 jobs.",
     });
-    expect(verdictsOf({}, 64)).toMatchObject({ tone: "green", title: "You reached your plan." });
+    expect(verdictsOf({}, 64)).toMatchObject({
+      verdict: "reached",
+      title: "You reached your plan.",
+    });
     expect(verdictsOf({}, 63)).toMatchObject({
-      tone: "yellow",
+      verdict: "proven",
       title: expect.stringMatching(/^Below plan/),
     });
-    const unproven = { ...base.cost_per_lead, ending: "not_proven" } as const;
-    expect(verdictsOf({ cost_per_lead: unproven }, 63).tone).toBeUndefined();
+  });
+
+  it("names the largest probable gap as unproven", () => {
+    const unproven = { ending: "not_proven", chance_worse_than_plan: 0.8 } as const;
+    const cost = { ...base.cost_per_lead, ...unproven, shortfall: 0.08 };
+    const booking = {
+      ...base.booking_rate,
+      ...unproven,
+      estimate: 0.31,
+      low: 0.29,
+      high: 0.34,
+      plan: 0.35,
+    };
+    expect(
+      verdictsOf({ cost_per_lead: cost, booking_rate: { ...booking, shortfall: 0.12 } }),
+    ).toEqual({
+      verdict: "unproven",
+      title: "Most may have been lost on booking: 31%, planned 35%.",
+      lines: [
+        "On plan: the show rate, closing.",
+        "Not proven either way: lead cost, $34 to $46, planned $33; booking, 29 to 34%, planned 35%.",
+      ],
+    });
+    const { title } = verdictsOf({ cost_per_lead: { ...cost, chance_worse_than_plan: 0.74 } });
+    expect(title).toBe("No one step explains it.");
   });
 });

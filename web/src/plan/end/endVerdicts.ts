@@ -12,9 +12,18 @@ import {
   measureTexts,
 } from "@planner/shared/plan/texts/measureTexts";
 
-/** What the end says: whether the plan was reached, or else what is proven to be below it, then what is known of each measure. Won are all jobs, also those since. */
-export function endVerdicts({ planned, measures }: PlanForecast, won: number) {
-  const endingAs = (ending: PlanForecast["measures"][MeasureName]["ending"]) =>
+/** `reached`: as many jobs as planned. Otherwise, whether a measure is proven to be below plan. */
+type EndVerdict = "reached" | "proven" | "unproven";
+
+type EndTexts = {
+  readonly verdict: EndVerdict;
+  readonly title: string;
+  readonly lines: readonly string[];
+};
+
+/** What the end says: whether the plan was reached, or else what is proven or most probable to be below it, then what is known of each measure. Won are all jobs, also those since. */
+export function endVerdicts({ planned, measures }: PlanForecast, won: number): EndTexts {
+  const endingAs = (ending: Measure["ending"]) =>
     measureNames.filter((name) => measures[name].ending === ending);
   const below = endingAs("below_plan");
   const onPlan = endingAs("on_plan");
@@ -25,15 +34,24 @@ export function endVerdicts({ planned, measures }: PlanForecast, won: number) {
     const texts = notProven.map((name) => notProvenText(name, measures[name]));
     lines.push(`Not proven either way: ${texts.join("; ")}.`);
   }
-  const reached = reachedText(won, planned.jobs);
-  if (below.length === 0) return { tone: toneOf(reached), title: reached, lines };
   const belowLine = `Below plan: ${below.map((name) => belowText(name, measures[name])).join("; ")}.`;
-  if (reached === undefined) return { tone: "yellow" as const, title: belowLine, lines };
-  return { tone: toneOf(reached), title: reached, lines: [belowLine, ...lines] };
+  const reached = reachedText(won, planned.jobs);
+  if (reached !== undefined) {
+    if (below.length > 0) lines.unshift(belowLine);
+    return { verdict: "reached", title: reached, lines };
+  }
+  if (below.length > 0) return { verdict: "proven", title: belowLine, lines };
+  return { verdict: "unproven", title: gapText(measures), lines };
 }
 
-function toneOf(reached: string | undefined): "green" | undefined {
-  return reached === undefined ? undefined : "green";
+/** Where most was probably lost: the largest shortfall of the measures that are probably below plan. */
+function gapText(measures: PlanForecast["measures"]): string {
+  const [gap] = measureNames
+    .filter((name) => measures[name].chance_worse_than_plan >= 0.75)
+    .toSorted((one, other) => measures[other].shortfall - measures[one].shortfall);
+  if (gap === undefined) return "No one step explains it.";
+  const comparison = comparisonText({ measure: gap, ...measures[gap] });
+  return `Most may have been lost on ${subjectOf(gap)}: ${comparison}.`;
 }
 
 /** Compared as shown, so that 64 jobs reach a plan of 64. */

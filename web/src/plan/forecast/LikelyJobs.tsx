@@ -9,7 +9,7 @@ import * as texts from "./forecastTexts.ts";
 import { PauseAnswer } from "./PauseAnswer.tsx";
 import { BigTitle, type PlanPartProps } from "./planPart.tsx";
 import { TalkButton } from "./TalkButton.tsx";
-import { WorthCard } from "./WorthCard.tsx";
+import { OpenEstimates, WeekWorth } from "./WorthCard.tsx";
 
 /** What is likely, what changed, and what to do. Without a title's ref, it is what was likely last Monday. */
 export function LikelyJobs({ plan, forecast, titleRef, onBack, onOpen }: LikelyJobsProps) {
@@ -43,7 +43,12 @@ export function LikelyJobs({ plan, forecast, titleRef, onBack, onOpen }: LikelyJ
           </Buttons>
         )}
       </Advice>
-      {forecast.worth && <WorthCard worth={forecast.worth} />}
+      {forecast.worth && (
+        <>
+          <WeekWorth worth={forecast.worth} />
+          <OpenEstimates worth={forecast.worth} />
+        </>
+      )}
     </chakra.section>
   );
 }

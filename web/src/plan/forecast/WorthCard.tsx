@@ -1,54 +1,81 @@
 import { chakra } from "@chakra-ui/react";
 import type { PlanForecast } from "@planner/shared/api/planForecast";
-import { Card, SectionHeading } from "../../ui/content/SectionHeading.tsx";
+import type { ReactNode } from "react";
+import { Card, SectionHeading, SmallText } from "../../ui/content/SectionHeading.tsx";
 import { worthTexts } from "./worthTexts.ts";
 
-type WorthCardProps = Readonly<{ worth: NonNullable<PlanForecast["worth"]> }>;
-
-/** What the last week was worth in money, and what open estimates are. Not on paper, which has room for one page. */
-export function WorthCard({ worth }: WorthCardProps) {
-  const { title, rows, total, open } = worthTexts(worth);
+/** What the last week was worth in money, with its sum. */
+export function WeekWorth({ worth }: WorthProps) {
+  const { title, rows, total } = worthTexts(worth);
   return (
-    <Card _print={{ display: "none" }}>
-      <div>
-        <SectionHeading mb="0" color="fg.muted" textStyle="md" fontWeight="normal">
-          {title}
-        </SectionHeading>
-        <chakra.p display="flex" flexWrap="wrap" alignItems="baseline" columnGap="2">
-          <chakra.strong textStyle="xl" fontWeight="heavy">
-            {total.amount}
-          </chakra.strong>
-          <span>{total.name}</span>
-        </chakra.p>
-      </div>
-      <Sum>
+    <WorthCard title={title} amount={total}>
+      <Rows>
         {rows.map(({ name, amount }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{amount}</dd>
           </div>
         ))}
-      </Sum>
-      {open && (
-        <chakra.div borderTopWidth="1px" pt="2">
-          <p>{open.title}</p>
-          <b>{open.action}</b>
-        </chakra.div>
-      )}
+      </Rows>
+    </WorthCard>
+  );
+}
+
+/** What open estimates are worth, and what to do with them. Nothing if none is open. */
+export function OpenEstimates({ worth }: WorthProps) {
+  const { open } = worthTexts(worth);
+  if (!open) return null;
+  return (
+    <Card _print={{ display: "none" }}>
+      <SectionHeading mb="0">{open.title}</SectionHeading>
+      <Rows>
+        {open.rows.map(({ action, note, amount }) => (
+          <div key={action}>
+            <dt>
+              <b>{action}</b>
+              <SmallText>{note}</SmallText>
+            </dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </Rows>
     </Card>
   );
 }
 
-/** Where the result above them comes from. */
-const Sum = chakra("dl", {
+type WorthProps = Readonly<{ worth: NonNullable<PlanForecast["worth"]> }>;
+
+/** An amount after ads. Not on paper, which has room for one page. */
+export function WorthCard({ title, amount, children }: WorthCardProps) {
+  return (
+    <Card _print={{ display: "none" }}>
+      <SectionHeading mb="0" color="fg.muted" textStyle="sm" fontWeight="normal">
+        {title}
+      </SectionHeading>
+      <chakra.p mt="-2" display="flex" flexWrap="wrap" alignItems="baseline" columnGap="2">
+        <chakra.strong textStyle="2xl" fontWeight="heavy">
+          {amount}
+        </chakra.strong>
+        <chakra.span textStyle="lg" color="fg.muted">
+          after ads
+        </chakra.span>
+      </chakra.p>
+      {children}
+    </Card>
+  );
+}
+
+type WorthCardProps = Readonly<{ title: string; amount: string; children: ReactNode }>;
+
+const Rows = chakra("dl", {
   base: {
-    "& div": {
+    "& > div": {
       display: "flex",
       justifyContent: "space-between",
       gap: "3",
-      py: "1",
+      py: "1.5",
       borderTopWidth: "1px",
     },
-    "& dd": { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" },
+    "& dd": { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap", fontWeight: "semibold" },
   },
 });

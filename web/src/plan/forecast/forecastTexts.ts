@@ -199,8 +199,23 @@ export function ending(forecast: PlanForecast, { weeks, won_since: since }: Save
     won: countJobs(won + (since ?? 0)),
     text: `${since === undefined ? expected : counted} Your plan had ${formatAboutCount(planned.jobs)}.`.trim(),
     placeholder: `about ${formatAboutCount(more)}?`,
-    profit: `${since === undefined ? "" : "Forecast after week 12: "}${profitText(likely.profit)}; your plan had ${formatThousands(planned.profit)}.`,
+    worth: endWorth(forecast, { isWhole, hasMore: more > 0, isForecast: since !== undefined }),
   };
+}
+
+type WorthBasis = Readonly<Record<"isWhole" | "hasMore" | "isForecast", boolean>>;
+
+/** What the weeks were worth, and why that is a range. */
+function endWorth({ likely, planned }: PlanForecast, { isWhole, hasMore, isForecast }: WorthBasis) {
+  const amount = formatThousands(likely.profit.median);
+  const range = rangeText(likely.profit, formatThousands, "Between ");
+  const causes = ["by the size of the jobs"];
+  if (hasMore) causes.push("by what is still open");
+  if (!isWhole) causes.push("by the weeks that are not entered");
+  const sentences = [`Your plan had ${formatThousands(planned.profit)}.`];
+  if (range !== amount) sentences.unshift(`${range}, ${causes.join(" and ")}.`);
+  if (isForecast) sentences.push("As forecast after week 12.");
+  return { amount, text: sentences.join(" ") };
 }
 
 export function wonIn(weeks: SavedPlan["weeks"]): number {

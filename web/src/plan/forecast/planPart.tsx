@@ -7,7 +7,7 @@ import type { Ref } from "react";
 export type PlanPartProps = Readonly<{
   forecast: PlanForecast;
   plan: SavedPlan;
-  titleRef?: Ref<HTMLHeadingElement>;
+  titleRef?: Ref<HTMLHeadingElement> | undefined;
 }>;
 
 /** The title of the page, or of a part of it. */

@@ -17,7 +17,7 @@ const week: Worth["week"] = {
 
 function sumOf(changes: Partial<Worth["week"]>) {
   const { rows, total } = worthTexts({ week: { ...week, ...changes } });
-  return [...rows, total].map(({ name, amount }) => `${name}: ${amount}`);
+  return [...rows.map(({ name, amount }) => `${name}: ${amount}`), total];
 }
 
 function openOf(undecided: number, stillToCome: number) {
@@ -28,7 +28,12 @@ function openOf(undecided: number, stillToCome: number) {
       still_to_come: { estimates: stillToCome, revenue: stillToCome * 1553 },
     },
   });
-  return open && Object.values(open);
+  return (
+    open && [
+      open.title,
+      ...open.rows.map(({ action, note, amount }) => `${action}: ${note}: ${amount}`),
+    ]
+  );
 }
 
 describe("worthTexts", () => {
@@ -37,11 +42,9 @@ describe("worthTexts", () => {
       "3 jobs won, at $3,800 each: $11,400",
       "What is left at 55% margin: $6,270",
       "Ads: −$1,257",
-      "after ads: $5,013",
+      "$5,013",
     ]);
-    expect(sumOf({ gross_profit: 6270.5, spend: 1256.4, profit: 5014.1 }).at(-1)).toBe(
-      "after ads: $5,015",
-    );
+    expect(sumOf({ gross_profit: 6270.5, spend: 1256.4, profit: 5014.1 }).at(-1)).toBe("$5,015");
     expect(sumOf({ won: 1, revenue: 9000, is_revenue_entered: true })[0]).toBe(
       "1 job won, as you entered: $9,000",
     );
@@ -49,18 +52,19 @@ describe("worthTexts", () => {
       "No job won: $0",
       "What is left at 55% margin: $0",
       "Ads: −$1,257",
-      "after ads: −$1,257",
+      "−$1,257",
     ]);
   });
 
-  it("says what open estimates are worth, and the one thing to do", () => {
+  it("says what open estimates are worth, and what to do, the first thing first", () => {
     expect(openOf(5, 4)).toEqual([
       "Open estimates: about $16,800 in jobs",
-      "Call the 5 undecided today: about $10,600.",
+      "Call the 5 undecided today: Held, no decision yet: $10,600",
+      "Confirm the 4 to come: The day before: $6,200",
     ]);
     expect(openOf(0.2, 1)).toEqual([
       "Open estimates: about $2,000 in jobs",
-      "Confirm the 1 to come the day before: about $1,600.",
+      "Confirm the 1 to come: The day before: $1,600",
     ]);
     expect(openOf(0.4, 0.3)).toBeUndefined();
     expect(worthTexts({ week }).open).toBeUndefined();

@@ -18,7 +18,7 @@ export function worthTexts({ week, open }: Worth) {
       { name: "Ads", amount: formatMoney(-spend) },
     ],
     // The difference of the shown figures, so that the sum is right to the dollar.
-    total: { name: "after ads", amount: formatMoney(grossProfit - spend) },
+    total: formatMoney(grossProfit - spend),
     open: open && openTexts(open),
   };
 }
@@ -31,18 +31,27 @@ function wonText({ won, revenue, is_revenue_entered }: Worth["week"]): string {
     : `${jobs}, at ${formatMoney(revenue / won)} each`;
 }
 
-/** What is open in jobs, and the one thing to do. Undefined if less than half an estimate is. */
+/** What open estimates are worth, and what to do with them, the first thing first. Undefined if less than half an estimate is open. */
 function openTexts({ undecided, still_to_come }: NonNullable<Worth["open"]>) {
   const held = roundHalfUp(undecided.estimates, 0);
   const coming = roundHalfUp(still_to_come.estimates, 0);
-  if (!held && !coming) return undefined;
+  const rows = [
+    {
+      count: held,
+      action: `Call the ${held} undecided today`,
+      note: "Held, no decision yet",
+      amount: aboutRevenue(undecided.revenue),
+    },
+    {
+      count: coming,
+      action: `Confirm the ${coming} to come`,
+      note: "The day before",
+      amount: aboutRevenue(still_to_come.revenue),
+    },
+  ].filter(({ count }) => count > 0);
+  if (rows.length === 0) return undefined;
   const worth = aboutRevenue(undecided.revenue + still_to_come.revenue);
-  return {
-    title: `Open estimates: about ${worth} in jobs`,
-    action: held
-      ? `Call the ${held} undecided today: about ${aboutRevenue(undecided.revenue)}.`
-      : `Confirm the ${coming} to come the day before: about ${aboutRevenue(still_to_come.revenue)}.`,
-  };
+  return { title: `Open estimates: about ${worth} in jobs`, rows };
 }
 
 /** Dollars to the hundred, and smaller amounts to two digits. */

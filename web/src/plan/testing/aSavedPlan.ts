@@ -122,6 +122,7 @@ function aMeasure(
     surprise: 0.4,
     recent_surprise: 1,
     gain: 1000,
+    shortfall: 0.05,
     ending: "on_plan",
     ...overrides,
   };

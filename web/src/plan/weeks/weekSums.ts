@@ -10,15 +10,25 @@ export function plannedEntry({ planned }: PlanForecast["weeks"][number]) {
 
 type Figures = ReturnType<typeof plannedEntry>;
 
-export function sumTexts(weeks: readonly Figures[]): Readonly<Record<keyof Figures, string>> {
+export function totalsOf(weeks: readonly Figures[]): Figures {
   const sum = (name: keyof Figures) => weeks.reduce((total, week) => total + week[name], 0);
-  const count = (name: keyof Figures) => formatAboutCount(sum(name));
   return {
-    spend_cents: formatMoney(sum("spend_cents") / 100),
-    leads: count("leads"),
-    booked: count("booked"),
-    held: count("held"),
-    won: count("won"),
+    spend_cents: sum("spend_cents"),
+    leads: sum("leads"),
+    booked: sum("booked"),
+    held: sum("held"),
+    won: sum("won"),
+  };
+}
+
+export function sumTexts(weeks: readonly Figures[]): Readonly<Record<keyof Figures, string>> {
+  const { spend_cents, leads, booked, held, won } = totalsOf(weeks);
+  return {
+    spend_cents: formatMoney(spend_cents / 100),
+    leads: formatAboutCount(leads),
+    booked: formatAboutCount(booked),
+    held: formatAboutCount(held),
+    won: formatAboutCount(won),
   };
 }
 

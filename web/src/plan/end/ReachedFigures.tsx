@@ -1,0 +1,54 @@
+import { chakra } from "@chakra-ui/react";
+import type { StoredWeek } from "@planner/shared/api/planContract";
+import type { PlanForecast } from "@planner/shared/api/planForecast";
+import { formatAboutCount } from "@planner/shared/format";
+import { plannedEntry, totalsOf } from "../weeks/weekSums.ts";
+
+type ReachedFiguresProps = Readonly<{
+  weeks: readonly StoredWeek[];
+  planned: PlanForecast["weeks"];
+  /** All won jobs, also those since week 12. */
+  jobs: number;
+}>;
+
+/** What was reached of the plan, each with a bar that is full at the plan's figure. */
+export function ReachedFigures({ weeks, planned, jobs }: ReachedFiguresProps) {
+  const own = totalsOf(weeks.filter(({ week }) => week > 0));
+  const plan = totalsOf(planned.map(plannedEntry));
+  const figures = [
+    { name: "Jobs won", reached: jobs, expected: plan.won },
+    { name: "Leads", reached: own.leads, expected: plan.leads },
+    { name: "Booked", reached: own.booked, expected: plan.booked },
+    { name: "Held", reached: own.held, expected: plan.held },
+  ];
+  return (
+    <Figures>
+      {figures.map(({ name, reached, expected }) => (
+        <li key={name}>
+          <span>{name}</span>
+          <p>
+            <b>{formatAboutCount(reached)}</b> <span>{`plan ${formatAboutCount(expected)}`}</span>
+          </p>
+          <div aria-hidden="true">
+            <Bar width={`${Math.min(100, (100 * reached) / expected)}%`} />
+          </div>
+        </li>
+      ))}
+    </Figures>
+  );
+}
+
+const Bar = chakra("div", { base: { h: "full", bg: "accent.solid", borderRadius: "full" } });
+
+const Figures = chakra("ul", {
+  base: {
+    display: { base: "grid", _print: "none" },
+    gridTemplateColumns: "repeat(auto-fit, minmax(8rem, 1fr))",
+    columnGap: "6",
+    rowGap: "3",
+    mb: "4",
+    color: "fg.muted",
+    "& b": { textStyle: "lg", color: "fg" },
+    "& li > div": { h: "1.5", bg: "border", borderRadius: "full", overflow: "hidden" },
+  },
+});
