@@ -47,7 +47,7 @@ describe("the texts of a plan", () => {
     ]);
     expect(title).toBe("What week 4 brings");
     expect(sentence).toBe(
-      "You reach your 12 a week in week 3; in week 4 the ads book 10, so that about 7 show up.",
+      "You reach your 12 a week in week 3, 8 from ads; in week 4 the ads book 10, so that about 7 show up.",
     );
     expect(keepStatement(fromFour, "expected")).toEqual({
       before: "You keep about",

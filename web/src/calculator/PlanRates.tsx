@@ -3,7 +3,8 @@ export function PlanRates() {
   return (
     <figure className="plan-rates">
       <figcaption>
-        <strong>What every plan counts with</strong> <span>Once the ads have learned</span>
+        <strong>What every plan counts on</strong>{" "}
+        <span>In weeks 5 to 8, when the ads have learned</span>
       </figcaption>
       <ul>
         {rates.map(({ count, label, rate }) => (

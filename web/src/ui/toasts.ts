@@ -13,13 +13,13 @@ export type Toast = {
 };
 
 /**
- * Visitors see toasts at the right, because the main button is at the left. On narrow screens, they are at the top: below are the
- * figures, the pinned button and the dialog.
+ * Visitors see toasts at the top: below are the figures, the pinned button and the dialog. On a wide screen, they are at the right,
+ * beside the name in the header.
  * On the desk, they are at the left, because a lead's panel is at the right, and on a phone above the panel's dock.
  */
 export const toasters = {
   left: createToaster({ ...spacing(), placement: "bottom-start" }),
-  right: createToaster({ ...spacing(), placement: "bottom-end" }),
+  right: createToaster({ ...spacing(), placement: "top-end" }),
   top: createToaster({ ...spacing(), placement: "top" }),
 };
 

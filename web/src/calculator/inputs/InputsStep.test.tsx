@@ -37,7 +37,7 @@ describe("InputsStep", () => {
     const { cost_per_lead, booking_rate, show_rate, close_rate } = assumptions.profiles.expected;
     const booked = 100 * booking_rate;
     const show = booked * show_rate;
-    const figures = screen.getByText("What every plan counts with").closest("figure");
+    const figures = screen.getByText("What every plan counts on").closest("figure");
     expect(
       within(figures ?? document.body)
         .getAllByRole("listitem")

@@ -187,6 +187,18 @@ const Tile = chakra("label", {
       boxShadow: "inset 0 0 0 1px {colors.accent.solid}",
       _highContrast: { outline: "3px solid Highlight", outlineOffset: "-3px" },
     },
+    // The radio button, at the end of the line with the revenue.
+    "& [data-first]::after": {
+      content: '""',
+      flexShrink: "0",
+      w: "4",
+      h: "4",
+      borderWidth: "2px",
+      borderColor: "border.control",
+      borderRadius: "full",
+      _print: { display: "none" },
+    },
+    "&:has(:checked) [data-first]::after": { borderWidth: "5px", borderColor: "accent.solid" },
   },
 });
 
@@ -223,7 +235,7 @@ const Revenue = chakra("span", {
       columnGap: "2",
       whiteSpace: "nowrap",
     },
-    "& [data-first]": { my: "0.5" },
+    "& [data-first]": { my: "0.5", alignItems: "center" },
     "& strong": { textStyle: "lg", fontWeight: "bold", color: "fg" },
     "&[data-long] strong": { textStyle: "md" },
   },

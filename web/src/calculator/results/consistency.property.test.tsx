@@ -192,6 +192,9 @@ function expectSentencesOf({ text, funnel, weeks, totals, business }: Page, plan
   }
   const goal = /You reach your (\S+) a week in week/.exec(text)?.[1];
   expect(numberIn(goal)).toBe(plan.inputs.target_estimates_per_week);
+  const { current_estimates_per_week: current = 0 } = plan.inputs;
+  const fromAds = /a week in week \d+, (\S+) from ads;/.exec(text)?.[1];
+  expect(numberIn(fromAds ?? goal)).toBeCloseTo(numberIn(goal) - current);
   const [, booked, show] = /the ads book (\S+), so that about (\S+) shows? up\./.exec(text) ?? [];
   expect(booked !== undefined).toBe((plan.weekly_data.at(-1)?.bookings ?? 0) >= 1);
   if (booked !== undefined) expect([booked, show]).toEqual(funnel.slice(1, 3));
