@@ -3,6 +3,7 @@ import type { TouchGroup } from "@planner/shared/lead/followUp/nextTouch";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { ReactNode } from "react";
 import { LeadLink, PlanCount } from "../lead/LeadBadges.tsx";
+import { isTablet } from "./touchRowLayout.ts";
 
 type TouchRowProps = Readonly<{
   /** Colors the time. */
@@ -64,7 +65,7 @@ const Due = chakra("span", {
     "&[data-late]": { color: "fg.error" },
     "& span": { textStyle: "sm" },
     "& small": { textStyle: "xs", fontWeight: "normal", color: "fg.muted", whiteSpace: "nowrap" },
-    md: { "& small": { display: "block" } },
+    [isTablet]: { "& small": { display: "block" } },
   },
 });
 
@@ -79,8 +80,9 @@ const Phone = chakra("span", {
     display: "grid",
     textStyle: "sm",
     whiteSpace: "nowrap",
-    "& > span": { hideBelow: "md" },
-    "& > small": { textStyle: { base: "sm", md: "xs" }, color: "fg.muted" },
+    "& > span": { display: "none" },
+    "& > small": { textStyle: "sm", color: "fg.muted" },
+    [isTablet]: { "& > span": { display: "inline" }, "& > small": { textStyle: "xs" } },
   },
 });
 
@@ -105,10 +107,10 @@ const Buttons = chakra("span", {
   base: {
     gridArea: "call",
     display: "flex",
-    flexDirection: { base: "column-reverse", md: "row" },
-    alignItems: { base: "stretch", md: "center" },
+    flexDirection: "column-reverse",
     gap: "2",
     justifySelf: "end",
+    [isTablet]: { flexDirection: "row", alignItems: "center" },
   },
 });
 
@@ -119,8 +121,7 @@ const Actions = chakra("div", {
     flexWrap: "wrap",
     alignItems: "center",
     gap: "2",
-    pt: { base: "2", md: "0" },
-    pb: { base: "1", md: "2" },
+    py: "2",
     textStyle: "sm",
   },
 });

@@ -1,6 +1,11 @@
 import { defineStyle } from "@chakra-ui/react";
 import { unbrokenName } from "../lead/people.ts";
 
+// By the width of the list, in rem: with large text, a computer has the room of a phone.
+const isNarrow = "@container (max-width: 16rem)";
+export const isTablet = "@container (min-width: 40rem)";
+const isDesktop = "@container (min-width: 56rem)";
+
 /** A phone: three lines of text, and the button beside them. */
 const phone = {
   gridTemplateColumns: "fit-content(75%) minmax(0, 1fr) auto",
@@ -20,18 +25,19 @@ const narrow = {
 
 /** A tablet: one line, with the phone number below the name. */
 const tablet = {
-  gridTemplateColumns: "7rem minmax(8rem, 10rem) minmax(0, 1fr) auto auto",
+  gridTemplateColumns: "7.5rem minmax(8rem, 10rem) minmax(0, 1fr) auto auto",
   gridTemplateAreas: `
     "due name facts owner call"
     "due phone facts owner call"
     ". actions actions actions actions"`,
   minH: "touch",
   py: "0",
+  "& a[data-lead]": { py: "0" },
 };
 
 /** A computer: one line of 44 px. */
 const desktop = {
-  gridTemplateColumns: "7rem 9.5rem 7.5rem minmax(0, 1fr) minmax(4.5rem, auto) auto",
+  gridTemplateColumns: "7.5rem 9.5rem 7.5rem minmax(0, 1fr) minmax(4.5rem, auto) auto",
   gridTemplateAreas: `
     "due name phone facts owner call"
     ". actions actions actions actions actions"`,
@@ -41,9 +47,10 @@ const desktop = {
 export const touchRowLayout = defineStyle({
   "& > li": {
     ...phone,
-    "@container (max-width: 16rem)": narrow,
-    md: tablet,
-    lg: { ...desktop, "& [data-part=call] > *": { minH: "9", h: "9", textStyle: "sm" } },
+    [isNarrow]: narrow,
+    [isTablet]: tablet,
+    [isDesktop]: desktop,
+    lg: { "& [data-part=call] > *": { minH: "9", h: "9", textStyle: "sm" } },
   },
   "& > li[data-starts]": { borderTopWidth: "3px" },
   "& > li[data-done]": { bg: "bg.subtle" },
