@@ -28,6 +28,7 @@ describe("composeMail", () => {
     [{}, "New lead: Ann, $180 a day, On Track"],
     [{ calculated_daily_budget: 49.99 }, "New lead: Ann, $49.99 a day, Increase Budget"],
     [{ calculated_daily_budget: 17.96 }, "New lead: Ann, $17.96 a day, Extend Timeline"],
+    [{ calculated_daily_budget: 0 }, "New lead: Ann, at the target, needs no ads"],
     [{ suspect: ["too_fast" as const] }, "Suspect lead: Ann, $180 a day, On Track"],
   ])("puts the name, daily budget, status and agency in the subject: %j", (overrides, subject) => {
     expect(compose(overrides).subject).toBe(`${subject} | ${secondBrand.name}`);
@@ -49,16 +50,19 @@ describe("composeMail", () => {
       work_email: "o'neil+x@solidfloors.com",
       website: "https://evil.example/",
     });
-    const links = [...html.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)</g)];
+    const links = [...html.matchAll(/<a[^>]* href="([^"]*)"[^>]*>([^<]*)</g)];
     expect(links.map(([, target, shown]) => [shown, target])).toEqual([
-      ["Call Ann (305) 867-5319", "https://plan.example.com/admin/leads/lead-1?call"],
+      ["Call Ann", "https://plan.example.com/admin/leads/lead-1?call"],
       ["Open the lead", "https://plan.example.com/admin/leads/lead-1"],
       ["(305) 867-5319", "tel:+13058675319"],
       ["o&#39;neil+x@solidfloors.com", "mailto:o&#39;neil%2Bx@solidfloors.com"],
     ]);
-    expect(html).toContain(">Pour &#34;n&#34; Profit &#60;Co&#62;</p>");
+    expect(html).toContain(">Pour &#34;n&#34; Profit &#60;Co&#62;</footer>");
     expect(html).toContain("<strong>Call before 1:35 AM</strong>");
-    expect(text).toContain("(mailto:o'neil%2Bx@solidfloors.com)");
+    // Once each, and the name of the lead with the figure that matters comes first.
+    expect(text.match(/867-5319|o'neil/g)).toHaveLength(2);
+    expect(html).toContain("<h1>Ann, $180 a day, On Track</h1>");
+    expect(html).toContain('<meta name="viewport" content="width=device-width">');
   });
 
   it("lists what to do first, then the contact, plan and origin, as plain text too", () => {
@@ -66,20 +70,17 @@ describe("composeMail", () => {
     expect(text.split("\n")).toEqual([
       "Ann, $180 a day, On Track",
       "",
-      "Call Ann (305) 867-5319: https://plan.example.com/admin/leads/lead-1?call",
-      "Open the lead: https://plan.example.com/admin/leads/lead-1",
       "Call before 1:35 AM",
+      "Call Ann: https://plan.example.com/admin/leads/lead-1?call",
+      "Open the lead: https://plan.example.com/admin/leads/lead-1",
       "",
-      "Name: Ann",
-      "Phone: (305) 867-5319 (tel:+13058675319)",
-      "Email: ann@solidfloors.com (mailto:ann@solidfloors.com)",
+      "Phone: (305) 867-5319",
+      "Email: ann@solidfloors.com",
       "Website: solidfloors.com",
       "",
       "Target estimates a week: 10",
       "Average job value: $3,500",
       "Gross margin: 55%",
-      "Daily budget: $180",
-      "Status: On Track",
       "Jobs in 30 days: 12.6",
       "Revenue in 30 days: $47,922",
       "",
@@ -90,6 +91,19 @@ describe("composeMail", () => {
       "",
       "",
     ]);
+  });
+
+  it("has the goals as they were entered, and of who needs no ads nothing else", () => {
+    const { text } = compose({
+      target_estimates_per_week: 2.784,
+      avg_job_value: 3500.5,
+      gross_margin_pct: 52.5,
+      calculated_daily_budget: 0,
+    });
+    expect(text).toContain(
+      "Target estimates a week: 2.784\nAverage job value: $3,500.50\nGross margin: 52.5%\n\n",
+    );
+    expect(text).not.toMatch(/30 days|a day|Extend Timeline/);
   });
 
   it("says since when a lead is waiting, and sets no time limit for a suspect one", () => {
@@ -135,9 +149,9 @@ describe("composeSlack", () => {
     const url = "https://plan.example.com/admin/leads/lead-1";
     expect(text).toBe("New lead: Ann, $180 a day, On Track");
     expect(actions).toBe(
-      `*${text}*\nCall before 1:35 AM\n<${url}?call|Call Ann (305) 867-5319>\n<${url}|Open the lead>\n`,
+      `*${text}*\nCall before 1:35 AM\n<${url}?call|Call Ann>\n<${url}|Open the lead>\n`,
     );
-    expect(contact).toContain("\nPhone: <tel:+13058675319|(305) 867-5319>\n");
+    expect(contact).toMatch(/^Phone: <tel:\+13058675319\|\(305\) 867-5319>\n/);
   });
 
   it("contains no mention, link or code from a visitor, and always fits", () => {

@@ -1,12 +1,11 @@
 import type { BookingWithoutLead } from "@planner/shared/api/admin/bookingWithoutLead";
 import { callQuery } from "@planner/shared/api/sitePaths";
-import { formatDailyBudget, formatPhone } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { attributionTexts } from "@planner/shared/lead/source/trafficSource";
 import type { AlertKind } from "@planner/shared/tables/leadsTable";
 import type { AlertedLead } from "../../leads/readLeads.ts";
 import type { AlertSubject } from "../AlertSubject.ts";
-import { type AlertRow, contactRows, planRows, statusMessage } from "./alertRows.ts";
+import { type AlertRow, budgetText, contactRows, planRows } from "./alertRows.ts";
 import { callTimeLines, timeText, timeUntil } from "./alertTimes.ts";
 
 /** What an alert says, for channels that show a whole lead. */
@@ -40,10 +39,7 @@ function leadPage(lead: AlertedLead, context: AlertContext): AlertPage {
   return {
     ...leadHeadings(lead, context),
     links: [
-      {
-        text: `Call ${lead.first_name} ${formatPhone(lead.mobile)}`,
-        url: `${leadUrl}${callQuery}`,
-      },
+      { text: `Call ${lead.first_name}`, url: `${leadUrl}${callQuery}` },
       { text: "Open the lead", url: leadUrl },
     ],
     lines: callTimeLines(lead, kind, timeZone),
@@ -60,8 +56,7 @@ function leadHeadings(
     const heading = bookedCallHeading(lead.first_name, lead.alerted_call.start, context);
     return { subject: heading, heading };
   }
-  const budget = formatDailyBudget(lead.calculated_daily_budget);
-  const heading = `${lead.first_name}, ${budget} a day, ${statusMessage(lead)}`;
+  const heading = `${lead.first_name}, ${budgetText(lead)}`;
   return { subject: `${subjectPrefix(context.kind, lead)}: ${heading}`, heading };
 }
 
@@ -90,7 +85,7 @@ function bookedCallHeading(
 function bookingPage(booking: BookingWithoutLead, context: AlertContext): AlertPage {
   const { name, email, mobile = "", start } = booking;
   const heading = bookedCallHeading(name, start, context);
-  const rows = contactRows({ first_name: name, work_email: email, mobile, website: "" });
+  const rows = contactRows({ work_email: email, mobile, website: "" });
   return {
     subject: heading,
     heading,

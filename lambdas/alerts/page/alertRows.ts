@@ -1,4 +1,11 @@
-import { formatCount, formatDailyBudget, formatMoney, formatPhone } from "@planner/shared/format";
+import {
+  formatCount,
+  formatDailyBudget,
+  formatGoal,
+  formatGoalMoney,
+  formatMoney,
+  formatPhone,
+} from "@planner/shared/format";
 import { suspectReasonTexts } from "@planner/shared/lead/contact/botSignals";
 import type { SavedGoal } from "@planner/shared/lead/goals/goalFields";
 import type { Lead } from "@planner/shared/lead/leadSchema";
@@ -8,13 +15,12 @@ import { meterStatus } from "@planner/shared/plan/computePlan";
 /** A label, a value and its link target: a `tel:` or `mailto:` URL, never a URL that the visitor entered. */
 export type AlertRow = readonly [label: string, value: string, href?: string];
 
-type Contact = Pick<Lead, "first_name" | "mobile" | "work_email" | "website" | "suspect">;
+type Contact = Pick<Lead, "mobile" | "work_email" | "website" | "suspect">;
 
-/** How to reach the lead, and why it is suspect. */
+/** How to reach the lead, whose name is in the heading, and why it is suspect. */
 export function contactRows(contact: Contact): readonly AlertRow[] {
-  const { suspect = [], first_name, mobile, work_email, website } = contact;
+  const { suspect = [], mobile, work_email, website } = contact;
   const rows: AlertRow[] = suspect.map((reason) => ["Suspect", suspectReasonTexts[reason]]);
-  rows.push(["Name", first_name]);
   rows.push(["Phone", formatPhone(mobile), `tel:${mobile}`]);
   if (work_email !== "") rows.push(["Email", work_email, mailto(work_email)]);
   if (website !== "") rows.push(["Website", website]);
@@ -25,26 +31,33 @@ function mailto(address: string): string {
   return `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
 }
 
-/** The goals of the lead, and what their plan costs and brings. */
+/** The goals of the lead as they were entered, and what their plan costs and brings. */
 export function planRows(lead: Lead): readonly AlertRow[] {
   const goals = {
     target_estimates_per_week: [
       "Target estimates a week",
-      formatCount(lead.target_estimates_per_week),
+      formatGoal(lead.target_estimates_per_week),
     ],
-    avg_job_value: ["Average job value", formatMoney(lead.avg_job_value)],
-    gross_margin_pct: ["Gross margin", `${formatCount(lead.gross_margin_pct)}%`],
+    avg_job_value: ["Average job value", formatGoalMoney(lead.avg_job_value)],
+    gross_margin_pct: ["Gross margin", `${formatGoal(lead.gross_margin_pct)}%`],
   } satisfies Record<SavedGoal, AlertRow>;
+  const rows: readonly AlertRow[] = Object.values(goals);
+  if (!needsAds(lead)) return rows;
   return [
-    ...Object.values(goals),
-    ["Daily budget", formatDailyBudget(lead.calculated_daily_budget)],
-    ["Status", statusMessage(lead)],
+    ...rows,
     ["Jobs in 30 days", formatCount(lead.calculated_jobs_30)],
     ["Revenue in 30 days", formatMoney(lead.calculated_revenue_30)],
   ];
 }
 
-/** What the meter of the calculator says of the lead's budget. */
-export function statusMessage({ calculated_daily_budget }: Lead): string {
-  return pageConstants.meterMessages[meterStatus(calculated_daily_budget, assumptions.dailyBudget)];
+/** The daily budget and its status: "$180 a day, On Track". Who already books the target has neither. */
+export function budgetText(lead: Lead): string {
+  if (!needsAds(lead)) return "at the target, needs no ads";
+  const budget = lead.calculated_daily_budget;
+  const status = meterStatus(budget, assumptions.dailyBudget);
+  return `${formatDailyBudget(budget)} a day, ${pageConstants.meterMessages[status]}`;
+}
+
+function needsAds({ calculated_daily_budget }: Lead): boolean {
+  return calculated_daily_budget > 0;
 }

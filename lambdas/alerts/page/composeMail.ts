@@ -1,4 +1,4 @@
-import { html, join, type SafeHtml } from "../../mail/html.ts";
+import { html, join, SafeHtml } from "../../mail/html.ts";
 import type { Email } from "../../mail/sendEmail.ts";
 import type { AlertPage } from "./alertPage.ts";
 import type { AlertRow } from "./alertRows.ts";
@@ -11,37 +11,37 @@ export function composeMail(page: AlertPage, brandName: string): Email {
 }
 
 function textPage({ heading, links, lines, groups }: AlertPage, brandName: string): string {
-  const actions = [...links.map(({ text, url }) => toOneLine(`${text}: ${url}`)), ...lines];
+  const actions = [...lines, ...links.map(({ text, url }) => toOneLine(`${text}: ${url}`))];
   const paragraphs = [actions, ...groups.map((rows) => rows.map(textLine))];
   const texts = paragraphs.map((paragraph) => paragraph.join("\n"));
   return [toOneLine(heading), ...texts, toOneLine(brandName), ""].join("\n\n");
 }
 
-function textLine([label, value, href]: AlertRow): string {
-  return toOneLine(`${label}: ${value}${href === undefined ? "" : ` (${href})`}`);
+/** Mail programs turn phone numbers and addresses into links by themselves. */
+function textLine([label, value]: AlertRow): string {
+  return toOneLine(`${label}: ${value}`);
 }
 
 function htmlPage({ heading, links, lines, groups }: AlertPage, brandName: string): string {
   const actions = links.map(
     ({ text, url }, index) =>
-      html`<p style="${paragraphStyle}"><a href="${url}" style="${index === 0 ? buttonStyle : linkStyle}">${text}</a></p>
+      html`<p><a class="${index === 0 ? "main" : "other"}" href="${url}">${text}</a></p>
 `,
   );
   return html`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<body style="${bodyStyle}">
-<h1 style="font-size: 20px; margin: 0 0 16px">${heading}</h1>
-${join(actions)}${join(lines.map((line) => html`<p style="${paragraphStyle}"><strong>${line}</strong></p>\n`))}
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${brandName}</title>
+<style>${styles}</style></head><body>
+<h1>${heading}</h1>
+${join(lines.map((line) => html`<p><strong>${line}</strong></p>\n`))}${join(actions)}
 ${join(groups.map(htmlTable))}
-<p style="${signatureStyle}">${brandName}</p>
-</body>
-</html>
+<footer>${brandName}</footer>
+</body></html>
 `.toString();
 }
 
 function htmlTable(rows: readonly AlertRow[]): SafeHtml {
-  return html`<table style="border-collapse: collapse; margin: 0 0 16px">
+  return html`<table>
 ${join(rows.map(htmlRow))}
 </table>
 `;
@@ -49,15 +49,23 @@ ${join(rows.map(htmlRow))}
 
 function htmlRow([label, value, href]: AlertRow): SafeHtml {
   const shown = href === undefined ? html`${value}` : html`<a href="${href}">${value}</a>`;
-  return html`<tr><td style="${labelStyle}">${label}</td><td style="padding: 4px 0">${shown}</td></tr>
+  return html`<tr><th scope="row">${label}</th><td>${shown}</td></tr>
 `;
 }
 
-const bodyStyle = "font: 16px/1.5 system-ui, sans-serif; color: #1c1917; margin: 24px";
-const paragraphStyle = "margin: 0 0 16px";
-const linkStyle = "color: inherit";
-// Large enough for a thumb.
-const buttonStyle =
-  "display: inline-block; padding: 12px 20px; border-radius: 8px; background: #1c1917; color: #ffffff; font-weight: bold; text-decoration: none";
-const signatureStyle = "font-size: 14px; color: #57534e";
-const labelStyle = "padding: 4px 16px 4px 0; color: #57534e; vertical-align: top";
+/** Links are large enough for a thumb. Mail programs without styles show the same in the same order. */
+const styles = new SafeHtml(`
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 0 auto; padding: 24px 16px; color: #221f1b; background: #fff }
+h1 { font-size: 24px; line-height: 1.25; margin: 0 0 8px; text-wrap: balance }
+p { margin: 0 0 12px } a { color: inherit }
+.main, .other { display: block; padding: 12px 20px; border: 1px solid #221f1b; border-radius: 8px; font-weight: bold; text-align: center; text-decoration: none }
+.main { background: #221f1b; color: #fff }
+table { width: 100%; border-collapse: collapse; margin: 24px 0 0 }
+th, td { padding: 8px 0; border-bottom: 1px solid #d8d3cc; text-align: left; vertical-align: top }
+th { padding-right: 16px; font-weight: normal; color: #575048 }
+td { text-align: right; overflow-wrap: anywhere } td a { display: inline-block; padding: 10px 0; margin: -10px 0 }
+footer { margin-top: 24px; font-size: 14px; color: #575048 }
+@media (prefers-color-scheme: dark) {
+  body { color: #e9e6e1; background: #221f1b } th, td { border-color: #4b4742 } th, footer { color: #bcb5ab }
+  .main { background: #e9e6e1; color: #221f1b; border-color: #e9e6e1 } .other { border-color: #bcb5ab }
+}`);
