@@ -111,7 +111,7 @@ function EmptyList() {
   const [title, text] = isFiltered
     ? [
         "No leads match",
-        "Check the spelling, search for fewer letters, or remove a filter. Search looks at first names, email addresses, email domains, websites and phone numbers. It finds their beginnings, and a number's last digits.",
+        "Check the spelling, search for fewer letters, or remove a filter. Search looks at first names, email addresses, email domains, websites and phone numbers. It finds their beginnings, and a number’s last digits.",
       ]
     : messages[filters.stage ?? "all"];
   return (
