@@ -80,5 +80,6 @@ export async function joinSpend(
 }
 
 function stale({ version, changes: [last] }: SpendJoins): JoinOutcome {
-  return { kind: "stale", version, ...(last && { by: last.by, at: last.at }) };
+  if (last === undefined) return { kind: "stale", version };
+  return { kind: "stale", version, by: last.by, at: last.at };
 }

@@ -137,14 +137,16 @@ async function write(
   name: MonthName,
   { kind, rows, by, now, version, before, after }: MonthChange,
 ): Promise<SpendOutcome> {
-  const cents = after.campaigns.reduce((sum, campaign) => sum + centsOf(campaign), 0);
+  let cents = 0;
+  for (const campaign of after.campaigns) cents += centsOf(campaign);
   const at = now.toISOString();
-  const change = { kind, by, at, ...(rows !== undefined && { rows }), cents };
+  const change = { kind, by, at, rows, cents };
+  const earlierChanges = before?.changes ?? [];
   const month = {
     version: version + 1,
     covered: after.covered,
     campaigns: after.campaigns,
-    changes: [change, ...(before?.changes ?? [])].slice(0, maxChanges),
+    changes: [change, ...earlierChanges].slice(0, maxChanges),
   };
   const listed = {
     version: month.version,

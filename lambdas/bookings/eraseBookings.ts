@@ -18,10 +18,8 @@ export function erasedLeadPuts(
   { id, work_email }: Pick<Lead, "id" | "work_email">,
   erasedAt: Date,
 ) {
-  return [
-    deskPut(tables, { ...bookingKey(id), erased_at: erasedAt.toISOString() }),
-    ...(work_email === "" ? [] : [erasedAddressPut(tables, work_email, erasedAt)]),
-  ];
+  const lead = deskPut(tables, { ...bookingKey(id), erased_at: erasedAt.toISOString() });
+  return work_email === "" ? [lead] : [lead, erasedAddressPut(tables, work_email, erasedAt)];
 }
 
 function erasedAddressPut(tables: Tables, address: string, erasedAt: Date) {

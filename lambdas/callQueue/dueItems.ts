@@ -103,10 +103,10 @@ export function dueWrites(
   after: DueItem | undefined,
 ): Transaction {
   if (before?.pk === after?.pk && before?.sk === after?.sk) return [];
-  return [
-    ...(before ? [deskDelete(tables, before)] : []),
-    ...(after ? [deskPut(tables, after)] : []),
-  ];
+  const writes: Transaction = [];
+  if (before) writes.push(deskDelete(tables, before));
+  if (after) writes.push(deskPut(tables, after));
+  return writes;
 }
 
 /** The partitions of a generation. */

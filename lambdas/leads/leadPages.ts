@@ -88,17 +88,32 @@ function queryOf({ stage, from, to }: LeadFilter, before: string | undefined) {
   const { name, partitionKey } = stage === undefined ? index : stageIndex;
   const end = before ?? (to && idPrefix(new Date(to)));
   const start = from && idPrefix(new Date(from));
-  // A key condition cannot combine an inclusive start with an exclusive end. `readCandidates` always checks the start.
-  const range = end === undefined ? start && "id >= :bound" : "id < :bound";
-  return {
+  const query = {
     IndexName: name,
-    KeyConditionExpression: ["#partition = :partition", ...(range ? [range] : [])].join(" AND "),
     ExpressionAttributeNames: { "#partition": partitionKey },
-    ExpressionAttributeValues: {
-      ":partition": stage ?? leadEntity,
-      ...(range && { ":bound": end ?? start }),
-    },
     ScanIndexForward: false,
+  };
+  const inPartition = "#partition = :partition";
+  const partition = { ":partition": stage ?? leadEntity };
+  // A key condition cannot combine an inclusive start with an exclusive end. `readCandidates` always checks the start.
+  if (end !== undefined) {
+    return {
+      ...query,
+      KeyConditionExpression: `${inPartition} AND id < :end`,
+      ExpressionAttributeValues: { ...partition, ":end": end },
+    };
+  }
+  if (start !== undefined) {
+    return {
+      ...query,
+      KeyConditionExpression: `${inPartition} AND id >= :start`,
+      ExpressionAttributeValues: { ...partition, ":start": start },
+    };
+  }
+  return {
+    ...query,
+    KeyConditionExpression: inPartition,
+    ExpressionAttributeValues: partition,
   };
 }
 

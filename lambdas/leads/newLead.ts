@@ -24,7 +24,7 @@ export type LeadParts = {
 export function newLead(parts: LeadParts): Lead {
   const { id, createdAt, contact, plan, attribution, form, consent_version } = parts;
   const suspect = suspectReasonsOf(form);
-  return {
+  const lead: Lead = {
     id,
     created_at: createdAt.toISOString(),
     first_name: contact.first_name,
@@ -42,10 +42,11 @@ export function newLead(parts: LeadParts): Lead {
     calculated_revenue_30: roundHalfUp(plan.scenarios.expected.days_30, 2),
     stage: "new",
     version: 1,
-    ...(attribution && { attribution }),
-    ...(suspect.length > 0 && { suspect: [...suspect] }),
-    ...(consent_version !== undefined && { consent_version }),
   };
+  if (attribution !== undefined) lead.attribution = attribution;
+  if (suspect.length > 0) lead.suspect = [...suspect];
+  if (consent_version !== undefined) lead.consent_version = consent_version;
+  return lead;
 }
 
 /** The goals of a plan as its lead stores them. */

@@ -20,6 +20,6 @@ export async function sendEmail(
 ): Promise<void> {
   const part = (Data: string) => ({ Data, Charset: "UTF-8" });
   const Body = { Text: part(text), Html: part(html) };
-  const Simple = { Subject: part(subject), Body, ...(Headers && { Headers }) };
+  const Simple = { Subject: part(subject), Body, Headers };
   await client.send(new SendEmailCommand({ ...envelope, Content: { Simple } }));
 }

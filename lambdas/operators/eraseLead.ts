@@ -33,9 +33,10 @@ export function eraseLead(tables: Tables, leadKey: string, erasedAt: Date): Prom
     const timeline = await shortenTimeline(tables, id, maxTimelineItems);
     const postings = await readPostingRecord(tables, leadKey);
     const change = tables.newId(erasedAt);
+    const plan = plan_id === undefined ? [] : await planErasure(tables, plan_id);
     const items = [
       ...erasureItems(tables.tableName, stored, erasedAt),
-      ...(plan_id === undefined ? [] : await planErasure(tables, plan_id)),
+      ...plan,
       ...timeline.map((key) => deskDelete(tables, key)),
       ...deletePostings(tables, postings),
       ...erasedLeadPuts(tables, stored.lead, erasedAt),

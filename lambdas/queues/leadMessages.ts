@@ -51,7 +51,7 @@ export function enqueueTo<Message extends object = z.input<typeof leadMessageSch
     const entries = messages.map(({ delaySeconds, ...message }, index) => ({
       Id: String(index),
       MessageBody: JSON.stringify(message),
-      ...(delaySeconds !== undefined && { DelaySeconds: delaySeconds }),
+      DelaySeconds: delaySeconds,
     }));
     for (let start = 0; start < entries.length; start += maxMessagesPerCall) {
       const Entries = entries.slice(start, start + maxMessagesPerCall);

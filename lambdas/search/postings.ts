@@ -79,7 +79,7 @@ export async function readPostings(
     new QueryCommand({
       ...query,
       ConsistentRead: isConsistent,
-      ...(after !== undefined && { ExclusiveStartKey: { pk, sk: after } }),
+      ExclusiveStartKey: after === undefined ? undefined : { pk, sk: after },
     }),
   );
   return Items.map((item) => postingSchema.parse(item));

@@ -21,17 +21,17 @@ function allWords({ first_name, work_email, mobile, website }: SearchableLead): 
   const domain = work_email.slice(at + 1);
   const digits = nationalDigits(mobile);
   const names = first_name.split(/\s+/).map(fold);
-  const words = [
-    ...names,
-    ...names.flatMap((name) => (name.includes("-") ? name.split("-") : [])),
-    // Two names of one character each are found only together.
-    ...(names.every(isLongEnough) ? [] : [names.join("")]),
-    fold(hostOf(local)),
-    ...(freeMailDomains.has(domain.toLowerCase()) ? [] : spellings(hostOf(domain))),
-    ...spellings(hostOf(website)),
-    ...(work_email === "" ? [] : spellings(domain).map((each) => addressToken(local, each))),
-    ...(digits === "" ? [] : [digits, `1${digits}`, reversedToken(digits)]),
-  ];
+  const words = [...names];
+  for (const name of names) {
+    if (name.includes("-")) words.push(...name.split("-"));
+  }
+  // Two names of one character each are found only together.
+  if (!names.every(isLongEnough)) words.push(names.join(""));
+  words.push(fold(hostOf(local)));
+  if (!freeMailDomains.has(domain.toLowerCase())) words.push(...spellings(hostOf(domain)));
+  words.push(...spellings(hostOf(website)));
+  if (work_email !== "") words.push(...spellings(domain).map((each) => addressToken(local, each)));
+  if (digits !== "") words.push(digits, `1${digits}`, reversedToken(digits));
   return [...new Set(words.filter((word) => word !== "").map(cut))];
 }
 
@@ -48,7 +48,10 @@ export function personTokens({
   const at = work_email.lastIndexOf("@");
   const address = addressToken(work_email.slice(0, at), fold(work_email.slice(at + 1)));
   const digits = nationalDigits(mobile);
-  return [...(digits === "" ? [] : [digits]), ...(work_email === "" ? [] : [cut(address)])];
+  const tokens: string[] = [];
+  if (digits !== "") tokens.push(digits);
+  if (work_email !== "") tokens.push(cut(address));
+  return tokens;
 }
 
 /** A search: the token prefixes to read, one after the other, and the prefixes that a lead must also match. */
@@ -71,7 +74,8 @@ export function parseSearch(entry: string): Search | undefined {
     const digits = phone.replaceAll(/\D/g, "");
     if (digits.length < minLength) return undefined;
     // These may be a number's first digits or its last ones, or the beginning of a name such as 24-7.com.
-    const walks = [digits, ...(words.length === 1 ? words : []), reversedToken(digits)];
+    const name = words.length === 1 ? words : [];
+    const walks = [digits, ...name, reversedToken(digits)];
     return { walks: withoutLonger(walks.map(cut)), others: [] };
   }
   const [longest = "", ...others] = [...words].sort((a, b) => b.length - a.length);
@@ -91,11 +95,9 @@ function withoutLonger(prefixes: readonly string[]): readonly string[] {
 /** A word that starts with @ is the beginning of a domain. A word with a later @ is the beginning of an address. */
 function searchWord(word: string): string {
   const at = word.lastIndexOf("@");
-  return cut(
-    at > 0
-      ? addressToken(word.slice(0, at), fold(word.slice(at + 1)))
-      : fold(hostOf(word.slice(at + 1))),
-  );
+  const domain = word.slice(at + 1);
+  if (at <= 0) return cut(fold(hostOf(domain)));
+  return cut(addressToken(word.slice(0, at), fold(domain)));
 }
 
 /** The token under which a search lists a lead: the first one that it reads. Undefined if the lead does not match. */
@@ -141,9 +143,9 @@ function reversedToken(digits: string): string {
 /** The digits of a North American number without the country code. */
 function nationalDigits(phone: string): string {
   const digits = phone.replaceAll(/\D/g, "");
-  return phone.trim().startsWith("+1") || (digits.length === 11 && digits.startsWith("1"))
-    ? digits.slice(1)
-    : digits;
+  const isLong = digits.length === 11 && digits.startsWith("1");
+  const hasCountryCode = phone.trim().startsWith("+1") || isLong;
+  return hasCountryCode ? digits.slice(1) : digits;
 }
 
 /**

@@ -48,66 +48,108 @@ export function contributionsOf(
   timeZone: string,
 ): Contributions {
   if (lead === undefined) return {};
-  const { stage, created_at } = lead;
-  return {
-    ...sumOf(reportOf(lead, timeZone).map((part) => [part, 1])),
-    [totalItem]: {
-      leads: 1,
-      job_value_cents: toCents(lead.avg_job_value),
-      revenue_30_cents: toCents(lead.calculated_revenue_30),
-      [`stage_${stage}`]: 1,
-      ...(stage === "won" && { won_cents: toCents(lead.won_value ?? 0) }),
-      ...(due && { [`due_${due}`]: 1 }),
-    },
-    ...(hasClock(lead) && { [dayItem(new Date(created_at))]: clockCounters(lead) }),
+  const contributions: Record<string, Counters> = {
+    ...sumOf(reportContributions(lead, timeZone).map((part) => [part, 1])),
+    [totalItem]: totalCounters(lead, due),
   };
+  if (hasClock(lead)) contributions[dayItem(new Date(lead.created_at))] = clockCounters(lead);
+  return contributions;
 }
 
-function clockCounters({ created_at, first_response_at: at }: Lead): Counters {
-  const isOnTime = at !== undefined && isWithinLimit(created_at, at);
-  return { clocked: 1, ...(isOnTime && { on_time: 1 }) };
+function totalCounters(lead: Lead, due: TouchGroup | undefined): Counters {
+  const counters: Record<string, number> = {
+    leads: 1,
+    job_value_cents: toCents(lead.avg_job_value),
+    revenue_30_cents: toCents(lead.calculated_revenue_30),
+    [`stage_${lead.stage}`]: 1,
+  };
+  if (lead.stage === "won") counters.won_cents = toCents(lead.won_value ?? 0);
+  if (due !== undefined) counters[`due_${due}`] = 1;
+  return counters;
+}
+
+/** Empty for a lead without a clock. */
+function clockCounters(lead: Lead): Counters {
+  const { created_at, first_response_at: answeredAt } = lead;
+  if (!hasClock(lead)) return {};
+  const isOnTime = answeredAt !== undefined && isWithinLimit(created_at, answeredAt);
+  return isOnTime ? { clocked: 1, on_time: 1 } : { clocked: 1 };
 }
 
 /**
  * What a lead adds to the reports: to its day, to its campaign, and to the administrators. Answers and calls count for the person who made them,
  * booked and won for the owner. Without an owner, they count for the person who moved the lead, which is "" for a booking.
  */
-function reportOf(lead: Lead, timeZone: string): readonly Contributions[] {
-  const { created_at, suspect, first_response_at: answeredAt } = lead;
-  const { call_counts: calls = {}, no_show_counts: noShows = {} } = lead;
-  const day = dateOf(new Date(created_at), timeZone);
+function reportContributions(lead: Lead, timeZone: string): readonly Contributions[] {
+  const { owner, call_counts: calls = {}, no_show_counts: noShows = {} } = lead;
+  const day = dateOf(new Date(lead.created_at), timeZone);
   const campaign = `${trafficSource(lead)}#${campaignOf(lead)}`;
-  const item = (counters: Counters) => ({
+  const parts = [ofDayAndCampaign(day, campaign, capturedCounters(lead))];
+  if (lead.first_response_at !== undefined) {
+    const answer = answerCounters(lead, lead.first_response_at);
+    parts.push(ofPerson(day, lead.first_response_by, answer));
+  }
+  for (const [by, count] of Object.entries(calls)) {
+    parts.push(ofPerson(day, by, { calls: count }));
+  }
+  for (const [by, count] of Object.entries(noShows)) {
+    parts.push(ofPerson(day, by, { no_shows: count }));
+  }
+  if (lead.booked_at !== undefined) {
+    const booked = { booked: 1 };
+    parts.push(ofDayAndCampaign(day, campaign, booked));
+    parts.push(ofPerson(day, owner ?? lead.booked_by, booked));
+  }
+  if (lead.stage === "won") {
+    const won = { won: 1, won_cents: toCents(lead.won_value ?? 0) };
+    parts.push(ofDayAndCampaign(day, campaign, won));
+    parts.push(ofPerson(day, owner ?? lead.won_by, won));
+  }
+  // Not by campaign.
+  if (lead.stage === "lost" && lead.lost_reason) {
+    parts.push({ [`${reportPrefixes.days}${day}`]: { [lossCounter(lead.lost_reason)]: 1 } });
+  }
+  return parts;
+}
+
+function ofDayAndCampaign(
+  day: string,
+  campaign: string,
+  counters: Counters,
+): Record<string, Counters> {
+  const ofDay = Object.entries(counters).map(([name, count]) => [
+    `${name}_${day.slice(-2)}`,
+    count,
+  ]);
+  return {
     [`${reportPrefixes.days}${day}`]: counters,
-    [campaignItem(day, campaign)]: Object.fromEntries(
-      Object.entries(counters).map(([name, count]) => [`${name}_${day.slice(-2)}`, count]),
-    ),
+    [campaignItem(day, campaign)]: Object.fromEntries(ofDay),
     [monthItem("campaignMonths", day, campaign)]: counters,
-  });
-  const own = (counters: Counters, person = "") => ({
-    [`${reportPrefixes.persons}${day}#${person}`]: counters,
-    [monthItem("personMonths", day, person)]: counters,
-  });
+  };
+}
+
+function ofPerson(
+  day: string,
+  person: string | undefined,
+  counters: Counters,
+): Record<string, Counters> {
+  return {
+    [`${reportPrefixes.persons}${day}#${person ?? ""}`]: counters,
+    [monthItem("personMonths", day, person ?? "")]: counters,
+  };
+}
+
+function capturedCounters(lead: Lead): Counters {
+  const counters = { leads: 1, ...clockCounters(lead) };
+  if (lead.suspect) return { ...counters, suspect: 1 };
   const passes = budgetGatePasses(lead.calculated_daily_budget, assumptions.dailyBudget);
-  const clock = hasClock(lead) ? clockCounters(lead) : {};
-  const ms = Date.parse(answeredAt ?? "") - Date.parse(created_at);
-  const answer = { answered: 1, ...clock, ...(hasClock(lead) && { [answerCounter(ms)]: 1 }) };
-  const won = { won: 1, won_cents: toCents(lead.won_value ?? 0) };
-  const both = (by: string | undefined, counters: Counters) => [
-    ...[item(counters), own(counters, lead.owner ?? by)],
-  ];
-  return [
-    item({ leads: 1, ...clock, ...(suspect ? { suspect: 1 } : passes && { passing: 1 }) }),
-    ...(answeredAt === undefined ? [] : [own(answer, lead.first_response_by)]),
-    ...Object.entries(calls).map(([by, count]) => own({ calls: count }, by)),
-    ...Object.entries(noShows).map(([by, count]) => own({ no_shows: count }, by)),
-    ...(lead.booked_at === undefined ? [] : both(lead.booked_by, { booked: 1 })),
-    ...(lead.stage === "won" ? both(lead.won_by, won) : []),
-    // Not by campaign.
-    ...(lead.stage === "lost" && lead.lost_reason
-      ? [{ [`${reportPrefixes.days}${day}`]: { [lossCounter(lead.lost_reason)]: 1 } }]
-      : []),
-  ];
+  return passes ? { ...counters, passing: 1 } : counters;
+}
+
+function answerCounters(lead: Lead, answeredAt: string): Counters {
+  if (!hasClock(lead)) return { answered: 1 };
+  const ms = Date.parse(answeredAt) - Date.parse(lead.created_at);
+  return { answered: 1, ...clockCounters(lead), [answerCounter(ms)]: 1 };
 }
 
 /**

@@ -60,17 +60,21 @@ export function ledgerPut(
   before: LedgerEntry | undefined,
   content: Omit<LedgerEntry, "pk" | "revision">,
 ) {
-  const revision = before?.revision ?? 0;
+  if (before === undefined) {
+    return {
+      Put: {
+        TableName: deskTableName,
+        Item: { ...key, revision: 1, ...content },
+        ConditionExpression: "attribute_not_exists(pk)",
+      },
+    };
+  }
   return {
     Put: {
       TableName: deskTableName,
-      Item: { ...key, revision: revision + 1, ...content },
-      ...(before === undefined
-        ? { ConditionExpression: "attribute_not_exists(pk)" }
-        : {
-            ConditionExpression: "revision = :revision",
-            ExpressionAttributeValues: { ":revision": revision },
-          }),
+      Item: { ...key, revision: before.revision + 1, ...content },
+      ConditionExpression: "revision = :revision",
+      ExpressionAttributeValues: { ":revision": before.revision },
     },
   };
 }

@@ -12,6 +12,7 @@ import { type Attempt, untilWritten, writeOnce } from "../tables/untilWritten.ts
 import { type Arrival, campaignRowPuts } from "./campaignRows.ts";
 import {
   type Contributions,
+  type Counters,
   contributionsOf,
   expiryOf,
   initialCounters,
@@ -102,7 +103,7 @@ async function prepare(
   const ledger = await readLedger(tables, keys, scope.generation);
   const leads = await readStoredLeads(tables, keys);
   const damagedKeys = keys.filter((key) => leads.get(key)?.lead.damaged);
-  const changes: (readonly [Contributions, number])[] = [];
+  const changes: (readonly [contributions: Contributions, factor: number])[] = [];
   const arrivals: Arrival[] = [];
   const entries = keys.flatMap((key) => {
     const before = ledger.get(key);
@@ -165,10 +166,11 @@ async function prepareFeeds(
     const isListed = stored && stored.entity === leadsTable.leadEntity;
     const after = isListed && adFeeds ? feedItemsOf(stored.lead, adFeeds, now) : [];
     const feeds = after.map(({ pk, sk }) => ({ pk, sk }));
-    const left = before?.feeds?.filter((old) => !feeds.some((key) => isDeepStrictEqual(key, old)));
+    const known = before?.feeds ?? [];
+    const left = known.filter((old) => !feeds.some((each) => isDeepStrictEqual(each, old)));
     return [
       ledgerPut(tables, ledgerKey(key, feedLedger), before, { feeds }),
-      ...(left ?? []).map((item) => deskDelete(tables, item)),
+      ...left.map((item) => deskDelete(tables, item)),
       ...after.map((item) => deskPut(tables, item)),
     ];
   });
@@ -182,30 +184,41 @@ function statisticsUpdates(
   difference: Contributions,
   { generation, now }: SettleScope,
 ) {
-  return Object.entries(difference).flatMap(([sk, counters]) => {
-    const expiry = expiryOf(sk);
-    const sums = Object.entries({ ...initialCounters(sk), ...counters });
-    const isSame = Object.keys(counters).length === 0;
-    if (isSame || (expiry !== undefined && expiry * 1000 <= now.getTime())) return [];
-    return [
-      {
-        Update: {
-          TableName: deskTableName,
-          Key: statisticsKey(generation, sk),
-          UpdateExpression: [
-            ...(expiry === undefined ? [] : ["SET #expiry = :expiry"]),
-            `ADD ${sums.map((_, index) => `#sum${index} :sum${index}`).join(", ")}`,
-          ].join(" "),
-          ExpressionAttributeNames: {
-            ...(expiry !== undefined && { "#expiry": deskTable.expiry }),
-            ...Object.fromEntries(sums.map(([name], index) => [`#sum${index}`, name])),
-          },
-          ExpressionAttributeValues: {
-            ...(expiry !== undefined && { ":expiry": expiry }),
-            ...Object.fromEntries(sums.map(([, sum], index) => [`:sum${index}`, sum])),
-          },
-        },
-      },
-    ];
+  const changed = Object.entries(difference).filter(([item, counters]) => {
+    const expiry = expiryOf(item);
+    const hasExpired = expiry !== undefined && expiry * 1000 <= now.getTime();
+    return Object.keys(counters).length > 0 && !hasExpired;
   });
+  return changed.map(([item, counters]) => ({
+    Update: {
+      TableName: deskTableName,
+      Key: statisticsKey(generation, item),
+      ...sumUpdate({ ...initialCounters(item), ...counters }, expiryOf(item)),
+    },
+  }));
+}
+
+/** The expression that adds to an item's counters, and sets when it expires. */
+function sumUpdate(counters: Counters, expiry: number | undefined) {
+  const names: Record<string, string> = {};
+  const values: Record<string, number> = {};
+  const additions: string[] = [];
+  for (const [index, [name, count]] of Object.entries(counters).entries()) {
+    names[`#sum${index}`] = name;
+    values[`:sum${index}`] = count;
+    additions.push(`#sum${index} :sum${index}`);
+  }
+  const adding = `ADD ${additions.join(", ")}`;
+  if (expiry === undefined) {
+    return {
+      UpdateExpression: adding,
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: values,
+    };
+  }
+  return {
+    UpdateExpression: `SET #expiry = :expiry ${adding}`,
+    ExpressionAttributeNames: { ...names, "#expiry": deskTable.expiry },
+    ExpressionAttributeValues: { ...values, ":expiry": expiry },
+  };
 }

@@ -57,7 +57,7 @@ export function rangeQuery(
     ExpressionAttributeValues: { ":pk": pk, ":from": from, ":to": to },
     ScanIndexForward: !newestFirst,
     ConsistentRead: true,
-    ...(limit !== undefined && { Limit: limit }),
+    Limit: limit,
   };
 }
 

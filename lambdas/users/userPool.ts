@@ -146,7 +146,7 @@ export async function createAdministrator(
           { Name: "email_verified", Value: "true" },
         ],
         DesiredDeliveryMediums: ["EMAIL"],
-        ...(user !== undefined && { MessageAction: "RESEND" }),
+        MessageAction: user === undefined ? undefined : "RESEND",
       }),
     );
   }

@@ -60,17 +60,17 @@ export type ApiRoute = {
 /** The statuses with which a route may reject a request, according to the parts of its request. */
 export function rejectionsOf({ access, request, conflict }: ApiRoute): readonly number[] {
   const { id, query, body, idempotencyKey, ifMatch } = request.shape;
-  return [
-    ...((query ?? body ?? idempotencyKey ?? ifMatch) ? [400] : []),
-    ...(challengeOf(access) ? [401] : []),
-    403,
-    ...((id ?? access === "plan holders") ? [404] : []),
-    ...(conflict ? [conflict.status] : []),
-    ...(body ? [413, 415] : []),
-    ...((query ?? body) ? [422] : []),
-    ...(ifMatch ? [428] : []),
-    503,
-  ];
+  const statuses: number[] = [];
+  if (query || body || idempotencyKey || ifMatch) statuses.push(400);
+  if (challengeOf(access)) statuses.push(401);
+  statuses.push(403);
+  if (id || access === "plan holders") statuses.push(404);
+  if (conflict) statuses.push(conflict.status);
+  if (body) statuses.push(413, 415);
+  if (query || body) statuses.push(422);
+  if (ifMatch) statuses.push(428);
+  statuses.push(503);
+  return statuses;
 }
 
 /** The user pool group whose members are administrators. */

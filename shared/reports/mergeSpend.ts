@@ -45,20 +45,20 @@ function takeEarlierName(merged: Map<string, CampaignSpend>, { name, ids }: Camp
 
 /** The days of `after` instead of those of `before`, and the other days of `before`. */
 function replaceDays(before: CampaignSpend, after: CampaignSpend): CampaignSpend {
-  const isReplaced = (day: string) => day in after.days || day in (after.spread ?? {});
-  const left = (days: CampaignSpend["days"] = {}) =>
-    Object.entries(days).filter(([day]) => !isReplaced(day));
-  const ids = [...new Set([...(after.ids ?? []), ...(before.ids ?? [])])].slice(0, spendLimits.ids);
-  const spread = Object.fromEntries([
-    ...left(before.spread),
-    ...Object.entries(after.spread ?? {}),
-  ]);
-  return {
+  const { ids: oldIds = [], days: oldDays, spread: oldSpread = {} } = before;
+  const { ids: newIds = [], days: newDays, spread: newSpread = {} } = after;
+  const isReplaced = (day: string) => day in newDays || day in newSpread;
+  const kept = (days: CampaignSpend["days"]) =>
+    Object.fromEntries(Object.entries(days).filter(([day]) => !isReplaced(day)));
+  const merged: CampaignSpend = {
     name: after.name,
-    ...(ids.length > 0 && { ids }),
-    days: Object.fromEntries([...left(before.days), ...Object.entries(after.days)]),
-    ...(Object.keys(spread).length > 0 && { spread }),
+    days: { ...kept(oldDays), ...newDays },
   };
+  const ids = [...new Set([...newIds, ...oldIds])].slice(0, spendLimits.ids);
+  const spread = { ...kept(oldSpread), ...newSpread };
+  if (ids.length > 0) merged.ids = ids;
+  if (Object.keys(spread).length > 0) merged.spread = spread;
+  return merged;
 }
 
 function byName(one: CampaignSpend, other: CampaignSpend): number {

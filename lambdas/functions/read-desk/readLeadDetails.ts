@@ -23,7 +23,7 @@ export async function readLeadDetails(
   ]);
   const others = person.leads.map((stored) => stored.lead).filter(({ id }) => id !== lead.id);
   const { other_leads } = adminContract.getLead.response.shape;
-  return {
+  const details: LeadDetails = {
     lead,
     events,
     other_leads: other_leads.parse(others.slice(0, maxOtherLeads)),
@@ -32,8 +32,8 @@ export async function readLeadDetails(
       return { id, start, time_zone, outcome, state: callState(booking, now) };
     }),
     has_more_other_leads: others.length > maxOtherLeads || person.hasMore,
-    ...(plan && { plan }),
   };
+  return plan === undefined ? details : { ...details, plan };
 }
 
 const maxOtherLeads = 20;

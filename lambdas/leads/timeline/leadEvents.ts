@@ -68,7 +68,7 @@ export async function readEvents(
     from: eventPrefix,
     to: `${eventPrefix}~`,
     newestFirst: true,
-    ...(limit !== undefined && { limit }),
+    limit,
   });
   return items.map(toEvent);
 }
