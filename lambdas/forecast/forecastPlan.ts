@@ -1,4 +1,5 @@
 import { byMeasure, type MeasureName, type PlanForecast } from "@planner/shared/api/planForecast";
+import { situationTexts } from "@planner/shared/plan/texts/situationTexts";
 import { lastMondayOf } from "./lastMonday.ts";
 import { displayed, displayedValue } from "./measures/displayed.ts";
 import { modelOf } from "./measures/evidence.ts";
@@ -27,6 +28,7 @@ export function forecastPlan(tracked: TrackedPlan): PlanForecast | undefined {
   const likely = summaryAt(countedPaces(state.spending), state);
   const second = secondSummary(state);
   const planned = plannedFigures(weeks);
+  const situation = situationOf(state, { likely, second, planned });
   return {
     weeks: weekFigures(state),
     planned,
@@ -38,7 +40,8 @@ export function forecastPlan(tracked: TrackedPlan): PlanForecast | undefined {
       measureFigures(measure, state.findings[measure], state.gains[measure]),
     ),
     lever: state.lever,
-    situation: situationOf(state, { likely, second, planned }),
+    situation,
+    sentences: situationTexts(situation),
     open: openFigures(state),
     ledger: ledgerOf(weeks, state.evidence, state.findings),
     worth: worthOf(state),

@@ -1,6 +1,5 @@
 import type { Lag, PlanForecast } from "@planner/shared/api/planForecast";
 import { agencyText } from "@planner/shared/plan/texts/agencyTexts";
-import { situationTexts } from "@planner/shared/plan/texts/situationTexts";
 import { describe, expect, it } from "vitest";
 import { summarize } from "../plans/mail/planSummary.ts";
 import { withFewDraws } from "../testing/withFewDraws.ts";
@@ -476,7 +475,7 @@ describe("the sentences of a situation, from the entries", () => {
     ],
   ])("say %s on the page, in the email and on the desk", (_, { weeks, lag, page, mail, desk }) => {
     const result = forecast(weeks, { lag: lag ?? "two_weeks" });
-    const { title, text, action = "" } = situationTexts(result.situation);
+    const { title, text, action = "" } = result.sentences;
     const shown = `${title} ${text} ${action}`.replace(/\s+/g, " ").trim();
     expect(shown).toEqual(asExpected(page));
     expect(mailedForecast(result)).toEqual(mail.map(asExpected));

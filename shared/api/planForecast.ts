@@ -262,6 +262,8 @@ export const forecastSchema = z.object({
   /** What gains the most profit by week 12, in dollars, if it returns to plan. */
   lever: z.optional(z.object({ name: z.enum(leverNames), gain: z.number() })),
   situation: situationSchema,
+  /** What the page says of the situation, and what to do. */
+  sentences: z.object({ title: z.string(), text: z.string(), action: z.optional(z.string()) }),
   open,
   ledger,
   worth: z.optional(worth),

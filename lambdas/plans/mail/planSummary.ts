@@ -14,7 +14,6 @@ import { spendSentence } from "@planner/shared/plan/texts/budgetTexts";
 import { atTargetSentence, goalSentence } from "@planner/shared/plan/texts/goalTexts";
 import { countJobs } from "@planner/shared/plan/texts/measureTexts";
 import { keepStatement } from "@planner/shared/plan/texts/revenueTexts";
-import { situationTexts } from "@planner/shared/plan/texts/situationTexts";
 import type { PlanRecord } from "../storedPlan.ts";
 
 export type MailedPlan = {
@@ -92,10 +91,10 @@ export function summarize(
 
 /** What was likely on the last Monday with an entry, and the page's sentence. */
 function forecastFacts(forecast: PlanForecast): readonly string[] {
-  const { situation, ledger } = forecast;
+  const { situation, sentences, ledger } = forecast;
   const facts = [forecastLine(forecast)];
   if (ledger.weeks_entered > 0 && isStillSaid.has(situation.kind)) {
-    facts.push(situationTexts(situation).title);
+    facts.push(sentences.title);
   }
   return facts;
 }

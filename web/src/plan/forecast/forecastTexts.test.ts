@@ -11,7 +11,6 @@ import { planWeekNumbers } from "../weeks/planView.ts";
 import { advice, assumedOpen, ending, headline, measureRows, outlook } from "./forecastTexts.ts";
 
 const base = aForecast();
-const { lever: _, ...withoutLever } = base;
 
 function jobsOf(low: number, median: number, high: number): PlanForecast["likely"] {
   return { ...base.likely, jobs: { low, median, high } };
@@ -56,7 +55,7 @@ describe("advice", () => {
   });
 
   it("says a chance below one half, and offers a call", () => {
-    const onPlan = { ...withoutLever, situation: { kind: "on_plan" } } as const;
+    const { lever: _, ...onPlan } = aForecast({ situation: { kind: "on_plan" } });
     expect(textsOf(onPlan)).toBe(
       "You’re on plan. A small leak needs more weeks to show. The chance of 52 jobs, 80% of your plan, is 45%.",
     );
@@ -207,15 +206,14 @@ describe("any forecast", () => {
         const { pace, planned, chance, lever, gain, was, moved } = drawn;
         const likely = { ...base.likely, ...drawn.likely };
         const other = { ...base.likely, ...drawn.other };
-        const forecast: PlanForecast = {
-          ...base,
+        const forecast = aForecast({
           likely,
           second: { condition: "plan_spend", ...other },
           spend: { ...base.spend, pace, a_week: pace * planned, planned_a_week: planned },
           last_monday: { jobs: was, moved },
           lever: { name: lever, gain },
           situation: situationOf(drawn),
-        };
+        });
         const { title, before, reason } = headline(forecast);
         const texts = [title, before, reason, textsOf(forecast), outlook(forecast).sentence].join(
           " ",

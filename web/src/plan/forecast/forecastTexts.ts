@@ -3,7 +3,6 @@ import { measureNames, type PlanForecast } from "@planner/shared/api/planForecas
 import { formatAboutCount, formatCount, formatMoney, pluralize } from "@planner/shared/format";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import { countJobs, formatThousands, measureTexts } from "@planner/shared/plan/texts/measureTexts";
-import { situationTexts } from "@planner/shared/plan/texts/situationTexts";
 
 /** The rows that compare what is likely with the plan, as percent of an axis: its middle is the plan, right is better. */
 export function measureRows({ measures: figures }: PlanForecast) {
@@ -68,8 +67,8 @@ export function enteredWeeks(weeks: PlanForecast["weeks"]): readonly number[] {
 }
 
 /** What the situation is, and what to do. With a lever or a low chance, the caller can help. */
-export function advice({ lever, planned, likely, situation }: PlanForecast) {
-  const { title, text, action } = situationTexts(situation);
+export function advice({ lever, planned, likely, situation, sentences }: PlanForecast) {
+  const { title, text, action } = sentences;
   const chance = likely.chance_of_80_percent;
   const isUnlikely = chance < 0.5;
   const percent = chance < 0.01 ? "below 1" : Math.floor(chance * 100);

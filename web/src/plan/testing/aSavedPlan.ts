@@ -1,7 +1,8 @@
 import type { SavedPlan, StoredWeek } from "@planner/shared/api/planContract";
-import type { PlanForecast } from "@planner/shared/api/planForecast";
+import type { PlanForecast, Situation } from "@planner/shared/api/planForecast";
 import { addWeeks } from "@planner/shared/calendar";
 import { assumptions } from "@planner/shared/plan/assumptions";
+import { situationTexts } from "@planner/shared/plan/texts/situationTexts";
 
 type Measures = PlanForecast["measures"];
 
@@ -23,6 +24,7 @@ export function aWeek(week: number, overrides: Partial<StoredWeek> = {}): Stored
 /** The API's forecast for the worked example, with overrides. */
 export function aForecast(overrides: Partial<PlanForecast> = {}): PlanForecast {
   const jobs = { low: 38, median: 50, high: 65 };
+  const { situation = aLeak } = overrides;
   const profile = { cost_per_lead: 39, booking_rate: 0.36, show_rate: 0.79, close_rate: 0.63 };
   return {
     weeks: Array.from({ length: 12 }, (_, index) => ({
@@ -68,15 +70,8 @@ export function aForecast(overrides: Partial<PlanForecast> = {}): PlanForecast {
       close_rate: aMeasure("On plan"),
     },
     lever: { name: "cost_per_lead", gain: 16_686 },
-    situation: {
-      kind: "leak",
-      measure: "cost_per_lead",
-      estimate: 39.1,
-      plan: 33,
-      certainty: 0.6,
-      gain: 16_686,
-      fits_lately: false,
-    },
+    situation,
+    sentences: situationTexts(situation),
     ledger: { week: 4, weeks_entered: 4, won: 9, planned: 12.61, decided: 12.61, expected: 0 },
     worth: {
       week: {
@@ -108,6 +103,16 @@ export function aForecast(overrides: Partial<PlanForecast> = {}): PlanForecast {
     ...overrides,
   };
 }
+
+const aLeak: Situation = {
+  kind: "leak",
+  measure: "cost_per_lead",
+  estimate: 39.1,
+  plan: 33,
+  certainty: 0.6,
+  gain: 16_686,
+  fits_lately: false,
+};
 
 function aMeasure(
   verdict: Measures["booking_rate"]["verdict"],
