@@ -1,8 +1,8 @@
-import { Grid } from "@chakra-ui/react";
+import { chakra, Grid } from "@chakra-ui/react";
 import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { paths } from "@planner/shared/api/sitePaths";
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, useLayoutEffect, useMemo } from "react";
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo } from "react";
 import { useMatch } from "react-router-dom";
 import { prefetchable, whenIdle } from "../../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
@@ -38,7 +38,7 @@ import { besidePanel, useIsPanelBeside, useScreenWidth } from "./list/useScreenW
 import { NewLeads } from "./NewLeads.tsx";
 import { PlanList } from "./plans/PlanList.tsx";
 import { CallQueue } from "./queue/CallQueue.tsx";
-import { useQueue } from "./queue/useQueue.ts";
+import { type QueueState, useQueue } from "./queue/useQueue.ts";
 import { StatFigures } from "./StatFigures.tsx";
 
 /** Sends the outcomes of calls that were not saved before the page was reloaded. */
@@ -156,16 +156,18 @@ function DeskScreen() {
         {!isWide && !showsPlans && <SearchBox />}
         {/* On a phone, it would be between the search and what it finds. */}
         {(isWide || filters.q === undefined) && <CallQueue queue={queue} />}
-        {!isWide && !isEmpty && <StatFigures />}
-        <ScrollAnchored listKey={list.key}>
-          <StageTabs filterElement={!showsPlans && <FilterBar columns={columns} />}>
-            {showsPlans ? (
-              <PlanList />
-            ) : (
-              <LeadList list={list} columns={columns} isOffline={isOffline} />
-            )}
-          </StageTabs>
-        </ScrollAnchored>
+        <BelowQueue queue={queue}>
+          {!isWide && !isEmpty && <StatFigures />}
+          <ScrollAnchored listKey={list.key}>
+            <StageTabs filterElement={!showsPlans && <FilterBar columns={columns} />}>
+              {showsPlans ? (
+                <PlanList />
+              ) : (
+                <LeadList list={list} columns={columns} isOffline={isOffline} />
+              )}
+            </StageTabs>
+          </ScrollAnchored>
+        </BelowQueue>
         {/* Without leads, what to do comes first. */}
         {isEmpty && <StatFigures />}
         {openId !== undefined && (
@@ -178,6 +180,15 @@ function DeskScreen() {
         <NewLeads newLeads={newLeads} />
       </Grid>
     </NowContext>
+  );
+}
+
+/** Shown with the queue, whose length is not known before: it would move what is already read. */
+function BelowQueue({ queue, children }: Readonly<{ queue: QueueState; children: ReactNode }>) {
+  return (
+    <chakra.div display="contents" visibility={queue.isLoading ? "hidden" : undefined}>
+      {children}
+    </chakra.div>
   );
 }
 

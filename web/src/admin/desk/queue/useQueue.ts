@@ -63,6 +63,8 @@ export function useQueue(now: Date) {
   return {
     /** The numbers of the last page that was loaded, which are those of the whole queue. */
     data: data?.pages.at(-1),
+    /** Neither known nor failed so far. */
+    isLoading: query.isPending,
     isFailed: query.isError,
     /** When the rows were loaded, if they could not be loaded again since. */
     asOf: query.isError && data ? new Date(query.dataUpdatedAt) : undefined,
