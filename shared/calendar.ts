@@ -1,5 +1,3 @@
-import { assumptions } from "./plan/assumptions.ts";
-
 export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 
@@ -47,12 +45,12 @@ export function addDays(date: string, days: number): string {
 
 /** A date some weeks later, or earlier if `weeks` is negative. */
 export function addWeeks(date: string, weeks: number): string {
-  return addDays(date, weeks * assumptions.daysPerWeek);
+  return addDays(date, weeks * 7);
 }
 
 /** The weeks from a date to another one, with a fraction for the days beyond whole weeks. */
 export function weeksBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / (assumptions.daysPerWeek * dayMs);
+  return (Date.parse(to) - Date.parse(from)) / (7 * dayMs);
 }
 
 /** The month of a date, or of a time in UTC: "2026-11". */
@@ -63,15 +61,7 @@ export function monthOf(date: string): string {
 /** The first Monday after a date. If the date is a Monday, returns the following one. */
 export function comingMonday(today: CalendarDate): CalendarDate {
   const date = formatDate(today);
-  const daysSinceMonday =
-    (new Date(date).getUTCDay() - MONDAY + assumptions.daysPerWeek) % assumptions.daysPerWeek;
-  return parseDate(addDays(date, assumptions.daysPerWeek - daysSinceMonday));
-}
-
-/** As in `Date.prototype.getUTCDay`, where Sunday is 0. */
-const MONDAY = 1;
-
-/** The first day of a plan that is saved on this day: "2026-11-30". */
-export function planStart(today: CalendarDate): string {
-  return formatDate(comingMonday(today));
+  // `getUTCDay` counts from Sunday, which is 0.
+  const daysSinceMonday = (new Date(date).getUTCDay() + 6) % 7;
+  return parseDate(addDays(date, 7 - daysSinceMonday));
 }

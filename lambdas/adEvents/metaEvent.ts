@@ -4,6 +4,7 @@ import { type MetaEvents, metaEventDays } from "@planner/shared/lead/adEvents";
 import { hasSeenConsent } from "@planner/shared/lead/contact/consent";
 import { type Conversion, reachedAt } from "@planner/shared/lead/conversion";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { attributionDays } from "@planner/shared/lead/source/attribution";
 import { type HashedContact, hashedContact } from "./hashedContact.ts";
 
 /**
@@ -46,8 +47,8 @@ export function owedMetaEvent(
 ): OwedEvent {
   const reached = reachedAt(conversion, lead);
   const isVisitors = lead.suspect === undefined && lead.created_by === undefined;
-  const isWithoutValue = conversion === "won" && lead.won_value === undefined;
-  if (reached === undefined || !isVisitors || !lead.id || isWithoutValue) return nothing;
+  if (reached === undefined || !isVisitors || !lead.id) return nothing;
+  if (conversion === "won" && lead.won_value === undefined) return nothing;
   const user_data = userData(lead, settings);
   if (Object.keys(user_data).length === 0) return nothing;
   const at = new Date(lead.conversions?.[conversion]?.at ?? reached).getTime();
@@ -59,10 +60,10 @@ export function owedMetaEvent(
     action_source: "system_generated",
     user_data,
   } as const;
-  if (conversion === "booked")
+  if (conversion === "booked" || lead.won_value === undefined) {
     return { kind: "event", event: { event_name: "Schedule", ...event } };
-  const { won_value: value = 0 } = lead;
-  const custom_data = { value, currency: settings.currency };
+  }
+  const custom_data = { value: lead.won_value, currency: settings.currency };
   return { kind: "event", event: { event_name: "Purchase", ...event, custom_data } };
 }
 
@@ -91,9 +92,6 @@ function clickIdOf({ attribution = {}, created_at }: Lead): string | undefined {
   const isPossible = landedMs <= createdMs && landedMs > createdMs - attributionDays * dayMs;
   return `fb.1.${isPossible ? landedMs : createdMs}.${fbclid}`;
 }
-
-/** How long the site remembers a visitor's click. */
-const attributionDays = 90;
 
 /** An event without person and value, to try the settings. It has a made-up ID, because Meta requires something to match. */
 export function metaTestEvent(id: string, now: Date): MetaEvent {

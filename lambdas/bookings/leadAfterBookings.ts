@@ -2,7 +2,7 @@ import { activeBookings, type Booking, withBooking } from "@planner/shared/lead/
 import { isMissedCall } from "@planner/shared/lead/followUp/callOutcome";
 import { stageRanks } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { stageReturnsAt } from "../callQueue/dueItems.ts";
+import { stageReturnsAt } from "../callQueue/stageReturns.ts";
 import { callCounts } from "../leads/edits/leadAfterEvent.ts";
 import type { Handling } from "./handling.ts";
 

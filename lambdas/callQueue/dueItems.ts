@@ -1,11 +1,6 @@
 import { paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { dayMs } from "@planner/shared/calendar";
-import {
-  bookedAheadMs,
-  bookedCallMs,
-  cancellationDueAt,
-} from "@planner/shared/lead/followUp/bookedCall";
-import { activeBookings } from "@planner/shared/lead/followUp/booking";
+import { bookedAheadMs, bookedCallMs } from "@planner/shared/lead/followUp/bookedCall";
 import {
   type NextTouch,
   nextTouch,
@@ -70,32 +65,6 @@ function isUnalerted(
   return before.sk !== sk || before.pk === duePartition(generation, "later");
 }
 
-/**
- * The item of a lead whose calls are all canceled, by when the lead goes back to its stage before the booking. Undefined for
- * all other leads.
- */
-export function returnItemOf(
-  lead: Lead | undefined,
-  leadKey: string,
-  { generation }: Pick<DueScope, "generation">,
-): DueItem | undefined {
-  const at = lead && stageReturnsAt(lead);
-  if (at === undefined) return undefined;
-  const sk = `${new Date(at).toISOString()}#${lead?.id}`;
-  return { pk: returnsPartition(generation), sk, lead_key: leadKey };
-}
-
-/**
- * When a lead goes back to its stage before a booking, in milliseconds since the epoch: once its last call is canceled, and
- * the visitor does not choose another time. Undefined if someone has moved it, or answered the cancellation.
- */
-export function stageReturnsAt(lead: Lead): number | undefined {
-  const { stage, stage_before_booking: before, bookings } = lead;
-  const hasCalls = activeBookings(bookings).length > 0;
-  if (stage !== "call_booked" || before === undefined || hasCalls) return undefined;
-  return cancellationDueAt(bookings);
-}
-
 /** The transaction items that replace a lead's item. None if it is the same. */
 export function dueWrites(
   tables: Tables,
@@ -111,12 +80,7 @@ export function dueWrites(
 
 /** The partitions of a generation. */
 export function duePartitions(generation: number): readonly string[] {
-  const groups = touchGroups.map((group) => duePartition(generation, group));
-  return [...groups, returnsPartition(generation)];
-}
-
-function returnsPartition(generation: number): string {
-  return `${deskTable.prefixes.due}${generation}#returns`;
+  return touchGroups.map((group) => duePartition(generation, group));
 }
 
 function duePartition(generation: number, group: TouchGroup): string {
@@ -195,7 +159,7 @@ function earlier(one: string, other: string): string {
   return one < other ? one : other;
 }
 
-const dueItemSchema = z.object({ pk: z.string(), sk: z.string(), lead_key: z.string() });
+export const dueItemSchema = z.object({ pk: z.string(), sk: z.string(), lead_key: z.string() });
 
 /**
  * Reads the leads whose time has passed since the schedule ran: planned touches, calls without an outcome, and booked
@@ -214,14 +178,5 @@ export async function readPassed(tables: Tables, generation: number, now: Date) 
   return (await Promise.all(groups)).flat();
 }
 
-/** Reads the leads that go back to their stage before a booking now. */
-export async function readReturning(
-  tables: Tables,
-  generation: number,
-  now: Date,
-): Promise<readonly DueItem[]> {
-  const range = { pk: returnsPartition(generation), to: `${now.toISOString()}$`, limit: maxPassed };
-  return (await readPartition(tables, range)).map((item) => dueItemSchema.parse(item));
-}
-
-const maxPassed = 500;
+/** At most so many leads are read in one run of the schedule. */
+export const maxPassed = 500;

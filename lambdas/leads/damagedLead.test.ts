@@ -8,8 +8,8 @@ import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { captureLog } from "../testing/captureLog.ts";
 import { testApi } from "../testing/testApi.ts";
 import { newDeskTables } from "../testing/testDatabase.ts";
+import { findPersonLeads } from "./findPersonLeads.ts";
 import { readAlertedLead, readLead } from "./readLeads.ts";
-import { findLeadsOf } from "./scanLeads.ts";
 
 captureLog();
 const clock = { now: new Date("2026-11-21T08:33:00.000Z") };
@@ -56,7 +56,7 @@ describe("a lead with a malformed part", () => {
     const moved = await api.changeStage(id, version, { stage: "won", won_value: 5 });
     expect(moved).toMatchObject({ status: 200, body: { lead: { id, stage: "won" } } });
     expect(await api.getLead(id)).toMatchObject({ events: [{ kind: "stage" }, { kind: "note" }] });
-    expect((await findLeadsOf(tables, { id })).leads).toHaveLength(1);
+    expect((await findPersonLeads(tables, { id })).leads).toHaveLength(1);
     // Without its pointer, the plan would remain.
     if (name === "plan_id") return expect(eraseLead(tables, key, clock.now)).rejects.toThrow();
     expect(await eraseLead(tables, key, clock.now)).toBe(true);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { LeadTable } from "../tables/LeadTable.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { newDeskTables } from "../testing/testDatabase.ts";
-import { findLeadsOf, type PersonQuery } from "./scanLeads.ts";
+import { findPersonLeads, type PersonQuery } from "./findPersonLeads.ts";
 
 let table: LeadTable;
 beforeEach(async () => {
@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 const idsOf = (leads: readonly { readonly id: string }[]) => leads.map(({ id }) => id).sort();
 
-describe("findLeadsOf", () => {
+describe("findPersonLeads", () => {
   it("finds leads by email, phone or ID, and the person's others", async () => {
     const first = aLeadItem({ work_email: " Ann@SolidFloors.com", mobile: "+13058675319" });
     const samePhone = aLeadItem({ work_email: "a.b@x.com", mobile: first.mobile });
@@ -21,7 +21,7 @@ describe("findLeadsOf", () => {
     const other = aLeadItem({ work_email: "", mobile: "" });
     await storeItems(table, [first, samePhone, sameEmail, stranger, malformed, other]);
     const find = async (query: PersonQuery) => {
-      const { leads, others } = await findLeadsOf(table, query);
+      const { leads, others } = await findPersonLeads(table, query);
       return [idsOf(leads), idsOf(others)];
     };
     expect(await find({ work_email: "ann@solidfloors.com" })).toEqual([
@@ -42,6 +42,8 @@ describe("findLeadsOf", () => {
     const others = Array.from({ length: 8 }, () => ({ ...aLeadItem(), padding }));
     await storeItems(table, others.slice(0, 4));
     await storeItems(table, others.slice(4));
-    expect((await findLeadsOf(table, { work_email: "ann@solidfloors.com" })).leads).toHaveLength(8);
+    expect(
+      (await findPersonLeads(table, { work_email: "ann@solidfloors.com" })).leads,
+    ).toHaveLength(8);
   });
 });

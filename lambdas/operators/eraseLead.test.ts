@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { transact } from "../aws/database.ts";
 import { indexLead } from "../functions/index-leads/indexLead.ts";
 import { alertMarks } from "../leads/alertMarks.ts";
+import { findPersonLeads } from "../leads/findPersonLeads.ts";
 import type { LeadItem } from "../leads/leadItem.ts";
-import { findLeadsOf } from "../leads/scanLeads.ts";
 import { storeLead } from "../leads/storeLead.ts";
 import { readPostingRecord, replacePostings } from "../search/postings.ts";
 import type { DeskKey } from "../tables/deskItems.ts";
@@ -41,7 +41,7 @@ const inputs = { target_estimates_per_week, avg_job_value, gross_margin_pct };
 const newPlan = { inputs, start_date: "2026-11-30" };
 
 const annsLeads = async () =>
-  (await findLeadsOf(table, { work_email: "ann@solidfloors.com" })).leads;
+  (await findPersonLeads(table, { work_email: "ann@solidfloors.com" })).leads;
 
 const items = () => itemsIn(table, table.tableName);
 

@@ -1,6 +1,7 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { callsPartition } from "../callQueue/callItems.ts";
 import { duePartitions } from "../callQueue/dueItems.ts";
+import { returnsPartition } from "../callQueue/stageReturns.ts";
 import { scanLeadKeys } from "../leads/scanLeads.ts";
 import { reportPartition, statisticsPartition } from "../statistics/contributions.ts";
 import { readGenerations, writeGenerations } from "../statistics/generations.ts";
@@ -67,7 +68,7 @@ async function deleteRetired(tables: Tables, pace: Rebuild["pace"]): Promise<voi
     await pace(keys.length);
   }
   const statistics = [statisticsPartition(retired), reportPartition(retired)];
-  const queue = [...duePartitions(retired), callsPartition(retired)];
+  const queue = [...duePartitions(retired), returnsPartition(retired), callsPartition(retired)];
   for (const partition of [...queue, ...statistics]) {
     for await (const keys of partitionPages(tables, { pk: partition })) {
       await deleteItems(tables, keys);

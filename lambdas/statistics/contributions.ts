@@ -4,7 +4,7 @@ import { hasClock, isWithinLimit } from "@planner/shared/lead/followUp/responseC
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { campaignOf, trafficSource } from "@planner/shared/lead/source/trafficSource";
 import { assumptions } from "@planner/shared/plan/assumptions";
-import { budgetGatePasses } from "@planner/shared/plan/computePlan";
+import { budgetGatePasses } from "@planner/shared/plan/budgetGate";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import { answerCounter, noAnswers } from "@planner/shared/reports/answerTimes";
 import { lossCounter } from "@planner/shared/reports/leadReport";

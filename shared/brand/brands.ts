@@ -26,10 +26,11 @@ export function toPageBrand({
   logo,
   ...shown
 }: Brand): PageBrand {
-  return {
+  const page: PageBrand = {
     ...shown,
     testimonials: shown.isExample ? [] : shown.testimonials,
-    ...(logo && { logo: { ...logo, light: `/${logo.light}`, dark: `/${logo.dark}` } }),
-    ...(phone && { phone: { href: `tel:${phone}`, text: formatPhone(phone) } }),
   };
+  if (logo) page.logo = { ...logo, light: `/${logo.light}`, dark: `/${logo.dark}` };
+  if (phone) page.phone = { href: `tel:${phone}`, text: formatPhone(phone) };
+  return page;
 }

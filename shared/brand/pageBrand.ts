@@ -2,7 +2,7 @@ import type { Brand } from "./brandSchema.ts";
 
 /** The part of a brand that a page's components show. The build writes it into each page. */
 export type PageBrand = Omit<Brand, "description" | "accent" | "postalAddress" | "phone"> & {
-  readonly phone?: { readonly href: string; readonly text: string };
+  phone?: { readonly href: string; readonly text: string };
 };
 
 /** A logo's images for light and dark pages, and their size in the header. */

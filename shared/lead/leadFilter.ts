@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { cleanText } from "../cleanText.ts";
 import { assumptions } from "../plan/assumptions.ts";
-import { budgetGatePasses } from "../plan/computePlan.ts";
+import { budgetGatePasses } from "../plan/budgetGate.ts";
 import { nextTouch } from "./followUp/nextTouch.ts";
 import { hasClock } from "./followUp/responseClock.ts";
 import { lostReasons, stageSchema } from "./followUp/stage.ts";

@@ -1,13 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { assumptions, isAssumptions } from "./assumptions.ts";
-import {
-  budgetGatePasses,
-  cheapestPassingTarget,
-  computePlan,
-  meterStatus,
-  targetAtBudget,
-} from "./computePlan.ts";
+import { budgetGatePasses, meterStatus } from "./budgetGate.ts";
+import { cheapestPassingTarget, computePlan, targetAtBudget } from "./computePlan.ts";
 import { roundHalfUp } from "./round.ts";
 import { defaultGoals, enteredGoals } from "./testing/somePlanInputs.ts";
 

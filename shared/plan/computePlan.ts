@@ -6,7 +6,8 @@ import {
   pageConstants,
   assumptions as productAssumptions,
 } from "./assumptions.ts";
-import { byPeriod, type MeterStatus, type Plan, type ScenarioName } from "./Plan.ts";
+import { budgetGatePasses, meterStatus } from "./budgetGate.ts";
+import { byPeriod, type Plan, type ScenarioName } from "./Plan.ts";
 import { ceilWithTolerance, roundHalfUp } from "./round.ts";
 import { cumulativeTotals, simulateWeeks } from "./simulateWeeks.ts";
 
@@ -91,19 +92,6 @@ function thirtyDayGoal(leadsPerDay: number, dailyBudget: number, assumptions: As
   const estimated_days = ceilWithTolerance((goal_days * suggested_budget) / dailyBudget);
   return { suggested_budget, estimated_days };
 }
-
-/** The meter's color for a daily budget in dollars: red below 35, yellow below 50, green from 50. */
-export function meterStatus(dailyBudget: number, limits: Limits): MeterStatus {
-  if (dailyBudget < limits.red_below) return "red";
-  return budgetGatePasses(dailyBudget, limits) ? "green" : "yellow";
-}
-
-/** Whether a daily budget in dollars is high enough for us to install the plan. */
-export function budgetGatePasses(dailyBudget: number, limits: Limits): boolean {
-  return dailyBudget >= limits.gate;
-}
-
-type Limits = Assumptions["dailyBudget"];
 
 /** What a daily budget buys: the highest target, in thousandths, whose plan costs no more. Undefined if it buys no plan. */
 export function targetAtBudget(plan: Plan, dollarsADay: number): number | undefined {

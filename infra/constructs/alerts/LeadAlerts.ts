@@ -39,21 +39,20 @@ export class LeadAlerts extends Construct {
   constructor(scope: Construct, id: string, props: LeadAlertsProps) {
     super(scope, id);
     const { alertSender, alertWebhookSecret, webPush, alertSlack } = props.environment;
+    const channels: Partial<Record<AlertChannelName, AlertChannel>> = {};
     if (alertWebhookSecret !== undefined) {
       this.webhookSecret = signingKey(this, "WebhookSecret", {
         description: "Signs the requests to the webhook for new leads",
         reason: "The webhook receiver has a copy, so a rotation must be coordinated.",
       });
     }
-    this.channels = {
-      ...(alertSender && { mail: createMailChannel(this, props, alertSender) }),
-      ...(alertWebhookSecret &&
-        this.webhookSecret && {
-          webhook: createWebhookChannel(this, props, alertWebhookSecret, this.webhookSecret),
-        }),
-      ...(webPush && { push: createPushChannel(this, props, webPush) }),
-      ...(alertSlack && { slack: createSlackChannel(this, props, alertSlack) }),
-    };
+    if (alertSender !== undefined) channels.mail = createMailChannel(this, props, alertSender);
+    if (alertWebhookSecret !== undefined && this.webhookSecret !== undefined) {
+      channels.webhook = createWebhookChannel(this, props, alertWebhookSecret, this.webhookSecret);
+    }
+    if (webPush !== undefined) channels.push = createPushChannel(this, props, webPush);
+    if (alertSlack !== undefined) channels.slack = createSlackChannel(this, props, alertSlack);
+    this.channels = channels;
   }
 }
 

@@ -72,6 +72,11 @@ export function apiFunctions(
     allowPartitions(deskTable, [plan, token, address], "GetItem", "Query", "UpdateItem"),
     allowPartitions(deskTable, [lead], "Query"),
   ];
+  const feeds = environment.adFeeds ? [feed] : [];
+  const queuePlanMail = planMailQueue ? [allow([planMailQueue.queueArn], "sqs:SendMessage")] : [];
+  const editDevices = environment.webPush
+    ? [allowPartitions(deskTable, [deskTableNames.devices], "DeleteItem", "PutItem", "Query")]
+    : [];
   const functions: Partial<Record<FunctionName, ApiFunction>> = {
     // Anyone may call it, so it can only add items to the table, not read them.
     "save-lead": {
@@ -104,7 +109,7 @@ export function apiFunctions(
             deskTableNames.generations,
             deskTableNames.bookings,
             deskTableNames.adSpend,
-            ...(environment.adFeeds ? [feed] : []),
+            ...feeds,
           ],
           "BatchGetItem",
           "GetItem",
@@ -138,17 +143,12 @@ export function apiFunctions(
           "PutItem",
         ),
         allowPartitions(deskTable, [deskTableNames.adSpend], "GetItem", "PutItem", "UpdateItem"),
-        ...(environment.webPush
-          ? [allowPartitions(deskTable, [deskTableNames.devices], "DeleteItem", "PutItem", "Query")]
-          : []),
+        ...editDevices,
       ],
     },
     plan: {
       description: "Saves, opens and changes contractors' plans",
-      permissions: [
-        ...savePlan,
-        ...(planMailQueue ? [allow([planMailQueue.queueArn], "sqs:SendMessage")] : []),
-      ],
+      permissions: [...savePlan, ...queuePlanMail],
     },
     "book-call": {
       description: "Applies the bookings that a booking service reports",
@@ -172,18 +172,18 @@ export function apiFunctions(
         ),
       ],
     },
-    ...(feedPassword && {
-      "ad-feeds": {
-        description: "Returns the conversions of the last 90 days to advertising services",
-        // As many as the throttles of its four routes let through at once.
-        reserved: 16,
-        permissions: [
-          allowPartitions(deskTable, [feed], "Query"),
-          allow([feedPassword.secretArn], "secretsmanager:GetSecretValue"),
-        ],
-      },
-    }),
   };
+  if (feedPassword !== undefined) {
+    functions["ad-feeds"] = {
+      description: "Returns the conversions of the last 90 days to advertising services",
+      // As many as the throttles of its four routes let through at once.
+      reserved: 16,
+      permissions: [
+        allowPartitions(deskTable, [feed], "Query"),
+        allow([feedPassword.secretArn], "secretsmanager:GetSecretValue"),
+      ],
+    };
+  }
   return (id, name) => {
     const settings = functions[name];
     if (settings === undefined) throw new Error(`${name} has no permissions`);

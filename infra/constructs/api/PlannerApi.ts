@@ -63,7 +63,7 @@ export class PlannerApi extends Construct {
         path,
         methods: [HttpMethod[method]],
         integration,
-        ...(isSignedIn && { authorizer }),
+        authorizer: isSignedIn ? authorizer : undefined,
       });
       for (const route of isSignedIn ? [] : routes) {
         Validations.of(route).acknowledge({

@@ -81,7 +81,7 @@ export class AdminIdentity extends Construct {
       mfaSecondFactor: { sms: false, otp: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       // Cognito's own sender is limited to 50 emails a day for the whole account.
-      ...(fromEmail && { email: UserPoolEmail.withSES({ fromEmail, fromName: brand.name }) }),
+      email: fromEmail ? UserPoolEmail.withSES({ fromEmail, fromName: brand.name }) : undefined,
       lambdaTriggers: { postConfirmation: endSessions },
       userInvitation: invitation(brand, dashboardUrl),
       userVerification: passwordReset(brand, dashboardUrl),

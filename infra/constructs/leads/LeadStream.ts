@@ -101,6 +101,7 @@ export class LeadStream extends Construct {
       ],
     });
     const alertQueues = channels.map(({ queue }) => queue);
+    const queues = planMailQueue === undefined ? alertQueues : [...alertQueues, planMailQueue];
     const alertQueueUrls = JSON.stringify(alertQueues.map(({ queueUrl }) => queueUrl));
     const failures = "The next run, a minute later, does the work of a failed one.";
     this.remind = new HandlerFunction(this, "Remind", {
@@ -121,9 +122,7 @@ export class LeadStream extends Construct {
         allowPartitions(table, [leadsTable.leadKeyPattern], "GetItem", "UpdateItem"),
         allowPartitions(deskTable, [lead, changes], "PutItem"),
         allow([`${deskTable.tableArn}/index/${deskTableNames.planIndex.name}`], "dynamodb:Query"),
-        ...[...alertQueues, ...(planMailQueue ? [planMailQueue] : [])].map(({ queueArn }) =>
-          allow([queueArn], "sqs:SendMessage"),
-        ),
+        ...queues.map(({ queueArn }) => allow([queueArn], "sqs:SendMessage")),
       ],
       // A run that takes longer than a minute and the next one would do the same work.
       reserved: 1,

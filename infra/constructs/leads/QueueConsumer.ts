@@ -34,6 +34,11 @@ export class QueueConsumer extends Construct {
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: props.receives ?? 20 },
       retentionPeriod: Duration.days(14),
     });
+    const actions = ["sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"];
+    if (props.movesMessages) actions.push("sqs:ChangeMessageVisibility");
+    const moveMessages = props.movesMessages
+      ? [allow([this.deadLetters.queueArn], "sqs:SendMessage")]
+      : [];
     this.handler = new HandlerFunction(this, "Handler", {
       ...props,
       variables: {
@@ -43,14 +48,8 @@ export class QueueConsumer extends Construct {
       },
       permissions: [
         ...props.permissions,
-        allow(
-          [this.queue.queueArn],
-          "sqs:DeleteMessage",
-          "sqs:GetQueueAttributes",
-          "sqs:ReceiveMessage",
-          ...(props.movesMessages ? ["sqs:ChangeMessageVisibility"] : []),
-        ),
-        ...(props.movesMessages ? [allow([this.deadLetters.queueArn], "sqs:SendMessage")] : []),
+        allow([this.queue.queueArn], ...actions),
+        ...moveMessages,
       ],
       reserved: maxConcurrency,
       failures: "Failed messages return to the queue, which has a dead-letter queue.",

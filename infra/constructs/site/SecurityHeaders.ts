@@ -20,6 +20,7 @@ export interface SecurityHeadersProps {
 /** The security headers of every response: pages, assets and API. */
 export class SecurityHeaders extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string, props: SecurityHeadersProps) {
+    const resourcePolicy = props.embedOrigins ? "cross-origin" : "same-origin";
     super(scope, id, {
       securityHeadersBehavior: {
         contentSecurityPolicy: {
@@ -34,9 +35,9 @@ export class SecurityHeaders extends ResponseHeadersPolicy {
         },
         contentTypeOptions: { override: true },
         // It cannot list origins. Where some may frame a page, the policy above names them.
-        ...(!props.embedOrigins && {
-          frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-        }),
+        frameOptions: props.embedOrigins
+          ? undefined
+          : { frameOption: HeadersFrameOption.DENY, override: true },
         referrerPolicy: {
           referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
           override: true,
@@ -44,13 +45,17 @@ export class SecurityHeaders extends ResponseHeadersPolicy {
       },
       customHeadersBehavior: {
         customHeaders: [
-          ["Cross-Origin-Opener-Policy", "same-origin"],
-          ["Cross-Origin-Resource-Policy", props.embedOrigins ? "cross-origin" : "same-origin"],
-          ["Permissions-Policy", permissions],
-        ].map(([header = "", value = ""]) => ({ header, value, override: true })),
+          customHeader("Cross-Origin-Opener-Policy", "same-origin"),
+          customHeader("Cross-Origin-Resource-Policy", resourcePolicy),
+          customHeader("Permissions-Policy", permissions),
+        ],
       },
     });
   }
+}
+
+function customHeader(header: string, value: string) {
+  return { header, value, override: true };
 }
 
 const permissions =

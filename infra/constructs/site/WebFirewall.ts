@@ -174,7 +174,7 @@ function rateRule(name: string, limit: number, scopeDownStatement?: object) {
         aggregateKeyType: "IP",
         evaluationWindowSec: 300,
         limit,
-        ...(scopeDownStatement && { scopeDownStatement }),
+        scopeDownStatement,
       },
     },
   };

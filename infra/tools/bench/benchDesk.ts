@@ -210,7 +210,7 @@ function leadOf(index: number, tables: BenchTables, state: Partial<Lead>): LeadI
     stage: stageOf(index),
     calculated_daily_budget: index % 4 === 0 ? 40 : 180,
     attribution: index % 5 === 0 ? { gclid: "1" } : {},
-    ...(index % 10 === 0 && { suspect: ["honeypot" as const] }),
+    suspect: index % 10 === 0 ? ["honeypot" as const] : undefined,
     ...state,
   });
 }

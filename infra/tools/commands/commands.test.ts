@@ -11,7 +11,7 @@ import { findEnvironment } from "@planner/infra/environments";
 import { prod } from "@planner/infra/test/synthesis/variants";
 import { addDevice, readDevices } from "@planner/lambdas/alerts/push/devices";
 import { applyBooking } from "@planner/lambdas/bookings/applyBooking";
-import { findLeadsOf } from "@planner/lambdas/leads/scanLeads";
+import { findPersonLeads } from "@planner/lambdas/leads/findPersonLeads";
 import { eventPut, readEvents } from "@planner/lambdas/leads/timeline/leadEvents";
 import type { Tables } from "@planner/lambdas/tables/Tables";
 import { aLeadItem, storeItems } from "@planner/lambdas/testing/aLead";
@@ -245,7 +245,7 @@ describe("leadsErase", () => {
     const sameEmail = aLeadItem({ work_email: samePhone.work_email, mobile: "+13058675301" });
     const indirect = aLeadItem({ work_email: "x@y.com", mobile: sameEmail.mobile });
     await storeItems(tables, [...leads, samePhone, sameEmail, indirect]);
-    const findAll = async () => (await findLeadsOf(tables, { work_email: email })).leads;
+    const findAll = async () => (await findPersonLeads(tables, { work_email: email })).leads;
 
     const planned = await erase({ email });
     expect(planned).toContain(`Would erase the lead ${leads[0]?.id}.`);

@@ -1,6 +1,7 @@
 import { eraseBooking } from "@planner/lambdas/bookings/eraseBookings";
 import { findBookedLeadIds, findBookings } from "@planner/lambdas/bookings/findBookings";
-import { type FoundLead, findLeadsOf, type PersonQuery } from "@planner/lambdas/leads/scanLeads";
+import { findPersonLeads, type PersonQuery } from "@planner/lambdas/leads/findPersonLeads";
+import type { FoundLead } from "@planner/lambdas/leads/scanLeads";
 import { eraseLead } from "@planner/lambdas/operators/eraseLead";
 import type { Tables } from "@planner/lambdas/tables/Tables";
 import { pluralize } from "@planner/shared/format";
@@ -26,49 +27,88 @@ export async function leadsErase(options: ErasureOptions): Promise<string[]> {
   const target = await findTarget(env);
   const tables = target.desk();
   const query = { work_email: email, mobile: phone, id };
-  const { leads: found, others } = await findLeadsOf(tables, query, withOthers);
-  const chosen = [...found, ...(await leadsOfBookings(tables, query, found))];
-  const contactsOf = chosen.flatMap(({ work_email, mobile }) => [work_email, mobile]);
-  const contacts = new Set([email, phone, ...contactsOf].flatMap((each) => each || []));
-  const bookings = await findBookings(tables, contacts);
-  if (chosen.length + bookings.length === 0) {
+  const found = await findPersonData(tables, query, withOthers);
+  const { leads, bookings, contacts, others } = found;
+  if (leads.length + bookings.length === 0) {
     throw new CommandError(`No lead has this email address, phone number or ID (${target.name}).`);
   }
-  const leadCount = pluralize(chosen.length, "lead");
-  const count =
-    bookings.length === 0 ? leadCount : `${leadCount} and ${pluralize(bookings.length, "booking")}`;
   const byOthers = yes || withOthers ? "" : "--others or ";
-  const offer = others.map(
+  const notIncluded = others.map(
     (lead) =>
       `Not included: the lead ${lead.id}, with the same phone or email. Erase it with ${byOthers}--id.`,
   );
   if (!yes) {
     return [
-      ...chosen.map((lead) => `Would erase the lead ${lead.id}.`),
-      ...bookings.map(({ id }) => `Would erase the booking ${id}, which has no lead.`),
-      ...offer,
-      `Nothing has changed yet (${target.name}). Run it again with --yes to permanently erase ${count}.`,
+      ...leads.map((lead) => `Would erase the lead ${lead.id}.`),
+      ...bookings.map((booking) => `Would erase the booking ${booking.id}, which has no lead.`),
+      ...notIncluded,
+      `Nothing has changed yet (${target.name}). Run it again with --yes to permanently erase ${countOf(found)}.`,
     ];
   }
-  const lines: string[] = [];
-  for (const { idempotency_key, id: leadId } of chosen) {
-    const isErased = await eraseLead(tables, idempotency_key, new Date());
-    lines.push(`${isErased ? "Erased" : "Already gone:"} the lead ${leadId}.`);
+  return [
+    ...(await erasedLeads(tables, leads)),
+    ...(await erasedBookings(tables, contacts)),
+    ...notIncluded,
+    `Statistics, pending alerts, the search and timelines no longer include them (${target.name}).`,
+    "Not erased: backups, sent emails and Slack messages, and what the webhook's receiver and advertising services got. An event that Meta got cannot be taken back. See docs/operations.md, What remains.",
+  ];
+}
+
+/** What is stored about a person. */
+type PersonData = {
+  readonly leads: readonly FoundLead[];
+  /** Those without a lead. */
+  readonly bookings: readonly Booking[];
+  /** The person's email addresses and phone numbers. */
+  readonly contacts: ReadonlySet<string>;
+  /** Leads with the same phone number or email address, if they are not included. */
+  readonly others: readonly FoundLead[];
+};
+
+type Booking = Awaited<ReturnType<typeof findBookings>>[number];
+
+async function findPersonData(
+  tables: Tables,
+  query: PersonQuery,
+  withOthers: boolean,
+): Promise<PersonData> {
+  const { leads: found, others } = await findPersonLeads(tables, query, withOthers);
+  const leads = [...found, ...(await leadsOfBookings(tables, query, found))];
+  const contacts = new Set<string>();
+  for (const { work_email, mobile } of [query, ...leads]) {
+    if (work_email) contacts.add(work_email);
+    if (mobile) contacts.add(mobile);
   }
-  // Another one may be stored until the first is erased, so look until there is none.
-  const find = () => findBookings(tables, contacts);
-  for (let left = await find(); left.length > 0; left = await find()) {
+  return { leads, bookings: await findBookings(tables, contacts), contacts, others };
+}
+
+function countOf({ leads, bookings }: PersonData): string {
+  const leadCount = pluralize(leads.length, "lead");
+  if (bookings.length === 0) return leadCount;
+  return `${leadCount} and ${pluralize(bookings.length, "booking")}`;
+}
+
+/** Erases leads. Returns a line about each. */
+async function erasedLeads(tables: Tables, leads: readonly FoundLead[]): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { idempotency_key, id } of leads) {
+    const isErased = await eraseLead(tables, idempotency_key, new Date());
+    lines.push(`${isErased ? "Erased" : "Already gone:"} the lead ${id}.`);
+  }
+  return lines;
+}
+
+/** Erases the bookings without a lead. Another one may be stored until the first is erased, so looks until there is none. */
+async function erasedBookings(tables: Tables, contacts: ReadonlySet<string>): Promise<string[]> {
+  const lines: string[] = [];
+  for (;;) {
+    const left = await findBookings(tables, contacts);
+    if (left.length === 0) return lines;
     for (const booking of left) {
       await eraseBooking(tables, booking, new Date());
       lines.push(`Erased the booking ${booking.id}, which had no lead.`);
     }
   }
-  return [
-    ...lines,
-    ...offer,
-    `Statistics, pending alerts, the search and timelines no longer include them (${target.name}).`,
-    "Not erased: backups, sent emails and Slack messages, and what the webhook's receiver and advertising services got. An event that Meta got cannot be taken back. See docs/operations.md, What remains.",
-  ];
 }
 
 /** The leads with other contact data to which the person's booked calls went. */
@@ -81,7 +121,7 @@ async function leadsOfBookings(
   const booked: FoundLead[] = [];
   for (const id of ids) {
     if (found.some((lead) => lead.id === id)) continue;
-    const { leads } = await findLeadsOf(tables, { id });
+    const { leads } = await findPersonLeads(tables, { id });
     booked.push(...leads);
   }
   return booked;

@@ -10,7 +10,8 @@ import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { contract, type SaveLeadRequest, smokeTestHeader } from "@planner/shared/api/contract";
 import { planContract, planTokenScheme } from "@planner/shared/api/planContract";
 import { idempotencyKeyHeader } from "@planner/shared/api/route";
-import { localCalendarDate, planStart } from "@planner/shared/calendar";
+import { localCalendarDate } from "@planner/shared/calendar";
+import { planStart } from "@planner/shared/plan/planStart";
 import {
   type AlertChannel,
   adEventMarkKey,

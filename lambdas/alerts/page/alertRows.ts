@@ -10,7 +10,7 @@ import { suspectReasonTexts } from "@planner/shared/lead/contact/botSignals";
 import type { SavedGoal } from "@planner/shared/lead/goals/goalFields";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { assumptions, pageConstants } from "@planner/shared/plan/assumptions";
-import { meterStatus } from "@planner/shared/plan/computePlan";
+import { meterStatus } from "@planner/shared/plan/budgetGate";
 
 /** A label, a value and its link target: a `tel:` or `mailto:` URL, never a URL that the visitor entered. */
 export type AlertRow = readonly [label: string, value: string, href?: string];

@@ -11,7 +11,7 @@ import type { AlertSubject } from "../AlertSubject.ts";
 import type { AlertDelivery } from "../deliverAlert.ts";
 import { type AlertLimit, limitedAlerts } from "../limitedAlerts.ts";
 import { type Device, endDevices } from "./devices.ts";
-import { type DeviceOwners, devicesThatHear } from "./devicesThatHear.ts";
+import { type DeviceOwners, notifiedDevices } from "./notifiedDevices.ts";
 import { isPushSubscription } from "./pushSubscription.ts";
 import { pushText } from "./pushText.ts";
 
@@ -36,7 +36,7 @@ export function sendAlertPush(settings: PushSettings, kind: AlertKind): AlertDel
   return limitedAlerts(settings, kind, async (subject, key, dueAt = "once") => {
     // Of administrators who share a browser, only one counts.
     const devices = new Map<string, Device>();
-    for (const device of await devicesThatHear(settings, subject, kind)) {
+    for (const device of await notifiedDevices(settings, subject, kind)) {
       devices.set(`${dueAt} ${device.id}`, device);
     }
     if (devices.size === 0) return;

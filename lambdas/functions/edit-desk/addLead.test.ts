@@ -3,8 +3,8 @@ import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { alertKinds } from "@planner/shared/tables/leadsTable";
 import { beforeEach, describe, expect, it } from "vitest";
+import { findPersonLeads } from "../../leads/findPersonLeads.ts";
 import { readAlertedLead, readLead } from "../../leads/readLeads.ts";
-import { findLeadsOf } from "../../leads/scanLeads.ts";
 import { eraseLead } from "../../operators/eraseLead.ts";
 import { settle } from "../../statistics/settle.ts";
 import { newDesk } from "../../testing/testApi.ts";
@@ -74,7 +74,7 @@ describe("adding a lead", () => {
     );
     expect((await desk.api.listLeads({ q: "2264" })).leads).toMatchObject([{ id: lead.id }]);
     expect((await desk.api.getLead(lead.id)).other_leads).toEqual([]);
-    const found = await findLeadsOf(tables, { mobile: lead.mobile });
+    const found = await findPersonLeads(tables, { mobile: lead.mobile });
     expect(found).toMatchObject({ leads: [{ idempotency_key: key }], others: [] });
     await eraseLead(tables, key, now);
     for (const TableName of [tables.tableName, tables.deskTableName]) {

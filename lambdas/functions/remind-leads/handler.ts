@@ -7,7 +7,8 @@ import { onFirstEvent, readEnvironment, readUrls } from "../../aws/environment.t
 import { endRescheduling } from "../../bookings/endRescheduling.ts";
 import { bookingReminder, readBookings } from "../../bookings/listedBookings.ts";
 import { type ListedCall, readCallsNow } from "../../callQueue/callItems.ts";
-import { type DueItem, groupOf, readPassed, readReturning } from "../../callQueue/dueItems.ts";
+import { type DueItem, groupOf, readPassed } from "../../callQueue/dueItems.ts";
+import { readReturning } from "../../callQueue/stageReturns.ts";
 import { startLog } from "../../log/functionLog.ts";
 import { queueReminders, type ReminderQueue } from "../../plans/mail/queueReminders.ts";
 import { type Enqueue, enqueueTo, maxMessagesPerCall } from "../../queues/leadMessages.ts";

@@ -31,7 +31,8 @@ export type EditOutcome =
   /** Another administrator changed or took the lead first. */
   | { readonly kind: "stale"; readonly lead: Lead; readonly lastChange?: LeadEvent | undefined };
 
-type EditedLead = Pick<Edit, "leadId" | "now" | "eventId"> & {
+/** Which lead is edited, and when. */
+type LeadToEdit = Pick<Edit, "leadId" | "now" | "eventId"> & {
   /** The key of the lead, if the caller knows it. The index may not have a new lead. */
   readonly leadKey?: string | undefined;
 };
@@ -53,7 +54,7 @@ export type EditDecision = {
  */
 export async function editLead(
   tables: Tables,
-  { leadId, leadKey: knownKey, now, eventId }: EditedLead,
+  { leadId, leadKey: knownKey, now, eventId }: LeadToEdit,
   decide: (lead: Lead) => Promise<EditDecision | EditOutcome>,
 ): Promise<EditOutcome> {
   const leadKey = knownKey ?? (await findLeadKey(tables, leadId));

@@ -18,3 +18,6 @@ export const attributionFields = [
 export type AttributionField = (typeof attributionFields)[number];
 
 export type Attribution = Readonly<Partial<Record<AttributionField, string>>>;
+
+/** How long the site remembers a visit with a campaign or click ID. */
+export const attributionDays = 90;

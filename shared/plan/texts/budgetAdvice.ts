@@ -6,7 +6,8 @@ import {
   pluralize,
 } from "../../format.ts";
 import { goalFields, roundGoal } from "../../lead/goals/goalFields.ts";
-import { budgetGatePasses, cheapestPassingTarget, costOf, targetAtBudget } from "../computePlan.ts";
+import { budgetGatePasses } from "../budgetGate.ts";
+import { cheapestPassingTarget, costOf, targetAtBudget } from "../computePlan.ts";
 import type { Plan } from "../Plan.ts";
 import { noticeable, roundHalfUp } from "../round.ts";
 

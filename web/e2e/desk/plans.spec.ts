@@ -1,6 +1,7 @@
 import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { planContract } from "@planner/shared/api/planContract";
-import { dayMs, localCalendarDate, planStart } from "@planner/shared/calendar";
+import { dayMs, localCalendarDate } from "@planner/shared/calendar";
+import { planStart } from "@planner/shared/plan/planStart";
 import { expect } from "playwright/test";
 import { openDashboard, someEmail } from "../administrator.ts";
 import { captureLead } from "../cloud/cloudAccess.ts";

@@ -1,6 +1,8 @@
+import { dayMs } from "@planner/shared/calendar";
 import {
   type Attribution,
   type AttributionField,
+  attributionDays,
   attributionFields,
   campaignFields,
 } from "@planner/shared/lead/source/attribution";
@@ -44,7 +46,7 @@ export function sourceOf(visit: Attribution, { campaign, tab }: Stored, now: Dat
   return [campaign, tab].find(isKept) ?? visit;
 }
 
-const keptMs = 90 * 24 * 3_600_000;
+const keptMs = attributionDays * dayMs;
 
 const campaignKey = "planner.campaign";
 

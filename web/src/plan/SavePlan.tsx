@@ -1,9 +1,10 @@
 import { chakra } from "@chakra-ui/react";
 import { planContract } from "@planner/shared/api/planContract";
 import { entityTag } from "@planner/shared/api/route";
-import { type CalendarDate, planStart } from "@planner/shared/calendar";
+import type { CalendarDate } from "@planner/shared/calendar";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { ScenarioName } from "@planner/shared/plan/Plan";
+import { planStart } from "@planner/shared/plan/planStart";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type ApiRefusal, callApi } from "../api/callApi.ts";

@@ -95,7 +95,7 @@ async function signedTokens(
   const iat = Math.floor(Date.now() / 1000);
   const common = {
     sub: username,
-    ...(groups.length === 0 ? {} : { "cognito:groups": groups }),
+    "cognito:groups": groups.length === 0 ? undefined : groups,
     iss: definition.issuer,
     origin_jti: session.origin_jti,
     event_id: randomUUID(),

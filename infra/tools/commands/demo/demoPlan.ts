@@ -2,8 +2,9 @@ import type { LeadItem } from "@planner/lambdas/leads/leadItem";
 import { enterWeek } from "@planner/lambdas/plans/enterWeek";
 import { savePlan } from "@planner/lambdas/plans/savePlan";
 import type { Tables } from "@planner/lambdas/tables/Tables";
-import { dateOf, dayMs, localCalendarDate, planStart } from "@planner/shared/calendar";
+import { dateOf, dayMs, localCalendarDate } from "@planner/shared/calendar";
 import { computePlan } from "@planner/shared/plan/computePlan";
+import { planStart } from "@planner/shared/plan/planStart";
 
 /** Factors of the plan's figures, and the number of entered weeks: on plan, below it, at half the spend, and silent. */
 const results = [

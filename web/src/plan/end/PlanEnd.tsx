@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { measureNames } from "@planner/shared/api/planForecast";
-import { addWeeks, localCalendarDate, planStart } from "@planner/shared/calendar";
+import { addWeeks, localCalendarDate } from "@planner/shared/calendar";
 import {
   formatAboutCount,
   formatCount,
@@ -10,6 +10,7 @@ import {
 } from "@planner/shared/format";
 import { parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
 import { computePlan } from "@planner/shared/plan/computePlan";
+import { planStart } from "@planner/shared/plan/planStart";
 import { measureTexts } from "@planner/shared/plan/texts/measureTexts";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/Button.tsx";

@@ -1,5 +1,6 @@
 import { planWeeks } from "@planner/shared/api/planForecast";
-import { addWeeks, dayMs, localCalendarDate, planStart } from "@planner/shared/calendar";
+import { addWeeks, dayMs, localCalendarDate } from "@planner/shared/calendar";
+import { planStart } from "@planner/shared/plan/planStart";
 import type { PlanWeekToEnter } from "./planView.ts";
 
 /** "week 5", and for a week before the plan's start "the week of November 23". */

@@ -1,9 +1,10 @@
 import { chakra, Flex, SimpleGrid } from "@chakra-ui/react";
-import { localCalendarDate, planStart } from "@planner/shared/calendar";
+import { localCalendarDate } from "@planner/shared/calendar";
 import { cleanText } from "@planner/shared/cleanText";
 import { phoneSchema } from "@planner/shared/lead/contact/phoneSchema";
 import { addedSources, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import { defaultScenario } from "@planner/shared/plan/Plan";
+import { planStart } from "@planner/shared/plan/planStart";
 import { type FocusEvent, useEffect, useState } from "react";
 import { tabStorage } from "../../../browser/tabStorage.ts";
 import { PlanSummary } from "../../../plan/PlanSummary.tsx";

@@ -5,7 +5,7 @@ import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/sta
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { maxCountedLeads } from "@planner/shared/lead/personRow";
 import { assumptions, pageConstants } from "@planner/shared/plan/assumptions";
-import { meterStatus } from "@planner/shared/plan/computePlan";
+import { meterStatus } from "@planner/shared/plan/budgetGate";
 import type { ComponentProps } from "react";
 import { Link } from "react-router-dom";
 import { StatusIcon } from "../../../ui/StatusIcon.tsx";

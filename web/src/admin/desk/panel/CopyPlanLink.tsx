@@ -1,7 +1,8 @@
 import { Input, Text } from "@chakra-ui/react";
 import { adminContract } from "@planner/shared/api/admin/adminContract";
-import { localCalendarDate, planStart } from "@planner/shared/calendar";
+import { localCalendarDate } from "@planner/shared/calendar";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { planStart } from "@planner/shared/plan/planStart";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { planUrl } from "../../../plan/planLink.ts";
 import { Chip } from "../controls.tsx";

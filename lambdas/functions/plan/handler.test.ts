@@ -9,14 +9,14 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { eraseLead } from "../operators/eraseLead.ts";
-import { aLeadItem, storeContractorsEvents, storeItems } from "../testing/aLead.ts";
-import { type Desk, newDesk, type TestRequest, testApi } from "../testing/testApi.ts";
-import { interruptedTable, itemsIn } from "../testing/testDatabase.ts";
-import { withFewDraws } from "../testing/withFewDraws.ts";
-import { parseMailRecipients } from "./mail/mailRecipients.ts";
-import { hashOf } from "./planKeys.ts";
-import { openPlan } from "./planLinks.ts";
+import { eraseLead } from "../../operators/eraseLead.ts";
+import { parseMailRecipients } from "../../plans/mail/mailRecipients.ts";
+import { hashOf } from "../../plans/planKeys.ts";
+import { openPlan } from "../../plans/planLinks.ts";
+import { aLeadItem, storeContractorsEvents, storeItems } from "../../testing/aLead.ts";
+import { type Desk, newDesk, type TestRequest, testApi } from "../../testing/testApi.ts";
+import { interruptedTable, itemsIn } from "../../testing/testDatabase.ts";
+import { withFewDraws } from "../../testing/withFewDraws.ts";
 
 const inputs = {
   target_estimates_per_week: 10,

@@ -13,7 +13,7 @@ export type DeviceOwners = {
  * The devices of administrators who may sign in that get an alert: all of them for a new lead, and for a lead without an
  * owner. Otherwise, the owner's, and those that hear of all leads.
  */
-export async function devicesThatHear(
+export async function notifiedDevices(
   { tables, administrators }: DeviceOwners,
   subject: AlertSubject | undefined,
   kind: AlertKind,
