@@ -1,8 +1,10 @@
 import { Menu, Text } from "@chakra-ui/react";
 import { reportContract } from "@planner/shared/api/reportContract";
-import { pluralize } from "@planner/shared/format";
+import { formatCount, pluralize } from "@planner/shared/format";
 import type { AdService } from "@planner/shared/reports/adService";
+import type { SpendRow } from "@planner/shared/reports/matchSpend";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Chip, DeskIcon, DeskMenu } from "../desk/controls.tsx";
 import { useDesk } from "../desk/DeskContext.ts";
 import { closestRows, type JoinTarget, ownRow } from "./closestRows.ts";
@@ -30,9 +32,14 @@ type JoinMenuProps = Readonly<{
 export function JoinMenu({ spent, rows }: JoinMenuProps) {
   const version = useJoinVersion();
   const { mutate, isPending } = useJoinSpend(version ?? 0);
+  const [showsOthers, setShowsOthers] = useState(false);
   const { service, campaign } = spent;
+  const { own, others } = closestRows(spent, rows);
+  const shown = showsOthers || own.length === 0 ? [...own, ...others] : own;
+  const join = (row: SpendRow) => mutate({ service, campaign, row });
   return (
     <DeskMenu
+      onOpenChange={() => setShowsOthers(false)}
       trigger={
         <Chip
           bg="bg.panel"
@@ -45,43 +52,62 @@ export function JoinMenu({ spent, rows }: JoinMenuProps) {
         </Chip>
       }
     >
-      <Menu.ItemGroup maxH="min(24rem, var(--available-height) - 6rem)" overflowY="auto">
+      <Menu.ItemGroup
+        maxH="min(24rem, var(--available-height) - 9rem)"
+        overflowY="auto"
+        css={scrollShadow}
+      >
         <Menu.ItemGroupLabel fontWeight="normal" color="fg.muted">
           Counts as
         </Menu.ItemGroupLabel>
-        {closestRows(spent, rows)
-          .slice(0, maxTargets)
-          .map(({ source, campaign: name, leads }, index) => (
-            <Menu.Item
-              key={sourceKey({ source, campaign: name })}
-              value={sourceKey({ source, campaign: name })}
-              onClick={() => mutate({ service, campaign, row: { source, campaign: name } })}
-            >
-              <div>
-                <Text fontWeight="semibold" overflowWrap="anywhere">
-                  {rowText({ source, campaign: name })}
-                </Text>
-                <Text textStyle="sm" color="fg.muted">
-                  {`${index === 0 ? "Closest name · " : ""}${pluralize(leads, "lead")}`}
-                </Text>
-              </div>
-            </Menu.Item>
-          ))}
+        {shown.slice(0, maxTargets).map((row, index) => (
+          <JoinItem
+            key={sourceKey(row)}
+            value={sourceKey(row)}
+            title={rowText(row)}
+            text={`${index === 0 ? "Closest name · " : ""}${pluralize(row.leads, "lead")}`}
+            onClick={() => join({ source: row.source, campaign: row.campaign })}
+          />
+        ))}
       </Menu.ItemGroup>
       <Menu.Separator />
-      <Menu.Item
+      {shown === own && (
+        <Menu.Item value="others" closeOnSelect={false} onClick={() => setShowsOthers(true)}>
+          {`Rows of other sources (${formatCount(others.length)})`}
+        </Menu.Item>
+      )}
+      <JoinItem
         value="a row of its own"
-        onClick={() => mutate({ service, campaign, row: ownRow(spent) })}
-      >
-        <div>
-          <Text fontWeight="semibold">A row of its own</Text>
-          <Text textStyle="sm" color="fg.muted">
-            Spend without leads, as now
-          </Text>
-        </div>
-      </Menu.Item>
+        title="A row of its own"
+        text="Spend without leads, as now"
+        onClick={() => join(ownRow(spent))}
+      />
     </DeskMenu>
   );
 }
+
+type JoinItemProps = Readonly<{ value: string; title: string; text: string; onClick: () => void }>;
+
+function JoinItem({ value, title, text, onClick }: JoinItemProps) {
+  return (
+    <Menu.Item value={value} onClick={onClick}>
+      <div>
+        <Text fontWeight="semibold" overflowWrap="anywhere">
+          {title}
+        </Text>
+        <Text textStyle="sm" color="fg.muted">
+          {text}
+        </Text>
+      </div>
+    </Menu.Item>
+  );
+}
+
+/** A shadow at the edge behind which there is more. At the end of the list, what scrolls with it covers the shadow. */
+const scrollShadow = {
+  background: `
+    linear-gradient({colors.bg.panel}, {colors.bg.panel}) bottom / 100% 1rem no-repeat local,
+    linear-gradient(transparent, {colors.border}) bottom / 100% 0.75rem no-repeat scroll`,
+};
 
 const maxTargets = 40;

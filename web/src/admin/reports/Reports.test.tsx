@@ -28,8 +28,12 @@ it.each([1280, 390])("shows what became of the leads on %d pixels", async (width
   });
   const sources = await screen.findByRole("table", { name: "By source and campaign" });
   const [, google, direct, others] = within(sources).getAllByRole("row");
-  expect(google).toHaveTextContent(/^Google, =1\+1 & more.*\D0%.*\$4,500$/);
-  expect(others).toHaveTextContent(width > 1000 ? "Other campaigns10" : "Other campaigns1 lead");
+  expect(google).toHaveTextContent(
+    width > 1000
+      ? /^Google, =1\+1 & more.*\D0%.*\$4,500$/
+      : /^Google, =1\+1 & more1leads1booked\$4,500won value$/,
+  );
+  expect(others).toHaveTextContent(width > 1000 ? "Other campaigns10" : "Other campaigns1leads");
   const opened = within(google ?? sources)
     .getByRole("link")
     .getAttribute("href");
@@ -39,8 +43,9 @@ it.each([1280, 390])("shows what became of the leads on %d pixels", async (width
   expect(within(direct ?? sources).getByRole("link")).toHaveAccessibleName("Direct");
   const people = await screen.findByRole("table", { name: "By person" });
   const [, ben, nobody] = within(people).getAllByRole("row");
-  expect(ben).toHaveTextContent(width > 1000 ? "Ben1" : "Ben1 answered, 3 min median answer");
-  expect(nobody).toHaveTextContent(/^Nobody.*\$4,500$/);
+  expect(ben).toHaveTextContent(width > 1000 ? "Ben1" : "Ben1answered0won$0won value");
+  expect(nobody).toHaveTextContent(/^Nobody.*\$4,500/);
+  expect(screen.getByText(/^Of 3 leads, 1 is answered, and 1 has no clock/)).toBeVisible();
   const link = within(people).getByRole("link", { name: "Ben" });
   expect(link).toHaveAttribute("href", `/admin?${days}&answered_by=ben%40planner.local`);
   expect(screen.getByRole("link", { name: "Oct 1 – 4" })).toHaveAttribute("href", `/admin?${days}`);
@@ -118,7 +123,7 @@ it("shows what a lead, a booked call and a won customer cost, beside the period 
   expect(textOf(/^Phone/)).toBe("Phone1––0–0–$0–");
   expect(textOf(/^Ads with spend/)).toBe("Ads with spend4$1,251$3132$6251$1,251$3,1002.5×");
   expect(textOf(/^All sources/)).toBe("All sources5$1,251$2502$6251$1,251$3,1002.5×");
-  expect(screen.getByRole("link", { name: "Meta: spend until Oct 2, 2026" })).toBeVisible();
+  expect(screen.getByText(/^Meta: spend until Oct 2, 2026\./)).toBeVisible();
   const losses = screen.getByRole("table", { name: "By reason for loss" });
   const reason = within(losses).getByRole("link", { name: "No answer" });
   expect(reason.getAttribute("href")).toContain("stage=lost");
@@ -131,7 +136,7 @@ it("shows what a lead, a booked call and a won customer cost, beside the period 
       "What became of the leads that came in, beside September 1 to 30 in gray.",
     ),
   ).toBeVisible();
-  expect(screen.getByText("The spend of September 1 to 30 is not complete: Meta.")).toBeVisible();
+  expect(screen.getByText(/^The spend of September 1 to 30 is not complete: Meta\./)).toBeVisible();
   expect(screen.queryByText(/, unchanged|, up|, down/)).toBeNull();
   const compare = "/api/leads/reports?period=last_month&compare=period_before";
   expect(api.requests.map(({ url }) => url)).toContain(compare);
@@ -159,6 +164,7 @@ it("joins a campaign without a lead to a row, and undoes it", async () => {
   const join = await screen.findByRole("button", { name });
   await waitFor(() => expect(join).toBeEnabled());
   await user.click(join);
+  // Meta has no row yet: rows of other services are all there is.
   const [closest] = await screen.findAllByRole("menuitem");
   expect(closest).toHaveTextContent("Google, fall-offerClosest name · 4 leads");
   await user.click(closest ?? document.body);
@@ -171,6 +177,29 @@ it("joins a campaign without a lead to a row, and undoes it", async () => {
       counts_as: "fall-offer",
     },
   ]);
+});
+
+it("offers the rows of the campaign's own service, and those of others on press", async () => {
+  stubScreenWidth(1440);
+  const { api, user } = renderDesk([], "/admin/reports");
+  const report = spentReport();
+  const [google] = report.sources;
+  if (google === undefined) throw new Error("No row");
+  const facebook = { ...google, source: "facebook", campaign: "spring", leads: 9 } as const;
+  api.report = { ...report, sources: [...report.sources, facebook] };
+  const join = await screen.findByRole("button", { name: "Fall Offer Retargeting counts as …" });
+  await waitFor(() => expect(join).toBeEnabled());
+  await user.click(join);
+  const texts = () =>
+    screen.findAllByRole("menuitem").then((all) => all.map((one) => one.textContent));
+  expect(await texts()).toEqual([
+    "Facebook, springClosest name · 9 leads",
+    "Rows of other sources (3)",
+    "A row of its ownSpend without leads, as now",
+  ]);
+  await user.click(screen.getByRole("menuitem", { name: "Rows of other sources (3)" }));
+  await waitFor(async () => expect(await texts()).toHaveLength(5));
+  expect((await texts())[1]).toBe("Google, fall-offer4 leads");
 });
 
 it("keeps a campaign without a lead as a row of its own, and undoes it", async () => {

@@ -1,17 +1,20 @@
-import { Flex, Grid, Heading, Skeleton, Text } from "@chakra-ui/react";
+import { Flex, Grid, Heading, Text } from "@chakra-ui/react";
 import { type Report, reportContract } from "@planner/shared/api/reportContract";
 import { paths } from "@planner/shared/api/sitePaths";
-import { formatCount, formatMoney } from "@planner/shared/format";
+import { formatCount, formatMoney, pluralize } from "@planner/shared/format";
 import { useQuery } from "@tanstack/react-query";
 import { RetryAlert } from "../desk/controls.tsx";
 import { refusalOf, useDesk } from "../desk/DeskContext.ts";
 import { DeskHeader } from "../desk/DeskHeader.tsx";
+import { LoadingRows } from "../desk/fetched/Fetched.tsx";
 import { writeFilters } from "../desk/filters/deskFilters.ts";
 import { Figures } from "../desk/StatFigures.tsx";
 import { useScreenTitle } from "../useScreenTitle.ts";
 import { ConversionFiles } from "./ConversionFiles.tsx";
 import { PeriodPicker } from "./PeriodPicker.tsx";
-import { type Chart, ReportTable, RowLink, RowName } from "./ReportTable.tsx";
+import type { Chart } from "./ReportBars.tsx";
+import { ReportTable } from "./ReportTable.tsx";
+import { RowLink, RowName } from "./RowName.tsx";
 import { compareRows, type FigureName, type ReportRow, withReturns } from "./reportFigures.ts";
 import { type ListLink, lossRows, personRows, sourceRows, weekRows } from "./reportRows.ts";
 import { figureLabels, figureText, periodText, zoneName } from "./reportTexts.ts";
@@ -49,7 +52,7 @@ export function Reports() {
         </div>
         <PeriodPicker query={query} report={data} onChange={change} />
       </Flex>
-      {!data && !error && <Skeleton h="60vh" />}
+      {!data && !error && <LoadingRows count={12} />}
       {error && (
         <RetryAlert
           text={refusal ?? "The report could not be loaded."}
@@ -58,7 +61,6 @@ export function Reports() {
       )}
       {isEmpty && <Text>No leads came in during this time.</Text>}
       {data && !isEmpty && <ReportTables report={data} />}
-      {data && !data.spend && <SpendOffer />}
       <ConversionFiles />
     </Grid>
   );
@@ -91,6 +93,7 @@ function ReportTables({ report }: Readonly<{ report: Report }>) {
           </div>
         ))}
       </Figures>
+      {report.spend === undefined && <SpendOffer />}
       <SourceTable report={report} list={list} />
       <PersonTable report={report} list={list} />
       <WeekTable report={report} list={list} />
@@ -146,12 +149,14 @@ function PersonTable({ report, list }: TableProps) {
         "within_5_min_pct",
         ...results,
       ]}
+      highlights={["answered", "won", "won_value"]}
       labelOf={personLabel}
       rows={compareRows(personRows(report, list), compared && personRows(compared))}
       sums={[sum]}
       compared={compared}
     >
       <span>Answers and calls count for who made them, booked and won for the lead’s owner. </span>
+      <span>{answeredText(report)}</span>
       {unanswered > 0 && (
         <RowLink
           to={list({ answered_by: "no_one" })}
@@ -161,6 +166,17 @@ function PersonTable({ report, list }: TableProps) {
   );
 }
 
+/** How the answers add up to all leads: "Of 142 leads, 126 are answered, and 5 have no clock: …" */
+function answeredText({ all, everyone, unanswered }: Report): string {
+  const others = all.leads - everyone.answered - unanswered;
+  const isOne = everyone.answered === 1;
+  const count = `${formatCount(everyone.answered)} ${isOne ? "is" : "are"} answered`;
+  const answered = `Of ${pluralize(all.leads, "lead")}, ${count}`;
+  if (others <= 0) return `${answered}. `;
+  const had = others === 1 ? "has" : "have";
+  return `${answered}, and ${formatCount(others)} ${had} no clock: suspect, added by hand, or booked before an answer. `;
+}
+
 function personLabel(name: FigureName): string {
   return name === "within_5_min_pct" ? "Within 5 min of answers" : figureLabels[name];
 }
@@ -168,8 +184,8 @@ function personLabel(name: FigureName): string {
 /** The leads, and in front of them those that booked and won. */
 const leadChart: Chart = {
   bars: [
-    { name: "leads", color: "accent.muted" },
-    { name: "booked", color: "accent.solid/50" },
+    { name: "leads", color: "border.control" },
+    { name: "booked", color: "accent.solid/60" },
     { name: "won", color: "accent.solid" },
   ],
   isStacked: false,
@@ -196,6 +212,7 @@ function WeekTable({ report, list }: TableProps) {
       columns={["leads", "pass_the_gate_pct", "within_5_min_pct", ...spent, ...results]}
       rows={compareRows(weekRows(report, list), compared && weekRows(compared))}
       sums={[sum]}
+      highlights={spend ? ["spend", "leads", "won_value"] : ["leads", "won", "won_value"]}
       compared={compared}
       chart={spend ? spendChart : leadChart}
     >

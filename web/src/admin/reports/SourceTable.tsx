@@ -22,7 +22,7 @@ import {
 } from "./reportFigures.ts";
 import type { ListLink } from "./reportRows.ts";
 import { sourceRows } from "./reportRows.ts";
-import { figureLabels, figureText, missingText, shortServiceNames } from "./reportTexts.ts";
+import { figureLabels, figureText, shortServiceNames } from "./reportTexts.ts";
 import { useJoinSpend } from "./useJoinSpend.ts";
 
 type SourceTableProps = Readonly<{ report: Report; list: ListLink }>;
@@ -46,7 +46,7 @@ export function SourceTable({ report, list }: SourceTableProps) {
       heads={["Source", "Campaign"]}
       file={`by-source-${from}-${to}.csv`}
       columns={columns.shown}
-      {...(spend && { highlights })}
+      highlights={spend ? spendHighlights : leadHighlights}
       rows={rows}
       sums={sums}
       compared={compared}
@@ -55,7 +55,6 @@ export function SourceTable({ report, list }: SourceTableProps) {
       actionElements={
         spend && (
           <>
-            <MissingSpendLinks report={report} />
             <SpendLink>Ad spend</SpendLink>
             <ColumnMenu columns={columns} />
           </>
@@ -76,7 +75,8 @@ const spendColumns: readonly FigureName[] = [
 ];
 
 /** What a row has on a phone. */
-const highlights: readonly FigureName[] = ["spend", "won_value", "return"];
+const spendHighlights: readonly FigureName[] = ["spend", "won_value", "return"];
+const leadHighlights: readonly FigureName[] = ["leads", "booked", "won_value"];
 
 const storageKey = "planner.reports.columns";
 const choiceSchema = z.array(z.enum(["suspect", "pass_the_gate_pct", "within_5_min_pct"]));
@@ -123,20 +123,6 @@ function ColumnMenu({ columns }: Readonly<{ columns: ReturnType<typeof useSource
       ))}
     </DeskMenu>
   );
-}
-
-/** Which services' spend is not complete. */
-function MissingSpendLinks({ report }: Readonly<{ report: Report }>) {
-  return report.spend?.missing.map((missing) => (
-    <SpendLink
-      key={missing.service}
-      bg="status.yellow.subtle"
-      borderColor="status.yellow.border"
-      color="status.yellow.fg"
-    >
-      {missingText(missing, report)}
-    </SpendLink>
-  ));
 }
 
 function SpendLink(props: ComponentProps<typeof LinkButton>) {

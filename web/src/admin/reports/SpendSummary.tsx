@@ -1,7 +1,9 @@
-import { chakra, Text } from "@chakra-ui/react";
+import { chakra, Grid, Text } from "@chakra-ui/react";
 import type { Report } from "@planner/shared/api/reportContract";
+import { paths } from "@planner/shared/api/sitePaths";
 import { returnsOf } from "@planner/shared/reports/returns";
-import { dayText, figureText, missingBeforeText, periodText } from "./reportTexts.ts";
+import { RowLink } from "./RowName.tsx";
+import { dayText, figureText, missingBeforeText, missingText, periodText } from "./reportTexts.ts";
 
 /** What went out, what came back, and how often. */
 export function SpendSummary({ report }: Readonly<{ report: Report }>) {
@@ -23,34 +25,65 @@ export function SpendSummary({ report }: Readonly<{ report: Report }>) {
     },
   ] as const;
   return (
-    <Summary>
-      {figures.map(({ name, label, now, before }) => (
-        <div key={name}>
-          <dt>{label}</dt>
-          <dd>
-            <Text as="span" display="block" textStyle={{ base: "lg", md: "xl" }} fontWeight="heavy">
-              {figureText(name, now)}
-            </Text>
-            {compared && (
-              <Text as="span" textStyle="sm" color="fg.muted">
-                <span>{`was ${figureText(name, before)}`}</span>
-                {isComplete && <chakra.span hideBelow="md">{changeText(now, before)}</chakra.span>}
-              </Text>
-            )}
-            {name === "won_value" && (
+    <Grid gap="2">
+      <Summary>
+        {figures.map(({ name, label, now, before }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>
               <Text
                 as="span"
-                display={{ base: "none", md: "block" }}
-                textStyle="sm"
-                color="fg.muted"
+                display="block"
+                // A number never wraps.
+                textStyle={{ base: "md", sm: "lg", md: "xl" }}
+                whiteSpace="nowrap"
+                fontWeight="heavy"
               >
-                {`All sources: ${figureText("won_value", report.all.won_value)}`}
+                {figureText(name, now)}
               </Text>
-            )}
-          </dd>
-        </div>
+              {compared && (
+                <Text as="span" textStyle="sm" color="fg.muted">
+                  <span>{`was ${figureText(name, before)}`}</span>
+                  {isComplete && (
+                    <chakra.span hideBelow="md">{changeText(now, before)}</chakra.span>
+                  )}
+                </Text>
+              )}
+              {name === "won_value" && (
+                <Text
+                  as="span"
+                  display={{ base: "none", md: "block" }}
+                  textStyle="sm"
+                  color="fg.muted"
+                >
+                  {`All sources: ${figureText("won_value", report.all.won_value)}`}
+                </Text>
+              )}
+            </dd>
+          </div>
+        ))}
+      </Summary>
+      <MissingSpend report={report} />
+    </Grid>
+  );
+}
+
+/** Which services' spend is not complete, of the period and of the one before, and where to import it. */
+function MissingSpend({ report }: Readonly<{ report: Report }>) {
+  const { spend, compared } = report;
+  const missing = spend?.missing ?? [];
+  const missingBefore = compared && missingBeforeText(compared);
+  if (missing.length === 0 && !missingBefore) return null;
+  return (
+    <Text textStyle="sm" color="fg.muted">
+      {missing.map((service) => (
+        <span key={service.service}>{`${missingText(service, report)}. `}</span>
       ))}
-    </Summary>
+      {missingBefore && <span>{`${missingBefore} `}</span>}
+      <RowLink to={paths.adSpend} display="inline-block" py={{ base: "2.5", lg: "0" }}>
+        Import ad spend&nbsp;›
+      </RowLink>
+    </Text>
   );
 }
 
@@ -65,12 +98,10 @@ function changeText(now: number | null, before: number | null | undefined): stri
 /** What the figures are, and what they are compared with, or why they are not. */
 export function ReportIntroduction({ report }: Readonly<{ report: Report | undefined }>) {
   const { compared, not_kept: missing, first_day: first = "" } = report ?? {};
-  const missingBefore = compared && missingBeforeText(compared);
   const beside = compared ? `, beside ${periodText(compared)} in gray` : "";
   return (
     <>
       <Text color="fg.muted">{`What became of the leads that came in${beside}.`}</Text>
-      {missingBefore && <Text color="fg.muted">{missingBefore}</Text>}
       {missing && (
         <Text role="status" color="fg.muted">
           {`Not compared: ${dayText(missing.from)} is not kept. Reports go back 800 days, to ${dayText(first)}.`}

@@ -8,11 +8,11 @@ type AccountCampaign = { readonly service: AdService; readonly campaign: string 
 /** A row that a campaign can be joined to. */
 export type JoinTarget = SpendRow & { readonly leads: number };
 
-/** The rows that a campaign without a match may belong to: those of its source first, the closest names first. */
+/** The rows that a campaign without a match may belong to, the closest names first: those of its own source, and others. */
 export function closestRows(
   { service, campaign }: AccountCampaign,
   rows: readonly JoinTarget[],
-): readonly JoinTarget[] {
+): { readonly own: readonly JoinTarget[]; readonly others: readonly JoinTarget[] } {
   const words = wordsOf(campaign);
   const scored = rows
     .filter(({ source }) => source !== undefined)
@@ -22,13 +22,12 @@ export function closestRows(
       shared: wordsOf(row.campaign).filter((word) => words.includes(word)).length,
     }));
   const sorted = scored.toSorted(
-    (one, other) =>
-      Number(other.isOwn) - Number(one.isOwn) ||
-      other.shared - one.shared ||
-      other.row.leads - one.row.leads,
+    (one, other) => other.shared - one.shared || other.row.leads - one.row.leads,
   );
-  const others = rows.find(({ source }) => source === undefined) ?? { ...otherRow, leads: 0 };
-  return [...sorted.map(({ row }) => row), others];
+  const own = sorted.filter(({ isOwn }) => isOwn).map(({ row }) => row);
+  const others = sorted.filter(({ isOwn }) => !isOwn).map(({ row }) => row);
+  const unnamed = rows.find(({ source }) => source === undefined) ?? { ...otherRow, leads: 0 };
+  return { own, others: [...others, unnamed] };
 }
 
 /** The row of a campaign that stays on its own. Leads that name it later count there too. */

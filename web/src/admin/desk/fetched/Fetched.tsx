@@ -34,7 +34,7 @@ function NotLoaded() {
 }
 
 /** Rows that have no content yet, as high as those of the queue. */
-function LoadingRows({ count }: Readonly<{ count: number }>) {
+export function LoadingRows({ count }: Readonly<{ count: number }>) {
   return (
     <Rows aria-hidden>
       {Array.from({ length: count }, (_, row) => (

@@ -1,4 +1,5 @@
 import { Field, NativeSelect, SimpleGrid } from "@chakra-ui/react";
+import { type ColumnOption, dayOptions, wholeFile } from "./dayOptions.ts";
 import type { DayColumns, SpendColumns } from "./spendColumns.ts";
 
 type ColumnPickerProps = Readonly<{
@@ -27,7 +28,7 @@ export function ColumnPicker({ heads, titles, columns, hints, onPick }: ColumnPi
       <ColumnSelect
         label="Day"
         value={dayValue(days, columns !== undefined)}
-        options={[...rangeOptions(days, heads), ...options, ...wholeFileOption(titles)]}
+        options={dayOptions({ heads, titles, columns })}
         hint={hints.days}
         onChange={(value) => change({ days: readDayValue(value, days) })}
       />
@@ -41,10 +42,6 @@ export function ColumnPicker({ heads, titles, columns, hints, onPick }: ColumnPi
     </SimpleGrid>
   );
 }
-
-const wholeFile = "file";
-
-type Option = { readonly value: string; readonly label: string };
 
 function dayValue(days: DayColumns | undefined, isFound: boolean): string {
   if (days === undefined) return isFound ? wholeFile : "-1";
@@ -60,23 +57,10 @@ function readDayValue(value: string, before: DayColumns | undefined): DayColumns
   return isSame ? before : { kind: "day", column };
 }
 
-/** Two columns: "Reporting starts to Reporting ends". */
-function rangeOptions(days: DayColumns | undefined, heads: readonly string[]): readonly Option[] {
-  const from = days?.kind === "range" ? days.from : heads.indexOf("Reporting starts");
-  const to = days?.kind === "range" ? days.to : heads.indexOf("Reporting ends");
-  if (from < 0 || to < 0) return [];
-  return [{ value: `${from}-${to}`, label: `${heads[from]} to ${heads[to]}` }];
-}
-
-function wholeFileOption(titles: readonly string[]): readonly Option[] {
-  const title = titles.find((text) => /\d{4}\s+[-–]\s+.*\d{4}/.test(text));
-  return [{ value: wholeFile, label: title ?? "The days in the title" }];
-}
-
 type ColumnSelectProps = Readonly<{
   label: string;
   value: number | string;
-  options: readonly Option[];
+  options: readonly ColumnOption[];
   hint: string | undefined;
   onChange: (value: string) => void;
 }>;

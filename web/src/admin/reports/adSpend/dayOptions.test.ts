@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { dayOptions } from "./dayOptions.ts";
+
+const labelsOf = (options: Parameters<typeof dayOptions>[0]) =>
+  dayOptions(options).map(({ label }) => label);
+
+it("offers the two columns of a range once, and no column that is read as something else", () => {
+  const heads = ["Campaign name", "Reporting starts", "Reporting ends", "Amount spent (USD)"];
+  const days = { kind: "range", from: 1, to: 2 } as const;
+  const columns = { campaign: 0, spend: 3, days };
+  expect(labelsOf({ heads, titles: [], columns })).toEqual(["Reporting starts to Reporting ends"]);
+});
+
+it("offers the days in a title, and says that they are not in a column", () => {
+  const heads = ["Campaign", "Clicks", "Cost"];
+  const columns = { campaign: 0, spend: 2 };
+  const titles = ["Campaign report", "October 1, 2026 - October 31, 2026"];
+  expect(labelsOf({ heads, titles, columns })).toEqual([
+    "Clicks",
+    "In the title: October 1, 2026 - October 31, 2026",
+  ]);
+  expect(labelsOf({ heads, titles: [], columns })).toEqual(["Clicks", "The days in the title"]);
+  const withDay = { ...columns, days: { kind: "day", column: 1 } } as const;
+  expect(labelsOf({ heads, titles: [], columns: withDay })).toEqual(["Clicks"]);
+});
