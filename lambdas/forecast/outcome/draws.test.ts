@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aWeek, forecast, fourWeeks, weeksOf } from "../testing/aTrackedPlan.ts";
+import { aWeek, forecast, fourWeeks, notAnswered, weeksOf } from "../testing/aTrackedPlan.ts";
 import { expectNear } from "../testing/expectFigures.ts";
 import { drawBinomial, drawNegativeBinomial, drawPoisson, seedDraws } from "./sampling.ts";
 
@@ -34,14 +34,32 @@ describe("drawOutcomes", () => {
     expect(revenue.high).toBeGreaterThan(152_000);
   });
 
-  it("wins open estimates in the week after the last entry", () => {
+  it("wins open estimates when they are usually decided, so that the likely line does not jump", () => {
+    const late = {
+      leads: "22 24 27 30 31 30",
+      booked: "6 7 8 10 11 11",
+      held: "0 3 5 7 8 8",
+      won: "0 0 0 1 2 4",
+    };
+    const { likely, open } = forecast(weeksOf(late, () => notAnswered));
+    expect(open.undecided).toBeGreaterThan(14);
+    const line = likely.jobs_by_week.map(({ median }) => median);
+    expect(line.slice(0, 6)).toEqual([0, 0, 0, 1, 3, 7]);
+    expect(line[11]).toBe(likely.jobs.median);
+    const steps = line.slice(6).map((jobs, index) => jobs - (line[5 + index] ?? 0));
+    const mean = (likely.jobs.median - 7) / 6;
+    for (const step of steps) expect(Math.abs(step - mean)).toBeLessThan(2);
+  });
+
+  it("adds what is open to the weeks ahead", () => {
     const weeks = weeksOf(fourWeeks, (index) =>
       index < 3 ? {} : { still_to_come: 8, undecided: 6 },
     );
-    const { jobs_by_week } = forecast(weeks).likely;
-    expect(jobs_by_week[3]).toEqual({ low: 9, median: 9, high: 9 });
+    const open = forecast(weeks).likely.jobs_by_week;
+    expect(open[3]).toEqual({ low: 9, median: 9, high: 9 });
     const without = forecast(weeksOf(fourWeeks)).likely.jobs_by_week;
-    expect(jobs_by_week[4]?.median).toBeGreaterThan((without[4]?.median ?? 0) + 3);
+    expect(open[4]?.median).toBeGreaterThan((without[4]?.median ?? 0) + 2);
+    expect(open[11]?.median).toBeGreaterThan((without[11]?.median ?? 0) + 5);
   });
 
   it("never wins more than what the counts leave open", () => {

@@ -6,6 +6,7 @@ import { leadDispersion } from "../measures/leadPosterior.ts";
 import { mostOpen, type OpenStock, openByRhythm } from "../measures/openEstimates.ts";
 import { weekChance } from "../measures/ratePosterior.ts";
 import { type EnteredWeek, isEntered, type ModelWeek, sumOf } from "../planWeeks.ts";
+import { countedShares, countedSharesOfOpen, timingOf } from "./jobsByWeek.ts";
 import {
   drawBinomial,
   drawIndex,
@@ -27,8 +28,8 @@ export type DrawnPlan = {
 
 /** Each in ascending order. Dollars, except for the jobs. */
 export type Outcomes = {
-  /** The jobs of week 1 to each week. */
-  readonly jobs: readonly Int32Array[];
+  /** The jobs of week 1 to each week, as far as they are decided by then. */
+  readonly jobs: readonly Float64Array[];
   readonly revenue: Float64Array;
   /** After ads. */
   readonly profit: Float64Array;
@@ -64,7 +65,12 @@ export function drawOutcomes(plan: DrawnPlan): Outcomes {
 /** The jobs by week 12 alone, as `drawOutcomes` draws them. */
 export function drawTotalJobs(plan: DrawnPlan): Int32Array {
   const parts = drawJobs(plan, seedDraws(plan.weeks.map(seedOf)));
-  const total = totalsByWeek(plan.weeks, parts).at(-1) ?? new Int32Array(count);
+  const total = new Int32Array(count);
+  for (const { jobs } of parts) {
+    jobs.forEach((drawn, index) => {
+      total[index] = (total[index] ?? 0) + drawn;
+    });
+  }
   return total.sort();
 }
 
@@ -73,13 +79,14 @@ type Part = {
   readonly week: ModelWeek;
   readonly jobs: Int32Array;
   readonly dollars: number | undefined;
-  /** The number of the week that the jobs are won in. */
-  readonly wonIn: number;
+  /** The shares of the jobs that are won by each week. */
+  readonly wonBy: readonly number[];
 };
 
 /** Draws the jobs of each week. A draw of the leads per dollar and the rates holds for all weeks. */
 function drawJobs(plan: DrawnPlan, random: Random): readonly Part[] {
-  const { weeks, findings, paces } = plan;
+  const { weeks, evidence, findings, paces } = plan;
+  const timing = timingOf(weeks, evidence);
   const draws = Array.from({ length: count }, () =>
     byMeasure((measure) => findings[measure].posterior.draw(random)),
   );
@@ -87,28 +94,28 @@ function drawJobs(plan: DrawnPlan, random: Random): readonly Part[] {
     const { entry, planned } = week;
     if (entry !== undefined) {
       const jobs = new Int32Array(count).fill(entry.won);
-      return { week, jobs, dollars: knownRevenue(entry), wonIn: planned.week };
+      const wonBy = weeks.map((each) => (each.planned.week < planned.week ? 0 : 1));
+      return { week, jobs, dollars: knownRevenue(entry), wonBy };
     }
     const spend = spendOf(week, weeks, paces);
     const jobs = new Int32Array(count);
     draws.forEach((draw, index) => {
       jobs[index] = drawWeek(week, spend, draw, random);
     });
-    return { week, jobs, dollars: undefined, wonIn: planned.week };
+    return { week, jobs, dollars: undefined, wonBy: countedShares(timing, planned.week) };
   });
   const last = weeks.findLast(isEntered);
   if (last === undefined) return parts;
   const drawOpenOf = {
-    still_to_come: openSource("still_to_come", plan.evidence, random),
-    undecided: openSource("undecided", plan.evidence, random),
+    still_to_come: openSource("still_to_come", evidence, random),
+    undecided: openSource("undecided", evidence, random),
   };
   const jobs = new Int32Array(count);
   draws.forEach((draw, index) => {
     jobs[index] = drawOpen(last, drawOpenOf, draw, random);
   });
-  // What is open after the last entry is won in the following week, but counts no later than in week 12.
-  const wonIn = Math.min(last.planned.week + 1, weeks.length);
-  return [...parts, { week: last, jobs, dollars: undefined, wonIn }];
+  const wonBy = countedSharesOfOpen(timing);
+  return [...parts, { week: last, jobs, dollars: undefined, wonBy }];
 }
 
 /** What the won jobs of a week brought in, in dollars. */
@@ -126,15 +133,20 @@ function spendOf(
   return planned.ad_spend * (planned.week < last ? missed : ahead);
 }
 
-function totalsByWeek(weeks: readonly ModelWeek[], parts: readonly Part[]): readonly Int32Array[] {
-  const totals = new Int32Array(count);
-  return weeks.map(({ planned }) => {
-    for (const { jobs } of parts.filter(({ wonIn }) => wonIn === planned.week)) {
+function totalsByWeek(
+  weeks: readonly ModelWeek[],
+  parts: readonly Part[],
+): readonly Float64Array[] {
+  return weeks.map((_, by) => {
+    const totals = new Float64Array(count);
+    for (const { jobs, wonBy } of parts) {
+      const share = wonBy[by] ?? 0;
+      if (share === 0) continue;
       jobs.forEach((drawn, index) => {
-        totals[index] = (totals[index] ?? 0) + drawn;
+        totals[index] = (totals[index] ?? 0) + share * drawn;
       });
     }
-    return totals.slice();
+    return totals;
   });
 }
 

@@ -1,9 +1,9 @@
 import type { PlanForecast } from "@planner/shared/api/planForecast";
 import type { Evidence } from "../measures/evidence.ts";
 import type { Findings } from "../measures/findings.ts";
-import { decidedShares } from "../measures/openEstimates.ts";
 import { weekChance } from "../measures/ratePosterior.ts";
 import { type EnteredWeek, type ModelWeek, sumOf } from "../planWeeks.ts";
+import { countedShares, decidedShare, timingOf } from "./jobsByWeek.ts";
 
 /**
  * Ledger (docs/plan-model.md, ledger): the jobs won, the ones expected from open estimates, and what of the plan is decided
@@ -17,40 +17,31 @@ export function ledgerOf(
   const entered = evidence.weeks;
   const last = entered.at(-1);
   const week = last?.planned.week ?? 0;
+  const passed = weeks.slice(0, week);
+  const timing = timingOf(weeks, evidence);
   return {
     week,
     weeks_entered: entered.length,
     won: sumOf(entered, ({ entry }) => entry.won),
-    planned: sumOf(weeks.slice(0, week), ({ planned }) => planned.jobs),
-    decided: decidedBy(week, weeks, decidedShares(evidence.weights)),
+    planned: sumOf(passed, ({ planned }) => planned.jobs),
+    decided: sumOf(
+      passed,
+      ({ planned }) => planned.jobs * decidedShare(timing, planned.week, week),
+    ),
     expected: last === undefined ? 0 : expectedFromOpen(last, evidence, findings),
   };
 }
 
-/**
- * The plan's jobs that are decided by each week at his rhythm, and the whole plan in the last one. For the chart: what is still
- * open in the last week is spread evenly over the weeks to come, so that the line does not jump. After the plan, over all.
- */
-export function decidedByWeek(
-  weeks: readonly ModelWeek[],
-  { weights, weeks: entered }: Evidence,
-): readonly number[] {
-  const shares = decidedShares(weights);
-  const end = weeks.length;
-  const last = entered.at(-1)?.planned.week ?? 0;
-  const start = last < end ? last : 0;
-  const stillOpen = sumOf(weeks, ({ planned }) => planned.jobs) - decidedBy(end, weeks, shares);
-  return weeks.map(({ planned: { week } }) => {
-    const passed = Math.max(0, week - start) / (end - start);
-    return decidedBy(week, weeks, shares) + stillOpen * passed;
-  });
-}
-
-function decidedBy(week: number, weeks: readonly ModelWeek[], shares: readonly number[]): number {
-  return sumOf(weeks.slice(0, week), ({ planned }) => {
-    const share = shares[week - planned.week] ?? 1;
-    return planned.jobs * share;
-  });
+/** The chart's plan line: the plan's jobs that are decided by each week at his rhythm, and the whole plan in the last one. */
+export function decidedByWeek(weeks: readonly ModelWeek[], evidence: Evidence): readonly number[] {
+  const timing = timingOf(weeks, evidence);
+  const counted = weeks.map(({ planned }) => countedShares(timing, planned.week));
+  return weeks.map((_, by) =>
+    sumOf([...weeks.entries()], ([index, { planned }]) => {
+      const share = counted[index]?.[by] ?? 0;
+      return planned.jobs * share;
+    }),
+  );
 }
 
 function expectedFromOpen(week: EnteredWeek, { open }: Evidence, findings: Findings): number {

@@ -8,7 +8,7 @@ export function summaryOf(
   weeks: readonly ModelWeek[],
 ): PlanForecast["likely"] {
   const planned = plannedJobs(weeks);
-  const total = jobs.at(-1) ?? new Int32Array();
+  const total = jobs.at(-1) ?? new Float64Array();
   const chanceOf = (atLeast: number) =>
     total.filter((drawn) => drawn >= atLeast).length / total.length;
   return {
