@@ -36,12 +36,10 @@ export function lockFileFaults(lockFile: unknown): readonly string[] {
     const found = wanted.map((name) => ({ name, entry: packages[locate(packages, path, name)] }));
     const missing = found.filter(({ entry }) => entry === undefined);
     const binaries = found.flatMap(({ entry }) => (entry?.os && entry.cpu ? [entry] : []));
+    const isCovered = ({ os, cpu }: (typeof platforms)[number]) =>
+      binaries.some((binary) => binary.os?.includes(os) && binary.cpu?.includes(cpu));
     // A package with binaries for several platforms needs one on each.
-    const uncovered = platforms.filter(
-      ({ os, cpu }) =>
-        binaries.length > 1 &&
-        !binaries.some((binary) => binary.os?.includes(os) && binary.cpu?.includes(cpu)),
-    );
+    const uncovered = binaries.length > 1 ? platforms.filter((each) => !isCovered(each)) : [];
     return [
       ...missing.map(({ name }) => `package-lock.json lacks ${name}, which ${path} names.`),
       ...uncovered.map(({ os, cpu }) => `${path} has no package for ${os} on ${cpu}.`),

@@ -1,7 +1,7 @@
 import { dayMs } from "@planner/shared/calendar";
 import type { Booking } from "@planner/shared/lead/followUp/booking";
 import { editLead } from "../leads/edits/editLead.ts";
-import { foldEvents } from "../leads/timeline/foldedEvents.ts";
+import { foldEvents } from "../leads/timeline/foldEvents.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { untilWritten } from "../tables/untilWritten.ts";
 import { knownMs, readBookingItems } from "./bookingItems.ts";

@@ -77,13 +77,12 @@ export async function openPlan(
   if (link.state !== "unopened" && isYoungerThan(dayMs, link, now)) return plan;
   const state = link.state === "browser" ? "browser" : "opened";
   const opened: LinkToStore = { hash, state, now };
-  const change = await changeLinks(tables, link.plan_id, (links) =>
+  const change = await changeLinks(tables, link.plan_id, (links) => {
     // It may have been revoked in the meantime.
-    links.some((each) => each.hash === hash)
-      ? { ended: surplusOf(links, opened), added: linkPuts(tables, link.plan_id, opened) }
-      : undefined,
-  );
-  return change && plan;
+    if (!links.some((each) => each.hash === hash)) return undefined;
+    return { ended: surplusOf(links, opened), added: linkPuts(tables, link.plan_id, opened) };
+  });
+  return change === undefined ? undefined : plan;
 }
 
 /** Whether a link was made or renewed within the last milliseconds. */
@@ -116,7 +115,7 @@ export async function addLink(
     }
     return { ended, added: linkPuts(tables, planId, { hash, state, now }) };
   });
-  return change && token;
+  return change === undefined ? undefined : token;
 }
 
 /** Ends the links to a plan whose hashes match. Returns how many ended. */

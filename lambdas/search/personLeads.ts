@@ -1,7 +1,7 @@
 import { readStoredLeads } from "../leads/readLeads.ts";
 import type { Tables } from "../tables/Tables.ts";
+import { type Contacts, sharesContact } from "./joinPersonLeads.ts";
 import { type PostingQuery, readPostings } from "./postings.ts";
-import { type Contacts, sharesContact } from "./rowsOf.ts";
 import { personTokens } from "./searchTokens.ts";
 
 /**

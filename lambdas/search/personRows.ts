@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { maxJoinedLeads } from "@planner/shared/lead/personRow";
+import { maxJoinedLeads } from "@planner/shared/lead/rowLimits";
 import { type Transaction, tryTransaction } from "../aws/database.ts";
 import { leadUnchanged, leadUpdate } from "../leads/edits/leadEdits.ts";
 import type { StoredLead } from "../leads/leadItem.ts";
@@ -8,8 +8,14 @@ import type { RowChange } from "../leads/leadStream.ts";
 import { changePut } from "../tables/changeLog.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { untilWritten } from "../tables/untilWritten.ts";
+import {
+  joinPersonLeads,
+  type PersonRow,
+  type RowState,
+  rowFields,
+  sharesContact,
+} from "./joinPersonLeads.ts";
 import { readRowLeads } from "./readRowLeads.ts";
-import { type PersonRow, type RowState, rowFields, rowsOf, sharesContact } from "./rowsOf.ts";
 
 /**
  * Makes the open plans of a person one row of the queue: the older ones with the newest's phone number or address point to
@@ -37,7 +43,7 @@ function writeRows(
 ): Promise<void> {
   return untilWritten(tables, "The person's rows", async () => {
     const leads = await readRowLeads(tables, change, pages);
-    const rows = rowsOf(
+    const rows = joinPersonLeads(
       leads.map(({ lead }) => lead),
       change.takenBack,
     );

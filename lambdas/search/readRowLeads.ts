@@ -1,11 +1,11 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { maxCountedLeads, maxJoinedLeads } from "@planner/shared/lead/personRow";
+import { maxCountedLeads, maxJoinedLeads } from "@planner/shared/lead/rowLimits";
 import { leadsTable } from "@planner/shared/tables/leadsTable";
 import type { StoredLead } from "../leads/leadItem.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
 import type { Tables } from "../tables/Tables.ts";
+import { type Contacts, isInRow, joinPersonLeads, type PersonRow } from "./joinPersonLeads.ts";
 import { type Posting, readPostings } from "./postings.ts";
-import { type Contacts, isInRow, type PersonRow, rowsOf } from "./rowsOf.ts";
 import { personTokens } from "./searchTokens.ts";
 
 /**
@@ -26,8 +26,9 @@ export async function readRowLeads(
     const postings = await Promise.all(pages.map((page) => readPage(tables, page)));
     const keys = postings.flat().map(({ lead_key }) => lead_key);
     const leads = await readStoredLeads(tables, keys);
-    for (const [key, stored] of leads) if (isOrWasInRow(stored)) found.set(key, stored);
-
+    for (const [key, stored] of leads) {
+      if (isOrWasInRow(stored)) found.set(key, stored);
+    }
     const isOpen = (key: string) => isOpenLead(leads.get(key));
     const nextPages = pages.flatMap((page, index) => {
       const next = pageAfter(page, postings[index] ?? [], isOpen);
@@ -96,11 +97,11 @@ function newestFirst(found: ReadonlyMap<string, StoredLead>): readonly StoredLea
 }
 
 /**
- * The leads whose phone numbers and addresses lead to further ones of the rows. The newest of a row, now or before: the others
+ * The leads whose phone numbers and addresses other leads of the rows may share. The newest of a row, now or before: the others
  * share one with it. And a lead that gets no newer row than it had: it may belong to one that was not read yet.
  */
 function leadsToFollow(leads: readonly Lead[]): readonly Lead[] {
-  const rows = rowsOf(leads);
+  const rows = joinPersonLeads(leads);
   const wereNewest = leads.filter(({ plans }) => plans !== undefined);
   return [...wereNewest, ...rows.flatMap(newestOrMovedBack)];
 }

@@ -26,7 +26,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { removeAdminUser } from "./adminUsers.ts";
 import { unconfirmedSubscriptions } from "./alarmSubscriptions.ts";
 import { alarmsToWatch, cdkCalls, deploy } from "./deploy.ts";
-import { leadsErase } from "./eraseLeads.ts";
+import { eraseLeads } from "./eraseLeads.ts";
 import { findTarget } from "./findTarget.ts";
 import { permissionsHelp } from "./permissions.ts";
 import { fieldOption, readOptions } from "./readOptions.ts";
@@ -233,9 +233,9 @@ describe("removeAdminUser", () => {
   });
 });
 
-describe("leadsErase", () => {
-  const erase = (options: Partial<Parameters<typeof leadsErase>[0]>) =>
-    leadsErase({ others: false, yes: false, ...options });
+describe("eraseLeads", () => {
+  const erase = (options: Partial<Parameters<typeof eraseLeads>[0]>) =>
+    eraseLeads({ others: false, yes: false, ...options });
 
   it("changes nothing without --yes, then erases the person, without ever printing contact data", async () => {
     const email = "marguerite@solidfloors.com";

@@ -19,7 +19,7 @@ type ErasureOptions = {
 };
 
 /** Erases a person's leads. Never prints contact data, because terminals keep a history. */
-export async function leadsErase(options: ErasureOptions): Promise<string[]> {
+export async function eraseLeads(options: ErasureOptions): Promise<string[]> {
   const { email, phone, id, env, others: withOthers, yes } = options;
   if ([email, phone, id].filter((given) => given !== undefined).length !== 1) {
     throw new CommandError("Name the person by one of --email, --phone and --id.");

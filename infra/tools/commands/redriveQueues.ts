@@ -9,7 +9,7 @@ import { printLine } from "./runCommand.ts";
 type Options = { readonly env?: string | undefined };
 
 /** Retries what is in the dead-letter queues: alerts, emails, events, search entries and counts. Run it after you fix the cause. */
-export async function alertsRedrive({ env }: Options): Promise<string[]> {
+export async function redriveQueues({ env }: Options): Promise<string[]> {
   const target = await findTarget(env);
   const queues = target.queues();
   for (const channel of queues.channels) {

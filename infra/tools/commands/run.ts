@@ -37,7 +37,7 @@ const commands: Readonly<Record<string, Command>> = {
     usage: `alerts:redrive -- ${onEnvironment}`,
     needed: permissions["alerts:redrive"],
     shape: { env },
-    load: async () => (await import("./redriveQueues.ts")).alertsRedrive,
+    load: async () => (await import("./redriveQueues.ts")).redriveQueues,
   }),
   "alerts:test": command({
     usage: `alerts:test -- ${onEnvironment} [--meta-test-code TEST12345]`,
@@ -73,7 +73,7 @@ const commands: Readonly<Record<string, Command>> = {
       others: flag,
       yes: flag,
     },
-    load: async () => (await import("./eraseLeads.ts")).leadsErase,
+    load: async () => (await import("./eraseLeads.ts")).eraseLeads,
   }),
   "leads:restore": command({
     usage: `leads:restore -- [--from leads-prod-restored] [--desk-from desk-prod-restored] [--erasures-from leads-prod-latest] ${onEnvironment}`,

@@ -17,6 +17,7 @@ export function startCall(
     const isStarted = lead.calls?.some((call) => call.id === callId && call.by === by);
     if (outcome !== undefined || isStarted) return { kind: "edited", lead };
     const call = { id: callId, by, at: now.toISOString() };
-    return { kind: "edit", after: { ...lead, calls: [...(callsOfOthers(lead, by) ?? []), call] } };
+    const others = callsOfOthers(lead, by) ?? [];
+    return { kind: "edit", after: { ...lead, calls: [...others, call] } };
   });
 }

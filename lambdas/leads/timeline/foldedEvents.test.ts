@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { transact } from "../../aws/database.ts";
 import { newItemId } from "../../tables/itemId.ts";
 import { MemoryDatabase, tableDefinitions } from "../../testing/MemoryDatabase.ts";
-import { foldEvents } from "./foldedEvents.ts";
+import { foldEvents } from "./foldEvents.ts";
 import { eventPut, readEvents } from "./leadEvents.ts";
 
 const names = {

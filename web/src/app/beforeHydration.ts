@@ -7,8 +7,9 @@ const form = root?.querySelector("form");
 
 if (root && form) {
   // Only the history entries of the calculator's later steps have a step.
-  if (history.state?.step) hideStepOne(root);
-  else {
+  if (history.state?.step) {
+    hideStepOne(root);
+  } else {
     restore(form, storedEntries());
     window.earlyInput = collectInput(root, form);
   }

@@ -3,7 +3,7 @@ import { suspectReasonTexts } from "@planner/shared/lead/contact/botSignals";
 import { responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { maxCountedLeads } from "@planner/shared/lead/personRow";
+import { maxCountedLeads } from "@planner/shared/lead/rowLimits";
 import { assumptions, pageConstants } from "@planner/shared/plan/assumptions";
 import { meterStatus } from "@planner/shared/plan/budgetGate";
 import type { ComponentProps } from "react";

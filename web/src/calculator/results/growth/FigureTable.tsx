@@ -31,12 +31,7 @@ export function FigureTable({ caption, rowsAre, rows, isOpen }: FigureTableProps
   const hasProfit = rows.some(({ totals }) => totals.profit !== undefined);
   const shown = columns.filter(({ figure }) => hasProfit || figure !== "profit");
   const inShort: readonly string[] = hasProfit ? shortRows.totals : shortRows.weeks;
-  const longest = Math.max(
-    ...rows.map(
-      ({ totals }) =>
-        columns.map(({ figure }) => figureText(rows, figure, totals[figure])).join("").length,
-    ),
-  );
+  const longest = Math.max(...rows.map((row) => figuresLength(rows, row)));
   const fits = longest <= fitsTable.small;
   return (
     <Table
@@ -95,6 +90,12 @@ type FigureTableProps = {
 
 /** The characters of a row's figures that fit beside each other on a wide screen, in the usual and in a small size. */
 const fitsTable = { usual: 47, small: 60 };
+
+/** The characters of all figures of a row. */
+function figuresLength(rows: readonly FigureRow[], { totals }: FigureRow): number {
+  const texts = columns.map(({ figure }) => figureText(rows, figure, totals[figure]));
+  return texts.join("").length;
+}
 
 /** The counts of a column have equal decimals: 4.0 below 2.8, but 4 if all are whole. */
 function figureText(rows: readonly FigureRow[], figure: keyof PlanTotals | "profit", value = 0) {

@@ -8,8 +8,8 @@ type ContractorsEvent = Extract<LeadEvent, { kind: "plan" | "booking" }>;
 
 /**
  * The transaction items that keep a timeline short when the contractor adds an entry. The holder of a plan's link can
- * do that without limit, and so can a visitor who books and cancels. The last 50 such entries stay. Of the older ones, the last of each day and kind
- * stays, and says how many came before it.
+ * do that without limit, and so can a visitor who books and cancels. The last 50 such entries stay. Of the older ones, the
+ * last of each day and kind stays, and says how many came before it.
  */
 export async function foldEvents(tables: Tables, leadId: string): Promise<Transaction> {
   const events = await readEvents(tables, leadId, maxRead);
@@ -17,13 +17,16 @@ export async function foldEvents(tables: Tables, leadId: string): Promise<Transa
   const days = new Map<string, ContractorsEvent[]>();
   for (const event of older) {
     const day = `${event.kind} ${dateOf(new Date(event.at), tables.timeZone)}`;
-    days.set(day, [...(days.get(day) ?? []), event]);
+    const known = days.get(day);
+    if (known === undefined) days.set(day, [event]);
+    else known.push(event);
   }
   const items: Transaction = [];
   for (const [last, ...others] of days.values()) {
     if (last === undefined || others.length === 0) continue;
     if (items.length + others.length >= maxItems) break;
-    const more = others.reduce((sum, each) => sum + 1 + (each.more ?? 0), last.more ?? 0);
+    let more = last.more ?? 0;
+    for (const other of others) more += 1 + (other.more ?? 0);
     items.push(eventPut(tables, leadId, { ...last, more }));
     items.push(...others.map(({ id }) => eventDelete(tables, leadId, id)));
   }

@@ -1,6 +1,6 @@
 import { isOpenStage } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { maxCountedLeads, maxJoinedLeads } from "@planner/shared/lead/personRow";
+import { maxCountedLeads, maxJoinedLeads } from "@planner/shared/lead/rowLimits";
 
 export type Contacts = Pick<Lead, "mobile" | "work_email">;
 
@@ -16,7 +16,7 @@ export type PersonRow = readonly { readonly lead: Lead; readonly state: RowState
  * The rows of leads, which are sorted newest first. Not transitive: all leads of a row share a contact with its newest.
  * Leads that are in no row are left out.
  */
-export function rowsOf(leads: readonly Lead[], takenBack?: string): readonly PersonRow[] {
+export function joinPersonLeads(leads: readonly Lead[], takenBack?: string): readonly PersonRow[] {
   const groups: [Lead, ...Lead[]][] = [];
   for (const lead of leads.filter(isInRow)) {
     const group = groups.find(([newest]) => sharesContact(newest, lead));
