@@ -123,7 +123,11 @@ async function change(item: LeadItem, first_response_at = "") {
   const Keys = image({ idempotency_key: item.idempotency_key });
   const OldImage = image({ ...item, first_response_at });
   const NewImage = image(await readItem(tables, item.idempotency_key));
-  const count = countLeads({ tables, now: () => new Date(), logger: new Logger() });
+  const count = countLeads({
+    tables,
+    now: () => new Date(),
+    logger: new Logger({ logLevel: "SILENT" }),
+  });
   const record = { eventName: "MODIFY", dynamodb: { Keys, OldImage, NewImage } } as const;
   await count({ Records: [record] }, lambdaContext);
 }

@@ -116,7 +116,7 @@ const walks: Readonly<Record<string, Walk>> = {
     await expect(panel.getByRole("heading", { name: "How did it go?" })).toBeVisible();
     await check("panel with a conflict and the question about a call", {
       part: "[role=dialog]",
-      looks: deskLooks,
+      looks: mainLooks,
     });
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Account" }).click();
@@ -130,7 +130,7 @@ const walks: Readonly<Record<string, Walk>> = {
     await page.route("**/api/leads/reports*", (route) => route.fulfill({ json: report }));
     await page.getByRole("link", { name: "Reports" }).click();
     await expect(page.getByRole("table", { name: "By week" })).toBeVisible();
-    await check("reports", { looks: deskLooks });
+    await check("reports", { looks: mainLooks });
     await page.getByRole("link", { name: "Ad spend", exact: true }).click();
     await page.getByLabel("CSV file").setInputFiles({
       name: "report.csv",
@@ -138,7 +138,7 @@ const walks: Readonly<Record<string, Walk>> = {
       buffer: Buffer.from("Campaign,Day,Cost\nfall,2026-10-01,1.00\nfall,2026-10-32,1.00\n"),
     });
     await expect(page.getByRole("table", { name: "What will be stored" })).toBeVisible();
-    await check("ad spend", { looks: deskLooks });
+    await check("ad spend", { looks: mainLooks });
     await page.getByRole("link", { name: "Leads", exact: true }).click();
     await page.route("**/api/plans*", (route) =>
       route.fulfill({ json: { plans: trackedPlans, next_cursor: null } }),
@@ -148,7 +148,7 @@ const walks: Readonly<Record<string, Walk>> = {
     await check("plans", { looks: deskLooks });
     await page.getByRole("button", { name: "Add a lead" }).click();
     await page.getByRole("button", { name: "Save only" }).click();
-    await check("a lead to add, with messages", { looks: deskLooks });
+    await check("a lead to add, with messages", { looks: mainLooks });
   },
   "a saved plan": async (page, check) => {
     const { lag: _, ...unanswered } = aSavedPlan({ weeks_over: 6 });
@@ -165,7 +165,7 @@ const walks: Readonly<Record<string, Walk>> = {
     await page.getByText("Correct a week").click();
     await page.getByRole("textbox", { name: "Won", exact: true }).fill("many");
     await page.getByRole("button", { name: "Save week 6" }).click();
-    await check("with a message", { looks: deskLooks });
+    await check("with a message", { looks: mainLooks });
     await page.getByRole("button", { name: "Correct week 1" }).click();
     await page.getByRole("textbox", { name: "Won", exact: true }).fill("0");
     await page.getByRole("button", { name: "Save week 1" }).click();
@@ -175,7 +175,7 @@ const walks: Readonly<Record<string, Walk>> = {
     await page.evaluate(() => sessionStorage.clear());
     await page.reload();
     await expect(page.getByRole("button", { name: "No, nothing ran" })).toBeVisible();
-    await check("with a skipped week", { looks: deskLooks });
+    await check("with a skipped week", { looks: mainLooks });
     plan = aSavedPlan({ weeks_over: 0, weeks: [] });
     await page.reload();
     await page.getByText("Change", { exact: true }).click();

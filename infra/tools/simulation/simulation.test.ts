@@ -13,13 +13,13 @@ async function run(...args: readonly string[]): Promise<readonly string[]> {
   return stdout.trim().split("\n");
 }
 
-it("keeps every promise in 300 histories", { timeout: 600_000 }, async () => {
-  const lines = await run("--seeds", "300");
+it("keeps every promise in 60 histories", { timeout: 600_000 }, async () => {
+  const lines = await run("--seeds", "60");
   expect(lines.filter((line) => !/^\d+ histories/.test(line))).toEqual([]);
   expect(lines.length).toBeGreaterThan(0);
 });
 
-it("repeats a history for its seed", { timeout: 60_000 }, async () => {
+it("repeats a history for its seed", { timeout: 600_000 }, async () => {
   const [first, second] = [await run("--seed", "1"), await run("--seed", "1")];
   expect(first.length).toBeGreaterThan(100);
   expect(first).toEqual(second);

@@ -18,9 +18,13 @@ import { type APIRequestContext, expect } from "playwright/test";
 import { v7 as uuidv7 } from "uuid";
 import * as z from "zod/mini";
 import { aLead } from "../../src/testing/someLeads.ts";
+import { somePhone } from "../somePhone.ts";
 import { type LocalCloud, repositoryRoot } from "./LocalCloud.ts";
 
-/** Saves a lead through the API. The key also saves its plan. Returns the lead's id. */
+/**
+ * Saves a lead through the API, with a phone number of its own by default. The key also saves its plan. Returns the
+ * lead's id.
+ */
 export async function captureLead(
   request: APIRequestContext,
   contact: Readonly<{ first_name: string; work_email: string; mobile?: string }>,
@@ -30,7 +34,7 @@ export async function captureLead(
     headers: { "idempotency-key": key },
     data: {
       inputs: { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 },
-      contact: { mobile: "3058675319", ...contact },
+      contact: { mobile: somePhone(), ...contact },
     },
   });
   return contract.saveLead.response.parse(await response.json()).id;
@@ -96,7 +100,12 @@ export function aStoredLead(lead: Partial<Lead> = {}): Record<string, unknown> {
     idempotency_key: crypto.randomUUID(),
     entity: "lead",
     revision: 0,
-    ...aLead({ id: uuidv7(), created_at: new Date().toISOString(), ...lead }),
+    ...aLead({
+      id: uuidv7(),
+      created_at: new Date().toISOString(),
+      mobile: `+1${somePhone()}`,
+      ...lead,
+    }),
   };
 }
 

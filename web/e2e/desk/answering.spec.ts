@@ -4,6 +4,7 @@ import { accessToken, admin, dashboard, someEmail, withoutPhoneApp } from "../ad
 import { captureLead } from "../cloud/cloudAccess.ts";
 import { test } from "../fixtures.ts";
 import { uniqueLetters } from "../planner/visitor.ts";
+import { somePhone } from "../somePhone.ts";
 import { tabTo } from "../tabTo.ts";
 
 // With the table.
@@ -12,9 +13,9 @@ test.use({ viewport: { width: 1280, height: 800 } });
 test("an administrator answers leads with the keyboard alone", async ({ page, request }) => {
   const mark = uniqueLetters().slice(0, 12);
   const [older, newer] = [`${mark} Bea`, `${mark} Ann`];
-  for (const first_name of [older, newer]) {
-    await captureLead(request, { first_name, work_email: someEmail() });
-  }
+  const mobile = somePhone();
+  await captureLead(request, { first_name: older, work_email: someEmail() });
+  await captureLead(request, { first_name: newer, work_email: someEmail(), mobile });
   const { keyboard } = page;
   const list = page.getByRole("region", { name: "Leads", exact: true });
   const link = (name: string) => list.getByRole("link", { name, exact: true });
@@ -55,7 +56,7 @@ test("an administrator answers leads with the keyboard alone", async ({ page, re
 
   // Call, move to the offered stage, and undo that.
   await keyboard.press("c");
-  await expect(page.locator("html")).toHaveAttribute("data-dialed", "tel:+13058675319");
+  await expect(page.locator("html")).toHaveAttribute("data-dialed", `tel:+1${mobile}`);
   await expect(page.getByRole("heading", { name: "How did it go?" })).toBeFocused();
   await tabTo(button("Reached"));
   await keyboard.press("Enter");

@@ -5,6 +5,7 @@ import { expect } from "playwright/test";
 import { openDashboard, someEmail } from "../administrator.ts";
 import { test } from "../fixtures.ts";
 import { uniqueLetters } from "../planner/visitor.ts";
+import { somePhone } from "../somePhone.ts";
 
 test("an owner imports ad spend, joins a campaign, compares, and downloads the report", async ({
   page,
@@ -15,7 +16,7 @@ test("an owner imports ad spend, joins a campaign, compares, and downloads the r
     headers: { "idempotency-key": crypto.randomUUID() },
     data: {
       inputs: { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 },
-      contact: { first_name: "Pia", work_email: someEmail(), mobile: "3058675319" },
+      contact: { first_name: "Pia", work_email: someEmail(), mobile: somePhone() },
       attribution: { utm_source: "google", utm_campaign: campaign },
     },
   });

@@ -73,18 +73,15 @@ const plans: Readonly<Record<string, Paper>> = {
   },
 };
 
-for (const [name, { goals, pages: expected }] of Object.entries(plans)) {
-  test(`a plan ${name} prints on one page, and its appendix, if any, on another`, async ({
-    page,
-  }) => {
-    await page.clock.setFixedTime(now);
+test("each plan prints on one page, and its appendix, if any, on another", async ({ page }) => {
+  await page.clock.setFixedTime(now);
+  for (const [name, { goals, pages: expected }] of Object.entries(plans)) {
     await openResults(page, goals);
     // What is below the fold renders after the first screen.
     await expect(page.getByText("How we calculated this")).toBeAttached();
-
     for (const format of ["Letter", "A4"] as const) {
       const pages = await pdfPages(page, format);
-      expect(pages, format).toHaveLength(expected.length);
+      expect(pages, `a plan ${name} on ${format}`).toHaveLength(expected.length);
       for (const [index, { text, width, right, height, bottom }] of pages.entries()) {
         for (const words of expected[index] ?? []) expect(text).toContain(withoutSpaces(words));
         for (const words of onScreenOnly) expect(text).not.toContain(withoutSpaces(words));
@@ -94,8 +91,8 @@ for (const [name, { goals, pages: expected }] of Object.entries(plans)) {
         expect(bottom).toBeGreaterThan(height / 3);
       }
     }
-  });
-}
+  }
+});
 
 test("paper is black on white and has everything unfolded, and the screen is restored afterwards", async ({
   page,

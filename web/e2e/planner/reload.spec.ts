@@ -43,7 +43,8 @@ test("reloads and visits of other pages keep the visitor's progress, and a doubl
   expect(await storedLeads(cloud, contact.Email)).toHaveLength(1);
 
   const held = await heldByBrowser(page);
-  for (const detail of [contact.Email, "867-5319", "8675319", "solidfloors"])
+  const digits = contact.Phone.replaceAll(/\D/g, "");
+  for (const detail of [contact.Email, contact.Phone, digits, "solidfloors"])
     expect(held).not.toContain(detail);
 
   const tiles = page.getByRole("radiogroup", { name: "Revenue scenario" });

@@ -1,5 +1,6 @@
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { expect, type Page } from "playwright/test";
+import { formatted, somePhone } from "../somePhone.ts";
 
 /** A page, or the planner's frame in one. */
 type Screen = Pick<Page, "getByRole">;
@@ -34,7 +35,7 @@ export function someContact(): ContactDetails {
   return {
     "First name": "Ann",
     Email: `ann-${crypto.randomUUID()}@solidfloors.com`,
-    Phone: "(305) 867-5319",
+    Phone: formatted(somePhone()),
     Website: "solidfloors.com",
   };
 }

@@ -36,7 +36,7 @@ export type WorkerSettings = {
 };
 
 /** Enough to run requests at the same time. Each thread loads the function's code, which takes a tenth of a second. */
-const maxThreads = 4;
+const maxThreads = 2;
 
 /** Lambda keeps an idle environment for some minutes. */
 const idleTimeoutMs = 10 * 60_000;
