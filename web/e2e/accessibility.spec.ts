@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { SavedPlan } from "@planner/shared/api/planContract";
 import { leadReport } from "@planner/shared/reports/leadReport";
 import type { AxeResults, RunOptions } from "axe-core";
-import { expect, type Page } from "playwright/test";
+import { expect, type Page, type Route } from "playwright/test";
 import { aSavedPlan, aWeek } from "../src/plan/testing/aSavedPlan.ts";
 import { planWeekNumbers } from "../src/plan/weeks/planView.ts";
 import { aLead } from "../src/testing/someLeads.ts";
@@ -86,11 +86,11 @@ const walks: Readonly<Record<string, Walk>> = {
       route.fulfill({ json: { leads, next_cursor: "more" } }),
     );
     // A lead of another test would move the page below the queue while it is pressed.
-    await page.route("**/api/leads/queue*", async (route) => {
-      const { waiting, ...queue } = await (await route.fetch()).json();
-      const none = Object.fromEntries(Object.keys(waiting).map((group) => [group, 0]));
-      await route.fulfill({ json: { ...queue, waiting: none, leads: [], bookings: [] } });
-    });
+    await page.route("**/api/leads/queue*", (route) => route.fulfill({ json: queue }));
+    const call = { id: "1", start: soon, is_done: false, booking: queue.bookings[0] };
+    await page.route("**/api/leads/calls?*", (route) =>
+      route.fulfill({ json: { calls: [call, { ...call, id: "2", is_done: true }], left: 1 } }),
+    );
     await openDashboard(page);
     const history = { other_leads: [], has_more_other_leads: false };
     await page.route("**/api/leads/0*", (route) =>
@@ -105,7 +105,10 @@ const walks: Readonly<Record<string, Walk>> = {
     await expect(page.getByRole("button", { name: "Remove filter: Plan passes" })).toBeVisible();
     const axel = page.getByRole("link", { name: "Axel", exact: true });
     await expect(axel).toBeVisible();
-    await check("list with filters", { looks: deskLooks });
+    await check("queue and list with filters", { looks: deskLooks });
+    await page.getByRole("link", { name: /^Calls today/ }).click();
+    await expect(page.getByRole("list", { name: "Calls today" })).toBeVisible();
+    await check("calls of the day", { part: "#call-queue" });
     await axel.click();
     const panel = page.getByRole("dialog", { name: "Axel" });
     await panel.getByRole("button", { name: /^Stage:/ }).click();
@@ -118,10 +121,18 @@ const walks: Readonly<Record<string, Walk>> = {
       part: "[role=dialog]",
       looks: mainLooks,
     });
-    await page.keyboard.press("Escape");
+    await panel.getByRole("button", { name: "Reached" }).click();
+    await panel.getByRole("button", { name: "Pick a date" }).click();
+    await expect(panel.getByRole("button", { name: /follow up/ })).toBeVisible();
+    await check("panel after a conversation", { part: "[role=dialog]" });
+    await panel.getByRole("button", { name: "Close", exact: true }).click();
     await page.getByRole("button", { name: "Account" }).click();
     await expect(page.getByRole("menu")).toBeVisible();
     await check("account menu", { part: "[role=menu]" });
+    await page.keyboard.press("Escape");
+    await chooseFromAccount(page, "Export leads");
+    await expect(page.getByRole("dialog", { name: "Export leads" })).toBeVisible();
+    await check("export", { part: "[role=dialog]" });
     await page.keyboard.press("Escape");
     await chooseFromAccount(page, "Authenticator app");
     await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
@@ -131,6 +142,10 @@ const walks: Readonly<Record<string, Walk>> = {
     await page.getByRole("link", { name: "Reports" }).click();
     await expect(page.getByRole("table", { name: "By week" })).toBeVisible();
     await check("reports", { looks: mainLooks });
+    await page.getByRole("button", { name: /counts as/ }).click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    await check("rows to join", { part: "[role=menu]" });
+    await page.keyboard.press("Escape");
     await page.getByRole("link", { name: "Ad spend", exact: true }).click();
     await page.getByLabel("CSV file").setInputFiles({
       name: "report.csv",
@@ -149,6 +164,19 @@ const walks: Readonly<Record<string, Walk>> = {
     await page.getByRole("button", { name: "Add a lead" }).click();
     await page.getByRole("button", { name: "Save only" }).click();
     await check("a lead to add, with messages", { looks: mainLooks });
+  },
+  "the desk while it loads, and after a failure": async (page, check) => {
+    const held: Route[] = [];
+    await page.route(/\/api\/leads\/(queue|stats)|\/api\/leads\?/, (route) => {
+      held.push(route);
+    });
+    await openDashboard(page);
+    await expect(page.getByText("Loading the leads")).toBeVisible();
+    await expect.poll(() => held.length).toBe(3);
+    await check("loading", { looks: mainLooks });
+    for (const route of held) await route.fulfill({ status: 503 });
+    await expect(page.getByRole("alert")).toContainText("could not be loaded");
+    await check("failed", { looks: mainLooks });
   },
   "a saved plan": async (page, check) => {
     const { lag: _, ...unanswered } = aSavedPlan({ weeks_over: 6 });
@@ -227,6 +255,24 @@ const staleLead = {
     from: "new",
     to: "call_booked",
   },
+};
+
+const soon = new Date(Date.now() + 5 * 60_000).toISOString();
+
+/** A lead that is late, one whose clock runs, and a call that was booked without a plan. */
+const queue = {
+  leads: [
+    aLead({ first_name: "Axel", plans: 3, id: "late" }),
+    aLead({ first_name: "Bo", id: "new", created_at: new Date().toISOString() }),
+  ],
+  next_cursor: null,
+  waiting: { booked: 0, clock: 2, follow_up: 0, retry: 0, no_next_step: 0, new: 0 },
+  later: 0,
+  administrators: ["admin@planner.local"],
+  calls_today: { total: 2, left: 1 },
+  bookings: [
+    { id: "1", name: "Zoe", email: "zoe@brightfloor.com", mobile: "+13055550144", start: soon },
+  ],
 };
 
 const october = { from: "2026-10-01", to: "2026-10-11", time_zone: "America/New_York" };
