@@ -103,7 +103,8 @@ const walks: Readonly<Record<string, Walk>> = {
     await page.getByRole("button", { name: "Filters" }).click();
     await page.getByRole("combobox", { name: "Plan" }).selectOption("Plan passes");
     await expect(page.getByRole("button", { name: "Remove filter: Plan passes" })).toBeVisible();
-    const axel = page.getByRole("link", { name: "Axel", exact: true });
+    const list = page.getByRole("region", { name: "Leads" });
+    const axel = list.getByRole("link", { name: "Axel", exact: true });
     await expect(axel).toBeVisible();
     await check("queue and list with filters", { looks: deskLooks });
     await page.getByRole("link", { name: /^Calls today/ }).click();
@@ -171,7 +172,7 @@ const walks: Readonly<Record<string, Walk>> = {
       held.push(route);
     });
     await openDashboard(page);
-    await expect(page.getByText("Loading the leads")).toBeVisible();
+    await expect(page.getByRole("region", { name: "To call" })).toContainText("loading");
     await expect.poll(() => held.length).toBe(3);
     await check("loading", { looks: mainLooks });
     for (const route of held) await route.fulfill({ status: 503 });

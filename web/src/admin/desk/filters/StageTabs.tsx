@@ -89,7 +89,8 @@ export function StageTabs({ filterElement, children }: StageTabsProps) {
 /** Stays in sight while the others scroll: on a phone, the desk opens with the first tabs, and `All` is the last but one. */
 const selectedStyle = {
   position: "sticky",
-  insetInline: "0",
+  // To the edges of the screen, as the list of tabs.
+  insetInline: { base: "-4", md: "0" },
   zIndex: "1",
   bg: "bg",
   _highContrast: { outline: "2px solid Highlight", outlineOffset: "-2px" },
