@@ -39,32 +39,32 @@ export function bookingWrites(
   const { id, start, changed_at, canceled, time_zone } = booking;
   const lastsUntil = Math.max(Date.parse(start), Date.parse(changed_at)) + knownMs;
   const expiry = { [deskTable.expiry]: Math.ceil(lastsUntil / 1000) };
-  const isListed = leadId === undefined && !canceled;
-  const before = listed && handlingOf(listed);
+  const hasLead = leadId !== undefined;
+  // What administrators did with the call, in the list or before it was canceled.
+  const handling = listed === undefined ? known?.kept : handlingOf(listed);
   const { Put } = deskPut(tables, {
     ...bookingKey(id),
     latest: bookingOrder(booking),
     start,
     lead_id: leadId,
     lead_key: leadKey,
-    kept: leadId === undefined && canceled ? (before ?? known?.kept) : undefined,
+    kept: !hasLead && canceled ? handling : undefined,
     ...expiry,
   });
   const writes: Transaction = [{ Put: { ...Put, ...isUnchanged(known) } }];
-  const isMoved = listed !== undefined && !(isListed && listed.start === start);
-  if (isMoved) writes.push(...unlisted(tables, listed, leadId));
-  if (isListed) {
-    const item = {
-      ...person,
-      time_zone,
-      changed_at,
-      ...(before ?? known?.kept ?? inherited),
-      edits: listed?.edits,
-      ...expiry,
-    };
-    writes.push(...listing(tables, { id, start, item }, listed));
-  }
-  return writes;
+  const isToList = !hasLead && !canceled;
+  const staysInPlace = isToList && listed?.start === start;
+  if (listed !== undefined && !staysInPlace) writes.push(...unlisted(tables, listed, leadId));
+  if (!isToList) return writes;
+  const item = {
+    ...person,
+    time_zone,
+    changed_at,
+    ...(handling ?? inherited),
+    edits: listed?.edits,
+    ...expiry,
+  };
+  return [...writes, ...listing(tables, { id, start, item }, listed)];
 }
 
 /**

@@ -51,7 +51,8 @@ async function restoreItems(
   copyName: string,
   kind: "leads" | "other",
 ): Promise<Restoration> {
-  let [restored, present] = [0, 0];
+  let restored = 0;
+  let present = 0;
   for await (const items of scanItems({ ...table, tableName: copyName }, kind)) {
     for (let start = 0; start < items.length; start += itemsAtOnce) {
       const chunk = items.slice(start, start + itemsAtOnce);

@@ -21,7 +21,8 @@ export function accentColors(accent: string) {
 }
 
 /** The text of buttons. Every color has enough contrast to one of them. */
-const [light, dark] = ["#ffffff", "#000000"];
+const light = "#ffffff";
+const dark = "#000000";
 
 const schemes = {
   light: {

@@ -219,6 +219,9 @@ function connectSite(
   });
   const pool = userPoolRoutes(poolCalls, log("services.log"));
   const hasAlarms = cloud.resourcesOf("AWS::CloudWatch::Alarm", z.unknown()).length > 0;
+  const notEmulated: string[] = [];
+  if (distribution.hasFirewall) notEmulated.push("the web application firewall");
+  if (hasAlarms) notEmulated.push("alarms, dashboard, traces and budget");
   return {
     site: async (request) => {
       if (request.path === userPoolPath) return pool(request);
@@ -227,10 +230,7 @@ function connectSite(
       return withLocalAgency(await (api ?? cdn)(request), servicesEndpoint);
     },
     apiHosts: [...apis.keys()],
-    notEmulated: [
-      ...(distribution.hasFirewall ? ["the web application firewall"] : []),
-      ...(hasAlarms ? ["alarms, dashboard, traces and budget"] : []),
-    ],
+    notEmulated,
   };
 }
 

@@ -68,11 +68,10 @@ export function writeResponse(response: HttpResponse, to: ServerResponse, method
   const isEmpty = status === 304 || status === 204;
   // For a HEAD request, the origin may already have set the length.
   const stated = method === "HEAD" ? headers["content-length"] : undefined;
-  to.writeHead(status, {
-    ...headers,
-    ...(isEmpty ? {} : { "content-length": stated ?? String(body.length) }),
-    ...(cookies.length > 0 ? { "set-cookie": [...cookies] } : {}),
-  });
+  const sent: Record<string, string | string[]> = { ...headers };
+  if (!isEmpty) sent["content-length"] = stated ?? String(body.length);
+  if (cookies.length > 0) sent["set-cookie"] = [...cookies];
+  to.writeHead(status, sent);
   to.end(isEmpty || method === "HEAD" ? undefined : body);
 }
 

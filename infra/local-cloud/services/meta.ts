@@ -80,11 +80,10 @@ function readEvent(
   datasets: readonly string[],
   now: number,
 ): ReadRequest {
-  const invalid = (message: string, error_subcode?: number): Refusal => ({
-    message,
-    code: 100,
-    ...(error_subcode !== undefined && { error_subcode }),
-  });
+  const invalid = (message: string, error_subcode?: number): Refusal => {
+    const refusal = { message, code: 100 };
+    return error_subcode === undefined ? refusal : { ...refusal, error_subcode };
+  };
   const [, version, dataset = ""] =
     new RegExp(`^${metaPage.path}(v\\d+\\.\\d+)/(\\d+)/events$`).exec(path) ?? [];
   const request = requestSchema.safeParse(parseJson(String(body))).data;

@@ -88,7 +88,8 @@ function decrypted(body: Buffer, privateKey: ECDH, authSecret: string): string {
 export function storePushKeys(cloud: Cloud, functions: readonly FunctionDefinition[]): void {
   const keys = createECDH("prime256v1");
   keys.setPrivateKey(createHash("sha256").update("the local cloud's push notifications").digest());
-  const [publicKey, privateKey] = [keys.getPublicKey("base64url"), keys.getPrivateKey("base64url")];
+  const publicKey = keys.getPublicKey("base64url");
+  const privateKey = keys.getPrivateKey("base64url");
   const names = functions.flatMap(({ variables: { KEYS_SECRET_ID } }) => KEYS_SECRET_ID ?? []);
   for (const name of names) cloud.storeSecret(name, JSON.stringify({ publicKey, privateKey }));
 }

@@ -48,12 +48,10 @@ export async function benchDesk(count: number): Promise<string[][]> {
       const ms: [number, number][] = [];
       // Takes turns, so that other load on the machine affects both equally.
       for (let round = 0; round < 50; round += 1) {
-        const [startMs, start] = [performance.now(), consumed.units];
-        await read(large);
-        const [middleMs, middle] = [performance.now(), consumed.units];
-        await read(small);
-        units.push([middle - start, consumed.units - middle]);
-        ms.push([middleMs - startMs, performance.now() - middleMs]);
+        const ofLarge = await measure(() => read(large), consumed);
+        const ofSmall = await measure(() => read(small), consumed);
+        units.push([ofLarge.units, ofSmall.units]);
+        ms.push([ofLarge.ms, ofSmall.ms]);
       }
       rows.push([page, ...compareMedians(units), ...compareMedians(ms)]);
     }
@@ -61,6 +59,14 @@ export async function benchDesk(count: number): Promise<string[][]> {
   } finally {
     await database.end("SIGTERM");
   }
+}
+
+/** What a read takes: read units, and milliseconds. */
+async function measure(read: () => Promise<unknown>, consumed: { readonly units: number }) {
+  const unitsBefore = consumed.units;
+  const startedAtMs = performance.now();
+  await read();
+  return { units: consumed.units - unitsBefore, ms: performance.now() - startedAtMs };
 }
 
 const pages: readonly (readonly [string, (tables: BenchTables) => Promise<unknown>])[] = [

@@ -217,7 +217,7 @@ export async function request(
     claims,
     ...rest,
     headers: { authorization: `Bearer ${by}`, ...rest.headers },
-    ...(body !== undefined && { body: text }),
+    body: text,
   });
   const result = await cloud.run(functionName, async (clients) => {
     const handler = handlersOf(functionName, clients)[name];

@@ -52,7 +52,9 @@ async function startWorkers(): Promise<void> {
 async function simulateAll(distance: number): Promise<void> {
   const first = Number(from);
   const end = first + Number(seeds);
-  let [histories, operations, hours] = [0, 0, 0];
+  let histories = 0;
+  let operations = 0;
+  let hours = 0;
   for (let one = first; one < end; one += distance) {
     const result = await simulate(one);
     report(one, result.contradictions);

@@ -240,17 +240,16 @@ async function send(
   route: { readonly method: string; readonly path: string },
   { status, id = "", token, headers, body }: Call,
 ): Promise<string> {
+  const sent = new Headers({ "user-agent": "ad-budget-planner-smoke" });
+  if (token !== undefined) sent.set("authorization", `Bearer ${token}`);
+  if (body !== undefined) sent.set("content-type", "application/json");
+  for (const [name, value] of Object.entries(headers ?? {})) sent.set(name, value);
   const response = await fetch(site + route.path.replace("{id}", id), {
     method: route.method,
     redirect: "manual",
     signal: AbortSignal.timeout(15_000),
-    headers: {
-      "user-agent": "ad-budget-planner-smoke",
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { "content-type": "application/json" }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: sent,
+    body: body === undefined ? undefined : JSON.stringify(body),
   });
   const text = await response.text();
   if (response.status === status) return text;

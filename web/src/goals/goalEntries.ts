@@ -85,7 +85,9 @@ export type StepDirection = 1 | -1;
 export function steppedEntry(name: GoalName, text: string, direction: StepDirection): string {
   const { step, min, max } = goalFields[name];
   const from = parseNumberEntry(text) ?? parseNumberEntry(defaultEntries[name]) ?? 0;
-  const next = (Math.floor((direction * from) / step) + 1) * step * direction;
+  const steps = from / step;
+  const next = direction > 0 ? (Math.floor(steps) + 1) * step : (Math.ceil(steps) - 1) * step;
   const to = Math.min(Math.max(next, min.value), max.value);
-  return String((to - from) * direction > 0 ? to : from);
+  const isBeyondLimit = direction > 0 ? to <= from : to >= from;
+  return String(isBeyondLimit ? from : to);
 }

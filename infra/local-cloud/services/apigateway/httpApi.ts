@@ -111,14 +111,14 @@ function toEvent(
     routeKey: route.key,
     rawPath: request.path,
     rawQueryString: request.query,
-    ...(cookie === undefined ? {} : { cookies: cookie.split(/; */) }),
+    cookies: cookie?.split(/; */),
     headers,
-    ...(request.query === "" ? {} : { queryStringParameters: queryParameters(request.query) }),
-    ...(Object.keys(pathParameters).length === 0 ? {} : { pathParameters }),
+    queryStringParameters: request.query === "" ? undefined : queryParameters(request.query),
+    pathParameters: Object.keys(pathParameters).length === 0 ? undefined : pathParameters,
     requestContext: {
       accountId: "anonymous",
       apiId: id,
-      ...(authorizer === undefined ? {} : { authorizer }),
+      authorizer,
       domainName: host,
       domainPrefix: host.split(".")[0],
       http: {

@@ -100,9 +100,11 @@ export function edgeEvent(requestId: string, request: HttpRequest, response?: Ht
       headers: toValues(request.headers),
       cookies: {},
     },
-    ...(response && {
-      response: { statusCode: response.status, headers: toValues(response.headers), cookies: {} },
-    }),
+    response: response && {
+      statusCode: response.status,
+      headers: toValues(response.headers),
+      cookies: {},
+    },
   };
 }
 

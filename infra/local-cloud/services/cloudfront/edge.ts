@@ -232,9 +232,10 @@ async function compressResponse(
   const encoding = (["br", "gzip"] as const).find((name) => accepted.includes(name));
   if (encoding === undefined) return { ...response, headers };
   const etag = response.headers.etag?.replace(/^(?!W\/)/, "W/");
+  const compressedHeaders = { ...headers, "content-encoding": encoding };
   return {
     ...response,
-    headers: { ...headers, "content-encoding": encoding, ...(etag === undefined ? {} : { etag }) },
+    headers: etag === undefined ? compressedHeaders : { ...compressedHeaders, etag },
     body: await compressed(response.body, encoding),
   };
 }

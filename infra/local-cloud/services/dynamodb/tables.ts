@@ -95,8 +95,8 @@ async function createTable(
     TableName: name,
     BillingMode: "PAY_PER_REQUEST",
     // DynamoDB rejects an empty list.
-    ...(indexes.length > 0 && { GlobalSecondaryIndexes: indexes }),
-    ...(stream && { StreamSpecification: { StreamEnabled: true, ...stream } }),
+    GlobalSecondaryIndexes: indexes.length === 0 ? undefined : indexes,
+    StreamSpecification: stream && { StreamEnabled: true, ...stream },
   });
   while ((await describeTable(address, name))?.TableStatus !== "ACTIVE") await delay(100);
 }

@@ -60,7 +60,7 @@ export function functionEnvironment(
   definition: FunctionDefinition,
   endpoints: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  return {
+  const variables: Record<string, string> = {
     ...definition.variables,
     ...endpoints,
     AWS_REGION: definition.region,
@@ -72,9 +72,10 @@ export function functionEnvironment(
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(definition.memoryMb),
     AWS_LAMBDA_INITIALIZATION_TYPE: "on-demand",
     AWS_LAMBDA_LOG_FORMAT: definition.logFormat,
-    ...(definition.logLevel === undefined ? {} : { AWS_LAMBDA_LOG_LEVEL: definition.logLevel }),
     // The template names the deployed runtime, so the Node version of this machine does not matter.
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
     TZ: ":UTC",
   };
+  if (definition.logLevel !== undefined) variables.AWS_LAMBDA_LOG_LEVEL = definition.logLevel;
+  return variables;
 }

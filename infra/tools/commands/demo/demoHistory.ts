@@ -74,7 +74,7 @@ function contactsOf([first, ...others]: readonly LeadEvent[], by: string): Parti
     first_response_at: first.at,
     first_response_by: by,
     owner: by,
-    ...(last && { last_touch: { kind: last.outcome, at: last.at } }),
+    last_touch: last && { kind: last.outcome, at: last.at },
     call_counts: { [by]: calls.length },
     contact_counts: { call: calls.length },
   };

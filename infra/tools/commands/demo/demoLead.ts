@@ -24,6 +24,7 @@ export function demoLead(createdAt: Date, now: Date, random: Random): DemoLead {
   const channel = channels[Math.floor(random() * channels.length)] ?? direct;
   const { source } = channel;
   const isFreeMail = random() < 0.35;
+  const isBot = !source && random() < 0.005;
   const lead = newLead({
     id: uuidv7({ msecs: createdAt.getTime() }),
     createdAt,
@@ -40,8 +41,8 @@ export function demoLead(createdAt: Date, now: Date, random: Random): DemoLead {
       avg_job_value: pick([2500, 3000, 3500, 3500, 3500, 4200, 5000, 6500, 8000], random),
       gross_margin_pct: pick([40, 45, 50, 55, 55, 55, 60], random),
     }),
-    ...(!source && { attribution: attributionOf(channel, createdAt) }),
-    ...(!source && random() < 0.005 && { form: { trap: "x" } }),
+    attribution: source ? undefined : attributionOf(channel, createdAt),
+    form: isBot ? { trap: "x" } : undefined,
   });
   const added = source && {
     source,
@@ -123,11 +124,14 @@ type Channel = {
 
 function attributionOf({ click, tags, referrer }: Channel, createdAt: Date): Attribution {
   const [utm_source, utm_medium, utm_campaign] = tags ?? [];
-  return {
-    ...(tags && { utm_source, utm_medium, utm_campaign }),
-    ...(click && { [click]: `demo-${randomUUID()}` }),
-    ...(referrer && { referrer }),
+  const attribution = {
+    utm_source,
+    utm_medium,
+    utm_campaign,
+    referrer,
     landing_path: "/",
     landed_at: new Date(createdAt.getTime() - 240_000).toISOString(),
   };
+  if (click === undefined) return attribution;
+  return { ...attribution, [click]: `demo-${randomUUID()}` };
 }

@@ -33,9 +33,11 @@ export async function demoLeads({ count }: { readonly count: number }): Promise<
     link = `${target.site()}${paths.plan}#${token}`;
   }
   const files = demoSpend(join(process.env.LOCAL_DATA || ".local", "ad-spend"), now, Math.random);
+  const plans =
+    saved === 0 ? [] : [`${pluralize(saved, "lead")} saved a plan. The last one: ${link}`];
   return [
     `Added ${pluralize(count, "made-up lead")} to ${target.name}: ${target.site()}${paths.admin}`,
-    ...(saved === 0 ? [] : [`${pluralize(saved, "lead")} saved a plan. The last one: ${link}`]),
+    ...plans,
     `What their campaigns cost, to import at ${target.site()}${paths.adSpend}:`,
     ...files.map((file) => `  ${relative("", file)}`),
   ];

@@ -45,7 +45,8 @@ export class Runtime {
 
   later(ms: number, run: () => void): void {
     const task = { at: this.now + Math.max(0, ms), order: this.random(), run };
-    let [low, high] = [0, this.tasks.length];
+    let low = 0;
+    let high = this.tasks.length;
     while (low < high) {
       const middle = (low + high) >> 1;
       const other = this.tasks[middle];
