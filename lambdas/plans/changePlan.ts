@@ -31,7 +31,7 @@ export function changeVersion(
 ): Promise<PlanChangeOutcome> {
   return changePlan(tables, planId, now, (plan) => {
     const { inputs, lag, won_since, chosen_start } = plan.record;
-    if (plan.record.version !== version) return undefined;
+    if (plan.record.version !== version) return "stale";
     const decision = decide(plan);
     if ("kind" in decision) return decision;
     const replaced = { version, inputs, lag, won_since, chosen_start };
@@ -51,7 +51,7 @@ export type PlanDecision = Partial<Pick<StoredPlan, "weeks" | "changes" | "earli
 
 /**
  * Changes a plan in one transaction, ends its reminder if nothing is left to track, and reports a lever that appears to
- * the lead's timeline. `decide` returns undefined if the caller saw another version.
+ * the lead's timeline. `decide` returns `stale` if the caller saw another version.
  *
  * @throws BusyError if concurrent changes make every attempt fail
  */
@@ -59,13 +59,13 @@ export function changePlan(
   tables: Tables,
   planId: string,
   now: Date,
-  decide: (plan: StoredPlan) => PlanDecision | Refusal | undefined,
+  decide: (plan: StoredPlan) => PlanDecision | Refusal | "stale",
 ): Promise<PlanChangeOutcome> {
   return untilWritten<PlanChangeOutcome>(tables, "The plan", async () => {
     const plan = await readPlan(tables, planId);
     if (plan === undefined) return { kind: "done", outcome: { kind: "unknown plan" } };
     const decision = decide(plan);
-    if (decision === undefined) return { kind: "done", outcome: { kind: "stale", plan } };
+    if (decision === "stale") return { kind: "done", outcome: { kind: "stale", plan } };
     if ("kind" in decision) return { kind: "done", outcome: decision };
     const { items = [], replaced, ...changed } = decision;
     const edited = { ...plan, ...changed, record: { ...plan.record, ...changed.record } };

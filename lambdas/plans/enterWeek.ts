@@ -20,10 +20,12 @@ export function enterWeek(
   return changePlan(tables, planId, now, ({ record, weeks }) => {
     const monday = addWeeks(record.start_date, week - 1);
     const replaced = weeks.find((each) => each.monday === monday);
-    if ((seen ?? monday) !== monday) return undefined;
+    // The start has moved since.
+    if (seen !== undefined && seen !== monday) return "stale";
     if (week < 1 && !replaced) return refused("week", "This week is before the start of the plan");
     if (today < addWeeks(monday, 1)) return refused("week", "This week is not over yet");
-    if ((replaced?.version ?? 0) !== version) return undefined;
+    const storedVersion = replaced?.version ?? 0;
+    if (storedVersion !== version) return "stale";
     if (entry.back_next_week !== undefined && entry.spend_cents > 0) {
       return refused("back_next_week", onlyInPause);
     }
