@@ -33,7 +33,7 @@ async function buildSites(): Promise<void> {
   for (const { name, brand, images } of sites) {
     const site = join(root, "dist", name);
     await cp(join(root, "public"), site, { recursive: true });
-    const pages = await sitePages(brand, app);
+    const pages = await sitePages(brand, images["favicon.svg"] ?? Buffer.of(), app);
     const { name: agency, description } = brand;
     const manifests = {
       "manifest.json": manifest({ name: agency, description, start_url: "/", display: "browser" }),

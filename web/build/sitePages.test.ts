@@ -26,7 +26,8 @@ const app = {
   renderPage,
 };
 
-const pages = await sitePages(secondBrand, app);
+const icon = Buffer.from('<svg fill="#1f4fd8"/>\n');
+const pages = await sitePages(secondBrand, icon, app);
 const page = (path: string) => pages[path] ?? "";
 
 const name = "Pour &quot;n&quot; Profit &lt;Co&gt;";
@@ -93,8 +94,14 @@ describe("sitePages", () => {
     expect(page("plan.html")).toContain('<link rel="modulepreload" crossorigin href="/plan-1.js">');
   });
 
+  it("has the icon in the page of a plan, which may be opened without a connection", () => {
+    const svg = 'data:image/svg+xml,\\u003csvg fill=\\"%231f4fd8\\"/>';
+    expect(page("plan.html")).toContain(`"icon":"${svg}"`);
+    expect(page("index.html")).not.toContain("data:image");
+  });
+
   it("marks an example, and hides its invented testimonials", async () => {
-    const example = await sitePages(brandOf("example"), app);
+    const example = await sitePages(brandOf("example"), icon, app);
     expect(example["index.html"]).toContain(">Example<");
     expect(example["index.html"]).not.toMatch(/What our contractors report|Marcus/);
     expect(page("index.html")).toContain("What our contractors report");

@@ -26,13 +26,14 @@ export type CompiledApp = {
 
 type Chunk = Pick<Rolldown.OutputChunk, "facadeModuleId" | "fileName" | "imports">;
 
-/** A brand's HTML pages by path. /admin and /plan are not prerendered: their content depends on the session and the link. */
+/** A brand's HTML pages by path. `icon` is its SVG favicon. /admin and /plan are not prerendered: their content depends on the session and the link. */
 export async function sitePages(
   brand: Brand,
+  icon: Uint8Array,
   { template, chunks, earlyScript, frameScript, embedStyles, renderPage }: CompiledApp,
 ): Promise<Readonly<Record<string, string>>> {
-  const branded = (title: string, tags = "") =>
-    withHeadTags(template, brandTags(brand, title) + tags);
+  const branded = (title: string, tags = "", pageBrand = toPageBrand(brand)) =>
+    withHeadTags(template, brandTags(brand, title, pageBrand) + tags);
   const preloads = (source: string) => preloadTags(chunks, source, template);
   const prerendered = async (screen: Screen, page: string, scripts = "") => {
     const { html, styleTags, mark } = await renderPage(screen, toPageBrand(brand));
@@ -55,7 +56,11 @@ export async function sitePages(
   const notFound = branded(`Page not found | ${brand.name}`);
   const signIn = desk(`Sign in | ${brand.name}`, "src/admin/SignInApp.tsx");
   // Private, so search engines leave it out.
-  const plan = live(`Your plan | ${brand.name}`, noIndex + preloads("src/plan/PlanApp.tsx"));
+  const planTags = noIndex + preloads("src/plan/PlanApp.tsx");
+  const plan = withNoScript(
+    branded(`Your plan | ${brand.name}`, planTags, { ...toPageBrand(brand), icon: dataUrl(icon) }),
+    brand,
+  );
   return {
     "index.html": await prerendered("calculator", home, laterSteps + early),
     // Lighter than the home page: without the preloads, which only a reload past step 1 needs.
@@ -65,6 +70,12 @@ export async function sitePages(
     "admin/sign-in.html": await prerendered("signIn", signIn, early),
     "admin/index.html": desk(`Admin | ${brand.name}`, "src/admin/AdminApp.tsx"),
   };
+}
+
+/** Contractors open their plan where the connection is poor: the page shows the icon also if it does not load. */
+function dataUrl(icon: Uint8Array): string {
+  const svg = new TextDecoder().decode(icon).trim();
+  return `data:image/svg+xml,${svg.replaceAll("%", "%25").replaceAll("#", "%23")}`;
 }
 
 const noIndex = '<meta name="robots" content="noindex">';
@@ -94,9 +105,9 @@ function withNoScript(page: string, brand: Brand): string {
 }
 
 /** The tags of a page's head that depend on the brand, and the brand itself for the app. */
-export function brandTags(brand: Brand, title: string): string {
+export function brandTags(brand: Brand, title: string, pageBrand = toPageBrand(brand)): string {
   // Without "<", JSON cannot end the element.
-  const json = JSON.stringify(toPageBrand(brand)).replaceAll("<", "\\u003c");
+  const json = JSON.stringify(pageBrand).replaceAll("<", "\\u003c");
   return renderToStaticMarkup(
     <>
       <title>{title}</title>

@@ -19,13 +19,15 @@ export function EarlierPlans({ earlier }: Pick<SavedPlan, "earlier">) {
             {`${monthDay(start_date)} to ${planEnd(start_date)}: ${countJobs(wonIn(weeks))} won`}
           </summary>
           <SmallText mb="2">
-            {won_since === undefined
-              ? `The plan had ${formatAboutCount(planned_jobs)}.`
-              : `The plan had ${formatAboutCount(planned_jobs)}. ${pluralize(won_since, "job")} won since.`}
+            {`The plan had ${formatAboutCount(planned_jobs)}. ${sinceText(won_since)}`.trim()}
           </SmallText>
           <WeekTable weeks={weeks} />
         </SmallDisclosure>
       ))}
     </section>
   );
+}
+
+function sinceText(won: number | undefined): string {
+  return won === undefined ? "" : `${pluralize(won, "job")} won since.`;
 }

@@ -137,7 +137,7 @@ function endedSentence(ended: number): string {
   return `${pluralize(ended, "other link")} no longer ${ended === 1 ? "works" : "work"}. This one still does.`;
 }
 
-const tryAgain = "That didn’t work. Check your connection and try again.";
+const tryAgain = "That didn’t work. Try again.";
 
 export function PlanLink({ token }: Readonly<{ token: string }>) {
   const id = useId();

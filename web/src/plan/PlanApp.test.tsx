@@ -438,7 +438,14 @@ describe("after week 12", () => {
     expect(
       screen.getByText(/^Between \$64,000 and \$121,000, .* Your plan had \$119,000\.$/),
     ).toBeVisible();
-    expect(screen.getByRole("row", { name: "You $15,086 360 108 72 36" })).toBeVisible();
+    const reached = [
+      "Jobs won36 plan 64",
+      "Leads360 plan 456",
+      "Booked108 plan 156",
+      "Held72 plan 120",
+    ];
+    const figures = screen.getByText("Jobs won").closest("ul")?.children ?? [];
+    expect([...figures].map(({ textContent }) => textContent)).toEqual(reached);
     expect(screen.getByText(/stop for more than two weeks: \$212 a day/)).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(field("Jobs won since January 17")).toHaveFocus();

@@ -28,12 +28,7 @@ export function PlanDetails({ forecast, ...state }: TrackedPlanState) {
       {plan.weeks.length > 0 && (
         <section>
           <SectionHeading>{isOver ? "The 12 weeks" : "Your weeks"}</SectionHeading>
-          <WeekTable
-            weeks={plan.weeks}
-            missed={hasStarted ? missed : []}
-            planned={isOver ? forecast.weeks : undefined}
-            onChoose={state.choose}
-          />
+          <WeekTable weeks={plan.weeks} missed={hasStarted ? missed : []} onChoose={state.choose} />
         </section>
       )}
     </>

@@ -1,7 +1,14 @@
 import { chakra } from "@chakra-ui/react";
 import type { SavedPlan } from "@planner/shared/api/planContract";
 import { addWeeks } from "@planner/shared/calendar";
-import * as format from "@planner/shared/format";
+import {
+  formatAboutCount,
+  formatCount,
+  formatDailyBudget,
+  formatGoal,
+  formatMoney,
+  pluralize,
+} from "@planner/shared/format";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import { formatThousands } from "@planner/shared/plan/texts/measureTexts";
 import { type FormEvent, useId } from "react";
@@ -16,9 +23,6 @@ import { BigTitle, type PlanPartProps } from "./forecast/planPart.tsx";
 import { planUrl } from "./planLink.ts";
 import { longDay, planEnd, startMondays } from "./weeks/weekDates.ts";
 import { plannedEntry, sumTexts } from "./weeks/weekSums.ts";
-
-const { formatAboutCount, formatCount, formatDailyBudget, formatGoal, formatMoney, pluralize } =
-  format;
 
 /** What the plan says before the first entry. It is no forecast. */
 export function PlanSummary({ plan, forecast, titleRef }: PlanPartProps) {

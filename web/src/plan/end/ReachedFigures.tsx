@@ -42,7 +42,7 @@ const Bar = chakra("div", { base: { h: "full", bg: "accent.solid", borderRadius:
 
 const Figures = chakra("ul", {
   base: {
-    display: { base: "grid", _print: "none" },
+    display: "grid",
     gridTemplateColumns: "repeat(auto-fit, minmax(8rem, 1fr))",
     columnGap: "6",
     rowGap: "3",

@@ -58,8 +58,7 @@ const Question = chakra("fieldset", {
       _highContrast: { outline: "2px solid Highlight", outlineOffset: "-2px" },
     },
     "& label:has(:focus-visible)": {
-      outline: "2px solid",
-      outlineColor: "accent.solid",
+      outline: "2px solid {colors.accent.solid}",
       outlineOffset: "-4px",
     },
     "& input": { position: "absolute", inset: "0", opacity: "0", cursor: "pointer" },

@@ -1,23 +1,20 @@
 import type { StoredWeek } from "@planner/shared/api/planContract";
-import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { Button, Buttons } from "../../ui/Button.tsx";
 import { SmallDisclosure } from "../../ui/content/Disclosure.tsx";
 import { PlainTable } from "../../ui/content/PlainTable.tsx";
 import type { PlanWeekToEnter } from "./planView.ts";
 import { monthDay, weekName } from "./weekDates.ts";
-import { plannedEntry, sumTexts } from "./weekSums.ts";
+import { sumTexts } from "./weekSums.ts";
 
 type WeekTableProps = Readonly<{
   weeks: readonly StoredWeek[];
   missed?: readonly PlanWeekToEnter[];
-  /** For the sums of you and the plan in the last rows. */
-  planned?: PlanForecast["weeks"] | undefined;
   /** To enter or to correct a week. Absent if the plan can only be read. */
   onChoose?: (monday: string) => void;
 }>;
 
-export function WeekTable({ weeks, missed = [], planned, onChoose }: WeekTableProps) {
-  const entered = weeks.map((week) => ({ ...week, cells: cellsOf([week]) }));
+export function WeekTable({ weeks, missed = [], onChoose }: WeekTableProps) {
+  const entered = weeks.map((week) => ({ ...week, cells: Object.values(sumTexts([week])) }));
   const gaps = missed.map((week) => {
     const cell = (
       <span key="gap">
@@ -36,17 +33,12 @@ export function WeekTable({ weeks, missed = [], planned, onChoose }: WeekTablePr
     .map(({ week, monday, cells }) => {
       return [`${week > 0 ? week : "–"} · ${monthDay(monday, "short")}`, ...cells] as const;
     });
-  const own = weeks.filter(({ week }) => week > 0);
-  const sums = planned && [
-    ["You", ...cellsOf(own)] as const,
-    ["Plan", ...cellsOf(planned.map(plannedEntry))] as const,
-  ];
   return (
     <>
       <PlainTable
         caption="The numbers of each week"
         columns={["Week", "Spend", "Leads", "Booked", "Held", "Won"]}
-        rows={[...rows, ...(sums ?? [])]}
+        rows={rows}
       />
       {onChoose && weeks.length > 0 && (
         <SmallDisclosure _print={{ display: "none" }}>
@@ -68,8 +60,4 @@ export function WeekTable({ weeks, missed = [], planned, onChoose }: WeekTablePr
       )}
     </>
   );
-}
-
-function cellsOf(weeks: Parameters<typeof sumTexts>[0]) {
-  return Object.values(sumTexts(weeks));
 }

@@ -15,7 +15,7 @@ type PageProps = Readonly<{
 
 /** The frame of every screen: header, main content and, except on the desk, footer. */
 export function Page({ children, onHome, step, isDesk = false }: PageProps) {
-  const { name, tagline, logo, isExample } = useBrand();
+  const { name, tagline, logo, icon = "/favicon.svg", isExample } = useBrand();
   const isEmbedded = useEmbedded();
   return (
     <div className="page">
@@ -31,7 +31,7 @@ export function Page({ children, onHome, step, isDesk = false }: PageProps) {
                 </picture>
               ) : (
                 <>
-                  <img src="/favicon.svg" alt="" width="24" height="24" />
+                  <img src={icon} alt="" width="24" height="24" />
                   <span>{name}</span>
                 </>
               )}
