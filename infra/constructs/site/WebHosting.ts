@@ -102,28 +102,31 @@ export class WebHosting extends Construct {
       responseHeadersPolicy,
       functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: apiRequest }],
     };
+    const embedBehaviors = embedBehavior && {
+      [paths.embed]: embedBehavior,
+      [`${paths.embed}/`]: embedBehavior,
+      [paths.embedScript]: embedBehavior,
+    };
+    const feedBehaviors = environment.adFeeds && { "/feeds/*": apiBehavior };
+    const ownDomain = domainName !== undefined && {
+      domainNames: [domainName],
+      certificate,
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    };
     this.distribution = new Distribution(this, "Distribution", {
       comment: "Ad-budget planner",
       // No default root object: AWS does not document whether it replaces "/" before or after the function runs.
       defaultBehavior: pageBehavior,
       additionalBehaviors: {
-        ...(embedBehavior && {
-          [paths.embed]: embedBehavior,
-          [`${paths.embed}/`]: embedBehavior,
-          [paths.embedScript]: embedBehavior,
-        }),
+        ...embedBehaviors,
         "/assets/*": siteBehavior,
         "/api/*": apiBehavior,
-        ...(environment.adFeeds && { "/feeds/*": apiBehavior }),
+        ...feedBehaviors,
       },
       errorResponses: uncachedErrors,
       httpVersion: HttpVersion.HTTP2_AND_3,
       webAclId: props.webAclArn,
-      ...(domainName !== undefined && {
-        domainNames: [domainName],
-        certificate,
-        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
-      }),
+      ...ownDomain,
       // The contractors are in North America.
       priceClass: PriceClass.PRICE_CLASS_100,
     });

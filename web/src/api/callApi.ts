@@ -83,7 +83,7 @@ export async function callApi<
       const response = await fetch(search.size === 0 ? path : `${path}?${search}`, {
         method: route.method,
         headers: definedOf(headers),
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        body: body === undefined ? null : JSON.stringify(body),
         cache: "no-store",
         keepalive,
         signal,
@@ -119,8 +119,9 @@ async function outcomeOf<Schema extends z.ZodMiniType, Stale extends z.ZodMiniTy
     return current.success ? { kind: "stale", current: current.data } : { kind: "failed" };
   }
   if (!response.ok) {
-    const retryAfterSeconds = status === 503 && Number(response.headers.get("Retry-After"));
-    return { kind: "failed", ...(retryAfterSeconds && { retryAfterSeconds }) };
+    const retryAfterSeconds = Number(response.headers.get("Retry-After"));
+    const isBusy = status === 503 && retryAfterSeconds > 0;
+    return isBusy ? { kind: "failed", retryAfterSeconds } : { kind: "failed" };
   }
   const content = status === 204 ? undefined : await response.json();
   const value = z.safeParse<Schema>(schema, content);

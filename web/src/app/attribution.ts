@@ -17,12 +17,12 @@ import { browserStorage, tabStorage, tabStorageKeys } from "../browser/tabStorag
 export function captureLanding({ url, referrer }: Readonly<{ url: URL; referrer: string }>): void {
   const from = otherSite(referrer, url.origin);
   const now = new Date();
-  const visit: Attribution = {
+  const landing: Attribution = {
     ...pick(campaignFields, (field) => url.searchParams.get(field)),
-    ...(from && { referrer: from }),
     landing_path: url.pathname,
     landed_at: now.toISOString(),
   };
+  const visit = from ? { ...landing, referrer: from } : landing;
   const campaign = parseStored(browserStorage.read(campaignKey));
   const tab = parseStored(tabStorage.read(tabStorageKeys.landing));
   const source = sourceOf(visit, { campaign, tab }, now);

@@ -34,11 +34,12 @@ export function storageWithFallback(storage: () => Storage) {
       attempt((items) => items.removeItem(key));
     },
 
-    keys: (prefix: string): readonly string[] =>
+    keys(prefix: string): readonly string[] {
+      const stored = attempt(Object.keys) ?? [];
       // A key is in both if the storage is full and has an older text.
-      [...new Set([...memory.keys(), ...(attempt(Object.keys) ?? [])])].filter((key) =>
-        key.startsWith(prefix),
-      ),
+      const keys = new Set([...memory.keys(), ...stored]);
+      return [...keys].filter((key) => key.startsWith(prefix));
+    },
   };
 }
 

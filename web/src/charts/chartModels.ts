@@ -17,20 +17,16 @@ export function growthChart(plan: Plan): LineChartModel {
   const first = formatCount(values[0] ?? 0);
   const last = formatCount(values.at(-1) ?? 0);
   const reached = weeks.find(({ week }) => week === goalWeek(plan));
-  return {
+  const model: LineChartModel = {
     description: `Line chart of the bookings in each of ${weeks.length} weeks: ${first} in the first week, ${last} in the last. ${goalWeekSentence(plan)}`,
     weeks: { first: 1, last: weeks.length, ticks: [1, ...periodWeeks(plan)] },
     scale: valueScale([...values, goal]),
     lines: [{ name: "Bookings", tone: "lead", values, label: `${last} booked` }],
     level: { value: goal, label: goalLabel(plan) },
-    ...(reached && {
-      mark: {
-        week: reached.week,
-        value: reached.bookings,
-        label: `Goal reached, week ${reached.week}`,
-      },
-    }),
   };
+  if (reached === undefined) return model;
+  const { week, bookings } = reached;
+  return { ...model, mark: { week, value: bookings, label: `Goal reached, week ${week}` } };
 }
 
 /** Sums by week, and the week that pays the ads back. All scenarios share one scale, so that a choice moves the lines. */
@@ -45,7 +41,7 @@ export function paybackChart(plan: Plan, scenario: ScenarioName): LineChartModel
   const heading = paidBack
     ? `Your ads pay for themselves in week ${paidBack.week}`
     : `After ${totals.length} weeks your ads have not paid for themselves yet`;
-  return {
+  const model: LineChartModel = {
     description: `Line chart of sums over ${totals.length} weeks. ${lines.map(describeSums).join(" ")} ${heading}.`,
     weeks: { first: 0, last: totals.length, ticks: [0, ...periodWeeks(plan)] },
     scale: valueScale(
@@ -53,14 +49,10 @@ export function paybackChart(plan: Plan, scenario: ScenarioName): LineChartModel
       formatShortMoney,
     ),
     lines,
-    ...(paidBack && {
-      mark: {
-        week: paidBack.week,
-        value: paidBack.gross_profit,
-        label: `Paid back: week ${paidBack.week}`,
-      },
-    }),
   };
+  if (paidBack === undefined) return model;
+  const { week, gross_profit } = paidBack;
+  return { ...model, mark: { week, value: gross_profit, label: `Paid back: week ${week}` } };
 }
 
 const figures = [

@@ -8,7 +8,7 @@ const honeypotName = "note";
 /** How the form was filled in, for the server to judge. `elapsedMs` is undefined if the form appeared with restored text. */
 export function readBotSignals(form: HTMLFormElement, elapsedMs: number | undefined): BotSignals {
   const trap = String(new FormData(form).get(honeypotName) ?? "").slice(0, maxTrapLength);
-  return { trap, ...(elapsedMs !== undefined && { elapsed_ms: Math.round(elapsedMs) }) };
+  return elapsedMs === undefined ? { trap } : { trap, elapsed_ms: Math.round(elapsedMs) };
 }
 
 /** Keeps spam in the honeypot from making the request too large. */

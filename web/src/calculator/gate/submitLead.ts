@@ -76,9 +76,10 @@ function notifyDelivery(delivery: Delivery, planShows = Promise.resolve()): void
     // No "Try again" here: the server would refuse it again.
     refused: (lead) => {
       const messages = lead?.errors.map(({ message }) => message) ?? [];
-      const action = lead && { label: "Start over", run: () => startAgain(lead) };
       const description = [notSaved.description, ...messages].join(" ");
-      warn({ ...notSaved, description, ...(action && { action }) });
+      const warning = { ...notSaved, description };
+      if (lead === undefined) return warn(warning);
+      warn({ ...warning, action: { label: "Start over", run: () => startAgain(lead) } });
     },
     expired: () => warn(givenUp),
     nothingToSend: dismissWarning,

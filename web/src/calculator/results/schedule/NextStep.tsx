@@ -37,10 +37,12 @@ export function NextStep(props: NextStepProps) {
   const link = saved && planUrl(saved.token);
   const agency = { name, phone: phone?.text };
   const summary = () => planSummary(plan, scenario, { startDate, agency, link });
-  const reminders = () => [
-    ...(plan.budget_gate_passes ? [callReminder(today, call.with, summary())] : []),
-    ...(saved && link ? [mondayReminder(saved, link)] : []),
-  ];
+  const reminders = () => {
+    const entries = [];
+    if (plan.budget_gate_passes) entries.push(callReminder(today, call.with, summary()));
+    if (saved && link) entries.push(mondayReminder(saved, link));
+    return entries;
+  };
   return (
     <chakra.section aria-labelledby="next" _print={{ order: "4" }}>
       <SectionHeading id="next">
