@@ -17,10 +17,10 @@ import { ReportTable } from "./ReportTable.tsx";
 import { RowLink, RowName } from "./RowName.tsx";
 import { compareRows, type FigureName, type ReportRow, withReturns } from "./reportFigures.ts";
 import { type ListLink, lossRows, personRows, sourceRows, weekRows } from "./reportRows.ts";
-import { figureLabels, figureText, periodText, zoneName } from "./reportTexts.ts";
+import { figureLabels, figureText, periodLabels, periodText, zoneName } from "./reportTexts.ts";
 import { SourceTable } from "./SourceTable.tsx";
 import { ReportIntroduction, SpendSummary } from "./SpendSummary.tsx";
-import { useReportQuery } from "./useReportQuery.ts";
+import { type ReportQuery, useReportQuery } from "./useReportQuery.ts";
 
 /** The owner's page: what became of the leads that came in during a period, and what they cost. */
 export function Reports() {
@@ -46,7 +46,7 @@ export function Reports() {
       <Flex wrap="wrap" gap="3" align="start" justify="space-between">
         <div>
           <Heading as="h2" textStyle={{ base: "lg", md: "xl" }}>
-            {data ? periodText(data) : "…"}
+            {data ? periodText(data) : loadingTitle(query)}
           </Heading>
           <ReportIntroduction report={data} />
         </div>
@@ -64,6 +64,11 @@ export function Reports() {
       <ConversionFiles />
     </Grid>
   );
+}
+
+/** What is known of the days before the report has loaded. */
+function loadingTitle({ period }: ReportQuery): string {
+  return period === undefined ? "Other days" : periodLabels[period];
 }
 
 /** Until a first file is imported. */

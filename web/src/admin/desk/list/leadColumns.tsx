@@ -198,7 +198,18 @@ export const leadColumns: readonly LeadColumn[] = [
       </OneLine>
     ),
   },
-  { id: "source", label: "Source", shownFrom: "2xl", width: 110, cell: describeSource },
+  {
+    id: "source",
+    label: "Source",
+    shownFrom: "2xl",
+    width: 130,
+    // Two lines, as high as the row's others: the panel shows the whole name.
+    cell: (lead) => (
+      <chakra.span textStyle="xs" lineClamp="2">
+        {describeSource(lead)}
+      </chakra.span>
+    ),
+  },
   {
     id: "target",
     label: "Target",

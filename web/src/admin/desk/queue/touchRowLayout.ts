@@ -30,7 +30,8 @@ const tablet = {
     "due name facts owner call"
     "due phone facts owner call"
     ". actions actions actions actions"`,
-  minH: "touch",
+  // Room for the time there as a third line.
+  minH: "3.75rem",
   py: "0",
   "& a[data-lead]": { py: "0" },
 };
@@ -41,6 +42,7 @@ const desktop = {
   gridTemplateAreas: `
     "due name phone facts owner call"
     ". actions actions actions actions actions"`,
+  minH: "touch",
 };
 
 /** How the parts of the rows of `TouchRow` are laid out. For the list that contains them. */
