@@ -90,6 +90,7 @@ class StreamReader {
   readonly #signal: AbortSignal;
   /** The iterators of the next reads by shard. Undefined if the shard has ended. */
   readonly #iterators = new Map<string, string | undefined>();
+  #shards: readonly string[] = [];
 
   constructor(mapping: Mapping, stream: TableStream, signal: AbortSignal) {
     this.#mapping = mapping;
@@ -99,7 +100,10 @@ class StreamReader {
 
   /** Runs everything that is in the stream now. */
   async poll(): Promise<void> {
-    for (const shard of await this.#stream.shards()) {
+    const hasOpenShard = this.#shards.some((shard) => this.#iterators.get(shard) !== undefined);
+    // A stream has other shards only once all that are known have ended.
+    if (!hasOpenShard) this.#shards = await this.#stream.shards();
+    for (const shard of this.#shards) {
       for (;;) {
         const batch = await this.#collectBatch(shard);
         if (batch.length === 0) break;
