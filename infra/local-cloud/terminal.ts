@@ -117,32 +117,34 @@ export async function runInTerminal(
 
 function addresses(cloud: LocalCloud): string[] {
   const { admin, viewer } = seededUsers;
-  return [
-    `  Site      ${cloud.site}`,
-    `  Admin     ${cloud.site}/admin`,
+  const lines = [`  Site      ${cloud.site}`, `  Admin     ${cloud.site}/admin`];
+  if (cloud.user_pool !== undefined) {
     // These passwords are public and only work in local user pools.
-    ...(cloud.user_pool === undefined
-      ? []
-      : [
-          `            administrator ${admin.email}, password ${admin.password}`,
-          `            no administrator ${viewer.email}, password ${viewer.password}`,
-        ]),
+    lines.push(
+      `            administrator ${admin.email}, password ${admin.password}`,
+      `            no administrator ${viewer.email}, password ${viewer.password}`,
+    );
+  }
+  lines.push(
     `  Embedded  ${cloud.agency}`,
     `  Mailbox   ${cloud.mailbox}`,
     `  Slack     ${new URL(receiverPages.slack.path, cloud.mailbox)}`,
     `  Webhook   ${new URL(receiverPages.webhook.path, cloud.mailbox)}`,
     `  Meta      ${new URL(metaPage.path, cloud.mailbox)}`,
-    ...(cloud.feedPassword === undefined
-      ? []
-      : [
-          `  Feeds     ${cloud.site}/feeds/google-ads/won.csv`,
-          `            user ${feedUser}, password ${cloud.feedPassword}`,
-        ]),
+  );
+  if (cloud.feedPassword !== undefined) {
+    lines.push(
+      `  Feeds     ${cloud.site}/feeds/google-ads/won.csv`,
+      `            user ${feedUser}, password ${cloud.feedPassword}`,
+    );
+  }
+  lines.push(
     `  Database  ${cloud.database} (${Object.values(cloud.tables).join(", ")})`,
     `  Data      ${cloud.dataFolder}`,
     `  Logs      ${cloud.logs}`,
     ...cloud.notEmulated.map((feature) => `  Not run locally: ${feature}`),
-  ];
+  );
+  return lines;
 }
 
 /** When npm is terminated, it ends its shell but not this process, so this process must notice. */

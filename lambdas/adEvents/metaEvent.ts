@@ -47,24 +47,32 @@ export function owedMetaEvent(
 ): OwedEvent {
   const reached = reachedAt(conversion, lead);
   const isVisitors = lead.suspect === undefined && lead.created_by === undefined;
-  if (reached === undefined || !isVisitors || !lead.id) return nothing;
-  if (conversion === "won" && lead.won_value === undefined) return nothing;
+  const named = namedEvent(conversion, lead, settings);
+  if (reached === undefined || !isVisitors || !lead.id || named === undefined) return nothing;
   const user_data = userData(lead, settings);
   if (Object.keys(user_data).length === 0) return nothing;
   const at = new Date(lead.conversions?.[conversion]?.at ?? reached).getTime();
   if (now.getTime() - at > maxAgeMs) return { kind: "too old" };
-  const event = {
+  const event: MetaEvent = {
+    ...named,
     // Another function's clock may be ahead. Meta refuses times in the future.
     event_time: Math.floor(Math.min(at, now.getTime()) / 1_000),
     event_id: `${lead.id}-${conversion}`,
     action_source: "system_generated",
     user_data,
-  } as const;
-  if (conversion === "booked" || lead.won_value === undefined) {
-    return { kind: "event", event: { event_name: "Schedule", ...event } };
-  }
-  const custom_data = { value: lead.won_value, currency: settings.currency };
-  return { kind: "event", event: { event_name: "Purchase", ...event, custom_data } };
+  };
+  return { kind: "event", event };
+}
+
+/** An event's name, and a purchase's value. Undefined for a lead that was won without a value. */
+function namedEvent(
+  conversion: Conversion,
+  { won_value }: Lead,
+  { currency }: MetaEvents,
+): Pick<MetaEvent, "event_name" | "custom_data"> | undefined {
+  if (conversion === "booked") return { event_name: "Schedule" };
+  if (won_value === undefined) return undefined;
+  return { event_name: "Purchase", custom_data: { value: won_value, currency } };
 }
 
 const nothing: OwedEvent = { kind: "nothing owed" };

@@ -2,7 +2,7 @@ import { monthOf } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
 import { type Item, readItems } from "../aws/database.ts";
-import { readPartition } from "../tables/deskItems.ts";
+import { hasRevision, readPartition } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { expiryOf, reportPrefixes } from "./contributions.ts";
 
@@ -76,23 +76,17 @@ type Change = {
 };
 
 function rowsPut({ deskTableName }: Tables, { month, before, first_leads }: Change) {
-  const revision = before?.revision ?? 0;
   return {
     Put: {
       TableName: deskTableName,
       Item: {
         pk,
         sk: month,
-        revision: revision + 1,
+        revision: (before?.revision ?? 0) + 1,
         first_leads,
         [deskTable.expiry]: expiryOf(`${reportPrefixes.campaigns}${month}`),
       },
-      ...(before === undefined
-        ? { ConditionExpression: "attribute_not_exists(pk)" }
-        : {
-            ConditionExpression: "revision = :revision",
-            ExpressionAttributeValues: { ":revision": revision },
-          }),
+      ...hasRevision(before),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
 import { readItems } from "../aws/database.ts";
-import type { DeskKey } from "../tables/deskItems.ts";
+import { type DeskKey, hasRevision } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
 
 /** In the ledger's keys, instead of a generation. */
@@ -60,21 +60,11 @@ export function ledgerPut(
   before: LedgerEntry | undefined,
   content: Omit<LedgerEntry, "pk" | "revision">,
 ) {
-  if (before === undefined) {
-    return {
-      Put: {
-        TableName: deskTableName,
-        Item: { ...key, revision: 1, ...content },
-        ConditionExpression: "attribute_not_exists(pk)",
-      },
-    };
-  }
   return {
     Put: {
       TableName: deskTableName,
-      Item: { ...key, revision: before.revision + 1, ...content },
-      ConditionExpression: "revision = :revision",
-      ExpressionAttributeValues: { ":revision": before.revision },
+      Item: { ...key, revision: (before?.revision ?? 0) + 1, ...content },
+      ...hasRevision(before),
     },
   };
 }

@@ -64,6 +64,15 @@ export function rangeQuery(
 /** An item's key. Keeps the other attributes. */
 export const deskKeySchema = z.looseObject({ pk: z.string(), sk: z.string() });
 
+/** The condition that an item still has the revision that was read, or still does not exist. */
+export function hasRevision(before: { readonly revision: number } | undefined) {
+  if (before === undefined) return { ConditionExpression: "attribute_not_exists(pk)" };
+  return {
+    ConditionExpression: "revision = :revision",
+    ExpressionAttributeValues: { ":revision": before.revision },
+  };
+}
+
 export function deskPut({ deskTableName: TableName }: Tables, Item: Item & DeskKey) {
   return { Put: { TableName, Item } };
 }

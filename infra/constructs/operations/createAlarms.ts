@@ -27,13 +27,14 @@ export function createAlarms(
   const alarms = Object.entries(entries).flatMap(([name, entry]) => {
     const { urgency, metric, threshold = 1, below = false, minutes = 5, periods = 1 } = entry;
     if (metric === undefined) return [];
+    const comparison = below ? belowThreshold : fromThreshold;
     const alarm = new Alarm(scope, name, {
       alarmName: `${operationsName(environment)}-${name}`,
       alarmDescription: `${urgencies[urgency]}\n${entry.meaning}\nWhat to do: docs/runbook.md#${name}`,
       metric: metric.with({ period: Duration.minutes(minutes) }),
       threshold,
       evaluationPeriods: periods,
-      ...(below ? belowThreshold : fromThreshold),
+      ...comparison,
     });
     if (action === undefined) return [alarm];
     alarm.addAlarmAction(action);

@@ -44,18 +44,22 @@ export class Cloud {
     schema: Schema,
     isWanted: (properties: unknown) => boolean = () => true,
   ): readonly ResolvedResource<z.output<Schema>>[] {
-    return this.#assembly.stacks.flatMap((stack) =>
-      [...stack.resources]
-        .filter(([, resource]) => resource.type === type)
-        .filter(([, { properties }]) => isWanted(resolveValue(properties, this.#scope(stack))))
-        .map(([logicalId, { properties }]) => ({
-          ...this.#identify(stack, logicalId, { type, properties }),
+    const found: ResolvedResource<z.output<Schema>>[] = [];
+    for (const stack of this.#assembly.stacks) {
+      for (const [logicalId, resource] of stack.resources) {
+        const { properties } = resource;
+        if (resource.type !== type) continue;
+        if (!isWanted(resolveValue(properties, this.#scope(stack)))) continue;
+        found.push({
+          ...this.#identify(stack, logicalId, resource),
           logicalId,
           stackName: stack.name,
           region: stack.region,
           properties: this.#parse(stack, { type, logicalId, properties, schema }),
-        })),
-    );
+        });
+      }
+    }
+    return found;
   }
 
   /**

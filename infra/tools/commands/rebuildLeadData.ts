@@ -15,13 +15,15 @@ export async function statsRebuild({ env }: Options): Promise<string[]> {
   const before = await readStatistics(tables, now());
   const damagedKeys = await rebuildStatistics(tables, { now, pace });
   const after = await readStatistics(tables, now());
-  return [
+  const lines = [
     `Before: ${JSON.stringify(before)}`,
     `Now:    ${JSON.stringify(after)} (${target.name})`,
-    ...(damagedKeys.length === 0
-      ? []
-      : [`Without the malformed parts of ${pluralize(damagedKeys.length, "damaged record")}.`]),
   ];
+  if (damagedKeys.length > 0) {
+    const damaged = pluralize(damagedKeys.length, "damaged record");
+    lines.push(`Without the malformed parts of ${damaged}.`);
+  }
+  return lines;
 }
 
 /** Limits a rebuild to 1,000 leads a second, so that it leaves capacity for visitors and administrators. */

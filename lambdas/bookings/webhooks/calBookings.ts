@@ -73,7 +73,8 @@ function changesOf(
   if (decision === "cancel") {
     const ended = { changed_at, start, canceled: true, time_zone };
     const canceled = endedBookings({ uid, start, email }, ended);
-    return [...earlier, ...(payload.requestReschedule ? canceled.map(waiting) : canceled)];
+    const changes = payload.requestReschedule ? canceled.map(waiting) : canceled;
+    return [...earlier, ...changes];
   }
   const id = uid ? idOf(uid, email) : idWithoutUid(start, email);
   return [...earlier, { booking: { id, changed_at, start, canceled: false, time_zone } }];

@@ -77,11 +77,13 @@ function afterCall(
   const { outcome, planned_touch: planned } = event;
   const own = currentCalls(lead, now).find((call) => call.id === requestKey && call.by === by);
   const isNoShow = outcome === "did_not_show";
-  const responded = isNoShow ? lead : withResponse(lead, { by, at: own ? new Date(own.at) : now });
-  const after = contacted(withCallOutcome(responded, outcome, now), outcome, now);
+  const calledAt = own ? new Date(own.at) : now;
+  const responded = isNoShow ? lead : withResponse(lead, { by, at: calledAt });
+  const answered = contacted(withCallOutcome(responded, outcome, now), outcome, now);
+  const after = isNoShow ? answered : counted(answered, event.kind);
   const left = after.planned_touch?.kind === "retry" ? undefined : after.planned_touch;
   return {
-    ...(isNoShow ? after : counted(after, event.kind)),
+    ...after,
     ...callCounts(lead, outcome, by),
     calls: callsOfOthers(lead, by),
     tries: triesAfter(lead, outcome),

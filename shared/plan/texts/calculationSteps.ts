@@ -33,15 +33,16 @@ export const factorColumns = ["Week 1", "Rate", "Ramp", "Learning", "Brings"] as
  */
 export function calculationSteps(plan: Plan, scenario: ScenarioName): readonly CalculationStep[] {
   if (plan.daily_budget === 0) return [additional(plan)];
-  return [
+  const steps = [
     additional(plan),
     leads(plan),
     budget(plan),
     firstWeek(plan),
     jobValue(plan, scenario),
     revenue(plan, scenario),
-    ...(plan.budget_gate_passes ? [] : [suggestedBudget(plan)]),
   ];
+  if (!plan.budget_gate_passes) steps.push(suggestedBudget(plan));
+  return steps;
 }
 
 function additional({ inputs, additional_estimates_week }: Plan): CalculationStep {

@@ -49,14 +49,16 @@ export function showToast({ tone, title, description, action, ...toast }: Toast)
     if (lastNews !== id) dismissToast(lastNews);
     lastNews = action ? undefined : id;
   }
-  return toasters[placeOfToasts()].create({
+  const toaster = toasters[placeOfToasts()];
+  const shown = {
     id,
     type: isSuccess ? "success" : "error",
     duration: durationOf(tone, action),
     title,
     description,
-    ...(action && { action: { label: action.label, onClick: action.run } }),
-  });
+  };
+  if (action === undefined) return toaster.create(shown);
+  return toaster.create({ ...shown, action: { label: action.label, onClick: action.run } });
 }
 
 function placeOfToasts(): keyof typeof toasters {
