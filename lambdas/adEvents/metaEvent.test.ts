@@ -2,7 +2,7 @@ import { dayMs } from "@planner/shared/calendar";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { describe, expect, it } from "vitest";
 import { aLead } from "../testing/aLead.ts";
-import { hashedContact } from "./hashedContact.ts";
+import { metaContact } from "./metaContact.ts";
 import { metaTestEvent, owedMetaEvent } from "./metaEvent.ts";
 
 const settings = {
@@ -125,21 +125,21 @@ describe("the contact in an event", () => {
   // The examples of https://developers.facebook.com/docs/marketing-api/conversions-api/parameters/customer-information-parameters
   it("is hashed as in Meta's examples", () => {
     const lead = { first_name: "Mary", mobile: "+16505551212" };
-    const { fn, ph } = hashedContact(aLead(lead));
+    const { fn, ph } = metaContact(aLead(lead));
     expect(fn).toEqual(["6915771be1c5aa0c886870b6951b03d7eafc121fea0e80a5ea83beb7c449f4ec"]);
     expect(ph).toEqual(["e323ec626319ca94ee8bff2e4c87cf613be6ea19919ed1364124e16807ab3176"]);
-    const valery = hashedContact(aLead({ first_name: "Vale\u0301ry" })).fn;
+    const valery = metaContact(aLead({ first_name: "Vale\u0301ry" })).fn;
     expect(valery).toEqual(["08e1996b5dd49e62a4b4c010d44e4345592a863bb9f8e3976219bac29417149c"]);
   });
 
   it("has an address with its dots, in lower case", () => {
-    const { em } = hashedContact(aLead({ work_email: " John.Smith+ads@Gmail.com" }));
-    expect(em).toEqual(hashedContact(aLead({ work_email: "john.smith+ads@gmail.com" })).em);
-    expect(em).not.toEqual(hashedContact(aLead({ work_email: "johnsmith@gmail.com" })).em);
+    const { em } = metaContact(aLead({ work_email: " John.Smith+ads@Gmail.com" }));
+    expect(em).toEqual(metaContact(aLead({ work_email: "john.smith+ads@gmail.com" })).em);
+    expect(em).not.toEqual(metaContact(aLead({ work_email: "johnsmith@gmail.com" })).em);
   });
 
   it("leaves out what the lead lacks", () => {
-    const contact = hashedContact(aLead({ work_email: "", mobile: "", first_name: "…" }));
+    const contact = metaContact(aLead({ work_email: "", mobile: "", first_name: "…" }));
     expect(Object.keys(contact)).toEqual(["external_id"]);
   });
 });

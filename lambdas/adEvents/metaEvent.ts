@@ -5,7 +5,7 @@ import { hasSeenConsent } from "@planner/shared/lead/contact/consent";
 import { type Conversion, reachedAt } from "@planner/shared/lead/conversion";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { attributionDays } from "@planner/shared/lead/source/attribution";
-import { type HashedContact, hashedContact } from "./hashedContact.ts";
+import { type MetaContact, metaContact } from "./metaContact.ts";
 
 /**
  * An event of Meta's Conversions API.
@@ -24,7 +24,7 @@ export type MetaEvent = {
   readonly custom_data?: { readonly value: number; readonly currency: string };
 };
 
-type UserData = HashedContact & {
+type UserData = MetaContact & {
   /** The click ID, with the time when we saw it. */
   readonly fbc?: string;
 };
@@ -83,7 +83,7 @@ const maxAgeMs = metaEventDays * dayMs - 5 * 60_000;
 function userData(lead: Lead, { hashedContacts: since }: MetaEvents): UserData {
   const fbc = clickIdOf(lead);
   const isAllowed = since !== undefined && hasSeenConsent(lead.consent_version, since);
-  const contact = isAllowed ? hashedContact(lead) : {};
+  const contact = isAllowed ? metaContact(lead) : {};
   return fbc === undefined ? contact : { fbc, ...contact };
 }
 

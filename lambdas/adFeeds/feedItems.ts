@@ -1,13 +1,12 @@
-import { hash } from "node:crypto";
 import { dayMs } from "@planner/shared/calendar";
 import type { AdFeeds } from "@planner/shared/lead/adFeeds";
-import { hasSeenConsent } from "@planner/shared/lead/contact/consent";
 import { type Conversion, conversions, feedDays, reachedAt } from "@planner/shared/lead/conversion";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
 import { deskKeySchema, readPartition } from "../tables/deskItems.ts";
 import type { DeskTable } from "../tables/Tables.ts";
+import { googleContact } from "./googleContact.ts";
 
 /**
  * A lead's conversion, sorted by its time and the lead's ID. It has only what the feeds contain, and expires when they drop
@@ -52,7 +51,7 @@ export async function readFeedItems(
 /** A lead's conversions. None if the lead is suspect, or has no click ID or hashed contact to match it by. */
 export function feedItemsOf(lead: Lead, settings: AdFeeds, now: Date): readonly FeedItem[] {
   const { id, suspect, attribution: { gclid, msclkid } = {} } = lead;
-  const contact = hashedContact(lead, settings);
+  const contact = googleContact(lead, settings);
   if (suspect || !id || !(gclid || msclkid || contact)) return [];
   return conversions.flatMap((conversion): FeedItem[] => {
     const known = lead.conversions?.[conversion];
@@ -74,25 +73,4 @@ export function feedItemsOf(lead: Lead, settings: AdFeeds, now: Date): readonly 
     if (!msclkid || known?.changed_at === undefined) return [counted];
     return [{ ...counted, first_value: known.value, changed_at: known.changed_at }];
   });
-}
-
-/** Undefined unless the lead saw a consent text that allows it. */
-function hashedContact(lead: Lead, { hashedContacts: since }: AdFeeds) {
-  const { consent_version: seen, work_email, mobile } = lead;
-  if (since === undefined || !hasSeenConsent(seen, since)) return undefined;
-  return { email_hash: hashEmail(work_email), phone_hash: hashPhone(mobile) };
-}
-
-/** SHA-256 of an address as Google normalizes it. https://developers.google.com/data-manager/api/devguides/concepts/formatting */
-export function hashEmail(address: string): string | undefined {
-  const [name = "", domain] = address.toLowerCase().replaceAll(/\s/g, "").split("@");
-  if (domain === undefined) return undefined;
-  const isGmail = domain === "gmail.com" || domain === "googlemail.com";
-  const normalized = isGmail ? name.replace(/\+.*/, "").replaceAll(".", "") : name;
-  return hash("sha256", `${normalized}@${domain}`);
-}
-
-/** SHA-256 of a number in E.164, with the plus sign. */
-export function hashPhone(phone: string): string | undefined {
-  return /^\+[1-9]\d{6,14}$/.test(phone) ? hash("sha256", phone) : undefined;
 }

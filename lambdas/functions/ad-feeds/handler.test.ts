@@ -7,7 +7,6 @@ import { readCsv } from "@planner/shared/testing/readCsv";
 import fc from "fast-check";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, it } from "vitest";
-import { hashEmail, hashPhone } from "../../adFeeds/feedItems.ts";
 import { moveLead } from "../../leads/edits/moveLead.ts";
 import { eraseLead } from "../../operators/eraseLead.ts";
 import { rebuildStatistics } from "../../operators/rebuildStatistics.ts";
@@ -250,13 +249,4 @@ it.each(["", "ads:the passwore", "admin:the password"])("feeds refuse %j", async
   const { statusCode, headers, body } = await get("google", "won.csv", password);
   expect(headers["www-authenticate"]).toMatch(/^Basic realm=/);
   expect([statusCode, body]).toEqual([401, expect.stringContaining("wrong")]);
-});
-
-// https://developers.google.com/data-manager/api/devguides/concepts/formatting, and a hash in its quickstart
-it("hashes addresses and numbers as in Google's examples", () => {
-  expect(hashEmail("dana@example.com ")).toMatch(/^07e2f1394b0ea80e2adca010ea8318df697001a0/);
-  expect(hashEmail("cloudy.sanfrancisco+a@gmail.com")).toBe(sha256("cloudysanfrancisco@gmail.com"));
-  expect(hashEmail("user.name+NYC@Example.com")).toBe(sha256("user.name+nyc@example.com"));
-  expect(hashPhone("+18005550100")).toBe(sha256("+18005550100"));
-  expect([hashEmail(""), hashPhone(""), hashPhone("(800) 555-0100")]).toEqual(Array(3));
 });

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 
 /** SHA-256 hashes, by Meta's names. */
-export type HashedContact = {
+export type MetaContact = {
   readonly [Name in "em" | "ph" | "fn" | "external_id"]?: readonly string[];
 };
 
@@ -11,7 +11,7 @@ export type HashedContact = {
  * have no plus.
  * https://developers.facebook.com/docs/marketing-api/conversions-api/parameters/customer-information-parameters
  */
-export function hashedContact({ id, first_name, work_email, mobile }: Lead): HashedContact {
+export function metaContact({ id, first_name, work_email, mobile }: Lead): MetaContact {
   const normalized = {
     em: work_email.trim().toLowerCase(),
     // Digits with the country code.
