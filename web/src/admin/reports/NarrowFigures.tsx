@@ -23,13 +23,16 @@ export function NarrowFigures({ row, columns, highlights, labelOf }: NarrowFigur
         <Grid as="dl" flex="1" templateColumns="repeat(3, minmax(0, 1fr))" gap="2">
           {highlights.map((column) => (
             <Grid key={column} alignContent="start">
-              <chakra.dd order="0" fontWeight="semibold">
-                <span>{figureText(column, figures[column])}</span>
-                {before && <Before>{figureText(column, before[column])}</Before>}
-              </chakra.dd>
+              {/* The figure comes first for the eye, and its label for screen readers. */}
               <chakra.dt order="1" textStyle="xs" fontWeight="normal" color="fg.muted">
                 {labelOf(column).toLowerCase()}
               </chakra.dt>
+              <chakra.dd fontWeight="semibold">{figureText(column, figures[column])}</chakra.dd>
+              {before && (
+                <chakra.dd order="2">
+                  <Before>{`was ${figureText(column, before[column])}`}</Before>
+                </chakra.dd>
+              )}
             </Grid>
           ))}
         </Grid>

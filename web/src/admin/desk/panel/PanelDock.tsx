@@ -1,11 +1,15 @@
-import { chakra } from "@chakra-ui/react";
+import { chakra, defineStyle } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { dockHeight } from "../../../ui/toasts.ts";
 import { docked } from "../controls.tsx";
 
 /** The actions on a lead, or what the panel asks. On a phone, at the lower edge of the screen, which a thumb reaches. */
 export function PanelDock({ children }: Readonly<{ children: ReactNode }>) {
-  return <Dock ref={measureDock}>{children}</Dock>;
+  return (
+    <Dock ref={measureDock} css={questionStyle}>
+      {children}
+    </Dock>
+  );
 }
 
 /** Toasts on a phone are above the dock, so that they cover neither its buttons nor what it asks. */
@@ -22,6 +26,11 @@ function measureDock(dock: HTMLElement | null) {
     style.removeProperty(dockHeight);
   };
 }
+
+/** On a phone, a question replaces the buttons, which saves height. As a prop: a recipe's styles are weaker than the buttons' own. */
+const questionStyle = defineStyle({
+  lgDown: { "&:has(> section:not([data-answered])) > [data-actions]": { display: "none" } },
+});
 
 /** In the panel's content. */
 const unpinned = { position: "static", order: "0", borderTopWidth: "0", py: "0" } as const;
@@ -40,8 +49,6 @@ const Dock = chakra("div", {
       "@container (max-height: 30rem)": unpinned,
       // What follows an outcome has too many choices.
       "&:has([data-answered])": unpinned,
-      // A question replaces the buttons, which saves height.
-      "&:has(section:not([data-answered])) [data-actions]": { display: "none" },
     },
     // Not over the note that is being written.
     "[data-lead-panel]:has(textarea:focus) &": { position: "static" },

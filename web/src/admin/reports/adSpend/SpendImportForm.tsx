@@ -108,7 +108,7 @@ function ServiceMenu({ service, onChange }: ServiceMenuProps) {
   return (
     <DeskMenu
       trigger={
-        <Button variant="quiet" px="1" color="accent.fg">
+        <Button variant="quiet" px="0" color="accent.fg">
           {shortName ? `Not ${shortName}?` : "Choose the service"}
         </Button>
       }
