@@ -21,6 +21,13 @@ const client = { name: "Ann", trade: "Floors", city: "Tulsa, OK", figure: "9 job
 const logo = { light: "logo.svg", dark: "logo-dark.png", width: 200, height: 32 };
 
 describe("parseBrand", () => {
+  it("accepts strategy calls of 5 to 120 minutes", () => {
+    const withMinutes = (minutes: number) => () =>
+      parseBrand("acme", { ...example, call: { ...example.call, minutes } });
+    for (const minutes of [5, 120]) expect(withMinutes(minutes)).not.toThrow();
+    for (const minutes of [4, 121]) expect(withMinutes(minutes)).toThrow("minutes");
+  });
+
   it("treats a brand as real, with the usual claims and without phone number and testimonials, by default", () => {
     const { isExample: _, phone: __, testimonials: ___, ...required } = example;
     const brand = parseBrand("acme", required);

@@ -42,6 +42,16 @@ describe("mergeSpend", () => {
     ]);
   });
 
+  it("keeps campaigns with other IDs, or with several, apart", () => {
+    const before = importOf(1, 1, [
+      { name: "Fall", ids: ["7"], days: { "1": 100 } },
+      { name: "Brand", ids: ["9", "8"], days: { "1": 300 } },
+    ]);
+    const after = importOf(1, 1, [{ name: "Autumn", ids: ["9"], days: { "1": 200 } }]);
+    const { campaigns } = mergeSpend(mergeSpend(nothing, before), after);
+    expect(campaigns.map(({ name }) => name)).toEqual(["Autumn", "Brand", "Fall"]);
+  });
+
   it("equals a recount after a hundred random imports", () => {
     const names = ["Fall", "fall", "Patios ", "=1+1", "Brand"];
     const cents = fc.integer({ min: 0, max: 90_000 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyFollowUp } from "../../testing/anyFollowUp.ts";
-import { inQueueOrder, nextChange } from "./queueOrder.ts";
+import { inQueueOrder, isWaiting, nextChange } from "./queueOrder.ts";
 
 const now = new Date("2026-11-21T12:00:00.000Z");
 const leads = fc.uniqueArray(anyFollowUp(now), { selector: ({ id }) => id, maxLength: 8 });
@@ -18,5 +18,18 @@ describe("the order of the queue", () => {
         expect(orderAt(all, new Date(between))).toEqual(orderAt(all, now));
       }),
     );
+  });
+});
+
+describe("a lead", () => {
+  it.each([
+    ["clock", true],
+    ["booked", true],
+    ["retry", true],
+    ["calling", false],
+    ["later", false],
+  ] as const)("in the group %s waits for an administrator: %s", (group, waits) => {
+    const due = { group, reason: "clock", at: now.toISOString() } as const;
+    expect(isWaiting({ due })).toBe(waits);
   });
 });

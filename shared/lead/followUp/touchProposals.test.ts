@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { followUpAt, retryAfter, touchProposals } from "./touchProposals.ts";
+import { followUpAt, maxTries, retryAfter, touchProposals } from "./touchProposals.ts";
 
 describe("followUpAt", () => {
   it.each([
@@ -13,6 +13,10 @@ describe("followUpAt", () => {
 });
 
 describe("retryAfter no answer", () => {
+  it("ends with the fourth try", () => {
+    expect(maxTries).toBe(4);
+  });
+
   it.each([
     [undefined, "in two hours", "2026-11-23T16:00:00.000Z", "2026-11-23T18:00:00.000Z"],
     [undefined, "not at night", "2026-11-24T02:52:00.000Z", "2026-11-24T15:00:00.000Z"],

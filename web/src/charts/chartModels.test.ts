@@ -21,6 +21,14 @@ describe("growthChart", () => {
     expect(weeks).toEqual({ first: 1, last: 12, ticks: [1, 4, 8, 12] });
   });
 
+  it("says how many are booked in the first and the last week", () => {
+    const plan = computePlan(somePlanInputs());
+    const rising = plan.weeks.map((week, index) => ({ ...week, bookings: index + 1 }));
+    const { description, lines } = growthChart({ ...plan, weeks: rising });
+    expect(description).toContain("1 in the first week, 12 in the last.");
+    expect(lines.map(({ label }) => label)).toEqual(["12 booked"]);
+  });
+
   it("marks no week if none reaches the goal", () => {
     const plan = computePlan(somePlanInputs());
     const short = plan.weeks.map((week) => ({ ...week, bookings: 7.5, goal_reached: false }));
