@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { PrintStyles } from "../ui/content/Paper.tsx";
+import { SectionHeading } from "../ui/content/SectionHeading.tsx";
 import { ScreenBoundary } from "../ui/screen/ScreenBoundary.tsx";
 import { EarlierPlans } from "./EarlierPlans.tsx";
 import { PlanActions } from "./PlanActions.tsx";
@@ -22,10 +23,10 @@ export function OpenedPlan(props: OpenedPlanProps) {
             <Today {...state} forecast={forecast} />
           </ScreenBoundary>
         ) : (
-          <Title ref={state.titleRef} tabIndex={-1}>
+          <SectionHeading as="h1" ref={state.titleRef} tabIndex={-1}>
             You already hit your target, so this plan spends nothing on ads. There’s nothing to
             track.
-          </Title>
+          </SectionHeading>
         )}
       </Column>
       <Column>
@@ -67,5 +68,3 @@ const Column = chakra("div", {
     minW: "0",
   },
 });
-
-const Title = chakra("h1", { base: { textStyle: "xl", fontWeight: "heavy", mb: "1" } });

@@ -13,7 +13,7 @@ type StatusCardProps = Readonly<{
   children: ReactNode;
 }>;
 
-/** What a plan's numbers say: green if it goes well, yellow if something proven is to be changed. */
+/** What a plan's numbers say: green if it goes well, yellow if something is to be answered or, proven, to be changed. */
 export function StatusCard({ tone, label, title, heading, children }: StatusCardProps) {
   return (
     <Card

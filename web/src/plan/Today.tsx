@@ -1,4 +1,3 @@
-import { chakra } from "@chakra-ui/react";
 import type { SavedPlan } from "@planner/shared/api/planContract";
 import { planWeeks } from "@planner/shared/api/planForecast";
 import type { ReactNode, RefObject } from "react";
@@ -77,9 +76,9 @@ function LateStart({ week, plan, titleRef, start, skip }: WeekProps) {
 function WeekToEnter({ week, token, plan, view, titleRef, choose, show, onEnded }: WeekProps) {
   return (
     <div>
-      <WeekTitle ref={titleRef} tabIndex={-1}>
+      <SectionHeading as="h1" ref={titleRef} tabIndex={-1} mb="0" _print={{ display: "none" }}>
         {weekTitle(plan, week)}
-      </WeekTitle>
+      </SectionHeading>
       <SmallText mb="3" _print={{ display: "none" }}>
         {week.week === 1 ? askedOfFirstWeek : askedOfLaterWeek}
       </SmallText>
@@ -95,10 +94,6 @@ function WeekToEnter({ week, token, plan, view, titleRef, choose, show, onEnded 
     </div>
   );
 }
-
-const WeekTitle = chakra("h1", {
-  base: { textStyle: "lg", fontWeight: "bold", _print: { display: "none" } },
-});
 
 /** Estimates that were booked before the ads would count as theirs. */
 const askedOfFirstWeek = "Count only leads and estimates from these ads.";

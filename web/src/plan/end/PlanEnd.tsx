@@ -94,7 +94,7 @@ function EndVerdict({ plan, forecast, titleRef }: PlanPartProps) {
       <StatusCard
         tone="green"
         title={title}
-        heading={{ ...heading, textStyle: "xl", color: "status.green.fg", textWrap: "balance" }}
+        heading={{ ...heading, textStyle: "xl", color: "status.green.fg" }}
       >
         <p>{`${won} won. ${text}`}</p>
         <Lines lines={lines} />

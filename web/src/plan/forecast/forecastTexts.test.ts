@@ -52,6 +52,12 @@ describe("advice", () => {
       "Lead cost is what costs you: $39, planned $33. We are 60% sure it is worse than planned. About $17,000 of profit by week 12. Ask us to look at the ads",
     );
     expect(advice(base)).toMatchObject({ tone: "yellow", needsCall: true });
+    const question = {
+      kind: "late_or_lost",
+      measure: "show_rate",
+      stock: "still_to_come",
+    } as const;
+    expect(advice(aForecast({ lever: undefined, situation: question })).tone).toBe("yellow");
   });
 
   it("says a chance below one half, and offers a call", () => {

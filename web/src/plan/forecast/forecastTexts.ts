@@ -1,5 +1,5 @@
 import type { SavedPlan, StoredWeek } from "@planner/shared/api/planContract";
-import { measureNames, type PlanForecast } from "@planner/shared/api/planForecast";
+import { measureNames, type PlanForecast, type Situation } from "@planner/shared/api/planForecast";
 import { formatAboutCount, formatCount, formatMoney, pluralize } from "@planner/shared/format";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import { countJobs, formatThousands, measureTexts } from "@planner/shared/plan/texts/measureTexts";
@@ -78,7 +78,7 @@ export function advice({ lever, planned, likely, situation, sentences }: PlanFor
   const needsCall = isLever || isUnlikely;
   const isGood = !needsCall && goodSituations.has(situation.kind);
   return {
-    tone: toneOf(isLever, isGood),
+    tone: toneOf(isLever || questions.has(situation.kind), isGood),
     needsCall,
     title,
     text: isUnlikely && !isLever ? `${text} ${chanceText}`.trim() : text,
@@ -86,14 +86,12 @@ export function advice({ lever, planned, likely, situation, sentences }: PlanFor
   };
 }
 
-const goodSituations: ReadonlySet<PlanForecast["situation"]["kind"]> = new Set([
-  "on_plan",
-  "ahead",
-  "repaired",
-]);
+const goodSituations: ReadonlySet<Situation["kind"]> = new Set(["on_plan", "ahead", "repaired"]);
 
-function toneOf(isLever: boolean, isGood: boolean): "green" | "yellow" | undefined {
-  if (isLever) return "yellow";
+const questions: ReadonlySet<Situation["kind"]> = new Set(["pause", "late_or_lost"]);
+
+function toneOf(isToDo: boolean, isGood: boolean): "green" | "yellow" | undefined {
+  if (isToDo) return "yellow";
   return isGood ? "green" : undefined;
 }
 

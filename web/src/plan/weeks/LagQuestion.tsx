@@ -35,8 +35,7 @@ const Question = chakra("fieldset", {
       // Lines between the parts, also where they need two rows.
       gap: "1px",
       bg: "border",
-      borderWidth: "1px",
-      borderColor: "border.control",
+      border: "1px solid {colors.border.control}",
       borderRadius: "md",
       overflow: "hidden",
     },

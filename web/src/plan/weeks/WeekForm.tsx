@@ -136,7 +136,7 @@ export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekF
   function problem(): string {
     if (step === "asking") return "Check what is asked above, or save it as it is.";
     if (step === "failed") {
-      return "Not saved. Check your connection, or try again in a moment. Your numbers are still here.";
+      return "Not saved. Check your connection and try again. Your numbers are still here.";
     }
     return newer ? `Another screen saved ${weekName(week)} first: ${describeWeek(stored)}` : "";
   }
@@ -191,6 +191,7 @@ const Form = chakra("form", {
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr)",
     gap: "1.5",
+    maxW: "form",
     md: {
       p: "4",
       bg: "bg.panel",
@@ -201,15 +202,14 @@ const Form = chakra("form", {
     "& > p": { mt: "2", textStyle: "sm", color: "fg.muted" },
     "& .field-head": { display: "grid", mb: "0" },
     "& .field-label": { textStyle: "md" },
+    "& .field[data-beside] > .control-box": { flexBasis: "9.5rem" },
     "& .control-input": {
       minW: "0",
       textAlign: "end",
       textStyle: "lg",
       fontWeight: "semibold",
-      // Not behind the bar below.
-      scrollMarginBlock: "6rem",
-      _placeholder: { textStyle: "md", fontWeight: "normal", color: "fg.muted" },
     },
+    "& ::placeholder": { fontSize: "md", fontWeight: "normal" },
     "&[data-asking] :is([aria-live], [role=alert])": { color: "status.yellow.fg !important" },
     _print: { display: "none" },
   },
@@ -224,7 +224,6 @@ const SaveBar = chakra("div", {
     mdDown: {
       position: "sticky",
       bottom: "0",
-      zIndex: "1",
       mx: "-4",
       px: "4",
       pt: "2",
