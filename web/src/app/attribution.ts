@@ -1,4 +1,3 @@
-import { dayMs } from "@planner/shared/calendar";
 import {
   type Attribution,
   type AttributionField,
@@ -46,7 +45,8 @@ export function sourceOf(visit: Attribution, { campaign, tab }: Stored, now: Dat
   return [campaign, tab].find(isKept) ?? visit;
 }
 
-const keptMs = attributionDays * dayMs;
+// Not by the calendar's constant, with which the first page would load the whole calendar.
+const keptMs = attributionDays * 24 * 3_600_000;
 
 const campaignKey = "planner.campaign";
 
