@@ -75,7 +75,7 @@ export function summarize(
     `${pluralize(jobs, "job")} in ${assumptions.weeksAtEndOf.days_30} weeks`,
     `${before} ${kept} ${after}`,
   ];
-  if (hasStarted) facts.push(`Started on ${formatStartDate(parseDate(start_date))}`);
+  if (hasStarted) facts.unshift(`Started on ${formatStartDate(parseDate(start_date))}`);
   return {
     plan,
     url,
