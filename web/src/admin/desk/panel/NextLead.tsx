@@ -32,11 +32,10 @@ export function NextLead({ queue, id }: NextLeadProps) {
       pb="max(0.5rem, env(safe-area-inset-bottom))"
       borderTopWidth="1px"
     >
+      {/* Quieter than Call, and than the answer to an open question. */}
       <Button
+        variant="secondary"
         w="full"
-        bg="bg.inverted"
-        color="bg"
-        _hover={{ opacity: "0.9" }}
         aria-disabled={next === undefined}
         onClick={() => next && open(next.lead.id)}
       >

@@ -81,8 +81,11 @@ const Phone = chakra("span", {
     textStyle: "sm",
     whiteSpace: "nowrap",
     "& > span": { display: "none" },
-    "& > small": { textStyle: "sm", color: "fg.muted" },
-    [isTablet]: { "& > span": { display: "inline" }, "& > small": { textStyle: "xs" } },
+    "& > small": { textStyle: "sm", whiteSpace: "normal", color: "fg.muted" },
+    [isTablet]: {
+      "& > span": { display: "inline" },
+      "& > small": { textStyle: "xs", whiteSpace: "nowrap" },
+    },
   },
 });
 
