@@ -71,11 +71,18 @@ const Rows = chakra("dl", {
   base: {
     "& > div": {
       display: "flex",
-      justifyContent: "space-between",
-      gap: "3",
+      // Large text leaves no room for the amount beside the words.
+      flexWrap: "wrap",
+      columnGap: "3",
       py: "1.5",
       borderTopWidth: "1px",
     },
-    "& dd": { fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap", fontWeight: "semibold" },
+    "& dt": { flex: "1 1 8rem" },
+    "& dd": {
+      ms: "auto",
+      fontVariantNumeric: "tabular-nums",
+      whiteSpace: "nowrap",
+      fontWeight: "semibold",
+    },
   },
 });
