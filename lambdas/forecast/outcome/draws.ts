@@ -78,6 +78,8 @@ export function drawTotalJobs(plan: DrawnPlan): Int32Array {
 type Part = {
   readonly week: ModelWeek;
   readonly jobs: Int32Array;
+  /** The jobs of an entered week, which are the same in each draw. */
+  readonly entered: number | undefined;
   readonly dollars: number | undefined;
   /** The shares of the jobs that are won by each week. */
   readonly wonBy: readonly number[];
@@ -95,14 +97,15 @@ function drawJobs(plan: DrawnPlan, random: Random): readonly Part[] {
     if (entry !== undefined) {
       const jobs = new Int32Array(count).fill(entry.won);
       const wonBy = weeks.map((each) => (each.planned.week < planned.week ? 0 : 1));
-      return { week, jobs, dollars: knownRevenue(entry), wonBy };
+      return { week, jobs, entered: entry.won, dollars: knownRevenue(entry), wonBy };
     }
     const spend = spendOf(week, weeks, paces);
     const jobs = new Int32Array(count);
     draws.forEach((draw, index) => {
       jobs[index] = drawWeek(week, spend, draw, random);
     });
-    return { week, jobs, dollars: undefined, wonBy: countedShares(timing, planned.week) };
+    const wonBy = countedShares(timing, planned.week);
+    return { week, jobs, entered: undefined, dollars: undefined, wonBy };
   });
   const last = weeks.findLast(isEntered);
   if (last === undefined) return parts;
@@ -115,7 +118,7 @@ function drawJobs(plan: DrawnPlan, random: Random): readonly Part[] {
     jobs[index] = drawOpen(last, drawOpenOf, draw, random);
   });
   const wonBy = countedSharesOfOpen(timing);
-  return [...parts, { week: last, jobs, dollars: undefined, wonBy }];
+  return [...parts, { week: last, jobs, entered: undefined, dollars: undefined, wonBy }];
 }
 
 /** What the won jobs of a week brought in, in dollars. */
@@ -138,10 +141,11 @@ function totalsByWeek(
   parts: readonly Part[],
 ): readonly Float64Array[] {
   return weeks.map((_, by) => {
-    const totals = new Float64Array(count);
-    for (const { jobs, wonBy } of parts) {
+    const known = sumOf(parts, ({ entered = 0, wonBy }) => entered * (wonBy[by] ?? 0));
+    const totals = new Float64Array(count).fill(known);
+    for (const { jobs, entered, wonBy } of parts) {
       const share = wonBy[by] ?? 0;
-      if (share === 0) continue;
+      if (entered !== undefined || share === 0) continue;
       jobs.forEach((drawn, index) => {
         totals[index] = (totals[index] ?? 0) + share * drawn;
       });
