@@ -5,7 +5,7 @@ import { phoneSchema } from "@planner/shared/lead/contact/phoneSchema";
 import { addedSources, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import { defaultScenario } from "@planner/shared/plan/Plan";
 import { planStart } from "@planner/shared/plan/planStart";
-import { type FocusEvent, useEffect, useState } from "react";
+import { type FocusEvent, useLayoutEffect, useState } from "react";
 import { tabStorage } from "../../../browser/tabStorage.ts";
 import { PlanSummary } from "../../../plan/PlanSummary.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -36,7 +36,8 @@ export function AddLead() {
   const addition = useAddition(storageKey);
   const { formRef, messages, ...fields } = useFieldErrors((form) => errorsOf(withFields(form)));
   useScreenTitle("Add a lead");
-  useEffect(() => {
+  // With the first paint: later, it would take the focus from a field that the user has chosen.
+  useLayoutEffect(() => {
     const first = formRef.current?.querySelector("input");
     first?.focus();
     first?.select();
