@@ -14,7 +14,7 @@ describe("doubtsAbout", () => {
     [{}, []],
     [{ leads: 0, booked: 0 }, ["leads: No leads at all? Check that the ads run."]],
     [{ leads: 0, booked: 0, spend_cents: 0 }, []],
-    [{ leads: 8 }, ["booked: 9 booked of 8 leads. Are some from earlier weeks?"]],
+    [{ leads: 8 }, ["booked: 9 booked of 8 leads. Is that right?"]],
     // 28 booked and 18 held before.
     [{ held: 19 }, []],
     [{ held: 20 }, ["held: 20 held, but only 19 booked and not yet held. Is that right?"]],

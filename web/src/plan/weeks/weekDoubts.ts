@@ -10,9 +10,8 @@ export function doubtsAbout(entry: WeekEntry, diary: Diary): readonly FieldError
   const mostWon = openBefore(diary, "held", "won") + held;
   const doubts: Readonly<Record<string, string | false>> = {
     leads: leads === 0 && spend_cents > 0 && "No leads at all? Check that the ads run.",
-    booked:
-      booked > leads &&
-      `${booked} booked of ${pluralize(leads, "lead")}. Are some from earlier weeks?`,
+    // They may be from leads of earlier weeks.
+    booked: booked > leads && `${booked} booked of ${pluralize(leads, "lead")}. Is that right?`,
     held:
       held > mostHeld &&
       `${held} held, but only ${mostHeld} booked and not yet held. Is that right?`,
