@@ -34,8 +34,11 @@ export function JoinMenu({ spent, rows }: JoinMenuProps) {
   const { mutate, isPending } = useJoinSpend(version ?? 0);
   const [showsOthers, setShowsOthers] = useState(false);
   const { service, campaign } = spent;
-  const { own, others } = closestRows(spent, rows);
-  const shown = showsOthers || own.length === 0 ? [...own, ...others] : own;
+  const closest = closestRows(spent, rows);
+  const own = closest.own.slice(0, maxTargets);
+  const others = closest.others.slice(0, maxTargets);
+  const hidesOthers = !showsOthers && own.length > 0 && others.length > 0;
+  const shown = hidesOthers ? own : [...own, ...others];
   const join = (row: SpendRow) => mutate({ service, campaign, row });
   return (
     <DeskMenu
@@ -60,7 +63,7 @@ export function JoinMenu({ spent, rows }: JoinMenuProps) {
         <Menu.ItemGroupLabel fontWeight="normal" color="fg.muted">
           Counts as
         </Menu.ItemGroupLabel>
-        {shown.slice(0, maxTargets).map((row, index) => (
+        {shown.map((row, index) => (
           <JoinItem
             key={sourceKey(row)}
             value={sourceKey(row)}
@@ -71,9 +74,9 @@ export function JoinMenu({ spent, rows }: JoinMenuProps) {
         ))}
       </Menu.ItemGroup>
       <Menu.Separator />
-      {shown === own && (
+      {hidesOthers && (
         <Menu.Item value="others" closeOnSelect={false} onClick={() => setShowsOthers(true)}>
-          {`Rows of other sources (${formatCount(others.length)})`}
+          {`${closest.others.length > maxTargets ? "The closest rows" : "Rows"} of other sources (${formatCount(others.length)})`}
         </Menu.Item>
       )}
       <JoinItem
@@ -110,4 +113,5 @@ const scrollShadow = {
     linear-gradient(transparent, {colors.border}) bottom / 100% 0.75rem no-repeat scroll`,
 };
 
+/** Of its own source, and of others. */
 const maxTargets = 40;

@@ -1,6 +1,6 @@
 import { type AdService, sourceOfService } from "@planner/shared/reports/adService";
 import { foldCampaign } from "@planner/shared/reports/adSpend";
-import { otherRow, type SpendRow } from "@planner/shared/reports/matchSpend";
+import type { SpendRow } from "@planner/shared/reports/matchSpend";
 
 /** A campaign of an advertising account. */
 type AccountCampaign = { readonly service: AdService; readonly campaign: string };
@@ -8,7 +8,10 @@ type AccountCampaign = { readonly service: AdService; readonly campaign: string 
 /** A row that a campaign can be joined to. */
 export type JoinTarget = SpendRow & { readonly leads: number };
 
-/** The rows that a campaign without a match may belong to, the closest names first: those of its own source, and others. */
+/**
+ * The rows that a campaign without a match may belong to, the closest names first: those of its own source, and others. The
+ * row without a source, `Other campaigns`, comes last.
+ */
 export function closestRows(
   { service, campaign }: AccountCampaign,
   rows: readonly JoinTarget[],
@@ -26,8 +29,8 @@ export function closestRows(
   );
   const own = sorted.filter(({ isOwn }) => isOwn).map(({ row }) => row);
   const others = sorted.filter(({ isOwn }) => !isOwn).map(({ row }) => row);
-  const unnamed = rows.find(({ source }) => source === undefined) ?? { ...otherRow, leads: 0 };
-  return { own, others: [...others, unnamed] };
+  const unnamed = rows.filter(({ source }) => source === undefined);
+  return { own, others: [...others, ...unnamed] };
 }
 
 /** The row of a campaign that stays on its own. Leads that name it later count there too. */
