@@ -18,8 +18,7 @@ Total: Campaigns, --,USD,"1,010.00"
 async function openFile(text: string, name = "report.csv") {
   stubScreenWidth(1280);
   const { api, user } = renderDesk([], path);
-  const input = await screen.findByLabelText("CSV file");
-  const choose = (file: File) => user.upload(input, file);
+  const choose = async (file: File) => user.upload(await screen.findByLabelText("CSV file"), file);
   await choose(new File([text], name));
   return { api, user, choose };
 }
@@ -53,6 +52,22 @@ it("previews a file, stores it month by month, and lists what is stored", async 
   expect(await screen.findByText(/^Deleted by Ben/)).toBeVisible();
 });
 
+it("says that nothing changes if all rows are stored already, and offers no save", async () => {
+  const { user, choose } = await openFile("Campaign,Day,Cost\nfall,2026-10-05,1.00\n");
+  await screen.findByRole("table", { name: "What will be stored" });
+  await user.click(screen.getByRole("button", { name: "Save 1 row" }));
+  expect(await screen.findByText("Ad spend is stored")).toBeVisible();
+  await choose(new File(["Campaign,Day,Cost\nfall,2026-10-05,1.00\n"], "again.csv"));
+  expect(await screen.findByText("Nothing to save. The row is stored already.")).toBeVisible();
+  expect(screen.getByRole("row", { name: /^Oct 5/ })).toHaveTextContent("unchanged1$1.00$1.00");
+  expect(screen.queryByRole("button", { name: /^Save/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Choose another file" }));
+  await choose(new File(["Campaign,Day,Cost\nfall,2026-10-05,1.50\n"], "corrected.csv"));
+  expect(await screen.findByRole("button", { name: "Save 1 row" })).toBeVisible();
+  const row = await screen.findByRole("row", { name: /^Oct 5/ });
+  expect(row).toHaveTextContent("replaces1$1.00$1.50");
+});
+
 it("asks about a date that can be read two ways", async () => {
   const { user } = await openFile("Campaign,Date,Cost\nfall,10/5/2026,1.00\n");
   const question = await screen.findByRole("group", { name: "What is 10/5/2026?" });
@@ -64,9 +79,12 @@ it("asks about a date that can be read two ways", async () => {
 it("remembers the columns that were picked for a service", async () => {
   const file = "Kampagne;Tag;Kosten\nfall;2026-10-05;1,00\n";
   const { user, choose } = await openFile(file);
-  expect(await screen.findByRole("heading", { name: "Which service is this from?" })).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Choose the service" }));
-  await user.click(await screen.findByRole("menuitem", { name: "Google Ads" }));
+  async function chooseGoogle() {
+    await screen.findByRole("heading", { name: "Which service is this from?" });
+    await user.click(screen.getByRole("button", { name: "Choose the service" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Google Ads" }));
+  }
+  await chooseGoogle();
   for (const [label, head] of [
     ["Campaign", "Kampagne"],
     ["Day", "Tag"],
@@ -76,6 +94,9 @@ it("remembers the columns that were picked for a service", async () => {
   expect(await screen.findByRole("button", { name: "Save 1 row" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   await choose(new File([file], "again.csv"));
+  await chooseGoogle();
+  expect(await screen.findByRole("button", { name: "Save 1 row" })).toBeVisible();
+  expect(screen.getByRole("combobox", { name: "Spend" })).toHaveDisplayValue("Kosten");
 });
 
 it("says which months are in if a later one fails, and repeating is harmless", async () => {

@@ -1,4 +1,4 @@
-import { Field, NativeSelect, SimpleGrid } from "@chakra-ui/react";
+import { Field, Grid, NativeSelect } from "@chakra-ui/react";
 import { type ColumnOption, dayOptions, wholeFile } from "./dayOptions.ts";
 import type { DayColumns, SpendColumns } from "./spendColumns.ts";
 
@@ -17,7 +17,8 @@ export function ColumnPicker({ heads, titles, columns, hints, onPick }: ColumnPi
   const change = (changed: Partial<SpendColumns>) =>
     onPick({ ...columns, campaign, spend, ...changed });
   return (
-    <SimpleGrid columns={{ base: 1, md: 3 }} gap="3">
+    // The days may be two heads, which need more room than one.
+    <Grid templateColumns={{ base: "minmax(0, 1fr)", lg: "1fr 1.5fr 1fr" }} gap="3">
       <ColumnSelect
         label="Campaign"
         value={campaign}
@@ -39,7 +40,7 @@ export function ColumnPicker({ heads, titles, columns, hints, onPick }: ColumnPi
         hint={hints.spend}
         onChange={(value) => change({ spend: Number(value) })}
       />
-    </SimpleGrid>
+    </Grid>
   );
 }
 

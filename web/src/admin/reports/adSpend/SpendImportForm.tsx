@@ -8,7 +8,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { DeskMenu } from "../../desk/controls.tsx";
 import { useDesk } from "../../desk/DeskContext.ts";
 import { FormAlert } from "../../signIn/AuthForm.tsx";
-import { daysText } from "../reportTexts.ts";
+import { daysText, shortServiceNames } from "../reportTexts.ts";
 import { ColumnPicker } from "./ColumnPicker.tsx";
 import { rememberColumns, rememberedColumns } from "./pickedColumns.ts";
 import { ReadingQuestions } from "./ReadingQuestions.tsx";
@@ -39,6 +39,12 @@ export function SpendImportForm({ file, onClose }: SpendImportFormProps) {
     if (service) rememberColumns(service, heads, next);
   }
 
+  function chooseService(next: AdService) {
+    setService(next);
+    // In a language whose heads are not known, the columns are those of an earlier file of the service.
+    if (columns === undefined) setColumns(columnsOf(heads, next));
+  }
+
   return (
     <Grid as="section" aria-label="Import" gap="5" templateColumns="minmax(0, 1fr)">
       <div>
@@ -49,7 +55,7 @@ export function SpendImportForm({ file, onClose }: SpendImportFormProps) {
           <Text as="span" overflowWrap="anywhere">
             {isFound ? `${file.name} · found by its columns` : file.name}
           </Text>
-          <ServiceMenu service={service} onChange={setService} />
+          <ServiceMenu service={service} onChange={chooseService} />
         </Flex>
       </div>
       <ColumnPicker
@@ -104,12 +110,11 @@ type ServiceMenuProps = Readonly<{
 }>;
 
 function ServiceMenu({ service, onChange }: ServiceMenuProps) {
-  const [shortName] = service ? adServiceLabels[service].split(" ") : [];
   return (
     <DeskMenu
       trigger={
         <Button variant="quiet" px="0" color="accent.fg">
-          {shortName ? `Not ${shortName}?` : "Choose the service"}
+          {service ? `Not ${shortServiceNames[service]}?` : "Choose the service"}
         </Button>
       }
     >
@@ -131,7 +136,8 @@ function hintsOf(reading: SpendReading | undefined, columns: SpendColumns | unde
   const more = names.length > 2 ? ` and ${formatCount(names.length - 2)} more` : "";
   const spread = reading.rows.filter(({ days }) => days.from !== days.to).length;
   const perRow = spread > 0 ? "spread evenly over the days of each row" : "one row a day";
-  const cents = reading.rows.reduce((sum, row) => sum + row.cents, 0);
+  let cents = 0;
+  for (const row of reading.rows) cents += row.cents;
   const currency = reading.namesCurrency ? "US dollars" : "taken as US dollars";
   return {
     campaign: names.slice(0, 2).join(", ") + more,

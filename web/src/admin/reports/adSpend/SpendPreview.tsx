@@ -2,7 +2,7 @@ import { chakra, Flex, Grid, Heading, Progress, Skeleton, Table, Text } from "@c
 import { reportContract } from "@planner/shared/api/reportContract";
 import { formatCents, formatCount, pluralize } from "@planner/shared/format";
 import type { AdService } from "@planner/shared/reports/adService";
-import type { SpendMonth } from "@planner/shared/reports/adSpend";
+import type { SpendImport, SpendMonth } from "@planner/shared/reports/adSpend";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
@@ -15,7 +15,7 @@ import { FormAlert } from "../../signIn/AuthForm.tsx";
 import { daysText, monthText } from "../reportTexts.ts";
 import { importsOf, type SpendReading } from "./readSpend.ts";
 import { type SaveResult, saveSpend } from "./saveSpend.ts";
-import { type PreviewRange, previewRanges } from "./spendPreview.ts";
+import { isStoredAlready, type PreviewRange, previewRanges, sumOfRanges } from "./spendPreview.ts";
 import { WrongRows } from "./WrongRows.tsx";
 
 type SpendPreviewProps = Readonly<{
@@ -47,6 +47,7 @@ export function SpendPreview({ service, reading, onClose }: SpendPreviewProps) {
     );
   }
   const months = stored.data;
+  const isStored = months !== undefined && isStoredAlready(imports, months);
   return (
     <Grid gap="4" templateColumns="minmax(0, 1fr)">
       <Heading as="h3" textStyle="lg">
@@ -72,23 +73,44 @@ export function SpendPreview({ service, reading, onClose }: SpendPreviewProps) {
           </Progress.Track>
         </Progress.Root>
       )}
-      <Flex align="center" gap="3" css={{ mdDown: { ...docked, mx: "-4", px: "4" } }}>
-        <Button
-          flex={{ base: "1", md: "0 0 auto" }}
-          aria-busy={saving.savedMonths !== undefined}
-          aria-disabled={months === undefined || saving.savedMonths !== undefined}
-          onClick={() => months && saving.start(imports, months)}
-        >
-          {`Save ${pluralize(rows.length, "row")}`}
-        </Button>
-        <Button variant="quiet" px="3" onClick={saving.cancel}>
-          Cancel
-        </Button>
-        <Text display={{ base: "none", md: "block" }} ms="auto" color="fg.muted">
-          Nothing is stored before you save.
-        </Text>
-      </Flex>
+      {isStored ? (
+        <AlreadyStored rows={rows.length} onClose={onClose} />
+      ) : (
+        <Flex align="center" gap="3" css={{ mdDown: { ...docked, mx: "-4", px: "4" } }}>
+          <Button
+            flex={{ base: "1", md: "0 0 auto" }}
+            aria-busy={saving.savedMonths !== undefined}
+            aria-disabled={months === undefined || saving.savedMonths !== undefined}
+            onClick={() => months && saving.start(imports, months)}
+          >
+            {`Save ${pluralize(rows.length, "row")}`}
+          </Button>
+          <Button variant="quiet" px="3" onClick={saving.cancel}>
+            Cancel
+          </Button>
+          <Text display={{ base: "none", md: "block" }} ms="auto" color="fg.muted">
+            Nothing is stored before you save.
+          </Text>
+        </Flex>
+      )}
     </Grid>
+  );
+}
+
+type AlreadyStoredProps = Readonly<{ rows: number; onClose: () => void }>;
+
+/** Instead of the button that stores the rows. */
+function AlreadyStored({ rows, onClose }: AlreadyStoredProps) {
+  const text = rows === 1 ? "The row is" : `All ${formatCount(rows)} rows are`;
+  return (
+    <Flex wrap="wrap" align="center" gap="3">
+      <Text role="status" flex="1 1 16rem" fontWeight="semibold">
+        {`Nothing to save. ${text} stored already.`}
+      </Text>
+      <Button variant="secondary" px="4" onClick={onClose}>
+        Choose another file
+      </Button>
+    </Flex>
   );
 }
 
@@ -117,7 +139,7 @@ function useSaving(refetch: () => Promise<unknown>, onClose: () => void) {
   const [savedMonths, setSavedMonths] = useState<number>();
   const running = useRef<AbortController>(undefined);
 
-  async function start(...[imports, stored]: StartParameters) {
+  async function save(imports: readonly SpendImport[], stored: readonly SpendMonth[]) {
     if (running.current) return;
     const controller = new AbortController();
     running.current = controller;
@@ -144,13 +166,12 @@ function useSaving(refetch: () => Promise<unknown>, onClose: () => void) {
     else onClose();
   }
 
-  return { result, savedMonths, start: (...all: StartParameters) => void start(...all), cancel };
-}
+  function start(imports: readonly SpendImport[], stored: readonly SpendMonth[]) {
+    void save(imports, stored);
+  }
 
-type StartParameters = [
-  imports: Parameters<typeof saveSpend>[1],
-  stored: Parameters<typeof saveSpend>[2],
-];
+  return { result, savedMonths, start, cancel };
+}
 
 function byOf({ end }: SaveResult): string {
   return end.kind === "stale" ? (end.by ?? "") : "";
@@ -172,8 +193,7 @@ function resultText({ saved, end }: SaveResult, person: string): string {
 }
 
 function PreviewTable({ ranges }: Readonly<{ ranges: readonly PreviewRange[] }>) {
-  const sum = (of: (range: PreviewRange) => number) =>
-    ranges.reduce((total, range) => total + of(range), 0);
+  const sum = sumOfRanges(ranges);
   return (
     <Table.Root size="sm" aria-label="What will be stored" css={previewStyles}>
       <Table.Header>
@@ -187,16 +207,18 @@ function PreviewTable({ ranges }: Readonly<{ ranges: readonly PreviewRange[] }>)
         </Table.Row>
       </Table.Header>
       <Table.Body>
-        {ranges.map(({ days, isNew, rows, storedCents, newCents }) => (
+        {ranges.map(({ days, change, rows, storedCents, newCents }) => (
           <Table.Row key={days.from}>
             <Table.Cell as="th" scope="row">
               <chakra.span whiteSpace="nowrap" me="2">
                 {daysText(days, "short")}
               </chakra.span>
-              <Tag>{isNew ? "new" : "replaces"}</Tag>
+              <Tag>{change}</Tag>
             </Table.Cell>
             <Table.Cell data-number>{formatCount(rows)}</Table.Cell>
-            <Table.Cell data-number>{isNew ? "–" : formatCents(storedCents / 100)}</Table.Cell>
+            <Table.Cell data-number>
+              {change === "new" ? "–" : formatCents(storedCents / 100)}
+            </Table.Cell>
             <Table.Cell data-number fontWeight="semibold">
               {formatCents(newCents / 100)}
             </Table.Cell>
@@ -206,11 +228,9 @@ function PreviewTable({ ranges }: Readonly<{ ranges: readonly PreviewRange[] }>)
           <Table.Cell as="th" scope="row">
             Sum
           </Table.Cell>
-          <Table.Cell data-number>{formatCount(sum(({ rows }) => rows))}</Table.Cell>
-          <Table.Cell data-number>
-            {formatCents(sum(({ storedCents }) => storedCents) / 100)}
-          </Table.Cell>
-          <Table.Cell data-number>{formatCents(sum(({ newCents }) => newCents) / 100)}</Table.Cell>
+          <Table.Cell data-number>{formatCount(sum.rows)}</Table.Cell>
+          <Table.Cell data-number>{formatCents(sum.storedCents / 100)}</Table.Cell>
+          <Table.Cell data-number>{formatCents(sum.newCents / 100)}</Table.Cell>
         </Table.Row>
       </Table.Body>
     </Table.Root>

@@ -15,9 +15,10 @@ it("offers the days in a title, and says that they are not in a column", () => {
   const heads = ["Campaign", "Clicks", "Cost"];
   const columns = { campaign: 0, spend: 2 };
   const titles = ["Campaign report", "October 1, 2026 - October 31, 2026"];
-  expect(labelsOf({ heads, titles, columns })).toEqual([
+  const withTitle = { ...columns, days: { kind: "day", column: 1 } } as const;
+  expect(labelsOf({ heads, titles, columns: withTitle })).toEqual([
     "Clicks",
-    "In the title: October 1, 2026 - October 31, 2026",
+    "The days in the title",
   ]);
   expect(labelsOf({ heads, titles: [], columns })).toEqual(["Clicks", "The days in the title"]);
   const withDay = { ...columns, days: { kind: "day", column: 1 } } as const;

@@ -25,10 +25,10 @@ export function dayOptions({ heads, titles, columns }: DayOptionsOf): readonly C
       column === campaign || column === spend || (hasRange && [from, to].includes(column));
     if (!isRead) options.push({ value: String(column), label: head || "–" });
   });
-  const title = titles.find((text) => /\d{4}\s+[-–]\s+.*\d{4}/.test(text));
+  const hasTitle = titles.some((text) => /\d{4}\s+[-–]\s+.*\d{4}/.test(text));
   // The days of the whole file, which the table itself does not have.
   const isWholeFile = columns !== undefined && days === undefined;
-  if (title !== undefined) options.push({ value: wholeFile, label: `In the title: ${title}` });
-  else if (isWholeFile) options.push({ value: wholeFile, label: "The days in the title" });
+  // Which days these are is below the select, where there is room.
+  if (hasTitle || isWholeFile) options.push({ value: wholeFile, label: "The days in the title" });
   return options;
 }

@@ -45,11 +45,13 @@ export function rememberedColumns(
   if (typeof days === "string") names.push(days);
   else if (days) names.push(days.from, days.to);
   if (names.some((name) => !heads.includes(name))) return undefined;
-  const [campaign, spend] = [heads.indexOf(pick.campaign), heads.indexOf(pick.spend)];
+  const campaign = heads.indexOf(pick.campaign);
+  const spend = heads.indexOf(pick.spend);
   if (days === undefined) return { campaign, spend };
   if (typeof days === "string") {
     return { campaign, spend, days: { kind: "day", column: heads.indexOf(days) } };
   }
-  const range = { from: heads.indexOf(days.from), to: heads.indexOf(days.to) };
-  return { campaign, spend, days: { kind: "range", ...range } };
+  const from = heads.indexOf(days.from);
+  const to = heads.indexOf(days.to);
+  return { campaign, spend, days: { kind: "range", from, to } };
 }

@@ -356,14 +356,14 @@ it("previews which days are new and what replaces what", async () => {
     [
       {
         days: { from: "2026-10-01", to: "2026-10-01" },
-        isNew: false,
+        change: "replaces",
         rows: 2,
         storedCents: 5,
         newCents: 123461,
       },
       {
         days: { from: "2026-10-02", to: "2026-10-02" },
-        isNew: true,
+        change: "new",
         rows: 1,
         storedCents: 0,
         newCents: 999,

@@ -97,9 +97,11 @@ export function readSpend(rows: readonly FileRow[], request: ReadRequest): Spend
   const wrong: WrongRow[] = [];
   for (const row of lines) {
     const result = readRow(row, { columns, order, sign, whole, limits });
-    if (typeof result === "string")
+    if (typeof result === "string") {
       wrong.push({ line: row.line, text: textOf(row, columns), reason: result });
-    else read.push(result);
+    } else {
+      read.push(result);
+    }
   }
   const crowded = crowdedMonth(read);
   if (crowded) return refused(crowded);
@@ -177,10 +179,12 @@ function questionsOf(
   { order, sign }: Readings,
 ): readonly Question[] {
   const questions: Question[] = [];
-  if ("unclear" in dates && order === undefined)
+  if ("unclear" in dates && order === undefined) {
     questions.push({ about: "date", example: dates.unclear });
-  if ("unclear" in signs && sign === undefined)
+  }
+  if ("unclear" in signs && sign === undefined) {
     questions.push({ about: "amount", example: signs.unclear });
+  }
   return questions;
 }
 
@@ -218,8 +222,9 @@ function readRow(
   if (days.to > limits.to) return "These days have not come yet.";
   const cents = readCents(cells[columns.spend] ?? "", sign);
   if (cents === undefined) return "Spend is no number.";
-  if (cents / daysBetween(days.from, days.to) > spendLimits.cents)
+  if (cents / daysBetween(days.from, days.to) > spendLimits.cents) {
     return "Spend is too much for a day.";
+  }
   const idText = columns.id === undefined ? "" : (cells[columns.id] ?? "").trim();
   const id = campaignIdPattern.test(idText) ? idText : "";
   return { line, name: cleanCampaign(cells[columns.campaign] ?? "", id), id, days, cents };
@@ -257,11 +262,13 @@ function crowdedMonth(rows: readonly SpendFileRow[]): string | undefined {
   const names = new Map<string, Set<string>>();
   for (const { days, name } of rows) {
     const month = monthOf(days.from);
-    names.set(month, (names.get(month) ?? new Set()).add(foldCampaign(name)));
+    const inMonth = names.get(month) ?? new Set();
+    names.set(month, inMonth.add(foldCampaign(name)));
   }
   for (const [month, { size }] of names) {
-    if (size > spendLimits.campaigns)
+    if (size > spendLimits.campaigns) {
       return `${month} has ${size} campaigns. A month can have ${spendLimits.campaigns}.`;
+    }
   }
   return undefined;
 }
@@ -274,20 +281,20 @@ export function importsOf(
   const months = new Map<string, MonthRows>();
   for (const row of rows) addRow(months, row);
   const covered = rangeOf(rows);
-  return [...months]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([month, { campaigns, count }]) => {
-      const first = monthOf(covered.from) === month ? dayNumber(covered.from) : 1;
-      const isLast = monthOf(covered.to) === month;
-      return {
-        service,
-        month,
-        first_day: first,
-        last_day: isLast ? dayNumber(covered.to) : daysIn(month),
-        rows: count,
-        campaigns: [...campaigns.values()].map(toCampaign),
-      };
+  const imports: SpendImport[] = [];
+  for (const [month, { campaigns, count }] of months) {
+    const isFirst = monthOf(covered.from) === month;
+    const isLast = monthOf(covered.to) === month;
+    imports.push({
+      service,
+      month,
+      first_day: isFirst ? dayNumber(covered.from) : 1,
+      last_day: isLast ? dayNumber(covered.to) : daysIn(month),
+      rows: count,
+      campaigns: [...campaigns.values()].map(toCampaign),
     });
+  }
+  return imports.toSorted((one, other) => (one.month < other.month ? -1 : 1));
 }
 
 /** The first and the last day of some rows. */
@@ -338,13 +345,16 @@ function newCampaign(name: string): CampaignRows {
 }
 
 function toCampaign({ name, ids, days, spread }: CampaignRows): CampaignSpend {
-  const isSpread = ([day]: readonly [string, number]) => spread.has(day);
-  return {
-    name,
-    ...(ids.size > 0 && { ids: [...ids].slice(0, spendLimits.ids) }),
-    days: Object.fromEntries([...days].filter((entry) => !isSpread(entry))),
-    ...(spread.size > 0 && { spread: Object.fromEntries([...days].filter(isSpread)) }),
-  };
+  const ownDays: Record<string, number> = {};
+  const spreadDays: Record<string, number> = {};
+  for (const [day, cents] of days) {
+    if (spread.has(day)) spreadDays[day] = cents;
+    else ownDays[day] = cents;
+  }
+  const campaign: CampaignSpend = { name, days: ownDays };
+  if (ids.size > 0) campaign.ids = [...ids].slice(0, spendLimits.ids);
+  if (spread.size > 0) campaign.spread = spreadDays;
+  return campaign;
 }
 
 /** 5 for "2026-10-05" */

@@ -129,7 +129,8 @@ export function findColumns(heads: readonly string[]): SpendColumns | undefined 
     }
     return undefined;
   };
-  const [campaign, spend] = [columnOf("campaign"), columnOf("spend")];
+  const campaign = columnOf("campaign");
+  const spend = columnOf("spend");
   if (campaign === undefined || spend === undefined) return undefined;
   return {
     campaign,

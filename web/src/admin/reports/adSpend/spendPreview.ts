@@ -4,17 +4,20 @@ import { type DayRange, eachDay } from "@planner/shared/reports/reportPeriod";
 import { dayOf } from "@planner/shared/reports/spendDays";
 import type { SpendFileRow } from "./readSpend.ts";
 
-/** Days in a row that are all new, or all replaced. Amounts are in cents. */
+/** What an import does to a day. */
+export type DayChange = "new" | "replaces" | "unchanged";
+
+/** Days in a row to which an import does the same. Amounts are in cents. */
 export type PreviewRange = {
   readonly days: DayRange;
-  readonly isNew: boolean;
+  readonly change: DayChange;
   /** The rows of the file that begin in it. */
   readonly rows: number;
   readonly storedCents: number;
   readonly newCents: number;
 };
 
-/** What an import changes. */
+/** What an import does, day by day. */
 export function previewRanges(
   imports: readonly SpendImport[],
   stored: readonly SpendMonth[],
@@ -29,32 +32,87 @@ export function previewRanges(
     const first = dayOf(spend.month, spend.first_day);
     for (const day of eachDay({ from: first, to: dayOf(spend.month, spend.last_day) })) {
       const isDay = (number: number) => dayOf(spend.month, number) === day;
-      const sumOf = (campaigns: SpendMonth["campaigns"]) =>
-        campaigns.reduce((sum, campaign) => sum + centsOf(campaign, isDay), 0);
+      const storedAmounts = amountsOn(before?.campaigns ?? [], isDay);
+      const newAmounts = amountsOn(after.campaigns, isDay);
+      const isNew = !before?.covered.some(isDay);
+      const isSame = JSON.stringify(storedAmounts) === JSON.stringify(newAmounts);
       append(ranges, {
         days: { from: day, to: day },
-        isNew: !before?.covered.some(isDay),
+        change: changeOf(isNew, isSame),
         rows: rowsOfDay.get(day) ?? 0,
-        storedCents: sumOf(before?.campaigns ?? []),
-        newCents: sumOf(after.campaigns),
+        storedCents: sumOf(storedAmounts),
+        newCents: sumOf(newAmounts),
       });
     }
   }
   return ranges;
 }
 
-/** Adds a day to the last range if it is of the same kind. */
+/** Whether all of an import is stored already: the days, the amounts, and the campaigns' IDs. */
+export function isStoredAlready(
+  imports: readonly SpendImport[],
+  stored: readonly SpendMonth[],
+): boolean {
+  return imports.every((spend) => {
+    const before = stored.find(({ month }) => month === spend.month);
+    return before !== undefined && contentOf(before) === contentOf(mergeSpend(before, spend));
+  });
+}
+
+/** A month as a text that is the same for the same content. */
+function contentOf({ covered, campaigns }: Pick<SpendMonth, "covered" | "campaigns">): string {
+  const parts = campaigns.map(({ name, ids = [], days, spread = {} }) => {
+    return { name, ids: ids.toSorted(), days, spread };
+  });
+  return JSON.stringify({ covered, parts });
+}
+
+type Amount = { readonly campaign: string; readonly cents: number };
+
+/** What each campaign cost on a day. */
+function amountsOn(
+  campaigns: SpendMonth["campaigns"],
+  isDay: (number: number) => boolean,
+): readonly Amount[] {
+  const amounts = campaigns.map((each) => ({ campaign: each.name, cents: centsOf(each, isDay) }));
+  return amounts.filter(({ cents }) => cents > 0);
+}
+
+function sumOf(amounts: readonly Amount[]): number {
+  let sum = 0;
+  for (const { cents } of amounts) sum += cents;
+  return sum;
+}
+
+function changeOf(isNew: boolean, isSame: boolean): DayChange {
+  if (isNew) return "new";
+  return isSame ? "unchanged" : "replaces";
+}
+
+/** Adds a day to the last range if the same happens to it. */
 function append(ranges: PreviewRange[], day: PreviewRange): void {
   const last = ranges.at(-1);
-  if (last === undefined || last.isNew !== day.isNew) {
-    ranges.push(day);
-    return;
-  }
-  ranges[ranges.length - 1] = {
-    days: { from: last.days.from, to: day.days.to },
-    isNew: last.isNew,
-    rows: last.rows + day.rows,
-    storedCents: last.storedCents + day.storedCents,
-    newCents: last.newCents + day.newCents,
+  if (last === undefined || last.change !== day.change) ranges.push(day);
+  else ranges[ranges.length - 1] = joinRanges(last, day);
+}
+
+function joinRanges(one: PreviewRange, next: PreviewRange): PreviewRange {
+  return {
+    days: { from: one.days.from, to: next.days.to },
+    change: one.change,
+    rows: one.rows + next.rows,
+    storedCents: one.storedCents + next.storedCents,
+    newCents: one.newCents + next.newCents,
   };
+}
+
+/** The sum of all ranges. */
+export function sumOfRanges(ranges: readonly PreviewRange[]) {
+  const sum = { rows: 0, storedCents: 0, newCents: 0 };
+  for (const { rows, storedCents, newCents } of ranges) {
+    sum.rows += rows;
+    sum.storedCents += storedCents;
+    sum.newCents += newCents;
+  }
+  return sum;
 }
