@@ -6,16 +6,21 @@ import { Before, NarrowFigures } from "./NarrowFigures.tsx";
 import { Bars, type Chart, Legend, mostOf } from "./ReportBars.tsx";
 import { RowLink, RowName } from "./RowName.tsx";
 import type { FigureName, ReportRow } from "./reportFigures.ts";
-import { figureLabels, figureText } from "./reportTexts.ts";
+import { figureText } from "./reportTexts.ts";
 
 export type FigureTableProps = Readonly<{
   /** "By week" */
   title: string;
   heads: readonly string[];
   columns: readonly FigureName[];
-  labelOf?: (name: FigureName) => string;
+  labelOf: (name: FigureName) => string;
   rows: readonly ReportRow[];
-  /** The sums, at the end. */
+  /** Those of a long table that are shown. */
+  visibleRows: readonly ReportRow[];
+  /** The button that shows the rows above the visible ones, or those below them. */
+  earlierElement: ReactNode;
+  moreElement: ReactNode;
+  /** The sums of all rows, at the end. */
   sums: readonly ReportRow[];
   chart?: Chart;
   /** On narrow screens, a row has these figures, and the others on press. Absent if the table has one figure. */
@@ -28,12 +33,12 @@ export type FigureTableProps = Readonly<{
 
 /** The rows of a report with their sums. On narrow screens, a row has its figures below its name. */
 export function FigureTable(props: FigureTableProps) {
-  const { title, heads, labelOf = figureLabel } = props;
-  const { rows, sums, chart, rowElements } = props;
+  const { title, heads, labelOf, rows, visibleRows, sums, chart } = props;
+  const { earlierElement, moreElement, rowElements } = props;
   const shown = useShownColumns(props);
   const most = mostOf(rows, chart);
   return (
-    <Table.Root size="sm" aria-label={title} css={{ ...leadTableStyles, ...totalStyles }}>
+    <Table.Root size="sm" aria-label={title} css={figureTableStyles}>
       <Table.Header>
         <Table.Row>
           <Table.ColumnHeader w={nameWidth(shown.length)}>
@@ -48,15 +53,27 @@ export function FigureTable(props: FigureTableProps) {
         </Table.Row>
       </Table.Header>
       <Table.Body>
-        {rows.map((row) => (
-          <FigureRow key={row.key} {...props} row={row} shown={shown} most={most} />
+        {earlierElement && <ButtonRow columns={shown.length}>{earlierElement}</ButtonRow>}
+        {visibleRows.map((row) => (
+          <FigureRow key={row.key} table={props} row={row} shown={shown} most={most} />
         ))}
+        {moreElement && <ButtonRow columns={shown.length}>{moreElement}</ButtonRow>}
         {rowElements}
         {sums.map((row) => (
-          <FigureRow key={row.key} {...props} row={row} shown={shown} most={undefined} isSum />
+          <FigureRow key={row.key} table={props} row={row} shown={shown} most={undefined} isSum />
         ))}
       </Table.Body>
     </Table.Root>
+  );
+}
+
+type ButtonRowProps = Readonly<{ columns: number; children: ReactNode }>;
+
+function ButtonRow({ columns, children }: ButtonRowProps) {
+  return (
+    <Table.Row>
+      <Table.Cell colSpan={1 + columns}>{children}</Table.Cell>
+    </Table.Row>
   );
 }
 
@@ -66,41 +83,37 @@ function nameWidth(columns: number): string {
   return columns > 7 ? "22%" : "30%";
 }
 
-type FigureRowProps = FigureTableProps &
-  Readonly<{
-    row: ReportRow;
-    shown: readonly FigureName[];
-    /** The length of the longest bar. Undefined if the row has none. */
-    most: number | undefined;
-    isSum?: boolean;
-  }>;
-
 /** On narrow screens, the figures have no columns, unless there is only one. */
 function useShownColumns({ columns, highlights }: FigureTableProps): readonly FigureName[] {
   const isWide = useScreenWidth()("lg");
   return isWide || highlights === undefined ? columns : [];
 }
 
-function FigureRow(props: FigureRowProps) {
-  const { row, shown, most, isSum, columns, labelOf = figureLabel, chart, highlights } = props;
-  const isWide = useScreenWidth()("lg");
+type FigureRowProps = Readonly<{
+  table: FigureTableProps;
+  row: ReportRow;
+  /** The columns with a figure of their own. */
+  shown: readonly FigureName[];
+  /** The length of the longest bar. Undefined if the row has none. */
+  most: number | undefined;
+  isSum?: boolean;
+}>;
+
+function FigureRow({ table, row, shown, most, isSum }: FigureRowProps) {
+  const { columns, highlights, labelOf, chart, rowExtra } = table;
   const { name, more, to, figures, before } = row;
-  const extraElements = props.rowExtra?.(row);
+  const isNarrow = shown.length === 0;
+  const nameElement = <RowName name={name} more={more} />;
+  const extraElement = rowExtra?.(row);
   return (
     <Table.Row pos="relative" data-sum={isSum || undefined}>
       <Table.Cell as="th" scope="row">
-        {to ? (
-          <RowLink to={to}>
-            <RowName name={name} more={more} />
-          </RowLink>
-        ) : (
-          <RowName name={name} more={more} />
-        )}
+        {to ? <RowLink to={to}>{nameElement}</RowLink> : nameElement}
         {chart && most !== undefined && <Bars chart={chart} figures={figures} most={most} />}
-        {!isWide && highlights && (
+        {isNarrow && highlights && (
           <NarrowFigures row={row} columns={columns} highlights={highlights} labelOf={labelOf} />
         )}
-        {extraElements}
+        {extraElement}
       </Table.Cell>
       {shown.map((column) => (
         <Table.Cell key={column} data-number>
@@ -112,11 +125,8 @@ function FigureRow(props: FigureRowProps) {
   );
 }
 
-function figureLabel(name: FigureName): string {
-  return figureLabels[name];
-}
-
-const totalStyles = {
+const figureTableStyles = {
+  ...leadTableStyles,
   "& tbody th": { ps: "3" },
   // On narrow screens, the link covers its row.
   lgDown: {

@@ -1,4 +1,4 @@
-import { Field, Flex, Input, Menu, NativeSelect, SegmentGroup, Text } from "@chakra-ui/react";
+import { chakra, Field, Flex, Input, Menu, NativeSelect, Text } from "@chakra-ui/react";
 import type { Report } from "@planner/shared/api/reportContract";
 import { comparisons, reportPeriods } from "@planner/shared/reports/reportPeriod";
 import { useState } from "react";
@@ -25,7 +25,7 @@ export function PeriodPicker({ query, report, onChange }: PeriodPickerProps) {
     { value: other, label: "Other" },
   ];
   const value = isOther ? other : (query.period ?? other);
-  function choose(chosen: string | null) {
+  function choose(chosen: string) {
     const period = reportPeriods.find((each) => each === chosen);
     setIsOther(period === undefined);
     if (period) onChange({ period, from: undefined, to: undefined });
@@ -34,15 +34,19 @@ export function PeriodPicker({ query, report, onChange }: PeriodPickerProps) {
     <Flex direction="column" gap="2" align={{ base: "stretch", md: "end" }}>
       <Flex wrap="wrap" gap="2">
         {isWide ? (
-          <SegmentGroup.Root
-            aria-label="Period"
-            value={value}
-            onValueChange={(change) => choose(change.value)}
-            css={segmentStyles}
-          >
-            <SegmentGroup.Indicator bg="bg.inverted" />
-            <SegmentGroup.Items items={items} />
-          </SegmentGroup.Root>
+          <Segments role="radiogroup" aria-label="Period">
+            {items.map((item) => (
+              <label key={item.value}>
+                <input
+                  type="radio"
+                  name="period"
+                  checked={item.value === value}
+                  onChange={() => choose(item.value)}
+                />
+                <span>{item.label}</span>
+              </label>
+            ))}
+          </Segments>
         ) : (
           <NativeSelect.Root w="auto" flex="1 0 9rem">
             <NativeSelect.Field
@@ -72,10 +76,38 @@ export function PeriodPicker({ query, report, onChange }: PeriodPickerProps) {
   );
 }
 
-const segmentStyles = {
-  "& label": { h: "touch", px: { base: "1", sm: "2.5", md: "4" } },
-  "& label[data-state=checked]": { color: "fg.inverted" },
-};
+/** Radio buttons that look like one control. */
+const Segments = chakra("div", {
+  base: {
+    display: "flex",
+    border: "1px solid {colors.border.control}",
+    borderRadius: "l3",
+    bg: "bg.panel",
+    "& label": {
+      position: "relative",
+      display: "grid",
+      placeItems: "center",
+      // The frame is part of the height of the buttons beside it.
+      h: "calc({sizes.touch} - 2px)",
+      px: "4",
+      cursor: "pointer",
+    },
+    "& label + label": { borderInlineStartWidth: "1px" },
+    "& label:first-of-type": { borderStartRadius: "l3" },
+    "& label:last-of-type": { borderEndRadius: "l3" },
+    "& label:has(:checked)": {
+      bg: "bg.inverted",
+      color: "fg.inverted",
+      fontWeight: "semibold",
+      _highContrast: { outline: "2px solid Highlight", outlineOffset: "-2px" },
+    },
+    "& label:has(:focus-visible)": {
+      outline: "2px solid {colors.accent.solid}",
+      outlineOffset: "-4px",
+    },
+    "& input": { position: "absolute", inset: "0", opacity: "0", cursor: "pointer" },
+  },
+});
 
 function CompareMenu({ query, onChange }: Omit<PeriodPickerProps, "report">) {
   const { compare } = query;

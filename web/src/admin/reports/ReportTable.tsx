@@ -6,13 +6,22 @@ import { saveFile } from "../../browser/saveFile.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DeskIcon } from "../desk/controls.tsx";
 import { csvFile } from "../desk/export/leadsFile.ts";
+import { useScreenWidth } from "../desk/list/useScreenWidth.ts";
 import { FigureTable, type FigureTableProps } from "./FigureTable.tsx";
+import { type FirstShown, foldRows } from "./foldRows.ts";
 import { reportCells } from "./reportFile.ts";
+import { figureLabel } from "./reportTexts.ts";
 
-type ReportTableProps = FigureTableProps &
+type ReportTableProps = Omit<
+  FigureTableProps,
+  "labelOf" | "visibleRows" | "earlierElement" | "moreElement"
+> &
   Readonly<{
+    labelOf?: FigureTableProps["labelOf"];
     file: string;
     compared?: DayRange | undefined;
+    /** Which rows of a long table are shown before the others are asked for. */
+    firstShown?: FirstShown;
     /** Buttons beside the one for the file. */
     actionElements?: ReactNode;
     /** What the figures mean. */
@@ -21,17 +30,21 @@ type ReportTableProps = FigureTableProps &
 
 /** A table of a report with its title and its CSV. */
 export function ReportTable(props: ReportTableProps) {
-  const { title, heads, file, columns, labelOf, rows, sums, compared, actionElements, children } =
-    props;
+  const { title, heads, file, columns, rows, sums, compared } = props;
+  const { labelOf = figureLabel, firstShown = "top", actionElements, children } = props;
   const [showsAll, setShowsAll] = useState(false);
-  const isLong = !showsAll && rows.length > 25;
-  const visible = isLong ? rows.slice(0, 20) : rows;
+  const isWide = useScreenWidth()("lg");
+  const visibleRows = showsAll ? rows : foldRows(rows, { first: firstShown, isWide });
+  const hidden = rows.length - visibleRows.length;
+  const isLatest = firstShown === "latest";
+  const showElement = hidden > 0 && (
+    <Button variant="quiet" px="0" color="accent.fg" onClick={() => setShowsAll(true)}>
+      {`Show ${formatCount(hidden)} ${isLatest ? "earlier" : "more"}`}
+    </Button>
+  );
   function save() {
-    const all = [...rows, ...sums];
-    saveFile(
-      csvFile(reportCells({ heads, columns, rows: all, compared, ...(labelOf && { labelOf }) })),
-      file,
-    );
+    const cells = reportCells({ heads, columns, labelOf, rows: [...rows, ...sums], compared });
+    saveFile(csvFile(cells), file);
   }
   return (
     <Grid as="section" aria-label={title} gap="2" templateColumns="minmax(0, 1fr)">
@@ -47,12 +60,13 @@ export function ReportTable(props: ReportTableProps) {
           </Button>
         </Flex>
       </Flex>
-      <FigureTable {...props} rows={visible} />
-      {isLong && (
-        <Button variant="secondary" justifySelf="start" onClick={() => setShowsAll(true)}>
-          {`Show all ${formatCount(rows.length)}`}
-        </Button>
-      )}
+      <FigureTable
+        {...props}
+        labelOf={labelOf}
+        visibleRows={visibleRows}
+        earlierElement={isLatest && showElement}
+        moreElement={!isLatest && showElement}
+      />
       <Text textStyle="sm" color="fg.muted">
         {children}
       </Text>

@@ -194,12 +194,19 @@ it("offers the rows of the campaign's own service, and those of others on press"
     screen.findAllByRole("menuitem").then((all) => all.map((one) => one.textContent));
   expect(await texts()).toEqual([
     "Facebook, springClosest name · 9 leads",
-    "Rows of other sources (3)",
+    "Rows of other sources (2)",
     "A row of its ownSpend without leads, as now",
   ]);
-  await user.click(screen.getByRole("menuitem", { name: "Rows of other sources (3)" }));
-  await waitFor(async () => expect(await texts()).toHaveLength(5));
-  expect((await texts())[1]).toBe("Google, fall-offer4 leads");
+  await user.click(screen.getByRole("menuitem", { name: "Rows of other sources (2)" }));
+  // As many as the count says.
+  await waitFor(async () =>
+    expect(await texts()).toEqual([
+      "Facebook, springClosest name · 9 leads",
+      "Google, fall-offer4 leads",
+      "Phone, no campaign1 lead",
+      "A row of its ownSpend without leads, as now",
+    ]),
+  );
 });
 
 it("keeps a campaign without a lead as a row of its own, and undoes it", async () => {
@@ -252,4 +259,76 @@ it("has three figures of a row on a phone, and the others on press", async () =>
   expect(google).toHaveTextContent(/^Google, fall-offerspend\$1,000won value\$3,100return3.1×$/);
   await user.click(within(google).getByRole("button", { name: "More about Google, fall-offer" }));
   expect(google).toHaveTextContent("Leads4Per lead$250Booked2Per booked call$500Won1Per won$1,000");
+});
+
+it("has the latest weeks and the top sources on a phone, and all of them on press", async () => {
+  stubScreenWidth(390);
+  const { api, user } = renderDesk([], "/admin/reports");
+  const range = { from: "2026-08-03", to: "2026-10-04", time_zone: "America/New_York" };
+  const names = ["a", "b", "c", "d", "e", "f", "g"];
+  api.report = leadReport(range, {
+    days: [["2026-10-01", { leads: 7 }]],
+    persons: [],
+    campaigns: names.map((name) => [`2026-10-01#google#${name}`, { leads: 1 }]),
+  });
+  const weeks = await screen.findByRole("region", { name: "By week" });
+  const namesOf = (region: HTMLElement) =>
+    within(region)
+      .getAllByRole("rowheader")
+      .map((head) => head.querySelector("span")?.textContent);
+  expect(namesOf(weeks)).toEqual([
+    "Sep 7 – 13",
+    "Sep 14 – 20",
+    "Sep 21 – 27",
+    "Sep 28 – Oct 4",
+    "All weeks",
+  ]);
+  await user.click(within(weeks).getByRole("button", { name: "Show 5 earlier" }));
+  expect(namesOf(weeks)).toHaveLength(10);
+  expect(namesOf(weeks)[0]).toBe("Aug 3 – 9");
+
+  const sources = screen.getByRole("region", { name: "By source and campaign" });
+  expect(namesOf(sources)).toHaveLength(5);
+  await user.click(within(sources).getByRole("button", { name: "Show 3 more" }));
+  expect(namesOf(sources)).toHaveLength(8);
+});
+
+it("says that the cost per lead by week is of all sources, in the table and in the file", async () => {
+  stubScreenWidth(1440);
+  const files = recordDownloads();
+  const { api, user } = renderDesk([], "/admin/reports");
+  api.report = spentReport();
+  const weeks = await screen.findByRole("table", { name: "By week" });
+  const heads = within(weeks).getAllByRole("columnheader");
+  expect(heads.map((head) => head.textContent)).toContain("Per lead, all sources");
+  expect(within(weeks).queryByRole("columnheader", { name: "Per lead" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "By week as CSV" }));
+  expect(await files[0]?.text()).toContain('"Per lead, all sources"');
+});
+
+it("names the campaign that brought the least for its spend", async () => {
+  stubScreenWidth(1440);
+  const { api } = renderDesk([], "/admin/reports");
+  const report = spentReport();
+  const [google] = report.sources;
+  if (google === undefined) throw new Error("No row");
+  const better = { ...google, campaign: "spring", spend: 100 };
+  api.report = { ...report, sources: [better, ...report.sources] };
+  const sentence = await screen.findByText("Lowest return:");
+  expect(sentence.parentElement).toHaveTextContent(
+    "Lowest return: Google, fall-offer, 3.1× of $1,000.",
+  );
+});
+
+it("draws the shape of the report while it loads", async () => {
+  stubScreenWidth(1440);
+  const { api } = renderDesk([], "/admin/reports");
+  const held = api.hold("leadReports");
+  expect(await screen.findByText("Within 5 min")).toBeVisible();
+  expect(screen.getAllByText("loading")).toHaveLength(4);
+  expect(screen.getByRole("heading", { name: "By source and campaign" })).toBeVisible();
+  expect(screen.queryByRole("heading", { name: "For Microsoft Advertising" })).toBeNull();
+  held.resolve(Response.json({ ...spentReport(), today: "2026-10-04", first_day: "2024-08-01" }));
+  expect(await screen.findByRole("table", { name: "By source and campaign" })).toBeVisible();
+  expect(screen.queryByText("loading")).toBeNull();
 });

@@ -6,18 +6,18 @@ import { useQuery } from "@tanstack/react-query";
 import { RetryAlert } from "../desk/controls.tsx";
 import { refusalOf, useDesk } from "../desk/DeskContext.ts";
 import { DeskHeader } from "../desk/DeskHeader.tsx";
-import { LoadingRows } from "../desk/fetched/Fetched.tsx";
 import { writeFilters } from "../desk/filters/deskFilters.ts";
-import { Figures } from "../desk/StatFigures.tsx";
 import { useScreenTitle } from "../useScreenTitle.ts";
 import { ConversionFiles } from "./ConversionFiles.tsx";
+import { MainFigures } from "./MainFigures.tsx";
 import { PeriodPicker } from "./PeriodPicker.tsx";
 import type { Chart } from "./ReportBars.tsx";
+import { ReportLoading } from "./ReportLoading.tsx";
 import { ReportTable } from "./ReportTable.tsx";
 import { RowLink, RowName } from "./RowName.tsx";
 import { compareRows, type FigureName, type ReportRow, withReturns } from "./reportFigures.ts";
 import { type ListLink, lossRows, personRows, sourceRows, weekRows } from "./reportRows.ts";
-import { figureLabels, figureText, periodLabels, periodText, zoneName } from "./reportTexts.ts";
+import { figureLabel, periodLabels, periodText, zoneName } from "./reportTexts.ts";
 import { SourceTable } from "./SourceTable.tsx";
 import { ReportIntroduction, SpendSummary } from "./SpendSummary.tsx";
 import { type ReportQuery, useReportQuery } from "./useReportQuery.ts";
@@ -52,7 +52,7 @@ export function Reports() {
         </div>
         <PeriodPicker query={query} report={data} onChange={change} />
       </Flex>
-      {!data && !error && <LoadingRows count={12} />}
+      {!data && !error && <ReportLoading />}
       {error && (
         <RetryAlert
           text={refusal ?? "The report could not be loaded."}
@@ -61,7 +61,7 @@ export function Reports() {
       )}
       {isEmpty && <Text>No leads came in during this time.</Text>}
       {data && !isEmpty && <ReportTables report={data} />}
-      <ConversionFiles />
+      {(data || error) && <ConversionFiles />}
     </Grid>
   );
 }
@@ -75,9 +75,9 @@ function loadingTitle({ period }: ReportQuery): string {
 function SpendOffer() {
   return (
     <Text>
-      <span>What did each lead cost? </span>
+      <span>What did each lead cost? Add what Google, Meta or Microsoft charged: </span>
       <RowLink to={paths.adSpend} display="inline-block" py="2.5">
-        Import the ad spend of Google, Meta or Microsoft&nbsp;›
+        Ad spend&nbsp;›
       </RowLink>
     </Text>
   );
@@ -89,15 +89,12 @@ function ReportTables({ report }: Readonly<{ report: Report }>) {
   const list: ListLink = (filters) => `${paths.admin}?${writeFilters({ ...days, ...filters })}`;
   return (
     <>
-      {report.spend ? <SpendSummary report={report} /> : <WonValue report={report} list={list} />}
-      <Figures css={{ md: { gridTemplateColumns: "repeat(4, 1fr)" } }}>
-        {(["leads", "within_5_min_pct", "booked", "won"] as const).map((name) => (
-          <div key={name}>
-            <dt>{figureLabels[name]}</dt>
-            <dd>{figureText(name, all[name])}</dd>
-          </div>
-        ))}
-      </Figures>
+      {report.spend ? (
+        <SpendSummary report={report} list={list} />
+      ) : (
+        <WonValue report={report} list={list} />
+      )}
+      <MainFigures figures={all} />
       {report.spend === undefined && <SpendOffer />}
       <SourceTable report={report} list={list} />
       <PersonTable report={report} list={list} />
@@ -183,7 +180,12 @@ function answeredText({ all, everyone, unanswered }: Report): string {
 }
 
 function personLabel(name: FigureName): string {
-  return name === "within_5_min_pct" ? "Within 5 min of answers" : figureLabels[name];
+  return name === "within_5_min_pct" ? "Within 5 min of answers" : figureLabel(name);
+}
+
+/** By week, the spend is that of the ads, and the leads are those of all sources. */
+function weekLabel(name: FigureName): string {
+  return name === "per_lead" ? "Per lead, all sources" : figureLabel(name);
 }
 
 /** The leads, and in front of them those that booked and won. */
@@ -215,6 +217,8 @@ function WeekTable({ report, list }: TableProps) {
       heads={["Week"]}
       file={`by-week-${from}-${to}.csv`}
       columns={["leads", "pass_the_gate_pct", "within_5_min_pct", ...spent, ...results]}
+      labelOf={weekLabel}
+      firstShown="latest"
       rows={compareRows(weekRows(report, list), compared && weekRows(compared))}
       sums={[sum]}
       highlights={spend ? ["spend", "leads", "won_value"] : ["leads", "won", "won_value"]}
@@ -227,9 +231,8 @@ function WeekTable({ report, list }: TableProps) {
 }
 
 function LossTable({ report, list }: TableProps) {
-  const { from, to, losses, compared } = report;
-  const sumOf = (rows: Report["losses"]) => rows.reduce((sum, { leads }) => sum + leads, 0);
-  const before = compared && { leads: sumOf(compared.losses) };
+  const { from, to, compared } = report;
+  const before = compared && { leads: lostLeads(compared) };
   return (
     <ReportTable
       title="By reason for loss"
@@ -237,10 +240,16 @@ function LossTable({ report, list }: TableProps) {
       file={`by-reason-${from}-${to}.csv`}
       columns={["leads"]}
       rows={compareRows(lossRows(report, list), compared && lossRows(compared))}
-      sums={[{ key: "all", name: "All lost leads", figures: { leads: sumOf(losses) }, before }]}
+      sums={[{ key: "all", name: "All lost leads", figures: { leads: lostLeads(report) }, before }]}
       compared={compared}
     >
       Of the leads that came in during this time.
     </ReportTable>
   );
+}
+
+function lostLeads({ losses }: Pick<Report, "losses">): number {
+  let sum = 0;
+  for (const { leads } of losses) sum += leads;
+  return sum;
 }

@@ -32,14 +32,13 @@ export function SourceTable({ report, list }: SourceTableProps) {
   const { from, to, all, ads, compared, spend } = report;
   const columns = useSourceColumns(spend !== undefined);
   const rows = compareRows(sourceRows(report, list), compared && sourceRows(compared));
-  const sumOf = (key: "all" | "ads", name: string): ReportRow => ({
-    key,
-    name,
-    figures: withReturns(key === "all" ? all : ads),
-    before: compared && withReturns(compared[key]),
-  });
-  const sums = [sumOf("all", "All sources")];
-  if (spend && ads.spend !== null) sums.unshift(sumOf("ads", "Ads with spend"));
+  const sums: ReportRow[] = [];
+  if (spend && ads.spend !== null) {
+    const before = compared && withReturns(compared.ads);
+    sums.push({ key: "ads", name: "Ads with spend", figures: withReturns(ads), before });
+  }
+  const before = compared && withReturns(compared.all);
+  sums.push({ key: "all", name: "All sources", figures: withReturns(all), before });
   return (
     <ReportTable
       title="By source and campaign"
@@ -70,8 +69,14 @@ export function SourceTable({ report, list }: SourceTableProps) {
 
 const leadColumns: readonly FigureName[] = ["suspect", "pass_the_gate_pct", "within_5_min_pct"];
 const spendColumns: readonly FigureName[] = [
-  ...(["leads", "spend", "per_lead", "booked", "per_booked"] as const),
-  ...(["won", "per_won", "won_value", "return"] as const),
+  "spend",
+  "per_lead",
+  "booked",
+  "per_booked",
+  "won",
+  "per_won",
+  "won_value",
+  "return",
 ];
 
 /** What a row has on a phone. */
@@ -87,10 +92,10 @@ function useSourceColumns(hasSpend: boolean) {
     () => choiceSchema.safeParse(parseJson(browserStorage.read(storageKey))).data ?? [],
   );
   const plain: readonly FigureName[] = ["leads", ...leadColumns, "booked", "won", "won_value"];
-  const [leads = "leads", ...others] = spendColumns;
   const extra = leadColumns.filter((name) => chosen.includes(name));
+  const withSpend: readonly FigureName[] = ["leads", ...extra, ...spendColumns];
   return {
-    shown: hasSpend ? [leads, ...extra, ...others] : plain,
+    shown: hasSpend ? withSpend : plain,
     chosen,
     toggle: (name: FigureName, isShown: boolean) => {
       const next = leadColumns.filter((each) => (each === name ? isShown : chosen.includes(each)));

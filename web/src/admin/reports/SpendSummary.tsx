@@ -1,13 +1,16 @@
 import { chakra, Grid, Text } from "@chakra-ui/react";
 import type { Report } from "@planner/shared/api/reportContract";
-import { paths } from "@planner/shared/api/sitePaths";
 import { returnsOf } from "@planner/shared/reports/returns";
-import { RowLink } from "./RowName.tsx";
+import { lowestReturn } from "./lowestReturn.ts";
+import { RowLink, RowName } from "./RowName.tsx";
+import type { ReportRow } from "./reportFigures.ts";
+import { type ListLink, sourceRows } from "./reportRows.ts";
 import { dayText, figureText, missingBeforeText, missingText, periodText } from "./reportTexts.ts";
 
 /** What went out, what came back, and how often. */
-export function SpendSummary({ report }: Readonly<{ report: Report }>) {
+export function SpendSummary({ report, list }: Readonly<{ report: Report; list: ListLink }>) {
   const { ads, compared } = report;
+  const lowest = lowestReturn(sourceRows(report, list));
   const isComplete = [report, compared].every((each) => !each?.spend?.missing.length);
   const figures = [
     { name: "spend", label: "Spend", now: ads.spend, before: compared?.ads.spend },
@@ -63,12 +66,33 @@ export function SpendSummary({ report }: Readonly<{ report: Report }>) {
           </div>
         ))}
       </Summary>
+      {lowest && <LowestReturn row={lowest} />}
       <MissingSpend report={report} />
     </Grid>
   );
 }
 
-/** Which services' spend is not complete, of the period and of the one before, and where to import it. */
+/** The campaign to look at first: "Lowest return: Google, patios, 1.2× of $3,445." */
+function LowestReturn({ row }: Readonly<{ row: ReportRow }>) {
+  const { name, more, to, figures } = row;
+  const spend = figureText("spend", figures.spend);
+  const result = figures.won ? `${figureText("return", figures.return)} of` : "no won job for";
+  return (
+    <Text>
+      <span>Lowest return: </span>
+      {to ? (
+        <RowLink to={to}>
+          <RowName name={name} more={more} />
+        </RowLink>
+      ) : (
+        <RowName name={name} more={more} />
+      )}
+      <strong>{`, ${result} ${spend}.`}</strong>
+    </Text>
+  );
+}
+
+/** Which services' spend is not complete, of the period and of the one before. */
 function MissingSpend({ report }: Readonly<{ report: Report }>) {
   const { spend, compared } = report;
   const missing = spend?.missing ?? [];
@@ -79,10 +103,7 @@ function MissingSpend({ report }: Readonly<{ report: Report }>) {
       {missing.map((service) => (
         <span key={service.service}>{`${missingText(service, report)}. `}</span>
       ))}
-      {missingBefore && <span>{`${missingBefore} `}</span>}
-      <RowLink to={paths.adSpend} display="inline-block" py={{ base: "2.5", lg: "0" }}>
-        Import ad spend&nbsp;›
-      </RowLink>
+      {missingBefore && <span>{missingBefore}</span>}
     </Text>
   );
 }
@@ -111,7 +132,7 @@ export function ReportIntroduction({ report }: Readonly<{ report: Report | undef
   );
 }
 
-const Summary = chakra("dl", {
+export const Summary = chakra("dl", {
   base: {
     display: "grid",
     gridTemplateColumns: "repeat(3, minmax(0, 1fr))",

@@ -2,13 +2,13 @@ import type { CsvCell } from "@planner/shared/files/csv";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import type { DayRange } from "@planner/shared/reports/reportPeriod";
 import type { FigureName, Figures, ReportRow } from "./reportFigures.ts";
-import { daysText, figureLabels } from "./reportTexts.ts";
+import { daysText } from "./reportTexts.ts";
 
 export type ReportFileOptions = {
   /** What a row is: "Source and campaign" has two columns. */
   readonly heads: readonly string[];
   readonly columns: readonly FigureName[];
-  readonly labelOf?: (name: FigureName) => string;
+  readonly labelOf: (name: FigureName) => string;
   readonly rows: readonly ReportRow[];
   /** The days that the rows are compared with. */
   readonly compared?: DayRange | undefined;
@@ -18,24 +18,26 @@ export type ReportFileOptions = {
 export function reportCells({
   heads,
   columns,
-  labelOf = (name) => figureLabels[name],
+  labelOf,
   rows,
   compared,
 }: ReportFileOptions): readonly (readonly CsvCell[])[] {
-  const days = compared && daysText(compared, "short");
-  const labels = columns.flatMap((name) =>
-    days === undefined ? [labelOf(name)] : [labelOf(name), `${labelOf(name)}, ${days}`],
-  );
-  const lines = rows.map(({ name, more, figures, before }) => {
-    const names = heads.length > 1 ? [name, more] : [name];
-    const cells = columns.flatMap((column) =>
-      days === undefined
-        ? [cellOf(column, figures)]
-        : [cellOf(column, figures), cellOf(column, before ?? {})],
-    );
-    return [...names, ...cells];
+  const head: CsvCell[] = [...heads];
+  for (const column of columns) {
+    const label = labelOf(column);
+    head.push(label);
+    if (compared) head.push(`${label}, ${daysText(compared, "short")}`);
+  }
+  const lines = rows.map(({ name, more, figures, before = {} }) => {
+    const line: CsvCell[] = [name];
+    if (heads.length > 1) line.push(more);
+    for (const column of columns) {
+      line.push(cellOf(column, figures));
+      if (compared) line.push(cellOf(column, before));
+    }
+    return line;
   });
-  return [[...heads, ...labels], ...lines];
+  return [head, ...lines];
 }
 
 function cellOf(column: FigureName, figures: Figures): CsvCell {

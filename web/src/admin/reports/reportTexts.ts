@@ -53,6 +53,10 @@ const money: ReadonlySet<FigureName> = new Set([
   "per_won",
 ]);
 
+export function figureLabel(name: FigureName): string {
+  return figureLabels[name];
+}
+
 /** A figure to read. `–` if there is none. */
 export function figureText(name: FigureName, figure: number | null | undefined): string {
   if (figure === null || figure === undefined) return "–";
@@ -68,8 +72,8 @@ export function daysText({ from, to }: DayRange, month: "long" | "short"): strin
   const format = new Intl.DateTimeFormat("en-US", {
     month,
     day: "numeric",
+    year: isSameYear ? undefined : "numeric",
     timeZone: "UTC",
-    ...(!isSameYear && { year: "numeric" }),
   });
   return format.formatRange(new Date(from), new Date(to)).replaceAll("\u2009", " ");
 }
@@ -119,7 +123,8 @@ export const shortServiceNames = {
 export function missingText({ service, days }: MissingSpend, { from, to }: DayRange): string {
   const name = shortServiceNames[service];
   const [first] = days;
-  const count = days.reduce((sum, range) => sum + daysBetween(range.from, range.to), 0);
+  let count = 0;
+  for (const range of days) count += daysBetween(range.from, range.to);
   if (first?.from === from && first.to === to) return `${name}: no spend of these days`;
   const endsEarly = days.length === 1 && first?.to === to;
   if (first && endsEarly) return `${name}: spend until ${dayText(addDays(first.from, -1))}`;
