@@ -187,13 +187,12 @@ function addRiskResponses(scope: Construct, { userPoolId }: UserPool): void {
 
 const invitation = ({ name }: Brand, url: string) => ({
   emailSubject: `${name}: your access to the planner's leads`,
-  emailBody: [
+  emailBody: emailBody([
     "You are now an administrator of the planner.",
-    `Sign in within three days at <a href="${url}">${url}</a> with:`,
-    "Email: {username}",
-    "Temporary password: {####}",
+    `<a href="${url}">Sign in</a> within three days with:`,
+    "Email: {username}<br>Temporary password: {####}",
     "You will then choose a password of your own.",
-  ].join("<br>"),
+  ]),
 });
 
 /**
@@ -203,9 +202,20 @@ const invitation = ({ name }: Brand, url: string) => ({
 const passwordReset = ({ name }: Brand, url: string) => ({
   emailStyle: VerificationEmailStyle.CODE,
   emailSubject: `${name}: reset your password`,
-  emailBody: [
-    `To choose a new password at <a href="${url}">${url}</a>, enter this code: {####}`,
+  emailBody: emailBody([
+    `<a href="${url}">Choose a new password</a> with this code: {####}`,
     "It works for one hour.",
     "If you did not ask for it, ignore this email. Your password stays the same.",
-  ].join("<br>"),
+  ]),
 });
+
+/** As wide as the screen, and in the colors of the mail program. */
+function emailBody(paragraphs: readonly string[]): string {
+  const body = paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join("\n");
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"></head>
+<body style="font: 16px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 0 auto; padding: 24px 16px">
+${body}
+</body></html>`;
+}

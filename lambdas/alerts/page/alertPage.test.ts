@@ -35,9 +35,9 @@ describe("composeMail", () => {
   });
 
   it.each([
-    ["2026-11-21T08:39:01.000Z", "1:39 AM call with Ann, in 10 minutes"],
-    ["2026-11-21T08:31:00.000Z", "1:31 AM call with Ann, in 1 minute"],
-    ["2026-11-21T08:30:00.000Z", "1:30 AM call with Ann, now"],
+    ["2026-11-21T08:39:01.000Z", "1:39 AM MST call with Ann, in 10 minutes"],
+    ["2026-11-21T08:31:00.000Z", "1:31 AM MST call with Ann, in 1 minute"],
+    ["2026-11-21T08:30:00.000Z", "1:30 AM MST call with Ann, now"],
   ])("names the time and the person of a call that is booked for %s", (at, call) => {
     const alerted_call = { id: "cal#1", start: at, changed_at: at, canceled: false };
     const { subject, text } = compose({ alerted_call }, "due");
@@ -58,7 +58,7 @@ describe("composeMail", () => {
       ["o&#39;neil+x@solidfloors.com", "mailto:o&#39;neil%2Bx@solidfloors.com"],
     ]);
     expect(html).toContain(">Pour &#34;n&#34; Profit &#60;Co&#62;</footer>");
-    expect(html).toContain("<strong>Call before 1:35 AM</strong>");
+    expect(html).toContain("<strong>Call before 1:35 AM MST</strong>");
     // Once each, and the name of the lead with the figure that matters comes first.
     expect(text.match(/867-5319|o'neil/g)).toHaveLength(2);
     expect(html).toContain("<h1>Ann, $180 a day, On Track</h1>");
@@ -66,11 +66,22 @@ describe("composeMail", () => {
   });
 
   it("lists what to do first, then the contact, plan and origin, as plain text too", () => {
-    const { text } = compose({ attribution: { utm_source: "google", utm_campaign: "spring" } });
+    const { text } = compose({
+      website: "https://www.solidfloors.com/",
+      attribution: {
+        utm_source: "google",
+        utm_campaign: "spring",
+        utm_term: "epoxy floor",
+        gclid: "EAIaIQ",
+        referrer: "https://www.google.com/",
+        landing_path: "/",
+        landed_at: "2026-11-21T08:29:00.000Z",
+      },
+    });
     expect(text.split("\n")).toEqual([
       "Ann, $180 a day, On Track",
       "",
-      "Call before 1:35 AM",
+      "Call before 1:35 AM MST",
       "Call Ann: https://plan.example.com/admin/leads/lead-1?call",
       "Open the lead: https://plan.example.com/admin/leads/lead-1",
       "",
@@ -84,8 +95,9 @@ describe("composeMail", () => {
       "Jobs in 30 days: 12.6",
       "Revenue in 30 days: $47,922",
       "",
-      "Campaign source: google",
-      "Campaign: spring",
+      "Source: Google, spring",
+      "Search term: epoxy floor",
+      "Referrer: google.com",
       "",
       secondBrand.name,
       "",
@@ -109,7 +121,7 @@ describe("composeMail", () => {
   it("says since when a lead is waiting, and sets no time limit for a suspect one", () => {
     const { subject, text } = compose({}, "still waiting");
     expect(subject).toBe(`Still waiting: Ann, $180 a day, On Track | ${secondBrand.name}`);
-    expect(text).toContain("Call now: waiting since 1:30 AM");
+    expect(text).toContain("Call now: waiting since 1:30 AM MST");
     expect(compose({ suspect: ["too_fast"] }).text).not.toMatch(/Call (now|before)/);
   });
 
@@ -149,7 +161,7 @@ describe("composeSlack", () => {
     const url = "https://plan.example.com/admin/leads/lead-1";
     expect(text).toBe("New lead: Ann, $180 a day, On Track");
     expect(actions).toBe(
-      `*${text}*\nCall before 1:35 AM\n<${url}?call|Call Ann>\n<${url}|Open the lead>\n`,
+      `*${text}*\nCall before 1:35 AM MST\n<${url}?call|Call Ann>\n<${url}|Open the lead>\n`,
     );
     expect(contact).toMatch(/^Phone: <tel:\+13058675319\|\(305\) 867-5319>\n/);
   });

@@ -1,12 +1,11 @@
 import type { BookingWithoutLead } from "@planner/shared/api/admin/bookingWithoutLead";
 import { callQuery } from "@planner/shared/api/sitePaths";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { attributionTexts } from "@planner/shared/lead/source/trafficSource";
 import type { AlertKind } from "@planner/shared/tables/leadsTable";
 import type { AlertedLead } from "../../leads/readLeads.ts";
 import type { AlertSubject } from "../AlertSubject.ts";
-import { type AlertRow, budgetText, contactRows, planRows } from "./alertRows.ts";
-import { callTimeLines, timeText, timeUntil } from "./alertTimes.ts";
+import { type AlertRow, budgetText, contactRows, originRows, planRows } from "./alertRows.ts";
+import { callTimeLines, timeUntil, zonedTimeText } from "./alertTimes.ts";
 
 /** What an alert says, for channels that show a whole lead. */
 export type AlertPage = {
@@ -35,7 +34,7 @@ export function alertPage(subject: AlertSubject, context: AlertContext): AlertPa
 function leadPage(lead: AlertedLead, context: AlertContext): AlertPage {
   const { kind, dashboardUrl, timeZone } = context;
   const leadUrl = `${dashboardUrl}/leads/${lead.id}`;
-  const groups = [contactRows(lead), planRows(lead), attributionTexts(lead)];
+  const groups = [contactRows(lead), planRows(lead), originRows(lead)];
   return {
     ...leadHeadings(lead, context),
     links: [
@@ -43,7 +42,7 @@ function leadPage(lead: AlertedLead, context: AlertContext): AlertPage {
       { text: "Open the lead", url: leadUrl },
     ],
     lines: callTimeLines(lead, kind, timeZone),
-    groups: groups.filter(({ length }) => length > 0),
+    groups,
   };
 }
 
@@ -71,14 +70,14 @@ function subjectPrefix(kind: AlertKind, { suspect }: Lead): string {
   }
 }
 
-/** "10:00 AM call with Sooner, in 10 minutes", on the agency's clock. */
+/** "10:00 AM ET call with Sooner, in 10 minutes" */
 function bookedCallHeading(
   name: string,
   startTime: string,
   { timeZone, now }: AlertContext,
 ): string {
   const start = Date.parse(startTime);
-  return `${timeText(start, timeZone)} call with ${name}, ${timeUntil(start, now)}`;
+  return `${zonedTimeText(start, timeZone)} call with ${name}, ${timeUntil(start, now)}`;
 }
 
 /** The reminder of a booked call of a person without a lead. */
@@ -101,9 +100,9 @@ export function moreWaitingPage(dashboardUrl: string, verb: string): AlertPage {
   return {
     subject: heading,
     heading,
-    links: [{ text: "Open the dashboard", url: dashboardUrl }],
+    links: [{ text: "Open the desk", url: dashboardUrl }],
     lines: [
-      `More leads have come in this hour than we ${verb} one by one. The dashboard lists all of them.`,
+      `More leads have come in this hour than we ${verb} one by one. The desk lists all of them.`,
     ],
     groups: [],
   };

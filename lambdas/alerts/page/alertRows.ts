@@ -9,6 +9,7 @@ import {
 import { suspectReasonTexts } from "@planner/shared/lead/contact/botSignals";
 import type { SavedGoal } from "@planner/shared/lead/goals/goalFields";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { attributionLabels, describeSource } from "@planner/shared/lead/source/trafficSource";
 import { assumptions, pageConstants } from "@planner/shared/plan/assumptions";
 import { meterStatus } from "@planner/shared/plan/budgetGate";
 
@@ -23,8 +24,13 @@ export function contactRows(contact: Contact): readonly AlertRow[] {
   const rows: AlertRow[] = suspect.map((reason) => ["Suspect", suspectReasonTexts[reason]]);
   rows.push(["Phone", formatPhone(mobile), `tel:${mobile}`]);
   if (work_email !== "") rows.push(["Email", work_email, mailto(work_email)]);
-  if (website !== "") rows.push(["Website", website]);
+  if (website !== "") rows.push(["Website", shortAddress(website)]);
   return rows;
+}
+
+/** "solidfloors.com" for "https://www.solidfloors.com/" */
+function shortAddress(url: string): string {
+  return url.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "");
 }
 
 function mailto(address: string): string {
@@ -48,6 +54,15 @@ export function planRows(lead: Lead): readonly AlertRow[] {
     ["Jobs in 30 days", formatCount(lead.calculated_jobs_30)],
     ["Revenue in 30 days", formatMoney(lead.calculated_revenue_30)],
   ];
+}
+
+/** Where the lead came from, named as on the desk, which has the rest. */
+export function originRows(lead: Lead): readonly AlertRow[] {
+  const { utm_term, referrer } = lead.attribution ?? {};
+  const rows: AlertRow[] = [["Source", describeSource(lead)]];
+  if (utm_term) rows.push([attributionLabels.utm_term, utm_term]);
+  if (referrer) rows.push([attributionLabels.referrer, shortAddress(referrer)]);
+  return rows;
 }
 
 /** The daily budget and its status: "$180 a day, On Track". Who already books the target has neither. */

@@ -10,6 +10,17 @@ export function timeText(time: number, timeZone: string): string {
   return clock.format(time).replace(/\s/u, " ");
 }
 
+/** "10:00 AM ET", on the agency's clock, for readers who may be in another time zone. */
+export function zonedTimeText(time: number, timeZone: string): string {
+  const clock = new Intl.DateTimeFormat("en-US", {
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone,
+    timeZoneName: "shortGeneric",
+  });
+  return clock.format(time).replaceAll(/\s/gu, " ");
+}
+
 /** "in 10 minutes" or "now". */
 export function timeUntil(time: number, now: Date): string {
   const minutes = Math.ceil((time - now.getTime()) / 60_000);
@@ -21,7 +32,7 @@ export function callTimeLines(lead: Lead, kind: AlertKind, timeZone: string): re
   if (lead.suspect || kind === "due") return [];
   const captured = Date.parse(lead.created_at);
   if (kind === "still waiting") {
-    return [`Call now: waiting since ${timeText(captured, timeZone)}`];
+    return [`Call now: waiting since ${zonedTimeText(captured, timeZone)}`];
   }
-  return [`Call before ${timeText(captured + responseLimitMs, timeZone)}`];
+  return [`Call before ${zonedTimeText(captured + responseLimitMs, timeZone)}`];
 }

@@ -52,10 +52,7 @@ export function composePlanMail(
   const title = summaries.length === 1 ? `Your ad plan: ${summaries[0]?.amount}` : "Your ad plans";
   const page: MailPage = {
     name: record.first_name,
-    // A reminder asks for one thing.
-    summaries: isReminder
-      ? summaries.map((each) => ({ ...each, facts: each.forecast, note: "" }))
-      : summaries,
+    summaries: isReminder ? summaries.map(forecastOnly) : summaries,
     action: isReminder ? ask : "Open my plan",
     notes: notesOf(summaries, isReminder),
     next: isReminder ? undefined : nextSteps(summaries, brand, { ...context, record }),
@@ -70,6 +67,11 @@ export function composePlanMail(
     text: textOf(page),
     html: htmlOf(page),
   };
+}
+
+/** A reminder asks for one thing. */
+function forecastOnly(summary: Summary): Summary {
+  return { ...summary, facts: summary.forecast, note: "" };
 }
 
 function notesOf(summaries: readonly Summary[], isReminder: boolean): readonly string[] {

@@ -12,6 +12,7 @@ export type NextSteps = {
 export type MailPage = {
   readonly name: string;
   readonly summaries: readonly Summary[];
+  /** What the button of each plan says. */
   readonly action: string;
   readonly notes: readonly string[];
   readonly next: NextSteps | undefined;
@@ -20,58 +21,67 @@ export type MailPage = {
   readonly stopUrl: string;
 };
 
-export function textOf({ summaries, action, notes, next, ...page }: MailPage): string {
-  return [
-    `Hi ${page.name},`,
-    ...summaries.map((plan) =>
-      [plan.goal, plan.amount, ...plan.facts, plan.note, `${action}: ${plan.url}`]
-        .filter(Boolean)
-        .join("\n"),
-    ),
-    notes.join("\n"),
-    (next ? nextLines(next) : []).join("\n"),
-    `${page.brandName}\n${page.postalAddress}`,
-    `${stopAction}: ${page.stopUrl}`,
-  ]
-    .filter(Boolean)
-    .join("\n\n");
-}
-
-function nextLines({ lines, phone, bookingUrl }: NextSteps): readonly string[] {
-  const all = [nextHeading, ...lines];
-  if (phone) all.push(`Call us: ${phone.text}`);
-  if (bookingUrl) all.push(`${bookingAction}: ${bookingUrl}`);
-  return all;
-}
-
 const nextHeading = "What happens next";
 const bookingAction = "Book Strategy Call";
 const stopAction = "Stop these emails";
 
-export function htmlOf({ summaries, action, notes, next, ...page }: MailPage): string {
-  const paragraphs = (lines: readonly string[]) =>
-    join(lines.map((line) => html`<p>${line}</p>\n`));
-  const { lines = [], phone, bookingUrl } = next ?? {};
+/** Paragraphs with an empty line between them. */
+export function textOf(page: MailPage): string {
+  const paragraphs = [`Hi ${page.name},`];
+  for (const plan of page.summaries) paragraphs.push(planText(plan, page.action));
+  paragraphs.push(page.notes.join("\n"));
+  if (page.next) paragraphs.push(nextText(page.next));
+  paragraphs.push(`${page.brandName}\n${page.postalAddress}`);
+  paragraphs.push(`${stopAction}: ${page.stopUrl}`);
+  return paragraphs.join("\n\n");
+}
+
+function planText({ goal, amount, facts, note, url }: Summary, action: string): string {
+  const lines = [goal, amount, ...facts];
+  if (note !== "") lines.push(note);
+  lines.push(`${action}: ${url}`);
+  return lines.join("\n");
+}
+
+function nextText({ lines, phone, bookingUrl }: NextSteps): string {
+  const all = [nextHeading, ...lines];
+  if (phone) all.push(`Call us: ${phone.text}`);
+  if (bookingUrl) all.push(`${bookingAction}: ${bookingUrl}`);
+  return all.join("\n");
+}
+
+/** The same in the same order. */
+export function htmlOf(page: MailPage): string {
+  const plans = page.summaries.map((plan) => planHtml(plan, page.action));
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${page.brandName}</title>
 <style>${styles}</style></head><body>
 <p>Hi ${page.name},</p>
-${join(
-  summaries.map(
-    (plan) => html`<section><h1><small>${plan.goal}</small> ${plan.amount}</h1>
-${paragraphs(plan.facts)}<p><small>${plan.note}</small></p>
-<p><a class="main" href="${plan.url}">${action}</a></p></section>
-`,
-  ),
-)}
-${paragraphs(notes)}
-${next ? html`<h2>${nextHeading}</h2>\n` : ""}${paragraphs(lines)}
-${phone ? html`<p>Call us: <a href="${phone.href}">${phone.text}</a></p>\n` : ""}
-${bookingUrl ? html`<p><a class="other" href="${bookingUrl}">${bookingAction}</a></p>\n` : ""}
+${join(plans)}${paragraphs(page.notes)}${page.next ? nextHtml(page.next) : ""}
 <footer><p>${page.brandName}<br>${page.postalAddress}</p>
 <p><a href="${page.stopUrl}">${stopAction}</a></p></footer>
 </body></html>`.toString();
+}
+
+function planHtml({ goal, amount, facts, note, url }: Summary, action: string): SafeHtml {
+  return html`<section><h1><small>${goal}</small> ${amount}</h1>
+${paragraphs(facts)}${note === "" ? "" : html`<p><small>${note}</small></p>\n`}
+<p><a class="main" href="${url}">${action}</a></p></section>
+`;
+}
+
+function nextHtml({ lines, phone, bookingUrl }: NextSteps): SafeHtml {
+  const parts = [html`<h2>${nextHeading}</h2>\n`, paragraphs(lines)];
+  if (phone) parts.push(html`<p>Call us: <a href="${phone.href}">${phone.text}</a></p>\n`);
+  if (bookingUrl) {
+    parts.push(html`<p><a class="other" href="${bookingUrl}">${bookingAction}</a></p>\n`);
+  }
+  return join(parts);
+}
+
+function paragraphs(lines: readonly string[]): SafeHtml {
+  return join(lines.map((line) => html`<p>${line}</p>\n`));
 }
 
 /** Mail programs without styles show the plain text in the same order. Links are large enough for a thumb. */
