@@ -52,7 +52,7 @@ describe("laterDay", () => {
     ["2026-03-07T18:00:00Z", 1, 9, "America/Phoenix", "2026-03-08T16:00:00.000Z"],
     ["2026-10-31T18:00:00Z", 1, undefined, "America/New_York", "2026-11-01T19:00:00.000Z"],
   ])("of %s is %i days later at %s in %s", (now, days, hour, timeZone, expected) => {
-    const zone = { timeZone, ...(hour !== undefined && { hour }) };
+    const zone = hour === undefined ? { timeZone } : { timeZone, hour };
     expect(laterDay(new Date(now), days, zone).toISOString()).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-import { defineConfig } from "playwright/test";
+import { defineConfig, type LaunchOptions } from "playwright/test";
 import { browserArgs, findBrowser } from "./e2e/browser/findBrowser.ts";
 
 const executablePath = findBrowser();
@@ -28,6 +28,11 @@ const disabledFeatures = [
   "PreconnectToSearch",
 ];
 
+const launchOptions: LaunchOptions = {
+  args: [...browserArgs, `--disable-features=${disabledFeatures.join()}`],
+};
+if (executablePath) launchOptions.executablePath = executablePath;
+
 /** Tests the whole product in a browser against the local cloud. Each worker runs its own cloud. */
 export default defineConfig({
   testDir: "e2e",
@@ -49,9 +54,6 @@ export default defineConfig({
     // Traces make tests 50% slower. To debug a failure, run with `--trace on`.
     trace: "off",
     screenshot: "only-on-failure",
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: [...browserArgs, `--disable-features=${disabledFeatures.join()}`],
-    },
+    launchOptions,
   },
 });

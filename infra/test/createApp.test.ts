@@ -14,7 +14,8 @@ describe("createApp", () => {
 
   it("gives an environment its own stacks, the CDN's in us-east-1", () => {
     const { edge, planner, accessLogs } = stackNames("prod");
-    const [account, region] = ["aws://123456789012", "eu-central-1"];
+    const account = "aws://123456789012";
+    const region = "eu-central-1";
     const isProtected = true;
     expect(stacks).toMatchObject({
       "prod/Edge": { stackName: edge, environment: `${account}/us-east-1`, isProtected },

@@ -113,7 +113,8 @@ describe("an environment that GitHub deploys", () => {
   });
 
   it("has an account of its own if its data is protected, unless the risk is accepted", () => {
-    const [one, other] = ["111111111111", "222222222222"];
+    const one = "111111111111";
+    const other = "222222222222";
     const others = [inAccount(dev, one), inAccount({ ...dev, name: "staging" }, one)];
     expect(parseEnvironments([...others, inAccount(prod, other)])).toHaveLength(3);
     expect(() => parseEnvironments([...others, inAccount(prod, one)])).toThrow(

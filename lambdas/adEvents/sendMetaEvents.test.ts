@@ -184,7 +184,8 @@ describe("sendMetaEvents", () => {
     ["a throttle", refused(80_004), "Meta did not accept an event"],
     ["a token that ended", refused(190), "Meta rejected the access token"],
   ])("lets all events wait after %s, then sends them", async (_, response, message) => {
-    const [first, second] = [await aWonLead(), await aWonLead()];
+    const first = await aWonLead();
+    const second = await aWonLead();
     const { won, received } = await aFunction(response, accepted);
     expect([await won(first), await won(second)]).toEqual([false, false]);
     expect(received).toHaveLength(1);

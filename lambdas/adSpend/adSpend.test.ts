@@ -98,11 +98,12 @@ function itemSize(value: unknown): number {
   if (typeof value === "number") return Math.ceil(String(value).length / 2) + 1;
   if (typeof value === "string") return Buffer.byteLength(value);
   if (typeof value !== "object" || value === null) return 1;
-  const isList = Array.isArray(value);
-  return Object.entries(value).reduce(
-    (size, [name, part]) => size + (isList ? 0 : Buffer.byteLength(name)) + itemSize(part) + 1,
-    3,
-  );
+  let size = 3;
+  for (const [name, part] of Object.entries(value)) {
+    size += itemSize(part) + 1;
+    if (!Array.isArray(value)) size += Buffer.byteLength(name);
+  }
+  return size;
 }
 
 it("records who deleted a month, and lists it as empty", async () => {

@@ -122,7 +122,8 @@ describe("the alert that a lead is still waiting", () => {
 
   it("is sent once per time that a touch is due, and not for an earlier plan", async () => {
     const table = newDeskTables();
-    const [first, second] = ["2026-11-21T08:32:00.000Z", "2026-11-21T08:34:00.000Z"];
+    const first = "2026-11-21T08:32:00.000Z";
+    const second = "2026-11-21T08:34:00.000Z";
     const contacted = aLeadItem({ stage: "contacted" });
     const { delivery, steps } = aDelivery({ marks: alertMarks(table, "mail", "due") });
     const messages = { [first]: [first, first], [second]: [first, second, second, first] };

@@ -38,9 +38,9 @@ describe("transact", () => {
     vi.spyOn(Math, "random").mockReturnValue(0);
     const { client } = await newEmulatedLeadTable();
     const database = mockClient(client);
-    failures
-      .reduce((sent, failure) => sent.rejectsOnce(failure), database.on(TransactWriteCommand))
-      .resolves({});
+    const sent = database.on(TransactWriteCommand);
+    for (const failure of failures) sent.rejectsOnce(failure);
+    sent.resolves({});
     expect(await transact(client, []).catch((error: unknown) => error)).toEqual(result);
     expect(database.calls()).toHaveLength(requests);
   });

@@ -11,7 +11,8 @@ import type { Handling } from "./handling.ts";
  * that no one has moved since goes back.
  */
 export function leadAfterBookings(lead: Lead, events: readonly Booking[], now: Date): Lead {
-  const bookings = events.reduce<readonly Booking[]>(withBooking, lead.bookings ?? []);
+  let bookings: readonly Booking[] = lead.bookings ?? [];
+  for (const event of events) bookings = withBooking(bookings, event);
   const at = now.toISOString();
   const after: Lead = {
     ...lead,

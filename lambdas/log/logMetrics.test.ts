@@ -23,12 +23,14 @@ type Save = {
 };
 
 function save({ target = 10, margin = 55, isSmokeTest = false, tableName }: Save = {}) {
-  const api = testApi({ ...tables, ...(tableName && { tableName }) }, undefined, {
-    logger: new Logger({ serviceName: "save-lead" }),
-  });
+  const used = { ...tables, tableName: tableName ?? tables.tableName };
+  const api = testApi(used, undefined, { logger: new Logger({ serviceName: "save-lead" }) });
   const key = randomUUID();
-  const signature = createHmac("sha256", originSecret).update(`smoke-test ${key}`).digest("hex");
-  const headers = { "idempotency-key": key, ...(isSmokeTest && { [smokeTestHeader]: signature }) };
+  const headers: Record<string, string> = { "idempotency-key": key };
+  if (isSmokeTest) {
+    const signature = createHmac("sha256", originSecret).update(`smoke-test ${key}`);
+    headers[smokeTestHeader] = signature.digest("hex");
+  }
   const inputs = { target_estimates_per_week: target, gross_margin_pct: margin };
   return () => api.call("saveLead", { headers, body: saveLeadBody({ inputs }) });
 }

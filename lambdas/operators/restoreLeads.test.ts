@@ -30,7 +30,9 @@ const put = ({ client, tableName }: LeadTable, Item: Item) =>
 
 describe("restoreLeads", () => {
   it("restores missing items unchanged and does not touch existing ones", async () => {
-    const [lost, existing, later] = [aLeadItem(), aLeadItem(), aLeadItem()];
+    const lost = aLeadItem();
+    const existing = aLeadItem();
+    const later = aLeadItem();
     const changed = { ...existing, revision: 7 };
     await storeItems(copy, [lost, existing]);
     await storeItems(table, [changed, later]);
@@ -63,8 +65,10 @@ describe("restoreLeads", () => {
 
 describe("repeatErasures", () => {
   it("erases what an older backup brought back, for good", async () => {
-    const [latest, restored] = [await newEmulatedDeskTables(), await newEmulatedDeskTables()];
-    const [erased, kept] = [aLeadItem(), aLeadItem()];
+    const latest = await newEmulatedDeskTables();
+    const restored = await newEmulatedDeskTables();
+    const erased = aLeadItem();
+    const kept = aLeadItem();
     const at = new Date("2026-11-23T06:00:00.000Z");
     await storeItems(latest, [erased, kept]);
     await eraseLead(latest, erased.idempotency_key, at);

@@ -45,7 +45,8 @@ describe("restoreTimelines", () => {
   });
 
   it("restores no events of leads that are missing or were erased", async () => {
-    const [missing, erased] = [aLeadItem(), aLeadItem()];
+    const missing = aLeadItem();
+    const erased = aLeadItem();
     await storeItems(tables, [missing, erased]);
     for (const { id } of [missing, erased]) await copy.addEvent(id, note("ann@solidfloors.com"));
     const other = await newEmulatedDeskTables();

@@ -33,7 +33,8 @@ it("counts the campaigns that came first, equal to a recount after edits and era
   const living = Array.from({ length: size.campaigns * 1.5 }, (_, index) => {
     const created_at = new Date(now.getTime() - random() * 33 * 24 * hourMs).toISOString();
     const utm_campaign = `campaign ${index % size.campaigns}`;
-    const attribution = { utm_campaign, ...(index % 2 ? { gclid: "1" } : { utm_source: "mail" }) };
+    const click = index % 2 ? { gclid: "1" } : { utm_source: "mail" };
+    const attribution = { utm_campaign, ...click };
     return aLeadItem({ created_at, attribution });
   });
   /** The first lead of each campaign that was ever counted, by month. */

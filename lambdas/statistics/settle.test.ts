@@ -83,7 +83,8 @@ describe("settle", () => {
   });
 
   it("leaves out smoke tests and the malformed parts of damaged leads, and reports the latter", async () => {
-    const [smokeTest, broken] = [aLeadItem(), aLeadItem()];
+    const smokeTest = aLeadItem();
+    const broken = aLeadItem();
     await storeItems(tables, [
       { ...smokeTest, entity: "smoke-test" },
       { ...broken, avg_job_value: "a lot" },
@@ -208,7 +209,8 @@ describe("the statistics at five leads a second", () => {
 it.each([3, 4, 5, 6, 7, 8, 9, 10])(
   "a report has one state if a lead is counted before request %i",
   async (nth) => {
-    const [first, second] = [aLeadItem(), aLeadItem()];
+    const first = aLeadItem();
+    const second = aLeadItem();
     await storeItems(tables, [first, second]);
     await settle(tables, keysOf([first]), now);
     const late = beforeRequest(nth, () => settle(tables, keysOf([second]), now));

@@ -59,6 +59,12 @@ const item = fc.record(
   { requiredKeys: [] },
 );
 
+type WriteOptions = {
+  ConditionExpression?: string;
+  ExpressionAttributeNames?: Record<string, string>;
+  ExpressionAttributeValues?: Record<string, unknown>;
+};
+
 const write = fc
   .record({
     kind: fc.constantFrom("Put", "Update", "Delete", "ConditionCheck"),
@@ -74,15 +80,14 @@ const write = fc
       const Key = { [leadsTable.key]: drawnKey };
       const expression = `${condition} ${kind === "Update" ? update : ""}`;
       const used = Object.entries(drawnValues).filter(([name]) => expression.includes(`:${name}`));
-      const options = {
-        ...(condition && { ConditionExpression: condition }),
-        ...(expression.includes("#claim") && { ExpressionAttributeNames: { "#claim": "claim" } }),
-        ...(used.length > 0 && {
-          ExpressionAttributeValues: Object.fromEntries(
-            used.map(([name, each]) => [`:${name}`, each]),
-          ),
-        }),
-      };
+      const options: WriteOptions = {};
+      if (condition) options.ConditionExpression = condition;
+      if (expression.includes("#claim")) options.ExpressionAttributeNames = { "#claim": "claim" };
+      if (used.length > 0) {
+        options.ExpressionAttributeValues = Object.fromEntries(
+          used.map(([name, each]) => [`:${name}`, each]),
+        );
+      }
       return {
         kind,
         Key,
@@ -158,7 +163,7 @@ async function execute(
           TableName,
           IndexName: name,
           KeyConditionExpression: `#partition = :partition AND ${sortKey} >= :from`,
-          ...(drawn.filter && { FilterExpression: "attribute_exists(claim)" }),
+          FilterExpression: drawn.filter ? "attribute_exists(claim)" : undefined,
           ExpressionAttributeNames: { "#partition": partitionKey },
           ExpressionAttributeValues: { ":partition": drawn.partition, ":from": drawn.from },
           ScanIndexForward: drawn.isForward,

@@ -12,6 +12,7 @@ import {
   PutCommand,
   QueryCommand,
   ScanCommand,
+  type ScanCommandOutput,
   TransactWriteCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
@@ -175,9 +176,12 @@ export class MemoryDatabase {
   private writeOne(write: Write): object {
     const planned = this.plan(write);
     if (!planned.holds) {
-      const Item = planned.returnsOld && planned.before ? marshall(planned.before) : undefined;
-      const message = "The conditional request failed";
-      throw new ConditionalCheckFailedException({ message, $metadata: {}, ...(Item && { Item }) });
+      const failure = new ConditionalCheckFailedException({
+        message: "The conditional request failed",
+        $metadata: {},
+      });
+      if (planned.returnsOld && planned.before) failure.Item = marshall(planned.before);
+      throw failure;
     }
     const { table, key, after } = planned;
     if (after instanceof Error) throw after;
@@ -345,14 +349,15 @@ function page(
   const last = Limit !== undefined && read.length === Limit ? read.at(-1) : undefined;
   const filter = FilterExpression === undefined ? undefined : compileCondition(FilterExpression);
   const found = filter ? read.filter((item) => filter(item, given)) : read;
-  return {
-    ...(Select !== "COUNT" && {
-      Items: found.map((item) => copy(project(ProjectionExpression, item, given))),
-    }),
+  const output: Partial<ScanCommandOutput> = {
     Count: found.length,
     ScannedCount: read.length,
-    ...(last && { LastEvaluatedKey: Object.fromEntries(keys.map((key) => [key, last[key]])) }),
   };
+  if (Select !== "COUNT") {
+    output.Items = found.map((item) => copy(project(ProjectionExpression, item, given)));
+  }
+  if (last) output.LastEvaluatedKey = Object.fromEntries(keys.map((key) => [key, last[key]]));
+  return output;
 }
 
 function keyOf({ keys }: Table, item: Item): string {

@@ -44,22 +44,22 @@ export function apiEvent({
     stage: "$default",
     time: "21/Nov/2026:00:00:00 +0000",
     timeEpoch: 0,
-    ...(claims !== undefined && { authorizer: { jwt: { claims, scopes: null } } }),
+    authorizer: claims === undefined ? undefined : { jwt: { claims, scopes: null } },
   };
-  return {
+  const event: APIGatewayProxyEventV2 = {
     version: "2.0",
     routeKey,
     rawPath: path,
     rawQueryString: new URLSearchParams(query).toString(),
-    ...(query !== undefined && { queryStringParameters: { ...query } }),
-    ...((id ?? week) !== undefined && {
-      pathParameters: { ...(id !== undefined && { id }), ...(week !== undefined && { week }) },
-    }),
     headers: { "content-type": "application/json", [originHeader]: originSecret, ...headers },
-    ...(body !== undefined && { body }),
     isBase64Encoded,
     requestContext,
   };
+  if (query !== undefined) event.queryStringParameters = query;
+  if (id !== undefined) event.pathParameters = { ...event.pathParameters, id };
+  if (week !== undefined) event.pathParameters = { ...event.pathParameters, week };
+  if (body !== undefined) event.body = body;
+  return event;
 }
 
 export const originSecret = "s".repeat(64);

@@ -1,4 +1,4 @@
-import type { DynamoDBRecord, DynamoDBStreamEvent, SQSEvent } from "aws-lambda";
+import type { AttributeValue, DynamoDBRecord, DynamoDBStreamEvent, SQSEvent } from "aws-lambda";
 import type { LeadItem } from "../leads/leadItem.ts";
 
 /** A batch of new leads from the leads table's stream. Sequence numbers start at 1. */
@@ -8,20 +8,21 @@ export function streamEvent(leads: readonly LeadItem[]): DynamoDBStreamEvent {
 
 /** The stream record of a new lead. */
 export function streamRecord(lead: LeadItem, sequenceNumber = "1"): DynamoDBRecord {
+  const image: Record<string, AttributeValue> = {
+    idempotency_key: { S: lead.idempotency_key },
+    entity: { S: lead.entity },
+    correlation_id: { S: `request-of-${lead.id}` },
+    id: { S: lead.id },
+    created_at: { S: lead.created_at },
+  };
+  if (lead.suspect) image.suspect = { L: lead.suspect.map((reason) => ({ S: reason })) };
   return {
     eventID: `event-${sequenceNumber}`,
     eventName: "INSERT",
     eventSource: "aws:dynamodb",
     dynamodb: {
       Keys: { idempotency_key: { S: lead.idempotency_key } },
-      NewImage: {
-        idempotency_key: { S: lead.idempotency_key },
-        entity: { S: lead.entity },
-        correlation_id: { S: `request-of-${lead.id}` },
-        id: { S: lead.id },
-        created_at: { S: lead.created_at },
-        ...(lead.suspect && { suspect: { L: lead.suspect.map((reason) => ({ S: reason })) } }),
-      },
+      NewImage: image,
       SequenceNumber: sequenceNumber,
       StreamViewType: "NEW_AND_OLD_IMAGES",
     },

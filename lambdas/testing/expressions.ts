@@ -157,7 +157,8 @@ class Parser {
           String(subject(item, given)).startsWith(String(value?.(item, given)));
       case "contains":
         return (item, given) => {
-          const [container, element] = [subject(item, given), value?.(item, given)];
+          const container = subject(item, given);
+          const element = value?.(item, given);
           if (container instanceof Set) return container.has(element);
           if (typeof container === "string") {
             return typeof element === "string" && container.includes(element);
@@ -177,7 +178,8 @@ class Parser {
     this.position += 1;
     const right = this.operand();
     return (item, given) => {
-      const [a, b] = [left(item, given), right(item, given)];
+      const a = left(item, given);
+      const b = right(item, given);
       if (typeof a !== "number" || typeof b !== "number")
         throw validation("an operand of a sum is no number");
       return sign === "+" ? a + b : a - b;
@@ -274,7 +276,10 @@ function sizeOf(value: unknown): number | undefined {
 function combine(kind: "ADD" | "DELETE", before: unknown, value: unknown): unknown {
   if (value instanceof Set && (before === undefined || before instanceof Set)) {
     const set = new Set(before);
-    for (const element of value) kind === "ADD" ? set.add(element) : set.delete(element);
+    for (const element of value) {
+      if (kind === "ADD") set.add(element);
+      else set.delete(element);
+    }
     return set.size === 0 ? undefined : set;
   }
   if (

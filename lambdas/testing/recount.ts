@@ -1,5 +1,5 @@
 import { paginateScan, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { dayMs } from "@planner/shared/calendar";
+import { dayMs, parseDate } from "@planner/shared/calendar";
 import { stages } from "@planner/shared/lead/followUp/stage";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
 import type { Attribution } from "@planner/shared/lead/source/attribution";
@@ -78,7 +78,7 @@ export async function recountReports(
 
 /** The first day of a month that is whole in a range, else the day. */
 function spanOf(day: string, { from, to }: DayRange): string {
-  const [year = 0, month = 0] = day.split("-").map(Number);
+  const { year, month } = parseDate(day);
   const first = `${day.slice(0, 7)}-01`;
   const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
   return from <= first && last <= to ? first : day;

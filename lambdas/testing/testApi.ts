@@ -101,13 +101,9 @@ export function testApi(
   async function call(name: RouteName, { body, ...request }: TestRequest = {}) {
     const { method, path, status, response, access }: ApiRoute = apiRoutes[name];
     const claims = needsAccessToken(access) ? adminClaims() : undefined;
-    const event = apiEvent({
-      method,
-      path,
-      claims,
-      ...request,
-      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
-    });
+    const isText = body === undefined || typeof body === "string";
+    const text = isText ? body : JSON.stringify(body);
+    const event = apiEvent({ method, path, claims, ...request, body: text });
     const result = await run(name, event);
     const json: unknown = result.body === "" ? undefined : JSON.parse(result.body);
     const schema = result.statusCode === status ? response : problemSchema;

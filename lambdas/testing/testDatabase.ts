@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import {
+  CreateTableCommand,
+  DynamoDBClient,
+  type KeySchemaElement,
+} from "@aws-sdk/client-dynamodb";
 import { type DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { documentClient } from "../aws/clients.ts";
@@ -75,11 +79,10 @@ async function createTable(
   );
 }
 
-function keySchema([partitionKey, sortKey]: readonly string[]) {
-  return [
-    { AttributeName: partitionKey, KeyType: "HASH" as const },
-    ...(sortKey === undefined ? [] : [{ AttributeName: sortKey, KeyType: "RANGE" as const }]),
-  ];
+function keySchema([partitionKey, sortKey]: readonly string[]): KeySchemaElement[] {
+  const elements: KeySchemaElement[] = [{ AttributeName: partitionKey, KeyType: "HASH" }];
+  if (sortKey !== undefined) elements.push({ AttributeName: sortKey, KeyType: "RANGE" });
+  return elements;
 }
 
 /**

@@ -21,7 +21,7 @@ describe("computePlan, worked examples of the plan model", () => {
       target_estimates_per_week: target,
       avg_job_value: jobValue,
       gross_margin_pct: margin,
-      ...(current === undefined ? {} : { current_estimates_per_week: current }),
+      current_estimates_per_week: current,
     });
 
     expect({

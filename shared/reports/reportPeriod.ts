@@ -1,4 +1,4 @@
-import { addDays, dateOf, dayMs, monthOf } from "../calendar.ts";
+import { addDays, dateOf, dayMs, monthOf, parseDate } from "../calendar.ts";
 
 export const reportPeriods = ["this_month", "last_month", "last_30_days", "last_90_days"] as const;
 
@@ -103,9 +103,9 @@ function isLastOfMonth(day: string): boolean {
 
 /** The same day some months later, or the month's last one if it is shorter. */
 function laterMonth(day: string, months: number): string {
-  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
-  const lastDay = new Date(Date.UTC(year, month + months, 0));
-  return dateOf(new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDay.getUTCDate()))));
+  const { year, month, day: date } = parseDate(day);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return dateOf(new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDay))));
 }
 
 function monthsBetween(from: string, to: string): number {

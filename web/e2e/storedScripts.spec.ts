@@ -119,11 +119,15 @@ function unsafeParts(part: Locator): Promise<string[]> {
     const active =
       "script,img,iframe,object,embed,style,link,base,meta,form[action],svg[onload],video,audio";
     const safe = /^(https?:\/\/[^@]*|(tel|sms):.*|mailto:[^?]*(\?subject=[^&]*&body=[^&]*)?)$/;
-    return [root, ...root.querySelectorAll("*")].flatMap((element) => [
-      ...(element.matches(active) ? [element.outerHTML] : []),
-      ...element.getAttributeNames().filter((name) => name.startsWith("on")),
-      ...(element instanceof HTMLAnchorElement && !safe.test(element.href) ? [element.href] : []),
-    ]);
+    const unsafe: string[] = [];
+    for (const element of [root, ...root.querySelectorAll("*")]) {
+      if (element.matches(active)) unsafe.push(element.outerHTML);
+      unsafe.push(...element.getAttributeNames().filter((name) => name.startsWith("on")));
+      if (element instanceof HTMLAnchorElement && !safe.test(element.href)) {
+        unsafe.push(element.href);
+      }
+    }
+    return unsafe;
   });
 }
 

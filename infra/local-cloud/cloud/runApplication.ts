@@ -186,9 +186,9 @@ function servicesHandler(
 ): HttpHandler {
   const others = awsJsonHandler(calls, log);
   return async (request) => {
-    const [, handle = others] =
-      Object.entries(handlers).find(([path]) => request.path.startsWith(path)) ?? [];
-    return handle(request);
+    const beginning = Object.keys(handlers).find((path) => request.path.startsWith(path));
+    const handle = beginning === undefined ? undefined : handlers[beginning];
+    return (handle ?? others)(request);
   };
 }
 

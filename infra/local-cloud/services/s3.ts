@@ -95,12 +95,14 @@ function toObject(
 /** Returns a function that fills in deploy-time values. Markers are in JSON strings, so the values are escaped. */
 function fillMarkers(cloud: Cloud, markers: Readonly<Record<string, string>>) {
   const values = Object.entries(markers);
-  const fill = (text: string, [marker, value]: readonly [string, string]) =>
-    text.replaceAll(marker, () => JSON.stringify(value).slice(1, -1));
-  return (body: Buffer): Buffer =>
-    values.length === 0
-      ? body
-      : Buffer.from(cloud.withHttpSite(values.reduce(fill, body.toString())));
+  return (body: Buffer): Buffer => {
+    if (values.length === 0) return body;
+    let text = body.toString();
+    for (const [marker, value] of values) {
+      text = text.replaceAll(marker, () => JSON.stringify(value).slice(1, -1));
+    }
+    return Buffer.from(cloud.withHttpSite(text));
+  };
 }
 
 function filesIn(folder: string): string[] {

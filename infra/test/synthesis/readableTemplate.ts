@@ -12,7 +12,8 @@ export function readableTemplate(template: Template): string {
 
 /** What differs between two templates, except for the environment's name. */
 export function differences(from: Template, to: Template): string {
-  const [before, after] = [readableResources(from), readableResources(to)];
+  const before = readableResources(from);
+  const after = readableResources(to);
   return [...new Set([...before.keys(), ...after.keys()])]
     .flatMap((name) =>
       changes(before.get(name), after.get(name)).map((change) => `${name} ${change}`),
@@ -23,7 +24,8 @@ export function differences(from: Template, to: Template): string {
 function changes(before: unknown, after: unknown): readonly string[] {
   if (before === undefined) return [`is added ${compactJson(after)}`];
   if (after === undefined) return ["is removed"];
-  const [from, to] = [new Map(leavesOf(before)), new Map(leavesOf(after))];
+  const from = new Map(leavesOf(before));
+  const to = new Map(leavesOf(after));
   return [...new Set([...from.keys(), ...to.keys()])]
     .filter((path) => from.get(path) !== to.get(path))
     .map((path) => `${path}: ${from.get(path) ?? "none"} → ${to.get(path) ?? "none"}`);
@@ -125,8 +127,12 @@ function compactJson(value: unknown, indent = ""): string {
   const line = JSON.stringify(value);
   if (typeof value !== "object" || value === null || line.length <= 120) return line;
   const inner = `${indent}  `;
-  const [parts, open, close] = Array.isArray(value)
-    ? [value.map((item) => compactJson(item, inner)), "[", "]"]
-    : [Object.entries(value).map(([key, part]) => `${key}: ${compactJson(part, inner)}`), "{", "}"];
-  return [open, ...parts.map((part) => `${inner}${part}`), `${indent}${close}`].join("\n");
+  if (Array.isArray(value)) {
+    const items = value.map((item) => `${inner}${compactJson(item, inner)}`);
+    return ["[", ...items, `${indent}]`].join("\n");
+  }
+  const properties = Object.entries(value).map(
+    ([key, part]) => `${inner}${key}: ${compactJson(part, inner)}`,
+  );
+  return ["{", ...properties, `${indent}}`].join("\n");
 }

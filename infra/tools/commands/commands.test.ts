@@ -191,7 +191,8 @@ describe("unconfirmedSubscriptions", () => {
   });
 
   it("lists each operator whose subscription waits or has expired, with what to do", async () => {
-    const [cloudFormation, sns] = [mockClient(CloudFormationClient), mockClient(SNSClient)];
+    const cloudFormation = mockClient(CloudFormationClient);
+    const sns = mockClient(SNSClient);
     onTestFinished(() => {
       cloudFormation.restore();
       sns.restore();
@@ -325,7 +326,8 @@ describe("--help", () => {
 describe("leadsRestore", () => {
   it("copies only the missing leads and events", async () => {
     const copy = await newEmulatedDeskTables();
-    const [lost, kept] = [aLeadItem(), aLeadItem()];
+    const lost = aLeadItem();
+    const kept = aLeadItem();
     await storeItems(copy, [lost, kept]);
     await storeItems(tables, [kept]);
     const at = "2026-11-22T09:00:00.000Z";

@@ -109,13 +109,12 @@ export async function alertsTest({ env, "meta-test-code": givenCode }: AlertsTes
   } finally {
     await eraseLead(tables, signed.leadKey, new Date());
   }
-  const isUntested = adEvents !== undefined && testCode === undefined;
-  return [
-    ...(isUntested
-      ? ["Not tested: Meta. Give the code of its test events, --meta-test-code."]
-      : []),
-    `Look for a lead named ${syntheticLead.contact.first_name} (${target.name}).`,
-  ];
+  const notes: string[] = [];
+  if (adEvents !== undefined && testCode === undefined) {
+    notes.push("Not tested: Meta. Give the code of its test events, --meta-test-code.");
+  }
+  notes.push(`Look for a lead named ${syntheticLead.contact.first_name} (${target.name}).`);
+  return notes;
 }
 
 /** What each channel's alert looks like to the team. */

@@ -139,7 +139,8 @@ function logLevel(
   const chance = Math.min(prior.mean * bookingMultiplier(weeks, rate), 0.99);
   const logs = prior.parts.map(({ weight, alpha, beta }) => {
     const observations = alpha + beta;
-    const [yes, no] = [observations * chance, observations * (1 - chance)];
+    const yes = observations * chance;
+    const no = observations * (1 - chance);
     return (
       Math.log(weight) +
       jStat.betaln(successes + yes, trials - successes + no) -

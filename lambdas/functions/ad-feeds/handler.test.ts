@@ -83,8 +83,9 @@ function rowsOf(service: Service, reached: Expected): readonly (readonly unknown
 function googleRows({ lead, hasConsent, at, conversion, counts }: Expected) {
   const { gclid = "" } = lead.attribution ?? {};
   if (!counts || !(gclid || hasConsent)) return [];
-  const won = ["Job won", String(lead.won_value ?? "")];
-  const [name, value] = conversion === "won" ? won : ["Call booked", "150"];
+  const isWon = conversion === "won";
+  const name = isWon ? "Job won" : "Call booked";
+  const value = isWon ? String(lead.won_value ?? "") : "150";
   const hashes = [lead.work_email && sha256("ann@gmail.com"), sha256("+13058675319")];
   const contact = hasConsent ? [...hashes, "GRANTED", "GRANTED"] : ["", "", "", ""];
   return [[gclid, name, seconds(at), value, "USD", `${lead.id}-${conversion}`, ...contact]];
@@ -94,7 +95,8 @@ function microsoftRows({ lead, at, conversion, counts }: Expected) {
   const { msclkid } = lead.attribution ?? {};
   if (!msclkid) return [];
   const known = lead.conversions?.[conversion];
-  const [type, id] = ["Offline Conversion", `${lead.id}-${conversion}`];
+  const type = "Offline Conversion";
+  const id = `${lead.id}-${conversion}`;
   const name = conversion === "won" ? "Job won" : "Call booked";
   const row = (currency: string, value: unknown, ...adjustment: unknown[]) => [
     ...[type, "", "", "", id, "", currency, name, seconds(at), String(value ?? ""), msclkid],
@@ -103,8 +105,9 @@ function microsoftRows({ lead, at, conversion, counts }: Expected) {
   if (!counts) return [row("", "", "Retract", seconds(known?.retracted_at ?? ""))];
   const value = conversion === "won" ? lead.won_value : 150;
   if (known?.changed_at === undefined) return [row("USD", value)];
-  const restated = ["Restate", seconds(known.changed_at), String(value), "USD"];
-  return [row("USD", known.value), ...(value === undefined ? [] : [row("", "", ...restated)])];
+  const first = row("USD", known.value);
+  if (value === undefined) return [first];
+  return [first, row("", "", "Restate", seconds(known.changed_at), String(value), "USD")];
 }
 
 const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).toSorted();
@@ -128,7 +131,9 @@ function readGoogleRow([id = "", name, at = "", ...rest]: readonly string[]) {
 
 /** The times are in UTC, in the form of Microsoft's example. */
 function readMicrosoftRow(row: readonly string[]) {
-  const [at = "", id = "", adjustedAt = ""] = [row[8], row[10], row[12]];
+  const at = row[8] ?? "";
+  const id = row[10] ?? "";
+  const adjustedAt = row[12] ?? "";
   expect(id).not.toMatch(/^[\s\p{C}]*[=+\-@]/u);
   const parse = (text: string) => {
     expect(text).toMatch(/^[1-9]\d?\/[1-9]\d?\/\d{4} [1-9]\d?:\d\d:\d\d [AP]M$/);

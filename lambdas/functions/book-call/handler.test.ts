@@ -273,7 +273,8 @@ describe("a booking without a lead", () => {
   });
 
   it("is claimed, answered and dismissed like a lead, and keeps the phone number", async () => {
-    const [phone, mobile] = ["(305) 867-5319", "+13058675319"];
+    const phone = "(305) 867-5319";
+    const mobile = "+13058675319";
     const start = "2026-11-21T08:40:00.000Z";
     const attendees = [{ email: "zoe@else.com", name: "Zoe", phoneNumber: phone }];
     await post("cal", cal("BOOKING_CREATED", { start }, { attendees }));
@@ -302,7 +303,8 @@ describe("a booking without a lead", () => {
   });
 
   it("keeps owner and outcome if the customer moves it, rings again, and stays dismissed", async () => {
-    const [start, later] = [minute(30), minute(3 * 1440)];
+    const start = minute(30);
+    const later = minute(3 * 1440);
     await post("cal", moved("1", start));
     const [{ id } = { id: "" }] = await listed();
     await api.call("editBooking", { body: { id, start, action: "claim" } });
@@ -334,7 +336,8 @@ describe("a booking without a lead", () => {
   });
 
   it("is on every channel once, ten minutes before its start, until it has an outcome", async () => {
-    const [start, later] = [minute(20), minute(25)];
+    const start = minute(20);
+    const later = minute(25);
     await post("calendly", unknown({ start }));
     await post("calendly", unknown({ id: "2", start: later }));
     const ses = mockClient(SESv2Client);
@@ -586,7 +589,8 @@ describe("an erased lead", () => {
 
 describe("a rescheduled call", () => {
   const at = (second: number) => `2026-11-21T08:32:${10 + second}.000Z`;
-  const [first, second] = ["2026-12-01T16:00:00.000Z", "2026-12-03T16:00:00.000Z"];
+  const first = "2026-12-01T16:00:00.000Z";
+  const second = "2026-12-03T16:00:00.000Z";
   const calendlyEvents = [
     calendly({ id: "old", at: at(0), start: first }),
     calendly({ id: "old", at: at(1), start: first, canceled: true, rescheduled: true }),

@@ -108,7 +108,8 @@ describe("changing the stage", () => {
   });
 
   it("remembers since when the lead is in its stage, also after an undo", async () => {
-    const [first, second] = ["2026-11-21T08:33:00.000Z", "2026-11-22T08:33:00.000Z"];
+    const first = "2026-11-21T08:33:00.000Z";
+    const second = "2026-11-22T08:33:00.000Z";
     await api.changeStage(item.id, 1, contacted);
     expect(await stored()).toMatchObject({ stage_since: first });
     clock.now = new Date(second);
@@ -129,7 +130,8 @@ describe("changing the stage", () => {
 
   it("takes the first response back if the stage change that was it is undone", async () => {
     const { body } = await api.changeStage(item.id, 1, { stage: "call_booked" });
-    const [at, by] = [clock.now.toISOString(), "ann@example.com"];
+    const at = clock.now.toISOString();
+    const by = "ann@example.com";
     const first = { first_response_at: at, first_response_by: by, booked_at: at, booked_by: by };
     expect(await stored()).toMatchObject(first);
     const undoes = editedLead.parse(body).event?.id;

@@ -1,6 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import {
   AdminListGroupsForUserCommand,
+  type AdminListGroupsForUserCommandInput,
   CognitoIdentityProviderClient,
   GetUserCommand,
   NotAuthorizedException,
@@ -32,16 +33,12 @@ beforeEach(() => {
 /** Sets a user's groups, one list per page. */
 function setGroups(username: string, ...pages: string[][]): void {
   pages.forEach((names, page) => {
-    pool
-      .on(AdminListGroupsForUserCommand, {
-        UserPoolId: "pool",
-        Username: username,
-        ...(page > 0 && { NextToken: `page-${page}` }),
-      })
-      .resolves({
-        Groups: names.map((GroupName) => ({ GroupName })),
-        ...(page < pages.length - 1 && { NextToken: `page-${page + 1}` }),
-      });
+    const request: AdminListGroupsForUserCommandInput = { UserPoolId: "pool", Username: username };
+    if (page > 0) request.NextToken = `page-${page}`;
+    pool.on(AdminListGroupsForUserCommand, request).resolves({
+      Groups: names.map((GroupName) => ({ GroupName })),
+      NextToken: page < pages.length - 1 ? `page-${page + 1}` : undefined,
+    });
   });
 }
 

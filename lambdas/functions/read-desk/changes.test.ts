@@ -115,19 +115,14 @@ describe("a lead with its timeline", () => {
   it("finds a person's leads among many others with the same name or company", async () => {
     const person = { mobile: "+13058675320", work_email: "john@gmail.com" };
     const created_at = "2026-05-03T08:00:00.000Z";
-    const [first, second, ...others] = [
-      aLeadItem({ ...person, created_at, mobile: "+13058675321" }),
-      aLeadItem(person),
-      ...Array.from({ length: 60 }, (_, index) =>
-        aLeadItem({ work_email: "john@yahoo.com", mobile: `+130586754${10 + (index % 60)}` }),
-      ),
-    ];
-    await storeIndexedLeads(
-      tables,
-      [first, second, ...others].flatMap((lead) => lead ?? []),
+    const first = aLeadItem({ ...person, created_at, mobile: "+13058675321" });
+    const second = aLeadItem(person);
+    const others = Array.from({ length: 60 }, (_, index) =>
+      aLeadItem({ work_email: "john@yahoo.com", mobile: `+130586754${10 + (index % 60)}` }),
     );
-    const other_leads = [{ id: first?.id, created_at, stage: "new" }];
-    expect(await api.getLead(second?.id ?? "")).toMatchObject({
+    await storeIndexedLeads(tables, [first, second, ...others]);
+    const other_leads = [{ id: first.id, created_at, stage: "new" }];
+    expect(await api.getLead(second.id)).toMatchObject({
       other_leads,
       has_more_other_leads: false,
     });

@@ -28,10 +28,11 @@ const items = Array.from({ length: 120 }, (_, index) =>
     calculated_daily_budget: index % 4 === 0 ? 49.99 : 50,
     stage: stages[index % 6] ?? "new",
     attribution: sources[index % 5],
-    ...(stages[index % 6] === "won" && {
-      won_at: new Date(start + (index % 40) * hourMs).toISOString(),
-    }),
-    ...(index % 11 === 0 && { suspect: ["honeypot" as const] }),
+    won_at:
+      stages[index % 6] === "won"
+        ? new Date(start + (index % 40) * hourMs).toISOString()
+        : undefined,
+    suspect: index % 11 === 0 ? ["honeypot"] : undefined,
   }),
 );
 
@@ -47,8 +48,9 @@ async function walk(query: Record<string, string>, limit: number): Promise<reado
   const api = testApi(tables);
   const found: Lead[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
-    const paging = { limit: String(limit), ...(cursor !== "" && { cursor }) };
-    const page = await api.listLeads({ ...query, ...paging });
+    const paged: Record<string, string> = { ...query, limit: String(limit) };
+    if (cursor !== "") paged.cursor = cursor;
+    const page = await api.listLeads(paged);
     found.push(...page.leads);
     cursor = page.next_cursor;
   }
@@ -132,7 +134,7 @@ describe("a page", () => {
     const leads = Array.from({ length: 501 }, (_, index) =>
       aLeadItem({
         created_at: new Date(start + index * 1000).toISOString(),
-        ...(index === 0 && { suspect: ["honeypot" as const] }),
+        suspect: index === 0 ? ["honeypot"] : undefined,
       }),
     );
     await storeItems(many, leads);

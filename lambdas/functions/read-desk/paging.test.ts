@@ -34,11 +34,8 @@ describe("the list of leads while 500 leads arrive and 200 change", () => {
 
     const listed: string[] = [];
     for (let cursor: string | null = ""; cursor !== null; ) {
-      const query: Record<string, string> = {
-        ...filter,
-        limit: String(pageSize),
-        ...(cursor !== "" && { cursor }),
-      };
+      const query: Record<string, string> = { ...filter, limit: String(pageSize) };
+      if (cursor !== "") query.cursor = cursor;
       const [page] = await Promise.all([
         api.listLeads(query),
         store(tables, [...arrivals.splice(0, 60), ...changes.splice(0, 25)]),

@@ -239,11 +239,19 @@ describe("the email to a contractor", () => {
     expect(sent.commandCalls(SendEmailCommand)).toHaveLength(0);
   });
 
+  const recipients = [{ emailAddress: "Ann@Bücher.de" }];
+  const bounced = (bounceType: string) =>
+    ({ eventType: "Bounce", bounce: { bounceType, bouncedRecipients: recipients } }) as const;
+  const complained = {
+    eventType: "Complaint",
+    complaint: { complainedRecipients: recipients },
+  } as const;
+
   it.each([
-    ["a permanent bounce", "stopped by the provider", "Permanent"],
-    ["a complaint", "stopped by the provider", undefined],
-    ["a full mailbox", "sent", "Transient"],
-  ] as const)("after %s: %s, whatever the contractor does", async (_what, next, bounceType) => {
+    ["a permanent bounce", "stopped by the provider", bounced("Permanent")],
+    ["a complaint", "stopped by the provider", complained],
+    ["a full mailbox", "sent", bounced("Transient")],
+  ] as const)("after %s: %s, whatever the contractor does", async (_what, next, message) => {
     const { api, item, save, settings, ask } = await newPlanMail();
     const saved = await save(item.idempotency_key);
     const { token } = planContract.createPlan.response.parse(saved.body);
@@ -251,12 +259,7 @@ describe("the email to a contractor", () => {
       api.call(name, { headers: { authorization: `Plan ${token}` } });
     await call("stopPlanMail");
     expect(await ask()).toBe("stopped by the contractor");
-    const recipients = [{ emailAddress: "Ann@Bücher.de" }];
-    await handlePlanMessage(settings, {
-      ...(bounceType
-        ? { eventType: "Bounce", bounce: { bounceType, bouncedRecipients: recipients } }
-        : { eventType: "Complaint", complaint: { complainedRecipients: recipients } }),
-    });
+    await handlePlanMessage(settings, message);
     await call("stopPlanMail");
     const isLost = next !== "sent";
     const mail = isLost ? "undeliverable" : "stopped";

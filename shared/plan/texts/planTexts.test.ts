@@ -297,13 +297,13 @@ describe("the texts of any plan in any scenario", () => {
 function textsOf(plan: Plan, scenario: ScenarioName): readonly string[] {
   const { figures, title, sentence } = funnel(plan);
   const suggestion = budgetSuggestion(plan);
+  const funnelTexts = [...figures.map(({ count, label }) => `${count} ${label}`), title, sentence];
+  const shownFunnel = plan.daily_budget === 0 ? [] : funnelTexts;
   return [
     goalSentence(plan),
     atTargetSentence(plan),
     spendSentence(plan),
-    ...(plan.daily_budget === 0
-      ? []
-      : [...figures.map(({ count, label }) => `${count} ${label}`), title, sentence]),
+    ...shownFunnel,
     ...Object.values(keepStatement(plan, scenario)),
     jobValueSentence(plan, scenario),
     marketSentence(plan),

@@ -12,7 +12,8 @@ test.use({ viewport: { width: 1280, height: 800 } });
 
 test("an administrator answers leads with the keyboard alone", async ({ page, request }) => {
   const mark = uniqueLetters().slice(0, 12);
-  const [older, newer] = [`${mark} Bea`, `${mark} Ann`];
+  const older = `${mark} Bea`;
+  const newer = `${mark} Ann`;
   const mobile = somePhone();
   await captureLead(request, { first_name: older, work_email: someEmail() });
   await captureLead(request, { first_name: newer, work_email: someEmail(), mobile });

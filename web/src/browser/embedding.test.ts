@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { hostPage, messageFrom } from "./embedding.ts";
 
-const [source, other] = [new MessageChannel().port1, new MessageChannel().port1];
+const source = new MessageChannel().port1;
+const other = new MessageChannel().port1;
 const origin = "https://agency.example";
 // biome-ignore lint/suspicious/noExplicitAny: a window, which Node does not have
 const sender: any = { window: source, origin };

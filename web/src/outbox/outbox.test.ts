@@ -105,9 +105,9 @@ describe("outbox", () => {
   it("gives up on a lead after 30 days and some attempts", async () => {
     outboxStorage().add({ key: "k", body, created_at: start - 31 * dayMs, attempts: 1 });
     const { outbox, sent } = openPage(Array(9).fill(failed));
-    const [results] = outbox.resume().map(resultsOf);
+    const results = outbox.resume().map(resultsOf);
     await elapse(dayMs);
-    expect(results).toEqual([...Array(4).fill("failed"), "expired"]);
+    expect(results[0]).toEqual([...Array(4).fill("failed"), "expired"]);
     expect(sent).toHaveLength(5);
     expect(hasPendingLeads()).toBe(false);
   });

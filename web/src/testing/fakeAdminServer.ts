@@ -224,7 +224,8 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
       ...fake.report,
       today: "2026-11-17",
       first_day: "2024-09-09",
-      ...(compare && { compared: fake.compared, not_kept: fake.notKept }),
+      compared: compare ? fake.compared : undefined,
+      not_kept: compare ? fake.notKept : undefined,
     })),
     adSpend: serve(reportContract.adSpend, () => ({
       months: fake.spend.map(({ campaigns, ...month }) => ({

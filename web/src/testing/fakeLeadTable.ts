@@ -91,16 +91,15 @@ export function editLead(lead: Lead, event: LeadEvent): Lead {
     case "stage":
       break;
   }
-  const { lost_reason: _reason, won_value: _value, ...rest } = lead;
   return {
-    ...rest,
+    ...lead,
     first_response_at: answered.first_response_at,
     revision,
     stage: event.to,
     version: lead.version + 1,
-    ...(event.planned_touch && { planned_touch: event.planned_touch }),
-    ...(event.lost_reason && { lost_reason: event.lost_reason }),
-    ...(event.won_value !== undefined && { won_value: event.won_value }),
+    planned_touch: event.planned_touch ?? lead.planned_touch,
+    lost_reason: event.lost_reason,
+    won_value: event.won_value,
   };
 }
 

@@ -28,8 +28,9 @@ export function useFieldErrors(check: (form: HTMLFormElement) => readonly FieldE
       setMessages(byPath(errors));
       setNotices((shown) => ({ ...shown, ...byPath(noticed) }));
     });
-    const first = formRef.current?.elements.namedItem([...noticed, ...errors][0]?.path ?? "");
-    if (first instanceof HTMLElement) first.focus();
+    const first = noticed[0] ?? errors[0];
+    const field = formRef.current?.elements.namedItem(first?.path ?? "");
+    if (field instanceof HTMLElement) field.focus();
   }
 
   return {

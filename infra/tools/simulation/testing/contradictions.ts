@@ -76,7 +76,8 @@ export async function findContradictions(history: History): Promise<readonly str
 function orphans({ cloud, leads }: History): string[] {
   const items = cloud.database.items("desk");
   const partitions = new Set(items.flatMap(({ pk, sk }) => (sk === "plan" ? [pk] : [])));
-  const [{ published = 1 } = {}] = items.filter(({ pk }) => pk === "generations");
+  const generations = items.find(({ pk }) => pk === "generations");
+  const published = generations?.published ?? 1;
   const isOrphan = ({ pk, sk, plan_id: planId }: Item) => {
     const [kind, rest] = String(pk).split("#");
     if (kind === "plan") return !partitions.has(pk);
@@ -178,18 +179,21 @@ async function leadContradictions(
   const details = apiRoutes.getLead.response.parse(await ask(history, "getLead", { id }));
   const search = await ask(history, "listLeads", { query: { q: mark } });
   const ids = apiRoutes.listLeads.response.parse(search).leads.map((found) => found.id);
-  const isAlerted = lead.wasLost !== "lead";
-  return [
+  const found = [
     ...broken({
       "has another address": item.work_email === body.contact.work_email,
       "has other figures": item.calculated_daily_budget === plan.daily_budget,
       "is not found": isDeepStrictEqual(ids, [id]),
     }),
     ...contradictionsOf(lead, details),
-    ...(isAlerted ? bookingContradictions(history, lead, details.lead.bookings) : []),
     ...(await planContradictions(history, lead, details.events)),
-    ...(isAlerted ? alertContradictions(history, lead, { item, events: details.events }) : []),
   ];
+  const isAlerted = lead.wasLost !== "lead";
+  if (isAlerted) {
+    found.push(...bookingContradictions(history, lead, details.lead.bookings));
+    found.push(...alertContradictions(history, lead, { item, events: details.events }));
+  }
+  return found;
 }
 
 /** A lead has one plan, its links open until they expire or end, and it shows the last of every change that was acknowledged. */

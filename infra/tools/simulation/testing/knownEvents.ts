@@ -38,9 +38,10 @@ export function eventContradictions(history: History): readonly string[] {
 /** What Meta must not have got. */
 function forbidden(lead: KnownLead, events: readonly SentEvent[]): readonly string[] {
   const { consent_version } = lead.body;
-  const contact = ["em", "external_id", "fn", "ph"];
-  const isAllowed = consent_version === currentConsent;
-  const allowed = [...(isAllowed ? contact : []), ...(hasClick(lead) ? ["fbc"] : [])].toSorted();
+  const allowed: string[] = [];
+  if (consent_version === currentConsent) allowed.push("em", "external_id", "fn", "ph");
+  if (hasClick(lead)) allowed.push("fbc");
+  allowed.sort();
   return events.flatMap((event) => {
     const { event_id, event_name, event_time, user_data, custom_data, at, by } = event;
     const isWon = event_id.endsWith("-won");

@@ -209,15 +209,15 @@ async function configure(): Promise<UserPoolConfig | undefined> {
   if (!config) return undefined;
   // Amplify warns about every endpoint that is not Amazon's.
   ConsoleLogger.LOG_LEVEL = "ERROR";
-  Amplify.configure({
-    Auth: {
-      Cognito: {
-        userPoolId: config.user_pool_id,
-        userPoolClientId: config.client_id,
-        loginWith: { email: true },
-        ...(config.endpoint && { userPoolEndpoint: config.endpoint }),
-      },
-    },
-  });
+  const userPool = {
+    userPoolId: config.user_pool_id,
+    userPoolClientId: config.client_id,
+    loginWith: { email: true },
+  };
+  if (config.endpoint) {
+    Amplify.configure({ Auth: { Cognito: { ...userPool, userPoolEndpoint: config.endpoint } } });
+  } else {
+    Amplify.configure({ Auth: { Cognito: userPool } });
+  }
   return config;
 }
