@@ -7,7 +7,7 @@ import type { Environment } from "../../config/environmentSchema.ts";
 import { findHandlers } from "../api/HandlerFunction.ts";
 import { type MonitoredResources, regionalAlarms } from "./alarmEntries.ts";
 import { createAlarms } from "./createAlarms.ts";
-import { createBudget } from "./createBudget.ts";
+import { createCostBudget } from "./createCostBudget.ts";
 import { edgeAlarms, type MonitoredEdge } from "./edgeAlarms.ts";
 import { LogMetrics } from "./LogMetrics.ts";
 import { OperationsDashboard } from "./OperationsDashboard.ts";
@@ -65,6 +65,6 @@ export class EdgeObservability extends Construct {
     super(scope, id);
     const { environment, edge, topic } = props;
     createAlarms(this, { environment, entries: edgeAlarms(edge), topic });
-    createBudget(this, environment);
+    createCostBudget(this, environment);
   }
 }

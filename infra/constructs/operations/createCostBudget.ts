@@ -6,7 +6,7 @@ import type { Environment } from "../../config/environmentSchema.ts";
  * A monthly budget for the whole account. A budget per environment would need a cost allocation tag, which must be
  * activated manually in the billing console.
  */
-export function createBudget(scope: Construct, environment: Environment): void {
+export function createCostBudget(scope: Construct, environment: Environment): void {
   const { monthlyBudgetUsd, alarmRecipients = [] } = environment;
   // AWS rejects budget notices without a recipient.
   if (monthlyBudgetUsd === undefined || alarmRecipients.length === 0) return;
