@@ -64,7 +64,7 @@ export function PlanSummary(props: PlanSummaryProps) {
       <Banner plan={plan} />
       {children}
       <section aria-labelledby="full-week">
-        <SmallText id="full-week" mt="2" mb="1">
+        <SmallText id="full-week" mt={{ base: "2", md: "4" }} mb="1">
           {title}
         </SmallText>
         <Funnel>
@@ -125,7 +125,7 @@ const Funnel = chakra("ul", {
 
 const Keep = chakra("p", {
   base: {
-    mt: "3",
+    mt: { base: "3", md: "4" },
     textStyle: "lg",
     fontWeight: "semibold",
     textWrap: "balance",

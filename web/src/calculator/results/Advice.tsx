@@ -20,7 +20,7 @@ import type { nextStep } from "./schedule/NextStep.tsx";
  * Below the gate: the ways up, each a row to press, then the kit. If the budget is too small to advise on, another target instead of
  * the rows. Renders nothing for a plan that passes.
  */
-export function BudgetAdvice({ plan, step, onTarget }: BudgetAdviceProps) {
+export function BudgetAdvice({ plan, step, isPinned, onTarget }: BudgetAdviceProps) {
   const suggestion = budgetSuggestion(plan);
   if (!suggestion) return null;
   const { target } = suggestion;
@@ -29,7 +29,7 @@ export function BudgetAdvice({ plan, step, onTarget }: BudgetAdviceProps) {
   return (
     <>
       {isAdvised ? (
-        <chakra.section aria-labelledby="raise-budget" mt="3">
+        <chakra.section aria-labelledby="raise-budget" mt="4">
           <SectionHeading id="raise-budget" mb="0">
             Raise it to get installed
           </SectionHeading>
@@ -43,6 +43,7 @@ export function BudgetAdvice({ plan, step, onTarget }: BudgetAdviceProps) {
           <Choice
             title={suggestion.row.title}
             detail={suggestion.row.detail}
+            isPrimary={!isPinned}
             onPress={target === undefined ? undefined : () => onTarget?.(target)}
           />
         </chakra.section>
@@ -50,8 +51,8 @@ export function BudgetAdvice({ plan, step, onTarget }: BudgetAdviceProps) {
         <TargetStepper plan={plan} onTarget={onTarget} />
       )}
       {step.kind === "kit" && (
-        <chakra.div mt="2" _print={{ display: "none" }}>
-          <SmallText mb="0.5">
+        <chakra.div mt={{ base: "2", md: "4" }} _print={{ display: "none" }}>
+          <SmallText mb="1">
             {isAdvised
               ? `Staying at ${formatDailyBudget(plan.daily_budget)} a day? Run the ads yourself.`
               : "Keeping your target? Grow on your own."}
@@ -66,10 +67,11 @@ export function BudgetAdvice({ plan, step, onTarget }: BudgetAdviceProps) {
 }
 
 /** A budget and what it buys. Without `onPress` it only says so. */
-function Choice({ title, detail, onPress }: ChoiceProps) {
+function Choice({ title, detail, isPrimary = false, onPress }: ChoiceProps) {
+  const isFilled = isPrimary && onPress !== undefined;
   return (
     <Button
-      variant="secondary"
+      variant={isFilled ? "primary" : "secondary"}
       w="full"
       mt="2"
       px="3"
@@ -80,8 +82,13 @@ function Choice({ title, detail, onPress }: ChoiceProps) {
       disabled={!onPress}
     >
       <span>
-        <chakra.strong display="block">{title}</chakra.strong>{" "}
-        <SmallText as="span" display="block" fontWeight="normal">
+        <chakra.strong display="block">{isFilled ? `Plan with ${title}` : title}</chakra.strong>{" "}
+        <SmallText
+          as="span"
+          display="block"
+          fontWeight="normal"
+          color={isFilled ? "inherit" : undefined}
+        >
           {detail}
         </SmallText>
       </span>
@@ -93,6 +100,7 @@ function Choice({ title, detail, onPress }: ChoiceProps) {
 type ChoiceProps = {
   readonly title: string;
   readonly detail: string;
+  readonly isPrimary?: boolean;
   readonly onPress: (() => void) | undefined;
 };
 
@@ -151,6 +159,8 @@ type AdviceProps = {
 
 type BudgetAdviceProps = AdviceProps & {
   readonly step: ReturnType<typeof nextStep>;
+  /** Whether the `ActionBar` has the suggestion as the primary action. Otherwise its row is. */
+  readonly isPinned: boolean;
 };
 
 /** From the current estimates to the first target that the stepper shows: 12 becomes 15. */

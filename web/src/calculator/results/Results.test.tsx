@@ -70,6 +70,18 @@ describe("Results", () => {
     expect(screen.queryByRole("button", { name: /Install/ })).toBeNull();
   });
 
+  it("fills the row of the suggested budget on a screen without the bar", () => {
+    vi.stubGlobal("innerWidth", 1280);
+    const onInputs = vi.fn();
+    const { container } = renderResults(inputsByKind.yellow, { onInputs });
+    const filled = [...container.querySelectorAll(".button-primary")];
+    expect(filled.map(({ textContent }) => textContent)).toEqual([
+      "Plan with $66 a day: about 3.7 a week In 30 days the leads that take 56 days at $35.92 a day",
+    ]);
+    fireEvent.click(screen.getByRole("button", { name: /^Plan with \$66 a day/ }));
+    expect(onInputs.mock.lastCall?.[0]).toMatchObject({ target_estimates_per_week: 3.675 });
+  });
+
   it("says why the suggestion cannot be pressed, at the highest target", () => {
     renderResults(
       somePlanInputs({ target_estimates_per_week: 1000, current_estimates_per_week: 999 }),

@@ -98,7 +98,7 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
             </Progress>
             <PlanSummary plan={plan} scenario={shownScenario} heading="h1">
               <ScreenBoundary>
-                <BudgetAdvice plan={plan} step={step} onTarget={onTarget} />
+                <BudgetAdvice plan={plan} step={step} isPinned={isPinned} onTarget={onTarget} />
               </ScreenBoundary>
             </PlanSummary>
           </chakra.div>
@@ -256,7 +256,7 @@ const Columns = chakra("div", {
     two: {
       true: {
         gridTemplateColumns: "23.75rem minmax(0, 1fr)",
-        columnGap: "12",
+        columnGap: "10",
         "& > div": { gap: "10" },
       },
       false: { gridTemplateColumns: "minmax(0, 1fr)", maxW: "45rem" },
@@ -283,4 +283,6 @@ const Column = chakra("div", {
 });
 
 /** As high as the section on most screens. */
-const WhatIfSpace = chakra("div", { base: { minH: "24.125rem", _print: { display: "none" } } });
+const WhatIfSpace = chakra("div", {
+  base: { minH: { base: "26.625rem", md: "20.375rem" }, _print: { display: "none" } },
+});

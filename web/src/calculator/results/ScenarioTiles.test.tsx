@@ -71,7 +71,7 @@ describe("the weekly table", () => {
     const texts = (role: string) =>
       table.getAllByRole(role).map(({ textContent }) => textContent.trim());
     expect(texts("columnheader").join()).toBe(
-      "Week,Leads,Bookings,Shows,Jobs,Ad spend,Revenue,Gross profit",
+      "Week,Leads,Bookings,Shows,Jobs,Ad spend,Revenue,Gross profit,Profit after ads",
     );
     const reached = ["Week 3 Goal Reached", "Week 4 Goal Reached"];
     expect(texts("rowheader")).toEqual(["Week 1", "Week 2", ...reached]);

@@ -44,7 +44,7 @@ export function WhatIf({ plan, scenario, onUse }: WhatIfProps) {
           ))}
           {!isValid && <p>{`Showing ${goals}, your last valid numbers.`}</p>}
         </Result>
-        <chakra.div px="4" py="2" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="1">
+        <Controls>
           <GoalControl {...fieldProps("target_estimates_per_week")} />
           <GoalControl {...fieldProps("avg_job_value")} />
           {changed.inputs.avg_job_value !== plan.inputs.avg_job_value && (
@@ -70,7 +70,7 @@ export function WhatIf({ plan, scenario, onUse }: WhatIfProps) {
               </Button>
             </Buttons>
           )}
-        </chakra.div>
+        </Controls>
       </chakra.div>
       <chakra.p css={visuallyHidden} aria-live="polite">
         {announcement}
@@ -122,6 +122,23 @@ const Result = chakra("div", {
         flexBasis: "full",
       },
       "& strong": { textStyle: "md" },
+    },
+  },
+});
+
+/** The two sliders are beside each other where there is room. */
+const Controls = chakra("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    columnGap: "8",
+    rowGap: "3",
+    px: "4",
+    py: "3",
+    "@container (width >= 34rem)": {
+      gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
+      alignItems: "end",
+      "& > :not(div:has([type=range]))": { gridColumn: "1 / -1" },
     },
   },
 });
@@ -191,7 +208,6 @@ const Slider = chakra("input", {
     appearance: "none",
     w: "full",
     h: "touch",
-    mb: "-1",
     cursor: "pointer",
     // Two lines: up to the thumb, whose place is the first size, and the whole range.
     background:

@@ -4,11 +4,11 @@ import type { PlanTotals } from "@planner/shared/plan/Plan";
 import { ChangeHighlight } from "../../../ui/content/PlainTable.tsx";
 import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
 
-/** One row: a week, or the total up to a week with the profit after ads, in whole dollars. */
-type FigureRow = {
+/** One row: a week, or the total up to a week. The profit after ads is in whole dollars. */
+export type FigureRow = {
   readonly title: string;
   readonly goalReached?: boolean;
-  readonly totals: PlanTotals & { readonly profit?: number };
+  readonly figures: PlanTotals & { readonly profit: number };
 };
 
 /** The columns, with the unit that follows a figure where the row is a short text. */
@@ -24,30 +24,34 @@ const columns = [
 ] as const;
 
 /** In a short row: the revenue at its end, and these below. The others show on request. */
-const shortRows = { weeks: ["bookings", "jobs"], totals: ["jobs", "ad_spend"] } as const;
+const shortRows = {
+  weeks: ["bookings", "jobs"],
+  totals: ["jobs", "ad_spend", "profit"],
+} as const;
 
-/** A table. Where its columns do not fit, rows are texts of two lines; the roles keep it a table for screen readers. */
-export function FigureTable({ caption, rowsAre, rows, isOpen }: FigureTableProps) {
-  const hasProfit = rows.some(({ totals }) => totals.profit !== undefined);
-  const shown = columns.filter(({ figure }) => hasProfit || figure !== "profit");
-  const inShort: readonly string[] = hasProfit ? shortRows.totals : shortRows.weeks;
-  const longest = Math.max(...rows.map((row) => figuresLength(rows, row)));
+/**
+ * A table whose columns line up with those of other tables in a `FigureGrid`. Where they do not fit, rows are texts of two lines; the
+ * roles keep it a table for screen readers.
+ */
+export function FigureTable({ caption, kind, rows, allRows, isOpen }: FigureTableProps) {
+  const inShort: readonly string[] = shortRows[kind];
+  const longest = Math.max(...allRows.map((row) => figuresLength(allRows, row)));
   const fits = longest <= fitsTable.small;
   return (
     <Table
       role="table"
       fits={fits}
       data-open={isOpen || undefined}
-      data-totals={hasProfit || undefined}
+      data-kind={kind}
       data-long={longest > fitsTable.usual || undefined}
     >
       <chakra.caption css={visuallyHidden}>{caption}</chakra.caption>
       <chakra.thead role="rowgroup">
         <chakra.tr role="row">
           <chakra.th role="columnheader" scope="col">
-            {rowsAre}
+            {kind === "weeks" ? "Week" : "After"}
           </chakra.th>
-          {shown.map(({ figure, label }) => (
+          {columns.map(({ figure, label }) => (
             <chakra.th key={figure} role="columnheader" scope="col" data-place={figure}>
               {label}
             </chakra.th>
@@ -61,11 +65,15 @@ export function FigureTable({ caption, rowsAre, rows, isOpen }: FigureTableProps
               <span>{row.title}</span>{" "}
               {row.goalReached ? <GoalReached>Goal Reached</GoalReached> : null}
             </chakra.th>
-            {shown.map(({ figure, unit: [plural, singular] }) => {
-              const text = figureText(rows, figure, row.totals[figure]);
-              const place = inShort.includes(figure) ? "short" : figure;
+            {columns.map(({ figure, unit: [plural, singular] }) => {
+              const text = figureText(allRows, figure, row.figures[figure]);
               return (
-                <chakra.td key={figure} role="cell" data-place={place}>
+                <chakra.td
+                  key={figure}
+                  role="cell"
+                  data-place={figure}
+                  data-short={inShort.includes(figure) || undefined}
+                >
                   <ChangeHighlight>{text}</ChangeHighlight>
                   <span data-unit="" aria-hidden="true">
                     {` ${text === "1" ? singular : plural}`}
@@ -82,8 +90,10 @@ export function FigureTable({ caption, rowsAre, rows, isOpen }: FigureTableProps
 
 type FigureTableProps = {
   readonly caption: string;
-  readonly rowsAre: string;
+  readonly kind: "weeks" | "totals";
   readonly rows: readonly FigureRow[];
+  /** Of all tables in the grid, so that a column has the same decimals in each. */
+  readonly allRows: readonly FigureRow[];
   /** Whether short rows show the other columns too. */
   readonly isOpen: boolean;
 };
@@ -92,15 +102,19 @@ type FigureTableProps = {
 const fitsTable = { usual: 47, small: 60 };
 
 /** The characters of all figures of a row. */
-function figuresLength(rows: readonly FigureRow[], { totals }: FigureRow): number {
-  const texts = columns.map(({ figure }) => figureText(rows, figure, totals[figure]));
+function figuresLength(rows: readonly FigureRow[], { figures }: FigureRow): number {
+  const texts = columns.map(({ figure }) => figureText(rows, figure, figures[figure]));
   return texts.join("").length;
 }
 
 /** The counts of a column have equal decimals: 4.0 below 2.8, but 4 if all are whole. */
-function figureText(rows: readonly FigureRow[], figure: keyof PlanTotals | "profit", value = 0) {
+function figureText(
+  rows: readonly FigureRow[],
+  figure: keyof FigureRow["figures"],
+  value: number,
+): string {
   if (!counts.has(figure)) return formatMoney(value);
-  const hasTenths = rows.some(({ totals }) => formatCount(totals[figure] ?? 0).includes("."));
+  const hasTenths = rows.some(({ figures }) => formatCount(figures[figure]).includes("."));
   return hasTenths ? formatTenths(value) : formatCount(value);
 }
 
@@ -120,22 +134,37 @@ const GoalReached = chakra("span", {
 /** From this width of its container on, the table has its columns. */
 export const tableWidth = "35rem";
 
+/** Its columns are those of the grid. */
 const wideTable = {
-  "& th, & td": { px: "1", py: "2", textAlign: "end", borderBottomWidth: "1px" },
-  "& thead th": { textStyle: "xs", fontWeight: "medium", color: "fg.muted", verticalAlign: "end" },
-  "& th:first-of-type": { textAlign: "start", ps: "0" },
-  "& td:last-of-type, & th:last-of-type": { pe: "0" },
+  "&, & thead, & tbody, & tr": {
+    display: "grid",
+    gridColumn: "1 / -1",
+    gridTemplateColumns: "subgrid",
+  },
+  "& tr": { alignItems: "baseline", borderBottomWidth: "1px" },
+  "& th, & td": { py: "2", textAlign: "end" },
+  "& thead tr": { alignItems: "end" },
+  // A label wraps, so that its figures decide the width of the column.
+  "& thead th": {
+    w: "min-content",
+    justifySelf: "end",
+    textStyle: "xs",
+    fontWeight: "medium",
+    color: "fg.muted",
+  },
+  "& thead th:last-of-type": { w: "4.25rem" },
+  "& th:first-of-type": { justifySelf: "start", textAlign: "start" },
   "& [data-unit]": { display: "none" },
 };
 
-const onRequest = "td:not([data-place=short], [data-place=revenue], [data-place=profit])";
+const onRequest = "td:not([data-short], [data-place=revenue])";
 
 /** Rows of two lines: title and revenue, which the header of the first table names, then the other figures with their units. */
 const shortTable = {
   "&, & tbody": { display: "block" },
   "& thead": { display: "block", textStyle: "xs", color: "fg.muted" },
   "& thead tr": { display: "flex", justifyContent: "space-between", borderBottomWidth: "1px" },
-  "&[data-totals] thead, & thead th:not(:first-of-type, [data-place=revenue])": visuallyHidden,
+  "&[data-kind=totals] thead, & thead th:not(:first-of-type, [data-place=revenue])": visuallyHidden,
   "& tbody tr": {
     display: "flex",
     flexWrap: "wrap",
@@ -156,12 +185,26 @@ const shortTable = {
   // Starts the second line.
   "& tbody tr::after": { content: '""', order: "3", flexBasis: "100%" },
   "& tbody tr::before": { content: '""', order: "5", flexBasis: "100%" },
-  "& td[data-place=short]:has(~ td[data-place=short])::after": { content: '" ·"' },
-  "& td[data-place=profit]": { ms: "auto" },
+  "& td[data-short]:has(~ td[data-short]:not([data-place=profit]))::after": { content: '" ·"' },
+  "& td[data-place=profit][data-short]": { ms: "auto" },
   [`& ${onRequest}`]: { order: "6", textStyle: "xs" },
   [`& ${onRequest}:has(~ ${onRequest})::after`]: { content: '" ·"' },
   [`@container (width < ${tableWidth})`]: { [`&:not([data-open]) ${onRequest}`]: visuallyHidden },
 };
+
+/** The columns that its tables share. */
+export const FigureGrid = chakra("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    "& > *": { gridColumn: "1 / -1" },
+    [`@container (width >= ${tableWidth})`]: {
+      gridTemplateColumns: `auto repeat(${columns.length}, auto)`,
+      columnGap: "2",
+    },
+    _print: { gridTemplateColumns: `auto repeat(${columns.length}, auto)`, columnGap: "2" },
+  },
+});
 
 const Table = chakra("table", {
   base: {
@@ -169,7 +212,7 @@ const Table = chakra("table", {
     borderCollapse: "collapse",
     "& td": { whiteSpace: "nowrap" },
     "& tbody th": { fontWeight: "semibold" },
-    "& td[data-place=profit]": { fontWeight: "bold", color: "fg" },
+    "&[data-kind=totals] td[data-place=profit]": { fontWeight: "bold", color: "fg" },
     _print: { ...wideTable, textStyle: "xs" },
   },
   variants: {

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import {
   type Plan,
+  type PlanTotals,
   periodNames,
   type ScenarioName,
   scenarioTitles,
@@ -13,7 +14,7 @@ import { LineChart } from "../../../charts/LineChart.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { SectionHeading } from "../../../ui/content/SectionHeading.tsx";
 import { MinusIcon, PlusIcon } from "../../../ui/icons.tsx";
-import { FigureTable, tableWidth } from "./FigureTable.tsx";
+import { FigureGrid, type FigureRow, FigureTable, tableWidth } from "./FigureTable.tsx";
 
 /** The chart, the weekly table and the totals in the chosen scenario. */
 export function Growth({ plan, scenario }: Readonly<{ plan: Plan; scenario: ScenarioName }>) {
@@ -24,6 +25,16 @@ export function Growth({ plan, scenario }: Readonly<{ plan: Plan; scenario: Scen
   const [view, setView] = useState<"Bookings" | "Money">("Bookings");
   /** Of both tables. */
   const [isOpen, setOpen] = useState(false);
+  const weeks: readonly FigureRow[] = weekly_data.map((week) => ({
+    title: `Week ${week.week}`,
+    goalReached: week.goal_reached,
+    figures: withProfit(week),
+  }));
+  const totals: readonly FigureRow[] = periodNames.map((period) => ({
+    title: `${weeksAtEndOf[period]} weeks`,
+    figures: withProfit(cumulative[period]),
+  }));
+  const allRows = [...weeks, ...totals];
   return (
     <chakra.section
       aria-labelledby="growth"
@@ -54,34 +65,35 @@ export function Growth({ plan, scenario }: Readonly<{ plan: Plan; scenario: Scen
           />
         </chakra.div>
       )}
-      <FigureTable
-        caption={`Week by week, ${inScenario}`}
-        rowsAre="Week"
-        isOpen={isOpen}
-        rows={weekly_data.map((week) => ({
-          title: `Week ${week.week}`,
-          goalReached: week.goal_reached,
-          totals: week,
-        }))}
-      />
-      <Row data-totals="">
-        <chakra.h3 fontWeight="bold">Totals</chakra.h3>
-        <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? <MinusIcon /> : <PlusIcon />}
-          <span>All columns</span>
-        </Button>
-      </Row>
-      <FigureTable
-        caption={`Cumulative totals, ${inScenario}`}
-        rowsAre="After"
-        isOpen={isOpen}
-        rows={periodNames.map((period) => ({
-          title: `${weeksAtEndOf[period]} weeks`,
-          totals: { ...cumulative[period], profit: profitAfterAds(cumulative[period]) },
-        }))}
-      />
+      <FigureGrid>
+        <FigureTable
+          kind="weeks"
+          caption={`Week by week, ${inScenario}`}
+          rows={weeks}
+          allRows={allRows}
+          isOpen={isOpen}
+        />
+        <Row data-totals="">
+          <chakra.h3 fontWeight="bold">Totals</chakra.h3>
+          <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? <MinusIcon /> : <PlusIcon />}
+            <span>All columns</span>
+          </Button>
+        </Row>
+        <FigureTable
+          kind="totals"
+          caption={`Cumulative totals, ${inScenario}`}
+          rows={totals}
+          allRows={allRows}
+          isOpen={isOpen}
+        />
+      </FigureGrid>
     </chakra.section>
   );
+}
+
+function withProfit(figures: PlanTotals): FigureRow["figures"] {
+  return { ...figures, profit: profitAfterAds(figures) };
 }
 
 const Views = chakra("div", {
