@@ -112,11 +112,12 @@ function measureFigures(
   finding: Finding,
   gain: number,
 ): PlanForecast["measures"][MeasureName] {
-  const { plan, posterior, verdict, trials, standing } = finding;
+  const { plan, posterior, verdict, trials, results, standing } = finding;
   const { estimate, worse, better } = displayed(measure, posterior);
   return {
     verdict,
     trials,
+    counted: { trials: results.trials, successes: results.successes },
     chance_worse_than_plan: posterior.chanceBelowPlan,
     plan: displayedValue(measure, plan),
     estimate,

@@ -154,6 +154,9 @@ describe("forecastPlan, worked examples", () => {
       ["8.04", ".2522", ".9986", "14.7"],
     );
     expect([counts_since, lever?.name]).toEqual([4, "booking_rate"]);
+    // Weeks 4 to 8. The other measures count all weeks.
+    expect(measures.booking_rate.counted).toEqual({ trials: 181, successes: 39 });
+    expect(measures.show_rate.counted).toEqual({ trials: 58, successes: 41 });
     expectRange(likely.jobs, [33, 40, 48]);
   });
 

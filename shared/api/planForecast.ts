@@ -78,6 +78,8 @@ const measure = z.object({
   verdict: z.enum(verdicts),
   /** Leads, booked or held estimates without open ones; for the cost per lead, the expected leads. Of all weeks. */
   trials: z.number(),
+  /** What the estimate counts: of so many trials, so many successes. For the cost per lead, leads per dollar. */
+  counted: z.object({ trials: z.number(), successes: z.number() }),
   chance_worse_than_plan: z.number(),
   plan: z.number(),
   estimate: z.number(),

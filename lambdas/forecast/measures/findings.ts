@@ -4,6 +4,7 @@ import { isLateOrLost } from "./lateOrLost.ts";
 import { firstOfRecent, type Monday, type Standing } from "./naming.ts";
 import type { Posterior } from "./posterior.ts";
 import { chanceOfAtLeast } from "./surprise.ts";
+import type { Results } from "./trials.ts";
 
 /** What the entries up to a Monday say about a measure. */
 export type Finding = {
@@ -13,6 +14,8 @@ export type Finding = {
   readonly verdict: Verdict;
   /** N of all weeks: leads, booked or held estimates without the open ones; for the cost per lead the expected leads (E). */
   readonly trials: number;
+  /** What the posterior counts: all weeks, or those since a drop or a repair. */
+  readonly results: Results;
   readonly standing: Standing;
   /** Whether the last four weeks had trials and fit the plan. */
   readonly fitsLately: boolean;
@@ -40,6 +43,7 @@ function findingOf(measure: MeasureName, evidence: Evidence, standing: Standing)
     posterior,
     verdict: verdictOn(standing, { trials, chanceBelow: posterior.chanceBelowPlan, goodSurprise }),
     trials,
+    results,
     standing,
     fitsLately: fitsLately(measure, evidence, standing),
     isLateOrLost: !standing.isNamed && isLateOrLost(measure, evidence),

@@ -1,8 +1,9 @@
-import type { MeasureName } from "../../api/planForecast.ts";
+import type { LeverName, MeasureName, PlanForecast } from "../../api/planForecast.ts";
 import {
   formatAboutCount,
   formatAboutMoney,
   formatCents,
+  formatCount,
   formatMoney,
   formatShare,
   pluralize,
@@ -23,6 +24,7 @@ export const measureTexts = {
     name: "Booking",
     subject: "Booking",
     fewer: "Fewer leads are booked",
+    share: "leads is booked",
     action: "Call within five minutes",
     show: formatPercent,
     exact: formatShare,
@@ -31,6 +33,7 @@ export const measureTexts = {
     name: "Show",
     subject: "The show rate",
     fewer: "Fewer estimates are held",
+    share: "booked estimates is held",
     action: "Confirm the day before",
     show: formatPercent,
     exact: formatShare,
@@ -39,11 +42,19 @@ export const measureTexts = {
     name: "Close",
     subject: "Closing",
     fewer: "Fewer estimates are won",
+    share: "held estimates is won",
     action: "Send the estimate the same day",
     show: formatPercent,
     exact: formatShare,
   },
 } as const satisfies Readonly<Record<MeasureName, object>>;
+
+/** What has changed a forecast. There may be more wins although a smaller share is won. */
+export function movedText(moved: LeverName, isLess: boolean): string {
+  if (moved === "spend") return `You spend ${isLess ? "less" : "more"}.`;
+  if (moved === "cost_per_lead") return `${isLess ? "Fewer" : "More"} leads for the money.`;
+  return `A ${isLess ? "smaller" : "larger"} share of ${measureTexts[moved].share}.`;
+}
 
 function formatPercent(share: number): string {
   return `${Math.round(share * 100)}%`;
@@ -54,6 +65,28 @@ type Comparison = {
   readonly estimate: number;
   readonly plan: number;
 };
+
+type Measure = PlanForecast["measures"][MeasureName];
+
+/** "16 of 103 so far." The estimate weighs the plan with it. */
+export function countedText(measure: MeasureName, { counted }: Measure): string {
+  const trials = roundHalfUp(counted.trials, 0);
+  if (measure === "cost_per_lead" || trials === 0) return "";
+  return `${formatCount(roundHalfUp(counted.successes, 0))} of ${formatCount(trials)} so far.`;
+}
+
+/** Never "On plan" beside a likely range without the plan. */
+export function verdictText(measure: MeasureName, figures: Measure): string {
+  const { verdict, chance_worse_than_plan: chance, counts_since: week } = figures;
+  const since = week === undefined ? "" : `, since week ${week}`;
+  // From here on, the advice may name it as the largest gap.
+  if (verdict === "On plan" && chance >= 0.75) return `Not proven${since}`;
+  if (verdict === "On plan" && chance <= 0.1) return `On plan or better${since}`;
+  if (measure !== "cost_per_lead") return `${verdict}${since}`;
+  // A high cost is a bad one, so "above plan" would say the opposite of what it means.
+  const costVerdict = verdict.replace("Below", "Worse than").replace("Above", "Better than");
+  return `${costVerdict}${since}`;
+}
 
 /** "16%, planned 35%". */
 export function comparisonText({ measure, estimate, plan }: Comparison): string {

@@ -133,8 +133,8 @@ export function switchMail(token: string, isStopped: boolean) {
 }
 
 function endedSentence(ended: number): string {
-  if (ended === 0) return "No other links to end.";
-  return `${pluralize(ended, "other link")} no longer ${ended === 1 ? "works" : "work"}. This one still does.`;
+  if (ended === 0) return "There are no others.";
+  return `Ended: ${pluralize(ended, "other link")}. This one still works.`;
 }
 
 const tryAgain = "That didn’t work. Try again.";

@@ -66,8 +66,9 @@ function shownWeeks({ start_date, weeks_over }: SavedPlan, { kind, week, isOver 
     return { name: `Week ${shown.week} of ${planWeeks}`, days: weekDays(shown.monday) };
   }
   if (shown) return { name: weekDays(shown.monday), days: "" };
-  const [first, last] = [monthDay(start_date), planEnd(start_date)];
-  return { name: `${planWeeks} weeks`, days: isOver ? `${first} to ${last}` : `from ${first}` };
+  const first = monthDay(start_date);
+  const days = isOver ? `${first} to ${planEnd(start_date)}` : `from ${first}`;
+  return { name: `${planWeeks} weeks`, days };
 }
 
 function segmentOf({ weeks }: SavedPlan, view: PlanView, week: number) {

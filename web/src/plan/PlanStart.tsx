@@ -20,6 +20,7 @@ import { SubmitButton } from "../ui/PlainButton.tsx";
 import { mondayReminder, saveReminders } from "./calendarFile.ts";
 import { JobsChart } from "./forecast/JobsChart.tsx";
 import { BigTitle, type PlanPartProps } from "./forecast/planPart.tsx";
+import { FigureRow } from "./PlanSummary.tsx";
 import { planUrl } from "./planLink.ts";
 import { longDay, planEnd, startMondays } from "./weeks/weekDates.ts";
 import { plannedEntry, sumTexts } from "./weeks/weekSums.ts";
@@ -27,7 +28,8 @@ import { plannedEntry, sumTexts } from "./weeks/weekSums.ts";
 /** What the plan says before the first entry. It is no forecast. */
 export function PlanSummary({ plan, forecast, titleRef }: PlanPartProps) {
   const { weeks, planned } = forecast;
-  const [first, steady] = [weeks[0], weeks[4]];
+  const first = weeks[0];
+  const steady = weeks[4];
   if (!first || !steady) return null;
   const isSteady = formatCount(first.planned.leads) === formatCount(steady.planned.leads);
   const { leads, booked, held, won: jobs } = sumTexts([plannedEntry(steady)]);
@@ -54,32 +56,15 @@ export function PlanSummary({ plan, forecast, titleRef }: PlanPartProps) {
 /** A few figures in a row, by what they count. */
 export function Figures({ figures }: Readonly<{ figures: Readonly<Record<string, string>> }>) {
   return (
-    <FigureList>
+    <FigureRow _print={{ display: "none" }}>
       {Object.entries(figures).map(([name, figure]) => (
         <li key={name}>
-          <chakra.b display="block" textStyle="lg" color="fg">
-            {figure}
-          </chakra.b>{" "}
-          <span>{name}</span>
+          <strong>{figure}</strong> <span>{name}</span>
         </li>
       ))}
-    </FigureList>
+    </FigureRow>
   );
 }
-
-const FigureList = chakra("ul", {
-  base: {
-    display: { base: "flex", _print: "none" },
-    flexWrap: "wrap",
-    // Lines between the figures, also where they need two rows.
-    gap: "1px",
-    bg: "border",
-    borderWidth: "1px",
-    borderRadius: "lg",
-    overflow: "hidden",
-    "& li": { flex: "1 0 4.25rem", p: "3", bg: "bg.panel", textStyle: "xs", color: "fg.muted" },
-  },
-});
 
 type StartProps = Readonly<{ token: string; plan: SavedPlan; onStart: (start: string) => void }>;
 
@@ -108,8 +93,8 @@ export function StartCard({ token, plan, onStart }: StartProps) {
             <b>{longDay(addWeeks(start_date, 1))}</b>
           </chakra.div>
           <SmallText>
-            Five numbers from the week before: ad spend, leads, booked, held, won. Half a minute.
-            From then on this page says where you end up and what to change.
+            Five numbers from the week before: ad spend, leads, booked, held, won. Then this page
+            says where you end up and what to change.
           </SmallText>
           <Button onClick={() => saveReminders([mondayReminder(plan, planUrl(token))])}>
             Put Mondays in my calendar

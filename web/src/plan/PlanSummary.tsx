@@ -67,14 +67,14 @@ export function PlanSummary(props: PlanSummaryProps) {
         <SmallText id="full-week" mt={{ base: "2", md: "4" }} mb="1">
           {title}
         </SmallText>
-        <Funnel>
+        <FigureRow>
           {figures.map(({ count, label }) => (
             <li key={label}>
               <strong data-long={count.length > 5 || undefined}>{count}</strong>{" "}
               <span>{label}</span>
             </li>
           ))}
-        </Funnel>
+        </FigureRow>
         <chakra.p mt="2" textStyle="sm">
           {say(sentence)}
         </chakra.p>
@@ -92,7 +92,8 @@ const Eyebrow = chakra("span", {
   base: { display: "block", textStyle: "sm", fontWeight: "normal", color: "fg.muted" },
 });
 
-const Funnel = chakra("ul", {
+/** A few figures in a row, each above what it counts. */
+export const FigureRow = chakra("ul", {
   base: {
     display: "flex",
     flexWrap: "wrap",

@@ -9,7 +9,7 @@ type StatusCardProps = Readonly<{
   label?: string;
   title: string | undefined;
   /** What makes the title's heading the page's. */
-  heading?: ComponentProps<typeof SectionHeading>;
+  heading?: ComponentProps<typeof SectionHeading> | undefined;
   children: ReactNode;
 }>;
 

@@ -59,32 +59,30 @@ export function calendarFile(
 ): string {
   // A later file's revision of an event is higher. In minutes, because it must fit into 31 bits.
   const sequence = Math.floor(writtenAt.getTime() / 60_000);
-  const events = entries.flatMap(({ uid, day, weeks, title, description, url }) => [
-    "BEGIN:VEVENT",
-    `UID:${uid}`,
-    `DTSTAMP:${writtenAt.toISOString().replace(/[-:]|\.\d+/g, "")}`,
-    `SEQUENCE:${sequence}`,
-    `DTSTART:${day}T080000`,
-    "DURATION:PT15M",
-    ...(weeks === undefined ? [] : [`RRULE:FREQ=WEEKLY;COUNT=${weeks}`]),
-    `SUMMARY:${escaped(title)}`,
-    `DESCRIPTION:${escaped(description)}`,
-    ...(url === undefined ? [] : [`URL:${url}`]),
-    "TRANSP:TRANSPARENT",
-    "BEGIN:VALARM",
-    "ACTION:DISPLAY",
-    "TRIGGER:PT0S",
-    `DESCRIPTION:${escaped(title)}`,
-    "END:VALARM",
-    "END:VEVENT",
-  ]);
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    `PRODID:-//${escaped(site)}//Plan//EN`,
-    ...events,
-    "END:VCALENDAR",
-  ];
+  const stamp = writtenAt.toISOString().replace(/[-:]|\.\d+/g, "");
+  const lines = ["BEGIN:VCALENDAR", "VERSION:2.0", `PRODID:-//${escaped(site)}//Plan//EN`];
+  for (const { uid, day, weeks, title, description, url } of entries) {
+    lines.push("BEGIN:VEVENT");
+    if (weeks !== undefined) lines.push(`RRULE:FREQ=WEEKLY;COUNT=${weeks}`);
+    if (url !== undefined) lines.push(`URL:${url}`);
+    lines.push(
+      `UID:${uid}`,
+      `DTSTAMP:${stamp}`,
+      `SEQUENCE:${sequence}`,
+      `DTSTART:${day}T080000`,
+      "DURATION:PT15M",
+      `SUMMARY:${escaped(title)}`,
+      `DESCRIPTION:${escaped(description)}`,
+      "TRANSP:TRANSPARENT",
+      "BEGIN:VALARM",
+      "ACTION:DISPLAY",
+      "TRIGGER:PT0S",
+      `DESCRIPTION:${escaped(title)}`,
+      "END:VALARM",
+      "END:VEVENT",
+    );
+  }
+  lines.push("END:VCALENDAR");
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 

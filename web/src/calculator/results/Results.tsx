@@ -284,5 +284,5 @@ const Column = chakra("div", {
 
 /** As high as the section on most screens. */
 const WhatIfSpace = chakra("div", {
-  base: { minH: { base: "26.625rem", md: "20.375rem" }, _print: { display: "none" } },
+  base: { minH: { base: "24.125rem", md: "20.375rem" }, _print: { display: "none" } },
 });

@@ -132,9 +132,9 @@ const Controls = chakra("div", {
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr)",
     columnGap: "8",
-    rowGap: "3",
+    rowGap: { base: "1", md: "3" },
     px: "4",
-    py: "3",
+    py: { base: "2", md: "3" },
     "@container (width >= 34rem)": {
       gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
       alignItems: "end",
@@ -208,6 +208,7 @@ const Slider = chakra("input", {
     appearance: "none",
     w: "full",
     h: "touch",
+    mb: { base: "-1", md: "0" },
     cursor: "pointer",
     // Two lines: up to the thumb, whose place is the first size, and the whole range.
     background:

@@ -33,9 +33,16 @@ export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
   const { worth } = ending(forecast, plan);
   const { next } = forecast.end;
   const { daily_budget } = computePlan(plan.inputs, "expected", plan.assumptions);
+  // A plan that was itself a next one counts on the same rates in all weeks.
+  const hasLearning = plan.assumptions.learning.days_90.booking > 1;
   const afterEnd = addWeeks(plan.start_date, forecast.weeks.length);
   const coming = planStart(localCalendarDate(new Date()));
   const target = pluralize(plan.inputs.target_estimates_per_week, "estimate", formatGoal);
+  const measureRows = measureNames.map((measure) => {
+    const { name, show } = measureTexts[measure];
+    const last = show(forecast.measures[measure].plan);
+    return [name, last, show(next.profiles.expected[measure])] as const;
+  });
   return (
     <>
       <EndVerdict plan={plan} forecast={forecast} titleRef={titleRef} />
@@ -47,22 +54,23 @@ export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
         <Figures
           figures={{
             "a day": formatDailyBudget(next.daily_budget),
-            "jobs a week": formatCount(next.jobs_per_week),
             "leads a week": formatAboutCount(next.required_leads_week),
+            "jobs a week": formatCount(next.jobs_per_week),
           }}
         />
         <PlainTable
           caption="The last plan and the next one"
           columns={[`For ${target} a week`, "Last plan", "Your own"]}
           rows={[
-            ...measureNames.map((measure) => {
-              const { name, show } = measureTexts[measure];
-              const figures = [forecast.measures[measure].plan, next.profiles.expected[measure]];
-              return [name, ...figures.map(show)] as const;
-            }),
-            ["A day in ads", ...[daily_budget, next.daily_budget].map(formatDailyBudget)],
+            ...measureRows,
+            ["A day in ads", formatDailyBudget(daily_budget), formatDailyBudget(next.daily_budget)],
           ]}
         />
+        {hasLearning && (
+          <SmallText>
+            Your own rates are of weeks 9 to 12, the last plan’s of weeks 5 to 8.
+          </SmallText>
+        )}
         {next.daily_budget_after_pause > next.daily_budget && (
           <SmallText>
             {`If the ads stop for more than two weeks: ${formatDailyBudget(next.daily_budget_after_pause)} a day, because they learn again.`}

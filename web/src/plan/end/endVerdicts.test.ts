@@ -25,7 +25,7 @@ describe("endVerdicts", () => {
       verdict: "proven",
       title: "Below plan: lead cost, $39, planned $33 (99% sure).",
       lines: [
-        "On plan: booking, the show rate.",
+        "On plan: booking, 49%, planned 50%; the show rate, 49%, planned 50%.",
         "Not proven either way: closing, 57 to 68%, planned 60%.",
       ],
     });
@@ -36,7 +36,7 @@ describe("endVerdicts", () => {
     });
     expect(two.title).toBe("Below plan: booking since week 5, 25%, planned 35% (60% sure).");
     expect(two.lines).toEqual([
-      "On plan: the show rate, closing.",
+      "On plan: the show rate, 49%, planned 50%; closing, 49%, planned 50%.",
       "Not proven either way: lead cost, $34 to $46, planned $33.",
     ]);
   });
@@ -73,7 +73,7 @@ describe("endVerdicts", () => {
       verdict: "unproven",
       title: "Most may have been lost on booking: 31%, planned 35%.",
       lines: [
-        "On plan: the show rate, closing.",
+        "On plan: the show rate, 49%, planned 50%; closing, 49%, planned 50%.",
         "Not proven either way: lead cost, $34 to $46, planned $33; booking, 29 to 34%, planned 35%.",
       ],
     });

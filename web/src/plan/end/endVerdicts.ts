@@ -29,7 +29,10 @@ export function endVerdicts({ planned, measures }: PlanForecast, won: number): E
   const onPlan = endingAs("on_plan");
   const notProven = endingAs("not_proven");
   const lines: string[] = [];
-  if (onPlan.length > 0) lines.push(`On plan: ${onPlan.map(subjectOf).join(", ")}.`);
+  if (onPlan.length > 0) {
+    const texts = onPlan.map((name) => comparedText(name, measures[name]));
+    lines.push(`On plan: ${texts.join("; ")}.`);
+  }
   if (notProven.length > 0) {
     const texts = notProven.map((name) => notProvenText(name, measures[name]));
     lines.push(`Not proven either way: ${texts.join("; ")}.`);
@@ -67,12 +70,17 @@ function belowText(measure: MeasureName, figures: Measure): string {
   const { counts_since: week, chance_worse_than_plan } = figures;
   const since = week === undefined ? "" : ` since week ${week}`;
   const sure = `${certaintyPercent(chance_worse_than_plan)}% sure`;
-  return `${subjectOf(measure)}${since}, ${comparisonText({ measure, ...figures })} (${sure})`;
+  return `${comparedText(measure, figures, since)} (${sure})`;
+}
+
+function comparedText(measure: MeasureName, figures: Measure, since = ""): string {
+  return `${subjectOf(measure)}${since}, ${comparisonText({ measure, ...figures })}`;
 }
 
 function notProvenText(measure: MeasureName, { low, high, plan }: Measure): string {
   const { show } = measureTexts[measure];
-  const [from, to] = [show(low), show(high)];
+  const from = show(low);
+  const to = show(high);
   const range = from === to ? to : `${from.replace("%", "")} to ${to}`;
   return `${subjectOf(measure)}, ${range}, planned ${show(plan)}`;
 }

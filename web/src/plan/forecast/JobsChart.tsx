@@ -1,6 +1,7 @@
 import type { SavedPlan } from "@planner/shared/api/planContract";
 import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { LineChart } from "../../charts/LineChart.tsx";
+import { secondCondition } from "./forecastTexts.ts";
 import { jobsChartModel } from "./jobsChartModel.ts";
 import { Legend } from "./Legend.tsx";
 
@@ -10,11 +11,15 @@ export function JobsChart({ forecast, won_since }: JobsChartProps) {
   const atPace = `With ${missed.length === 1 ? `week ${missed[0]}` : `${missed.length} missing weeks`} at your pace`;
   const open = won_since === undefined ? "what is still open" : "the jobs won since";
   const expected = hasOpen ? { "○": `With ${open}` } : missed.length > 0 && { "○": atPace };
+  const { second, spend } = forecast;
+  const other = second && { "┅": secondCondition(second.condition, spend) };
   const band = model.band && { "▬": "Likely, 8 times in 10" };
   return (
     <>
       <LineChart model={model} height={240} />
-      {model.points && <Legend signs={{ "●": "Won", ...expected, ...band, "╌": "Plan" }} />}
+      {model.points && (
+        <Legend signs={{ "●": "Won", ...expected, ...band, ...other, "╌": "Plan" }} />
+      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { formatAboutCount } from "@planner/shared/format";
-import type { ReactNode } from "react";
-import { Button, Buttons } from "../../ui/Button.tsx";
-import { SmallText } from "../../ui/content/SectionHeading.tsx";
+import type { ComponentProps, ReactNode } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { type SectionHeading, SmallText } from "../../ui/content/SectionHeading.tsx";
 import { StatusCard } from "../StatusCard.tsx";
 import * as texts from "./forecastTexts.ts";
 import { PauseAnswer } from "./PauseAnswer.tsx";
@@ -16,33 +16,38 @@ export function LikelyJobs({ plan, forecast, titleRef, onBack, onOpen }: LikelyJ
   const { situation } = forecast;
   const { title, before, reason } = texts.headline(forecast);
   const last = texts.enteredWeeks(forecast.weeks).at(-1) ?? 0;
+  // What he is asked comes first: the forecast depends on it.
+  const isAsked = titleRef !== undefined && texts.advice(forecast).isAsked;
+  const isTitle = titleRef !== undefined && !isAsked;
+  const likelyElement = (
+    <div>
+      {!titleRef && <SmallText>{`After week ${last}`}</SmallText>}
+      <BigTitle as={isTitle ? "h1" : "h2"} ref={isTitle ? titleRef : undefined} tabIndex={-1}>
+        {title}
+      </BigTitle>
+      <chakra.p color="fg.muted">
+        {titleRef && before && <chakra.b color="fg">{`${before} `}</chakra.b>}
+        {titleRef && reason && <span>{`${reason} `}</span>}
+        <span>{`Your plan has ${formatAboutCount(forecast.planned.jobs)}.`}</span>
+      </chakra.p>
+    </div>
+  );
   return (
     <chakra.section display="grid" gap="4">
-      <div>
-        {!titleRef && (
-          <SmallText>
-            {last === plan.weeks_over - 1
-              ? `Last Monday, after week ${last}`
-              : `After week ${last}`}
-          </SmallText>
-        )}
-        <BigTitle as={titleRef ? "h1" : "h2"} ref={titleRef} tabIndex={-1}>
-          {title}
-        </BigTitle>
-        <chakra.p color="fg.muted">
-          {titleRef && before && <chakra.b color="fg">{`${before} `}</chakra.b>}
-          {titleRef && reason && <span>{`${reason} `}</span>}
-          <span>{`Your plan has ${formatAboutCount(forecast.planned.jobs)}.`}</span>
-        </chakra.p>
-      </div>
-      <Advice forecast={forecast} firstName={plan.first_name}>
+      {!isAsked && likelyElement}
+      <Advice
+        forecast={forecast}
+        firstName={plan.first_name}
+        heading={isAsked ? { as: "h1", ref: titleRef, tabIndex: -1, textStyle: "xl" } : undefined}
+      >
         {onBack && <PauseAnswer spend={forecast.spend} onBack={onBack} />}
         {onOpen && situation.kind === "late_or_lost" && (
-          <Buttons>
-            <Button onClick={() => onOpen(situation.stock)}>Answer</Button>
-          </Buttons>
+          <Button size="lg" onClick={() => onOpen(situation.stock)}>
+            Answer
+          </Button>
         )}
       </Advice>
+      {isAsked && likelyElement}
       {forecast.worth && (
         <>
           <WeekWorth worth={forecast.worth} />
@@ -62,12 +67,13 @@ type LikelyJobsProps = PlanPartProps &
   }>;
 
 /** What to change, how sure that is, and who helps. */
-function Advice({ forecast, firstName, children }: AdviceProps) {
-  const { tone, needsCall, title, text, action } = texts.advice(forecast);
+function Advice({ forecast, firstName, heading, children }: AdviceProps) {
+  const { tone, needsCall, isAsked, title, text, action } = texts.advice(forecast);
   const assumedOpen = texts.assumedOpen(forecast);
-  const isAsked = forecast.situation.kind === "pause";
+  // His answer is the main action, also the one he may change.
+  const isSecondary = isAsked || forecast.spend.is_paused;
   return (
-    <StatusCard tone={tone} title={title}>
+    <StatusCard tone={tone} title={title} heading={heading}>
       {text && <p>{text}</p>}
       {children}
       {action && (
@@ -78,10 +84,16 @@ function Advice({ forecast, firstName, children }: AdviceProps) {
       )}
       {assumedOpen && <SmallText>{assumedOpen}</SmallText>}
       {needsCall && (
-        <TalkButton firstName={firstName} variant={isAsked ? "secondary" : undefined} />
+        <TalkButton firstName={firstName} variant={isSecondary ? "secondary" : undefined} />
       )}
     </StatusCard>
   );
 }
 
-type AdviceProps = Readonly<{ forecast: PlanForecast; firstName: string; children: ReactNode }>;
+type AdviceProps = Readonly<{
+  forecast: PlanForecast;
+  firstName: string;
+  /** If its title is the page's. */
+  heading: ComponentProps<typeof SectionHeading> | undefined;
+  children: ReactNode;
+}>;

@@ -9,7 +9,9 @@ export function MeasureRows({ forecast }: Readonly<{ forecast: PlanForecast }>) 
   return (
     <section>
       <SectionHeading>Step by step</SectionHeading>
-      <Legend signs={{ "▬": "Likely, 8 times in 10", "❙": "Estimate", "|": "Plan" }} />
+      <Legend
+        signs={{ "▬": "Likely, 8 times in 10", "❙": "Yours, weighed with the plan’s", "|": "Plan" }}
+      />
       <chakra.p
         display={{ base: "flex", _print: "none" }}
         justifyContent="space-between"

@@ -1,5 +1,6 @@
+import { chakra } from "@chakra-ui/react";
 import type { PlanForecast } from "@planner/shared/api/planForecast";
-import { Button, Buttons } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { SmallText } from "../../ui/content/SectionHeading.tsx";
 
 type PauseAnswerProps = Readonly<{
@@ -13,22 +14,26 @@ export function PauseAnswer({ spend, onBack }: PauseAnswerProps) {
   if (!is_paused) return null;
   if (isBack === undefined) {
     return (
-      <Buttons>
-        <Button onClick={() => onBack(true)}>Yes</Button>
-        <Button variant="secondary" onClick={() => onBack(false)}>
+      <chakra.div display="grid" gridTemplateColumns="1fr 1fr" gap="2" _print={{ display: "none" }}>
+        <Button size="lg" onClick={() => onBack(true)}>
+          Yes
+        </Button>
+        <Button size="lg" variant="secondary" onClick={() => onBack(false)}>
           Not yet
         </Button>
-      </Buttons>
+      </chakra.div>
     );
   }
   return (
-    <div>
+    <>
       {isBack && <SmallText>You said that your ads are back next week.</SmallText>}
-      <Buttons>
-        <Button variant="secondary" onClick={() => onBack(!isBack)}>
-          {isBack ? "No, they stay off" : "They are back next week"}
-        </Button>
-      </Buttons>
-    </div>
+      <Button
+        variant={isBack ? "secondary" : "primary"}
+        onClick={() => onBack(!isBack)}
+        _print={{ display: "none" }}
+      >
+        {isBack ? "No, they stay off" : "They are back next week"}
+      </Button>
+    </>
   );
 }

@@ -20,7 +20,8 @@ export function TalkButton({ firstName, variant }: TalkButtonProps) {
         size="lg"
         variant={variant}
         href={href}
-        {...(bookingUrl && { target: "_blank", rel: "noopener" })}
+        target={bookingUrl && "_blank"}
+        rel={bookingUrl && "noopener"}
       >
         {`Talk to ${call.role ? call.with.split(" ")[0] : call.with}`}
       </LinkButton>

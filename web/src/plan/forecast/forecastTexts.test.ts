@@ -31,10 +31,32 @@ describe("measureRows", () => {
     const rows = measureRows(base).map(({ range: _, tone: __, ...row }) => Object.values(row));
     expect(rows.map((row) => row.join(" | "))).toEqual([
       "Cost per lead | $39 | Plan $33. Likely $34 to $46. | ▼ Worse than plan",
-      "Booking | 49% | Plan 50%. Likely 40% to 60%. | On plan",
-      "Show | 49% | Plan 50%. Likely 40% to 60%. | On plan",
-      "Close | 49% | Plan 50%. Likely 40% to 60%. | On plan",
+      "Booking | 49% | Plan 50%. Likely 40% to 60%. 49 of 100 so far. | On plan",
+      "Show | 49% | Plan 50%. Likely 40% to 60%. 49 of 100 so far. | On plan",
+      "Close | 49% | Plan 50%. Likely 40% to 60%. 49 of 100 so far. | On plan",
     ]);
+  });
+
+  it("does not call on plan what the likely range excludes, or what the advice may name as a gap", () => {
+    const tagOf = (figures: Partial<PlanForecast["measures"]["show_rate"]>) => {
+      const measures = { ...base.measures, show_rate: { ...base.measures.show_rate, ...figures } };
+      return measureRows({ ...base, measures })[2]?.tag;
+    };
+    expect(tagOf({ low: 0.4, high: 0.49, chance_worse_than_plan: 0.91 })).toBe("Not proven");
+    expect(tagOf({ chance_worse_than_plan: 0.75 })).toBe("Not proven");
+    expect(tagOf({ chance_worse_than_plan: 0.74 })).toBe("On plan");
+    expect(tagOf({ chance_worse_than_plan: 0.11 })).toBe("On plan");
+    expect(tagOf({ low: 0.51, high: 0.6, chance_worse_than_plan: 0.09 })).toBe("On plan or better");
+    expect(tagOf({ verdict: "Too early", chance_worse_than_plan: 0.91 })).toBe("Too early");
+  });
+
+  it("counts what the estimate is made of, unless it has none", () => {
+    const counts = (trials: number, successes: number) => {
+      const booking_rate = { ...base.measures.booking_rate, counted: { trials, successes } };
+      return measureRows({ ...base, measures: { ...base.measures, booking_rate } })[1]?.expectation;
+    };
+    expect(counts(103, 16)).toBe("Plan 50%. Likely 40% to 60%. 16 of 103 so far.");
+    expect(counts(0, 0)).toBe("Plan 50%. Likely 40% to 60%.");
   });
 
   it("places ranges on one axis around the plan, with better to the right", () => {
@@ -79,6 +101,10 @@ describe("the sentences around the forecast", () => {
       before: "Last Monday: 54.",
       reason: "Fewer leads for the money.",
     });
+    const wonMore = { jobs: 48, moved: "close_rate" } as const;
+    expect(headline(aForecast({ last_monday: wonMore })).reason).toBe(
+      "A larger share of held estimates is won.",
+    );
     const { before } = headline(aForecast({ likely: jobsOf(1, 54, 60) }));
     expect(before).toBe("Last Monday: the same.");
     expect(outlook(base).sentence).toBe(
@@ -248,5 +274,5 @@ describe("any forecast", () => {
 /** 1 for more jobs than last Monday, -1 for fewer, 0 if the sentence names no change. */
 function changeNamed(reason = ""): number {
   if (reason === "") return 0;
-  return /Fewer|less/.test(reason) ? -1 : 1;
+  return /Fewer|less|smaller/.test(reason) ? -1 : 1;
 }

@@ -1,41 +1,56 @@
 import type { SavedPlan, StoredWeek } from "@planner/shared/api/planContract";
-import { measureNames, type PlanForecast, type Situation } from "@planner/shared/api/planForecast";
+import {
+  byMeasure,
+  type MeasureName,
+  measureNames,
+  type PlanForecast,
+  type Situation,
+} from "@planner/shared/api/planForecast";
 import { formatAboutCount, formatCount, formatMoney, pluralize } from "@planner/shared/format";
 import { roundHalfUp } from "@planner/shared/plan/round";
-import { countJobs, formatThousands, measureTexts } from "@planner/shared/plan/texts/measureTexts";
+import {
+  countedText,
+  countJobs,
+  formatThousands,
+  measureTexts,
+  movedText,
+  verdictText,
+} from "@planner/shared/plan/texts/measureTexts";
 
 /** The rows that compare what is likely with the plan, as percent of an axis: its middle is the plan, right is better. */
-export function measureRows({ measures: figures }: PlanForecast) {
-  const rows = measureNames.map((measure) => {
-    const { low, high, estimate, plan } = figures[measure];
-    const isCost = measure === "cost_per_lead";
-    const better = (figure: number) => (isCost ? plan / figure : figure / plan) - 1;
-    const ends = [better(low), better(high)];
-    return {
-      measure,
-      isCost,
-      low: Math.min(...ends),
-      high: Math.max(...ends),
-      middle: better(estimate),
-    };
-  });
-  const most = Math.max(0.1, ...rows.flatMap(({ low, high }) => [-low, high]));
-  const place = (difference: number) => 50 + (47 * difference) / most;
-  return rows.map(({ measure, isCost, ...range }) => {
-    const { plan, estimate, low, high, verdict, counts_since: week } = figures[measure];
+export function measureRows({ measures }: PlanForecast) {
+  const differences = byMeasure((measure) => differencesOf(measure, measures[measure]));
+  const ends = Object.values(differences).flatMap(({ low, high }) => [-low, high]);
+  const largest = Math.max(0.1, ...ends);
+  const place = (difference: number) => 50 + (47 * difference) / largest;
+  return measureNames.map((measure) => {
+    const figures = measures[measure];
+    const { low, high, middle } = differences[measure];
     const { name, show } = measureTexts[measure];
-    const tone = tones[verdict] ?? "level";
-    const since = week === undefined ? "" : `, since week ${week}`;
+    const tone = tones[figures.verdict] ?? "level";
+    const likely = `Likely ${show(figures.low)} to ${show(figures.high)}.`;
     return {
       name,
-      figure: show(estimate),
-      expectation: `Plan ${show(plan)}. Likely ${show(low)} to ${show(high)}.`,
-      // A high cost is a bad one, so "above plan" would say the opposite of what it means.
-      tag: `${marks[tone]}${isCost ? verdict.replace("Below", "Worse than").replace("Above", "Better than") : verdict}${since}`,
+      figure: show(figures.estimate),
+      expectation: `Plan ${show(figures.plan)}. ${likely} ${countedText(measure, figures)}`.trim(),
+      tag: `${marks[tone]}${verdictText(measure, figures)}`,
       tone,
-      range: { low: place(range.low), high: place(range.high), estimate: place(range.middle) },
+      range: { low: place(low), high: place(high), estimate: place(middle) },
     };
   });
+}
+
+type Measure = PlanForecast["measures"][MeasureName];
+
+/** How far a measure is from its plan, as a share of it. Better is positive. */
+function differencesOf(measure: MeasureName, { low, high, estimate, plan }: Measure) {
+  const isCost = measure === "cost_per_lead";
+  const better = (figure: number) => (isCost ? plan / figure : figure / plan) - 1;
+  return {
+    low: better(isCost ? high : low),
+    high: better(isCost ? low : high),
+    middle: better(estimate),
+  };
 }
 
 const tones: Readonly<Record<string, "worse" | "better">> = {
@@ -55,10 +70,7 @@ export function headline({ likely, last_monday: last, weeks }: PlanForecast) {
   const [before = 0, latest = 0] = enteredWeeks(weeks).slice(-2);
   const when = latest - before === 1 ? "Last Monday" : `Before week ${latest}`;
   if (last.jobs === jobs) return { title, before: `${when}: the same.` };
-  const isLess = jobs < last.jobs;
-  const spend = `You spend ${isLess ? "less" : "more"}.`;
-  const moved = last.moved === "spend" ? spend : last.moved && `${measureTexts[last.moved].fewer}.`;
-  const reason = isLess ? moved : moved?.replace("Fewer", "More");
+  const reason = last.moved && movedText(last.moved, jobs < last.jobs);
   return { title, before: `${when}: ${formatAboutCount(last.jobs)}.`, reason };
 }
 
@@ -75,13 +87,16 @@ export function advice({ lever, planned, likely, situation, sentences }: PlanFor
   const enough = countJobs(Math.ceil(0.8 * planned.jobs));
   const chanceText = `The chance of ${enough}, 80% of your plan, is ${percent}%.`;
   const isLever = lever !== undefined;
+  const isAsked = questions.has(situation.kind);
   const needsCall = isLever || isUnlikely;
   const isGood = !needsCall && goodSituations.has(situation.kind);
   return {
-    tone: toneOf(isLever || questions.has(situation.kind), isGood),
+    tone: toneOf(isLever || isAsked, isGood),
     needsCall,
+    isAsked,
     title,
-    text: isUnlikely && !isLever ? `${text} ${chanceText}`.trim() : text,
+    // The answer to a question changes the chance.
+    text: isUnlikely && !isLever && !isAsked ? `${text} ${chanceText}`.trim() : text,
     action,
   };
 }
@@ -124,7 +139,10 @@ function countedCondition({ spend, worth }: PlanForecast): string {
 
 type SecondRun = NonNullable<PlanForecast["second"]>;
 
-function secondCondition(condition: SecondRun["condition"], spend: PlanForecast["spend"]): string {
+export function secondCondition(
+  condition: SecondRun["condition"],
+  spend: PlanForecast["spend"],
+): string {
   const { pace, planned_ahead_a_week: planned } = spend;
   switch (condition) {
     case "plan_spend":

@@ -6,7 +6,8 @@ type Worth = NonNullable<PlanForecast["worth"]>;
 
 /** What the last week was worth, with its sum, and what open estimates are worth. */
 export function worthTexts({ week, open }: Worth) {
-  const [grossProfit, spend] = [roundHalfUp(week.gross_profit, 0), roundHalfUp(week.spend, 0)];
+  const grossProfit = roundHalfUp(week.gross_profit, 0);
+  const spend = roundHalfUp(week.spend, 0);
   return {
     title: `Week ${week.week} was worth`,
     rows: [

@@ -122,6 +122,7 @@ function aMeasure(
   return {
     verdict,
     trials: 100,
+    counted: { trials: 100, successes: 49 },
     chance_worse_than_plan: 0.6,
     ...rate,
     surprise: 0.4,

@@ -57,7 +57,7 @@ export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekF
   const [initial] = useState(typed);
   const hints = fieldHints(plan, week, typed);
   const isLast = Date.now() < Date.parse(addWeeks(monday, 2));
-  const day = isLast ? "of today" : `of ${monthDay(addWeeks(monday, 1))}`;
+  const day = isLast ? "today" : monthDay(addWeeks(monday, 1));
 
   const reject: typeof refuse = (errors, doubts) => {
     setStep(doubts ? "asking" : "editing");
@@ -157,7 +157,7 @@ export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekF
     >
       {weekFields.filter((each) => !each.isOptional).map(field)}
       {plan.lag === undefined && <LagQuestion chosen={initial.lag} />}
-      <p>{`If you know it, as ${day}`}</p>
+      <p>{`If you know it, as of ${day}`}</p>
       {weekFields.filter((each) => each.isOptional).map(field)}
       <SaveBar>
         <div role="alert">{problem()}</div>
@@ -209,7 +209,7 @@ const Form = chakra("form", {
       textStyle: "lg",
       fontWeight: "semibold",
     },
-    "& ::placeholder": { fontSize: "md", fontWeight: "normal" },
+    "& ::placeholder": { fontSize: "sm", fontWeight: "normal" },
     "&[data-asking] :is([aria-live], [role=alert])": { color: "status.yellow.fg !important" },
     _print: { display: "none" },
   },

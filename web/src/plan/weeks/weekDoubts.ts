@@ -34,9 +34,11 @@ type Diary = Readonly<{
 
 /** How many have entered a stage before a week and not left it. */
 function openBefore({ weeks, monday }: Diary, enters: "booked" | "held", leaves: "held" | "won") {
-  return weeks
-    .filter((week) => week.monday < monday)
-    .reduce((open, week) => Math.max(0, open + week[enters] - week[leaves]), 0);
+  let open = 0;
+  for (const week of weeks) {
+    if (week.monday < monday) open = Math.max(0, open + week[enters] - week[leaves]);
+  }
+  return open;
 }
 
 function revenueDoubt(dollars: number, won: number, ticket: number): string | false {

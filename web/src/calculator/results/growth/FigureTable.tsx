@@ -157,7 +157,9 @@ const wideTable = {
   "& [data-unit]": { display: "none" },
 };
 
-const onRequest = "td:not([data-short], [data-place=revenue])";
+/** Figures of the third line, and the profit at the end of the second one. */
+const onRequest = "td:not([data-short], [data-place=revenue], [data-place=profit])";
+const profitOnRequest = "td[data-place=profit]:not([data-short])";
 
 /** Rows of two lines: title and revenue, which the header of the first table names, then the other figures with their units. */
 const shortTable = {
@@ -186,10 +188,12 @@ const shortTable = {
   "& tbody tr::after": { content: '""', order: "3", flexBasis: "100%" },
   "& tbody tr::before": { content: '""', order: "5", flexBasis: "100%" },
   "& td[data-short]:has(~ td[data-short]:not([data-place=profit]))::after": { content: '" ·"' },
-  "& td[data-place=profit][data-short]": { ms: "auto" },
+  "& td[data-place=profit]": { ms: "auto" },
   [`& ${onRequest}`]: { order: "6", textStyle: "xs" },
   [`& ${onRequest}:has(~ ${onRequest})::after`]: { content: '" ·"' },
-  [`@container (width < ${tableWidth})`]: { [`&:not([data-open]) ${onRequest}`]: visuallyHidden },
+  [`@container (width < ${tableWidth})`]: {
+    [`&:not([data-open]) :is(${onRequest}, ${profitOnRequest})`]: visuallyHidden,
+  },
 };
 
 /** The columns that its tables share. */
