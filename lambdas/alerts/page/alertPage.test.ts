@@ -140,7 +140,7 @@ describe("composeMail", () => {
           first_name: input,
           work_email: input || "x",
           website: input || "x",
-          mobile: input,
+          mobile: input || "x",
         });
         expect(markupOf(html)).toBe(plain);
         expect(subject).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u);

@@ -84,13 +84,12 @@ function bookedCallHeading(
 function bookingPage(booking: BookingWithoutLead, context: AlertContext): AlertPage {
   const { name, email, mobile = "", start } = booking;
   const heading = bookedCallHeading(name, start, context);
-  const rows = contactRows({ work_email: email, mobile, website: "" });
   return {
     subject: heading,
     heading,
     links: [{ text: "Open the desk", url: context.dashboardUrl }],
     lines: ["Booked without a plan"],
-    groups: [rows.filter(([, value]) => value !== "")],
+    groups: [contactRows({ work_email: email, mobile, website: "" })],
   };
 }
 

@@ -13,18 +13,27 @@ import { attributionLabels, describeSource } from "@planner/shared/lead/source/t
 import { assumptions, pageConstants } from "@planner/shared/plan/assumptions";
 import { meterStatus } from "@planner/shared/plan/budgetGate";
 
-/** A label, a value and its link target: a `tel:` or `mailto:` URL, never a URL that the visitor entered. */
-export type AlertRow = readonly [label: string, value: string, href?: string];
+export type AlertRow = {
+  readonly label: string;
+  readonly value: string;
+  /** A `tel:` or `mailto:` URL, never a URL that the visitor entered. */
+  readonly href?: string;
+};
 
 type Contact = Pick<Lead, "mobile" | "work_email" | "website" | "suspect">;
 
 /** How to reach the lead, whose name is in the heading, and why it is suspect. */
 export function contactRows(contact: Contact): readonly AlertRow[] {
   const { suspect = [], mobile, work_email, website } = contact;
-  const rows: AlertRow[] = suspect.map((reason) => ["Suspect", suspectReasonTexts[reason]]);
-  rows.push(["Phone", formatPhone(mobile), `tel:${mobile}`]);
-  if (work_email !== "") rows.push(["Email", work_email, mailto(work_email)]);
-  if (website !== "") rows.push(["Website", shortAddress(website)]);
+  const rows: AlertRow[] = [];
+  for (const reason of suspect) rows.push({ label: "Suspect", value: suspectReasonTexts[reason] });
+  if (mobile !== "") {
+    rows.push({ label: "Phone", value: formatPhone(mobile), href: `tel:${mobile}` });
+  }
+  if (work_email !== "") {
+    rows.push({ label: "Email", value: work_email, href: mailto(work_email) });
+  }
+  if (website !== "") rows.push({ label: "Website", value: shortAddress(website) });
   return rows;
 }
 
@@ -40,28 +49,27 @@ function mailto(address: string): string {
 /** The goals of the lead as they were entered, and what their plan costs and brings. */
 export function planRows(lead: Lead): readonly AlertRow[] {
   const goals = {
-    target_estimates_per_week: [
-      "Target estimates a week",
-      formatGoal(lead.target_estimates_per_week),
-    ],
-    avg_job_value: ["Average job value", formatGoalMoney(lead.avg_job_value)],
-    gross_margin_pct: ["Gross margin", `${formatGoal(lead.gross_margin_pct)}%`],
+    target_estimates_per_week: {
+      label: "Target estimates a week",
+      value: formatGoal(lead.target_estimates_per_week),
+    },
+    avg_job_value: { label: "Average job value", value: formatGoalMoney(lead.avg_job_value) },
+    gross_margin_pct: { label: "Gross margin", value: `${formatGoal(lead.gross_margin_pct)}%` },
   } satisfies Record<SavedGoal, AlertRow>;
-  const rows: readonly AlertRow[] = Object.values(goals);
-  if (!needsAds(lead)) return rows;
-  return [
-    ...rows,
-    ["Jobs in 30 days", formatCount(lead.calculated_jobs_30)],
-    ["Revenue in 30 days", formatMoney(lead.calculated_revenue_30)],
-  ];
+  const rows: AlertRow[] = Object.values(goals);
+  if (needsAds(lead)) {
+    rows.push({ label: "Jobs in 30 days", value: formatCount(lead.calculated_jobs_30) });
+    rows.push({ label: "Revenue in 30 days", value: formatMoney(lead.calculated_revenue_30) });
+  }
+  return rows;
 }
 
 /** Where the lead came from, named as on the desk, which has the rest. */
 export function originRows(lead: Lead): readonly AlertRow[] {
   const { utm_term, referrer } = lead.attribution ?? {};
-  const rows: AlertRow[] = [["Source", describeSource(lead)]];
-  if (utm_term) rows.push([attributionLabels.utm_term, utm_term]);
-  if (referrer) rows.push([attributionLabels.referrer, shortAddress(referrer)]);
+  const rows: AlertRow[] = [{ label: "Source", value: describeSource(lead) }];
+  if (utm_term) rows.push({ label: attributionLabels.utm_term, value: utm_term });
+  if (referrer) rows.push({ label: attributionLabels.referrer, value: shortAddress(referrer) });
   return rows;
 }
 

@@ -11,14 +11,15 @@ export function composeMail(page: AlertPage, brandName: string): Email {
 }
 
 function textPage({ heading, links, lines, groups }: AlertPage, brandName: string): string {
-  const actions = [...lines, ...links.map(({ text, url }) => toOneLine(`${text}: ${url}`))];
-  const paragraphs = [actions, ...groups.map((rows) => rows.map(textLine))];
-  const texts = paragraphs.map((paragraph) => paragraph.join("\n"));
-  return [toOneLine(heading), ...texts, toOneLine(brandName), ""].join("\n\n");
+  const actions = links.map(({ text, url }) => toOneLine(`${text}: ${url}`));
+  const paragraphs = [toOneLine(heading), [...lines, ...actions].join("\n")];
+  for (const rows of groups) paragraphs.push(rows.map(textLine).join("\n"));
+  paragraphs.push(toOneLine(brandName), "");
+  return paragraphs.join("\n\n");
 }
 
 /** Mail programs turn phone numbers and addresses into links by themselves. */
-function textLine([label, value]: AlertRow): string {
+function textLine({ label, value }: AlertRow): string {
   return toOneLine(`${label}: ${value}`);
 }
 
@@ -47,7 +48,7 @@ ${join(rows.map(htmlRow))}
 `;
 }
 
-function htmlRow([label, value, href]: AlertRow): SafeHtml {
+function htmlRow({ label, value, href }: AlertRow): SafeHtml {
   const shown = href === undefined ? html`${value}` : html`<a href="${href}">${value}</a>`;
   return html`<tr><th scope="row">${label}</th><td>${shown}</td></tr>
 `;
@@ -62,7 +63,7 @@ p { margin: 0 0 12px } a { color: inherit }
 .main { background: #221f1b; color: #fff }
 table { width: 100%; border-collapse: collapse; margin: 24px 0 0 }
 th, td { padding: 8px 0; border-bottom: 1px solid #d8d3cc; text-align: left; vertical-align: top }
-th { padding-right: 16px; font-weight: normal; color: #575048 }
+th { padding-right: 16px; font-weight: normal; color: #575048; white-space: nowrap }
 td { text-align: right; overflow-wrap: anywhere } td a { display: inline-block; padding: 10px 0; margin: -10px 0 }
 footer { margin-top: 24px; font-size: 14px; color: #575048 }
 @media (prefers-color-scheme: dark) {

@@ -6,7 +6,9 @@ export function composeSlack({ subject, links, lines, groups }: AlertPage) {
   const actions = links.map(({ text, url }) => slackLink(text, url));
   const sections = [
     [`*${slackText(subject)}*`, ...lines.map(slackText), ...actions],
-    ...groups.map((rows) => rows.map(([label, ...rest]) => `${label}: ${slackLink(...rest)}`)),
+    ...groups.map((rows) =>
+      rows.map(({ label, value, href }) => `${label}: ${slackLink(value, href)}`),
+    ),
   ];
   return {
     text: slackText(subject),

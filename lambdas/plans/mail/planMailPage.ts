@@ -87,13 +87,13 @@ function paragraphs(lines: readonly string[]): SafeHtml {
 /** Mail programs without styles show the plain text in the same order. Links are large enough for a thumb. */
 const styles = new SafeHtml(`
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 0 auto; padding: 24px 16px; color: #221f1b; background: #fff }
-p { margin: 0 0 8px } a { color: inherit }
+p { margin: 0 0 8px } a { display: inline-block; padding: 10px 0; margin: -10px 0; color: inherit }
 section { border: 1px solid #d8d3cc; border-radius: 12px; padding: 16px; margin: 16px 0 }
 h1 { font-size: 28px; line-height: 1.2; margin: 0 0 8px } h2 { font-size: 20px; margin: 24px 0 8px }
 section p { font-weight: 600 } h1, section p { text-wrap: balance }
 small { display: block; font-size: 14px; font-weight: normal; line-height: 1.5 }
 .main, .other { display: block; padding: 12px 20px; border: 1px solid #221f1b; border-radius: 8px; font-weight: bold; text-align: center; text-decoration: none }
-.main { margin-top: 16px; background: #221f1b; color: #fff }
+.main, .other { margin: 0 } .main { margin-top: 16px; background: #221f1b; color: #fff }
 footer { margin-top: 24px; font-size: 14px; color: #575048 }
 @media (prefers-color-scheme: dark) {
   body { color: #e9e6e1; background: #221f1b } section { border-color: #4b4742 }
