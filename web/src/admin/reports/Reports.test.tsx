@@ -316,7 +316,7 @@ it("names the campaign that brought the least for its spend", async () => {
   api.report = { ...report, sources: [better, ...report.sources] };
   const sentence = await screen.findByText("Lowest return:");
   expect(sentence.parentElement).toHaveTextContent(
-    "Lowest return: Google, fall-offer, 3.1× of $1,000.",
+    "Lowest return: Google, fall-offer, 3.1× on $1,000.",
   );
 });
 

@@ -46,7 +46,7 @@ export function Reports() {
       <Flex wrap="wrap" gap="3" align="start" justify="space-between">
         <div>
           <Heading as="h2" textStyle={{ base: "lg", md: "xl" }}>
-            {data ? periodText(data) : loadingTitle(query)}
+            {data ? periodText(data, data.today) : loadingTitle(query)}
           </Heading>
           <ReportIntroduction report={data} />
         </div>

@@ -72,11 +72,11 @@ export function SpendSummary({ report, list }: Readonly<{ report: Report; list: 
   );
 }
 
-/** The campaign to look at first: "Lowest return: Google, patios, 1.2× of $3,445." */
+/** The campaign to look at first: "Lowest return: Google, patios, 1.2× on $3,445." */
 function LowestReturn({ row }: Readonly<{ row: ReportRow }>) {
   const { name, more, to, figures } = row;
   const spend = figureText("spend", figures.spend);
-  const result = figures.won ? `${figureText("return", figures.return)} of` : "no won job for";
+  const result = figures.won ? `${figureText("return", figures.return)} on` : "no won job for";
   return (
     <Text>
       <span>Lowest return: </span>
@@ -94,9 +94,9 @@ function LowestReturn({ row }: Readonly<{ row: ReportRow }>) {
 
 /** Which services' spend is not complete, of the period and of the one before. */
 function MissingSpend({ report }: Readonly<{ report: Report }>) {
-  const { spend, compared } = report;
+  const { spend, compared, today } = report;
   const missing = spend?.missing ?? [];
-  const missingBefore = compared && missingBeforeText(compared);
+  const missingBefore = compared && missingBeforeText(compared, today);
   if (missing.length === 0 && !missingBefore) return null;
   return (
     <Text textStyle="sm" color="fg.muted">
@@ -118,8 +118,8 @@ function changeText(now: number | null, before: number | null | undefined): stri
 
 /** What the figures are, and what they are compared with, or why they are not. */
 export function ReportIntroduction({ report }: Readonly<{ report: Report | undefined }>) {
-  const { compared, not_kept: missing, first_day: first = "" } = report ?? {};
-  const beside = compared ? `, beside ${periodText(compared)} in gray` : "";
+  const { compared, not_kept: missing, first_day: first = "", today = "" } = report ?? {};
+  const beside = compared ? `, beside ${periodText(compared, today)} in gray` : "";
   return (
     <>
       <Text color="fg.muted">{`What became of the leads that came in${beside}.`}</Text>

@@ -66,21 +66,31 @@ export function figureText(name: FigureName, figure: number | null | undefined):
   return name.endsWith("_pct") ? `${figure}%` : formatCount(figure);
 }
 
-/** "October 5 – 11". */
-export function daysText({ from, to }: DayRange, month: "long" | "short"): string {
-  const isSameYear = from.slice(0, 4) === to.slice(0, 4);
+/** "October 5 – 11", or with the year if there are two. */
+export function daysText(days: DayRange, month: "long" | "short"): string {
+  return formatDays(days, { month, hasYear: yearOf(days.from) !== yearOf(days.to) });
+}
+
+/** "October 1 to 31", or with the year if it is not this year. `today` is the agency's date. */
+export function periodText(days: DayRange, today: string): string {
+  const isThisYear = yearOf(days.from) === yearOf(today) && yearOf(days.to) === yearOf(today);
+  return formatDays(days, { month: "long", hasYear: !isThisYear }).replace("–", "to");
+}
+
+function yearOf(day: string): string {
+  return day.slice(0, 4);
+}
+
+type DaysFormat = { readonly month: "long" | "short"; readonly hasYear: boolean };
+
+function formatDays({ from, to }: DayRange, { month, hasYear }: DaysFormat): string {
   const format = new Intl.DateTimeFormat("en-US", {
     month,
     day: "numeric",
-    year: isSameYear ? undefined : "numeric",
+    year: hasYear ? "numeric" : undefined,
     timeZone: "UTC",
   });
   return format.formatRange(new Date(from), new Date(to)).replaceAll("\u2009", " ");
-}
-
-/** "October 1 to 31" */
-export function periodText(days: DayRange): string {
-  return daysText(days, "long").replace("–", "to");
 }
 
 /** "Oct 20, 2026" */
@@ -132,8 +142,11 @@ export function missingText({ service, days }: MissingSpend, { from, to }: DayRa
 }
 
 /** Which services' spend of the compared period is not complete: "The spend of September 1 to 30 is not complete: Google, Meta." */
-export function missingBeforeText({ from, to, spend }: LeadReport): string | undefined {
+export function missingBeforeText(
+  { from, to, spend }: LeadReport,
+  today: string,
+): string | undefined {
   const names = spend?.missing.map(({ service }) => shortServiceNames[service]) ?? [];
   if (names.length === 0) return undefined;
-  return `The spend of ${periodText({ from, to })} is not complete: ${names.join(", ")}.`;
+  return `The spend of ${periodText({ from, to }, today)} is not complete: ${names.join(", ")}.`;
 }

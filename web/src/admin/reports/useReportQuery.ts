@@ -24,10 +24,11 @@ export function useReportQuery() {
   return {
     query,
     change: (changed: ReportQuery) => {
-      const all = Object.entries({ ...query, ...changed }).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, value]],
-      );
-      setParameters(new URLSearchParams(all));
+      const next = new URLSearchParams();
+      for (const [name, value] of Object.entries({ ...query, ...changed })) {
+        if (value !== undefined) next.set(name, value);
+      }
+      setParameters(next);
     },
   };
 }
