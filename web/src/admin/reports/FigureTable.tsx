@@ -132,7 +132,6 @@ const figureTableStyles = {
   lgDown: {
     "& a": { _after: { content: '""', pos: "absolute", inset: "0" } },
     "& th button": { pos: "relative", zIndex: "1" },
-    "& td": { verticalAlign: "top" },
     "& tbody th, & tbody td": { py: "1.5" },
   },
   "& tbody tr[data-warning]": { bg: "status.yellow.subtle" },

@@ -1,23 +1,40 @@
-import { Grid, Heading, Skeleton } from "@chakra-ui/react";
+import { Box, Grid, Heading, Skeleton } from "@chakra-ui/react";
 import { useScreenWidth } from "../desk/list/useScreenWidth.ts";
 import { MainFigures } from "./MainFigures.tsx";
 import { Summary } from "./SpendSummary.tsx";
 
-/** The shape of a report that is loading: three figures, four figures, and the rows of the first table. */
+/**
+ * The shape of a report that is loading, as high as it will be with spend: three figures with two sentences, four figures,
+ * and the rows of the first table.
+ */
 export function ReportLoading() {
   return (
     <>
-      <Summary aria-hidden>
-        {["spend", "from ads", "return"].map((name) => (
-          <div key={name}>
-            <Skeleton h={{ base: "5", md: "6" }} w="60%" />
-            <Skeleton h={{ base: "6", md: "8" }} w="80%" mt="1" />
-          </div>
-        ))}
-      </Summary>
+      <Grid aria-hidden gap="2">
+        <Summary>
+          {["spend", "from ads", "return"].map((name) => (
+            <Box key={name} h={{ base: "4.5rem", md: "6.375rem" }}>
+              <Skeleton h="4" w="40%" mt="1" />
+              <Skeleton h={{ base: "5", md: "7" }} w="60%" mt="2" />
+            </Box>
+          ))}
+        </Summary>
+        <Box h={{ base: "3rem", md: "1.5rem" }}>
+          <Skeleton h="4" w={{ base: "80%", md: "30rem" }} mt="1" />
+        </Box>
+        <Box h={{ base: "2.5rem", md: "1.25rem" }}>
+          <Skeleton h="3.5" w={{ base: "60%", md: "24rem" }} mt="1" />
+        </Box>
+      </Grid>
       <MainFigures />
       <Grid gap="2" templateColumns="minmax(0, 1fr)">
-        <Heading as="h2" textStyle="lg" minH="touch" alignContent="center">
+        {/* On a phone, with the row of buttons below. */}
+        <Heading
+          as="h2"
+          textStyle="lg"
+          minH={{ base: "5rem", md: "touch" }}
+          alignContent={{ md: "center" }}
+        >
           By source and campaign
         </Heading>
         <LoadingTable />
@@ -32,7 +49,8 @@ function LoadingTable() {
   const rows = Array.from({ length: 8 }, (_, row) => row);
   const figures = Array.from({ length: isWide ? 8 : 3 }, (_, figure) => figure);
   return (
-    <Grid aria-hidden borderWidth="1px" borderRadius="l3" bg="bg.panel">
+    <Grid aria-hidden borderWidth="1px" borderRadius="l3" bg="bg.panel" overflow="hidden">
+      <Box h={isWide ? "2.25rem" : "1.25rem"} bg="bg.subtle" borderBottomWidth="1px" />
       {rows.map((row) => (
         <Grid
           key={row}

@@ -84,7 +84,7 @@ function StoredMonth({ stored }: Readonly<{ stored: StoredSpendMonth }>) {
         </Text>
       </Grid>
       {!isDeleted && (
-        <Grid textAlign="end">
+        <Grid flex={{ base: "1", md: "0 0 auto" }} textAlign={{ base: "start", md: "end" }}>
           <Text fontWeight="semibold">{formatCents(cents / 100)}</Text>
           <Text textStyle="sm" color="fg.muted">
             {`${pluralize(campaigns, "campaign")}, ${days}`}
