@@ -66,10 +66,8 @@ export function replacedEntries(entries: InputEntries, thenPress: string): reado
     const text = cleanText(entries[path]);
     const instead = defaultEntries[path];
     if (text === instead || parseNumberEntry(text) !== undefined) return [];
-    const replaced =
-      instead === ""
-        ? "That wasn’t a number, so we left this empty."
-        : `This needs a number, so we put in ${groupedEntry(path, instead)}.`;
+    const done = instead === "" ? "left it empty" : `put in ${groupedEntry(path, instead)}`;
+    const replaced = `${goalFields[path].label} needs a number, so we ${done}.`;
     return [{ path, message: `${replaced} Change it, or press ${thenPress}.` }];
   });
 }

@@ -1,6 +1,7 @@
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { messageId } from "./Field.tsx";
 
 /** By field name. */
 export type FieldMessages = Readonly<Record<string, string | undefined>>;
@@ -23,14 +24,16 @@ export function useFieldErrors(check: (form: HTMLFormElement) => readonly FieldE
 
   /** Shows every message and focuses the first field that has one. */
   function refuse(errors: readonly FieldError[], noticed: readonly FieldError[] = []) {
+    const first = noticed[0] ?? errors[0];
+    const field = formRef.current?.elements.namedItem(first?.path ?? "");
+    const isReached = field instanceof HTMLElement && field !== document.activeElement;
+    if (isReached) muteMessage(field);
     // Renders before moving focus, so that a screen reader finds the message on the focused field.
     flushSync(() => {
       setMessages(byPath(errors));
       setNotices((shown) => ({ ...shown, ...byPath(noticed) }));
     });
-    const first = noticed[0] ?? errors[0];
-    const field = formRef.current?.elements.namedItem(first?.path ?? "");
-    if (field instanceof HTMLElement) field.focus();
+    if (isReached) field.focus();
   }
 
   return {
@@ -44,6 +47,18 @@ export function useFieldErrors(check: (form: HTMLFormElement) => readonly FieldE
     fieldLeft: checkField,
     refuse,
   };
+}
+
+/** A screen reader reads the message with the field that gets the focus. The live region would say it a second time. */
+function muteMessage(field: HTMLElement): void {
+  const region = document.getElementById(messageId(field.id));
+  if (!region) return;
+  region.ariaLive = "off";
+  const unmute = () => {
+    region.ariaLive = "polite";
+  };
+  field.addEventListener("input", unmute, { once: true });
+  field.addEventListener("blur", unmute, { once: true });
 }
 
 function byPath(errors: readonly FieldError[]): FieldMessages {

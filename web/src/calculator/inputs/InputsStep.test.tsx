@@ -101,7 +101,7 @@ describe("InputsStep", () => {
     if (how.includes("press")) await user.click(screen.getByRole("heading", { level: 1 }));
     expect(jobValue()).toHaveValue("3,500");
     const message =
-      "This needs a number, so we put in 3,500. Change it, or press Launch My Planner.";
+      "Average job value needs a number, so we put in 3,500. Change it, or press Launch My Planner.";
     expect(screen.getByText(message)).toBeVisible();
     expect(jobValue()).toHaveAccessibleDescription(`$ ${message}`);
     expect(jobValue()).toBeValid();
@@ -117,9 +117,27 @@ describe("InputsStep", () => {
   });
 
   it.each([
-    ["an entry", target, "4,200-5,000", "10", "This needs a number, so we put in 10."],
-    ["an empty field", jobValue, " ", "3500", "This needs a number, so we put in 3,500."],
-    ["an optional entry", current, "3 or 4", "", "That wasn’t a number, so we left this empty."],
+    [
+      "an entry",
+      target,
+      "4,200-5,000",
+      "10",
+      "Target booked estimates per week needs a number, so we put in 10.",
+    ],
+    [
+      "an empty field",
+      jobValue,
+      " ",
+      "3500",
+      "Average job value needs a number, so we put in 3,500.",
+    ],
+    [
+      "an optional entry",
+      current,
+      "3 or 4",
+      "",
+      "Current booked estimates per week needs a number, so we left it empty.",
+    ],
   ])(
     "replaces %s that is not a number on Enter, and waits for another press",
     async (...replaced) => {
@@ -186,7 +204,7 @@ describe("InputsStep", () => {
     expect(jobValue()).toHaveAttribute("aria-valuenow", "4200");
     await user.clear(jobValue());
     await user.tab();
-    expect(jobValue()).toHaveAttribute("aria-valuenow", "3500");
+    await waitFor(() => expect(jobValue()).toHaveAttribute("aria-valuenow", "3500"));
 
     await user.click(screen.getByRole("button", { name: "Raise by 5%" }));
     expect(screen.getByText("60")).toHaveAttribute("aria-live", "polite");

@@ -5,6 +5,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Chip } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { type StageChanger, useAddEvent } from "../data/leadEdits.ts";
+import { keepFocus } from "../keyboard/focus.ts";
 import { callAhead, followUpTimes, shortTouchTime } from "../lead/touchTimes.ts";
 import { ChoicesTitle, Segments } from "./Choices.tsx";
 import { NextTouch } from "./NextTouch.tsx";
@@ -76,7 +77,14 @@ export function AfterReached({ lead, stage, onClose }: AfterReachedProps) {
         </section>
       )}
       {(isMove || !isBooked) && (
-        <Button px="2" py="1.5" textWrap="balance" data-shortcut="move" onClick={save}>
+        <Button
+          ref={keepFocus}
+          px="2"
+          py="1.5"
+          textWrap="balance"
+          data-shortcut="move"
+          onClick={save}
+        >
           {isBooked
             ? stageLabels[chosen]
             : `${stageLabels[chosen]}, follow up ${shortTouchTime(at, lead, now())}`}

@@ -92,7 +92,7 @@ export function ContactOutcome(props: ContactOutcomeProps) {
         </SimpleGrid>
       ) : (
         <>
-          <Text textStyle="sm" color="fg.muted">
+          <Text role="status" textStyle="sm" color="fg.muted">
             {savedText()}
           </Text>
           {/* Not before, so that the timeline has what follows after it. */}

@@ -29,13 +29,8 @@ export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
   const { close } = useOpenLead();
   const { details, error, state } = useLeadDetails(id);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another lead replaces the control that had the focus.
-  useLayoutEffect(() => {
-    const { activeElement } = document;
-    if (activeElement === document.body || activeElement?.matches(":disabled")) {
-      heading.current?.focus();
-    }
-  }, [id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a screen reader says which lead the panel shows now.
+  useLayoutEffect(() => heading.current?.focus(), [id]);
 
   const isMissing = error instanceof CallFailed && error.failure.kind === "notFound";
   const refusal = refusalOf(error);
