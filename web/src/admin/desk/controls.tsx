@@ -10,7 +10,12 @@ export function Chip(props: ComponentProps<typeof Button>) {
 }
 
 const pressedStyle = {
-  "&[aria-pressed=true]": { bg: "bg.inverted", color: "bg", borderColor: "transparent" },
+  "&[aria-pressed=true]": {
+    bg: "bg.inverted",
+    color: "bg",
+    borderColor: "transparent",
+    _highContrast: { forcedColorAdjust: "none", bg: "Highlight", color: "HighlightText" },
+  },
 };
 
 type DeskMenuProps = ComponentProps<typeof Menu.Root> & Readonly<{ trigger: ReactElement }>;

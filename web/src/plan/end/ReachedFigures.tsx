@@ -38,7 +38,13 @@ export function ReachedFigures({ weeks, planned, jobs }: ReachedFiguresProps) {
   );
 }
 
-const Bar = chakra("div", { base: { h: "full", bg: "accent.solid", borderRadius: "full" } });
+const Bar = chakra("div", {
+  base: {
+    h: "full",
+    bg: { base: "accent.solid", _highContrast: "CanvasText" },
+    borderRadius: "full",
+  },
+});
 
 const Figures = chakra("ul", {
   base: {
@@ -49,6 +55,13 @@ const Figures = chakra("ul", {
     mb: "4",
     color: "fg.muted",
     "& b": { textStyle: "lg", color: "fg" },
-    "& li > div": { h: "1.5", bg: "border", borderRadius: "full", overflow: "hidden" },
+    "& li > div": {
+      h: "1.5",
+      bg: "border",
+      borderRadius: "full",
+      overflow: "hidden",
+      // In forced colors, only borders and system colors are visible.
+      _highContrast: { borderWidth: "1px" },
+    },
   },
 });

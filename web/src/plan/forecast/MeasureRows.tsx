@@ -91,8 +91,17 @@ const Measures = chakra("ul", {
       position: "relative",
       h: "4",
       mt: "1",
+      "--plan": "{colors.fg}",
+      "--scale": "{colors.border}",
       background:
-        "linear-gradient({colors.fg}, {colors.fg}) center / 2px 100% no-repeat, linear-gradient({colors.border}, {colors.border}) center / 100% 2px no-repeat",
+        "linear-gradient(var(--plan), var(--plan)) center / 2px 100% no-repeat, linear-gradient(var(--scale), var(--scale)) center / 100% 2px no-repeat",
+      // Forced colors would remove the bars and the lines.
+      _highContrast: {
+        forcedColorAdjust: "none",
+        "--bar": "Highlight",
+        "--plan": "CanvasText",
+        "--scale": "GrayText",
+      },
     },
   },
 });

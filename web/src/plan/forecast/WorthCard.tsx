@@ -53,7 +53,12 @@ export function WorthCard({ title, amount, children }: WorthCardProps) {
         {title}
       </SectionHeading>
       <chakra.p mt="-2" display="flex" flexWrap="wrap" alignItems="baseline" columnGap="2">
-        <chakra.strong textStyle="2xl" fontWeight="heavy">
+        <chakra.strong
+          textStyle="2xl"
+          // The largest amount fits a phone with large text.
+          fontSize="min({fontSizes.2xl}, 12vw)"
+          fontWeight="heavy"
+        >
           {amount}
         </chakra.strong>
         <chakra.span textStyle="lg" color="fg.muted">
