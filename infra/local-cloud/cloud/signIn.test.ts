@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -21,6 +21,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { seededUsers } from "../services/cognito/seedUsers.ts";
 import { localCredentials } from "../services/dynamodb/Database.ts";
 import { signInBySrp } from "../testing/signInBySrp.ts";
+import { dataFolderAt } from "./DataFolder.ts";
 import type { LocalCloud } from "./LocalCloud.ts";
 import { startLocalCloud } from "./startLocalCloud.ts";
 
@@ -29,6 +30,7 @@ import { startLocalCloud } from "./startLocalCloud.ts";
 
 const { admin } = seededUsers;
 const folder = mkdtempSync(join(tmpdir(), "local-cloud-sign-in-"));
+const dataFolder = join(folder, "data");
 let cloud: LocalCloud;
 let client: CognitoIdentityProviderClient;
 
@@ -36,7 +38,7 @@ async function start(): Promise<void> {
   cloud = await startLocalCloud({
     assemblyDirectory: join(repositoryRoot, "cdk.out"),
     stageName: testEnvironment.name,
-    dataFolder: join(folder, "data"),
+    dataFolder,
     port: 0,
   });
   const settings = { region: "us-east-1", credentials: localCredentials };
@@ -155,6 +157,12 @@ describe("a session", () => {
     await stop();
     await start();
     expect(await accessToken({ forceRefresh: true })).toBeDefined();
+  });
+
+  it("keeps its users in the data folder, so that a reset deletes them", () => {
+    const { services } = dataFolderAt(dataFolder);
+    const users = readdirSync(join(services, "user-pool", "users"));
+    expect(users.length).toBeGreaterThanOrEqual(Object.keys(seededUsers).length);
   });
 });
 

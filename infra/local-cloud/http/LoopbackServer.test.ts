@@ -54,6 +54,17 @@ it.each(addresses)("passes an upgrade to its listener at %s", async (host) => {
   expect(await ask(port, host, upgrade)).toContain("101 Switching Protocols");
 });
 
+it.each([
+  ["none", {}, []],
+  ["each in a header of its own", { cookies: ["a=1", "b=2"] }, ["a=1", "b=2"]],
+  ["one among the headers", { headers: { "set-cookie": "a=1" } }, ["a=1"]],
+])("writes a response's cookies: %s", async (_, response, cookies) => {
+  const server = await listen();
+  server.handler = async () => ({ status: 200, headers: {}, body: Buffer.of(), ...response });
+  const { headers } = await fetch(`http://127.0.0.1:${server.port}`);
+  expect(headers.getSetCookie()).toEqual(cookies);
+});
+
 it.each(["localhost", "127.0.0.1", "[::1]"])("accepts its own page at %s", async (name) => {
   const { port } = await listen();
   const own = [`Host: ${name}:${port}`, `Origin: http://${name}:${port}`];

@@ -4,7 +4,7 @@ import { eraseLead } from "../../operators/eraseLead.ts";
 import { settle } from "../../statistics/settle.ts";
 import { aLeadItem, storeItems } from "../../testing/aLead.ts";
 import { testApi } from "../../testing/testApi.ts";
-import { countCapacity, newEmulatedDeskTables } from "../../testing/testDatabase.ts";
+import { countCapacity, newDeskTables, newEmulatedDeskTables } from "../../testing/testDatabase.ts";
 
 it("says what became of the leads of a period, by the brand's days, and nothing of erased ones", async () => {
   // 23:30 on Monday, November 30, in New York.
@@ -56,5 +56,26 @@ it("says what became of the leads of a period, by the brand's days, and nothing 
     body: {
       errors: [{ path: "period", message: expect.stringMatching(/^period must be one of/) }],
     },
+  });
+});
+
+it.each([
+  ["days that are over, whole", { from: "2026-11-02", to: "2026-11-29" }, "2026-11-29"],
+  ["days that go on, until today", { from: "2026-11-02", to: "2026-12-31" }, "2026-11-30"],
+])("reports %s", async (_, asked, to) => {
+  const api = testApi(newDeskTables(), { now: new Date("2026-11-30T12:00:00.000Z") });
+  const { body } = await api.call("leadReports", { query: asked });
+  expect(body).toMatchObject({ from: "2026-11-02", to });
+});
+
+it.each([
+  ["before the first day that is kept", "2024-09-21", "Reports go back to 2024-09-22"],
+  ["after today", "2026-12-01", "These days have not come yet"],
+])("rejects days %s", async (_, from, message) => {
+  const api = testApi(newDeskTables(), { now: new Date("2026-11-30T12:00:00.000Z") });
+  const query = { from, to: from };
+  expect(await api.call("leadReports", { query })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: "from", message }] },
   });
 });
