@@ -2,8 +2,11 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
 import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
   AdminGetUserCommand,
   CognitoIdentityProviderClient,
+  UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { ListSubscriptionsByTopicCommand, SNSClient } from "@aws-sdk/client-sns";
 import { parseEnvironment } from "@planner/infra/config/environmentSchema";
@@ -23,7 +26,7 @@ import { temporaryFolder } from "@planner/local-cloud/testing/temporaryFolder";
 import { addressSchema } from "@planner/shared/lead/contact/contactSchema";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { removeAdminUser } from "./adminUsers.ts";
+import { createAdminUser, removeAdminUser } from "./adminUsers.ts";
 import { unconfirmedSubscriptions } from "./alarmSubscriptions.ts";
 import { alarmsToWatch, cdkCalls, deploy } from "./deploy.ts";
 import { eraseLeads } from "./eraseLeads.ts";
@@ -214,6 +217,24 @@ describe("unconfirmedSubscriptions", () => {
     expect(lines[0]).toContain(
       "gets no alarms of AdBudgetPlanner-prod until they confirm SNS's email. To send it again: aws sns subscribe --region eu-west-1 --topic-arn arn:topic --protocol email --notification-endpoint bob@ops.example",
     );
+  });
+});
+
+describe("createAdminUser", () => {
+  it("invites a user, and says so", async () => {
+    const users = mockClient(CognitoIdentityProviderClient);
+    onTestFinished(() => users.restore());
+    users
+      .on(AdminGetUserCommand, { Username: "ann@solid.com" })
+      .rejects(new UserNotFoundException({ message: "User does not exist.", $metadata: {} }));
+    users.on(AdminCreateUserCommand).resolves({ User: { Username: "sub" } });
+    users.on(AdminAddUserToGroupCommand).resolves({});
+    expect(await createAdminUser({ email: "ann@solid.com" })).toEqual([
+      expect.stringMatching(/^ann@solid\.com was invited by email and is an administrator \(/),
+    ]);
+    expect(users.commandCalls(AdminCreateUserCommand)).toMatchObject([
+      { args: [{ input: { UserPoolId: "pool", Username: "ann@solid.com" } }] },
+    ]);
   });
 });
 
