@@ -182,7 +182,10 @@ describe("a device", () => {
     clock.now = new Date(clock.now.getTime() + 1);
     for (const _ of ["added", "confirmed"]) await edit({ endpoint: push, keys });
     expect((await endpoints()).filter((endpoint) => endpoint === push)).toHaveLength(1);
-    expect(await edit({ endpoint: push, keys })).toMatchObject({ body: { hears: "new_and_mine" } });
+    expect(await edit({ endpoint: push, keys })).toMatchObject({
+      status: 200,
+      body: { hears: "new_and_mine" },
+    });
     await edit({ endpoint: push, keys, hears: "all" });
     expect(await edit({ endpoint: push, keys })).toMatchObject({ body: { hears: "all" } });
     expect(await endpoints()).toHaveLength(10);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { aLead } from "../../testing/aLead.ts";
 import { anyFollowUp } from "../../testing/anyFollowUp.ts";
 import { inQueueOrder, isWaiting, nextChange } from "./queueOrder.ts";
 
@@ -18,6 +19,21 @@ describe("the order of the queue", () => {
         expect(orderAt(all, new Date(between))).toEqual(orderAt(all, now));
       }),
     );
+  });
+});
+
+describe("the next change of a lead that nobody answered", () => {
+  it.each([
+    ["when its clock ends", "2026-11-21T11:57:00.000Z", "2026-11-21T12:02:00.000Z"],
+    ["a day after its clock ended", "2026-11-21T11:00:00.000Z", "2026-11-22T11:05:00.000Z"],
+  ])("comes %s", (_, created_at, change) => {
+    const rows = inQueueOrder([aLead({ created_at })], now);
+    expect(nextChange(rows, now)?.toISOString()).toBe(change);
+  });
+
+  it("never comes once it was missed more than a day ago", () => {
+    const rows = inQueueOrder([aLead({ created_at: "2026-11-20T11:00:00.000Z" })], now);
+    expect(nextChange(rows, now)).toBeUndefined();
   });
 });
 
