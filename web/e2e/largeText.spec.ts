@@ -63,6 +63,9 @@ test("with large text, each kind of plan fits a phone", async ({ page }) => {
 });
 
 test("with large text, a saved plan fits a phone", async ({ page, request }) => {
+  await page.goto("/plan");
+  await expect(page.getByRole("button", { name: "Send my link" })).toBeVisible();
+  await expectToFit(page);
   const token = await savePlan(request, { work_email: someContact().Email, weeksAgo: 2 });
   await page.goto(`/plan#${token}`);
   await page.getByRole("button", { name: "Open my plan" }).click();
@@ -71,8 +74,11 @@ test("with large text, a saved plan fits a phone", async ({ page, request }) => 
   await page.getByRole("button", { name: "No, before" }).click();
   await page.getByRole("textbox", { name: "Ad spend" }).focus();
   await expectToFit(page);
-  await page.keyboard.type("1257\n24\n6\n4\n2\n\n1\n2\n\n");
+  await page.keyboard.type("1257\n24\n6\n4\n2\n\n1\n2\n290000\n");
+  await expect(page.getByText("Check what is asked above")).toBeVisible();
+  await page.getByRole("button", { name: "Yes, save" }).click();
   await expect(page.getByText("Week 2 saved.")).toBeVisible();
+  await expect(page.getByText("$158,243")).toBeVisible();
   await openAll(page.locator("summary"));
   await expectToFit(page);
 });
@@ -92,6 +98,13 @@ test("with large text, the sign-in and the list of leads fit a phone", async ({
   await openDashboard(page);
   await expect(page.getByRole("list", { name: "Leads, newest first" })).toBeVisible();
   await expect(page.getByRole("list", { name: "To call, most urgent first" })).toBeVisible();
+  await page.getByRole("button", { name: "Filters" }).click();
+  await expectToFit(page);
+  await page.route(/\/api\/leads\/(queue|stats)|\/api\/leads\?/, (route) =>
+    route.fulfill({ status: 503 }),
+  );
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("could not be loaded");
   await expectToFit(page);
 });
 

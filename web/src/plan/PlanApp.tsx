@@ -117,7 +117,14 @@ function LostLink({ hasEnded = false }: Readonly<{ hasEnded?: boolean }>) {
   }
   return (
     <Notice title={title} text={`${ended}We’ll email you the link to your plan.`}>
-      <chakra.form display="grid" gap="3" w="full" noValidate onSubmit={send}>
+      <chakra.form
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap="3"
+        w="full"
+        noValidate
+        onSubmit={send}
+      >
         <TextField
           name="email"
           label="Email"

@@ -84,7 +84,9 @@ export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
           action="Plan the next 90 days"
           onChoose={onNext}
         />
-        <SmallText textAlign="center">Same link. This plan stays here to read.</SmallText>
+        <SmallText textAlign="center" _print={{ display: "none" }}>
+          Same link. This plan stays here to read.
+        </SmallText>
       </Card>
     </>
   );

@@ -39,7 +39,7 @@ export function FailureBar({ failures }: Readonly<{ failures: readonly Failure[]
     <Alert.Root ref={keepFocus} role="alert" status="error" alignItems="center" flexWrap="wrap">
       <Alert.Indicator />
       {/* On a phone, the button is below. */}
-      <Alert.Content minW="12rem">
+      <Alert.Content minW="min(12rem, 100%)">
         <Alert.Title>{`${list.slice(0, 1).toUpperCase()}${list.slice(1)} could not be loaded.`}</Alert.Title>
         {known.length > 0 && (
           <Alert.Description>

@@ -83,7 +83,8 @@ function FilterFields() {
 
   return (
     <SimpleGrid
-      columns={{ base: 2, md: 4, xl: 8 }}
+      // Two on a phone, then four and eight, and fewer where the text is large.
+      templateColumns={{ base: columns("40%"), md: columns("20%"), xl: columns("11%") }}
       gap="3"
       p="3"
       borderWidth="1px"
@@ -122,6 +123,10 @@ function FilterFields() {
       ))}
     </SimpleGrid>
   );
+}
+
+function columns(narrowest: string): string {
+  return `repeat(auto-fit, minmax(max(8rem, ${narrowest}), 1fr))`;
 }
 
 type DayFieldProps = Readonly<{
