@@ -162,6 +162,8 @@ function PersonTable({ report, list }: TableProps) {
       {unanswered > 0 && (
         <RowLink
           to={list({ answered_by: "no_one" })}
+          display="inline-block"
+          py={{ base: "2.5", lg: "0" }}
         >{`${waiting} not answered yet\u00a0›`}</RowLink>
       )}
     </ReportTable>
