@@ -3,6 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deferred } from "../../testing/deferred.ts";
 import { fakeAdminApi, refusal } from "../../testing/fakeAdminServer.ts";
+import { statsOf } from "../../testing/fakeLeadTable.ts";
 import { unreachable } from "../../testing/fakeServer.ts";
 import { aLead, someLeads } from "../../testing/someLeads.ts";
 import { fakeUserPool, refused } from "../testing/fakeUserPool.ts";
@@ -13,6 +14,7 @@ import {
   shownNames,
   signIn,
 } from "../testing/renderAdmin.tsx";
+import { settleMs } from "./data/leadCache.ts";
 
 const [ann0 = aLead(), ann1 = aLead(), ann2 = aLead()] = someLeads(3);
 
@@ -70,6 +72,22 @@ describe("changes by others", () => {
     api.answers.leadChanges = unreachable;
     vi.advanceTimersByTime(15_000);
     expect(await screen.findByText("No connection. The list may be out of date.")).toBeVisible();
+  });
+
+  it("are in the figures once the server has counted them, later than the first time it is asked", async () => {
+    const { api } = renderDesk([ann1]);
+    await screen.findByRole("tab", { name: "New 1" });
+    const behind = Response.json(statsOf([ann1]));
+    api.answers.leadStats = () => behind.clone();
+    api.leads = [ann0, ann1];
+    api.changes = changed(ann0);
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    vi.advanceTimersByTime(15_000);
+    await screen.findByRole("link", { name: "Ann0" });
+    expect(screen.getByRole("tab", { name: "New 1" })).toBeVisible();
+    delete api.answers.leadStats;
+    for (const [run, ms] of timers.mock.calls) if (ms === settleMs) run();
+    expect(await screen.findByRole("tab", { name: "New 2" })).toBeVisible();
   });
 
   it.each([

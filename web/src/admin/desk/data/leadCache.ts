@@ -15,11 +15,10 @@ export function cachedLead(client: QueryClient, keys: DeskKeys, id: string): Lea
   const queue = client.getQueryData<QueuePages>(keys.waiting);
   const calls = client.getQueryData<CallsToday>(keys.callsToday)?.calls ?? [];
   const lists = client.getQueriesData<LeadPages>({ queryKey: keys.lists });
-  const leads = [
-    ...(queue ? leadsOf(queue) : []),
-    ...calls.flatMap(({ lead }) => lead ?? []),
-    ...lists.flatMap(([, list]) => (list ? leadsOf(list) : [])),
-  ];
+  const waiting = queue === undefined ? [] : leadsOf(queue);
+  const called = calls.flatMap(({ lead }) => lead ?? []);
+  const listed = lists.flatMap(([, list]) => (list === undefined ? [] : leadsOf(list)));
+  const leads = [...waiting, ...called, ...listed];
   return details?.lead ?? leads.find((lead) => lead.id === id);
 }
 
@@ -97,7 +96,7 @@ export function refetchSoon(client: QueryClient, queryKey: readonly string[]): v
 }
 
 /** The longest time that the server's figures take to follow an edit, and a little more. */
-const settleMs = 2_500;
+export const settleMs = 2_500;
 
 /** A lead whose timeline is not loaded yet. */
 export function withoutTimeline(lead: Lead): LeadDetails {

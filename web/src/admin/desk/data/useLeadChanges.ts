@@ -76,6 +76,8 @@ export function useLeadChanges(filters: DeskFilters, isListFetching: boolean) {
     for (const { id } of news) void client.invalidateQueries({ queryKey: keys.lead(id) });
     if (news.length + erased_ids.length > 0) {
       void client.invalidateQueries({ queryKey: keys.stats });
+      // And once more: the server may not have counted the latest lead yet.
+      refetchSoon(client, keys.stats);
       refetchSoon(client, keys.queue);
     }
   });
