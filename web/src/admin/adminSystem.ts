@@ -4,6 +4,8 @@ import { semanticTokens, textStyles, tokens } from "../ui/theme/tokens.ts";
 
 const { semanticTokens: chakraTokens, ...chakraTheme } = defaultConfig.theme ?? {};
 
+const logoOnly = { "& > a": { fontSize: "0" }, "& > span": { display: "none" } };
+
 const site = defineConfig({
   cssVarsPrefix: "c",
   // Dark mode follows the operating system, as on the public pages. Paper is always light.
@@ -14,10 +16,11 @@ const site = defineConfig({
   globalCss: {
     ...globalStyles,
     html: { ...globalStyles.html, colorPalette: "accent" },
-    // On a phone, only the logo fits next to the desk's links.
-    "#root header > div:has(nav)": {
-      mdDown: { "& > a": { fontSize: "0" }, "& > span": { display: "none" } },
-    },
+    // On a phone, and with large text, only the logo fits next to the desk's links, the search and the buttons. In rem, which
+    // media queries do not take from the page.
+    "#root header:has(nav)": { containerType: "inline-size" },
+    "#root header > div:has(nav)": { "@container (max-width: 46rem)": logoOnly },
+    "#root header > div:has(nav):has(input)": { "@container (max-width: 62rem)": logoOnly },
   },
   theme: {
     // Wider than a page of text: the desk's table needs the room, and the header and footer align with it.

@@ -10,7 +10,7 @@ export function StatFigures() {
   const { stats, isFailed } = useStats();
   return (
     <section aria-label="Figures" aria-busy={!stats && !isFailed}>
-      <Figures>
+      <Figures css={oneLine}>
         {figures.map(({ label, figureOf, none }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -60,3 +60,17 @@ const figures: readonly Figure[] = [
     none: "–",
   },
 ];
+
+/** Above the queue, which is the first thing to see: one line instead of a strip. */
+const oneLine = {
+  lg: {
+    display: "flex",
+    justifyContent: "space-between",
+    columnGap: "4",
+    borderWidth: "0",
+    bg: "transparent",
+    "& > div": { flexDirection: "row", gap: "1.5", px: "0", py: "0" },
+    "& > div + div": { borderInlineStartWidth: "0" },
+    "& dd": { textStyle: "sm" },
+  },
+} as const;
