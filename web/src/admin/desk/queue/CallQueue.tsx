@@ -9,6 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Fetched } from "../fetched/Fetched.tsx";
 import { callQueueId } from "../keyboard/focus.ts";
 import { timeOrDay, useNow } from "../lead/LeadTime.tsx";
+import { tellApart } from "../lead/tellApart.ts";
 import { BookedWithoutPlan } from "./BookedWithoutPlan.tsx";
 import { CallsToday } from "./CallsToday.tsx";
 import { LeadRows } from "./LeadRows.tsx";
@@ -110,6 +111,7 @@ function QueueParts({ queue, bookings }: QueuePartsProps) {
   const { rows, isOpen, asOf } = queue;
   const now = useNow();
   const shown = isOpen ? rows : rows.slice(0, shownRows);
+  const apart = tellApart(shown.map(({ lead }) => lead));
   const starts = (["no_next_step", "later"] as const).map((group) =>
     shown.find(({ due }) => due.group === group),
   );
@@ -134,6 +136,7 @@ function QueueParts({ queue, bookings }: QueuePartsProps) {
               row={row}
               isFirst={asOf === undefined && row === first}
               startsPart={starts.includes(row)}
+              apart={apart.get(row.lead.id)}
               asOf={asOf}
             />
           ))}

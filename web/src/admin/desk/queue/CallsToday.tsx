@@ -8,6 +8,7 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { Fetched } from "../fetched/Fetched.tsx";
 import { CallButton } from "../lead/ContactLinks.tsx";
 import { timeOfDay, timeOrDay, useNow } from "../lead/LeadTime.tsx";
+import { tellApart } from "../lead/tellApart.ts";
 import { BookedWithoutPlan } from "./BookedWithoutPlan.tsx";
 import { LeadRows } from "./LeadRows.tsx";
 import { RowPhone } from "./RowPhone.tsx";
@@ -37,23 +38,37 @@ export function CallsToday() {
 function CallRows({ calls }: Readonly<{ calls: readonly Call[] }>) {
   const left = calls.filter(({ is_done }) => !is_done);
   const done = calls.filter(({ is_done }) => is_done);
+  const apart = tellApart(leadsOf(calls));
+  const apartOf = ({ lead }: Call) => lead && apart.get(lead.id);
   return (
     <LeadRows aria-label="Calls today" css={touchRowLayout}>
       {left.map((call, index) => (
-        <CallRow key={call.id} call={call} isFirst={index === 0} />
+        <CallRow key={call.id} call={call} isFirst={index === 0} apart={apartOf(call)} />
       ))}
       {done.length > 0 && <DoneHead aria-hidden>Done</DoneHead>}
       {done.map((call) => (
-        <DoneRow key={call.id} call={call} />
+        <DoneRow key={call.id} call={call} apart={apartOf(call)} />
       ))}
     </LeadRows>
   );
 }
 
-type CallRowProps = Readonly<{ call: Call; isFirst: boolean }>;
+/** The leads of the calls, once each: a person may have booked two. */
+function leadsOf(calls: readonly Call[]): readonly Lead[] {
+  const leads = calls.flatMap(({ lead }) => lead ?? []);
+  return leads.filter(({ id }, index) => leads.findIndex((lead) => lead.id === id) === index);
+}
+
+type DoneRowProps = Readonly<{
+  call: Call;
+  /** What tells the person from another one of the same name. */
+  apart: string | undefined;
+}>;
+
+type CallRowProps = DoneRowProps & Readonly<{ isFirst: boolean }>;
 
 /** A call that is left. */
-function CallRow({ call: { id, start, lead, booking }, isFirst }: CallRowProps) {
+function CallRow({ call: { id, start, lead, booking }, isFirst, apart }: CallRowProps) {
   const now = useNow();
   if (lead === undefined) {
     return booking && <BookedWithoutPlan booking={booking} isFirst={isFirst} />;
@@ -62,7 +77,7 @@ function CallRow({ call: { id, start, lead, booking }, isFirst }: CallRowProps) 
     <TouchRow
       group="booked"
       due={<span>{startText(start, now)}</span>}
-      person={<RowLead lead={lead} />}
+      person={<RowLead lead={lead} apart={apart} />}
       phone={<RowPhone mobile={lead.mobile} />}
       facts={<span>{bookedText(lead, id, now)}</span>}
       call={<CallButton lead={lead} isNext={isFirst} />}
@@ -71,7 +86,7 @@ function CallRow({ call: { id, start, lead, booking }, isFirst }: CallRowProps) 
 }
 
 /** A call that is done: how it went, and what follows. */
-function DoneRow({ call: { start, lead, booking, outcome } }: Readonly<{ call: Call }>) {
+function DoneRow({ call: { start, lead, booking, outcome }, apart }: DoneRowProps) {
   const now = useNow();
   const how = outcome ? callOutcomeLabels[outcome] : lead && stageLabels[lead.stage];
   const texts = [how, lead && followingText(lead, now)].filter((text) => text !== undefined);
@@ -79,7 +94,7 @@ function DoneRow({ call: { start, lead, booking, outcome } }: Readonly<{ call: C
     <TouchRow
       isDone
       due={<span>{timeOfDay(new Date(start))}</span>}
-      person={lead ? <RowLead lead={lead} /> : booking?.name}
+      person={lead ? <RowLead lead={lead} apart={apart} /> : booking?.name}
       facts={<span>{texts.join(". ")}</span>}
     />
   );

@@ -18,12 +18,14 @@ type QueueRowProps = Readonly<{
   isFirst: boolean;
   /** The first of its part of the queue. */
   startsPart: boolean;
+  /** What tells the person from another one of the same name. */
+  apart: string | undefined;
   /** When the row was loaded, if it could not be loaded again since. */
   asOf: Date | undefined;
 }>;
 
 /** One lead of the queue: when and why it is due, and what happened last. */
-export function QueueRow({ row, isFirst, startsPart, asOf }: QueueRowProps) {
+export function QueueRow({ row, isFirst, startsPart, apart, asOf }: QueueRowProps) {
   const { lead } = row;
   const { group } = row.due;
   const { user } = useDesk();
@@ -39,7 +41,7 @@ export function QueueRow({ row, isFirst, startsPart, asOf }: QueueRowProps) {
       isLate={asOf === undefined && due.isLate}
       startsPart={startsPart}
       due={<DueTime row={row} text={asOf ? fixedDueText(row, asOf) : due.text} asOf={asOf} />}
-      person={<RowLead lead={lead} />}
+      person={<RowLead lead={lead} apart={apart} />}
       phone={<RowPhone mobile={lead.mobile} />}
       facts={
         <>

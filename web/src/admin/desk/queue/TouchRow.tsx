@@ -3,7 +3,7 @@ import type { TouchGroup } from "@planner/shared/lead/followUp/nextTouch";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { ReactNode } from "react";
 import { LeadLink, PlanCount } from "../lead/LeadBadges.tsx";
-import { isTablet } from "./touchRowLayout.ts";
+import { isDesktop, isTablet } from "./touchRowLayout.ts";
 
 type TouchRowProps = Readonly<{
   /** Colors the time. */
@@ -45,15 +45,27 @@ export function TouchRow(props: TouchRowProps) {
   );
 }
 
+type RowLeadProps = Readonly<{
+  lead: Lead;
+  /** What tells the person from another one of the same name. */
+  apart?: string | undefined;
+}>;
+
 /** The name, which opens the lead, and how many plans the person sent. */
-export function RowLead({ lead }: Readonly<{ lead: Lead }>) {
+export function RowLead({ lead, apart }: RowLeadProps) {
   return (
     <Flex wrap="wrap" align="baseline" columnGap="2">
       <LeadLink id={lead.id}>{lead.first_name}</LeadLink>
       <PlanCount plans={lead.plans} />
+      {apart && <Apart>{apart}</Apart>}
     </Flex>
   );
 }
+
+/** A wider row shows the phone number, which differs. */
+const Apart = chakra("small", {
+  base: { textStyle: "sm", color: "fg.muted", overflowWrap: "anywhere", [isTablet]: { display: "none" } },
+});
 
 const Due = chakra("span", {
   base: {
@@ -70,7 +82,13 @@ const Due = chakra("span", {
 });
 
 const Person = chakra("div", {
-  base: { gridArea: "name", "& a, & strong": { fontWeight: "bold" } },
+  base: {
+    gridArea: "name",
+    "& a, & strong": { fontWeight: "bold" },
+    // Next to the phone number below it.
+    [isTablet]: { alignSelf: "end" },
+    [isDesktop]: { alignSelf: "center" },
+  },
 });
 
 /** A phone shows only the time there: its Call button knows the number. */
@@ -83,9 +101,11 @@ const Phone = chakra("span", {
     "& > span": { display: "none" },
     "& > small": { textStyle: "sm", whiteSpace: "normal", color: "fg.muted" },
     [isTablet]: {
+      alignSelf: "start",
       "& > span": { display: "inline" },
       "& > small": { textStyle: "xs", whiteSpace: "nowrap" },
     },
+    [isDesktop]: { alignSelf: "center" },
   },
 });
 

@@ -4,16 +4,16 @@ import { unbrokenName } from "../lead/people.ts";
 // By the width of the list, in rem: with large text, a computer has the room of a phone.
 const isNarrow = "@container (max-width: 16rem)";
 export const isTablet = "@container (min-width: 40rem)";
-const isDesktop = "@container (min-width: 56rem)";
+export const isDesktop = "@container (min-width: 56rem)";
 
 /** A phone: three lines of text, and the button beside them. */
 const phone = {
-  gridTemplateColumns: "fit-content(75%) minmax(0, 1fr) auto",
+  gridTemplateColumns: "auto auto minmax(min-content, 1fr) auto",
   gridTemplateAreas: `
-    "name owner call"
-    "due phone call"
-    "facts facts call"
-    "actions actions actions"`,
+    "name name name call"
+    "due phone owner call"
+    "facts facts facts call"
+    "actions actions actions actions"`,
   py: "2",
 };
 
@@ -31,8 +31,8 @@ const tablet = {
     "due phone facts owner call"
     ". actions actions actions actions"`,
   // Room for the time there as a third line.
-  minH: "3.75rem",
-  py: "0",
+  minH: "4.5rem",
+  py: "1",
   "& a[data-lead]": { py: "0" },
 };
 
@@ -42,7 +42,9 @@ const desktop = {
   gridTemplateAreas: `
     "due name phone facts owner call"
     ". actions actions actions actions actions"`,
-  minH: "touch",
+  // Below, the buttons are 44 px high.
+  minH: { base: "3.75rem", lg: "touch" },
+  py: "0",
 };
 
 /** How the parts of the rows of `TouchRow` are laid out. For the list that contains them. */
