@@ -39,7 +39,7 @@ export function NotifyDevice({ state, onChange }: NotifyDeviceProps) {
       <Menu.ItemGroupLabel fontWeight="normal" color="fg.muted">
         {state === "blocked" ? "Notify this device (blocked by the browser)" : "Notify this device"}
       </Menu.ItemGroupLabel>
-      {choices.map(([value, label]) => (
+      {choices.map(({ value, label }) => (
         <Menu.RadioItem key={value} value={value}>
           <span>{label}</span>
           <Menu.ItemIndicator />
@@ -50,9 +50,9 @@ export function NotifyDevice({ state, onChange }: NotifyDeviceProps) {
 }
 
 const choices = [
-  ["new_and_mine", "New and mine"],
-  ["all", "All leads"],
-  ["off", "Off"],
+  { value: "new_and_mine", label: "New and mine" },
+  { value: "all", label: "All leads" },
+  { value: "off", label: "Off" },
 ] as const;
 
 const whatIsPushed: Readonly<Record<HeardLeads, string>> = {

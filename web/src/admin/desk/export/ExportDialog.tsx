@@ -79,7 +79,7 @@ export function ExportDialog({ onClose }: Readonly<{ onClose: () => void }>) {
           : "The file contains every lead that the current tab, search and filters show."}
       </Text>
       <Flex role="group" aria-label="Format" wrap="wrap" gap="2" mt="3">
-        {formats.map(([one, label]) => (
+        {formats.map(({ format: one, label }) => (
           <Chip
             key={one}
             aria-pressed={one === format}
@@ -112,8 +112,8 @@ function useTotal(): number | undefined {
 }
 
 const formats = [
-  ["csv", "CSV for Excel and Sheets"],
-  ["jsonl", "JSON lines"],
+  { format: "csv", label: "CSV for Excel and Sheets" },
+  { format: "jsonl", label: "JSON lines" },
 ] as const;
 
 /** At most 600 calls in five minutes, which is less than a third of what the firewall allows one address. */

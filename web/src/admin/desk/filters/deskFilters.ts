@@ -103,22 +103,21 @@ export function filterChips(filters: DeskFilters): readonly FilterChip[] {
     const label = new Map(Object.entries(options)).get(filters[name] ?? "");
     return label ? [{ name, label }] : [];
   });
-  const ad = campaign === noCampaign ? "No campaign" : `Campaign: ${campaign}`;
-  return [
-    ...[...days, ...choices, ...persons],
-    ...(campaign ? [{ name: "campaign", label: ad } as const] : []),
-    ...(reason
-      ? [{ name: "lost_reason", label: `Lost: ${lostReasonLabels[reason]}` } as const]
-      : []),
-  ];
+  const chips: FilterChip[] = [...days, ...choices, ...persons];
+  if (campaign) {
+    const label = campaign === noCampaign ? "No campaign" : `Campaign: ${campaign}`;
+    chips.push({ name: "campaign", label });
+  }
+  if (reason) chips.push({ name: "lost_reason", label: `Lost: ${lostReasonLabels[reason]}` });
+  return chips;
 }
 
 /** Won leads are filtered by the day of winning. */
 export function dayFilters(stage: DeskFilters["stage"]) {
-  const [from, to] = stage === "won" ? ["Won from", "Won until"] : ["From", "Until"];
+  const isWon = stage === "won";
   return [
-    { name: "from", label: from },
-    { name: "to", label: to },
+    { name: "from", label: isWon ? "Won from" : "From" },
+    { name: "to", label: isWon ? "Won until" : "Until" },
   ] as const;
 }
 

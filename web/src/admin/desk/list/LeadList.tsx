@@ -108,12 +108,7 @@ function WonSum({ data }: Readonly<{ data: LeadListData }>) {
 function EmptyList() {
   const { filters, isFiltered, clear } = useDeskFilters();
   const { add } = useOpenLead();
-  const [title, text] = isFiltered
-    ? [
-        "No leads match",
-        "Check the spelling, search for fewer letters, or remove a filter. Search looks at first names, email addresses, email domains, websites and phone numbers. It finds their beginnings, and a number’s last digits.",
-      ]
-    : messages[filters.stage ?? "all"];
+  const { title, text } = isFiltered ? noMatch : messages[filters.stage ?? "all"];
   return (
     <EmptyState.Root ref={keepFocus} borderWidth="1px" borderRadius="l3" bg="bg.panel">
       <EmptyState.Content gap="2">
@@ -134,14 +129,42 @@ function EmptyList() {
   );
 }
 
-const messages: Readonly<Record<Stage | "all", readonly [title: string, text: string]>> = {
-  all: ["No leads yet", "New leads appear here by themselves. Has someone called you?"],
-  new: ["No new leads", "Every lead has been contacted. Follow up on those in Contacted."],
-  contacted: ["No contacted leads", "Open a new lead and call it: this is where it goes next."],
-  call_booked: ["No booked calls", "When a lead agrees to a call, move it to Call booked."],
-  proposal: ["No proposals", "When you send an offer, move the lead to Proposal."],
-  won: ["No won leads yet", "When a lead buys, move it to Won and enter the value."],
-  lost: ["No lost leads", "When a lead drops out, move it to Lost and choose the reason."],
+type Message = { readonly title: string; readonly text: string };
+
+const noMatch: Message = {
+  title: "No leads match",
+  text: "Check the spelling, search for fewer letters, or remove a filter. Search looks at first names, email addresses, email domains, websites and phone numbers. It finds their beginnings, and a number’s last digits.",
+};
+
+const messages: Readonly<Record<Stage | "all", Message>> = {
+  all: {
+    title: "No leads yet",
+    text: "New leads appear here by themselves. Has someone called you?",
+  },
+  new: {
+    title: "No new leads",
+    text: "Every lead has been contacted. Follow up on those in Contacted.",
+  },
+  contacted: {
+    title: "No contacted leads",
+    text: "Open a new lead and call it: this is where it goes next.",
+  },
+  call_booked: {
+    title: "No booked calls",
+    text: "When a lead agrees to a call, move it to Call booked.",
+  },
+  proposal: {
+    title: "No proposals",
+    text: "When you send an offer, move the lead to Proposal.",
+  },
+  won: {
+    title: "No won leads yet",
+    text: "When a lead buys, move it to Won and enter the value.",
+  },
+  lost: {
+    title: "No lost leads",
+    text: "When a lead drops out, move it to Lost and choose the reason.",
+  },
 };
 
 type ListEndProps = Readonly<{ list: LeadListState; data: LeadListData }>;

@@ -61,16 +61,20 @@ type LeadRowProps = Readonly<{ lead: Lead; columns: readonly LeadColumn[] }>;
 const LeadRow = memo(function LeadRow({ lead, columns }: LeadRowProps) {
   return (
     <Table.Row>
-      {columns.map(({ id, isNumber, cell }) => (
-        <Table.Cell
-          key={id}
-          {...(id === "name" && { as: "th", scope: "row" })}
-          data-column={id}
-          data-number={isNumber || undefined}
-        >
-          {cell(lead)}
-        </Table.Cell>
-      ))}
+      {columns.map(({ id, isNumber, cell }) => {
+        const isName = id === "name";
+        return (
+          <Table.Cell
+            key={id}
+            as={isName ? "th" : "td"}
+            scope={isName ? "row" : undefined}
+            data-column={id}
+            data-number={isNumber || undefined}
+          >
+            {cell(lead)}
+          </Table.Cell>
+        );
+      })}
     </Table.Row>
   );
 });

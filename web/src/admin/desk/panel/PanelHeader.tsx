@@ -2,7 +2,7 @@ import { Badge, Drawer, Flex } from "@chakra-ui/react";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { RefObject } from "react";
 import { Button } from "../../../ui/Button.tsx";
-import { DeskIcon } from "../controls.tsx";
+import { DeskIcon, type DeskIconName } from "../controls.tsx";
 import { LeadMarks } from "../lead/LeadBadges.tsx";
 import { RelativeTime, ResponseTime } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
@@ -26,12 +26,8 @@ export function PanelHeader({ lead, state, title, heading, id, leads = [] }: Pan
   const { open, close } = useOpenLead();
   // -1 if the list does not contain the lead. The next lead is then the first in the list.
   const index = leads.findIndex((listed) => listed.id === id);
-  const [previous, next] = [leads[index - 1], leads[index + 1]];
-  const buttons = [
-    ["previous", "Previous in the list", previous && (() => open(previous.id))],
-    ["next", "Next in the list", next && (() => open(next.id))],
-    ["close", "Close", close],
-  ] as const;
+  const previous = leads[index - 1];
+  const next = leads[index + 1];
   return (
     <Drawer.Header
       display="block"
@@ -55,19 +51,17 @@ export function PanelHeader({ lead, state, title, heading, id, leads = [] }: Pan
           {lead?.first_name ?? title}
         </Drawer.Title>
         <Flex gap="1" ms="auto">
-          {buttons.map(([icon, label, act]) => (
-            <Button
-              key={icon}
-              variant="quiet"
-              minW="touch"
-              px="0"
-              aria-label={label}
-              disabled={!act}
-              onClick={act}
-            >
-              <DeskIcon name={icon} />
-            </Button>
-          ))}
+          <IconButton
+            icon="previous"
+            label="Previous in the list"
+            onPress={previous && (() => open(previous.id))}
+          />
+          <IconButton
+            icon="next"
+            label="Next in the list"
+            onPress={next && (() => open(next.id))}
+          />
+          <IconButton icon="close" label="Close" onPress={close} />
         </Flex>
       </Flex>
       {lead && (
@@ -79,5 +73,27 @@ export function PanelHeader({ lead, state, title, heading, id, leads = [] }: Pan
         </Flex>
       )}
     </Drawer.Header>
+  );
+}
+
+type IconButtonProps = Readonly<{
+  icon: DeskIconName;
+  label: string;
+  /** Undefined if there is nothing to go to. */
+  onPress: (() => void) | undefined;
+}>;
+
+function IconButton({ icon, label, onPress }: IconButtonProps) {
+  return (
+    <Button
+      variant="quiet"
+      minW="touch"
+      px="0"
+      aria-label={label}
+      disabled={onPress === undefined}
+      onClick={onPress}
+    >
+      <DeskIcon name={icon} />
+    </Button>
   );
 }

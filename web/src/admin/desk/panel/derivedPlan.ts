@@ -26,12 +26,14 @@ export function derivedPlan(lead: Goals): Plan {
   const { target_estimates_per_week: target, avg_job_value, gross_margin_pct } = lead;
   const planned = plannedEstimates(lead);
   const current = roundHalfUp(target - planned, 3);
+  const worth = { avg_job_value, gross_margin_pct };
+  if (current <= roundedOff.up) {
+    return computePlan({ target_estimates_per_week: planned, ...worth });
+  }
   return computePlan({
-    ...(current > roundedOff.up
-      ? { target_estimates_per_week: target, current_estimates_per_week: current }
-      : { target_estimates_per_week: planned }),
-    avg_job_value,
-    gross_margin_pct,
+    target_estimates_per_week: target,
+    current_estimates_per_week: current,
+    ...worth,
   });
 }
 
