@@ -76,7 +76,11 @@ export function SendPlan({ draft, mobile, plan, formId, addition, onSend }: Send
         <Button variant="secondary" px="2" onClick={() => onSend()}>
           Save only
         </Button>
-        <SmallText gridColumn="1 / -1">Saves the lead as yours and opens your own texts.</SmallText>
+        <SmallText gridColumn="1 / -1">
+          {mobile === ""
+            ? "Needs the phone number. Saves the lead as yours and opens your own texts."
+            : "Saves the lead as yours and opens your own texts."}
+        </SmallText>
       </SimpleGrid>
     </Side>
   );
