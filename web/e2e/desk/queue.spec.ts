@@ -200,7 +200,7 @@ test("the outcome of a call is recorded once, after no connection, reloads and a
   await started;
   await context.setOffline(true);
   await page.getByRole("button", { name: "Left a message" }).click();
-  await expect(page.getByText("The call is not saved.")).toBeVisible();
+  await expect(page.getByText(/^The call for .* is not saved\.$/)).toBeVisible();
   await context.setOffline(false);
   // The server records the outcome, but the page does not learn of it.
   await page.route(`**/${id}/events`, async (route) => {

@@ -19,7 +19,8 @@ import {
 } from "./DeskContext.ts";
 import { DeskHeader } from "./DeskHeader.tsx";
 import { cacheEdit, refetchSoon } from "./data/leadCache.ts";
-import { unsentOutcomesOf, useAddEvent } from "./data/leadEdits.ts";
+import { unsentOutcomesOf } from "./data/unsentOutcomes.ts";
+import { useAddEvent } from "./data/useAddEvent.ts";
 import { useLeadChanges } from "./data/useLeadChanges.ts";
 import { useLeadList, useStats } from "./data/useLeadList.ts";
 import { FailureBar, useFailures } from "./fetched/FailureBar.tsx";
@@ -44,7 +45,7 @@ import { StatFigures } from "./StatFigures.tsx";
 /** Sends the outcomes of calls that were not saved before the page was reloaded. */
 function useUnsentOutcomes() {
   const { user } = useDesk();
-  const { mutate } = useAddEvent();
+  const { mutate } = useAddEvent({ isForm: false });
   useEffect(() => {
     for (const addition of unsentOutcomesOf(user.id).read()) mutate(addition);
   }, [mutate, user.id]);

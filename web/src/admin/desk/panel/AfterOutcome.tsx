@@ -6,35 +6,47 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useState } from "react";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { DeskIcon } from "../controls.tsx";
-import type { StageChanger } from "../data/leadEdits.ts";
+import type { StageChanger } from "../data/useStageChange.ts";
 import { useOpenLead } from "../lead/openLead.ts";
+import { NotSaved } from "../NotSaved.tsx";
 import { AfterReached, type ClosedStage } from "./AfterReached.tsx";
 import { isMissed, type Outcome } from "./contactOutcomes.ts";
 import { NextTouch } from "./NextTouch.tsx";
 import { LostReasons, WonValue } from "./StageDetails.tsx";
 import { useMessageLinks } from "./useMessageLinks.ts";
+import type { Question } from "./useQuestion.ts";
 
-type AfterOutcomeProps = Readonly<{ lead: Lead; stage: StageChanger; outcome: Outcome }>;
+type AfterOutcomeProps = Readonly<{
+  question: Question;
+  lead: Lead;
+  stage: StageChanger;
+  outcome: Outcome;
+}>;
 
 /** What usually follows an outcome: the next stage, winning or giving up, and the next touch. */
-export function AfterOutcome({ lead, outcome, stage }: AfterOutcomeProps) {
+export function AfterOutcome({ question, lead, outcome, stage }: AfterOutcomeProps) {
   const [closing, setClosing] = useState<ClosedStage>();
   // What is planned for a closed lead is never due.
-  if (!isOpenStage(stage.pending?.stage ?? lead.stage)) return null;
+  if (!isOpenStage(lead.stage)) return null;
 
   const cancel = () => setClosing(undefined);
-  function close(patch: LeadPatch) {
-    setClosing(undefined);
-    stage.change({ lead, patch });
+  function askAbout(closed: ClosedStage) {
+    // What was not saved before is no longer wanted.
+    stage.reset();
+    setClosing(closed);
   }
-  if (closing === "lost") return <LostReasons onChoose={close} onCancel={cancel} />;
-  if (closing === "won") return <WonValue onChoose={close} onCancel={cancel} />;
+  const close = (patch: LeadPatch) =>
+    stage.change({ lead, patch, from: "outcome", onDone: cancel });
+  const failed = stage.failedFrom("outcome");
+  const details = { failed, pending: stage.pending, onChoose: close, onCancel: cancel };
+  if (closing === "lost") return <LostReasons {...details} />;
+  if (closing === "won") return <WonValue {...details} />;
 
   if (outcome.kind === "call" && outcome.outcome === "reached") {
-    return <AfterReached lead={lead} stage={stage} onClose={setClosing} />;
+    return <AfterReached question={question} lead={lead} stage={stage} onClose={askAbout} />;
   }
   if (outcome.kind === "call" && outcome.outcome === "wrong_number") {
-    return <AfterWrongNumber lead={lead} onLost={() => setClosing("lost")} />;
+    return <AfterWrongNumber lead={lead} onLost={() => askAbout("lost")} />;
   }
   const isLast = isMissed(outcome) && (lead.tries ?? 0) >= maxTries;
   return (
@@ -44,11 +56,13 @@ export function AfterOutcome({ lead, outcome, stage }: AfterOutcomeProps) {
           variant="secondary"
           px="2"
           data-shortcut="move"
+          aria-busy={stage.pending !== undefined}
           onClick={() => close({ stage: "lost", lost_reason: "no_answer" })}
         >
           Lost: No answer
         </Button>
       )}
+      <NotSaved failed={failed} />
       <NextTouch lead={lead} kind={isMissed(outcome) ? "retry" : "follow_up"} />
     </>
   );

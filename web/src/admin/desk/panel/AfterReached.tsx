@@ -1,18 +1,24 @@
-import { type Stage, stageLabels, stages } from "@planner/shared/lead/followUp/stage";
+import { type Stage, stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { Chip } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
-import { type StageChanger, useAddEvent } from "../data/leadEdits.ts";
+import { useAddEvent } from "../data/useAddEvent.ts";
+import type { StageChanger } from "../data/useStageChange.ts";
 import { keepFocus } from "../keyboard/focus.ts";
+import { useOpenLead } from "../lead/openLead.ts";
 import { callAhead, followUpTimes, shortTouchTime } from "../lead/touchTimes.ts";
+import { NotSaved } from "../NotSaved.tsx";
 import { ChoicesTitle, Segments } from "./Choices.tsx";
+import { asksForFollowUp, stagesAfter } from "./followUpForm.ts";
 import { NextTouch } from "./NextTouch.tsx";
 import { PickTime } from "./PickTime.tsx";
 import { reachedDraftOf } from "./reachedDraft.ts";
+import type { Question } from "./useQuestion.ts";
 
 type AfterReachedProps = Readonly<{
+  question: Question;
   lead: Lead;
   stage: StageChanger;
   /** The user chose a stage that has a question of its own. */
@@ -21,21 +27,26 @@ type AfterReachedProps = Readonly<{
 
 export type ClosedStage = "won" | "lost";
 
-/** Proposes a stage and a follow-up, and saves both with one press. Until then, what is chosen is a draft. */
-export function AfterReached({ lead, stage, onClose }: AfterReachedProps) {
+/** Proposes a stage and a follow-up until they are saved, with one press for both. */
+export function AfterReached({ question, lead, stage, onClose }: AfterReachedProps) {
+  const { now } = useDesk();
+  if (!asksForFollowUp(question, lead, now())) return <NextTouch lead={lead} kind="follow_up" />;
+  return <FollowUpForm lead={lead} stage={stage} onClose={onClose} />;
+}
+
+/** What is chosen is a draft until it is saved. */
+function FollowUpForm({ lead, stage, onClose }: Omit<AfterReachedProps, "question">) {
   const { now, user } = useDesk();
   const draft = reachedDraftOf(user.id, lead);
-  const { add } = useAddEvent(draft.forget);
-  const [isSaved, setSaved] = useState(false);
+  const { add, isPending, failed } = useAddEvent({ onAdded: draft.forget });
   const choices = stagesAfter(lead.stage);
   // The proposed times stay the same while the user chooses.
   const [opened] = useState(now);
   const [{ chosen, at }, setChosen] = useState(() => proposalOf(lead, draft.read(), opened));
+  const stages = useStageKey();
   const isBooked = callAhead(lead, now()) !== undefined;
   const isMove = chosen !== lead.stage;
-  if (isSaved || (isBooked && choices.length === 1)) {
-    return <NextTouch lead={lead} kind="follow_up" />;
-  }
+  const isSaving = isPending || stage.pending !== undefined;
 
   function choose(changed: { readonly chosen?: Stage; readonly at?: string }) {
     const next = { chosen, at, ...changed };
@@ -44,17 +55,21 @@ export function AfterReached({ lead, stage, onClose }: AfterReachedProps) {
   }
 
   function save() {
+    if (isSaving) return;
     const planned_touch = { kind: "follow_up", at } as const;
-    setSaved(true);
-    if (!isMove) add(lead.id, { kind: "planned_touch", planned_touch });
-    else stage.change({ lead, patch: { stage: chosen, ...(!isBooked && { planned_touch }) } });
+    if (!isMove) {
+      add(lead.id, { kind: "planned_touch", planned_touch });
+      return;
+    }
+    const patch = isBooked ? { stage: chosen } : { stage: chosen, planned_touch };
+    stage.change({ lead, patch, from: "outcome" });
   }
 
   return (
     <>
       <div>
         <ChoicesTitle>Stage</ChoicesTitle>
-        <Segments role="group" aria-label="Stage">
+        <Segments ref={stages} role="group" aria-label="Stage">
           {choices.map((one) => (
             <Chip key={one} aria-pressed={one === chosen} onClick={() => choose({ chosen: one })}>
               {stageLabels[one]}
@@ -83,6 +98,7 @@ export function AfterReached({ lead, stage, onClose }: AfterReachedProps) {
           py="1.5"
           textWrap="balance"
           data-shortcut="move"
+          aria-busy={isSaving}
           onClick={save}
         >
           {isBooked
@@ -90,14 +106,22 @@ export function AfterReached({ lead, stage, onClose }: AfterReachedProps) {
             : `${stageLabels[chosen]}, follow up ${shortTouchTime(at, lead, now())}`}
         </Button>
       )}
+      <NotSaved failed={isMove ? stage.failedFrom("outcome") : failed} />
     </>
   );
 }
 
-/** The open stages from the lead's own on. A person who was reached is no longer new. */
-function stagesAfter(stage: Stage): readonly Stage[] {
-  const first = Math.max(stages.indexOf("contacted"), stages.indexOf(stage));
-  return stages.slice(first, stages.indexOf("won"));
+/** The key for the stage goes to the stages of the form, which replace the stage's menu. */
+function useStageKey() {
+  const { action, entry, setAction } = useOpenLead();
+  const group = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry acts, even if the last one did the same.
+  useLayoutEffect(() => {
+    if (action !== "stage") return;
+    group.current?.querySelector<HTMLElement>("[aria-pressed=true]")?.focus();
+    setAction(undefined);
+  }, [action, entry]);
+  return group;
 }
 
 /** A person who is called for the first time seldom buys in that call. */

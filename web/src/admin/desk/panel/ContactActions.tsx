@@ -1,7 +1,7 @@
 import { chakra, Flex } from "@chakra-ui/react";
 import { formatPhone } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { DeskIcon } from "../controls.tsx";
@@ -24,7 +24,7 @@ export function ContactActions({ lead, isAsked }: ContactActionsProps) {
   const isCallFirst = new URLSearchParams(useLocation().search).has("call");
   const call = useRef<HTMLAnchorElement>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The lead may arrive after the panel has opened with the focus on its heading.
     if (isCallFirst) call.current?.focus();
   }, [isCallFirst]);
@@ -66,7 +66,7 @@ const Actions = chakra(Flex, {
     flexWrap: "wrap",
     gap: "2",
     "& > a": { flex: "1 1 auto", textStyle: "sm" },
-    "@media (max-width: 22rem)": { "& > a:first-of-type": { flexBasis: "full" } },
+    "@media (max-width: 23rem)": { "& > a:first-of-type": { flexBasis: "full" } },
   },
 });
 

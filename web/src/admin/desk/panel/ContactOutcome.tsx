@@ -1,11 +1,14 @@
-import { SimpleGrid, Text } from "@chakra-ui/react";
+import { Flex, SimpleGrid, Text } from "@chakra-ui/react";
+import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { retryAfter } from "@planner/shared/lead/followUp/touchProposals";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { useDesk } from "../DeskContext.ts";
-import { type StageChanger, useAddEvent } from "../data/leadEdits.ts";
+import { useAddEvent } from "../data/useAddEvent.ts";
+import type { StageChanger } from "../data/useStageChange.ts";
 import { keepFocus } from "../keyboard/focus.ts";
+import { NotSaved } from "../NotSaved.tsx";
 import { AfterOutcome } from "./AfterOutcome.tsx";
 import { messageNames } from "./ContactActions.tsx";
 import { type Outcome, outcomeLabel, outcomesOf } from "./contactOutcomes.ts";
@@ -18,7 +21,7 @@ type ContactOutcomeProps = Readonly<{
   lead: Lead;
   stage: StageChanger;
   /** The question has its answer, so a reload does not ask it again. */
-  onAnswered: () => void;
+  onAnswered: (outcome?: Outcome) => void;
   /** Removes the question. */
   onDone: () => void;
 }>;
@@ -29,24 +32,26 @@ type ContactOutcomeProps = Readonly<{
  */
 export function ContactOutcome(props: ContactOutcomeProps) {
   const { question, lead, stage, onAnswered, onDone } = props;
-  const { action, callKey } = question;
+  const { action, callKey, outcome } = question;
   const { now, user } = useDesk();
-  const [outcome, setOutcome] = useState(question.outcome);
-  const { add, isPending, isError } = useAddEvent();
+  const { add, isPending, failed } = useAddEvent();
   const title = useRef<HTMLHeadingElement>(null);
   const isCall = action === "call";
 
-  useEffect(() => {
+  // With the paint that shows the question: later, it would take the focus from where the user has gone meanwhile.
+  useLayoutEffect(() => {
     title.current?.focus();
   }, []);
 
+  function eventOf(chosen: Outcome): NewEvent {
+    if (chosen.kind !== "call") return chosen;
+    return { ...chosen, planned_touch: retryAfter(chosen.outcome, lead, now()) };
+  }
+
   function answer(chosen: Outcome) {
-    setOutcome(chosen);
     reachedDraftOf(user.id, lead).forget();
-    const planned_touch =
-      chosen.kind === "call" ? retryAfter(chosen.outcome, lead, now()) : undefined;
-    add(lead.id, { ...chosen, ...(planned_touch && { planned_touch }) }, callKey);
-    onAnswered();
+    add(lead.id, eventOf(chosen), callKey);
+    onAnswered(chosen);
     title.current?.focus();
   }
 
@@ -56,13 +61,10 @@ export function ContactOutcome(props: ContactOutcomeProps) {
     onDone();
   }
 
-  function savedText(): string {
-    if (isPending) return `The ${action} is being saved.`;
-    return isError ? `The ${action} is not saved.` : `The ${action} is in the timeline.`;
-  }
-
   const asked = isCall ? "How did it go?" : "Did you send it?";
   const result = action === "call" ? outcome && outcomeLabel(outcome) : sentText(action);
+  const outcomes = outcomesOf(action, lead, now());
+  const isSaved = !isPending && failed === undefined;
   return (
     <Details
       ref={keepFocus}
@@ -70,34 +72,44 @@ export function ContactOutcome(props: ContactOutcomeProps) {
       data-answered={outcome && ""}
       css={questionStyle}
     >
-      <DetailsTitle id={titleId} ref={title} tabIndex={-1} data-first-focus="">
-        {outcome ? result : asked}
-      </DetailsTitle>
-      {outcome === undefined ? (
+      <Flex wrap="wrap" align="baseline" justify="space-between" columnGap="3">
+        <DetailsTitle id={titleId} ref={title} tabIndex={-1} data-first-focus="">
+          {outcome ? result : asked}
+        </DetailsTitle>
+        {outcome && !failed && (
+          <Text role="status" textStyle="sm" color="fg.muted">
+            {isSaved ? `The ${action} is in the timeline.` : `The ${action} is being saved.`}
+          </Text>
+        )}
+      </Flex>
+      <NotSaved failed={failed} />
+      {outcome === undefined && (
         <SimpleGrid templateColumns={twoColumns} gap="2">
-          {outcomesOf(action, lead, now()).map((one, index) => (
+          {outcomes.map((one, index) => (
             <Button
               key={outcomeLabel(one)}
               variant="secondary"
               px="2"
+              textStyle="sm"
               data-shortcut={`outcome${index + 1}`}
               onClick={() => answer(one)}
             >
               {outcomeLabel(one)}
             </Button>
           ))}
-          <Button variant="quiet" gridColumn={isCall ? "1 / -1" : "auto"} onClick={dismiss}>
+          <Button
+            variant="quiet"
+            textStyle="sm"
+            gridColumn={outcomes.length % 2 === 0 ? "1 / -1" : "auto"}
+            onClick={dismiss}
+          >
             {isCall ? "I didn’t call" : "Not sent"}
           </Button>
         </SimpleGrid>
-      ) : (
-        <>
-          <Text role="status" textStyle="sm" color="fg.muted">
-            {savedText()}
-          </Text>
-          {/* Not before, so that the timeline has what follows after it. */}
-          {!isPending && <AfterOutcome lead={lead} stage={stage} outcome={outcome} />}
-        </>
+      )}
+      {/* Not before, so that the timeline has what follows after it. */}
+      {outcome && !isPending && !failed?.retry && (
+        <AfterOutcome question={question} lead={lead} stage={stage} outcome={outcome} />
       )}
     </Details>
   );

@@ -6,7 +6,9 @@ import { planStart } from "@planner/shared/plan/planStart";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { planUrl } from "../../../plan/planLink.ts";
 import { Chip } from "../controls.tsx";
-import { refusalOf, useDesk } from "../DeskContext.ts";
+import { useDesk } from "../DeskContext.ts";
+import { failedEdit } from "../data/failedEdit.ts";
+import { NotSaved } from "../NotSaved.tsx";
 import { derivedPlan } from "./derivedPlan.ts";
 import { usePlanUrl } from "./useMessageLinks.ts";
 
@@ -15,7 +17,7 @@ export function CopyPlanLink({ lead }: Readonly<{ lead: Lead }>) {
   const { api, keys, unwrap, now } = useDesk();
   const client = useQueryClient();
   const url = usePlanUrl(lead);
-  const { mutate, isPending, isSuccess, isError, error } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: async () => {
       const start_date = planStart(localCalendarDate(now()));
       const body = { inputs: derivedPlan(lead).inputs, start_date };
@@ -38,8 +40,8 @@ export function CopyPlanLink({ lead }: Readonly<{ lead: Lead }>) {
       {url && <Input readOnly aria-label="Link to the plan" value={url} />}
       <Text role="status" flexBasis="full" textStyle="sm" _empty={{ mt: "-2" }}>
         {isSuccess && <span>Link copied. Text and Email use it too.</span>}
-        {isError && <span>{refusalOf(error) ?? "Not copied. Try again."}</span>}
       </Text>
+      <NotSaved failed={error ? failedEdit("Not copied.", error, () => mutate()) : undefined} />
     </>
   );
 }

@@ -4,15 +4,16 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useState } from "react";
 import { Chip, DeskMenu } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
-import { useAddEvent } from "../data/leadEdits.ts";
+import { useAddEvent } from "../data/useAddEvent.ts";
 import { useAdministrators, useOwner } from "../lead/people.ts";
 import { personName } from "../lead/personName.ts";
+import { NotSaved } from "../NotSaved.tsx";
 
 /** Who takes care of the lead. The first who presses gets it, and can give it to anyone. A colleague's is taken after a question. */
 export function LeadOwner({ lead }: Readonly<{ lead: Lead }>) {
   const { user } = useDesk();
   const [isAsked, setAsked] = useState(false);
-  const { add, isPending } = useAddEvent();
+  const { add, isPending, failed } = useAddEvent();
   const administrators = useAdministrators();
   const owner = useOwner(lead);
   const isFree = owner === undefined;
@@ -72,6 +73,7 @@ export function LeadOwner({ lead }: Readonly<{ lead: Lead }>) {
             ))}
         </DeskMenu>
       )}
+      <NotSaved failed={failed} />
     </Flex>
   );
 }

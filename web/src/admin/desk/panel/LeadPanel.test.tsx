@@ -198,9 +198,11 @@ describe("contacting a lead", () => {
     await user.click(await screen.findByRole("button", { name: "No answer" }));
     expect(screen.getByText("The call is being saved.")).toBeVisible();
     response.reject(new TypeError("Failed to fetch"));
-    expect(await screen.findByText("The call is not saved.")).toBeVisible();
+    const question = within(screen.getByRole("region", { name: "No answer" }));
+    expect(await question.findByRole("alert")).toHaveTextContent("The call for José is not saved.");
     delete api.answers.addLeadEvent;
-    await user.click(await screen.findByRole("button", { name: "Retry" }));
+    await user.click(question.getByRole("button", { name: "Retry" }));
     expect(await screen.findByText("The call is in the timeline.")).toBeVisible();
+    expect(question.queryByRole("alert")).toBeNull();
   });
 });

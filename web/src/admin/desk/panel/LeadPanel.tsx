@@ -30,7 +30,12 @@ export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
   const { details, error, state } = useLeadDetails(id);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a screen reader says which lead the panel shows now.
-  useLayoutEffect(() => heading.current?.focus(), [id]);
+  useLayoutEffect(() => firstFocus()?.focus(), [id]);
+
+  /** The question about a call or the note, if the panel opens for it. */
+  function firstFocus(): HTMLElement | null {
+    return document.querySelector<HTMLElement>("[data-first-focus]") ?? heading.current;
+  }
 
   const isMissing = error instanceof CallFailed && error.failure.kind === "notFound";
   const refusal = refusalOf(error);
@@ -47,8 +52,7 @@ export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
         // It cancels the question about a stage first.
         if (document.activeElement?.closest("[data-keeps-escape]")) event.preventDefault();
       }}
-      // The question about a call or the note, if the panel opens for it.
-      initialFocusEl={() => document.querySelector("[data-first-focus]") ?? heading.current}
+      initialFocusEl={firstFocus}
     >
       <Portal>
         {!isBeside && <Drawer.Backdrop bg="bg.scrim" />}

@@ -1,7 +1,7 @@
 import { Flex, Grid } from "@chakra-ui/react";
 import type { LeadDetails } from "@planner/shared/api/admin/leadContract";
 import { isOpenStage } from "@planner/shared/lead/followUp/stage";
-import { useStageChange } from "../data/leadEdits.ts";
+import { useStageChange } from "../data/useStageChange.ts";
 import { useNow } from "../lead/LeadTime.tsx";
 import { callAhead } from "../lead/touchTimes.ts";
 import { PlanOutlook } from "../plans/PlanOutlook.tsx";
@@ -10,6 +10,7 @@ import { ContactActions } from "./ContactActions.tsx";
 import { ContactDetails } from "./ContactDetails.tsx";
 import { ContactOutcome } from "./ContactOutcome.tsx";
 import { CopyPlanLink } from "./CopyPlanLink.tsx";
+import { asksForFollowUp } from "./followUpForm.ts";
 import { LeadFacts, LeadGoals } from "./LeadFacts.tsx";
 import { LeadOwner } from "./LeadOwner.tsx";
 import { NextTouch } from "./NextTouch.tsx";
@@ -29,6 +30,8 @@ export function LeadWork({ details, state }: LeadWorkProps) {
   const stage = useStageChange();
   const { asked, onAnswered, onDone } = useQuestion(lead, state !== "known");
   const now = useNow();
+  // Its own stages are the ones to choose from.
+  const hidesStage = asksForFollowUp(asked, lead, now) && stage.conflict === undefined;
   const isPlannable = isOpenStage(lead.stage) && (lead.planned_touch || !lead.joined_to);
 
   return (
@@ -48,6 +51,8 @@ export function LeadWork({ details, state }: LeadWorkProps) {
         )}
       </PanelDock>
       <BookedCalls lead={lead} />
+      {/* Within reach during a call. */}
+      <NoteForm leadId={lead.id} />
       {!asked && (callAhead(lead, now) || isPlannable) && (
         <NextTouch lead={lead} kind="follow_up" />
       )}
@@ -63,10 +68,9 @@ export function LeadWork({ details, state }: LeadWorkProps) {
           </Flex>
         )}
       </Grid>
-      <StageControl lead={lead} stage={stage} />
+      {!hidesStage && <StageControl lead={lead} stage={stage} />}
       <OpenPlans details={details} />
       <LeadGoals lead={lead} />
-      <NoteForm leadId={lead.id} />
       <Timeline lead={lead} events={events} state={state} />
       <LeadFacts lead={lead} />
     </Grid>

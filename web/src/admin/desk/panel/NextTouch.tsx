@@ -1,12 +1,13 @@
-import { Text } from "@chakra-ui/react";
+import { Box, Text } from "@chakra-ui/react";
 import type { PlannedTouch } from "@planner/shared/lead/followUp/plannedTouch";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useState } from "react";
 import { Chip } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
-import { useAddEvent } from "../data/leadEdits.ts";
+import { useAddEvent } from "../data/useAddEvent.ts";
 import { dayAndTime } from "../lead/LeadTime.tsx";
 import { callAhead, proposedTimes, theirTime, touchTexts } from "../lead/touchTimes.ts";
+import { NotSaved } from "../NotSaved.tsx";
 import { PickTime } from "./PickTime.tsx";
 
 type NextTouchProps = Readonly<{ lead: Lead; kind: PlannedTouch["kind"] }>;
@@ -14,7 +15,7 @@ type NextTouchProps = Readonly<{ lead: Lead; kind: PlannedTouch["kind"] }>;
 /** The planned next touch, and one press to plan another, unless a booked call is next anyway. */
 export function NextTouch({ lead, kind }: NextTouchProps) {
   const { now } = useDesk();
-  const { add, isPending } = useAddEvent();
+  const { add, isPending, failed } = useAddEvent();
   const [proposals] = useState(() => proposedTimes(lead, now()));
   const planned = lead.planned_touch;
   const call = callAhead(lead, now());
@@ -44,6 +45,9 @@ export function NextTouch({ lead, kind }: NextTouchProps) {
           {planned && <Chip onClick={() => plan(null)}>None</Chip>}
         </PickTime>
       )}
+      <Box mt="2" _empty={{ mt: "0" }}>
+        <NotSaved failed={failed} />
+      </Box>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { fakeAdminApi } from "../../../testing/fakeAdminServer.ts";
 import { unreachable } from "../../../testing/fakeServer.ts";
@@ -9,7 +9,7 @@ import { renderAdmin, renderDesk } from "../../testing/renderAdmin.tsx";
 const [lead = aLead(), next = aLead()] = someLeads(2);
 const leadPath = `/admin/leads/${lead.id}`;
 
-const failure = "The note for Ann0 is not in the timeline.";
+const failure = "The note for Ann0 is not saved.";
 
 /** Opens a lead and writes a note. */
 async function writeNote(text = "Has a dog") {
@@ -24,7 +24,9 @@ it("a note survives a failure and a reload, and is saved once", async () => {
   const { api, user } = await writeNote();
   api.answers.addLeadEvent = unreachable;
   await user.click(screen.getByRole("button", { name: "Add note" }));
-  expect(await screen.findByText(failure)).toBeVisible();
+  const form = within(screen.getByRole("form", { name: "Note" }));
+  expect(await form.findByRole("alert")).toHaveTextContent(failure);
+  expect(form.getByRole("button", { name: "Retry" })).toBeVisible();
 
   cleanup();
   delete api.answers.addLeadEvent;

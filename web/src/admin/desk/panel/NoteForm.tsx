@@ -1,28 +1,31 @@
-import { chakra, Textarea } from "@chakra-ui/react";
+import { Box, chakra, Flex, Text, Textarea } from "@chakra-ui/react";
 import { maxNoteLength } from "@planner/shared/lead/followUp/leadEvent";
 import { parseJson } from "@planner/shared/parseJson";
-import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { tabStorage } from "../../../browser/tabStorage.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useDesk } from "../DeskContext.ts";
-import { useAddEvent } from "../data/leadEdits.ts";
+import { useAddEvent } from "../data/useAddEvent.ts";
 import { keepFocus } from "../keyboard/focus.ts";
 import { useOpenLead } from "../lead/openLead.ts";
+import { NotSaved } from "../NotSaved.tsx";
 
 /** Adds a note to the timeline. The draft survives a reload and a failed save. Has the focus if it opens the panel. */
 export function NoteForm({ leadId }: Readonly<{ leadId: string }>) {
   const { action, entry } = useOpenLead();
   const storageKey = `planner.desk.note.${useDesk().user.id}.${leadId}`;
   const [draft, setDraft] = useState(() => readDraft(storageKey));
-  const { add, isPending } = useAddEvent(
-    (event) => event.kind === "note" && removeSaved(event.note),
-  );
+  const { add, isPending, failed } = useAddEvent({
+    onAdded: (event) => {
+      if (event.kind === "note") removeSaved(event.note);
+    },
+  });
   const form = useRef<HTMLFormElement>(null);
   const text = draft.text.trim();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry acts, even if the last one did the same.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (action === "note") document.getElementById(noteFieldId)?.focus();
   }, [action, entry]);
 
@@ -60,6 +63,7 @@ export function NoteForm({ leadId }: Readonly<{ leadId: string }>) {
       </chakra.label>
       <Textarea
         id={noteFieldId}
+        aria-describedby={hintId}
         data-first-focus={action === "note" ? "" : undefined}
         textStyle="md"
         rows={2}
@@ -74,16 +78,25 @@ export function NoteForm({ leadId }: Readonly<{ leadId: string }>) {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
         }}
       />
-      {text !== "" && (
-        <Button ref={keepFocus} type="submit" variant="secondary" mt="2" aria-busy={isPending}>
-          Add note
-        </Button>
-      )}
+      <Flex align="center" justify="space-between" gap="3" mt="1">
+        <Text id={hintId} textStyle="xs" color="fg.muted">
+          Kept as you type.
+        </Text>
+        {text !== "" && (
+          <Button ref={keepFocus} type="submit" variant="secondary" aria-busy={isPending}>
+            Add note
+          </Button>
+        )}
+      </Flex>
+      <Box mt="2" _empty={{ mt: "0" }}>
+        <NotSaved failed={failed} />
+      </Box>
     </form>
   );
 }
 
 const noteFieldId = "lead-note";
+const hintId = "lead-note-hint";
 
 /** A note that is not saved yet. A retry uses the same key, so the note is saved only once. Each change gets a new key. */
 const draftSchema = z.object({ key: z.string(), text: z.string() });

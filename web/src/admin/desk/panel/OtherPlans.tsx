@@ -10,10 +10,11 @@ import { Fragment, useState } from "react";
 import { Link } from "react-router-dom";
 import { Chip } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
+import { failedEdit, reportFailedEdit, useReportOnLeave } from "../data/failedEdit.ts";
 import { refetchSoon } from "../data/leadCache.ts";
-import { reportFailure } from "../data/leadEdits.ts";
 import { monthDay, timeOfDay, useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
+import { NotSaved } from "../NotSaved.tsx";
 
 /**
  * Links to the other plans from the same phone number or email address. A plan with another first name is perhaps a
@@ -39,12 +40,18 @@ export function OtherPlans({ details }: Readonly<{ details: LeadDetails }>) {
   const sentBefore = areSame(earlier) ? "Sent this plan" : "Sent another plan";
   const sentLater = areSame(later) ? "Sent it again" : "Sent another plan";
   const lines = [
-    [`${sentBefore} ${times(earlier.length, hasMore)} before:`, earlier],
-    [`${sentLater} ${times(later.length, hasMore && earlier.length === 0)} later:`, later],
-    [`Same phone or email: ${byOthers.length === 1 ? "plan" : "plans"} sent`, byOthers],
-  ] as const;
+    { text: `${sentBefore} ${times(earlier.length, hasMore)} before:`, plans: earlier },
+    {
+      text: `${sentLater} ${times(later.length, hasMore && earlier.length === 0)} later:`,
+      plans: later,
+    },
+    {
+      text: `Same phone or email: ${byOthers.length === 1 ? "plan" : "plans"} sent`,
+      plans: byOthers,
+    },
+  ];
   return lines.map(
-    ([text, plans]) =>
+    ({ text, plans }) =>
       plans.length > 0 && (
         <Text key={text} textStyle="sm" overflowWrap="anywhere">
           <span>{text}</span>
@@ -78,21 +85,26 @@ export function OpenPlans({ details: { lead, other_leads } }: Readonly<{ details
   const left = other_leads.filter(
     (other) => other.created_at < created_at && isOpenStage(other.stage) && !other.suspect,
   );
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       Promise.all(
         left.map(({ id, version }) =>
           unwrap(api(adminContract.changeStage, { id, ifMatch: entityTag(version), body })),
         ),
       ),
-    onError: (error) =>
-      reportFailure("The older plans are not closed.", { error, retry: () => mutate() }),
+    onError: (failure) => {
+      if (!isOnScreen()) reportFailedEdit(failureOf(failure));
+    },
     onSettled: () => {
       for (const queryKey of [keys.lead(lead.id), keys.lists, keys.stats])
         void client.invalidateQueries({ queryKey });
       refetchSoon(client, keys.queue);
     },
   });
+  const failureOf = (failure: Error) =>
+    failedEdit(`The older plans of ${lead.first_name} are not closed.`, failure, () => mutate());
+  const failed = error ? failureOf(error) : undefined;
+  const isOnScreen = useReportOnLeave(failed);
   const isNewest = other_leads.every((other) => other.created_at < created_at);
   if (isOpenStage(stage) || !isNewest || left.length === 0 || isKept) return null;
   return (
@@ -108,6 +120,7 @@ export function OpenPlans({ details: { lead, other_leads } }: Readonly<{ details
       <Chip variant="quiet" onClick={() => setKept(true)}>
         Keep open
       </Chip>
+      <NotSaved failed={failed} />
     </Flex>
   );
 }

@@ -1,5 +1,5 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { deferred } from "../../../testing/deferred.ts";
 import { unreachable } from "../../../testing/fakeServer.ts";
@@ -55,8 +55,8 @@ it("a stage change asks why a lead was lost, and what a won lead is worth", asyn
   expect(screen.queryByRole("button", { name: "Too expensive" })).toBeNull();
   await chooseStage(user, "Lost");
   await user.click(await screen.findByRole("button", { name: "Too expensive" }));
-  expect(stageButton()).toHaveFocus();
   expect(await screen.findByText("New → Lost: Too expensive")).toBeVisible();
+  expect(stageButton()).toHaveFocus();
   await chooseStage(user, "Won");
   const value = await screen.findByLabelText(/Value in dollars/);
   await user.type(value, "10,000,001");
@@ -99,16 +99,44 @@ it("a stage change does not name a colleague if the user changed the lead in ano
   expect(screen.getByRole("button", { name: "Keep that change" })).toBeVisible();
 });
 
-it("a stage change reports in a toast that it cannot be saved, and can be retried", async () => {
+it("a stage change says beside its menu that it cannot be saved, and can be retried", async () => {
   const { api, user } = await openLead();
   api.answers.changeStage = unreachable;
   await chooseStage(user, "Contacted");
-  expect(await screen.findByText("Ann0 was not moved to Contacted.")).toBeVisible();
+  const section = within(screen.getByRole("region", { name: "Stage" }));
+  expect(await section.findByRole("alert")).toHaveTextContent("Ann0 was not moved to Contacted.");
   expect(stageButton()).toHaveTextContent("Stage: New");
   delete api.answers.changeStage;
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByText("New → Contacted")).toBeVisible();
-  await waitFor(() => expect(screen.queryByText("Not saved")).toBeNull());
+  expect(section.queryByRole("alert")).toBeNull();
+});
+
+it("a stage change that fails keeps its question with what was entered", async () => {
+  const { api, user } = await openLead();
+  api.answers.changeStage = unreachable;
+  await chooseStage(user, "Won");
+  await user.type(await screen.findByLabelText(/Value in dollars/), "$6,400");
+  await user.click(screen.getByRole("button", { name: "Move to Won" }));
+  const question = within(screen.getByRole("region", { name: "Won" }));
+  const failure = await question.findByRole("alert");
+  expect(failure).toHaveTextContent("Ann0 was not moved to Won, $6,400.");
+  expect(question.getByLabelText(/Value in dollars/)).toHaveValue("$6,400");
+  delete api.answers.changeStage;
+  await user.click(question.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("New → Won: $6,400")).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Won" })).toBeNull();
+});
+
+it("a stage change that failed is reported in a toast once its panel is left", async () => {
+  const { api, user } = await openLead();
+  api.answers.changeStage = unreachable;
+  await chooseStage(user, "Contacted");
+  await screen.findByRole("alert");
+  delete api.answers.changeStage;
+  await openNextLead(user);
+  await user.click(await screen.findByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(api.leads[0]).toMatchObject({ stage: "contacted" }));
 });
 
 it("a stage change is not overwritten by a response from before it", async () => {

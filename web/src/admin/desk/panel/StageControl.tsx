@@ -1,17 +1,18 @@
 import { Alert, chakra, Flex, Menu } from "@chakra-ui/react";
 import type { LeadPatch } from "@planner/shared/api/admin/leadEditContract";
-import { formatGoalMoney } from "@planner/shared/format";
-import { lostReasonLabels, stageLabels, stages } from "@planner/shared/lead/followUp/stage";
+import { stageLabels, stages } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { DeskIcon, DeskMenu } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
-import type { StageChanger } from "../data/leadEdits.ts";
+import { stageDetail, stageText } from "../data/stageText.ts";
+import type { StageChanger } from "../data/useStageChange.ts";
 import { takeFocus } from "../keyboard/focus.ts";
 import { whenInSentence } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
 import { personName } from "../lead/personName.ts";
+import { NotSaved } from "../NotSaved.tsx";
 import { LostReasons, WonValue } from "./StageDetails.tsx";
 
 type StageControlProps = Readonly<{ lead: Lead; stage: StageChanger }>;
@@ -35,21 +36,23 @@ export function StageControl({ lead, stage }: StageControlProps) {
   function choose(value: string) {
     const chosen = stages.find((one) => one === value);
     const isAsked = chosen === "lost" || chosen === "won";
+    // What was not saved before is no longer wanted.
+    stage.reset();
     setAsked(isAsked ? chosen : undefined);
     if (chosen && !isAsked && chosen !== lead.stage) change({ stage: chosen });
   }
 
-  function change(patch: LeadPatch) {
-    setAsked(undefined);
-    stage.change({ lead, patch });
-  }
+  const close = () => setAsked(undefined);
+  const change = (patch: LeadPatch) => stage.change({ lead, patch, from: "stage", onDone: close });
 
+  const failed = stage.failedFrom("stage");
+  const details = { pending, failed, onChoose: change, onCancel: close };
   return (
     <chakra.section
       aria-label="Stage"
       data-keeps-escape={asked && ""}
       onKeyDown={({ key }) => {
-        if (key === "Escape") setAsked(undefined);
+        if (key === "Escape") close();
       }}
     >
       <DeskMenu
@@ -70,7 +73,7 @@ export function StageControl({ lead, stage }: StageControlProps) {
               <chakra.span color="fg" fontWeight="bold">
                 {stageLabels[shown.stage]}
               </chakra.span>
-              <span>{detailOf(shown)}</span>
+              <span>{stageDetail(shown)}</span>
             </chakra.span>
             <DeskIcon name="down" />
           </Button>
@@ -85,24 +88,23 @@ export function StageControl({ lead, stage }: StageControlProps) {
           ))}
         </Menu.RadioItemGroup>
       </DeskMenu>
-      {asked === "lost" && <LostReasons onChoose={change} onCancel={() => setAsked(undefined)} />}
-      {asked === "won" && <WonValue onChoose={change} onCancel={() => setAsked(undefined)} />}
+      {asked === "lost" && <LostReasons {...details} />}
+      {asked === "won" && <WonValue {...details} />}
+      {asked === undefined && (
+        <chakra.div mt="2" _empty={{ mt: "0" }}>
+          <NotSaved failed={failed} />
+        </chakra.div>
+      )}
       <StageConflict stage={stage} />
     </chakra.section>
   );
-}
-
-function detailOf(detail: Pick<LeadPatch, "lost_reason" | "won_value">): string {
-  const { lost_reason: reason, won_value } = detail;
-  if (reason) return `, ${lostReasonLabels[reason].toLowerCase()}`;
-  return won_value === undefined ? "" : `, ${formatGoalMoney(won_value)}`;
 }
 
 /** Says what another administrator changed first, and lets the user choose. */
 function StageConflict({ stage }: Pick<StageControlProps, "stage">) {
   const { now, user } = useDesk();
   if (!stage.conflict) return null;
-  const { lead, last_change: last, patch } = stage.conflict;
+  const { lead, last_change: last, blocked } = stage.conflict;
   const name = last ? personName(last.by, user.email) : "Another administrator";
   const when = last ? ` ${whenInSentence(new Date(last.at), now())}` : "";
   const isOther = last !== undefined && last.by !== user.email;
@@ -117,17 +119,13 @@ function StageConflict({ stage }: Pick<StageControlProps, "stage">) {
       display="grid"
       gap="3"
     >
-      <Alert.Title>
-        {`${name} changed this lead${when}: ${stageLabels[lead.stage]}${detailOf(lead)}.`}
-      </Alert.Title>
-      <Alert.Description>
-        {`Your change: ${stageLabels[patch.stage]}${detailOf(patch)}.`}
-      </Alert.Description>
+      <Alert.Title>{`${name} changed this lead${when}: ${stageText(lead)}.`}</Alert.Title>
+      <Alert.Description>{`Your change: ${stageText(blocked.patch)}.`}</Alert.Description>
       <Flex wrap="wrap" gap="2">
         <Button variant="secondary" px="4" onClick={stage.reset}>
           {isOther ? `Keep ${name}’s change` : "Keep that change"}
         </Button>
-        <Button variant="secondary" px="4" onClick={() => stage.change({ lead, patch })}>
+        <Button variant="secondary" px="4" onClick={() => stage.change({ ...blocked, lead })}>
           Apply yours
         </Button>
       </Flex>

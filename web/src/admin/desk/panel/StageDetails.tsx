@@ -5,12 +5,21 @@ import { formatMoney } from "@planner/shared/format";
 import { lostReasonLabels, lostReasons, maxWonValue } from "@planner/shared/lead/followUp/stage";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
+import type { FailedEdit } from "../data/failedEdit.ts";
 import { keepFocus, takeFocus } from "../keyboard/focus.ts";
+import { NotSaved } from "../NotSaved.tsx";
 
-type DetailsProps = Readonly<{ onChoose: (patch: LeadPatch) => void; onCancel: () => void }>;
+type DetailsProps = Readonly<{
+  onChoose: (patch: LeadPatch) => void;
+  onCancel: () => void;
+  /** The change that is being saved. */
+  pending: LeadPatch | undefined;
+  /** The change that is not saved. */
+  failed: FailedEdit | undefined;
+}>;
 
 /** Asks why a lead was lost. Clicking a reason saves it. */
-export function LostReasons({ onChoose, onCancel }: DetailsProps) {
+export function LostReasons({ onChoose, onCancel, pending, failed }: DetailsProps) {
   return (
     <Details ref={keepFocus} aria-labelledby={lostTitleId}>
       <DetailsTitle id={lostTitleId} ref={takeFocus} tabIndex={-1}>
@@ -22,7 +31,11 @@ export function LostReasons({ onChoose, onCancel }: DetailsProps) {
             key={lost_reason}
             variant="secondary"
             px="2"
-            onClick={() => onChoose({ stage: "lost", lost_reason })}
+            aria-busy={pending?.lost_reason === lost_reason}
+            aria-disabled={pending !== undefined}
+            onClick={() => {
+              if (!pending) onChoose({ stage: "lost", lost_reason });
+            }}
           >
             {lostReasonLabels[lost_reason]}
           </Button>
@@ -31,16 +44,18 @@ export function LostReasons({ onChoose, onCancel }: DetailsProps) {
           Cancel
         </Button>
       </SimpleGrid>
+      <NotSaved failed={failed} />
     </Details>
   );
 }
 
 /** Asks for the value of a won deal. The value is optional. */
-export function WonValue({ onChoose, onCancel }: DetailsProps) {
+export function WonValue({ onChoose, onCancel, pending, failed }: DetailsProps) {
   const [isInvalid, setInvalid] = useState(false);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (pending) return;
     const value = readDollars(String(new FormData(event.currentTarget).get("value")));
     if (value !== "invalid") return onChoose({ stage: "won", ...value });
     setInvalid(true);
@@ -63,11 +78,14 @@ export function WonValue({ onChoose, onCancel }: DetailsProps) {
           </Field.ErrorText>
         </Field.Root>
         <Flex gap="2">
-          <Button type="submit">Move to Won</Button>
+          <Button type="submit" aria-busy={pending !== undefined}>
+            Move to Won
+          </Button>
           <Button variant="quiet" onClick={onCancel}>
             Cancel
           </Button>
         </Flex>
+        <NotSaved failed={failed} />
       </chakra.form>
     </Details>
   );

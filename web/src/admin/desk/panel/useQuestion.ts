@@ -1,7 +1,8 @@
+import type { Stage } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useState } from "react";
 import { useDesk } from "../DeskContext.ts";
-import { unsentOutcomesOf } from "../data/leadEdits.ts";
+import { unsentOutcomesOf } from "../data/unsentOutcomes.ts";
 import { type ContactAction, useOpenLead } from "../lead/openLead.ts";
 import type { Outcome } from "./contactOutcomes.ts";
 import { reachedDraftOf } from "./reachedDraft.ts";
@@ -10,8 +11,10 @@ export type Question = {
   readonly key: string;
   readonly action: ContactAction;
   readonly callKey?: string | undefined;
-  /** The answer, if only what follows it is open. */
+  /** The answer. What follows it may be open. */
   readonly outcome?: Outcome | undefined;
+  /** The lead's stage when the question was answered. Undefined once it has moved, also if that was undone. */
+  readonly from?: Stage | undefined;
 };
 
 /**
@@ -37,11 +40,17 @@ export function useQuestion(lead: Lead, isLoading: boolean) {
     action !== undefined && action !== "stage" && action !== "note"
       ? { key: callKey ?? entry, action, callKey }
       : openCall && { key: openCall.id, action: "call", callKey: openCall.id };
+  if (asked?.from !== undefined && asked.from !== lead.stage) {
+    setAsked({ ...asked, from: undefined });
+  }
   if (wanted && wanted.key !== asked?.key && !answered.has(wanted.key)) setAsked(wanted);
   return {
     asked,
-    onAnswered: () => {
-      if (asked) setAnswered(new Set([...answered, asked.key]));
+    onAnswered: (outcome?: Outcome) => {
+      if (asked) {
+        setAnswered(new Set([...answered, asked.key]));
+        setAsked({ ...asked, outcome, from: lead.stage });
+      }
       setAction(undefined);
     },
     onDone: () => setAsked(undefined),
@@ -51,5 +60,6 @@ export function useQuestion(lead: Lead, isLoading: boolean) {
 /** The stage and follow-up that the user chose after reaching the person, and did not save. */
 function followUpQuestion(lead: Lead, userId: string): Question | undefined {
   if (reachedDraftOf(userId, lead).read() === undefined) return undefined;
-  return { key: "draft", action: "call", outcome: { kind: "call", outcome: "reached" } };
+  const outcome = { kind: "call", outcome: "reached" } as const;
+  return { key: "draft", action: "call", outcome, from: lead.stage };
 }

@@ -86,7 +86,7 @@ describe("the link to a lead's plan", () => {
     api.answers.createLeadPlan = refusal(503);
     const copy = await screen.findByRole("button", { name: "Copy a link to the plan" });
     await user.click(copy);
-    expect(await screen.findByText("Not copied. Try again.")).toBeVisible();
+    expect(await screen.findByRole("alert")).toHaveTextContent("Not copied.");
     delete api.answers.createLeadPlan;
     await user.click(copy);
     expect(await screen.findByText(/^Link copied/)).toBeVisible();

@@ -9,12 +9,13 @@ import { LinkButton } from "../../../ui/Button.tsx";
 import { showToast } from "../../../ui/toasts.ts";
 import { Chip, DeskIcon, DeskMenu } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
-import { reportFailure } from "../data/leadEdits.ts";
+import { failedEdit, reportFailedEdit, useReportOnLeave } from "../data/failedEdit.ts";
 import { EmailLink } from "../lead/ContactLinks.tsx";
 import { shortDay, useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
 import { useOwner } from "../lead/people.ts";
 import { personName } from "../lead/personName.ts";
+import { NotSaved } from "../NotSaved.tsx";
 import { RowPhone } from "./RowPhone.tsx";
 import { startText } from "./startText.ts";
 import { TouchRow } from "./TouchRow.tsx";
@@ -31,11 +32,12 @@ export function BookedWithoutPlan({ booking, isFirst }: BookedWithoutPlanProps) 
   const owner = useOwner(booking);
   const { user } = useDesk();
   const now = useNow();
-  const { edit, isPending } = useBookingEdit(booking);
+  const { edit, isPending, failed } = useBookingEdit(booking);
   const { openId } = useOpenLead();
   const [isCalled, setCalled] = useState(false);
   const [isTaking, setTaking] = useState(false);
   const isTaken = owner !== undefined && owner !== user.email;
+  const isAskedToTake = isTaken && isTaking;
   const day = shortDay(new Date(start), now);
   return (
     <TouchRow
@@ -81,14 +83,18 @@ export function BookedWithoutPlan({ booking, isFirst }: BookedWithoutPlanProps) 
         </>
       }
       actions={
-        isTaken &&
-        isTaking && (
+        (isAskedToTake || failed) && (
           <>
-            <span>{`Take over the call of ${personName(owner, user.email)}?`}</span>
-            <Chip onClick={() => edit("take")}>Yes, take it</Chip>
-            <Chip variant="quiet" onClick={() => setTaking(false)}>
-              Keep
-            </Chip>
+            {isAskedToTake && (
+              <>
+                <span>{`Take over the call of ${personName(owner, user.email)}?`}</span>
+                <Chip onClick={() => edit("take")}>Yes, take it</Chip>
+                <Chip variant="quiet" onClick={() => setTaking(false)}>
+                  Keep
+                </Chip>
+              </>
+            )}
+            <NotSaved failed={failed} />
           </>
         )
       }
@@ -133,7 +139,7 @@ function BookingMenu({ booking, isMine, isCalled, onChoose }: BookingMenuProps) 
 function useBookingEdit({ id, start, name }: BookingWithoutLead) {
   const { api, keys, unwrap } = useDesk();
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error, variables } = useMutation({
     mutationFn: (action: Action) => {
       const take_over = action === "take" ? true : undefined;
       const body = { id, start, action: action === "take" ? "claim" : action, take_over } as const;
@@ -142,10 +148,18 @@ function useBookingEdit({ id, start, name }: BookingWithoutLead) {
     onSuccess: (_, action) => {
       if (action === "dismiss") offerUndo();
     },
-    onError: (error, action) =>
-      reportFailure(`The call with ${name} is as before.`, { error, retry: () => mutate(action) }),
+    onError: (failure, action) => {
+      if (!isOnScreen()) reportFailedEdit(failureOf(failure, action));
+    },
     onSettled: () => void client.invalidateQueries({ queryKey: keys.queue }),
   });
+
+  function failureOf(failure: Error, action: Action) {
+    return failedEdit(`The call with ${name} is as before.`, failure, () => mutate(action));
+  }
+
+  const failed = error && variables ? failureOf(error, variables) : undefined;
+  const isOnScreen = useReportOnLeave(failed);
 
   function offerUndo() {
     showToast({
@@ -157,7 +171,7 @@ function useBookingEdit({ id, start, name }: BookingWithoutLead) {
     });
   }
 
-  return { edit: (action: Action) => mutate(action), isPending };
+  return { edit: (action: Action) => mutate(action), isPending, failed };
 }
 
 const actionLabels = {

@@ -192,6 +192,21 @@ describe("the queue", () => {
     expect(api.requests.find(({ url }) => url.endsWith("/added"))?.body).toMatchObject(added);
   });
 
+  it("says in its row that a call without a plan is not saved, with a retry", async () => {
+    const { api, user } = renderQueue([]);
+    const start = "2026-11-18T15:00:00.000Z";
+    api.bookings = [{ id: "1", name: "Zoe", email: "zoe@a.com", start }];
+    api.answers.editBooking = refusal(503);
+    const call = within(await screen.findByRole("listitem"));
+    await user.click(await call.findByRole("button", { name: "More" }));
+    await user.click(await screen.findByRole("menuitem", { name: "I’ve got it" }));
+    expect(await call.findByRole("alert")).toHaveTextContent("The call with Zoe is as before.");
+    delete api.answers.editBooking;
+    await user.click(call.getByRole("button", { name: "Retry" }));
+    expect(await call.findByText("You")).toBeVisible();
+    expect(call.queryByRole("alert")).toBeNull();
+  });
+
   it("has a colleague's call without a plan, which is taken over after a question", async () => {
     const { api, user } = renderQueue([]);
     const owner = "ben@planner.local";
@@ -225,6 +240,30 @@ describe("a call", () => {
     const planned_touch = { kind: "follow_up", at: "2026-11-19T14:00:00.000Z" };
     await waitFor(() => expect(api.leads[0]).toMatchObject({ stage: "proposal", planned_touch }));
     await waitFor(() => expect(screen.queryByRole("list", { name: /^To call/ })).toBeNull());
+  });
+
+  it("that reached the person keeps its form with a retry until it is saved, without another stage menu", async () => {
+    const { api, user } = renderQueue([ann0], `/admin/leads/${ann0.id}`);
+    await user.click(await screen.findByRole("link", { name: /^Call \(/ }));
+    await user.click(await screen.findByRole("button", { name: "Reached" }));
+    await user.click(await screen.findByRole("button", { name: "Proposal" }));
+    expect(screen.queryByRole("button", { name: /^Stage:/ })).toBeNull();
+    // The key for the stage goes to the stages of the form.
+    await user.keyboard("s");
+    expect(screen.getByRole("button", { name: "Proposal", pressed: true })).toHaveFocus();
+    api.answers.changeStage = refusal(503);
+    await user.click(screen.getByRole("button", { name: /^Proposal, follow up/ }));
+    const form = within(screen.getByRole("region", { name: "Reached" }));
+    expect(await form.findByRole("alert")).toHaveTextContent("Ann0 was not moved to Proposal.");
+    expect(form.getByRole("button", { name: "Proposal", pressed: true })).toBeVisible();
+    delete api.answers.changeStage;
+    await user.click(form.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("button", { name: "Stage: Proposal" })).toBeVisible();
+    expect(form.queryByRole("alert")).toBeNull();
+    expect(screen.getByRole("region", { name: "Next touch" })).toHaveTextContent(/^Follow up Thu/);
+    // The form was used, also if that is undone.
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByRole("button", { name: "Stage: New" })).toBeVisible();
   });
 
   it("that reached the person keeps what was chosen when another lead is opened, until it is saved", async () => {
@@ -279,7 +318,7 @@ describe("a call", () => {
     const loading = api.hold("addLeadEvent");
     await user.click(await screen.findByRole("button", { name: "Left a message" }));
     loading.reject(new TypeError("Failed to fetch"));
-    expect(await screen.findByText("The call is not saved.")).toBeVisible();
+    expect(await screen.findByText("The call for Ann0 is not saved.")).toBeVisible();
     cleanup();
     const { api: later } = renderQueue(api.leads, path);
     await waitFor(() => expect(later.leads[0]).toMatchObject({ tries: 1 }));

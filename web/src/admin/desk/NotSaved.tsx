@@ -1,0 +1,28 @@
+import { Alert } from "@chakra-ui/react";
+import { Chip } from "./controls.tsx";
+import type { FailedEdit } from "./data/failedEdit.ts";
+import { keepFocus } from "./keyboard/focus.ts";
+
+/** Says beside the button that was pressed that its edit is not saved. Renders nothing as long as none has failed. */
+export function NotSaved({ failed }: Readonly<{ failed: FailedEdit | undefined }>) {
+  if (failed === undefined) return null;
+  return (
+    <Alert.Root
+      ref={keepFocus}
+      role="alert"
+      status="error"
+      py="2"
+      px="3"
+      alignItems="center"
+      flexWrap="wrap"
+      rowGap="2"
+    >
+      <Alert.Indicator />
+      {/* If the text is large, the button is below. */}
+      <Alert.Title flex="1 1 10rem" minW="0" textStyle="sm" overflowWrap="anywhere">
+        {failed.text}
+      </Alert.Title>
+      {failed.retry && <Chip onClick={failed.retry}>Retry</Chip>}
+    </Alert.Root>
+  );
+}

@@ -1,0 +1,83 @@
+import { adminContract } from "@planner/shared/api/admin/adminContract";
+import { timeZoneOf } from "@planner/shared/lead/contact/phoneTimeZone";
+import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { showToast } from "../../../ui/toasts.ts";
+import { refusalOf, useDesk } from "../DeskContext.ts";
+import { dayAndTime } from "../lead/LeadTime.tsx";
+import { personName } from "../lead/personName.ts";
+import { failedEdit, reportFailedEdit, useReportOnLeave } from "./failedEdit.ts";
+import { cachedLead, cacheEdit } from "./leadCache.ts";
+import { type Addition, unsentOutcomesOf } from "./unsentOutcomes.ts";
+
+type AddEventOptions = Readonly<{
+  onAdded?: (event: NewEvent) => void;
+  /** Shows `failed` beside its button. Otherwise, a toast reports it. Default: true. */
+  isForm?: boolean;
+}>;
+
+/** Adds an event to a lead's timeline. A retry of a failed one uses the same key, so that it is added once. */
+export function useAddEvent({ onAdded, isForm = true }: AddEventOptions = {}) {
+  const desk = useDesk();
+  const { api, keys, unwrap, user, now } = desk;
+  const client = useQueryClient();
+  const unsent = unsentOutcomesOf(user.id);
+
+  function failureOf(error: Error, addition: Addition) {
+    const { leadId, event } = addition;
+    const lead = cachedLead(client, keys, leadId);
+    const name = lead?.first_name ?? "a lead";
+    const text = `The ${eventName(event, lead, now())} for ${name} is not saved.`;
+    return failedEdit(text, error, () => mutate(addition));
+  }
+
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: ({ leadId: id, key, event }: Addition) =>
+      unwrap(api(adminContract.addLeadEvent, { id, idempotencyKey: key, body: event })),
+    onMutate: unsent.keep,
+    onError: (failure, addition) => {
+      if (refusalOf(failure)) unsent.forget(addition);
+      void client.invalidateQueries({ queryKey: keys.lead(addition.leadId) });
+      if (!isForm || !isOnScreen()) reportFailedEdit(failureOf(failure, addition));
+    },
+    onSuccess: (result, addition) => {
+      unsent.forget(addition);
+      cacheEdit(client, desk, result);
+      if ("status" in result) {
+        const { lead } = result;
+        const description = `${personName(lead.owner ?? "", user.email)} already has ${lead.first_name}.`;
+        return void showToast({ tone: "destructive", title: "Not yours", description });
+      }
+      onAdded?.(addition.event);
+    },
+  });
+  const failed = isForm && error && variables ? failureOf(error, variables) : undefined;
+  const isOnScreen = useReportOnLeave(failed);
+  return {
+    mutate,
+    isPending,
+    /** The event that is not saved, for its form. */
+    failed,
+    /** Adds an event, with a new key unless it has one. */
+    add: (leadId: string, event: NewEvent, key: string = crypto.randomUUID()) =>
+      mutate({ leadId, key, event }),
+  };
+}
+
+/** What an event is called in a sentence: "note". A planned touch has its time by the person's clock: its form may not keep it. */
+function eventName(event: NewEvent, lead: Lead | undefined, now: Date): string {
+  switch (event.kind) {
+    case "not_called":
+      return "call";
+    case "given":
+      return "new owner";
+    case "planned_touch": {
+      const { planned_touch: planned } = event;
+      if (!planned || !lead) return "next touch";
+      return `next touch (${dayAndTime(new Date(planned.at), now, timeZoneOf(lead.mobile))})`;
+    }
+    default:
+      return event.kind;
+  }
+}

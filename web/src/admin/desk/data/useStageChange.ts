@@ -1,0 +1,109 @@
+import { adminContract } from "@planner/shared/api/admin/adminContract";
+import type { EditedLead, LeadPatch, StaleLead } from "@planner/shared/api/admin/leadEditContract";
+import { entityTag } from "@planner/shared/api/route";
+import { stageLabels } from "@planner/shared/lead/followUp/stage";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { showToast } from "../../../ui/toasts.ts";
+import { useDesk } from "../DeskContext.ts";
+import { personName } from "../lead/personName.ts";
+import { failedEdit, reportFailedEdit, useReportOnLeave } from "./failedEdit.ts";
+import { cacheEdit } from "./leadCache.ts";
+import { stageText } from "./stageText.ts";
+
+type Change = {
+  readonly lead: Lead;
+  readonly patch: LeadPatch;
+  /** What asked for it, and says that it is not saved. An undo is in a toast, and so is its failure. */
+  readonly from: "stage" | "outcome" | "undo";
+  /** Called when it is saved, or when another administrator was faster. */
+  readonly onDone?: () => void;
+};
+
+/**
+ * Changes a lead's stage. A successful change can be undone, and a failed one retried. If another administrator was
+ * faster, `conflict` contains their change, or a toast reports it once the lead's panel is closed.
+ */
+export function useStageChange() {
+  const desk = useDesk();
+  const { api, user, keys, unwrap } = desk;
+  const client = useQueryClient();
+
+  const { mutate, reset, data, variables, isPending, error } = useMutation({
+    mutationFn: ({ lead: { id, version }, patch }: Change) =>
+      unwrap(api(adminContract.changeStage, { id, ifMatch: entityTag(version), body: patch })),
+    onError: (failure, change) => {
+      void client.invalidateQueries({ queryKey: keys.lead(change.lead.id) });
+      if (change.from === "undo" || !isOnScreen()) reportFailedEdit(failureOf(failure, change));
+    },
+    onSuccess: (result, change) => {
+      cacheEdit(client, desk, result);
+      change.onDone?.();
+      if (!isStale(result)) {
+        if (change.from !== "undo") offerUndo(change.lead, result);
+      } else if (!isOnScreen()) {
+        reportFailedEdit({ text: conflictText(change, result), retry: undefined });
+      }
+    },
+  });
+
+  function failureOf(failure: Error, change: Change) {
+    return failedEdit(notMoved(change), failure, () => mutate(change));
+  }
+
+  function conflictText(change: Change, { lead, last_change: last }: StaleLead): string {
+    const name = last ? personName(last.by, user.email) : "Another administrator";
+    return `${notMoved(change)} ${name} changed it first: ${stageLabels[lead.stage]}.`;
+  }
+
+  function offerUndo(before: Lead, { lead: after, event }: EditedLead) {
+    const patch = undoOf(before, event?.id);
+    showToast({
+      id: `${after.id}-${after.version}`,
+      tone: "success",
+      title: `Moved to ${stageLabels[after.stage]}`,
+      description: before.first_name,
+      action: { label: "Undo", run: () => mutate({ lead: after, patch, from: "undo" }) },
+    });
+  }
+
+  const isShown = error !== null && variables !== undefined && variables.from !== "undo";
+  const failed = isShown ? failureOf(error, variables) : undefined;
+  const isOnScreen = useReportOnLeave(failed);
+  return {
+    change: mutate,
+    reset,
+    /** The change that is being saved. The screen shows it already. */
+    pending: isPending ? variables?.patch : undefined,
+    /** The change that is not saved, for the form that asked for it. */
+    failedFrom: (from: Change["from"]) => (variables?.from === from ? failed : undefined),
+    /** What another administrator did first, and the change that it blocked. */
+    conflict:
+      data && variables && isStale(data)
+        ? { lead: data.lead, last_change: data.last_change, blocked: variables }
+        : undefined,
+  };
+}
+
+export type StageChanger = ReturnType<typeof useStageChange>;
+
+/** The change back to a stage, with what belongs to it. */
+function undoOf(before: Lead, eventId: string | undefined): LeadPatch {
+  const { stage, lost_reason, won_value } = before;
+  switch (stage) {
+    case "lost":
+      return { stage, lost_reason, undoes: eventId };
+    case "won":
+      return { stage, won_value, undoes: eventId };
+    default:
+      return { stage, undoes: eventId };
+  }
+}
+
+function isStale(result: EditedLead | StaleLead): result is StaleLead {
+  return "status" in result;
+}
+
+function notMoved({ lead, patch }: Change): string {
+  return `${lead.first_name} was not moved to ${stageText(patch)}.`;
+}
