@@ -392,7 +392,8 @@ test.describe("axe finds no violation", () => {
         expect.soft(await violations(page, options), screen).toEqual([]);
       });
       // The 404 page, and the conflict on the desk.
-      for (const message of consoleErrors.splice(0)) expect(message).toMatch(/status of (404|412|503)/);
+      for (const message of consoleErrors.splice(0))
+        expect(message).toMatch(/status of (404|412|503)/);
     });
   }
 });

@@ -84,7 +84,7 @@ function FilterFields() {
   return (
     <SimpleGrid
       // Two on a phone, then four and eight, and fewer where the text is large.
-      templateColumns={{ base: columns("40%"), md: columns("20%"), xl: columns("11%") }}
+      templateColumns={{ base: columns("40%"), md: columns("20%"), "2xl": columns("11%") }}
       gap="3"
       p="3"
       borderWidth="1px"

@@ -64,7 +64,12 @@ export function RowLead({ lead, apart }: RowLeadProps) {
 
 /** A wider row shows the phone number, which differs. */
 const Apart = chakra("small", {
-  base: { textStyle: "sm", color: "fg.muted", overflowWrap: "anywhere", [isTablet]: { display: "none" } },
+  base: {
+    textStyle: "sm",
+    color: "fg.muted",
+    overflowWrap: "anywhere",
+    [isTablet]: { display: "none" },
+  },
 });
 
 const Due = chakra("span", {
