@@ -164,7 +164,7 @@ const environmentSchema = z
     /** The sender's domain, or a parent of it, if SES has verified that and not the address. Cognito has to know. */
     alertSenderDomain: hostName.optional(),
     /** New-lead alerts per hour in each channel except the webhook. After that, one more says that more leads are waiting. */
-    alertMailsPerHour: z.int().min(1),
+    alertsPerHour: z.int().min(1),
     /**
      * Whether SES may send to any address in this account and region. If not, it is in its sandbox: of all contractors,
      * only `alertRecipients` get emails, so that they can try them, and the site promises none.

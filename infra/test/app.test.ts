@@ -99,7 +99,7 @@ const valueIn: {
   alertSender: ({ planner }) => mailVariables(planner)?.SENDER,
   alertSenderDomain: ({ planner }) =>
     formatValue(poolOf(planner).EmailConfiguration.SourceArn).split("/")[1],
-  alertMailsPerHour: ({ planner }) => Number(mailVariables(planner).MAILS_PER_HOUR),
+  alertsPerHour: ({ planner }) => Number(mailVariables(planner).MAILS_PER_HOUR),
   sesProductionAccess: ({ planner }) =>
     variablesOf(planner, "PlannerApiPlan").PLAN_MAIL_RECIPIENTS === "everyone",
   planMailsPerDay: ({ planner }) =>

@@ -199,7 +199,7 @@ export function apiFunctions(
         PLAN_MAIL_QUEUE_URL: planMailQueue?.queueUrl ?? notConfigured,
         PLAN_MAIL_RECIPIENTS: planMailRecipients(environment),
         TIME_ZONE: brand.timeZone,
-        // Only the local cloud has one of its own.
+        // Each device has the push service of its browser's vendor. Only the local cloud has its own.
         PUSH_SERVICE: notConfigured,
         CALENDLY_SECRET_ID: bookingSecrets.get("calendly")?.secretArn ?? notConfigured,
         CAL_SECRET_ID: bookingSecrets.get("cal")?.secretArn ?? notConfigured,

@@ -24,7 +24,7 @@ import { Policy } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import { HandlerFunction } from "../api/HandlerFunction.ts";
-import { allow, allowPartitions } from "../permissions.ts";
+import { allow, allowPartitions, sesArn } from "../permissions.ts";
 import { SignInFirewall } from "../site/WebFirewall.ts";
 
 export interface AdminIdentityProps {
@@ -159,9 +159,10 @@ const attributes = (names: StandardAttributesMask) =>
 function sendAs(userPool: UserPool, identity: string): void {
   const { defaultChild } = userPool.node;
   if (!CfnUserPool.isCfnUserPool(defaultChild)) throw new Error("The pool has no CfnUserPool");
-  const { partition, region, account } = Stack.of(userPool);
-  const SourceArn = `arn:${partition}:ses:${region}:${account}:identity/${identity}`;
-  defaultChild.addPropertyOverride("EmailConfiguration.SourceArn", SourceArn);
+  defaultChild.addPropertyOverride(
+    "EmailConfiguration.SourceArn",
+    sesArn(userPool, `identity/${identity}`),
+  );
 }
 
 /** Cognito's minimum. The functions also ask the pool, so a removed administrator can read leads for a minute at most. */

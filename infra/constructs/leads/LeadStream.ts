@@ -7,7 +7,7 @@ import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import type { AlertChannel } from "../alerts/LeadAlerts.ts";
+import type { AlertConsumer } from "../alerts/AlertConsumer.ts";
 import { HandlerFunction } from "../api/HandlerFunction.ts";
 import { allow, allowPartitions } from "../permissions.ts";
 import type { LeadTablesProps } from "./LeadStore.ts";
@@ -15,8 +15,8 @@ import { QueueConsumer } from "./QueueConsumer.ts";
 import { changedLeads, leadRecords, StreamConsumer } from "./StreamConsumer.ts";
 
 export interface LeadStreamProps extends LeadTablesProps {
-  /** New leads are queued for each of them. */
-  readonly channels: readonly AlertChannel[];
+  /** New leads are queued for each channel. */
+  readonly channels: readonly AlertConsumer[];
   /** The queue of emails to contractors. Undefined if the environment sends none. */
   readonly planMailQueue: IQueue | undefined;
   /** The queue of events for advertising services. Undefined if they get none. */

@@ -1,7 +1,5 @@
 import type { Brand } from "@planner/shared/brand/brandSchema";
 import { deskTable as deskTableNames } from "@planner/shared/tables/deskTable";
-import { Stack } from "aws-cdk-lib";
-import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import {
   ConfigurationSet,
   ConfigurationSetEventDestination,
@@ -11,10 +9,10 @@ import {
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { SqsSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
-import { mailIdentities, planMailRecipients } from "../../config/environmentSchema.ts";
+import { planMailRecipients } from "../../config/environmentSchema.ts";
 import type { LeadTablesProps } from "../leads/LeadStore.ts";
 import { QueueConsumer } from "../leads/QueueConsumer.ts";
-import { allow, allowPartitions } from "../permissions.ts";
+import { allow, allowPartitions, allowSending, sesArn } from "../permissions.ts";
 
 export interface PlanMailProps extends LeadTablesProps {
   /** A verified SES identity. */
@@ -26,7 +24,7 @@ export interface PlanMailProps extends LeadTablesProps {
 /**
  * Emails contractors the links to their plans, and the reminders that they want. SES reports bounces and complaints to
  * a topic, which puts them into the same queue, so that the function ends the emails to these addresses. EventBridge would get
- * them only by best effort (https://docs.aws.amazon.com/eventbridge/latest/ref/events-ref-ses.html).
+ * the reports only by best effort (https://docs.aws.amazon.com/eventbridge/latest/ref/events-ref-ses.html).
  */
 export class PlanMail extends Construct {
   readonly consumer: QueueConsumer;
@@ -42,14 +40,8 @@ export class PlanMail extends Construct {
       destination: EventDestination.snsTopic(topic),
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
     });
-    const { partition, region, account } = Stack.of(this);
-    const ses = `arn:${partition}:ses:${region}:${account}`;
-    const configurationSetArn = `${ses}:configuration-set/${configurationSet.configurationSetName}`;
+    const { configurationSetName } = configurationSet;
     const { sesProductionAccess, alertRecipients = [] } = environment;
-    // In its sandbox, SES also checks the permission for the recipient's identity (aws/aws-sdk-js issue 3641).
-    const recipients = sesProductionAccess ? [] : alertRecipients;
-    const identities = [...new Set([sender, ...recipients].flatMap(mailIdentities))];
-    const identityArns = identities.map((identity) => `${ses}:identity/${identity}`);
     this.consumer = new QueueConsumer(this, "Mail", {
       environment,
       name: "plan-mail",
@@ -69,7 +61,7 @@ export class PlanMail extends Construct {
         }),
         PLAN_MAILS_PER_DAY: String(environment.planMailsPerDay),
         PLAN_MAIL_RECIPIENTS: planMailRecipients(environment),
-        CONFIGURATION_SET: configurationSet.configurationSetName,
+        CONFIGURATION_SET: configurationSetName,
       },
       permissions: [
         allow([table.tableArn], "dynamodb:GetItem"),
@@ -82,10 +74,10 @@ export class PlanMail extends Construct {
           "Query",
           "UpdateItem",
         ),
-        new PolicyStatement({
-          actions: ["ses:SendEmail"],
-          resources: [...identityArns, configurationSetArn],
-          conditions: { StringEquals: { "ses:FromAddress": sender } },
+        allowSending(this, {
+          sender,
+          recipients: sesProductionAccess ? [] : alertRecipients,
+          configurationSetArn: sesArn(this, `configuration-set/${configurationSetName}`),
         }),
       ],
     });

@@ -12,7 +12,7 @@ const required = {
   brand: "example",
   throttles: { everyRoute: 100, saveLead: 25, editLead: 10 },
   leadsPerAddress: 50,
-  alertMailsPerHour: 20,
+  alertsPerHour: 20,
   planMailsPerDay: 200,
 } as const;
 
