@@ -13,16 +13,18 @@ import { LocalCloudError, printLine } from "./LocalCloudError.ts";
 import { readSettings, runInTerminal, runScript } from "./terminal.ts";
 
 const { name: stageName, brand } = localEnvironment;
-// For web/vite.config.ts.
-process.env.BRAND = brand;
 
 // npm run dev: like npm start, but with Vite instead of the built site. Functions and stacks are rebuilt when a source changes.
 await runInTerminal(async (signal) => {
-  const { prebuilt: _, ...settings } = readSettings();
-  const { assembly, logs } = createDataFolder(settings.dataFolder);
-  const synthesizeStage = () => synthesize(assembly, join(logs, "synth.log"), signal);
+  // Without `prebuilt`: npm run dev always synthesizes.
+  const { port, dataFolder, databaseEndpoint, echoLogs } = readSettings();
+  const { assembly, logs } = createDataFolder(dataFolder);
+  const synthesize = () => synthesizeInNewProcess(assembly, join(logs, "synth.log"), signal);
   const cloud = await startLocalCloud({
-    ...settings,
+    port,
+    dataFolder,
+    databaseEndpoint,
+    echoLogs,
     stageName,
     assemblyDirectory: assembly,
     report: printLine,
@@ -30,23 +32,29 @@ await runInTerminal(async (signal) => {
     buildAssembly: async () => {
       if (!hasSiteBuild()) await runScript("build", signal);
       printLine("Synthesizing the stacks…");
-      await synthesizeStage();
+      await synthesize();
     },
-    development: (server) => startVite(join(repositoryRoot, "web"), server),
+    development: (server) => {
+      // Vite's configuration reads it.
+      process.env.BRAND = brand;
+      return startVite(join(repositoryRoot, "web"), server);
+    },
   });
   const stopWatching = rebuildOnChange({
     root: repositoryRoot,
     rebuild: async () => {
-      await synthesizeStage();
+      await synthesize();
       await cloud.reload();
     },
     report: printLine,
   });
-  const stop = async () => {
-    await stopWatching();
-    await cloud.stop();
+  return {
+    ...cloud,
+    stop: async () => {
+      await stopWatching();
+      await cloud.stop();
+    },
   };
-  return { ...cloud, stop };
 });
 
 /** The template needs a built site. Vite serves the current sources, so an old build is enough. */
@@ -60,7 +68,11 @@ function hasSiteBuild(): boolean {
  * @param logFile receives the output of CDK and esbuild
  * @throws LocalCloudError if the synthesis fails
  */
-async function synthesize(outdir: string, logFile: string, signal: AbortSignal): Promise<void> {
+async function synthesizeInNewProcess(
+  outdir: string,
+  logFile: string,
+  signal: AbortSignal,
+): Promise<void> {
   const log = openSync(logFile, "a", 0o600);
   const program = join(import.meta.dirname, "development", "synthesizeStage.ts");
   const child = spawn(process.execPath, ["--import", "tsx", program, outdir, stageName], {

@@ -1,6 +1,10 @@
+import type { LeadQueues } from "@planner/lambdas/operators/redrive/LeadQueues";
 import { CountTooOldError, redriveCounts } from "@planner/lambdas/operators/redrive/redriveCounts";
 import { redriveDispatch } from "@planner/lambdas/operators/redrive/redriveDispatch";
 import { redriveQueue } from "@planner/lambdas/operators/redrive/redriveQueue";
+import { changeLogMs } from "@planner/lambdas/tables/changeLog";
+import type { Tables } from "@planner/lambdas/tables/Tables";
+import { dayMs } from "@planner/shared/calendar";
 import { pluralize } from "@planner/shared/format";
 import { CommandError } from "./CommandError.ts";
 import { findTarget } from "./findTarget.ts";
@@ -12,29 +16,37 @@ type Options = { readonly env?: string | undefined };
 export async function redriveQueues({ env }: Options): Promise<string[]> {
   const target = await findTarget(env);
   const queues = target.queues();
-  for (const channel of queues.channels) {
-    const alerts = await redriveQueue(queues.client, channel);
-    printLine(`${channel.channel}: sending ${pluralize(alerts, "alert")} again (${target.name}).`);
+  const tables = target.desk();
+  const print = (line: string) => printLine(`${line} (${target.name}).`);
+  for (const { channel, ...queue } of queues.channels) {
+    const alerts = await redriveQueue(queues.client, queue);
+    print(`${channel}: sending ${pluralize(alerts, "alert")} again`);
   }
   const indexed = await redriveQueue(queues.client, queues.search);
-  printLine(`search: indexing ${pluralize(indexed, "lead")} again (${target.name}).`);
+  print(`search: indexing ${pluralize(indexed, "lead")} again`);
   if (queues.planMail !== undefined) {
     const mails = await redriveQueue(queues.client, queues.planMail);
-    printLine(`plan mail: handling ${pluralize(mails, "message")} again (${target.name}).`);
+    print(`plan mail: handling ${pluralize(mails, "message")} again`);
   }
   if (queues.adEvents !== undefined) {
     const events = await redriveQueue(queues.client, queues.adEvents);
-    printLine(`Meta: sending ${pluralize(events, "event")} again (${target.name}).`);
+    print(`Meta: sending ${pluralize(events, "event")} again`);
   }
-  const { leads, areChangesLost } = await redriveDispatch(queues, target.desk(), new Date());
-  printLine(
-    `dispatch: queued ${pluralize(leads, "lead")} again for the search and every channel (${target.name}).`,
-  );
+  const { leads, areChangesLost } = await redriveDispatch(queues, tables, new Date());
+  print(`dispatch: queued ${pluralize(leads, "lead")} again for the search and every channel`);
   if (areChangesLost) {
-    printLine("! The webhook misses changes that are older than two days: compare its receiver.");
+    const age = pluralize(changeLogMs / dayMs, "day");
+    printLine(`! The webhook misses changes that are older than ${age}: compare its receiver.`);
   }
-  const counted = await redriveCounts(queues, target.desk(), new Date()).catch((error: unknown) => {
-    throw error instanceof CountTooOldError ? new CommandError(error.message) : error;
-  });
+  const counted = await countAgain(queues, tables);
   return [`statistics: counted ${pluralize(counted, "lead")} again (${target.name}).`];
+}
+
+/** @throws CommandError if the statistics must be rebuilt instead */
+async function countAgain(queues: LeadQueues, tables: Tables): Promise<number> {
+  try {
+    return await redriveCounts(queues, tables, new Date());
+  } catch (error) {
+    throw error instanceof CountTooOldError ? new CommandError(error.message) : error;
+  }
 }

@@ -1,3 +1,5 @@
+import { dayMs } from "@planner/shared/calendar";
+import { pluralize } from "@planner/shared/format";
 import { readLeadKeys, readStoredLeads } from "../../leads/readLeads.ts";
 import { updateRows } from "../../search/personRows.ts";
 import { settle } from "../../statistics/settle.ts";
@@ -15,8 +17,9 @@ import type { LeadQueues } from "./LeadQueues.ts";
 export function redriveCounts(queues: LeadQueues, tables: Tables, now: Date): Promise<number> {
   return redriveBatches(queues.client, queues.countDeadLettersUrl, async ({ from, to }) => {
     if (now.getTime() - from.getTime() > changeLogMs) {
+      const age = pluralize(changeLogMs / dayMs, "day");
       throw new CountTooOldError(
-        "A failed count is older than two days: purge the dead letters of count-leads, and run stats:rebuild.",
+        `A failed count is older than ${age}: purge the dead letters of count-leads, and run stats:rebuild.`,
       );
     }
     const changed = await changesIn(tables, { from, to }, now);

@@ -4,29 +4,31 @@ import type { Environment } from "@planner/infra/config/environmentSchema";
 import { stackNames } from "@planner/infra/environments";
 import { z } from "zod";
 import { ifStackExists } from "../stackOutputs.ts";
+import type { PlannedDeployment } from "./PlannedDeployment.ts";
 
-/** What a deployment is about to create. */
-export type PlannedDeployment = {
-  readonly environment: Environment;
-  /** The concurrent executions that all its functions reserve together. */
-  readonly reservedConcurrency: number;
-};
-
-/** Finds whether the account lacks concurrent executions for what the functions reserve. */
-export async function checkConcurrency(planned: PlannedDeployment): Promise<string[]> {
-  const { environment, reservedConcurrency } = planned;
+/** Finds that the account has too few concurrent executions for what the functions reserve. */
+export async function checkConcurrency({
+  environment,
+  reservedConcurrency,
+}: PlannedDeployment): Promise<string[]> {
   const { name, region } = environment;
   const added = reservedConcurrency - (await deployedReservation(environment));
   if (added <= 0) return [];
   const { AccountLimit } = await new LambdaClient({ region }).send(new GetAccountSettingsCommand());
-  const { UnreservedConcurrentExecutions: free = 0, ConcurrentExecutions: quota = 0 } =
-    AccountLimit ?? {};
+  const { free, quota } = limitSchema.parse(AccountLimit);
   const missing = added + minUnreserved - free;
   if (missing <= 0) return [];
-  return [
-    `${name} reserves ${added} more concurrent executions, and AWS keeps ${minUnreserved} for everything else, but ${region} has ${free} left of ${quota}. Request at least ${quota + missing} in Service Quotas: Lambda, "Concurrent executions" (L-B99A9384). New accounts start with 10.`,
-  ];
+  const shortage = `${name} reserves ${added} more concurrent executions, and AWS keeps ${minUnreserved} for everything else, but ${region} has ${free} left of ${quota}.`;
+  const request = `Request at least ${quota + missing} in Service Quotas: Lambda, "Concurrent executions" (L-B99A9384).`;
+  return [`${shortage} ${request} New accounts start with 10.`];
 }
+
+const limitSchema = z
+  .object({ UnreservedConcurrentExecutions: z.number(), ConcurrentExecutions: z.number() })
+  .transform((limit) => ({
+    free: limit.UnreservedConcurrentExecutions,
+    quota: limit.ConcurrentExecutions,
+  }));
 
 /** AWS does not let functions reserve the last 100 concurrent executions. */
 const minUnreserved = 100;

@@ -3,10 +3,11 @@ import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import type { Environment } from "@planner/infra/config/environmentSchema";
 import { checkBootstrap } from "./checkBootstrap.ts";
 import { checkBrand } from "./checkBrand.ts";
-import { checkConcurrency, type PlannedDeployment } from "./checkConcurrency.ts";
+import { checkConcurrency } from "./checkConcurrency.ts";
 import { checkDomain } from "./checkDomain.ts";
 import { checkMail, checkProductionAccess } from "./checkMail.ts";
 import { checkSecret } from "./checkSecret.ts";
+import type { PlannedDeployment } from "./PlannedDeployment.ts";
 
 /** What keeps a deployment from succeeding, what it will lack, and what could not be checked. One line each. */
 export type PreflightReport = {
@@ -83,7 +84,7 @@ function checksOf(
       problems: checkSecret(environment, {
         name: adEvents?.meta.tokenSecret,
         content: "Meta's access token",
-        file: "url.txt",
+        file: "token.txt",
       }),
     },
     {
