@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Cloud } from "../../assembly/Cloud.ts";
-import type { Headers } from "../../http/HttpMessage.ts";
 import { LocalCloudError } from "../../LocalCloudError.ts";
+import { headersPolicies } from "./headersPolicies.ts";
 
 /** The CloudFront distribution of the template. */
 export type Distribution = ReturnType<typeof readDistribution>;
@@ -16,15 +16,11 @@ export type CacheBehavior = Distribution["behaviors"][number];
 export type EdgeFunctionSource = { readonly name: string; readonly code: string };
 
 /**
- * The managed policies that the product uses, and whether they allow compression. Nothing is cached locally.
+ * The managed cache policies that the product uses. The local edge caches nothing, but only the first one allows compression.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html
  */
-const cachePolicies = {
-  /** CachingOptimized */
-  "658327ea-f89d-4fab-a63d-7e88639e58f6": { compresses: true },
-  /** CachingDisabled */
-  "4135ea2d-6df8-44a3-9df3-4b5a84be39ad": { compresses: false },
-} as const;
+const cachingOptimized = "658327ea-f89d-4fab-a63d-7e88639e58f6";
+const cachingDisabled = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
 
 const allViewerExceptHostHeader = "b689b0a8-53d0-40ab-baf2-68738e2966ac";
 
@@ -35,9 +31,7 @@ const behaviorSchema = z.object({
     .default("*"),
   TargetOriginId: z.string(),
   AllowedMethods: z.array(z.string()).default(["GET", "HEAD"]),
-  CachePolicyId: z
-    .enum(Object.keys(cachePolicies), "this cache policy is not emulated")
-    .transform((id) => new Map(Object.entries(cachePolicies)).get(id)),
+  CachePolicyId: z.enum([cachingOptimized, cachingDisabled], "this cache policy is not emulated"),
   OriginRequestPolicyId: z
     .literal(allViewerExceptHostHeader, "this origin request policy is not emulated")
     .optional(),
@@ -99,21 +93,22 @@ export function readDistribution(cloud: Cloud) {
     })),
     /** In order of precedence; the default behavior is last. */
     behaviors: [...CacheBehaviors, DefaultCacheBehavior].map((behavior) => ({
-      /** Undefined for the default behavior. */
+      /** A path, or the beginning of paths and `*`. The default behavior has `*`. */
       pathPattern: behavior.PathPattern,
       originId: behavior.TargetOriginId,
       allowedMethods: behavior.AllowedMethods,
-      compresses: behavior.Compress && behavior.CachePolicyId?.compresses === true,
+      compresses: behavior.Compress && behavior.CachePolicyId === cachingOptimized,
       /** Whether the origin gets the viewer's headers, cookies and query string. */
       forwardsViewer: behavior.OriginRequestPolicyId !== undefined,
       /** Replaces the origin's headers. Names are in lower case. */
-      headersPolicy: find(policies, behavior.ResponseHeadersPolicyId) ?? {},
-      viewerRequest: find(functions, arnFor(behavior, "viewer-request")),
-      viewerResponse: find(functions, arnFor(behavior, "viewer-response")),
+      headersPolicy: resourceById(policies, behavior.ResponseHeadersPolicyId) ?? {},
+      viewerRequest: resourceById(functions, functionArn(behavior, "viewer-request")),
+      viewerResponse: resourceById(functions, functionArn(behavior, "viewer-response")),
     })),
   };
 }
 
+/** The functions of the template by ARN. */
 function edgeFunctions(cloud: Cloud): ReadonlyMap<string, EdgeFunctionSource> {
   return new Map(
     cloud
@@ -125,66 +120,23 @@ function edgeFunctions(cloud: Cloud): ReadonlyMap<string, EdgeFunctionSource> {
   );
 }
 
-function arnFor(behavior: z.output<typeof behaviorSchema>, event: string): string | undefined {
+function functionArn(
+  behavior: z.output<typeof behaviorSchema>,
+  event: "viewer-request" | "viewer-response",
+): string | undefined {
   return behavior.FunctionAssociations.find(({ EventType }) => EventType === event)?.FunctionARN;
 }
 
-/** Undefined if there is no id. */
-function find<Value>(values: ReadonlyMap<string, Value>, id?: string): Value | undefined {
+/**
+ * @returns undefined if there is no ID
+ * @throws LocalCloudError if the ID is not in the template
+ */
+function resourceById<Resource>(
+  resources: ReadonlyMap<string, Resource>,
+  id: string | undefined,
+): Resource | undefined {
   if (id === undefined) return undefined;
-  const value = values.get(id);
-  if (value === undefined) throw new LocalCloudError(`The template does not contain ${id}.`);
-  return value;
-}
-
-const override = z.object({
-  Override: z.literal(true, "headers that the origin can set are not emulated"),
-});
-
-const securityHeaders = z
-  .strictObject({
-    ContentSecurityPolicy: override
-      .extend({ ContentSecurityPolicy: z.string() })
-      .transform((csp) => ["content-security-policy", csp.ContentSecurityPolicy]),
-    ContentTypeOptions: override.transform(() => ["x-content-type-options", "nosniff"]),
-    FrameOptions: override
-      .extend({ FrameOption: z.string() })
-      .transform(({ FrameOption }) => ["x-frame-options", FrameOption]),
-    ReferrerPolicy: override
-      .extend({ ReferrerPolicy: z.string() })
-      .transform(({ ReferrerPolicy }) => ["referrer-policy", ReferrerPolicy]),
-    StrictTransportSecurity: override
-      .extend({
-        AccessControlMaxAgeSec: z.number(),
-        IncludeSubdomains: z.literal(false, "including subdomains is not emulated").optional(),
-        Preload: z.literal(false, "preloading is not emulated").optional(),
-      })
-      .transform((hsts) => ["strict-transport-security", `max-age=${hsts.AccessControlMaxAgeSec}`]),
-  })
-  .partial()
-  .transform((headers) => Object.values(headers));
-
-const customHeaders = z
-  .object({ Items: z.array(override.extend({ Header: z.string(), Value: z.string() })) })
-  .transform(({ Items }) => Items.map(({ Header, Value }) => [Header.toLowerCase(), Value]));
-
-const policySchema = z.object({
-  ResponseHeadersPolicyConfig: z.object({
-    CorsConfig: z.undefined({ error: "CORS headers are not emulated" }).optional(),
-    RemoveHeadersConfig: z.undefined({ error: "removing headers is not emulated" }).optional(),
-    CustomHeadersConfig: customHeaders.default([]),
-    SecurityHeadersConfig: securityHeaders.default([]),
-  }),
-});
-
-/** The response headers policies of the template by id. */
-function headersPolicies(cloud: Cloud): ReadonlyMap<string, Headers> {
-  return new Map(
-    cloud
-      .resourcesOf("AWS::CloudFront::ResponseHeadersPolicy", policySchema)
-      .map(({ ref, properties: { ResponseHeadersPolicyConfig: config } }) => [
-        ref,
-        Object.fromEntries([...config.SecurityHeadersConfig, ...config.CustomHeadersConfig]),
-      ]),
-  );
+  const resource = resources.get(id);
+  if (resource === undefined) throw new LocalCloudError(`The template does not contain ${id}.`);
+  return resource;
 }

@@ -87,6 +87,17 @@ export function findUser({ users }: UserPool, nameOrEmail: string): User | undef
   return users.values().find((each) => each.username === name || each.attributes.email === name);
 }
 
+/** A user's attributes as Cognito lists them. */
+export function attributesOf({ attributes }: User) {
+  return Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
+}
+
+/** A user's authenticator setting as Cognito describes it. */
+export function mfaOf({ authenticator }: User) {
+  if (authenticator?.isOn !== true) return {};
+  return { UserMFASettingList: ["SOFTWARE_TOKEN_MFA"], PreferredMfaSetting: "SOFTWARE_TOKEN_MFA" };
+}
+
 /** Stores a user with some changes. */
 export function changeUser({ users }: UserPool, user: User, change: Partial<User>): User {
   const changed = { ...user, ...change };

@@ -1,14 +1,16 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { z } from "zod";
 import { AwsError, signedCall } from "../awsJson.ts";
-import { attributesOf, mailCode, mfaOf } from "./accountCalls.ts";
+import { mailCode } from "./codeMail.ts";
 import { passwordVerifier } from "./srp.ts";
 import { revokeSessions } from "./tokens.ts";
 import {
+  attributesOf,
   changeUser,
   findUser,
   identityOf,
   invalidParameter,
+  mfaOf,
   type User,
   type UserPool,
 } from "./UserPool.ts";
@@ -62,8 +64,10 @@ export const administrationCalls = (pool: UserPool) => ({
     return { Groups: groups.map((GroupName) => ({ GroupName, UserPoolId })) };
   }),
   ListUsersInGroup: signedCall(z.object({ GroupName: z.string() }), async ({ GroupName }) => {
-    const users = [...pool.users.values()].filter(({ groups }) => groups.includes(GroupName));
-    return { Users: users.map((user) => ({ ...detailsOf(user), Attributes: attributesOf(user) })) };
+    const members = [...pool.users.values()].filter(({ groups }) => groups.includes(GroupName));
+    return {
+      Users: members.map((user) => ({ ...detailsOf(user), Attributes: attributesOf(user) })),
+    };
   }),
   AdminUserGlobalSignOut: signedCall(userInput, async ({ Username }) => {
     revokeSessions(pool, userOf(pool, Username));

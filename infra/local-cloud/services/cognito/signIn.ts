@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { z } from "zod";
 import { publicCall } from "../awsJson.ts";
-import { acceptAuthenticatorCode, setPassword } from "./accountCalls.ts";
+import { acceptAuthenticatorCode } from "./authenticator.ts";
+import { setPassword } from "./passwords.ts";
 import { passwordVerifier, SrpExchange } from "./srp.ts";
 import { beginSession } from "./tokens.ts";
 import {
