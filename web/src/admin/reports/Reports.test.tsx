@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { refusal } from "../../testing/fakeAdminServer.ts";
+import { problem } from "../../testing/fakeServer.ts";
 import { recordDownloads } from "../../testing/recordDownloads.ts";
 import { stubScreenWidth } from "../../testing/stubScreenWidth.ts";
 import { renderDesk } from "../testing/renderAdmin.tsx";
@@ -67,6 +68,13 @@ it.each([1280, 390])("shows what became of the leads on %d pixels", async (width
   api.answers.leadReports = refusal(503);
   await choosePeriod(user, "This month");
   expect(await screen.findByText("The report could not be loaded.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+
+  const message = "Reports go back to 2024-09-09";
+  api.answers.leadReports = () => problem(422, { errors: [{ path: "from", message }] });
+  await choosePeriod(user, "Last month");
+  expect(await screen.findByText(`${message}.`)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
 /** On phones, the periods are a select. */

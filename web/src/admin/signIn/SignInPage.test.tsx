@@ -29,6 +29,14 @@ describe("SignInPage", () => {
     expect(screen.getByLabelText("Password")).toHaveFocus();
   });
 
+  it("sends a user whose password has to be reset to the form for it, and says why", async () => {
+    const user = renderAdmin(fakeUserPool({ signIn: refused("resetRequired") }), "/admin/sign-in");
+    await signIn(user);
+    expect(await screen.findByRole("button", { name: "Send code" })).toBeVisible();
+    expect(screen.getByText(refusalMessages.resetRequired)).toBeVisible();
+    expect(screen.getByLabelText("Email")).toHaveValue(email);
+  });
+
   it("makes an invited administrator choose a strong password, and says what it lacks", async () => {
     const userPool = fakeUserPool({ signIn: async () => accepted("newPassword") });
     const user = renderAdmin(userPool, "/admin/sign-in");
