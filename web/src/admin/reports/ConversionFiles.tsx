@@ -24,7 +24,7 @@ export function ConversionFiles() {
   });
   if (!hasFeeds) return null;
   return (
-    <Grid as="section" aria-labelledby="conversion-files" gap="2">
+    <Grid as="section" aria-labelledby="conversion-files" gap="2" _print={{ display: "none" }}>
       <Heading as="h2" id="conversion-files" textStyle="lg">
         For Microsoft Advertising
       </Heading>

@@ -31,7 +31,12 @@ export function PeriodPicker({ query, report, onChange }: PeriodPickerProps) {
     if (period) onChange({ period, from: undefined, to: undefined });
   }
   return (
-    <Flex direction="column" gap="2" align={{ base: "stretch", md: "end" }}>
+    <Flex
+      direction="column"
+      gap="2"
+      align={{ base: "stretch", md: "end" }}
+      _print={{ display: "none" }}
+    >
       <Flex wrap="wrap" gap="2">
         {isWide ? (
           <Segments role="radiogroup" aria-label="Period">

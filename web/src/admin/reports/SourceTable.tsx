@@ -133,7 +133,16 @@ function ColumnMenu({ columns }: Readonly<{ columns: ReturnType<typeof useSource
 function SpendLink(props: ComponentProps<typeof LinkButton>) {
   const href = useHref(paths.adSpend);
   const open = useLinkClickHandler<HTMLAnchorElement>(paths.adSpend);
-  return <LinkButton variant="secondary" px="4" href={href} onClick={open} {...props} />;
+  return (
+    <LinkButton
+      variant="secondary"
+      px="4"
+      href={href}
+      onClick={open}
+      _print={{ display: "none" }}
+      {...props}
+    />
+  );
 }
 
 type UnmatchedRowsProps = Readonly<{ report: Report; columns: readonly FigureName[] }>;

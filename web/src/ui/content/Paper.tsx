@@ -71,7 +71,7 @@ export function usePrintEvents(onPrint: (isPrinting: boolean) => void): void {
   }, []);
 }
 
-/** Print styles of the whole page. Each section hides its own interactive parts, except buttons. */
+/** Print styles of the whole page. Each section hides its own interactive parts, except buttons and the page's navigation. */
 export function PrintStyles() {
   return <Global styles={onPaper} />;
 }
@@ -89,7 +89,9 @@ const onPaper = {
     "main, main *": { color: "#000 !important" },
     "main text": { fill: "#000 !important" },
     "header, main section, main div:has(> section)": { background: "none !important" },
-    "footer, main button, div:has(> [role=progressbar])": { display: "none !important" },
+    "footer, main button, header nav, header button, div:has(> [role=progressbar])": {
+      display: "none !important",
+    },
     "table, section, li, dl > div": { breakInside: "avoid" },
     "header > div": { paddingInline: "0 !important" },
     "h2, h3, summary, h2 + p, h3 + p": { breakAfter: "avoid" },
