@@ -30,8 +30,14 @@ export type ClosedStage = "won" | "lost";
 /** Proposes a stage and a follow-up until they are saved, with one press for both. */
 export function AfterReached({ question, lead, stage, onClose }: AfterReachedProps) {
   const { now } = useDesk();
-  if (!asksForFollowUp(question, lead, now())) return <NextTouch lead={lead} kind="follow_up" />;
-  return <FollowUpForm lead={lead} stage={stage} onClose={onClose} />;
+  const isAsked = asksForFollowUp(question, lead, now());
+  return (
+    <>
+      {isAsked && <FollowUpForm lead={lead} stage={stage} onClose={onClose} />}
+      {/* Before it has a text, so that a screen reader says what was planned. */}
+      <NextTouch lead={lead} kind="follow_up" hasChoices={!isAsked} />
+    </>
+  );
 }
 
 /** What is chosen is a draft until it is saved. */
@@ -79,9 +85,7 @@ function FollowUpForm({ lead, stage, onClose }: Omit<AfterReachedProps, "questio
           <Chip onClick={() => onClose("lost")}>Lost</Chip>
         </Segments>
       </div>
-      {isBooked ? (
-        <NextTouch lead={lead} kind="follow_up" />
-      ) : (
+      {!isBooked && (
         <section aria-label="Follow up">
           <ChoicesTitle>Follow up</ChoicesTitle>
           <PickTime

@@ -10,10 +10,15 @@ import { callAhead, proposedTimes, theirTime, touchTexts } from "../lead/touchTi
 import { NotSaved } from "../NotSaved.tsx";
 import { PickTime } from "./PickTime.tsx";
 
-type NextTouchProps = Readonly<{ lead: Lead; kind: PlannedTouch["kind"] }>;
+type NextTouchProps = Readonly<{
+  lead: Lead;
+  kind: PlannedTouch["kind"];
+  /** Whether a time can be chosen here. Default: true. */
+  hasChoices?: boolean;
+}>;
 
 /** The planned next touch, and one press to plan another, unless a booked call is next anyway. */
-export function NextTouch({ lead, kind }: NextTouchProps) {
+export function NextTouch({ lead, kind, hasChoices = true }: NextTouchProps) {
   const { now } = useDesk();
   const { add, isPending, failed } = useAddEvent();
   const [proposals] = useState(() => proposedTimes(lead, now()));
@@ -25,7 +30,7 @@ export function NextTouch({ lead, kind }: NextTouchProps) {
 
   return (
     <section aria-label="Next touch">
-      <Text textStyle="sm" mb="1.5" role="status">
+      <Text textStyle="sm" mb="1.5" _empty={{ mb: "0" }} role="status">
         {shown && (
           <>
             <span>{`${shown.text} `}</span>
@@ -34,7 +39,7 @@ export function NextTouch({ lead, kind }: NextTouchProps) {
           </>
         )}
       </Text>
-      {!call && (
+      {!call && hasChoices && (
         <PickTime
           label={planned?.kind === kind ? undefined : touchTexts[kind]}
           times={proposals}
