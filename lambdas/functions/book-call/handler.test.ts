@@ -374,7 +374,7 @@ describe("a booking without a lead", () => {
     await remind([deliver]);
     const mails = ses.commandCalls(SendEmailCommand).map(({ args }) => args[0].input);
     expect(mails.map(({ Content }) => Content?.Simple?.Subject?.Data)).toEqual([
-      "3:53 AM call with Ann Doe, in 10 minutes | Agency",
+      "3:53 AM ET call with Ann Doe, in 10 minutes | Agency",
     ]);
   });
 
