@@ -4,7 +4,8 @@ import type { AlertChannel, AlertKind } from "@planner/shared/tables/leadsTable"
 import { onFirstEvent, readEnvironment } from "../aws/environment.ts";
 import { readUnansweredBooking } from "../bookings/listedBookings.ts";
 import { alertMarks } from "../leads/alertMarks.ts";
-import { readAlertedLead, readLead } from "../leads/readLeads.ts";
+import { readLeadIfDue } from "../leads/dueAlert.ts";
+import { readLead } from "../leads/readLeads.ts";
 import {
   consumeLeadMessages,
   type LeadMessage,
@@ -15,7 +16,7 @@ import { openTables, type Tables } from "../tables/Tables.ts";
 import { type AlertDelivery, deliverAlert } from "./deliverAlert.ts";
 
 export type AlertChannelServices = {
-  readonly table: Tables;
+  readonly tables: Tables;
   readonly channel: AlertChannel;
   /** Returns what sends the channel's alerts of a kind. */
   readonly senderOf: (kind: AlertKind, change?: ReportedChange) => AlertDelivery["send"];
@@ -29,33 +30,38 @@ export function alertHandler<Channel extends AlertChannel>(
   channel: Channel,
   open: (
     variables: VariablesOf<`alert-${Channel}`>,
-    opened: Pick<AlertChannelServices, "table" | "now" | "logger"> & { readonly timeZone: string },
+    opened: Pick<AlertChannelServices, "tables" | "now" | "logger"> & { readonly timeZone: string },
   ) => Pick<AlertChannelServices, "senderOf" | "onFailure">,
 ) {
   return onFirstEvent(() => {
     const name: `alert-${Channel}` = `alert-${channel}`;
-    const table = openTables(name, readEnvironment<`alert-${AlertChannel}`>(name));
-    const opened = { table, timeZone: table.timeZone, now: () => new Date(), logger: new Logger() };
+    const tables = openTables(name, readEnvironment<`alert-${AlertChannel}`>(name));
+    const opened = {
+      tables,
+      timeZone: tables.timeZone,
+      now: () => new Date(),
+      logger: new Logger(),
+    };
     return consumeAlerts({ ...opened, channel, ...open(readEnvironment(name), opened) });
   });
 }
 
 export function consumeAlerts(services: AlertChannelServices) {
-  const { table, channel, senderOf, onFailure, now, logger } = services;
+  const { tables, channel, senderOf, onFailure, now, logger } = services;
   return consumeLeadMessages({
     process: async ({ is_booking, change, ...message }) => {
       const { idempotency_key: key, kind, due_at, call_id } = message;
-      const marks = alertMarks(table, channel, kind);
+      const marks = alertMarks(tables, channel, kind);
       const delivery = { marks, send: senderOf(kind, change), now, logger };
       if (change) {
         // Erasing the lead does not delete this mark, which contains only the lead's key.
         const markKey = `${key}#${change.type}#${change.id}`;
-        const readSubject = () => readLead(table, key);
+        const readSubject = () => readLead(tables, key);
         const result = await deliverAlert({ ...delivery, readSubject }, markKey);
         return { ...result, kind: change.type };
       }
       const readSubject = () =>
-        is_booking ? readUnansweredBooking(table, key) : readAlertedLead(table, message, now());
+        is_booking ? readUnansweredBooking(tables, key) : readLeadIfDue(tables, message, now());
       // Each booked call has a mark of its own: it may be earlier than the last touch that was due.
       const markKey = call_id === undefined ? key : `${key}#${call_id}`;
       return deliverAlert({ ...delivery, readSubject }, markKey, due_at);

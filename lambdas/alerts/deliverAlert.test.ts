@@ -2,7 +2,7 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { describe, expect, it } from "vitest";
 import { type AlertMarks, alertMarks } from "../leads/alertMarks.ts";
-import { readAlertedLead } from "../leads/readLeads.ts";
+import { readLeadIfDue } from "../leads/dueAlert.ts";
 import { aLead, aLeadItem, storeItems } from "../testing/aLead.ts";
 import { captureLog } from "../testing/captureLog.ts";
 import { asFunction } from "../testing/rolePermissions.ts";
@@ -111,7 +111,7 @@ describe("the alert that a lead is still waiting", () => {
       const { delivery, steps } = aDelivery({
         marks: alertMarks(table, "mail", "still waiting"),
         readSubject: (idempotency_key) =>
-          readAlertedLead(table, { idempotency_key, kind: "still waiting" }, now),
+          readLeadIfDue(table, { idempotency_key, kind: "still waiting" }, now),
       });
       const deliver = () => deliverAlert(delivery, waiting.idempotency_key);
       await asFunction("alert-mail", deliver);
@@ -131,7 +131,7 @@ describe("the alert that a lead is still waiting", () => {
       await storeItems(table, [{ ...contacted, planned_touch: { kind: "follow_up", at } }]);
       for (const due_at of times) {
         const readSubject = (idempotency_key: string) =>
-          readAlertedLead(table, { idempotency_key, kind: "due", due_at }, now);
+          readLeadIfDue(table, { idempotency_key, kind: "due", due_at }, now);
         await deliverAlert({ ...delivery, readSubject }, contacted.idempotency_key, due_at);
       }
     }

@@ -6,9 +6,12 @@ import type { AlertSubject } from "./AlertSubject.ts";
 
 export type AlertDelivery = {
   readonly marks: Pick<AlertMarks, "newClaimId" | "claim" | "confirm" | "release">;
-  /** Returns undefined if no alert is due, because the lead was erased or answered. */
+  /** Reads the lead or the booked call. Returns undefined if no alert is due, for example because the lead was answered. */
   readonly readSubject: (key: string) => Promise<AlertSubject | undefined>;
-  /** Sends the alert, or decides that it needs none of its own. Returns the outcome for the log. */
+  /**
+   * Sends the alert, or decides that it needs none of its own. Returns the outcome for the log. Each channel has its own:
+   * `sendAlertMail`, `sendAlertSlack`, `sendAlertPush` or `callWebhook`.
+   */
   readonly send: (
     subject: AlertSubject,
     key: string,

@@ -11,17 +11,19 @@ export type AlertLimit = {
   readonly logger: Logger;
 };
 
+/** Sends one alert. Without a subject, it says that more leads are waiting. */
+type SendAlert = (subject: AlertSubject | undefined, key: string, dueAt?: string) => Promise<void>;
+
 /**
  * Sends a channel's alerts. Over the hour's allowance, new leads share one alert that says that more are waiting. Alerts of
  * leads that are still waiting or due have no limit.
- *
- * @param send gets no subject to say that more leads are waiting
  */
 export function limitedAlerts(
-  { allowance, now, logger }: AlertLimit,
+  limit: AlertLimit,
   kind: AlertKind,
-  send: (subject: AlertSubject | undefined, key: string, dueAt?: string) => Promise<void>,
+  send: SendAlert,
 ): AlertDelivery["send"] {
+  const { allowance, now } = limit;
   return async (subject, key, dueAt) => {
     if (kind !== "new lead") {
       await send(subject, key, dueAt);
@@ -37,19 +39,35 @@ export function limitedAlerts(
       }
       return "sent";
     }
-    const summary = {
-      marks: allowance.summary,
-      readSubject: async () => subject,
-      send: async (_: AlertSubject, summaryKey: string, hour?: string) => {
-        await send(undefined, summaryKey, hour);
-        return "sent" as const;
-      },
-      now,
-      logger,
-    };
-    const { isDone } = await deliverAlert(summary, "more waiting", hourOf(now()));
+    const isSent = await sendSummaryOnce(limit, subject, send);
     // Another sender has not sent it yet, and may fail. Until then, this lead's message is not done.
-    if (!isDone) throw new BusyError("Another sender says that more leads are waiting");
+    if (!isSent) throw new BusyError("Another sender says that more leads are waiting");
     return "over the limit";
   };
 }
+
+/**
+ * Sends the alert that more leads are waiting, unless it was sent in this hour. Its mark has the hour as the time that is
+ * due. Returns false if another sender is sending it.
+ */
+async function sendSummaryOnce(
+  { allowance, now, logger }: AlertLimit,
+  subject: AlertSubject,
+  send: SendAlert,
+): Promise<boolean> {
+  const hour = hourOf(now());
+  const summary: AlertDelivery = {
+    marks: allowance.summary,
+    readSubject: async () => subject,
+    send: async () => {
+      await send(undefined, summaryKey, hour);
+      return "sent";
+    },
+    now,
+    logger,
+  };
+  const { isDone } = await deliverAlert(summary, summaryKey, hour);
+  return isDone;
+}
+
+const summaryKey = "more waiting";

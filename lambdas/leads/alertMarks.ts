@@ -13,9 +13,12 @@ export type AlertClaim = {
   readonly now: Date;
   /** After this time, another sender may claim the alert. */
   readonly until: Date;
-  /** The time of the touch that is due. An alert for a later time is another one. */
+  /** The time of the touch that is due. An alert for a later time is another one. Default: `onlyOnce`. */
   readonly dueAt?: string | undefined;
 };
+
+/** Instead of a time, if the alert is sent only once. It sorts after every time, so that no other alert is later. */
+export const onlyOnce = "once";
 
 export type ClaimOutcome = "claimed" | "already sent" | "claimed by another sender";
 
@@ -98,7 +101,7 @@ export function alertMarks(
 
 const claimNames = "claim, claimed_until, claimed_due_at";
 
-function claimUpdate({ id, now, until, dueAt = "once" }: AlertClaim) {
+function claimUpdate({ id, now, until, dueAt = onlyOnce }: AlertClaim) {
   return {
     UpdateExpression: "SET claim = :claim, claimed_until = :until, claimed_due_at = :due_at",
     ConditionExpression:
@@ -116,7 +119,7 @@ function claimUpdate({ id, now, until, dueAt = "once" }: AlertClaim) {
 /** If the SDK retries after a lost response, the retry finds its own claim. */
 function claimConflict(
   { Item }: ConditionalCheckFailedException,
-  { id, dueAt = "once" }: AlertClaim,
+  { id, dueAt = onlyOnce }: AlertClaim,
 ): ClaimOutcome {
   const { sent_at, due_at = "", claim } = markImage.parse(Item);
   if (sent_at !== undefined && due_at >= dueAt) return "already sent";

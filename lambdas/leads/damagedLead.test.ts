@@ -8,8 +8,9 @@ import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { captureLog } from "../testing/captureLog.ts";
 import { testApi } from "../testing/testApi.ts";
 import { newDeskTables } from "../testing/testDatabase.ts";
+import { readLeadIfDue } from "./dueAlert.ts";
 import { findPersonLeads } from "./findPersonLeads.ts";
-import { readAlertedLead, readLead } from "./readLeads.ts";
+import { readLead } from "./readLeads.ts";
 
 captureLog();
 const clock = { now: new Date("2026-11-21T08:33:00.000Z") };
@@ -49,7 +50,7 @@ describe("a lead with a malformed part", () => {
     expect(await api.changes(clock.now.toISOString())).toMatchObject({ leads: [] });
     expect(await api.changes(created_at)).toMatchObject({ leads: damaged });
     const message = { idempotency_key: key, kind: "still waiting" } as const;
-    expect(await readAlertedLead(tables, message, clock.now)).toMatchObject({ id });
+    expect(await readLeadIfDue(tables, message, clock.now)).toMatchObject({ id });
     const { version } = (await api.getLead(id)).lead;
     expect(await api.addEvent(id, { kind: "note", note: "Hi" })).toMatchObject({ status: 201 });
     clock.now = new Date(clock.now.getTime() + 1000);

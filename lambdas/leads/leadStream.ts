@@ -26,7 +26,7 @@ export type LeadChange = {
   readonly createdAt: string | undefined;
   readonly isSuspect: boolean;
   /** Whose rows of the queue may change: the lead was closed, opened, answered or erased. */
-  readonly rowsOf: RowChange | undefined;
+  readonly rowChange: RowChange | undefined;
   /** What the webhook reports. */
   readonly changes: readonly ReportedChange[];
   /** What advertising services may learn of: the lead reached it, returned to it, or got another value. */
@@ -93,7 +93,7 @@ function readChange({ eventName, dynamodb = {} }: DynamoDBRecord): LeadChange | 
     createdAt,
     isSuspect: NewImage?.suspect !== undefined,
     // A new lead is joined once it is indexed.
-    rowsOf:
+    rowChange:
       eventName === "INSERT" || rowState(OldImage) === rowState(NewImage)
         ? undefined
         : {

@@ -1,12 +1,7 @@
 import { paginateQuery, QueryCommand } from "@aws-sdk/lib-dynamodb";
-import type { Booking } from "@planner/shared/lead/followUp/booking";
-import { type NextTouch, nextTouch } from "@planner/shared/lead/followUp/nextTouch";
-import { currentCalls } from "@planner/shared/lead/followUp/openCall";
-import { callFacts } from "@planner/shared/lead/followUp/touchFacts";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/tables/leadsTable";
 import { type Item, readItems } from "../aws/database.ts";
-import type { LeadMessage } from "../queues/leadMessages.ts";
 import { idPrefix } from "../tables/itemId.ts";
 import { type LeadTable, readItem } from "../tables/LeadTable.ts";
 import { keySchema, type StoredLead, toStoredLead } from "./leadItem.ts";
@@ -14,51 +9,6 @@ import { keySchema, type StoredLead, toStoredLead } from "./leadItem.ts";
 /** Reads a lead by key. Returns undefined if it does not exist or was erased. */
 export async function readLead(table: LeadTable, leadKey: string): Promise<Lead | undefined> {
   return toStoredLead(await readItem(table, leadKey))?.lead;
-}
-
-/** A lead, and the booked call that the alert is about. */
-export type AlertedLead = Lead & { readonly alerted_call?: Booking };
-
-/**
- * Reads the lead of an alert. Returns undefined if it is not due: the lead was erased or is being called, it was answered
- * before it was still waiting, its planned touch has another time, or its booked call was moved, canceled or answered.
- */
-export async function readAlertedLead(
-  table: LeadTable,
-  { idempotency_key, kind, due_at, call_id }: LeadMessage,
-  now: Date,
-): Promise<AlertedLead | undefined> {
-  const lead = await readLead(table, idempotency_key);
-  if (lead === undefined) return undefined;
-  if (call_id !== undefined) return withAlertedCall(lead, { id: call_id, start: due_at }, now);
-  if (currentCalls(lead, now).length > 0) return undefined;
-  const due = nextTouch(lead, now);
-  const isDue = {
-    // An administrator who adds a lead is on the phone with the person.
-    "new lead": lead.created_by === undefined,
-    "still waiting": due?.group === "clock",
-    due: due !== undefined && isTouchDue(due, lead, due_at),
-  }[kind];
-  return isDue ? lead : undefined;
-}
-
-/** A booked call has a reminder of its own. An unanswered lead whose call had no outcome is due since its clock ended. */
-function isTouchDue({ group, at }: NextTouch, { calls }: Lead, dueAt: string | undefined): boolean {
-  if (group === "clock") return calls !== undefined;
-  return group !== "booked" && at === dueAt;
-}
-
-/** The lead with its booked call, if that is still to be made now and no one is making it. */
-function withAlertedCall(
-  lead: Lead,
-  { id, start }: { readonly id: string; readonly start: string | undefined },
-  now: Date,
-): AlertedLead | undefined {
-  const fact = callFacts(lead, now).find(({ call }) => call?.id === id && call.start === start);
-  const call = fact?.reason === "booked" && fact.dueAt <= now.getTime() ? fact.call : undefined;
-  if (fact === undefined || call === undefined) return undefined;
-  const isCalled = currentCalls(lead, now).some(({ at }) => Date.parse(at) >= fact.dueAt);
-  return isCalled ? undefined : { ...lead, alerted_call: call };
 }
 
 /** Reads leads by key, consistently. Leaves out those that do not exist or were erased. */

@@ -1,8 +1,8 @@
 import { sendMetaEvents } from "@planner/lambdas/adEvents/sendMetaEvents";
 import { type AlertChannelServices, consumeAlerts } from "@planner/lambdas/alerts/alertChannel";
 import { callWebhook } from "@planner/lambdas/alerts/callWebhook";
-import { sendAlertMail } from "@planner/lambdas/alerts/sendMail";
-import { sendAlertSlack } from "@planner/lambdas/alerts/sendSlack";
+import { sendAlertMail } from "@planner/lambdas/alerts/sendAlertMail";
+import { sendAlertSlack } from "@planner/lambdas/alerts/sendAlertSlack";
 import { bookCall } from "@planner/lambdas/functions/book-call/handler";
 import { countLeads } from "@planner/lambdas/functions/count-leads/handler";
 import { dispatchLeads } from "@planner/lambdas/functions/dispatch-leads/handler";
@@ -84,7 +84,7 @@ export function deploy(cloud: SimulatedCloud): void {
     open: (clients: Clients) => AlertChannelServices["senderOf"],
   ) =>
     cloud.queues.add(`alert-${channel}`, (clients, messages) => {
-      const services = { table: clients.tables, channel, now, logger };
+      const services = { tables: clients.tables, channel, now, logger };
       const consume = consumeAlerts({ ...services, senderOf: open(clients) });
       return consume(batch(messages), lambdaContext);
     });

@@ -2,7 +2,7 @@ import type { BookingWithoutLead } from "@planner/shared/api/admin/bookingWithou
 import { callQuery } from "@planner/shared/api/sitePaths";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertKind } from "@planner/shared/tables/leadsTable";
-import type { AlertedLead } from "../../leads/readLeads.ts";
+import type { AlertedLead } from "../../leads/dueAlert.ts";
 import type { AlertSubject } from "../AlertSubject.ts";
 import { type AlertRow, budgetText, contactRows, originRows, planRows } from "./alertRows.ts";
 import { callTimeLines, timeUntil, zonedTimeText } from "./alertTimes.ts";

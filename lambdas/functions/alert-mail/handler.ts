@@ -1,5 +1,5 @@
 import { alertHandler } from "../../alerts/alertChannel.ts";
-import { sendAlertMail } from "../../alerts/sendMail.ts";
+import { sendAlertMail } from "../../alerts/sendAlertMail.ts";
 import { mailClient } from "../../aws/clients.ts";
 import { alertAllowance } from "../../leads/alertAllowance.ts";
 
@@ -11,7 +11,7 @@ export const handler = alertHandler("mail", (variables, opened) => {
     recipients: variables.RECIPIENTS.split(" "),
     dashboardUrl: variables.DASHBOARD_URL,
     brandName: variables.BRAND_NAME,
-    allowance: alertAllowance(opened.table, "mail", Number(variables.MAILS_PER_HOUR)),
+    allowance: alertAllowance(opened.tables, "mail", Number(variables.MAILS_PER_HOUR)),
   };
   return { senderOf: (kind) => sendAlertMail(settings, kind) };
 });

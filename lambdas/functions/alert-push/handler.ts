@@ -1,5 +1,5 @@
 import { alertHandler } from "../../alerts/alertChannel.ts";
-import { sendAlertPush } from "../../alerts/push/sendPush.ts";
+import { sendAlertPush } from "../../alerts/push/sendAlertPush.ts";
 import { cachedSecret, cognitoClient } from "../../aws/clients.ts";
 import { alertAllowance } from "../../leads/alertAllowance.ts";
 import { listAdministrators } from "../../users/userPool.ts";
@@ -8,12 +8,11 @@ export const handler = alertHandler("push", (variables, opened) => {
   const pool = { client: cognitoClient("alert-push"), userPoolId: variables.USER_POOL_ID };
   const settings = {
     ...opened,
-    tables: opened.table,
     administrators: () => listAdministrators(pool),
     keys: cachedSecret("alert-push", variables.KEYS_SECRET_ID),
     subject: variables.SUBJECT,
     pushService: variables.PUSH_SERVICE,
-    allowance: alertAllowance(opened.table, "push", Number(variables.ALERTS_PER_HOUR)),
+    allowance: alertAllowance(opened.tables, "push", Number(variables.ALERTS_PER_HOUR)),
   };
   return { senderOf: (kind) => sendAlertPush(settings, kind) };
 });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { alertHandler } from "../../alerts/alertChannel.ts";
-import { sendAlertSlack } from "../../alerts/sendSlack.ts";
+import { sendAlertSlack } from "../../alerts/sendAlertSlack.ts";
 import { cachedSecret, queueClient } from "../../aws/clients.ts";
 import { alertAllowance } from "../../leads/alertAllowance.ts";
 import { moveMessages } from "../../queues/messageMoves.ts";
@@ -10,7 +10,7 @@ export const handler = alertHandler("slack", (variables, opened) => {
     ...opened,
     url: cachedSecret("alert-slack", variables.SLACK_URL_SECRET_ID),
     dashboardUrl: variables.DASHBOARD_URL,
-    allowance: alertAllowance(opened.table, "slack", Number(variables.ALERTS_PER_HOUR)),
+    allowance: alertAllowance(opened.tables, "slack", Number(variables.ALERTS_PER_HOUR)),
     wait,
   };
   const { QUEUE_URL: queueUrl, DEAD_LETTERS_URL: deadLettersUrl } = variables;

@@ -12,7 +12,7 @@ import { mockClient } from "aws-sdk-client-mock";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { consumeAlerts } from "../../alerts/alertChannel.ts";
-import { sendAlertMail } from "../../alerts/sendMail.ts";
+import { sendAlertMail } from "../../alerts/sendAlertMail.ts";
 import { transact } from "../../aws/database.ts";
 import { bookingWrites } from "../../bookings/bookingWrites.ts";
 import { eraseBooking } from "../../bookings/eraseBookings.ts";
@@ -342,7 +342,7 @@ describe("a booking without a lead", () => {
     await post("calendly", unknown({ id: "2", start: later }));
     const ses = mockClient(SESv2Client);
     const services = {
-      table: tables,
+      tables,
       now: () => clock.now,
       logger: new Logger(),
       client: new SESv2Client(),

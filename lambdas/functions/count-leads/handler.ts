@@ -20,8 +20,8 @@ export function countLeads({ tables, now, logger }: CountServices) {
     process: async (changes) => {
       const leadKeys = changes.map(({ leadKey }) => leadKey);
       const damagedKeys = await settle(tables, leadKeys, now());
-      for (const { rowsOf } of changes) {
-        if (rowsOf !== undefined) await updateRows(tables, rowsOf, now());
+      for (const { rowChange } of changes) {
+        if (rowChange !== undefined) await updateRows(tables, rowChange, now());
       }
       for (const key of damagedKeys) {
         logger.error(logMessages.brokenLead, { lead_key: key });

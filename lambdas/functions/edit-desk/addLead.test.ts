@@ -3,8 +3,9 @@ import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { alertKinds } from "@planner/shared/tables/leadsTable";
 import { beforeEach, describe, expect, it } from "vitest";
+import { readLeadIfDue } from "../../leads/dueAlert.ts";
 import { findPersonLeads } from "../../leads/findPersonLeads.ts";
-import { readAlertedLead, readLead } from "../../leads/readLeads.ts";
+import { readLead } from "../../leads/readLeads.ts";
 import { eraseLead } from "../../operators/eraseLead.ts";
 import { settle } from "../../statistics/settle.ts";
 import { newDesk } from "../../testing/testApi.ts";
@@ -54,7 +55,7 @@ describe("adding a lead", () => {
     for (const kind of alertKinds) {
       const later = new Date(now.getTime() + 300_000);
       const message = { idempotency_key: key, kind };
-      expect(await readAlertedLead(desk.tables, message, later), kind).toBeUndefined();
+      expect(await readLeadIfDue(desk.tables, message, later), kind).toBeUndefined();
     }
     await desk.api.addEvent(lead.id, { kind: "text" });
     await settle(desk.tables, [key], now);

@@ -7,7 +7,8 @@ import { nextTouch } from "@planner/shared/lead/followUp/nextTouch";
 import type { PlannedTouch } from "@planner/shared/lead/followUp/plannedTouch";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { beforeEach, describe, expect, it } from "vitest";
-import { readAlertedLead, readLead } from "../../leads/readLeads.ts";
+import { readLeadIfDue } from "../../leads/dueAlert.ts";
+import { readLead } from "../../leads/readLeads.ts";
 import type { Enqueue } from "../../queues/leadMessages.ts";
 import { settle } from "../../statistics/settle.ts";
 import { readPartition } from "../../tables/deskItems.ts";
@@ -422,8 +423,8 @@ it("reminds of a call that is booked minutes before its start", async () => {
   const start = at(5).toISOString();
   expect(callAlerts()).toEqual([[idempotency_key, start]]);
   const alert = { idempotency_key, kind: "due", due_at: start, call_id: "cal#5" } as const;
-  expect(await readAlertedLead(tables, alert, at(4))).toMatchObject({ alerted_call: { start } });
-  expect(await readAlertedLead(tables, alert, at(65))).toBeUndefined();
+  expect(await readLeadIfDue(tables, alert, at(4))).toMatchObject({ alerted_call: { start } });
+  expect(await readLeadIfDue(tables, alert, at(65))).toBeUndefined();
 });
 
 describe("a call", () => {

@@ -11,7 +11,7 @@ import webPush from "web-push";
 import { endSessions } from "../../functions/end-sessions/handler.ts";
 import { alertAllowance } from "../../leads/alertAllowance.ts";
 import { alertMarks } from "../../leads/alertMarks.ts";
-import type { AlertedLead } from "../../leads/readLeads.ts";
+import type { AlertedLead } from "../../leads/dueAlert.ts";
 import type { Tables } from "../../tables/Tables.ts";
 import { aLead } from "../../testing/aLead.ts";
 import { aReceiver } from "../../testing/aReceiver.ts";
@@ -21,7 +21,7 @@ import { newDeskTables } from "../../testing/testDatabase.ts";
 import { addDevice, type Device, readDevices } from "./devices.ts";
 import { isPushSubscription } from "./pushSubscription.ts";
 import { pushText } from "./pushText.ts";
-import { sendAlertPush } from "./sendPush.ts";
+import { sendAlertPush } from "./sendAlertPush.ts";
 
 const clock = { now: new Date() };
 let tables: Tables;

@@ -14,7 +14,7 @@ import { captureLog } from "../testing/captureLog.ts";
 import { asFunction } from "../testing/rolePermissions.ts";
 import { newDeskTables } from "../testing/testDatabase.ts";
 import { consumeAlerts } from "./alertChannel.ts";
-import { sendAlertSlack } from "./sendSlack.ts";
+import { sendAlertSlack } from "./sendAlertSlack.ts";
 
 const logged = captureLog();
 const sqs = mockClient(SQSClient);
@@ -49,7 +49,7 @@ async function aChannel(...responders: readonly Responder[]) {
   };
   const consume = consumeAlerts({
     ...settings,
-    table,
+    tables: table,
     channel: "slack",
     senderOf: (kind) => sendAlertSlack(settings, kind),
     onFailure: moveMessages({

@@ -6,7 +6,7 @@ import { alertAllowance } from "../leads/alertAllowance.ts";
 import type { LeadTable } from "../tables/LeadTable.ts";
 import { aLead } from "../testing/aLead.ts";
 import { newDeskTables } from "../testing/testDatabase.ts";
-import { sendAlertMail } from "./sendMail.ts";
+import { sendAlertMail } from "./sendAlertMail.ts";
 
 const ses = mockClient(SESv2Client);
 const clock = { now: new Date() };

@@ -5,7 +5,7 @@ import type { AlertKind } from "@planner/shared/tables/leadsTable";
 import webPush, { type RequestOptions } from "web-push";
 import * as z from "zod/mini";
 import { post } from "../../http/post.ts";
-import { alertMarks } from "../../leads/alertMarks.ts";
+import { alertMarks, onlyOnce } from "../../leads/alertMarks.ts";
 import { failureDetails } from "../../log/functionLog.ts";
 import type { AlertSubject } from "../AlertSubject.ts";
 import type { AlertDelivery } from "../deliverAlert.ts";
@@ -33,7 +33,7 @@ export type PushSettings = AlertLimit &
  */
 export function sendAlertPush(settings: PushSettings, kind: AlertKind): AlertDelivery["send"] {
   const { tables, keys } = settings;
-  return limitedAlerts(settings, kind, async (subject, key, dueAt = "once") => {
+  return limitedAlerts(settings, kind, async (subject, key, dueAt = onlyOnce) => {
     // Of administrators who share a browser, only one counts.
     const devices = new Map<string, Device>();
     for (const device of await notifiedDevices(settings, subject, kind)) {
