@@ -8,9 +8,9 @@ import {
   partPrefixes,
   planKey,
   reminderKey,
-  startingWith,
   stopKey,
   tokenKey,
+  withKeyPrefix,
 } from "../plans/planKeys.ts";
 import { deskKeySchema, deskPut, readDeskItem, readPartition } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
@@ -52,7 +52,7 @@ async function restorePlan(
   if (leadKey === undefined) return "withoutLead";
   const partition = await readPartition({ ...tables, deskTableName: copyName }, { pk: key.pk });
   const partsOf = (part: "link" | "address") =>
-    startingWith(partition, partPrefixes[part]).map(({ rest }) => rest);
+    withKeyPrefix(partition, partPrefixes[part]).map(({ rest }) => rest);
   const addresses = partsOf("address");
   const items: readonly Item[] = [
     ...(await readItems(tables.client, copyName, [

@@ -14,7 +14,7 @@ export function reminderKey(planId: string): DeskKey {
   return { pk: planKey(planId).pk, sk: "reminder" };
 }
 
-/** The beginnings of the sort keys of a plan's other items. */
+/** The prefixes of the sort keys of a plan's other items. */
 export const partPrefixes = {
   /** The Monday follows. */
   week: "week#",
@@ -34,11 +34,11 @@ export function partKey(planId: string, part: keyof typeof partPrefixes, rest: s
   return { pk: planKey(planId).pk, sk: `${partPrefixes[part]}${rest}` };
 }
 
-/** The items whose sort key has a beginning, with the rest of the key. */
-export function startingWith<Item extends DeskKey>(items: readonly Item[], beginning: string) {
+/** The items whose sort key has a prefix, with the rest of the key. */
+export function withKeyPrefix<Item extends DeskKey>(items: readonly Item[], prefix: string) {
   return items
-    .filter(({ sk }) => sk.startsWith(beginning))
-    .map((item) => ({ ...item, rest: item.sk.slice(beginning.length) }));
+    .filter(({ sk }) => sk.startsWith(prefix))
+    .map((item) => ({ ...item, rest: item.sk.slice(prefix.length) }));
 }
 
 /** The key of a link by its token's hash, which opens the plan. */

@@ -6,7 +6,7 @@ import { BusyError, type Transaction } from "../aws/database.ts";
 import { deskDelete, deskPut, readDeskItem, readPartition } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { untilWritten } from "../tables/untilWritten.ts";
-import { hashOf, partKey, partPrefixes, planKey, startingWith, tokenKey } from "./planKeys.ts";
+import { hashOf, partKey, partPrefixes, planKey, tokenKey, withKeyPrefix } from "./planKeys.ts";
 import { readPlan, type StoredPlan } from "./storedPlan.ts";
 
 /**
@@ -167,7 +167,7 @@ function changeLinks(
 }
 
 async function readLinks(tables: Tables, planId: string): Promise<readonly Link[]> {
-  return startingWith(await readPartition(tables, { pk: planKey(planId).pk }), partPrefixes.link)
+  return withKeyPrefix(await readPartition(tables, { pk: planKey(planId).pk }), partPrefixes.link)
     .map((item) => ({ ...linkSchema.parse(item), hash: item.rest }))
     .toSorted((one, other) => one.expires_at - other.expires_at);
 }

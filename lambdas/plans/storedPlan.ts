@@ -15,7 +15,7 @@ import * as z from "zod/mini";
 import { startOf, type TrackedPlan } from "../forecast/planWeeks.ts";
 import { readPartition } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
-import { partPrefixes, planKey, reminderKey, startingWith } from "./planKeys.ts";
+import { partPrefixes, planKey, reminderKey, withKeyPrefix } from "./planKeys.ts";
 import { endOf } from "./planPeriod.ts";
 
 const planRecordSchema = z.extend(trackedPlanSchema, {
@@ -67,7 +67,7 @@ type WeekItem = Omit<StoredWeek, "week">;
 /** Reads a plan and its weeks. Undefined if it does not exist or was erased. */
 export async function readPlan(tables: Tables, planId: string): Promise<StoredPlan | undefined> {
   const items = await readPartition(tables, { pk: planKey(planId).pk });
-  const parts = (part: keyof typeof partPrefixes) => startingWith(items, partPrefixes[part]);
+  const parts = (part: keyof typeof partPrefixes) => withKeyPrefix(items, partPrefixes[part]);
   const plan = items.find(({ sk }) => sk === planKey(planId).sk);
   if (plan === undefined) return undefined;
   const record = planRecordSchema.parse(plan);

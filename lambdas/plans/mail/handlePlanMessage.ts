@@ -1,6 +1,6 @@
 import { readPartition } from "../../tables/deskItems.ts";
 import type { Tables } from "../../tables/Tables.ts";
-import { addressHash, addressPartition, startingWith } from "../planKeys.ts";
+import { addressHash, addressPartition, withKeyPrefix } from "../planKeys.ts";
 import { stopMail } from "./mailStop.ts";
 import type { MailEvent, QueuedMessage } from "./planMessages.ts";
 import { type PlanMailSettings, sendPlanLinks } from "./sendPlanLinks.ts";
@@ -41,5 +41,5 @@ async function stopLostAddresses(
 async function plansOf(tables: Tables, address: string): Promise<readonly string[]> {
   const newest = { from: "plan#", to: "plan#~", newestFirst: true, limit: 5 } as const;
   const items = await readPartition(tables, { pk: addressPartition(address), ...newest });
-  return startingWith(items, "plan#").map(({ rest }) => rest);
+  return withKeyPrefix(items, "plan#").map(({ rest }) => rest);
 }

@@ -42,7 +42,7 @@ type WeekProps = OpenedPlanState & Readonly<{ week: PlanWeekToEnter }>;
 function SkippedWeek({ week, choose, saveNothing }: WeekProps) {
   return (
     <Question title={`Did your ads run in ${weekName(week)}, ${weekDays(week.monday)}?`}>
-      <SmallText>It is missing, not zero. Until you say, it counts at your pace.</SmallText>
+      <SmallText>Until you say, it counts at your pace.</SmallText>
       <Buttons>
         <Button variant="secondary" onClick={() => choose(week.monday)}>
           {`Yes, enter ${weekName(week)}`}

@@ -256,7 +256,7 @@ const Columns = chakra("div", {
     two: {
       true: {
         gridTemplateColumns: "23.75rem minmax(0, 1fr)",
-        columnGap: "10",
+        columnGap: "8",
         "& > div": { gap: "10" },
       },
       false: { gridTemplateColumns: "minmax(0, 1fr)", maxW: "45rem" },

@@ -85,7 +85,7 @@ export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
           onChoose={onNext}
         />
         <SmallText textAlign="center" _print={{ display: "none" }}>
-          Same link. This plan stays here to read.
+          Same link. This plan stays here.
         </SmallText>
       </Card>
     </>

@@ -10,7 +10,7 @@ import { callApi } from "../../api/callApi.ts";
 import { statedOpen } from "../forecast/forecastTexts.ts";
 import { holderOf } from "../planLink.ts";
 import type { PlanWeekToEnter } from "./planView.ts";
-import { weekName } from "./weekDates.ts";
+import { monthDay } from "./weekDates.ts";
 import { weekFields } from "./weekFields.ts";
 
 /** What was just done. `saved` is the Monday of a saved week, which can be changed. */
@@ -79,8 +79,12 @@ export function useWeekSaving(options: WeekSavingOptions) {
 
   async function finish(saved: SavedPlan, lag?: Lag): Promise<Saving> {
     onSaved();
-    const text = `Week ${weekName(week).replace(/^(the )?week /, "")} saved.`;
-    const done = { text, detail: statedOpen(storedWeek(saved, week.monday)), saved: week.monday };
+    const name = week.week > 0 ? `Week ${week.week}` : `Week of ${monthDay(week.monday)}`;
+    const done = {
+      text: `${name} saved.`,
+      detail: statedOpen(storedWeek(saved, week.monday)),
+      saved: week.monday,
+    };
     if (!lag) {
       onPlan(saved, done);
       return { kind: "done" };

@@ -26,23 +26,21 @@ export function useQuestion(lead: Lead, isLoading: boolean) {
   const { user } = useDesk();
   const { action, callKey, setAction, entry } = useOpenLead();
   const [asked, setAsked] = useState<Question | undefined>(() => followUpQuestion(lead, user.id));
-  const [answered, setAnswered] = useState<ReadonlySet<string>>(
-    // A reload does not ask again for an outcome that is not saved yet.
-    () =>
-      new Set(
-        unsentOutcomesOf(user.id)
-          .read()
-          .map(({ key }) => key),
-      ),
-  );
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(() => unsentKeys(user.id));
   const openCall = isLoading ? undefined : lead.calls?.find(({ by }) => by === user.email);
-  const wanted: Question | undefined =
-    action !== undefined && action !== "stage" && action !== "note"
-      ? { key: callKey ?? entry, action, callKey }
-      : openCall && { key: openCall.id, action: "call", callKey: openCall.id };
   if (asked?.from !== undefined && asked.from !== lead.stage) {
     setAsked({ ...asked, from: undefined });
   }
+
+  function wantedQuestion(): Question | undefined {
+    if (action !== undefined && action !== "stage" && action !== "note") {
+      return { key: callKey ?? entry, action, callKey };
+    }
+    if (openCall) return { key: openCall.id, action: "call", callKey: openCall.id };
+    return undefined;
+  }
+
+  const wanted = wantedQuestion();
   if (wanted && wanted.key !== asked?.key && !answered.has(wanted.key)) setAsked(wanted);
   return {
     asked,
@@ -55,6 +53,12 @@ export function useQuestion(lead: Lead, isLoading: boolean) {
     },
     onDone: () => setAsked(undefined),
   };
+}
+
+/** The keys of outcomes that are not saved yet. A reload does not ask for them again. */
+function unsentKeys(userId: string): ReadonlySet<string> {
+  const outcomes = unsentOutcomesOf(userId).read();
+  return new Set(outcomes.map(({ key }) => key));
 }
 
 /** The stage and follow-up that the user chose after reaching the person, and did not save. */
