@@ -9,10 +9,11 @@ import {
   readDeskItem,
 } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
-import { firstCharacters, type SearchableLead, searchTokens } from "./searchTokens.ts";
+import { leadTokens, type SearchableLead } from "./leadTokens.ts";
+import { partitionPrefix } from "./tokens.ts";
 
 export function postingKeys(lead: SearchableLead & { readonly id: string }): readonly DeskKey[] {
-  return searchTokens(lead).map((token) => ({
+  return leadTokens(lead).map((token) => ({
     pk: partitionOf(token),
     sk: `${token}#${invertedId(lead.id)}`,
   }));
@@ -102,9 +103,9 @@ const postingSchema = z.object({ pk: z.string(), sk: z.string(), lead_key: z.str
 
 export type Posting = z.infer<typeof postingSchema>;
 
-/** Postings are spread over partitions by their first two characters after the mark, if any. */
+/** The partition with a token's postings, and with those of all longer tokens that begin with it. */
 function partitionOf(token: string): string {
-  return deskTable.prefixes.find + firstCharacters(token, /^[~@]/.test(token) ? 3 : 2);
+  return deskTable.prefixes.find + partitionPrefix(token);
 }
 
 /** Sorts the newest lead first: each hexadecimal digit subtracted from 15. */

@@ -5,8 +5,8 @@ import type { StoredLead } from "../leads/leadItem.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { type Contacts, isInRow, joinPersonLeads, type PersonRow } from "./joinPersonLeads.ts";
+import { personTokens } from "./leadTokens.ts";
 import { type Posting, readPostings } from "./postings.ts";
-import { personTokens } from "./searchTokens.ts";
 
 /**
  * Reads the leads that are in a row, or were, with a person's, and those in a row with these. Newest first. The number of

@@ -2,16 +2,17 @@ import { type LeadFilter, matchesFilter } from "@planner/shared/lead/leadFilter"
 import { type Candidate, collectPage, type LeadPage } from "../leads/leadPages.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
 import type { Tables } from "../tables/Tables.ts";
+import { listingToken } from "./listingToken.ts";
+import type { Search } from "./parseSearch.ts";
 import { readPostings, tokenOf } from "./postings.ts";
-import { listingToken, type Search } from "./searchTokens.ts";
 
 /** As many as the database returns in one request. */
 const maxPageSize = 100;
 
 type SearchPosition = {
   readonly after: {
-    /** The index of the search's token prefix. */
-    readonly walk: number;
+    /** The index of the prefix that is read. */
+    readonly prefix: number;
     /** The sort key of the last posting examined. */
     readonly sk: string;
   };
@@ -43,14 +44,14 @@ export function searchLeads(
 
 async function* readCandidates(
   tables: Tables,
-  { walks }: Search,
+  { prefixesToRead }: Search,
   pageSize: number,
   start: SearchPosition["after"] | undefined,
 ): AsyncGenerator<Candidate<SearchPosition>> {
-  for (let walk = start?.walk ?? 0; walk < walks.length; walk += 1) {
-    let after = walk === start?.walk ? start.sk : undefined;
+  for (const [prefix, beginning] of prefixesToRead.entries()) {
+    if (start !== undefined && prefix < start.prefix) continue;
+    let after = prefix === start?.prefix ? start.sk : undefined;
     for (;;) {
-      const beginning = walks[walk] ?? "";
       const postings = await readPostings(tables, { beginning, after, limit: pageSize });
       const leads = await readStoredLeads(
         tables,
@@ -58,7 +59,7 @@ async function* readCandidates(
       );
       for (const { sk, lead_key } of postings) {
         after = sk;
-        yield { position: { after: { walk, sk } }, item: leads.get(lead_key)?.item };
+        yield { position: { after: { prefix, sk } }, item: leads.get(lead_key)?.item };
       }
       if (postings.length < pageSize) break;
     }

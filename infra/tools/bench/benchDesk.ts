@@ -9,9 +9,9 @@ import { readLeadDetails } from "@planner/lambdas/functions/read-desk/readLeadDe
 import { readQueue } from "@planner/lambdas/functions/read-desk/readQueue";
 import type { LeadItem } from "@planner/lambdas/leads/leadItem";
 import { readLeadPage } from "@planner/lambdas/leads/leadPages";
+import { parseSearch } from "@planner/lambdas/search/parseSearch";
 import { postingKeys } from "@planner/lambdas/search/postings";
 import { searchLeads } from "@planner/lambdas/search/searchLeads";
-import { parseSearch } from "@planner/lambdas/search/searchTokens";
 import {
   type Contributions,
   contributionsOf,

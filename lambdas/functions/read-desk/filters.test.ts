@@ -5,7 +5,8 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { trafficSources } from "@planner/shared/lead/source/trafficSource";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { listingToken, parseSearch } from "../../search/searchTokens.ts";
+import { listingToken } from "../../search/listingToken.ts";
+import { parseSearch } from "../../search/parseSearch.ts";
 import type { Tables } from "../../tables/Tables.ts";
 import { aLeadItem, storeIndexedLeads, storeItems } from "../../testing/aLead.ts";
 import { asFunction } from "../../testing/rolePermissions.ts";
@@ -97,7 +98,9 @@ describe("paging", () => {
   it("lists exact matches first, then the others token by token, the newest of each first", async () => {
     const found = await walk({ q: "ann" }, 10);
     const groups = ["ann", "anna", "annika"].map((token) =>
-      found.filter((lead) => listingToken({ walks: ["ann"], others: [] }, lead) === token),
+      found.filter(
+        (lead) => listingToken({ prefixesToRead: ["ann"], requiredPrefixes: [] }, lead) === token,
+      ),
     );
     expect(ids(found)).toEqual(ids(groups.flat()));
     for (const group of groups) expect(ids(group)).toEqual(ids(group).sort().reverse());

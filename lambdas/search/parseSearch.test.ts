@@ -3,7 +3,9 @@ import { type Contact, contactSchema } from "@planner/shared/lead/contact/contac
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aLead } from "../testing/aLead.ts";
-import { listingToken, parseSearch, searchTokens } from "./searchTokens.ts";
+import { leadTokens } from "./leadTokens.ts";
+import { listingToken } from "./listingToken.ts";
+import { parseSearch } from "./parseSearch.ts";
 
 const jose = aLead({
   first_name: "José O’Neil",
@@ -14,7 +16,7 @@ const jose = aLead({
 
 describe("a lead's search tokens", () => {
   it("are its name, email, website and phone, folded", () => {
-    expect(searchTokens(jose)).toEqual([
+    expect(leadTokens(jose)).toEqual([
       "jose",
       "oneil",
       "jose.oneil",
@@ -28,14 +30,14 @@ describe("a lead's search tokens", () => {
   });
 
   it("leave out free-mail domains and missing websites", () => {
-    expect(searchTokens({ ...jose, work_email: "jose@gmail.com", website: "" })).not.toContain(
+    expect(leadTokens({ ...jose, work_email: "jose@gmail.com", website: "" })).not.toContain(
       "gmail.com",
     );
   });
 
   it("are not repeated", () => {
     const ann = aLead({ first_name: "Ann", work_email: "ann@solid.com", website: "solid.com" });
-    expect(searchTokens(ann).slice(0, 2)).toEqual(["ann", "solid.com"]);
+    expect(leadTokens(ann).slice(0, 2)).toEqual(["ann", "solid.com"]);
   });
 });
 
@@ -129,7 +131,7 @@ describe("a search", () => {
   it("finds every lead by every beginning of its words, in few postings", () => {
     fc.assert(
       fc.property(contacts, (contact) => {
-        expect(searchTokens(contact).length).toBeLessThanOrEqual(40);
+        expect(leadTokens(contact).length).toBeLessThanOrEqual(40);
         for (const text of beginnings(contact)) {
           const search = parseSearch(text);
           expect(search && listingToken(search, contact), text).toBeDefined();
@@ -139,9 +141,9 @@ describe("a search", () => {
   });
 
   it("reads only the partitions of a number's first and last digits", () => {
-    expect(parseSearch("(305) 867")?.walks).toEqual(["305867", "~768503"]);
-    expect(parseSearch("1007")?.walks).toEqual(["1007", "~7001"]);
-    expect(parseSearch("11")?.walks).toEqual(["11", "~11"]);
+    expect(parseSearch("(305) 867")?.prefixesToRead).toEqual(["305867", "~768503"]);
+    expect(parseSearch("1007")?.prefixesToRead).toEqual(["1007", "~7001"]);
+    expect(parseSearch("11")?.prefixesToRead).toEqual(["11", "~11"]);
   });
 
   it.each(["--", "1", "##", "@", "+1", '"!', "D'", "O’", "#1", "www."])(
