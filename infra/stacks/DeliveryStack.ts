@@ -1,12 +1,7 @@
+import { adEventSubjects } from "@planner/shared/lead/adEvents";
+import { alertChannels, alertKinds } from "@planner/shared/lead/alerts";
 import { deskTable } from "@planner/shared/tables/deskTable";
-import {
-  adEventMarkKey,
-  adEventSubjects,
-  alertChannels,
-  alertKinds,
-  alertMarkKey,
-  leadsTable,
-} from "@planner/shared/tables/leadsTable";
+import { adEventMarkKey, alertMarkKey, leadsTable } from "@planner/shared/tables/leadsTable";
 import { CfnOutput, DefaultStackSynthesizer, Stack, Validations } from "aws-cdk-lib";
 import {
   OidcProviderNative,

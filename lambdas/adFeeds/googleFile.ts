@@ -1,7 +1,7 @@
 import { type CsvCell, csvText } from "@planner/shared/files/csv";
 import type { AdFeeds } from "@planner/shared/lead/adFeeds";
 import type { Conversion } from "@planner/shared/lead/conversion";
-import type { FeedItem } from "./feedItems.ts";
+import { type FeedItem, timeAndLeadOf } from "./feedItems.ts";
 
 /** The settings of the files, and the time zone of their times. */
 export type FeedSettings = AdFeeds & { readonly timeZone: string };
@@ -17,27 +17,27 @@ export function googleFile(
 ): string {
   // The Swedish format is "2026-11-23 14:05:00". All rows share one formatter, because creating it is slow.
   const zone = new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short", timeStyle: "medium" });
-  const rows = items.flatMap((item) => {
-    const { gclid, retracted_at } = item;
-    const { email_hash: email, phone_hash: phone }: Partial<FeedItem> = hashedContacts ? item : {};
+  const rows: CsvCell[][] = [];
+  for (const item of items) {
+    const email = hashedContacts ? item.email_hash : undefined;
+    const phone = hashedContacts ? item.phone_hash : undefined;
     const consent = email || phone ? "GRANTED" : "";
-    if (retracted_at !== undefined || !(gclid || consent)) return [];
-    const [at = "", leadId = ""] = item.sk.split("#");
-    const value = conversion === "won" ? item.value : bookingValue;
-    const row: CsvCell[] = [
-      gclid,
+    const canBeMatched = item.gclid || consent;
+    if (item.retracted_at !== undefined || !canBeMatched) continue;
+    const { at, leadId } = timeAndLeadOf(item);
+    rows.push([
+      item.gclid,
       names[conversion],
       localTime(at, zone),
-      value,
+      conversion === "won" ? item.value : bookingValue,
       currency,
       `${leadId}-${conversion}`,
       email,
       phone,
       consent,
       consent,
-    ];
-    return [row];
-  });
+    ]);
+  }
   return csvText([header, ...rows]);
 }
 

@@ -1,7 +1,7 @@
 import { type CsvCell, csvText } from "@planner/shared/files/csv";
 import type { AdFeeds } from "@planner/shared/lead/adFeeds";
 import type { Conversion } from "@planner/shared/lead/conversion";
-import type { FeedItem } from "./feedItems.ts";
+import { type FeedItem, timeAndLeadOf } from "./feedItems.ts";
 
 /**
  * The bulk file of Microsoft Advertising with all conversions that Microsoft can match. It counts a conversion once per click
@@ -11,52 +11,63 @@ import type { FeedItem } from "./feedItems.ts";
 export function microsoftFile(
   conversion: Conversion,
   items: readonly FeedItem[],
-  { names, currency, bookingValue }: AdFeeds,
+  settings: AdFeeds,
 ): string {
-  const records = items.flatMap((item): BulkRecord[] => {
-    if (!item.msclkid) return [];
-    const [at = "", leadId = ""] = item.sk.split("#");
-    const key = {
-      Type: "Offline Conversion",
-      "Client Id": `${leadId}-${conversion}`,
-      "Conversion Name": names[conversion],
-      "Conversion Time": bulkTime(at),
-      "Microsoft Click Id": item.msclkid,
-    };
-    const { retracted_at, changed_at } = item;
-    if (retracted_at !== undefined) {
-      const retraction = {
-        "Adjustment Type": "Retract",
-        "Adjustment Time": bulkTime(retracted_at),
-      };
-      return [{ ...key, ...retraction }];
-    }
-    const value = conversion === "won" ? item.value : bookingValue;
-    const isWonLater = conversion === "won" && changed_at !== undefined;
-    const added = {
-      ...key,
-      "Conversion Currency Code": currency,
-      "Conversion Value": isWonLater ? item.first_value : value,
-    };
-    // A value is required: https://learn.microsoft.com/en-us/advertising/bulk-service/offline-conversion#adjustmentvalue
-    if (changed_at === undefined || value === undefined) return [added];
-    const restatement = {
-      ...key,
-      "Adjustment Type": "Restate",
-      "Adjustment Time": bulkTime(changed_at),
-      "Adjustment Value": value,
-      "Adjustment Currency Code": currency,
-    };
-    return [added, restatement];
-  });
   const version = { Type: "Format Version", Name: "6.0" };
+  const records = items.flatMap((item) => recordsOf(item, conversion, settings));
   const rows = [version, ...records].map((record: BulkRecord) =>
     columns.map((column) => record[column]),
   );
   return csvText([columns, ...rows]);
 }
 
-/** Those of Microsoft's example, and of adjustments. */
+/** None without a click ID. A retraction, or the conversion, which may be followed by its corrected value. */
+function recordsOf(
+  item: FeedItem,
+  conversion: Conversion,
+  { names, currency, bookingValue }: AdFeeds,
+): readonly BulkRecord[] {
+  if (!item.msclkid) return [];
+  const { at, leadId } = timeAndLeadOf(item);
+  const conversionFields = {
+    Type: "Offline Conversion",
+    "Client Id": `${leadId}-${conversion}`,
+    "Conversion Name": names[conversion],
+    "Conversion Time": bulkTime(at),
+    "Microsoft Click Id": item.msclkid,
+  };
+  const { retracted_at, changed_at } = item;
+  if (retracted_at !== undefined) {
+    const retraction = {
+      ...conversionFields,
+      "Adjustment Type": "Retract",
+      "Adjustment Time": bulkTime(retracted_at),
+    };
+    return [retraction];
+  }
+  const isCorrected = changed_at !== undefined;
+  const values =
+    conversion === "won"
+      ? { first: isCorrected ? item.first_value : item.value, now: item.value }
+      : { first: bookingValue, now: bookingValue };
+  const added = {
+    ...conversionFields,
+    "Conversion Currency Code": currency,
+    "Conversion Value": values.first,
+  };
+  // A value is required: https://learn.microsoft.com/en-us/advertising/bulk-service/offline-conversion#adjustmentvalue
+  if (!isCorrected || values.now === undefined) return [added];
+  const restatement = {
+    ...conversionFields,
+    "Adjustment Type": "Restate",
+    "Adjustment Time": bulkTime(changed_at),
+    "Adjustment Value": values.now,
+    "Adjustment Currency Code": currency,
+  };
+  return [added, restatement];
+}
+
+/** The columns of Microsoft's example, and those of adjustments. */
 const columns = [
   "Type",
   "Status",

@@ -1,6 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { VariablesOf } from "@planner/shared/deployment/functions";
-import type { AlertChannel, AlertKind } from "@planner/shared/tables/leadsTable";
+import type { AlertChannel, AlertKind } from "@planner/shared/lead/alerts";
 import { onFirstEvent, readEnvironment } from "../aws/environment.ts";
 import { readUnansweredBooking } from "../bookings/listedBookings.ts";
 import { alertMarks } from "../leads/alertMarks.ts";

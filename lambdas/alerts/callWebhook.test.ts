@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { AlertKind } from "@planner/shared/tables/leadsTable";
+import type { AlertKind } from "@planner/shared/lead/alerts";
 import { describe, expect, it } from "vitest";
 import type { AlertedLead } from "../leads/dueAlert.ts";
 import type { ReportedChange } from "../queues/leadMessages.ts";

@@ -1,4 +1,4 @@
-import type { AlertKind } from "@planner/shared/tables/leadsTable";
+import type { AlertKind } from "@planner/shared/lead/alerts";
 import { Webhook } from "standardwebhooks";
 import { post } from "../http/post.ts";
 import type { ReportedChange } from "../queues/leadMessages.ts";

@@ -1,5 +1,5 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
-import type { AlertKind } from "@planner/shared/tables/leadsTable";
+import type { AlertKind } from "@planner/shared/lead/alerts";
 import { BusyError } from "../aws/database.ts";
 import { type AlertAllowance, hourOf } from "../leads/alertAllowance.ts";
 import type { AlertSubject } from "./AlertSubject.ts";

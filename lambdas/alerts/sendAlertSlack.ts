@@ -1,4 +1,4 @@
-import type { AlertKind } from "@planner/shared/tables/leadsTable";
+import type { AlertKind } from "@planner/shared/lead/alerts";
 import { post } from "../http/post.ts";
 import { MessageDelay, MessageRefusal } from "../queues/messageMoves.ts";
 import type { AlertDelivery } from "./deliverAlert.ts";

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { normalizeAddress } from "@planner/shared/lead/contact/contactSchema";
 import type { Booking } from "@planner/shared/lead/followUp/booking";
 import type { DeskKey } from "../tables/deskItems.ts";
@@ -6,27 +6,38 @@ import { bookingKey } from "./bookingItems.ts";
 import { listKey } from "./listedBookings.ts";
 
 /** The email address and the phone number of the person who booked, as in a saved lead. */
-type Contacts = { readonly email: string; readonly mobile?: string | undefined };
+type BookerContact = { readonly email: string; readonly mobile?: string | undefined };
 
-/** The keys that find a listed call by the hashes of its person's address and phone number. */
-export function bookerKeys({ id, start, ...contacts }: Contacts & Pick<Booking, "id" | "start">) {
+/**
+ * The keys of the items that list a call without a lead by its booker's email address and phone number, so that a later lead
+ * with one of them finds the call.
+ */
+export function callKeysOfBooker({
+  id,
+  start,
+  ...contact
+}: BookerContact & Pick<Booking, "id" | "start">): readonly DeskKey[] {
   const { sk } = listKey(id, start);
-  return bookerPartitions(contacts).map((pk): DeskKey => ({ pk, sk }));
+  return bookerPartitions(contact).map((pk) => ({ pk, sk }));
 }
 
 /** The partitions with the listed calls of a person. */
-export function bookerPartitions({ email, mobile = "" }: Contacts): readonly string[] {
+export function bookerPartitions({ email, mobile = "" }: BookerContact): readonly string[] {
   const partitions: string[] = [];
-  if (email !== "") partitions.push(addressKey(email).pk);
-  if (mobile !== "") partitions.push(bookingKey(`phone#${hashOf(mobile)}`).pk);
+  if (email !== "") partitions.push(addressPartition(email));
+  if (mobile !== "") partitions.push(phonePartition(mobile));
   return partitions;
 }
 
-/** The key of the item that records that a person with this address was erased. */
-export function addressKey(address: string): DeskKey {
-  return bookingKey(`address#${hashOf(normalizeAddress(address))}`);
+/** The key of the item that records an erased person's address. It is in the partition with the calls of the address. */
+export function erasedAddressKey(address: string): DeskKey {
+  return bookingKey(`address#${hash("sha256", normalizeAddress(address))}`);
 }
 
-function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+function addressPartition(address: string): string {
+  return erasedAddressKey(address).pk;
+}
+
+function phonePartition(mobile: string): string {
+  return bookingKey(`phone#${hash("sha256", mobile)}`).pk;
 }

@@ -3,7 +3,7 @@ import { deskTable } from "@planner/shared/tables/deskTable";
 import type { Item, Transaction } from "../aws/database.ts";
 import { deskDelete, deskPut } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
-import { bookerKeys } from "./bookerKeys.ts";
+import { callKeysOfBooker } from "./bookerKeys.ts";
 import { type BookingItem, bookingKey, knownMs } from "./bookingItems.ts";
 import { type Handling, handlingOf } from "./handling.ts";
 import { isUnedited, type ListedBooking, listKey } from "./listedBookings.ts";
@@ -73,7 +73,7 @@ export function bookingWrites(
  */
 function unlisted(tables: Tables, listed: ListedBooking, leadId: string | undefined): Transaction {
   const { Delete } = deskDelete(tables, listKey(listed.id, listed.start));
-  const keys = leadId === undefined ? bookerKeys(listed) : [];
+  const keys = leadId === undefined ? callKeysOfBooker(listed) : [];
   return [
     { Delete: { ...Delete, ...isUnedited(listed) } },
     ...keys.map((key) => deskDelete(tables, key)),
@@ -96,7 +96,7 @@ function listing(
   const expiry = item[deskTable.expiry];
   return [
     { Put: isSamePlace ? { ...Put, ...isUnedited(listed) } : Put },
-    ...bookerKeys({ id, start, email, mobile }).map((key) =>
+    ...callKeysOfBooker({ id, start, email, mobile }).map((key) =>
       deskPut(tables, { ...key, [deskTable.expiry]: expiry }),
     ),
   ];

@@ -5,7 +5,7 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import { deskPut } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
-import { addressKey, bookerKeys } from "./bookerKeys.ts";
+import { callKeysOfBooker, erasedAddressKey } from "./bookerKeys.ts";
 import { bookingItemSchema, bookingKey, knownMs } from "./bookingItems.ts";
 import { listKey } from "./listedBookings.ts";
 
@@ -24,7 +24,7 @@ export function erasedLeadPuts(
 
 function erasedAddressPut(tables: Tables, address: string, erasedAt: Date) {
   return deskPut(tables, {
-    ...addressKey(address),
+    ...erasedAddressKey(address),
     erased_at: erasedAt.toISOString(),
     [deskTable.expiry]: Math.ceil((erasedAt.getTime() + knownMs) / 1000),
   });
@@ -39,7 +39,7 @@ export function addressNotErased(
   return {
     ConditionCheck: {
       TableName,
-      Key: addressKey(address),
+      Key: erasedAddressKey(address),
       ConditionExpression: "attribute_not_exists(pk) OR erased_at < :event",
       ExpressionAttributeValues: { ":event": changed_at },
     },
@@ -65,6 +65,6 @@ export async function eraseBooking(
     }),
   );
   const { start = foundStart } = bookingItemSchema.parse(Attributes);
-  const keys = [listKey(id, start), ...bookerKeys({ id, start, email, mobile })];
+  const keys = [listKey(id, start), ...callKeysOfBooker({ id, start, email, mobile })];
   for (const Key of keys) await client.send(new DeleteCommand({ TableName, Key }));
 }

@@ -8,6 +8,7 @@ import {
 import { displayedValue } from "./measures/displayed.ts";
 import type { Ended } from "./measures/naming.ts";
 import { largestGain } from "./outcome/lever.ts";
+import { lowPace } from "./outcome/spending.ts";
 import { sumOf } from "./planWeeks.ts";
 import type { State } from "./state.ts";
 
@@ -88,7 +89,7 @@ function leak(known: Known): Situation | undefined {
   if (measure === undefined) return undefined;
   const { findings, gains, spending } = known.state;
   const { standing, posterior, fitsLately } = findings[measure];
-  const spendsLittle = spending.pace < 0.85 && !spending.isPaused;
+  const spendsLittle = spending.pace < lowPace && !spending.isPaused;
   return {
     kind: "leak",
     ...comparison(measure, known),

@@ -6,16 +6,16 @@ import type { FieldError } from "@planner/shared/lead/fieldRules";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 
-/** An expected rejection of a request. Returned, not thrown. */
+/** The response to a request that is rejected or fails. Handlers return expected ones. */
 export class Rejection {
   readonly problem: Problem;
 
   constructor(
     status: keyof typeof titles,
     detail: string,
-    more: Partial<StalePlan | StaleLead | StaleSpend> = {},
+    members: Partial<StalePlan | StaleLead | StaleSpend> = {},
   ) {
-    this.problem = { title: titles[status], status, detail, ...more };
+    this.problem = { title: titles[status], status, detail, ...members };
   }
 }
 
@@ -33,7 +33,7 @@ const titles = {
   503: "Service Unavailable",
 } as const;
 
-/** All expected errors of the API, as RFC 9457 problem documents. */
+/** All error responses of the API, as RFC 9457 problem documents. */
 export const problems = {
   badRequest: (detail: string) => new Rejection(400, detail),
   unauthorized: (detail: string) => new Rejection(401, detail),
@@ -56,10 +56,8 @@ export const problems = {
   invalidFields: (errors: readonly FieldError[]) =>
     new Rejection(422, "Some fields need to be corrected", { errors: [...errors] }),
   invalidField: (path: string, message: string) => problems.invalidFields([{ path, message }]),
-  changedBooking: () =>
-    problems.invalidField("id", "This call was moved, canceled, dismissed or taken meanwhile"),
   /** The database is throttled or does not answer in time, or concurrent writes got in the way. */
   busy: () => new Rejection(503, "We’re too busy right now. Please try again in a moment."),
   /** Doesn't say what failed. The log does. */
   internal: () => new Rejection(500, "Something went wrong on our side. Please try again."),
-} as const;
+};

@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { type AdEventSubject, adEventMarkKey } from "@planner/shared/tables/leadsTable";
+import type { AdEventSubject } from "@planner/shared/lead/adEvents";
+import { adEventMarkKey } from "@planner/shared/tables/leadsTable";
 import * as z from "zod/mini";
 import { ifConditionHolds } from "../aws/database.ts";
 import { itemAt, type LeadTable } from "../tables/LeadTable.ts";

@@ -1,5 +1,6 @@
 import { UpdateCommand, type UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
-import { type AlertChannel, alertMarkKey } from "@planner/shared/tables/leadsTable";
+import type { AlertChannel } from "@planner/shared/lead/alerts";
+import { alertAllowanceKey } from "@planner/shared/tables/leadsTable";
 import { ifConditionHolds } from "../aws/database.ts";
 import { itemAt, type LeadTable } from "../tables/LeadTable.ts";
 import { alertMarks } from "./alertMarks.ts";
@@ -12,7 +13,7 @@ export type AlertAllowance = ReturnType<typeof alertAllowance>;
  * holds the keys of the leads that were alerted in this hour, so that a repeated alert uses no second place.
  */
 export function alertAllowance(table: LeadTable, channel: AlertChannel, perHour: number) {
-  const key = alertMarkKey(channel, "allowance");
+  const key = alertAllowanceKey(channel);
   const at = itemAt(table.tableName, key);
   /** Returns false if the condition failed. */
   const update = (changes: Omit<UpdateCommandInput, "TableName" | "Key">) =>

@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { type AlertChannel, type AlertKind, alertMarkKey } from "@planner/shared/tables/leadsTable";
+import type { AlertChannel, AlertKind } from "@planner/shared/lead/alerts";
+import { alertMarkKey } from "@planner/shared/tables/leadsTable";
 import * as z from "zod/mini";
 import { ifConditionHolds, textAttribute } from "../aws/database.ts";
 import { itemAt, type LeadTable } from "../tables/LeadTable.ts";

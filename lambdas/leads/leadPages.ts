@@ -84,8 +84,8 @@ export function readLeadPage(
 const filteredLimit = 100;
 
 function queryOf({ stage, from, to }: LeadFilter, before: string | undefined) {
-  const { index, stageIndex, leadEntity } = leadsTable;
-  const { name, partitionKey } = stage === undefined ? index : stageIndex;
+  const { createdIndex, stageIndex, leadEntity } = leadsTable;
+  const { name, partitionKey } = stage === undefined ? createdIndex : stageIndex;
   const end = before ?? (to && idPrefix(new Date(to)));
   const start = from && idPrefix(new Date(from));
   const query = {

@@ -34,7 +34,7 @@ export async function findLeadKey(table: LeadTable, leadId: string): Promise<str
     const { Items = [] } = await table.client.send(
       new QueryCommand({
         TableName: table.tableName,
-        IndexName: leadsTable.index.name,
+        IndexName: leadsTable.createdIndex.name,
         KeyConditionExpression: "entity = :entity AND id = :id",
         ExpressionAttributeValues: { ":entity": entity, ":id": leadId },
       }),
@@ -52,7 +52,7 @@ export async function readLeadKeys(
 ): Promise<readonly string[]> {
   const query = {
     TableName: tableName,
-    IndexName: leadsTable.index.name,
+    IndexName: leadsTable.createdIndex.name,
     KeyConditionExpression: "entity = :lead AND id BETWEEN :from AND :to",
     ExpressionAttributeValues: {
       ":lead": leadsTable.leadEntity,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { alertChannels, leadsTable } from "@planner/shared/tables/leadsTable";
+import { alertChannels } from "@planner/shared/lead/alerts";
+import { leadsTable } from "@planner/shared/tables/leadsTable";
 import { beforeEach, describe, expect, it } from "vitest";
 import { transact } from "../aws/database.ts";
 import { indexLead } from "../functions/index-leads/indexLead.ts";

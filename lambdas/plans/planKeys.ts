@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import { mailboxOf } from "../mail/mailbox.ts";
 import type { DeskKey } from "../tables/deskItems.ts";
@@ -66,9 +66,17 @@ export function waitingKey(address: string): DeskKey {
   return { pk: addressPartition(address), sk: "waiting" };
 }
 
+/** The partitions of `planIndex` with the emails that are due some day, each sorted by its last day. */
+export const mailPartitions = {
+  /** Reminders, by the last Monday that they were handled on. */
+  reminders: "reminders",
+  /** Emails over the limit, by the day on which they were. */
+  waiting: "waiting",
+} as const;
+
 /** The hash of a token or a mailbox. */
 export function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+  return hash("sha256", text);
 }
 
 /** The hash of an email address's mailbox, the same for all of its spellings. */

@@ -1,6 +1,6 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import { SendMessageBatchCommand, type SQSClient } from "@aws-sdk/client-sqs";
-import { alertKinds } from "@planner/shared/tables/leadsTable";
+import { alertKinds } from "@planner/shared/lead/alerts";
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import * as z from "zod/mini";
 import { failureDetails, startLog } from "../log/functionLog.ts";

@@ -119,7 +119,7 @@ const command = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       name: fc.constant("list" as const),
-      index: fc.constantFrom(leadsTable.index, leadsTable.stageIndex),
+      index: fc.constantFrom(leadsTable.createdIndex, leadsTable.stageIndex),
       partition: fc.constantFrom("lead", "a", "b"),
       from: text,
       isForward: fc.boolean(),

@@ -42,14 +42,14 @@ export type TableDefinition = {
   readonly expiry?: string;
 };
 
-const { index, stageIndex } = leadsTable;
+const { createdIndex, stageIndex } = leadsTable;
 const { planIndex, partitionKey, sortKey, expiry } = deskTable;
 
 /** The leads table and the desk's. */
 export const tableDefinitions = {
   leads: {
     keys: [leadsTable.key],
-    indexes: [index, stageIndex].map(({ name, partitionKey, sortKey }) => ({
+    indexes: [createdIndex, stageIndex].map(({ name, partitionKey, sortKey }) => ({
       name,
       keys: [partitionKey, sortKey],
     })),

@@ -1,14 +1,24 @@
 import * as z from "zod/mini";
+import { type Conversion, conversions } from "../lead/conversion.ts";
 import type { ApiRoute } from "./route.ts";
+
+/** A file per conversion, such as `won.csv`, read as the conversion. */
+const conversionFile = z.pipe(
+  z.templateLiteral([z.enum(conversions), ".csv"]),
+  z.pipe(
+    z.transform((file: `${Conversion}.csv`) => file.slice(0, -".csv".length)),
+    z.enum(conversions),
+  ),
+);
 
 const feed = {
   method: "GET",
   functionName: "ad-feeds",
   access: "advertising services",
   throttle: "feeds",
-  // A file per conversion, whose address ends in `.csv`, as Google's Data Manager needs:
+  // Google's Data Manager needs an address that ends in `.csv`:
   // https://support.google.com/google-ads-data-manager/answer/14605515
-  request: z.object({ id: z.enum(["booked.csv", "won.csv"]) }),
+  request: z.object({ id: conversionFile }),
   status: 200,
   mediaType: "text/csv; charset=utf-8",
   response: z.string(),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { currencySchema } from "./adFeeds.ts";
 import { shownConsentSchema } from "./contact/consent.ts";
+import { conversions } from "./conversion.ts";
 
 /** An environment's settings of the events that Meta gets. */
 export const metaEventsSchema = z.strictObject({
@@ -17,5 +18,10 @@ export const metaEventsSchema = z.strictObject({
 
 export type MetaEvents = z.infer<typeof metaEventsSchema>;
 
-/** Meta refuses older events. https://developers.facebook.com/docs/marketing-api/conversions-api/parameters/server-event */
+/** The events about a lead that are sent to advertising services once each: its conversions, and the test of a command. */
+export const adEventSubjects = [...conversions, "test"] as const;
+
+export type AdEventSubject = (typeof adEventSubjects)[number];
+
+/** Meta rejects older events. https://developers.facebook.com/docs/marketing-api/conversions-api/parameters/server-event */
 export const metaEventDays = 7;

@@ -6,12 +6,8 @@ import { nextTouch } from "./followUp/nextTouch.ts";
 import { hasClock } from "./followUp/responseClock.ts";
 import { lostReasons, stageSchema } from "./followUp/stage.ts";
 import type { Lead } from "./leadSchema.ts";
-import {
-  campaignLength,
-  campaignOf,
-  trafficSource,
-  trafficSources,
-} from "./source/trafficSource.ts";
+import { campaignLength, campaignOf } from "./source/campaign.ts";
+import { trafficSource, trafficSources } from "./source/trafficSource.ts";
 
 export const searchLength = { min: 2, max: 60 };
 

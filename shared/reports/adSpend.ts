@@ -1,11 +1,7 @@
 import * as z from "zod/mini";
+import { campaignLength, campaignOf, noCampaign } from "../lead/source/campaign.ts";
 import { readAttribution } from "../lead/source/readAttribution.ts";
-import {
-  campaignLength,
-  campaignOf,
-  noCampaign,
-  trafficSources,
-} from "../lead/source/trafficSource.ts";
+import { trafficSources } from "../lead/source/trafficSource.ts";
 import { adServiceSchema } from "./adService.ts";
 
 export const spendLimits = {

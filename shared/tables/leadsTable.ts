@@ -1,4 +1,5 @@
-import { conversions } from "../lead/conversion.ts";
+import type { AdEventSubject } from "../lead/adEvents.ts";
+import type { AlertChannel, AlertKind } from "../lead/alerts.ts";
 
 /**
  * The names in the leads table that the functions and the CDK app share. Its expressions are in `lambdas/tables` and
@@ -8,12 +9,12 @@ export const leadsTable = {
   /** The partition key. For a lead, it is the idempotency key of its request. */
   key: "idempotency_key",
   /** Lists leads in capture order, by their time-ordered IDs. */
-  index: { name: "by_created_at", partitionKey: "entity", sortKey: "id" },
+  createdIndex: { name: "by_created_at", partitionKey: "entity", sortKey: "id" },
   /** Lists the leads of a stage in capture order. */
   stageIndex: { name: "by_stage", partitionKey: "stage", sortKey: "id" },
   /** The pattern of every lead's key, a UUID, for IAM policies. Other items' keys do not match. */
   leadKeyPattern: "????????-????-????-????-????????????",
-  /** The `entity` of every lead. Tombstones and alert marks have no `entity`, so they are not in the index. */
+  /** The `entity` of every lead. Tombstones and marks have no `entity`, so `createdIndex` does not list them. */
   leadEntity: "lead",
   /** The `entity` of the smoke test's leads. They are neither listed nor counted, and alert no one. */
   smokeTestEntity: "smoke-test",
@@ -21,34 +22,26 @@ export const leadsTable = {
   smokeTestKeyPrefix: "00000000-0000-4000-8000-",
 } as const;
 
-/** The channels that alert the team to new leads. Each has its own queue, function and marks. */
-export const alertChannels = ["mail", "webhook", "push", "slack"] as const;
+/** The beginning of the keys of a channel's marks, for IAM policies. */
+export function alertMarkPrefix(channel: AlertChannel): string {
+  return `alert#${channel}#`;
+}
 
-export type AlertChannel = (typeof alertChannels)[number];
-
-/** A channel alerts the team when a lead arrives, again if no one answers it in time, and when a planned touch is due. */
-export const alertKinds = ["new lead", "still waiting", "due"] as const;
-
-export type AlertKind = (typeof alertKinds)[number];
-
-/**
- * The key of the item that marks a lead's alert as claimed or sent. IAM policies match the prefix before the lead's
- * key.
- */
+/** The key of the item that marks a lead's alert as claimed or sent. */
 export function alertMarkKey(
   channel: AlertChannel,
   leadKey: string,
   kind: AlertKind = "new lead",
 ): string {
-  return `alert#${channel}#${markPrefixes[kind]}${leadKey}`;
+  return `${alertMarkPrefix(channel)}${kindPrefixes[kind]}${leadKey}`;
 }
 
-const markPrefixes = { "new lead": "", "still waiting": "late#", due: "due#" } as const;
+const kindPrefixes = { "new lead": "", "still waiting": "late#", due: "due#" } as const;
 
-/** What of a lead is sent to advertising services once: its conversions, and the test of a command. */
-export const adEventSubjects = [...conversions, "test"] as const;
-
-export type AdEventSubject = (typeof adEventSubjects)[number];
+/** The key of the item that counts a channel's alerts of an hour. */
+export function alertAllowanceKey(channel: AlertChannel): string {
+  return `${alertMarkPrefix(channel)}allowance`;
+}
 
 /** The beginning of the keys of the marks of sent events, for IAM policies. */
 export const adEventPrefix = "ad-event#";

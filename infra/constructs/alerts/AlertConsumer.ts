@@ -1,6 +1,7 @@
 import type { Brand } from "@planner/shared/brand/brandSchema";
+import type { AlertChannel } from "@planner/shared/lead/alerts";
 import { deskTable as deskTableNames } from "@planner/shared/tables/deskTable";
-import { type AlertChannel, alertMarkKey } from "@planner/shared/tables/leadsTable";
+import { alertMarkPrefix } from "@planner/shared/tables/leadsTable";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
@@ -41,7 +42,7 @@ export class AlertConsumer extends QueueConsumer {
         allow([table.tableArn], "dynamodb:GetItem"),
         allowPartitions(deskTable, [deskTableNames.bookings], "GetItem"),
         // Only the channel's own marks and allowance, not leads.
-        allowPartitions(table, [alertMarkKey(channel, "*")], "DeleteItem", "UpdateItem"),
+        allowPartitions(table, [`${alertMarkPrefix(channel)}*`], "DeleteItem", "UpdateItem"),
         ...props.permissions,
       ],
     });

@@ -1,6 +1,6 @@
 import { notConfigured } from "@planner/shared/deployment/functions";
+import type { AlertChannel } from "@planner/shared/lead/alerts";
 import { deskTable as deskTableNames } from "@planner/shared/tables/deskTable";
-import type { AlertChannel } from "@planner/shared/tables/leadsTable";
 import { Stack, Token, Validations } from "aws-cdk-lib";
 import type { IUserPool } from "aws-cdk-lib/aws-cognito";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";

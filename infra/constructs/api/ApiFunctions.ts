@@ -52,7 +52,7 @@ export function apiFunctions(
     booking,
     feed,
   } = deskTableNames.prefixes;
-  const { index, stageIndex, leadKeyPattern } = leadsTable;
+  const { createdIndex, stageIndex, leadKeyPattern } = leadsTable;
   const queryIndex = (...indexes: readonly { readonly name: string }[]) =>
     allow(
       indexes.map(({ name }) => `${table.tableArn}/index/${name}`),
@@ -93,7 +93,7 @@ export function apiFunctions(
       memory: 1_769,
       permissions: [
         askPool,
-        queryIndex(index, stageIndex),
+        queryIndex(createdIndex, stageIndex),
         readLeads,
         allowPartitions(
           deskTable,
@@ -123,7 +123,7 @@ export function apiFunctions(
       description: "Adds and edits leads and saves their plans for administrators",
       permissions: [
         askPool,
-        queryIndex(index),
+        queryIndex(createdIndex),
         ...edit,
         ...savePlan,
         allowPartitions(table, [leadKeyPattern], "PutItem"),
@@ -153,7 +153,7 @@ export function apiFunctions(
     "book-call": {
       description: "Applies the bookings that a booking service reports",
       permissions: [
-        queryIndex(index),
+        queryIndex(createdIndex),
         readLeads,
         ...edit,
         allowPartitions(deskTable, [find], "Query"),

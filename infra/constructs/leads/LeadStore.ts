@@ -49,7 +49,7 @@ export class LeadStore extends Construct {
     this.table = new TableV2(this, "Table", {
       tableName: leadTableName(environment),
       partitionKey: { name: leadsTable.key, type: AttributeType.STRING },
-      globalSecondaryIndexes: [leadsTable.index, leadsTable.stageIndex].map(completeIndex),
+      globalSecondaryIndexes: [leadsTable.createdIndex, leadsTable.stageIndex].map(completeIndex),
       dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
       ...protection,
     });

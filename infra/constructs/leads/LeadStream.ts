@@ -118,7 +118,7 @@ export class LeadStream extends Construct {
         ...settle,
         allowPartitions(deskTable, [due, calls, deskTableNames.bookings], "Query"),
         // A lead goes back to the stage before a booking if no other time is chosen.
-        allow([`${table.tableArn}/index/${leadsTable.index.name}`], "dynamodb:Query"),
+        allow([`${table.tableArn}/index/${leadsTable.createdIndex.name}`], "dynamodb:Query"),
         allowPartitions(table, [leadsTable.leadKeyPattern], "GetItem", "UpdateItem"),
         allowPartitions(deskTable, [lead, changes], "PutItem"),
         allow([`${deskTable.tableArn}/index/${deskTableNames.planIndex.name}`], "dynamodb:Query"),

@@ -13,7 +13,7 @@ import { dataFolderAt } from "@planner/local-cloud/cloud/DataFolder";
 import { readReadyFile } from "@planner/local-cloud/cloud/readyFile";
 import { localCredentials } from "@planner/local-cloud/services/dynamodb/Database";
 import { type BrandName, brandOf } from "@planner/shared/brand/brands";
-import { alertChannels } from "@planner/shared/tables/leadsTable";
+import { alertChannels } from "@planner/shared/lead/alerts";
 import { z } from "zod";
 import { CommandError } from "./CommandError.ts";
 import { readStackOutputs } from "./stackOutputs.ts";

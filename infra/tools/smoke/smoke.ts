@@ -11,13 +11,9 @@ import { contract, type SaveLeadRequest, smokeTestHeader } from "@planner/shared
 import { planContract, planTokenScheme } from "@planner/shared/api/planContract";
 import { idempotencyKeyHeader } from "@planner/shared/api/route";
 import { localCalendarDate } from "@planner/shared/calendar";
+import type { AlertChannel } from "@planner/shared/lead/alerts";
 import { planStart } from "@planner/shared/plan/planStart";
-import {
-  type AlertChannel,
-  adEventMarkKey,
-  alertMarkKey,
-  leadsTable,
-} from "@planner/shared/tables/leadsTable";
+import { adEventMarkKey, alertMarkKey, leadsTable } from "@planner/shared/tables/leadsTable";
 import { unconfirmedSubscriptions } from "../commands/alarmSubscriptions.ts";
 import { CommandError } from "../commands/CommandError.ts";
 import { findTarget, type Target } from "../commands/findTarget.ts";

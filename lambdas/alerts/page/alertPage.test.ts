@@ -1,5 +1,5 @@
 import { secondBrand } from "@planner/shared/brand/testing/secondBrand";
-import type { AlertKind } from "@planner/shared/tables/leadsTable";
+import type { AlertKind } from "@planner/shared/lead/alerts";
 import { anyText } from "@planner/shared/testing/anyText";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

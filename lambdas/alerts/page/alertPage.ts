@@ -1,7 +1,7 @@
 import type { BookingWithoutLead } from "@planner/shared/api/admin/bookingWithoutLead";
 import { callQuery } from "@planner/shared/api/sitePaths";
+import type { AlertKind } from "@planner/shared/lead/alerts";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import type { AlertKind } from "@planner/shared/tables/leadsTable";
 import type { AlertedLead } from "../../leads/dueAlert.ts";
 import type { AlertSubject } from "../AlertSubject.ts";
 import { type AlertRow, budgetText, contactRows, originRows, planRows } from "./alertRows.ts";

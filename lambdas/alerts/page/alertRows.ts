@@ -9,7 +9,8 @@ import {
 import { suspectReasonTexts } from "@planner/shared/lead/contact/botSignals";
 import type { SavedGoal } from "@planner/shared/lead/goals/goalFields";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { attributionLabels, describeSource } from "@planner/shared/lead/source/trafficSource";
+import { attributionLabels } from "@planner/shared/lead/source/attributionTexts";
+import { describeSource } from "@planner/shared/lead/source/trafficSource";
 import { assumptions, pageConstants } from "@planner/shared/plan/assumptions";
 import { meterStatus } from "@planner/shared/plan/budgetGate";
 

@@ -1,7 +1,7 @@
 import { pluralize } from "@planner/shared/format";
+import type { AlertKind } from "@planner/shared/lead/alerts";
 import { responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import type { AlertKind } from "@planner/shared/tables/leadsTable";
 
 /** "10:00 AM", on the agency's clock. */
 export function timeText(time: number, timeZone: string): string {

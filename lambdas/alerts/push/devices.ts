@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { heardLeads } from "@planner/shared/api/admin/deviceContract";
 import { deskTable } from "@planner/shared/tables/deskTable";
@@ -37,7 +37,7 @@ type ConfirmedDevice = Pick<Device, "endpoint" | "keys" | "username" | "confirme
  * administrator, those that were confirmed longest ago end.
  */
 export async function addDevice(tables: Tables, device: ConfirmedDevice): Promise<Device["hears"]> {
-  const id = createHash("sha256").update(device.endpoint).digest("base64url");
+  const id = hash("sha256", device.endpoint, "base64url");
   const sk = `${device.username}#${id}`;
   const known = (await readDevices(tables)).find((each) => each.sk === sk);
   const hears = device.hears ?? known?.hears ?? "new_and_mine";

@@ -1,4 +1,4 @@
-import type { AlertKind } from "@planner/shared/tables/leadsTable";
+import type { AlertKind } from "@planner/shared/lead/alerts";
 import type { Tables } from "../../tables/Tables.ts";
 import type { PoolAdministrator } from "../../users/userPool.ts";
 import type { AlertSubject } from "../AlertSubject.ts";

@@ -1,5 +1,5 @@
+import type { AlertKind } from "@planner/shared/lead/alerts";
 import { responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
-import type { AlertKind } from "@planner/shared/tables/leadsTable";
 import type { AlertSubject } from "../AlertSubject.ts";
 import type { AlertLimit } from "../limitedAlerts.ts";
 import { timeText, timeUntil } from "../page/alertTimes.ts";

@@ -1,7 +1,7 @@
 import { leadPath, paths } from "@planner/shared/api/sitePaths";
 import { hourMs } from "@planner/shared/calendar";
+import type { AlertKind } from "@planner/shared/lead/alerts";
 import { responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
-import type { AlertKind } from "@planner/shared/tables/leadsTable";
 import webPush, { type RequestOptions } from "web-push";
 import * as z from "zod/mini";
 import { post } from "../../http/post.ts";

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { cleanText } from "@planner/shared/cleanText";
 import { normalizeAddress } from "@planner/shared/lead/contact/contactSchema";
 import { phoneSchema } from "@planner/shared/lead/contact/phoneSchema";
@@ -27,7 +27,7 @@ export type BookingChange = {
 
 /** Providers' IDs may have any length and any characters, so they are hashed for the database. */
 export function bookingId(provider: BookingProvider, ...id: readonly string[]): string {
-  return `${provider}#${createHash("sha256").update(JSON.stringify(id)).digest("hex")}`;
+  return `${provider}#${hash("sha256", JSON.stringify(id))}`;
 }
 
 /** The fields of the services' webhooks, as in a saved lead. */

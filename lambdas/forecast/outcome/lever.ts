@@ -7,10 +7,10 @@ import {
 import type { Findings } from "../measures/findings.ts";
 import { weekChance } from "../measures/ratePosterior.ts";
 import { type ModelWeek, sumOf, weeksAhead } from "../planWeeks.ts";
-import type { Spending } from "./spending.ts";
+import { lowPace, type Spending } from "./spending.ts";
 import { ticketFactorOf } from "./tickets.ts";
 
-type Known = {
+type LeverInput = {
   readonly weeks: readonly ModelWeek[];
   readonly findings: Findings;
   readonly spending: Spending;
@@ -19,23 +19,24 @@ type Known = {
 /** What each measure gains in dollars of profit by the last week if it returns to plan. */
 export type Gains = Readonly<Record<MeasureName, number>>;
 
-/** Lever (docs/plan-model.md, lever): also in a pause, and whatever he answered, a gain counts on the pace. */
-export function gainsOf({ weeks, findings, spending }: Known): Gains {
+/**
+ * The gross profit of the weeks ahead at the pace, times each measure's shortfall (docs/plan-model.md, lever). Also in a pause,
+ * whether or not the contractor said that the ads stay off.
+ */
+export function gainsOf({ weeks, findings, spending }: LeverInput): Gains {
   const grossProfit = spending.pace * grossProfitAhead(weeks, findings);
   return byMeasure((measure) => grossProfit * findings[measure].posterior.shortfall);
 }
 
 /**
- * The lever. A leak goes before the spend: more money through a leak buys less. In the last week there is none, because
- * nothing can be gained anymore.
+ * The lever: the named measure with the largest gain, else the spend. Measures go first, because more spend buys less while one is
+ * below plan. Undefined in the last week, because nothing can be gained anymore.
  */
-export function leverOf(known: Known, gains: Gains): PlanForecast["lever"] {
-  const leak = largestGain(
-    gains,
-    measureNames.filter((measure) => known.findings[measure].standing.isNamed),
-  );
-  if (leak !== undefined) return { name: leak, gain: gains[leak] };
-  const gain = spendGain(known);
+export function leverOf(input: LeverInput, gains: Gains): PlanForecast["lever"] {
+  const named = measureNames.filter((measure) => input.findings[measure].standing.isNamed);
+  const measure = largestGain(gains, named);
+  if (measure !== undefined) return { name: measure, gain: gains[measure] };
+  const gain = spendGain(input);
   return gain > 0 ? { name: "spend", gain } : undefined;
 }
 
@@ -47,14 +48,16 @@ export function largestGain(gains: Gains, among: readonly MeasureName[]): Measur
   return largest;
 }
 
-/** What is gained by the plan's spend or, if the ads stay off, by turning them on again. 0 if it is no lever. */
-function spendGain({ weeks, findings, spending }: Known): number {
-  const { pace, countedPace, isPaused, isBack } = spending;
-  if (isPaused && isBack !== false) return 0;
-  if (countedPace >= 0.85) return 0;
+/** What is gained by the plan's spend or, if the ads stay off, by turning them on again. 0 if the spend is no lever. */
+function spendGain({ weeks, findings, spending }: LeverInput): number {
+  const { pace, isPaused, isBack } = spending;
   const plannedSpend = sumOf(weeksAhead(weeks), ({ planned }) => planned.ad_spend);
   const profitAtPlan = grossProfitAhead(weeks, findings) - plannedSpend;
-  return isPaused ? pace * profitAtPlan : (1 - countedPace) * profitAtPlan;
+  if (isPaused) {
+    // Until the contractor says that the ads stay off, the forecast counts on their return, so nothing is lost.
+    return isBack === false ? pace * profitAtPlan : 0;
+  }
+  return pace < lowPace ? (1 - pace) * profitAtPlan : 0;
 }
 
 /** The gross profit of the weeks after the last entry at the plan's spend, at the posterior means. */

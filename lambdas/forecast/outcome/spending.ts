@@ -15,6 +15,9 @@ export type Spending = {
   readonly countedPace: number;
 };
 
+/** Below this pace, the spend is what holds the plan back. */
+export const lowPace = 0.85;
+
 export function spendingOf(weeks: readonly ModelWeek[]): Spending {
   const entered = weeks.filter(isEntered);
   const lastWithSpend = entered.findLast(({ entry }) => entry.spend_cents > 0);
@@ -37,7 +40,7 @@ export function spendingOf(weeks: readonly ModelWeek[]): Spending {
 /** The paces that a run draws weeks without an entry at: missed ones, and the ones after the last entry. */
 export type Paces = Readonly<Record<"missed" | "ahead", number>>;
 
-/** The run that the page shows first. */
+/** The paces of the run that the page shows first. */
 export function countedPaces({ pace, countedPace }: Spending): Paces {
   return { missed: pace, ahead: countedPace };
 }
@@ -47,7 +50,10 @@ export type SecondRun = {
   readonly paces: Paces;
 };
 
-/** The other run: in a pause what the contractor does not count on, else the plan's spend if his differs by over a tenth. */
+/**
+ * The second run. In a pause, it is for the answer that the contractor did not give. Otherwise, it is at the plan's spend, if the
+ * pace is off by more than a tenth.
+ */
 export function secondRunOf(spending: Spending): SecondRun | undefined {
   const { pace, isPaused, isBack } = spending;
   if (isPaused && isBack === false) {

@@ -34,8 +34,7 @@ export function adFeeds(services: FeedServices) {
         const isRight = isEqual(`${feedUser}:${await feedPassword()}`, sent);
         return isRight || problems.unauthorized("The user name or the password is wrong");
       },
-      handle: async ({ id }) => {
-        const conversion = conversionOf[id];
+      handle: async ({ id: conversion }) => {
         const items = await readFeedItems(tables, conversion, now());
         logger.info("feed read", { feed: name, conversion, conversions: items.length });
         return fileOf(conversion, items, settings);
@@ -48,8 +47,6 @@ export function adFeeds(services: FeedServices) {
     microsoftFeedHead: feed("microsoftFeedHead", microsoftFile),
   };
 }
-
-const conversionOf = { "booked.csv": "booked", "won.csv": "won" } as const;
 
 export const handler = onFirstEvent(() => {
   const variables = readEnvironment("ad-feeds");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { adminContract } from "@planner/shared/api/admin/adminContract";
-import { alertKinds } from "@planner/shared/tables/leadsTable";
+import { alertKinds } from "@planner/shared/lead/alerts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readLeadIfDue } from "../../leads/dueAlert.ts";
 import { findPersonLeads } from "../../leads/findPersonLeads.ts";

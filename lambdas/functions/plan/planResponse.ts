@@ -18,8 +18,9 @@ export function readMailState(
   { tables, queueMail, mailRecipients }: PlanServices,
   recipient: Recipient,
 ): Promise<SavedPlan["mail"]> {
-  const isRecipient = queueMail !== undefined && isMailRecipient(mailRecipients, recipient.address);
-  return mailState(tables, { ...recipient, isRecipient });
+  const mayBeEmailed =
+    queueMail !== undefined && isMailRecipient(mailRecipients, recipient.address);
+  return mailState(tables, { ...recipient, mayBeEmailed });
 }
 
 /** A plan as its holder sees it. */

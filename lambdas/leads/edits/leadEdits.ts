@@ -1,11 +1,7 @@
+import { adEventSubjects } from "@planner/shared/lead/adEvents";
+import { alertChannels, alertKinds } from "@planner/shared/lead/alerts";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
-import {
-  adEventMarkKey,
-  adEventSubjects,
-  alertChannels,
-  alertKinds,
-  alertMarkKey,
-} from "@planner/shared/tables/leadsTable";
+import { adEventMarkKey, alertMarkKey } from "@planner/shared/tables/leadsTable";
 import * as z from "zod/mini";
 import { itemAt } from "../../tables/LeadTable.ts";
 import type { StoredLead } from "../leadItem.ts";

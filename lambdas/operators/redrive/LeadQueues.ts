@@ -1,5 +1,5 @@
 import type { SQSClient } from "@aws-sdk/client-sqs";
-import type { AlertChannel } from "@planner/shared/tables/leadsTable";
+import type { AlertChannel } from "@planner/shared/lead/alerts";
 
 /** The queues behind the table's stream and a client that can access them. */
 export type LeadQueues = {

@@ -15,18 +15,18 @@ export async function redriveQueue(
   client: SQSClient,
   { queueUrl, deadLettersUrl }: QueueWithDeadLetters,
 ): Promise<number> {
-  const attributesOf = async (QueueUrl: string) => {
-    const AttributeNames: QueueAttributeName[] = ["QueueArn", "ApproximateNumberOfMessages"];
-    const query = new GetQueueAttributesCommand({ QueueUrl, AttributeNames });
-    return (await client.send(query)).Attributes ?? {};
-  };
-  const { QueueArn: SourceArn, ApproximateNumberOfMessages = 0 } =
-    await attributesOf(deadLettersUrl);
-  const messages = Number(ApproximateNumberOfMessages);
-  if (messages > 0) {
-    // SQS does not know where a message belongs that alert-slack sent to the dead letters.
-    const { QueueArn: DestinationArn } = await attributesOf(queueUrl);
-    await client.send(new StartMessageMoveTaskCommand({ SourceArn, DestinationArn }));
-  }
+  const deadLetters = await queueAttributes(client, deadLettersUrl);
+  const messages = Number(deadLetters.ApproximateNumberOfMessages ?? 0);
+  if (messages === 0) return 0;
+  // SQS does not know the source of messages that a function moved itself (`movesMessages`), so the destination is given.
+  const queue = await queueAttributes(client, queueUrl);
+  const move = { SourceArn: deadLetters.QueueArn, DestinationArn: queue.QueueArn };
+  await client.send(new StartMessageMoveTaskCommand(move));
   return messages;
+}
+
+async function queueAttributes(client: SQSClient, QueueUrl: string) {
+  const AttributeNames: QueueAttributeName[] = ["QueueArn", "ApproximateNumberOfMessages"];
+  const query = new GetQueueAttributesCommand({ QueueUrl, AttributeNames });
+  return (await client.send(query)).Attributes ?? {};
 }

@@ -3,7 +3,7 @@ import { deskTable } from "@planner/shared/tables/deskTable";
 import { ifConditionHolds, transact } from "../../aws/database.ts";
 import { deskDelete, deskPut } from "../../tables/deskItems.ts";
 import type { Tables } from "../../tables/Tables.ts";
-import { planKey, reminderKey } from "../planKeys.ts";
+import { mailPartitions, planKey, reminderKey } from "../planKeys.ts";
 
 const { partitionKey, sortKey } = deskTable.planIndex;
 
@@ -11,13 +11,13 @@ const { partitionKey, sortKey } = deskTable.planIndex;
 export async function setReminder(tables: Tables, planId: string, isOn: boolean): Promise<boolean> {
   const key = reminderKey(planId);
   // An index's key cannot be empty. "0" sorts before every Monday.
-  const item = { ...key, [partitionKey]: "reminders", [sortKey]: "0" };
+  const item = { ...key, [partitionKey]: mailPartitions.reminders, [sortKey]: "0" };
   const result = await transact(tables.client, [
     {
       Update: {
         TableName: tables.deskTableName,
         Key: planKey(planId),
-        // An erasure that has already deleted the plan's other items starts over.
+        // Raises the revision, so that an erasure at the same time fails, starts over and deletes the reminder too.
         UpdateExpression: "SET revision = revision + :one",
         ConditionExpression: "attribute_exists(pk)",
         ExpressionAttributeValues: { ":one": 1 },
@@ -39,9 +39,10 @@ export function markReminded(
       new UpdateCommand({
         TableName: deskTableName,
         Key: reminderKey(planId),
-        UpdateExpression: "SET #last = :monday",
+        // The index sorts reminders by the last Monday that they were handled on.
+        UpdateExpression: "SET #lastMonday = :monday",
         ConditionExpression: "attribute_exists(pk)",
-        ExpressionAttributeNames: { "#last": sortKey },
+        ExpressionAttributeNames: { "#lastMonday": sortKey },
         ExpressionAttributeValues: { ":monday": monday },
       }),
     ),

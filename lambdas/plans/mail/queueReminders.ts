@@ -5,6 +5,7 @@ import { wallClock } from "@planner/shared/timeZone";
 import type { Enqueue } from "../../queues/leadMessages.ts";
 import { deskKeySchema } from "../../tables/deskItems.ts";
 import type { Tables } from "../../tables/Tables.ts";
+import { mailPartitions } from "../planKeys.ts";
 import type { PlanMessage } from "./planMessages.ts";
 
 const { prefixes, planIndex } = deskTable;
@@ -25,14 +26,12 @@ export async function queueReminders(
   time: Date,
 ): Promise<void> {
   const waiting = await readDue(tables, { kind: "waiting", before: dateOf(time), limit });
+  const waitingMessages = waiting.map((pk) => ({ address: pk.slice(prefixes.address.length) }));
   const monday = reminderMonday(time, timeZone);
-  const due =
-    monday === undefined ? [] : await readDue(tables, { kind: "reminders", before: monday, limit });
-  const messages = [
-    ...waiting.map((pk) => ({ address: pk.slice(prefixes.address.length) })),
-    ...due.map((pk) => ({ reminder: pk.slice(prefixes.plan.length), monday: monday ?? "" })),
-  ];
-  await enqueue(messages);
+  if (monday === undefined) return enqueue(waitingMessages);
+  const due = await readDue(tables, { kind: "reminders", before: monday, limit });
+  const reminders = due.map((pk) => ({ reminder: pk.slice(prefixes.plan.length), monday }));
+  return enqueue([...waitingMessages, ...reminders]);
 }
 
 /**
@@ -49,7 +48,7 @@ function reminderMonday(time: Date, timeZone: string): string | undefined {
 
 type DueQuery = {
   /** Reminders of plans, or addresses whose email waits for the next day. */
-  readonly kind: "reminders" | "waiting";
+  readonly kind: keyof typeof mailPartitions;
   readonly before: string;
   readonly limit: number;
 };
@@ -63,9 +62,9 @@ async function readDue(
     new QueryCommand({
       TableName: deskTableName,
       IndexName: indexName,
-      KeyConditionExpression: "#partition = :kind AND #last < :before",
-      ExpressionAttributeNames: { "#partition": partitionKey, "#last": sortKey },
-      ExpressionAttributeValues: { ":kind": kind, ":before": before },
+      KeyConditionExpression: "#partition = :kind AND #lastDay < :before",
+      ExpressionAttributeNames: { "#partition": partitionKey, "#lastDay": sortKey },
+      ExpressionAttributeValues: { ":kind": mailPartitions[kind], ":before": before },
       Limit: limit,
     }),
   );

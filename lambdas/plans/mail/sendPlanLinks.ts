@@ -50,17 +50,17 @@ export async function sendPlanLinks(
   const stoppedBy = await readStop(tables, address);
   if (stoppedBy !== undefined) return `stopped by the ${stoppedBy}`;
   const allowance = allowanceFor(settings, [first, ...plans.slice(1)], reason);
-  const place = await allowance.take();
-  if (place === "over the limit" && reason.kind !== "reminder") {
+  const taken = await allowance.take();
+  if (taken === "over the limit" && reason.kind !== "reminder") {
     await setWaiting(tables, address, now());
   }
-  if (place !== "taken") return place;
+  if (taken !== "taken") return taken;
   const isSent = await sendNewLinks(settings, { plans, lead, kind: reason.kind }, allowance);
   // Otherwise, erased in the meantime.
   return isSent ? "sent" : "no plan";
 }
 
-/** Reminders have their own list, so that they and the links that someone asks for do not use up each other's total. */
+/** Reminders are counted apart, so that they and the links that someone asks for do not use up each other's total. */
 function allowanceFor(
   { tables, mailsPerDay, now }: PlanMailSettings,
   plans: readonly [StoredPlan, ...StoredPlan[]],
@@ -72,14 +72,14 @@ function allowanceFor(
   if (reason.kind === "reminder") {
     const recipient = record.plan_id;
     return mailAllowance(tables, {
-      list: "reminders",
+      kind: "reminders",
       recipient,
       period: reason.monday,
       ...common,
     });
   }
   const period = dateOf(now());
-  return mailAllowance(tables, { list: "links", recipient: record.address, period, ...common });
+  return mailAllowance(tables, { kind: "links", recipient: record.address, period, ...common });
 }
 
 type Mail = {

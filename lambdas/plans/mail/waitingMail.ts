@@ -3,17 +3,21 @@ import { deskTable } from "@planner/shared/tables/deskTable";
 import { transact } from "../../aws/database.ts";
 import { deskDelete, deskPut } from "../../tables/deskItems.ts";
 import type { Tables } from "../../tables/Tables.ts";
-import { waitingKey } from "../planKeys.ts";
+import { mailPartitions, waitingKey } from "../planKeys.ts";
 
 const { partitionKey, sortKey } = deskTable.planIndex;
 
-/** Makes the email to an address go out on the next day, or no longer. */
+/** Makes the email to an address go out on the day after `since`. Without it, no longer. */
 export async function setWaiting(
   tables: Tables,
   address: string,
   since: Date | undefined,
 ): Promise<void> {
   const key = waitingKey(address);
-  const item = { ...key, [partitionKey]: "waiting", [sortKey]: since && dateOf(since) };
+  const item = {
+    ...key,
+    [partitionKey]: mailPartitions.waiting,
+    [sortKey]: since && dateOf(since),
+  };
   await transact(tables.client, [since ? deskPut(tables, item) : deskDelete(tables, key)]);
 }

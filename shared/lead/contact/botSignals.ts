@@ -23,9 +23,10 @@ export type SuspectReason = (typeof suspectReasons)[number];
  * stored and flagged.
  */
 export function suspectReasonsOf(signals: BotSignals | undefined): readonly SuspectReason[] {
+  const { trap = "", elapsed_ms: elapsed } = signals ?? {};
   const applies: Record<SuspectReason, boolean> = {
-    honeypot: (signals?.trap ?? "") !== "",
-    too_fast: (signals?.elapsed_ms ?? fastestPersonMs) < fastestPersonMs,
+    honeypot: trap !== "",
+    too_fast: elapsed !== undefined && elapsed < fastestPersonMs,
   };
   return suspectReasons.filter((reason) => applies[reason]);
 }
@@ -36,5 +37,5 @@ const fastestPersonMs = 2000;
 /** The text for each reason, shown after "Suspect:". */
 export const suspectReasonTexts = {
   honeypot: "filled in a hidden field",
-  too_fast: "sent within 2 seconds",
+  too_fast: `sent within ${fastestPersonMs / 1000} seconds`,
 } as const satisfies Readonly<Record<SuspectReason, string>>;

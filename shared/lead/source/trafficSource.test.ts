@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { campaignOf } from "./campaign.ts";
 import { readAttribution } from "./readAttribution.ts";
-import { campaignOf, describeSource, trafficSource } from "./trafficSource.ts";
+import { describeSource, trafficSource } from "./trafficSource.ts";
 
 it.each([
   [{ wbraid: "1", utm_source: "newsletter" }, "google"],

@@ -1,15 +1,30 @@
-import { type Attribution, type AttributionField, attributionFields } from "./attribution.ts";
-
-/** The sources that an administrator chooses from, for a lead who called. */
-export const addedSources = ["phone", "recommended", "google", "facebook", "other"] as const;
+import type { AttributionField } from "./attribution.ts";
+import { type CampaignFacts, campaignOf, noCampaign } from "./campaign.ts";
 
 /** Where leads come from. The list is short and fixed, so a bot cannot invent sources. */
 export const trafficSources = [
-  ...addedSources,
-  ...(["microsoft", "tiktok", "campaign", "referral", "direct"] as const),
+  "phone",
+  "recommended",
+  "google",
+  "facebook",
+  "other",
+  "microsoft",
+  "tiktok",
+  "campaign",
+  "referral",
+  "direct",
 ] as const;
 
 export type TrafficSource = (typeof trafficSources)[number];
+
+/** The sources that an administrator chooses from, for a lead who called. */
+export const addedSources = [
+  "phone",
+  "recommended",
+  "google",
+  "facebook",
+  "other",
+] as const satisfies readonly TrafficSource[];
 
 export const trafficSourceLabels = {
   google: "Google",
@@ -68,19 +83,22 @@ const networks: readonly Network[] = [
   },
 ];
 
+/**
+ * The source of a lead. The first that is known counts: the administrator's choice, a network's click ID, a network's name in
+ * `utm_source`, any other `utm_source`, and a referrer.
+ */
 export function trafficSource({ source, attribution }: SourceFacts): TrafficSource {
   if (source) return source;
   const { utm_source = "", referrer } = attribution ?? {};
-  const network =
-    networks.find(({ clickIds }) => clickIds.some((id) => attribution?.[id])) ??
-    networkNamed(utm_source);
+  const clicked = networks.find(({ clickIds }) => clickIds.some((id) => attribution?.[id]));
+  const network = clicked ?? networkInUtmSource(utm_source);
   if (network) return network.source;
   if (utm_source) return "campaign";
   return referrer ? "referral" : "direct";
 }
 
 /** The first network that a `utm_source` names, such as `paid_fb` or `m.facebook.com`. */
-function networkNamed(utmSource: string): Network | undefined {
+function networkInUtmSource(utmSource: string): Network | undefined {
   for (const part of utmSource.toLowerCase().split(/[^\p{L}\d.-]+/u)) {
     // A network's name in another site's host says nothing: google.solidfloors.com.
     const isHost = hostEnding.test(part);
@@ -103,67 +121,14 @@ function isNameOf({ names, shortNames }: Network, word: string): boolean {
   );
 }
 
-/** What a lead says of its source. */
-type SourceFacts = AttributionFacts & {
-  readonly source?: (typeof addedSources)[number] | undefined;
-};
-
-type AttributionFacts = { readonly attribution?: Attribution | undefined };
-
-/** The name for leads without a campaign. Attribution has no parentheses, so no campaign has this name. */
-export const noCampaign = "(none)";
-
-/**
- * The campaign of a lead, by which reports count it and the list filters. Names that look the same are the same: without
- * invisible characters and spaces around. An email address in a link is no campaign, because the counters outlive the lead.
- */
-export function campaignOf({ attribution }: AttributionFacts): string {
-  const name = (attribution?.utm_campaign ?? "")
-    .normalize()
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
-    // The last one is a Braille pattern without dots.
-    .replace(/[\p{C}\p{Z}\u2800]+/gu, " ");
-  const shortened = [...name.trim()].slice(0, campaignLength).join("").trim();
-  return shortened === "" || /\S@\S+\.\S/.test(name) ? noCampaign : shortened;
-}
-
-/** In code points. */
-export const campaignLength = 100;
-
 /** "Google, fall-offer": where a lead comes from, with the campaign if it is known. */
 export function describeSource(lead: SourceFacts): string {
+  const label = trafficSourceLabels[trafficSource(lead)];
   const campaign = campaignOf(lead);
-  return (
-    trafficSourceLabels[trafficSource(lead)] + (campaign === noCampaign ? "" : `, ${campaign}`)
-  );
+  return campaign === noCampaign ? label : `${label}, ${campaign}`;
 }
 
-/** Here, because step 1 loads the fields, but not their labels. */
-export const attributionLabels = {
-  utm_source: "Campaign source",
-  utm_medium: "Medium",
-  utm_campaign: "Campaign",
-  utm_term: "Search term",
-  utm_content: "Ad content",
-  gclid: "Google click",
-  gbraid: "Google click (gbraid)",
-  wbraid: "Google click (wbraid)",
-  fbclid: "Facebook click",
-  msclkid: "Bing click",
-  ttclid: "TikTok click",
-  referrer: "Referrer",
-  landing_path: "Landing page",
-  landed_at: "Landed (UTC)",
-} as const satisfies Readonly<Record<AttributionField, string>>;
-
-/** Where a lead came from, to read: the label and text of each known part. */
-export function attributionTexts({ attribution = {} }: AttributionFacts) {
-  return attributionFields.flatMap((field) => {
-    const text = attribution[field];
-    if (!text) return [];
-    const shown = field === "landed_at" ? text.replace(isoTime, "$1 $2") : text;
-    return [[attributionLabels[field], shown] as const];
-  });
-}
-
-const isoTime = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)[\d:.]*Z$/;
+/** What a lead says of its source. */
+type SourceFacts = CampaignFacts & {
+  readonly source?: (typeof addedSources)[number] | undefined;
+};

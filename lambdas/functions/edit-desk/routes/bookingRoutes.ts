@@ -10,6 +10,8 @@ export function editBookingRoute(services: EditServices) {
   return adminEndpoint(services, adminContract.editBooking, async ({ body, caller }) => {
     const editor = { by: caller.name, administrators: caller.administrators, now: now() };
     const isEdited = await editListedBooking(tables, body, editor);
-    return isEdited ? {} : problems.changedBooking();
+    if (isEdited) return {};
+    const message = "This call was moved, canceled, dismissed or taken meanwhile";
+    return problems.invalidField("id", message);
   });
 }

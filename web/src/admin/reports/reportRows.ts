@@ -1,5 +1,6 @@
 import { lostReasonLabels } from "@planner/shared/lead/followUp/stage";
-import { noCampaign, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
+import { noCampaign } from "@planner/shared/lead/source/campaign";
+import { trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import type { LeadReport } from "@planner/shared/reports/leadReport";
 import type { DeskFilters } from "../desk/filters/deskFilters.ts";
 import { personName } from "../desk/lead/personName.ts";

@@ -1,6 +1,7 @@
 import { addDays } from "@planner/shared/calendar";
 import { formatCount, formatMoney, pluralize } from "@planner/shared/format";
-import { noCampaign, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
+import { noCampaign } from "@planner/shared/lead/source/campaign";
+import { trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import type { AdService } from "@planner/shared/reports/adService";
 import type { LeadReport } from "@planner/shared/reports/leadReport";
 import type { SpendRow } from "@planner/shared/reports/matchSpend";

@@ -5,11 +5,8 @@ import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/sta
 import { type GoalName, goalNames } from "@planner/shared/lead/goals/goalFields";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { attributionFields } from "@planner/shared/lead/source/attribution";
-import {
-  attributionLabels,
-  trafficSource,
-  trafficSourceLabels,
-} from "@planner/shared/lead/source/trafficSource";
+import { attributionLabels } from "@planner/shared/lead/source/attributionTexts";
+import { trafficSource, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 
 /** The end of the file's name. */
 export type ExportFormat = "csv" | "jsonl";

@@ -1,6 +1,7 @@
 import { lostReasonLabels } from "@planner/shared/lead/followUp/stage";
 import { type LeadFilter, leadFilterSchema } from "@planner/shared/lead/leadFilter";
-import { noCampaign, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
+import { noCampaign } from "@planner/shared/lead/source/campaign";
+import { trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import { laterDay, timeZoneName } from "@planner/shared/timeZone";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";

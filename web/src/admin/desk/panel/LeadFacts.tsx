@@ -1,8 +1,8 @@
 import { chakra, DataList, Flex, Text } from "@chakra-ui/react";
 import { formatCount, formatDailyBudget, formatMoney, pluralize } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { attributionTexts } from "@planner/shared/lead/source/attributionTexts";
 import {
-  attributionTexts,
   describeSource,
   trafficSource,
   trafficSourceLabels,
