@@ -76,6 +76,13 @@ it("asks about a date that can be read two ways", async () => {
   expect(await screen.findByRole("button", { name: "Save 1 row" })).toBeVisible();
 });
 
+it("shows a date with a time as a row that was not understood", async () => {
+  await openFile("Campaign,Date,Cost\nfall,10/1/2026 13:45,1.00\n");
+  const wrong = await screen.findByRole("region", { name: "Rows that were not understood" });
+  expect(wrong).toHaveTextContent("10/1/2026 13:45");
+  expect(screen.queryByRole("group", { name: /^What is/ })).toBeNull();
+});
+
 it("remembers the columns that were picked for a service", async () => {
   const file = "Kampagne;Tag;Kosten\nfall;2026-10-05;1,00\n";
   const { user, choose } = await openFile(file);

@@ -1,6 +1,6 @@
 import { Field, Grid, NativeSelect } from "@chakra-ui/react";
 import { type ColumnOption, dayOptions, wholeFile } from "./dayOptions.ts";
-import type { DayColumns, SpendColumns } from "./spendColumns.ts";
+import type { DayColumns, SpendColumns } from "./reading/spendColumns.ts";
 
 type ColumnPickerProps = Readonly<{
   heads: readonly string[];

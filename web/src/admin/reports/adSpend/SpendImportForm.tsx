@@ -10,11 +10,11 @@ import { useDesk } from "../../desk/DeskContext.ts";
 import { FormAlert } from "../../signIn/AuthForm.tsx";
 import { daysText, shortServiceNames } from "../reportTexts.ts";
 import { ColumnPicker } from "./ColumnPicker.tsx";
+import { FormatQuestions } from "./FormatQuestions.tsx";
 import { rememberColumns, rememberedColumns } from "./pickedColumns.ts";
-import { ReadingQuestions } from "./ReadingQuestions.tsx";
-import { type Readings, rangeOf, readSpend, type SpendReading } from "./readSpend.ts";
+import { type ChosenFormats, rangeOf, readSpend, type SpendReading } from "./reading/readSpend.ts";
+import { findColumns, type SpendColumns, serviceOf } from "./reading/spendColumns.ts";
 import { SpendPreview } from "./SpendPreview.tsx";
-import { findColumns, type SpendColumns, serviceOf } from "./spendColumns.ts";
 import type { SpendFile } from "./useSpendFile.ts";
 import { WrongRows } from "./WrongRows.tsx";
 
@@ -26,11 +26,11 @@ export function SpendImportForm({ file, onClose }: SpendImportFormProps) {
   const { heads } = table;
   const [service, setService] = useState(() => serviceOf(heads));
   const [columns, setColumns] = useState(() => columnsOf(heads, service));
-  const [readings, setReadings] = useState<Readings>({});
+  const [formats, setFormats] = useState<ChosenFormats>({});
   const limits = useLimits();
   const reading = useMemo(
-    () => columns && readSpend(file.rows, { table, columns, readings, limits }),
-    [file, table, columns, readings, limits],
+    () => columns && readSpend(file.rows, { table, columns, formats, limits }),
+    [file, table, columns, formats, limits],
   );
   const isFound = serviceOf(heads) !== undefined;
 
@@ -66,9 +66,9 @@ export function SpendImportForm({ file, onClose }: SpendImportFormProps) {
         onPick={pick}
       />
       {reading?.kind === "questions" && (
-        <ReadingQuestions
+        <FormatQuestions
           questions={reading.questions}
-          onAnswer={(answer) => setReadings({ ...readings, ...answer })}
+          onAnswer={(answer) => setFormats({ ...formats, ...answer })}
         />
       )}
       <FormAlert>{reading?.kind === "refused" && reading.reason}</FormAlert>

@@ -13,8 +13,9 @@ import { personName } from "../../desk/lead/personName.ts";
 import { leadTableStyles } from "../../desk/list/LeadTable.tsx";
 import { FormAlert } from "../../signIn/AuthForm.tsx";
 import { daysText, monthText } from "../reportTexts.ts";
-import { importsOf, type SpendReading } from "./readSpend.ts";
+import type { SpendReading } from "./reading/readSpend.ts";
 import { type SaveResult, saveSpend } from "./saveSpend.ts";
+import { importsOf } from "./spendImports.ts";
 import { isStoredAlready, type PreviewRange, previewRanges, sumOfRanges } from "./spendPreview.ts";
 import { WrongRows } from "./WrongRows.tsx";
 

@@ -2,7 +2,7 @@ import { Box, Flex, Grid, Heading, Text } from "@chakra-ui/react";
 import { pluralize } from "@planner/shared/format";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
-import type { WrongRow } from "./readSpend.ts";
+import type { WrongRow } from "./reading/readSpend.ts";
 
 /** The rows that are left out, each with its line. Nothing if there are none. */
 export function WrongRows({ rows }: Readonly<{ rows: readonly WrongRow[] }>) {

@@ -1,4 +1,4 @@
-import type { SpendColumns } from "./spendColumns.ts";
+import type { SpendColumns } from "./reading/spendColumns.ts";
 
 export type ColumnOption = { readonly value: string; readonly label: string };
 

@@ -2,7 +2,7 @@ import type { SpendImport, SpendMonth } from "@planner/shared/reports/adSpend";
 import { centsOf, mergeSpend } from "@planner/shared/reports/mergeSpend";
 import { type DayRange, eachDay } from "@planner/shared/reports/reportPeriod";
 import { dayOf } from "@planner/shared/reports/spendDays";
-import type { SpendFileRow } from "./readSpend.ts";
+import type { SpendFileRow } from "./reading/readSpend.ts";
 
 /** What an import does to a day. */
 export type DayChange = "new" | "replaces" | "unchanged";

@@ -1,8 +1,8 @@
 import { formatCount } from "@planner/shared/format";
 import { spendLimits } from "@planner/shared/reports/adSpend";
 import { useRef, useState } from "react";
-import { findTable, type SpendTable } from "./spendColumns.ts";
-import { type FileRow, readRows, readText, UnreadableFile } from "./spendFile.ts";
+import { findTable, type SpendTable } from "./reading/spendColumns.ts";
+import { type FileRow, readRows, readText, UnreadableFile } from "./reading/spendFile.ts";
 
 /** A file that was read, before its columns are known. */
 export type SpendFile = {

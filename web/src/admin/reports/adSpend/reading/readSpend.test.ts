@@ -2,15 +2,16 @@ import { csvText } from "@planner/shared/files/csv";
 import { mergeSpend } from "@planner/shared/reports/mergeSpend";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { importsOf, type Readings, readSpend } from "./readSpend.ts";
+import { importsOf } from "../spendImports.ts";
+import { previewRanges } from "../spendPreview.ts";
+import { type ChosenFormats, readSpend } from "./readSpend.ts";
 import { findColumns, findTable, serviceOf } from "./spendColumns.ts";
 import { firstRows, readRows, readText, UnreadableFile } from "./spendFile.ts";
-import { previewRanges } from "./spendPreview.ts";
 
 const limits = { from: "2024-09-20", to: "2026-11-30" };
 
 /** Reads a file as the page does, with the columns that are found. */
-async function read(file: Blob | string, readings: Readings = {}) {
+async function read(file: Blob | string, formats: ChosenFormats = {}) {
   const text = await readText(file instanceof Blob ? file : new Blob([file]));
   const table = findTable(text);
   const columns = table && findColumns(table.heads);
@@ -19,12 +20,12 @@ async function read(file: Blob | string, readings: Readings = {}) {
   const { rows } = await readRows(text, table.delimiter, { ...options, maxRows: 20_000 });
   return {
     service: serviceOf(table.heads),
-    ...readSpend(rows, { table, columns, readings, limits }),
+    ...readSpend(rows, { table, columns, formats, limits }),
   };
 }
 
-async function rowsOf(file: Blob | string, readings?: Readings) {
-  const reading = await read(file, readings);
+async function rowsOf(file: Blob | string, formats?: ChosenFormats) {
+  const reading = await read(file, formats);
   if (reading.kind !== "read") throw new Error(JSON.stringify(reading));
   return {
     ...reading,
@@ -148,10 +149,15 @@ describe("numbers", () => {
     const text = "Campaign;Day;Cost\na;2026-10-01;1,234\n";
     expect(await read(text)).toMatchObject({
       kind: "questions",
-      questions: [{ about: "amount", example: "1,234" }],
+      questions: [
+        {
+          about: "amount",
+          example: { text: "1,234", centsWithPoint: 123400, centsWithComma: 123 },
+        },
+      ],
     });
-    expect((await rowsOf(text, { sign: "," })).rows).toEqual(["a, 2026-10-01, 123"]);
-    expect((await rowsOf(text, { sign: "." })).rows).toEqual(["a, 2026-10-01, 123400"]);
+    expect((await rowsOf(text, { decimalSeparator: "," })).rows).toEqual(["a, 2026-10-01, 123"]);
+    expect((await rowsOf(text, { decimalSeparator: "." })).rows).toEqual(["a, 2026-10-01, 123400"]);
   });
 
   it("are exact to the cent in both formats", async () => {
@@ -199,11 +205,30 @@ describe("dates", () => {
 
   it("that can be read two ways are asked about, never guessed", async () => {
     expect(await read(file("10/5/2026"))).toMatchObject({
-      questions: [{ about: "date", example: "10/5/2026" }],
+      questions: [
+        {
+          about: "date",
+          example: { text: "10/5/2026", monthFirst: "2026-10-05", dayFirst: "2026-05-10" },
+        },
+      ],
     });
-    const chosen = await rowsOf(file("10/5/2026"), { order: "day first" });
+    const chosen = await rowsOf(file("10/5/2026"), { dateOrder: "day first" });
     expect(chosen.rows).toEqual(["a, 2026-05-10, 100"]);
   });
+
+  it.each(["10/1/2026 13:45", "10/0/2026", "10/5-2026"])(
+    "%s is not asked about: it is no day",
+    async (date) => {
+      expect(await read(file(date))).toMatchObject({
+        kind: "read",
+        rows: [],
+        wrong: [{ reason: "There is no such day." }],
+      });
+      expect(await read(file(date, "10/5/2026"))).toMatchObject({
+        questions: [{ about: "date", example: { text: "10/5/2026" } }],
+      });
+    },
+  );
 });
 
 it("names each row that was not understood, with its line", async () => {
@@ -293,9 +318,9 @@ Gesamt: Kampagnen; --; --;${currency};1.234,50
   const table = findTable(text);
   const columns = { campaign: 1, days: { kind: "day", column: 2 }, spend: 4 } as const;
   if (!table) throw new Error("No table was found");
-  const readings = { order: "day first" } as const;
+  const formats = { dateOrder: "day first" } as const;
   const rows = firstRows(text, ";");
-  expect(readSpend(rows, { table, columns, readings, limits })).toMatchObject(expected);
+  expect(readSpend(rows, { table, columns, formats, limits })).toMatchObject(expected);
 });
 
 it("counts the rows beyond the limit, and can be canceled", async () => {

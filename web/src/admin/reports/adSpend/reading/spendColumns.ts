@@ -114,8 +114,9 @@ function filledCells(cells: readonly string[]): number {
 export function serviceOf(heads: readonly string[]): AdService | undefined {
   const normal = new Set(heads.map(normalHead));
   if (normal.has("amount spent") || normal.has("reporting starts")) return "meta";
-  if (normal.has("gregorian date") || normal.has("time period") || normal.has("spend"))
+  if (normal.has("gregorian date") || normal.has("time period") || normal.has("spend")) {
     return "microsoft";
+  }
   return normal.has("cost") ? "google" : undefined;
 }
 
@@ -152,9 +153,4 @@ function dayColumns(columnOf: (kind: Kind) => number | undefined): DayColumns | 
     if (column !== undefined) return { kind, column };
   }
   return undefined;
-}
-
-/** The currency in a head: "EUR" for "Amount spent (EUR)". */
-export function currencyInHead(head: string): string | undefined {
-  return /\(([A-Z]{3})\)\s*$/.exec(head)?.[1];
 }
