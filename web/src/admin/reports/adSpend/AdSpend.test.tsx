@@ -52,6 +52,15 @@ it("previews a file, stores it month by month, and lists what is stored", async 
   expect(await screen.findByText(/^Deleted by Ben/)).toBeVisible();
 });
 
+it("previews a pasted table like a file", async () => {
+  stubScreenWidth(1280);
+  const { user } = renderDesk([], path);
+  await user.click(await screen.findByLabelText("Or paste the table here"));
+  await user.paste("Campaign\tDay\tCost\nfall\t2026-10-05\t1.00\n");
+  expect(await screen.findByText(/^The pasted table · /)).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Save 1 row" })).toBeVisible();
+});
+
 it("says that nothing changes if all rows are stored already, and offers no save", async () => {
   const { user, choose } = await openFile("Campaign,Day,Cost\nfall,2026-10-05,1.00\n");
   await screen.findByRole("table", { name: "What will be stored" });
