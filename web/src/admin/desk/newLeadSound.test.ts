@@ -74,7 +74,8 @@ it("is off until it is switched on, which plays it as a sample", async () => {
 });
 
 it("plays once for a lead, in whichever tab learns of it first", async () => {
-  const [one, other] = [await openTab(), await openTab()];
+  const one = await openTab();
+  const other = await openTab();
   one.switchSound(true);
   await vi.waitFor(() => expect(tones).toHaveLength(1));
   await Promise.all([one.announceLead(leadId(1)), other.announceLead(leadId(1))]);

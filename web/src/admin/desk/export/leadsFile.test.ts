@@ -43,7 +43,8 @@ describe("a CSV file", () => {
   });
 
   it("has each time in UTC and in the brand's zone, whatever the browser's is", async () => {
-    const [winter, summer] = ["2026-11-17T12:00:00.000Z", "2026-07-01T03:30:09.000Z"];
+    const winter = "2026-11-17T12:00:00.000Z";
+    const summer = "2026-07-01T03:30:09.000Z";
     const csv = await csvOf({
       created_at: summer,
       first_response_at: summer,

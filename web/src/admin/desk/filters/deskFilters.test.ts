@@ -41,7 +41,8 @@ describe("toLeadFilter", () => {
     });
     const inZone = "from=2026-11-01&to=2026-11-01&zone=America/New_York";
     // Summer time ends on this day.
-    const [from, to] = ["2026-11-01T04:00:00.000Z", "2026-11-02T05:00:00.000Z"];
+    const from = "2026-11-01T04:00:00.000Z";
+    const to = "2026-11-02T05:00:00.000Z";
     expect(toLeadFilter(read(inZone), "ann")).toEqual({ from, to });
     expect(toLeadFilter(read(inZone.replace("America/New_York", "US/Eastern")), "ann")).toEqual({
       from,

@@ -165,7 +165,8 @@ describe("the queue", () => {
 
   it("has calls that were booked without a plan, to call, claim, answer and dismiss", async () => {
     const { api, user } = renderQueue([]);
-    const [email, mobile] = ["zoe@a.com", "+13058675319"];
+    const email = "zoe@a.com";
+    const mobile = "+13058675319";
     api.bookings = [{ id: "1", name: "Zoe", email, mobile, start: "2026-11-18T15:00:00.000Z" }];
     expect(await screen.findByText("No one is waiting")).toBeVisible();
     const call = within(await screen.findByRole("listitem"));
