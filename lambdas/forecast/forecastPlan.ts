@@ -2,10 +2,10 @@ import { byMeasure, type MeasureName, type PlanForecast } from "@planner/shared/
 import { situationTexts } from "@planner/shared/plan/texts/situationTexts";
 import { lastMondayOf } from "./lastMonday.ts";
 import { displayed, displayedValue } from "./measures/displayed.ts";
-import { modelOf } from "./measures/evidence.ts";
 import type { Finding } from "./measures/findings.ts";
 import { mondaysOf } from "./measures/naming.ts";
 import { openShares } from "./measures/openEstimates.ts";
+import { modelOf } from "./measures/priors.ts";
 import { type NextAssumptions, nextAssumptions, nextPlanOf } from "./nextPlan.ts";
 import { drawOutcomes } from "./outcome/draws.ts";
 import { decidedByWeek, ledgerOf } from "./outcome/ledger.ts";
@@ -140,7 +140,7 @@ function endingOf({ plan, posterior, standing }: Finding): "below_plan" | "on_pl
 }
 
 function openFigures({ evidence }: State): PlanForecast["open"] {
-  const last = evidence.weeks.at(-1)?.entry;
+  const last = evidence.entered.at(-1)?.entry;
   const isAnswered = last?.still_to_come !== undefined && last.undecided !== undefined;
   return {
     still_to_come: evidence.open.still_to_come,
@@ -151,7 +151,7 @@ function openFigures({ evidence }: State): PlanForecast["open"] {
 }
 
 function worthOf({ weeks, evidence, findings, spending }: State): PlanForecast["worth"] {
-  const last = evidence.weeks.at(-1);
+  const last = evidence.entered.at(-1);
   if (last === undefined || spending.isPaused) return undefined;
   return {
     week: weekWorth(last, weeks),

@@ -1,5 +1,5 @@
 import { type LeverName, measureNames, type PlanForecast } from "@planner/shared/api/planForecast";
-import type { Model } from "./measures/evidence.ts";
+import type { Model } from "./measures/priors.ts";
 import { drawTotalJobs } from "./outcome/draws.ts";
 import { countedPaces } from "./outcome/spending.ts";
 import { rangeOf } from "./outcome/summary.ts";
@@ -10,7 +10,7 @@ import { type State, stateOn } from "./state.ts";
  * then, and today's plan and start. Undefined before the second entry.
  */
 export function lastMondayOf(now: State, model: Model, jobs: number): PlanForecast["last_monday"] {
-  const last = now.evidence.weeks.at(-1);
+  const last = now.evidence.entered.at(-1);
   if (last === undefined || now.mondays.length === 1) return undefined;
   const weeks = now.weeks.map((week) => (week === last ? { ...week, entry: undefined } : week));
   const before = stateOn(weeks, now.mondays.slice(0, -1), model);

@@ -79,7 +79,7 @@ function noLead({ state }: Known): Situation | undefined {
   if (evidence.all.cost_per_lead.successes > 0 || !cost.standing.isNamed) return undefined;
   return {
     kind: "no_lead",
-    spend: sumOf(evidence.weeks, ({ entry }) => entry.spend_cents / 100),
+    spend: sumOf(evidence.entered, ({ entry }) => entry.spend_cents / 100),
     expected_leads: cost.trials,
   };
 }
@@ -165,7 +165,7 @@ function tooEarly({ state }: Known): Situation | undefined {
   const { evidence, findings } = state;
   const areRatesTooEarly =
     findings.show_rate.verdict === "Too early" && findings.close_rate.verdict === "Too early";
-  return evidence.weeks.length < 3 || areRatesTooEarly ? { kind: "too_early" } : undefined;
+  return evidence.entered.length < 3 || areRatesTooEarly ? { kind: "too_early" } : undefined;
 }
 
 function ahead({ drawn: { likely, planned } }: Known): Situation | undefined {
@@ -186,7 +186,7 @@ function behind(known: Known): Situation | undefined {
 }
 
 function hasWeeksAhead({ state }: Known): boolean {
-  const last = state.evidence.weeks.at(-1)?.planned.week ?? 0;
+  const last = state.evidence.entered.at(-1)?.planned.week ?? 0;
   return last < planWeeks;
 }
 

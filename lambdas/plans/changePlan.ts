@@ -1,155 +1,44 @@
+import type { planContract } from "@planner/shared/api/planContract";
 import { planWeeks } from "@planner/shared/api/planForecast";
-import type { Transaction } from "../aws/database.ts";
-import { timelineChange } from "../leads/edits/leadEdits.ts";
-import { foldEvents } from "../leads/timeline/foldEvents.ts";
-import { deskDelete, deskPut } from "../tables/deskItems.ts";
+import { addWeeks } from "@planner/shared/calendar";
+import type * as z from "zod/mini";
 import type { Tables } from "../tables/Tables.ts";
-import { untilWritten } from "../tables/untilWritten.ts";
-import { forecastAttributes, forecastOf } from "./planForecast.ts";
-import { partKey, planKey, reminderKey } from "./planKeys.ts";
-import { type PlanEvent, timelinePuts } from "./planTimeline.ts";
-import type { Refusal } from "./refusal.ts";
-import { type PlanRecord, readPlan, type StoredPlan, withStart } from "./storedPlan.ts";
+import { notEnded, weeksOver } from "./planPeriod.ts";
+import { refused } from "./refusal.ts";
+import type { StoredPlan } from "./storedPlan.ts";
+import { type Change, changePlanAtVersion, type PlanChangeOutcome } from "./writePlanChange.ts";
 
-/** A change by someone who saw a version. `today` is the date in the agency's time zone. */
-export type Change = { readonly version: number; readonly now: Date; readonly today: string };
+type Answers = z.output<typeof planContract.changePlan.request>["body"];
 
-export type PlanChangeOutcome =
-  | { readonly kind: "changed"; readonly plan: StoredPlan }
-  /** Someone else changed the plan or the week first. */
-  | { readonly kind: "stale"; readonly plan: StoredPlan }
-  /** The plan was erased in the meantime. */
-  | { readonly kind: "unknown plan" }
-  | Refusal;
-
-/** Changes a plan that still has the version. Keeps what it replaces as history. */
-export function changeVersion(
-  tables: Tables,
-  planId: string,
-  { version, now }: Change,
-  decide: (plan: StoredPlan) => PlanDecision | Refusal,
-): Promise<PlanChangeOutcome> {
-  return changePlan(tables, planId, now, (plan) => {
-    const { inputs, lag, won_since, chosen_start } = plan.record;
-    if (plan.record.version !== version) return "stale";
-    const decision = decide(plan);
-    if ("kind" in decision) return decision;
-    const replaced = { version, inputs, lag, won_since, chosen_start };
-    return { ...decision, record: { ...decision.record, version: version + 1 }, replaced };
-  });
-}
-
-/** What a change makes of a plan. */
-export type PlanDecision = Partial<Pick<StoredPlan, "weeks" | "changes" | "earlier">> & {
-  readonly record: Partial<PlanRecord>;
-  readonly replaced?: object | undefined;
-  /** Of the lead's timeline. */
-  readonly events?: readonly PlanEvent[];
-  /** What is written besides. */
-  readonly items?: Transaction;
-};
-
-/**
- * Changes a plan in one transaction, ends its reminder if nothing is left to track, and reports a lever that appears to
- * the lead's timeline. `decide` returns `stale` if the caller saw another version.
- *
- * @throws BusyError if concurrent changes make every attempt fail
- */
+/** Replaces a plan's inputs from the next week on, or answers a question about it. */
 export function changePlan(
   tables: Tables,
   planId: string,
-  now: Date,
-  decide: (plan: StoredPlan) => PlanDecision | Refusal | "stale",
+  { inputs, lag, won_since, ...change }: Change & Answers,
 ): Promise<PlanChangeOutcome> {
-  return untilWritten<PlanChangeOutcome>(tables, "The plan", async () => {
-    const plan = await readPlan(tables, planId);
-    if (plan === undefined) return { kind: "done", outcome: { kind: "unknown plan" } };
-    const decision = decide(plan);
-    if (decision === "stale") return { kind: "done", outcome: { kind: "stale", plan } };
-    if ("kind" in decision) return { kind: "done", outcome: decision };
-    const { items = [], replaced, ...changed } = decision;
-    const edited = { ...plan, ...changed, record: { ...plan.record, ...changed.record } };
-    const after = withForecast(edited);
-    const { record, hasReminder } = after;
-    const events = [...(decision.events ?? []), ...newLever(plan, after)];
-    const writes: Transaction = [
-      {
-        Put: {
-          TableName: tables.deskTableName,
-          Item: { ...planKey(planId), ...record },
-          ConditionExpression: "revision = :revision",
-          ExpressionAttributeValues: { ":revision": plan.record.revision },
-        },
-      },
-      ...differences(tables, plan, { ...edited, hasReminder }),
-      ...items,
-    ];
-    if (replaced) {
-      const history = { ...replaced, changed_at: now.toISOString() };
-      writes.push(historyPut(tables, plan, history));
+  return changePlanAtVersion(tables, planId, change, (plan) => {
+    const { record, changes } = plan;
+    if (won_since !== undefined && weeksOver(record, change.today) < planWeeks) {
+      return refused("won_since", notEnded);
     }
-    if (events.length > 0) {
-      writes.push(timelineChange(tables.tableName, record.lead_key));
-      writes.push(...timelinePuts(tables, record, { events, now }));
-      writes.push(...(await foldEvents(tables, record.lead_id)));
+    const answers = { lag: lag ?? record.lag, won_since: won_since ?? record.won_since };
+    if (inputs === undefined) {
+      return { record: answers, events: [{ action: "answered", won_since }] };
     }
-    return { kind: "write", items: writes, outcome: { kind: "changed", plan: after } };
+    const from = nextOpenMonday(plan, change.today);
+    return {
+      record: { ...answers, inputs },
+      // There are later ones if the start was later.
+      changes: [...changes.filter((each) => each.from < from), { from, inputs }],
+      events: [{ action: "changed", inputs }],
+    };
   });
 }
 
-/** The plan with what follows from its weeks: the start, the number of weeks, and what the forecast says. */
-function withForecast(plan: StoredPlan): StoredPlan {
-  const { record, weeks, ...rest } = withStart(plan);
-  const weeks_entered = weeks.filter(({ week }) => week >= 1 && week <= planWeeks).length;
-  const forecast = forecastOf({ ...rest, record, weeks });
-  const outlook = forecastAttributes(forecast, weeks_entered);
-  return {
-    ...rest,
-    weeks,
-    forecast,
-    record: { ...record, weeks_entered, revision: record.revision + 1, ...outlook },
-    hasReminder: plan.hasReminder && outlook.tracking !== undefined,
-  };
-}
-
-/** The transaction items of what changes besides the record. */
-function differences(tables: Tables, before: StoredPlan, after: StoredPlan): Transaction {
-  const { plan_id, version } = after.record;
-  const weekKey = (monday: string) => partKey(plan_id, "week", monday);
-  const inputsKey = (monday: string) => partKey(plan_id, "inputs", monday);
-  const mondays = new Set(after.weeks.map(({ monday }) => monday));
-  const starts = new Set(after.changes.map(({ from }) => from));
-  const gone = [
-    ...before.weeks
-      .filter(({ monday }) => !mondays.has(monday))
-      .map((week) => weekKey(week.monday)),
-    ...before.changes.filter(({ from }) => !starts.has(from)).map(({ from }) => inputsKey(from)),
-  ];
-  if (before.hasReminder && !after.hasReminder) gone.push(reminderKey(plan_id));
-  const weeks = after.weeks.filter((week) => !before.weeks.includes(week));
-  const changes = after.changes.filter((change) => !before.changes.includes(change));
-  return [
-    ...gone.map((key) => deskDelete(tables, key)),
-    // The number follows from the Monday.
-    ...weeks.map(({ week: _, monday, ...entry }) =>
-      deskPut(tables, { ...weekKey(monday), ...entry }),
-    ),
-    ...changes.map(({ from, inputs }) => deskPut(tables, { ...inputsKey(from), inputs, version })),
-  ];
-}
-
-const maxHistory = 50;
-
-/** The transaction item that keeps what a change replaces. The fifty-first change overwrites the first one's item. */
-function historyPut(tables: Tables, { record, weeks, earlier }: StoredPlan, replaced: object) {
-  const all = [...weeks, ...earlier.flatMap((each) => each.weeks)];
-  const changes = all.reduce((sum, { version }) => sum + version, record.version - 1);
-  const key = partKey(record.plan_id, "history", String(changes % maxHistory).padStart(2, "0"));
-  return deskPut(tables, { ...key, ...replaced });
-}
-
-function newLever(before: StoredPlan, { record: { outlook } }: StoredPlan): readonly PlanEvent[] {
-  const { lever, certainty } = outlook ?? {};
-  const isNew = lever !== undefined && lever !== before.record.outlook?.lever;
-  return isNew ? [{ action: "lever", lever, certainty }] : [];
+/** The Monday of the first week that has no entry and is not over. */
+function nextOpenMonday({ record, weeks }: StoredPlan, today: string): string {
+  let monday = record.start_date;
+  const isEntered = () => weeks.some((week) => week.monday === monday);
+  while (isEntered() || addWeeks(monday, 1) <= today) monday = addWeeks(monday, 1);
+  return monday;
 }

@@ -1,8 +1,8 @@
 import type { WeekEntry } from "@planner/shared/api/planContract";
 import { addWeeks } from "@planner/shared/calendar";
 import type { Tables } from "../tables/Tables.ts";
-import { type Change, changePlan, type PlanChangeOutcome } from "./changePlan.ts";
 import { refused } from "./refusal.ts";
+import { type Change, type PlanChangeOutcome, writePlanChange } from "./writePlanChange.ts";
 
 type WeekChange = Change & {
   readonly week: number;
@@ -17,7 +17,7 @@ export function enterWeek(
   planId: string,
   { week, monday: seen, version, entry, now, today }: WeekChange,
 ): Promise<PlanChangeOutcome> {
-  return changePlan(tables, planId, now, ({ record, weeks }) => {
+  return writePlanChange(tables, planId, now, ({ record, weeks }) => {
     const monday = addWeeks(record.start_date, week - 1);
     const replaced = weeks.find((each) => each.monday === monday);
     // The start has moved since.

@@ -1,7 +1,7 @@
 import type { Tables } from "../tables/Tables.ts";
-import { type Change, changeVersion, type PlanChangeOutcome } from "./changePlan.ts";
 import { endOf, impossibleStart, isPossibleStart, startBeforeEnd } from "./planPeriod.ts";
 import { refused } from "./refusal.ts";
+import { type Change, changePlanAtVersion, type PlanChangeOutcome } from "./writePlanChange.ts";
 
 /** Moves the start of a plan, until a week with ad spend is entered. */
 export function movePlanStart(
@@ -9,7 +9,7 @@ export function movePlanStart(
   planId: string,
   { start_date, ...change }: Change & { readonly start_date: string },
 ): Promise<PlanChangeOutcome> {
-  return changeVersion(tables, planId, change, ({ record, weeks, earlier }) => {
+  return changePlanAtVersion(tables, planId, change, ({ record, weeks, earlier }) => {
     if (weeks.some(({ spend_cents }) => spend_cents > 0)) {
       return refused("start_date", "A week with ad spend is entered, so the start cannot move");
     }

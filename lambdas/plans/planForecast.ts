@@ -14,8 +14,8 @@ export function forecastOf(plan: ForecastPlan): PlanForecast | undefined {
 /** A stored plan as the forecast needs it. */
 export function trackedPlanOf({ record, weeks, changes }: ForecastPlan): TrackedPlan {
   const { inputs, assumptions, scenario, start_date, lag = "two_weeks" } = record;
-  const [first = { inputs }] = changes;
-  return { inputs: first.inputs, changes, assumptions, scenario, start_date, lag, weeks };
+  const firstInputs = changes[0]?.inputs ?? inputs;
+  return { inputs: firstInputs, changes, assumptions, scenario, start_date, lag, weeks };
 }
 
 /** The attributes of a plan's item that follow from its forecast. Undefined ones replace those of an earlier forecast. */

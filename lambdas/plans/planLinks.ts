@@ -63,7 +63,7 @@ export function linkKeys(planId: string, hash: string) {
  * Opens the plan of a token, and renews the link at most once a day. Undefined if the token is unknown, expired or
  * revoked, or if the plan was erased.
  */
-export async function openPlan(
+export async function openPlanByToken(
   tables: Tables,
   token: string,
   now: Date,

@@ -2,7 +2,6 @@ import { planWeeks } from "@planner/shared/api/planForecast";
 import { assumptionsAfter } from "../forecast/forecastPlan.ts";
 import { deskPut } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
-import { type Change, changeVersion, type PlanChangeOutcome } from "./changePlan.ts";
 import { forecastOf, trackedPlanOf } from "./planForecast.ts";
 import { partKey } from "./planKeys.ts";
 import {
@@ -14,6 +13,7 @@ import {
   weeksOver,
 } from "./planPeriod.ts";
 import { refused } from "./refusal.ts";
+import { type Change, changePlanAtVersion, type PlanChangeOutcome } from "./writePlanChange.ts";
 
 /** Starts the next twelve weeks with the contractor's own numbers. Keeps the plan that has ended as an earlier one. */
 export function startNextPlan(
@@ -21,7 +21,7 @@ export function startNextPlan(
   planId: string,
   { start_date, ...change }: Change & { readonly start_date: string },
 ): Promise<PlanChangeOutcome> {
-  return changeVersion(tables, planId, change, (plan) => {
+  return changePlanAtVersion(tables, planId, change, (plan) => {
     const { record, weeks, changes } = plan;
     if (weeksOver(record, change.today) < planWeeks) return refused("start_date", notEnded);
     if (!isPossibleStart(start_date, change.now)) return refused("start_date", impossibleStart);

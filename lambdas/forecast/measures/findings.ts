@@ -66,6 +66,6 @@ function verdictOn(standing: Standing, { trials, chanceBelow, goodSurprise }: Ju
 }
 
 function fitsLately(measure: MeasureName, evidence: Evidence, standing: Standing): boolean {
-  if (evidence.weeks.length < 5 || standing.recentSurprise < 0.3) return false;
+  if (evidence.entered.length < 5 || standing.recentSurprise < 0.3) return false;
   return resultsFrom(evidence, measure, firstOfRecent(evidence)).trials > 0;
 }

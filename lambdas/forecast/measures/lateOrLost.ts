@@ -2,7 +2,7 @@ import type { MeasureName } from "@planner/shared/api/planForecast";
 import { totalsOf } from "../planWeeks.ts";
 import type { Evidence } from "./evidence.ts";
 import { thresholdsAfter } from "./naming.ts";
-import { statedOpen } from "./openEstimates.ts";
+import { openAsStated } from "./openEstimates.ts";
 import { chanceOfAtMost } from "./surprise.ts";
 import type { Results } from "./trials.ts";
 
@@ -13,7 +13,7 @@ import type { Results } from "./trials.ts";
 export function isLateOrLost(measure: MeasureName, evidence: Evidence): boolean {
   if (measure !== "show_rate" && measure !== "close_rate") return false;
   const stock = measure === "show_rate" ? "still_to_come" : "undecided";
-  const isAnswered = evidence.weeks.at(-1)?.entry[stock] !== undefined;
+  const isAnswered = evidence.entered.at(-1)?.entry[stock] !== undefined;
   if (isAnswered) return false;
   const plan = evidence.model.priors[measure].mean;
   const surprise = chanceOfAtMost(measure, plan, statedResults(measure, evidence));
@@ -23,14 +23,14 @@ export function isLateOrLost(measure: MeasureName, evidence: Evidence): boolean 
 /** The results of all weeks if estimates were held and decided when the contractor said. */
 function statedResults(
   measure: "show_rate" | "close_rate",
-  { weeks, model, all }: Evidence,
+  { entered, model, all }: Evidence,
 ): Results {
-  const { booked, held, won } = totalsOf(weeks);
+  const { booked, held, won } = totalsOf(entered);
   const { multiplier } = all[measure];
   if (measure === "show_rate") {
-    const trials = booked - statedOpen("still_to_come", weeks, model.lag);
+    const trials = booked - openAsStated("still_to_come", entered, model.lag);
     return { trials, successes: Math.min(held, trials), multiplier };
   }
-  const trials = held - statedOpen("undecided", weeks, model.lag);
+  const trials = held - openAsStated("undecided", entered, model.lag);
   return { trials, successes: Math.min(won, trials), multiplier };
 }

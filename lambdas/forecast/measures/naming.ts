@@ -1,6 +1,7 @@
 import { byMeasure, type MeasureName } from "@planner/shared/api/planForecast";
 import type { EnteredWeek } from "../planWeeks.ts";
-import { type Evidence, evidenceOf, type Model, posteriorOf, resultsFrom } from "./evidence.ts";
+import { type Evidence, evidenceOf, posteriorOf, resultsFrom } from "./evidence.ts";
+import type { Model } from "./priors.ts";
 import { chanceOfAtLeast, chanceOfAtMost } from "./surprise.ts";
 
 /**
@@ -44,8 +45,8 @@ const thresholds = [
   { untilWeek: 12, all: 0.003, recent: 0.001 },
 ] as const;
 
-export function thresholdsAfter({ weeks }: Evidence): { all: number; recent: number } {
-  const week = weeks.at(-1)?.planned.week ?? 1;
+export function thresholdsAfter({ entered }: Evidence): { all: number; recent: number } {
+  const week = entered.at(-1)?.planned.week ?? 1;
   const found = thresholds.find(({ untilWeek }) => week <= untilWeek);
   if (found === undefined) throw new Error(`Week ${week} is after the plan.`);
   return found;
@@ -93,9 +94,9 @@ function standingOf(
 ): Standing {
   const last = earlier.at(-1)?.standings[measure] ?? initial;
   const kept = afterEnd(measure, evidence, last);
-  const { all, recent } = thresholdsAfter(evidence);
+  const limits = thresholdsAfter(evidence);
   const recentSurprise = recentSurpriseOf(measure, evidence);
-  const hasDropped = recentSurprise <= recent && recentSurprise < kept.surprise * (1 - 1e-9);
+  const hasDropped = recentSurprise <= limits.recent && recentSurprise < kept.surprise * (1 - 1e-9);
   if (hasDropped) {
     const keepsFirst = kept.isNamed && kept.movedBy !== undefined;
     const first = keepsFirst ? kept.first : firstOfRecent(evidence);
@@ -113,7 +114,7 @@ function standingOf(
       ended: { kind: "repaired" },
     };
   }
-  if (kept.surprise <= all || (kept.isNamed && kept.surprise <= keptUntil)) {
+  if (kept.surprise <= limits.all || (kept.isNamed && kept.surprise <= keptUntil)) {
     const { first, movedBy } = kept;
     return named(measure, evidence, { kept, first, movedBy, recentSurprise });
   }
@@ -181,12 +182,12 @@ function isRepaired(measure: MeasureName, evidence: Evidence, earlier: readonly 
 }
 
 /** The week of the plan that the last four entered weeks begin with. */
-export function firstOfRecent({ weeks }: Evidence): number {
-  return weeks.slice(-recentWeeks)[0]?.planned.week ?? 1;
+export function firstOfRecent({ entered }: Evidence): number {
+  return entered.slice(-recentWeeks)[0]?.planned.week ?? 1;
 }
 
 function recentSurpriseOf(measure: MeasureName, evidence: Evidence): number {
-  if (evidence.weeks.length <= recentWeeks) return 1;
+  if (evidence.entered.length <= recentWeeks) return 1;
   return surpriseFrom(measure, evidence, firstOfRecent(evidence));
 }
 

@@ -195,7 +195,7 @@ export function openByRhythm(name: OpenStock, weeks: readonly EnteredWeek[]): re
 }
 
 /** What would be open if the contractor's own words were right. */
-export function statedOpen(name: OpenStock, weeks: readonly EnteredWeek[], lag: Lag): number {
+export function openAsStated(name: OpenStock, weeks: readonly EnteredWeek[], lag: Lag): number {
   const rhythm: Rhythm = stocks[name].rhythms[statedRhythm[lag]];
   return Math.min(openUnder(name, weeks, rhythm), mostOpen(weeks)[name]);
 }

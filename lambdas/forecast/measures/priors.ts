@@ -1,4 +1,4 @@
-import type { MeasureName } from "@planner/shared/api/planForecast";
+import type { Lag, MeasureName } from "@planner/shared/api/planForecast";
 import type { Assumptions } from "@planner/shared/plan/assumptions";
 import jStat from "jstat";
 
@@ -14,6 +14,19 @@ export type Priors = {
   readonly show_rate: RatePrior;
   readonly close_rate: RatePrior;
 };
+
+/** What the plan assumes, and when estimates are held and decided as the contractor says. */
+export type Model = { readonly priors: Priors; readonly lag: Lag };
+
+export function modelOf({
+  assumptions,
+  lag,
+}: {
+  readonly assumptions: Assumptions;
+  readonly lag: Lag;
+}): Model {
+  return { priors: priorsOf(assumptions), lag };
+}
 
 /** A mixture of beta distributions. */
 export type RatePrior = {

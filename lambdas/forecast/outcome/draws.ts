@@ -6,7 +6,7 @@ import { leadDispersion } from "../measures/leadPosterior.ts";
 import { mostOpen, type OpenStock, openByRhythm } from "../measures/openEstimates.ts";
 import { weekChance } from "../measures/ratePosterior.ts";
 import { type EnteredWeek, isEntered, type ModelWeek, sumOf } from "../planWeeks.ts";
-import { countedShares, countedSharesOfOpen, timingOf } from "./jobsByWeek.ts";
+import { countedShares, countedSharesOfOpen, jobTimingOf } from "./jobTiming.ts";
 import {
   drawBinomial,
   drawIndex,
@@ -35,11 +35,11 @@ export type Outcomes = {
   readonly profit: Float64Array;
 };
 
-let count = 4000;
+let drawCount = 4000;
 
 /** Makes forecasts faster and rougher, for a simulation that checks none of their figures. */
 export function reduceDraws(draws: number): void {
-  count = draws;
+  drawCount = draws;
 }
 
 /** Draws the twelve weeks. The same data gives the same digits. */
@@ -49,8 +49,8 @@ export function drawOutcomes(plan: DrawnPlan): Outcomes {
   const parts = drawJobs(plan, random);
   const ticketFactor = ticketFactorOf(weeks);
   const spend = sumOf(weeks, (week) => spendOf(week, weeks, paces));
-  const revenue = new Float64Array(count);
-  const profit = new Float64Array(count).fill(-spend);
+  const revenue = new Float64Array(drawCount);
+  const profit = new Float64Array(drawCount).fill(-spend);
   for (const { week, jobs, dollars } of parts) {
     jobs.forEach((drawn, index) => {
       const income = dollars ?? ticketFactor * drawRevenue(week, drawn, random);
@@ -65,7 +65,7 @@ export function drawOutcomes(plan: DrawnPlan): Outcomes {
 /** The jobs by week 12 alone, as `drawOutcomes` draws them. */
 export function drawTotalJobs(plan: DrawnPlan): Int32Array {
   const parts = drawJobs(plan, seedDraws(plan.weeks.map(seedOf)));
-  const total = new Int32Array(count);
+  const total = new Int32Array(drawCount);
   for (const { jobs } of parts) {
     jobs.forEach((drawn, index) => {
       total[index] = (total[index] ?? 0) + drawn;
@@ -88,19 +88,19 @@ type Part = {
 /** Draws the jobs of each week. A draw of the leads per dollar and the rates holds for all weeks. */
 function drawJobs(plan: DrawnPlan, random: Random): readonly Part[] {
   const { weeks, evidence, findings, paces } = plan;
-  const timing = timingOf(weeks, evidence);
-  const draws = Array.from({ length: count }, () =>
+  const timing = jobTimingOf(weeks, evidence);
+  const draws = Array.from({ length: drawCount }, () =>
     byMeasure((measure) => findings[measure].posterior.draw(random)),
   );
   const parts = weeks.map((week): Part => {
     const { entry, planned } = week;
     if (entry !== undefined) {
-      const jobs = new Int32Array(count).fill(entry.won);
+      const jobs = new Int32Array(drawCount).fill(entry.won);
       const wonBy = weeks.map((each) => (each.planned.week < planned.week ? 0 : 1));
       return { week, jobs, entered: entry.won, dollars: knownRevenue(entry), wonBy };
     }
     const spend = spendOf(week, weeks, paces);
-    const jobs = new Int32Array(count);
+    const jobs = new Int32Array(drawCount);
     draws.forEach((draw, index) => {
       jobs[index] = drawWeek(week, spend, draw, random);
     });
@@ -113,7 +113,7 @@ function drawJobs(plan: DrawnPlan, random: Random): readonly Part[] {
     still_to_come: openSource("still_to_come", evidence, random),
     undecided: openSource("undecided", evidence, random),
   };
-  const jobs = new Int32Array(count);
+  const jobs = new Int32Array(drawCount);
   draws.forEach((draw, index) => {
     jobs[index] = drawOpen(last, drawOpenOf, draw, random);
   });
@@ -142,7 +142,7 @@ function totalsByWeek(
 ): readonly Float64Array[] {
   return weeks.map((_, by) => {
     const known = sumOf(parts, ({ entered = 0, wonBy }) => entered * (wonBy[by] ?? 0));
-    const totals = new Float64Array(count).fill(known);
+    const totals = new Float64Array(drawCount).fill(known);
     for (const { jobs, entered, wonBy } of parts) {
       const share = wonBy[by] ?? 0;
       if (entered !== undefined || share === 0) continue;
@@ -190,13 +190,13 @@ function drawOpen(
 /** Draws what is open. An answered stock is its answer; of another one, a rhythm is drawn, then the number. */
 function openSource(
   stock: OpenStock,
-  { weeks, weights, open }: Evidence,
+  { entered, weights, open }: Evidence,
   random: Random,
 ): () => number {
-  const most = mostOpen(weeks)[stock];
-  const isAnswered = weeks.at(-1)?.entry[stock] !== undefined;
+  const most = mostOpen(entered)[stock];
+  const isAnswered = entered.at(-1)?.entry[stock] !== undefined;
   if (isAnswered) return () => open[stock];
-  const means = openByRhythm(stock, weeks);
+  const means = openByRhythm(stock, entered);
   return () => {
     const mean = means[drawIndex(weights[stock], random)] ?? 0;
     return Math.min(drawPoisson(mean, random), most);

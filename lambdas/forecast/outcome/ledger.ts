@@ -3,7 +3,7 @@ import type { Evidence } from "../measures/evidence.ts";
 import type { Findings } from "../measures/findings.ts";
 import { weekChance } from "../measures/ratePosterior.ts";
 import { type EnteredWeek, type ModelWeek, sumOf } from "../planWeeks.ts";
-import { countedShares, decidedShare, timingOf } from "./jobsByWeek.ts";
+import { countedShares, decidedShare, jobTimingOf } from "./jobTiming.ts";
 
 /**
  * Ledger (docs/plan-model.md, ledger): the jobs won, the ones expected from open estimates, and what of the plan is decided
@@ -14,11 +14,11 @@ export function ledgerOf(
   evidence: Evidence,
   findings: Findings,
 ): PlanForecast["ledger"] {
-  const entered = evidence.weeks;
+  const { entered } = evidence;
   const last = entered.at(-1);
   const week = last?.planned.week ?? 0;
   const passed = weeks.slice(0, week);
-  const timing = timingOf(weeks, evidence);
+  const timing = jobTimingOf(weeks, evidence);
   return {
     week,
     weeks_entered: entered.length,
@@ -34,7 +34,7 @@ export function ledgerOf(
 
 /** The chart's plan line: the plan's jobs that are decided by each week at his rhythm, and the whole plan in the last one. */
 export function decidedByWeek(weeks: readonly ModelWeek[], evidence: Evidence): readonly number[] {
-  const timing = timingOf(weeks, evidence);
+  const timing = jobTimingOf(weeks, evidence);
   const counted = weeks.map(({ planned }) => countedShares(timing, planned.week));
   return weeks.map((_, by) =>
     sumOf([...weeks.entries()], ([index, { planned }]) => {

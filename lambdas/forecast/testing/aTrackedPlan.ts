@@ -1,8 +1,8 @@
 import { addWeeks } from "@planner/shared/calendar";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { forecastPlan } from "../forecastPlan.ts";
-import { modelOf } from "../measures/evidence.ts";
 import { type Monday, mondaysOf } from "../measures/naming.ts";
+import { modelOf } from "../measures/priors.ts";
 import { isEntered, planWeeksOf, type TrackedPlan } from "../planWeeks.ts";
 import { type State, stateOn } from "../state.ts";
 

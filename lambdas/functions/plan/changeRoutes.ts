@@ -1,6 +1,6 @@
 import { planContract } from "@planner/shared/api/planContract";
 import { problems } from "../../http/problems.ts";
-import { changeAnswers } from "../../plans/changeAnswers.ts";
+import { changePlan } from "../../plans/changePlan.ts";
 import { enterWeek } from "../../plans/enterWeek.ts";
 import { movePlanStart } from "../../plans/movePlanStart.ts";
 import { startNextPlan } from "../../plans/startNextPlan.ts";
@@ -12,7 +12,7 @@ import { changeResponse, nothingToTrack, todayOf } from "./planResponse.ts";
 export function changePlanRoute(services: PlanServices) {
   return holderEndpoint(services, planContract.changePlan, async ({ caller, ifMatch, body }) => {
     const change = { ...changeOf(services, ifMatch), ...body };
-    const outcome = await changeAnswers(services.tables, caller.planId, change);
+    const outcome = await changePlan(services.tables, caller.planId, change);
     return changeResponse(services, outcome);
   });
 }

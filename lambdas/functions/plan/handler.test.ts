@@ -12,7 +12,7 @@ import { describe, expect, it, vi } from "vitest";
 import { eraseLead } from "../../operators/eraseLead.ts";
 import { parseMailRecipients } from "../../plans/mail/mailRecipients.ts";
 import { hashOf } from "../../plans/planKeys.ts";
-import { openPlan } from "../../plans/planLinks.ts";
+import { openPlanByToken } from "../../plans/planLinks.ts";
 import { aLeadItem, storeContractorsEvents, storeItems } from "../../testing/aLead.ts";
 import { type Desk, newDesk, type TestRequest, testApi } from "../../testing/testApi.ts";
 import { interruptedTable, itemsIn } from "../../testing/testDatabase.ts";
@@ -539,7 +539,7 @@ describe("a link", () => {
         gate.emit("read");
         await once(gate, "write");
       });
-      const renewal = openPlan(renewing, token, later);
+      const renewal = openPlanByToken(renewing, token, later);
       await once(gate, "read");
       let requests = 0;
       const erasing = interruptedTable(tables, async (moment) => {

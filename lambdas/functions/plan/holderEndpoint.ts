@@ -3,7 +3,7 @@ import type { ApiRoute } from "@planner/shared/api/route";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { type EndpointDefinition, endpoint, type HttpHandler } from "../../http/endpoint.ts";
 import { problems, type Rejection } from "../../http/problems.ts";
-import { openPlan } from "../../plans/planLinks.ts";
+import { openPlanByToken } from "../../plans/planLinks.ts";
 import type { StoredPlan } from "../../plans/storedPlan.ts";
 import type { PlanServices } from "./PlanServices.ts";
 
@@ -25,7 +25,7 @@ async function readHolder(
 ): Promise<Holder | Rejection> {
   const [scheme, token = ""] = (headers.authorization ?? "").split(" ");
   if (scheme !== planTokenScheme || token === "") return problems.unknownPlan();
-  const plan = await openPlan(tables, token, now());
+  const plan = await openPlanByToken(tables, token, now());
   if (plan === undefined) return problems.unknownPlan();
   return { plan, planId: plan.record.plan_id, token };
 }

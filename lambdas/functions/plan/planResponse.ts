@@ -1,11 +1,11 @@
 import type { SavedPlan } from "@planner/shared/api/planContract";
 import { dateOf } from "@planner/shared/calendar";
 import { problems, type Rejection } from "../../http/problems.ts";
-import type { PlanChangeOutcome } from "../../plans/changePlan.ts";
 import { isMailRecipient } from "../../plans/mail/mailRecipients.ts";
 import { mailState } from "../../plans/mail/mailStop.ts";
-import { planView } from "../../plans/planView.ts";
+import { savedPlanOf } from "../../plans/savedPlanOf.ts";
 import type { Recipient, StoredPlan } from "../../plans/storedPlan.ts";
+import type { PlanChangeOutcome } from "../../plans/writePlanChange.ts";
 import type { PlanServices } from "./PlanServices.ts";
 
 /** The date in the agency's time zone. */
@@ -26,7 +26,7 @@ export function readMailState(
 /** A plan as its holder sees it. */
 export async function planResponse(services: PlanServices, plan: StoredPlan): Promise<SavedPlan> {
   const mail = await readMailState(services, plan.record);
-  return planView(plan, { mail, today: todayOf(services) });
+  return savedPlanOf(plan, { mail, today: todayOf(services) });
 }
 
 /** The plan after a change, or why it did not change. */

@@ -4,7 +4,7 @@ import { weeksOver } from "./planPeriod.ts";
 import type { StoredPlan } from "./storedPlan.ts";
 
 /** A plan as its contractor sees it. `today` is the date in the agency's time zone. */
-export function planView(
+export function savedPlanOf(
   plan: StoredPlan,
   { mail, today }: { readonly mail: SavedPlan["mail"]; readonly today: string },
 ): SavedPlan {

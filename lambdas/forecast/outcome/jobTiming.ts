@@ -3,7 +3,7 @@ import { decidedShares } from "../measures/openEstimates.ts";
 import { isEntered, type ModelWeek, sumOf } from "../planWeeks.ts";
 
 /** When jobs are decided at the contractor's rhythm, for the lines of the chart. */
-export type Timing = {
+export type JobTiming = {
   /** The shares of a week's jobs that are decided in the same week and by each later one. */
   readonly shares: readonly number[];
   readonly weeks: readonly ModelWeek[];
@@ -11,24 +11,24 @@ export type Timing = {
   readonly last: number;
 };
 
-export function timingOf(weeks: readonly ModelWeek[], { weights }: Evidence): Timing {
+export function jobTimingOf(weeks: readonly ModelWeek[], { weights }: Evidence): JobTiming {
   const last = weeks.findLast(isEntered)?.planned.week ?? 0;
   return { shares: decidedShares(weights), weeks, last };
 }
 
 /** The share of a week's jobs that is decided by another week. */
-export function decidedShare({ shares }: Timing, week: number, by: number): number {
+export function decidedShare({ shares }: JobTiming, week: number, by: number): number {
   if (by < week) return 0;
   return shares[by - week] ?? 1;
 }
 
 /** The shares of a week's jobs that are counted by each week: all by the last one. */
-export function countedShares(timing: Timing, week: number): readonly number[] {
+export function countedShares(timing: JobTiming, week: number): readonly number[] {
   return withoutJump(timing, (by) => decidedShare(timing, week, by));
 }
 
 /** The same of what is open after the last entered week: of the plan's jobs up to it, those that are not decided by then. */
-export function countedSharesOfOpen(timing: Timing): readonly number[] {
+export function countedSharesOfOpen(timing: JobTiming): readonly number[] {
   const { weeks, last } = timing;
   const before = weeks.slice(0, last);
   const decidedBy = (by: number) =>
@@ -46,7 +46,7 @@ export function countedSharesOfOpen(timing: Timing): readonly number[] {
  * What is still open in the last week is spread evenly over the weeks to come, so that the line does not jump. After the
  * plan, over all weeks.
  */
-function withoutJump({ weeks, last }: Timing, shareBy: (week: number) => number) {
+function withoutJump({ weeks, last }: JobTiming, shareBy: (week: number) => number) {
   const end = weeks.length;
   const start = last < end ? last : 0;
   const stillOpen = 1 - shareBy(end);
