@@ -37,7 +37,7 @@ export function alertAllowance(table: LeadTable, channel: AlertChannel, perHour:
           },
         });
       if (await takePlace()) return true;
-      // Unless the hour has begun. Another sender may start it at the same time.
+      // Starts a new hour, unless another sender did so in the meantime.
       await update({
         UpdateExpression: "SET #hour = :hour REMOVE lead_keys",
         ConditionExpression: "attribute_not_exists(#hour) OR #hour < :hour",

@@ -7,9 +7,9 @@ export type PersonQuery = {
 };
 
 /**
- * Finds the leads that match a query, and others with the same phone number or email address as one of them. With
- * `withOthers`, those are leads of the person too, and have others of their own. No index has the contact data or malformed
- * leads, so this scans the whole table two or three times, with consistent reads.
+ * Finds the leads that match a query, and as `others` the leads with the phone number or email address of one of them. With
+ * `withOthers`, these count as the person's too, and `others` share a contact with any of the person's. No index has the contact
+ * data or malformed leads, so this scans the whole table two or three times, with consistent reads.
  */
 export async function findPersonLeads(
   table: LeadTable,

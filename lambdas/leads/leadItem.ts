@@ -29,40 +29,37 @@ export type StoredLead = z.infer<typeof metadataSchema> & { readonly lead: Lead 
 /** Reads a lead from its item. Returns undefined if the item is not a lead, for example an erased lead's tombstone. */
 export function toStoredLead(item: Item | undefined): StoredLead | undefined {
   const metadata = metadataSchema.safeParse(item).data;
-  return item && metadata && { ...metadata, lead: toLead(item) };
+  if (item === undefined || metadata === undefined) return undefined;
+  return { ...metadata, lead: toLead(item) };
 }
 
 /** Reads a lead. A missing or malformed part becomes empty, and the lead is marked as damaged. */
 export function toLead(item: Item): Lead {
   const { data } = leadSchema.safeParse(item);
   if (data !== undefined) return data;
-  const parts = Object.entries(leadSchema.shape).flatMap(([name, schema]) => {
+  const parts: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(leadSchema.shape)) {
     const part = validPart(schema, item[name]);
-    return part === undefined ? [] : [[name, part] as const];
-  });
+    if (part !== undefined) parts[name] = part;
+  }
   const created_at = timeOfId(String(item.id));
-  return leadSchema.parse({
-    ...emptyLead,
-    created_at,
-    ...Object.fromEntries(parts),
-    damaged: true,
-  });
+  return leadSchema.parse({ ...emptyLead, created_at, ...parts, damaged: true });
 }
 
-/** The valid entries of a list or an object, or the whole value if it is valid. Undefined for anything else. */
+/** The whole value if it is valid. Otherwise, the valid entries of a list or an object. Undefined for anything else. */
 function validPart(schema: z.ZodMiniType, value: unknown): unknown {
-  const entries = z.record(z.string(), z.unknown()).safeParse(value).data;
-  const part = Array.isArray(value)
-    ? value.filter((each) => schema.safeParse([each]).success)
-    : entries &&
-      Object.fromEntries(
-        Object.entries(entries).filter(
-          (entry) => schema.safeParse(Object.fromEntries([entry])).success,
-        ),
-      );
-  return [value, part]
-    .map((each) => schema.safeParse(each).data)
-    .find((each) => each !== undefined);
+  const whole = schema.safeParse(value).data;
+  return whole ?? schema.safeParse(validEntries(schema, value)).data;
+}
+
+function validEntries(schema: z.ZodMiniType, value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((each) => schema.safeParse([each]).success);
+  const object = z.record(z.string(), z.unknown()).safeParse(value).data;
+  if (object === undefined) return undefined;
+  const entries = Object.entries(object).filter(
+    ([name, entry]) => schema.safeParse({ [name]: entry }).success,
+  );
+  return Object.fromEntries(entries);
 }
 
 const emptyLead = {

@@ -20,13 +20,15 @@ export function sendingPace(table: LeadTable, key: string) {
       ),
     );
   return {
-    /** Takes the next free second, unless it is more than `maxMs` away. Returns the milliseconds until it begins. */
+    /** Takes the next free second, unless it is more than `maxMs` away. Returns how many milliseconds it is away. */
     takeSecond: async (now: () => Date, maxMs: number): Promise<number> => {
       for (;;) {
         const { next_at } = paceSchema.parse((await readItem(table, key)) ?? {});
         const nowMs = now().getTime();
         const at = Math.max(next_at, nowMs);
-        if (at - nowMs > maxMs || (await moveNext(at + 1_000, at))) return at - nowMs;
+        const waitMs = at - nowMs;
+        if (waitMs > maxMs) return waitMs;
+        if (await moveNext(at + 1_000, at)) return waitMs;
       }
     },
     /** Lets nothing go out before a time. */

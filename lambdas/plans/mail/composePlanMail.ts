@@ -6,7 +6,7 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import * as z from "zod/mini";
 import type { Email } from "../../mail/sendEmail.ts";
-import { htmlOf, type MailPage, type NextSteps, textOf } from "./planMailPage.ts";
+import { type MailPage, type NextSteps, planMailHtml, planMailText } from "./planMailPage.ts";
 import { type MailedPlan, type Summary, summarize } from "./planSummary.ts";
 
 /** Who calls a contractor, and how to reach the agency. */
@@ -64,8 +64,8 @@ export function composePlanMail(
   return {
     subject: isReminder ? ask : title,
     stopUrl: page.stopUrl,
-    text: textOf(page),
-    html: htmlOf(page),
+    text: planMailText(page),
+    html: planMailHtml(page),
   };
 }
 

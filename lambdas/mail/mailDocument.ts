@@ -1,0 +1,34 @@
+import { html, SafeHtml } from "./html.ts";
+
+/** The page of an email. Its own styles follow the ones that all emails share. */
+export function mailDocument(title: string, ownStyles: SafeHtml, body: SafeHtml): string {
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${title}</title>
+<style>${sharedStyles}${ownStyles}</style></head><body>
+${body}
+</body></html>
+`.toString();
+}
+
+/** The colors of emails in light and dark mail programs: text, page, less important text, and lines. */
+export const mailColors = {
+  light: { text: "#221f1b", page: "#fff", note: "#575048", line: "#d8d3cc" },
+  dark: { text: "#e9e6e1", page: "#221f1b", note: "#bcb5ab", line: "#4b4742" },
+} as const;
+
+const { light, dark } = mailColors;
+
+/** Links are large enough for a thumb. Mail programs that ignore styles show the same content in the same order. */
+const sharedStyles = new SafeHtml(`
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 0 auto; padding: 24px 16px; color: ${light.text}; background: ${light.page} }
+a { color: inherit }
+.main, .other { display: block; padding: 12px 20px; border: 1px solid ${light.text}; border-radius: 8px; font-weight: bold; text-align: center; text-decoration: none }
+.main { background: ${light.text}; color: ${light.page} }
+footer { margin-top: 24px; font-size: 14px; color: ${light.note} }
+@media (prefers-color-scheme: dark) {
+  body { color: ${dark.text}; background: ${dark.page} }
+  .main { background: ${dark.text}; color: ${dark.page}; border-color: ${dark.text} }
+  .other { border-color: ${dark.note} }
+  footer { color: ${dark.note} }
+}`);
