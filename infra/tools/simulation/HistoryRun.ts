@@ -8,7 +8,7 @@ import {
   minute,
   type Walker,
 } from "./testing/KnownLead.ts";
-import type { SpendAttempt } from "./testing/knownSpend.ts";
+import type { SpendAttempt } from "./testing/spendContradictions.ts";
 
 /** A history while it runs: the cloud, what the people in it know, and what must never happen but did. */
 export class HistoryRun implements History {

@@ -7,22 +7,28 @@ import { type Faults, noFaults } from "./cloud/faults.ts";
 import type { Log } from "./cloud/Log.ts";
 import { Runtime, replaceGlobals } from "./cloud/Runtime.ts";
 import { SimulatedCloud } from "./cloud/SimulatedCloud.ts";
-import { deploy, remind } from "./functions.ts";
+import { deploy, remind } from "./deploy.ts";
 import { HistoryRun } from "./HistoryRun.ts";
 import { findContradictions } from "./testing/contradictions.ts";
 import { activeMs, type KnownLead, minute, startAt } from "./testing/KnownLead.ts";
 
+/** Receives what happens in a history, with the names of the leads. */
+export type Listener = (who: string, what: string, result: string) => void;
+
 /** Simulates the history of a seed, and finds what contradicts the product's promises after everything was handled. */
-export async function simulate(seed: number, log: Log = () => undefined) {
+export async function simulate(seed: number, listener?: Listener) {
   const runtime = new Runtime(seed, startAt);
   replaceGlobals(runtime);
   const leads: KnownLead[] = [];
-  const withNames: Log = (who, what, result) =>
-    log(who, () => nameLeads(typeof what === "string" ? what : what(), leads), result);
-  const cloud = new SimulatedCloud(runtime, withNames);
+  const log: Log = (who, what, result) => {
+    if (listener === undefined) return;
+    const text = typeof what === "string" ? what : what();
+    listener(who, nameLeads(text, leads), result);
+  };
+  const cloud = new SimulatedCloud(runtime, log);
   globalThis.fetch = cloud.fetch;
   deploy(cloud);
-  const run = new HistoryRun(cloud, withNames, leads);
+  const run = new HistoryRun(cloud, log, leads);
   await runHistory(run);
   const contradictions = await findContradictions(run);
   return {
@@ -71,7 +77,7 @@ function randomFaults({ cloud, runtime }: HistoryRun): Faults {
   const rate = (...rates: readonly number[]) => runtime.pick([0, ...rates]);
   const outage = () => {
     const from = startAt + runtime.int(activeMs);
-    return [from, from + runtime.int(outageMs)] as const;
+    return { from, until: from + runtime.int(outageMs) };
   };
   const parts = [...cloud.deadLetters().keys()];
   return {
@@ -95,7 +101,7 @@ async function runPhase(run: HistoryRun, faults: Faults, acts: number): Promise<
   scheduleActs(run, acts);
   scheduleReminders(run);
   await runtime.runUntil(start + activeMs);
-  // What they left unfinished goes on.
+  // What people left unfinished goes on.
   cloud.network.faults = noFaults;
   await runtime.runUntil(start + activeMs + drainMs);
   if ((cloud.deadLetters().get("count-leads") ?? []).length > 0) {
@@ -127,7 +133,7 @@ function scheduleActs(run: HistoryRun, count: number): void {
   }
 }
 
-/** Less often than in the product: every quarter of an hour, and every hour after the first one. */
+/** Runs the schedule less often than the product: every quarter of an hour, and every hour after the first one. */
 function scheduleReminders({ cloud, runtime }: HistoryRun): void {
   let at = 0;
   while (at < activeMs + drainMs) {

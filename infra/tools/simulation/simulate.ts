@@ -9,55 +9,92 @@ import { parseArgs } from "node:util";
  */
 process.env.POWERTOOLS_LOG_LEVEL = "SILENT";
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
+// Static imports would run first, and Powertools and the SDK read these variables when they are loaded.
 const { simulate } = await import("./history.ts");
-const options = {
-  seeds: { type: "string" },
-  from: { type: "string" },
-  seed: { type: "string" },
-  step: { type: "string" },
-} as const;
-const { seeds = "1000", from = "1", seed, step } = parseArgs({ options }).values;
 
-/** A UUID, or the hash of a link or an address. */
-const longId = /\b[\da-f]{8}(?:-?[\da-f]{4}){5,13}([\da-f]{4})\b/g;
+type Command =
+  | { readonly kind: "replay"; readonly seed: number }
+  | { readonly kind: "simulate on all cores"; readonly from: number; readonly seeds: number }
+  /** A worker's share: every seed that is `stride` after the one before. */
+  | {
+      readonly kind: "simulate a share";
+      readonly from: number;
+      readonly seeds: number;
+      readonly stride: number;
+    };
 
-if (seed !== undefined) await replay(Number(seed));
-else if (step === undefined) await startWorkers();
-else await simulateAll(Number(step));
+const uuid = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{8}([\da-f]{4})\b/g;
+const sha256 = /\b[\da-f]{60}([\da-f]{4})\b/g;
 
-/** Prints what happens: time, who, what, result. Long IDs end with their last digits. */
-async function replay(one: number): Promise<void> {
-  const { contradictions, operations, hours } = await simulate(one, (who, what, result) => {
-    const text = typeof what === "string" ? what : what();
-    const time = new Date().toISOString().slice("2026-".length, -1).replace("T", " ");
-    print(`${time}  ${who.padEnd(14)}  ${text.replaceAll(longId, "…$1")}  ${result}`);
-  });
-  print(`${operations} operations in ${hours} hours`);
-  report(one, contradictions);
+const command = readCommand();
+switch (command.kind) {
+  case "replay":
+    await replay(command.seed);
+    break;
+  case "simulate on all cores":
+    await startWorkers(command.from, command.seeds);
+    break;
+  case "simulate a share":
+    await simulateShare(command.from, command.from + command.seeds, command.stride);
+    break;
 }
 
-async function startWorkers(): Promise<void> {
+function readCommand(): Command {
+  const { values } = parseArgs({
+    options: {
+      seeds: { type: "string", default: "1000" },
+      from: { type: "string", default: "1" },
+      seed: { type: "string" },
+      // Internal: only workers get it.
+      stride: { type: "string" },
+    },
+  });
+  const range = { from: Number(values.from), seeds: Number(values.seeds) };
+  if (values.seed !== undefined) return { kind: "replay", seed: Number(values.seed) };
+  if (values.stride === undefined) return { kind: "simulate on all cores", ...range };
+  return { kind: "simulate a share", ...range, stride: Number(values.stride) };
+}
+
+/** Prints what happens: time, who, what, result. */
+async function replay(seed: number): Promise<void> {
+  const { contradictions, operations, hours } = await simulate(seed, (who, what, result) => {
+    print(`${simulatedTime()}  ${who.padEnd(14)}  ${withShortIds(what)}  ${result}`);
+  });
+  print(`${operations} operations in ${hours} hours`);
+  report(seed, contradictions);
+}
+
+/** `11-23 13:00:02.417` */
+function simulatedTime(): string {
+  return new Date().toISOString().slice("2026-".length, -1).replace("T", " ");
+}
+
+/** Only the last digits of UUIDs, and of the hashes of links and addresses: `…1f3a`. */
+function withShortIds(text: string): string {
+  return text.replaceAll(uuid, "…$1").replaceAll(sha256, "…$1");
+}
+
+async function startWorkers(from: number, seeds: number): Promise<void> {
   const cores = availableParallelism();
   const workers = Array.from({ length: cores }, (_, index) =>
-    fork(import.meta.filename, [
-      `--seeds=${seeds}`,
-      `--from=${Number(from) + index}`,
-      `--step=${cores}`,
-    ]),
+    fork(import.meta.filename, [`--seeds=${seeds}`, `--from=${from + index}`, `--stride=${cores}`]),
   );
-  const codes = await Promise.all(workers.map(async (worker) => (await once(worker, "exit"))[0]));
+  const codes = await Promise.all(workers.map(exitCodeOf));
   if (codes.some((code) => code !== 0)) process.exitCode = 1;
 }
 
-async function simulateAll(distance: number): Promise<void> {
-  const first = Number(from);
-  const end = first + Number(seeds);
+async function exitCodeOf(worker: ReturnType<typeof fork>): Promise<unknown> {
+  const [code] = await once(worker, "exit");
+  return code;
+}
+
+async function simulateShare(first: number, end: number, stride: number): Promise<void> {
   let histories = 0;
   let operations = 0;
   let hours = 0;
-  for (let one = first; one < end; one += distance) {
-    const result = await simulate(one);
-    report(one, result.contradictions);
+  for (let seed = first; seed < end; seed += stride) {
+    const result = await simulate(seed);
+    report(seed, result.contradictions);
     histories += 1;
     operations += result.operations;
     hours += result.hours;
@@ -65,10 +102,10 @@ async function simulateAll(distance: number): Promise<void> {
   print(`${histories} histories, ${operations} operations, ${hours} hours`);
 }
 
-function report(one: number, contradictions: readonly string[]): void {
+function report(seed: number, contradictions: readonly string[]): void {
   if (contradictions.length === 0) return;
   process.exitCode = 1;
-  for (const contradiction of contradictions) print(`seed ${one}: ${contradiction}`);
+  for (const contradiction of contradictions) print(`seed ${seed}: ${contradiction}`);
 }
 
 function print(line: string): void {

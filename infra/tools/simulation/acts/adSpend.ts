@@ -2,7 +2,7 @@ import { entityTag } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
 import type { HistoryRun } from "../HistoryRun.ts";
 import { minute } from "../testing/KnownLead.ts";
-import type { SpendAttempt } from "../testing/knownSpend.ts";
+import type { SpendAttempt } from "../testing/spendContradictions.ts";
 import { untilAnswered } from "../untilAnswered.ts";
 
 export async function changeSpendOften(run: HistoryRun): Promise<void> {

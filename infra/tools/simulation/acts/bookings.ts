@@ -1,8 +1,9 @@
 import { toLead } from "@planner/lambdas/leads/leadItem";
 import { calendlyWebhook, calWebhook, signWebhook } from "@planner/lambdas/testing/bookingWebhooks";
-import { bookingKeys, remind } from "../functions.ts";
+import { remind } from "../deploy.ts";
 import type { HistoryRun } from "../HistoryRun.ts";
-import { ringingCalls } from "../testing/contradictions.ts";
+import { bookingKeys } from "../services.ts";
+import { ringingCalls } from "../testing/bookingContradictions.ts";
 import { addressOf, type KnownLead, minute, type Walker } from "../testing/KnownLead.ts";
 import { untilAnswered } from "../untilAnswered.ts";
 import { erase, eraseWalker } from "./erasures.ts";

@@ -19,7 +19,10 @@ export async function loseAndRestore(run: HistoryRun): Promise<void> {
   await runtime.wait(runtime.int(20 * minute));
   const present = leads.filter(({ id, isSaved, isGone }) => id && isSaved && !isGone);
   if (present.length > 0) {
-    run.start(() => run.pause(10_000).then(() => erase(run, runtime.pick(present))));
+    run.start(async () => {
+      await run.pause(10_000);
+      await erase(run, runtime.pick(present));
+    });
   }
   await untilDone(run, "leads:restore", async ({ tables }) => {
     await restoreLeads(tables, copies.leads);

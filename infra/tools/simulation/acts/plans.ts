@@ -2,7 +2,7 @@ import { newTokenSchema } from "@planner/shared/api/planContract";
 import { lags, planWeeks } from "@planner/shared/api/planForecast";
 import { entityTag } from "@planner/shared/api/route";
 import { addWeeks, dayMs } from "@planner/shared/calendar";
-import type { ApiRequest } from "../functions.ts";
+import type { ApiRequest } from "../request.ts";
 import type { HistoryRun } from "../HistoryRun.ts";
 import type { KnownLead } from "../testing/KnownLead.ts";
 import { untilAnswered } from "../untilAnswered.ts";

@@ -1,4 +1,4 @@
-import { remind } from "../functions.ts";
+import { remind } from "../deploy.ts";
 import type { HistoryRun } from "../HistoryRun.ts";
 import type { KnownLead } from "../testing/KnownLead.ts";
 import { changeSpendOften, joinSpend } from "./adSpend.ts";

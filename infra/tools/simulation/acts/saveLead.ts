@@ -9,29 +9,37 @@ import { book } from "./bookings.ts";
 import { erase } from "./erasures.ts";
 import { savePlan } from "./plans.ts";
 
-/** A visitor sends a plan, perhaps from two tabs at once. */
+/** A visitor sends a lead, perhaps from two tabs at once, and may save the plan afterwards. */
 export async function saveLead(run: HistoryRun): Promise<void> {
   const { runtime, leads } = run;
   const lead = newKnownLead(run);
   leads.push(lead);
-  // Someone who books first sends the plan afterwards.
+  // The booking may arrive before the lead.
   if (run.hasBookings && runtime.chance(0.3)) run.start(() => book(run, lead));
-  // The outbox of a second tab sends it too.
+  // The outbox of a second tab sends the lead too.
   const sends = runtime.chance(0.2) ? [send(run, lead), send(run, lead)] : [send(run, lead)];
   await Promise.all(sends);
   lead.isSaved = true;
-  if (runtime.chance(0.05)) run.start(() => run.pause(10_000).then(() => erase(run, lead)));
+  if (runtime.chance(0.05)) run.start(() => eraseSoon(run, lead));
   if (!run.hasPlans) return;
-  const tabs = runtime.chance(0.3) ? [lead, lead] : [lead];
-  await Promise.all(tabs.map((each) => savePlan(run, each)));
+  const tabs = runtime.chance(0.3) ? 2 : 1;
+  await Promise.all(Array.from({ length: tabs }, () => savePlan(run, lead)));
 }
+
+async function eraseSoon(run: HistoryRun, lead: KnownLead): Promise<void> {
+  await run.pause(10_000);
+  await erase(run, lead);
+}
+
+/** A consent without calls and texts. Meta may get no contact data of a lead with it. */
+const earlierConsent = "2026-11-22";
 
 function newKnownLead({ runtime, leads }: HistoryRun): KnownLead {
   const mark = `p${leads.length}x${runtime.int(1e6)}`;
-  const [other] = leads;
-  // Someone sends another plan from the same phone.
-  const isSame = other !== undefined && runtime.chance(0.3);
-  const mobile = isSame ? other.mobile : `305867${String(1000 + leads.length)}`;
+  const [first] = leads;
+  // Someone sends another lead from the same phone.
+  const isSamePhone = first !== undefined && runtime.chance(0.3);
+  const mobile = isSamePhone ? first.mobile : `305867${String(1000 + leads.length)}`;
   return {
     key: randomUUID(),
     mark,
@@ -46,7 +54,7 @@ function newKnownLead({ runtime, leads }: HistoryRun): KnownLead {
         [runtime.chance(0.5) ? "gclid" : "fbclid"]: mark,
         utm_campaign: leads.length % 2 > 0 ? `fall-${leads.length}` : undefined,
       },
-      consent_version: runtime.chance(0.5) ? currentConsent : "2026-11-22",
+      consent_version: runtime.chance(0.5) ? currentConsent : earlierConsent,
     }),
     erasureBegan: false,
     wasCalled: false,

@@ -1,4 +1,4 @@
-/** Tells what happened. `what` is read only if someone listens. */
+/** Records who did what, with which result. A function for `what` is called only if someone listens. */
 export type Log = (who: string, what: string | (() => string), result: string) => void;
 
 /** What is special in a command or request, for the log. */

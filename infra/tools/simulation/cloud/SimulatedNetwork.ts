@@ -18,7 +18,7 @@ export type NetworkCall<Result> = {
   readonly attempts?: number;
 };
 
-/** The way between processes and services, which fails as the seed decides. */
+/** The network between processes and services, which fails as the seed decides. */
 export class SimulatedNetwork {
   faults: Faults = noFaults;
   readonly runtime: Runtime;
@@ -31,11 +31,13 @@ export class SimulatedNetwork {
 
   /** Whether a queue or consumer delivers nothing now. */
   isStopped(name: string): boolean {
-    const [from = 0, until = 0] = this.faults.outages.get(name) ?? [];
-    return this.runtime.now >= from && this.runtime.now < until;
+    const outage = this.faults.outages.get(name);
+    if (outage === undefined) return false;
+    const { now } = this.runtime;
+    return now >= outage.from && now < outage.until;
   }
 
-  /** Makes a call, with what the SDK does if it fails. */
+  /** Makes a call. Repeats a failed one as the SDK does. */
   async call<Result>(call: NetworkCall<Result>): Promise<Result> {
     const { process, label, command, attempts = process.attempts } = call;
     const isTransaction = command instanceof TransactWriteCommand;
@@ -56,7 +58,7 @@ export class SimulatedNetwork {
     }
   }
 
-  /** One attempt of a call. Returns an error if it is throttled, or the answer gets lost. */
+  /** One attempt of a call. Returns an error if the call is throttled, or its response gets lost. */
   private async attempt<Result>(
     call: NetworkCall<Result>,
     isTransaction: boolean,
@@ -70,6 +72,7 @@ export class SimulatedNetwork {
     return runtime.chance(this.faults.lostAnswer) ? noAnswer() : { result };
   }
 
+  /** Lets the service execute a call. Its errors travel back to the process. */
   private async apply<Result>({ process, label, execute }: NetworkCall<Result>): Promise<Result> {
     try {
       return execute();
@@ -80,10 +83,10 @@ export class SimulatedNetwork {
     }
   }
 
-  /** The way to a service or back. It never ends if the process is over by then. */
+  /** The time to a service or back. Never ends if the process is over by then. */
   private async travel(process: Process, moment: string, label: () => string): Promise<void> {
     const { runtime } = this;
-    // Now and then longer.
+    // Some calls are slow.
     const most = runtime.chance(0.05) ? 1_500 : this.faults.latencyMs;
     await runtime.wait(1 + runtime.int(most));
     if (!process.isOver && runtime.chance(this.faults.death)) {

@@ -7,17 +7,15 @@ import { type FunctionName, functionSettings } from "@planner/shared/deployment/
 import type { BatchResult, Clients, Process, RunProcess } from "./Process.ts";
 import type { SimulatedNetwork } from "./SimulatedNetwork.ts";
 
-type Message = {
+/** A message in a queue. */
+export type Message = {
   readonly id: string;
   readonly body: string;
   readonly sentAt: number;
   receives: number;
 };
 
-export type MessageHandler = (
-  clients: Clients,
-  messages: readonly Message[],
-) => Promise<BatchResult>;
+type MessageHandler = (clients: Clients, messages: readonly Message[]) => Promise<BatchResult>;
 
 type QueueState = {
   readonly name: FunctionName;
@@ -115,7 +113,7 @@ export class SimulatedQueues {
     return queue;
   }
 
-  /** Makes a message visible after a time. */
+  /** Delivers a message after a time. */
   private offer(queue: QueueState, message: Message, delayMs: number): void {
     const { runtime } = this.network;
     queue.waiting.add(message);
@@ -161,5 +159,5 @@ export class SimulatedQueues {
   }
 }
 
-/** Messages are received one by one, by at most two functions. Batches are only more of the same. */
+/** Messages are received one by one, by at most two functions at once. Larger batches would test the same. */
 const concurrentBatches = 2;

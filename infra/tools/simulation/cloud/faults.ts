@@ -1,19 +1,21 @@
 /** The probabilities of what fails in a history, and when queues and streams stop. */
 export type Faults = {
-  /** How long the way of a call to a service or back usually takes at most. */
+  /** How long a call takes at most to reach a service, and its response to come back, apart from a few slow ones. */
   readonly latencyMs: number;
   readonly throttle: number;
-  /** A call has an effect, but the caller gets no answer. */
+  /** A call has an effect, but the caller gets no response. */
   readonly lostAnswer: number;
   /** A function dies before or after a call. */
   readonly death: number;
   /** A batch or message is delivered again, although it was handled. */
   readonly duplicate: number;
-  /** The receiver of a mail or webhook refuses it. */
+  /** The receiver of a mail or webhook rejects it. */
   readonly refusal: number;
-  /** By queue or consumer: from when until when it delivers nothing. */
-  readonly outages: ReadonlyMap<string, readonly [from: number, until: number]>;
+  /** When a queue or consumer delivers nothing, by its name. */
+  readonly outages: ReadonlyMap<string, Outage>;
 };
+
+export type Outage = { readonly from: number; readonly until: number };
 
 export const noFaults: Faults = {
   latencyMs: 20,

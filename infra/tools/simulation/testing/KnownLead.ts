@@ -1,7 +1,7 @@
 import type { saveLeadBody } from "@planner/lambdas/testing/apiEvent";
 import { dayMs } from "@planner/shared/calendar";
 import type { SimulatedCloud } from "../cloud/SimulatedCloud.ts";
-import type { SpendAttempt } from "./knownSpend.ts";
+import type { SpendAttempt } from "./spendContradictions.ts";
 
 /** A Monday morning in New York. */
 export const startAt = Date.parse("2026-11-23T13:00:00.000Z");
