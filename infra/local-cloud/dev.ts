@@ -10,7 +10,9 @@ import { startLocalCloud } from "./cloud/startLocalCloud.ts";
 import { rebuildOnChange } from "./development/rebuildOnChange.ts";
 import { startVite } from "./development/startVite.ts";
 import { LocalCloudError, printLine } from "./LocalCloudError.ts";
-import { readSettings, runInTerminal, runScript } from "./terminal.ts";
+import { readSettings } from "./readSettings.ts";
+import { runInTerminal } from "./runInTerminal.ts";
+import { runScript } from "./runScript.ts";
 
 const { name: stageName, brand } = localEnvironment;
 

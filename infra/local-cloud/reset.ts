@@ -1,6 +1,6 @@
 import { dataFolderAt, resetData } from "./cloud/DataFolder.ts";
 import { printLine, reportFailure } from "./LocalCloudError.ts";
-import { readSettings } from "./terminal.ts";
+import { readSettings } from "./readSettings.ts";
 
 // npm run local:reset
 try {

@@ -2,7 +2,9 @@ import { join } from "node:path";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
 import { startLocalCloud } from "./cloud/startLocalCloud.ts";
 import { printLine } from "./LocalCloudError.ts";
-import { readSettings, runInTerminal, runScript } from "./terminal.ts";
+import { readSettings } from "./readSettings.ts";
+import { runInTerminal } from "./runInTerminal.ts";
+import { runScript } from "./runScript.ts";
 
 // npm start: builds the site, synthesizes the stacks and runs the development stage.
 await runInTerminal(async (signal) => {

@@ -22,21 +22,15 @@ import type { UserPool } from "../services/cognito/UserPool.ts";
 import { userPoolDefinition } from "../services/cognito/UserPoolDefinition.ts";
 import { functionDefinitions, functionEnvironment } from "../services/lambda/FunctionDefinition.ts";
 import { type Invoke, LambdaFunction } from "../services/lambda/LambdaFunction.ts";
-import {
-  Mailbox,
-  mailboxPath,
-  mailboxRoutes,
-  mailEventQueues,
-  mailSchema,
-  sesPath,
-  sesRoutes,
-} from "../services/mail.ts";
+import { Mailbox, mailboxPath, mailboxRoutes, mailSchema } from "../services/mailbox.ts";
 import { metaDatasets, metaPage, metaRoutes, storeMetaToken } from "../services/meta.ts";
 import { pushPath, pushRoutes, storePushKeys } from "../services/push.ts";
 import { receiverPages, receiverRoutes, storeUrls } from "../services/receivers.ts";
-import { bucketOrigin, deployBuckets } from "../services/s3.ts";
+import { bucketOrigin } from "../services/s3/Bucket.ts";
+import { deployBuckets } from "../services/s3/deployBuckets.ts";
 import { runSchedules, schedulesPath } from "../services/schedules.ts";
 import { secretsManagerCalls } from "../services/secrets.ts";
+import { mailEventQueues, sesPath, sesRoutes } from "../services/ses.ts";
 import { messageSchema, Queues, queueDefinitions } from "../services/sqs/Queues.ts";
 import { queueMappingDefinitions, runQueueMappings } from "../services/sqs/queueMappings.ts";
 import { sqsCalls } from "../services/sqs/sqsCalls.ts";
@@ -158,7 +152,7 @@ function createFunctions(
     AWS_ENDPOINT_URL_SECRETS_MANAGER: servicesEndpoint,
     AWS_ENDPOINT_URL_SESV2: servicesEndpoint,
     AWS_ENDPOINT_URL_SQS: servicesEndpoint,
-    // The functions send only to browsers' push services, and to this one.
+    // The functions send only to the push services of browsers, and to this local one.
     PUSH_SERVICE: servicesEndpoint + pushPath,
     META_ORIGIN: servicesEndpoint + metaPage.path.replace(/\/$/, ""),
   };
@@ -239,12 +233,13 @@ function apiOrigins(
   cloud: Cloud,
   invoke: Invoke,
   userPool: UserPool | undefined,
-): readonly (readonly [string, HttpHandler])[] {
+): ReadonlyMap<string, HttpHandler> {
   const authorize = jwtAuthorizer(authorizerDefinitions(cloud), (issuer) =>
     userPool?.definition.issuer === issuer ? { keys: [userPool.signingKey.publicKey] } : undefined,
   );
-  return httpApiDefinitions(cloud).map((definition) => [
-    definition.host,
-    httpApi(definition, { invoke, authorize }),
-  ]);
+  const apis = new Map<string, HttpHandler>();
+  for (const definition of httpApiDefinitions(cloud)) {
+    apis.set(definition.host, httpApi(definition, { invoke, authorize }));
+  }
+  return apis;
 }

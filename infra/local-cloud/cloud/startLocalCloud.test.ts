@@ -8,7 +8,8 @@ import { LocalCloudError } from "../LocalCloudError.ts";
 import { localCredentials, startDatabase } from "../services/dynamodb/Database.ts";
 import { startFixture } from "../testing/startFixture.ts";
 import { temporaryFolder } from "../testing/temporaryFolder.ts";
-import { createDataFolder, dataFolderAt, isAlive, resetData } from "./DataFolder.ts";
+import { createDataFolder, dataFolderAt, resetData } from "./DataFolder.ts";
+import { isAlive } from "./folderLock.ts";
 import type { LocalCloud } from "./LocalCloud.ts";
 import { readReadyFile } from "./readyFile.ts";
 

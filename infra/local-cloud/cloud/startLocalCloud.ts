@@ -8,17 +8,15 @@ import { LoopbackServer } from "../http/LoopbackServer.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import { agencyPath } from "../services/agency.ts";
 import type { UserPool } from "../services/cognito/UserPool.ts";
-import {
-  type Database,
-  databaseProxy,
-  endLeftoverDatabases,
-  startDatabase,
-} from "../services/dynamodb/Database.ts";
+import { type Database, startDatabase } from "../services/dynamodb/Database.ts";
+import { databaseProxy } from "../services/dynamodb/databaseProxy.ts";
+import { endLeftoverDatabases } from "../services/dynamodb/endLeftoverDatabases.ts";
 import { createTables, hasTable, tableDefinitions } from "../services/dynamodb/tables.ts";
-import { compileFunctionRuntime } from "../services/lambda/LambdaFunction.ts";
-import { mailboxPath } from "../services/mail.ts";
+import { compileFunctionRuntime } from "../services/lambda/compileFunctionRuntime.ts";
+import { mailboxPath } from "../services/mailbox.ts";
 import { queueDefinitions } from "../services/sqs/Queues.ts";
-import { createDataFolder, type DataFolder, takeLock } from "./DataFolder.ts";
+import { createDataFolder, type DataFolder } from "./DataFolder.ts";
+import { takeLock } from "./folderLock.ts";
 import type { LocalCloud, LocalCloudOptions } from "./LocalCloud.ts";
 import { type ReadyFile, writeReadyFile } from "./readyFile.ts";
 import { type RunningApplication, runApplication } from "./runApplication.ts";
@@ -63,7 +61,6 @@ async function start(options: LocalCloudOptions, cleanUp: Step[]): Promise<Local
   } = options;
   const folder = createDataFolder(options.dataFolder);
   cleanUp.push(takeLock(folder));
-  const failing = new AbortController();
   const listen = async (port: number) => {
     const server = await LoopbackServer.listen(port);
     cleanUp.push(() => server.close());
@@ -87,15 +84,10 @@ async function start(options: LocalCloudOptions, cleanUp: Step[]): Promise<Local
 
   signal.throwIfAborted();
   report("Starting the database…");
+  const failing = new AbortController();
   const database = await openDatabase(options, folder, { failing, signal });
   cleanUp.push(database.stop);
-  const tables = tableDefinitions(cloud);
-  if (database.pid !== undefined && hasState(folder) && !(await hasTable(tables, database))) {
-    throw new LocalCloudError(
-      `The database ${folder.databaseFile} is missing or empty, but the local cloud's other data exists: restore the file, or start over with "npm run local:reset".`,
-    );
-  }
-  await createTables(tables, database.endpoint);
+  await openTables(cloud, folder, database);
   const databaseServer = await listen(0);
   databaseServer.handler = databaseProxy(database.endpoint);
 
@@ -142,15 +134,12 @@ async function start(options: LocalCloudOptions, cleanUp: Step[]): Promise<Local
     database_pid: database.pid,
   };
   writeReadyFile(folder, ready);
-  const feedPassword = cloud
-    .secretDefinitions()
-    .find(({ logicalId }) => logicalId.startsWith("PlannerApiFeedPassword"));
   cleanUp.push(() => rmSync(folder.readyFile, { force: true }));
   return {
     ...ready,
     dataFolder: folder.root,
     logs: folder.logs,
-    feedPassword: feedPassword && cloud.secretValue(feedPassword.arn),
+    feedPassword: feedPasswordIn(cloud),
     notEmulated: application.notEmulated,
     failure: failing.signal,
     reload: async () => {
@@ -185,6 +174,21 @@ async function openDatabase(
   });
 }
 
+/**
+ * Creates the missing tables.
+ *
+ * @throws LocalCloudError if the tables were lost, but not the data of the other services
+ */
+async function openTables(cloud: Cloud, folder: DataFolder, database: Database): Promise<void> {
+  const tables = tableDefinitions(cloud);
+  if (database.pid !== undefined && hasState(folder) && !(await hasTable(tables, database))) {
+    throw new LocalCloudError(
+      `The database ${folder.databaseFile} is missing or empty, but the local cloud's other data exists: restore the file, or start over with "npm run local:reset".`,
+    );
+  }
+  await createTables(tables, database.endpoint);
+}
+
 /** Whether the services have data, which they write after the tables were created. Secrets are created before. */
 function hasState({ services }: DataFolder): boolean {
   return existsSync(services) && readdirSync(services).some((name) => name !== "secrets");
@@ -201,6 +205,14 @@ function namesIn(cloud: Cloud): Pick<ReadyFile, "tables" | "queues" | "secrets">
     queues: Object.fromEntries(queues),
     secrets: Object.fromEntries(secrets),
   };
+}
+
+/** The password for the ad feeds. Undefined if the template has none. */
+function feedPasswordIn(cloud: Cloud): string | undefined {
+  const secret = cloud
+    .secretDefinitions()
+    .find(({ logicalId }) => logicalId.startsWith("PlannerApiFeedPassword"));
+  return secret && cloud.secretValue(secret.arn);
 }
 
 function describePool({ definition, signingKey }: UserPool) {

@@ -2,7 +2,7 @@ import { dayMs } from "@planner/shared/calendar";
 import { describe, expect, it } from "vitest";
 import { StateFolder } from "../files/StateFolder.ts";
 import { temporaryFolder } from "../testing/temporaryFolder.ts";
-import { Mailbox, mailSchema } from "./mail.ts";
+import { Mailbox, mailSchema } from "./mailbox.ts";
 import { metaRoutes } from "./meta.ts";
 
 const now = Date.now();

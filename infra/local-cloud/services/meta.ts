@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
 import { type HttpHandler, textResponse } from "../http/HttpMessage.ts";
 import type { FunctionDefinition } from "./lambda/FunctionDefinition.ts";
-import { escaped, type Mailbox, mailboxRoutes } from "./mail.ts";
+import { escaped, type Mailbox, mailboxRoutes } from "./mailbox.ts";
 
 /** The page with the events that Meta would have received. The functions post below it. */
 export const metaPage = { path: "/meta/", title: "Local events for Meta" } as const;

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
 import { type HttpHandler, type HttpRequest, textResponse } from "../http/HttpMessage.ts";
 import type { FunctionDefinition } from "./lambda/FunctionDefinition.ts";
-import type { SendMail } from "./mail.ts";
+import type { SendMail } from "./mailbox.ts";
 
 /** The path of the push service, which the functions know as their only one on the loopback. */
 export const pushPath = "/push";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
 import { type HttpHandler, textResponse } from "../http/HttpMessage.ts";
 import type { FunctionDefinition } from "./lambda/FunctionDefinition.ts";
-import { escaped, type Mailbox, mailboxRoutes } from "./mail.ts";
+import { escaped, type Mailbox, mailboxRoutes } from "./mailbox.ts";
 
 /** The pages of the receivers to which the functions post. */
 export const receiverPages = {

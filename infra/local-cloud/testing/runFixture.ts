@@ -1,6 +1,6 @@
 // Runs an assembly like `npm start`, for tests that need a separate process.
 import { startLocalCloud } from "../cloud/startLocalCloud.ts";
-import { runInTerminal } from "../terminal.ts";
+import { runInTerminal } from "../runInTerminal.ts";
 
 const [assemblyDirectory = "", dataFolder = ""] = process.argv.slice(2);
 

@@ -17,19 +17,19 @@ export async function unconfirmedSubscriptions(environment: Environment): Promis
   if (alarmRecipients.length === 0) return [];
   const { planner, accessLogs } = stackNames(name);
   const stacks = [
-    [planner, region],
-    [accessLogs, cloudFrontRegion],
-  ] as const;
+    { stackName: planner, stackRegion: region },
+    { stackName: accessLogs, stackRegion: cloudFrontRegion },
+  ];
   const lines: string[] = [];
-  for (const [stack, stackRegion] of stacks) {
+  for (const { stackName, stackRegion } of stacks) {
     const client = new CloudFormationClient({ region: stackRegion });
-    const topic = (await readStackOutputs(client, stack))?.get("AlarmTopicArn");
+    const topic = (await readStackOutputs(client, stackName))?.get("AlarmTopicArn");
     if (topic === undefined) continue;
     const confirmed = await confirmedEndpoints(topic, stackRegion);
     if (confirmed === undefined) return ["! Not checked: which operators confirmed the alarms."];
     for (const recipient of alarmRecipients.filter((each) => !confirmed.has(each))) {
       lines.push(
-        `! ${recipient} gets no alarms of ${stack} until they confirm SNS's email. To send it again: aws sns subscribe --region ${stackRegion} --topic-arn ${topic} --protocol email --notification-endpoint ${recipient}`,
+        `! ${recipient} gets no alarms of ${stackName} until they confirm SNS's email. To send it again: aws sns subscribe --region ${stackRegion} --topic-arn ${topic} --protocol email --notification-endpoint ${recipient}`,
       );
     }
   }

@@ -19,11 +19,11 @@ import { preflight } from "./preflight/preflight.ts";
 import { printLine } from "./runCommand.ts";
 import { ifStackExists } from "./stackOutputs.ts";
 
-/** What a deployment does, one after the other. Tests replace them. */
+/** What a deployment does, one step after the other. Tests replace the steps. */
 const steps = { plannedConcurrency, preflight, alarmsToWatch, runCdk, unconfirmedSubscriptions };
 
 /**
- * Checks what AWS is known to refuse, then deploys an environment with the CDK. From the second deployment on,
+ * Checks what AWS is known to reject, then deploys an environment with the CDK. From the second deployment on,
  * CloudFormation watches the alarms of saving and of the API for ten minutes, and rolls back if one goes off.
  *
  * @param args the environment's name, then `--no-watch` and options for the CDK
@@ -76,7 +76,7 @@ export async function deploy(
   return run.unconfirmedSubscriptions(environment);
 }
 
-/** The alarms that roll a deployment back. Empty if they don't exist yet, which CloudFormation would refuse. */
+/** The alarms that roll a deployment back. Empty if they don't exist yet, because CloudFormation would reject them. */
 export async function alarmsToWatch(environment: Environment): Promise<string[]> {
   const { name, region } = environment;
   const client = new CloudFormationClient({ region });
@@ -122,7 +122,10 @@ export function cdkCalls(
   ];
 }
 
-/** Creates the constructs only. The CDK synthesizes, bundles and validates them later. */
+/**
+ * The concurrent executions that all functions of an environment reserve together. Creates only the constructs: the CDK
+ * synthesizes, bundles and validates them later.
+ */
 async function plannedConcurrency(environment: Environment): Promise<number> {
   // The CDK is slow to load.
   const { createApp } = await import("@planner/infra/createApp");

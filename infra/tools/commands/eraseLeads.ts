@@ -57,7 +57,7 @@ export async function eraseLeads(options: ErasureOptions): Promise<string[]> {
 /** What is stored about a person. */
 type PersonData = {
   readonly leads: readonly FoundLead[];
-  /** Those without a lead. */
+  /** The bookings without a lead. */
   readonly bookings: readonly Booking[];
   /** The person's email addresses and phone numbers. */
   readonly contacts: ReadonlySet<string>;
@@ -98,7 +98,7 @@ async function erasedLeads(tables: Tables, leads: readonly FoundLead[]): Promise
   return lines;
 }
 
-/** Erases the bookings without a lead. Another one may be stored until the first is erased, so looks until there is none. */
+/** Erases the bookings without a lead. A new one may be stored meanwhile, so looks until there is none. */
 async function erasedBookings(tables: Tables, contacts: ReadonlySet<string>): Promise<string[]> {
   const lines: string[] = [];
   for (;;) {

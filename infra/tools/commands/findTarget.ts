@@ -18,7 +18,7 @@ import { z } from "zod";
 import { CommandError } from "./CommandError.ts";
 import { readStackOutputs } from "./stackOutputs.ts";
 
-/** The cloud that a command runs against. Each function throws a CommandError if this cloud lacks the resource. */
+/** The cloud that a command runs on. Each function throws a CommandError if the cloud lacks the resource. */
 export type Target = {
   /** `prod`, or `the local cloud`. */
   readonly name: string;
@@ -46,7 +46,7 @@ export async function findTarget(environment: string | undefined): Promise<Targe
   if (outputs === undefined) {
     throw new CommandError(`No stack ${stack} in this account and ${region}: deploy it first.`);
   }
-  // After a restore into another account, both have the stack.
+  // After a restore into another account, both accounts have the stack.
   if (account !== undefined && !outputs.get("OriginSecretArn")?.includes(`:${account}:`)) {
     throw new CommandError(`These credentials are not for ${environment}'s account, ${account}.`);
   }
@@ -99,6 +99,7 @@ export function localTarget(dataFolder: string): Target {
   });
 }
 
+/** What differs between AWS and the local cloud. */
 type Cloud = {
   readonly name: string;
   readonly brand: BrandName;

@@ -29,21 +29,28 @@ export function readOptions<Shape extends z.ZodRawShape>(
   const types = Object.entries(shape).map(
     ([name, schema]) => [name, { type: schema === flag ? "boolean" : "string" }] as const,
   );
-  const refuse = (message: string) => new CommandError(`${message} Usage: ${usage}`);
+  const usageError = (message: string) => new CommandError(`${message} Usage: ${usage}`);
   try {
-    // A value may start with a dash, such as an email address.
-    const isOption = (arg = "") => /^--[a-z-]+$/.test(arg);
-    const isDashed = (arg = "") => /^(-[^-]|--[^=]*@)/.test(arg);
-    const inline = args.flatMap((arg, i) => {
-      if (isDashed(arg) && isOption(args[i - 1])) return [];
-      return isOption(arg) && isDashed(args[i + 1]) ? [`${arg}=${args[i + 1]}`] : [arg];
-    });
-    const { values } = parseArgs({ args: inline, options: Object.fromEntries(types) });
+    const options = Object.fromEntries(types);
+    const { values } = parseArgs({ args: withJoinedValues(args), options });
     return z.strictObject(shape).parse({ ...values });
   } catch (error) {
-    if (error instanceof z.ZodError) throw refuse(`${error.issues[0]?.message}.`);
-    throw refuse(error instanceof Error ? `${error.message.split(". ")[0]}.` : String(error));
+    if (error instanceof z.ZodError) throw usageError(`${error.issues[0]?.message}.`);
+    throw usageError(error instanceof Error ? `${error.message.split(". ")[0]}.` : String(error));
   }
+}
+
+/** Joins an option to a value that starts with a dash, such as an email address: `--email=-ann@example.com`. */
+function withJoinedValues(args: readonly string[]): string[] {
+  const isOption = (arg = "") => /^--[a-z-]+$/.test(arg);
+  const isDashed = (arg = "") => /^(-[^-]|--[^=]*@)/.test(arg);
+  const joined: string[] = [];
+  for (const arg of args) {
+    const previous = joined.at(-1);
+    if (isDashed(arg) && isOption(previous)) joined[joined.length - 1] = `${previous}=${arg}`;
+    else joined.push(arg);
+  }
+  return joined;
 }
 
 /** `--name` without a value. */

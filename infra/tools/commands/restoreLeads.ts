@@ -6,7 +6,7 @@ import { pluralize } from "@planner/shared/format";
 import { CommandError } from "./CommandError.ts";
 import { findTarget } from "./findTarget.ts";
 
-/** Copies missing leads and timelines from tables that were restored, and repeats erasures that a newer one records. */
+/** Copies missing leads and timelines from restored tables, and repeats the erasures that a newer restored table records. */
 export async function leadsRestore({
   from,
   "desk-from": deskFrom,

@@ -49,7 +49,7 @@ const commands: Readonly<Record<string, Command>> = {
         .regex(/^\w{1,40}$/, "--meta-test-code must be a code such as TEST12345")
         .optional(),
     },
-    load: async () => (await import("../smoke/smoke.ts")).alertsTest,
+    load: async () => (await import("../smoke/alertsTest.ts")).alertsTest,
   }),
   "demo:leads": command({
     usage: "demo:leads -- [--count 600]",

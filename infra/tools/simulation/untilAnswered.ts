@@ -2,8 +2,8 @@ import { problemSchema } from "@planner/shared/api/problem";
 import { type ApiRoute, rejectionsOf } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
 import { describe } from "./cloud/Log.ts";
-import { type ApiRequest, type ApiResponse, type RouteName, request } from "./request.ts";
 import type { HistoryRun } from "./HistoryRun.ts";
+import { type ApiRequest, type ApiResponse, type RouteName, request } from "./request.ts";
 
 /** Repeats a request until its answer is final, as browser and booking service do. Checks it by the contract. */
 export async function untilAnswered(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { StateFolder } from "../../files/StateFolder.ts";
 import { AwsError } from "../awsJson.ts";
 import type { Invoke } from "../lambda/LambdaFunction.ts";
-import type { SendMail } from "../mail.ts";
+import type { SendMail } from "../mailbox.ts";
 import type { SigningKey } from "./signingKey.ts";
 import type { SrpIdentity } from "./srp.ts";
 import type { ClientDefinition, UserPoolDefinition } from "./UserPoolDefinition.ts";

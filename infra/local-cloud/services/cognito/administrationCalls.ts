@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { dayMs } from "@planner/shared/calendar";
 import { z } from "zod";
 import { AwsError, signedCall } from "../awsJson.ts";
 import { mailCode } from "./codeMail.ts";
@@ -26,20 +27,7 @@ const creationInput = userInput.extend({
 
 /** The operations that need AWS credentials: users and their groups. */
 export const administrationCalls = (pool: UserPool) => ({
-  AdminCreateUser: signedCall(creationInput, async (input) => {
-    const user = input.MessageAction === "RESEND" ? invitedUser(pool, input) : newUser(pool, input);
-    // The generated password satisfies every policy.
-    const code = input.TemporaryPassword ?? `Aa1-${randomBytes(9).toString("hex")}`;
-    const { TemporaryPasswordValidityDays: days } = pool.definition.passwordPolicy;
-    const verifier = passwordVerifier(identityOf(pool, user.username), code);
-    const expires_at_ms = Date.now() + days * 24 * 60 * 60_000;
-    const invited = { ...user, password: { ...verifier, expires_at_ms } };
-    pool.users.set(user.username, invited);
-    if (input.MessageAction !== "SUPPRESS") {
-      mailCode(pool, invited, { message: pool.definition.invitation, code });
-    }
-    return { User: { ...detailsOf(invited), Attributes: attributesOf(invited) } };
-  }),
+  AdminCreateUser: signedCall(creationInput, (input) => createUser(pool, input)),
   AdminGetUser: signedCall(userInput, async ({ Username }) => {
     const user = userOf(pool, Username);
     return { ...detailsOf(user), UserAttributes: attributesOf(user), ...mfaOf(user) };
@@ -83,6 +71,22 @@ function userOf(pool: UserPool, name: string): User {
 
 type Creation = z.output<typeof creationInput>;
 
+/** Creates a user with a temporary password, or gives an invited one another password. */
+async function createUser(pool: UserPool, input: Creation) {
+  const user = input.MessageAction === "RESEND" ? invitedUser(pool, input) : newUser(pool, input);
+  // The generated password satisfies every policy.
+  const password = input.TemporaryPassword ?? `Aa1-${randomBytes(9).toString("hex")}`;
+  const { TemporaryPasswordValidityDays: days } = pool.definition.passwordPolicy;
+  const verifier = passwordVerifier(identityOf(pool, user.username), password);
+  const expires_at_ms = Date.now() + days * dayMs;
+  const invited = { ...user, password: { ...verifier, expires_at_ms } };
+  pool.users.set(user.username, invited);
+  if (input.MessageAction !== "SUPPRESS") {
+    mailCode(pool, invited, { message: pool.definition.invitation, code: password });
+  }
+  return { User: { ...detailsOf(invited), Attributes: attributesOf(invited) } };
+}
+
 function newUser(pool: UserPool, { Username, UserAttributes }: Creation): Omit<User, "password"> {
   const email = Username.toLowerCase();
   if (!z.email().safeParse(email).success) throw invalidParameter("Username should be an email.");
@@ -110,7 +114,7 @@ function invitedUser(pool: UserPool, { Username }: Creation): User {
   );
 }
 
-/** A user's groups without one. */
+/** A user's groups without the named one. */
 function withoutGroup({ definition }: UserPool, { groups }: User, name: string): string[] {
   if (!definition.groups.includes(name)) {
     throw new AwsError("ResourceNotFoundException", "Group not found.");

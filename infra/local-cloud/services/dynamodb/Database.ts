@@ -1,17 +1,11 @@
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import {
-  forwardRequest,
-  type HttpHandler,
-  textResponse,
-  withoutHeaders,
-} from "../../http/HttpMessage.ts";
 import { LocalCloudError } from "../../LocalCloudError.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { addStreamIndexes } from "./streamIndexes.ts";
@@ -102,7 +96,7 @@ async function startServer(options: DatabaseOptions): Promise<Database> {
   };
 }
 
-/** The pause between two checks of a process. */
+/** The pause between two checks whether the server listens. */
 const stepMs = 20;
 
 function isListening(endpoint: string): Promise<boolean> {
@@ -153,46 +147,4 @@ export async function freePort(host = loopbackAddress): Promise<number> {
   await once(server, "close");
   if (typeof address !== "object" || address === null) throw new Error("The socket has no port.");
   return address.port;
-}
-
-/**
- * Ends the databases of earlier runs that did not stop them, found by their command lines. Outside Linux, where command
- * lines cannot be read, does nothing.
- */
-export async function endLeftoverDatabases(databaseFile: string): Promise<void> {
-  if (process.platform !== "linux") return;
-  const command = dynoxideBinary();
-  const isLeftover = (pid: number) => {
-    const [program, ...args] = commandLine(pid);
-    return program === command && args.includes(databaseFile);
-  };
-  const leftovers = readdirSync("/proc").map(Number).filter(isLeftover);
-  for (const pid of leftovers) process.kill(pid, "SIGTERM");
-  for (let waitedMs = 0; leftovers.some(isLeftover) && waitedMs < 5_000; waitedMs += stepMs) {
-    await delay(stepMs);
-  }
-}
-
-function commandLine(pid: number): readonly string[] {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
-  } catch {
-    // The process has ended, or it is not a process.
-    return [];
-  }
-}
-
-/** Forwards requests to the database, without its headers that let every web page read the responses. */
-export function databaseProxy(endpoint: string): HttpHandler {
-  return async (request) => {
-    if (request.body === undefined) return textResponse(413, "text/plain", "Too large.\n");
-    try {
-      const response = await forwardRequest(endpoint + request.path, request);
-      const isCors = (name: string) => name.startsWith("access-control-");
-      return { ...response, headers: withoutHeaders(response.headers, isCors) };
-    } catch {
-      // Clients retry, because the database may be restarting.
-      return textResponse(503, "text/plain", "The database is not responding.\n");
-    }
-  };
 }

@@ -2,12 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { temporaryFolder } from "../../testing/temporaryFolder.ts";
+import { compileFunctionRuntime } from "./compileFunctionRuntime.ts";
 import { type FunctionDefinition, functionEnvironment } from "./FunctionDefinition.ts";
-import {
-  compileFunctionRuntime,
-  type InvocationOutcome,
-  LambdaFunction,
-} from "./LambdaFunction.ts";
+import { type InvocationOutcome, LambdaFunction } from "./LambdaFunction.ts";
 
 const aDefinition: FunctionDefinition = {
   name: "fixture",

@@ -1,11 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { transformSync } from "esbuild";
 import { Piscina } from "piscina";
-import { z } from "zod";
 import { logFile } from "../../files/logFile.ts";
-import { LocalCloudError } from "../../LocalCloudError.ts";
 import type { FunctionDefinition } from "./FunctionDefinition.ts";
 
 /** The input of a worker thread for one event. */
@@ -129,44 +125,4 @@ function startTimeLimit(timeoutMs: number) {
   };
   let timer = setTimeout(check, timeoutMs);
   return { startedAt, signal: controller.signal, end: () => clearTimeout(timer) };
-}
-
-/**
- * Finds the function of an event source mapping.
- *
- * @param name its name or ARN
- * @returns its ARN and the function
- * @throws LocalCloudError if the template does not contain it
- */
-export function mappedFunction(
-  mappingId: string,
-  name: string,
-  functions: ReadonlyMap<string, LambdaFunction>,
-): readonly [string, LambdaFunction] {
-  const found = [...functions].find(([arn]) => arn === name || arn.endsWith(`:function:${name}`));
-  if (found === undefined) {
-    throw new LocalCloudError(`The mapping ${mappingId} has no function (${name}).`);
-  }
-  return found;
-}
-
-const reportSchema = z.object({
-  batchItemFailures: z.array(z.object({ itemIdentifier: z.string().min(1) })).nullish(),
-});
-
-/** The items of a batch that a function reported as failed. Undefined if all failed: the function itself, or its report. */
-export function failedItems(outcome: InvocationOutcome): readonly string[] | undefined {
-  if (outcome.kind === "failed") return undefined;
-  const report = reportSchema.safeParse(JSON.parse(outcome.payload) ?? {});
-  if (!report.success) return undefined;
-  return report.data.batchItemFailures?.map((item) => item.itemIdentifier) ?? [];
-}
-
-/** Compiles the code of the worker threads and returns its file. Without a TypeScript loader the threads start faster. */
-export function compileFunctionRuntime(folder: string): string {
-  const source = readFileSync(join(import.meta.dirname, "functionRuntime.ts"), "utf8");
-  const file = join(folder, "functionRuntime.mjs");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(file, transformSync(source, { loader: "ts", format: "esm" }).code, { mode: 0o600 });
-  return file;
 }

@@ -2,12 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import type { Cloud } from "../../assembly/Cloud.ts";
 import { LocalCloudError } from "../../LocalCloudError.ts";
-import {
-  failedItems,
-  type InvocationOutcome,
-  type LambdaFunction,
-  mappedFunction,
-} from "../lambda/LambdaFunction.ts";
+import { failedItems, mappedFunction } from "../lambda/eventSourceMapping.ts";
+import type { InvocationOutcome, LambdaFunction } from "../lambda/LambdaFunction.ts";
 import type { Message, Queues } from "./Queues.ts";
 
 /** Lambda starts with this many batches at a time. */
@@ -71,7 +67,7 @@ export function runQueueMappings(
 ): void {
   for (const definition of definitions) {
     const { id, functionName, queueArn, batchSize, concurrency } = definition;
-    const [, target] = mappedFunction(id, functionName, functions);
+    const { target } = mappedFunction(id, functionName, functions);
     const queue = queues.find(queueArn);
     if (queue === undefined) {
       throw new LocalCloudError(`The queue of mapping ${id} is not in the template.`);

@@ -1,4 +1,5 @@
-import { failedItems, type InvocationOutcome } from "../lambda/LambdaFunction.ts";
+import { failedItems } from "../lambda/eventSourceMapping.ts";
+import type { InvocationOutcome } from "../lambda/LambdaFunction.ts";
 
 /** A change of a table. */
 export type StreamRecord = {

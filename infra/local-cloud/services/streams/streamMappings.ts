@@ -1,13 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import type { StateFolder } from "../../files/StateFolder.ts";
 import { LocalCloudError } from "../../LocalCloudError.ts";
-import { callDatabase, type DatabaseAddress, DatabaseError } from "../dynamodb/callDatabase.ts";
-import { type LambdaFunction, mappedFunction } from "../lambda/LambdaFunction.ts";
+import { mappedFunction } from "../lambda/eventSourceMapping.ts";
+import type { LambdaFunction } from "../lambda/LambdaFunction.ts";
 import type { QueueDefinition, Queues } from "../sqs/Queues.ts";
+import { discardMessage } from "./discardMessage.ts";
 import type { MappingDefinition } from "./MappingDefinition.ts";
 import { runBatch, type StreamRecord } from "./runBatch.ts";
+import { TableStream } from "./TableStream.ts";
 
 /** Lambda polls a stream four times a second. */
 const pollMs = 250;
@@ -56,7 +57,7 @@ type Mapping = MappingServices & {
 
 function connect(definition: MappingDefinition, services: MappingServices): Mapping {
   const { id, functionName, deadLetterArn } = definition;
-  const [functionArn, target] = mappedFunction(id, functionName, services.functions);
+  const { arn: functionArn, target } = mappedFunction(id, functionName, services.functions);
   const deadLetters = services.queues.find(deadLetterArn);
   if (deadLetters === undefined) {
     throw new LocalCloudError(`The mapping ${id} has no dead-letter queue (${deadLetterArn}).`);
@@ -181,121 +182,4 @@ class StreamReader {
   #wait(ms: number): Promise<void> {
     return delay(ms, undefined, { signal: this.#signal });
   }
-}
-
-/** The stream of a table. */
-class TableStream {
-  readonly arn: string;
-  readonly #database: DatabaseAddress;
-
-  /** @throws LocalCloudError if the table has no stream */
-  static async open(tableName: string, database: DatabaseAddress): Promise<TableStream> {
-    const described = await callDatabase(database, "DescribeTable", { TableName: tableName });
-    const { LatestStreamArn: arn } = tableSchema.parse(described).Table;
-    if (arn === undefined) throw new LocalCloudError(`The table ${tableName} has no stream.`);
-    return new TableStream(arn, database);
-  }
-
-  private constructor(arn: string, database: DatabaseAddress) {
-    this.arn = arn;
-    this.#database = database;
-  }
-
-  /** The shards, parents before their children. */
-  async shards(): Promise<readonly string[]> {
-    const described = await callDatabase(this.#database, "DescribeStream", { StreamArn: this.arn });
-    return shardsSchema.parse(described).StreamDescription.Shards.map(({ ShardId }) => ShardId);
-  }
-
-  /** Returns an iterator that starts after a record, or at the oldest record if that one is gone. */
-  async iterator(ShardId: string, after: string | undefined): Promise<string> {
-    const at = { StreamArn: this.arn, ShardId };
-    const start =
-      after === undefined
-        ? { ShardIteratorType: "TRIM_HORIZON" }
-        : { ShardIteratorType: "AFTER_SEQUENCE_NUMBER", SequenceNumber: after };
-    try {
-      const found = await callDatabase(this.#database, "GetShardIterator", { ...at, ...start });
-      return iteratorSchema.parse(found).ShardIterator;
-    } catch (error) {
-      const isGone = error instanceof DatabaseError && error.code === "TrimmedDataAccessException";
-      if (!isGone) throw error;
-      return this.iterator(ShardId, undefined);
-    }
-  }
-
-  /** Reads records. The iterator of the next read is undefined if the shard has ended. */
-  async read(ShardIterator: string, Limit: number) {
-    const read = await callDatabase(this.#database, "GetRecords", { ShardIterator, Limit });
-    const { Records, NextShardIterator: next } = recordsSchema.parse(read);
-    // The local database reports another region than the template's.
-    const source = { awsRegion: this.#database.region, eventSourceARN: this.arn };
-    const records = Records.map(
-      (record): StreamRecord => ({
-        sequenceNumber: record.dynamodb.SequenceNumber,
-        createdAtMs: record.dynamodb.ApproximateCreationDateTime * 1000,
-        event: { ...record, ...source },
-      }),
-    );
-    return { records, next };
-  }
-}
-
-const tableSchema = z.object({ Table: z.object({ LatestStreamArn: z.string().optional() }) });
-
-const shardsSchema = z.object({
-  StreamDescription: z.object({ Shards: z.array(z.object({ ShardId: z.string() })) }),
-});
-
-const iteratorSchema = z.object({ ShardIterator: z.string() });
-
-const recordsSchema = z.object({
-  Records: z.array(
-    z.looseObject({
-      dynamodb: z.looseObject({
-        SequenceNumber: z.string(),
-        ApproximateCreationDateTime: z.number(),
-      }),
-    }),
-  ),
-  NextShardIterator: z.string().optional(),
-});
-
-type Discarded = {
-  readonly records: readonly StreamRecord[];
-  readonly invocations: number;
-  readonly functionArn: string;
-  readonly streamArn: string;
-  readonly shard: string;
-};
-
-/**
- * Lambda's message about discarded records: their position in the stream, but not their content.
- * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
- */
-function discardMessage({ records, invocations, ...source }: Discarded) {
-  const first = records.at(0);
-  const last = records.at(-1);
-  return {
-    requestContext: {
-      requestId: randomUUID(),
-      functionArn: source.functionArn,
-      condition: "RetryAttemptsExhausted",
-      approximateInvokeCount: invocations,
-    },
-    timestamp: new Date().toISOString(),
-    DDBStreamBatchInfo: {
-      shardId: source.shard,
-      startSequenceNumber: first?.sequenceNumber,
-      endSequenceNumber: last?.sequenceNumber,
-      approximateArrivalOfFirstRecord: timeOf(first),
-      approximateArrivalOfLastRecord: timeOf(last),
-      batchSize: records.length,
-      streamArn: source.streamArn,
-    },
-  };
-}
-
-function timeOf(record: StreamRecord | undefined): string | undefined {
-  return record && new Date(record.createdAtMs).toISOString();
 }

@@ -50,10 +50,7 @@ export function demoLead(createdAt: Date, now: Date, random: Random): DemoLead {
     clock_ended_at: lead.created_at,
   };
   const { changes, events } = demoHistory({ ...lead, ...added }, now, random, channel.quality);
-  const request = {
-    idempotencyKey: randomUUID(),
-    correlationId: "demo",
-  };
+  const request = { idempotencyKey: randomUUID(), correlationId: "demo" };
   const item = { ...leadItem({ ...lead, ...added, ...changes }, request), revision: events.length };
   return { item, events };
 }
@@ -99,31 +96,32 @@ const direct: Channel = { share: 10, quality: 1 };
 /** Where the leads come from, how many of 100, and how good they are. */
 const shares: readonly Channel[] = [
   direct,
-  { share: 22, quality: 1, click: "gclid", tags: ["google", "cpc", "contractor-leads-search"] },
-  { share: 12, quality: 1.6, click: "gclid", tags: ["google", "cpc", "brand"] },
-  { share: 4, quality: 0.8, click: "wbraid", tags: ["google", "cpc", "epoxy-dealers-pmax"] },
-  { share: 20, quality: 0.5, click: "fbclid", tags: ["facebook", "paid", "meta-lead-ads-fall"] },
-  { share: 9, quality: 0.8, click: "fbclid", tags: ["facebook", "paid", "retargeting-planner"] },
-  { share: 4, quality: 1.1, click: "msclkid", tags: ["bing", "cpc", "contractor-leads-exact"] },
-  { share: 4, quality: 1.2, tags: ["newsletter", "email", "november-webinar"] },
+  { share: 22, quality: 1, click: "gclid", tags: "google/cpc/contractor-leads-search" },
+  { share: 12, quality: 1.6, click: "gclid", tags: "google/cpc/brand" },
+  { share: 4, quality: 0.8, click: "wbraid", tags: "google/cpc/epoxy-dealers-pmax" },
+  { share: 20, quality: 0.5, click: "fbclid", tags: "facebook/paid/meta-lead-ads-fall" },
+  { share: 9, quality: 0.8, click: "fbclid", tags: "facebook/paid/retargeting-planner" },
+  { share: 4, quality: 1.1, click: "msclkid", tags: "bing/cpc/contractor-leads-exact" },
+  { share: 4, quality: 1.2, tags: "newsletter/email/november-webinar" },
   { share: 7, quality: 1.2, referrer: "https://www.concretenetwork.com/" },
   { share: 8, quality: 1.8, source: "phone" },
 ];
 
 const channels = shares.flatMap((channel) => Array<Channel>(channel.share).fill(channel));
 
+/** A source of leads. */
 type Channel = {
   readonly share: number;
   readonly quality: number;
   readonly click?: ClickId;
-  /** Source, medium and campaign. */
-  readonly tags?: readonly [string, string, string];
+  /** The link's `source/medium/campaign`. */
+  readonly tags?: `${string}/${string}/${string}`;
   readonly referrer?: string;
   readonly source?: "phone";
 };
 
 function attributionOf({ click, tags, referrer }: Channel, createdAt: Date): Attribution {
-  const [utm_source, utm_medium, utm_campaign] = tags ?? [];
+  const [utm_source, utm_medium, utm_campaign] = tags?.split("/") ?? [];
   const attribution = {
     utm_source,
     utm_medium,

@@ -7,19 +7,25 @@ import type { Random } from "./demoHistory.ts";
 /** The exports' days: those of the made-up leads. */
 const days = 90;
 
-/** What a campaign costs on an average day, in dollars. The names are those in the leads' links, but for the last of Meta. */
+type Campaign = {
+  readonly name: string;
+  /** Its cost on an average day. */
+  readonly dollars: number;
+};
+
+/** The names are those in the leads' links, but for Meta's last campaign. */
 const campaigns = {
   google: [
-    ["contractor-leads-search", 62],
-    ["brand", 14],
-    ["epoxy-dealers-pmax", 38],
+    { name: "contractor-leads-search", dollars: 62 },
+    { name: "brand", dollars: 14 },
+    { name: "epoxy-dealers-pmax", dollars: 38 },
   ],
   meta: [
-    ["meta-lead-ads-fall", 41],
-    ["Retargeting Planner 2026", 12],
+    { name: "meta-lead-ads-fall", dollars: 41 },
+    { name: "Retargeting Planner 2026", dollars: 12 },
   ],
-  microsoft: [["contractor-leads-exact", 11]],
-} as const;
+  microsoft: [{ name: "contractor-leads-exact", dollars: 11 }],
+} as const satisfies Readonly<Record<string, readonly Campaign[]>>;
 
 /**
  * Writes made-up exports of the three services, in the format of each, for the days of the made-up leads. Microsoft's ends
@@ -53,16 +59,16 @@ function spendOf(average: number, random: Random): string {
 }
 
 function rowsOf(
-  campaignsOfService: readonly (readonly [name: string, average: number])[],
+  campaignsOfService: readonly Campaign[],
   someDays: readonly string[],
   random: Random,
 ) {
   return someDays.flatMap((day) =>
-    campaignsOfService.map(([name, average]) => ({ day, name, spend: spendOf(average, random) })),
+    campaignsOfService.map(({ name, dollars }) => ({ day, name, spend: spendOf(dollars, random) })),
   );
 }
 
-/** With a title above and sums below. */
+/** Google's export has a title above the rows and sums below them. */
 function googleExport(now: Date, random: Random): string {
   const someDays = daysUntil(now, 1);
   const rows = rowsOf(campaigns.google, someDays, random);
@@ -85,7 +91,7 @@ function metaExport(now: Date, random: Random): string {
   ]);
 }
 
-/** With lines about the report above, and a copyright below. */
+/** Microsoft's export has lines about the report above the rows, and a copyright below them. */
 function microsoftExport(now: Date, random: Random): string {
   const rows = rowsOf(campaigns.microsoft, daysUntil(now, 8), random);
   return csvText([

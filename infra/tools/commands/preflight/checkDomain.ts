@@ -11,7 +11,10 @@ import type { Environment } from "@planner/infra/config/environmentSchema";
 import { cloudFrontRegion, stackNames } from "@planner/infra/environments";
 import { readStackOutputs } from "../stackOutputs.ts";
 
-/** A domain fails late: after the certificate's validation, or when the distribution is created. */
+/**
+ * Finds what keeps the domain from working. A deployment would fail late: after the certificate's validation, or when the
+ * distribution is created.
+ */
 export async function checkDomain(
   environment: Environment,
   findNameServers: typeof resolveNs,
@@ -31,7 +34,7 @@ export async function checkDomain(
   return (await Promise.all(checks)).flat();
 }
 
-/** In this account. CloudFront does not show the distributions of others. */
+/** Finds another distribution with the domain in this account. CloudFront does not show those of other accounts. */
 async function checkOtherDistributions(domainName: string): Promise<string[]> {
   const client = new CloudFrontClient({ region: cloudFrontRegion });
   for await (const { DistributionList } of paginateListDistributions({ client }, {})) {
@@ -44,6 +47,7 @@ async function checkOtherDistributions(domainName: string): Promise<string[]> {
   return [];
 }
 
+/** Finds records of the domain, which would keep the stack from creating its own. */
 async function checkRecords(domainName: string, HostedZoneId: string): Promise<string[]> {
   const request = new ListResourceRecordSetsCommand({ HostedZoneId, StartRecordName: domainName });
   const { ResourceRecordSets = [] } = await route53().send(request);
@@ -52,6 +56,7 @@ async function checkRecords(domainName: string, HostedZoneId: string): Promise<s
   ).map(({ Type }) => `${domainName} already has a record of type ${Type}: delete it first.`);
 }
 
+/** Finds why a hosted zone cannot serve the domain. */
 async function checkZone(
   domainName: string,
   Id: string,
@@ -76,6 +81,7 @@ function route53(): Route53Client {
   return new Route53Client({ region: cloudFrontRegion });
 }
 
+/** Finds why a certificate cannot serve the domain. */
 async function checkCertificate(domainName: string, CertificateArn: string): Promise<string[]> {
   const client = new ACMClient({ region: cloudFrontRegion });
   const { Certificate } = await client.send(new DescribeCertificateCommand({ CertificateArn }));

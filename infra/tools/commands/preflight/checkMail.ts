@@ -9,12 +9,12 @@ export async function checkMail(environment: Environment): Promise<string[]> {
   const { ProductionAccessEnabled } = await ses.send(new GetAccountCommand());
   const problemsOf = async (address: string, reason: string, required?: string) => {
     const verified = await verifiedIdentities(ses, address);
-    const [other] = verified;
-    if (required === undefined && other !== undefined) return [];
+    const [found] = verified;
+    if (required === undefined && found !== undefined) return [];
     if (required !== undefined && verified.includes(required)) return [];
     // Cognito has to know the identity.
-    if (other !== undefined) {
-      return [`SES has verified ${other}, not ${required}: set alertSenderDomain accordingly.`];
+    if (found !== undefined) {
+      return [`SES has verified ${found}, not ${required}: set alertSenderDomain accordingly.`];
     }
     return [
       `SES has not verified ${address}, which ${reason}: run "aws sesv2 create-email-identity --region ${region} --email-identity ${address}" and confirm the email.`,
@@ -28,7 +28,10 @@ export async function checkMail(environment: Environment): Promise<string[]> {
   return problems.flat();
 }
 
-/** In its sandbox, SES rejects emails to contractors. Only the entry tells the functions, so it must be right. */
+/**
+ * Finds an entry that is wrong about SES's sandbox, in which SES rejects emails to contractors. The functions know only the
+ * entry.
+ */
 export async function checkProductionAccess(environment: Environment): Promise<string[]> {
   const { name, alertSender, sesProductionAccess = false, region } = environment;
   if (alertSender === undefined) return [];
@@ -42,13 +45,17 @@ export async function checkProductionAccess(environment: Environment): Promise<s
     ];
   }
   const request = `request production access in the SES console of ${region}`;
+  if (sesProductionAccess) {
+    return [
+      `SES is in its sandbox in ${region}, so ${name} would promise contractors emails that SES rejects: ${request}, or remove sesProductionAccess.`,
+    ];
+  }
   return [
-    sesProductionAccess
-      ? `SES is in its sandbox in ${region}, so ${name} would promise contractors emails that SES rejects: ${request}, or remove sesProductionAccess.`
-      : `SES is in its sandbox in ${region}, so ${name} emails no contractors: ${request}, then set sesProductionAccess.`,
+    `SES is in its sandbox in ${region}, so ${name} emails no contractors: ${request}, then set sesProductionAccess.`,
   ];
 }
 
+/** The identities that allow sending from or to an address, if SES has verified them. */
 async function verifiedIdentities(ses: SESv2Client, address: string): Promise<readonly string[]> {
   const verified: string[] = [];
   for (const EmailIdentity of mailIdentities(address)) {

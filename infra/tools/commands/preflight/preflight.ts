@@ -102,7 +102,7 @@ async function resultOf({ subject, problems, warnings }: Check): Promise<Preflig
   try {
     return { problems: (await problems) ?? [], warnings: (await warnings) ?? [], unchecked: [] };
   } catch (error) {
-    // Services name it differently: AccessDenied, AccessDeniedException.
+    // The name of this error differs between services: AccessDenied, AccessDeniedException.
     if (!(error instanceof Error && error.name.startsWith("AccessDenied"))) throw error;
     return { problems: [], warnings: [], unchecked: [subject] };
   }

@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Cloud } from "../assembly/Cloud.ts";
 import type { StateFolder } from "../files/StateFolder.ts";
 import { type HttpHandler, textResponse } from "../http/HttpMessage.ts";
-import { respond, signedCall } from "./awsJson.ts";
 
 /** What the mailbox stores of an email. */
 export const mailSchema = z.object({
@@ -60,98 +58,6 @@ export class Mailbox {
   }
 }
 
-/** The path of SES's API version 2. */
-export const sesPath = "/v2/email/";
-
-/** Receives what SES reports about an email. */
-export type PublishMailEvent = (event: unknown) => void;
-
-/**
- * SES's SendEmail for simple emails. Every sender address is accepted, and the emails go to the local mailbox. Emails to
- * SES's simulator addresses bounce or are complained about, if they have a configuration set.
- */
-export function sesRoutes(
-  { send }: Mailbox,
-  publish: PublishMailEvent,
-  log: (line: string) => void,
-): HttpHandler {
-  const sendEmail = signedCall(sendEmailInput, async (input) => {
-    const { Subject, Body } = input.Content.Simple;
-    for (const emailAddress of input.ConfigurationSetName ? input.Destination.ToAddresses : []) {
-      const event = simulatedEvent(emailAddress);
-      if (event !== undefined) publish(event);
-    }
-    const MessageId = send({
-      from: input.FromEmailAddress,
-      to: input.Destination.ToAddresses,
-      reply_to: input.ReplyToAddresses,
-      subject: Subject.Data,
-      body: Body.Html?.Data ?? Body.Text?.Data ?? "",
-      text: Body.Html === undefined ? undefined : Body.Text?.Data,
-    });
-    return { MessageId };
-  });
-  return (request) => {
-    const isKnown = request.path === `${sesPath}outbound-emails` && request.method === "POST";
-    return respond(request, isKnown ? sendEmail : undefined, log);
-  };
-}
-
-/** https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html#send-email-simulator */
-function simulatedEvent(emailAddress: string): unknown {
-  const recipients = [{ emailAddress }];
-  const mail = { destination: [emailAddress] };
-  if (/^bounce(\+[^@]*)?@simulator\.amazonses\.com$/i.test(emailAddress)) {
-    const bounce = { bounceType: "Permanent", bouncedRecipients: recipients };
-    return { eventType: "Bounce", bounce, mail };
-  }
-  if (/^complaint(\+[^@]*)?@simulator\.amazonses\.com$/i.test(emailAddress)) {
-    return { eventType: "Complaint", complaint: { complainedRecipients: recipients }, mail };
-  }
-  return undefined;
-}
-
-const destinationSchema = z.object({
-  EventDestination: z.object({ SnsDestination: z.object({ TopicARN: z.string() }) }),
-});
-
-const subscriptionSchema = z.object({
-  TopicArn: z.string(),
-  Protocol: z.literal("sqs"),
-  RawMessageDelivery: z.literal(true),
-  Endpoint: z.string().regex(/:sqs:/, "must be a queue"),
-});
-
-/** The ARNs of the queues that receive what SES reports. */
-export function mailEventQueues(cloud: Cloud): readonly string[] {
-  const topics = cloud
-    .resourcesOf("AWS::SES::ConfigurationSetEventDestination", destinationSchema)
-    .map(({ properties }) => properties.EventDestination.SnsDestination.TopicARN);
-  const isOfTopic = (properties: unknown) =>
-    topics.some((topic) => topic === subscriptionSchema.safeParse(properties).data?.TopicArn);
-  return cloud
-    .resourcesOf("AWS::SNS::Subscription", subscriptionSchema, isOfTopic)
-    .map(({ properties }) => properties.Endpoint);
-}
-
-const content = z.object({ Data: z.string() });
-
-// https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html
-const sendEmailInput = z.object({
-  FromEmailAddress: z.string().min(3),
-  Destination: z.object({ ToAddresses: z.array(z.string()).min(1).max(50) }),
-  ReplyToAddresses: z.array(z.string()).optional(),
-  ConfigurationSetName: z.string().optional(),
-  Content: z.object({
-    Simple: z.object({
-      Subject: content,
-      Body: z
-        .object({ Text: content.optional(), Html: content.optional() })
-        .refine(({ Text, Html }) => Text !== undefined || Html !== undefined),
-    }),
-  }),
-});
-
 /** The path of the mailbox. */
 export const mailboxPath = "/mailbox/";
 
@@ -203,6 +109,7 @@ function article({ subject, to, from, reply_to, sent_at, body }: Mail): string {
 </article>`;
 }
 
+/** A text in HTML. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,81 +1,10 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { parseArgs } from "node:util";
-import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
 import { feedUser } from "@planner/shared/lead/adFeeds";
-import { z } from "zod";
 import type { LocalCloud } from "./cloud/LocalCloud.ts";
 import { LocalCloudError, printLine, reportFailure } from "./LocalCloudError.ts";
 import { seededUsers } from "./services/cognito/seedUsers.ts";
 import { metaPage } from "./services/meta.ts";
 import { receiverPages } from "./services/receivers.ts";
-
-/**
- * Reads `PORT`, `LOCAL_DATA` and `DYNAMODB_ENDPOINT`, and the flags `--prebuilt` and `--verbose`.
- *
- * @throws LocalCloudError naming an invalid setting
- */
-export function readSettings(
-  args: readonly string[] = process.argv.slice(2),
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-) {
-  const given = Object.entries(environment).filter(([, value]) => value !== "");
-  const variables = variablesSchema.safeParse(Object.fromEntries(given));
-  if (!variables.success) {
-    const [issue] = variables.error.issues;
-    throw new LocalCloudError(`${issue?.path.join(".")} ${issue?.message}.`);
-  }
-  const { PORT: port, LOCAL_DATA: dataFolder, DYNAMODB_ENDPOINT } = variables.data;
-  const { prebuilt, verbose } = readFlags(args);
-  return { port, dataFolder, databaseEndpoint: DYNAMODB_ENDPOINT, prebuilt, echoLogs: verbose };
-}
-
-const variablesSchema = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d+$/, "must be a port number")
-    .default("3000")
-    .transform(Number)
-    .refine((port) => port < 65536, "must be a port number below 65536"),
-  LOCAL_DATA: z.string().default(".local"),
-  DYNAMODB_ENDPOINT: z
-    .url({
-      protocol: /^https?$/,
-      error: "must be the address of a server, such as http://localhost:8000",
-    })
-    .optional(),
-});
-
-function readFlags(args: readonly string[]) {
-  const flag = { type: "boolean", default: false } as const;
-  try {
-    return parseArgs({ args: [...args], options: { prebuilt: flag, verbose: flag } }).values;
-  } catch (error) {
-    throw new LocalCloudError(error instanceof Error ? error.message : String(error));
-  }
-}
-
-/**
- * Runs an npm script, which wireit skips if its sources have not changed.
- *
- * @throws LocalCloudError with the output of the script, if it fails
- */
-export async function runScript(name: "build" | "synth", signal: AbortSignal): Promise<void> {
-  printLine("Building what has changed since the last start…");
-  const child = spawn("npm", ["run", name], {
-    cwd: repositoryRoot,
-    // On Windows, npm is a batch file, which only a shell runs.
-    shell: process.platform === "win32",
-    signal,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const output: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text) => output.push(text));
-  }
-  const [code] = await once(child, "close");
-  if (code !== 0) throw new LocalCloudError(`${output.join("")}\n"npm run ${name}" failed.`);
-}
 
 /**
  * Runs a local cloud until Ctrl-C or SIGTERM, then stops it and exits with 0. If the start fails or the database ends, prints

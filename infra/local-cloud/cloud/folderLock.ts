@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { parseJson } from "@planner/shared/parseJson";
+import { z } from "zod";
+import { LocalCloudError } from "../LocalCloudError.ts";
+
+/** The folder, and the folder of its locks. */
+type LockedFolder = { readonly root: string; readonly locks: string };
+
+/**
+ * Locks the folder for this process. A lock of a process that has ended is replaced.
+ *
+ * @returns a function that releases the lock
+ * @throws LocalCloudError if another process holds the lock
+ */
+export function takeLock({ root, locks }: LockedFolder): () => void {
+  mkdirSync(locks, { recursive: true });
+  const fileOf = (number: number) => join(locks, `${number}.json`);
+  const last = lastLock(locks);
+  const taken = () =>
+    new LocalCloudError(
+      `A local cloud already runs on ${root}: stop it first, or choose another folder with LOCAL_DATA.`,
+    );
+  if (last > 0 && isHeld(fileOf(last))) throw taken();
+  const file = fileOf(last + 1);
+  const draft = join(locks, `${randomUUID()}.new`);
+  writeFileSync(draft, JSON.stringify({ pid: process.pid, start: startOf(process.pid) }), {
+    mode: 0o600,
+  });
+  try {
+    // Unlike a write, a link is exclusive and never shows a partial file.
+    linkSync(draft, file);
+  } catch (error) {
+    if (existsSync(file)) throw taken();
+    throw error;
+  } finally {
+    rmSync(draft);
+  }
+  // Another process may have taken over a later lock since it was listed.
+  if (lastLock(locks) > last + 1) {
+    rmSync(file);
+    throw taken();
+  }
+  for (let number = last; existsSync(fileOf(number)); number -= 1) rmSync(fileOf(number));
+  return () => rmSync(file, { force: true });
+}
+
+/** Whether a process with this id is running. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it runs, but belongs to another user.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+const lockSchema = z.object({ pid: z.int().positive(), start: z.string() });
+
+function lastLock(locks: string): number {
+  return Math.max(
+    0,
+    ...readdirSync(locks)
+      .flatMap((name) => /^(\d+)\.json$/.exec(name)?.[1] ?? [])
+      .map(Number),
+  );
+}
+
+/** Whether the process that took a lock still runs. The system may have given its id to another process. */
+function isHeld(file: string): boolean {
+  try {
+    const lock = lockSchema.safeParse(parseJson(readFileSync(file, "utf8"))).data;
+    return lock !== undefined && startOf(lock.pid) === lock.start;
+  } catch {
+    // It has just been released.
+    return false;
+  }
+}
+
+/** When a process started, to compare only. Undefined if it has ended. Only Linux shows the time of all processes. */
+function startOf(pid: number): string | undefined {
+  if (process.platform !== "linux") return isAlive(pid) ? "unknown" : undefined;
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const [state, ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return state === "Z" ? undefined : fields[18];
+  } catch {
+    return undefined;
+  }
+}

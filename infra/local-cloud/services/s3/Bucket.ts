@@ -1,0 +1,72 @@
+import { createHash, randomUUID } from "node:crypto";
+import {
+  type Headers,
+  type HttpHandler,
+  type HttpRequest,
+  type HttpResponse,
+  textResponse,
+  withoutHeaders,
+} from "../../http/HttpMessage.ts";
+
+/** An object in a bucket. */
+export type StoredObject = {
+  readonly body: Buffer;
+  /** S3's response headers for the object: content type, cache control, `x-amz-meta-*`, ETag. */
+  readonly headers: Headers;
+};
+
+/** The objects of a bucket by key. */
+export type Bucket = ReadonlyMap<string, StoredObject>;
+
+/** S3's ETag of an object that was uploaded in one part. */
+export function entityTag(body: Buffer): string {
+  return `"${createHash("md5").update(body).digest("hex")}"`;
+}
+
+/** Serves objects to a CDN like S3: exact keys, no index documents, errors in XML. The CDN may read and list everything. */
+export function bucketOrigin(bucket: Bucket): HttpHandler {
+  return async (request) => {
+    const key = keyOf(request.path);
+    if (key === undefined) return failure(400, "InvalidURI", "Couldn't parse the specified URI.");
+    if (!["GET", "HEAD"].includes(request.method) || key === "") {
+      return failure(403, "AccessDenied", "Access Denied");
+    }
+    const object = bucket.get(key);
+    return object === undefined
+      ? failure(404, "NoSuchKey", "The specified key does not exist.")
+      : found(object, request);
+  };
+}
+
+function keyOf(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path.slice(1));
+  } catch {
+    return undefined;
+  }
+}
+
+function found({ body, headers }: StoredObject, request: HttpRequest): HttpResponse {
+  const all = { ...headers, server: "AmazonS3" };
+  if (!isUnchanged(request, headers.etag ?? "")) return { status: 200, headers: all, body };
+  // S3 sends neither content type nor metadata with a 304.
+  const isOmitted = (name: string) => name === "content-type" || name.startsWith("x-amz-meta-");
+  return { status: 304, headers: withoutHeaders(all, isOmitted), body: Buffer.alloc(0) };
+}
+
+/** A weak comparison: the CDN weakens the ETag of a body that it compresses. */
+function isUnchanged({ headers }: HttpRequest, etag: string): boolean {
+  const known = headers["if-none-match"]?.split(",") ?? [];
+  return known
+    .map((tag) => tag.trim().replace(/^W\//, ""))
+    .some((tag) => tag === etag || tag === "*");
+}
+
+function failure(status: number, code: string, message: string): HttpResponse {
+  const response = textResponse(
+    status,
+    "application/xml",
+    `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message><RequestId>${randomUUID()}</RequestId></Error>`,
+  );
+  return { ...response, headers: { ...response.headers, server: "AmazonS3" } };
+}

@@ -1,0 +1,24 @@
+import { CommandError } from "../commands/CommandError.ts";
+import { printLine } from "../commands/runCommand.ts";
+
+/**
+ * Runs a step and prints whether it succeeded.
+ *
+ * @throws CommandError with the reason of a failure
+ */
+export async function step<T>(sentence: string, run: () => Promise<T>): Promise<T> {
+  try {
+    const result = await run();
+    printLine(`✓ ${sentence}`);
+    return result;
+  } catch (error) {
+    printLine(`✗ ${sentence}`);
+    throw new CommandError(messageOf(error), { cause: error });
+  }
+}
+
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // The message of a `fetch` error is always "fetch failed". The cause says why.
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}
