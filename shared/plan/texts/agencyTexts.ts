@@ -1,5 +1,5 @@
 import type { LeverName, MeasureName, Situation } from "../../api/planForecast.ts";
-import { formatCount, formatShare } from "../../format.ts";
+import { capitalize, formatCount, formatShare } from "../../format.ts";
 import { roundHalfUp } from "../round.ts";
 import { certaintyPercent } from "./measureTexts.ts";
 
@@ -48,8 +48,7 @@ function below(measure: MeasureName): string {
 }
 
 function capitalized(measure: MeasureName): string {
-  const name = names[measure];
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return capitalize(names[measure]);
 }
 
 const names = {

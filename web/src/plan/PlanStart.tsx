@@ -163,10 +163,10 @@ export function PlannedWeeks({ forecast }: Pick<PlanPartProps, "forecast">) {
         <PlainTable
           caption="What the plan expects in each week"
           columns={["Each week", "Spend", "Leads", "Booked", "Held", "Won"]}
-          rows={rows.map(({ first, last, cells }) => [
-            first === last ? `${first}` : `${first} to ${last}`,
-            ...cells,
-          ])}
+          rows={rows.map(({ first, last, cells }) => ({
+            title: first === last ? `${first}` : `${first} to ${last}`,
+            figures: cells,
+          }))}
         />
       </section>
     </>

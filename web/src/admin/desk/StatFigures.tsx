@@ -3,7 +3,7 @@ import { formatCount, formatMoney } from "@planner/shared/format";
 import type { ReactNode } from "react";
 import { useStats } from "./data/useLeadList.ts";
 import { Figures } from "./Figures.tsx";
-import { FetchedFigure } from "./fetched/Fetched.tsx";
+import { FetchedFigure } from "./fetched/FetchedFigure.tsx";
 import { DayOf } from "./lead/LeadTime.tsx";
 
 export function StatFigures() {

@@ -1,6 +1,6 @@
 import type { Report } from "@planner/shared/api/reportContract";
 import { Figures } from "../desk/Figures.tsx";
-import { FetchedFigure } from "../desk/fetched/Fetched.tsx";
+import { FetchedFigure } from "../desk/fetched/FetchedFigure.tsx";
 import { figureLabels, figureText } from "./reportTexts.ts";
 
 const names = ["leads", "within_5_min_pct", "booked", "won"] as const;

@@ -1,4 +1,5 @@
 import { Box, Grid, Heading, Skeleton } from "@chakra-ui/react";
+import { variedWidth } from "../desk/fetched/variedWidth.ts";
 import { useScreenWidth } from "../desk/list/useScreenWidth.ts";
 import { MainFigures } from "./MainFigures.tsx";
 import { Summary } from "./SpendSummary.tsx";
@@ -62,11 +63,7 @@ function LoadingTable() {
           px="3"
           css={{ "& + &": { borderTopWidth: "1px" } }}
         >
-          <Skeleton
-            h="3.5"
-            w={`${50 + ((row * 17) % 40)}%`}
-            gridColumn={isWide ? "auto" : "1 / -1"}
-          />
+          <Skeleton h="3.5" w={variedWidth(row, 50)} gridColumn={isWide ? "auto" : "1 / -1"} />
           {figures.map((figure) => (
             <Skeleton key={figure} h="3.5" />
           ))}

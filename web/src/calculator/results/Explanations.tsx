@@ -5,7 +5,7 @@ import { businessRows } from "@planner/shared/plan/texts/businessRows";
 import { calculationSteps, factorColumns } from "@planner/shared/plan/texts/calculationSteps";
 import { profileRange } from "@planner/shared/plan/texts/profileRange";
 import { Disclosure } from "../../ui/content/Disclosure.tsx";
-import { PlainTable } from "../../ui/content/PlainTable.tsx";
+import { PlainTable, type PlainTableRow } from "../../ui/content/PlainTable.tsx";
 
 /** Explains every number: the business figures, the formulas with the visitor's numbers, the assumptions and their range. */
 export function Explanations({ plan, scenario }: Readonly<{ plan: Plan; scenario: ScenarioName }>) {
@@ -19,7 +19,10 @@ export function Explanations({ plan, scenario }: Readonly<{ plan: Plan; scenario
           <PlainTable
             caption={`What it means for your business, ${title} scenario`}
             columns={[title, "30 days", "90 days"]}
-            rows={business.map((row) => [row.title, row.days30, row.days90])}
+            rows={business.map(({ title, days30, days90 }) => ({
+              title,
+              figures: [days30, days90],
+            }))}
           />
           <chakra.ul mt="3" textStyle="sm" color="fg.muted">
             {business.map((row) => (
@@ -34,7 +37,11 @@ export function Explanations({ plan, scenario }: Readonly<{ plan: Plan; scenario
             <li key={step.title}>
               <strong>{`${step.title}.`}</strong> <span>{step.text}</span>
               {step.factors && (
-                <PlainTable caption={step.title} columns={factorColumns} rows={step.factors} />
+                <PlainTable
+                  caption={step.title}
+                  columns={factorColumns}
+                  rows={rowsOf(step.factors)}
+                />
               )}
             </li>
           ))}
@@ -61,13 +68,17 @@ export function Explanations({ plan, scenario }: Readonly<{ plan: Plan; scenario
             <PlainTable
               caption="The same goal in each market"
               columns={["Market", "Cost per lead", "Daily budget", "Jobs in 30 days"]}
-              rows={range.rows}
+              rows={rowsOf(range.rows)}
             />
           </>
         )}
       </Disclosure>
     </>
   );
+}
+
+function rowsOf(texts: readonly (readonly [string, ...string[]])[]): readonly PlainTableRow[] {
+  return texts.map(([title, ...figures]) => ({ title, figures }));
 }
 
 /** Opens the calculation, and moves focus and view to it. */

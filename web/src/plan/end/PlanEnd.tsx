@@ -41,8 +41,12 @@ export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
   const measureRows = measureNames.map((measure) => {
     const { name, show } = measureTexts[measure];
     const last = show(forecast.measures[measure].plan);
-    return [name, last, show(next.profiles.expected[measure])] as const;
+    return { title: name, figures: [last, show(next.profiles.expected[measure])] };
   });
+  const budgetRow = {
+    title: "A day in ads",
+    figures: [formatDailyBudget(daily_budget), formatDailyBudget(next.daily_budget)],
+  };
   return (
     <>
       <EndVerdict plan={plan} forecast={forecast} titleRef={titleRef} />
@@ -61,10 +65,7 @@ export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
         <PlainTable
           caption="The last plan and the next one"
           columns={[`For ${target} a week`, "Last plan", "Your own"]}
-          rows={[
-            ...measureRows,
-            ["A day in ads", formatDailyBudget(daily_budget), formatDailyBudget(next.daily_budget)],
-          ]}
+          rows={[...measureRows, budgetRow]}
         />
         {hasLearning && (
           <SmallText>

@@ -1,7 +1,7 @@
 import type { StoredWeek } from "@planner/shared/api/planContract";
 import { Button, Buttons } from "../../ui/Button.tsx";
 import { SmallDisclosure } from "../../ui/content/Disclosure.tsx";
-import { PlainTable } from "../../ui/content/PlainTable.tsx";
+import { PlainTable, type PlainTableRow } from "../../ui/content/PlainTable.tsx";
 import type { PlanWeekToEnter } from "./planView.ts";
 import { monthDay, weekName } from "./weekDates.ts";
 import { sumTexts } from "./weekSums.ts";
@@ -13,26 +13,17 @@ type WeekTableProps = Readonly<{
   onChoose?: (monday: string) => void;
 }>;
 
+/** The entered weeks and the missed ones, by date. */
 export function WeekTable({ weeks, missed = [], onChoose }: WeekTableProps) {
-  const entered = weeks.map((week) => ({ ...week, cells: Object.values(sumTexts([week])) }));
-  const gaps = missed.map((week) => {
-    const cell = (
-      <span key="gap">
-        <span>Not entered.</span>
-        {onChoose && (
-          <Button variant="quiet" my="-1.5" color="accent.fg" onClick={() => onChoose(week.monday)}>
-            {`Enter ${weekName(week)}`}
-          </Button>
-        )}
-      </span>
-    );
-    return { ...week, cells: [cell] };
+  const enteredRows = weeks.map((week) => {
+    return { ...week, row: { title: rowTitle(week), figures: Object.values(sumTexts([week])) } };
   });
-  const rows = [...entered, ...gaps]
+  const missedRows = missed.map((week) => {
+    return { ...week, row: missedRow(week, onChoose) };
+  });
+  const rows = [...enteredRows, ...missedRows]
     .sort((one, other) => one.monday.localeCompare(other.monday))
-    .map(({ week, monday, cells }) => {
-      return [`${week > 0 ? week : "–"} · ${monthDay(monday, "short")}`, ...cells] as const;
-    });
+    .map(({ row }) => row);
   return (
     <>
       <PlainTable
@@ -60,4 +51,35 @@ export function WeekTable({ weeks, missed = [], onChoose }: WeekTableProps) {
       )}
     </>
   );
+}
+
+function missedRow(week: PlanWeekToEnter, onChoose: NotEnteredProps["onChoose"]): PlainTableRow {
+  return {
+    title: rowTitle(week),
+    note: <NotEntered week={week} onChoose={onChoose} />,
+    isHighlighted: onChoose !== undefined,
+  };
+}
+
+type NotEnteredProps = Readonly<{
+  week: PlanWeekToEnter;
+  onChoose: ((monday: string) => void) | undefined;
+}>;
+
+function NotEntered({ week, onChoose }: NotEnteredProps) {
+  return (
+    <span>
+      <span>Not entered.</span>
+      {onChoose && (
+        <Button variant="quiet" my="-1.5" color="accent.fg" onClick={() => onChoose(week.monday)}>
+          {`Enter ${weekName(week)}`}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** "3 · Nov 16", and "– · Nov 2" for a week before the plan's start. */
+function rowTitle({ week, monday }: Pick<StoredWeek, "week" | "monday">): string {
+  return `${week > 0 ? week : "–"} · ${monthDay(monday, "short")}`;
 }

@@ -1,19 +1,32 @@
 import { chakra } from "@chakra-ui/react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { visuallyHidden } from "../visuallyHidden.ts";
+import { ChangeHighlight } from "./ChangeHighlight.tsx";
 
-/** A small table. The first cell of a row is its header. Rows with very long figures are stacked on phones. */
+/** A row with a figure per column, or a note instead of the figures. The title is the row's header. */
+export type PlainTableRow =
+  | { readonly title: string; readonly figures: readonly string[] }
+  | { readonly title: string; readonly note: ReactNode; readonly isHighlighted: boolean };
+
+type PlainTableProps = Readonly<{
+  caption: string;
+  /** The first one is that of the titles. */
+  columns: readonly string[];
+  rows: readonly PlainTableRow[];
+}>;
+
+/** A small table. Rows with very long figures are stacked on phones. */
 export function PlainTable({ caption, columns, rows }: PlainTableProps) {
-  const [first, ...others] = columns;
-  const isLong = rows.some(([, ...cells]) => figuresLength(cells) > fitsPhones);
+  const [titles, ...others] = columns;
+  const isTooWide = rows.some((row) => characters(row) > maxPhoneCharacters);
   return (
     <chakra.div containerType="inline-size">
-      <Table css={isLong ? stackedRows(others.length) : undefined}>
+      <Table css={isTooWide ? stackedRows(others.length) : undefined}>
         <chakra.caption css={visuallyHidden}>{caption}</chakra.caption>
         <thead>
           <tr>
             <th scope="col" data-corner="">
-              {first}
+              {titles}
             </th>
             {others.map((column) => (
               <th key={column} scope="col">
@@ -23,19 +36,8 @@ export function PlainTable({ caption, columns, rows }: PlainTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([title, ...cells]) => (
-            <tr key={title}>
-              <th scope="row">{title}</th>
-              {cells.map((cell, index) => (
-                <td
-                  key={others[index]}
-                  colSpan={others.length - cells.length + 1}
-                  data-column={cells.length === others.length ? others[index] : undefined}
-                >
-                  {typeof cell === "string" ? <ChangeHighlight>{cell}</ChangeHighlight> : cell}
-                </td>
-              ))}
-            </tr>
+          {rows.map((row) => (
+            <Row key={row.title} row={row} columns={others} />
           ))}
         </tbody>
       </Table>
@@ -43,19 +45,36 @@ export function PlainTable({ caption, columns, rows }: PlainTableProps) {
   );
 }
 
-type PlainTableProps = {
-  readonly caption: string;
-  readonly columns: readonly string[];
-  /** A row has a figure per column, or one cell for all of them. */
-  readonly rows: readonly (readonly [string, ...ReactNode[]])[];
-};
+type RowProps = Readonly<{ row: PlainTableRow; columns: readonly string[] }>;
 
-function figuresLength(cells: readonly ReactNode[]): number {
-  return cells.filter((cell) => typeof cell === "string").join("").length;
+function Row({ row, columns }: RowProps) {
+  if ("note" in row) {
+    return (
+      <tr data-highlighted={row.isHighlighted || undefined}>
+        <th scope="row">{row.title}</th>
+        <td colSpan={columns.length}>{row.note}</td>
+      </tr>
+    );
+  }
+  return (
+    <tr>
+      <th scope="row">{row.title}</th>
+      {columns.map((column, index) => (
+        <td key={column} data-column={column}>
+          <ChangeHighlight>{row.figures[index] ?? ""}</ChangeHighlight>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** The characters of a row's figures. A note breaks into lines. */
+function characters(row: PlainTableRow): number {
+  return "figures" in row ? row.figures.join("").length : 0;
 }
 
 /** The characters of a row's figures that fit on phones from 360 px. */
-const fitsPhones = 28;
+const maxPhoneCharacters = 28;
 
 const Table = chakra("table", {
   base: {
@@ -66,7 +85,7 @@ const Table = chakra("table", {
     "& th, & td": { py: "1.5", ps: "2", textAlign: "end", borderTopWidth: "1px" },
     "& thead th": { borderTopWidth: "0", fontWeight: "semibold", color: "fg.muted" },
     "& th:first-of-type": { ps: "0", textAlign: "start" },
-    "& tr:has(button)": { bg: "status.yellow.subtle" },
+    "& tr[data-highlighted]": { bg: "status.yellow.subtle" },
     // Where the text is large, each figure has a line with its column.
     "@container (width < 17.5rem)": {
       "& thead": visuallyHidden,
@@ -91,31 +110,9 @@ function stackedRows(columns: number) {
   return {
     "@media screen and (width < 480px)": {
       "& tr": { display: "grid", gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` },
-      "& thead td, & thead [data-corner]": { display: "none" },
+      "& thead [data-corner]": { display: "none" },
       "& tbody th": { gridColumn: "1 / -1", pb: "0" },
       "& tbody td": { borderTopWidth: "0", px: "0.5", overflowWrap: "anywhere" },
     },
   };
 }
-
-/** Text that is briefly highlighted when it changes. For plain figures only, because a change replaces the element. */
-export function ChangeHighlight({ children }: Readonly<{ children: string }>) {
-  const [{ text, changes }, setShown] = useState({ text: children, changes: 0 });
-  if (text !== children) setShown({ text: children, changes: changes + 1 });
-  return (
-    <Text key={changes} data-changed={changes > 0 ? "" : undefined}>
-      {children}
-    </Text>
-  );
-}
-
-const Text = chakra("span", {
-  base: {
-    borderRadius: "sm",
-    "&[data-changed]": {
-      transition: "background-color 200ms ease-in, box-shadow 200ms ease-in",
-      // The shadow widens the highlight without moving the text.
-      _starting: { bg: "accent.muted", boxShadow: "0 0 0 4px {colors.accent.muted}" },
-    },
-  },
-});

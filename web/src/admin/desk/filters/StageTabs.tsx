@@ -4,7 +4,7 @@ import { formatCount } from "@planner/shared/format";
 import { type Stage, stageLabels, stageSchema, stages } from "@planner/shared/lead/followUp/stage";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useStats } from "../data/useLeadList.ts";
-import { FetchedFigure } from "../fetched/Fetched.tsx";
+import { FetchedFigure } from "../fetched/FetchedFigure.tsx";
 import { useScreenWidth } from "../list/useScreenWidth.ts";
 import { useDeskFilters } from "./deskFilters.ts";
 

@@ -1,3 +1,5 @@
+import { capitalize } from "@planner/shared/format";
+
 /** A short name for an administrator, from the email address: "Ben" for ben@example.com. */
 export function personName(by: string, self: string): string {
   if (by === self) return "You";
@@ -6,7 +8,7 @@ export function personName(by: string, self: string): string {
   return local
     .split(/[._-]+/)
     .filter((part) => part !== "")
-    .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))
+    .map(capitalize)
     .join(" ");
 }
 

@@ -3,7 +3,7 @@ import { formatGoalMoney, pluralize } from "@planner/shared/format";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { Button } from "../../../ui/Button.tsx";
 import { type LeadListData, type LeadListState, useStats } from "../data/useLeadList.ts";
-import { Fetched } from "../fetched/Fetched.tsx";
+import { FetchedList } from "../fetched/FetchedList.tsx";
 import { useDeskFilters } from "../filters/deskFilters.ts";
 import { keepFocus, leadListId } from "../keyboard/focus.ts";
 import { DayOf } from "../lead/LeadTime.tsx";
@@ -40,7 +40,7 @@ export function LeadList({ list, columns, isOffline }: LeadListProps) {
       <Text role="status" minH="4" textStyle="xs" color="fg.muted">
         {isLoading ? "Loading the leads" : offline || matches}
       </Text>
-      <Fetched
+      <FetchedList
         data={data}
         isFailed={list.isFailed}
         rows={12}
@@ -54,7 +54,7 @@ export function LeadList({ list, columns, isOffline }: LeadListProps) {
             <ListEnd list={list} data={known} />
           </>
         )}
-      </Fetched>
+      </FetchedList>
     </Grid>
   );
 }

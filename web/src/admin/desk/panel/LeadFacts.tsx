@@ -97,10 +97,10 @@ function PlanFigures({ lead }: Readonly<{ lead: Lead }>) {
         <PlainTable
           caption="Revenue"
           columns={["Revenue", ...periodNames.map((period) => periodTitles[period])]}
-          rows={scenarioNames.map((scenario) => [
-            scenarioTitles[scenario],
-            ...periodNames.map((period) => formatMoney(plan.scenarios[scenario][period])),
-          ])}
+          rows={scenarioNames.map((scenario) => ({
+            title: scenarioTitles[scenario],
+            figures: periodNames.map((period) => formatMoney(plan.scenarios[scenario][period])),
+          }))}
         />
       </chakra.div>
       <Text mt="1" textStyle="xs" color="fg.muted">

@@ -3,11 +3,12 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useLayoutEffect, useRef } from "react";
 import { RetryAlert } from "../controls.tsx";
 import { CallFailed, refusalOf } from "../DeskContext.ts";
-import { FailureBar, useFailures } from "../fetched/FailureBar.tsx";
+import { FailureBar } from "../fetched/FailureBar.tsx";
+import { useFailures } from "../fetched/useFailures.ts";
 import { useOpenLead } from "../lead/openLead.ts";
 import { panelWidth, useIsPanelBeside } from "../list/useScreenWidth.ts";
 import type { QueueState } from "../queue/useQueue.ts";
-import { LeadWork } from "./LeadWork.tsx";
+import { LeadPanelBody } from "./LeadPanelBody.tsx";
 import { NextLead } from "./NextLead.tsx";
 import { PanelHeader } from "./PanelHeader.tsx";
 import { useInertPage } from "./useInertPage.ts";
@@ -79,7 +80,7 @@ export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
                 </Box>
               )}
               {refusal && <RetryAlert role="alert" mt="4" text={refusal} onRetry={undefined} />}
-              {details && !isMissing && <LeadWork key={id} details={details} state={state} />}
+              {details && !isMissing && <LeadPanelBody key={id} details={details} state={state} />}
               {!details && state === "loading" && <LoadingLead />}
             </Drawer.Body>
             <NextLead queue={queue} id={id} />
@@ -90,7 +91,7 @@ export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
   );
 }
 
-/** Stands for a lead of which nothing is known yet. */
+/** Shown until something is known of the lead. */
 function LoadingLead() {
   return (
     <Grid gap="5" pt="4" aria-hidden>

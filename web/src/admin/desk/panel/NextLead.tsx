@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { clockText, useClock } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
-import { reasonOf } from "../queue/dueTexts.ts";
+import { reasonInSentence } from "../queue/dueTexts.ts";
 import type { QueueState } from "../queue/useQueue.ts";
 
 type NextLeadProps = Readonly<{
@@ -19,12 +19,12 @@ export function NextLead({ queue, id }: NextLeadProps) {
   const { open } = useOpenLead();
   const now = useClock(1000);
   const next = queue.isFailed ? undefined : queue.nextAfter(id);
-  // All loaded leads may be those that are being called.
-  const isMissing = next === undefined && queue.hasMoreWaiting && !queue.isFailed;
+  // If all loaded leads are being called, the next one may not be loaded.
+  const mayBeUnloaded = next === undefined && queue.hasMoreWaiting && !queue.isFailed;
   const load = useEffectEvent(queue.loadMore);
   useEffect(() => {
-    if (isMissing && !queue.isExtending) load();
-  }, [isMissing, queue.isExtending]);
+    if (mayBeUnloaded && !queue.isExtending) load();
+  }, [mayBeUnloaded, queue.isExtending]);
   return (
     <Drawer.Footer
       px={{ base: "4", lg: "5" }}
@@ -59,8 +59,12 @@ function nextText(
     const isCalled = others.some(({ due }) => due.group === "calling");
     return isCalled ? "all others are being called" : "no one is waiting";
   }
+  return `${next.lead.first_name}, ${whyText(next, now)}`;
+}
+
+/** The time left of a running clock, or how late it is. Otherwise why the lead is in the queue. */
+function whyText(next: DueRow, now: Date): string {
   const clock = responseClock(next.lead, now);
   const isClocked = clock.kind === "running" || clock.kind === "late";
-  const why = isClocked ? clockText(clock) : reasonOf(next, now);
-  return `${next.lead.first_name}, ${why.toLowerCase()}`;
+  return isClocked ? clockText(clock).toLowerCase() : reasonInSentence(next, now);
 }

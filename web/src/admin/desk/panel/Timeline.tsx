@@ -8,7 +8,7 @@ import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/sta
 import { leakText } from "@planner/shared/plan/texts/agencyTexts";
 import { Link } from "react-router-dom";
 import { useDesk } from "../DeskContext.ts";
-import { Fetched } from "../fetched/Fetched.tsx";
+import { FetchedList } from "../fetched/FetchedList.tsx";
 import { dayAndTime, RelativeTime, timeOfDay, useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
 import { personName } from "../lead/personName.ts";
@@ -26,7 +26,11 @@ export function Timeline({ lead, events, state }: TimelineProps) {
   return (
     <section aria-label="Timeline" aria-busy={state === "loading"}>
       <FactsTitle mb="2">Timeline</FactsTitle>
-      <Fetched data={state === "known" ? events : undefined} isFailed={state === "failed"} rows={2}>
+      <FetchedList
+        data={state === "known" ? events : undefined}
+        isFailed={state === "failed"}
+        rows={2}
+      >
         {(known) => (
           <Entries>
             {lead.joined_to !== undefined && (
@@ -61,7 +65,7 @@ export function Timeline({ lead, events, state }: TimelineProps) {
             </li>
           </Entries>
         )}
-      </Fetched>
+      </FetchedList>
     </section>
   );
 }

@@ -25,11 +25,13 @@ export type Question = {
 export function useQuestion(lead: Lead, isLoading: boolean) {
   const { user } = useDesk();
   const { action, callKey, setAction, entry } = useOpenLead();
-  const [asked, setAsked] = useState<Question | undefined>(() => followUpQuestion(lead, user.id));
+  const [question, setQuestion] = useState<Question | undefined>(() =>
+    followUpQuestion(lead, user.id),
+  );
   const [answered, setAnswered] = useState<ReadonlySet<string>>(() => unsentKeys(user.id));
   const openCall = isLoading ? undefined : lead.calls?.find(({ by }) => by === user.email);
-  if (asked?.from !== undefined && asked.from !== lead.stage) {
-    setAsked({ ...asked, from: undefined });
+  if (question?.from !== undefined && question.from !== lead.stage) {
+    setQuestion({ ...question, from: undefined });
   }
 
   function wantedQuestion(): Question | undefined {
@@ -41,17 +43,17 @@ export function useQuestion(lead: Lead, isLoading: boolean) {
   }
 
   const wanted = wantedQuestion();
-  if (wanted && wanted.key !== asked?.key && !answered.has(wanted.key)) setAsked(wanted);
+  if (wanted && wanted.key !== question?.key && !answered.has(wanted.key)) setQuestion(wanted);
   return {
-    asked,
+    question,
     onAnswered: (outcome?: Outcome) => {
-      if (asked) {
-        setAnswered(new Set([...answered, asked.key]));
-        setAsked({ ...asked, outcome, from: lead.stage });
+      if (question) {
+        setAnswered(new Set([...answered, question.key]));
+        setQuestion({ ...question, outcome, from: lead.stage });
       }
       setAction(undefined);
     },
-    onDone: () => setAsked(undefined),
+    onDone: () => setQuestion(undefined),
   };
 }
 

@@ -7,7 +7,7 @@ import { formatPhone } from "@planner/shared/format";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useDesk } from "../DeskContext.ts";
-import { Fetched } from "../fetched/Fetched.tsx";
+import { FetchedList } from "../fetched/FetchedList.tsx";
 import { leadListId } from "../keyboard/focus.ts";
 import { CallButton } from "../lead/ContactLinks.tsx";
 import { LeadLink } from "../lead/LeadBadges.tsx";
@@ -45,7 +45,7 @@ export function PlanList() {
       aria-label="Plans"
       aria-busy={list.isFetching}
     >
-      <Fetched
+      <FetchedList
         data={plans}
         isFailed={isError}
         rows={6}
@@ -61,7 +61,7 @@ export function PlanList() {
             <PlanRows title="Ended after week 12" plans={known.filter(hasEnded)} />
           </>
         )}
-      </Fetched>
+      </FetchedList>
     </Grid>
   );
 }

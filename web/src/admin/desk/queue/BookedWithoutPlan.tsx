@@ -18,7 +18,7 @@ import { personName } from "../lead/personName.ts";
 import { NotSaved } from "../NotSaved.tsx";
 import { RowPhone } from "./RowPhone.tsx";
 import { startText } from "./startText.ts";
-import { TouchRow } from "./TouchRow.tsx";
+import { DueDay, RowReason, TouchRow } from "./TouchRow.tsx";
 
 type BookedWithoutPlanProps = Readonly<{
   booking: BookingWithoutLead;
@@ -44,19 +44,20 @@ export function BookedWithoutPlan({ booking, isFirst }: BookedWithoutPlanProps) 
       group="booked"
       due={
         <>
-          <span>{startText(start, now)}</span> {day !== shortDay(now, now) && <small>{day}</small>}
+          <span>{startText(start, now)}</span>{" "}
+          {day !== shortDay(now, now) && <DueDay>{day}</DueDay>}
         </>
       }
       person={<strong>{name}</strong>}
       phone={mobile && <RowPhone mobile={mobile} />}
       facts={
         <>
-          <b>Booked without a plan.</b> <EmailLink work_email={email} />{" "}
+          <RowReason>Booked without a plan.</RowReason> <EmailLink work_email={email} />{" "}
           {outcome && <span>{`${callOutcomeLabels[outcome]}.`}</span>}
         </>
       }
       owner={isPending ? "Saving" : owner && personName(owner, user.email)}
-      call={
+      buttons={
         <>
           {isTaken ? (
             <Chip onClick={() => setTaking(true)}>Take it</Chip>
@@ -82,7 +83,7 @@ export function BookedWithoutPlan({ booking, isFirst }: BookedWithoutPlanProps) 
           )}
         </>
       }
-      actions={
+      question={
         (isAskedToTake || failed) && (
           <>
             {isAskedToTake && (

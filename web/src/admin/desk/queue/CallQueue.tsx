@@ -6,7 +6,7 @@ import { bookedAheadMs } from "@planner/shared/lead/followUp/bookedCall";
 import { isWaiting } from "@planner/shared/lead/followUp/queueOrder";
 import { Link } from "react-router-dom";
 import { Button } from "../../../ui/Button.tsx";
-import { Fetched } from "../fetched/Fetched.tsx";
+import { FetchedList } from "../fetched/FetchedList.tsx";
 import { callQueueId } from "../keyboard/focus.ts";
 import { timeOrDay, useNow } from "../lead/LeadTime.tsx";
 import { tellApart } from "../lead/tellApart.ts";
@@ -35,9 +35,9 @@ export function CallQueue({ queue }: CallQueueProps) {
   return (
     <section aria-labelledby={titleId} aria-busy={!data && !isFailed} id={callQueueId}>
       <QueueHeader queue={queue} />
-      <Fetched data={data} isFailed={isFailed} rows={shownRows}>
+      <FetchedList data={data} isFailed={isFailed} rows={shownRows}>
         {(known) => <QueueParts queue={queue} bookings={known.bookings} />}
-      </Fetched>
+      </FetchedList>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { callOutcomeLabels } from "@planner/shared/lead/followUp/callOutcome";
 import { nextTouch, touchTime } from "@planner/shared/lead/followUp/nextTouch";
 import { stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { Fetched } from "../fetched/Fetched.tsx";
+import { FetchedList } from "../fetched/FetchedList.tsx";
 import { CallButton } from "../lead/ContactLinks.tsx";
 import { timeOfDay, timeOrDay, useNow } from "../lead/LeadTime.tsx";
 import { tellApart } from "../lead/tellApart.ts";
@@ -23,7 +23,7 @@ type Call = Calls["calls"][number];
 export function CallsToday() {
   const { data, isError } = useCallsToday();
   return (
-    <Fetched
+    <FetchedList
       data={data?.calls}
       isFailed={isError}
       rows={3}
@@ -31,7 +31,7 @@ export function CallsToday() {
       empty={<Text color="fg.muted">No call is booked for today.</Text>}
     >
       {(calls) => <CallRows calls={calls} />}
-    </Fetched>
+    </FetchedList>
   );
 }
 
@@ -80,7 +80,7 @@ function CallRow({ call: { id, start, lead, booking }, isFirst, apart }: CallRow
       person={<RowLead lead={lead} apart={apart} />}
       phone={<RowPhone mobile={lead.mobile} />}
       facts={<span>{bookedText(lead, id, now)}</span>}
-      call={<CallButton lead={lead} isNext={isFirst} />}
+      buttons={<CallButton lead={lead} isNext={isFirst} />}
     />
   );
 }

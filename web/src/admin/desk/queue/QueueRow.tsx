@@ -10,7 +10,7 @@ import { useOwner } from "../lead/people.ts";
 import { personName } from "../lead/personName.ts";
 import { dueText, fixedDueText, reasonOf } from "./dueTexts.ts";
 import { RowPhone } from "./RowPhone.tsx";
-import { RowLead, TouchRow } from "./TouchRow.tsx";
+import { RowLead, RowReason, TouchRow } from "./TouchRow.tsx";
 
 type QueueRowProps = Readonly<{
   row: DueRow;
@@ -45,12 +45,12 @@ export function QueueRow({ row, isFirst, startsPart, apart, asOf }: QueueRowProp
       phone={<RowPhone mobile={lead.mobile} />}
       facts={
         <>
-          <b>{`${whyText(row, { isLate: due.isLate, now })} `}</b>
+          <RowReason>{`${whyText(row, { isLate: due.isLate, now })} `}</RowReason>
           <span>{lastTouchOf(lead, now)}</span>
         </>
       }
       owner={call ? callingText(call.by, user.email) : owner && personName(owner, user.email)}
-      call={
+      buttons={
         isColleagues ? (
           <Button variant="secondary" px="4" onClick={() => open(lead.id)}>
             Open

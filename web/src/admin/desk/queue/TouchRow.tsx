@@ -10,7 +10,7 @@ type TouchRowProps = Readonly<{
   group?: TouchGroup;
   isLate?: boolean;
   isDone?: boolean;
-  /** The first of its part of the list. */
+  /** Draws a line above: the first row of its part of the list. */
   startsPart?: boolean;
   /** When the touch is due, or how late it is. */
   due: ReactNode;
@@ -20,16 +20,16 @@ type TouchRowProps = Readonly<{
   /** Why the row is here, and what happened last. */
   facts: ReactNode;
   owner?: ReactNode;
-  /** The buttons at the end. */
-  call?: ReactNode;
-  /** A question about the touch, below the row. */
-  actions?: ReactNode;
+  /** At the end. */
+  buttons?: ReactNode;
+  /** About the touch, below the row. */
+  question?: ReactNode;
 }>;
 
 /** A row of the queue and of the calls of the day: one touch of a person. `touchRowLayout` lays its parts out. */
 export function TouchRow(props: TouchRowProps) {
   const { group, isLate, isDone, startsPart } = props;
-  const { due, person, phone, facts, owner, call, actions } = props;
+  const { due, person, phone, facts, owner, buttons, question } = props;
   return (
     <li data-starts={startsPart || undefined} data-done={isDone || undefined}>
       <Due data-group={group} data-late={isLate || undefined}>
@@ -39,8 +39,8 @@ export function TouchRow(props: TouchRowProps) {
       {phone && <Phone>{phone}</Phone>}
       <Facts>{facts}</Facts>
       {owner && <Owner>{owner}</Owner>}
-      {call && <Buttons data-part="call">{call}</Buttons>}
-      {actions && <Actions>{actions}</Actions>}
+      {buttons && <Buttons data-part="buttons">{buttons}</Buttons>}
+      {question && <Question>{question}</Question>}
     </li>
   );
 }
@@ -54,7 +54,7 @@ type RowLeadProps = Readonly<{
 /** The name, which opens the lead, and how many plans the person sent. */
 export function RowLead({ lead, apart }: RowLeadProps) {
   return (
-    <Flex wrap="wrap" align="baseline" columnGap="2">
+    <Flex wrap="wrap" align="baseline" columnGap="2" css={{ "& a": { fontWeight: "bold" } }}>
       <LeadLink id={lead.id}>{lead.first_name}</LeadLink>
       <PlanCount plans={lead.plans} />
       {apart && <Apart>{apart}</Apart>}
@@ -80,36 +80,38 @@ const Due = chakra("span", {
     color: "fg.muted",
     "&[data-group=booked], &[data-group=follow_up], &[data-group=retry]": { color: "accent.fg" },
     "&[data-late]": { color: "fg.error" },
+    // The running clock of `ResponseTime` is smaller elsewhere.
     "& span": { textStyle: "sm" },
-    "& small": { textStyle: "xs", fontWeight: "normal", color: "fg.muted", whiteSpace: "nowrap" },
-    [isTablet]: { "& small": { display: "block" } },
+  },
+});
+
+/** The day of a touch that is due on another one. On a line of its own where a row is one line. */
+export const DueDay = chakra("small", {
+  base: {
+    textStyle: "xs",
+    fontWeight: "normal",
+    color: "fg.muted",
+    whiteSpace: "nowrap",
+    [isTablet]: { display: "block" },
   },
 });
 
 const Person = chakra("div", {
   base: {
     gridArea: "name",
-    "& a, & strong": { fontWeight: "bold" },
     // Next to the phone number below it.
     [isTablet]: { alignSelf: "end" },
     [isDesktop]: { alignSelf: "center" },
   },
 });
 
-/** A phone shows only the time there: its Call button knows the number. */
 const Phone = chakra("span", {
   base: {
     gridArea: "phone",
     display: "grid",
     textStyle: "sm",
     whiteSpace: "nowrap",
-    "& > span": { display: "none" },
-    "& > small": { textStyle: "sm", whiteSpace: "normal", color: "fg.muted" },
-    [isTablet]: {
-      alignSelf: "start",
-      "& > span": { display: "inline" },
-      "& > small": { textStyle: "xs", whiteSpace: "nowrap" },
-    },
+    [isTablet]: { alignSelf: "start" },
     [isDesktop]: { alignSelf: "center" },
   },
 });
@@ -122,9 +124,11 @@ const Facts = chakra("p", {
     gridTemplateColumns: "2fr 3fr",
     textStyle: "sm",
     color: "fg.muted",
-    "& b": { fontWeight: "medium", color: "fg" },
   },
 });
+
+/** Why the row is here, as the first of its facts. */
+export const RowReason = chakra("b", { base: { fontWeight: "medium", color: "fg" } });
 
 const Owner = chakra("span", {
   base: { gridArea: "owner", justifySelf: { lg: "end" }, textStyle: "xs", color: "fg.muted" },
@@ -133,7 +137,7 @@ const Owner = chakra("span", {
 /** On a phone below each other, the one to press most often first. */
 const Buttons = chakra("span", {
   base: {
-    gridArea: "call",
+    gridArea: "buttons",
     display: "flex",
     flexDirection: "column-reverse",
     gap: "2",
@@ -142,9 +146,9 @@ const Buttons = chakra("span", {
   },
 });
 
-const Actions = chakra("div", {
+const Question = chakra("div", {
   base: {
-    gridArea: "actions",
+    gridArea: "question",
     display: "flex",
     flexWrap: "wrap",
     alignItems: "center",

@@ -1,3 +1,4 @@
+import { capitalize } from "@planner/shared/format";
 import type { DueRow } from "@planner/shared/lead/followUp/queueOrder";
 import { responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
 import { stageLabels } from "@planner/shared/lead/followUp/stage";
@@ -61,30 +62,35 @@ export function fixedDueText({ lead, due: { group, at, call } }: DueRow, asOf: D
   }
 }
 
-/** Why the lead is in the queue. */
-export function reasonOf({ lead, due: { reason, at, call } }: DueRow, now: Date): string {
+/** Why the lead is in the queue, as the start of a sentence. */
+export function reasonOf(row: DueRow, now: Date): string {
+  return capitalize(reasonInSentence(row, now));
+}
+
+/** Why the lead is in the queue, as it is written within a sentence. */
+export function reasonInSentence({ lead, due: { reason, at, call } }: DueRow, now: Date): string {
   const when = timeOrDay(new Date(call?.start ?? at), now);
   switch (reason) {
     case "clock":
-      return Date.parse(at) > now.getTime() ? "New lead" : "Not called yet";
+      return Date.parse(at) > now.getTime() ? "new lead" : "not called yet";
     case "suspect":
-      return "Suspect lead";
+      return "suspect lead";
     case "calling":
     case "no_outcome":
-      return "No outcome yet";
+      return "no outcome yet";
     case "no_next_step":
-      return "No next step";
+      return "no next step";
     case "retry":
       return `${ordinal((lead.tries ?? 0) + 1)} try`;
     case "follow_up":
-      return "Follow-up";
+      return "follow-up";
     case "canceled":
-      return "Canceled a call";
+      return "canceled a call";
     case "booked":
       return `${when} call`;
     case "past_call": {
       const isToday = call && when === timeOfDay(new Date(call.start));
-      return `Call ${isToday ? `at ${when}` : when}: how did it go?`;
+      return `call ${isToday ? `at ${when}` : when}: how did it go?`;
     }
   }
 }

@@ -10,26 +10,26 @@ export const isDesktop = "@container (min-width: 56rem)";
 const phone = {
   gridTemplateColumns: "auto auto minmax(min-content, 1fr) auto",
   gridTemplateAreas: `
-    "name name name call"
-    "due phone owner call"
-    "facts facts facts call"
-    "actions actions actions actions"`,
+    "name name name buttons"
+    "due phone owner buttons"
+    "facts facts facts buttons"
+    "question question question question"`,
   py: "2",
 };
 
 /** A narrow column, or large text: each part on a line of its own. */
 const narrow = {
   gridTemplateColumns: "minmax(0, 1fr)",
-  gridTemplateAreas: '"name" "due" "phone" "facts" "owner" "call" "actions"',
+  gridTemplateAreas: '"name" "due" "phone" "facts" "owner" "buttons" "question"',
 };
 
 /** A tablet: one line, with the phone number below the name. */
 const tablet = {
   gridTemplateColumns: "7.5rem minmax(8rem, 10rem) minmax(0, 1fr) auto auto",
   gridTemplateAreas: `
-    "due name facts owner call"
-    "due phone facts owner call"
-    ". actions actions actions actions"`,
+    "due name facts owner buttons"
+    "due phone facts owner buttons"
+    ". question question question question"`,
   // Room for the time there as a third line.
   minH: "4.5rem",
   py: "1",
@@ -40,8 +40,8 @@ const tablet = {
 const desktop = {
   gridTemplateColumns: "7.5rem 9.5rem 7.5rem minmax(0, 1fr) minmax(4.5rem, auto) auto",
   gridTemplateAreas: `
-    "due name phone facts owner call"
-    ". actions actions actions actions actions"`,
+    "due name phone facts owner buttons"
+    ". question question question question question"`,
   // Below, the buttons are 44 px high.
   minH: { base: "3.75rem", lg: "touch" },
   py: "0",
@@ -54,7 +54,7 @@ export const touchRowLayout = defineStyle({
     [isNarrow]: narrow,
     [isTablet]: tablet,
     [isDesktop]: desktop,
-    lg: { "& [data-part=call] > *": { minH: "9", h: "9", textStyle: "sm" } },
+    lg: { "& [data-part=buttons] > *": { minH: "9", h: "9", textStyle: "sm" } },
   },
   "& > li[data-starts]": { borderTopWidth: "3px" },
   "& > li[data-done]": { bg: "bg.subtle" },

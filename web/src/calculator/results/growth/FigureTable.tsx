@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { formatCount, formatMoney, formatTenths } from "@planner/shared/format";
 import type { PlanTotals } from "@planner/shared/plan/Plan";
-import { ChangeHighlight } from "../../../ui/content/PlainTable.tsx";
+import { ChangeHighlight } from "../../../ui/content/ChangeHighlight.tsx";
 import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
 
 /** One row: a week, or the total up to a week. The profit after ads is in whole dollars. */

@@ -22,27 +22,34 @@ import { Timeline } from "./Timeline.tsx";
 import type { DetailsState } from "./useLeadDetails.ts";
 import { useQuestion } from "./useQuestion.ts";
 
-type LeadWorkProps = Readonly<{ details: LeadDetails; state: DetailsState }>;
+type LeadPanelBodyProps = Readonly<{ details: LeadDetails; state: DetailsState }>;
 
-/** All actions on a lead, then all its data, except for a timeline that is still loading. */
-export function LeadWork({ details, state }: LeadWorkProps) {
+/**
+ * Everything about a lead: how to reach the person and what to do next, then the plans, the stage and the rest of its data.
+ * A lead from a list has no other plans and no timeline until they are loaded.
+ */
+export function LeadPanelBody({ details, state }: LeadPanelBodyProps) {
   const { lead, plan, events } = details;
   const stage = useStageChange();
-  const { asked, onAnswered, onDone } = useQuestion(lead, state !== "known");
+  const { question, onAnswered, onDone } = useQuestion(lead, state !== "known");
   const now = useNow();
-  // Its own stages are the ones to choose from.
-  const hidesStage = asksForFollowUp(asked, lead, now) && stage.conflict === undefined;
-  const isPlannable = isOpenStage(lead.stage) && (lead.planned_touch || !lead.joined_to);
+  // The question has its own stages to choose from.
+  const hidesStage = asksForFollowUp(question, lead, now) && stage.conflict === undefined;
+  // Touches are planned for the newest of a person's leads.
+  const isPlannedElsewhere = lead.joined_to !== undefined && lead.planned_touch === undefined;
+  const canBePlanned = isOpenStage(lead.stage) && !isPlannedElsewhere;
+  const hasCallAhead = callAhead(lead, now) !== undefined;
+  const showsNextTouch = question === undefined && (hasCallAhead || canBePlanned);
 
   return (
     <Grid templateColumns="minmax(0, 1fr)" gap="5" pt="4">
       <ContactDetails lead={lead} />
       <PanelDock>
-        <ContactActions lead={lead} isAsked={asked !== undefined} />
-        {asked && (
+        <ContactActions lead={lead} isAsked={question !== undefined} />
+        {question && (
           <ContactOutcome
-            key={asked.key}
-            question={asked}
+            key={question.key}
+            question={question}
             lead={lead}
             stage={stage}
             onAnswered={onAnswered}
@@ -53,9 +60,7 @@ export function LeadWork({ details, state }: LeadWorkProps) {
       <BookedCalls lead={lead} />
       {/* Within reach during a call. */}
       <NoteForm leadId={lead.id} />
-      {!asked && (callAhead(lead, now) || isPlannable) && (
-        <NextTouch lead={lead} kind="follow_up" />
-      )}
+      {showsNextTouch && <NextTouch lead={lead} kind="follow_up" />}
       <Grid gap="3">
         <Flex wrap="wrap" align="center" gap="2">
           <LeadOwner lead={lead} />

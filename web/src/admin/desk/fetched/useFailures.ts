@@ -1,0 +1,47 @@
+import { notifyManager, type Query, replaceEqualDeep, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { refusalOf } from "../DeskContext.ts";
+
+/** The parts of the desk that are fetched. A query names its part in its `meta`. */
+export const deskParts = ["queue", "calls", "figures", "leads", "plans", "lead"] as const;
+
+export type DeskPart = (typeof deskParts)[number];
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: { readonly part?: DeskPart };
+  }
+}
+
+export type Failure = {
+  readonly part: DeskPart | undefined;
+  /** In milliseconds since the epoch, 0 if nothing is known. */
+  readonly dataUpdatedAt: number;
+};
+
+/**
+ * What is on the screen and could not be loaded. The screen calls it, not the bar: so the screen renders when the bar comes or
+ * goes, and keeps the list below in place.
+ */
+export function useFailures(): readonly Failure[] {
+  const cache = useQueryClient().getQueryCache();
+  const [failures, setFailures] = useState<readonly Failure[]>([]);
+  useEffect(() => {
+    function update() {
+      const found = cache
+        .findAll({ type: "active", predicate: hasFailed })
+        .map(({ meta, state }) => ({ part: meta?.part, dataUpdatedAt: state.dataUpdatedAt }));
+      setFailures((known) => replaceEqualDeep(known, found));
+    }
+    update();
+    return cache.subscribe(notifyManager.batchCalls(update));
+  }, [cache]);
+  return failures;
+}
+
+/** Whether a part could not be loaded, but another try may help: a refusal stays one. */
+export function hasFailed({ meta, state }: Query): boolean {
+  return (
+    meta?.part !== undefined && state.status === "error" && refusalOf(state.error) === undefined
+  );
+}
