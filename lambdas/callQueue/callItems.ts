@@ -15,9 +15,9 @@ import type { Tables } from "../tables/Tables.ts";
  */
 export type CallItem = DeskKey & { readonly lead_key: string; readonly state: CallItemState };
 
-const callItemStates = ["left", "closed", ...callOutcomes] as const;
+const callItemStates = ["no_outcome", "closed", ...callOutcomes] as const;
 
-/** `left` without an outcome, and `closed` if the lead was won or lost instead. */
+/** `closed` if the lead was won or lost instead. */
 type CallItemState = (typeof callItemStates)[number];
 
 export function callsPartition(generation: number): string {
@@ -34,7 +34,7 @@ export function callItemsOf(
   return listedCalls(lead).map((call) => {
     const outcome = isAnswered(call) ? call.outcome : undefined;
     const sk = `${call.start}#${lead.id}#${call.id}`;
-    const state = outcome ?? (isClosedAfter(lead, call) ? "closed" : "left");
+    const state = outcome ?? (isClosedAfter(lead, call) ? "closed" : "no_outcome");
     return { pk: callsPartition(generation), sk, lead_key: leadKey, state };
   });
 }
@@ -99,5 +99,5 @@ export async function readCallsNow(
   const from = new Date(now.getTime() - bookedCallMs + 1);
   const to = new Date(now.getTime() + bookedAheadMs + 1);
   const calls = await readCalls(tables, generation, { from, to });
-  return calls.filter(({ state }) => state === "left");
+  return calls.filter(({ state }) => state === "no_outcome");
 }

@@ -46,6 +46,7 @@ export function dueItemOf(
   const due = lead && nextTouch(lead, scope.now);
   if (lead === undefined || due === undefined) return undefined;
   const sk = `${due.at}#${lead.id}`;
+  // The schedule finds the touches that it has to alert under `later`.
   const group = isUnalerted(due, sk, scope) ? "later" : due.group;
   return { group, item: { pk: duePartition(scope.generation, group), sk, lead_key: leadKey } };
 }

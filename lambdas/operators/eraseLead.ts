@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type Transaction, transact } from "../aws/database.ts";
 import { erasedLeadPuts } from "../bookings/eraseBookings.ts";
-import { erasureItems } from "../leads/edits/leadEdits.ts";
+import { erasureItems } from "../leads/edits/leadEditItems.ts";
 import { toStoredLead } from "../leads/leadItem.ts";
 import { shortenTimeline } from "../leads/timeline/leadEvents.ts";
 import { addressItemKey, addressPartition, partPrefixes, planKey } from "../plans/planKeys.ts";

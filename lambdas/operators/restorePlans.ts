@@ -2,7 +2,7 @@ import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
 import { type Item, readItems, transact } from "../aws/database.ts";
-import { planPointer } from "../leads/edits/leadEdits.ts";
+import { planPointer } from "../leads/edits/leadEditItems.ts";
 import {
   addressItemKey,
   partPrefixes,

@@ -2,7 +2,7 @@ import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import type * as z from "zod/mini";
 import { transact } from "../aws/database.ts";
-import { timelineChange } from "../leads/edits/leadEdits.ts";
+import { timelineChange } from "../leads/edits/leadEditItems.ts";
 import { readKeysById } from "../leads/scanLeads.ts";
 import { eventPrefix, readTimelineKeys } from "../leads/timeline/leadEvents.ts";
 import { deskKeySchema, deskPut } from "../tables/deskItems.ts";

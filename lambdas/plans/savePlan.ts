@@ -6,7 +6,7 @@ import { assumptions } from "@planner/shared/plan/assumptions";
 import { leadsTable } from "@planner/shared/tables/leadsTable";
 import type * as z from "zod/mini";
 import { transact } from "../aws/database.ts";
-import { planPointer, timelineChange } from "../leads/edits/leadEdits.ts";
+import { planPointer, timelineChange } from "../leads/edits/leadEditItems.ts";
 import { type StoredLead, toStoredLead } from "../leads/leadItem.ts";
 import { leadGoals } from "../leads/newLead.ts";
 import { deskPut } from "../tables/deskItems.ts";

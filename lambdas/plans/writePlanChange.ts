@@ -1,7 +1,7 @@
 import type { StoredWeek } from "@planner/shared/api/planContract";
 import { planWeeks } from "@planner/shared/api/planForecast";
 import type { Transaction } from "../aws/database.ts";
-import { timelineChange } from "../leads/edits/leadEdits.ts";
+import { timelineChange } from "../leads/edits/leadEditItems.ts";
 import { foldEvents } from "../leads/timeline/foldEvents.ts";
 import { deskDelete, deskPut } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { maxJoinedLeads } from "@planner/shared/lead/rowLimits";
 import { type Transaction, tryTransaction } from "../aws/database.ts";
-import { leadUnchanged, leadUpdate } from "../leads/edits/leadEdits.ts";
+import { leadUnchanged, leadUpdate } from "../leads/edits/leadEditItems.ts";
 import type { RowChange } from "../leads/leadChange.ts";
 import type { StoredLead } from "../leads/leadItem.ts";
 import { changePut } from "../tables/changeLog.ts";

@@ -1,5 +1,5 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { leadExists } from "../leads/edits/leadEdits.ts";
+import { leadExists } from "../leads/edits/leadEditItems.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { untilWritten } from "../tables/untilWritten.ts";
 import { postingKeys, readPostingRecord, replacePostings } from "./postings.ts";

@@ -7,10 +7,12 @@ import { trafficSource } from "@planner/shared/lead/source/trafficSource";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { budgetGatePasses } from "@planner/shared/plan/budgetGate";
 import { roundHalfUp } from "@planner/shared/plan/round";
-import { answerCounter, noAnswers } from "@planner/shared/reports/answerTimes";
+import { answerBucket, noAnswers } from "@planner/shared/reports/answerTimes";
 import { lossCounter } from "@planner/shared/reports/leadReport";
 import { keptDays } from "@planner/shared/reports/reportPeriod";
 import { deskTable } from "@planner/shared/tables/deskTable";
+import * as z from "zod/mini";
+import type { Item } from "../aws/database.ts";
 import type { DeskKey } from "../tables/deskItems.ts";
 
 /**
@@ -150,7 +152,7 @@ function capturedCounters(lead: Lead): Counters {
 function answerCounters(lead: Lead, answeredAt: string): Counters {
   if (!hasClock(lead)) return { answered: 1 };
   const ms = Date.parse(answeredAt) - Date.parse(lead.created_at);
-  return { answered: 1, ...clockCounters(lead), [answerCounter(ms)]: 1 };
+  return { answered: 1, ...clockCounters(lead), [answerBucket(ms)]: 1 };
 }
 
 /**
@@ -237,3 +239,17 @@ export function lastDayItems(now: Date, days: number): readonly string[] {
 function toCents(dollars: number): number {
   return Math.round(roundHalfUp(dollars, 2) * 100);
 }
+
+/** The counters of a day or a month's first day, also of a person or campaign: "2026-11-22#google#fall". */
+export type Counted = readonly [name: string, counters: Counters];
+
+/** An item's name, in the reports without its prefix, and its counters. */
+export function toCounted(item: Item): Counted {
+  const { pk: _, sk, expires_at: __, ...counters } = countedSchema.parse(item);
+  return [sk.replace(/^report-[a-z-]+#/, ""), counters];
+}
+
+const countedSchema = z.catchall(
+  z.object({ pk: z.string(), sk: z.string(), expires_at: z.optional(z.number()) }),
+  z.number(),
+);

@@ -21,7 +21,7 @@ const ledgerSchema = z.object({
    * booked call.
    */
   alerted: z.optional(z.string()),
-  /** The lead's booked calls, by the sort keys of their items: "left", or how they were done. */
+  /** The lead's booked calls, by the sort keys of their items: "no_outcome", or how they were done. */
   calls: z.optional(z.record(z.string(), z.string())),
   /** The key of the item that takes the lead back to its stage before a booking. */
   returns: z.optional(keySchema),

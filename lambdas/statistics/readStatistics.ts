@@ -13,20 +13,16 @@ import {
   type Contributions,
   lastDayItems,
   statisticsPartition,
+  toCounted,
   totalItem,
 } from "./contributions.ts";
 import { readPublished } from "./generations.ts";
-import { toCounted } from "./reportCounters.ts";
-import type { SettleScope } from "./settle.ts";
 
 /** Reads the statistics over all leads. The cost depends on the leads of the last five minutes, not on all leads. */
 export async function readStatistics(tables: Tables, now: Date): Promise<LeadStats> {
   const [[statistics, running], latest] = await Promise.all([
     readPublished(tables, (generation) =>
-      Promise.all([
-        readContributions(tables, generation),
-        countRunning(tables, { generation, now }),
-      ]),
+      Promise.all([readContributions(tables, generation), countRunning(tables, generation, now)]),
     ),
     readLeadPage(tables, { limit: 1, now }),
   ]);
@@ -56,8 +52,7 @@ export async function readContributions(
 }
 
 /** Counts the leads whose five minutes still run, including those that are being called now. */
-async function countRunning(tables: Tables, scope: SettleScope): Promise<number> {
-  const { generation, now } = scope;
+async function countRunning(tables: Tables, generation: number, now: Date): Promise<number> {
   const [waiting, calling] = await Promise.all([
     countDue(tables, { generation, group: "clock", from: now }),
     readDue(tables, { generation, group: "calling", newestFirst: true, limit: 100 }),

@@ -2,22 +2,20 @@ import { isDeepStrictEqual } from "node:util";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { monthOf } from "@planner/shared/calendar";
 import { type DayRange, wholeMonths } from "@planner/shared/reports/reportPeriod";
-import * as z from "zod/mini";
-import { type Item, readItems } from "../aws/database.ts";
+import { readItems } from "../aws/database.ts";
 import { rangeQuery, readPartition } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { maxRows, readCampaignRows } from "./campaignRows.ts";
 import {
+  type Counted,
   type Counters,
   campaignItem,
   monthItem,
   reportPartition,
   reportPrefixes,
   statisticsKey,
+  toCounted,
 } from "./contributions.ts";
-
-/** The counters of a day or a month's first day, also of a person or campaign: "2026-11-22#google#fall". */
-export type Counted = readonly [name: string, counters: Counters];
 
 /**
  * Reads what the leads of some days contribute to the reports: by day, by person and by campaign. Persons and campaigns have
@@ -127,14 +125,3 @@ export async function readCampaignMonths(
   );
   return (await readItems(tables.client, tables.deskTableName, keys)).map(toCounted);
 }
-
-/** An item's name, in the reports without its prefix, and its counters. */
-export function toCounted(item: Item): Counted {
-  const { pk: _, sk, expires_at: __, ...counters } = countedSchema.parse(item);
-  return [sk.replace(/^report-[a-z-]+#/, ""), counters];
-}
-
-const countedSchema = z.catchall(
-  z.object({ pk: z.string(), sk: z.string(), expires_at: z.optional(z.number()) }),
-  z.number(),
-);

@@ -49,7 +49,7 @@ export async function settle(
 }
 
 /** A generation of the statistics, and the time that decides which days have expired. */
-export type SettleScope = Omit<DueScope, "before" | "lastAlerted">;
+type SettleScope = Omit<DueScope, "before" | "lastAlerted">;
 
 /** Brings one generation up to date. Does nothing if it no longer lives. Returns the keys of damaged leads. */
 export async function settleFor(
@@ -61,7 +61,9 @@ export async function settleFor(
   const damagedKeys: string[] = [];
   for (let start = 0; start < keys.length; start += leadsPerTransaction) {
     const chunk = keys.slice(start, start + leadsPerTransaction);
-    damagedKeys.push(...(await settleChunk(tables, chunk, (some) => prepare(tables, some, scope))));
+    damagedKeys.push(
+      ...(await settleChunk(tables, chunk, (some) => prepareCounts(tables, some, scope))),
+    );
     await settleChunk(tables, chunk, (some) => prepareFeeds(tables, some, scope.now));
   }
   return damagedKeys;
@@ -77,15 +79,15 @@ const leadsPerTransaction = 20;
 async function settleChunk(
   tables: Tables,
   keys: readonly string[],
-  prepared: Prepare,
+  prepare: Prepare,
 ): Promise<readonly string[]> {
-  if (keys.length === 1) return untilWritten(tables, "The lead", () => prepared(keys));
-  const settled = await writeOnce(tables, await prepared(keys));
+  if (keys.length === 1) return untilWritten(tables, "The lead", () => prepare(keys));
+  const settled = await writeOnce(tables, await prepare(keys));
   if (settled !== undefined) return settled.outcome;
   await pause(1);
   const middle = Math.ceil(keys.length / 2);
-  const first = await settleChunk(tables, keys.slice(0, middle), prepared);
-  const second = await settleChunk(tables, keys.slice(middle), prepared);
+  const first = await settleChunk(tables, keys.slice(0, middle), prepare);
+  const second = await settleChunk(tables, keys.slice(middle), prepare);
   return [...first, ...second];
 }
 
@@ -96,7 +98,7 @@ const maxItems = 99;
  * Prepares the transaction. Reads the ledger before the leads: then the contributions that are written are never older
  * than those that another call has written since. The ledger is written even if nothing changed, for the same reason.
  */
-async function prepare(
+async function prepareCounts(
   tables: Tables,
   keys: readonly string[],
   scope: SettleScope,
@@ -106,7 +108,7 @@ async function prepare(
   const damagedKeys = keys.filter((key) => leads.get(key)?.lead.damaged);
   const changes: (readonly [contributions: Contributions, factor: number])[] = [];
   const arrivals: Arrival[] = [];
-  const entries = keys.flatMap((key) => {
+  const leadItems = keys.flatMap((key) => {
     const before = ledger.get(key);
     const stored = leads.get(key);
     const lead = stored?.entity === "lead" ? stored.lead : undefined;
@@ -137,7 +139,7 @@ async function prepare(
     ];
   });
   const rowPuts = await campaignRowPuts(tables, arrivals, scope.now);
-  const items = [...entries, ...rowPuts, ...statisticsUpdates(tables, sumOf(changes), scope)];
+  const items = [...leadItems, ...rowPuts, ...statisticsUpdates(tables, sumOf(changes), scope)];
   // Fewer leads are settled at once then.
   if (items.length > maxItems) return { kind: "read again" };
   const check = { item: generationLives(tables, scope.generation), otherwise: damagedKeys };

@@ -3,7 +3,7 @@ import { dayMs, parseDate } from "@planner/shared/calendar";
 import { stages } from "@planner/shared/lead/followUp/stage";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
 import type { Attribution } from "@planner/shared/lead/source/attribution";
-import { answerCounter } from "@planner/shared/reports/answerTimes";
+import { answerBucket } from "@planner/shared/reports/answerTimes";
 import type { DayRange } from "@planner/shared/reports/reportPeriod";
 import { expectedTouch } from "@planner/shared/testing/expectedTouch";
 import type { Item } from "../aws/database.ts";
@@ -115,7 +115,7 @@ function reportFacts(lead: Lead): readonly (readonly [fact: string, count: numbe
     [" clocked", isClocked],
     ...[" on_time", `#${by} on_time`].map((fact) => [fact, isClocked && ms < 300_000] as const),
     [`#${by} answered`, ms >= 0],
-    ...["clocked", answerCounter(ms)].map(
+    ...["clocked", answerBucket(ms)].map(
       (name) => [`#${by} ${name}`, isClocked && ms >= 0] as const,
     ),
     ...calls.map(([caller, count]) => [`#${caller} calls`, count] as const),
@@ -178,7 +178,7 @@ function expectedState(lead: Lead, call: NonNullable<Lead["bookings"]>[number]):
   if (Date.parse(call.answered_at ?? "") >= start - 600_000) return String(call.outcome);
   const closedAt = lead.stage === "won" ? lead.won_at : lead.stage_since;
   const isClosed = ["won", "lost"].includes(lead.stage);
-  return isClosed && !(start > Date.parse(closedAt ?? "")) ? "closed" : "left";
+  return isClosed && !(start > Date.parse(closedAt ?? "")) ? "closed" : "no_outcome";
 }
 
 /** The items of booked calls in the desk's table, in the form of `expectedCallItems`. */

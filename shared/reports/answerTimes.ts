@@ -11,8 +11,8 @@ export const noAnswers: Counters = Object.fromEntries(
   answerClasses.map((minutes) => [`minutes_${minutes}`, 0]),
 );
 
-/** The counter of the answers that took about as long: "minutes_3". */
-export function answerCounter(ms: number): string {
+/** The counter of the histogram's class that a time belongs to: "minutes_3". */
+export function answerBucket(ms: number): string {
   return `minutes_${answerClasses.findLast((minutes) => minutes * 60_000 <= ms) ?? 0}`;
 }
 

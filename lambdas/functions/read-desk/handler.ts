@@ -12,7 +12,8 @@ import { getLeadRoute, leadChangesRoute, listLeadsRoute } from "./routes/leadRou
 import { listPlansRoute } from "./routes/planRoutes.ts";
 import { callsTodayRoute, leadQueueRoute } from "./routes/queueRoutes.ts";
 import type { ReadServices } from "./routes/ReadServices.ts";
-import { leadReportsRoute, leadStatsRoute } from "./routes/reportRoutes.ts";
+import { leadReportsRoute } from "./routes/reportRoutes.ts";
+import { leadStatsRoute } from "./routes/statsRoutes.ts";
 
 /** The handlers of the routes by which administrators read leads and plans. */
 export function deskReaders(services: ReadServices) {

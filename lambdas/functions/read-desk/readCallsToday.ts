@@ -36,7 +36,7 @@ export async function readCallsToday(tables: Tables, day: Day): Promise<CallsTod
 
 function todaysCall({ bookingId: id, start, state }: ListedCall): TodaysCall {
   const outcome = callOutcomes.find((each) => each === state);
-  return { id, start, outcome, is_done: state !== "left" };
+  return { id, start, outcome, is_done: state !== "no_outcome" };
 }
 
 async function readBookingsOf(tables: Tables, { from, to }: Day): Promise<readonly TodaysCall[]> {
@@ -57,7 +57,7 @@ export async function countCallsToday(
     readPublished(tables, (generation) => readCalls(tables, generation, day)),
     readBookingsOf(tables, day),
   ]);
-  const left = calls.filter(({ state }) => state === "left").length;
+  const left = calls.filter(({ state }) => state === "no_outcome").length;
   const leftWithoutLead = withoutLead.filter(({ is_done }) => !is_done).length;
   return { total: calls.length + withoutLead.length, left: left + leftWithoutLead };
 }

@@ -8,6 +8,7 @@ import {
   placedRows,
   placeOf,
   type QueuePlace,
+  queueSections,
 } from "@planner/shared/lead/followUp/queueOrder";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { readCallsNow } from "../../callQueue/callItems.ts";
@@ -52,17 +53,17 @@ type QueueLead = Lead & { readonly key: string };
 export function readQueue(tables: Tables, request: QueueRequest): Promise<QueuePage> {
   const { limit, to, now, after } = request;
   return readPublished(tables, async (generation) => {
-    const [items, unsettled, statistics, later] = await Promise.all([
+    const [items, displaced, statistics, later] = await Promise.all([
       readParts(tables, generation, request),
-      readUnsettled(tables, generation, now),
+      readDisplaced(tables, generation, now),
       readContributions(tables, generation),
       countDue(tables, { generation, group: "later", from: now, until: to }),
     ]);
     const placed = [
       ...items
-        .filter(({ lead_key }) => !unsettled.leads.has(lead_key))
+        .filter(({ lead_key }) => !displaced.leads.has(lead_key))
         .map((item) => candidateOf(item, now)),
-      ...placedRows([...unsettled.leads.values()], now)
+      ...placedRows([...displaced.leads.values()], now)
         .filter(({ row }) => row.due.group !== "later" || row.due.at <= to.toISOString())
         .map(({ row, place }) => ({ leadKey: row.lead.key, place })),
     ]
@@ -71,11 +72,11 @@ export function readQueue(tables: Tables, request: QueueRequest): Promise<QueueP
     const candidates = firstOfEachLead(placed);
     const page = candidates.slice(0, limit);
     const isLast = candidates.length === page.length;
-    const leads = await readLeads(tables, page, unsettled.leads);
+    const leads = await readLeads(tables, page, displaced.leads);
     return {
       leads: inQueueOrder(leads, now).map(({ lead: { key: _, ...lead } }) => lead),
       next: isLast ? undefined : page.at(-1)?.place,
-      waiting: waitingCounts(statistics[totalItem] ?? {}, unsettled, now),
+      waiting: waitingCounts(statistics[totalItem] ?? {}, displaced, now),
       later,
     };
   });
@@ -101,16 +102,16 @@ async function readParts(
     section: number,
     part: Omit<DueQuery, "generation" | "limit">,
   ])[] = [
-    [1, { group: "booked" }],
+    [queueSections.booked, { group: "booked" }],
     // The clock's time is the end of the five minutes.
-    [2, { group: "clock", from: now }],
-    [3, { group: "clock", from: aDayAgo, until: now, newestFirst: true }],
-    [4, { group: "follow_up" }],
-    [4, { group: "retry" }],
-    [5, { group: "clock", until: aDayAgo, newestFirst: true }],
-    [6, { group: "no_next_step", newestFirst: true }],
-    [7, { group: "new", newestFirst: true }],
-    [9, { group: "later", until: to }],
+    [queueSections.clock_running, { group: "clock", from: now }],
+    [queueSections.missed_today, { group: "clock", from: aDayAgo, until: now, newestFirst: true }],
+    [queueSections.follow_up, { group: "follow_up" }],
+    [queueSections.retry, { group: "retry" }],
+    [queueSections.missed_before, { group: "clock", until: aDayAgo, newestFirst: true }],
+    [queueSections.no_next_step, { group: "no_next_step", newestFirst: true }],
+    [queueSections.new, { group: "new", newestFirst: true }],
+    [queueSections.later, { group: "later", until: to }],
   ];
   const [first, order, leadId] = after ?? [0, 0, ""];
   const lastKey = `${new Date(Math.abs(order)).toISOString()}#${leadId}`;
@@ -131,20 +132,20 @@ function candidateOf(item: DueItem, now: Date): Candidate {
 }
 
 /** The leads whose items are not where the time puts them: they are read to be placed. */
-type Unsettled = {
+type Displaced = {
   readonly leads: ReadonlyMap<string, QueueLead>;
   /** The groups in which those leads are still counted that the schedule moves within a minute. */
   readonly countedIn: ReadonlyMap<string, TouchGroup | undefined>;
 };
 
-async function readUnsettled(tables: Tables, generation: number, now: Date): Promise<Unsettled> {
-  const [passed, calls, calling] = await Promise.all([
+async function readDisplaced(tables: Tables, generation: number, now: Date): Promise<Displaced> {
+  const [passed, bookedCalls, startedCalls] = await Promise.all([
     readPassed(tables, generation, now),
     readCallsNow(tables, generation, now),
     // At most one per administrator and lead within an hour.
     readDue(tables, { generation, group: "calling", newestFirst: true, limit: maxCalling }),
   ]);
-  const callKeys = calls.map(({ leadKey }) => leadKey);
+  const callKeys = bookedCalls.map(({ leadKey }) => leadKey);
   const ledger = await readLedger(tables, [...new Set(callKeys)], generation);
   const countedIn = new Map<string, TouchGroup | undefined>();
   for (const key of callKeys) {
@@ -152,7 +153,7 @@ async function readUnsettled(tables: Tables, generation: number, now: Date): Pro
     countedIn.set(key, due && groupOf(due));
   }
   for (const item of passed) countedIn.set(item.lead_key, groupOf(item));
-  const keys = [...countedIn.keys(), ...calling.map(({ lead_key }) => lead_key)];
+  const keys = [...countedIn.keys(), ...startedCalls.map(({ lead_key }) => lead_key)];
   const stored = await readStoredLeads(tables, keys);
   return { leads: queueLeads(stored), countedIn };
 }
@@ -180,7 +181,7 @@ async function readLeads(
 /** The counters, with the leads in the groups that they are in now. */
 function waitingCounts(
   counters: Readonly<Record<string, number>>,
-  { leads, countedIn }: Unsettled,
+  { leads, countedIn }: Displaced,
   now: Date,
 ): LeadQueue["waiting"] {
   const moved = [...countedIn].flatMap(([key]) => leads.get(key) ?? []);

@@ -10,7 +10,7 @@ import { toStoredLead } from "../leadItem.ts";
 import { findLeadKey } from "../readLeads.ts";
 import { reportedChanges, reportedState } from "../reportedChanges.ts";
 import { eventPut } from "../timeline/leadEvents.ts";
-import { leadUpdate, nextRevision } from "./leadEdits.ts";
+import { leadUpdate, nextRevision } from "./leadEditItems.ts";
 
 /** Who edits a lead, and when. */
 export type Edit = {

@@ -57,8 +57,8 @@ export function leadAfterEvent(lead: Lead, deed: Deed): Lead {
       return { ...lead, calls: callsOfOthers(lead, by) };
     case "text":
     case "email": {
-      const answered = withResponse(lead, { by, at: now });
-      return counted(contacted(answered, event.kind, now), event.kind);
+      const responded = withResponse(lead, { by, at: now });
+      return counted(contacted(responded, event.kind, now), event.kind);
     }
     case "call":
       return afterCall(lead, { ...deed, event });
@@ -79,15 +79,15 @@ function afterCall(
   const isNoShow = outcome === "did_not_show";
   const calledAt = own ? new Date(own.at) : now;
   const responded = isNoShow ? lead : withResponse(lead, { by, at: calledAt });
-  const answered = contacted(withCallOutcome(responded, outcome, now), outcome, now);
-  const after = isNoShow ? answered : counted(answered, event.kind);
-  const left = after.planned_touch?.kind === "retry" ? undefined : after.planned_touch;
+  const withOutcome = contacted(withCallOutcome(responded, outcome, now), outcome, now);
+  const after = isNoShow ? withOutcome : counted(withOutcome, event.kind);
+  const keptTouch = after.planned_touch?.kind === "retry" ? undefined : after.planned_touch;
   return {
     ...after,
-    ...callCounts(lead, outcome, by),
-    calls: callsOfOthers(lead, by),
-    tries: triesAfter(lead, outcome),
-    planned_touch: planned ?? left,
+    ...callCounts(after, outcome, by),
+    calls: callsOfOthers(after, by),
+    tries: triesAfter(after, outcome),
+    planned_touch: planned ?? keptTouch,
   };
 }
 

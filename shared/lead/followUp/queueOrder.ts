@@ -58,13 +58,23 @@ export function placeOf(
   const time = Date.parse(at);
   if (group === "clock") return clockPlace(time, leadId, now);
   const isLatestFirst = group === "no_next_step" || group === "new";
-  return [sections[group], isLatestFirst ? -time : time, leadId];
+  return [queueSections[group], isLatestFirst ? -time : time, leadId];
 }
 
-const sections: Readonly<Record<Exclude<TouchGroup, "clock">, number>> = {
+type QueueSection =
+  | Exclude<TouchGroup, "clock">
+  | "clock_running"
+  | "missed_today"
+  | "missed_before";
+
+/** The sections of the queue, in order. The leads with a clock are in three. */
+export const queueSections: Readonly<Record<QueueSection, number>> = {
   booked: 1,
+  clock_running: 2,
+  missed_today: 3,
   follow_up: 4,
   retry: 4,
+  missed_before: 5,
   no_next_step: 6,
   new: 7,
   calling: 8,
@@ -74,8 +84,9 @@ const sections: Readonly<Record<Exclude<TouchGroup, "clock">, number>> = {
 /** Least time first while the clock runs, then the latest missed first. */
 function clockPlace(end: number, leadId: string, now: Date): QueuePlace {
   const lateMs = now.getTime() - end;
-  if (lateMs < 0) return [2, end, leadId];
-  return [lateMs < dayMs ? 3 : 5, -end, leadId];
+  if (lateMs < 0) return [queueSections.clock_running, end, leadId];
+  const section = lateMs < dayMs ? queueSections.missed_today : queueSections.missed_before;
+  return [section, -end, leadId];
 }
 
 /** When the rows' order changes next although no lead is edited. Undefined if it does not. */

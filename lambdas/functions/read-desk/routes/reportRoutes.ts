@@ -1,4 +1,3 @@
-import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { reportContract } from "@planner/shared/api/reportContract";
 import { dateOf } from "@planner/shared/calendar";
 import { type DayRange, daysOf, firstKeptDay } from "@planner/shared/reports/reportPeriod";
@@ -6,14 +5,7 @@ import type * as z from "zod/mini";
 import { adminEndpoint } from "../../../http/adminEndpoint.ts";
 import { problems } from "../../../http/problems.ts";
 import { readReport } from "../../../statistics/readReport.ts";
-import { readStatistics } from "../../../statistics/readStatistics.ts";
 import type { ReadServices } from "./ReadServices.ts";
-
-/** Returns the totals of all leads. */
-export function leadStatsRoute(services: ReadServices) {
-  const { tables, now } = services;
-  return adminEndpoint(services, adminContract.leadStats, () => readStatistics(tables, now()));
-}
 
 /** Returns the report of the days that are asked for, as far as they have come. */
 export function leadReportsRoute(services: ReadServices) {
