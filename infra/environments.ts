@@ -22,7 +22,7 @@ export const environments = [
     protectData: false,
     logRetentionDays: 7,
     // No reservedConcurrency: a new account has only ten concurrent executions, and AWS allows reserving none of them.
-    // It blocks automated sign-ins, including our tests.
+    // Threat protection blocks automated sign-ins, including our tests.
     threatProtection: false,
     throttles: { everyRoute: 100, saveLead: 50, editLead: 50 },
     leadsPerAddress: 200,
@@ -110,7 +110,7 @@ export const localEnvironment = {
       "BG2uw8AUHipBobDt39BnmSp-nOgeXm_wnbfFDkO_lp5ctHyQEF0HwGdFa-IxAnyP0dXTExyxmTY8ymscZMXejuc",
     keysSecret: "push-keys",
   },
-  // Its local host page.
+  // The local cloud also lets its own agency's page frame the planner.
   embedOrigins: ["https://agency.example.com"],
   alertWebhookSecret: "lead-webhook",
   alertSlack: "slack-webhook",

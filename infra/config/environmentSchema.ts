@@ -21,7 +21,7 @@ export function parseEnvironment(entry: EnvironmentEntry): Environment {
 /**
  * Validates environments, each by itself and all together.
  *
- * @throws ConfigurationError as above, or if another environment's pipeline could change protected data
+ * @throws ConfigurationError if one is invalid, or if another environment's pipeline could change protected data
  */
 export function parseEnvironments(entries: readonly EnvironmentEntry[]): readonly Environment[] {
   const environments = entries.map(parseEnvironment);
@@ -62,7 +62,7 @@ function hostOfSubject(subject: string): string {
 }
 
 /**
- * Whether others can reach a host. Apple's push service answers BadJwtToken for localhost and .invalid
+ * Whether others can reach a host. Apple's push service returns BadJwtToken for localhost and .invalid
  * (web-push-libs/web-push issue 947, alphastorm/omp-session-gateway issue 173).
  */
 function isPublicHost(host: string): boolean {
@@ -129,7 +129,7 @@ const environmentSchema = z
     bookingUrl: httpsUrl.optional(),
     /** The page of the do-it-yourself growth kit. If absent, the site hides the button. */
     kitUrl: httpsUrl.optional(),
-    /** The booking services that report calls to the desk. If absent, their webhooks are refused. */
+    /** The booking services that report calls to the desk. If absent, their webhooks are rejected. */
     bookingServices: z
       .array(z.enum(bookingProviders), `must be a list of ${bookingProviders.join(", ")}`)
       .readonly()
@@ -161,13 +161,13 @@ const environmentSchema = z
     alertRecipients: emailAddresses(50, "SES").optional(),
     /** Sender of these emails, and of the user pool's. Must be a verified SES identity, or in `alertSenderDomain`. */
     alertSender: emailAddress.optional(),
-    /** The sender's domain, or a parent of it, if SES has verified that and not the address. Cognito has to know. */
+    /** The sender's domain or a parent domain, if SES has verified the domain instead of the address. Cognito has to know. */
     alertSenderDomain: hostName.optional(),
-    /** New-lead alerts per hour in each channel except the webhook. After that, one more says that more leads are waiting. */
+    /** Alerts of new leads per hour in each channel except the webhook. Then one more says that more leads are waiting. */
     alertsPerHour: z.int().min(1),
     /**
      * Whether SES may send to any address in this account and region. If not, it is in its sandbox: of all contractors,
-     * only `alertRecipients` get emails, so that they can try them, and the site promises none.
+     * only `alertRecipients` get emails, so that the team can try them, and the site promises none.
      */
     sesProductionAccess: z.boolean().optional(),
     /** Emails with links to plans in a UTC day, from `alertSender`. On Mondays, at most as many reminders go out too. */
@@ -180,7 +180,7 @@ const environmentSchema = z
     /** Push notifications on the administrators' devices. If absent, there are none. */
     webPush: z
       .strictObject({
-        /** Whom a push service asks about our requests. */
+        /** Where a push service's operator can reach the agency about its requests. */
         subject: z
           .string(subjectMessage)
           .refine((subject) => isPublicHost(hostOfSubject(subject)), subjectMessage),

@@ -29,7 +29,7 @@ export interface PlannerStackProps extends StackProps {
   readonly certificate?: ICertificate;
 }
 
-/** One environment's table, statistics, administrators, API, site, alerts and monitoring. */
+/** One environment's tables, administrators, API, site, alerts and monitoring. */
 export class PlannerStack extends Stack {
   readonly distribution: IDistribution;
   /** Undefined if the alarms have no recipients. */
@@ -97,7 +97,7 @@ export class PlannerStack extends Stack {
     });
     this.alarmTopic = observability.alarmTopic;
     const { count, dispatch, search } = stream;
-    // Of the queues, for `npm run alerts:redrive`, and the last one for the webhook's receiver.
+    // The operators' commands find the resources by these outputs. The webhook's receiver needs the last one.
     const outputs = {
       SiteUrl: siteUrl,
       TableName: table.tableName,

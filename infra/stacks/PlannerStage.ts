@@ -10,7 +10,7 @@ import { HostedZone } from "aws-cdk-lib/aws-route53";
 import type { Construct } from "constructs";
 import type { Environment } from "../config/environmentSchema.ts";
 import type { SiteBuild } from "../config/SiteBuild.ts";
-import { EdgeObservability } from "../constructs/operations/Observability.ts";
+import { EdgeObservability } from "../constructs/operations/EdgeObservability.ts";
 import { AccessLogs } from "../constructs/site/AccessLogs.ts";
 import { WebFirewall } from "../constructs/site/WebFirewall.ts";
 import { cloudFrontRegion, environmentTags, stackNames } from "../environments.ts";
@@ -22,6 +22,7 @@ export interface PlannerStageProps {
   readonly brand: Brand;
 }
 
+/** One environment: its stack, and those with what CloudFront needs in us-east-1. */
 export class PlannerStage extends Stage {
   constructor(scope: Construct, id: string, { environment, site, brand }: PlannerStageProps) {
     const { account, region } = environment;

@@ -1,21 +1,19 @@
-import { join } from "node:path";
 import { type FunctionName, functionSettings } from "@planner/shared/deployment/functions";
-import { AssetHashType, Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import { Duration, Validations } from "aws-cdk-lib";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   ApplicationLogLevel,
   Architecture,
-  Code,
   Function as LambdaFunction,
   LoggingFormat,
   Runtime,
   Tracing,
 } from "aws-cdk-lib/aws-lambda";
-import { LogGroup, type LogGroupProps } from "aws-cdk-lib/aws-logs";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct, IConstruct } from "constructs";
-import { buildSync } from "esbuild";
 import type { Environment } from "../../config/environmentSchema.ts";
-import { repositoryRoot } from "../../config/repositoryRoot.ts";
+import { logSettings } from "../operations/logSettings.ts";
+import { bundleFunction } from "./bundleFunction.ts";
 
 export interface HandlerFunctionProps {
   readonly environment: Environment;
@@ -48,7 +46,7 @@ export class HandlerFunction extends LambdaFunction {
     });
     super(scope, id, {
       description: props.description,
-      code: bundle(props.name),
+      code: bundleFunction(props.name),
       handler: "index.handler",
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -96,51 +94,7 @@ function variablesOf({ name, variables }: HandlerFunctionProps): Record<string, 
   );
 }
 
-/** Bundles a function in this process. The CDK's own construct starts npm for each one, which takes longer than esbuild. */
-function bundle(name: FunctionName): Code {
-  const folder = join(repositoryRoot, "lambdas", "functions", name);
-  const tryBundle = (output: string) => {
-    buildSync({
-      entryPoints: [join(folder, "handler.ts")],
-      outfile: join(output, "index.mjs"),
-      bundle: true,
-      platform: "node",
-      format: "esm",
-      target: "node24",
-      mainFields: ["module", "main"],
-      // Bundled CommonJS packages still call require.
-      banner: {
-        js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);",
-      },
-      // The bundle has the SDK, because it loads twice as fast as the runtime's copy, and is the version we test with.
-      // Lambda passes credentials in the environment. The SDK imports its other sources of credentials only if those
-      // are missing, so leaving them out saves 115 kB.
-      external: ["ini", "process", "sso", "web-identity"].map(
-        (source) => `@aws-sdk/credential-provider-${source}`,
-      ),
-      minify: true,
-      sourcemap: true,
-      sourcesContent: false,
-      logLevel: "warning",
-    });
-    return true;
-  };
-  return Code.fromAsset(folder, {
-    assetHashType: AssetHashType.OUTPUT,
-    bundling: { image: Runtime.NODEJS_24_X.bundlingImage, local: { tryBundle } },
-  });
-}
-
-/** An environment's log retention. In prod, logs outlive their stack. */
-export function logSettings(
-  environment: Pick<Environment, "logRetentionDays" | "protectData">,
-): Pick<LogGroupProps, "retention" | "removalPolicy"> {
-  return {
-    retention: environment.logRetentionDays,
-    removalPolicy: environment.protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-  };
-}
-
+/** The functions below a construct, by name. */
 export function findHandlers(scope: IConstruct): ReadonlyMap<FunctionName, HandlerFunction> {
   return new Map(
     scope.node

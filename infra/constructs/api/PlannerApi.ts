@@ -20,8 +20,8 @@ import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
-import { type ApiFunctionsProps, apiFunctions } from "./ApiFunctions.ts";
-import { logSettings } from "./HandlerFunction.ts";
+import { logSettings } from "../operations/logSettings.ts";
+import { type ApiFunctionsProps, createApiFunctions } from "./createApiFunctions.ts";
 import type { OriginSecret } from "./OriginSecret.ts";
 
 export interface PlannerApiProps extends ApiFunctionsProps {
@@ -45,7 +45,7 @@ export class PlannerApi extends Construct {
     const authorizer = new HttpJwtAuthorizer("Admins", identity.userPool.userPoolProviderUrl, {
       jwtAudience: [identity.client.userPoolClientId],
     });
-    const createFunction = apiFunctions(this, props);
+    const createFunction = createApiFunctions(this, props);
     const createIntegration = (name: FunctionName) => {
       const id = name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
       const handler = createFunction(id, name);
@@ -84,7 +84,7 @@ export class PlannerApi extends Construct {
   }
 }
 
-/** All routes, those of bookings, devices and feeds only if the environment has them. */
+/** The environment's routes: all, but those of bookings, devices and feeds only if the environment has these features. */
 function routesOf({ bookingServices = [], webPush, adFeeds }: Environment): readonly ApiRoute[] {
   return Object.values<ApiRoute>(apiRoutes).filter(
     (route) =>

@@ -2,14 +2,17 @@ import { Validations } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 
-/**
- * A random key that signs requests or cursors, or a password of 64 letters and digits. It stays as it is until someone changes it, for a reason that cdk-nag
- * requires.
- */
+export type SigningKeyProps = {
+  readonly description: string;
+  /** Why the key is not rotated automatically. cdk-nag requires one. */
+  readonly reason: string;
+};
+
+/** A random key or password of 64 letters and digits. */
 export function signingKey(
   scope: Construct,
   id: string,
-  { description, reason }: Readonly<Record<"description" | "reason", string>>,
+  { description, reason }: SigningKeyProps,
 ): Secret {
   const secret = new Secret(scope, id, {
     description,

@@ -25,7 +25,7 @@ import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import { HandlerFunction } from "../api/HandlerFunction.ts";
 import { allow, allowPartitions, sesArn } from "../permissions.ts";
-import { SignInFirewall } from "../site/WebFirewall.ts";
+import { SignInFirewall } from "../site/SignInFirewall.ts";
 
 export interface AdminIdentityProps {
   readonly table: TableV2;

@@ -3,12 +3,10 @@ import { Stack } from "aws-cdk-lib";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
-import type { Environment } from "../../config/environmentSchema.ts";
 import { findHandlers } from "../api/HandlerFunction.ts";
 import { type MonitoredResources, regionalAlarms } from "./alarmEntries.ts";
 import { createAlarms } from "./createAlarms.ts";
-import { createCostBudget } from "./createCostBudget.ts";
-import { edgeAlarms, type MonitoredEdge } from "./edgeAlarms.ts";
+import type { MonitoredEdge } from "./edgeAlarms.ts";
 import { LogMetrics } from "./LogMetrics.ts";
 import { OperationsDashboard } from "./OperationsDashboard.ts";
 
@@ -20,7 +18,7 @@ export interface ObservabilityProps extends Omit<MonitoredResources, "saveLead" 
 
 /**
  * Metrics, alarms, dashboard and queries in an environment's region. Create it after all functions, because it
- * looks them up.
+ * looks them up in the stack.
  */
 export class Observability extends Construct {
   /** Of the alarms. Undefined if they have no recipients. */
@@ -46,25 +44,5 @@ export class Observability extends Construct {
     this.alarmTopic = topic;
     const shown = { resources, edge, handlers: [...handlers.values()], alarms };
     new OperationsDashboard(this, "Dashboard", shown);
-  }
-}
-
-export interface EdgeObservabilityProps {
-  readonly environment: Environment;
-  readonly edge: MonitoredEdge;
-  /** The topic of the environment's other alarms, if it is in the same region. */
-  readonly topic: ITopic | undefined;
-}
-
-/**
- * The CDN and firewall alarms and the budget. In us-east-1, because an alarm can only use metrics in its own
- * region.
- */
-export class EdgeObservability extends Construct {
-  constructor(scope: Construct, id: string, props: EdgeObservabilityProps) {
-    super(scope, id);
-    const { environment, edge, topic } = props;
-    createAlarms(this, { environment, entries: edgeAlarms(edge), topic });
-    createCostBudget(this, environment);
   }
 }

@@ -99,7 +99,7 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
       urgency: "today",
       meaning:
         "The team gets no alert of leads that became due, and contractors no reminders on Mondays. The desk shows the leads. Visitors are not affected.",
-      // It runs five times in five minutes, and each run does the work of a failed one.
+      // The function runs five times in five minutes, and each run does the work of a failed one.
       metric: sumOf([remind.metricErrors(), remind.metricThrottles()]),
       threshold: 3,
     },

@@ -10,10 +10,10 @@ import type { StreamConsumer } from "../leads/StreamConsumer.ts";
  */
 export function throttledRequests({ table, deskTable }: LeadTablesProps): readonly Metric[] {
   const monitored = [
-    [table, "PutItem", "Query", "TransactWriteItems"],
-    [deskTable, "Query", "TransactWriteItems"],
-  ] as const;
-  return monitored.flatMap(([{ tableName: TableName }, ...operations]) =>
+    { TableName: table.tableName, operations: ["PutItem", "Query", "TransactWriteItems"] },
+    { TableName: deskTable.tableName, operations: ["Query", "TransactWriteItems"] },
+  ];
+  return monitored.flatMap(({ TableName, operations }) =>
     operations.map((Operation) => total("DynamoDB", "ThrottledRequests", { TableName, Operation })),
   );
 }
@@ -51,7 +51,10 @@ export function deadLettersOf(
   );
 }
 
-/** https://docs.aws.amazon.com/aws-backup/latest/devguide/cloudwatch.html */
+/**
+ * Backups of a vault that failed or did not start in time.
+ * https://docs.aws.amazon.com/aws-backup/latest/devguide/cloudwatch.html
+ */
 export function failedBackups(BackupVaultName: string): MathExpression {
   const metrics = ["NumberOfBackupJobsFailed", "NumberOfBackupJobsExpired"];
   return sumOf(metrics.map((metric) => total("Backup", metric, { BackupVaultName })));

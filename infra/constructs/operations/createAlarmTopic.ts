@@ -5,12 +5,15 @@ import { type ITopic, Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
 
-/** The topic that emails alarms to the operators. Has its own key, because alarms cannot publish to a topic encrypted with AWS's default key. */
+/**
+ * The topic that emails alarms to the operators. Has its own key, because alarms cannot publish to a topic encrypted with
+ * AWS's default key.
+ */
 export function createAlarmTopic(scope: Construct, recipients: readonly string[]): ITopic {
   const masterKey = new Key(scope, "TopicKey", {
     description: "Encrypts alarms on their way to the operators",
     enableKeyRotation: true,
-    // It only encrypts messages in transit, no stored data.
+    // The key only encrypts messages in transit, no stored data.
     removalPolicy: RemovalPolicy.DESTROY,
   });
   const topic = new Topic(scope, "Topic", { masterKey, enforceSSL: true });
@@ -20,10 +23,20 @@ export function createAlarmTopic(scope: Construct, recipients: readonly string[]
       conditions: { StringEquals: { "aws:SourceAccount": Stack.of(scope).account } },
     }),
   ];
-  const encrypt = { actions: ["kms:Decrypt", "kms:GenerateDataKey"], resources: ["*"] };
-  const publish = { actions: ["sns:Publish"], resources: [topic.topicArn] };
-  masterKey.addToResourcePolicy(new PolicyStatement({ principals, ...encrypt }));
-  topic.addToResourcePolicy(new PolicyStatement({ principals, ...publish }));
+  masterKey.addToResourcePolicy(
+    new PolicyStatement({
+      principals,
+      actions: ["kms:Decrypt", "kms:GenerateDataKey"],
+      resources: ["*"],
+    }),
+  );
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      principals,
+      actions: ["sns:Publish"],
+      resources: [topic.topicArn],
+    }),
+  );
   for (const recipient of recipients) {
     // The recipient must confirm the subscription.
     const subscription = topic.addSubscription(new EmailSubscription(recipient));

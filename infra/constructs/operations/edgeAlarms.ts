@@ -1,5 +1,7 @@
 import { Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
-import { leadRateRuleName, ruleMetricName } from "../site/WebFirewall.ts";
+import { cloudFrontRegion as region } from "../../environments.ts";
+import { ruleMetricName } from "../site/createWebAcl.ts";
+import { leadRateRuleName } from "../site/WebFirewall.ts";
 import type { AlarmEntries } from "./AlarmEntry.ts";
 import { total } from "./alarmMetrics.ts";
 
@@ -12,7 +14,6 @@ export type MonitoredEdge = {
 /** The alarms of the CDN and the firewall, which report in us-east-1. */
 export function edgeAlarms({ distributionId, firewallStackName }: MonitoredEdge) {
   const rule = ruleMetricName(firewallStackName, leadRateRuleName);
-  const region = "us-east-1";
   return {
     "site-failing": {
       urgency: "now",

@@ -34,7 +34,7 @@ export class SecurityHeaders extends ResponseHeadersPolicy {
           override: true,
         },
         contentTypeOptions: { override: true },
-        // It cannot list origins. Where some may frame a page, the policy above names them.
+        // X-Frame-Options cannot list origins. If some may frame a page, the Content-Security-Policy names them.
         frameOptions: props.embedOrigins
           ? undefined
           : { frameOption: HeadersFrameOption.DENY, override: true },

@@ -1,14 +1,9 @@
 import { apiRoutes } from "@planner/shared/api/routes";
-import { RemovalPolicy, Stack } from "aws-cdk-lib";
-import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
-import {
-  CfnLoggingConfiguration,
-  CfnWebACL,
-  CfnWebACLAssociation,
-  type CfnWebACLProps,
-} from "aws-cdk-lib/aws-wafv2";
+import { Stack } from "aws-cdk-lib";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
+import { createWebAcl } from "./createWebAcl.ts";
+import { matches, rateRule, tooMany } from "./firewallRules.ts";
 
 /**
  * The web ACL in front of the CDN. Blocks requests with 403, and too many leads from one IP address with 429. Must
@@ -45,82 +40,7 @@ export class WebFirewall extends Construct {
 /** API calls from one IP address in five minutes. */
 const callsPerAddress = 2_000;
 
-/**
- * The web ACL of the user pool's public calls, which browsers send directly to Cognito: sign-in, refresh, password reset.
- * WAF does not see calls that are signed with AWS credentials. Cognito answers blocked ones with a ForbiddenException.
- *
- * Our functions send one call unsigned, GetUser, for every write on the desk. They share few addresses, so it does not count.
- */
-export class SignInFirewall extends Construct {
-  constructor(scope: Construct, id: string, resourceArn: string) {
-    super(scope, id);
-    // https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-mfa-totp.html. CloudFormation needs the capital letter.
-    const operation = { singleHeader: { Name: "x-amzn-cognito-operation-name" } };
-    const isSignIn = { notStatement: { statement: matches(operation, "GetUser") } };
-    const rule = rateRule("SignInCallsPerAddress", signInCallsPerAddress, isSignIn);
-    const webAclArn = createWebAcl(this, {
-      scope: "REGIONAL",
-      name: `${Stack.of(this).stackName}-sign-in`,
-      description: "Firewall of the user pool",
-      rules: [{ ...rule, action: { block: {} } }],
-    });
-    new CfnWebACLAssociation(this, "Association", { resourceArn, webAclArn });
-  }
-}
-
-/** In five minutes. A sign-in takes three or four calls, and an open page refreshes its tokens once. */
-const signInCallsPerAddress = 100;
-
-type WebAclProps = Pick<CfnWebACLProps, "scope" | "description" | "customResponseBodies"> & {
-  /** Also the name of its metrics. */
-  readonly name: string;
-  readonly rules: readonly Omit<CfnWebACL.RuleProperty, "priority" | "visibilityConfig">[];
-};
-
-/** Creates a web ACL and its log of blocked requests. */
-function createWebAcl(scope: Construct, { name, rules, ...props }: WebAclProps): string {
-  const { attrArn } = new CfnWebACL(scope, "WebAcl", {
-    ...props,
-    defaultAction: { allow: {} },
-    // In the log and in sampled requests.
-    dataProtectionConfig: {
-      dataProtections: secretFields.map((field) => ({ action: "SUBSTITUTION", field })),
-    },
-    rules: rules.map((rule, priority) => ({
-      ...rule,
-      priority,
-      visibilityConfig: visibility(ruleMetricName(name, rule.name)),
-    })),
-    visibilityConfig: visibility(name),
-  });
-  const { logGroupName } = new LogGroup(scope, "Log", {
-    // WAF requires the prefix.
-    logGroupName: `aws-waf-logs-${name}`,
-    retention: RetentionDays.ONE_WEEK,
-    removalPolicy: RemovalPolicy.DESTROY,
-  });
-  const { partition, region, account } = Stack.of(scope);
-  new CfnLoggingConfiguration(scope, "Logging", {
-    resourceArn: attrArn,
-    // Without the `:*` of the group's own ARN, which WAF rejects.
-    logDestinationConfigs: [`arn:${partition}:logs:${region}:${account}:log-group:${logGroupName}`],
-    // Plain JSON to the CDK.
-    loggingFilter: {
-      DefaultBehavior: "DROP",
-      Filters: [{ Behavior: "KEEP", Requirement: "MEETS_ANY", Conditions: [isBlocked] }],
-    },
-  });
-  return attrArn;
-}
-
-const isBlocked = { ActionCondition: { Action: "BLOCK" } };
-
-/** Tokens, and what administrators search for. */
-const secretFields = [
-  { fieldType: "SINGLE_HEADER", fieldKeys: ["authorization", "cookie"] },
-  { fieldType: "SINGLE_COOKIE" },
-  { fieldType: "SINGLE_QUERY_ARGUMENT", fieldKeys: ["q"] },
-];
+export const leadRateRuleName = "LeadsPerAddress";
 
 /**
  * The managed rules that inspect the body. They only count, because a harmless lead can look like an attack and would
@@ -151,8 +71,6 @@ function managedGroup(name: string, counted: readonly string[] = []) {
   };
 }
 
-const tooMany = "too-many-leads";
-
 // The body is a problem document, but WAF cannot send that media type.
 const tooManyBody = {
   contentType: "APPLICATION_JSON",
@@ -162,44 +80,3 @@ const tooManyBody = {
     detail: "Too many requests from your network. Please try again in a few minutes.",
   }),
 };
-
-function rateRule(name: string, limit: number, scopeDownStatement?: object) {
-  return {
-    name,
-    action: {
-      block: { customResponse: { responseCode: 429, customResponseBodyKey: tooMany } },
-    },
-    statement: {
-      rateBasedStatement: {
-        aggregateKeyType: "IP",
-        evaluationWindowSec: 300,
-        limit,
-        scopeDownStatement,
-      },
-    },
-  };
-}
-
-/** Matches a part of the request as it is, or the path as the API sees it: decoded, with dot segments resolved. */
-function matches(
-  fieldToMatch: CfnWebACL.FieldToMatchProperty,
-  searchString: string,
-  positionalConstraint = "EXACTLY",
-) {
-  const types = fieldToMatch.uriPath ? ["URL_DECODE", "NORMALIZE_PATH"] : ["NONE"];
-  const textTransformations = types.map((type, priority) => ({ priority, type }));
-  return {
-    byteMatchStatement: { fieldToMatch, positionalConstraint, searchString, textTransformations },
-  };
-}
-
-function visibility(metricName: string) {
-  return { cloudWatchMetricsEnabled: true, metricName, sampledRequestsEnabled: true };
-}
-
-export const leadRateRuleName = "LeadsPerAddress";
-
-/** The metric of a rule of the firewall in a stack. The firewall's own metric has the stack's name. */
-export function ruleMetricName(stackName: string, rule: string): string {
-  return `${stackName}-${rule}`;
-}

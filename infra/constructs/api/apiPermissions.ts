@@ -1,0 +1,196 @@
+import type { FunctionName } from "@planner/shared/deployment/functions";
+import { deskTable as deskTableNames } from "@planner/shared/tables/deskTable";
+import { leadsTable } from "@planner/shared/tables/leadsTable";
+import type { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
+import type { AdminIdentity } from "../identity/AdminIdentity.ts";
+import type { LeadTablesProps } from "../leads/LeadStore.ts";
+import { allow, allowPartitions } from "../permissions.ts";
+import type { ApiSecrets } from "./apiSecrets.ts";
+import type { HandlerFunctionProps } from "./HandlerFunction.ts";
+
+export interface ApiPermissionsProps extends LeadTablesProps {
+  readonly identity: AdminIdentity;
+  /** The queue of emails to contractors. Undefined if the environment sends none. */
+  readonly planMailQueue: IQueue | undefined;
+  readonly secrets: ApiSecrets;
+}
+
+type ApiFunction = Pick<
+  HandlerFunctionProps,
+  "description" | "permissions" | "reserved" | "memory"
+>;
+
+/** What each function behind the API may do. Without a feature, its function is missing. */
+export function apiPermissions(
+  props: ApiPermissionsProps,
+): Readonly<Partial<Record<FunctionName, ApiFunction>>> {
+  const { table, identity, planMailQueue } = props;
+  const queuePlanMail = planMailQueue ? [allow([planMailQueue.queueArn], "sqs:SendMessage")] : [];
+  return {
+    // Anyone may call it, so it can only add items to the table, not read them.
+    "save-lead": {
+      description: "Saves a visitor's lead and computes its plan",
+      permissions: [allow([table.tableArn], "dynamodb:PutItem")],
+    },
+    "is-admin": {
+      description: "Asks the user pool whether a user is an administrator",
+      permissions: [allow([identity.userPool.userPoolArn], "cognito-idp:AdminListGroupsForUser")],
+    },
+    "read-desk": readDesk(props),
+    "edit-desk": editDesk(props),
+    plan: {
+      description: "Saves, opens and changes contractors' plans",
+      permissions: [...savePlan(props), ...queuePlanMail],
+    },
+    "book-call": bookCall(props),
+    "ad-feeds": adFeeds(props),
+  };
+}
+
+const { prefixes } = deskTableNames;
+const { createdIndex, stageIndex, leadKeyPattern } = leadsTable;
+
+function readDesk(props: ApiPermissionsProps): ApiFunction {
+  const { deskTable, environment, secrets } = props;
+  const { lead, changes, find, counted, statistics, due, calls, plan } = prefixes;
+  return {
+    description: "Returns leads, statistics and plans to administrators",
+    // A report of a year with 300 campaigns a month takes about a second of processor time, two if it is compared.
+    memory: 1_769,
+    permissions: [
+      askPool(props),
+      queryIndexes(props, createdIndex, stageIndex),
+      readLeads(props),
+      allowPartitions(
+        deskTable,
+        [
+          lead,
+          changes,
+          find,
+          counted,
+          statistics,
+          due,
+          calls,
+          plan,
+          deskTableNames.generations,
+          deskTableNames.bookings,
+          deskTableNames.adSpend,
+          ...(environment.adFeeds ? [prefixes.feed] : []),
+        ],
+        "BatchGetItem",
+        "GetItem",
+        "Query",
+      ),
+      allow([`${deskTable.tableArn}/index/${deskTableNames.planIndex.name}`], "dynamodb:Query"),
+      allow([secrets.cursor.secretArn], "secretsmanager:GetSecretValue"),
+    ],
+  };
+}
+
+function editDesk(props: ApiPermissionsProps): ApiFunction {
+  const { table, deskTable, environment } = props;
+  const { lead, changes, booking } = prefixes;
+  const { bookings, adSpend, devices } = deskTableNames;
+  const editDevices = environment.webPush
+    ? [allowPartitions(deskTable, [devices], "DeleteItem", "PutItem", "Query")]
+    : [];
+  return {
+    description: "Adds and edits leads and saves their plans for administrators",
+    permissions: [
+      askPool(props),
+      queryIndexes(props, createdIndex),
+      ...editLeads(props),
+      ...savePlan(props),
+      allowPartitions(table, [leadKeyPattern], "PutItem"),
+      allowPartitions(deskTable, [bookings], "DeleteItem", "GetItem", "UpdateItem"),
+      // A booked call without a lead becomes that of the lead that is added for it.
+      allowPartitions(
+        deskTable,
+        [lead, changes, booking, bookings],
+        "DeleteItem",
+        "GetItem",
+        "PutItem",
+      ),
+      allowPartitions(deskTable, [adSpend], "GetItem", "PutItem", "UpdateItem"),
+      ...editDevices,
+    ],
+  };
+}
+
+function bookCall(props: ApiPermissionsProps): ApiFunction {
+  const { deskTable, secrets } = props;
+  const { lead, changes, find, booking } = prefixes;
+  const { bookings } = deskTableNames;
+  const secretArns = [...secrets.bookings.values()].map(({ secretArn }) => secretArn);
+  return {
+    description: "Applies the bookings that a booking service reports",
+    permissions: [
+      queryIndexes(props, createdIndex),
+      readLeads(props),
+      ...editLeads(props),
+      allowPartitions(deskTable, [find], "Query"),
+      allowPartitions(
+        deskTable,
+        [lead, changes, booking, bookings],
+        "ConditionCheckItem",
+        "DeleteItem",
+        "PutItem",
+      ),
+      allowPartitions(deskTable, [booking, bookings], "GetItem"),
+      allowPartitions(deskTable, [booking], "Query"),
+      allow(secretArns, "secretsmanager:GetSecretValue"),
+    ],
+  };
+}
+
+/** Undefined if the environment has no feeds. */
+function adFeeds({ deskTable, secrets }: ApiPermissionsProps): ApiFunction | undefined {
+  const { feedPassword } = secrets;
+  if (feedPassword === undefined) return undefined;
+  return {
+    description: "Returns the conversions of the last 90 days to advertising services",
+    // As many as the throttles of its four routes let through at once.
+    reserved: 16,
+    permissions: [
+      allowPartitions(deskTable, [prefixes.feed], "Query"),
+      allow([feedPassword.secretArn], "secretsmanager:GetSecretValue"),
+    ],
+  };
+}
+
+function askPool({ identity }: ApiPermissionsProps): PolicyStatement {
+  return allow([identity.userPool.userPoolArn], "cognito-idp:ListUsersInGroup");
+}
+
+function queryIndexes(
+  { table }: ApiPermissionsProps,
+  ...indexes: readonly { readonly name: string }[]
+): PolicyStatement {
+  const arns = indexes.map(({ name }) => `${table.tableArn}/index/${name}`);
+  return allow(arns, "dynamodb:Query");
+}
+
+function readLeads({ table }: ApiPermissionsProps): PolicyStatement {
+  return allow([table.tableArn], "dynamodb:BatchGetItem", "dynamodb:GetItem");
+}
+
+function editLeads({ table, deskTable }: ApiPermissionsProps): readonly PolicyStatement[] {
+  const { lead, changes } = prefixes;
+  return [
+    // AWS does not document whether it checks a transaction's keys one by one or together, so all actions get the same keys.
+    allowPartitions(table, [leadKeyPattern], "GetItem", "UpdateItem"),
+    allowPartitions(deskTable, [lead, changes], "PutItem"),
+    allowPartitions(deskTable, [lead], "GetItem", "Query"),
+  ];
+}
+
+function savePlan({ table, deskTable }: ApiPermissionsProps): readonly PolicyStatement[] {
+  const { lead, changes, plan, token, address } = prefixes;
+  return [
+    allowPartitions(table, [leadKeyPattern], "GetItem", "UpdateItem"),
+    allowPartitions(deskTable, [lead, changes, plan, token, address], "DeleteItem", "PutItem"),
+    allowPartitions(deskTable, [plan, token, address], "GetItem", "Query", "UpdateItem"),
+    allowPartitions(deskTable, [lead], "Query"),
+  ];
+}

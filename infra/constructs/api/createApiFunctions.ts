@@ -1,0 +1,54 @@
+import type { Brand } from "@planner/shared/brand/brandSchema";
+import { type FunctionName, notConfigured } from "@planner/shared/deployment/functions";
+import type { Construct } from "constructs";
+import { planMailRecipients } from "../../config/environmentSchema.ts";
+import { type ApiPermissionsProps, apiPermissions } from "./apiPermissions.ts";
+import { type ApiSecrets, createApiSecrets } from "./apiSecrets.ts";
+import { HandlerFunction } from "./HandlerFunction.ts";
+
+export interface ApiFunctionsProps extends Omit<ApiPermissionsProps, "secrets"> {
+  readonly brand: Pick<Brand, "timeZone">;
+}
+
+/** Returns a function that creates the function behind a route, with exactly the permissions that it needs. */
+export function createApiFunctions(
+  scope: Construct,
+  props: ApiFunctionsProps,
+): (id: string, name: FunctionName) => HandlerFunction {
+  const { environment } = props;
+  const secrets = createApiSecrets(scope, environment);
+  const permissions = apiPermissions({ ...props, secrets });
+  return (id, name) => {
+    const settings = permissions[name];
+    if (settings === undefined) throw new Error(`${name} has no permissions`);
+    return new HandlerFunction(scope, id, {
+      ...settings,
+      environment,
+      name,
+      variables: variablesOf(props, secrets),
+      failures: "Only API Gateway invokes it, synchronously, so the caller sees the failure.",
+    });
+  };
+}
+
+/** The variables of all functions behind the API. Each function gets those that its settings list. */
+function variablesOf(
+  { table, deskTable, identity, planMailQueue, environment, brand }: ApiFunctionsProps,
+  { cursor, bookings, feedPassword }: ApiSecrets,
+) {
+  return {
+    TABLE_NAME: table.tableName,
+    DESK_TABLE_NAME: deskTable.tableName,
+    USER_POOL_ID: identity.userPool.userPoolId,
+    CURSOR_SECRET_ID: cursor.secretArn,
+    PLAN_MAIL_QUEUE_URL: planMailQueue?.queueUrl ?? notConfigured,
+    PLAN_MAIL_RECIPIENTS: planMailRecipients(environment),
+    TIME_ZONE: brand.timeZone,
+    // Each device has the push service of its browser's vendor. Only the local cloud has its own.
+    PUSH_SERVICE: notConfigured,
+    CALENDLY_SECRET_ID: bookings.get("calendly")?.secretArn ?? notConfigured,
+    CAL_SECRET_ID: bookings.get("cal")?.secretArn ?? notConfigured,
+    AD_FEEDS: JSON.stringify(environment.adFeeds ?? null),
+    FEED_PASSWORD_ID: feedPassword?.secretArn ?? notConfigured,
+  };
+}
