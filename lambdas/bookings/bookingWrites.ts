@@ -6,7 +6,7 @@ import type { Tables } from "../tables/Tables.ts";
 import { callKeysOfBooker } from "./bookerKeys.ts";
 import { type BookingItem, bookingKey, knownMs } from "./bookingItems.ts";
 import { type Handling, handlingOf } from "./handling.ts";
-import { isUnedited, type ListedBooking, listKey } from "./listedBookings.ts";
+import { ifUnedited, type ListedBooking, listKey } from "./listedBookings.ts";
 
 /** A booking that an event changes, and what is stored of it: also in the list of those without a lead. */
 export type ChangedBooking = {
@@ -51,7 +51,7 @@ export function bookingWrites(
     kept: !hasLead && canceled ? handling : undefined,
     ...expiry,
   });
-  const writes: Transaction = [{ Put: { ...Put, ...isUnchanged(known) } }];
+  const writes: Transaction = [{ Put: { ...Put, ...ifUnchanged(known) } }];
   const isToList = !hasLead && !canceled;
   const staysInPlace = isToList && listed?.start === start;
   if (listed !== undefined && !staysInPlace) writes.push(...unlisted(tables, listed, leadId));
@@ -75,7 +75,7 @@ function unlisted(tables: Tables, listed: ListedBooking, leadId: string | undefi
   const { Delete } = deskDelete(tables, listKey(listed.id, listed.start));
   const keys = leadId === undefined ? callKeysOfBooker(listed) : [];
   return [
-    { Delete: { ...Delete, ...isUnedited(listed) } },
+    { Delete: { ...Delete, ...ifUnedited(listed) } },
     ...keys.map((key) => deskDelete(tables, key)),
   ];
 }
@@ -95,15 +95,15 @@ function listing(
   const isSamePlace = listed?.start === start;
   const expiry = item[deskTable.expiry];
   return [
-    { Put: isSamePlace ? { ...Put, ...isUnedited(listed) } : Put },
+    { Put: isSamePlace ? { ...Put, ...ifUnedited(listed) } : Put },
     ...callKeysOfBooker({ id, start, email, mobile }).map((key) =>
       deskPut(tables, { ...key, [deskTable.expiry]: expiry }),
     ),
   ];
 }
 
-/** Also holds no longer if a lead takes the call over, which is no event. */
-function isUnchanged(known: BookingItem | undefined) {
+/** The condition that a booking was not changed since it was read: by an event, an erasure, or a lead that took it over. */
+function ifUnchanged(known: BookingItem | undefined) {
   if (known === undefined) return { ConditionExpression: "attribute_not_exists(pk)" };
   const { latest, lead_id } = known;
   const condition = "latest = :latest AND attribute_not_exists(erased_at)";

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { Tables } from "../tables/Tables.ts";
 import { untilWritten } from "../tables/untilWritten.ts";
 import { type Handling, handlingOf } from "./handling.ts";
-import { isUnedited, type ListedBooking, listKey, readListedBooking } from "./listedBookings.ts";
+import { ifUnedited, type ListedBooking, listKey, readListedBooking } from "./listedBookings.ts";
 
 type BookingEdit = z.output<typeof adminContract.editBooking.request>["body"];
 
@@ -44,7 +44,7 @@ function listedUpdate(
   const names = Object.keys(after);
   const set = Object.entries(after).filter(([, value]) => value !== undefined);
   const removed = Object.entries(after).filter(([, value]) => value === undefined);
-  const { ConditionExpression, ExpressionAttributeValues: known } = isUnedited(listed);
+  const { ConditionExpression, ExpressionAttributeValues: known } = ifUnedited(listed);
   const removal =
     removed.length === 0 ? "" : ` REMOVE ${removed.map(([name]) => `#${name}`).join(", ")}`;
   return {

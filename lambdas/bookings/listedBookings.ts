@@ -92,7 +92,7 @@ export function bookingReminder({ id, start }: BookingWithoutLead) {
 }
 
 /** The condition that a listed call was not edited since it was read. */
-export function isUnedited({ edits }: ListedBooking) {
+export function ifUnedited({ edits }: ListedBooking) {
   if (edits === undefined)
     return { ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(edits)" };
   return {

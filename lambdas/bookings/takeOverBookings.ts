@@ -47,7 +47,7 @@ export async function takeOverBooking(
   const eventId = tables.newId(now);
   const edit = { leadId, leadKey, now, eventId };
   const outcome = await editLead(tables, edit, async (lead) => {
-    const known = (await readBookingItems(tables, [found.id]))[0];
+    const [known] = await readBookingItems(tables, [found.id]);
     const isFree = known?.lead_id === undefined && known?.erased_at === undefined;
     const listed = isFree ? await readListedBooking(tables, found) : undefined;
     if (listed === undefined) return { kind: "unchanged" };

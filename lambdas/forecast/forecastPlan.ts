@@ -132,11 +132,17 @@ function measureFigures(
   };
 }
 
-/** What the end says of a measure. On plan is only what is probably not worse, and at worst 15% worse. */
+/** "On plan" at the end: a measure is probably not worse than planned, and at worst 15% worse. */
+const onPlanAtEnd = { mostChanceBelow: 0.75, worstShareOfPlan: 0.85 } as const;
+
+/** What the end says of a measure. */
 function endingOf({ plan, posterior, standing }: Finding): "below_plan" | "on_plan" | "not_proven" {
   if (standing.isNamed) return "below_plan";
-  const isShown = posterior.chanceBelowPlan <= 0.75 && posterior.quantile(0.1) >= 0.85 * plan;
-  return isShown ? "on_plan" : "not_proven";
+  const { mostChanceBelow, worstShareOfPlan } = onPlanAtEnd;
+  const isOnPlan =
+    posterior.chanceBelowPlan <= mostChanceBelow &&
+    posterior.quantile(0.1) >= worstShareOfPlan * plan;
+  return isOnPlan ? "on_plan" : "not_proven";
 }
 
 function openFigures({ evidence }: State): PlanForecast["open"] {

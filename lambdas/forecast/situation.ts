@@ -15,6 +15,22 @@ import type { State } from "./state.ts";
 /** What is likely, from the draws. */
 type Drawn = Pick<PlanForecast, "likely" | "second" | "planned">;
 
+/** Above this pace, the spend is high. */
+const highPace = 1.5;
+
+/** With fewer entries, it is too early to compare the jobs with the plan. */
+const fewestEntries = 3;
+
+/** Jobs that are ahead of the plan, or behind it, as a share of the plan's. */
+const aheadOfPlan = 1.1;
+const behindPlan = 0.9;
+
+/** The probability from which on the plan's jobs are likely to be reached. */
+const likelyChance = 0.8;
+
+/** The probability from which on a measure is named as the largest gap. */
+const probablyBelow = 0.75;
+
 type Known = { readonly state: State; readonly drawn: Drawn };
 
 /** The situation of the page's main sentence (docs/plan-model.md, situations): the first that fits. */
@@ -114,7 +130,7 @@ function spend({ state, drawn }: Known): Situation | undefined {
   };
 }
 
-/** How many Mondays with an entry a repair is said on. */
+/** On how many Mondays with an entry the page says that a measure was repaired. */
 const mondaysOfRepair = 4;
 
 function repaired(known: Known): Situation | undefined {
@@ -157,7 +173,7 @@ function watch(known: Known): Situation | undefined {
 
 function highSpend({ state, drawn }: Known): Situation | undefined {
   const { pace, isPaused, aWeek } = state.spending;
-  if (pace <= 1.5 || isPaused) return undefined;
+  if (pace <= highPace || isPaused) return undefined;
   return { kind: "high_spend", a_week: aWeek, pace, jobs_at_plan_spend: jobsAtPlanSpend(drawn) };
 }
 
@@ -165,20 +181,21 @@ function tooEarly({ state }: Known): Situation | undefined {
   const { evidence, findings } = state;
   const areRatesTooEarly =
     findings.show_rate.verdict === "Too early" && findings.close_rate.verdict === "Too early";
-  return evidence.entered.length < 3 || areRatesTooEarly ? { kind: "too_early" } : undefined;
+  const isTooEarly = evidence.entered.length < fewestEntries || areRatesTooEarly;
+  return isTooEarly ? { kind: "too_early" } : undefined;
 }
 
 function ahead({ drawn: { likely, planned } }: Known): Situation | undefined {
   const jobs = likely.jobs.median;
-  if (jobs < 1.1 * planned.jobs || likely.chance_of_plan < 0.8) return undefined;
+  if (jobs < aheadOfPlan * planned.jobs || likely.chance_of_plan < likelyChance) return undefined;
   return { kind: "ahead", jobs, planned_jobs: planned.jobs };
 }
 
 function behind(known: Known): Situation | undefined {
   const { state, drawn } = known;
-  if (drawn.likely.jobs.median >= 0.9 * drawn.planned.jobs) return undefined;
+  if (drawn.likely.jobs.median >= behindPlan * drawn.planned.jobs) return undefined;
   const probable = measureNames.filter(
-    (name) => state.findings[name].posterior.chanceBelowPlan >= 0.75,
+    (name) => state.findings[name].posterior.chanceBelowPlan >= probablyBelow,
   );
   const measure = largestGain(state.gains, probable);
   if (measure === undefined) return { kind: "behind" };

@@ -76,11 +76,11 @@ async function planErasure(tables: Tables, planId: string): Promise<Transaction>
     }
   }
   const { Delete } = deskDelete(tables, plan);
-  const isUnchanged = {
+  const ifUnchanged = {
     ConditionExpression: "attribute_not_exists(revision) OR revision = :revision",
     ExpressionAttributeValues: { ":revision": revision },
   };
-  return [{ Delete: { ...Delete, ...isUnchanged } }, ...rest.map((key) => deskDelete(tables, key))];
+  return [{ Delete: { ...Delete, ...ifUnchanged } }, ...rest.map((key) => deskDelete(tables, key))];
 }
 
 /** The keys that an address has because of a plan: all of them if it has no other plan. */

@@ -17,7 +17,10 @@ export function movePlanStart(
     if (!isPossibleStart(start_date, change.now, chosen_start)) {
       return refused("start_date", impossibleStart);
     }
-    if (start_date < endOf(earlier.at(-1))) return refused("start_date", startBeforeEnd);
+    const before = earlier.at(-1);
+    if (before !== undefined && start_date < endOf(before)) {
+      return refused("start_date", startBeforeEnd);
+    }
     return { record: { chosen_start: start_date }, events: [{ action: "moved", start_date }] };
   });
 }

@@ -5,22 +5,28 @@ import { addWeeks, dayMs, weeksBetween } from "@planner/shared/calendar";
 type Start = { readonly start_date: string };
 
 /**
- * Whether a plan may start on a date, or move its start there from an earlier one. The caller's date may be a day behind
- * or ahead of UTC.
+ * Whether a plan may start on a date. With the start that it has now, whether the start may move there: a plan that started
+ * long ago may always start later.
  */
-export function isPossibleStart(startDate: string, now: Date, earlier = "~"): boolean {
+export function isPossibleStart(startDate: string, now: Date, current?: string): boolean {
   const start = new Date(startDate);
   const days = (start.getTime() - now.getTime()) / dayMs;
-  return start.getUTCDay() === 1 && (days > -37 || startDate >= earlier) && days < 366;
+  const isMonday = start.getUTCDay() === 1;
+  const isLater = current !== undefined && startDate >= current;
+  return isMonday && (isLater || days > -maxDaysAgo) && days < maxDaysAhead;
 }
+
+/** Five weeks and a day that has begun. And one day more, because the caller's date may be a day behind UTC. */
+const maxDaysAgo = 37;
+const maxDaysAhead = 366;
 
 export const impossibleStart = "The start must be a Monday between five weeks ago and a year ahead";
 export const startBeforeEnd = "The start must be a Monday after week 12 of the plan before";
 export const notEnded = "This plan has not ended yet";
 
-/** The Monday after a plan. Without one, a Monday before all plans. */
-export function endOf(plan: Start | undefined): string {
-  return addWeeks(plan?.start_date ?? "2000-01-03", planWeeks);
+/** The Monday after a plan. */
+export function endOf({ start_date }: Start): string {
+  return addWeeks(start_date, planWeeks);
 }
 
 /** How many of the twelve weeks are over. `today` is the date in the agency's time zone. */

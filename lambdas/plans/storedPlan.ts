@@ -87,7 +87,8 @@ export function withStart(
   const { record, weeks, earlier } = plan;
   const { chosen_start, own_assumptions } = record;
   const start_date = startOf({ start_date: chosen_start, weeks });
-  const hasPause = start_date > addWeeks(endOf(earlier.at(-1)), 2);
+  const before = earlier.at(-1);
+  const hasPause = before !== undefined && start_date > addWeeks(endOf(before), 2);
   const assumptions = own_assumptions?.[hasPause ? "paused" : "steady"] ?? record.assumptions;
   return {
     ...plan,

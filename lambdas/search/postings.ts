@@ -37,7 +37,7 @@ export function replacePostings(tables: Tables, record: PostingRecord, keys: rea
   const { Put } = deskPut(tables, { ...recordKey(leadKey), keys });
   const isKept = ({ pk, sk }: DeskKey) => keys.some((key) => key.pk === pk && key.sk === sk);
   return [
-    { Put: { ...Put, ...isUnchanged(record) } },
+    { Put: { ...Put, ...ifUnchanged(record) } },
     ...keys.map((key) => deskPut(tables, { ...key, lead_key: leadKey })),
     ...previous.filter((key) => !isKept(key)).map((key) => deskDelete(tables, key)),
   ];
@@ -48,12 +48,12 @@ export function deletePostings(tables: Tables, record: PostingRecord) {
   const { leadKey, keys = [] } = record;
   const { Delete } = deskDelete(tables, recordKey(leadKey));
   return [
-    { Delete: { ...Delete, ...isUnchanged(record) } },
+    { Delete: { ...Delete, ...ifUnchanged(record) } },
     ...keys.map((key) => deskDelete(tables, key)),
   ];
 }
 
-function isUnchanged({ keys }: PostingRecord) {
+function ifUnchanged({ keys }: PostingRecord) {
   if (keys === undefined) return { ConditionExpression: "attribute_not_exists(pk)" };
   return {
     ConditionExpression: "#keys = :keys",

@@ -2,7 +2,7 @@ import { monthOf } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
 import { type Item, readItems } from "../aws/database.ts";
-import { hasRevision, readPartition } from "../tables/deskItems.ts";
+import { ifRevision, readPartition } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { expiryOf, reportPrefixes } from "./contributions.ts";
 
@@ -86,7 +86,7 @@ function rowsPut({ deskTableName }: Tables, { month, before, first_leads }: Chan
         first_leads,
         [deskTable.expiry]: expiryOf(`${reportPrefixes.campaigns}${month}`),
       },
-      ...hasRevision(before),
+      ...ifRevision(before),
     },
   };
 }

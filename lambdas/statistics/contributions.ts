@@ -8,7 +8,7 @@ import { assumptions } from "@planner/shared/plan/assumptions";
 import { budgetGatePasses } from "@planner/shared/plan/budgetGate";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import { answerBucket, noAnswers } from "@planner/shared/reports/answerTimes";
-import { lossCounter } from "@planner/shared/reports/leadReport";
+import { lossCounter } from "@planner/shared/reports/reportFigures";
 import { keptDays } from "@planner/shared/reports/reportPeriod";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
@@ -52,7 +52,7 @@ export function contributionsOf(
 ): Contributions {
   if (lead === undefined) return {};
   const contributions: Record<string, Counters> = {
-    ...sumOf(reportContributions(lead, timeZone).map((part) => [part, 1])),
+    ...sumOf(reportContributions(lead, timeZone)),
     [totalItem]: totalCounters(lead, due),
   };
   if (hasClock(lead)) contributions[dayItem(new Date(lead.created_at))] = clockCounters(lead);
@@ -188,19 +188,29 @@ export function initialCounters(item: string): Counters {
   return item.startsWith(persons) || item.startsWith(personMonths) ? noAnswers : {};
 }
 
-/** Adds up contributions, each times a factor. Leaves out zeros, but keeps the items. */
-export function sumOf(parts: readonly (readonly [Contributions, number])[]): Contributions {
+/** Adds up contributions. Leaves out zeros, but keeps the items. */
+export function sumOf(parts: readonly Contributions[]): Contributions {
   const sums: Record<string, Record<string, number>> = {};
-  for (const [contributions, factor] of parts) {
+  for (const contributions of parts) {
     for (const [item, counters] of Object.entries(contributions)) {
       const sum = { ...sums[item] };
       for (const [name, count] of Object.entries(counters)) {
-        sum[name] = (sum[name] ?? 0) + factor * count;
+        sum[name] = (sum[name] ?? 0) + count;
       }
       sums[item] = Object.fromEntries(Object.entries(sum).filter(([, count]) => count !== 0));
     }
   }
   return sums;
+}
+
+/** What is taken from the statistics: each count with the other sign. */
+export function negative(contributions: Contributions): Contributions {
+  const negated: Record<string, Counters> = {};
+  for (const [item, counters] of Object.entries(contributions)) {
+    const counts = Object.entries(counters).map(([name, count]) => [name, -count]);
+    negated[item] = Object.fromEntries(counts);
+  }
+  return negated;
 }
 
 const dayPrefix = "day#";

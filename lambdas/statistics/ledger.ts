@@ -1,7 +1,7 @@
 import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
 import { readItems } from "../aws/database.ts";
-import { type DeskKey, hasRevision } from "../tables/deskItems.ts";
+import { type DeskKey, ifRevision } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
 
 /** In the ledger's keys, instead of a generation. */
@@ -64,7 +64,7 @@ export function ledgerPut(
     Put: {
       TableName: deskTableName,
       Item: { ...key, revision: (before?.revision ?? 0) + 1, ...content },
-      ...hasRevision(before),
+      ...ifRevision(before),
     },
   };
 }

@@ -17,6 +17,7 @@ import {
   contributionsOf,
   expiryOf,
   initialCounters,
+  negative,
   reportPrefixes,
   statisticsKey,
   sumOf,
@@ -106,17 +107,17 @@ async function prepareCounts(
   const ledger = await readLedger(tables, keys, scope.generation);
   const leads = await readStoredLeads(tables, keys);
   const damagedKeys = keys.filter((key) => leads.get(key)?.lead.damaged);
-  const changes: (readonly [contributions: Contributions, factor: number])[] = [];
+  const changes: Contributions[] = [];
   const arrivals: Arrival[] = [];
   const leadItems = keys.flatMap((key) => {
     const before = ledger.get(key);
     const stored = leads.get(key);
-    const lead = stored?.entity === "lead" ? stored.lead : undefined;
+    const lead = stored?.entity === leadsTable.leadEntity ? stored.lead : undefined;
     const lastAlerted = before?.alerted;
     const due = dueItemOf(lead, key, { ...scope, before: before?.due, lastAlerted });
     const isAlerted = due && scope.alerted?.has(due.item.sk);
     const contributions = contributionsOf(lead, due?.group, tables.timeZone);
-    changes.push([contributions, 1], [before?.contributions ?? {}, -1]);
+    changes.push(contributions, negative(before?.contributions ?? {}));
     const campaign = Object.keys(contributions).find((item) =>
       item.startsWith(reportPrefixes.campaigns),
     );
@@ -168,7 +169,7 @@ async function prepareFeeds(
     const stored = leads?.get(key);
     const isListed = stored && stored.entity === leadsTable.leadEntity;
     const after = isListed && adFeeds ? feedItemsOf(stored.lead, adFeeds, now) : [];
-    const feeds = after.map(({ pk, sk }) => ({ pk, sk }));
+    const feeds = after.map(keyOf);
     const known = before?.feeds ?? [];
     const left = known.filter((old) => !feeds.some((each) => isDeepStrictEqual(each, old)));
     return [

@@ -65,7 +65,7 @@ export function rangeQuery(
 export const deskKeySchema = z.looseObject({ pk: z.string(), sk: z.string() });
 
 /** The condition that an item still has the revision that was read, or still does not exist. */
-export function hasRevision(before: { readonly revision: number } | undefined) {
+export function ifRevision(before: { readonly revision: number } | undefined) {
   if (before === undefined) return { ConditionExpression: "attribute_not_exists(pk)" };
   return {
     ConditionExpression: "revision = :revision",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { formatCount, formatMoney } from "../format.ts";
 import { addressSchema } from "../lead/contact/contactSchema.ts";
 import { planInputsSchema } from "../lead/goals/planInputsSchema.ts";
 import { type Assumptions, isAssumptions } from "../plan/assumptions.ts";
@@ -15,8 +16,8 @@ export const weekLimits = { count: 10_000, spend: 1_000_000 } as const;
 
 const maxRevenueCents = 1e12;
 
-const spendMessage = "The spend must be $0 to $1,000,000";
-const countMessage = "Enter a whole number from 0 to 10,000";
+const spendMessage = `The spend must be $0 to ${formatMoney(weekLimits.spend)}`;
+const countMessage = `Enter a whole number from 0 to ${formatCount(weekLimits.count)}`;
 
 const count = z
   .int({ error: countMessage })
@@ -127,7 +128,7 @@ const weekPart = z.pipe(
 
 const changeMessage = "Send inputs, lag or won_since";
 
-/** What a contractor changes of his plan. */
+/** What a contractor changes of a plan. */
 const planChangeSchema = z
   .object({
     inputs: z.optional(planInputsSchema),

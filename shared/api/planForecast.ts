@@ -130,7 +130,7 @@ const worth = z.object({
   week: z.object({
     week: z.number(),
     won: z.number(),
-    /** Whether he entered the revenue. Otherwise it is the number of jobs at the mean ticket. */
+    /** Whether the revenue was entered. Otherwise it is the number of jobs at the mean ticket. */
     is_revenue_entered: z.boolean(),
     revenue: z.number(),
     /** As a fraction. */
@@ -158,7 +158,7 @@ const comparison = z.object({ measure: measureName, estimate: z.number(), plan: 
  * medians by week 12, and spends are dollars a week.
  */
 export const situationSchema = z.discriminatedUnion("kind", [
-  /** The ads did not run last week, and he has not said whether they are back. */
+  /** The ads did not run last week, and the contractor has not said whether they are back. */
   z.object({
     kind: z.literal("pause"),
     a_week: z.number(),
@@ -206,7 +206,7 @@ export const situationSchema = z.discriminatedUnion("kind", [
     measure: measureName,
     since: z.optional(z.number()),
   }),
-  /** Either estimates are later than he said, or they are lost: the field of the stock has the answer. */
+  /** Either estimates are later than the contractor said, or they are lost: the field of the stock has the answer. */
   z.object({
     kind: z.literal("late_or_lost"),
     measure: z.enum(["show_rate", "close_rate"]),
@@ -214,7 +214,7 @@ export const situationSchema = z.discriminatedUnion("kind", [
   }),
   /** A measure may be below plan. */
   z.object({ kind: z.literal("watch"), measure: measureName, surprise: z.number() }),
-  /** He spends over one and a half times the plan. */
+  /** The spend is over one and a half times the plan's. */
   z.object({
     kind: z.literal("high_spend"),
     a_week: z.number(),
@@ -247,7 +247,7 @@ export const forecastSchema = z.object({
       }),
       /** The jobs won in the entered weeks up to this one. Absent if the week is not entered. */
       won: z.optional(z.number()),
-      /** The chart's plan line: the plan's jobs that are decided by then at his rhythm; in week 12 the whole plan. */
+      /** The chart's plan line: the plan's jobs that are decided by then at the contractor's rhythm; in week 12 the whole plan. */
       decided: z.number(),
     }),
   ),
@@ -269,7 +269,7 @@ export const forecastSchema = z.object({
   open,
   ledger,
   worth: z.optional(worth),
-  /** For the time after week 12: a plan for the next 90 days with his own numbers. */
+  /** For the time after week 12: a plan for the next 90 days with the contractor's own numbers. */
   end: z.object({
     next: z.object({
       profiles: z.object({ conservative: profile, expected: profile, aggressive: profile }),

@@ -64,7 +64,7 @@ const monthMessage = "month must be a month, such as 2026-10";
 
 export const monthSchema = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, monthMessage));
 
-const campaignsMessage = `A month has at most ${spendLimits.campaigns} campaigns`;
+export const campaignsMessage = `A month has at most ${spendLimits.campaigns} campaigns`;
 
 const importedCampaignSchema = z.extend(campaignSpendSchema, {
   name: z.pipe(

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type LostReason, lostReasons } from "../lead/followUp/stage.ts";
+import { lostReasons } from "../lead/followUp/stage.ts";
 import { trafficSources } from "../lead/source/trafficSource.ts";
 import { adServiceSchema } from "./adService.ts";
 import { type MatchedSpend, matchSpend, type StoredSpend } from "./matchSpend.ts";
@@ -9,6 +9,7 @@ import {
   figuresOf,
   figuresSchema,
   hasCounts,
+  lossCounter,
   nameOf,
   sumCounters,
   sumOf,
@@ -158,11 +159,6 @@ function spendOf(
     missing: missingSpend(spend, range).map(({ service, days }) => ({ service, days: [...days] })),
     is_spread: hasSpreadSpend(spend.months, range),
   };
-}
-
-/** The counter of the leads of a day that were lost for a reason. */
-export function lossCounter(reason: LostReason): string {
-  return `lost_${reason}`;
 }
 
 function lossesOf(counters: Counters): LeadReport["losses"] {

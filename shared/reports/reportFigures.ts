@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { LostReason } from "../lead/followUp/stage.ts";
 import { roundHalfUp } from "../plan/round.ts";
 import { medianAnswerMinutes } from "./answerTimes.ts";
 
@@ -42,6 +43,17 @@ export function figuresOf(counters: Counters): ReportFigures {
     within_5_min_pct: percentOf(on_time, clocked),
     median_answer_minutes: medianAnswerMinutes(counters, clocked),
   };
+}
+
+const lossPrefix = "lost_";
+
+/** The counter of the leads of a day that were lost for a reason. */
+export function lossCounter(reason: LostReason): string {
+  return `${lossPrefix}${reason}`;
+}
+
+export function isLossCounter(name: string): boolean {
+  return name.startsWith(lossPrefix);
 }
 
 function percentOf(part: number, whole: number): number | null {

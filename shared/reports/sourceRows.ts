@@ -11,6 +11,7 @@ import {
   type Counters,
   figuresOf,
   hasCounts,
+  isLossCounter,
   nameOf,
   type ReportFigures,
   sumCounters,
@@ -65,7 +66,7 @@ function otherCounters(days: readonly Counted[], rows: readonly SourceRow[]): Co
   const inRows = sumCounters(rows.map(({ counters }) => counters));
   const others: Record<string, number> = {};
   for (const [name, count] of Object.entries(sumOf(days))) {
-    if (!name.startsWith("lost_")) others[name] = count - (inRows[name] ?? 0);
+    if (!isLossCounter(name)) others[name] = count - (inRows[name] ?? 0);
   }
   return others;
 }

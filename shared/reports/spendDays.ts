@@ -1,3 +1,4 @@
+import { addDays } from "../calendar.ts";
 import type { AdService } from "./adService.ts";
 import { daysIn, type SpendMonth } from "./adSpend.ts";
 import { type DayRange, eachDay } from "./reportPeriod.ts";
@@ -69,7 +70,7 @@ function rangesOf(days: readonly string[]): readonly DayRange[] {
   const ranges: DayRange[] = [];
   for (const day of days) {
     const last = ranges.at(-1);
-    const isNext = last !== undefined && eachDay({ from: last.to, to: day }).length === 2;
+    const isNext = last !== undefined && addDays(last.to, 1) === day;
     if (isNext) ranges[ranges.length - 1] = { from: last.from, to: day };
     else ranges.push({ from: day, to: day });
   }

@@ -173,7 +173,7 @@ function writeLeads(folder: string, tables: BenchTables, count: number): void {
     const added = leads.map((lead, index) =>
       contributionsOf(lead, due[index]?.group, tables.timeZone),
     );
-    statistics = sumOf([statistics, ...added].map((part) => [part, 1]));
+    statistics = sumOf([statistics, ...added]);
     const postings = leads.flatMap((lead) =>
       postingKeys(lead).map((key) => ({ ...key, lead_key: lead.idempotency_key })),
     );

@@ -24,6 +24,7 @@ export function pushText(
   }
   // In steps of ten seconds, because the message needs some to arrive.
   const left = Math.ceil((captured + responseLimitMs - now().getTime()) / 10_000) * 10;
-  if (lead.suspect || left <= 0) return lead.suspect ? "Suspect lead" : "New lead";
+  if (lead.suspect) return "Suspect lead";
+  if (left <= 0) return "New lead";
   return `New lead, ${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")} to answer`;
 }

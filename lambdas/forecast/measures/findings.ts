@@ -1,7 +1,7 @@
 import { byMeasure, type MeasureName, type verdicts } from "@planner/shared/api/planForecast";
 import { type Evidence, posteriorOf, resultsFrom } from "./evidence.ts";
 import { isLateOrLost } from "./lateOrLost.ts";
-import { firstOfRecent, type Monday, type Standing } from "./naming.ts";
+import { firstOfRecent, type Monday, recentWeeksFit, type Standing } from "./naming.ts";
 import type { Posterior } from "./posterior.ts";
 import { chanceOfAtLeast } from "./surprise.ts";
 import type { Results } from "./trials.ts";
@@ -19,7 +19,7 @@ export type Finding = {
   readonly standing: Standing;
   /** Whether the last four weeks had trials and fit the plan. */
   readonly fitsLately: boolean;
-  /** Whether the estimates are either later than he said, or lost. Only he knows. */
+  /** Whether the estimates are either later than the contractor said, or lost. Only the contractor knows. */
   readonly isLateOrLost: boolean;
 };
 
@@ -66,6 +66,6 @@ function verdictOn(standing: Standing, { trials, chanceBelow, goodSurprise }: Ju
 }
 
 function fitsLately(measure: MeasureName, evidence: Evidence, standing: Standing): boolean {
-  if (evidence.entered.length < 5 || standing.recentSurprise < 0.3) return false;
+  if (!recentWeeksFit(evidence, standing)) return false;
   return resultsFrom(evidence, measure, firstOfRecent(evidence)).trials > 0;
 }

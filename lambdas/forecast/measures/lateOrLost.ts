@@ -8,7 +8,7 @@ import type { Results } from "./trials.ts";
 
 /**
  * Late or lost (docs/plan-model.md, open estimates): whether a rate would be as low as a named one if estimates were held
- * and decided when the contractor said. Either they are later, or they are lost, and only his answer tells.
+ * and decided when the contractor said. Either they are later, or they are lost: only the contractor's answer tells.
  */
 export function isLateOrLost(measure: MeasureName, evidence: Evidence): boolean {
   if (measure !== "show_rate" && measure !== "close_rate") return false;

@@ -61,6 +61,11 @@ const repair = { fits: 0.3, improbable: 0.001 } as const;
 
 const recentWeeks = 4;
 
+/** Whether there are more than four entered weeks, and the last four fit the plan. */
+export function recentWeeksFit({ entered }: Evidence, { recentSurprise }: Standing): boolean {
+  return entered.length > recentWeeks && recentSurprise >= repair.fits;
+}
+
 /** All Mondays with an entry, in order. */
 export function mondaysOf(weeks: readonly EnteredWeek[], model: Model): readonly Monday[] {
   const mondays: Monday[] = [];

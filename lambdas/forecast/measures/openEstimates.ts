@@ -5,8 +5,8 @@ import type { Priors, RatePrior } from "./priors.ts";
 
 /**
  * Open estimates (docs/plan-model.md, open estimates). Without an answer, what is open on a Monday follows from when
- * booked estimates are over (held or not) and held ones decided. Five rhythms each say how; the contractor's lag gives
- * their starting weights, and his numbers do the rest.
+ * booked estimates are over (held or not) and held ones decided. Five rhythms each say how. The contractor's lag gives
+ * their starting weights, and the entered numbers the rest.
  */
 
 /** Estimates that are booked and not yet held, and held and not yet decided. */

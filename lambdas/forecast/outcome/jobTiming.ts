@@ -36,7 +36,7 @@ export function countedSharesOfOpen(timing: JobTiming): readonly number[] {
   const open = sumOf(before, ({ planned }) => planned.jobs) - decidedBy(last);
   return withoutJump(timing, (by) => {
     if (by <= last) return 0;
-    // At his rhythm nothing is open, but something is.
+    // At the contractor's rhythm nothing is open, but something is.
     if (open <= 1e-9) return 1;
     return (decidedBy(by) - decidedBy(last)) / open;
   });

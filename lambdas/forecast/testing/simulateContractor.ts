@@ -20,7 +20,7 @@ export type Contractor = {
   /** The default is `onPlan`. */
   readonly truthIn?: (week: number) => Truth;
   readonly rhythms?: Rhythms;
-  /** The share of Mondays on which he says what is open. The default is all. */
+  /** The share of Mondays on which the contractor says what is open. The default is all. */
   readonly answered?: number;
   /** The spend as a share of the plan's. */
   readonly pace?: number;

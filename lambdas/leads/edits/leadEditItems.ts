@@ -35,7 +35,7 @@ export function leadUpdate(tableName: string, stored: StoredLead, { id, after }:
       UpdateExpression: removed.length === 0 ? setting : `${setting} REMOVE ${removed.join(", ")}`,
       // DynamoDB refuses an empty object.
       ExpressionAttributeNames: Object.keys(names).length === 0 ? undefined : names,
-      ...isUnchanged(stored, values),
+      ...ifUnchanged(stored, values),
     },
   };
 }
@@ -46,7 +46,7 @@ const editableFields = z.keyof(leadSchema).options.filter((name) => name !== "re
 /** The transaction item whose condition fails if a lead was edited or erased since it was read. */
 export function leadUnchanged(tableName: string, stored: StoredLead) {
   return {
-    ConditionCheck: { ...itemAt(tableName, stored.idempotency_key), ...isUnchanged(stored) },
+    ConditionCheck: { ...itemAt(tableName, stored.idempotency_key), ...ifUnchanged(stored) },
   };
 }
 
@@ -98,7 +98,7 @@ export function erasureItems(tableName: string, stored: StoredLead, erasedAt: Da
   const { id, created_at } = lead;
   const Item = { idempotency_key, id, created_at, erased_at: erasedAt.toISOString() };
   return [
-    { Put: { TableName: tableName, Item, ...isUnchanged(stored) } },
+    { Put: { TableName: tableName, Item, ...ifUnchanged(stored) } },
     ...alertChannels.flatMap((channel) =>
       alertKinds.map((kind) => ({
         Delete: itemAt(tableName, alertMarkKey(channel, idempotency_key, kind)),
@@ -114,7 +114,7 @@ export function nextRevision({ lead }: StoredLead): number {
   return (lead.revision ?? 0) + 1;
 }
 
-function isUnchanged({ revision }: StoredLead, values: Readonly<Record<string, unknown>> = {}) {
+function ifUnchanged({ revision }: StoredLead, values: Readonly<Record<string, unknown>> = {}) {
   if (revision === undefined) {
     return {
       ConditionExpression: "attribute_exists(entity) AND attribute_not_exists(revision)",

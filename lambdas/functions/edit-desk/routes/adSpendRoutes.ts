@@ -1,6 +1,6 @@
 import { reportContract } from "@planner/shared/api/reportContract";
 import { dateOf, monthOf } from "@planner/shared/calendar";
-import { spendLimits } from "@planner/shared/reports/adSpend";
+import { campaignsMessage, spendLimits } from "@planner/shared/reports/adSpend";
 import { firstKeptDay } from "@planner/shared/reports/reportPeriod";
 import { joinSpend } from "../../../adSpend/spendJoins.ts";
 import { deleteSpend, importSpend, type SpendOutcome } from "../../../adSpend/spendMonths.ts";
@@ -51,6 +51,6 @@ export function joinAdSpendRoute(services: EditServices) {
 function spendResponse(outcome: SpendOutcome) {
   if (outcome.kind === "stale") return problems.staleSpend(outcome);
   if (outcome.kind === "saved") return { version: outcome.version, cents: outcome.cents };
-  const limit = `A month has at most ${spendLimits.campaigns} campaigns`;
-  return problems.invalidField("campaigns", `${limit}. This one would have ${outcome.campaigns}`);
+  const message = `${campaignsMessage}. This one would have ${outcome.campaigns}`;
+  return problems.invalidField("campaigns", message);
 }
