@@ -8,7 +8,7 @@ import type { SaveLeadOutcome } from "./saveLead.ts";
 /** What a delivery needs: the browser's storage, the server, time and randomness. */
 export type DeliveryDependencies = {
   readonly storage: OutboxStorage;
-  readonly send: (body: string, key: string) => Promise<SaveLeadOutcome>;
+  readonly saveLead: (body: string, key: string) => Promise<SaveLeadOutcome>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** From 0 up to, but not including, 1. */
@@ -35,27 +35,21 @@ export type RefusedLead = { readonly body: string; readonly errors: readonly Fie
 
 /** Sends an entry until it has a final answer, then erases it. Waits in between, or until an attempt may succeed. */
 export function startDelivery(key: string, dependencies: DeliveryDependencies): Delivery {
-  const { storage, send, now, random } = dependencies;
+  const { storage, saveLead, now, random } = dependencies;
   const listeners: ResultListener[] = [];
-  let wake: () => void = () => undefined;
+  const { wait, wake } = wakeableTimer();
   void deliver();
-  return { key, onResult: (listener) => listeners.push(listener), tryNow: () => wake() };
+  return { key, onResult: (listener) => listeners.push(listener), tryNow: wake };
 
   async function deliver() {
     const stopped = new AbortController();
     const options = { signal: stopped.signal };
     // An attempt may succeed, or is the last chance. Phones often report only that the page is hidden.
-    window.addEventListener("online", () => wake(), options);
-    window.addEventListener("pagehide", () => wake(), options);
-    document.addEventListener("visibilitychange", () => wake(), options);
+    window.addEventListener("online", wake, options);
+    window.addEventListener("pagehide", wake, options);
+    document.addEventListener("visibilitychange", wake, options);
     for (let waitMs = await attempt(); waitMs !== undefined; waitMs = await attempt()) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, waitMs);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
+      await wait(waitMs);
     }
     stopped.abort();
   }
@@ -64,7 +58,7 @@ export function startDelivery(key: string, dependencies: DeliveryDependencies): 
   async function attempt(): Promise<number | undefined> {
     const entry = storage.find(key);
     if (!entry) return finish("nothingToSend");
-    const outcome = await send(entry.body, key);
+    const outcome = await saveLead(entry.body, key);
     const errors = outcome.kind === "refused" ? outcome.errors : [];
     if (outcome.kind !== "failed" && errors.length === 0) return finish(outcome.kind);
     const failed = { ...entry, attempts: entry.attempts + 1, refused: errors.length > 0 };
@@ -84,6 +78,22 @@ export function startDelivery(key: string, dependencies: DeliveryDependencies): 
   function report(result: DeliveryResult, lead?: RefusedLead): undefined {
     for (const listener of listeners) listener(result, lead);
   }
+}
+
+/** Waits for a time, or until it is woken. Waking has no effect while nothing waits. */
+function wakeableTimer() {
+  let endWait: (() => void) | undefined;
+  return {
+    wait: (ms: number) =>
+      new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        endWait = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      }),
+    wake: () => endWait?.(),
+  };
 }
 
 /** Sending the same details again uses the same key, so it is the same lead. */

@@ -148,7 +148,7 @@ function openPage(answers: (SaveLeadOutcome | Promise<SaveLeadOutcome>)[] = []) 
   const sent: number[] = [];
   const outbox = createOutbox({
     storage: outboxStorage(storageWithFallback(() => localStorage)),
-    send: async () => {
+    saveLead: async () => {
       sent.push(Date.now() - start);
       return (await answers.shift()) ?? { kind: "saved" };
     },
@@ -240,7 +240,7 @@ class Visit {
     const submitted: string[] = [];
     const outbox = createOutbox({
       storage: outboxStorage(storageWithFallback(() => localStorage)),
-      send: async (lead, key) => {
+      saveLead: async (lead, key) => {
         const outcome = await this.#receive(lead, key, () => tab.isOpen);
         return tab.isOpen ? outcome : never;
       },

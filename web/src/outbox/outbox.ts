@@ -9,7 +9,7 @@ import { saveLead } from "./saveLead.ts";
 /** This page's outbox. */
 export const outbox = createOutbox({
   storage: outboxStorage(),
-  send: saveLead,
+  saveLead,
   now: Date.now,
   random: Math.random,
 });

@@ -13,7 +13,9 @@ export function PlanDetails({ forecast, ...state }: TrackedPlanState) {
   const { kind, missed, hasStarted, isOver } = view;
   return (
     <>
-      {kind === "week" && hasStarted && !isOver && <LikelyJobs plan={plan} forecast={forecast} />}
+      {kind === "week" && hasStarted && !isOver && (
+        <LikelyJobs plan={plan} forecast={forecast} isFromLastMonday />
+      )}
       {kind === "week" && isOver && !view.isChosen && (
         <PlanEnd plan={plan} forecast={forecast} onNext={state.startNext} />
       )}

@@ -73,7 +73,7 @@ function LateStart({ week, plan, titleRef, start, skip }: WeekProps) {
   );
 }
 
-function WeekToEnter({ week, token, plan, view, titleRef, choose, show, onEnded }: WeekProps) {
+function WeekToEnter({ week, token, plan, view, titleRef, choose, showPlan, onEnded }: WeekProps) {
   return (
     <div>
       <SectionHeading as="h1" ref={titleRef} tabIndex={-1} mb="0" _print={{ display: "none" }}>
@@ -87,7 +87,7 @@ function WeekToEnter({ week, token, plan, view, titleRef, choose, show, onEnded 
         token={token}
         plan={plan}
         week={week}
-        onPlan={show}
+        showPlan={showPlan}
         onEnded={onEnded}
         onCancel={view.isChosen ? () => choose(undefined) : undefined}
       />

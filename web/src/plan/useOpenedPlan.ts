@@ -8,6 +8,7 @@ import { flushSync } from "react-dom";
 import { type ApiOutcome, callApi } from "../api/callApi.ts";
 import { holderOf } from "./planLink.ts";
 import { type PlanWeekToEnter, viewOf } from "./weeks/planView.ts";
+import { putWeek } from "./weeks/putWeek.ts";
 import { changedElsewhere, type Status } from "./weeks/useWeekSaving.ts";
 import { longDay } from "./weeks/weekDates.ts";
 import { chosenWeek } from "./weeks/weekStorage.ts";
@@ -52,7 +53,7 @@ export function useOpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
     }, titleRef);
   }
 
-  function show(changed: SavedPlan, done: Status) {
+  function showPlan(changed: SavedPlan, done: Status) {
     choice.write(undefined);
     update(() => {
       setPlan(changed);
@@ -68,8 +69,8 @@ export function useOpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
     const outcome = await send();
     isSending.current = false;
     if (outcome.kind === "notFound") onEnded();
-    else if (outcome.kind === "done") show(outcome.value, done);
-    else if (outcome.kind === "stale") show(outcome.current.plan, { text: changedElsewhere });
+    else if (outcome.kind === "done") showPlan(outcome.value, done);
+    else if (outcome.kind === "stale") showPlan(outcome.current.plan, { text: changedElsewhere });
     else setStatus({ text: (outcome.kind === "invalid" && outcome.reason) || notSaved });
   }
 
@@ -100,7 +101,7 @@ export function useOpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
     statusRef,
     view: viewOf(plan, { chosen, hasSkipped }),
     choose,
-    show,
+    showPlan,
     onEnded,
     skip: () => update(() => setSkipped(true), titleRef),
     start: (start_date: string) =>
@@ -118,10 +119,9 @@ export function useOpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
     /** Saves with the last entered week, which had no spend, whether the ads are back in the week after. */
     answerBack: (back_next_week: boolean) => {
       if (!last) return;
-      const { week, version, ...entry } = last;
-      const body = { ...entry, back_next_week };
-      const request = { week: String(week), ifMatch: entityTag(version), body };
-      void apply(() => callApi(planContract.putWeek, request, holder), {
+      const { week, monday, version, ...entry } = last;
+      const answered = { ...entry, back_next_week };
+      void apply(() => putWeek(token, { week, monday, version }, answered), {
         text: back_next_week
           ? "Saved: your ads are back next week."
           : "Saved: your ads stay off for now.",
@@ -133,18 +133,18 @@ export function useOpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
       choose(last.monday);
       document.getElementById(stock)?.focus();
     },
-    reminded: () => show({ ...plan, reminder: true }, { text: "We’ll email you every Monday." }),
+    reminded: () =>
+      showPlan({ ...plan, reminder: true }, { text: "We’ll email you every Monday." }),
     /** Saves a week in which nothing happened. */
-    saveNothing: ({ week, monday }: PlanWeekToEnter) => {
-      const body = { spend_cents: 0, leads: 0, booked: 0, held: 0, won: 0, monday };
-      const request = { week: String(week), ifNoneMatch: "*" as const, body };
-      return apply(() => callApi(planContract.putWeek, request, holder), {
+    saveNothing: ({ week, monday }: PlanWeekToEnter) =>
+      apply(() => putWeek(token, { week, monday }, nothingHappened), {
         text: `Week ${week} saved.`,
         detail: "No ads, no leads.",
         saved: monday,
-      });
-    },
+      }),
   };
 }
+
+const nothingHappened = { spend_cents: 0, leads: 0, booked: 0, held: 0, won: 0 };
 
 const notSaved = "Not saved. Check your connection and try again.";

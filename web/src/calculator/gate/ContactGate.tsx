@@ -97,16 +97,16 @@ export function ContactGate(props: ContactGateProps) {
     if (errors.length > 0) return refuse(errors);
     setSaving(true);
     try {
-      const left = new Promise<void>((resolve) => {
+      const gateLeft = new Promise<void>((resolve) => {
         onLeave.current = resolve;
       });
       // The visitor began to fill in a restored form on an earlier page.
       const elapsedMs = wasRestored ? undefined : performance.now() - shownAt;
       const signals = readBotSignals(form, elapsedMs);
-      const answered = submitLead({ inputs, contact: entries, form: signals }, left);
+      const firstAttempt = submitLead({ inputs, contact: entries, form: signals }, gateLeft);
       contactDraft.remove();
       onSubmitted(entries);
-      await answered;
+      await firstAttempt;
     } finally {
       // The visitor gets the plan even if the lead was not saved, unless they have started over.
       if (formRef.current) onGenerated();

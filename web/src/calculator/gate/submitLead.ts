@@ -20,9 +20,9 @@ type LeadSubmission = Readonly<{ inputs: PlanInputs; contact: ContactEntries; fo
 /**
  * Stores the lead in the outbox, sends it and notifies the visitor of the result. The lead is in the browser's storage
  * before this returns. Resolves after the first attempt, even if it failed: the visitor gets the plan anyway. Toasts wait
- * until it shows.
+ * until the visitor has left the contact form.
  */
-export async function submitLead(lead: LeadSubmission, planShows: Promise<void>): Promise<void> {
+export async function submitLead(lead: LeadSubmission, gateLeft: Promise<void>): Promise<void> {
   const attribution = readAttribution(parseJson(tabStorage.read(tabStorageKeys.landing)));
   const request: SaveLeadRequest = { ...lead, attribution, consent_version: currentConsent };
   const delivery = outbox.submit(JSON.stringify(request));
@@ -33,7 +33,7 @@ export async function submitLead(lead: LeadSubmission, planShows: Promise<void>)
   savedLead.write({ key: delivery.key, inputs: lead.inputs });
   // Messages about an earlier submission no longer apply.
   dismissAllToasts();
-  notifyDelivery(delivery, planShows);
+  notifyDelivery(delivery, gateLeft);
   await new Promise<void>((resolve) => delivery.onResult(() => resolve()));
 }
 
@@ -46,7 +46,7 @@ export function resumeLeads(atResults: boolean): void {
 }
 
 /** Shows the results of the attempts that the visitor asked for, a success after a failure, and the expiry. */
-function notifyDelivery(delivery: Delivery, planShows = Promise.resolve()): void {
+function notifyDelivery(delivery: Delivery, gateLeft = Promise.resolve()): void {
   let warningId: string | undefined;
   let visitorAsked = true;
 
@@ -84,7 +84,7 @@ function notifyDelivery(delivery: Delivery, planShows = Promise.resolve()): void
     expired: () => warn(givenUp),
     nothingToSend: dismissWarning,
   };
-  delivery.onResult((result, lead) => void planShows.then(() => notify[result](lead)));
+  delivery.onResult((result, lead) => void gateLeft.then(() => notify[result](lead)));
 }
 
 /** Begins a new plan with the goals and details of a lead that the server rejected. */

@@ -11,23 +11,24 @@ import { BigTitle, type PlanPartProps } from "./planPart.tsx";
 import { TalkButton } from "./TalkButton.tsx";
 import { OpenEstimates, WeekWorth } from "./WorthCard.tsx";
 
-/** What is likely, what changed, and what to do. Without a title's ref, it is what was likely last Monday. */
-export function LikelyJobs({ plan, forecast, titleRef, onBack, onOpen }: LikelyJobsProps) {
+/** What is likely, what changed, and what to do. */
+export function LikelyJobs(props: LikelyJobsProps) {
+  const { plan, forecast, titleRef, isFromLastMonday, onBack, onOpen } = props;
   const { situation } = forecast;
   const { title, before, reason } = texts.headline(forecast);
   const last = texts.enteredWeeks(forecast.weeks).at(-1) ?? 0;
   // What he is asked comes first: the forecast depends on it.
-  const isAsked = titleRef !== undefined && texts.advice(forecast).isAsked;
-  const isTitle = titleRef !== undefined && !isAsked;
+  const isAsked = !isFromLastMonday && texts.advice(forecast).isAsked;
+  const isTitle = !isFromLastMonday && !isAsked;
   const likelyElement = (
     <div>
-      {!titleRef && <SmallText>{`After week ${last}`}</SmallText>}
+      {isFromLastMonday && <SmallText>{`After week ${last}`}</SmallText>}
       <BigTitle as={isTitle ? "h1" : "h2"} ref={isTitle ? titleRef : undefined} tabIndex={-1}>
         {title}
       </BigTitle>
       <chakra.p color="fg.muted">
-        {titleRef && before && <chakra.b color="fg">{`${before} `}</chakra.b>}
-        {titleRef && reason && <span>{`${reason} `}</span>}
+        {!isFromLastMonday && before && <chakra.b color="fg">{`${before} `}</chakra.b>}
+        {!isFromLastMonday && reason && <span>{`${reason} `}</span>}
         <span>{`Your plan has ${formatAboutCount(forecast.planned.jobs)}.`}</span>
       </chakra.p>
     </div>
@@ -60,6 +61,8 @@ export function LikelyJobs({ plan, forecast, titleRef, onBack, onOpen }: LikelyJ
 
 type LikelyJobsProps = PlanPartProps &
   Readonly<{
+    /** Below a week that is to be entered: then it is not the page's title, asks nothing, and says after which week. */
+    isFromLastMonday?: boolean;
     /** Absent if it does not ask whether the ads are back. */
     onBack?: (isBack: boolean) => void;
     /** Opens the field for what is open. Absent if it does not ask. */

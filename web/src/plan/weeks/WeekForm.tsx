@@ -12,7 +12,7 @@ import { statedOpen } from "../forecast/forecastTexts.ts";
 import { fieldHints } from "./fieldHints.ts";
 import { LagQuestion } from "./LagQuestion.tsx";
 import type { PlanWeekToEnter } from "./planView.ts";
-import { type Saving, type Status, useWeekSaving } from "./useWeekSaving.ts";
+import { type SaveOutcome, type Status, storedWeek, useWeekSaving } from "./useWeekSaving.ts";
 import { monthDay, weekName } from "./weekDates.ts";
 import { doubtsAbout } from "./weekDoubts.ts";
 import {
@@ -30,8 +30,8 @@ type WeekFormProps = Readonly<{
   token: string;
   plan: SavedPlan;
   week: PlanWeekToEnter;
-  /** Called with the saved plan, or with one whose start was moved elsewhere. The draft is then kept. */
-  onPlan: (plan: SavedPlan, status: Status) => void;
+  /** Shows the saved plan, or one whose start was moved elsewhere. The draft is then kept. */
+  showPlan: (plan: SavedPlan, status: Status) => void;
   /** Called if the link has ended. */
   onEnded: () => void;
   /** Absent if the week is the one to enter next. */
@@ -42,17 +42,22 @@ type WeekFormProps = Readonly<{
 type Texts = Readonly<Record<string, string>>;
 
 /** The numbers of a week. What is typed survives failures and reloads. */
-export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekFormProps) {
+export function WeekForm({ token, plan, week, showPlan, onEnded, onCancel }: WeekFormProps) {
   const { monday } = week;
   /** `asking`: about numbers that can hardly be, which are saved after a second press. */
   const [step, setStep] = useState<"editing" | "saving" | "failed" | "asking">("editing");
   const { formRef, messages, notices, fieldChanged, refuse } = useFieldErrors(
     (form) => readWeek(new FormData(form)).errors,
   );
-  const onSaved = () => draft.remove();
-  const saving = useWeekSaving({ token, plan, week, onPlan, onEnded, onSaved });
-  const { newer, stored } = saving;
-  const [draft] = useState(() => weekDraft(token, monday, stored));
+  const [draft] = useState(() => weekDraft(token, monday, storedWeek(plan, monday)));
+  const { newer, stored, save, keepSaved } = useWeekSaving({
+    token,
+    plan,
+    week,
+    showPlan,
+    onEnded,
+    onSaved: draft.remove,
+  });
   const [typed, setTyped] = useState<Texts>(() => draft.read() ?? entryTexts(stored));
   const [initial] = useState(typed);
   const hints = fieldHints(plan, week, typed);
@@ -75,14 +80,14 @@ export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekF
     if (doubts.length > 0 && step !== "asking") return reject([], doubts);
     setStep("saving");
     const lag = lags.find((each) => each === form.get("lag"));
-    showOutcome(await saving.save(keepAnswer(entry, stored), lag));
+    showOutcome(await save(keepAnswer(entry, stored), lag));
   }
 
-  function showOutcome(saved: Saving) {
-    if (saved.kind === "done") return;
-    const wrong = saved.kind === "rejected" ? namedErrors(saved.fields) : [];
+  function showOutcome(outcome: SaveOutcome) {
+    if (outcome.kind === "done") return;
+    const wrong = outcome.kind === "rejected" ? namedErrors(outcome.fields) : [];
     if (wrong.length > 0) reject(wrong);
-    else setStep(saved.kind === "stale" ? "editing" : "failed");
+    else setStep(outcome.kind === "stale" ? "editing" : "failed");
   }
 
   function change(event: FormEvent<HTMLFormElement>) {
@@ -164,7 +169,7 @@ export function WeekForm({ token, plan, week, onPlan, onEnded, onCancel }: WeekF
         <SubmitButton busy={step === "saving"}>{saveLabel()}</SubmitButton>
       </SaveBar>
       {newer && (
-        <Button variant="secondary" onClick={() => saving.keepSaved(newer)}>
+        <Button variant="secondary" onClick={() => keepSaved(newer)}>
           Keep the saved ones
         </Button>
       )}

@@ -10,6 +10,7 @@ import { callApi } from "../../api/callApi.ts";
 import { statedOpen } from "../forecast/forecastTexts.ts";
 import { holderOf } from "../planLink.ts";
 import type { PlanWeekToEnter } from "./planView.ts";
+import { putWeek } from "./putWeek.ts";
 import { monthDay } from "./weekDates.ts";
 import { weekFields } from "./weekFields.ts";
 
@@ -20,8 +21,8 @@ type WeekSavingOptions = Readonly<{
   token: string;
   plan: SavedPlan;
   week: PlanWeekToEnter;
-  /** Called with the saved plan, or with one whose start was moved elsewhere. */
-  onPlan: (plan: SavedPlan, status: Status) => void;
+  /** Shows the saved plan, or one whose start was moved elsewhere. */
+  showPlan: (plan: SavedPlan, status: Status) => void;
   /** Called if the link has ended. */
   onEnded: () => void;
   /** Called once the numbers are saved. */
@@ -29,7 +30,7 @@ type WeekSavingOptions = Readonly<{
 }>;
 
 /** What came of saving a week. `done`: the plan, or the end of its link, was passed on. `stale`: another screen was faster. */
-export type Saving =
+export type SaveOutcome =
   | Readonly<{ kind: "done" | "stale" | "failed" }>
   | Readonly<{ kind: "rejected"; fields: readonly string[] }>;
 
@@ -37,20 +38,13 @@ type Lag = SavedPlan["lag"];
 
 /** Saves the numbers of a week, and with the first ones when estimates are held and decided. */
 export function useWeekSaving(options: WeekSavingOptions) {
-  const { token, plan, week, onPlan, onEnded, onSaved } = options;
+  const { token, plan, week, showPlan, onEnded, onSaved } = options;
   /** The plan after another tab or device was faster. */
   const [newer, setNewer] = useState<SavedPlan>();
   const stored = storedWeek(newer ?? plan, week.monday);
-  const holder = holderOf(token);
 
-  async function save(entry: WeekEntry, lag: Lag): Promise<Saving> {
-    const match = stored ? { ifMatch: entityTag(stored.version) } : { ifNoneMatch: "*" as const };
-    const body = { ...entry, monday: week.monday };
-    const outcome = await callApi(
-      planContract.putWeek,
-      { week: String(week.week), ...match, body },
-      holder,
-    );
+  async function save(entry: WeekEntry, lag: Lag): Promise<SaveOutcome> {
+    const outcome = await putWeek(token, { ...week, version: stored?.version }, entry);
     switch (outcome.kind) {
       case "done":
         return finish(outcome.value, lag);
@@ -67,17 +61,17 @@ export function useWeekSaving(options: WeekSavingOptions) {
   }
 
   /** Another screen saved first: the same numbers, others, or a start that moves this week. */
-  async function compare(current: SavedPlan, entry: WeekEntry, lag: Lag): Promise<Saving> {
+  async function compare(current: SavedPlan, entry: WeekEntry, lag: Lag): Promise<SaveOutcome> {
     const saved = storedWeek(current, week.monday);
     const isSame = saved && weekFields.every(({ name }) => saved[name] === entry[name]);
     // An earlier attempt, whose response was lost, has saved them.
     if (isSame) return finish(current, lag);
     if (current.start_date === plan.start_date) setNewer(current);
-    else onPlan(current, { text: changedElsewhere });
+    else showPlan(current, { text: changedElsewhere });
     return { kind: "stale" };
   }
 
-  async function finish(saved: SavedPlan, lag?: Lag): Promise<Saving> {
+  async function finish(saved: SavedPlan, lag?: Lag): Promise<SaveOutcome> {
     onSaved();
     const name = week.week > 0 ? `Week ${week.week}` : `Week of ${monthDay(week.monday)}`;
     const done = {
@@ -86,13 +80,14 @@ export function useWeekSaving(options: WeekSavingOptions) {
       saved: week.monday,
     };
     if (!lag) {
-      onPlan(saved, done);
+      showPlan(saved, done);
       return { kind: "done" };
     }
     const request = { ifMatch: entityTag(saved.version), body: { lag } };
-    const answered = await callApi(planContract.changePlan, request, holder);
-    if (answered.kind === "done") onPlan(answered.value, done);
-    else onPlan(saved, { ...done, detail: "When estimates are held was not saved. We ask again." });
+    const answered = await callApi(planContract.changePlan, request, holderOf(token));
+    if (answered.kind === "done") showPlan(answered.value, done);
+    else
+      showPlan(saved, { ...done, detail: "When estimates are held was not saved. We ask again." });
     return { kind: "done" };
   }
 
