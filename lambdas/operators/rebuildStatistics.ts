@@ -3,10 +3,10 @@ import { callsPartition } from "../callQueue/callItems.ts";
 import { duePartitions } from "../callQueue/dueItems.ts";
 import { returnsPartition } from "../callQueue/stageReturns.ts";
 import { scanLeadKeys } from "../leads/scanLeads.ts";
-import { reportPartition, statisticsPartition } from "../statistics/contributions.ts";
 import { readGenerations, writeGenerations } from "../statistics/generations.ts";
 import { ledgerKey } from "../statistics/ledger.ts";
 import { settleFor } from "../statistics/settle.ts";
+import { reportPartition, statisticsPartition } from "../statistics/statisticsItems.ts";
 import { type DeskKey, partitionPages } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
 

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { type Item, readItems } from "../aws/database.ts";
 import { ifRevision, readPartition } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
-import { expiryOf, reportPrefixes } from "./contributions.ts";
+import { expiryOf, reportPrefixes } from "./statisticsItems.ts";
 
 /**
  * The campaigns of a month that have rows of their own in the reports: the 300 whose first lead came earliest. A bot can

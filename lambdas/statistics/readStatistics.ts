@@ -9,14 +9,14 @@ import { readLeadPage } from "../leads/leadPages.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
 import { readPartition } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
+import { readPublished } from "./generations.ts";
 import {
   type Contributions,
   lastDayItems,
   statisticsPartition,
   toCounted,
   totalItem,
-} from "./contributions.ts";
-import { readPublished } from "./generations.ts";
+} from "./statisticsItems.ts";
 
 /** Reads the statistics over all leads. The cost depends on the leads of the last five minutes, not on all leads. */
 export async function readStatistics(tables: Tables, now: Date): Promise<LeadStats> {

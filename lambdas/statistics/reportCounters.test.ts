@@ -3,8 +3,8 @@ import type { Tables } from "../tables/Tables.ts";
 import { storeItems } from "../testing/aLead.ts";
 import { countCapacity, newEmulatedDeskTables } from "../testing/testDatabase.ts";
 import { maxRows } from "./campaignRows.ts";
-import { campaignItem, monthItem, statisticsKey } from "./contributions.ts";
 import { readReportCounters } from "./reportCounters.ts";
+import { campaignItem, monthItem, statisticsKey } from "./statisticsItems.ts";
 
 let tables: Tables;
 beforeEach(async () => {

@@ -15,7 +15,7 @@ import {
   reportPrefixes,
   statisticsKey,
   toCounted,
-} from "./contributions.ts";
+} from "./statisticsItems.ts";
 
 /**
  * Reads what the leads of some days contribute to the reports: by day, by person and by campaign. Persons and campaigns have

@@ -20,11 +20,11 @@ import {
   newDeskTables,
   newEmulatedDeskTables,
 } from "../testing/testDatabase.ts";
-import { dayItem, statisticsPartition } from "./contributions.ts";
 import { readGenerations } from "./generations.ts";
 import { readReport } from "./readReport.ts";
 import { readStatistics } from "./readStatistics.ts";
 import { settle } from "./settle.ts";
+import { dayItem, statisticsPartition } from "./statisticsItems.ts";
 
 const now = new Date("2026-12-31T08:00:00.000Z");
 const rebuild = { now: () => now, pace: async () => undefined };

@@ -11,19 +11,17 @@ import { type DeskKey, deskDelete, deskPut } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { type Attempt, untilWritten, writeOnce } from "../tables/untilWritten.ts";
 import { type Arrival, campaignRowPuts } from "./campaignRows.ts";
+import { contributionsOf, negative, sumOf } from "./contributions.ts";
+import { generationLives, livingGenerations, readGenerations } from "./generations.ts";
+import { feedLedger, ledgerKey, ledgerPut, readLedger } from "./ledger.ts";
 import {
   type Contributions,
   type Counters,
-  contributionsOf,
   expiryOf,
   initialCounters,
-  negative,
   reportPrefixes,
   statisticsKey,
-  sumOf,
-} from "./contributions.ts";
-import { generationLives, livingGenerations, readGenerations } from "./generations.ts";
-import { feedLedger, ledgerKey, ledgerPut, readLedger } from "./ledger.ts";
+} from "./statisticsItems.ts";
 
 /**
  * Brings the statistics and the queue up to date with leads that were saved, edited, erased or restored. Calls may be repeated,

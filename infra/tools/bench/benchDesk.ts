@@ -12,16 +12,15 @@ import { readLeadPage } from "@planner/lambdas/leads/leadPages";
 import { parseSearch } from "@planner/lambdas/search/parseSearch";
 import { postingKeys } from "@planner/lambdas/search/postings";
 import { searchLeads } from "@planner/lambdas/search/searchLeads";
+import { contributionsOf, sumOf } from "@planner/lambdas/statistics/contributions";
+import { readReport } from "@planner/lambdas/statistics/readReport";
+import { readStatistics } from "@planner/lambdas/statistics/readStatistics";
 import {
   type Contributions,
-  contributionsOf,
   expiryOf,
   reportPrefixes,
   statisticsKey,
-  sumOf,
-} from "@planner/lambdas/statistics/contributions";
-import { readReport } from "@planner/lambdas/statistics/readReport";
-import { readStatistics } from "@planner/lambdas/statistics/readStatistics";
+} from "@planner/lambdas/statistics/statisticsItems";
 import { idPrefix } from "@planner/lambdas/tables/itemId";
 import type { Tables } from "@planner/lambdas/tables/Tables";
 import { aLeadItem } from "@planner/lambdas/testing/aLead";

@@ -11,6 +11,7 @@ import {
   queueSections,
 } from "@planner/shared/lead/followUp/queueOrder";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { leadsTable } from "@planner/shared/tables/leadsTable";
 import { readCallsNow } from "../../callQueue/callItems.ts";
 import {
   countDue,
@@ -21,10 +22,10 @@ import {
   readPassed,
 } from "../../callQueue/dueItems.ts";
 import { readStoredLeads } from "../../leads/readLeads.ts";
-import { totalItem } from "../../statistics/contributions.ts";
 import { readPublished } from "../../statistics/generations.ts";
 import { readLedger } from "../../statistics/ledger.ts";
 import { readContributions } from "../../statistics/readStatistics.ts";
+import { totalItem } from "../../statistics/statisticsItems.ts";
 import type { Tables } from "../../tables/Tables.ts";
 
 type QueueRequest = {
@@ -91,6 +92,9 @@ function firstOfEachLead(candidates: readonly Candidate[]): readonly Candidate[]
   return [...first.values()];
 }
 
+/** A part of the queue, and its section: the first number of its leads' places. */
+type QueuePart = Omit<DueQuery, "generation" | "limit"> & { readonly section: number };
+
 /** Reads the items of each part of the queue from a place on, at most one more than fit on the page. */
 async function readParts(
   tables: Tables,
@@ -98,26 +102,29 @@ async function readParts(
   { limit, to, now, after }: QueueRequest,
 ): Promise<readonly DueItem[]> {
   const aDayAgo = new Date(now.getTime() - dayMs);
-  const parts: readonly (readonly [
-    section: number,
-    part: Omit<DueQuery, "generation" | "limit">,
-  ])[] = [
-    [queueSections.booked, { group: "booked" }],
+  const parts: readonly QueuePart[] = [
+    { section: queueSections.booked, group: "booked" },
     // The clock's time is the end of the five minutes.
-    [queueSections.clock_running, { group: "clock", from: now }],
-    [queueSections.missed_today, { group: "clock", from: aDayAgo, until: now, newestFirst: true }],
-    [queueSections.follow_up, { group: "follow_up" }],
-    [queueSections.retry, { group: "retry" }],
-    [queueSections.missed_before, { group: "clock", until: aDayAgo, newestFirst: true }],
-    [queueSections.no_next_step, { group: "no_next_step", newestFirst: true }],
-    [queueSections.new, { group: "new", newestFirst: true }],
-    [queueSections.later, { group: "later", until: to }],
+    { section: queueSections.clock_running, group: "clock", from: now },
+    {
+      section: queueSections.missed_today,
+      group: "clock",
+      from: aDayAgo,
+      until: now,
+      newestFirst: true,
+    },
+    { section: queueSections.follow_up, group: "follow_up" },
+    { section: queueSections.retry, group: "retry" },
+    { section: queueSections.missed_before, group: "clock", until: aDayAgo, newestFirst: true },
+    { section: queueSections.no_next_step, group: "no_next_step", newestFirst: true },
+    { section: queueSections.new, group: "new", newestFirst: true },
+    { section: queueSections.later, group: "later", until: to },
   ];
   const [first, order, leadId] = after ?? [0, 0, ""];
   const lastKey = `${new Date(Math.abs(order)).toISOString()}#${leadId}`;
   const read = parts
-    .filter(([section]) => section >= first)
-    .map(([section, part]) => {
+    .filter(({ section }) => section >= first)
+    .map(({ section, ...part }) => {
       const from = section === first ? lastKey : undefined;
       return readDue(tables, { generation, limit: limit + 1, after: from, ...part });
     });
@@ -163,7 +170,7 @@ const maxCalling = 100;
 function queueLeads(stored: Awaited<ReturnType<typeof readStoredLeads>>) {
   const leads = new Map<string, QueueLead>();
   for (const [key, { entity, lead }] of stored) {
-    if (entity === "lead") leads.set(key, { ...lead, key });
+    if (entity === leadsTable.leadEntity) leads.set(key, { ...lead, key });
   }
   return leads;
 }

@@ -29,8 +29,8 @@ export type RemindServices = {
 
 /**
  * Runs every minute. Alerts every channel to the leads whose planned touch has become due, and to the booked calls that
- * start within ten minutes, then moves the leads to their group of the queue. A run that is interrupted is repeated by the next one: the channels alert once per time. Every 15 minutes,
- * also queues the contractors' reminders.
+ * start within ten minutes, then moves the leads to their group of the queue. The next run repeats one that was interrupted:
+ * the channels alert once per time. Every 15 minutes, also queues the contractors' reminders.
  */
 export function remindLeads(services: RemindServices) {
   const { tables, planMail, now, logger } = services;
