@@ -13,6 +13,7 @@ const chunkNames: Readonly<Record<string, string>> = {
   ResultsStep: "results",
   ContactGate: "gate",
   PlanApp: "plan",
+  PlanEnd: "plan-end",
   AdminApp: "admin",
   Desk: "admin-desk",
   LeadPanel: "admin-panel",
@@ -81,7 +82,7 @@ const figures = /\/shared\/(plan\/(?!texts\/)|format\.)/;
 
 /** What the results, the saved plan and the desk consist of. The parts that only plans have go where those are. */
 const content =
-  /\/src\/ui\/content\/(SectionHeading|PlainTable)\.|\/shared\/plan\/texts\/goalTexts\./;
+  /\/src\/ui\/content\/(SectionHeading|PlainTable|Paper)\.|\/shared\/plan\/texts\/goalTexts\./;
 const ui = /\/src\/(ui\/(?!content\/)|browser\/saveFile\.)/;
 
 /** The sign-in forms, which the rest of the admin shows too. */
@@ -89,4 +90,4 @@ const signInForms = /\/src\/admin\/(signIn\/|useScreenTitle|session\/authRefusal
 
 /** What only the admin uses: its own modules, some outside of its folder, and libraries that no public page loads. */
 const adminOnly =
-  /\/src\/admin\/|\/shared\/reports\/|node_modules\/(papaparse|@ark-ui|@chakra-ui|@floating-ui|@internationalized|@tanstack|@zag-js|react-router)|\/shared\/(admin\/|files\/|api\/(admin\/|reportContract)|timeZone\.|lead\/(followUp\/|leadFilter|leadSchema|contact\/phoneTimeZone|source\/trafficSource))|\/src\/api\/(adminApi|authorizedCall)/;
+  /\/src\/admin\/|\/shared\/reports\/|node_modules\/(papaparse|@ark-ui|@chakra-ui|@floating-ui|@internationalized|@tanstack|@zag-js|react-router)|\/shared\/(admin\/|files\/|api\/(admin\/|reportContract)|timeZone\.|lead\/(followUp\/|leadFilter|leadSchema|contact\/phoneTimeZone|source\/(trafficSource|campaign|attributionTexts)))|\/src\/api\/(adminApi|authorizedCall)/;

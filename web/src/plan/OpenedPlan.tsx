@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react";
+import { Suspense } from "react";
 import { PrintStyles } from "../ui/content/Paper.tsx";
 import { SectionHeading } from "../ui/content/SectionHeading.tsx";
 import { ScreenBoundary } from "../ui/screen/ScreenBoundary.tsx";
@@ -20,7 +21,9 @@ export function OpenedPlan(props: OpenedPlanProps) {
         <PlanHeader {...state} />
         {forecast ? (
           <ScreenBoundary>
-            <Today {...state} forecast={forecast} />
+            <Suspense>
+              <Today {...state} forecast={forecast} />
+            </Suspense>
           </ScreenBoundary>
         ) : (
           <SectionHeading as="h1" ref={state.titleRef} tabIndex={-1}>
@@ -32,7 +35,9 @@ export function OpenedPlan(props: OpenedPlanProps) {
       <Column>
         {forecast && (
           <ScreenBoundary>
-            <PlanDetails {...state} forecast={forecast} />
+            <Suspense>
+              <PlanDetails {...state} forecast={forecast} />
+            </Suspense>
           </ScreenBoundary>
         )}
         <ScreenBoundary>

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { planContract, type SavedPlan } from "@planner/shared/api/planContract";
+import { planWeeks } from "@planner/shared/api/planForecast";
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { type ApiOutcome, callApi } from "../api/callApi.ts";
@@ -10,6 +11,7 @@ import { SubmitButton } from "../ui/PlainButton.tsx";
 import { Notice } from "../ui/screen/Notice.tsx";
 import { Page } from "../ui/screen/Page.tsx";
 import { TextField } from "../ui/TextField.tsx";
+import { prefetchEnd } from "./end/endScreens.ts";
 import { OpenedPlan } from "./OpenedPlan.tsx";
 import { switchMail } from "./PlanActions.tsx";
 import { holderOf, openedPlan, readPlanLink } from "./planLink.ts";
@@ -41,6 +43,8 @@ function ClosedPlan({ token, isKnown }: Readonly<{ token: string; isKnown: boole
     setOpening(true);
     const opened = await callApi(planContract.openPlan, {}, holderOf(token));
     if (opened.kind === "done") {
+      // So that the page is whole when it appears.
+      if (opened.value.weeks_over === planWeeks) await prefetchEnd();
       openedPlan.write(token);
       // The address bar has the link, also if the browser remembered it.
       history.replaceState(history.state, "", `#${token}`);

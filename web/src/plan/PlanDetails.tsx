@@ -1,5 +1,5 @@
 import { SectionHeading } from "../ui/content/SectionHeading.tsx";
-import { PlanEnd, Reached } from "./end/PlanEnd.tsx";
+import { planEnd, reached } from "./end/endScreens.ts";
 import { LikelyJobs } from "./forecast/LikelyJobs.tsx";
 import { MeasureRows } from "./forecast/MeasureRows.tsx";
 import { Outlook } from "./forecast/Outlook.tsx";
@@ -17,7 +17,7 @@ export function PlanDetails({ forecast, ...state }: TrackedPlanState) {
         <LikelyJobs plan={plan} forecast={forecast} isFromLastMonday />
       )}
       {kind === "week" && isOver && !view.isChosen && (
-        <PlanEnd plan={plan} forecast={forecast} onNext={state.startNext} />
+        <planEnd.Screen plan={plan} forecast={forecast} onNext={state.startNext} />
       )}
       {!hasStarted && <PlannedWeeks forecast={forecast} />}
       {hasStarted && !isOver && (
@@ -26,7 +26,9 @@ export function PlanDetails({ forecast, ...state }: TrackedPlanState) {
           <MeasureRows forecast={forecast} />
         </>
       )}
-      {isOver && <Reached plan={plan} forecast={forecast} onWonSince={state.answerWonSince} />}
+      {isOver && (
+        <reached.Screen plan={plan} forecast={forecast} onWonSince={state.answerWonSince} />
+      )}
       {plan.weeks.length > 0 && (
         <section>
           <SectionHeading>{isOver ? "The 12 weeks" : "Your weeks"}</SectionHeading>

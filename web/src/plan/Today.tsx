@@ -3,7 +3,7 @@ import { planWeeks } from "@planner/shared/api/planForecast";
 import type { ReactNode, RefObject } from "react";
 import { Button, Buttons } from "../ui/Button.tsx";
 import { Card, SectionHeading, SmallText } from "../ui/content/SectionHeading.tsx";
-import { PlanEnd } from "./end/PlanEnd.tsx";
+import { planEnd } from "./end/endScreens.ts";
 import { LikelyJobs } from "./forecast/LikelyJobs.tsx";
 import { PlanSummary, StartCard } from "./PlanStart.tsx";
 import type { OpenedPlanState, TrackedPlanState } from "./useOpenedPlan.ts";
@@ -28,7 +28,7 @@ export function Today({ forecast, ...state }: TrackedPlanState) {
       {kind === "likely" && (
         <LikelyJobs {...title} onBack={state.answerBack} onOpen={state.answerOpen} />
       )}
-      {kind === "end" && <PlanEnd {...title} onNext={state.startNext} />}
+      {kind === "end" && <planEnd.Screen {...title} onNext={state.startNext} />}
       {canMove && (
         <StartCard key={plan.start_date} token={token} plan={plan} onStart={state.start} />
       )}

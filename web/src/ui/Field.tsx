@@ -42,7 +42,7 @@ export function Field({ id, label, optional, hint, qualifier, ...props }: FieldP
       )}
       <p
         className="field-message"
-        id={messageId(id)}
+        id={`${id}-message`}
         aria-live="polite"
         data-error={props.message ? true : undefined}
       >
@@ -57,17 +57,13 @@ export function fieldDescription(
   id: string,
   { hint, qualifier, benchmark, message }: FieldTexts,
 ): string | undefined {
-  if (message) return messageId(id);
+  if (message) return `${id}-message`;
   const ids = [
     hint && `${id}-hint`,
     qualifier && `${id}-qualifier`,
     benchmark && `${id}-benchmark`,
   ];
   return ids.filter(Boolean).join(" ") || undefined;
-}
-
-export function messageId(id: string): string {
-  return `${id}-message`;
 }
 
 type FieldTexts = Pick<FieldProps, "hint" | "qualifier" | "message"> &

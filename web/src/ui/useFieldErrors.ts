@@ -1,7 +1,6 @@
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { messageId } from "./Field.tsx";
 
 /** By field name. */
 export type FieldMessages = Readonly<Record<string, string | undefined>>;
@@ -17,23 +16,25 @@ export function useFieldErrors(check: (form: HTMLFormElement) => readonly FieldE
   function checkField(name: string, notice?: string) {
     const form = formRef.current;
     if (!form) return;
+    announceMessage(name, "polite");
     const message = check(form).find((error) => error.path === name)?.message;
-    setMessages((shown) => (shown[name] === message ? shown : { ...shown, [name]: message }));
+    setMessages((shown) => ({ ...shown, [name]: message }));
     setNotices((shown) => ({ ...shown, [name]: message === undefined ? notice : undefined }));
   }
 
   /** Shows every message and focuses the first field that has one. */
   function refuse(errors: readonly FieldError[], noticed: readonly FieldError[] = []) {
-    const first = noticed[0] ?? errors[0];
-    const field = formRef.current?.elements.namedItem(first?.path ?? "");
-    const isReached = field instanceof HTMLElement && field !== document.activeElement;
-    if (isReached) muteMessage(field);
+    const name = (noticed[0] ?? errors[0])?.path ?? "";
+    // A field's ID is its name.
+    const field = document.getElementById(name);
+    // A screen reader reads the message with the field that gets the focus. The live region would say it a second time.
+    if (field !== document.activeElement) announceMessage(name, "off");
     // Renders before moving focus, so that a screen reader finds the message on the focused field.
     flushSync(() => {
       setMessages(byPath(errors));
       setNotices((shown) => ({ ...shown, ...byPath(noticed) }));
     });
-    if (isReached) field.focus();
+    field?.focus();
   }
 
   return {
@@ -49,16 +50,9 @@ export function useFieldErrors(check: (form: HTMLFormElement) => readonly FieldE
   };
 }
 
-/** A screen reader reads the message with the field that gets the focus. The live region would say it a second time. */
-function muteMessage(field: HTMLElement): void {
-  const region = document.getElementById(messageId(field.id));
-  if (!region) return;
-  region.ariaLive = "off";
-  const unmute = () => {
-    region.ariaLive = "polite";
-  };
-  field.addEventListener("input", unmute, { once: true });
-  field.addEventListener("blur", unmute, { once: true });
+/** Whether a screen reader says the message of a field when it changes. */
+function announceMessage(name: string, live: "off" | "polite"): void {
+  document.getElementById(`${name}-message`)?.setAttribute("aria-live", live);
 }
 
 function byPath(errors: readonly FieldError[]): FieldMessages {
