@@ -17,7 +17,6 @@ import {
   UserPoolClient,
   UserPoolEmail,
   UserPoolGroup,
-  VerificationEmailStyle,
 } from "aws-cdk-lib/aws-cognito";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { Policy } from "aws-cdk-lib/aws-iam";
@@ -26,6 +25,7 @@ import type { Environment } from "../../config/environmentSchema.ts";
 import { HandlerFunction } from "../api/HandlerFunction.ts";
 import { allow, allowPartitions, sesArn } from "../permissions.ts";
 import { SignInFirewall } from "../site/SignInFirewall.ts";
+import { invitation, passwordReset } from "./adminEmails.ts";
 
 export interface AdminIdentityProps {
   readonly table: TableV2;
@@ -95,7 +95,7 @@ export class AdminIdentity extends Construct {
     if (environment.alertSenderDomain !== undefined) {
       sendAs(this.userPool, environment.alertSenderDomain);
     }
-    // Not in the function's own policy, because the pool depends on the function.
+    // Not in the policy of the function's role, because the pool depends on the function.
     new Policy(this, "EndSessionsPolicy", {
       roles: endSessions.role === undefined ? [] : [endSessions.role],
       statements: [allow([this.userPool.userPoolArn], "cognito-idp:AdminUserGlobalSignOut")],
@@ -121,7 +121,7 @@ export class AdminIdentity extends Construct {
       enableTokenRevocation: true,
       preventUserExistenceErrors: true,
       readAttributes: attributes({ email: true, emailVerified: true }),
-      // An empty list would allow writing all attributes. This one is unused.
+      // An empty list would allow writing all attributes. The nickname is unused.
       writeAttributes: attributes({ nickname: true }),
     });
     if (threatProtection) addRiskResponses(this, this.userPool);
@@ -184,39 +184,4 @@ function addRiskResponses(scope: Construct, { userPoolId }: UserPool): void {
       actions: { highAction: { eventAction: "MFA_REQUIRED", notify: false } },
     },
   });
-}
-
-const invitation = ({ name }: Brand, url: string) => ({
-  emailSubject: `${name}: your access to the planner's leads`,
-  emailBody: emailBody([
-    "You are now an administrator of the planner.",
-    `<a href="${url}">Sign in</a> within three days with:`,
-    "Email: {username}<br>Temporary password: {####}",
-    "You will then choose a password of your own.",
-  ]),
-});
-
-/**
- * Cognito has one template for password resets and for verifying addresses. Only resets happen here: users cannot
- * sign up or change their address.
- */
-const passwordReset = ({ name }: Brand, url: string) => ({
-  emailStyle: VerificationEmailStyle.CODE,
-  emailSubject: `${name}: reset your password`,
-  emailBody: emailBody([
-    `<a href="${url}">Choose a new password</a> with this code: {####}`,
-    "It works for one hour.",
-    "If you did not ask for it, ignore this email. Your password stays the same.",
-  ]),
-});
-
-/** As wide as the screen, and in the colors of the mail program. */
-function emailBody(paragraphs: readonly string[]): string {
-  const body = paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join("\n");
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"></head>
-<body style="font: 16px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 0 auto; padding: 24px 16px">
-${body}
-</body></html>`;
 }

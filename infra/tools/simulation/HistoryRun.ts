@@ -2,11 +2,11 @@ import type { Log } from "./cloud/Log.ts";
 import type { Runtime } from "./cloud/Runtime.ts";
 import type { SimulatedCloud } from "./cloud/SimulatedCloud.ts";
 import {
+  type Booker,
   type ExpectedReminder,
   type History,
   type KnownLead,
   minute,
-  type Walker,
 } from "./testing/KnownLead.ts";
 import type { SpendAttempt } from "./testing/spendContradictions.ts";
 
@@ -16,7 +16,7 @@ export class HistoryRun implements History {
   readonly runtime: Runtime;
   readonly log: Log;
   readonly leads: KnownLead[];
-  readonly walkers: Walker[] = [];
+  readonly bookers: Booker[] = [];
   /** All webhooks, which a booking service may send again. */
   readonly webhooks: (() => Promise<void>)[] = [];
   readonly spendAttempts: SpendAttempt[] = [];

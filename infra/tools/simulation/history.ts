@@ -83,7 +83,7 @@ function randomFaults({ cloud, runtime }: HistoryRun): Faults {
   return {
     latencyMs: runtime.pick([20, 20, 400]),
     throttle: rate(0.01, 0.1),
-    lostAnswer: rate(0.01, 0.05),
+    lostResponse: rate(0.01, 0.05),
     death: rate(0.005, 0.03),
     duplicate: rate(0.1, 0.3),
     refusal: rate(0.1, 0.5),

@@ -8,12 +8,8 @@ import {
 import { LocalCloudError } from "../../LocalCloudError.ts";
 import { compressResponse } from "./compressResponse.ts";
 import type { CacheBehavior, Distribution, OriginDefinition } from "./distribution.ts";
-import {
-  applyRequestResult,
-  applyResponseResult,
-  EdgeFunction,
-  edgeEvent,
-} from "./EdgeFunction.ts";
+import { EdgeFunction } from "./EdgeFunction.ts";
+import { applyRequestResult, applyResponseResult, edgeEvent } from "./edgeEvent.ts";
 
 /** Handles requests from the edge. The development server also needs the viewer's original request. */
 export type Origin = (request: HttpRequest, viewerRequest: HttpRequest) => Promise<HttpResponse>;

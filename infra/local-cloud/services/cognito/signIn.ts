@@ -35,25 +35,29 @@ export const signInCalls = (pool: UserPool) => ({
   InitiateAuth: publicCall(beginInput, async ({ ClientId, AuthParameters }) =>
     passwordChallenge(pool, clientOf(pool, ClientId), AuthParameters),
   ),
-  RespondToAuthChallenge: publicCall(answerInput, async (input) => {
-    const { ClientId, ChallengeName, ChallengeResponses: answers } = input;
-    const session = input.Session ?? answers.PASSWORD_CLAIM_SECRET_BLOCK ?? "";
-    const challenge = pool.challenges.get(session);
-    const isPending =
-      challenge?.name === ChallengeName &&
-      challenge.clientId === ClientId &&
-      challenge.expiresAtMs > Date.now();
-    const user = challenge && findUser(pool, challenge.username);
-    if (!isPending || user === undefined) {
-      throw ChallengeName === "PASSWORD_VERIFIER"
-        ? wrongPassword()
-        : notAuthorized("Invalid session for the user.");
-    }
-    const response = await challenge.answer(user, answers);
-    pool.challenges.delete(session);
-    return response;
-  }),
+  RespondToAuthChallenge: publicCall(answerInput, (input) => answerChallenge(pool, input)),
 });
+
+async function answerChallenge(
+  pool: UserPool,
+  { ClientId, ChallengeName, ChallengeResponses: answers, Session }: z.output<typeof answerInput>,
+) {
+  const session = Session ?? answers.PASSWORD_CLAIM_SECRET_BLOCK ?? "";
+  const pending = pool.challenges.get(session);
+  const isPending =
+    pending?.name === ChallengeName &&
+    pending.clientId === ClientId &&
+    pending.expiresAtMs > Date.now();
+  const user = pending && findUser(pool, pending.username);
+  if (!isPending || user === undefined) {
+    throw ChallengeName === "PASSWORD_VERIFIER"
+      ? wrongPassword()
+      : notAuthorized("Invalid session for the user.");
+  }
+  const response = await pending.answer(user, answers);
+  pool.challenges.delete(session);
+  return response;
+}
 
 /** An unknown user and a wrong password look the same to the caller. */
 function wrongPassword() {
@@ -72,7 +76,7 @@ function passwordChallenge(
   const password = user?.password ?? passwordVerifier(identity, randomUUID());
   const exchange = beginExchange(() => new SrpExchange(identity, password, SRP_A));
   const { publicValue: SRP_B, secretBlock: SECRET_BLOCK } = exchange;
-  const { ChallengeName, ChallengeParameters } = challenge(pool, client, {
+  const { ChallengeName, ChallengeParameters } = beginChallenge(pool, client, {
     name: "PASSWORD_VERIFIER",
     username,
     session: SECRET_BLOCK,
@@ -86,6 +90,7 @@ function passwordChallenge(
   return { ChallengeName, ChallengeParameters };
 }
 
+/** @throws AwsError if the client's value is invalid */
 function beginExchange(begin: () => SrpExchange): SrpExchange {
   try {
     return begin();
@@ -103,7 +108,7 @@ async function afterPassword(pool: UserPool, client: ClientDefinition, user: Use
     throw notAuthorized("Temporary password has expired and must be reset by an administrator.");
   }
   const { sub: _, ...attributes } = user.attributes;
-  return challenge(pool, client, {
+  return beginChallenge(pool, client, {
     name: "NEW_PASSWORD_REQUIRED",
     username: user.username,
     parameters: { requiredAttributes: "[]", userAttributes: JSON.stringify(attributes) },
@@ -117,7 +122,7 @@ async function afterPassword(pool: UserPool, client: ClientDefinition, user: Use
 /** The step after a permanent password: a code, if the user has an authenticator app, or the tokens. */
 async function afterNewPassword(pool: UserPool, client: ClientDefinition, user: User) {
   if (user.authenticator?.isOn !== true) return signedIn(pool, client, user);
-  return challenge(pool, client, {
+  return beginChallenge(pool, client, {
     name: "SOFTWARE_TOKEN_MFA",
     username: user.username,
     parameters: {},
@@ -135,13 +140,16 @@ type NextStep = Pick<Challenge, "name" | "username" | "answer"> & {
   readonly session?: string;
 };
 
-function challenge(
+/** Stores a challenge until the client answers it. */
+function beginChallenge(
   { challenges }: UserPool,
   client: ClientDefinition,
   { parameters, session: Session = randomBytes(64).toString("base64url"), ...step }: NextStep,
 ) {
   const now = Date.now();
-  for (const [id, { expiresAtMs }] of challenges) if (expiresAtMs <= now) challenges.delete(id);
+  for (const [id, { expiresAtMs }] of challenges) {
+    if (expiresAtMs <= now) challenges.delete(id);
+  }
   challenges.set(Session, { ...step, clientId: client.id, expiresAtMs: now + client.challengeMs });
   const ChallengeParameters = { USER_ID_FOR_SRP: step.username, ...parameters };
   return { ChallengeName: step.name, ChallengeParameters, Session };

@@ -1,9 +1,9 @@
 import { entityTag } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
 import type { HistoryRun } from "../HistoryRun.ts";
+import { requestUntilFinal } from "../requestUntilFinal.ts";
 import { minute } from "../testing/KnownLead.ts";
 import type { SpendAttempt } from "../testing/spendContradictions.ts";
-import { untilAnswered } from "../untilAnswered.ts";
 
 export async function changeSpendOften(run: HistoryRun): Promise<void> {
   for (let left = 1 + run.runtime.int(5); left > 0; left -= 1) await changeSpend(run);
@@ -14,7 +14,7 @@ async function changeSpend(run: HistoryRun): Promise<void> {
   const { runtime } = run;
   const by = run.administrator();
   const query = { service: "google", month: runtime.pick(["2026-10", "2026-11"]) } as const;
-  const known = await untilAnswered(run, "adSpendMonth", { by, query });
+  const known = await requestUntilFinal(run, "adSpendMonth", { by, query });
   if (known?.status !== 200) return;
   const { version } = apiRoutes.adSpendMonth.response.parse(known.body);
   await run.pause(minute);
@@ -40,19 +40,19 @@ async function changeSpend(run: HistoryRun): Promise<void> {
     campaigns: campaigns.map(({ name, day, cents }) => ({ name, days: { [day]: cents } })),
   };
   const response = isDeletion
-    ? await untilAnswered(run, "deleteAdSpend", { by, headers, query })
-    : await untilAnswered(run, "importAdSpend", { by, headers, body });
+    ? await requestUntilFinal(run, "deleteAdSpend", { by, headers, query })
+    : await requestUntilFinal(run, "importAdSpend", { by, headers, body });
   attempt.isAcknowledged = response?.status === 200;
 }
 
 /** Joins a campaign of the account to a row of the reports, or undoes it. */
 export async function joinSpend(run: HistoryRun): Promise<void> {
   const by = run.administrator();
-  const known = await untilAnswered(run, "adSpend", { by });
+  const known = await requestUntilFinal(run, "adSpend", { by });
   if (known?.status !== 200) return;
   const { version } = apiRoutes.adSpend.response.parse(known.body);
   const row = run.runtime.chance(0.7) ? { source: "google", campaign: "fall-1" } : undefined;
-  await untilAnswered(run, "joinAdSpend", {
+  await requestUntilFinal(run, "joinAdSpend", {
     by,
     headers: { "if-match": entityTag(version) },
     body: { service: "google", campaign: "patios", row },

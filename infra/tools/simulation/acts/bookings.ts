@@ -2,14 +2,14 @@ import { toLead } from "@planner/lambdas/leads/leadItem";
 import { calendlyWebhook, calWebhook, signWebhook } from "@planner/lambdas/testing/bookingWebhooks";
 import { remind } from "../deploy.ts";
 import type { HistoryRun } from "../HistoryRun.ts";
+import { requestUntilFinal } from "../requestUntilFinal.ts";
 import { bookingKeys } from "../services.ts";
 import { ringingCalls } from "../testing/bookingContradictions.ts";
-import { addressOf, type KnownLead, minute, type Walker } from "../testing/KnownLead.ts";
-import { untilAnswered } from "../untilAnswered.ts";
-import { erase, eraseWalker } from "./erasures.ts";
+import { addressOf, type Booker, type KnownLead, minute } from "../testing/KnownLead.ts";
+import { erase, eraseBooker } from "./erasures.ts";
 
 /** Books a call, or up to three. */
-export async function book(run: HistoryRun, person: KnownLead | Walker): Promise<void> {
+export async function book(run: HistoryRun, person: KnownLead | Booker): Promise<void> {
   const count = run.hasBookings ? 1 + run.runtime.int(3) : 1;
   const calls = Array.from({ length: count }, () => bookCall(run, person));
   await Promise.all(calls);
@@ -17,24 +17,24 @@ export async function book(run: HistoryRun, person: KnownLead | Walker): Promise
 
 /** Someone without a lead, whose data an operator may erase, books a call. */
 export function bookWithoutLead(run: HistoryRun): Promise<void> {
-  return book(run, anyWalker(run));
+  return book(run, anyBooker(run));
 }
 
-function anyWalker(run: HistoryRun): Walker {
-  const { runtime, walkers } = run;
-  const [known] = walkers;
+function anyBooker(run: HistoryRun): Booker {
+  const { runtime, bookers } = run;
+  const [known] = bookers;
   if (known && !known.erasureBegan && runtime.chance(0.3)) {
     if (runtime.chance(0.5)) return known;
-    run.start(() => eraseWalker(run, known));
+    run.start(() => eraseBooker(run, known));
   }
-  const mark = `w${walkers.length}x${runtime.int(1e6)}`;
-  const walker = { mark, bookings: [], erasureBegan: false };
-  walkers.unshift(walker);
-  return walker;
+  const mark = `w${bookers.length}x${runtime.int(1e6)}`;
+  const booker = { mark, bookings: [], erasureBegan: false };
+  bookers.unshift(booker);
+  return booker;
 }
 
 /** A booked call, perhaps moved and canceled. Its webhooks arrive more than once and in any order. */
-async function bookCall(run: HistoryRun, person: KnownLead | Walker): Promise<void> {
+async function bookCall(run: HistoryRun, person: KnownLead | Booker): Promise<void> {
   const { runtime } = run;
   const provider = runtime.pick(["calendly", "cal"] as const);
   const webhooks = bookedCallWebhooks(run, person, provider);
@@ -43,7 +43,7 @@ async function bookCall(run: HistoryRun, person: KnownLead | Walker): Promise<vo
   // What is not saved yet cannot be erased.
   const canErase = !("key" in person) || person.isSaved;
   if (canErase && runtime.chance(0.1)) {
-    run.start(() => ("key" in person ? erase(run, person) : eraseWalker(run, person)));
+    run.start(() => ("key" in person ? erase(run, person) : eraseBooker(run, person)));
   }
   const repeated = runtime.chance(0.3) ? webhooks : [];
   await Promise.all([...webhooks, ...repeated].map(deliver));
@@ -54,7 +54,7 @@ type Provider = keyof typeof bookingKeys;
 /** The webhooks about a call: that it was booked, and perhaps moved and canceled. */
 function bookedCallWebhooks(
   run: HistoryRun,
-  person: KnownLead | Walker,
+  person: KnownLead | Booker,
   provider: Provider,
 ): readonly object[] {
   const { runtime } = run;
@@ -87,7 +87,7 @@ function bookedCallWebhooks(
 async function deliverWebhook(run: HistoryRun, provider: Provider, webhook: object): Promise<void> {
   await run.pause(3 * minute);
   const body = JSON.stringify(webhook);
-  await untilAnswered(run, "bookCall", () => ({
+  await requestUntilFinal(run, "bookCall", () => ({
     id: provider,
     headers: signWebhook(provider, body, { key: bookingKeys[provider], sentAt: new Date() }),
     body,

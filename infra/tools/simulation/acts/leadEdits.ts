@@ -6,8 +6,8 @@ import type { newEventSchema } from "@planner/shared/lead/followUp/leadEvent";
 import { lostReasons, stages } from "@planner/shared/lead/followUp/stage";
 import type * as z from "zod/mini";
 import type { HistoryRun } from "../HistoryRun.ts";
+import { requestUntilFinal } from "../requestUntilFinal.ts";
 import { type KnownLead, minute } from "../testing/KnownLead.ts";
-import { untilAnswered } from "../untilAnswered.ts";
 import { acknowledge } from "./acknowledge.ts";
 
 export async function note(run: HistoryRun, lead: KnownLead): Promise<void> {
@@ -23,7 +23,7 @@ export async function call(run: HistoryRun, lead: KnownLead): Promise<void> {
   const key = randomUUID();
   lead.wasCalled = true;
   const { id = "" } = lead;
-  await untilAnswered(run, "startCall", { by, id, headers: { "idempotency-key": key } });
+  await requestUntilFinal(run, "startCall", { by, id, headers: { "idempotency-key": key } });
   await run.pause(5 * minute);
   const outcome = runtime.pick(callOutcomes);
   const retry = { kind: "retry", at: run.soon() } as const;
@@ -61,7 +61,7 @@ async function addEvent(
   { event: body, by = run.administrator(), key = randomUUID() }: EventAddition,
 ): Promise<void> {
   const headers = { "idempotency-key": key };
-  const response = await untilAnswered(run, "addLeadEvent", { by, id, headers, body });
+  const response = await requestUntilFinal(run, "addLeadEvent", { by, id, headers, body });
   if (response?.status !== 201) return;
   const { event } = apiRoutes.addLeadEvent.response.parse(response.body);
   if (event) events.add(event.id);
@@ -72,12 +72,12 @@ export async function move(run: HistoryRun, lead: KnownLead): Promise<void> {
   const { runtime } = run;
   const { id = "" } = lead;
   const by = run.administrator();
-  const found = await untilAnswered(run, "getLead", { by, id });
+  const found = await requestUntilFinal(run, "getLead", { by, id });
   if (found?.status !== 200) return;
   const { version } = apiRoutes.getLead.response.parse(found.body).lead;
   await run.pause(minute);
   const headers = { "if-match": entityTag(version) };
-  const response = await untilAnswered(run, "changeStage", {
+  const response = await requestUntilFinal(run, "changeStage", {
     by,
     id,
     headers,
@@ -91,7 +91,7 @@ export async function move(run: HistoryRun, lead: KnownLead): Promise<void> {
   if (event.kind !== "stage" || runtime.chance(0.7)) return;
   await run.pause(6_000);
   const lost_reason = event.from === "lost" ? "no_answer" : undefined;
-  await untilAnswered(run, "changeStage", {
+  await requestUntilFinal(run, "changeStage", {
     by,
     id,
     headers: { "if-match": entityTag(version + 1) },

@@ -1,8 +1,8 @@
 import type { SavedPlan } from "@planner/shared/api/planContract";
 import { apiRoutes } from "@planner/shared/api/routes";
 import type { HistoryRun } from "../HistoryRun.ts";
+import { requestUntilFinal } from "../requestUntilFinal.ts";
 import { addressOf, type KnownLead, mailedTokens, minute } from "../testing/KnownLead.ts";
-import { untilAnswered } from "../untilAnswered.ts";
 
 export type OpenedPlan = {
   readonly plan: SavedPlan;
@@ -18,7 +18,7 @@ export async function openPlan(run: HistoryRun, lead: KnownLead): Promise<Opened
   if (token === undefined) return undefined;
   const { endings } = lead;
   const headers = { authorization: `Plan ${token}` };
-  const response = await untilAnswered(run, "openPlan", { headers });
+  const response = await requestUntilFinal(run, "openPlan", { headers });
   if (response?.status !== 200) return undefined;
   if (lead.endings === endings) lead.tokens.set(token, runtime.now);
   await run.pause(minute);
@@ -40,8 +40,8 @@ export async function usePlan(run: HistoryRun, lead: KnownLead): Promise<void> {
 
 async function requestLink(run: HistoryRun, lead: KnownLead): Promise<void> {
   const body = { email: addressOf(lead) };
-  await untilAnswered(run, "requestPlanLink", { body });
-  if (run.runtime.chance(0.3)) await untilAnswered(run, "requestPlanLink", { body });
+  await requestUntilFinal(run, "requestPlanLink", { body });
+  if (run.runtime.chance(0.3)) await requestUntilFinal(run, "requestPlanLink", { body });
 }
 
 function bounce({ cloud }: HistoryRun, lead: KnownLead): void {
@@ -55,9 +55,9 @@ async function endOtherLinks(run: HistoryRun, lead: KnownLead, token: string): P
   const all = [...lead.tokens.keys(), ...mailedTokens(run.cloud, lead)];
   const others = all.filter((each) => each !== token);
   const request = { headers: { authorization: `Plan ${run.runtime.pick(all)}` } };
-  run.start(async () => void (await untilAnswered(run, "openPlan", request)));
+  run.start(async () => void (await requestUntilFinal(run, "openPlan", request)));
   const headers = { authorization: `Plan ${token}` };
-  const response = await untilAnswered(run, "endPlanLinks", { headers });
+  const response = await requestUntilFinal(run, "endPlanLinks", { headers });
   lead.endings += 1;
   for (const each of lead.tokens.keys()) if (each !== token) lead.tokens.delete(each);
   // If its answer was lost, the token may have ended before the repeated request. The links of a lost plan come back with it.
@@ -81,7 +81,7 @@ async function setMail(
   const { begun } = requests;
   const isAlone = requests.ended === begun - 1;
   lead.mail = undefined;
-  const response = await untilAnswered(run, `${kind}PlanMail`, { headers });
+  const response = await requestUntilFinal(run, `${kind}PlanMail`, { headers });
   requests.ended += 1;
   if (response?.status !== 200 || !isAlone || requests.begun !== begun) return;
   lead.mail = { state: kind === "stop" ? "stopped" : "on", since: run.runtime.now };

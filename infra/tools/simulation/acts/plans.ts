@@ -4,8 +4,8 @@ import { entityTag } from "@planner/shared/api/route";
 import { addWeeks, dayMs } from "@planner/shared/calendar";
 import type { HistoryRun } from "../HistoryRun.ts";
 import type { ApiRequest } from "../request.ts";
+import { requestUntilFinal } from "../requestUntilFinal.ts";
 import type { KnownLead } from "../testing/KnownLead.ts";
-import { untilAnswered } from "../untilAnswered.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { type OpenedPlan, openPlan } from "./planLinks.ts";
 
@@ -22,8 +22,8 @@ export async function savePlan(run: HistoryRun, lead: KnownLead): Promise<void> 
   const { id = "", key, endings } = lead;
   const isVisitor = runtime.chance(0.8);
   const response = isVisitor
-    ? await untilAnswered(run, "createPlan", { headers: { "idempotency-key": key }, body })
-    : await untilAnswered(run, "createLeadPlan", { by: run.administrator(), id, body });
+    ? await requestUntilFinal(run, "createPlan", { headers: { "idempotency-key": key }, body })
+    : await requestUntilFinal(run, "createLeadPlan", { by: run.administrator(), id, body });
   if (response?.status !== 201) return;
   lead.expectsMail ||= isVisitor;
   // Otherwise, the link may have ended.
@@ -49,7 +49,7 @@ export async function enterWeek(run: HistoryRun, lead: KnownLead): Promise<void>
     : { "if-none-match": "*" };
   const headers = { ...opened.headers, ...precondition };
   const body = { monday, spend_cents, leads: 5, booked: 2, held: 1, won: 1 };
-  const response = await untilAnswered(run, "putWeek", { week: String(week), headers, body });
+  const response = await requestUntilFinal(run, "putWeek", { week: String(week), headers, body });
   if (response?.status !== 200) return;
   const change = `week ${monday} version ${1 + (known ?? 0)}`;
   acknowledge(run, lead, change, `"spend_cents":${spend_cents}`);
@@ -64,7 +64,7 @@ export async function changePlan(run: HistoryRun, lead: KnownLead): Promise<void
   const { route, body, content } = runtime.pick(possibleChanges(run, opened.plan));
   if (route === "movePlanStart") lead.remindedSince = Number.POSITIVE_INFINITY;
   const headers = { ...opened.headers, "if-match": entityTag(version) };
-  const response = await untilAnswered(run, route, { headers, body });
+  const response = await requestUntilFinal(run, route, { headers, body });
   if (response?.status === 200) acknowledge(run, lead, `plan version ${1 + version}`, content);
 }
 
@@ -110,6 +110,6 @@ export async function setReminder(run: HistoryRun, lead: KnownLead): Promise<voi
   const reminder = run.runtime.chance(0.8);
   if (!reminder) lead.remindedSince = Number.POSITIVE_INFINITY;
   const { headers } = opened;
-  const response = await untilAnswered(run, "setReminder", { headers, body: { reminder } });
+  const response = await requestUntilFinal(run, "setReminder", { headers, body: { reminder } });
   if (response?.status === 204) lead.remindedSince ??= run.runtime.now;
 }

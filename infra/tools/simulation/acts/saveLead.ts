@@ -3,8 +3,8 @@ import { saveLeadBody } from "@planner/lambdas/testing/apiEvent";
 import { apiRoutes } from "@planner/shared/api/routes";
 import { currentConsent } from "@planner/shared/lead/contact/consent";
 import type { HistoryRun } from "../HistoryRun.ts";
+import { requestUntilFinal } from "../requestUntilFinal.ts";
 import type { KnownLead } from "../testing/KnownLead.ts";
-import { untilAnswered } from "../untilAnswered.ts";
 import { book } from "./bookings.ts";
 import { erase } from "./erasures.ts";
 import { savePlan } from "./plans.ts";
@@ -72,7 +72,7 @@ function newKnownLead({ runtime, leads }: HistoryRun): KnownLead {
 
 async function send(run: HistoryRun, lead: KnownLead): Promise<void> {
   const headers = { "idempotency-key": lead.key };
-  const response = await untilAnswered(run, "saveLead", { headers, body: lead.body });
+  const response = await requestUntilFinal(run, "saveLead", { headers, body: lead.body });
   if (response?.status !== 201) return;
   const { id } = apiRoutes.saveLead.response.parse(response.body);
   if (lead.id !== undefined && lead.id !== id) run.surprises.push(`${lead.mark} has two IDs`);

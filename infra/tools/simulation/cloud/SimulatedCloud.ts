@@ -146,7 +146,7 @@ export class SimulatedCloud {
       },
       queues: client(SQSClient.prototype, (command) => this.queues.execute(command, process)),
       mail: client(SESv2Client.prototype, ({ input }) => this.send("mail", input, process)),
-      pool: client(CognitoIdentityProviderClient.prototype, answerOfPool),
+      pool: client(CognitoIdentityProviderClient.prototype, poolResponse),
       receiver: `https://receiver.example/${index}`,
       metaOrigin: `https://meta.example/${index}`,
     };
@@ -197,7 +197,7 @@ export class SimulatedCloud {
 /** How far an index lags behind, and what a read sees that does not ask for consistency. */
 const delaysMs = { index: 300, replica: 1_000 } as const;
 
-function answerOfPool({ input }: { input: object }): object {
+function poolResponse({ input }: { input: object }): object {
   const Username = "AccessToken" in input ? String(input.AccessToken) : "";
   const attributesOf = (name: string) => [{ Name: "email", Value: `${name}@agency.example` }];
   return {

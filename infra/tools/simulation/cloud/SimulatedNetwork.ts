@@ -69,7 +69,7 @@ export class SimulatedNetwork {
     if (runtime.chance(this.faults.throttle)) return throttling(runtime, isTransaction);
     const result = await this.apply(call);
     await this.travel(process, "after", label);
-    return runtime.chance(this.faults.lostAnswer) ? noAnswer() : { result };
+    return runtime.chance(this.faults.lostResponse) ? noResponse() : { result };
   }
 
   /** Lets the service execute a call. Its errors travel back to the process. */
@@ -105,8 +105,8 @@ function once<Result>(execute: () => Result): () => Result {
   };
 }
 
-function noAnswer(): Error {
-  return Object.assign(new Error("No answer in time"), { name: "TimeoutError", $metadata: {} });
+function noResponse(): Error {
+  return Object.assign(new Error("No response in time"), { name: "TimeoutError", $metadata: {} });
 }
 
 function throttling(runtime: Runtime, isTransaction: boolean): Error {

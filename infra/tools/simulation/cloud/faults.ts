@@ -4,7 +4,7 @@ export type Faults = {
   readonly latencyMs: number;
   readonly throttle: number;
   /** A call has an effect, but the caller gets no response. */
-  readonly lostAnswer: number;
+  readonly lostResponse: number;
   /** A function dies before or after a call. */
   readonly death: number;
   /** A batch or message is delivered again, although it was handled. */
@@ -20,7 +20,7 @@ export type Outage = { readonly from: number; readonly until: number };
 export const noFaults: Faults = {
   latencyMs: 20,
   throttle: 0,
-  lostAnswer: 0,
+  lostResponse: 0,
   death: 0,
   duplicate: 0,
   refusal: 0,

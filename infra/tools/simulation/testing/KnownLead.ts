@@ -12,46 +12,46 @@ export const activeMs = 40 * minute;
 /** A lead as its visitor and the administrators know it. */
 export type KnownLead = {
   readonly key: string;
-  /** In the address and the name of no other lead. */
+  /** A text that only this lead's address contains. */
   readonly mark: string;
   readonly mobile: string;
   readonly body: ReturnType<typeof saveLeadBody>;
-  /** Undefined until the visitor gets an answer. */
+  /** Undefined until the visitor gets a response. */
   id?: string;
-  /** All tabs got their answers. */
+  /** All tabs got their responses. */
   isSaved?: boolean;
-  /** When the erasure was answered. */
+  /** When the command that erased the lead ended. */
   erasedAt?: number;
   erasureBegan: boolean;
   /** Booked calls without a lead were erased. */
   hadBookings?: boolean;
   /** While someone is calling, no alert goes out. */
   wasCalled: boolean;
-  /** Its items were lost and restored from a copy: all, or those in the desk's table. */
+  /** Which items of the lead were lost and restored from a copy: all, or those in the desk's table. */
   wasLost?: "lead" | "desk";
-  /** Until they are restored. */
+  /** Whether the lead is lost and not restored yet. */
   isGone: boolean;
   /** The IDs of the events that were acknowledged. */
   readonly events: Set<string>;
-  /** The texts of the notes that were sent, whether or not the answer came. */
+  /** The texts of the notes that were sent, whether or not a response came. */
   readonly notes: Set<string>;
   readonly bookings: KnownBooking[];
-  /** The tokens of the links to the plan that were answered, by when they were last used. */
+  /** When the links to the plan were last used, by token. */
   readonly tokens: Map<string, number>;
   /** The tokens that someone ended. */
   readonly endedTokens: Set<string>;
   /** How often all other links were ended. */
   endings: number;
-  /** What was acknowledged of its plan: by what changed and its version, a part of the response's JSON. */
+  /** The acknowledged changes of the lead and its plan: a part of the response's JSON, by what changed and its version. */
   readonly changes: Map<string, string>;
-  /** When the reminder was turned on. Infinity once it was turned off, or the week that it asks for was entered. */
+  /** When the reminder was turned on. Infinity once it was turned off, or the week that the reminder asks for was entered. */
   remindedSince?: number;
-  /** It got an answer that an email with the plan's link comes. */
+  /** Whether a response promised an email with the plan's link. */
   expectsMail?: boolean;
   hasBounced?: boolean;
-  /** The requests to end or resume its mails. */
+  /** How many requests to end or resume the mails have begun and ended. */
   readonly mailRequests: { begun: number; ended: number };
-  /** What they left, if it is certain. */
+  /** The state after these requests, if it is certain. */
   mail?: { readonly state: "on" | "stopped"; readonly since: number } | undefined;
 };
 
@@ -61,12 +61,12 @@ export type KnownBooking = {
   readonly at: number;
   readonly start: number;
   readonly canceled: boolean;
-  /** Whether the link to book it passed the lead on. If not, the lead is found by the address. */
+  /** Whether the booking link contained the lead's ID. If not, the lead is found by the address. */
   readonly hasLink: boolean;
 };
 
-/** Someone who booked a call without sending a plan. */
-export type Walker = Pick<
+/** Someone who booked a call without sending a lead. */
+export type Booker = Pick<
   KnownLead,
   "mark" | "bookings" | "erasedAt" | "erasureBegan" | "hadBookings"
 >;
@@ -82,10 +82,10 @@ export type ExpectedReminder = {
 export type History = {
   readonly cloud: SimulatedCloud;
   readonly leads: readonly KnownLead[];
-  readonly walkers: readonly Walker[];
+  readonly bookers: readonly Booker[];
   readonly expectedReminders: readonly ExpectedReminder[];
   readonly spendAttempts: readonly SpendAttempt[];
-  /** What must never happen, found while it ran. */
+  /** What must never happen, but did while the history ran. */
   readonly surprises: readonly string[];
 };
 
@@ -105,6 +105,6 @@ export function queueQuery(now: number) {
 }
 
 /** The address of a person, which contains their mark. */
-export function addressOf({ mark }: Walker): string {
+export function addressOf({ mark }: Booker): string {
   return `${mark}@solidfloors.com`;
 }

@@ -5,17 +5,17 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertMessage } from "./alertMessages.ts";
 import {
   addressOf,
+  type Booker,
   type History,
   type KnownBooking,
   type KnownLead,
   minute,
-  type Walker,
 } from "./KnownLead.ts";
 
 /** Each booked call is as its last webhook left it: on its lead if that was found, else in the list of those without one. */
 export function bookingContradictions(
   { cloud }: History,
-  person: KnownLead | Walker,
+  person: KnownLead | Booker,
   onLead: readonly Booking[] = [],
 ): string[] {
   const { bookings } = person;

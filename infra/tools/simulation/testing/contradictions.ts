@@ -34,10 +34,10 @@ export async function findContradictions(history: History): Promise<readonly str
     const contradictions = await leadContradictions(history, lead, items);
     found.push(...contradictions.map((each) => `${lead.mark} ${each}`));
   }
-  for (const walker of history.walkers) {
-    const check = walker.erasedAt === undefined ? bookingContradictions : remains;
-    const contradictions = check(history, walker);
-    found.push(...contradictions.map((each) => `${walker.mark} ${each}`));
+  for (const booker of history.bookers) {
+    const check = booker.erasedAt === undefined ? bookingContradictions : remains;
+    const contradictions = check(history, booker);
+    found.push(...contradictions.map((each) => `${booker.mark} ${each}`));
   }
   return [...found, ...orphans(history), ...doubleSends(history), ...lostReminders(history)];
 }

@@ -1,5 +1,5 @@
 import type { Item } from "@planner/lambdas/testing/MemoryDatabase";
-import type { History, KnownLead, Walker } from "./KnownLead.ts";
+import type { Booker, History, KnownLead } from "./KnownLead.ts";
 
 /** What is left of a plan that is gone, or of an earlier generation of the statistics. */
 export function orphans({ cloud, leads }: History): string[] {
@@ -22,7 +22,7 @@ export function orphans({ cloud, leads }: History): string[] {
 }
 
 /** What is left of an erased person, and what was sent after the erasure by a process that began after it. */
-export function remains({ cloud, leads }: History, person: KnownLead | Walker): string[] {
+export function remains({ cloud, leads }: History, person: KnownLead | Booker): string[] {
   const { mark, erasedAt = 0 } = person;
   const { key, id, ...own } = "key" in person ? person : { key: mark, mobile: mark, id: mark };
   // Another lead may have the same phone number.

@@ -3,17 +3,17 @@ import type { Item } from "@planner/lambdas/testing/MemoryDatabase";
 /** A request that changes the spend of a month, as its administrator knows it. */
 export type SpendAttempt = {
   readonly month: string;
-  /** The version that it replaces. */
+  /** The version that the request replaces. */
   readonly version: number;
   /** The imported cents by campaign and day: "fall 3". Undefined for a deletion. */
   readonly imported?: ReadonlyMap<string, number>;
-  /** The answer said that it was stored. */
+  /** Whether a response said that the change was stored. */
   isAcknowledged?: boolean;
 };
 
 /**
  * Which months of ad spend differ from a recount of the requests. If several requests replaced the same version and none was
- * acknowledged, it is not known which of them was stored.
+ * acknowledged, it is unknown which one was stored.
  */
 export function spendContradictions(
   attempts: readonly SpendAttempt[],

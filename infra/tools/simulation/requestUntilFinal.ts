@@ -5,8 +5,8 @@ import { describe } from "./cloud/Log.ts";
 import type { HistoryRun } from "./HistoryRun.ts";
 import { type ApiRequest, type ApiResponse, type RouteName, request } from "./request.ts";
 
-/** Repeats a request until its answer is final, as browser and booking service do. Checks it by the contract. */
-export async function untilAnswered(
+/** Repeats a request until its response is final, as browsers and booking services do. Checks the response by the contract. */
+export async function requestUntilFinal(
   run: HistoryRun,
   name: RouteName,
   from: ApiRequest | (() => ApiRequest),
@@ -16,20 +16,20 @@ export async function untilAnswered(
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const sent = typeof from === "function" ? from() : from;
     const response = await request(cloud, name, sent);
-    const isLost = runtime.chance(cloud.network.faults.lostAnswer);
-    const answer = isLost ? undefined : response;
+    const isLost = runtime.chance(cloud.network.faults.lostResponse);
+    const received = isLost ? undefined : response;
     const { by = "visitor", id, headers = {}, body } = sent;
     const lead = id ?? headers["idempotency-key"] ?? headers.authorization;
-    const status = answer === undefined ? "no answer" : String(answer.status);
+    const status = received === undefined ? "no response" : String(received.status);
     run.log(by, () => `${name} ${describe({ lead, body })}`, status);
-    if (answer !== undefined) {
-      checkResponse(run, name, answer);
-      if (answer.status < 500) return answer;
+    if (received !== undefined) {
+      checkResponse(run, name, received);
+      if (received.status < 500) return received;
     }
     await runtime.wait(1_000 + runtime.int(20_000));
   }
   // The desk's queue is read by twenty calls, so it may fail each time.
-  if (route.method !== "GET") run.surprises.push(`${name} is never answered`);
+  if (route.method !== "GET") run.surprises.push(`${name} never gets a final response`);
   return undefined;
 }
 
