@@ -1,15 +1,16 @@
-import { createHmac, hash, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { originHeader, smokeTestHeader } from "@planner/shared/api/contract";
 import { originSecretVariable } from "@planner/shared/deployment/functions";
 import { parseJson } from "@planner/shared/parseJson";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
+import { equalsSecret } from "./equalsSecret.ts";
 
 type Headers = APIGatewayProxyEventV2["headers"];
 
 /** Whether a request came through the CDN. Only the CDN knows the accepted values of the origin header. */
 export function isFromCdn(headers: Headers, accepted: readonly string[]): boolean {
-  return accepted.some((secret) => isEqual(secret, headers[originHeader] ?? ""));
+  return accepted.some((secret) => equalsSecret(secret, headers[originHeader] ?? ""));
 }
 
 export function isSmokeTest(
@@ -18,16 +19,11 @@ export function isSmokeTest(
   accepted: readonly string[],
 ): boolean {
   const signature = headers[smokeTestHeader] ?? "";
-  return accepted.some((secret) => isEqual(signSmokeTest(idempotencyKey, secret), signature));
+  return accepted.some((secret) => equalsSecret(signSmokeTest(idempotencyKey, secret), signature));
 }
 
 export function signSmokeTest(idempotencyKey: string, secret: string): string {
   return createHmac("sha256", secret).update(`smoke-test ${idempotencyKey}`).digest("hex");
-}
-
-/** Compares in constant time. Hashing gives both values the same length. */
-export function isEqual(expected: string, received: string): boolean {
-  return timingSafeEqual(hash("sha256", expected, "buffer"), hash("sha256", received, "buffer"));
 }
 
 /**

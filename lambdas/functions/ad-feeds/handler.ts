@@ -12,7 +12,7 @@ import {
   openEndpointServices,
   routeHandler,
 } from "../../http/endpoint.ts";
-import { isEqual } from "../../http/originSecret.ts";
+import { equalsSecret } from "../../http/equalsSecret.ts";
 import { problems } from "../../http/problems.ts";
 import type { DeskTable } from "../../tables/Tables.ts";
 
@@ -31,7 +31,7 @@ export function adFeeds(services: FeedServices) {
       authorize: async ({ headers }: APIGatewayProxyEventV2) => {
         const [, credentials = ""] = /^basic +(\S+)$/i.exec(headers.authorization ?? "") ?? [];
         const sent = Buffer.from(credentials, "base64").toString();
-        const isRight = isEqual(`${feedUser}:${await feedPassword()}`, sent);
+        const isRight = equalsSecret(`${feedUser}:${await feedPassword()}`, sent);
         return isRight || problems.unauthorized("The user name or the password is wrong");
       },
       handle: async ({ id: conversion }) => {
