@@ -1,4 +1,4 @@
-import type { PlanForecast } from "@planner/shared/api/planForecast";
+import { defaultLag, type PlanForecast } from "@planner/shared/api/planForecast";
 import { forecastPlan } from "../forecast/forecastPlan.ts";
 import type { TrackedPlan } from "../forecast/planWeeks.ts";
 import type { PlanRecord, StoredPlan } from "./storedPlan.ts";
@@ -13,7 +13,7 @@ export function forecastOf(plan: ForecastPlan): PlanForecast | undefined {
 
 /** A stored plan as the forecast needs it. */
 export function trackedPlanOf({ record, weeks, changes }: ForecastPlan): TrackedPlan {
-  const { inputs, assumptions, scenario, start_date, lag = "two_weeks" } = record;
+  const { inputs, assumptions, scenario, start_date, lag = defaultLag } = record;
   const firstInputs = changes[0]?.inputs ?? inputs;
   return { inputs: firstInputs, changes, assumptions, scenario, start_date, lag, weeks };
 }

@@ -14,10 +14,16 @@ export const planTokenScheme = "Plan";
 /** The largest count and the largest spend of a week, in dollars. */
 export const weekLimits = { count: 10_000, spend: 1_000_000 } as const;
 
+/** What can be entered, as the end of a sentence. */
+export const weekLimitTexts = {
+  count: `a whole number from 0 to ${formatCount(weekLimits.count)}`,
+  spend: `$0 to ${formatMoney(weekLimits.spend)}`,
+} as const;
+
 const maxRevenueCents = 1e12;
 
-const spendMessage = `The spend must be $0 to ${formatMoney(weekLimits.spend)}`;
-const countMessage = `Enter a whole number from 0 to ${formatCount(weekLimits.count)}`;
+const spendMessage = `The spend must be ${weekLimitTexts.spend}`;
+const countMessage = `Enter ${weekLimitTexts.count}`;
 
 const count = z
   .int({ error: countMessage })
@@ -81,7 +87,7 @@ export const savedPlanSchema = z.object({
   start_date: z.iso.date(),
   /** How many of the twelve weeks are over: their Sunday has ended in the agency's time zone. */
   weeks_over: z.int(),
-  /** Absent if not answered. The forecast then assumes two weeks. */
+  /** Absent if not answered. The forecast then assumes `defaultLag`. */
   lag: z.optional(z.enum(lags)),
   scenario: z.enum(scenarioNames),
   inputs: planInputsSchema,

@@ -11,6 +11,9 @@ export const planWeeks = 12;
 export const lags = ["same_week", "two_weeks", "longer"] as const;
 export type Lag = (typeof lags)[number];
 
+/** What the forecast assumes until the contractor has answered. */
+export const defaultLag: Lag = "two_weeks";
+
 /** The measures that the forecast compares with the plan, in the order of a diary. */
 export const measureNames = ["cost_per_lead", "booking_rate", "show_rate", "close_rate"] as const;
 export type MeasureName = (typeof measureNames)[number];

@@ -9,40 +9,38 @@ import { StatusIcon } from "../ui/StatusIcon.tsx";
 import { planUrl } from "./planLink.ts";
 import { canRemind, ReminderOffer } from "./ReminderOffer.tsx";
 import type { OpenedPlanState } from "./useOpenedPlan.ts";
-import { type PlanView, planWeekNumbers } from "./weeks/planView.ts";
+import { WeekSegments } from "./WeekSegments.tsx";
+import type { PlanView } from "./weeks/planView.ts";
 import { monthDay, planEnd, weekDays } from "./weeks/weekDates.ts";
 
 /** Whose plan it is, the weeks so far, and what was just done. */
-export function PlanHeader({ token, plan, view, status, statusRef, ...state }: OpenedPlanState) {
-  const { name, days } = shownWeeks(plan, view);
+export function PlanHeader(props: OpenedPlanState) {
+  const { token, plan, view, status, statusRef, choose, reminded } = props;
+  const shown = shownWeek(plan, view);
+  const title = shown ? weekTitle(shown) : planTitle(plan.start_date, view.isOver);
+  const today = new Date().toLocaleDateString("en-US", { dateStyle: "long" });
   return (
     <div>
       <PaperQrCode url={planUrl(token)} float="right" />
       <SmallText>{`${plan.first_name}’s plan`}</SmallText>
       <p>
-        <b>{name}</b> <SmallText as="span">{days}</SmallText>
+        <b>{title.name}</b> <SmallText as="span">{title.days}</SmallText>
       </p>
-      <OnPaper>{`As of ${new Date().toLocaleDateString("en-US", { dateStyle: "long" })}`}</OnPaper>
+      <OnPaper>{`As of ${today}`}</OnPaper>
       <OnPaper>{`Your plan: ${planUrl(token)}`}</OnPaper>
-      <chakra.div className="segments" mt="2" aria-hidden="true" _print={{ display: "none" }}>
-        {planWeekNumbers.map((week) => (
-          <span key={week} {...segmentOf(plan, view, week)} />
-        ))}
-      </chakra.div>
+      <WeekSegments plan={plan} view={view} />
       <StatusRow>
         {status.saved && <StatusIcon status="green" />}
         <chakra.p ref={statusRef} role="status" tabIndex={-1} flex="1 1 6rem">
           <b>{status.text}</b> <span>{status.detail}</span>
         </chakra.p>
         {status.saved && (
-          <Button variant="quiet" color="accent.fg" onClick={() => state.choose(status.saved)}>
+          <Button variant="quiet" color="accent.fg" onClick={() => choose(status.saved)}>
             Change
           </Button>
         )}
       </StatusRow>
-      {status.saved && canRemind(plan) && (
-        <ReminderOffer token={token} onReminded={state.reminded} />
-      )}
+      {status.saved && canRemind(plan) && <ReminderOffer token={token} onReminded={reminded} />}
     </div>
   );
 }
@@ -58,24 +56,22 @@ const StatusRow = chakra("div", {
   },
 });
 
-/** The weeks that the page is about. */
-function shownWeeks({ start_date, weeks_over }: SavedPlan, { kind, week, isOver }: PlanView) {
-  const latest = { week: weeks_over, monday: addWeeks(start_date, weeks_over - 1) };
-  const shown = kind === "likely" ? latest : week;
-  if (shown && shown.week > 0) {
-    return { name: `Week ${shown.week} of ${planWeeks}`, days: weekDays(shown.monday) };
-  }
-  if (shown) return { name: weekDays(shown.monday), days: "" };
-  const first = monthDay(start_date);
-  const days = isOver ? `${first} to ${planEnd(start_date)}` : `from ${first}`;
-  return { name: `${planWeeks} weeks`, days };
+/** The week that the page is about. Undefined if it is about the whole plan. */
+function shownWeek({ start_date, weeks_over }: SavedPlan, { kind, week }: PlanView) {
+  const latestWeek = { week: weeks_over, monday: addWeeks(start_date, weeks_over - 1) };
+  return kind === "likely" ? latestWeek : week;
 }
 
-function segmentOf({ weeks }: SavedPlan, view: PlanView, week: number) {
-  const isMissed = view.hasStarted && view.missed.some((each) => each.week === week);
-  return {
-    "data-done": weeks.some((each) => each.week === week) || undefined,
-    "data-missed": isMissed || undefined,
-    "data-current": view.week?.week === week || undefined,
-  };
+type HeaderTitle = Readonly<{ name: string; days: string }>;
+
+/** "Week 3 of 12", or only its days if it is before the plan's start. */
+function weekTitle({ week, monday }: Readonly<{ week: number; monday: string }>): HeaderTitle {
+  const days = weekDays(monday);
+  return week > 0 ? { name: `Week ${week} of ${planWeeks}`, days } : { name: days, days: "" };
+}
+
+function planTitle(startDate: string, isOver: boolean): HeaderTitle {
+  const first = monthDay(startDate);
+  const days = isOver ? `${first} to ${planEnd(startDate)}` : `from ${first}`;
+  return { name: `${planWeeks} weeks`, days };
 }

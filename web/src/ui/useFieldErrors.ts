@@ -22,8 +22,8 @@ export function useFieldErrors(check: (form: HTMLFormElement) => readonly FieldE
     setNotices((shown) => ({ ...shown, [name]: message === undefined ? notice : undefined }));
   }
 
-  /** Shows every message and focuses the first field that has one. */
-  function refuse(errors: readonly FieldError[], noticed: readonly FieldError[] = []) {
+  /** Shows every error and notice, and focuses the first field that has one. */
+  function showErrors(errors: readonly FieldError[], noticed: readonly FieldError[] = []) {
     const name = (noticed[0] ?? errors[0])?.path ?? "";
     // A field's ID is its name.
     const field = document.getElementById(name);
@@ -46,7 +46,7 @@ export function useFieldErrors(check: (form: HTMLFormElement) => readonly FieldE
       if ((messages[name] ?? notices[name]) !== undefined) checkField(name);
     },
     fieldLeft: checkField,
-    refuse,
+    showErrors,
   };
 }
 

@@ -28,7 +28,7 @@ export function AuthForm<T>(props: AuthFormProps<T>) {
   const { check, send, onDone, onRefused, retryField, submitLabel, children } = props;
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<AuthRefusal>();
-  const { formRef, messages, fieldChanged, refuse } = useFieldErrors((form) =>
+  const { formRef, messages, fieldChanged, showErrors } = useFieldErrors((form) =>
     check(entriesOf(form)),
   );
 
@@ -38,7 +38,7 @@ export function AuthForm<T>(props: AuthFormProps<T>) {
     const entries = entriesOf(event.currentTarget);
     const errors = check(entries);
     setRefusal(undefined);
-    if (errors.length > 0) return refuse(errors);
+    if (errors.length > 0) return showErrors(errors);
     setBusy(true);
     const outcome = await send(entries);
     flushSync(() => {

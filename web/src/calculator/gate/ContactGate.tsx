@@ -48,7 +48,7 @@ export function ContactGate(props: ContactGateProps) {
   const [meant, setMeant] = useState<string>();
   // A monotonic clock: the visitor may change the system's time.
   const [shownAt] = useState(() => performance.now());
-  const { formRef, messages, fieldChanged, fieldLeft, refuse } = useFieldErrors((form) =>
+  const { formRef, messages, fieldChanged, fieldLeft, showErrors } = useFieldErrors((form) =>
     contactErrors(formContactEntries(form)),
   );
 
@@ -94,7 +94,7 @@ export function ContactGate(props: ContactGateProps) {
     const form = event.currentTarget;
     const entries = formContactEntries(form);
     const errors = contactErrors(entries);
-    if (errors.length > 0) return refuse(errors);
+    if (errors.length > 0) return showErrors(errors);
     setSaving(true);
     try {
       const gateLeft = new Promise<void>((resolve) => {

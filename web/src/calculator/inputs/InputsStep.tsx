@@ -59,7 +59,7 @@ export function InputsStep({ entries, onEntries, isLaunching, onLaunch }: Inputs
     onEntries(entries);
     const read = readInputs(entries);
     if (read.ok && replaced.length === 0) return onLaunch(read.inputs);
-    fields.refuse(read.ok ? [] : read.errors, replaced);
+    fields.showErrors(read.ok ? [] : read.errors, replaced);
   }
 
   return (

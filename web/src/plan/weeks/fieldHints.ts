@@ -1,9 +1,9 @@
 import type { SavedPlan } from "@planner/shared/api/planContract";
-import { formatCount } from "@planner/shared/format";
+import { defaultLag } from "@planner/shared/api/planForecast";
 import { parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import type { PlanWeekToEnter } from "./planView.ts";
-import { usuallyOpen } from "./usuallyOpen.ts";
+import { aboutText, usuallyOpen } from "./usuallyOpen.ts";
 import type { WeekField } from "./weekFields.ts";
 import { meanTicket, plannedEntry, sumTexts } from "./weekSums.ts";
 
@@ -24,20 +24,19 @@ export function fieldHints(
 ): FieldHints {
   const planned = plan.forecast?.weeks[week - 1];
   const texts = planned && sumTexts([plannedEntry(planned)]);
-  const beside = (name: keyof NonNullable<typeof texts>): Hint =>
+  const planHint = (name: keyof NonNullable<typeof texts>): Hint =>
     texts ? { plan: `plan ${texts[name]}` } : {};
-  // The shares are those of the plan's answer. For another one they are not known before it is saved.
-  const isUsualLag = !typed.lag || typed.lag === "two_weeks";
-  const open = isUsualLag ? usuallyOpen(plan, monday, typed) : {};
+  // The form asks for the lag only of a plan without an answer, and the forecast's shares are then those of the default.
+  const isDefaultLag = !typed.lag || typed.lag === defaultLag;
+  const open = isDefaultLag ? usuallyOpen(plan, monday, typed) : {};
   const won = parseNumberEntry(typed.won ?? "") ?? 0;
-  const revenue =
-    won > 0 ? `about ${formatCount(roundHalfUp(won * meanTicket(plan), -2))}?` : undefined;
+  const revenue = won > 0 ? aboutText(roundHalfUp(won * meanTicket(plan), -2)) : undefined;
   return {
-    spend_cents: beside("spend_cents"),
-    leads: beside("leads"),
-    booked: beside("booked"),
-    held: beside("held"),
-    won: beside("won"),
+    spend_cents: planHint("spend_cents"),
+    leads: planHint("leads"),
+    booked: planHint("booked"),
+    held: planHint("held"),
+    won: planHint("won"),
     still_to_come: { usual: open.still_to_come },
     undecided: { usual: open.undecided },
     won_revenue_cents: { usual: revenue },

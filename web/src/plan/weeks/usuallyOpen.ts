@@ -1,5 +1,6 @@
 import type { SavedPlan } from "@planner/shared/api/planContract";
 import { addWeeks } from "@planner/shared/calendar";
+import { formatCount } from "@planner/shared/format";
 import { parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
 import { roundHalfUp } from "@planner/shared/plan/round";
 
@@ -9,7 +10,7 @@ export function usuallyOpen(
   monday: string,
   typed: Readonly<Record<string, string | undefined>>,
 ) {
-  const about = (shares: readonly number[], name: "booked" | "held") => {
+  const usual = (shares: readonly number[], name: "booked" | "held") => {
     const count = parseNumberEntry(typed[name] ?? "");
     if (count === undefined) return undefined;
     const open = shares.reduce((sum, share, weeksBefore) => {
@@ -17,12 +18,17 @@ export function usuallyOpen(
       const entered = weeksBefore === 0 ? count : (before?.[name] ?? 0);
       return sum + share * entered;
     }, 0);
-    return `about ${roundHalfUp(open, 0)}?`;
+    return aboutText(roundHalfUp(open, 0));
   };
   if (!forecast) return {};
   const { shares } = forecast.open;
   return {
-    still_to_come: about(shares.still_to_come, "booked"),
-    undecided: about(shares.undecided, "held"),
+    still_to_come: usual(shares.still_to_come, "booked"),
+    undecided: usual(shares.undecided, "held"),
   };
+}
+
+/** A usual number, as a field asks for it. */
+export function aboutText(count: number): string {
+  return `about ${formatCount(count)}?`;
 }

@@ -1,4 +1,9 @@
-import { type StoredWeek, type WeekEntry, weekEntrySchema } from "@planner/shared/api/planContract";
+import {
+  type StoredWeek,
+  type WeekEntry,
+  weekEntrySchema,
+  weekLimitTexts,
+} from "@planner/shared/api/planContract";
 import { cleanText } from "@planner/shared/cleanText";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
@@ -30,27 +35,39 @@ export type WeekField = Readonly<{
 
 /** The texts of the fields for a stored week. Amounts are in dollars. */
 export function entryTexts(entry: WeekEntry | undefined): Record<string, string> {
-  return Object.fromEntries(
-    weekFields.map(({ name, ...field }) => {
-      const number = entry?.[name];
-      return [name, number === undefined ? "" : String(field.unit ? number / 100 : number)];
-    }),
-  );
+  const texts: Record<string, string> = {};
+  for (const field of weekFields) {
+    const stored = entry?.[field.name];
+    texts[field.name] = stored === undefined ? "" : String(shownNumber(field, stored));
+  }
+  return texts;
 }
 
+/** Reads the form: the entry, or the errors of its fields. */
 export function readWeek(form: FormData) {
-  const numbers = weekFields.flatMap(({ name, ...field }) => {
-    const text = String(form.get(name) ?? "");
-    if (cleanText(text) === "" && field.isOptional) return [];
-    const number = parseNumberEntry(text) ?? Number.NaN;
-    return [[name, field.unit ? roundHalfUp(number * 100, 0) : number]];
-  });
-  const { data: entry, error } = weekEntrySchema.safeParse(Object.fromEntries(numbers));
-  return { entry, errors: namedErrors(error?.issues.map(({ path }) => path.join(".")) ?? []) };
+  const numbers: Record<string, number> = {};
+  for (const field of weekFields) {
+    const text = String(form.get(field.name) ?? "");
+    const isLeftOut = field.isOptional && cleanText(text) === "";
+    if (!isLeftOut) numbers[field.name] = storedNumber(field, parseNumberEntry(text) ?? Number.NaN);
+  }
+  const { data: entry, error } = weekEntrySchema.safeParse(numbers);
+  const wrongFields = error?.issues.map(({ path }) => path.join(".")) ?? [];
+  return { entry, errors: namedErrors(wrongFields) };
+}
+
+/** In dollars, or a count. */
+function shownNumber({ unit }: WeekField, stored: number): number {
+  return unit === "$" ? stored / 100 : stored;
+}
+
+/** In cents, or a count. */
+function storedNumber({ unit }: WeekField, shown: number): number {
+  return unit === "$" ? roundHalfUp(shown * 100, 0) : shown;
 }
 
 /** A corrected week keeps the answer whether the ads are back, unless it has spend now. */
-export function keepAnswer(entry: WeekEntry, stored: StoredWeek | undefined): WeekEntry {
+export function keepBackNextWeek(entry: WeekEntry, stored: StoredWeek | undefined): WeekEntry {
   if (entry.spend_cents > 0 || stored?.back_next_week === undefined) return entry;
   return { ...entry, back_next_week: stored.back_next_week };
 }
@@ -59,12 +76,11 @@ export function keepAnswer(entry: WeekEntry, stored: StoredWeek | undefined): We
 export function namedErrors(names: readonly string[]): readonly FieldError[] {
   return weekFields
     .filter(({ name }) => names.includes(name))
-    .map(({ name, label }) => ({ path: name, message: rules[name] ?? `${label}: ${countRule}` }));
+    .map(({ name, label }) => ({ path: name, message: `${label}: enter ${limitOf(name)}` }));
 }
 
-const countRule = "enter a whole number from 0 to 10,000";
-
-const rules: Readonly<Record<string, string>> = {
-  spend_cents: "Ad spend: enter $0 to $1,000,000",
-  won_revenue_cents: "Won jobs brought in: enter dollars, such as 15,200",
-};
+function limitOf(name: WeekField["name"]): string {
+  if (name === "spend_cents") return weekLimitTexts.spend;
+  if (name === "won_revenue_cents") return "dollars, such as 15,200";
+  return weekLimitTexts.count;
+}

@@ -2,11 +2,10 @@ import { defineSemanticTokens, defineTextStyles, defineTokens } from "@chakra-ui
 
 /** The values that do not depend on the color scheme. */
 export const tokens = defineTokens({
-  fonts: values({
+  fonts: asTokens({
     body: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif",
   }),
-  // 12, 14, 16, 20, 28, 44
-  fontSizes: values({
+  fontSizes: asTokens({
     xs: "0.75rem",
     sm: "0.875rem",
     md: "1rem",
@@ -14,7 +13,7 @@ export const tokens = defineTokens({
     xl: "1.75rem",
     "2xl": "2.75rem",
   }),
-  lineHeights: values({
+  lineHeights: asTokens({
     xs: "1rem",
     sm: "1.25rem",
     md: "1.5rem",
@@ -22,25 +21,27 @@ export const tokens = defineTokens({
     xl: "2.125rem",
     "2xl": "3rem",
   }),
-  letterSpacings: values({ lg: "-0.01em", xl: "-0.02em", "2xl": "-0.03em" }),
-  fontWeights: values({
+  letterSpacings: asTokens({ lg: "-0.01em", xl: "-0.02em", "2xl": "-0.03em" }),
+  fontWeights: asTokens({
     normal: "400",
     medium: "500",
     semibold: "600",
     bold: "700",
     heavy: "800",
   }),
-  spacing: values(scale(0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10, 12, 16)),
-  sizes: values({
+  spacing: asTokens(scale(0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10, 12, 16)),
+  sizes: asTokens({
     ...scale(1.5, 4, 5, 6, 8, 12, 16),
     // The minimum size of touch targets.
     touch: "2.75rem",
+    // The height of fields and large buttons.
     control: "3.25rem",
+    // The widest a form and a page get.
     form: "30rem",
     page: "68rem",
     full: "100%",
   }),
-  radii: values({ sm: "0.25rem", md: "0.5rem", lg: "0.75rem", full: "9999px" }),
+  radii: asTokens({ sm: "0.25rem", md: "0.5rem", lg: "0.75rem", full: "9999px" }),
 });
 
 /** Steps of 4 px. */
@@ -48,7 +49,7 @@ function scale(...steps: readonly number[]): Readonly<Record<string, string>> {
   return Object.fromEntries(steps.map((step) => [step, `${step / 4}rem`]));
 }
 
-function values(texts: Readonly<Record<string, string>>) {
+function asTokens(texts: Readonly<Record<string, string>>) {
   return Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, { value }]));
 }
 
@@ -78,6 +79,12 @@ export const stone = {
   900: "#221f1b",
 };
 
+/** Of errors, and of the plan's status. */
+const red = {
+  fg: scheme("#a01c10", "#fdb1a8"),
+  solid: scheme("#c02617", "#f87f73"),
+};
+
 /** The colors in light and dark mode (`prefers-color-scheme`). tokens.test.ts checks their contrast (WCAG AA). */
 export const semanticTokens = defineSemanticTokens({
   colors: {
@@ -92,18 +99,19 @@ export const semanticTokens = defineSemanticTokens({
     fg: {
       DEFAULT: scheme(stone[900], stone[100]),
       muted: scheme(stone[600], stone[300]),
+      // In dark mode between steps 300 and 400, which is too dark for text on a panel.
       subtle: scheme(stone[500], "#a0988e"),
       inverted: scheme(stone[25], stone[900]),
-      error: scheme("#a01c10", "#fdb1a8"),
+      error: red.fg,
     },
     border: {
       DEFAULT: scheme(stone[200], stone[700]),
       // Outlines of controls: 3:1 contrast.
       control: scheme(stone[400], stone[500]),
-      error: scheme("#c02617", "#f87f73"),
+      error: red.solid,
     },
     // For actions. The brand's styles in the page's head set the values, for light and dark (build/accentColors.ts).
-    accent: values({
+    accent: asTokens({
       // Buttons, their text, and buttons below a pointer.
       fill: "var(--accent-fill)",
       onFill: "var(--accent-onFill)",
@@ -117,10 +125,10 @@ export const semanticTokens = defineSemanticTokens({
     // The plan's status, never decoration. Always used with an icon and text.
     status: {
       red: {
-        fg: scheme("#a01c10", "#fdb1a8"),
+        fg: red.fg,
         subtle: scheme("#fdeeec", "#3a2321"),
         border: scheme("#f3b8b1", "#86453f"),
-        solid: scheme("#c02617", "#f87f73"),
+        solid: red.solid,
       },
       yellow: {
         fg: scheme("#7a5200", "#f4ce7b"),

@@ -67,7 +67,7 @@ export function AddLead() {
   function send(message?: Message) {
     if (addition.isPending) return;
     const body = bodyOf(draft);
-    if (!body.success) return fields.refuse(errorsOf(draft));
+    if (!body.success) return fields.showErrors(errorsOf(draft));
     const plan_start = message && planStart(localCalendarDate(now()));
     addition.mutate({ key: draft.key, message, body: { ...body.data, plan_start } });
   }

@@ -1,0 +1,25 @@
+import { chakra } from "@chakra-ui/react";
+import type { SavedPlan } from "@planner/shared/api/planContract";
+import { type PlanView, planWeekNumbers } from "./weeks/planView.ts";
+
+type WeekSegmentsProps = Readonly<{ plan: SavedPlan; view: PlanView }>;
+
+/** A bar of the twelve weeks: which are entered, missed and current. The texts beside it say it too. */
+export function WeekSegments({ plan, view }: WeekSegmentsProps) {
+  return (
+    <chakra.div className="segments" mt="2" aria-hidden="true" _print={{ display: "none" }}>
+      {planWeekNumbers.map((week) => {
+        const isEntered = plan.weeks.some((each) => each.week === week);
+        const isMissed = view.hasStarted && view.missed.some((each) => each.week === week);
+        return (
+          <span
+            key={week}
+            data-done={isEntered || undefined}
+            data-missed={isMissed || undefined}
+            data-current={view.week?.week === week || undefined}
+          />
+        );
+      })}
+    </chakra.div>
+  );
+}
