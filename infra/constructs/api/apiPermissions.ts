@@ -28,7 +28,7 @@ export function apiPermissions(
   const { table, identity, planMailQueue } = props;
   const queuePlanMail = planMailQueue ? [allow([planMailQueue.queueArn], "sqs:SendMessage")] : [];
   return {
-    // Anyone may call it, so it can only add items to the table, not read them.
+    // Anyone may call this function, so it can only add items to the table, not read them.
     "save-lead": {
       description: "Saves a visitor's lead and computes its plan",
       permissions: [allow([table.tableArn], "dynamodb:PutItem")],

@@ -42,17 +42,19 @@ export async function benchDesk(count: number): Promise<string[][]> {
   const { large, small, consumed, database } = await startDatabase(count, 1_000);
   try {
     const rows: string[][] = [];
-    for (const [page, read] of pages) {
-      const units: [number, number][] = [];
-      const ms: [number, number][] = [];
+    for (const { name, read } of pages) {
+      const ofLarge: Measurement[] = [];
+      const ofSmall: Measurement[] = [];
       // Takes turns, so that other load on the machine affects both equally.
       for (let round = 0; round < 50; round += 1) {
-        const ofLarge = await measure(() => read(large), consumed);
-        const ofSmall = await measure(() => read(small), consumed);
-        units.push([ofLarge.units, ofSmall.units]);
-        ms.push([ofLarge.ms, ofSmall.ms]);
+        ofLarge.push(await measure(() => read(large), consumed));
+        ofSmall.push(await measure(() => read(small), consumed));
       }
-      rows.push([page, ...compareMedians(units), ...compareMedians(ms)]);
+      rows.push([
+        name,
+        ...compareMedians(ofLarge.map(unitsOf), ofSmall.map(unitsOf)),
+        ...compareMedians(ofLarge.map(msOf), ofSmall.map(msOf)),
+      ]);
     }
     return rows;
   } finally {
@@ -61,30 +63,46 @@ export async function benchDesk(count: number): Promise<string[][]> {
 }
 
 /** What a read takes: read units, and milliseconds. */
-async function measure(read: () => Promise<unknown>, consumed: { readonly units: number }) {
+type Measurement = { readonly units: number; readonly ms: number };
+
+const unitsOf = ({ units }: Measurement) => units;
+const msOf = ({ ms }: Measurement) => ms;
+
+async function measure(
+  read: () => Promise<unknown>,
+  consumed: { readonly units: number },
+): Promise<Measurement> {
   const unitsBefore = consumed.units;
   const startedAtMs = performance.now();
   await read();
   return { units: consumed.units - unitsBefore, ms: performance.now() - startedAtMs };
 }
 
-const pages: readonly (readonly [string, (tables: BenchTables) => Promise<unknown>])[] = [
-  ["Opened desk with the queue", openDesk],
-  ["Queue with 100 rows", (tables) => queue(tables, 100)],
-  ["Next lead: the queue, then the lead", nextLead],
-  ["Report of a month, compared with the month before", report],
-  ["First page", page({})],
-  ["Deep page", (tables) => page({}, idOf(74, tables))(tables)],
-  ["Stage", page({ stage: "won" })],
-  ["Dates", (tables) => page({ to: capturedAt(100, tables) })(tables)],
-  ["Source", page({ source: "google" })],
-  ["Plan below the gate", page({ gate: "false" })],
-  ["Suspect", page({ suspect: "true" })],
-  ["Search for a name", page({ q: "hana" })],
-  ["Search for a name in a stage", page({ q: "hana", stage: "proposal" })],
-  ["Search for a phone number", page({ q: phoneOf(500) })],
-  ["Search for an email address", page({ q: emailOf(500) })],
-  ["Panel of a lead with 49 others", (tables) => readLeadDetails(tables, idOf(25, tables), now)],
+type Page = {
+  readonly name: string;
+  readonly read: (tables: BenchTables) => Promise<unknown>;
+};
+
+const pages: readonly Page[] = [
+  { name: "Opened desk with the queue", read: openDesk },
+  { name: "Queue with 100 rows", read: (tables) => queue(tables, 100) },
+  { name: "Next lead: the queue, then the lead", read: nextLead },
+  { name: "Report of a month, compared with the month before", read: report },
+  { name: "First page", read: page({}) },
+  { name: "Deep page", read: (tables) => page({}, idOf(74, tables))(tables) },
+  { name: "Stage", read: page({ stage: "won" }) },
+  { name: "Dates", read: (tables) => page({ to: capturedAt(100, tables) })(tables) },
+  { name: "Source", read: page({ source: "google" }) },
+  { name: "Plan below the gate", read: page({ gate: "false" }) },
+  { name: "Suspect", read: page({ suspect: "true" }) },
+  { name: "Search for a name", read: page({ q: "hana" }) },
+  { name: "Search for a name in a stage", read: page({ q: "hana", stage: "proposal" }) },
+  { name: "Search for a phone number", read: page({ q: phoneOf(500) }) },
+  { name: "Search for an email address", read: page({ q: emailOf(500) }) },
+  {
+    name: "Panel of a lead with 49 others",
+    read: (tables) => readLeadDetails(tables, idOf(25, tables), now),
+  },
 ];
 
 function openDesk(tables: BenchTables): Promise<unknown> {

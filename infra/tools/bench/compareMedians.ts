@@ -1,8 +1,9 @@
-/** Formats the medians of two figures that were measured in turn, and their ratio. */
-export function compareMedians(pairs: readonly (readonly [number, number])[]): string[] {
-  const one = median(pairs.map(([first]) => first));
-  const other = median(pairs.map(([, second]) => second));
-  return [one.toFixed(1), other.toFixed(1), other === 0 ? "–" : (one / other).toFixed(2)];
+/** Formats the medians of two series of measurements, and their ratio. */
+export function compareMedians(large: readonly number[], small: readonly number[]): string[] {
+  const ofLarge = median(large);
+  const ofSmall = median(small);
+  const ratio = ofSmall === 0 ? "–" : (ofLarge / ofSmall).toFixed(2);
+  return [ofLarge.toFixed(1), ofSmall.toFixed(1), ratio];
 }
 
 /** The middle value, or the higher one of the two in the middle. */
