@@ -1,28 +1,19 @@
 import { chakra, Grid } from "@chakra-ui/react";
-import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { paths } from "@planner/shared/api/sitePaths";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo } from "react";
 import { useMatch } from "react-router-dom";
 import { prefetchable, whenIdle } from "../../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
-import type { SignedInUser } from "../session/amplifyUserPool.ts";
 import { useScreenTitle } from "../useScreenTitle.ts";
-import {
-  type AdminServices,
-  CallFailed,
-  DeskContext,
-  type DeskServices,
-  deskKey,
-  deskKeysOf,
-  useDesk,
-} from "./DeskContext.ts";
+import { DeskContext, deskKey, deskKeysOf, useDesk } from "./DeskContext.ts";
 import { DeskHeader } from "./DeskHeader.tsx";
-import { cacheEdit, refetchSoon } from "./data/leadCache.ts";
 import { unsentOutcomesOf } from "./data/unsentOutcomes.ts";
 import { useAddEvent } from "./data/useAddEvent.ts";
 import { useLeadChanges } from "./data/useLeadChanges.ts";
-import { useLeadList, useStats } from "./data/useLeadList.ts";
+import { useLeadList } from "./data/useLeadList.ts";
+import { useStats } from "./data/useStats.ts";
+import { type DeskSession, deskServices } from "./deskServices.ts";
 import { FailureBar } from "./fetched/FailureBar.tsx";
 import { useFailures } from "./fetched/useFailures.ts";
 import { useDeskFilters } from "./filters/deskFilters.ts";
@@ -52,13 +43,7 @@ function useUnsentOutcomes() {
   }, [mutate, user.id]);
 }
 
-type DeskProps = Readonly<{
-  user: SignedInUser;
-  services: AdminServices;
-  onForbidden: () => void;
-  onSessionEnded: () => void;
-  onSignOut: () => Promise<void>;
-}>;
+type DeskProps = Omit<DeskSession, "client">;
 
 /** The administrators' desk. If the session ends, the next sign-in restores it as it was. */
 export function Desk({ user, services, onForbidden, onSessionEnded, onSignOut }: DeskProps) {
@@ -68,33 +53,10 @@ export function Desk({ user, services, onForbidden, onSessionEnded, onSignOut }:
   const isImporting = useMatch(paths.adSpend) !== null;
   const isOnDesk = !isAdding && !isReporting && !isImporting;
 
-  const desk = useMemo(() => {
-    const keys = deskKeysOf(user.id);
-    const unwrap: DeskServices["unwrap"] = async (call) => {
-      const outcome = await call;
-      if (outcome.kind === "done") return outcome.value;
-      if (outcome.kind === "stale") return outcome.current;
-      if (outcome.kind === "forbidden") onForbidden();
-      if (outcome.kind === "signedOut") {
-        client.setQueryData(keys.scroll, window.scrollY);
-        onSessionEnded();
-      }
-      throw new CallFailed(outcome);
-    };
-    function startCall(leadId: string): string {
-      const key = crypto.randomUUID();
-      const request = { id: leadId, idempotencyKey: key };
-      void services.api(adminContract.startCall, request).then((outcome) => {
-        // Without it, the outcome counts from when it is entered.
-        if (outcome.kind !== "done") return;
-        cacheEdit(client, { ...services, keys }, outcome.value);
-        // The leads behind those that are known move up.
-        refetchSoon(client, keys.queue);
-      });
-      return key;
-    }
-    return { ...services, user, keys, unwrap, startCall, signOut: onSignOut };
-  }, [client, services, user, onForbidden, onSessionEnded, onSignOut]);
+  const desk = useMemo(
+    () => deskServices({ client, services, user, onForbidden, onSessionEnded, onSignOut }),
+    [client, services, user, onForbidden, onSessionEnded, onSignOut],
+  );
 
   useLayoutEffect(() => {
     // Data of another user must not stay in memory.

@@ -63,9 +63,9 @@ export function deskKeysOf(userId: string) {
     lead: (id: string) => [...mine, "lead", id],
     planLink: (id: string) => [...mine, "lead", id, "link"],
     stats: [...mine, "stats"],
-    /** The queue and the calls of the day. */
-    queue: [...mine, "queue"],
-    waiting: [...mine, "queue", "waiting"],
+    /** Matches the pages of the queue and the calls of the day. */
+    queueAndCalls: [...mine, "queue"],
+    queuePages: [...mine, "queue", "pages"],
     callsToday: [...mine, "queue", "calls"],
     administrators: [...mine, "administrators"],
     plans: [...mine, "plans"],

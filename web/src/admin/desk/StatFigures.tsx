@@ -1,7 +1,7 @@
 import type { LeadStats } from "@planner/shared/api/admin/leadContract";
 import { formatCount, formatMoney } from "@planner/shared/format";
 import type { ReactNode } from "react";
-import { useStats } from "./data/useLeadList.ts";
+import { useStats } from "./data/useStats.ts";
 import { Figures } from "./Figures.tsx";
 import { FetchedFigure } from "./fetched/FetchedFigure.tsx";
 import { DayOf } from "./lead/LeadTime.tsx";

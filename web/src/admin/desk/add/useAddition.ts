@@ -25,7 +25,7 @@ export function useAddition(storageKey: string) {
       unwrap(api(adminContract.addLead, { idempotencyKey: key, body })),
     onSuccess: ({ lead, token = "" }, { message }) => {
       tabStorage.remove(storageKey);
-      refetchSoon(client, keys.queue);
+      refetchSoon(client, keys.queueAndCalls);
       client.setQueryData(keys.lead(lead.id), withoutTimeline(lead), { updatedAt: 0 });
       // Before the other app opens, so that a reload asks whether the message was sent.
       open(lead.id, message);

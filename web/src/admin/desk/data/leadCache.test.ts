@@ -52,13 +52,13 @@ describe("cacheEdit", () => {
     const client = new QueryClient();
     const numbers = { booked: 0, clock: 3, follow_up: 0, retry: 0, no_next_step: 0, new: 0 };
     const queue = { leads: [lead], waiting: numbers, later: 0, bookings: [] };
-    client.setQueryData(keys.waiting, { pages: [queue], pageParams: [""] });
+    client.setQueryData(keys.queuePages, { pages: [queue], pageParams: [""] });
     const none = { other_leads: [], has_more_other_leads: false };
     client.setQueryData(keys.lead(lead.id), { lead, events: [], ...none });
     cacheEdit(client, desk, { lead: called, event: note });
     expect(client.getQueryData(keys.lead(lead.id))).toMatchObject({ lead: called, events: [note] });
     const waiting = { ...numbers, clock: 2, no_next_step: 1 };
-    expect(client.getQueryData(keys.waiting)).toMatchObject({
+    expect(client.getQueryData(keys.queuePages)).toMatchObject({
       pages: [{ leads: [called], waiting }],
     });
     const isFetched = () => client.getQueryState(keys.lead(lead.id))?.isInvalidated;

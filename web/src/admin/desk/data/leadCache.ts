@@ -12,7 +12,7 @@ export type LeadPages = InfiniteData<LeadPage, string>;
 /** The lead, if a list or a panel has loaded it. */
 export function cachedLead(client: QueryClient, keys: DeskKeys, id: string): Lead | undefined {
   const details = client.getQueryData<LeadDetails>(keys.lead(id));
-  const queue = client.getQueryData<QueuePages>(keys.waiting);
+  const queue = client.getQueryData<QueuePages>(keys.queuePages);
   const calls = client.getQueryData<CallsToday>(keys.callsToday)?.calls ?? [];
   const lists = client.getQueriesData<LeadPages>({ queryKey: keys.lists });
   const waiting = queue === undefined ? [] : leadsOf(queue);
@@ -51,10 +51,10 @@ type Change = { readonly before: Lead | undefined; readonly after: Lead };
 
 /** Changes the lead in the queue and in the calls of the day, which stay as old as their last fetch. */
 function cacheInQueue(client: QueryClient, { keys, now }: Desk, { before, after }: Change): void {
-  const queue = client.getQueryState<QueuePages>(keys.waiting);
+  const queue = client.getQueryState<QueuePages>(keys.queuePages);
   if (queue?.data) {
     const moved = queueAfterChange(queue.data, { before, after }, now());
-    client.setQueryData(keys.waiting, moved, { updatedAt: queue.dataUpdatedAt });
+    client.setQueryData(keys.queuePages, moved, { updatedAt: queue.dataUpdatedAt });
   }
   const calls = client.getQueryState<CallsToday>(keys.callsToday);
   if (calls?.data) {
@@ -81,9 +81,10 @@ export function cacheEdit(client: QueryClient, desk: Desk, edit: EditedLead | St
     const events = [edit.event, ...details.events];
     client.setQueryData<LeadDetails>(queryKey, { ...details, lead, events });
   }
-  // The numbers of the calls of the day follow.
+  // Only the server knows the numbers of the calls of the day.
   const hasBooked = lead.bookings !== undefined;
-  if (hasBooked || client.isFetching({ queryKey: keys.queue }) > 0) refetchSoon(client, keys.queue);
+  if (hasBooked || client.isFetching({ queryKey: keys.queueAndCalls }) > 0)
+    refetchSoon(client, keys.queueAndCalls);
   const isCounted = (["stage", "won_value", "first_response_at"] as const).some(
     (name) => before?.[name] !== lead[name],
   );

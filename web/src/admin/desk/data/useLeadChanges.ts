@@ -51,7 +51,7 @@ export function useLeadChanges(filters: DeskFilters, isListFetching: boolean) {
 
   useWake(() => {
     void refetch();
-    void client.invalidateQueries({ queryKey: keys.queue });
+    void client.invalidateQueries({ queryKey: keys.queueAndCalls });
   });
 
   const mergeIntoLists = useEffectEvent(({ leads, erased_ids }: LeadChanges) => {
@@ -78,7 +78,7 @@ export function useLeadChanges(filters: DeskFilters, isListFetching: boolean) {
       void client.invalidateQueries({ queryKey: keys.stats });
       // And once more: the server may not have counted the latest lead yet.
       refetchSoon(client, keys.stats);
-      refetchSoon(client, keys.queue);
+      refetchSoon(client, keys.queueAndCalls);
     }
   });
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { adminContract } from "@planner/shared/api/admin/adminContract";
 import type { LeadPage } from "@planner/shared/api/admin/leadContract";
 import { leadsPerPage } from "@planner/shared/api/admin/pageLimit";
-import { hashKey, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { hashKey, useInfiniteQuery } from "@tanstack/react-query";
 import { useToast } from "../../../ui/useToast.ts";
 import { useDesk } from "../DeskContext.ts";
 import { type DeskFilters, toLeadFilter } from "../filters/deskFilters.ts";
@@ -51,21 +51,6 @@ export function useLeadPages(filters: DeskFilters, limit: number) {
       ),
     initialPageParam: "",
     getNextPageParam: ({ next_cursor }: LeadPage) => next_cursor,
-  };
-}
-
-export function useStats() {
-  const { api, keys, unwrap } = useDesk();
-  const { data, isError } = useQuery({
-    queryKey: keys.stats,
-    queryFn: () => unwrap(api(adminContract.leadStats, {})),
-    staleTime: 0,
-    meta: { part: "figures" },
-  });
-  return {
-    /** The last known ones, even if they could not be loaded again. */
-    stats: data,
-    isFailed: isError,
   };
 }
 

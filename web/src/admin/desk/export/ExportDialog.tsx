@@ -12,7 +12,8 @@ import { FormAlert } from "../../signIn/AuthForm.tsx";
 import { Chip } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { type LeadPages, leadsOf } from "../data/leadCache.ts";
-import { useLeadPages, useStats } from "../data/useLeadList.ts";
+import { useLeadPages } from "../data/useLeadList.ts";
+import { useStats } from "../data/useStats.ts";
 import { useDeskFilters } from "../filters/deskFilters.ts";
 import { type ExportFormat, leadsFile } from "./leadsFile.ts";
 

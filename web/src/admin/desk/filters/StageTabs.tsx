@@ -3,7 +3,7 @@ import type { LeadStats } from "@planner/shared/api/admin/leadContract";
 import { formatCount } from "@planner/shared/format";
 import { type Stage, stageLabels, stageSchema, stages } from "@planner/shared/lead/followUp/stage";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useStats } from "../data/useLeadList.ts";
+import { useStats } from "../data/useStats.ts";
 import { FetchedFigure } from "../fetched/FetchedFigure.tsx";
 import { useScreenWidth } from "../list/useScreenWidth.ts";
 import { useDeskFilters } from "./deskFilters.ts";

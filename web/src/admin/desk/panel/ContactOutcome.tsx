@@ -11,7 +11,7 @@ import { keepFocus } from "../keyboard/focus.ts";
 import { NotSaved } from "../NotSaved.tsx";
 import { AfterOutcome } from "./AfterOutcome.tsx";
 import { messageNames } from "./ContactActions.tsx";
-import { type Outcome, outcomeLabel, outcomesOf } from "./contactOutcomes.ts";
+import { type Outcome, outcomeLabel, outcomesOf } from "./outcomeLabels.ts";
 import { reachedDraftOf } from "./reachedDraft.ts";
 import { Details, DetailsTitle } from "./StageDetails.tsx";
 import type { Question } from "./useQuestion.ts";

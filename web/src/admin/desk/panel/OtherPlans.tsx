@@ -98,7 +98,7 @@ export function OpenPlans({ details: { lead, other_leads } }: Readonly<{ details
     onSettled: () => {
       for (const queryKey of [keys.lead(lead.id), keys.lists, keys.stats])
         void client.invalidateQueries({ queryKey });
-      refetchSoon(client, keys.queue);
+      refetchSoon(client, keys.queueAndCalls);
     },
   });
   const failureOf = (failure: Error) =>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useDesk } from "../DeskContext.ts";
 import { unsentOutcomesOf } from "../data/unsentOutcomes.ts";
 import { type ContactAction, useOpenLead } from "../lead/openLead.ts";
-import type { Outcome } from "./contactOutcomes.ts";
+import type { Outcome } from "./outcomeLabels.ts";
 import { reachedDraftOf } from "./reachedDraft.ts";
 
 export type Question = {
@@ -29,7 +29,7 @@ export function useQuestion(lead: Lead, isLoading: boolean) {
     followUpQuestion(lead, user.id),
   );
   const [answered, setAnswered] = useState<ReadonlySet<string>>(() => unsentKeys(user.id));
-  const openCall = isLoading ? undefined : lead.calls?.find(({ by }) => by === user.email);
+  const startedCall = isLoading ? undefined : lead.calls?.find(({ by }) => by === user.email);
   if (question?.from !== undefined && question.from !== lead.stage) {
     setQuestion({ ...question, from: undefined });
   }
@@ -38,7 +38,7 @@ export function useQuestion(lead: Lead, isLoading: boolean) {
     if (action !== undefined && action !== "stage" && action !== "note") {
       return { key: callKey ?? entry, action, callKey };
     }
-    if (openCall) return { key: openCall.id, action: "call", callKey: openCall.id };
+    if (startedCall) return { key: startedCall.id, action: "call", callKey: startedCall.id };
     return undefined;
   }
 

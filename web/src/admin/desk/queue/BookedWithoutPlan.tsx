@@ -152,7 +152,7 @@ function useBookingEdit({ id, start, name }: BookingWithoutLead) {
     onError: (failure, action) => {
       if (!isOnScreen()) reportFailedEdit(failureOf(failure, action));
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: keys.queue }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.queueAndCalls }),
   });
 
   function failureOf(failure: Error, action: Action) {

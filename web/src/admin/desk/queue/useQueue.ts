@@ -14,7 +14,7 @@ export function useQueue(now: Date) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const query = useInfiniteQuery({
-    queryKey: keys.waiting,
+    queryKey: keys.queuePages,
     queryFn: async ({ pageParam: cursor }: { readonly pageParam: string }) => {
       const page = cursor === "" ? firstPage : { limit: nextPageLimit, cursor };
       const queue = await unwrap(
@@ -53,7 +53,7 @@ export function useQueue(now: Date) {
   function showFewer() {
     setOpen(false);
     client.setQueryData<QueuePages>(
-      keys.waiting,
+      keys.queuePages,
       (pages) =>
         pages && { pages: pages.pages.slice(0, 1), pageParams: pages.pageParams.slice(0, 1) },
       { updatedAt: query.dataUpdatedAt },
