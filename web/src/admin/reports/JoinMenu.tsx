@@ -1,27 +1,14 @@
 import { Menu, Text } from "@chakra-ui/react";
-import { reportContract } from "@planner/shared/api/reportContract";
 import { formatCount, pluralize } from "@planner/shared/format";
 import type { AdService } from "@planner/shared/reports/adService";
 import type { SpendRow } from "@planner/shared/reports/matchSpend";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Chip, DeskIcon, DeskMenu } from "../desk/controls.tsx";
-import { useDesk } from "../desk/DeskContext.ts";
 import { closestRows, type JoinTarget, ownRow } from "./closestRows.ts";
 import { sourceKey } from "./reportFigures.ts";
 import { rowText } from "./reportTexts.ts";
 import { useJoinSpend } from "./useJoinSpend.ts";
-
-/** The version of the joined campaigns. */
-export function useJoinVersion(): number | undefined {
-  const { api, keys, unwrap } = useDesk();
-  const { data } = useQuery({
-    queryKey: keys.adSpend,
-    queryFn: () => unwrap(api(reportContract.adSpend, {})),
-    staleTime: 0,
-  });
-  return data?.version;
-}
+import { useJoinVersion } from "./useJoinVersion.ts";
 
 type JoinMenuProps = Readonly<{
   spent: { readonly service: AdService; readonly campaign: string };

@@ -3,13 +3,13 @@ import { Figures } from "../desk/Figures.tsx";
 import { FetchedFigure } from "../desk/fetched/FetchedFigure.tsx";
 import { figureLabels, figureText } from "./reportTexts.ts";
 
-const names = ["leads", "within_5_min_pct", "booked", "won"] as const;
+const mainFigures = ["leads", "within_5_min_pct", "booked", "won"] as const;
 
 /** Four figures of all leads. Without figures, they are loading. */
 export function MainFigures({ figures }: Readonly<{ figures?: Report["all"] }>) {
   return (
     <Figures css={fourColumns}>
-      {names.map((name) => (
+      {mainFigures.map((name) => (
         <div key={name}>
           <dt>{figureLabels[name]}</dt>
           <dd>

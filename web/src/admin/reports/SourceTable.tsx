@@ -10,7 +10,7 @@ import { Button, LinkButton } from "../../ui/Button.tsx";
 import { Chip, DeskMenu } from "../desk/controls.tsx";
 import { useScreenWidth } from "../desk/list/useScreenWidth.ts";
 import { ownRow } from "./closestRows.ts";
-import { JoinMenu, useJoinVersion } from "./JoinMenu.tsx";
+import { JoinMenu } from "./JoinMenu.tsx";
 import { ReportTable } from "./ReportTable.tsx";
 import {
   compareRows,
@@ -24,6 +24,7 @@ import type { ListLink } from "./reportRows.ts";
 import { sourceRows } from "./reportRows.ts";
 import { figureLabels, figureText, shortServiceNames } from "./reportTexts.ts";
 import { useJoinSpend } from "./useJoinSpend.ts";
+import { useJoinVersion } from "./useJoinVersion.ts";
 
 type SourceTableProps = Readonly<{ report: Report; list: ListLink }>;
 

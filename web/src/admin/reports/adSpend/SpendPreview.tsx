@@ -1,22 +1,20 @@
-import { chakra, Flex, Grid, Heading, Progress, Skeleton, Table, Text } from "@chakra-ui/react";
-import { reportContract } from "@planner/shared/api/reportContract";
-import { formatCents, formatCount, pluralize } from "@planner/shared/format";
+import { Flex, Grid, Heading, Progress, Skeleton, Text } from "@chakra-ui/react";
+import { formatCount, pluralize } from "@planner/shared/format";
 import type { AdService } from "@planner/shared/reports/adService";
-import type { SpendImport, SpendMonth } from "@planner/shared/reports/adSpend";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
+import { useMemo } from "react";
 import { Button } from "../../../ui/Button.tsx";
-import { showToast } from "../../../ui/toasts.ts";
 import { docked, RetryAlert } from "../../desk/controls.tsx";
 import { useDesk } from "../../desk/DeskContext.ts";
 import { personName } from "../../desk/lead/personName.ts";
-import { leadTableStyles } from "../../desk/list/LeadTable.tsx";
 import { FormAlert } from "../../signIn/AuthForm.tsx";
-import { daysText, monthText } from "../reportTexts.ts";
+import { monthText } from "../reportTexts.ts";
+import { PreviewTable } from "./PreviewTable.tsx";
 import type { SpendReading } from "./reading/readSpend.ts";
-import { type SaveResult, saveSpend } from "./saveSpend.ts";
+import type { SaveResult } from "./saveSpend.ts";
 import { importsOf } from "./spendImports.ts";
-import { isStoredAlready, type PreviewRange, previewRanges, sumOfRanges } from "./spendPreview.ts";
+import { isStoredAlready, previewRanges } from "./spendPreview.ts";
+import { useSpendSaving } from "./useSpendSaving.ts";
+import { useStoredMonths } from "./useStoredMonths.ts";
 import { WrongRows } from "./WrongRows.tsx";
 
 type SpendPreviewProps = Readonly<{
@@ -34,7 +32,7 @@ export function SpendPreview({ service, reading, onClose }: SpendPreviewProps) {
     service,
     imports.map(({ month }) => month),
   );
-  const saving = useSaving(stored.refetch, onClose);
+  const saving = useSpendSaving(stored.refetch, onClose);
   const ranges = useMemo(
     () => stored.data && previewRanges(imports, stored.data, rows),
     [imports, stored.data, rows],
@@ -115,65 +113,6 @@ function AlreadyStored({ rows, onClose }: AlreadyStoredProps) {
   );
 }
 
-/** What is stored of the months that the file touches. */
-function useStoredMonths(service: AdService, months: readonly string[]) {
-  const { api, keys, unwrap } = useDesk();
-  return useQuery({
-    queryKey: keys.adSpendMonths(service, months),
-    staleTime: 0,
-    gcTime: 0,
-    queryFn: async () => {
-      const stored: SpendMonth[] = [];
-      for (const month of months) {
-        stored.push(await unwrap(api(reportContract.adSpendMonth, { query: { service, month } })));
-      }
-      return stored;
-    },
-  });
-}
-
-/** Stores the months. `refetch` loads what is stored, after another administrator was faster or a save failed. */
-function useSaving(refetch: () => Promise<unknown>, onClose: () => void) {
-  const { api, keys } = useDesk();
-  const client = useQueryClient();
-  const [result, setResult] = useState<SaveResult>();
-  const [savedMonths, setSavedMonths] = useState<number>();
-  const running = useRef<AbortController>(undefined);
-
-  async function save(imports: readonly SpendImport[], stored: readonly SpendMonth[]) {
-    if (running.current) return;
-    const controller = new AbortController();
-    running.current = controller;
-    setResult(undefined);
-    setSavedMonths(0);
-    const options = { signal: controller.signal, onSaved: setSavedMonths };
-    const ended = await saveSpend(api, imports, stored, options);
-    running.current = undefined;
-    setSavedMonths(undefined);
-    void client.invalidateQueries({ queryKey: keys.adSpend });
-    client.removeQueries({ queryKey: keys.reports });
-    if (ended.end.kind === "done") {
-      const saved = ended.saved.map(monthText).join(", ");
-      showToast({ tone: "success", title: "Ad spend is stored", description: saved });
-      onClose();
-      return;
-    }
-    setResult(ended);
-    await refetch();
-  }
-
-  function cancel() {
-    if (running.current) running.current.abort();
-    else onClose();
-  }
-
-  function start(imports: readonly SpendImport[], stored: readonly SpendMonth[]) {
-    void save(imports, stored);
-  }
-
-  return { result, savedMonths, start, cancel };
-}
-
 function byOf({ end }: SaveResult): string {
   return end.kind === "stale" ? (end.by ?? "") : "";
 }
@@ -192,68 +131,3 @@ function resultText({ saved, end }: SaveResult, person: string): string {
   }
   return isIn;
 }
-
-function PreviewTable({ ranges }: Readonly<{ ranges: readonly PreviewRange[] }>) {
-  const sum = sumOfRanges(ranges);
-  return (
-    <Table.Root size="sm" aria-label="What will be stored" css={previewStyles}>
-      <Table.Header>
-        <Table.Row>
-          <Table.ColumnHeader w={{ base: "34%", md: "40%" }}>Days</Table.ColumnHeader>
-          <Table.ColumnHeader data-number w={{ base: "13%", md: "auto" }}>
-            Rows
-          </Table.ColumnHeader>
-          <Table.ColumnHeader data-number>Stored now</Table.ColumnHeader>
-          <Table.ColumnHeader data-number>Will be</Table.ColumnHeader>
-        </Table.Row>
-      </Table.Header>
-      <Table.Body>
-        {ranges.map(({ days, change, rows, storedCents, newCents }) => (
-          <Table.Row key={days.from}>
-            <Table.Cell as="th" scope="row">
-              <chakra.span whiteSpace="nowrap" me="2">
-                {daysText(days, "short")}
-              </chakra.span>
-              <Tag>{change}</Tag>
-            </Table.Cell>
-            <Table.Cell data-number>{formatCount(rows)}</Table.Cell>
-            <Table.Cell data-number>
-              {change === "new" ? "–" : formatCents(storedCents / 100)}
-            </Table.Cell>
-            <Table.Cell data-number fontWeight="semibold">
-              {formatCents(newCents / 100)}
-            </Table.Cell>
-          </Table.Row>
-        ))}
-        <Table.Row>
-          <Table.Cell as="th" scope="row">
-            Sum
-          </Table.Cell>
-          <Table.Cell data-number>{formatCount(sum.rows)}</Table.Cell>
-          <Table.Cell data-number>{formatCents(sum.storedCents / 100)}</Table.Cell>
-          <Table.Cell data-number>{formatCents(sum.newCents / 100)}</Table.Cell>
-        </Table.Row>
-      </Table.Body>
-    </Table.Root>
-  );
-}
-
-const previewStyles = {
-  ...leadTableStyles,
-  mdDown: { "& td, & tbody th": { textStyle: "xs" } },
-  "& tbody th": { ps: "3" },
-  "& tbody tr:last-of-type > *": { fontWeight: "bold", borderTopWidth: "2px" },
-};
-
-const Tag = chakra("span", {
-  base: {
-    // So that it may be on the next line.
-    display: "inline-block",
-    px: "1.5",
-    borderRadius: "sm",
-    bg: "bg.muted",
-    textStyle: "xs",
-    fontWeight: "normal",
-    whiteSpace: "nowrap",
-  },
-});

@@ -12,7 +12,10 @@ type DayOptionsOf = {
   readonly columns: SpendColumns | undefined;
 };
 
-/** What the day can be read from: two columns with the first and last day, a column that is not read as something else, or the title. */
+/**
+ * What the day can be read from: two columns with the first and last day, a column that is not read as something else, or
+ * the title.
+ */
 export function dayOptions({ heads, titles, columns }: DayOptionsOf): readonly ColumnOption[] {
   const options: ColumnOption[] = [];
   const { days, campaign, spend } = columns ?? {};
