@@ -42,11 +42,6 @@ export function formatGoals(goals: Record<"target_estimates_per_week" | "avg_job
   return `${formatGoal(target)} a week at ${formatGoalMoney(value)}`;
 }
 
-/** "The leads" for "the leads". */
-export function capitalize(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
-
 /** A count and its noun. The formatted count decides between singular and plural: 1.04 becomes "1 job". */
 export function pluralize(count: number, thing: string, format = formatCount): string {
   const shown = format(count);

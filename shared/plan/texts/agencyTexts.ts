@@ -1,5 +1,6 @@
 import type { LeverName, MeasureName, Situation } from "../../api/planForecast.ts";
-import { capitalize, formatCount, formatShare } from "../../format.ts";
+import { capitalize } from "../../capitalize.ts";
+import { formatCount, formatShare } from "../../format.ts";
 import { roundHalfUp } from "../round.ts";
 import { certaintyPercent } from "./measureTexts.ts";
 

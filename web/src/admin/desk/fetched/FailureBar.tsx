@@ -1,5 +1,5 @@
 import { Alert } from "@chakra-ui/react";
-import { capitalize } from "@planner/shared/format";
+import { capitalize } from "@planner/shared/capitalize";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "../../../ui/Button.tsx";
 import { keepFocus } from "../keyboard/focus.ts";

@@ -1,4 +1,4 @@
-import { capitalize } from "@planner/shared/format";
+import { capitalize } from "@planner/shared/capitalize";
 
 /** A short name for an administrator, from the email address: "Ben" for ben@example.com. */
 export function personName(by: string, self: string): string {

@@ -1,4 +1,4 @@
-import { capitalize } from "@planner/shared/format";
+import { capitalize } from "@planner/shared/capitalize";
 import type { DueRow } from "@planner/shared/lead/followUp/queueOrder";
 import { responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
 import { stageLabels } from "@planner/shared/lead/followUp/stage";
