@@ -218,7 +218,9 @@ function campaignRowItems(statisticsItems: readonly string[]) {
 
 function writeItems(folder: string, items: readonly object[]): void {
   mkdirSync(join(folder, "data"), { recursive: true });
-  const lines = items.map((item) => `${JSON.stringify({ Item: marshall(item) })}\n`);
+  const lines = items.map(
+    (item) => `${JSON.stringify({ Item: marshall(item, { removeUndefinedValues: true }) })}\n`,
+  );
   appendFileSync(join(folder, "data", "items.json"), lines.join(""));
 }
 
