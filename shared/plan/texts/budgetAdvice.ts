@@ -27,7 +27,7 @@ export function budgetSuggestion(plan: Plan) {
       ? highestTargetSentence
       : `${budgetBrings(plan, suggested, aboutTarget(plan, target))}.`;
   const amount = `${suggested} a day`;
-  const leads = `Our suggestion: in ${goal_days} days the leads that take ${pluralize(plan.estimated_days ?? 0, "day")} at ${formatDailyBudget(daily_budget)} a day`;
+  const leads = `Our suggestion: as many leads in ${goal_days} days as ${formatDailyBudget(daily_budget)} a day brings in ${pluralize(plan.estimated_days ?? 0, "day")}`;
   const start = daily_budget === 0 ? "Start from" : "Raise your budget to";
   const reason =
     daily_budget === 0

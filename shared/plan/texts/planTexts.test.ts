@@ -142,7 +142,7 @@ describe("the texts of a plan", () => {
       action: "Plan with $66 a day",
       row: {
         title: "$66 a day: about 3.7 a week",
-        detail: "Our suggestion: in 30 days the leads that take 56 days at $35.92 a day",
+        detail: "Our suggestion: as many leads in 30 days as $35.92 a day brings in 56 days",
       },
     });
     expect(targetAdvice(yellow)).toEqual({

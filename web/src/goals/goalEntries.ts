@@ -82,7 +82,7 @@ export type StepDirection = 1 | -1;
 /** The text after a step: the next multiple of the step, or the limit if nearer. Without a number, from the default or 0. */
 export function steppedEntry(name: GoalName, text: string, direction: StepDirection): string {
   const { step, min, max } = goalFields[name];
-  const from = parseNumberEntry(text) ?? parseNumberEntry(defaultEntries[name]) ?? 0;
+  const from = parseNumberEntry(text) ?? Number(defaultEntries[name]);
   const steps = from / step;
   const next = direction > 0 ? (Math.floor(steps) + 1) * step : (Math.ceil(steps) - 1) * step;
   const to = Math.min(Math.max(next, min.value), max.value);

@@ -60,7 +60,7 @@ describe("Results", () => {
     const rows = within(advice).getAllByRole("button");
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       "$53.88 a day: 3 a week 1 estimate a week more than you asked for",
-      "$66 a day: about 3.7 a week Our suggestion: in 30 days the leads that take 56 days at $35.92 a day",
+      "$66 a day: about 3.7 a week Our suggestion: as many leads in 30 days as $35.92 a day brings in 56 days",
     ]);
     for (const row of rows) fireEvent.click(row);
     fireEvent.click(screen.getByRole("button", { name: "Plan with $66 a day" }));
@@ -76,7 +76,7 @@ describe("Results", () => {
     const { container } = renderResults(inputsByKind.yellow, { onInputs });
     const filled = [...container.querySelectorAll(".button-primary")];
     expect(filled.map(({ textContent }) => textContent)).toEqual([
-      "Plan with $66 a day: about 3.7 a week Our suggestion: in 30 days the leads that take 56 days at $35.92 a day",
+      "Plan with $66 a day: about 3.7 a week Our suggestion: as many leads in 30 days as $35.92 a day brings in 56 days",
     ]);
     fireEvent.click(screen.getByRole("button", { name: /^Plan with \$66 a day/ }));
     expect(onInputs.mock.lastCall?.[0]).toMatchObject({ target_estimates_per_week: 3.675 });

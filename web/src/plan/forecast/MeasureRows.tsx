@@ -9,9 +9,11 @@ export function MeasureRows({ forecast }: Readonly<{ forecast: PlanForecast }>) 
   return (
     <section>
       <SectionHeading>Step by step</SectionHeading>
-      <Legend
-        signs={{ "▬": "Likely, 8 times in 10", "❙": "Yours, weighed with the plan’s", "|": "Plan" }}
-      />
+      <SmallText>
+        Your figures are weighed with the plan’s, week by week, so they can differ from the plain
+        counts.
+      </SmallText>
+      <Legend signs={{ "▬": "Likely, 8 times in 10", "❙": "Yours", "|": "Plan" }} />
       <chakra.p
         display={{ base: "flex", _print: "none" }}
         justifyContent="space-between"
