@@ -75,6 +75,12 @@ it("says that nothing changes if all rows are stored already, and offers no save
   expect(await screen.findByRole("button", { name: "Save 1 row" })).toBeVisible();
   const row = await screen.findByRole("row", { name: /^Oct 5/ });
   expect(row).toHaveTextContent("replaces1$1.00$1.50");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await choose(new File(["Campaign,Day,Cost\npatios,2026-10-05,0.70\n"], "another.csv"));
+  // The stored campaign stays.
+  expect(await screen.findByRole("row", { name: /^Oct 5/ })).toHaveTextContent(
+    "changes1$1.00$1.70",
+  );
 });
 
 it("asks about a date that can be read two ways", async () => {

@@ -4,8 +4,8 @@ import { type DayRange, eachDay } from "@planner/shared/reports/reportPeriod";
 import { dayOf } from "@planner/shared/reports/spendDays";
 import type { SpendFileRow } from "./reading/readSpend.ts";
 
-/** What an import does to a day. */
-export type DayChange = "new" | "replaces" | "unchanged";
+/** What an import does to a day. It replaces one of which nothing is kept, and changes one that keeps other campaigns. */
+export type DayChange = "new" | "replaces" | "changes" | "unchanged";
 
 /** Days in a row to which an import does the same. Amounts are in cents. */
 export type PreviewRange = {
@@ -36,12 +36,16 @@ export function previewRanges(
       const newAmounts = amountsOn(after.campaigns, isDay);
       const isNew = !before?.covered.some(isDay);
       const isSame = JSON.stringify(storedAmounts) === JSON.stringify(newAmounts);
+      const storedCents = sumOf(storedAmounts);
+      const newCents = sumOf(newAmounts);
+      const hasOnlyFile = newCents === sumOf(amountsOn(spend.campaigns, isDay));
+      const isReplaced = storedCents > 0 && hasOnlyFile;
       append(ranges, {
         days: { from: day, to: day },
-        change: changeOf(isNew, isSame),
+        change: changeOf({ isNew, isSame, isReplaced }),
         rows: rowsOfDay.get(day) ?? 0,
-        storedCents: sumOf(storedAmounts),
-        newCents: sumOf(newAmounts),
+        storedCents,
+        newCents,
       });
     }
   }
@@ -84,9 +88,16 @@ function sumOf(amounts: readonly Amount[]): number {
   return sum;
 }
 
-function changeOf(isNew: boolean, isSame: boolean): DayChange {
+type DayFacts = {
+  readonly isNew: boolean;
+  readonly isSame: boolean;
+  readonly isReplaced: boolean;
+};
+
+function changeOf({ isNew, isSame, isReplaced }: DayFacts): DayChange {
   if (isNew) return "new";
-  return isSame ? "unchanged" : "replaces";
+  if (isSame) return "unchanged";
+  return isReplaced ? "replaces" : "changes";
 }
 
 /** Adds a day to the last range if the same happens to it. */

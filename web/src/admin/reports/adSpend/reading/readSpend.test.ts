@@ -363,7 +363,7 @@ fall,2,2026-10-01,2026-10-01,0.50
   ]);
 });
 
-it("previews which days are new and what replaces what", async () => {
+it("previews which days are new, and which keep the amounts of other campaigns", async () => {
   const { kind, ...reading } = await read(google);
   const rows = "rows" in reading ? reading.rows : [];
   const imports = importsOf("google", rows);
@@ -381,7 +381,7 @@ it("previews which days are new and what replaces what", async () => {
     [
       {
         days: { from: "2026-10-01", to: "2026-10-01" },
-        change: "replaces",
+        change: "changes",
         rows: 2,
         storedCents: 5,
         newCents: 123461,
