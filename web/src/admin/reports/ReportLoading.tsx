@@ -13,8 +13,8 @@ export function ReportLoading() {
     <>
       <Grid aria-hidden gap="2">
         <Summary>
-          {["spend", "from ads", "return"].map((name) => (
-            <Box key={name} h={{ base: "4.5rem", md: "6.375rem" }}>
+          {["spend", "from ads with spend", "return"].map((name) => (
+            <Box key={name} h={{ base: "5.75rem", sm: "4.5rem", md: "6.375rem" }}>
               <Skeleton h="4" w="40%" mt="1" />
               <Skeleton h={{ base: "5", md: "7" }} w="60%" mt="2" />
             </Box>

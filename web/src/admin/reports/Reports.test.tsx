@@ -46,7 +46,9 @@ it.each([1280, 390])("shows what became of the leads on %d pixels", async (width
   const [, ben, nobody] = within(people).getAllByRole("row");
   expect(ben).toHaveTextContent(width > 1000 ? "Ben1" : "Benanswered1won0won value$0");
   expect(nobody).toHaveTextContent(/^Nobody.*\$4,500/);
-  expect(screen.getByText(/^Of 3 leads, 1 is answered, and 1 has no clock/)).toBeVisible();
+  expect(
+    screen.getByText(/^Of 3 leads, 1 is answered, and 1 unanswered has no clock/),
+  ).toBeVisible();
   const link = within(people).getByRole("link", { name: "Ben" });
   expect(link).toHaveAttribute("href", `/admin?${days}&answered_by=ben%40planner.local`);
   expect(screen.getByRole("link", { name: "Oct 1 – 4" })).toHaveAttribute("href", `/admin?${days}`);
@@ -130,6 +132,7 @@ it("shows what a lead, a booked call and a won customer cost, beside the period 
   expect(textOf(/^Google/)).toBe("Google, fall-offer4$1,000$2502$5001$1,000$3,1003.1×");
   expect(textOf(/^Phone/)).toBe("Phone1––0–0–$0–");
   expect(textOf(/^Ads with spend/)).toBe("Ads with spend4$1,251$3132$6251$1,251$3,1002.5×");
+  expect(screen.getByText("From ads with spend").nextSibling).toHaveTextContent("$3,100");
   expect(textOf(/^All sources/)).toBe("All sources5$1,251$2502$6251$1,251$3,1002.5×");
   expect(screen.getByText(/^Meta: spend until Oct 2, 2026\./)).toBeVisible();
   const losses = screen.getByRole("table", { name: "By reason for loss" });

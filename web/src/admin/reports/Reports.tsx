@@ -172,7 +172,7 @@ function PersonTable({ report, list }: TableProps) {
   );
 }
 
-/** How the answers add up to all leads: "Of 142 leads, 126 are answered, and 5 have no clock: …" */
+/** How the answers add up to all leads: "Of 142 leads, 126 are answered, and 5 unanswered have no clock: …" */
 function answeredText({ all, everyone, unanswered }: Report): string {
   const others = all.leads - everyone.answered - unanswered;
   const isOne = everyone.answered === 1;
@@ -180,7 +180,7 @@ function answeredText({ all, everyone, unanswered }: Report): string {
   const answered = `Of ${pluralize(all.leads, "lead")}, ${count}`;
   if (others <= 0) return `${answered}. `;
   const had = others === 1 ? "has" : "have";
-  return `${answered}, and ${formatCount(others)} ${had} no clock: suspect, added by hand, or booked before an answer. `;
+  return `${answered}, and ${formatCount(others)} unanswered ${had} no clock: suspect, added by hand, or booked before an answer. `;
 }
 
 function personLabel(name: FigureName): string {

@@ -16,7 +16,7 @@ export function SpendSummary({ report, list }: Readonly<{ report: Report; list: 
     { name: "spend", label: "Spend", now: ads.spend, before: compared?.ads.spend },
     {
       name: "won_value",
-      label: "From ads",
+      label: "From ads with spend",
       now: ads.won_value,
       before: compared?.ads.won_value,
     },
@@ -139,9 +139,14 @@ export const Summary = chakra("dl", {
     borderWidth: "1px",
     borderRadius: "l3",
     bg: "bg.panel",
-    "& > div": { px: { base: "3", md: "5" }, py: "3" },
+    "& > div": { display: "flex", flexDirection: "column", px: { base: "3", md: "5" }, py: "3" },
     "& > div + div": { borderInlineStartWidth: "1px" },
-    "& dt": { color: "fg.muted", textStyle: { base: "sm", md: "md" } },
+    "& dt": {
+      // On phones, where a label wraps, the figures stay on one line.
+      flexGrow: { base: "1", md: "0" },
+      color: "fg.muted",
+      textStyle: { base: "sm", md: "md" },
+    },
     "& dd": { fontVariantNumeric: "tabular-nums" },
   },
 });
