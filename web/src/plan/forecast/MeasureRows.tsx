@@ -9,7 +9,7 @@ export function MeasureRows({ forecast }: Readonly<{ forecast: PlanForecast }>) 
   return (
     <section>
       <SectionHeading>Step by step</SectionHeading>
-      <SmallText>
+      <SmallText mb="1">
         Your figures are weighed with the plan’s, week by week, so they can differ from the plain
         counts.
       </SmallText>

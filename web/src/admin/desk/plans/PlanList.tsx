@@ -110,23 +110,23 @@ function PlanRows({ title, plans }: PlanRowsProps) {
 const heads = [
   "Contractor",
   "Last entry",
-  "Chance of 80%",
+  "Chance of 80% of plan",
   "Short by week 12",
-  "What its page says",
+  "What their page says",
   "",
 ];
 
 const rowStyles = defineStyle({
   textStyle: "sm",
-  display: { md: "grid" },
+  display: { lg: "grid" },
   gridTemplateColumns: "1.2fr 1.3fr auto auto 1.3fr auto",
   "& > li": {
-    display: { base: "flex", md: "grid" },
+    display: { base: "flex", lg: "grid" },
     flexWrap: "wrap",
     gridColumn: "1 / -1",
     gridTemplateColumns: "subgrid",
     minH: "touch",
-    py: { base: "2", md: "1" },
+    py: { base: "2", lg: "1" },
   },
   "& > li[data-heads]": {
     minH: "8",
@@ -134,13 +134,13 @@ const rowStyles = defineStyle({
     textStyle: "xs",
     fontWeight: "semibold",
     color: "fg.muted",
-    mdDown: { display: "none" },
+    lgDown: { display: "none" },
   },
   "& > li > div": { flexBasis: "full" },
   "& > li > a": { ms: "auto" },
   "& [data-wide]": { gridColumn: "span 3" },
   // The column headings show it. Screen readers read it in each row.
-  "& small": { fontSize: "inherit", md: { srOnly: true } },
+  "& small": { fontSize: "inherit", lg: { srOnly: true } },
   "& div > a": { py: "1", fontWeight: "bold", ...unbrokenName },
   "& div > a:hover": { color: "accent.fg" },
 });

@@ -3,6 +3,7 @@ import type { TrackedPlan } from "@planner/shared/api/admin/savedPlanContract";
 import { dayMs } from "@planner/shared/calendar";
 import { formatAboutMoney, pluralize } from "@planner/shared/format";
 import { agencyText } from "@planner/shared/plan/texts/agencyTexts";
+import { certaintyPercent } from "@planner/shared/plan/texts/measureTexts";
 import { RelativeTime, useNow } from "../lead/LeadTime.tsx";
 
 /** The last entry of a saved plan and what its forecast says: four elements, with small text that heads may replace. Marks a plan without an entry for 14 days. */
@@ -24,7 +25,7 @@ export function PlanOutlook({ plan }: Readonly<{ plan: TrackedPlan }>) {
       {outlook ? (
         <>
           <span>
-            <span>{`${Math.round(outlook.chance_of_80_percent * 100)}%`}</span>
+            <span>{`${certaintyPercent(outlook.chance_of_80_percent)}%`}</span>
             <small> likely to reach 80% of plan</small>
           </span>
           <span>
