@@ -167,6 +167,24 @@ it("shows what a lead, a booked call and a won customer cost, beside the period 
   expect(await screen.findByText(/Not compared: Oct 1, 2023 is not kept/)).toBeVisible();
 });
 
+it("has no figures of a period before for which nothing is recorded, and says so once", async () => {
+  stubScreenWidth(1440);
+  const files = recordDownloads();
+  const { api, user } = renderDesk([], "/admin/reports?period=last_month&compare=period_before");
+  api.report = spentReport();
+  const september = { ...october, from: "2026-09-01", to: "2026-09-30" };
+  api.compared = leadReport(september, { days: [], persons: [], campaigns: [] });
+  expect(await screen.findByText("Nothing is recorded for September 1 to 30.")).toBeVisible();
+  expect(screen.getByText("What became of the leads that came in.")).toBeVisible();
+  const table = screen.getByRole("table", { name: "By source and campaign" });
+  expect(within(table).getByRole("row", { name: /^Phone/ })).toHaveTextContent(
+    /^Phone1––0–0–\$0–$/,
+  );
+  expect(screen.queryByText(/^was /)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "By source and campaign as CSV" }));
+  expect(await files[0]?.text()).toContain("Source,Campaign,Leads,Spend,");
+});
+
 it("joins a campaign without a lead to a row, and undoes it", async () => {
   stubScreenWidth(1440);
   const { api, user } = renderDesk([], "/admin/reports");

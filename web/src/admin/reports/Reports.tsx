@@ -20,7 +20,7 @@ import { compareRows, type FigureName, type ReportRow, withReturns } from "./rep
 import { type ListLink, lossRows, personRows, sourceRows, weekRows } from "./reportRows.ts";
 import { figureLabel, periodLabels, periodText, zoneName } from "./reportTexts.ts";
 import { SourceTable } from "./SourceTable.tsx";
-import { ReportIntroduction, SpendSummary } from "./SpendSummary.tsx";
+import { isEmptyPeriod, ReportIntroduction, SpendSummary } from "./SpendSummary.tsx";
 import { type ReportQuery, useReportQuery } from "./useReportQuery.ts";
 
 /** The owner's page: what became of the leads that came in during a period, and what they cost. */
@@ -33,7 +33,7 @@ export function Reports() {
     staleTime: 0,
   });
   useScreenTitle("Reports");
-  const isEmpty = data !== undefined && data.all.leads === 0 && !data.all.spend;
+  const isEmpty = data !== undefined && isEmptyPeriod(data);
   const refusal = refusalOf(error);
   return (
     <Grid
@@ -62,10 +62,16 @@ export function Reports() {
         />
       )}
       {isEmpty && <Text>No leads came in during this time.</Text>}
-      {data && !isEmpty && <ReportTables report={data} />}
+      {data && !isEmpty && <ReportTables report={withRecordedComparison(data)} />}
       {(data || error) && <ConversionFiles />}
     </Grid>
   );
+}
+
+/** The report without the period before if nothing is recorded for that: its figures would all be 0. */
+function withRecordedComparison(report: Report): Report {
+  const { compared, ...rest } = report;
+  return compared && isEmptyPeriod(compared) ? rest : report;
 }
 
 /** What is known of the days before the report has loaded. */

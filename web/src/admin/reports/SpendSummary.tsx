@@ -116,13 +116,24 @@ function changeText(now: number | null, before: number | null | undefined): stri
   return percent > 0 ? `, up ${percent}%` : `, down ${-percent}%`;
 }
 
+/** Whether a period has neither a lead nor spend. */
+export function isEmptyPeriod({ all }: Pick<Report, "all">): boolean {
+  return all.leads === 0 && !all.spend;
+}
+
 /** What the figures are, and what they are compared with, or why they are not. */
 export function ReportIntroduction({ report }: Readonly<{ report: Report | undefined }>) {
   const { compared, not_kept: missing, first_day: first = "", today = "" } = report ?? {};
-  const beside = compared ? `, beside ${periodText(compared, today)} in gray` : "";
+  const isRecorded = compared !== undefined && !isEmptyPeriod(compared);
+  const beside = isRecorded ? `, beside ${periodText(compared, today)} in gray` : "";
   return (
     <>
       <Text color="fg.muted">{`What became of the leads that came in${beside}.`}</Text>
+      {compared && !isRecorded && (
+        <Text role="status" color="fg.muted">
+          {`Nothing is recorded for ${periodText(compared, today)}.`}
+        </Text>
+      )}
       {missing && (
         <Text role="status" color="fg.muted">
           {`Not compared: ${dayText(missing.from)} is not kept. Reports go back 800 days, to ${dayText(first)}.`}
