@@ -118,8 +118,8 @@ function DeskScreen() {
         {(openId === undefined || isBeside) && <FailureBar failures={failures} />}
         {isWide && !isEmpty && <StatFigures />}
         {!isWide && !showsPlans && <SearchBox />}
-        {/* On a phone, it would be between the search and what it finds. */}
-        {(isWide || filters.q === undefined) && <CallQueue queue={queue} />}
+        {/* It would be between the search and what it finds. */}
+        {filters.q === undefined && <CallQueue queue={queue} />}
         <BelowQueue queue={queue}>
           {!isWide && !isEmpty && <StatFigures />}
           <ScrollAnchored listKey={list.key}>

@@ -163,6 +163,16 @@ describe("the queue", () => {
     expect(screen.queryByText("No one is waiting")).toBeNull();
   });
 
+  it("is hidden while leads are searched", async () => {
+    const { user } = renderQueue([ann0]);
+    expect(await rows()).toHaveLength(1);
+    await user.type(screen.getByRole("searchbox", { name: "Search leads" }), "ann");
+    await waitFor(() => expect(screen.queryByRole("region", { name: "To call" })).toBeNull());
+    expect(await screen.findByRole("link", { name: "Ann0" })).toBeVisible();
+    await user.clear(screen.getByRole("searchbox", { name: "Search leads" }));
+    expect(await rows()).toHaveLength(1);
+  });
+
   it("has calls that were booked without a plan, to call, claim, answer and dismiss", async () => {
     const { api, user } = renderQueue([]);
     const email = "zoe@a.com";
