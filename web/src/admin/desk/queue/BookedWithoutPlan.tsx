@@ -11,13 +11,13 @@ import { Chip, DeskIcon, DeskMenu } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { failedEdit, reportFailedEdit, useReportOnLeave } from "../data/failedEdit.ts";
 import { EmailLink } from "../lead/ContactLinks.tsx";
-import { shortDay, useNow } from "../lead/LeadTime.tsx";
+import { shortDay, timeOfDay, useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
 import { useOwner } from "../lead/people.ts";
 import { personName } from "../lead/personName.ts";
 import { NotSaved } from "../NotSaved.tsx";
+import { callDueText } from "./dueTexts.ts";
 import { RowPhone } from "./RowPhone.tsx";
-import { startText } from "./startText.ts";
 import { DueDay, RowReason, TouchRow } from "./TouchRow.tsx";
 
 type BookedWithoutPlanProps = Readonly<{
@@ -39,20 +39,21 @@ export function BookedWithoutPlan({ booking, isFirst }: BookedWithoutPlanProps) 
   const isTaken = owner !== undefined && owner !== user.email;
   const isAskedToTake = isTaken && isTaking;
   const day = shortDay(new Date(start), now);
+  const due = bookingDue(booking, now);
   return (
     <TouchRow
       group="booked"
+      isLate={due.isLate}
       due={
         <>
-          <span>{startText(start, now)}</span>{" "}
-          {day !== shortDay(now, now) && <DueDay>{day}</DueDay>}
+          <span>{due.text}</span> {day !== shortDay(now, now) && <DueDay>{day}</DueDay>}
         </>
       }
       person={<strong>{name}</strong>}
       phone={mobile && <RowPhone mobile={mobile} />}
       facts={
         <>
-          <RowReason>Booked without a plan.</RowReason> <EmailLink work_email={email} />{" "}
+          <RowReason>{due.reason}</RowReason> <EmailLink work_email={email} />{" "}
           {outcome && <span>{`${callOutcomeLabels[outcome]}.`}</span>}
         </>
       }
@@ -101,6 +102,15 @@ export function BookedWithoutPlan({ booking, isFirst }: BookedWithoutPlanProps) 
       }
     />
   );
+}
+
+/** When the call is due, and why it is here: with the start, unless that is the time shown. */
+function bookingDue({ start, outcome }: BookingWithoutLead, now: Date) {
+  const startsAt = new Date(start);
+  const time = timeOfDay(startsAt);
+  const due = outcome ? { text: time, isLate: false } : callDueText(startsAt, now);
+  const reason = due.text === time ? "Booked without a plan." : `Booked without a plan, ${time}.`;
+  return { ...due, reason };
 }
 
 type BookingMenuProps = Readonly<{

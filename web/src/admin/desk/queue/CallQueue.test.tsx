@@ -58,7 +58,7 @@ describe("the queue", () => {
       ),
       expect.stringMatching(/^Being called.*Ann1.*Ben is callingOpen$/),
       expect.stringMatching(/^Late by 2 hr.*Ann2 3 plans.*Not called yet\./),
-      expect.stringMatching(/^Late by 1 hr.*Max.*Call at 10:00.am: how did it go\?/),
+      expect.stringMatching(/^Late by 2 hr.*Max.*Call at 10:00.am: how did it go\?/),
       expect.stringMatching(
         /^Late by 10 min.*Ann0.*2nd try due 12:20.pm\. No answer yesterday.4:10.pm/,
       ),
@@ -93,6 +93,44 @@ describe("the queue", () => {
     ]);
     await user.click(screen.getByRole("link", { name: "All to call" }));
     await waitFor(async () => expect(await rows()).toHaveLength(2));
+  });
+
+  it("says in the calls of today how late a call is, in the same words, who has it, and its start", async () => {
+    const start = "2026-11-17T11:36:00.000Z";
+    const booked = { id: "1", name: "Zoe", email: "zoe@a.com", start };
+    const lead = { ...ann0, stage: "call_booked", ...bookedAt(start) } as const;
+    const { api, user } = renderQueue([
+      { ...lead, owner: "ben@planner.local" },
+      {
+        ...lead,
+        id: "called",
+        first_name: "Max",
+        bookings: [booking(start, "cal#2")],
+        calls: [bensCall],
+      },
+    ]);
+    api.bookings = [booked];
+    expect(await rows()).toEqual([
+      expect.stringMatching(/^Late by 54 min Zoe.*Booked without a plan, 11:36.am\./),
+      expect.stringMatching(/^Late by 54 minAnn0.*11:36.am call\..*BenCall$/),
+      expect.stringMatching(/^Being calledMax.*Ben is callingOpen$/),
+    ]);
+    for (const late of screen.getAllByText("Late by 54 min")) {
+      expect(late.parentElement).toHaveAttribute("data-late");
+    }
+    await user.click(screen.getByRole("link", { name: /^Calls today/ }));
+    const calls = within(await screen.findByRole("list", { name: "Calls today" }));
+    const late = await calls.findByText("Late by 54 min");
+    expect(late.parentElement).toHaveAttribute("data-late");
+    const texts = calls.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(
+          /^Late by 54 minAnn0.*11:36.am call\. Their time.*Booked November.10BenCall$/,
+        ),
+        expect.stringMatching(/^Being calledMax.*Ben is callingCall$/),
+      ]),
+    );
   });
 
   it("has no end: every lead that waits can be shown", async () => {

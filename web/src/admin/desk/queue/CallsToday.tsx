@@ -7,15 +7,16 @@ import { stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { FetchedList } from "../fetched/FetchedList.tsx";
 import { CallButton } from "../lead/ContactLinks.tsx";
-import { timeOfDay, timeOrDay, useNow } from "../lead/LeadTime.tsx";
+import { monthDay, timeOfDay, timeOrDay, useNow } from "../lead/LeadTime.tsx";
 import { tellApart } from "../lead/tellApart.ts";
 import { BookedWithoutPlan } from "./BookedWithoutPlan.tsx";
+import { callDueText, dueText, isCallNear } from "./dueTexts.ts";
 import { LeadRows } from "./LeadRows.tsx";
 import { RowPhone } from "./RowPhone.tsx";
-import { startText } from "./startText.ts";
 import { RowLead, TouchRow } from "./TouchRow.tsx";
 import { touchRowLayout } from "./touchRowLayout.ts";
 import { useCallsToday } from "./useCallsToday.ts";
+import { useRowOwner } from "./useRowOwner.ts";
 
 type Call = Calls["calls"][number];
 
@@ -68,18 +69,27 @@ type DoneRowProps = Readonly<{
 type CallRowProps = DoneRowProps & Readonly<{ isFirst: boolean }>;
 
 /** A call that is left. */
-function CallRow({ call: { id, start, lead, booking }, isFirst, apart }: CallRowProps) {
+function CallRow({ call, isFirst, apart }: CallRowProps) {
+  const { lead, booking } = call;
+  if (lead) return <LeadCallRow lead={lead} call={call} isFirst={isFirst} apart={apart} />;
+  return booking && <BookedWithoutPlan booking={booking} isFirst={isFirst} />;
+}
+
+type LeadCallRowProps = CallRowProps & Readonly<{ lead: Lead }>;
+
+function LeadCallRow({ lead, call: { id, start }, isFirst, apart }: LeadCallRowProps) {
   const now = useNow();
-  if (lead === undefined) {
-    return booking && <BookedWithoutPlan booking={booking} isFirst={isFirst} />;
-  }
+  const owner = useRowOwner(lead);
+  const due = leadCallDue(lead, new Date(start), now);
   return (
     <TouchRow
       group="booked"
-      due={<span>{startText(start, now)}</span>}
+      isLate={due.isLate}
+      due={<span>{due.text}</span>}
       person={<RowLead lead={lead} apart={apart} />}
       phone={<RowPhone mobile={lead.mobile} />}
       facts={<span>{bookedText(lead, id, now)}</span>}
+      owner={owner}
       buttons={<CallButton lead={lead} isNext={isFirst} />}
     />
   );
@@ -100,14 +110,28 @@ function DoneRow({ call: { start, lead, booking, outcome }, apart }: DoneRowProp
   );
 }
 
-/** When the call was booked, and when it is by the clock of the person, if that differs. */
+/** As the queue says it. */
+function leadCallDue(lead: Lead, start: Date, now: Date) {
+  const next = nextTouch(lead, now);
+  const isCalling = next?.group === "calling" && isCallNear(start, now);
+  return isCalling ? dueText({ lead, due: next }, now) : callDueText(start, now);
+}
+
+/**
+ * The start, once the row has how late the call is; when it is by the clock of the person, if that differs; and the day it
+ * was booked. Without a time of day, which would read as one of the call.
+ */
 function bookedText(lead: Lead, bookingId: string, now: Date): string {
   const booking = lead.bookings?.find(({ id }) => id === bookingId);
   if (!booking) return "";
   const start = new Date(booking.start);
   const theirs = timeOfDay(start, timeZoneOf(lead.mobile));
-  const booked = `Booked ${timeOrDay(new Date(booking.changed_at), now)}`;
-  return theirs === timeOfDay(start) ? booked : `Their time ${theirs}. ${booked}`;
+  const texts = [
+    isCallNear(start, now) ? `${timeOfDay(start)} call` : undefined,
+    theirs === timeOfDay(start) ? undefined : `Their time ${theirs}`,
+    `Booked ${monthDay(new Date(booking.changed_at), now)}`,
+  ];
+  return texts.filter((text) => text !== undefined).join(". ");
 }
 
 /** What is planned after the call: "Next touch Thursday 9:00 am". */

@@ -6,11 +6,10 @@ import { CallButton } from "../lead/ContactLinks.tsx";
 import { ResponseTime, timeOrDay, useNow } from "../lead/LeadTime.tsx";
 import { lastTouchOf } from "../lead/lastTouch.ts";
 import { useOpenLead } from "../lead/openLead.ts";
-import { useOwner } from "../lead/people.ts";
-import { personName } from "../lead/personName.ts";
 import { dueText, fixedDueText, reasonOf } from "./dueTexts.ts";
 import { RowPhone } from "./RowPhone.tsx";
 import { RowLead, RowReason, TouchRow } from "./TouchRow.tsx";
+import { useRowOwner } from "./useRowOwner.ts";
 
 type QueueRowProps = Readonly<{
   row: DueRow;
@@ -32,7 +31,7 @@ export function QueueRow({ row, isFirst, startsPart, apart, asOf }: QueueRowProp
   const { open } = useOpenLead();
   const now = useNow();
   const [call] = currentCalls(lead, now);
-  const owner = useOwner(lead);
+  const owner = useRowOwner(lead);
   const due = dueText(row, now);
   const isColleagues = call !== undefined && call.by !== user.email;
   return (
@@ -49,7 +48,7 @@ export function QueueRow({ row, isFirst, startsPart, apart, asOf }: QueueRowProp
           <span>{lastTouchOf(lead, now)}</span>
         </>
       }
-      owner={call ? callingText(call.by, user.email) : owner && personName(owner, user.email)}
+      owner={owner}
       buttons={
         isColleagues ? (
           <Button variant="secondary" px="4" onClick={() => open(lead.id)}>
@@ -61,11 +60,6 @@ export function QueueRow({ row, isFirst, startsPart, apart, asOf }: QueueRowProp
       }
     />
   );
-}
-
-/** "Ana is calling". */
-function callingText(by: string, self: string): string {
-  return `${personName(by, self)} ${by === self ? "are" : "is"} calling`;
 }
 
 type DueTimeProps = Readonly<{ row: DueRow; text: string; asOf: Date | undefined }>;

@@ -124,6 +124,7 @@ const Facts = chakra("p", {
     gridTemplateColumns: "2fr 3fr",
     textStyle: "sm",
     color: "fg.muted",
+    "& > :only-child": { gridColumn: "1 / -1" },
   },
 });
 

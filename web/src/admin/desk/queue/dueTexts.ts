@@ -1,4 +1,5 @@
 import { capitalize } from "@planner/shared/capitalize";
+import { callWindowStart } from "@planner/shared/lead/followUp/bookedCall";
 import type { DueRow } from "@planner/shared/lead/followUp/queueOrder";
 import { responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
 import { stageLabels } from "@planner/shared/lead/followUp/stage";
@@ -13,10 +14,8 @@ type Due = { readonly text: string; readonly isLate: boolean };
 export function dueText({ lead, due: { group, at, call } }: DueRow, now: Date): Due {
   const start = new Date(call?.start ?? at);
   switch (group) {
-    case "booked": {
-      const minutes = Math.ceil((start.getTime() - now.getTime()) / 60_000);
-      return minutes > 0 ? inTime(`In ${minutes} min`) : lateText(start, now, "Since");
-    }
+    case "booked":
+      return callDueText(start, now);
     case "calling":
       return inTime("Being called");
     case "clock":
@@ -27,8 +26,24 @@ export function dueText({ lead, due: { group, at, call } }: DueRow, now: Date): 
       return inTime(timeOfDay(start));
     case "follow_up":
     case "retry":
-      return lateText(new Date(at), now, "Due");
+      // A booked call is as late as before it was over.
+      return lateText(start, now, "Due");
   }
+}
+
+/**
+ * When a booked call without an outcome is due: "11:30 am", in the last ten minutes before it "In 6 min", then how late
+ * it is.
+ */
+export function callDueText(start: Date, now: Date): Due {
+  if (!isCallNear(start, now)) return inTime(timeOfDay(start));
+  const minutes = Math.ceil((start.getTime() - now.getTime()) / 60_000);
+  return minutes > 0 ? inTime(`In ${minutes} min`) : lateText(start, now, "Since");
+}
+
+/** Whether a booked call starts within ten minutes or has started. */
+export function isCallNear(start: Date, now: Date): boolean {
+  return callWindowStart({ start: start.toISOString() }) <= now.getTime();
 }
 
 function inTime(text: string): Due {

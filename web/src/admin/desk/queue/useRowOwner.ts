@@ -1,0 +1,19 @@
+import { currentCalls } from "@planner/shared/lead/followUp/openCall";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { useDesk } from "../DeskContext.ts";
+import { useNow } from "../lead/LeadTime.tsx";
+import { useOwner } from "../lead/people.ts";
+import { personName } from "../lead/personName.ts";
+
+/** Who is calling the lead ("Ana is calling"), or else who owns it. */
+export function useRowOwner(lead: Pick<Lead, "owner" | "calls">): string | undefined {
+  const { user } = useDesk();
+  const [call] = currentCalls(lead, useNow());
+  const owner = useOwner(lead);
+  if (call) return callingText(call.by, user.email);
+  return owner && personName(owner, user.email);
+}
+
+function callingText(by: string, self: string): string {
+  return `${personName(by, self)} ${by === self ? "are" : "is"} calling`;
+}
