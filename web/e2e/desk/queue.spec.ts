@@ -138,7 +138,7 @@ test("an administrator calls from the alert with two presses", async ({ page, re
   await expect(page.getByRole("heading", { name: "How did it go?" })).toBeVisible();
   await page.getByRole("button", { name: "No answer" }).click();
   await expect(panel.getByText("Call: No answer")).toBeVisible();
-  await expect(panel.getByRole("region", { name: "Next touch" })).toContainText("Try again");
+  await expect(panel.getByRole("region", { name: "Next touch" })).toContainText("Saved: try again");
 
   await page.goto(`/admin/leads/${id}`);
   await expect(panel.getByText("Call: No answer")).toHaveCount(1);

@@ -63,7 +63,7 @@ export function AfterOutcome({ question, lead, outcome, stage }: AfterOutcomePro
         </Button>
       )}
       <NotSaved failed={failed} />
-      <NextTouch lead={lead} kind={isMissed(outcome) ? "retry" : "follow_up"} />
+      <NextTouch lead={lead} kind={isMissed(outcome) ? "retry" : "follow_up"} saysSaved />
     </>
   );
 }

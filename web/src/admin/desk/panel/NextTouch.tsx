@@ -15,27 +15,30 @@ type NextTouchProps = Readonly<{
   kind: PlannedTouch["kind"];
   /** Whether a time can be chosen here. Default: true. */
   hasChoices?: boolean;
+  /** Says that the time is saved: what an outcome planned by itself would read as a proposal. */
+  saysSaved?: boolean;
 }>;
 
 /** The planned next touch, and one press to plan another, unless a booked call is next anyway. */
-export function NextTouch({ lead, kind, hasChoices = true }: NextTouchProps) {
+export function NextTouch({ lead, kind, hasChoices = true, saysSaved }: NextTouchProps) {
   const { now } = useDesk();
   const { add, isPending, failed } = useAddEvent();
   const [proposals] = useState(() => proposedTimes(lead, now()));
   const planned = lead.planned_touch;
   const call = callAhead(lead, now());
-  const shown = planned && { text: touchTexts[planned.kind], at: planned.at };
+  const text = planned && touchTexts[planned.kind];
+  const savedText = text && `Saved: ${text.toLowerCase()}`;
   const plan = (planned_touch: PlannedTouch | null) =>
     add(lead.id, { kind: "planned_touch", planned_touch });
 
   return (
     <section aria-label="Next touch">
       <Text textStyle="sm" mb="1.5" _empty={{ mb: "0" }} role="status">
-        {shown && (
+        {planned && (
           <>
-            <span>{`${shown.text} `}</span>
-            <strong>{dayAndTime(new Date(shown.at), now())}</strong>
-            <span>{theirTime(shown.at, lead)}</span>
+            <span>{`${saysSaved && !isPending ? savedText : text} `}</span>
+            <strong>{dayAndTime(new Date(planned.at), now())}</strong>
+            <span>{theirTime(planned.at, lead)}</span>
           </>
         )}
       </Text>
@@ -47,7 +50,7 @@ export function NextTouch({ lead, kind, hasChoices = true }: NextTouchProps) {
           isPending={isPending}
           onPick={(at) => plan({ kind, at })}
         >
-          {planned && <Chip onClick={() => plan(null)}>None</Chip>}
+          {planned && <Chip onClick={() => plan(null)}>No next step</Chip>}
         </PickTime>
       )}
       <Box mt="2" _empty={{ mt: "0" }}>

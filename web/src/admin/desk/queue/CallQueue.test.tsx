@@ -396,6 +396,18 @@ describe("a call", () => {
     expect(screen.queryByRole("button", { name: "Pick a date" })).toBeNull();
   });
 
+  it("without an answer says that the next try is saved, which one press removes", async () => {
+    const { api, user } = renderQueue([ann0], `/admin/leads/${ann0.id}`);
+    await user.click(await screen.findByRole("link", { name: /^Call \(/ }));
+    await user.click(await screen.findByRole("button", { name: "No answer" }));
+    const next = await screen.findByRole("region", { name: "Next touch" });
+    expect(next).toHaveTextContent(/^Saved: try again Tue, Nov 17, 2:30.pm/);
+    expect(api.leads[0]?.planned_touch).toMatchObject({ kind: "retry" });
+    await user.click(within(next).getByRole("button", { name: "No next step" }));
+    await waitFor(() => expect(api.leads[0]?.planned_touch).toBeUndefined());
+    await waitFor(() => expect(next).not.toHaveTextContent("Saved"));
+  });
+
   it("offers to give the lead up after four tries", async () => {
     const { api, user } = renderQueue([{ ...ann0, tries: 3 }], `/admin/leads/${ann0.id}`);
     await user.click(await screen.findByRole("link", { name: /^Call \(/ }));
