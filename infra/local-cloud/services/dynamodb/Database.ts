@@ -51,7 +51,18 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
   return startServer(options);
 }
 
+/** Starts the server. If it ends at once, another process may have taken its port: tries other ports. */
 async function startServer(options: DatabaseOptions): Promise<Database> {
+  const maxAttempts = options.port === undefined ? 3 : 1;
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const database = await tryServer(options);
+    if (database) return database;
+  }
+  throw new LocalCloudError(`The local database did not start: see ${options.logFile}.`);
+}
+
+/** Undefined if the server ends before it listens. */
+async function tryServer(options: DatabaseOptions): Promise<Database | undefined> {
   const host = options.port === undefined ? secretLoopbackAddress() : loopbackAddress;
   const port = options.port ?? (await freePort(host));
   const endpoint = `http://${host}:${port}`;
@@ -71,9 +82,7 @@ async function startServer(options: DatabaseOptions): Promise<Database> {
   try {
     while (!(await isListening(endpoint))) {
       options.signal.throwIfAborted();
-      if (child.exitCode !== null) {
-        throw new LocalCloudError(`The local database did not start: see ${options.logFile}.`);
-      }
+      if (child.exitCode !== null) return undefined;
       await delay(stepMs);
     }
   } catch (error) {
