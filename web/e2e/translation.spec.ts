@@ -121,7 +121,7 @@ test("a translated saved plan takes weeks, and says what they mean", async ({ re
 });
 
 test("a translated desk signs in, and answers a call", async ({ page, request, consoleErrors }) => {
-  const name = `Zed ${uniqueLetters().slice(0, 8)}`;
+  const name = `Zed ${uniqueLetters()}`;
   const id = await captureLead(request, { first_name: name, work_email: someContact().Email });
   await translateLaterPages(page);
   await page.goto("/admin/sign-in");

@@ -10,7 +10,7 @@ test("a caller gets their plan by text during the call, by keyboard and by thumb
   page,
   browser,
 }) => {
-  const name = uniqueLetters().slice(0, 12);
+  const name = uniqueLetters();
   await openDashboard(page);
   await withoutTextApp(page);
   await page.getByRole("tab", { name: /^All/ }).focus();

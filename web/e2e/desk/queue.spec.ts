@@ -50,7 +50,7 @@ test.describe("on a touch screen", () => {
     request,
     cloud,
   }) => {
-    const mark = uniqueLetters().slice(0, 8);
+    const mark = uniqueLetters();
     const leads = waitingLeads(mark, 7);
     await storeItems(cloud, leads);
     await openDashboard(page);
@@ -119,7 +119,7 @@ function waitingLeads(mark: string, count: number) {
 }
 
 test("an administrator calls from the alert with two presses", async ({ page, request }) => {
-  const name = `Zed ${uniqueLetters().slice(0, 8)}`;
+  const name = `Zed ${uniqueLetters()}`;
   const mobile = somePhone();
   const id = await captureLead(request, { first_name: name, work_email: someEmail(), mobile });
   // The first press: Call in the mail opens this address.
@@ -151,7 +151,7 @@ test("the first of two booked calls takes three presses from the reminder to the
   page,
   cloud,
 }) => {
-  const name = `Zed ${uniqueLetters().slice(0, 8)}`;
+  const name = `Zed ${uniqueLetters()}`;
   const start = new Date(Date.now() + 8 * 60_000).toISOString();
   const changed_at = new Date(Date.now() - 60_000).toISOString();
   const later = new Date(Date.now() + 5 * 86_400_000).toISOString();
@@ -191,7 +191,7 @@ test("the outcome of a call is recorded once, after no connection, reloads and a
   request,
   consoleErrors,
 }) => {
-  const name = `Zed ${uniqueLetters().slice(0, 8)}`;
+  const name = `Zed ${uniqueLetters()}`;
   const id = await captureLead(request, { first_name: name, work_email: someEmail() });
   await openDashboard(page, `/admin/leads/${id}?call`);
   await withoutPhoneApp(page);

@@ -11,7 +11,7 @@ test("an owner imports ad spend, joins a campaign, compares, and downloads the r
   page,
   request,
 }) => {
-  const campaign = `fall-${uniqueLetters().slice(0, 8).toLowerCase()}`;
+  const campaign = `fall-${uniqueLetters().toLowerCase()}`;
   const saved = await request.post(contract.saveLead.path, {
     headers: { "idempotency-key": crypto.randomUUID() },
     data: {

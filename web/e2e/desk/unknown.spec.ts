@@ -10,7 +10,7 @@ test("the queue says that it is loading or not loaded, keeps its rows, and comes
   cloud,
   consoleErrors,
 }) => {
-  const name = `Zed ${uniqueLetters().slice(0, 8)}`;
+  const name = `Zed ${uniqueLetters()}`;
   const lead = aStoredLead({ first_name: name, work_email: someEmail() });
   await storeItems(cloud, [lead]);
   const held: Route[] = [];
