@@ -22,7 +22,7 @@ describe("the order of the queue", () => {
   });
 });
 
-describe("the next change of a lead that nobody answered", () => {
+describe("the next change of an unanswered lead", () => {
   it.each([
     ["when its clock ends", "2026-11-21T11:57:00.000Z", "2026-11-21T12:02:00.000Z"],
     ["a day after its clock ended", "2026-11-21T11:00:00.000Z", "2026-11-22T11:05:00.000Z"],
