@@ -3,18 +3,17 @@ import { situationTexts } from "@planner/shared/plan/texts/situationTexts";
 import { lastMondayOf } from "./lastMonday.ts";
 import { displayed, displayedValue } from "./measures/displayed.ts";
 import type { Finding } from "./measures/findings.ts";
-import { mondaysOf } from "./measures/naming.ts";
 import { openShares } from "./measures/openEstimates.ts";
 import { modelOf } from "./measures/priors.ts";
 import { type NextAssumptions, nextAssumptions, nextPlanOf } from "./nextPlan.ts";
 import { drawOutcomes } from "./outcome/draws.ts";
 import { decidedByWeek, ledgerOf } from "./outcome/ledger.ts";
-import { countedPaces, type Paces, secondRunOf } from "./outcome/spending.ts";
+import { likelyPaces, type Paces, secondRunOf } from "./outcome/spending.ts";
 import { plannedJobs, summaryOf } from "./outcome/summary.ts";
 import { openWorth, weekWorth } from "./outcome/worth.ts";
-import { isEntered, type ModelWeek, planWeeksOf, sumOf, type TrackedPlan } from "./planWeeks.ts";
+import { type ModelWeek, planWeeksOf, sumOf, type TrackedPlan } from "./planWeeks.ts";
 import { plannedSpendAhead, situationOf } from "./situation.ts";
-import { type State, stateOn } from "./state.ts";
+import { latestState, type State } from "./state.ts";
 
 /**
  * Forecasts a plan from the entered weeks (docs/plan-model.md, plan against actual). Undefined if the plan has no ad
@@ -23,9 +22,8 @@ import { type State, stateOn } from "./state.ts";
 export function forecastPlan(tracked: TrackedPlan): PlanForecast | undefined {
   const weeks = planWeeksOf(tracked);
   if (sumOf(weeks, ({ planned }) => planned.ad_spend) === 0) return undefined;
-  const model = modelOf(tracked);
-  const state = stateOn(weeks, mondaysOf(weeks.filter(isEntered), model), model);
-  const likely = summaryAt(countedPaces(state.spending), state);
+  const state = latestState(weeks, modelOf(tracked));
+  const likely = summaryAt(likelyPaces(state.spending), state);
   const second = secondSummary(state);
   const planned = plannedFigures(weeks);
   const situation = situationOf(state, { likely, second, planned });
@@ -34,7 +32,7 @@ export function forecastPlan(tracked: TrackedPlan): PlanForecast | undefined {
     planned,
     likely,
     second,
-    last_monday: lastMondayOf(state, model, likely.jobs.median),
+    last_monday: lastMondayOf(state, likely.jobs.median),
     spend: spendFigures(state),
     measures: byMeasure((measure) =>
       measureFigures(measure, state.findings[measure], state.gains[measure]),
@@ -51,9 +49,7 @@ export function forecastPlan(tracked: TrackedPlan): PlanForecast | undefined {
 
 /** The assumptions of a plan after this one. */
 export function assumptionsAfter(tracked: TrackedPlan): NextAssumptions {
-  const weeks = planWeeksOf(tracked);
-  const model = modelOf(tracked);
-  const { findings } = stateOn(weeks, mondaysOf(weeks.filter(isEntered), model), model);
+  const { findings } = latestState(planWeeksOf(tracked), modelOf(tracked));
   return nextAssumptions(findings, tracked.assumptions);
 }
 
@@ -94,15 +90,15 @@ function weekFigures({ weeks, evidence }: State): PlanForecast["weeks"] {
 }
 
 function spendFigures(state: State): PlanForecast["spend"] {
-  const { pace, aWeek, plannedAWeek, isPaused, isBack, countedPace } = state.spending;
+  const { pace, weeklySpend, plannedWeeklySpend, isPaused, isBack, paceAhead } = state.spending;
   const ahead = plannedSpendAhead(state);
   return {
     pace,
-    a_week: aWeek,
-    planned_a_week: plannedAWeek,
+    a_week: weeklySpend,
+    planned_a_week: plannedWeeklySpend,
     is_paused: isPaused,
     back_next_week: isBack,
-    counted_a_week: countedPace * ahead,
+    counted_a_week: paceAhead * ahead,
     planned_ahead_a_week: ahead,
   };
 }
@@ -132,7 +128,7 @@ function measureFigures(
   };
 }
 
-/** "On plan" at the end: a measure is probably not worse than planned, and at worst 15% worse. */
+/** At the end, a measure is on plan if it is not probably worse than planned, and at worst 15% worse. */
 const onPlanAtEnd = { mostChanceBelow: 0.75, worstShareOfPlan: 0.85 } as const;
 
 /** What the end says of a measure. */

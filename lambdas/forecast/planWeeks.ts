@@ -27,7 +27,7 @@ export type ModelWeek = {
   readonly planned: PlanWeek;
   /** The mean job and each job size in dollars, and the margin as a fraction. */
   readonly ticket: number;
-  readonly sizes: readonly [small: JobSize, medium: JobSize, large: JobSize];
+  readonly sizes: Readonly<Record<"small" | "medium" | "large", JobSize>>;
   readonly margin: number;
   /** What ramp and learning multiply the leads per dollar (f) and the rates (m) by. */
   readonly multipliers: Readonly<Record<MeasureName, number>>;
@@ -65,11 +65,11 @@ function modelWeek(tracked: TrackedPlan, { week, monday, entry }: NumberedWeek):
     monday,
     planned,
     ticket: plan.job_value[scenario],
-    sizes: [
-      { dollars: tiers.small, share: mix.small },
-      { dollars: tiers.medium, share: mix.medium },
-      { dollars: tiers.large, share: mix.large },
-    ],
+    sizes: {
+      small: { dollars: tiers.small, share: mix.small },
+      medium: { dollars: tiers.medium, share: mix.medium },
+      large: { dollars: tiers.large, share: mix.large },
+    },
     margin: inputs.gross_margin_pct / 100,
     multipliers: {
       cost_per_lead: leadFactor,

@@ -6,7 +6,6 @@ import {
   type Situation,
 } from "@planner/shared/api/planForecast";
 import { displayedValue } from "./measures/displayed.ts";
-import type { Ended } from "./measures/naming.ts";
 import { largestGain } from "./outcome/lever.ts";
 import { lowPace } from "./outcome/spending.ts";
 import { sumOf } from "./planWeeks.ts";
@@ -25,26 +24,26 @@ const fewestEntries = 3;
 const aheadOfPlan = 1.1;
 const behindPlan = 0.9;
 
-/** The probability from which on the plan's jobs are likely to be reached. */
+/** From this probability on, the plan's jobs are likely to be reached. */
 const likelyChance = 0.8;
 
-/** The probability from which on a measure is named as the largest gap. */
+/** From this probability of being worse than planned on, a measure may be called the largest gap. */
 const probablyBelow = 0.75;
 
-type Known = { readonly state: State; readonly drawn: Drawn };
+type SituationInput = { readonly state: State; readonly drawn: Drawn };
 
 /** The situation of the page's main sentence (docs/plan-model.md, situations): the first that fits. */
 export function situationOf(state: State, drawn: Drawn): Situation {
-  const known = { state, drawn };
+  const input = { state, drawn };
   for (const rule of rules) {
-    const situation = rule(known);
+    const situation = rule(input);
     if (situation !== undefined) return situation;
   }
   return { kind: "on_plan" };
 }
 
-/** In the order of the specification's table. Each returns undefined if its situation does not fit. */
-const rules: readonly ((known: Known) => Situation | undefined)[] = [
+/** In order: the first that fits decides. Each returns undefined if its situation does not fit. */
+const rules: readonly ((input: SituationInput) => Situation | undefined)[] = [
   pause,
   adsOff,
   noLead,
@@ -60,36 +59,36 @@ const rules: readonly ((known: Known) => Situation | undefined)[] = [
   behind,
 ];
 
-function pause(known: Known): Situation | undefined {
-  const { isPaused, isBack } = known.state.spending;
-  if (!isPaused || isBack !== undefined || !hasWeeksAhead(known)) return undefined;
-  return { kind: "pause", ...pauseFigures(known) };
+function pause(input: SituationInput): Situation | undefined {
+  const { isPaused, isBack } = input.state.spending;
+  if (!isPaused || isBack !== undefined || !hasWeeksAhead(input)) return undefined;
+  return { kind: "pause", ...pauseFigures(input) };
 }
 
-function adsOff(known: Known): Situation | undefined {
-  const { isPaused, isBack } = known.state.spending;
-  if (!isPaused || isBack !== false || !hasWeeksAhead(known)) return undefined;
-  const leakToFix = namedMeasure(known);
+function adsOff(input: SituationInput): Situation | undefined {
+  const { isPaused, isBack } = input.state.spending;
+  if (!isPaused || isBack !== false || !hasWeeksAhead(input)) return undefined;
+  const leakToFix = namedMeasure(input);
   return {
     kind: "ads_off",
-    ...pauseFigures(known),
-    leak: leakToFix && comparison(leakToFix, known),
+    ...pauseFigures(input),
+    leak: leakToFix && comparison(leakToFix, input),
   };
 }
 
 /** The jobs if the ads are back next week at the pace, and if they stay off. */
-function pauseFigures({ state, drawn }: Known) {
-  const counted = drawn.likely.jobs.median;
-  const other = drawn.second?.jobs.median ?? counted;
-  const isOff = state.spending.isBack === false;
+function pauseFigures({ state, drawn }: SituationInput) {
+  const likelyJobs = drawn.likely.jobs.median;
+  const otherJobs = drawn.second?.jobs.median ?? likelyJobs;
+  const staysOff = state.spending.isBack === false;
   return {
     a_week: state.spending.pace * plannedSpendAhead(state),
-    jobs_if_back: isOff ? other : counted,
-    jobs_if_off: isOff ? counted : other,
+    jobs_if_back: staysOff ? otherJobs : likelyJobs,
+    jobs_if_off: staysOff ? likelyJobs : otherJobs,
   };
 }
 
-function noLead({ state }: Known): Situation | undefined {
+function noLead({ state }: SituationInput): Situation | undefined {
   const { evidence, findings } = state;
   const cost = findings.cost_per_lead;
   if (evidence.all.cost_per_lead.successes > 0 || !cost.standing.isNamed) return undefined;
@@ -100,15 +99,15 @@ function noLead({ state }: Known): Situation | undefined {
   };
 }
 
-function leak(known: Known): Situation | undefined {
-  const measure = namedMeasure(known);
+function leak(input: SituationInput): Situation | undefined {
+  const measure = namedMeasure(input);
   if (measure === undefined) return undefined;
-  const { findings, gains, spending } = known.state;
+  const { findings, gains, spending } = input.state;
   const { standing, posterior, fitsLately } = findings[measure];
   const spendsLittle = spending.pace < lowPace && !spending.isPaused;
   return {
     kind: "leak",
-    ...comparison(measure, known),
+    ...comparison(measure, input),
     certainty: posterior.chanceBelowPlan,
     gain: gains[measure],
     since: standing.movedBy === undefined ? undefined : standing.first,
@@ -117,46 +116,44 @@ function leak(known: Known): Situation | undefined {
   };
 }
 
-function spend({ state, drawn }: Known): Situation | undefined {
+function spend({ state, drawn }: SituationInput): Situation | undefined {
   const { lever, spending } = state;
   if (lever?.name !== "spend") return undefined;
   return {
     kind: "spend",
-    a_week: spending.aWeek,
-    planned_a_week: spending.plannedAWeek,
+    a_week: spending.weeklySpend,
+    planned_a_week: spending.plannedWeeklySpend,
     pace: spending.pace,
     jobs: drawn.likely.jobs.median,
     jobs_at_plan_spend: jobsAtPlanSpend(drawn),
   };
 }
 
-/** On how many Mondays with an entry the page says that a measure was repaired. */
+/** For this many Mondays with an entry, the page says that a measure was repaired. */
 const mondaysOfRepair = 4;
 
-function repaired(known: Known): Situation | undefined {
-  const recent = known.state.mondays.slice(-mondaysOfRepair);
-  const measure = foremost(known, (name) => {
+function repaired(input: SituationInput): Situation | undefined {
+  const recent = input.state.mondays.slice(-mondaysOfRepair);
+  const measure = foremost(input, (name) => {
     const standings = recent.map(({ standings }) => standings[name]);
     const index = standings.findLastIndex(({ ended }) => ended?.kind === "repaired");
     return index >= 0 && standings.slice(index).every(({ isNamed }) => !isNamed);
   });
   if (measure === undefined) return undefined;
-  return { kind: "repaired", measure, since: known.state.findings[measure].standing.first };
+  return { kind: "repaired", measure, since: input.state.findings[measure].standing.first };
 }
 
-function noLongerNamed(known: Known): Situation | undefined {
-  const ended = (name: MeasureName) => known.state.findings[name].standing.ended;
-  const measure = foremost(known, (name) => ended(name)?.kind === "fits");
+function noLongerNamed(input: SituationInput): Situation | undefined {
+  const { findings } = input.state;
+  const measure = foremost(input, (name) => findings[name].standing.ended?.kind === "fits");
   if (measure === undefined) return undefined;
-  return { kind: "no_longer_named", measure, since: droppedIn(ended(measure)) };
+  const { ended } = findings[measure].standing;
+  const since = ended?.kind === "fits" ? ended.droppedIn : undefined;
+  return { kind: "no_longer_named", measure, since };
 }
 
-function droppedIn(ended: Ended | undefined): number | undefined {
-  return ended?.kind === "fits" ? ended.droppedIn : undefined;
-}
-
-function lateOrLost(known: Known): Situation | undefined {
-  const measure = foremost(known, (name) => known.state.findings[name].isLateOrLost);
+function lateOrLost(input: SituationInput): Situation | undefined {
+  const measure = foremost(input, (name) => input.state.findings[name].isLateOrLost);
   if (measure === "show_rate") {
     return { kind: "late_or_lost", measure, stock: "still_to_come" };
   }
@@ -164,20 +161,25 @@ function lateOrLost(known: Known): Situation | undefined {
   return undefined;
 }
 
-function watch(known: Known): Situation | undefined {
-  const { findings } = known.state;
-  const measure = foremost(known, (name) => findings[name].verdict === "Watch");
+function watch(input: SituationInput): Situation | undefined {
+  const { findings } = input.state;
+  const measure = foremost(input, (name) => findings[name].verdict === "Watch");
   if (measure === undefined) return undefined;
   return { kind: "watch", measure, surprise: findings[measure].standing.surprise };
 }
 
-function highSpend({ state, drawn }: Known): Situation | undefined {
-  const { pace, isPaused, aWeek } = state.spending;
+function highSpend({ state, drawn }: SituationInput): Situation | undefined {
+  const { pace, isPaused, weeklySpend } = state.spending;
   if (pace <= highPace || isPaused) return undefined;
-  return { kind: "high_spend", a_week: aWeek, pace, jobs_at_plan_spend: jobsAtPlanSpend(drawn) };
+  return {
+    kind: "high_spend",
+    a_week: weeklySpend,
+    pace,
+    jobs_at_plan_spend: jobsAtPlanSpend(drawn),
+  };
 }
 
-function tooEarly({ state }: Known): Situation | undefined {
+function tooEarly({ state }: SituationInput): Situation | undefined {
   const { evidence, findings } = state;
   const areRatesTooEarly =
     findings.show_rate.verdict === "Too early" && findings.close_rate.verdict === "Too early";
@@ -185,42 +187,42 @@ function tooEarly({ state }: Known): Situation | undefined {
   return isTooEarly ? { kind: "too_early" } : undefined;
 }
 
-function ahead({ drawn: { likely, planned } }: Known): Situation | undefined {
+function ahead({ drawn: { likely, planned } }: SituationInput): Situation | undefined {
   const jobs = likely.jobs.median;
   if (jobs < aheadOfPlan * planned.jobs || likely.chance_of_plan < likelyChance) return undefined;
   return { kind: "ahead", jobs, planned_jobs: planned.jobs };
 }
 
-function behind(known: Known): Situation | undefined {
-  const { state, drawn } = known;
+function behind(input: SituationInput): Situation | undefined {
+  const { state, drawn } = input;
   if (drawn.likely.jobs.median >= behindPlan * drawn.planned.jobs) return undefined;
   const probable = measureNames.filter(
     (name) => state.findings[name].posterior.chanceBelowPlan >= probablyBelow,
   );
   const measure = largestGain(state.gains, probable);
   if (measure === undefined) return { kind: "behind" };
-  return { kind: "behind", gap: { ...comparison(measure, known), gain: state.gains[measure] } };
+  return { kind: "behind", gap: { ...comparison(measure, input), gain: state.gains[measure] } };
 }
 
-function hasWeeksAhead({ state }: Known): boolean {
+function hasWeeksAhead({ state }: SituationInput): boolean {
   const last = state.evidence.entered.at(-1)?.planned.week ?? 0;
   return last < planWeeks;
 }
 
-function namedMeasure(known: Known): MeasureName | undefined {
-  return foremost(known, (name) => known.state.findings[name].standing.isNamed);
+function namedMeasure(input: SituationInput): MeasureName | undefined {
+  return foremost(input, (name) => input.state.findings[name].standing.isNamed);
 }
 
 /** Of the measures that a situation fits, the one with the largest gain, else the first in the order of the diary. */
 function foremost(
-  { state }: Known,
+  { state }: SituationInput,
   fits: (measure: MeasureName) => boolean,
 ): MeasureName | undefined {
   const fitting = measureNames.filter(fits);
   return largestGain(state.gains, fitting) ?? fitting[0];
 }
 
-function comparison(measure: MeasureName, { state }: Known) {
+function comparison(measure: MeasureName, { state }: SituationInput) {
   const { posterior, plan } = state.findings[measure];
   return {
     measure,

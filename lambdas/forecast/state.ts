@@ -1,11 +1,11 @@
 import type { PlanForecast } from "@planner/shared/api/planForecast";
 import type { Evidence } from "./measures/evidence.ts";
 import { type Findings, findingsOf } from "./measures/findings.ts";
-import { firstMonday, type Monday } from "./measures/naming.ts";
+import { firstMonday, type Monday, mondaysOf } from "./measures/naming.ts";
 import type { Model } from "./measures/priors.ts";
 import { type Gains, gainsOf, leverOf } from "./outcome/lever.ts";
 import { type Spending, spendingOf } from "./outcome/spending.ts";
-import type { ModelWeek } from "./planWeeks.ts";
+import { isEntered, type ModelWeek } from "./planWeeks.ts";
 
 /** What is known on a Monday, before anything is drawn. */
 export type State = {
@@ -20,6 +20,12 @@ export type State = {
   readonly lever: PlanForecast["lever"];
 };
 
+/** What is known after the last entry. */
+export function latestState(weeks: readonly ModelWeek[], model: Model): State {
+  return stateOn(weeks, mondaysOf(weeks.filter(isEntered), model), model);
+}
+
+/** What is known on the last of the Mondays. */
 export function stateOn(
   weeks: readonly ModelWeek[],
   mondays: readonly Monday[],
@@ -28,8 +34,8 @@ export function stateOn(
   const monday = mondays.at(-1) ?? firstMonday(model);
   const findings = findingsOf(monday);
   const spending = spendingOf(weeks);
-  const known = { weeks, findings, spending };
-  const gains = gainsOf(known);
+  const leverInput = { weeks, findings, spending };
+  const gains = gainsOf(leverInput);
   return {
     weeks,
     mondays,
@@ -37,6 +43,6 @@ export function stateOn(
     findings,
     spending,
     gains,
-    lever: leverOf(known, gains),
+    lever: leverOf(leverInput, gains),
   };
 }

@@ -1,10 +1,11 @@
 import type { MeasureName } from "@planner/shared/api/planForecast";
 import type { EnteredWeek } from "../planWeeks.ts";
 import { leadPosterior } from "./leadPosterior.ts";
-import { type Open, openAfter, type RhythmWeights, rhythmWeights } from "./openEstimates.ts";
+import { type Open, openAfter } from "./openEstimates.ts";
 import type { Posterior } from "./posterior.ts";
 import type { Model } from "./priors.ts";
 import { ratePosterior } from "./ratePosterior.ts";
+import { type RhythmWeights, rhythmWeights } from "./rhythmWeights.ts";
 import { type Results, type ResultsByMeasure, resultsOf, resultsSince } from "./trials.ts";
 
 /** What the entries up to a Monday say. */

@@ -53,15 +53,22 @@ function findingOf(measure: MeasureName, evidence: Evidence, standing: Standing)
 /** 15. Open estimates are sums of shares, so that 15 trials may be computed as slightly fewer. */
 const fewestTrials = 15 - 1e-9;
 
-type Judged = Readonly<Record<"trials" | "chanceBelow" | "goodSurprise", number>>;
+type VerdictFigures = {
+  readonly trials: number;
+  readonly chanceBelow: number;
+  /** The probability of results this good if the measure is on plan. */
+  readonly goodSurprise: number;
+};
 
-/** Verdicts (docs/plan-model.md, verdicts): the first that fits. */
-function verdictOn(standing: Standing, { trials, chanceBelow, goodSurprise }: Judged): Verdict {
+/** Verdicts (docs/plan-model.md, verdicts, which has all thresholds): the first that fits. */
+function verdictOn(standing: Standing, figures: VerdictFigures): Verdict {
+  const { trials, chanceBelow, goodSurprise } = figures;
   if (standing.isNamed) return "Below plan";
   if (standing.surprise <= 0.02 && chanceBelow >= 0.9) return "Watch";
   if (trials < fewestTrials) return "Too early";
-  if (chanceBelow <= 0.1 && goodSurprise <= 0.004) return "Above plan";
-  if (chanceBelow <= 0.1 && goodSurprise <= 0.02) return "Looking good";
+  const isProbablyBetter = chanceBelow <= 0.1;
+  if (isProbablyBetter && goodSurprise <= 0.004) return "Above plan";
+  if (isProbablyBetter && goodSurprise <= 0.02) return "Looking good";
   return "On plan";
 }
 

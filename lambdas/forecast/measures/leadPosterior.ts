@@ -1,4 +1,5 @@
 import jStat from "jstat";
+import { sumOf } from "../planWeeks.ts";
 import type { Posterior } from "./posterior.ts";
 import type { LeadPrior } from "./priors.ts";
 import type { Results } from "./trials.ts";
@@ -17,7 +18,7 @@ export function leadPosterior(
   const plan = prior.mean;
   const parts = weightedParts(prior, leads / leadDispersion, dollars / leadDispersion);
   const average = (figureOf: (part: GammaPart) => number) =>
-    parts.reduce((sum, part) => sum + part.weight * figureOf(part), 0);
+    sumOf(parts, (part) => part.weight * figureOf(part));
   const mean = average(({ shape, rate }) => shape / rate);
   const cumulative = (value: number) =>
     average(({ shape, rate }) => jStat.lowRegGamma(shape, rate * value));
@@ -55,7 +56,7 @@ function weightedParts(prior: LeadPrior, leads: number, dollars: number): readon
   });
   const largest = Math.max(...updated.map(({ logWeight }) => logWeight));
   const weights = updated.map(({ logWeight }) => Math.exp(logWeight - largest));
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const total = sumOf(weights, (weight) => weight);
   return updated.map(({ shape, rate }, index) => ({
     shape,
     rate,
@@ -75,7 +76,7 @@ function drawPart(parts: readonly GammaPart[], point: number): GammaPart {
   return last;
 }
 
-/** The value with a cumulative probability, by bisection to a relative 1e-9. */
+/** The value with a cumulative probability, by bisection to a relative 1e-10. */
 function invert(cumulative: (value: number) => number, probability: number, guess: number): number {
   let low = guess;
   let high = guess;

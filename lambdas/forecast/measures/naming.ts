@@ -30,7 +30,7 @@ export type Standing = {
   readonly ended: Ended | undefined;
 };
 
-export type Ended =
+type Ended =
   | { readonly kind: "repaired" }
   /** The results fit the plan. After a drop, those from its first week on do. */
   | { readonly kind: "fits"; readonly droppedIn: number | undefined };
@@ -53,7 +53,7 @@ export function thresholdsAfter({ entered }: Evidence): { all: number; recent: n
 }
 
 /** A named measure stays named while its surprise is at most this. */
-const keptUntil = 0.15;
+const namedUntil = 0.15;
 /** A measure is newly named only if it is this probable that it is worse than planned. */
 const certaintyToName = 0.9;
 /** A repair: the last four weeks fit the plan, and are this improbable at what was measured before them. */
@@ -77,7 +77,7 @@ export function mondaysOf(weeks: readonly EnteredWeek[], model: Model): readonly
   return mondays;
 }
 
-const initial: Standing = {
+const initialStanding: Standing = {
   isNamed: false,
   first: 1,
   movedBy: undefined,
@@ -88,7 +88,7 @@ const initial: Standing = {
 
 /** The Monday before the first entry: nothing is named, and the measures are the prior's. */
 export function firstMonday(model: Model): Monday {
-  return { evidence: evidenceOf([], model), standings: byMeasure(() => initial) };
+  return { evidence: evidenceOf([], model), standings: byMeasure(() => initialStanding) };
 }
 
 /** Applies the five rules of naming. `earlier` are the Mondays before. */
@@ -97,18 +97,20 @@ function standingOf(
   evidence: Evidence,
   earlier: readonly Monday[],
 ): Standing {
-  const last = earlier.at(-1)?.standings[measure] ?? initial;
-  const kept = afterEnd(measure, evidence, last);
+  const last = earlier.at(-1)?.standings[measure] ?? initialStanding;
+  const carried = carriedOver(measure, evidence, last);
   const limits = thresholdsAfter(evidence);
   const recentSurprise = recentSurpriseOf(measure, evidence);
-  const hasDropped = recentSurprise <= limits.recent && recentSurprise < kept.surprise * (1 - 1e-9);
+  // A difference by rounding is no drop.
+  const hasDropped =
+    recentSurprise <= limits.recent && recentSurprise < carried.surprise * (1 - 1e-9);
   if (hasDropped) {
-    const keepsFirst = kept.isNamed && kept.movedBy !== undefined;
-    const first = keepsFirst ? kept.first : firstOfRecent(evidence);
-    const movedBy = keepsFirst ? kept.movedBy : "drop";
-    return named(measure, evidence, { kept, first, movedBy, recentSurprise });
+    const keepsFirst = carried.isNamed && carried.movedBy !== undefined;
+    const first = keepsFirst ? carried.first : firstOfRecent(evidence);
+    const movedBy = keepsFirst ? carried.movedBy : "drop";
+    return namedStanding(measure, evidence, { carried, first, movedBy, recentSurprise });
   }
-  if (kept.isNamed && isRepaired(measure, evidence, earlier)) {
+  if (carried.isNamed && isRepaired(measure, evidence, earlier)) {
     const first = firstOfRecent(evidence);
     return {
       isNamed: false,
@@ -119,21 +121,21 @@ function standingOf(
       ended: { kind: "repaired" },
     };
   }
-  if (kept.surprise <= limits.all || (kept.isNamed && kept.surprise <= keptUntil)) {
-    const { first, movedBy } = kept;
-    return named(measure, evidence, { kept, first, movedBy, recentSurprise });
+  if (carried.surprise <= limits.all || (carried.isNamed && carried.surprise <= namedUntil)) {
+    const { first, movedBy } = carried;
+    return namedStanding(measure, evidence, { carried, first, movedBy, recentSurprise });
   }
-  const endsNow: Ended | undefined = kept.isNamed
+  const endsNow: Ended | undefined = carried.isNamed
     ? { kind: "fits", droppedIn: undefined }
     : undefined;
-  return { ...kept, isNamed: false, recentSurprise, ended: kept.ended ?? endsNow };
+  return { ...carried, isNamed: false, recentSurprise, ended: carried.ended ?? endsNow };
 }
 
 /** What is left of last Monday's standing: a measure whose `first` had moved is no longer named if its results fit. */
-function afterEnd(measure: MeasureName, evidence: Evidence, last: Standing): Standing {
+function carriedOver(measure: MeasureName, evidence: Evidence, last: Standing): Standing {
   const { isNamed, first, movedBy } = last;
   const surprise = surpriseFrom(measure, evidence, first);
-  if (!isNamed || movedBy === undefined || surprise <= keptUntil) {
+  if (!isNamed || movedBy === undefined || surprise <= namedUntil) {
     return { ...last, surprise, ended: undefined };
   }
   if (movedBy === "repair") {
@@ -149,21 +151,21 @@ function afterEnd(measure: MeasureName, evidence: Evidence, last: Standing): Sta
   };
 }
 
-type Naming = Pick<Standing, "first" | "movedBy" | "recentSurprise"> & {
+type NewNaming = Pick<Standing, "first" | "movedBy" | "recentSurprise"> & {
   /** The standing before this Monday's naming. */
-  readonly kept: Standing;
+  readonly carried: Standing;
 };
 
 /** Names a measure. One that was not named must be probably worse than planned; else it stays as it was. */
-function named(
+function namedStanding(
   measure: MeasureName,
   evidence: Evidence,
-  { kept, first, movedBy, recentSurprise }: Naming,
+  { carried, first, movedBy, recentSurprise }: NewNaming,
 ): Standing {
-  if (!kept.isNamed) {
+  if (!carried.isNamed) {
     const results = resultsFrom(evidence, measure, first);
     const { chanceBelowPlan } = posteriorOf(evidence.model, measure, results);
-    if (chanceBelowPlan < certaintyToName) return { ...kept, recentSurprise };
+    if (chanceBelowPlan < certaintyToName) return { ...carried, recentSurprise };
   }
   const surprise = surpriseFrom(measure, evidence, first);
   return { isNamed: true, first, movedBy, surprise, recentSurprise, ended: undefined };

@@ -8,7 +8,8 @@ import {
   weeksOf,
 } from "../testing/aTrackedPlan.ts";
 import { expectNear } from "../testing/expectFigures.ts";
-import { decidedShares, openShares, type RhythmWeights } from "./openEstimates.ts";
+import { decidedShares, openShares } from "./openEstimates.ts";
+import type { RhythmWeights } from "./rhythmWeights.ts";
 
 const second: RhythmWeights = { still_to_come: [0, 1, 0, 0, 0], undecided: [0, 1, 0, 0, 0] };
 

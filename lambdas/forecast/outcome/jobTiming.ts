@@ -8,12 +8,12 @@ export type JobTiming = {
   readonly shares: readonly number[];
   readonly weeks: readonly ModelWeek[];
   /** The number of the last entered week. 0 without one. */
-  readonly last: number;
+  readonly lastWeek: number;
 };
 
 export function jobTimingOf(weeks: readonly ModelWeek[], { weights }: Evidence): JobTiming {
-  const last = weeks.findLast(isEntered)?.planned.week ?? 0;
-  return { shares: decidedShares(weights), weeks, last };
+  const lastWeek = weeks.findLast(isEntered)?.planned.week ?? 0;
+  return { shares: decidedShares(weights), weeks, lastWeek };
 }
 
 /** The share of a week's jobs that is decided by another week. */
@@ -27,28 +27,28 @@ export function countedShares(timing: JobTiming, week: number): readonly number[
   return withoutJump(timing, (by) => decidedShare(timing, week, by));
 }
 
-/** The same of what is open after the last entered week: of the plan's jobs up to it, those that are not decided by then. */
+/** The same for the open estimates: of the plan's jobs up to the last entered week, those that are not decided by then. */
 export function countedSharesOfOpen(timing: JobTiming): readonly number[] {
-  const { weeks, last } = timing;
-  const before = weeks.slice(0, last);
+  const { weeks, lastWeek } = timing;
+  const passed = weeks.slice(0, lastWeek);
   const decidedBy = (by: number) =>
-    sumOf(before, ({ planned }) => planned.jobs * decidedShare(timing, planned.week, by));
-  const open = sumOf(before, ({ planned }) => planned.jobs) - decidedBy(last);
+    sumOf(passed, ({ planned }) => planned.jobs * decidedShare(timing, planned.week, by));
+  const open = sumOf(passed, ({ planned }) => planned.jobs) - decidedBy(lastWeek);
   return withoutJump(timing, (by) => {
-    if (by <= last) return 0;
-    // At the contractor's rhythm nothing is open, but something is.
+    if (by <= lastWeek) return 0;
+    // Estimates are open although the contractor's rhythm leaves none: they count from the next week on.
     if (open <= 1e-9) return 1;
-    return (decidedBy(by) - decidedBy(last)) / open;
+    return (decidedBy(by) - decidedBy(lastWeek)) / open;
   });
 }
 
 /**
- * What is still open in the last week is spread evenly over the weeks to come, so that the line does not jump. After the
- * plan, over all weeks.
+ * What is still open at the end of the plan is spread evenly over the weeks to come, so that the line does not jump. After
+ * the plan, over all weeks.
  */
-function withoutJump({ weeks, last }: JobTiming, shareBy: (week: number) => number) {
+function withoutJump({ weeks, lastWeek }: JobTiming, shareBy: (week: number) => number) {
   const end = weeks.length;
-  const start = last < end ? last : 0;
+  const start = lastWeek < end ? lastWeek : 0;
   const stillOpen = 1 - shareBy(end);
   return weeks.map(({ planned: { week } }) => {
     if (week === end) return 1;

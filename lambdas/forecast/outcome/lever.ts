@@ -20,8 +20,8 @@ type LeverInput = {
 export type Gains = Readonly<Record<MeasureName, number>>;
 
 /**
- * The gross profit of the weeks ahead at the pace, times each measure's shortfall (docs/plan-model.md, lever). Also in a pause,
- * whether or not the contractor said that the ads stay off.
+ * The gross profit of the weeks ahead at the pace, times each measure's shortfall (docs/plan-model.md, lever). In a pause too,
+ * even if the ads stay off.
  */
 export function gainsOf({ weeks, findings, spending }: LeverInput): Gains {
   const grossProfit = spending.pace * grossProfitAhead(weeks, findings);
@@ -48,7 +48,7 @@ export function largestGain(gains: Gains, among: readonly MeasureName[]): Measur
   return largest;
 }
 
-/** What is gained by the plan's spend or, if the ads stay off, by turning them on again. 0 if the spend is no lever. */
+/** What is gained by the plan's spend or, if the ads stay off, by turning them on again. 0 if the spend is not the lever. */
 function spendGain({ weeks, findings, spending }: LeverInput): number {
   const { pace, isPaused, isBack } = spending;
   const plannedSpend = sumOf(weeksAhead(weeks), ({ planned }) => planned.ad_spend);

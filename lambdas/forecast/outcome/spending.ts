@@ -1,22 +1,26 @@
 import { isEntered, type ModelWeek } from "../planWeeks.ts";
 
-/** Spend (docs/plan-model.md, spend): what the forecast counts on for the weeks without an entry. */
+/** Spend (docs/plan-model.md, spend): the spend that the forecast expects in weeks without an entry. */
 export type Spending = {
   /** The spend of the last entered week with spend, as a share of its plan. Not capped. */
   readonly pace: number;
-  /** That week's spend and its plan, in dollars. Without one, the plan's spend of week 1. */
-  readonly aWeek: number;
-  readonly plannedAWeek: number;
+  /** That week's spend, in dollars. Without such a week, the plan's spend in week 1. */
+  readonly weeklySpend: number;
+  /** The plan's spend in that week, in dollars. */
+  readonly plannedWeeklySpend: number;
   /** Whether the last entered week had no spend and an earlier one had. */
   readonly isPaused: boolean;
   /** In a pause, whether the ads are back next week. Undefined if not answered. */
   readonly isBack: boolean | undefined;
   /** The pace from next week on: 0 if the ads stay off. */
-  readonly countedPace: number;
+  readonly paceAhead: number;
 };
 
 /** Below this pace, the spend is what holds the plan back. */
 export const lowPace = 0.85;
+
+/** If the pace differs from 1 by at most this, the plan's spend is not forecast separately. */
+const closeToPlan = 0.1;
 
 export function spendingOf(weeks: readonly ModelWeek[]): Spending {
   const entered = weeks.filter(isEntered);
@@ -29,20 +33,25 @@ export function spendingOf(weeks: readonly ModelWeek[]): Spending {
   const isBack = isPaused ? last?.entry.back_next_week : undefined;
   return {
     pace,
-    aWeek: actual,
-    plannedAWeek: planned,
+    weeklySpend: actual,
+    plannedWeeklySpend: planned,
     isPaused,
     isBack,
-    countedPace: isBack === false ? 0 : pace,
+    paceAhead: isBack === false ? 0 : pace,
   };
 }
 
-/** The paces that a run draws weeks without an entry at: missed ones, and the ones after the last entry. */
-export type Paces = Readonly<Record<"missed" | "ahead", number>>;
+/** The paces that a run of the forecast draws the weeks without an entry at. */
+export type Paces = {
+  /** Of weeks before the last entry. */
+  readonly missed: number;
+  /** Of weeks after the last entry. */
+  readonly ahead: number;
+};
 
-/** The paces of the run that the page shows first. */
-export function countedPaces({ pace, countedPace }: Spending): Paces {
-  return { missed: pace, ahead: countedPace };
+/** The paces of the first run: what is likely. */
+export function likelyPaces({ pace, paceAhead }: Spending): Paces {
+  return { missed: pace, ahead: paceAhead };
 }
 
 export type SecondRun = {
@@ -51,15 +60,15 @@ export type SecondRun = {
 };
 
 /**
- * The second run. In a pause, it is for the answer that the contractor did not give. Otherwise, it is at the plan's spend, if the
- * pace is off by more than a tenth.
+ * The second run. In a pause, it is the case that the first run does not expect: the ads are back, or stay off. Otherwise, it
+ * is at the plan's spend. Undefined if the pace is close to that.
  */
-export function secondRunOf(spending: Spending): SecondRun | undefined {
-  const { pace, isPaused, isBack } = spending;
-  if (isPaused && isBack === false) {
-    return { condition: "ads_back", paces: { missed: pace, ahead: pace } };
+export function secondRunOf({ pace, isPaused, isBack }: Spending): SecondRun | undefined {
+  if (isPaused) {
+    return isBack === false
+      ? { condition: "ads_back", paces: { missed: pace, ahead: pace } }
+      : { condition: "ads_off", paces: { missed: pace, ahead: 0 } };
   }
-  if (isPaused) return { condition: "ads_off", paces: { missed: pace, ahead: 0 } };
-  if (Math.abs(pace - 1) <= 0.1) return undefined;
+  if (Math.abs(pace - 1) <= closeToPlan) return undefined;
   return { condition: "plan_spend", paces: { missed: 1, ahead: 1 } };
 }

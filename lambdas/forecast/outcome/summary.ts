@@ -9,18 +9,19 @@ export function summaryOf(
 ): PlanForecast["likely"] {
   const planned = plannedJobs(weeks);
   const total = jobs.at(-1) ?? new Float64Array();
-  const chanceOf = (atLeast: number) =>
-    total.filter((drawn) => drawn >= atLeast).length / total.length;
+  const chanceOfAtLeast = (least: number) =>
+    total.filter((drawn) => drawn >= least).length / total.length;
   return {
     jobs_by_week: jobs.map(rangeOf),
     jobs: rangeOf(total),
     revenue: rangeOf(revenue),
     profit: rangeOf(profit),
-    chance_of_80_percent: chanceOf(0.8 * planned),
-    chance_of_plan: chanceOf(planned),
+    chance_of_80_percent: chanceOfAtLeast(0.8 * planned),
+    chance_of_plan: chanceOfAtLeast(planned),
   };
 }
 
+/** The plan's jobs by week 12. */
 export function plannedJobs(weeks: readonly ModelWeek[]): number {
   return sumOf(weeks, ({ planned }) => planned.jobs);
 }

@@ -1,21 +1,22 @@
 import { isEntered, type ModelWeek } from "../planWeeks.ts";
 
-/** The jobs at the plan's ticket that the actual tickets are weighed against. */
+/** The actual tickets are averaged with this many jobs at the plan's ticket, so that a few jobs change little. */
 const jobsAtPlan = 30;
 
-/** κ (docs/plan-model.md, money): the actual tickets relative to the plan's, held towards 1 by 30 jobs at the plan's ticket. */
+/** κ (docs/plan-model.md, money): the average ticket relative to the plan's, from the weeks whose revenue is entered. */
 export function ticketFactorOf(weeks: readonly ModelWeek[]): number {
   let jobs = 0;
-  let paid = 0;
+  /** The revenue in tickets of the plan. */
+  let paidTickets = 0;
   for (const { entry, ticket } of weeks.filter(isEntered)) {
     if (entry.won_revenue_cents === undefined) continue;
     jobs += entry.won;
-    paid += entry.won_revenue_cents / 100 / ticket;
+    paidTickets += entry.won_revenue_cents / 100 / ticket;
   }
-  return (jobsAtPlan + paid) / (jobsAtPlan + jobs);
+  return (jobsAtPlan + paidTickets) / (jobsAtPlan + jobs);
 }
 
-/** The mean ticket that a week's jobs without a known revenue are counted with, in dollars. */
-export function meanTicket(week: ModelWeek, weeks: readonly ModelWeek[]): number {
+/** The expected ticket of jobs in a week whose revenue is not entered, in dollars. */
+export function expectedTicket(week: ModelWeek, weeks: readonly ModelWeek[]): number {
   return week.ticket * ticketFactorOf(weeks);
 }

@@ -3,22 +3,23 @@ import type { Evidence } from "../measures/evidence.ts";
 import type { Findings } from "../measures/findings.ts";
 import type { EnteredWeek, ModelWeek } from "../planWeeks.ts";
 import { chancesAfter } from "./ledger.ts";
-import { meanTicket } from "./tickets.ts";
+import { expectedTicket } from "./tickets.ts";
 
-/** What the last entered week was worth: what its won jobs brought in, at the margin, without its spend. */
+/** What the last entered week was worth: the gross profit of its won jobs, and what is left after its spend. */
 export function weekWorth(
   week: EnteredWeek,
   weeks: readonly ModelWeek[],
 ): NonNullable<PlanForecast["worth"]>["week"] {
   const { entry, margin, planned } = week;
-  const { won_revenue_cents: known } = entry;
-  const revenue = known === undefined ? entry.won * meanTicket(week, weeks) : known / 100;
+  const { won_revenue_cents: enteredCents } = entry;
+  const revenue =
+    enteredCents === undefined ? entry.won * expectedTicket(week, weeks) : enteredCents / 100;
   const grossProfit = revenue * margin;
   const spend = entry.spend_cents / 100;
   return {
     week: planned.week,
     won: entry.won,
-    is_revenue_entered: known !== undefined,
+    is_revenue_entered: enteredCents !== undefined,
     revenue,
     margin,
     gross_profit: grossProfit,
@@ -43,7 +44,7 @@ export function openWorth(
   const { still_to_come, undecided } = evidence.open;
   if (still_to_come + undecided === 0) return undefined;
   const { show, close } = chancesAfter(week, findings);
-  const ticket = meanTicket(week, weeks);
+  const ticket = expectedTicket(week, weeks);
   return {
     undecided: { estimates: undecided, revenue: undecided * close * ticket },
     still_to_come: { estimates: still_to_come, revenue: still_to_come * show * close * ticket },

@@ -4,7 +4,7 @@ import { forecastPlan } from "../forecastPlan.ts";
 import { type Monday, mondaysOf } from "../measures/naming.ts";
 import { modelOf } from "../measures/priors.ts";
 import { isEntered, planWeeksOf, type TrackedPlan } from "../planWeeks.ts";
-import { type State, stateOn } from "../state.ts";
+import { latestState, type State } from "../state.ts";
 
 type Week = TrackedPlan["weeks"][number];
 
@@ -115,5 +115,5 @@ export function mondays(
 /** What is known on the Monday after the last of the weeks. */
 export function stateAfter(weeks: TrackedPlan["weeks"]): State {
   const plan = aTrackedPlan({ weeks });
-  return stateOn(planWeeksOf(plan), mondays(weeks), modelOf(plan));
+  return latestState(planWeeksOf(plan), modelOf(plan));
 }

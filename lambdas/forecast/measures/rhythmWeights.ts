@@ -1,0 +1,133 @@
+import type { Lag } from "@planner/shared/api/planForecast";
+import jStat from "jstat";
+import { type EnteredWeek, sumOf } from "../planWeeks.ts";
+import type { Priors, RatePrior } from "./priors.ts";
+import {
+  type OpenStock,
+  openUnder,
+  type Rhythm,
+  type Stock,
+  stocks,
+  weeksFrom,
+} from "./rhythms.ts";
+
+/** The weights of the five rhythms of each stock. They add up to 1. */
+export type RhythmWeights = Readonly<Record<OpenStock, readonly number[]>>;
+
+/** The weights before the first entry, by what the contractor says. */
+const startingWeights = {
+  same_week: [0.35, 0.3, 0.16, 0.11, 0.08],
+  two_weeks: [0.08, 0.38, 0.22, 0.16, 0.16],
+  longer: [0.04, 0.12, 0.28, 0.28, 0.28],
+} as const satisfies Readonly<Record<Lag, readonly number[]>>;
+
+/** The weights on the Monday after the last of the weeks (docs/plan-model.md, open estimates). */
+export function rhythmWeights(
+  weeks: readonly EnteredWeek[],
+  { priors, lag }: { readonly priors: Priors; readonly lag: Lag },
+): RhythmWeights {
+  return {
+    still_to_come: weightsOf("still_to_come", weeks, { prior: priors.show_rate, lag }),
+    undecided: weightsOf("undecided", weeks, { prior: priors.close_rate, lag }),
+  };
+}
+
+function weightsOf(
+  name: OpenStock,
+  weeks: readonly EnteredWeek[],
+  { prior, lag }: { readonly prior: RatePrior; readonly lag: Lag },
+): readonly number[] {
+  const last = weeks.at(-1);
+  if (last === undefined) return startingWeights[lag];
+  const isAnswered = last.entry[name] !== undefined;
+  const logWeights = stocks[name].rhythms.map((rhythm, index) => {
+    const start = Math.log(startingWeights[lag][index] ?? 0);
+    const shape = logShape(name, weeks, rhythm);
+    const answers = logAnswers(name, weeks, rhythm);
+    // An answer says how many are open. Without one, the number that left the stock must fit the rate.
+    const level = isAnswered ? 0 : logLevel(name, weeks, { rhythm, prior });
+    return start + shape + answers + level;
+  });
+  const largest = Math.max(...logWeights);
+  const weights = logWeights.map((logWeight) => Math.exp(logWeight - largest));
+  const total = sumOf(weights, (weight) => weight);
+  return weights.map((weight) => weight / total);
+}
+
+/** Is added to expected numbers, so that a week in which a rhythm expects none doesn't exclude it. */
+const unexpected = 0.1;
+
+/** How much the shape counts relative to the answers and the level. */
+const shapeStrength = 1.5;
+
+/** How well a rhythm explains in which weeks estimates left the stock, whatever their number. */
+function logShape(name: OpenStock, weeks: readonly EnteredWeek[], rhythm: Rhythm): number {
+  const { enters, leaves, rate } = stocks[name];
+  let left = 0;
+  let expected = 0;
+  let logLikelihood = 0;
+  for (const week of weeks) {
+    const expectedNow =
+      unexpected +
+      sumOf(weeks, (source) => {
+        const share = rhythm[weeksFrom(source, week)] ?? 0;
+        return source.entry[enters] * source.multipliers[rate] * share;
+      });
+    left += week.entry[leaves];
+    expected += expectedNow;
+    logLikelihood += week.entry[leaves] * Math.log(expectedNow);
+  }
+  return shapeStrength * (logLikelihood - left * Math.log(expected));
+}
+
+/** How well a rhythm explains the answers: each is Poisson around what would be open. */
+function logAnswers(name: OpenStock, weeks: readonly EnteredWeek[], rhythm: Rhythm): number {
+  return sumOf([...weeks.entries()], ([index, { entry }]) => {
+    const answer = entry[name];
+    if (answer === undefined) return 0;
+    const open = openUnder(name, weeks.slice(0, index + 1), rhythm) + unexpected;
+    return answer * Math.log(open) - open;
+  });
+}
+
+/** How well the number that left the stock fits the rate's prior if a rhythm's estimates are open: beta-binomial. */
+function logLevel(
+  name: OpenStock,
+  weeks: readonly EnteredWeek[],
+  { rhythm, prior }: { readonly rhythm: Rhythm; readonly prior: RatePrior },
+): number {
+  const { enters, leaves, rate } = stocks[name];
+  const entered = sumOf(weeks, ({ entry }) => entry[enters]);
+  const successes = sumOf(weeks, ({ entry }) => entry[leaves]);
+  const trials = Math.max(entered - openUnder(name, weeks, rhythm), successes);
+  const chance = Math.min(prior.mean * bookingMultiplier(weeks, rate), 0.99);
+  const logs = prior.parts.map(({ weight, alpha, beta }) => {
+    const observations = alpha + beta;
+    const yes = observations * chance;
+    const no = observations * (1 - chance);
+    return (
+      Math.log(weight) +
+      jStat.betaln(successes + yes, trials - successes + no) -
+      jStat.betaln(yes, no)
+    );
+  });
+  return logChoose(trials, successes) + logSum(logs);
+}
+
+/** The mean multiplier of all bookings. Without any, the last week's. */
+function bookingMultiplier(weeks: readonly EnteredWeek[], rate: Stock["rate"]): number {
+  const booked = sumOf(weeks, ({ entry }) => entry.booked);
+  if (booked === 0) return weeks.at(-1)?.multipliers[rate] ?? 1;
+  return sumOf(weeks, ({ entry, multipliers }) => entry.booked * multipliers[rate]) / booked;
+}
+
+function logChoose(trials: number, successes: number): number {
+  return (
+    jStat.gammaln(trials + 1) - jStat.gammaln(successes + 1) - jStat.gammaln(trials - successes + 1)
+  );
+}
+
+function logSum(logs: readonly number[]): number {
+  const largest = Math.max(...logs);
+  return largest + Math.log(sumOf(logs, (log) => Math.exp(log - largest)));
+}
