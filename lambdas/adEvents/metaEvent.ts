@@ -32,7 +32,7 @@ type UserData = MetaContact & {
 /** What Meta should learn of a lead's conversion now. */
 export type OwedEvent =
   | { readonly kind: "nothing owed" }
-  /** Meta refuses it. */
+  /** Meta rejects it. */
   | { readonly kind: "too old" }
   | { readonly kind: "event"; readonly event: MetaEvent };
 
@@ -55,7 +55,7 @@ export function owedMetaEvent(
   if (now.getTime() - at > maxAgeMs) return { kind: "too old" };
   const event: MetaEvent = {
     ...named,
-    // Another function's clock may be ahead. Meta refuses times in the future.
+    // Another function's clock may be ahead. Meta rejects times in the future.
     event_time: Math.floor(Math.min(at, now.getTime()) / 1_000),
     event_id: `${lead.id}-${conversion}`,
     action_source: "system_generated",

@@ -5,15 +5,15 @@ import type { MetaEvent } from "./metaEvent.ts";
  * The Conversions API keeps each version as long as the Graph API, about two years:
  * https://developers.facebook.com/docs/marketing-api/conversions-api/using-the-api
  */
-const version = "v25.0";
+const graphApiVersion = "v25.0";
 
 /** @param origin https://graph.facebook.com */
 export function metaEventsUrl(origin: string, datasetId: string): string {
-  return `${origin}/${version}/${datasetId}/events`;
+  return `${origin}/${graphApiVersion}/${datasetId}/events`;
 }
 
 /**
- * The body of a request with one event: if one of several is invalid, Meta refuses them all. The token is in the body and not
+ * The body of a request with one event: if one of several is invalid, Meta rejects them all. The token is in the body and not
  * in the URL, which appears in logs.
  *
  * @param testCode shows the event on the page `Test events` of the Events Manager

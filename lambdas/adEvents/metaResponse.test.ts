@@ -19,10 +19,10 @@ describe("an error of Meta", () => {
     ["no response", 0, {}, "later", false],
     ["an invalid token", 400, { code: 190, error_subcode: 463 }, "invalid token", undefined],
     ["an invalid token, transient or not", 500, { code: 190, is_transient: true }, "invalid token"],
-    ["an unknown dataset", 400, { code: 100, error_subcode: 33 }, "refused", undefined],
-    ["a missing permission", 403, { code: 200 }, "refused", undefined],
-    ["a version that ended", 400, { code: 2635 }, "refused", undefined],
-    ["a redirect", 302, {}, "refused", undefined],
+    ["an unknown dataset", 400, { code: 100, error_subcode: 33 }, "rejected", undefined],
+    ["a missing permission", 403, { code: 200 }, "rejected", undefined],
+    ["a version that ended", 400, { code: 2635 }, "rejected", undefined],
+    ["a redirect", 302, {}, "rejected", undefined],
   ])("is decided by its code: %s", (_, status, fields, kind, isThrottled?: boolean) => {
     const verdict = readMetaResponse(status, error(fields));
     expect([verdict.kind, "isThrottled" in verdict ? verdict.isThrottled : undefined]).toEqual([
@@ -35,7 +35,7 @@ describe("an error of Meta", () => {
     "that is not Meta's is decided by its status: %j",
     (text) => {
       expect(readMetaResponse(502, text).kind).toBe("later");
-      expect(readMetaResponse(400, text)).toEqual({ kind: "refused", details: { status: 400 } });
+      expect(readMetaResponse(400, text)).toEqual({ kind: "rejected", details: { status: 400 } });
     },
   );
 

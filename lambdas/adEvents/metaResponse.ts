@@ -9,7 +9,7 @@ export type MetaVerdict = (
   /** No event is accepted until an operator replaces the token. */
   | { readonly kind: "invalid token" }
   /** The event is never accepted. */
-  | { readonly kind: "refused" }
+  | { readonly kind: "rejected" }
 ) & { readonly details: MetaErrorDetails };
 
 /** What may be logged of an error. Its message may quote the event. */
@@ -39,7 +39,7 @@ export function readMetaResponse(status: number, text: string): MetaVerdict {
   if (isFailure || isTransient) {
     return { kind: "later", isThrottled, mayHaveArrived: true, details };
   }
-  return { kind: "refused", details };
+  return { kind: "rejected", details };
 }
 
 const errorSchema = z.object({

@@ -7,7 +7,7 @@ import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
 import { eraseLead } from "../operators/eraseLead.ts";
 import type { AdEventMessage } from "../queues/adEventMessages.ts";
-import { moveMessages } from "../queues/messageMoves.ts";
+import { failedMessageHandler } from "../queues/failedMessageHandler.ts";
 import { readItem } from "../tables/LeadTable.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
@@ -62,7 +62,7 @@ async function aFunction(...responders: readonly Responder[]) {
     origin: url,
     // From a file that ends with a line break.
     token: async () => "EAAB\n",
-    onFailure: moveMessages({
+    onFailure: failedMessageHandler({
       client: new SQSClient({ region: "us-east-1" }),
       queueUrl: "queue",
       deadLettersUrl: "dead letters",

@@ -4,18 +4,18 @@ import { logMessages } from "@planner/shared/deployment/logMetrics";
 import type { MetaEvents } from "@planner/shared/lead/adEvents";
 import { adEventPaceKey, leadsTable } from "@planner/shared/tables/leadsTable";
 import type { SQSRecord } from "aws-lambda";
-import { post } from "../http/post.ts";
+import { jsonHeaders, post } from "../http/post.ts";
 import { adEventMarks } from "../leads/adEventMarks.ts";
 import { toStoredLead } from "../leads/leadItem.ts";
 import { sendingPace } from "../leads/sendingPace.ts";
 import { failureDetails } from "../log/functionLog.ts";
 import { type AdEventMessage, adEventMessageSchema } from "../queues/adEventMessages.ts";
+import { MessageDelay, MessageRejection } from "../queues/failedMessageHandler.ts";
 import {
   consumeMessages,
   type MessageConsumer,
   type MessageResult,
 } from "../queues/leadMessages.ts";
-import { MessageDelay, MessageRefusal } from "../queues/messageMoves.ts";
 import { type LeadTable, readItem } from "../tables/LeadTable.ts";
 import { metaTestEvent, type OwedEvent, owedMetaEvent } from "./metaEvent.ts";
 import { metaEventsUrl, metaRequestBody } from "./metaRequest.ts";
@@ -93,13 +93,14 @@ type ClaimedEvent = {
   readonly message: AdEventMessage;
   readonly record: SQSRecord;
   readonly attempt: {
-    /** When the first attempt began whose result is unknown: this one, unless an earlier one got no answer. */
+    /** When the first attempt without an answer began: this one, unless an earlier one got none. */
     readonly unansweredSince: number;
+    /** Changes while the event is sent, so that the claim is released as it must be wherever sending fails. */
     mayHaveArrived: boolean;
   };
 };
 
-/** @throws MessageDelay or MessageRefusal if Meta does not accept the event */
+/** @throws MessageDelay or MessageRejection if Meta does not accept the event */
 async function sendClaimedEvent(
   services: MetaEventServices,
   { message, record, attempt }: ClaimedEvent,
@@ -111,18 +112,17 @@ async function sendClaimedEvent(
   const owed = await readOwedEvent(services, message);
   if (owed.kind !== "event") return owed.kind;
   if (now().getTime() - attempt.unansweredSince > repeatMs) {
-    throw new MessageRefusal("It may have arrived", { reason: "it may have arrived" });
+    throw new MessageRejection("It may have arrived", { reason: "it may have arrived" });
   }
   const testCode = "test_event_code" in message ? message.test_event_code : undefined;
   const body = metaRequestBody(owed.event, (await token()).trim(), testCode);
-  const wasUnanswered = attempt.mayHaveArrived;
+  const mayHaveArrivedBefore = attempt.mayHaveArrived;
   attempt.mayHaveArrived = true;
-  const headers = { "content-type": "application/json" };
-  const response = await post(metaEventsUrl(origin, settings.datasetId), headers, body);
+  const response = await post(metaEventsUrl(origin, settings.datasetId), jsonHeaders, body);
   const verdict = readMetaResponse(response.status, response.text ?? "");
   if (verdict.kind === "accepted") return "sent";
   const isUnanswered = verdict.kind === "later" && verdict.mayHaveArrived;
-  attempt.mayHaveArrived = wasUnanswered || isUnanswered;
+  attempt.mayHaveArrived = mayHaveArrivedBefore || isUnanswered;
   throw await failureOf(services, verdict, { receives, retryAfter: response.retryAfter });
 }
 
@@ -141,7 +141,11 @@ async function readOwedEvent(
   return owedMetaEvent(lead, message.conversion, { settings, now: now() });
 }
 
-/** Waits for a second of its own. @throws MessageDelay while nothing may be sent */
+/**
+ * Waits for a second in which nothing else is sent.
+ *
+ * @throws MessageDelay while nothing may be sent
+ */
 async function takeTurn({ table, now, wait }: MetaEventServices, receives: number): Promise<void> {
   const waitMs = await sendingPace(table, adEventPaceKey).takeSecond(now, maxWaitMs);
   if (waitMs > maxWaitMs) {
@@ -159,8 +163,8 @@ async function failureOf(
   const isToken = verdict.kind === "invalid token";
   const message = isToken ? logMessages.adTokenRejected : "Meta did not accept an event";
   logger.error(message, verdict.details);
-  if (verdict.kind === "refused") return new MessageRefusal("Refused", verdict.details);
-  const seconds = Math.max(pauseSeconds(receives), askedSeconds(retryAfter));
+  if (verdict.kind === "rejected") return new MessageRejection("Meta rejected it", verdict.details);
+  const seconds = Math.max(pauseSeconds(receives), requestedSeconds(retryAfter));
   if (isToken || verdict.isThrottled) {
     await sendingPace(table, adEventPaceKey).pauseUntil(now().getTime() + seconds * 1_000);
   }
@@ -175,7 +179,7 @@ function pauseSeconds(receives: number): number {
 }
 
 /** How long Meta asks to wait. SQS hides a message for twelve hours at most. */
-function askedSeconds(retryAfter: RetryAfter): number {
+function requestedSeconds(retryAfter: RetryAfter): number {
   const seconds = Number(retryAfter);
   return seconds > 0 ? Math.min(seconds, 11 * 3_600) : 0;
 }

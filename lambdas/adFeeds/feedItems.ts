@@ -59,24 +59,37 @@ export function feedItemsOf(lead: Lead, settings: AdFeeds, now: Date): readonly 
   const { id, suspect, attribution: { gclid, msclkid } = {} } = lead;
   const contact = googleContact(lead, settings);
   if (suspect || !id || !(gclid || msclkid || contact)) return [];
-  return conversions.flatMap((conversion): FeedItem[] => {
-    const known = lead.conversions?.[conversion];
-    const reached = reachedAt(conversion, lead);
-    const time = new Date(known?.at ?? reached ?? 0);
-    if (time <= feedStart(now)) return [];
-    const item = {
-      pk: feedPartition(conversion),
-      sk: `${time.toISOString()}#${id}`,
-      msclkid,
-      [deskTable.expiry]: Math.ceil((time.getTime() + feedDays * dayMs) / 1000),
-    };
-    if (reached === undefined) {
-      const { retracted_at } = known ?? {};
-      return msclkid && retracted_at ? [{ ...item, retracted_at }] : [];
-    }
-    const value = conversion === "won" ? lead.won_value : undefined;
-    const counted = { ...item, gclid, ...contact, value };
-    if (!msclkid || known?.changed_at === undefined) return [counted];
-    return [{ ...counted, first_value: known.value, changed_at: known.changed_at }];
-  });
+  return conversions.flatMap((conversion) => feedItemOf(lead, conversion, { contact, now }) ?? []);
+}
+
+type FeedScope = { readonly contact: ReturnType<typeof googleContact>; readonly now: Date };
+
+/** Undefined if the lead has not reached the conversion, or so long ago that the feeds drop it. */
+function feedItemOf(
+  lead: Lead,
+  conversion: Conversion,
+  { contact, now }: FeedScope,
+): FeedItem | undefined {
+  const { gclid, msclkid } = lead.attribution ?? {};
+  const stored = lead.conversions?.[conversion];
+  const reached = reachedAt(conversion, lead);
+  const at = stored?.at ?? reached;
+  if (at === undefined) return undefined;
+  const time = new Date(at);
+  if (time <= feedStart(now)) return undefined;
+  const item = {
+    pk: feedPartition(conversion),
+    sk: `${time.toISOString()}#${lead.id}`,
+    msclkid,
+    [deskTable.expiry]: Math.ceil((time.getTime() + feedDays * dayMs) / 1000),
+  };
+  if (reached === undefined) {
+    // The lead moved back.
+    const retracted_at = stored?.retracted_at;
+    return msclkid && retracted_at ? { ...item, retracted_at } : undefined;
+  }
+  const value = conversion === "won" ? lead.won_value : undefined;
+  const counted = { ...item, gclid, ...contact, value };
+  if (!msclkid || stored?.changed_at === undefined) return counted;
+  return { ...counted, first_value: stored.value, changed_at: stored.changed_at };
 }

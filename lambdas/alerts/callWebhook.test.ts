@@ -125,18 +125,18 @@ describe("callWebhook", () => {
     const { call, received } = await aWebhook(status(500));
     const failure = await call(lead).catch((error: unknown) => error);
     expect(received).toHaveLength(3);
-    expect(String(failure)).toBe("WebhookRefusal: The webhook returned 500");
+    expect(String(failure)).toBe("UnsuccessfulResponse: The server returned 500");
   });
 
   it.each([400, 401, 404, 410])("does not retry after status %i", async (code) => {
     const { call, received } = await aWebhook(status(code));
-    await expect(call(lead)).rejects.toThrow(`The webhook returned ${code}`);
+    await expect(call(lead)).rejects.toThrow(`The server returned ${code}`);
     expect(received).toHaveLength(1);
   });
 
   it("does not follow redirects", async () => {
     const { call, received } = await aWebhook(status(307, { location: "/elsewhere" }));
-    await expect(call(lead)).rejects.toThrow("The webhook returned 307");
+    await expect(call(lead)).rejects.toThrow("The server returned 307");
     expect(received.map(({ path }) => path)).toEqual(["/leads"]);
   });
 

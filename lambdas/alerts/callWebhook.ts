@@ -1,6 +1,6 @@
 import type { AlertKind } from "@planner/shared/lead/alerts";
 import { Webhook } from "standardwebhooks";
-import { post } from "../http/post.ts";
+import { jsonHeaders, post } from "../http/post.ts";
 import type { ReportedChange } from "../queues/leadMessages.ts";
 import type { AlertSubject } from "./AlertSubject.ts";
 import type { AlertDelivery } from "./deliverAlert.ts";
@@ -32,7 +32,7 @@ export function callWebhook(
     for (let attempt = 1; ; attempt += 1) {
       const sentAt = settings.now();
       const headers = {
-        "content-type": "application/json",
+        ...jsonHeaders,
         "user-agent": "ad-budget-planner",
         // The same for every attempt, so that the receiver can detect duplicates.
         "webhook-id": id,

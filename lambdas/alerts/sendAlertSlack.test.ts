@@ -4,7 +4,7 @@ import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
 import { alertAllowance } from "../leads/alertAllowance.ts";
 import { eraseLead } from "../operators/eraseLead.ts";
-import { moveMessages } from "../queues/messageMoves.ts";
+import { failedMessageHandler } from "../queues/failedMessageHandler.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { lambdaContext } from "../testing/apiEvent.ts";
@@ -13,7 +13,7 @@ import { queueEvent } from "../testing/batchEvents.ts";
 import { captureLog } from "../testing/captureLog.ts";
 import { asFunction } from "../testing/rolePermissions.ts";
 import { newDeskTables } from "../testing/testDatabase.ts";
-import { consumeAlerts } from "./alertChannel.ts";
+import { consumeAlerts } from "./alertHandler.ts";
 import { sendAlertSlack } from "./sendAlertSlack.ts";
 
 const logged = captureLog();
@@ -52,7 +52,7 @@ async function aChannel(...responders: readonly Responder[]) {
     tables: table,
     channel: "slack",
     senderOf: (kind) => sendAlertSlack(settings, kind),
-    onFailure: moveMessages({
+    onFailure: failedMessageHandler({
       client: new SQSClient({ region: "us-east-1" }),
       queueUrl: "queue",
       deadLettersUrl: "dead letters",

@@ -1,6 +1,6 @@
 import type { AlertKind } from "@planner/shared/lead/alerts";
-import { post } from "../http/post.ts";
-import { MessageDelay, MessageRefusal } from "../queues/messageMoves.ts";
+import { jsonHeaders, post } from "../http/post.ts";
+import { MessageDelay, MessageRejection } from "../queues/failedMessageHandler.ts";
 import type { AlertDelivery } from "./deliverAlert.ts";
 import { type AlertLimit, limitedAlerts } from "./limitedAlerts.ts";
 import { type AlertContext, alertPage, moreWaitingPage } from "./page/alertPage.ts";
@@ -26,14 +26,14 @@ export function sendAlertSlack(settings: SlackSettings, kind: AlertKind): AlertD
     const waitMs = await allowance.pace.takeSecond(now, maxWaitMs);
     if (waitMs > maxWaitMs) throw new MessageDelay("Paused", waitMs / 1_000);
     await wait(waitMs);
-    const headers = { "content-type": "application/json" };
-    const result = await post(await settings.url(), headers, JSON.stringify(composeSlack(page)));
+    const body = JSON.stringify(composeSlack(page));
+    const result = await post(await settings.url(), jsonHeaders, body);
     const { status, error, isTransient, text = "", retryAfter } = result;
     if (error === undefined) return;
     // Slack gives the reason in one word, such as `channel_is_archived`. Any other text may quote the lead.
     const reason = /^[a-z_]{1,40}$/.exec(text)?.[0];
-    logger.error("Slack refused a message", { status, reason });
-    if (!isTransient) throw new MessageRefusal("Refused");
+    logger.error("Slack rejected a message", { status, reason });
+    if (!isTransient) throw new MessageRejection("Slack rejected it");
     if (status !== 429) throw error;
     const seconds = secondsToWait(retryAfter);
     await allowance.pace.pauseUntil(now().getTime() + seconds * 1_000);
@@ -41,7 +41,7 @@ export function sendAlertSlack(settings: SlackSettings, kind: AlertKind): AlertD
   });
 }
 
-/** How long Slack asks to wait: at most an hour, so that a wrong answer does not silence the channel. */
+/** How long Slack asks to wait: at most an hour, so that a wrong value does not silence the channel. 30 seconds if it does not say. */
 function secondsToWait(retryAfter: string | null | undefined): number {
   const seconds = Number(retryAfter);
   return seconds > 0 ? Math.min(Math.ceil(seconds), 3_600) : 30;

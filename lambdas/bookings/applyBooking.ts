@@ -4,7 +4,7 @@ import { editLead } from "../leads/edits/editLead.ts";
 import { foldEvents } from "../leads/timeline/foldEvents.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { untilWritten } from "../tables/untilWritten.ts";
-import { knownMs, readBookingItems } from "./bookingItems.ts";
+import { maxEventAgeMs, readBookingItems } from "./bookingItems.ts";
 import { bookingWrites, type ChangedBooking } from "./bookingWrites.ts";
 import { bookingsOf, handlingOfAll, readChangedBookings } from "./changedBookings.ts";
 import { addressNotErased } from "./eraseBookings.ts";
@@ -35,13 +35,11 @@ export async function applyBooking(
     const last = changed.at(-1)?.booking;
     if (last === undefined) return { kind: "unchanged" };
     const { start, canceled, time_zone } = last;
+    const booked = leadAfterBookings(lead, bookingsOf(changed), now);
     const entry = { id: edit.eventId, at: now.toISOString(), by: "" };
     return {
       kind: "edit",
-      after: withHandling(
-        leadAfterBookings(lead, bookingsOf(changed), now),
-        handlingOfAll(changed),
-      ),
+      after: withHandling(booked, handlingOfAll(changed)),
       event: { ...entry, kind: "booking", start, canceled, time_zone },
       writes: [
         ...changed.flatMap((each) => bookingWrites(tables, each, found)),
@@ -57,7 +55,7 @@ export async function applyBooking(
 function isAccepted({ start, changed_at }: Booking, now: Date): boolean {
   const startsIn = Date.parse(start) - now.getTime();
   const age = now.getTime() - Date.parse(changed_at);
-  return startsIn >= -yearMs && startsIn <= 2 * yearMs && age >= -dayMs && age <= knownMs;
+  return startsIn >= -yearMs && startsIn <= 2 * yearMs && age >= -dayMs && age <= maxEventAgeMs;
 }
 
 const yearMs = 366 * dayMs;
@@ -99,15 +97,17 @@ function listCall(
 
 /** Whether indexing a lead has taken one of the calls over meanwhile. */
 async function haveLead(tables: Tables, changed: readonly ChangedBooking[]): Promise<boolean> {
-  const leads = await Promise.all(changed.map(({ known }) => findKnownLead(tables, known ?? {})));
+  const leads = await Promise.all(changed.map(({ stored }) => findKnownLead(tables, stored ?? {})));
   return leads.some((lead) => lead !== undefined);
 }
 
 /** Gives a call that is listed without a lead to the newest lead with its address, if there is one. */
 async function giveToLead(tables: Tables, event: BookingEvent, now: Date): Promise<boolean> {
   const ids = event.changes.map(({ booking }) => booking.id);
-  const known = await readBookingItems(tables, ids);
-  const isListed = known.some((item) => item?.start !== undefined && item.lead_id === undefined);
-  const stored = isListed ? await findByAddress(tables, event.email) : undefined;
-  return stored !== undefined && (await takeOverBookings(tables, stored, now)) > 0;
+  const items = await readBookingItems(tables, ids);
+  const isListed = [...items.values()].some(
+    ({ start, lead_id }) => start !== undefined && lead_id === undefined,
+  );
+  const lead = isListed ? await findByAddress(tables, event.email) : undefined;
+  return lead !== undefined && (await takeOverBookings(tables, lead, now)) > 0;
 }

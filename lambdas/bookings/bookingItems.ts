@@ -6,8 +6,8 @@ import type { Tables } from "../tables/Tables.ts";
 import { handlingFields } from "./handling.ts";
 
 /**
- * What stays of a booking until no event of it is accepted any longer, also if its person is erased. Contains no personal
- * data.
+ * What is stored about a booking until its events are too old to be accepted, even if its person is erased. Contains no
+ * personal data.
  */
 export const bookingItemSchema = z.object({
   /** The order of the latest event. */
@@ -24,18 +24,23 @@ export const bookingItemSchema = z.object({
 
 export type BookingItem = z.infer<typeof bookingItemSchema>;
 
-/** Older events are ignored, by their own time. So they need not be known. */
-export const knownMs = 30 * dayMs;
+/** Events that are older by their own time are ignored. So what they changed need not be stored longer. */
+export const maxEventAgeMs = 30 * dayMs;
 
-/** Reads the items of bookings, or of erased leads, in the order of their IDs. */
+/** Reads the items of bookings, or of erased leads, by their IDs. Leaves out those that do not exist. */
 export async function readBookingItems(
   tables: Tables,
   ids: readonly string[],
-): Promise<readonly (BookingItem | undefined)[]> {
-  const unique = [...new Set(ids)];
-  const items = await Promise.all(unique.map((id) => readDeskItem(tables, bookingKey(id))));
-  const parsed = items.map((item) => item && bookingItemSchema.parse(item));
-  return ids.map((id) => parsed[unique.indexOf(id)]);
+): Promise<ReadonlyMap<string, BookingItem>> {
+  const items = new Map<string, BookingItem>();
+  const readItem = async (id: string) => {
+    const item = await readDeskItem(tables, bookingKey(id));
+    return { id, item };
+  };
+  for (const { id, item } of await Promise.all([...new Set(ids)].map(readItem))) {
+    if (item !== undefined) items.set(id, bookingItemSchema.parse(item));
+  }
+  return items;
 }
 
 /** The key of a booking, or of what was erased, by its ID. */

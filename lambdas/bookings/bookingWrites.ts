@@ -4,14 +4,14 @@ import type { Item, Transaction } from "../aws/database.ts";
 import { deskDelete, deskPut } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { callKeysOfBooker } from "./bookerKeys.ts";
-import { type BookingItem, bookingKey, knownMs } from "./bookingItems.ts";
+import { type BookingItem, bookingKey, maxEventAgeMs } from "./bookingItems.ts";
 import { type Handling, handlingOf } from "./handling.ts";
 import { ifUnedited, type ListedBooking, listKey } from "./listedBookings.ts";
 
 /** A booking that an event changes, and what is stored of it: also in the list of those without a lead. */
 export type ChangedBooking = {
   readonly booking: Booking;
-  readonly known: BookingItem | undefined;
+  readonly stored: BookingItem | undefined;
   readonly listed?: ListedBooking | undefined;
 };
 
@@ -32,16 +32,16 @@ type Booker =
  */
 export function bookingWrites(
   tables: Tables,
-  { booking, known, listed }: ChangedBooking,
+  { booking, stored, listed }: ChangedBooking,
   { leadId, leadKey, ...person }: Booker,
   inherited: Handling = {},
 ): Transaction {
   const { id, start, changed_at, canceled, time_zone } = booking;
-  const lastsUntil = Math.max(Date.parse(start), Date.parse(changed_at)) + knownMs;
+  const lastsUntil = Math.max(Date.parse(start), Date.parse(changed_at)) + maxEventAgeMs;
   const expiry = { [deskTable.expiry]: Math.ceil(lastsUntil / 1000) };
   const hasLead = leadId !== undefined;
   // What administrators did with the call, in the list or before it was canceled.
-  const handling = listed === undefined ? known?.kept : handlingOf(listed);
+  const handling = listed === undefined ? stored?.kept : handlingOf(listed);
   const { Put } = deskPut(tables, {
     ...bookingKey(id),
     latest: bookingOrder(booking),
@@ -51,7 +51,7 @@ export function bookingWrites(
     kept: !hasLead && canceled ? handling : undefined,
     ...expiry,
   });
-  const writes: Transaction = [{ Put: { ...Put, ...ifUnchanged(known) } }];
+  const writes: Transaction = [{ Put: { ...Put, ...ifUnchanged(stored) } }];
   const isToList = !hasLead && !canceled;
   const staysInPlace = isToList && listed?.start === start;
   if (listed !== undefined && !staysInPlace) writes.push(...unlisted(tables, listed, leadId));
@@ -103,9 +103,9 @@ function listing(
 }
 
 /** The condition that a booking was not changed since it was read: by an event, an erasure, or a lead that took it over. */
-function ifUnchanged(known: BookingItem | undefined) {
-  if (known === undefined) return { ConditionExpression: "attribute_not_exists(pk)" };
-  const { latest, lead_id } = known;
+function ifUnchanged(stored: BookingItem | undefined) {
+  if (stored === undefined) return { ConditionExpression: "attribute_not_exists(pk)" };
+  const { latest, lead_id } = stored;
   const condition = "latest = :latest AND attribute_not_exists(erased_at)";
   if (lead_id === undefined) {
     return {

@@ -1,6 +1,6 @@
 import { type Booking, bookingOrder } from "@planner/shared/lead/followUp/booking";
 import type { Tables } from "../tables/Tables.ts";
-import { readBookingItems } from "./bookingItems.ts";
+import { type BookingItem, readBookingItems } from "./bookingItems.ts";
 import type { ChangedBooking } from "./bookingWrites.ts";
 import { type Handling, handlingOf } from "./handling.ts";
 import { readListedBooking } from "./listedBookings.ts";
@@ -12,26 +12,36 @@ export async function readChangedBookings(
   { changes, leadId }: BookingEvent,
 ): Promise<readonly ChangedBooking[]> {
   const ids = changes.map(({ booking }) => booking.id);
-  const conditionIds = changes.map(({ booking, ifKnown }) => ifKnown ?? booking.id);
-  const known = await readBookingItems(tables, ids);
-  const conditions = await readBookingItems(tables, conditionIds);
-  const leadIds = [leadId, ...known.map((item) => item?.lead_id)].flatMap((id) => id ?? []);
-  const leads = await readBookingItems(tables, leadIds);
-  if ([...known, ...leads].some((item) => item?.erased_at !== undefined)) return [];
-  const listed = await Promise.all(ids.map((id, index) => readListed(tables, id, known[index])));
-  return changes
-    .filter(({ ifKnown }, index) => ifKnown === undefined || conditions[index] !== undefined)
-    .map(({ booking }) => {
-      const index = ids.indexOf(booking.id);
-      return { booking, known: known[index], listed: listed[index] };
-    })
-    .filter(({ booking, known }) => (known?.latest ?? "") < bookingOrder(booking));
+  const conditionIds = changes.flatMap(({ ifKnown }) => ifKnown ?? []);
+  const items = await readBookingItems(tables, [...ids, ...conditionIds]);
+  const changedItems = ids.flatMap((id) => items.get(id) ?? []);
+  const leadIds = [leadId, ...changedItems.map(({ lead_id }) => lead_id)];
+  const leads = await readBookingItems(
+    tables,
+    leadIds.flatMap((id) => id ?? []),
+  );
+  const isErased = [...changedItems, ...leads.values()].some(({ erased_at }) => erased_at);
+  if (isErased) return [];
+  const changed = await Promise.all(
+    changes
+      .filter(({ ifKnown }) => ifKnown === undefined || items.has(ifKnown))
+      .map(({ booking }) => withStored(tables, booking, items.get(booking.id))),
+  );
+  return changed.filter(
+    ({ booking, stored }) => stored?.latest === undefined || stored.latest < bookingOrder(booking),
+  );
 }
 
 /** A call is listed at its last start, unless it has a lead. */
-async function readListed(tables: Tables, id: string, known: ChangedBooking["known"]) {
-  if (known?.start === undefined || known.lead_id !== undefined) return undefined;
-  return readListedBooking(tables, { id, start: known.start });
+async function withStored(
+  tables: Tables,
+  booking: Booking,
+  stored: BookingItem | undefined,
+): Promise<ChangedBooking> {
+  if (stored?.start === undefined || stored.lead_id !== undefined) return { booking, stored };
+  const { id } = booking;
+  const listed = await readListedBooking(tables, { id, start: stored.start });
+  return { booking, stored, listed };
 }
 
 /** The bookings as their lead stores them, with the outcome of the call if it was listed without a lead. */
@@ -43,11 +53,11 @@ export function bookingsOf(changed: readonly ChangedBooking[]): readonly Booking
   }));
 }
 
-/** What administrators did with the call, or with the one that it replaces. */
+/** What administrators did with the call, or with the one that it replaces: that of the first that has any. */
 export function handlingOfAll(changed: readonly ChangedBooking[]): Handling {
-  const [first] = changed.flatMap(({ known, listed }) => {
-    const handling = listed ? handlingOf(listed) : known?.kept;
-    return handling ?? [];
-  });
-  return first ?? {};
+  for (const { stored, listed } of changed) {
+    const handling = listed ? handlingOf(listed) : stored?.kept;
+    if (handling !== undefined) return handling;
+  }
+  return {};
 }

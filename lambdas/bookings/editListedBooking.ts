@@ -1,5 +1,6 @@
 import type { adminContract } from "@planner/shared/api/admin/adminContract";
 import type * as z from "zod/mini";
+import { attributeChanges } from "../tables/attributeChanges.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { untilWritten } from "../tables/untilWritten.ts";
 import { type Handling, handlingOf } from "./handling.ts";
@@ -41,22 +42,17 @@ function listedUpdate(
   listed: ListedBooking,
   after: Handling & { readonly edits: number },
 ) {
-  const names = Object.keys(after);
-  const set = Object.entries(after).filter(([, value]) => value !== undefined);
-  const removed = Object.entries(after).filter(([, value]) => value === undefined);
-  const { ConditionExpression, ExpressionAttributeValues: known } = ifUnedited(listed);
-  const removal =
-    removed.length === 0 ? "" : ` REMOVE ${removed.map(([name]) => `#${name}`).join(", ")}`;
+  const changes = attributeChanges(after);
+  const condition = ifUnedited(listed);
   return {
     Update: {
       TableName,
       Key: listKey(listed.id, listed.start),
-      ConditionExpression,
-      UpdateExpression: `SET ${set.map(([name]) => `#${name} = :new_${name}`).join(", ")}${removal}`,
-      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      ...changes,
+      ConditionExpression: condition.ConditionExpression,
       ExpressionAttributeValues: {
-        ...known,
-        ...Object.fromEntries(set.map(([name, value]) => [`:new_${name}`, value])),
+        ...changes.ExpressionAttributeValues,
+        ...condition.ExpressionAttributeValues,
       },
     },
   };

@@ -6,7 +6,7 @@ import { deskTable } from "@planner/shared/tables/deskTable";
 import { deskPut } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { callKeysOfBooker, erasedAddressKey } from "./bookerKeys.ts";
-import { bookingItemSchema, bookingKey, knownMs } from "./bookingItems.ts";
+import { bookingItemSchema, bookingKey, maxEventAgeMs } from "./bookingItems.ts";
 import { listKey } from "./listedBookings.ts";
 
 /**
@@ -26,7 +26,7 @@ function erasedAddressPut(tables: Tables, address: string, erasedAt: Date) {
   return deskPut(tables, {
     ...erasedAddressKey(address),
     erased_at: erasedAt.toISOString(),
-    [deskTable.expiry]: Math.ceil((erasedAt.getTime() + knownMs) / 1000),
+    [deskTable.expiry]: Math.ceil((erasedAt.getTime() + maxEventAgeMs) / 1000),
   });
 }
 

@@ -17,9 +17,9 @@ export async function findBookedLead(
 ): Promise<FoundLead | undefined> {
   const { email, changes } = event;
   const ids = changes.map(({ booking }) => booking.id);
-  for (const item of await readBookingItems(tables, ids)) {
-    const known = await findKnownLead(tables, item ?? {});
-    if (known !== undefined) return known;
+  for (const item of (await readBookingItems(tables, ids)).values()) {
+    const lead = await findKnownLead(tables, item);
+    if (lead !== undefined) return lead;
   }
   const byAddress = async () => foundLead(await findByAddress(tables, email));
   if (event.hasSeats) return (await byAddress()) ?? (await findLinkedLead(tables, event));

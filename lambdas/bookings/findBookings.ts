@@ -20,7 +20,7 @@ export async function findListedBookings(
   return [...keys].toSorted().map(placeOf);
 }
 
-/** Finds the leads to which calls went that were booked with an email address or phone number without a lead. */
+/** Finds the leads that took over calls which were booked without a lead, with this email address or phone number. */
 export async function findBookedLeadIds(
   tables: Tables,
   contacts: Pick<Lead, "work_email" | "mobile">,
@@ -30,7 +30,8 @@ export async function findBookedLeadIds(
     tables,
     found.map(({ id }) => id),
   );
-  return [...new Set(items.flatMap((item) => item?.lead_id ?? []))];
+  const leadIds = [...items.values()].flatMap(({ lead_id }) => lead_id ?? []);
+  return [...new Set(leadIds)];
 }
 
 /** Finds the bookings without a lead with one of these email addresses and phone numbers, which are as in a saved lead. */

@@ -40,8 +40,8 @@ export function leadAfterBookings(lead: Lead, events: readonly Booking[], now: D
 export function leadBeforeBooking(lead: Lead, now: Date): Lead | undefined {
   const { stage_before_booking: before, version } = lead;
   const returnsAt = stageReturnsAt(lead);
-  if (before === undefined || returnsAt === undefined || returnsAt > now.getTime())
-    return undefined;
+  const hasReturned = returnsAt !== undefined && returnsAt <= now.getTime();
+  if (before === undefined || !hasReturned) return undefined;
   return {
     ...lead,
     stage: before === "lost" ? "contacted" : before,

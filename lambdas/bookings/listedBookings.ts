@@ -64,10 +64,12 @@ export async function readBookings(
   return found;
 }
 
-/** A listed call as the desk shows it. */
+/** A listed call, without what only the storage needs. */
 function withoutStorage(listed: ListedBooking): BookingWithoutLead {
-  const { changed_at: _, dismissed_at: __, edits: ___, ...booking } = listed;
-  return booking;
+  const { id, name, email, mobile, start, time_zone } = listed;
+  const { owner, outcome, answered_at, answered_by } = listed;
+  const person = { name, email, mobile };
+  return { id, ...person, start, time_zone, owner, outcome, answered_at, answered_by };
 }
 
 /** Whether someone has recorded how the call went. An outcome from long before its start was of another call. */
@@ -93,8 +95,9 @@ export function bookingReminder({ id, start }: BookingWithoutLead) {
 
 /** The condition that a listed call was not edited since it was read. */
 export function ifUnedited({ edits }: ListedBooking) {
-  if (edits === undefined)
+  if (edits === undefined) {
     return { ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(edits)" };
+  }
   return {
     ConditionExpression: "edits = :edits",
     ExpressionAttributeValues: { ":edits": edits },

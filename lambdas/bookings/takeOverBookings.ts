@@ -12,9 +12,9 @@ import { leadAfterBookings, withHandling } from "./leadAfterBookings.ts";
 import { type ListedBooking, readListedBooking } from "./listedBookings.ts";
 
 /**
- * Makes the booked calls of a lead's person, which had no lead, the lead's: as if the lead had been first. The person is
- * known by email address or phone number. Each call is taken once, the last twenty at once. A suspect lead and that of a smoke
- * test take none.
+ * Gives a lead the booked calls of its person that have no lead, as if the lead had been saved before them. The person is
+ * recognized by email address or phone number. Takes each call once, and at most the last twenty. A suspect lead and that of a
+ * smoke test take none.
  *
  * @returns the number of calls that were taken
  */
@@ -46,16 +46,16 @@ export async function takeOverBooking(
 ): Promise<boolean> {
   const eventId = tables.newId(now);
   const edit = { leadId, leadKey, now, eventId };
-  const outcome = await editLead(tables, edit, async (lead) => {
-    const [known] = await readBookingItems(tables, [found.id]);
-    const isFree = known?.lead_id === undefined && known?.erased_at === undefined;
+  const result = await editLead(tables, edit, async (lead) => {
+    const stored = (await readBookingItems(tables, [found.id])).get(found.id);
+    const isFree = stored?.lead_id === undefined && stored?.erased_at === undefined;
     const listed = isFree ? await readListedBooking(tables, found) : undefined;
     if (listed === undefined) return { kind: "unchanged" };
     const { start, time_zone, changed_at = now.toISOString() } = listed;
     const { outcome, answered_at } = listed;
     const booking = { id: found.id, start, changed_at, canceled: false, time_zone };
-    const stored = { ...booking, outcome, answered_at };
-    const after = withHandling(leadAfterBookings(lead, [stored], now), handlingOf(listed));
+    const answered = { ...booking, outcome, answered_at };
+    const after = withHandling(leadAfterBookings(lead, [answered], now), handlingOf(listed));
     return {
       kind: "edit",
       after,
@@ -69,12 +69,12 @@ export async function takeOverBooking(
         canceled: false,
       },
       writes: [
-        ...bookingWrites(tables, { booking, known, listed }, { leadId, leadKey }),
+        ...bookingWrites(tables, { booking, stored, listed }, { leadId, leadKey }),
         ...outcomePut(tables, leadId, listed),
       ],
     };
   });
-  return outcome.kind === "edited";
+  return result.kind === "edited";
 }
 
 /** The entry of the timeline for an outcome that was recorded before the call had a lead. */

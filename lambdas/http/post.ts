@@ -17,7 +17,7 @@ export async function post(
   body: NonNullable<RequestInit["body"]>,
 ): Promise<PostResult> {
   if (!allowedUrl.test(url)) return { status: 0, error: new TypeError("It is not an https URL") };
-  const signal = AbortSignal.timeout(4_000);
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, {
       method: "POST",
@@ -32,7 +32,7 @@ export async function post(
       return { status };
     }
     const text = await response.text();
-    const error = new WebhookRefusal(`The webhook returned ${status}`);
+    const error = new UnsuccessfulResponse(`The server returned ${status}`);
     const isTransient = status === 408 || status === 429 || status >= 500;
     return { status, error, isTransient, text, retryAfter: response.headers.get("retry-after") };
   } catch (cause) {
@@ -41,9 +41,15 @@ export async function post(
   }
 }
 
-class WebhookRefusal extends Error {
-  override readonly name = "WebhookRefusal";
+class UnsuccessfulResponse extends Error {
+  override readonly name = "UnsuccessfulResponse";
 }
+
+/** Three attempts, with the pauses between them, fit into the 30 seconds of a function. */
+const timeoutMs = 4_000;
+
+/** The headers of a request with a JSON body. */
+export const jsonHeaders = { "content-type": "application/json" } as const;
 
 /** Leads are never sent unencrypted, except to this machine by the local cloud. */
 const allowedUrl = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/;

@@ -3,13 +3,13 @@ import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { AdEventSubject } from "@planner/shared/lead/adEvents";
 import { adEventMarkKey } from "@planner/shared/tables/leadsTable";
 import * as z from "zod/mini";
-import { ifConditionHolds } from "../aws/database.ts";
+import { ifConditionHolds, textAttribute } from "../aws/database.ts";
 import { itemAt, type LeadTable } from "../tables/LeadTable.ts";
 import type { AlertClaim } from "./alertMarks.ts";
 
 export type AdEventClaim =
   | { readonly outcome: "already sent" | "claimed by another sender" }
-  /** With when the first attempt began whose result is unknown: this one, unless an earlier one got no answer. */
+  /** `unansweredSince` is when the first attempt without an answer began: this one, unless an earlier one got none. */
   | { readonly outcome: "claimed"; readonly unansweredSince: number };
 
 /**
@@ -48,7 +48,7 @@ export function adEventMarks(table: LeadTable, subject: AdEventSubject) {
         const image = markImage.parse(error.Item);
         if (image.sent_at !== undefined) return { outcome: "already sent" };
         // If the SDK retries after a lost response, the retry finds its own claim.
-        if (image.claim?.S !== id) return { outcome: "claimed by another sender" };
+        if (image.claim !== id) return { outcome: "claimed by another sender" };
         return { outcome: "claimed", unansweredSince: Number(image.unanswered_since?.N) };
       }
     },
@@ -95,7 +95,7 @@ const claimedSchema = z.object({ unanswered_since: z.number() });
 
 /** Attribute values: exceptions contain items in this format. */
 const markImage = z.object({
-  sent_at: z.optional(z.object({ S: z.string() })),
-  claim: z.optional(z.object({ S: z.string() })),
+  sent_at: z.optional(textAttribute),
+  claim: z.optional(textAttribute),
   unanswered_since: z.optional(z.object({ N: z.string() })),
 });

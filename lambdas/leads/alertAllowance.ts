@@ -21,30 +21,17 @@ export function alertAllowance(table: LeadTable, channel: AlertChannel, perHour:
   return {
     /** Takes a place for a lead. Returns false if the hour has none left. */
     take: async (leadKey: string, now: Date): Promise<boolean> => {
-      const ExpressionAttributeNames = { "#hour": "hour" };
-      const hour = { ":hour": hourOf(now) };
-      const takePlace = () =>
-        update({
-          UpdateExpression: "ADD lead_keys :one",
-          ConditionExpression:
-            "#hour = :hour AND (attribute_not_exists(lead_keys) OR contains(lead_keys, :lead) OR size(lead_keys) < :most)",
-          ExpressionAttributeNames,
-          ExpressionAttributeValues: {
-            ...hour,
-            ":lead": leadKey,
-            ":one": new Set([leadKey]),
-            ":most": perHour,
-          },
-        });
-      if (await takePlace()) return true;
+      const hour = hourOf(now);
+      const takePlace = placeUpdate({ leadKey, hour, perHour });
+      if (await update(takePlace)) return true;
       // Starts a new hour, unless another sender did so in the meantime.
       await update({
         UpdateExpression: "SET #hour = :hour REMOVE lead_keys",
         ConditionExpression: "attribute_not_exists(#hour) OR #hour < :hour",
-        ExpressionAttributeNames,
-        ExpressionAttributeValues: hour,
+        ExpressionAttributeNames: { "#hour": "hour" },
+        ExpressionAttributeValues: { ":hour": hour },
       });
-      return takePlace();
+      return update(takePlace);
     },
     /** Gives the place back because the alert was not sent. */
     giveBack: (leadKey: string) =>
@@ -55,6 +42,24 @@ export function alertAllowance(table: LeadTable, channel: AlertChannel, perHour:
     pace: sendingPace(table, key),
     /** Marks the one alert of an hour that says that more leads are waiting. */
     summary: alertMarks(table, channel),
+  };
+}
+
+type Place = { readonly leadKey: string; readonly hour: string; readonly perHour: number };
+
+/** Its condition fails if another hour is stored, or if this one has no place left. */
+function placeUpdate({ leadKey, hour, perHour }: Place) {
+  return {
+    UpdateExpression: "ADD lead_keys :one",
+    ConditionExpression:
+      "#hour = :hour AND (attribute_not_exists(lead_keys) OR contains(lead_keys, :lead) OR size(lead_keys) < :most)",
+    ExpressionAttributeNames: { "#hour": "hour" },
+    ExpressionAttributeValues: {
+      ":hour": hour,
+      ":lead": leadKey,
+      ":one": new Set([leadKey]),
+      ":most": perHour,
+    },
   };
 }
 

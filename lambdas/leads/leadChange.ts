@@ -14,7 +14,7 @@ export type LeadChange = {
   readonly leadKey: string;
   /** Whether the lead was added, not edited or erased. */
   readonly isNew: boolean;
-  /** Whether it was added long after it was captured, that is, restored from a backup. */
+  /** Whether it was added long after it was captured: it was restored from a backup. */
   readonly isRestored: boolean;
   /** ISO 8601, UTC. Absent if the lead was erased. */
   readonly createdAt: string | undefined;
@@ -47,11 +47,13 @@ export function readLeadChange({
   if (!isLead || leadKey === undefined) return undefined;
   const isNew = eventName === "INSERT";
   const createdAt = text(NewImage?.created_at);
+  const isRestored =
+    createdAt !== undefined && writtenAt * 1000 - Date.parse(createdAt) > longestSaveMs;
   const isEdited = OldImage !== undefined && text(NewImage?.entity) !== undefined;
   return {
     leadKey,
     isNew,
-    isRestored: writtenAt * 1000 - Date.parse(createdAt ?? "") > longestSaveMs,
+    isRestored,
     createdAt,
     isSuspect: NewImage?.suspect !== undefined,
     // A new lead is joined once it is indexed.
@@ -91,10 +93,10 @@ function reportedStateOf(image: Item): ReportedState {
 }
 
 function changedConversions(before: Item = {}, after: Item = {}): readonly Conversion[] {
-  const known = conversionsAttribute.safeParse(before.conversions).data?.M ?? {};
+  const earlier = conversionsAttribute.safeParse(before.conversions).data?.M ?? {};
   const reached = conversionsAttribute.safeParse(after.conversions).data?.M ?? {};
   return conversions.filter(
-    (each) => reached[each] && !isDeepStrictEqual(reached[each], known[each]),
+    (each) => reached[each] && !isDeepStrictEqual(reached[each], earlier[each]),
   );
 }
 
@@ -112,7 +114,7 @@ const bookingAttribute = z.object({
 });
 const bookingsAttribute = z.object({ L: z.array(z.object({ M: bookingAttribute })) });
 
-/** What of a lead decides about its row. Empty if it is in none. */
+/** Changes if the lead's row may change: it is or is not in one, or has another first response. */
 function rowState({ entity, suspect, stage, first_response_at: at }: Item = {}): string {
   const isClosed = text(stage) === "won" || text(stage) === "lost";
   const isInRow = text(entity) !== undefined && !suspect && !isClosed;

@@ -67,17 +67,22 @@ export function readLeadPage(
   table: LeadTable,
   { limit, filter = {}, now, before }: LeadPageRequest,
 ): Promise<LeadPage<ListPosition>> {
-  const { stage, from, to, q: _, ...others } = filter;
-  // The index has no order by the time of winning.
-  const range = stage === "won" ? {} : { from, to };
-  const unindexed = stage === "won" ? { ...others, from, to } : others;
-  const allMatch = Object.values(unindexed).every((value) => value === undefined);
+  const { stage, from, to } = filter;
+  // Won leads are filtered by the time of winning, which no index is ordered by.
+  const indexed: LeadFilter = stage === "won" ? { stage } : { stage, from, to };
   const query = {
-    ...queryOf({ stage, ...range }, before),
-    Limit: allMatch ? limit + 1 : filteredLimit,
+    ...queryOf(indexed, before),
+    Limit: allMatch(filter, indexed) ? limit + 1 : filteredLimit,
   };
-  const candidates = readCandidates(table, query, range.from);
+  const candidates = readCandidates(table, query, indexed.from);
   return collectPage(candidates, limit, (lead) => matchesFilter(lead, filter, now));
+}
+
+/** Whether all leads match that a query by the indexed part of a filter finds. */
+function allMatch(filter: LeadFilter, indexed: LeadFilter): boolean {
+  return Object.entries(filter).every(
+    ([name, value]) => value === undefined || name === "q" || name in indexed,
+  );
 }
 
 /** Leads read per request if not all of them match. */

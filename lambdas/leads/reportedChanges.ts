@@ -1,19 +1,19 @@
+import { activeBookings } from "@planner/shared/lead/followUp/booking";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { Report } from "../tables/changeLog.ts";
 
 /** What the webhook reports of a lead. */
 export type ReportedState = {
   readonly stage: string;
-  /** Of the booked calls that are not canceled. */
+  /** The start times of the booked calls that are not canceled. */
   readonly callStarts: readonly string[];
 };
 
-export function reportedState({ stage, bookings = [] }: Lead): ReportedState {
-  const calls = bookings.filter(({ canceled }) => !canceled);
-  return { stage, callStarts: calls.map(({ start }) => start) };
+export function reportedState({ stage, bookings }: Lead): ReportedState {
+  return { stage, callStarts: activeBookings(bookings).map(({ start }) => start) };
 }
 
-/** A change of the stage, and a call that was booked or moved to another time. */
+/** What the webhook reports of an edit: a change of the stage, and a call that was booked or moved to another time. */
 export function reportedChanges(before: ReportedState, after: ReportedState): readonly Report[] {
   const reports: Report[] = [];
   if (before.stage !== after.stage) {

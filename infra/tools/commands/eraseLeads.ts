@@ -1,6 +1,10 @@
 import { eraseBooking } from "@planner/lambdas/bookings/eraseBookings";
 import { findBookedLeadIds, findBookings } from "@planner/lambdas/bookings/findBookings";
-import { findPersonLeads, type PersonQuery } from "@planner/lambdas/leads/findPersonLeads";
+import {
+  findLeadsOfContacts,
+  findPersonLeads,
+  type PersonQuery,
+} from "@planner/lambdas/leads/findPersonLeads";
 import type { FoundLead } from "@planner/lambdas/leads/scanLeads";
 import { eraseLead } from "@planner/lambdas/operators/eraseLead";
 import type { Tables } from "@planner/lambdas/tables/Tables";
@@ -72,7 +76,8 @@ async function findPersonData(
   query: PersonQuery,
   withOthers: boolean,
 ): Promise<PersonData> {
-  const { leads: found, others } = await findPersonLeads(tables, query, withOthers);
+  const find = withOthers ? findLeadsOfContacts : findPersonLeads;
+  const { leads: found, others } = await find(tables, query);
   const leads = [...found, ...(await leadsOfBookings(tables, query, found))];
   const contacts = new Set<string>();
   for (const { work_email, mobile } of [query, ...leads]) {

@@ -1,5 +1,5 @@
 import { sendMetaEvents } from "@planner/lambdas/adEvents/sendMetaEvents";
-import { type AlertChannelServices, consumeAlerts } from "@planner/lambdas/alerts/alertChannel";
+import { type AlertChannelServices, consumeAlerts } from "@planner/lambdas/alerts/alertHandler";
 import { callWebhook } from "@planner/lambdas/alerts/callWebhook";
 import { sendAlertMail } from "@planner/lambdas/alerts/sendAlertMail";
 import { sendAlertSlack } from "@planner/lambdas/alerts/sendAlertSlack";
@@ -10,12 +10,12 @@ import { remindLeads } from "@planner/lambdas/functions/remind-leads/handler";
 import { alertAllowance } from "@planner/lambdas/leads/alertAllowance";
 import { handlePlanMessage } from "@planner/lambdas/plans/mail/handlePlanMessage";
 import { type PlanMessage, queuedMessageSchema } from "@planner/lambdas/plans/mail/planMessages";
+import { failedMessageHandler } from "@planner/lambdas/queues/failedMessageHandler";
 import {
   consumeLeadMessages,
   consumeMessages,
   enqueueTo,
 } from "@planner/lambdas/queues/leadMessages";
-import { moveMessages } from "@planner/lambdas/queues/messageMoves";
 import { lambdaContext } from "@planner/lambdas/testing/apiEvent";
 import { queueEvent } from "@planner/lambdas/testing/batchEvents";
 import { currentConsent } from "@planner/shared/lead/contact/consent";
@@ -125,7 +125,7 @@ function addAdEvents(cloud: SimulatedCloud): void {
         settings: { datasetId: "1234567890", currency: "USD", hashedContacts: currentConsent },
         origin: metaOrigin,
         token: async () => metaToken,
-        onFailure: moveMessages({ client, queueUrl, deadLettersUrl }),
+        onFailure: failedMessageHandler({ client, queueUrl, deadLettersUrl }),
         now,
         wait,
         logger,

@@ -74,7 +74,7 @@ export function originRows(lead: Lead): readonly AlertRow[] {
   return rows;
 }
 
-/** The daily budget and its status: "$180 a day, On Track". Who already books the target has neither. */
+/** The daily budget and its status: "$180 a day, On Track". A lead that already books its target has neither. */
 export function budgetText(lead: Lead): string {
   if (!needsAds(lead)) return "at the target, needs no ads";
   const budget = lead.calculated_daily_budget;

@@ -31,9 +31,12 @@ function slackLink(text: string, url?: string): string {
  */
 function slackText(text: string): string {
   const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-  const short = [...toOneLine(text)].slice(0, 200).join("");
+  const short = [...toOneLine(text)].slice(0, maxTextLength).join("");
   return short.replace(/[&<>`]/g, (character) => escapes[character] ?? "'");
 }
+
+/** Enough for every value that fits the form, and a message still has room for all of them. */
+const maxTextLength = 200;
 
 /** https://docs.slack.dev/reference/block-kit/composition-objects/text-object */
 const maxSectionLength = 3_000;

@@ -24,6 +24,7 @@ export type Device = z.output<typeof deviceSchema>;
 
 const pk = deskTable.devices;
 
+/** Reads the devices of all administrators. */
 export async function readDevices(tables: Tables): Promise<readonly Device[]> {
   return (await readPartition(tables, { pk })).map((item) => deviceSchema.parse(item));
 }
@@ -39,22 +40,33 @@ type ConfirmedDevice = Pick<Device, "endpoint" | "keys" | "username" | "confirme
 export async function addDevice(tables: Tables, device: ConfirmedDevice): Promise<Device["hears"]> {
   const id = hash("sha256", device.endpoint, "base64url");
   const sk = `${device.username}#${id}`;
-  const known = (await readDevices(tables)).find((each) => each.sk === sk);
-  const hears = device.hears ?? known?.hears ?? "new_and_mine";
+  const earlier = (await readDevices(tables)).find((each) => each.sk === sk);
+  const hears = device.hears ?? earlier?.hears ?? "new_and_mine";
   const Item = { pk, sk, id, ...device, hears };
   await tables.client.send(new PutCommand({ TableName: tables.deskTableName, Item }));
-  const theirs = (await readDevices(tables)).filter(({ username }) => username === device.username);
-  const latestFirst = theirs
-    .map((each) => `${each.confirmed_at} ${each.sk}`)
-    .sort()
-    .reverse();
-  const ending = latestFirst.slice(maxDevices);
-  await endDevices(tables, (each) => ending.includes(`${each.confirmed_at} ${each.sk}`));
+  await endOldDevices(tables, device.username);
   return hears;
 }
 
+/** Of an administrator. */
 const maxDevices = 10;
 
+async function endOldDevices(tables: Tables, username: string): Promise<void> {
+  const devices = (await readDevices(tables)).filter((each) => each.username === username);
+  const latestFirst = devices.toSorted((one, other) =>
+    confirmationOrder(one) > confirmationOrder(other) ? -1 : 1,
+  );
+  // A device that is confirmed in the meantime has another place in the order, and stays.
+  const ending = new Set(latestFirst.slice(maxDevices).map(confirmationOrder));
+  await endDevices(tables, (each) => ending.has(confirmationOrder(each)));
+}
+
+/** Sorts devices by the time when they were confirmed last. */
+function confirmationOrder({ confirmed_at, sk }: Device): string {
+  return `${confirmed_at} ${sk}`;
+}
+
+/** Deletes the devices that a test selects. */
 export async function endDevices(
   tables: Tables,
   isEnding: (device: Device) => boolean,

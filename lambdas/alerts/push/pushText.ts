@@ -22,9 +22,10 @@ export function pushText(
     const call = lead.alerted_call;
     return call === undefined ? "Due now: a lead waits for you" : bookedCall(call.start);
   }
-  // In steps of ten seconds, because the message needs some to arrive.
-  const left = Math.ceil((captured + responseLimitMs - now().getTime()) / 10_000) * 10;
   if (lead.suspect) return "Suspect lead";
-  if (left <= 0) return "New lead";
-  return `New lead, ${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")} to answer`;
+  // In steps of ten seconds, because the message needs some to arrive.
+  const secondsLeft = Math.ceil((captured + responseLimitMs - now().getTime()) / 10_000) * 10;
+  if (secondsLeft <= 0) return "New lead";
+  const seconds = String(secondsLeft % 60).padStart(2, "0");
+  return `New lead, ${Math.floor(secondsLeft / 60)}:${seconds} to answer`;
 }

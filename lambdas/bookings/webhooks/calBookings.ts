@@ -69,19 +69,19 @@ function changesOf(
     { uid: earlierUid(payload), start: rescheduleStartTime, email },
     { changed_at, start: rescheduleStartTime ?? start, canceled: true },
   );
-  if (decision === "request") return earlier.map(waiting);
+  if (decision === "request") return earlier.map(asRescheduling);
   if (decision === "cancel") {
     const ended = { changed_at, start, canceled: true, time_zone };
     const canceled = endedBookings({ uid, start, email }, ended);
-    const changes = payload.requestReschedule ? canceled.map(waiting) : canceled;
+    const changes = payload.requestReschedule ? canceled.map(asRescheduling) : canceled;
     return [...earlier, ...changes];
   }
   const id = uid ? idOf(uid, email) : idWithoutUid(start, email);
   return [...earlier, { booking: { id, changed_at, start, canceled: false, time_zone } }];
 }
 
-/** The person is choosing another time. */
-function waiting({ booking, ...change }: BookingChange): BookingChange {
+/** The change, with the mark that the person is choosing another time. */
+function asRescheduling({ booking, ...change }: BookingChange): BookingChange {
   return { ...change, booking: { ...booking, rescheduled: true } };
 }
 

@@ -1,4 +1,4 @@
-import { alertHandler } from "../../alerts/alertChannel.ts";
+import { alertHandler } from "../../alerts/alertHandler.ts";
 import { sendAlertMail } from "../../alerts/sendAlertMail.ts";
 import { mailClient } from "../../aws/clients.ts";
 import { alertAllowance } from "../../leads/alertAllowance.ts";

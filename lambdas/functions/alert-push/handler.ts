@@ -1,4 +1,4 @@
-import { alertHandler } from "../../alerts/alertChannel.ts";
+import { alertHandler } from "../../alerts/alertHandler.ts";
 import { sendAlertPush } from "../../alerts/push/sendAlertPush.ts";
 import { cachedSecret, cognitoClient } from "../../aws/clients.ts";
 import { alertAllowance } from "../../leads/alertAllowance.ts";

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { alertHandler } from "../../alerts/alertChannel.ts";
+import { alertHandler } from "../../alerts/alertHandler.ts";
 import { sendAlertSlack } from "../../alerts/sendAlertSlack.ts";
 import { cachedSecret, queueClient } from "../../aws/clients.ts";
 import { alertAllowance } from "../../leads/alertAllowance.ts";
-import { moveMessages } from "../../queues/messageMoves.ts";
+import { failedMessageHandler } from "../../queues/failedMessageHandler.ts";
 
 export const handler = alertHandler("slack", (variables, opened) => {
   const settings = {
@@ -16,6 +16,10 @@ export const handler = alertHandler("slack", (variables, opened) => {
   const { QUEUE_URL: queueUrl, DEAD_LETTERS_URL: deadLettersUrl } = variables;
   return {
     senderOf: (kind) => sendAlertSlack(settings, kind),
-    onFailure: moveMessages({ client: queueClient("alert-slack"), queueUrl, deadLettersUrl }),
+    onFailure: failedMessageHandler({
+      client: queueClient("alert-slack"),
+      queueUrl,
+      deadLettersUrl,
+    }),
   };
 });

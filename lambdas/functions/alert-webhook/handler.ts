@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { alertHandler } from "../../alerts/alertChannel.ts";
+import { alertHandler } from "../../alerts/alertHandler.ts";
 import { callWebhook } from "../../alerts/callWebhook.ts";
 import { cachedSecret } from "../../aws/clients.ts";
 

@@ -12,7 +12,7 @@ import { leadsTable } from "@planner/shared/tables/leadsTable";
 import { mockClient } from "aws-sdk-client-mock";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { consumeAlerts } from "../../alerts/alertChannel.ts";
+import { consumeAlerts } from "../../alerts/alertHandler.ts";
 import { sendAlertMail } from "../../alerts/sendAlertMail.ts";
 import { transact } from "../../aws/database.ts";
 import { bookingWrites } from "../../bookings/bookingWrites.ts";
@@ -397,7 +397,7 @@ describe("a booking without a lead", () => {
       const writes = bookings
         .slice(start, start + 30)
         .flatMap((booking) =>
-          bookingWrites(tables, { booking, known: undefined }, { name: "Zoe", email: "a@b.c" }),
+          bookingWrites(tables, { booking, stored: undefined }, { name: "Zoe", email: "a@b.c" }),
         );
       await transact(tables.client, writes);
     }

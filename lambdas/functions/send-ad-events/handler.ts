@@ -4,7 +4,7 @@ import { metaEventsSchema } from "@planner/shared/lead/adEvents";
 import { sendMetaEvents } from "../../adEvents/sendMetaEvents.ts";
 import { cachedSecret, queueClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
-import { moveMessages } from "../../queues/messageMoves.ts";
+import { failedMessageHandler } from "../../queues/failedMessageHandler.ts";
 import { openLeadTable } from "../../tables/LeadTable.ts";
 
 export const handler = onFirstEvent(() => {
@@ -16,7 +16,7 @@ export const handler = onFirstEvent(() => {
     settings: metaEventsSchema.parse(JSON.parse(variables.META_EVENTS)),
     origin: variables.META_ORIGIN,
     token: cachedSecret(name, variables.META_TOKEN_SECRET_ID),
-    onFailure: moveMessages({ client: queueClient(name), queueUrl, deadLettersUrl }),
+    onFailure: failedMessageHandler({ client: queueClient(name), queueUrl, deadLettersUrl }),
     now: () => new Date(),
     wait,
     logger: new Logger(),

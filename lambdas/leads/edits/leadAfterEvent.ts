@@ -1,19 +1,14 @@
 import { hourMs } from "@planner/shared/calendar";
 import { callAwaitingOutcome } from "@planner/shared/lead/followUp/bookedCall";
-import type { CallOutcome } from "@planner/shared/lead/followUp/callOutcome";
-import { isMissedCall } from "@planner/shared/lead/followUp/callOutcome";
+import { type CallOutcome, isMissedCall } from "@planner/shared/lead/followUp/callOutcome";
 import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { currentCalls } from "@planner/shared/lead/followUp/openCall";
-import {
-  farTouchMessage,
-  isTooFarAhead,
-  type PlannedTouch,
-  plannedTimeProblem,
-} from "@planner/shared/lead/followUp/plannedTouch";
+import type { PlannedTouch } from "@planner/shared/lead/followUp/plannedTouch";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { withAnsweredCancellations } from "./answeredCancellations.ts";
 
 /** What an administrator did, and when. */
-type Deed = {
+type AdministratorAction = {
   readonly event: NewEvent;
   readonly by: string;
   readonly now: Date;
@@ -21,32 +16,12 @@ type Deed = {
   readonly requestKey: string;
 };
 
-/** Which field of an event is impossible, and why. Undefined if the event can be recorded. */
-export function eventProblem(
-  { bookings }: Lead,
-  event: NewEvent,
-  now: Date,
-): { readonly path: string; readonly message: string } | undefined {
-  const path = "planned_touch.at";
-  if (event.kind === "planned_touch") {
-    const message = event.planned_touch && plannedTimeProblem(event.planned_touch.at, now);
-    return message ? { path, message } : undefined;
-  }
-  if (event.kind !== "call") return undefined;
-  if (event.outcome === "did_not_show" && callAwaitingOutcome(bookings, now) === undefined) {
-    return { path: "outcome", message: "No booked call was due" };
-  }
-  // A retry that was planned with a call may be sent late, by a browser that was offline.
-  const isTooFar = event.planned_touch && isTooFarAhead(event.planned_touch.at, now);
-  return isTooFar ? { path, message: farTouchMessage } : undefined;
-}
-
 /** The lead's facts after an event. The first call, text or email stops the lead's clock. */
-export function leadAfterEvent(lead: Lead, deed: Deed): Lead {
-  const { event, by, now } = deed;
+export function leadAfterEvent(lead: Lead, action: AdministratorAction): Lead {
+  const { event, by, now } = action;
   switch (event.kind) {
     case "note":
-      return counted(lead, event.kind);
+      return withContactCount(lead, event.kind);
     case "given":
       return { ...lead, owner: event.to };
     case "owner":
@@ -58,29 +33,35 @@ export function leadAfterEvent(lead: Lead, deed: Deed): Lead {
     case "text":
     case "email": {
       const responded = withResponse(lead, { by, at: now });
-      return counted(contacted(responded, event.kind, now), event.kind);
+      return withContactCount(afterContact(responded, event.kind, now), event.kind);
     }
     case "call":
-      return afterCall(lead, { ...deed, event });
+      return afterCall(lead, { ...action, event });
   }
 }
 
 /** An administrator plans a touch, or removes it: then a cancellation needs no other answer. */
 export function withPlannedTouch(lead: Lead, planned: PlannedTouch | undefined, now: Date): Lead {
-  return { ...lead, planned_touch: planned, bookings: withAnsweredCancellations(lead, now) };
+  return {
+    ...lead,
+    planned_touch: planned,
+    bookings: withAnsweredCancellations(lead.bookings, now),
+  };
 }
+
+type CallEvent = Extract<NewEvent, { kind: "call" }>;
 
 function afterCall(
   lead: Lead,
-  { event, by, now, requestKey }: Deed & { readonly event: Extract<NewEvent, { kind: "call" }> },
+  { event, by, now, requestKey }: AdministratorAction & { readonly event: CallEvent },
 ): Lead {
   const { outcome, planned_touch: planned } = event;
-  const own = currentCalls(lead, now).find((call) => call.id === requestKey && call.by === by);
+  const started = currentCalls(lead, now).find((call) => call.id === requestKey && call.by === by);
   const isNoShow = outcome === "did_not_show";
-  const calledAt = own ? new Date(own.at) : now;
+  const calledAt = started ? new Date(started.at) : now;
   const responded = isNoShow ? lead : withResponse(lead, { by, at: calledAt });
-  const withOutcome = contacted(withCallOutcome(responded, outcome, now), outcome, now);
-  const after = isNoShow ? withOutcome : counted(withOutcome, event.kind);
+  const withOutcome = afterContact(withCallOutcome(responded, outcome, now), outcome, now);
+  const after = isNoShow ? withOutcome : withContactCount(withOutcome, event.kind);
   const keptTouch = after.planned_touch?.kind === "retry" ? undefined : after.planned_touch;
   return {
     ...after,
@@ -91,20 +72,21 @@ function afterCall(
   };
 }
 
-/** Who does not show up was not called once more. */
+/** The missed calls in a row. A visitor who did not show up was not called, so that changes nothing. */
 function triesAfter({ tries = 0 }: Lead, outcome: CallOutcome): number | undefined {
   if (outcome === "did_not_show") return tries === 0 ? undefined : tries;
   return isMissedCall(outcome) ? tries + 1 : undefined;
 }
 
-/** A visitor who did not show up is no call of the administrator who waited. */
+/** Counts a call for the administrator, or that the administrator waited for a visitor who did not show up. */
 export function callCounts(
   { call_counts: calls = {}, no_show_counts: noShows = {} }: Lead,
   outcome: CallOutcome,
   by: string,
 ): Pick<Lead, "call_counts" | "no_show_counts"> {
-  if (outcome === "did_not_show")
+  if (outcome === "did_not_show") {
     return { no_show_counts: { ...noShows, [by]: (noShows[by] ?? 0) + 1 } };
+  }
   return { call_counts: { ...calls, [by]: (calls[by] ?? 0) + 1 } };
 }
 
@@ -119,50 +101,30 @@ function withCallOutcome(lead: Lead, outcome: CallOutcome, now: Date): Lead {
   return { ...lead, bookings };
 }
 
-/** The lead after someone contacted the person. That includes a touch that was planned for the next hour. */
-function contacted(lead: Lead, kind: NonNullable<Lead["last_touch"]>["kind"], now: Date): Lead {
+/** The lead after someone contacted the person. A touch that was planned until an hour from now is done too. */
+function afterContact(lead: Lead, kind: NonNullable<Lead["last_touch"]>["kind"], now: Date): Lead {
   const { planned_touch: planned } = lead;
   const isDone = planned !== undefined && Date.parse(planned.at) <= now.getTime() + hourMs;
   return {
     ...lead,
     planned_touch: isDone ? undefined : planned,
-    bookings: withAnsweredCancellations(lead, now),
+    bookings: withAnsweredCancellations(lead.bookings, now),
     last_touch: { kind, at: now.toISOString() },
   };
 }
 
-/** The first response. A call may have been started before the response that is known. */
+/** The lead with a response, if it is the first. A call may have started before the response that is stored. */
 function withResponse(lead: Lead, { by, at }: { readonly by: string; readonly at: Date }): Lead {
-  const { first_response_at: known } = lead;
-  const isFirst = known === undefined || at.getTime() < Date.parse(known);
+  const { first_response_at: firstAt } = lead;
+  const isFirst = firstAt === undefined || at.getTime() < Date.parse(firstAt);
   if (!isFirst) return lead;
   return { ...lead, first_response_at: at.toISOString(), first_response_by: by };
 }
 
-function counted(lead: Lead, kind: keyof NonNullable<Lead["contact_counts"]>): Lead {
+/** The lead with one more contact of a kind. */
+function withContactCount(lead: Lead, kind: keyof NonNullable<Lead["contact_counts"]>): Lead {
   const { contact_counts: counts = {} } = lead;
   return { ...lead, contact_counts: { ...counts, [kind]: (counts[kind] ?? 0) + 1 } };
-}
-
-/** The bookings, with the time of this answer on the canceled ones that had none. */
-function withAnsweredCancellations({ bookings }: Lead, now: Date): Lead["bookings"] {
-  const isUnanswered = ({ canceled, answered_at, changed_at }: Booking) =>
-    canceled && !(answered_at !== undefined && answered_at >= changed_at);
-  if (!bookings?.some(isUnanswered)) return bookings;
-  const answered_at = now.toISOString();
-  return bookings.map((each) => (isUnanswered(each) ? { ...each, answered_at } : each));
-}
-
-type Booking = NonNullable<Lead["bookings"]>[number];
-
-/** The bookings, without the answer to cancellations that an undone edit gave. */
-export function withUnansweredCancellation(
-  bookings: Lead["bookings"],
-  answeredAt: string,
-): Lead["bookings"] {
-  const isUndone = ({ canceled, answered_at }: Booking) => canceled && answered_at === answeredAt;
-  if (!bookings?.some(isUndone)) return bookings;
-  return bookings.map((each) => (isUndone(each) ? { ...each, answered_at: undefined } : each));
 }
 
 /** The started calls of the other administrators. */

@@ -3,6 +3,7 @@ import { alertChannels, alertKinds } from "@planner/shared/lead/alerts";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
 import { adEventMarkKey, alertMarkKey } from "@planner/shared/tables/leadsTable";
 import * as z from "zod/mini";
+import { attributeChanges } from "../../tables/attributeChanges.ts";
 import { itemAt } from "../../tables/LeadTable.ts";
 import type { StoredLead } from "../leadItem.ts";
 
@@ -14,27 +15,15 @@ type LeadEdit = {
 
 /** The transaction item of an edit. Its condition fails if the lead was edited or erased since it was read. */
 export function leadUpdate(tableName: string, stored: StoredLead, { id, after }: LeadEdit) {
-  const names: Record<string, string> = {};
-  const values: Record<string, unknown> = { ":next": nextRevision(stored), ":edit": id };
-  const set = ["revision = :next", "edit_id = :edit"];
-  const removed: string[] = [];
+  const changed: Record<string, unknown> = { revision: nextRevision(stored), edit_id: id };
   for (const name of editableFields) {
-    if (after[name] === stored.lead[name]) continue;
-    names[`#${name}`] = name;
-    if (after[name] === undefined) {
-      removed.push(`#${name}`);
-    } else {
-      set.push(`#${name} = :${name}`);
-      values[`:${name}`] = after[name];
-    }
+    if (after[name] !== stored.lead[name]) changed[name] = after[name];
   }
-  const setting = `SET ${set.join(", ")}`;
+  const { ExpressionAttributeValues: values, ...changes } = attributeChanges(changed);
   return {
     Update: {
       ...itemAt(tableName, stored.idempotency_key),
-      UpdateExpression: removed.length === 0 ? setting : `${setting} REMOVE ${removed.join(", ")}`,
-      // DynamoDB refuses an empty object.
-      ExpressionAttributeNames: Object.keys(names).length === 0 ? undefined : names,
+      ...changes,
       ...ifUnchanged(stored, values),
     },
   };
@@ -118,7 +107,7 @@ function ifUnchanged({ revision }: StoredLead, values: Readonly<Record<string, u
   if (revision === undefined) {
     return {
       ConditionExpression: "attribute_exists(entity) AND attribute_not_exists(revision)",
-      // DynamoDB refuses an empty object.
+      // DynamoDB rejects an empty object.
       ExpressionAttributeValues: Object.keys(values).length === 0 ? undefined : values,
     };
   }

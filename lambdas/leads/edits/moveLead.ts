@@ -1,12 +1,12 @@
 import type { LeadPatch } from "@planner/shared/api/admin/leadEditContract";
-import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { plannedTimeProblem } from "@planner/shared/lead/followUp/plannedTouch";
 import { stageRanks } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { Tables } from "../../tables/Tables.ts";
-import { readLastStageChange } from "../timeline/leadEvents.ts";
+import { readLastStageChange, type StageEvent } from "../timeline/leadEvents.ts";
+import { withUnansweredCancellations } from "./answeredCancellations.ts";
 import { type Edit, type EditDecision, type EditOutcome, editLead } from "./editLead.ts";
-import { withPlannedTouch, withUnansweredCancellation } from "./leadAfterEvent.ts";
+import { withPlannedTouch } from "./leadAfterEvent.ts";
 
 type StageChange = Edit & {
   /** The version of the lead that the administrator saw. */
@@ -16,52 +16,62 @@ type StageChange = Edit & {
 
 /** Moves a lead to a stage if it still has the version that the administrator saw. */
 export function moveLead(tables: Tables, change: StageChange): Promise<EditOutcome> {
-  const { leadId, version, patch } = change;
+  const { leadId, version, patch, now } = change;
   return editLead(tables, change, async (lead) => {
-    const isSame =
-      lead.stage === patch.stage &&
-      lead.lost_reason === patch.lost_reason &&
-      lead.won_value === patch.won_value &&
-      patch.planned_touch === undefined;
-    const needsLastChange = lead.version !== version || patch.undoes !== undefined;
-    const lastChange = needsLastChange ? await readLastStageChange(tables, leadId) : undefined;
-    if (lead.version !== version) return { kind: "stale", lead, lastChange };
-    const problem = patch.planned_touch && plannedTimeProblem(patch.planned_touch.at, change.now);
+    if (lead.version !== version) {
+      const lastChange = await readLastStageChange(tables, leadId);
+      return { kind: "stale", lead, lastChange };
+    }
+    const problem = patch.planned_touch && plannedTimeProblem(patch.planned_touch.at, now);
     if (problem) return { kind: "refused", path: "planned_touch.at", message: problem };
-    return isSame ? { kind: "edited", lead } : stageEdit(lead, change, lastChange);
+    const undone = await readUndoneChange(tables, change);
+    return isUnchanged(lead, patch) ? { kind: "edited", lead } : stageEdit(lead, change, undone);
   });
 }
 
-type StageEvent = Extract<LeadEvent, { kind: "stage" }>;
+/** The stage change that an edit undoes. Undefined unless it was the last one. */
+async function readUndoneChange(
+  tables: Tables,
+  { leadId, patch }: StageChange,
+): Promise<StageEvent | undefined> {
+  if (patch.undoes === undefined) return undefined;
+  const lastChange = await readLastStageChange(tables, leadId);
+  return lastChange?.id === patch.undoes ? lastChange : undefined;
+}
 
-function stageEdit(
-  lead: Lead,
-  change: StageChange,
-  lastChange: LeadEvent | undefined,
-): EditDecision {
-  const { patch, by, now, eventId } = change;
-  const { stage, lost_reason, won_value, planned_touch } = patch;
-  const isUndone = patch.undoes !== undefined && lastChange?.id === patch.undoes;
-  const undone = isUndone && lastChange.kind === "stage" ? lastChange : undefined;
+function isUnchanged(lead: Lead, patch: LeadPatch): boolean {
+  return (
+    lead.stage === patch.stage &&
+    lead.lost_reason === patch.lost_reason &&
+    lead.won_value === patch.won_value &&
+    patch.planned_touch === undefined
+  );
+}
+
+function stageEdit(lead: Lead, change: StageChange, undone: StageEvent | undefined): EditDecision {
+  const { planned_touch } = change.patch;
   const moved = movedLead(lead, change, undone);
+  const after = planned_touch ? withPlannedTouch(moved, planned_touch, change.now) : moved;
+  return { kind: "edit", after, event: stageEvent(lead, change) };
+}
+
+/** Contains what the change replaces, so that an undo can restore it. */
+function stageEvent(before: Lead, { patch, by, now, eventId }: StageChange): StageEvent {
+  const { stage, lost_reason, won_value, planned_touch } = patch;
   return {
-    kind: "edit",
-    after: planned_touch ? withPlannedTouch(moved, planned_touch, now) : moved,
-    event: {
-      id: eventId,
-      at: now.toISOString(),
-      by,
-      kind: "stage",
-      from: lead.stage,
-      to: stage,
-      lost_reason,
-      won_value,
-      won_at: stage === "won" ? undefined : lead.won_at,
-      stage_since: stage === lead.stage ? undefined : lead.stage_since,
-      planned_touch,
-      replaced_touch: planned_touch && lead.planned_touch,
-      stage_before_booking: lead.stage_before_booking,
-    },
+    id: eventId,
+    at: now.toISOString(),
+    by,
+    kind: "stage",
+    from: before.stage,
+    to: stage,
+    lost_reason,
+    won_value,
+    won_at: stage === "won" ? undefined : before.won_at,
+    stage_since: stage === before.stage ? undefined : before.stage_since,
+    planned_touch,
+    replaced_touch: planned_touch && before.planned_touch,
+    stage_before_booking: before.stage_before_booking,
   };
 }
 
@@ -102,12 +112,12 @@ function movedLead(
     moved.won_at = undefined;
     moved.won_by = undefined;
   }
-  if (undone !== undefined) takeBack(moved, lead, undone);
-  return moved;
+  return undone === undefined ? moved : withoutUndone(moved, lead, undone);
 }
 
-/** Removes the first response, the booking and the planned touch that the undone change set. */
-function takeBack(moved: Lead, before: Lead, undone: StageEvent): void {
+/** The moved lead without the first response, the booking and the planned touch that the undone change set. */
+function withoutUndone(after: Lead, before: Lead, undone: StageEvent): Lead {
+  const moved = { ...after };
   if (undone.at === before.first_response_at) {
     moved.first_response_at = undefined;
     moved.first_response_by = undefined;
@@ -118,6 +128,7 @@ function takeBack(moved: Lead, before: Lead, undone: StageEvent): void {
   }
   if (undone.planned_touch && undone.planned_touch.at === before.planned_touch?.at) {
     moved.planned_touch = undone.replaced_touch;
-    moved.bookings = withUnansweredCancellation(before.bookings, undone.at);
+    moved.bookings = withUnansweredCancellations(before.bookings, undone.at);
   }
+  return moved;
 }

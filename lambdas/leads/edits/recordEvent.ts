@@ -3,7 +3,8 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { Tables } from "../../tables/Tables.ts";
 import { readRepeatedEvent, requestPut } from "../timeline/leadEvents.ts";
 import { type Edit, type EditOutcome, editLead } from "./editLead.ts";
-import { eventProblem, leadAfterEvent } from "./leadAfterEvent.ts";
+import { eventProblem } from "./eventProblem.ts";
+import { leadAfterEvent } from "./leadAfterEvent.ts";
 
 /** What an administrator did with a lead. */
 type EventAddition = Edit & {

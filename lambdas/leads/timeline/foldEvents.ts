@@ -13,36 +13,39 @@ type ContractorsEvent = Extract<LeadEvent, { kind: "plan" | "booking" }>;
  */
 export async function foldEvents(tables: Tables, leadId: string): Promise<Transaction> {
   const events = await readEvents(tables, leadId, maxRead);
-  const older = events.filter(isContractors).slice(maxEntries - 1);
+  const contractors = events.filter(isContractors);
+  // With the one that is being added, `maxEntries` stay.
+  const older = contractors.slice(maxEntries - 1);
   const days = new Map<string, ContractorsEvent[]>();
   for (const event of older) {
     const day = `${event.kind} ${dateOf(new Date(event.at), tables.timeZone)}`;
-    const known = days.get(day);
-    if (known === undefined) days.set(day, [event]);
-    else known.push(event);
+    const eventsOfDay = days.get(day);
+    if (eventsOfDay === undefined) days.set(day, [event]);
+    else eventsOfDay.push(event);
   }
   const items: Transaction = [];
-  for (const [last, ...others] of days.values()) {
-    if (last === undefined || others.length === 0) continue;
-    if (items.length + others.length >= maxItems) break;
+  // Events are read newest first, so the last one of a day is the first in its list.
+  for (const [last, ...earlier] of days.values()) {
+    if (last === undefined || earlier.length === 0) continue;
+    if (items.length + earlier.length >= maxItems) break;
     let more = last.more ?? 0;
-    for (const other of others) more += 1 + (other.more ?? 0);
+    for (const event of earlier) more += 1 + (event.more ?? 0);
     items.push(eventPut(tables, leadId, { ...last, more }));
-    items.push(...others.map(({ id }) => eventDelete(tables, leadId, id)));
+    items.push(...earlier.map(({ id }) => eventDelete(tables, leadId, id)));
   }
   return items;
 }
 
-/** Of the contractor's entries, these stay as they are. */
+/** So many of the contractor's entries stay as they are. */
 const maxEntries = 50;
 
-/** Enough for these, for those of administrators between them, and for the days before. */
+/** So many entries are read: enough for these, for those of administrators between them, and for the days before. */
 const maxRead = 200;
 
-/** So that the rest of the transaction has room. Usually, there are two. */
+/** Leaves room for the rest of the transaction. Usually, there are two items. */
 const maxItems = 40;
 
-/** Entries that the contractor can add at any time. Saving the plan and making the next one are rare. */
+/** Whether the contractor can add such an entry at any time. Saving the plan and making the next one are rare. */
 function isContractors(event: LeadEvent): event is ContractorsEvent {
   if (event.by !== "") return false;
   if (event.kind === "booking") return true;

@@ -26,10 +26,13 @@ export function eventDelete(tables: Tables, leadId: string, eventId: string) {
   return deskDelete(tables, eventKey(leadId, eventId));
 }
 
-/** An administrator's idempotency key. Another administrator's equal key is another request. */
+/**
+ * An administrator's request to add an event. It is stored with the event's ID, so that a repeated request finds the event that
+ * it added. Another administrator's equal key is another request.
+ */
 type RequestKey = { readonly by: string; readonly requestKey: string };
 
-/** The transaction item that records which event a request added. Fails if the request was made before. */
+/** The transaction item that records which event a request added. Its condition fails if the request was made before. */
 export function requestPut(
   { deskTableName }: Tables,
   leadId: string,
@@ -73,11 +76,18 @@ export async function readEvents(
   return items.map(toEvent);
 }
 
+export type StageEvent = Extract<LeadEvent, { kind: "stage" }>;
+
+/**
+ * Reads the last change of a lead's stage. It may be anywhere in the timeline, so all of it is read: administrators add its
+ * entries by hand, and `foldEvents` limits the others.
+ */
 export async function readLastStageChange(
   tables: Tables,
   leadId: string,
-): Promise<LeadEvent | undefined> {
-  return (await readEvents(tables, leadId)).find(({ kind }) => kind === "stage");
+): Promise<StageEvent | undefined> {
+  const events = await readEvents(tables, leadId);
+  return events.find((event) => event.kind === "stage");
 }
 
 /**
@@ -93,11 +103,11 @@ export async function shortenTimeline(
 ): Promise<readonly DeskKey[]> {
   const { client, deskTableName } = tables;
   const keys = await readTimelineKeys(tables, leadId);
-  const excess = keys.splice(0, Math.max(0, keys.length - limit));
-  for (const Key of excess) {
+  const excess = Math.max(0, keys.length - limit);
+  for (const Key of keys.slice(0, excess)) {
     await client.send(new DeleteCommand({ TableName: deskTableName, Key }));
   }
-  return keys;
+  return keys.slice(excess);
 }
 
 /** Reads the keys of a lead's events and requests. */
@@ -106,7 +116,7 @@ export async function readTimelineKeys(tables: Tables, leadId: string): Promise<
   return items.map(({ pk, sk }) => ({ pk, sk }));
 }
 
-/** Reads an event. A malformed one keeps its time and its administrator. */
+/** Reads an event from its item. A malformed one keeps its time and its administrator. */
 function toEvent(item: Item): LeadEvent {
   const { data } = leadEventSchema.safeParse(item);
   if (data !== undefined) return data;
@@ -114,6 +124,7 @@ function toEvent(item: Item): LeadEvent {
   return { id, at: timeOfId(id), by: String(item.by ?? ""), kind: "damaged" };
 }
 
+/** The beginning of the sort keys of events. */
 export const eventPrefix = "event#";
 
 function eventKey(leadId: string, eventId: string): DeskKey {

@@ -5,7 +5,7 @@ import {
 } from "@aws-sdk/client-sqs";
 import type { SQSRecord } from "aws-lambda";
 
-/** A message is delivered again once the receiver accepts it. */
+/** The receiver does not accept a message yet. The queue delivers it again after the seconds. */
 export class MessageDelay extends Error {
   override readonly name = "MessageDelay";
   readonly seconds: number;
@@ -16,9 +16,9 @@ export class MessageDelay extends Error {
   }
 }
 
-/** The receiver never accepts a message: an operator must fix something. */
-export class MessageRefusal extends Error {
-  override readonly name = "MessageRefusal";
+/** The receiver will never accept a message, so that retries are useless: an operator must fix something. */
+export class MessageRejection extends Error {
+  override readonly name = "MessageRejection";
   /** Why, for the dead letter. Without personal data. */
   readonly reasons: Readonly<Record<string, unknown>> | undefined;
 
@@ -34,19 +34,27 @@ type MessageQueues = {
   readonly deadLettersUrl: string;
 };
 
-/** Delays a message, or moves it to the dead letters, as the error says. Returns whether the queue must not redeliver it. */
-export function moveMessages({ client, queueUrl, deadLettersUrl }: MessageQueues) {
+/**
+ * Creates the `onFailure` of a consumer. It puts a rejected message among the dead letters at once, and delays the next delivery of a
+ * delayed one. Any other failure is left to the queue, which retries at its own pace. Returns whether the queue must not
+ * redeliver the message.
+ */
+export function failedMessageHandler({ client, queueUrl, deadLettersUrl }: MessageQueues) {
   return async (error: unknown, { body, receiptHandle }: SQSRecord): Promise<boolean> => {
-    if (error instanceof MessageRefusal) {
+    if (error instanceof MessageRejection) {
       const { reasons } = error;
       const MessageBody = reasons ? JSON.stringify({ ...JSON.parse(body), reasons }) : body;
       await client.send(new SendMessageCommand({ QueueUrl: deadLettersUrl, MessageBody }));
       return true;
     }
     if (error instanceof MessageDelay) {
-      const receipt = { QueueUrl: queueUrl, ReceiptHandle: receiptHandle };
-      const VisibilityTimeout = Math.ceil(error.seconds);
-      await client.send(new ChangeMessageVisibilityCommand({ ...receipt, VisibilityTimeout }));
+      await client.send(
+        new ChangeMessageVisibilityCommand({
+          QueueUrl: queueUrl,
+          ReceiptHandle: receiptHandle,
+          VisibilityTimeout: Math.ceil(error.seconds),
+        }),
+      );
     }
     return false;
   };

@@ -10,6 +10,7 @@ import {
   consumeLeadMessages,
   type LeadMessage,
   type MessageConsumer,
+  type MessageResult,
   type ReportedChange,
 } from "../queues/leadMessages.ts";
 import { openTables, type Tables } from "../tables/Tables.ts";
@@ -35,6 +36,7 @@ export function alertHandler<Channel extends AlertChannel>(
 ) {
   return onFirstEvent(() => {
     const name: `alert-${Channel}` = `alert-${channel}`;
+    // TypeScript knows the variables that all channels have only for the union of their names.
     const tables = openTables(name, readEnvironment<`alert-${AlertChannel}`>(name));
     const opened = {
       tables,
@@ -46,28 +48,34 @@ export function alertHandler<Channel extends AlertChannel>(
   });
 }
 
+/** Delivers the alerts and the reported changes that a batch of messages asks for. */
 export function consumeAlerts(services: AlertChannelServices) {
-  const { tables, channel, senderOf, onFailure, now, logger } = services;
+  const { onFailure, logger } = services;
   return consumeLeadMessages({
-    process: async ({ is_booking, change, ...message }) => {
-      const { idempotency_key: key, kind, due_at, call_id } = message;
-      const marks = alertMarks(tables, channel, kind);
-      const delivery = { marks, send: senderOf(kind, change), now, logger };
-      if (change) {
-        // Erasing the lead does not delete this mark, which contains only the lead's key.
-        const markKey = `${key}#${change.type}#${change.id}`;
-        const readSubject = () => readLead(tables, key);
-        const result = await deliverAlert({ ...delivery, readSubject }, markKey);
-        return { ...result, kind: change.type };
-      }
-      const readSubject = () =>
-        is_booking ? readUnansweredBooking(tables, key) : readLeadIfDue(tables, message, now());
-      // Each booked call has a mark of its own: it may be earlier than the last touch that was due.
-      const markKey = call_id === undefined ? key : `${key}#${call_id}`;
-      return deliverAlert({ ...delivery, readSubject }, markKey, due_at);
-    },
+    process: (message) => deliverMessage(services, message),
     onFailure,
     logMessages: { done: "alert handled", failed: "alert failed" },
     logger,
   });
+}
+
+async function deliverMessage(
+  { tables, channel, senderOf, now, logger }: AlertChannelServices,
+  message: LeadMessage,
+): Promise<MessageResult> {
+  const { idempotency_key: key, kind, due_at, call_id, is_booking, change } = message;
+  const marks = alertMarks(tables, channel, kind);
+  const delivery = { marks, send: senderOf(kind, change), now, logger };
+  if (change) {
+    // Erasing the lead does not delete this mark, which contains only the lead's key.
+    const markKey = `${key}#${change.type}#${change.id}`;
+    const readSubject = () => readLead(tables, key);
+    const result = await deliverAlert({ ...delivery, readSubject }, markKey);
+    return { ...result, kind: change.type };
+  }
+  const readSubject = () =>
+    is_booking ? readUnansweredBooking(tables, key) : readLeadIfDue(tables, message, now());
+  // Each booked call has a mark of its own: it may be earlier than the last touch that was due.
+  const markKey = call_id === undefined ? key : `${key}#${call_id}`;
+  return deliverAlert({ ...delivery, readSubject }, markKey, due_at);
 }

@@ -1,0 +1,28 @@
+import { callAwaitingOutcome } from "@planner/shared/lead/followUp/bookedCall";
+import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
+import {
+  farTouchMessage,
+  isTooFarAhead,
+  plannedTimeProblem,
+} from "@planner/shared/lead/followUp/plannedTouch";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+
+/** Which field of an event is impossible, and why. Undefined if the event can be recorded. */
+export function eventProblem(
+  { bookings }: Lead,
+  event: NewEvent,
+  now: Date,
+): { readonly path: string; readonly message: string } | undefined {
+  const path = "planned_touch.at";
+  if (event.kind === "planned_touch") {
+    const message = event.planned_touch && plannedTimeProblem(event.planned_touch.at, now);
+    return message ? { path, message } : undefined;
+  }
+  if (event.kind !== "call") return undefined;
+  if (event.outcome === "did_not_show" && callAwaitingOutcome(bookings, now) === undefined) {
+    return { path: "outcome", message: "No booked call was due" };
+  }
+  // A retry that was planned with a call may be sent late, by a browser that was offline.
+  const isTooFar = event.planned_touch && isTooFarAhead(event.planned_touch.at, now);
+  return isTooFar ? { path, message: farTouchMessage } : undefined;
+}
