@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 /** Tests of modules without components that need the browser's storage, document or locks. */
 const onPages = [
   "src/api/adminApi.test.ts",
-  "src/app/{attribution,beforeHydration}.test.ts",
+  "src/app/{captureLanding,beforeHydration}.test.ts",
   "src/browser/tabStorage.test.ts",
   "src/outbox/outbox.test.ts",
 ];

@@ -82,7 +82,7 @@ const figures = /\/shared\/(plan\/(?!texts\/)|format\.)/;
 
 /** What the results, the saved plan and the desk consist of. The parts that only plans have go where those are. */
 const content =
-  /\/src\/ui\/content\/(SectionHeading|PlainTable|ChangeHighlight|Paper)\.|\/shared\/plan\/texts\/goalTexts\./;
+  /\/src\/ui\/content\/(SectionHeading|PlainTable|ChangeHighlight|FigureRow|SegmentedControl|Paper)\.|\/shared\/(plan\/texts\/goalTexts|brand\/bookingLink)\./;
 const ui = /\/src\/(ui\/(?!content\/)|browser\/saveFile\.)/;
 
 /** The sign-in forms, which the rest of the admin shows too. */

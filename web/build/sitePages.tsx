@@ -6,7 +6,7 @@ import { homeTitle, originPlaceholder, pageBrandId } from "@planner/shared/brand
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Rolldown } from "vite";
 import type { renderPage } from "../src/app/renderPage.tsx";
-import type { Screen } from "../src/app/site.ts";
+import type { Screen } from "../src/app/screens.ts";
 import { accentStyles } from "./accentColors.ts";
 import { shareImageSize } from "./brandImages.ts";
 import { themeStyles } from "./themeStyles.tsx";

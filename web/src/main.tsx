@@ -1,8 +1,8 @@
 import { paths } from "@planner/shared/api/sitePaths";
-import { captureLanding } from "./app/attribution.ts";
+import { captureLanding } from "./app/captureLanding.ts";
 import { hydrateScreen } from "./app/hydrateScreen.tsx";
 import { renderScreen } from "./app/renderScreen.tsx";
-import { removeTrailingSlash, screenAt, screens } from "./app/site.ts";
+import { removeTrailingSlash, screenAt, screens } from "./app/screens.ts";
 import { hostPage } from "./browser/embedding.ts";
 import { prerenderedMark } from "./browser/prerenderedPage.ts";
 import "./styles.css";

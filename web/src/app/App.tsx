@@ -7,7 +7,7 @@ import { NotFound } from "../ui/screen/Notice.tsx";
 import { Page } from "../ui/screen/Page.tsx";
 import { chakraScreen } from "../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../ui/screen/ScreenBoundary.tsx";
-import type { Screen } from "./site.ts";
+import type { Screen } from "./screens.ts";
 
 /** Renders one screen. Only the admin has a router. */
 export function App({ screen, start }: Readonly<{ screen: Screen; start: WizardState }>) {

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { initialWizardState } from "../calculator/WizardState.ts";
 import { App, lazyScreens } from "./App.tsx";
-import type { Screen } from "./site.ts";
+import type { Screen } from "./screens.ts";
 
 /** Hydrates a prerendered screen, in a transition, so that React yields to input and paint. */
 export async function hydrateScreen(page: HTMLElement, screen: Screen) {

@@ -7,7 +7,7 @@ import { prerenderedMark } from "../browser/prerenderedPage.ts";
 import { initialWizardState } from "../calculator/WizardState.ts";
 import { styleCache } from "../ui/theme/Providers.tsx";
 import { App, lazyScreens } from "./App.tsx";
-import type { Screen } from "./site.ts";
+import type { Screen } from "./screens.ts";
 
 /**
  * Renders a screen in its initial state: the content of #root, the `<style>` elements for the head, and the attribute of

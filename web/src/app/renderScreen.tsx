@@ -6,11 +6,11 @@ import { initialWizardState } from "../calculator/WizardState.ts";
 import { LoadFailure } from "../ui/screen/Notice.tsx";
 import { Page } from "../ui/screen/Page.tsx";
 import { App } from "./App.tsx";
-import type { Screen } from "./site.ts";
+import type { Screen } from "./screens.ts";
 
 /**
- * Renders a screen that is not prerendered, with the entries of the tab. `main.tsx` does not wait for it: the chunk that
- * is imported here imports that one, so both would wait for each other.
+ * Renders a screen that is not prerendered, with the entries of the tab. `main.tsx` must not await it: the chunk that is
+ * imported here imports main's chunk, so each would wait for the other.
  */
 export async function renderScreen(page: HTMLElement, screen: Screen) {
   const restored = await restoredScreen(screen);

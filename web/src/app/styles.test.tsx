@@ -8,7 +8,7 @@ import { fakeApi } from "../testing/fakeApi.ts";
 import { system, themeConfig } from "../ui/theme/system.ts";
 import { dismissAllToasts, showToast } from "../ui/toasts.ts";
 import { App } from "./App.tsx";
-import { screenAt } from "./site.ts";
+import { screenAt } from "./screens.ts";
 
 const goals = { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 };
 

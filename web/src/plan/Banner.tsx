@@ -7,12 +7,7 @@ import { StatusIcon } from "../ui/StatusIcon.tsx";
 
 /** The plan's status in a strip: the meter's message, the gate, and the budget on a scale. */
 export function Banner({ plan }: { readonly plan: Plan }) {
-  const palette = `status.${plan.meter_status}`;
-  // Without ads, the message needs no action, so it has no status color.
-  const [color, borderColor, bg] =
-    plan.daily_budget > 0
-      ? [`${palette}.fg`, `${palette}.border`, `${palette}.subtle`]
-      : ["fg", "border", "bg.panel"];
+  const { color, borderColor, bg } = bannerColors(plan);
   return (
     <Strip
       aria-labelledby="plan-status"
@@ -32,6 +27,13 @@ export function Banner({ plan }: { readonly plan: Plan }) {
       <BudgetMeter plan={plan} />
     </Strip>
   );
+}
+
+function bannerColors({ daily_budget, meter_status }: Plan) {
+  // Without ads, the message needs no action, so it has no status color.
+  if (daily_budget === 0) return { color: "fg", borderColor: "border", bg: "bg.panel" };
+  const status = `status.${meter_status}`;
+  return { color: `${status}.fg`, borderColor: `${status}.border`, bg: `${status}.subtle` };
 }
 
 const Strip = chakra("section", {
@@ -121,5 +123,5 @@ export function meterScale({ gate, red_below }: Assumptions["dailyBudget"]) {
   };
 }
 
-/** In percent. */
+/** The gate's position on the scale, in percent. */
 const gatePosition = 45;

@@ -6,11 +6,12 @@ import { computePlan } from "@planner/shared/plan/computePlan";
 import { describeGoals } from "@planner/shared/plan/texts/goalTexts";
 import { type Dispatch, type SetStateAction, useId, useState } from "react";
 import { type ApiRefusal, callApi } from "../api/callApi.ts";
-import { Button, Buttons } from "../ui/Button.tsx";
+import { Button, ButtonRow } from "../ui/Button.tsx";
 import { SmallDisclosure } from "../ui/content/Disclosure.tsx";
 import { OnPaper } from "../ui/content/Paper.tsx";
 import { SectionHeading } from "../ui/content/SectionHeading.tsx";
 import { mondayReminder, saveReminders } from "./calendarFile.ts";
+import { failureText } from "./failureText.ts";
 import { holderOf, planUrl } from "./planLink.ts";
 
 type PlanActionsProps = Readonly<{
@@ -31,7 +32,7 @@ export function PlanActions({ token, plan, onPlan, onEnded }: PlanActionsProps) 
 
   function showFailure(outcome: ApiRefusal) {
     if (outcome.kind === "notFound") return onEnded();
-    setStatus((outcome.kind === "invalid" && outcome.reason) || tryAgain);
+    setStatus((outcome.kind === "invalid" && outcome.reason) || failureText);
   }
 
   async function endLinks() {
@@ -86,7 +87,7 @@ export function PlanActions({ token, plan, onPlan, onEnded }: PlanActionsProps) 
           Remind me by email every Monday
         </chakra.label>
       )}
-      <Buttons>
+      <ButtonRow>
         {hasMondays && (
           <Button
             variant="secondary"
@@ -98,7 +99,7 @@ export function PlanActions({ token, plan, onPlan, onEnded }: PlanActionsProps) 
         <Button variant="secondary" onClick={() => window.print()}>
           Print
         </Button>
-      </Buttons>
+      </ButtonRow>
       {(mail === "on" || mail === "stopped") && (
         <Button variant="link" px="0" onClick={() => void changeMail(mail === "on")}>
           {mail === "on" ? "Stop emails" : "Resume emails"}
@@ -107,11 +108,11 @@ export function PlanActions({ token, plan, onPlan, onEnded }: PlanActionsProps) 
       <SmallDisclosure>
         <summary>End old links</summary>
         <p>End every link to this plan except the one above? The others then open nothing.</p>
-        <Buttons>
+        <ButtonRow>
           <Button variant="secondary" onClick={() => void endLinks()}>
             Yes, end them
           </Button>
-        </Buttons>
+        </ButtonRow>
       </SmallDisclosure>
       <chakra.p role="status" mt="2" textStyle="sm">
         {status || mailSentences[mail]}
@@ -136,8 +137,6 @@ function endedSentence(ended: number): string {
   if (ended === 0) return "There are no others.";
   return `Ended: ${pluralize(ended, "other link")}. This one still works.`;
 }
-
-const tryAgain = "That didn’t work. Try again.";
 
 export function PlanLink({ token }: Readonly<{ token: string }>) {
   const id = useId();

@@ -12,6 +12,7 @@ import { Notice } from "../ui/screen/Notice.tsx";
 import { Page } from "../ui/screen/Page.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { prefetchEnd } from "./end/endScreens.ts";
+import { failureText } from "./failureText.ts";
 import { OpenedPlan } from "./OpenedPlan.tsx";
 import { switchMail } from "./PlanActions.tsx";
 import { holderOf, openedPlan, readPlanLink } from "./planLink.ts";
@@ -165,7 +166,7 @@ function StopEmails({ token }: Readonly<{ token: string }>) {
   if (mail === "stopped") {
     const stillWorks = "You still have your plan. Its link still works.";
     return (
-      <Notice title="No more emails" text={failure ? "That didn’t work. Try again." : stillWorks}>
+      <Notice title="No more emails" text={failure ? failureText : stillWorks}>
         <Button variant="secondary" onClick={() => void press()}>
           Resume emails
         </Button>

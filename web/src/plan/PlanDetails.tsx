@@ -3,7 +3,7 @@ import { planEnd, reached } from "./end/endScreens.ts";
 import { LikelyJobs } from "./forecast/LikelyJobs.tsx";
 import { MeasureRows } from "./forecast/MeasureRows.tsx";
 import { Outlook } from "./forecast/Outlook.tsx";
-import { PlannedWeeks } from "./PlanStart.tsx";
+import { PlannedWeeks } from "./start/PlannedWeeks.tsx";
 import type { TrackedPlanState } from "./useOpenedPlan.ts";
 import { WeekTable } from "./weeks/WeekTable.tsx";
 

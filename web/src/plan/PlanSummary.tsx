@@ -6,6 +6,7 @@ import { funnel } from "@planner/shared/plan/texts/funnel";
 import { atTargetSentence, goalSentence } from "@planner/shared/plan/texts/goalTexts";
 import { keepStatement } from "@planner/shared/plan/texts/revenueTexts";
 import type { ReactNode } from "react";
+import { FigureRow } from "../ui/content/FigureRow.tsx";
 import { SmallText } from "../ui/content/SectionHeading.tsx";
 import { Banner } from "./Banner.tsx";
 
@@ -67,14 +68,7 @@ export function PlanSummary(props: PlanSummaryProps) {
         <SmallText id="full-week" mt={{ base: "2", md: "4" }} mb="1">
           {title}
         </SmallText>
-        <FigureRow>
-          {figures.map(({ count, label }) => (
-            <li key={label}>
-              <strong data-long={count.length > 5 || undefined}>{count}</strong>{" "}
-              <span>{label}</span>
-            </li>
-          ))}
-        </FigureRow>
+        <FigureRow figures={figures} />
         <chakra.p mt="2" textStyle="sm">
           {say(sentence)}
         </chakra.p>
@@ -90,38 +84,6 @@ export function PlanSummary(props: PlanSummaryProps) {
 
 const Eyebrow = chakra("span", {
   base: { display: "block", textStyle: "sm", fontWeight: "normal", color: "fg.muted" },
-});
-
-/** A few figures in a row, each above what it counts. */
-export const FigureRow = chakra("ul", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    // Lines between the figures, also where they need two rows.
-    gap: "1px",
-    bg: { base: "border", _print: "transparent" },
-    borderWidth: "1px",
-    borderRadius: "lg",
-    overflow: "hidden",
-    "& li": {
-      flex: "1 0 4.25rem",
-      p: "2",
-      ps: "3",
-      bg: { base: "bg.panel", _print: "transparent" },
-      textStyle: "xs",
-      color: "fg.muted",
-    },
-    "& li + li": { _print: { borderInlineStartWidth: "1px" } },
-    "& li:last-of-type": { bg: { base: "accent.subtle", _print: "transparent" } },
-    "& strong": {
-      display: "block",
-      textStyle: "lg",
-      fontWeight: "bold",
-      color: "fg",
-      whiteSpace: "nowrap",
-    },
-    "& strong[data-long]": { textStyle: "md" },
-  },
 });
 
 const Keep = chakra("p", {

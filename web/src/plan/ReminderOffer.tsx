@@ -2,7 +2,8 @@ import { planContract, type SavedPlan } from "@planner/shared/api/planContract";
 import { planWeeks } from "@planner/shared/api/planForecast";
 import { useState } from "react";
 import { callApi } from "../api/callApi.ts";
-import { Button, Buttons } from "../ui/Button.tsx";
+import { Button, ButtonRow } from "../ui/Button.tsx";
+import { failureText } from "./failureText.ts";
 import { holderOf } from "./planLink.ts";
 
 /** Whether there are Mondays left to remind of by email, and no reminder is on. */
@@ -16,7 +17,7 @@ type ReminderOfferProps = Readonly<{ token: string; onReminded: () => void }>;
 export function ReminderOffer({ token, onReminded }: ReminderOfferProps) {
   const [step, setStep] = useState<"offered" | "saving" | "failed">("offered");
 
-  async function press() {
+  async function turnOn() {
     if (step === "saving") return;
     setStep("saving");
     const request = { body: { reminder: true } };
@@ -27,12 +28,12 @@ export function ReminderOffer({ token, onReminded }: ReminderOfferProps) {
 
   return (
     <>
-      <Buttons maxW="none">
-        <Button variant="secondary" aria-busy={step === "saving"} onClick={() => void press()}>
+      <ButtonRow maxW="none">
+        <Button variant="secondary" aria-busy={step === "saving"} onClick={() => void turnOn()}>
           Remind me by email every Monday
         </Button>
-      </Buttons>
-      <p role="status">{step === "failed" ? "That didn’t work. Try again." : ""}</p>
+      </ButtonRow>
+      <p role="status">{step === "failed" ? failureText : ""}</p>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type ApiRefusal, callApi } from "../api/callApi.ts";
 import { useEmbedded } from "../browser/useEmbedded.ts";
-import { Button, Buttons, LinkButton } from "../ui/Button.tsx";
+import { Button, ButtonRow, LinkButton } from "../ui/Button.tsx";
 import { dismissToast, showToast } from "../ui/toasts.ts";
 import { PlanLink } from "./PlanActions.tsx";
 import { holderOf, openedPlan, planUrl } from "./planLink.ts";
@@ -170,7 +170,7 @@ export function SavePlan({ saving, children }: SavePlanProps) {
           {plan && !isCurrent && !isSaving && <p>Your saved plan has different numbers.</p>}
         </chakra.section>
       )}
-      <Buttons maxW="none">
+      <ButtonRow maxW="none">
         {saving && !isCurrent && (
           <Button
             variant="secondary"
@@ -186,7 +186,7 @@ export function SavePlan({ saving, children }: SavePlanProps) {
           </LinkButton>
         )}
         {children}
-      </Buttons>
+      </ButtonRow>
     </>
   );
 }

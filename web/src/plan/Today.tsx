@@ -1,11 +1,12 @@
 import type { SavedPlan } from "@planner/shared/api/planContract";
 import { planWeeks } from "@planner/shared/api/planForecast";
 import type { ReactNode, RefObject } from "react";
-import { Button, Buttons } from "../ui/Button.tsx";
+import { Button, ButtonRow } from "../ui/Button.tsx";
 import { Card, SectionHeading, SmallText } from "../ui/content/SectionHeading.tsx";
 import { planEnd } from "./end/endScreens.ts";
 import { LikelyJobs } from "./forecast/LikelyJobs.tsx";
-import { PlanSummary, StartCard } from "./PlanStart.tsx";
+import { PlanBeforeStart } from "./start/PlanBeforeStart.tsx";
+import { StartCard } from "./start/StartCard.tsx";
 import type { OpenedPlanState, TrackedPlanState } from "./useOpenedPlan.ts";
 import type { PlanWeekToEnter } from "./weeks/planView.ts";
 import { storedWeek } from "./weeks/useWeekSaving.ts";
@@ -24,7 +25,7 @@ export function Today({ forecast, ...state }: TrackedPlanState) {
       {skipped && <SkippedWeek {...state} week={skipped} />}
       {kind === "late" && week && <LateStart {...state} week={week} />}
       {kind === "week" && week && <WeekToEnter {...state} week={week} />}
-      {kind === "first" && <PlanSummary {...title} />}
+      {kind === "first" && <PlanBeforeStart {...title} />}
       {kind === "likely" && (
         <LikelyJobs {...title} onBack={state.answerBack} onOpen={state.answerOpen} />
       )}
@@ -43,14 +44,14 @@ function SkippedWeek({ week, choose, saveNothing }: WeekProps) {
   return (
     <Question title={`Did your ads run in ${weekName(week)}, ${weekDays(week.monday)}?`}>
       <SmallText>Until you say, it counts at your pace.</SmallText>
-      <Buttons>
+      <ButtonRow>
         <Button variant="secondary" onClick={() => choose(week.monday)}>
           {`Yes, enter ${weekName(week)}`}
         </Button>
         <Button variant="secondary" onClick={() => void saveNothing(week)}>
           No, nothing ran
         </Button>
-      </Buttons>
+      </ButtonRow>
     </Question>
   );
 }
@@ -63,12 +64,12 @@ function LateStart({ week, plan, titleRef, start, skip }: WeekProps) {
       titleRef={titleRef}
     >
       <p>{`Your plan starts on ${longDay(plan.start_date)}. Not started yet? Change it below.`}</p>
-      <Buttons>
+      <ButtonRow>
         <Button onClick={() => void start(week.monday)}>Yes, in that week</Button>
         <Button variant="secondary" onClick={skip}>
           No, before
         </Button>
-      </Buttons>
+      </ButtonRow>
     </Question>
   );
 }

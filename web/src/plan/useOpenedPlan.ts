@@ -7,11 +7,11 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { flushSync } from "react-dom";
 import { type ApiOutcome, callApi } from "../api/callApi.ts";
 import { holderOf } from "./planLink.ts";
+import { chosenWeek } from "./weeks/chosenWeek.ts";
 import { type PlanWeekToEnter, viewOf } from "./weeks/planView.ts";
 import { putWeek } from "./weeks/putWeek.ts";
 import { changedElsewhere, type Status } from "./weeks/useWeekSaving.ts";
 import { longDay } from "./weeks/weekDates.ts";
-import { chosenWeek } from "./weeks/weekStorage.ts";
 
 export type OpenedPlanProps = Readonly<{
   token: string;

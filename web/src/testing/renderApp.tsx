@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { App } from "../app/App.tsx";
-import { screenAt } from "../app/site.ts";
+import { screenAt } from "../app/screens.ts";
 import { loadWizardState } from "../calculator/loadWizardState.ts";
 import { setUpUser } from "./setUpUser.ts";
 // Loaded on demand in the product, and here before the tests, so that no test waits for the compiler.

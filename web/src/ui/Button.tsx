@@ -1,16 +1,16 @@
 import { chakra } from "@chakra-ui/react";
 import { PlainButton, PlainLinkButton } from "./PlainButton.tsx";
 
-/** Without it, Chakra's types mistake `size` for a style. */
-const sized = { variants: { size: { md: {}, lg: {} } } };
+/** Declares `size` as a variant: without it, Chakra's types mistake it for a style. */
+const sizeVariants = { variants: { size: { md: {}, lg: {} } } };
 
 /** The buttons with Chakra's style props. The first step does not load Chakra: it has the plain ones. */
-export const Button = chakra(PlainButton, sized, { forwardProps: ["size"] });
+export const Button = chakra(PlainButton, sizeVariants, { forwardProps: ["size"] });
 
-export const LinkButton = chakra(PlainLinkButton, sized, { forwardProps: ["size"] });
+export const LinkButton = chakra(PlainLinkButton, sizeVariants, { forwardProps: ["size"] });
 
 /** Small buttons in a row. Not on paper. */
-export const Buttons = chakra("div", {
+export const ButtonRow = chakra("div", {
   base: {
     display: "flex",
     flexWrap: "wrap",

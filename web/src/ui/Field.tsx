@@ -1,28 +1,34 @@
 import type { ReactNode } from "react";
 
 export type FieldProps = Readonly<{
-  /** The id of the control. `fieldDescription` returns the id of what describes it. */
+  /** The id of the control. `fieldDescription` returns the ids of what describes it. */
   id: string;
   label: string;
-  optional?: boolean;
+  optional?: boolean | undefined;
+  /** Whether the control is beside the label instead of below it. */
+  isBeside?: boolean | undefined;
+  /** A `control-box` with a `control-input`. */
+  children: ReactNode;
+}> &
+  FieldTexts;
+
+type FieldTexts = Readonly<{
   /** What to enter, in plain words. A message replaces it. */
   hint?: string | undefined;
   /** What the label leaves open, beside it. */
   qualifier?: string | undefined;
+  /** What is wrong with the value. */
   message: string | undefined;
   /** What the field says although its value is valid. */
   notice?: string | undefined;
-  /** Whether the control is beside the label instead of below it. */
-  isBeside?: boolean;
-  /** A `control-box` with a `control-input`. */
-  children: ReactNode;
 }>;
 
-/** A label, a control and its hint or error message, which share the same space. */
-export function Field({ id, label, optional, hint, qualifier, ...props }: FieldProps) {
-  const message = props.message ?? props.notice;
+/** A label, a control and its hint or message, which share the same space. */
+export function Field(props: FieldProps) {
+  const { id, label, optional, isBeside, children, hint, qualifier, message } = props;
+  const shownMessage = messageOf(props);
   return (
-    <div className="field" data-beside={props.isBeside || undefined}>
+    <div className="field" data-beside={isBeside || undefined}>
       <div className="field-head">
         <label className="field-label" htmlFor={id}>
           <span>{label}</span>
@@ -34,8 +40,8 @@ export function Field({ id, label, optional, hint, qualifier, ...props }: FieldP
           </span>
         )}
       </div>
-      {props.children}
-      {hint && !message && (
+      {children}
+      {hint && !shownMessage && (
         <p className="field-hint" id={`${id}-hint`}>
           {hint}
         </p>
@@ -44,27 +50,22 @@ export function Field({ id, label, optional, hint, qualifier, ...props }: FieldP
         className="field-message"
         id={`${id}-message`}
         aria-live="polite"
-        data-error={props.message ? true : undefined}
+        data-error={message ? true : undefined}
       >
-        {message}
+        {shownMessage}
       </p>
     </div>
   );
 }
 
 /** The ids of what describes a field, for `aria-describedby`: its message or, without one, its other texts. */
-export function fieldDescription(
-  id: string,
-  { hint, qualifier, benchmark, message }: FieldTexts,
-): string | undefined {
-  if (message) return `${id}-message`;
-  const ids = [
-    hint && `${id}-hint`,
-    qualifier && `${id}-qualifier`,
-    benchmark && `${id}-benchmark`,
-  ];
+export function fieldDescription(id: string, texts: FieldTexts): string | undefined {
+  if (messageOf(texts)) return `${id}-message`;
+  const { hint, qualifier } = texts;
+  const ids = [hint && `${id}-hint`, qualifier && `${id}-qualifier`];
   return ids.filter(Boolean).join(" ") || undefined;
 }
 
-type FieldTexts = Pick<FieldProps, "hint" | "qualifier" | "message"> &
-  Readonly<{ benchmark?: string | undefined }>;
+function messageOf({ message, notice }: FieldTexts): string | undefined {
+  return message ?? notice;
+}

@@ -7,18 +7,30 @@ type Look = Readonly<{
 }>;
 
 /** A `<button>`, of the type `button` by default. Button.tsx has it with Chakra's style props. */
-export function PlainButton({ variant, size, ...props }: ComponentProps<"button"> & Look) {
-  return <button type="button" {...props} className={classes({ variant, size }, props)} />;
+export function PlainButton({
+  variant,
+  size,
+  className,
+  ...props
+}: ComponentProps<"button"> & Look) {
+  return <button type="button" {...props} className={buttonClass(variant, size, className)} />;
 }
 
-export function PlainLinkButton({ variant, size, ...props }: ComponentProps<"a"> & Look) {
-  return <a {...props} className={classes({ variant, size }, props)} />;
+/** A link that looks like a button. */
+export function PlainLinkButton({
+  variant,
+  size,
+  className,
+  ...props
+}: ComponentProps<"a"> & Look) {
+  return <a {...props} className={buttonClass(variant, size, className)} />;
 }
 
-function classes(
-  { variant = "primary", size }: Look,
-  { className }: { className?: string | undefined },
-) {
+function buttonClass(
+  variant: Look["variant"] = "primary",
+  size: Look["size"],
+  className: string | undefined,
+): string {
   const names = ["button", `button-${variant}`, size === "lg" && "button-lg", className];
   return names.filter(Boolean).join(" ");
 }

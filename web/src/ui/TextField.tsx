@@ -30,9 +30,9 @@ export function TextField({
   name,
   label,
   optional = false,
+  isBeside,
   hint,
   qualifier,
-  isBeside = false,
   unit,
   benchmark,
   note,
@@ -41,15 +41,12 @@ export function TextField({
   required = !optional,
   ...input
 }: TextFieldProps) {
-  const noteId = note ? `${name}-note` : undefined;
   const texts = { hint, qualifier, message, notice };
-  const described = fieldDescription(name, {
-    hint,
-    qualifier,
-    benchmark,
-    message: message ?? notice,
-  });
-  const description = [described, noteId].filter(Boolean).join(" ");
+  const benchmarkId = benchmark && `${name}-benchmark`;
+  const noteId = note ? `${name}-note` : undefined;
+  const description = [fieldDescription(name, texts), benchmarkId, noteId]
+    .filter(Boolean)
+    .join(" ");
   return (
     <div>
       <Field id={name} label={label} optional={optional} isBeside={isBeside} {...texts}>
@@ -65,7 +62,7 @@ export function TextField({
             aria-describedby={description || undefined}
           />
           {benchmark && (
-            <chakra.span id={`${name}-benchmark`} textStyle="xs" whiteSpace="nowrap">
+            <chakra.span id={benchmarkId} textStyle="xs" whiteSpace="nowrap">
               {benchmark}
             </chakra.span>
           )}

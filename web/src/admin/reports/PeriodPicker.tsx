@@ -2,10 +2,10 @@ import { Flex, Menu, NativeSelect } from "@chakra-ui/react";
 import type { Report } from "@planner/shared/api/reportContract";
 import { comparisons, reportPeriods } from "@planner/shared/reports/reportPeriod";
 import { useState } from "react";
+import { SegmentedControl } from "../../ui/content/SegmentedControl.tsx";
 import { Chip, DeskIcon, DeskMenu } from "../desk/controls.tsx";
 import { useScreenWidth } from "../desk/list/useScreenWidth.ts";
 import { DaysForm } from "./DaysForm.tsx";
-import { type PeriodChoiceProps, PeriodSegments } from "./PeriodSegments.tsx";
 import { comparisonLabels, periodLabels } from "./reportTexts.ts";
 import type { ReportQuery } from "./useReportQuery.ts";
 
@@ -41,7 +41,16 @@ export function PeriodPicker({ query, report, onChange }: PeriodPickerProps) {
     >
       <Flex wrap="wrap" gap="2">
         {isWide ? (
-          <PeriodSegments items={items} value={value} onChoose={choose} />
+          <SegmentedControl
+            role="radiogroup"
+            aria-label="Period"
+            name="period"
+            items={items}
+            value={value}
+            onChoose={choose}
+            borderRadius="l3"
+            css={{ "& label": { px: "4" } }}
+          />
         ) : (
           <PeriodSelect items={items} value={value} onChoose={choose} />
         )}
@@ -54,8 +63,14 @@ export function PeriodPicker({ query, report, onChange }: PeriodPickerProps) {
   );
 }
 
-/** On narrow screens. */
-function PeriodSelect({ items, value, onChoose }: PeriodChoiceProps) {
+type PeriodSelectProps = Readonly<{
+  items: readonly { readonly value: string; readonly label: string }[];
+  value: string;
+  onChoose: (value: string) => void;
+}>;
+
+/** The periods on narrow screens. */
+function PeriodSelect({ items, value, onChoose }: PeriodSelectProps) {
   return (
     <NativeSelect.Root w="auto" flex="1 0 9rem">
       <NativeSelect.Field

@@ -26,7 +26,7 @@ import { PlanRates } from "../PlanRates.tsx";
 import { StepLayout } from "../StepLayout.tsx";
 import { HoneypotField, readBotSignals } from "./botSignals.tsx";
 import { type ContactEntries, contactDraft, contactEntriesSchema } from "./contactDraft.ts";
-import { meantDomain } from "./mailDomain.ts";
+import { meantDomain } from "./meantDomain.ts";
 import { submitLead } from "./submitLead.ts";
 
 type ContactGateProps = Readonly<{

@@ -87,7 +87,7 @@ export function NumberField({ name, defaultValue, message, notice }: NumberField
   }
 
   const unitId = `${name}-unit`;
-  const described = fieldDescription(name, { qualifier, message: message ?? notice });
+  const described = fieldDescription(name, { qualifier, message, notice });
   return (
     <Field
       id={name}

@@ -17,7 +17,7 @@ import { resultFigures } from "@planner/shared/plan/texts/revenueTexts";
 import { type FormEvent, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { type InputEntries, readInputs } from "../../goals/goalEntries.ts";
-import { Button, Buttons } from "../../ui/Button.tsx";
+import { Button, ButtonRow } from "../../ui/Button.tsx";
 import { SmallDisclosure } from "../../ui/content/Disclosure.tsx";
 import { SectionHeading } from "../../ui/content/SectionHeading.tsx";
 import { Field, fieldDescription } from "../../ui/Field.tsx";
@@ -61,14 +61,14 @@ export function WhatIf({ plan, scenario, onUse }: WhatIfProps) {
           </SmallDisclosure>
           <BudgetQuestion {...question} />
           {isChanged && (
-            <Buttons>
+            <ButtonRow>
               {isValid && onUse && (
                 <Button onClick={() => onUse(changed.inputs)}>Use these numbers</Button>
               )}
               <Button variant="secondary" onClick={reset}>
                 Reset to my plan
               </Button>
-            </Buttons>
+            </ButtonRow>
           )}
         </Controls>
       </chakra.div>
@@ -147,7 +147,8 @@ const Controls = chakra("div", {
 function GoalControl({ name, range, text, message, onEntry, onLeave }: GoalControlProps) {
   const { label, unit, step } = goalFields[name];
   const id = `what-if-${name}`;
-  const [before, after] = unit.side === "before" ? [unit.text, ""] : ["", unit.text];
+  const unitBefore = unit.side === "before" ? unit.text : "";
+  const unitAfter = unit.side === "after" ? unit.text : "";
   const { min = 0, max = 0 } = range ?? {};
   const number = parseNumberEntry(text);
   const value = Math.min(Math.max(number ?? min, min), max);
@@ -157,7 +158,7 @@ function GoalControl({ name, range, text, message, onEntry, onLeave }: GoalContr
     <div>
       <Field id={id} label={label} message={message} isBeside>
         <chakra.div className="control-box" minH="touch">
-          {before && <span>{before}</span>}
+          {unitBefore && <span>{unitBefore}</span>}
           <chakra.input
             className="control-input"
             id={id}
@@ -178,14 +179,14 @@ function GoalControl({ name, range, text, message, onEntry, onLeave }: GoalContr
             aria-describedby={fieldDescription(id, { message })}
             pe="1"
           />
-          {after && <span>{after}</span>}
+          {unitAfter && <span>{unitAfter}</span>}
         </chakra.div>
       </Field>
       {range && (
         <Slider
           type="range"
           aria-label={`${label}, slider`}
-          aria-valuetext={`${before}${formatGoal(value)}${after}`}
+          aria-valuetext={`${unitBefore}${formatGoal(value)}${unitAfter}`}
           {...range}
           step={step}
           value={value}

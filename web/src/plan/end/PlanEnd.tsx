@@ -14,6 +14,7 @@ import { planStart } from "@planner/shared/plan/planStart";
 import { measureTexts } from "@planner/shared/plan/texts/measureTexts";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { FigureRow } from "../../ui/content/FigureRow.tsx";
 import { PlainTable } from "../../ui/content/PlainTable.tsx";
 import { Card, SectionHeading, SmallText } from "../../ui/content/SectionHeading.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -22,8 +23,8 @@ import { JobsChart } from "../forecast/JobsChart.tsx";
 import { BigTitle, type PlanPartProps } from "../forecast/planPart.tsx";
 import { TalkButton } from "../forecast/TalkButton.tsx";
 import { WorthCard } from "../forecast/WorthCard.tsx";
-import { Figures, MondayForm } from "../PlanStart.tsx";
 import { StatusCard } from "../StatusCard.tsx";
+import { MondayForm } from "../start/MondayForm.tsx";
 import { planEnd } from "../weeks/weekDates.ts";
 import { endVerdicts } from "./endVerdicts.ts";
 import { ReachedFigures } from "./ReachedFigures.tsx";
@@ -55,12 +56,13 @@ export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
       </WorthCard>
       <Card>
         <SectionHeading mb="0">Plan the next 90 days with your own numbers</SectionHeading>
-        <Figures
-          figures={{
-            "a day": formatDailyBudget(next.daily_budget),
-            "leads a week": formatAboutCount(next.required_leads_week),
-            "jobs a week": formatCount(next.jobs_per_week),
-          }}
+        <FigureRow
+          figures={[
+            { count: formatDailyBudget(next.daily_budget), label: "a day" },
+            { count: formatAboutCount(next.required_leads_week), label: "leads a week" },
+            { count: formatCount(next.jobs_per_week), label: "jobs a week" },
+          ]}
+          _print={{ display: "none" }}
         />
         <PlainTable
           caption="The last plan and the next one"

@@ -1,5 +1,5 @@
 import type { StoredWeek } from "@planner/shared/api/planContract";
-import { Button, Buttons } from "../../ui/Button.tsx";
+import { Button, ButtonRow } from "../../ui/Button.tsx";
 import { SmallDisclosure } from "../../ui/content/Disclosure.tsx";
 import { PlainTable, type PlainTableRow } from "../../ui/content/PlainTable.tsx";
 import type { PlanWeekToEnter } from "./planView.ts";
@@ -34,7 +34,7 @@ export function WeekTable({ weeks, missed = [], onChoose }: WeekTableProps) {
       {onChoose && weeks.length > 0 && (
         <SmallDisclosure _print={{ display: "none" }}>
           <summary>Correct a week</summary>
-          <Buttons mt="0">
+          <ButtonRow mt="0">
             {weeks.map((week) => (
               <Button
                 key={week.monday}
@@ -46,7 +46,7 @@ export function WeekTable({ weeks, missed = [], onChoose }: WeekTableProps) {
                 {week.week > 0 ? week.week : monthDay(week.monday, "short")}
               </Button>
             ))}
-          </Buttons>
+          </ButtonRow>
         </SmallDisclosure>
       )}
     </>

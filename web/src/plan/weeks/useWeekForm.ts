@@ -7,8 +7,8 @@ import { fieldHints } from "./fieldHints.ts";
 import type { PlanWeekToEnter } from "./planView.ts";
 import { type SaveOutcome, type Status, storedWeek, useWeekSaving } from "./useWeekSaving.ts";
 import { doubtsAbout } from "./weekDoubts.ts";
+import { weekDraft } from "./weekDraft.ts";
 import { entryTexts, keepBackNextWeek, namedErrors, readWeek } from "./weekFields.ts";
-import { weekDraft } from "./weekStorage.ts";
 import { meanTicket } from "./weekSums.ts";
 
 export type WeekFormOptions = Readonly<{

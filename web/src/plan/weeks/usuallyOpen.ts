@@ -4,27 +4,32 @@ import { formatCount } from "@planner/shared/format";
 import { parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
 import { roundHalfUp } from "@planner/shared/plan/round";
 
+type EntryTexts = Readonly<Record<string, string | undefined>>;
+
 /** What is usually open on the Monday after a week, from its typed counts and the two weeks before. Undefined without them. */
 export function usuallyOpen(
   { weeks, forecast }: Pick<SavedPlan, "weeks" | "forecast">,
   monday: string,
-  typed: Readonly<Record<string, string | undefined>>,
+  typed: EntryTexts,
 ) {
-  const usual = (shares: readonly number[], name: "booked" | "held") => {
-    const count = parseNumberEntry(typed[name] ?? "");
-    if (count === undefined) return undefined;
-    const open = shares.reduce((sum, share, weeksBefore) => {
-      const before = weeks.find((week) => week.monday === addWeeks(monday, -weeksBefore));
-      const entered = weeksBefore === 0 ? count : (before?.[name] ?? 0);
-      return sum + share * entered;
-    }, 0);
-    return aboutText(roundHalfUp(open, 0));
-  };
   if (!forecast) return {};
   const { shares } = forecast.open;
+
+  function usual(name: "booked" | "held", sharesOpen: readonly number[]): string | undefined {
+    const typedCount = parseNumberEntry(typed[name] ?? "");
+    if (typedCount === undefined) return undefined;
+    let open = 0;
+    for (const [weeksBefore, share] of sharesOpen.entries()) {
+      const weekBefore = weeks.find((week) => week.monday === addWeeks(monday, -weeksBefore));
+      const count = weeksBefore === 0 ? typedCount : (weekBefore?.[name] ?? 0);
+      open += share * count;
+    }
+    return aboutText(roundHalfUp(open, 0));
+  }
+
   return {
-    still_to_come: usual(shares.still_to_come, "booked"),
-    undecided: usual(shares.undecided, "held"),
+    still_to_come: usual("booked", shares.still_to_come),
+    undecided: usual("held", shares.undecided),
   };
 }
 

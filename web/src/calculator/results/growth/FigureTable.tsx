@@ -11,17 +11,25 @@ export type FigureRow = {
   readonly figures: PlanTotals & { readonly profit: number };
 };
 
-/** The columns, with the unit that follows a figure where the row is a short text. */
-const columns = [
-  { figure: "leads", label: "Leads", unit: ["leads", "lead"] },
-  { figure: "bookings", label: "Bookings", unit: ["booked", "booked"] },
-  { figure: "shows", label: "Shows", unit: ["shows", "show"] },
-  { figure: "jobs", label: "Jobs", unit: ["jobs", "job"] },
-  { figure: "ad_spend", label: "Ad spend", unit: ["ads", "ads"] },
-  { figure: "revenue", label: "Revenue", unit: ["", ""] },
-  { figure: "gross_profit", label: "Gross profit", unit: ["gross profit", "gross profit"] },
-  { figure: "profit", label: "Profit after ads", unit: ["after ads", "after ads"] },
-] as const;
+type Column = Readonly<{
+  figure: keyof FigureRow["figures"];
+  label: string;
+  /** What follows the figure where the row is a short text. */
+  unit: string;
+  /** The unit of a single one. Absent if it is the same. */
+  singleUnit?: string;
+}>;
+
+const columns: readonly Column[] = [
+  { figure: "leads", label: "Leads", unit: "leads", singleUnit: "lead" },
+  { figure: "bookings", label: "Bookings", unit: "booked" },
+  { figure: "shows", label: "Shows", unit: "shows", singleUnit: "show" },
+  { figure: "jobs", label: "Jobs", unit: "jobs", singleUnit: "job" },
+  { figure: "ad_spend", label: "Ad spend", unit: "ads" },
+  { figure: "revenue", label: "Revenue", unit: "" },
+  { figure: "gross_profit", label: "Gross profit", unit: "gross profit" },
+  { figure: "profit", label: "Profit after ads", unit: "after ads" },
+];
 
 /** In a short row: the revenue at its end, and these below. The others show on request. */
 const shortRows = {
@@ -65,7 +73,7 @@ export function FigureTable({ caption, kind, rows, allRows, isOpen }: FigureTabl
               <span>{row.title}</span>{" "}
               {row.goalReached ? <GoalReached>Goal Reached</GoalReached> : null}
             </chakra.th>
-            {columns.map(({ figure, unit: [plural, singular] }) => {
+            {columns.map(({ figure, unit, singleUnit = unit }) => {
               const text = figureText(allRows, figure, row.figures[figure]);
               return (
                 <chakra.td
@@ -76,7 +84,7 @@ export function FigureTable({ caption, kind, rows, allRows, isOpen }: FigureTabl
                 >
                   <ChangeHighlight>{text}</ChangeHighlight>
                   <span data-unit="" aria-hidden="true">
-                    {` ${text === "1" ? singular : plural}`}
+                    {` ${text === "1" ? singleUnit : unit}`}
                   </span>
                 </chakra.td>
               );

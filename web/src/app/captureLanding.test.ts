@@ -1,7 +1,7 @@
 import { dayMs } from "@planner/shared/calendar";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
-import { captureLanding, sourceOf } from "./attribution.ts";
+import { captureLanding, sourceOf } from "./captureLanding.ts";
 
 const now = new Date("2026-11-26T09:00:00.000Z");
 

@@ -3,14 +3,6 @@ import { paths } from "@planner/shared/api/sitePaths";
 export const screens = ["calculator", "embed", "plan", "signIn", "admin", "notFound"] as const;
 export type Screen = (typeof screens)[number];
 
-/** The edge also serves pages at their path with a slash at the end. Removes it from the address, because code compares paths. */
-export function removeTrailingSlash(): void {
-  const { pathname, search, hash } = location;
-  const [, path = ""] = pathname.match(/^(.*[^/])\/$/) ?? [];
-  if (screenAt(path) === "notFound") return;
-  history.replaceState(history.state, "", path + search + hash);
-}
-
 /** The screen for a path. The admin router handles unknown paths under /admin. */
 export function screenAt(pathname: string): Screen {
   if (pathname === paths.home) return "calculator";
@@ -19,4 +11,12 @@ export function screenAt(pathname: string): Screen {
   if (pathname === paths.signIn) return "signIn";
   if (pathname === paths.admin || pathname.startsWith(`${paths.admin}/`)) return "admin";
   return "notFound";
+}
+
+/** The edge also serves pages at their path with a slash at the end. Removes it from the address, because code compares paths. */
+export function removeTrailingSlash(): void {
+  const { pathname, search, hash } = location;
+  if (!pathname.endsWith("/")) return;
+  const path = pathname.slice(0, -1);
+  if (screenAt(path) !== "notFound") history.replaceState(history.state, "", path + search + hash);
 }

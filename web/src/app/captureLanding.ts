@@ -10,8 +10,7 @@ import { browserStorage, tabStorage, tabStorageKeys } from "../browser/tabStorag
 
 /**
  * Stores how the visitor reached the site: in the tab, because only its first page has the referrer, and for a campaign in
- * the browser too. Keeps only known campaign parameters: others, and those of the referrer, may contain
- * personal data.
+ * the browser too. Keeps only known campaign parameters: others, and those of the referrer, may contain personal data.
  */
 export function captureLanding({ url, referrer }: Readonly<{ url: URL; referrer: string }>): void {
   const from = otherSite(referrer, url.origin);
@@ -27,7 +26,7 @@ export function captureLanding({ url, referrer }: Readonly<{ url: URL; referrer:
   const source = sourceOf(visit, { campaign, tab }, now);
   const text = JSON.stringify(source);
   tabStorage.write(tabStorageKeys.landing, text);
-  // Not a reload: another tab may have had a later one.
+  // Not for a reload, whose source is that of the tab: another tab may have had a later campaign.
   if (source === visit && isCampaign(visit)) browserStorage.write(campaignKey, text);
 }
 
@@ -38,15 +37,17 @@ type Stored = Readonly<Record<"campaign" | "tab", Attribution>>;
  * Where the visitor came from: the last visit with a campaign or click ID, for 90 days. Without one, the tab's first visit.
  */
 export function sourceOf(visit: Attribution, { campaign, tab }: Stored, now: Date): Attribution {
-  const isReload = campaignFields.every((field) => visit[field] === tab[field]);
-  if (isCampaign(visit)) return isReload ? tab : visit;
+  if (isCampaign(visit)) {
+    const isReload = campaignFields.every((field) => visit[field] === tab[field]);
+    return isReload ? tab : visit;
+  }
   const isKept = ({ landed_at = "" }: Attribution) =>
-    Math.abs(now.getTime() - Date.parse(landed_at)) < keptMs;
+    Math.abs(now.getTime() - Date.parse(landed_at)) < attributionMs;
   return [campaign, tab].find(isKept) ?? visit;
 }
 
 // Not by the calendar's constant, with which the first page would load the whole calendar.
-const keptMs = attributionDays * 24 * 3_600_000;
+const attributionMs = attributionDays * 24 * 3_600_000;
 
 const campaignKey = "planner.campaign";
 
@@ -64,14 +65,18 @@ function pick(
   fields: readonly AttributionField[],
   valueIn: (field: AttributionField) => unknown,
 ): Attribution {
-  const values = fields.flatMap((field) => {
+  const picked: Partial<Record<AttributionField, string>> = {};
+  for (const field of fields) {
     const value = valueIn(field);
-    // Longer ones are cut or left out when the lead is sent.
-    return typeof value === "string" && value ? [[field, value.slice(0, 1_000)]] : [];
-  });
-  return Object.fromEntries(values);
+    if (typeof value === "string" && value) picked[field] = value.slice(0, maxStoredLength);
+  }
+  return picked;
 }
 
+/** Longer values are cut or left out when the lead is sent. */
+const maxStoredLength = 1_000;
+
+/** The referrer without its parameters. Undefined if it is a page of this site or unknown. */
 function otherSite(referrer: string, ownOrigin: string): string | undefined {
   try {
     const { origin, pathname } = new URL(referrer);

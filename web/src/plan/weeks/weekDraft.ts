@@ -3,7 +3,10 @@ import { parseJson } from "@planner/shared/parseJson";
 import * as z from "zod/mini";
 import { tabStorage } from "../../browser/tabStorage.ts";
 
-/** An unsaved week's text, through reloads of the tab. Not read for another version: saving it would overwrite that. */
+/**
+ * The unsaved texts of a week's form, which survive reloads of the tab. If another version of the week is stored now, they
+ * are not read: saving them would overwrite it.
+ */
 export function weekDraft(token: string, monday: string, stored: StoredWeek | undefined) {
   const key = `planner.week-${monday}.${token}`;
   const version = stored?.version ?? 0;
@@ -18,14 +21,5 @@ export function weekDraft(token: string, monday: string, stored: StoredWeek | un
   };
 }
 
+/** `version` is 0 if the week was not stored when the form was opened. */
 const draftSchema = z.object({ version: z.int(), texts: z.record(z.string(), z.string()) });
-
-/** The Monday of the week that the contractor chose to enter or to correct. Survives reloads of the tab. */
-export function chosenWeek(token: string) {
-  const key = `planner.chosen-week.${token}`;
-  return {
-    read: () => tabStorage.read(key),
-    write: (monday: string | undefined) =>
-      monday === undefined ? tabStorage.remove(key) : tabStorage.write(key, monday),
-  };
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { meantDomain } from "./mailDomain.ts";
+import { meantDomain } from "./meantDomain.ts";
 
 describe("meantDomain", () => {
   it.each([
@@ -16,6 +16,7 @@ describe("meantDomain", () => {
     ["ann@alo.com", "aol.com"],
     ["ann@comcast.ne", "comcast.net"],
     ["ann@live.cim", "live.com"],
+    ["ann@livecom", "live.com"],
     ["ann@msn.cmo", "msn.com"],
     ["ann@att.nett", "att.net"],
   ])("finds the domain that %s means: %s", (email, domain) => {
@@ -26,6 +27,7 @@ describe("meantDomain", () => {
     "ann@gmail.com",
     "ann@mail.com",
     "ann@ymail.com",
+    "ann@mgail.com",
     "ann@solidfloors.com",
     "ann@olive.com",
     "ann@love.com",

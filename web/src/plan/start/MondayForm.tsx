@@ -1,0 +1,41 @@
+import { chakra } from "@chakra-ui/react";
+import { type FormEvent, useId } from "react";
+import { SubmitButton } from "../../ui/PlainButton.tsx";
+import { longDay, startMondays } from "../weeks/weekDates.ts";
+
+type MondayFormProps = Readonly<{
+  label: string;
+  /** Earlier Mondays are not offered. */
+  earliest?: string;
+  selected: string;
+  action: string;
+  onChoose: (monday: string) => void;
+}>;
+
+/** Asks for the Monday on which the ads start. */
+export function MondayForm({ label, earliest, selected, action, onChoose }: MondayFormProps) {
+  const id = useId();
+  const possible = startMondays(new Date()).filter((monday) => !earliest || monday >= earliest);
+  const offered = [...new Set([selected, ...possible])].sort();
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onChoose(String(new FormData(event.currentTarget).get("monday")));
+  }
+
+  return (
+    <chakra.form display="grid" gap="2" onSubmit={submit} _print={{ display: "none" }}>
+      <label htmlFor={id}>{label}</label>
+      <div className="control-box">
+        <chakra.select id={id} name="monday" defaultValue={selected} flex="1" px="3" bg="bg.panel">
+          {offered.map((monday) => (
+            <option key={monday} value={monday}>
+              {longDay(monday)}
+            </option>
+          ))}
+        </chakra.select>
+      </div>
+      <SubmitButton>{action}</SubmitButton>
+    </chakra.form>
+  );
+}

@@ -1,0 +1,58 @@
+import { chakra } from "@chakra-ui/react";
+import {
+  formatAboutCount,
+  formatCount,
+  formatDailyBudget,
+  formatGoal,
+  pluralize,
+} from "@planner/shared/format";
+import { formatThousands } from "@planner/shared/plan/texts/measureTexts";
+import { FigureRow } from "../../ui/content/FigureRow.tsx";
+import { SmallText } from "../../ui/content/SectionHeading.tsx";
+import { BigTitle, type PlanPartProps } from "../forecast/planPart.tsx";
+import { planEnd } from "../weeks/weekDates.ts";
+import { plannedEntry, sumTexts } from "../weeks/weekSums.ts";
+
+/** What the plan says before the first entry. It is no forecast. */
+export function PlanBeforeStart({ plan, forecast, titleRef }: PlanPartProps) {
+  const { weeks, planned } = forecast;
+  const firstWeek = weeks.find(({ week }) => week === 1);
+  const steadyWeek = weeks.find(({ week }) => week === firstSteadyWeek);
+  if (!firstWeek || !steadyWeek) return null;
+  const isSteady = formatCount(firstWeek.planned.leads) === formatCount(steadyWeek.planned.leads);
+  const budget = formatDailyBudget(firstWeek.planned.ad_spend / 7);
+  const profit = formatThousands(planned.profit);
+  const margin = formatGoal(plan.inputs.gross_margin_pct);
+  const counts = sumTexts([plannedEntry(steadyWeek)]);
+  return (
+    <section>
+      <SmallText>What your plan says</SmallText>
+      <BigTitle ref={titleRef} tabIndex={-1}>
+        <span>{pluralize(planned.jobs, "job", formatAboutCount)}</span>{" "}
+        <chakra.small textStyle="md" letterSpacing="0" fontWeight="normal" color="fg.muted">
+          {`by ${planEnd(plan.start_date)}`}
+        </chakra.small>
+      </BigTitle>
+      <chakra.p my="2" color="fg.muted">
+        {`${budget} a day in ads. About ${profit} after ads, at ${margin}% margin, before our fee and overhead.`}
+      </chakra.p>
+      <FigureRow
+        figures={[
+          { count: counts.leads, label: "leads" },
+          { count: counts.booked, label: "booked" },
+          { count: counts.held, label: "held" },
+          { count: counts.won, label: "jobs" },
+        ]}
+        _print={{ display: "none" }}
+      />
+      <SmallText mt="2">
+        {isSteady
+          ? "Every week."
+          : `A week, from week ${firstSteadyWeek} on. Weeks 1 to ${firstSteadyWeek - 1} build up to it.`}
+      </SmallText>
+    </section>
+  );
+}
+
+/** After the first four weeks, the plan expects as many leads in every week. */
+const firstSteadyWeek = 5;

@@ -1,0 +1,49 @@
+import type { PlanForecast } from "@planner/shared/api/planForecast";
+import { formatMoney } from "@planner/shared/format";
+import { roundHalfUp } from "@planner/shared/plan/round";
+import { PlainTable, type PlainTableRow } from "../../ui/content/PlainTable.tsx";
+import { SectionHeading, SmallText } from "../../ui/content/SectionHeading.tsx";
+import { JobsChart } from "../forecast/JobsChart.tsx";
+
+/** What the plan expects: the jobs as a line, and each week in numbers. */
+export function PlannedWeeks({ forecast }: Readonly<{ forecast: PlanForecast }>) {
+  return (
+    <>
+      <section>
+        <SectionHeading>How the plan grows</SectionHeading>
+        <SmallText>Jobs won, added up. Your own weeks appear here as points.</SmallText>
+        <JobsChart forecast={forecast} />
+      </section>
+      <section>
+        <SectionHeading>What the plan expects</SectionHeading>
+        <PlainTable
+          caption="What the plan expects in each week"
+          columns={["Each week", "Spend", "Leads", "Booked", "Held", "Won"]}
+          rows={plannedRows(forecast.weeks)}
+        />
+      </section>
+    </>
+  );
+}
+
+/** The rows of the table. Weeks that look the same share a row: "5 to 8". */
+function plannedRows(weeks: PlanForecast["weeks"]): readonly PlainTableRow[] {
+  const rows: { firstWeek: number; lastWeek: number; figures: readonly string[] }[] = [];
+  for (const { week, planned } of weeks) {
+    const figures = plannedFigures(planned);
+    const rowBefore = rows.at(-1);
+    if (rowBefore?.figures.join() === figures.join()) rowBefore.lastWeek = week;
+    else rows.push({ firstWeek: week, lastWeek: week, figures });
+  }
+  return rows.map(({ firstWeek, lastWeek, figures }) => ({
+    title: firstWeek === lastWeek ? `${firstWeek}` : `${firstWeek} to ${lastWeek}`,
+    figures,
+  }));
+}
+
+type PlannedWeek = PlanForecast["weeks"][number]["planned"];
+
+function plannedFigures({ ad_spend, leads, bookings, shows, jobs }: PlannedWeek) {
+  const counts = [leads, bookings, shows, jobs].map((count) => roundHalfUp(count, 1).toFixed(1));
+  return [formatMoney(ad_spend), ...counts];
+}
