@@ -75,15 +75,15 @@ const savedPlans = /\/shared\/api\/planContract\.|\/src\/plan\/planLink\./;
 
 /** Modules that validate and send entries. Several steps share them, but the first one renders without them. */
 const entryRules =
-  /node_modules\/(zod|uuid)\/|\/shared\/(api|lead)\/|\/shared\/(plan\/Plan|calendar)\.|\/src\/(api\/|outbox\/|(browser\/bookingVisitor|plan\/savedLead)\.)/;
+  /node_modules\/(zod|uuid)\/|\/shared\/(api|lead)\/|\/shared\/(plan\/Plan|calendar)\.|\/src\/(api\/|outbox\/|(browser\/bookingVisitor|calculator\/loadWizardState|plan\/savedLead)\.)/;
 
 /** Computes a plan, and writes its figures. Everyone who sees a plan needs both. */
 const figures = /\/shared\/(plan\/(?!texts\/)|format\.)/;
 
 /** What the results, the saved plan and the desk consist of. The parts that only plans have go where those are. */
 const content =
-  /\/src\/ui\/content\/(SectionHeading|PlainTable|ChangeHighlight|FigureRow|SegmentedControl|Paper)\.|\/shared\/(plan\/texts\/goalTexts|brand\/bookingLink)\./;
-const ui = /\/src\/(ui\/(?!content\/)|browser\/saveFile\.)/;
+  /\/src\/ui\/(content\/(SectionHeading|PlainTable|ChangeHighlight|FigureRow|SegmentedControl)|paper\/(?!QrCode)\w+)\.|\/shared\/(plan\/texts\/goalTexts|brand\/bookingLink)\./;
+const ui = /\/src\/(ui\/(?!(content|paper)\/)|browser\/saveFile\.)/;
 
 /** The sign-in forms, which the rest of the admin shows too. */
 const signInForms = /\/src\/admin\/(signIn\/|useScreenTitle|session\/authRefusals)/;

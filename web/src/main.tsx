@@ -3,7 +3,7 @@ import { captureLanding } from "./app/captureLanding.ts";
 import { hydrateScreen } from "./app/hydrateScreen.tsx";
 import { renderScreen } from "./app/renderScreen.tsx";
 import { removeTrailingSlash, screenAt, screens } from "./app/screens.ts";
-import { hostPage } from "./browser/embedding.ts";
+import { hostPage } from "./browser/hostPage.ts";
 import { prerenderedMark } from "./browser/prerenderedPage.ts";
 import "./styles.css";
 

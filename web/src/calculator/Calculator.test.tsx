@@ -95,12 +95,12 @@ describe("Calculator", () => {
     },
   );
 
-  it("offers a new plan with everything filled in if the server refused a lead, and says why", async () => {
+  it("offers a new plan with everything filled in if the server rejected a lead, and says why", async () => {
     const inputs = { target_estimates_per_week: 10, avg_job_value: 8250, gross_margin_pct: 55 };
     const contact = { first_name: "Ann", work_email: "ann@a.com", mobile: "1", website: "" };
-    const entry = { key: "refused", created_at: Date.now(), attempts: 1, refused: true };
+    const entry = { key: "rejected", created_at: Date.now(), attempts: 1, rejected: true };
     localStorage.setItem(
-      "planner.outbox.refused",
+      "planner.outbox.rejected",
       JSON.stringify({ ...entry, body: JSON.stringify({ inputs, contact }) }),
     );
     const errors = [{ path: "contact.mobile", message: "Phone number is too short" }];

@@ -11,11 +11,12 @@ import {
   useTransition,
 } from "react";
 import { useBrand } from "../browser/brand.ts";
-import { announce } from "../browser/embedding.ts";
+import { announce } from "../browser/plannerEvents.ts";
 import { tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
+import { whenIdle } from "../browser/whenIdle.ts";
 import { goalEntries, type InputEntries } from "../goals/goalEntries.ts";
 import { Page } from "../ui/screen/Page.tsx";
-import { chakraScreen, whenIdle } from "../ui/screen/prefetchable.tsx";
+import { chakraScreen } from "../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../ui/screen/ScreenBoundary.tsx";
 import type { ContactEntries } from "./gate/contactDraft.ts";
 import { InputsStep } from "./inputs/InputsStep.tsx";

@@ -8,7 +8,7 @@ import { defaultScenario } from "@planner/shared/plan/Plan";
 import { goalChanges } from "@planner/shared/plan/texts/goalTexts";
 import { useEffect, useMemo, useState } from "react";
 import { keepLoadingSiteConfig } from "../api/loadSiteConfig.ts";
-import { announce } from "../browser/embedding.ts";
+import { announce } from "../browser/plannerEvents.ts";
 import { useSavePlan } from "../plan/SavePlan.tsx";
 import { showToast } from "../ui/toasts.ts";
 import { Results } from "./results/Results.tsx";

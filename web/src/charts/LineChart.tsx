@@ -1,157 +1,59 @@
 import { chakra } from "@chakra-ui/react";
-import { Fragment, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { textSize, usualTextSize } from "../browser/textSize.ts";
-import { usePrintEvents } from "../ui/content/Paper.tsx";
-import type { LineChartModel } from "./chartModels.ts";
+import { usePrintEvents } from "../ui/paper/usePrintEvents.ts";
+import { ChartDrawing } from "./ChartDrawing.tsx";
+import type { LineChartModel } from "./LineChartModel.ts";
 
-/** A line chart over weeks. Each line has its label at its end. A new width remounts the drawing, so that only changed data is animated. */
-export function LineChart({ model, height: wanted = screenHeight }: LineChartProps) {
+/** A line chart over weeks. A new width remounts the drawing, so that only changed data is animated. */
+export function LineChart({ model, height = screenHeight }: LineChartProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const measured = useWidth(frame);
+  const frameWidth = useWidth(frame);
   const isPrinted = usePrinted();
-  const width = isPrinted ? paper.width : measured && measured / drawingScale(measured);
-  const height = isPrinted ? paper.height : wanted;
+  const size = isPrinted ? paper : sizeOnScreen(frameWidth, height);
   return (
-    <ChartFrame ref={frame} minH={{ base: `${wanted}px`, _print: "0" }}>
-      {width !== undefined && (
+    <ChartFrame ref={frame} minH={{ base: `${height}px`, _print: "0" }}>
+      {size && (
         <svg
-          key={width}
-          viewBox={`0 0 ${width} ${height}`}
+          key={size.width}
+          viewBox={`0 0 ${size.width} ${size.height}`}
           preserveAspectRatio="xMinYMin"
           role="img"
           aria-label={model.description}
         >
-          <Drawing model={model} width={width} height={height} />
+          <ChartDrawing model={model} width={size.width} height={size.height} />
         </svg>
       )}
     </ChartFrame>
   );
 }
 
-type LineChartProps = Readonly<{ model: LineChartModel; height?: number }>;
+type LineChartProps = Readonly<{
+  model: LineChartModel;
+  /** On the screen, in pixels. */
+  height?: number;
+}>;
+
+const screenHeight = 176;
+
+/** In pixels: as wide as A4 without margins, and low enough for one page. */
+const paper = { width: 703, height: 124 };
+
+/** Undefined before the frame is laid out. */
+function sizeOnScreen(frameWidth: number | undefined, height: number) {
+  return frameWidth === undefined
+    ? undefined
+    : { width: frameWidth / drawingScale(frameWidth), height };
+}
 
 /** As large as the page's text, as far as the labels fit. */
-function drawingScale(width: number): number {
-  return Math.min(textSize() / usualTextSize, width / narrowest);
+function drawingScale(frameWidth: number): number {
+  return Math.min(textSize() / usualTextSize, frameWidth / narrowestDrawing);
 }
 
 /** Below this width in pixels the labels do not fit. */
-const narrowest = 280;
-
-/** In pixels, like all sizes below. */
-const screenHeight = 176;
-/** As wide as A4 without margins, and low enough for one page. */
-const paper = { width: 703, height: 124 };
-const characterWidth = 8;
-const labelGap = 16;
-const margin = { top: 22, bottom: 26 };
-
-/** From the tick labels to the plot, and from a line's end to its label. */
-const distance = { ticks: 8, label: 16 };
-
-type DrawingProps = Readonly<{ model: LineChartModel; width: number; height: number }>;
-
-function Drawing({ model, width, height }: DrawingProps) {
-  const { weeks, scale, lines, band, points = [], gaps = [], level, mark } = model;
-  const labels = lines.filter(({ label }) => label);
-  const left = labelWidth(scale.ticks.map(scale.format)) + distance.ticks;
-  const right = labelWidth(labels.map(({ label = "" }) => label));
-  const plotWidth = width - left - right - distance.label;
-  const plotHeight = height - margin.top - margin.bottom;
-  const x = (week: number) => (plotWidth * (week - weeks.first)) / (weeks.last - weeks.first);
-  const y = (value: number) => plotHeight * (1 - value / scale.top);
-  const placeFrom =
-    (from = weeks.first) =>
-    (value: number, index: number) =>
-      `${x(from + index)},${y(value)}`;
-  const oneWeek = plotWidth / (weeks.last - weeks.first);
-  const labelPlaces = spreadLabels(
-    labels.map(({ values }) => y(values.at(-1) ?? 0)),
-    plotHeight,
-  );
-  return (
-    <g transform={`translate(${left},${margin.top})`}>
-      {scale.ticks.map((tick) => (
-        <Fragment key={tick}>
-          <line x2={plotWidth} y1={y(tick)} y2={y(tick)} />
-          <text x={-distance.ticks} y={y(tick)} dy="0.33em" textAnchor="end">
-            {scale.format(tick)}
-          </text>
-        </Fragment>
-      ))}
-      {weeks.ticks.map((week, index) => (
-        <text key={week} x={x(week)} y={plotHeight + 18} textAnchor="middle">
-          {index === 0 ? `Week ${week}` : week}
-        </text>
-      ))}
-      {gaps.map((week) => (
-        <g key={week} data-part="gap">
-          <rect x={x(week) - oneWeek / 2} y={-10} width={oneWeek} height={plotHeight + 10} />
-          <text x={x(week)} y={4} textAnchor="middle">
-            ?
-          </text>
-        </g>
-      ))}
-      {band && (
-        <path
-          d={`M${[...band.low.map(placeFrom(band.from)), ...band.high.map(placeFrom(band.from)).reverse()].join("L")}Z`}
-          data-part="band"
-        />
-      )}
-      {lines.map(({ name, tone, values, from }) => (
-        <path key={name} d={`M${values.map(placeFrom(from)).join("L")}`} data-tone={tone} />
-      ))}
-      {points.map(({ week, value, isHollow }) => (
-        <circle
-          key={`${week} ${value}`}
-          cx={x(week)}
-          cy={y(value)}
-          r={4}
-          data-tone={isHollow ? "hollow" : "counted"}
-        />
-      ))}
-      {level && (
-        <>
-          <line x2={plotWidth} y1={y(level.value)} y2={y(level.value)} data-part="level" />
-          <text x={plotWidth} y={y(level.value) + 16} textAnchor="end" data-tone="mark">
-            {level.label}
-          </text>
-        </>
-      )}
-      {mark && (
-        <>
-          <line x1={x(mark.week)} x2={x(mark.week)} y1={-8} y2={plotHeight} data-part="mark" />
-          <circle cx={x(mark.week)} cy={y(mark.value)} r={4.5} />
-          <text x={x(mark.week)} y={-8} data-tone="mark" {...beside(mark.week, weeks)}>
-            {mark.label}
-          </text>
-        </>
-      )}
-      {labels.map(({ name, tone, values, label }, index) => (
-        <Fragment key={name}>
-          <line
-            x1={plotWidth + 3}
-            x2={plotWidth + distance.label - 3}
-            y1={y(values.at(-1) ?? 0)}
-            y2={labelPlaces[index]}
-            data-part="leader"
-          />
-          <text x={plotWidth + distance.label} y={labelPlaces[index]} dy="0.33em" data-tone={tone}>
-            {label}
-          </text>
-        </Fragment>
-      ))}
-    </g>
-  );
-}
-
-/** In the right half of the chart, the mark's label is on the left, so that it stays clear of the lines' labels. */
-function beside(week: number, { first, last }: LineChartModel["weeks"]) {
-  return week > (first + last) / 2
-    ? ({ dx: -6, textAnchor: "end" } as const)
-    : ({ dx: 6 } as const);
-}
+const narrowestDrawing = 280;
 
 /** An element's width in pixels. Undefined before layout; a phone's width without any layout (unit tests). */
 function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
@@ -237,25 +139,3 @@ const ChartFrame = chakra("div", {
     "& [data-part=gap] text": { fill: "status.yellow.fg", fontWeight: "bold" },
   },
 });
-
-/** The width of the longest label, in pixels. An estimate, because the font varies. */
-function labelWidth(labels: readonly string[]): number {
-  return Math.max(0, ...labels.map(({ length }) => length)) * characterWidth;
-}
-
-/** Moves labels apart that would overlap: down, and up again where the chart ends. Keeps their order. */
-function spreadLabels(wanted: readonly number[], bottom: number): readonly number[] {
-  const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
-  const placed = [...wanted];
-  let highest = 0;
-  for (const index of order) {
-    placed[index] = Math.max(placed[index] ?? 0, highest);
-    highest = (placed[index] ?? 0) + labelGap;
-  }
-  let lowest = bottom;
-  for (const index of order.reverse()) {
-    placed[index] = Math.min(placed[index] ?? 0, lowest);
-    lowest = (placed[index] ?? 0) - labelGap;
-  }
-  return placed;
-}

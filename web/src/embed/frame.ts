@@ -1,4 +1,6 @@
-import { announcement, hostPage, messageFrom, pixels, postTo } from "../browser/embedding.ts";
+import { messageFrom, pixels, postTo } from "../browser/frameMessages.ts";
+import { hostPage } from "../browser/hostPage.ts";
+import { announcement } from "../browser/plannerEvents.ts";
 
 /** Inlined in the embedded page before everything else that reads the current step. */
 keepStep();
@@ -9,28 +11,19 @@ const root = document.getElementById("root");
 if (host && root && window.parent !== window) connect(root, host);
 
 function connect(page: HTMLElement, origin: string) {
-  const { style, dataset } = document.documentElement;
   const post = (type: string, payload?: Readonly<Record<string, unknown>>) =>
     postTo(window.parent, { type, payload }, origin);
 
   window.addEventListener(announcement, (event) => {
     if (event instanceof CustomEvent) post(event.detail.type, event.detail.payload);
   });
-
-  // Dialogs and toasts show in the part of the planner that is on the screen.
   window.addEventListener("message", (event) => {
     const message = messageFrom({ window: window.parent, origin }, event);
     if (message?.type !== "visible") return;
-    const height = window.innerHeight;
-    const top = pixels(message.payload?.top, 0, height) ?? 0;
-    const bottom = pixels(message.payload?.bottom, 0, height) ?? 0;
-    const room = Math.max(height - dialogHeight, 0);
-    const from = Math.min(top, room);
-    style.setProperty("--hidden-top", `${from}px`);
-    style.setProperty("--hidden-bottom", `${Math.min(bottom, room - from)}px`);
-    dataset.offscreen = String(top + bottom > height - 100);
-    // From now on, the agency's page scrolls, and the frame does not.
-    dataset.sized = "";
+    const { innerHeight } = window;
+    const hiddenTop = pixels(message.payload?.top, 0, innerHeight) ?? 0;
+    const hiddenBottom = pixels(message.payload?.bottom, 0, innerHeight) ?? 0;
+    setVisiblePart(hiddenTop, hiddenBottom);
   });
 
   post("ready");
@@ -40,8 +33,25 @@ function connect(page: HTMLElement, origin: string) {
   }).observe(page);
 }
 
+/** Sets which part of the planner is on the screen: dialogs and toasts show there. In pixels. */
+function setVisiblePart(hiddenTop: number, hiddenBottom: number) {
+  const { style, dataset } = document.documentElement;
+  const { innerHeight } = window;
+  // Leaves room for a dialog.
+  const mostHidden = Math.max(innerHeight - dialogHeight, 0);
+  const top = Math.min(hiddenTop, mostHidden);
+  style.setProperty("--hidden-top", `${top}px`);
+  style.setProperty("--hidden-bottom", `${Math.min(hiddenBottom, mostHidden - top)}px`);
+  dataset.offscreen = String(innerHeight - hiddenTop - hiddenBottom < fewestVisible);
+  // From now on, the agency's page scrolls, and the frame does not.
+  dataset.sized = "";
+}
+
 /** In pixels. About the height of the dialog on a small phone. */
 const dialogHeight = 640;
+
+/** With fewer pixels on the screen, the planner counts as out of view. */
+const fewestVisible = 100;
 
 /** A frame's history entry is lost when the page around it reloads, so the tab keeps the step. */
 function keepStep() {
@@ -49,12 +59,12 @@ function keepStep() {
   try {
     const stored = sessionStorage.getItem(key);
     if (!history.state && stored) history.replaceState(JSON.parse(stored), "");
-    let known = stored ?? "null";
+    let lastStep = stored ?? "null";
     const save = () => {
       const step = JSON.stringify(history.state);
       // Otherwise, another planner on the page would forget where its visitor was.
-      if (step !== known) sessionStorage.setItem(key, step);
-      known = step;
+      if (step !== lastStep) sessionStorage.setItem(key, step);
+      lastStep = step;
     };
     window.addEventListener("pagehide", save);
     // When the page around it reloads, the frame's `pagehide` may come after the new frame has loaded.

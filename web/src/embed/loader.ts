@@ -1,6 +1,6 @@
-import { paths } from "@planner/shared/api/sitePaths";
-import { attributionFields } from "@planner/shared/lead/source/attribution";
-import { type FrameMessage, messageFrom, pixels, postTo } from "../browser/embedding.ts";
+import { type FrameMessage, messageFrom, pixels, postTo } from "../browser/frameMessages.ts";
+import { plannerFrame, replaceByLink, reserveHeight, setStyle } from "./plannerFrame.ts";
+import { type HostPage, readHostPage } from "./readHostPage.ts";
 
 declare global {
   interface Window {
@@ -10,125 +10,90 @@ declare global {
   }
 }
 
+/** How many steps each frame has shown since it loaded. Without an entry, the frame has not reported yet. */
+type ShownSteps = WeakMap<HTMLIFrameElement, number>;
+
 /** The script on an agency's page: shows the planner in each `data-planner` element, including those added later. */
 const script = document.currentScript;
 // A page may have the snippet twice.
 if (script instanceof HTMLScriptElement && !window.plannerLoader) {
   window.plannerLoader = true;
-  embedPlanners(new URL(script.src).origin, readPage());
+  const { origin } = new URL(script.src);
+  const shownSteps: ShownSteps = new WeakMap();
+  showPlanners(origin, readHostPage(), shownSteps);
+  listenToPlanners(origin, shownSteps);
 }
 
-function embedPlanners(origin: string, page: HostPage) {
+/** Adds a frame to each container that comes near the screen. */
+function showPlanners(origin: string, page: HostPage, shownSteps: ShownSteps): void {
   const nearby = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
-        nearby.unobserve(target);
-        if (target.querySelector("iframe")) continue;
-        const frame = createFrame(origin, page, target.clientWidth);
-        const check = () => setTimeout(() => offerLink(frame), 2_000);
-        frame.addEventListener("load", check, { once: true });
-        target.append(frame);
+        if (isIntersecting) show(target);
       }
     },
     { rootMargin: "500px" },
   );
 
-  function find() {
+  function show(container: Element) {
+    nearby.unobserve(container);
+    if (container.querySelector("iframe")) return;
+    const frame = plannerFrame(origin, page, container.clientWidth);
+    // A silent frame could not load, or may not on this page.
+    const check = () => {
+      if (!shownSteps.has(frame)) replaceByLink(frame, `${origin}/?${page.campaign}`);
+    };
+    frame.addEventListener("load", () => setTimeout(check, longestSilenceMs), { once: true });
+    container.append(frame);
+  }
+
+  function findContainers() {
     for (const container of document.querySelectorAll<HTMLElement>("[data-planner]")) {
       if (container.querySelector("iframe")) continue;
-      // The page chooses the width of its element, and may hide it. The height is the frame's.
-      setStyle(container, {
-        height: "auto",
-        "max-height": "none",
-        "min-height": `${reservedHeight(container.clientWidth)}px`,
-      });
+      reserveHeight(container);
       nearby.observe(container);
     }
   }
-  find();
-  new MutationObserver(find).observe(document, { childList: true, subtree: true });
+  findContainers();
+  new MutationObserver(findContainers).observe(document, { childList: true, subtree: true });
+}
 
+const longestSilenceMs = 2_000;
+
+/** Handles what the frames report, and tells them which part of them is on the screen. */
+function listenToPlanners(origin: string, shownSteps: ShownSteps): void {
   // Queried for each message, because the page may move or copy a planner.
   const frames = () => document.querySelectorAll<HTMLIFrameElement>("[data-planner] > iframe");
-  /** How many steps each frame has shown since it loaded. */
-  const steps = new WeakMap<HTMLIFrameElement, number>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Shows a link instead of a frame that is silent: it could not load, or may not on this page. */
-  function offerLink(frame: HTMLIFrameElement) {
-    const container = frame.parentElement;
-    if (!container || steps.has(frame)) return;
-    const link = document.createElement("a");
-    link.href = `${origin}/?${page.campaign}`;
-    link.target = "_blank";
-    link.textContent = "Open the ad budget planner";
-    setStyle(link, {
-      display: "block",
-      visibility: "visible",
-      opacity: "1",
-      padding: "16px",
-      "text-align": "center",
-    });
-    setStyle(frame, { display: "none" });
-    container.style.minHeight = "";
-    container.prepend(link);
+  function postVisibleParts() {
+    for (const frame of frames()) {
+      if (!frame.contentWindow || !shownSteps.has(frame)) continue;
+      const { top, bottom } = frame.getBoundingClientRect();
+      const payload = { top: -top, bottom: bottom - window.innerHeight };
+      postTo(frame.contentWindow, { type: "visible", payload }, origin);
+    }
+  }
+
+  function postOnceScrollingPauses() {
+    clearTimeout(timer);
+    timer = setTimeout(postVisibleParts, 100);
   }
 
   window.addEventListener("message", (event) => {
     for (const frame of frames()) {
       const message = messageFrom({ window: frame.contentWindow, origin }, event);
       const container = frame.parentElement;
-      if (message && container && events.includes(message.type)) receive(message, frame, container);
+      if (!message || !container || !messageTypes.includes(message.type)) continue;
+      receive(message, frame, { container, shownSteps });
+      postOnceScrollingPauses();
     }
   });
-
-  function receive(
-    { type, payload }: FrameMessage,
-    frame: HTMLIFrameElement,
-    container: HTMLElement,
-  ) {
-    if (type === "ready") steps.set(frame, 0);
-    if (type === "resize") {
-      const height = pixels(payload?.height, 200, 20_000);
-      if (height === undefined) return;
-      setStyle(frame, { height: `${height}px` });
-      container.style.minHeight = "";
-    }
-    if (type === "step") scrollToStep(frame, container);
-    if (type === "lead_submitted" && container.dataset.datalayer !== undefined) {
-      window.dataLayer ??= [];
-      window.dataLayer.push({ event: "generate_lead" });
-    }
-    container.dispatchEvent(new CustomEvent(`planner:${type}`, { bubbles: true, detail: payload }));
-    postVisible();
-  }
-
-  /** Scrolls to the planner's top, unless the step is the first one that the frame shows. */
-  function scrollToStep(frame: HTMLIFrameElement, container: HTMLElement) {
-    const shown = steps.get(frame) ?? 0;
-    steps.set(frame, shown + 1);
-    if (shown > 0) container.scrollIntoView();
-  }
-
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  /** Tells each frame which part of it is off the screen, once scrolling pauses. */
-  function postVisible() {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      for (const frame of frames()) {
-        if (!frame.contentWindow || !steps.has(frame)) continue;
-        const { top, bottom } = frame.getBoundingClientRect();
-        const payload = { top: -top, bottom: bottom - window.innerHeight };
-        postTo(frame.contentWindow, { type: "visible", payload }, origin);
-      }
-    }, 100);
-  }
-  window.addEventListener("scroll", postVisible, { capture: true, passive: true });
-  window.addEventListener("resize", postVisible);
+  window.addEventListener("scroll", postOnceScrollingPauses, { capture: true, passive: true });
+  window.addEventListener("resize", postOnceScrollingPauses);
 }
 
-const events = [
+const messageTypes = [
   "ready",
   "resize",
   "step",
@@ -138,55 +103,30 @@ const events = [
   "call_clicked",
 ];
 
-/** The agency's page and what its address says about the ad. */
-type HostPage = { readonly url: string; readonly campaign: string; readonly referrer: string };
+type Recipient = Readonly<{ container: HTMLElement; shownSteps: ShownSteps }>;
 
-/**
- * Reads the page's address once, because the page may remove the campaign from it before the visitor scrolls to the
- * planner. If it already did, reads the address that the browser opened.
- */
-function readPage(): HostPage {
-  const [opened] = performance.getEntriesByType("navigation");
-  const campaign = campaignOf(location.href) || campaignOf(opened?.name ?? "");
-  const [referrer = ""] = document.referrer.split(/[?#]/);
-  return { url: self.origin + location.pathname, campaign, referrer };
-}
-
-function campaignOf(address: string): string {
-  const query = new URLSearchParams(address.replace(/^[^?]*|#.*/g, ""));
-  const known = attributionFields.flatMap((field) => {
-    const value = query.get(field);
-    return value ? [[field, value]] : [];
-  });
-  return new URLSearchParams(known).toString();
-}
-
-/** The campaign and the referrer go into the fragment, which browsers do not send to servers. */
-function createFrame(origin: string, host: HostPage, width: number): HTMLIFrameElement {
-  const frame = document.createElement("iframe");
-  const page = `${host.url}?${host.campaign}`;
-  const fragment = new URLSearchParams({ page, referrer: host.referrer });
-  frame.src = `${origin}${paths.embed}#${fragment}`;
-  frame.title = "Ad budget planner";
-  frame.allow = "clipboard-write";
-  // First undoes every rule that the page has for frames.
-  setStyle(frame, {
-    all: "initial",
-    display: "block",
-    width: "100%",
-    height: `${reservedHeight(width)}px`,
-  });
-  return frame;
-}
-
-/** Sets properties so that no rule of the page overrides them, not even an `!important` one. */
-function setStyle({ style }: HTMLElement, properties: Readonly<Record<string, string>>) {
-  for (const [name, value] of Object.entries(properties)) {
-    style.setProperty(name, value, "important");
+/** Handles a frame's message, and passes it on to the page as an event. */
+function receive(
+  { type, payload }: FrameMessage,
+  frame: HTMLIFrameElement,
+  { container, shownSteps }: Recipient,
+) {
+  if (type === "ready") shownSteps.set(frame, 0);
+  if (type === "resize") {
+    const height = pixels(payload?.height, 200, 20_000);
+    if (height === undefined) return;
+    setStyle(frame, { height: `${height}px` });
+    container.style.minHeight = "";
   }
-}
-
-/** As high as step 1, so that nothing on the page moves when it loads. The same heights are in `embed.css`. */
-function reservedHeight(width: number): number {
-  return width >= 768 && width < 1024 ? 912 : 790;
+  if (type === "step") {
+    const shown = shownSteps.get(frame) ?? 0;
+    shownSteps.set(frame, shown + 1);
+    // The page does not jump to the first step.
+    if (shown > 0) container.scrollIntoView();
+  }
+  if (type === "lead_submitted" && container.dataset.datalayer !== undefined) {
+    window.dataLayer ??= [];
+    window.dataLayer.push({ event: "generate_lead" });
+  }
+  container.dispatchEvent(new CustomEvent(`planner:${type}`, { bubbles: true, detail: payload }));
 }

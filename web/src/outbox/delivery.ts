@@ -1,6 +1,6 @@
 import { dayMs } from "@planner/shared/calendar";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
-import { announce } from "../browser/embedding.ts";
+import { announce } from "../browser/plannerEvents.ts";
 import { tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
 import type { OutboxEntry, OutboxStorage } from "./outboxStorage.ts";
 import type { SaveLeadOutcome } from "./saveLead.ts";
@@ -19,21 +19,21 @@ export type DeliveryDependencies = {
 export type Delivery = {
   /** The idempotency key of the lead. */
   readonly key: string;
-  /** Calls the listener after each attempt. A refused lead that the visitor can correct comes with the result. */
+  /** Calls the listener after each attempt. A rejected lead that the visitor can correct comes with the result. */
   readonly onResult: (listener: ResultListener) => void;
   /** Retries immediately because the visitor asked for it. */
   readonly tryNow: () => void;
 };
 
-type ResultListener = (result: DeliveryResult, lead?: RefusedLead) => void;
+type ResultListener = (result: DeliveryResult, lead?: RejectedLead) => void;
 
 /** `nothingToSend`: another tab has already finished the entry. `expired`: the server was not reached in 30 days. */
 export type DeliveryResult = SaveLeadOutcome["kind"] | "nothingToSend" | "expired";
 
 /** A lead with fields that the server rejected. `body` is the request as JSON. */
-export type RefusedLead = { readonly body: string; readonly errors: readonly FieldError[] };
+export type RejectedLead = { readonly body: string; readonly errors: readonly FieldError[] };
 
-/** Sends an entry until it has a final answer, then erases it. Waits in between, or until an attempt may succeed. */
+/** Sends an entry until the server gives a final response, then erases it. Waits in between, or until an attempt may succeed. */
 export function startDelivery(key: string, dependencies: DeliveryDependencies): Delivery {
   const { storage, saveLead, now, random } = dependencies;
   const listeners: ResultListener[] = [];
@@ -48,8 +48,10 @@ export function startDelivery(key: string, dependencies: DeliveryDependencies): 
     window.addEventListener("online", wake, options);
     window.addEventListener("pagehide", wake, options);
     document.addEventListener("visibilitychange", wake, options);
-    for (let waitMs = await attempt(); waitMs !== undefined; waitMs = await attempt()) {
+    let waitMs = await attempt();
+    while (waitMs !== undefined) {
       await wait(waitMs);
+      waitMs = await attempt();
     }
     stopped.abort();
   }
@@ -57,25 +59,38 @@ export function startDelivery(key: string, dependencies: DeliveryDependencies): 
   /** Returns how long to wait before the next attempt, or undefined if there is none. */
   async function attempt(): Promise<number | undefined> {
     const entry = storage.find(key);
-    if (!entry) return finish("nothingToSend");
+    if (!entry) {
+      finish("nothingToSend");
+      return undefined;
+    }
     const outcome = await saveLead(entry.body, key);
-    const errors = outcome.kind === "refused" ? outcome.errors : [];
-    if (outcome.kind !== "failed" && errors.length === 0) return finish(outcome.kind);
-    const failed = { ...entry, attempts: entry.attempts + 1, refused: errors.length > 0 };
-    if (isExpired(failed, now())) return finish("expired");
-    storage.update(failed);
-    if (failed.refused) return report("refused", { body: entry.body, errors });
+    const errors = outcome.kind === "rejected" ? outcome.errors : [];
+    if (outcome.kind !== "failed" && errors.length === 0) {
+      finish(outcome.kind);
+      return undefined;
+    }
+    const rejected = errors.length > 0;
+    const updated = { ...entry, attempts: entry.attempts + 1, rejected };
+    if (isExpired(updated, now())) {
+      finish("expired");
+      return undefined;
+    }
+    storage.update(updated);
+    if (rejected) {
+      report("rejected", { body: entry.body, errors });
+      return undefined;
+    }
     report("failed");
-    return backoffMs(failed.attempts, random());
+    return backoffMs(updated.attempts, random());
   }
 
-  function finish(result: DeliveryResult): undefined {
+  function finish(result: DeliveryResult): void {
     storage.erase(key);
     if (result === "saved") announceLead(key);
     report(result);
   }
 
-  function report(result: DeliveryResult, lead?: RefusedLead): undefined {
+  function report(result: DeliveryResult, lead?: RejectedLead): void {
     for (const listener of listeners) listener(result, lead);
   }
 }
@@ -96,7 +111,7 @@ function wakeableTimer() {
   };
 }
 
-/** Sending the same details again uses the same key, so it is the same lead. */
+/** Only once for a key: a lead that is sent again with the same details has the same key. */
 function announceLead(key: string): void {
   if (tabStorage.read(tabStorageKeys.announcedLead) === key) return;
   tabStorage.write(tabStorageKeys.announcedLead, key);
@@ -111,7 +126,10 @@ function backoffMs(attempts: number, random: number): number {
 const firstWaitMs = 2000;
 const longestWaitMs = 5 * 60 * 1000;
 
-/** After 30 days, personal data must not stay any longer. Only after some failures, because a clock may jump. */
+/** Whether to give up, because personal data must not stay any longer. Only after some attempts: a clock may jump. */
 function isExpired({ created_at, attempts }: OutboxEntry, now: number): boolean {
-  return now - created_at > 30 * dayMs && attempts > 5;
+  return now - created_at > longestStayMs && attempts > fewestAttempts;
 }
+
+const longestStayMs = 30 * dayMs;
+const fewestAttempts = 5;

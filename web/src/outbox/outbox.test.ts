@@ -80,25 +80,25 @@ describe("outbox", () => {
     expect(sent).toEqual([0, 10]);
   });
 
-  it("keeps a lead with refused fields until a corrected one replaces it", async () => {
+  it("keeps a lead with rejected fields until a corrected one replaces it", async () => {
     const errors = [{ path: "contact.first_name", message: "First name is taken" }];
-    const { outbox, sent } = openPage([{ kind: "refused", errors }]);
+    const { outbox, sent } = openPage([{ kind: "rejected", errors }]);
     const listener = vi.fn();
     outbox.submit(body).onResult(listener);
     await elapse(dayMs);
-    expect(listener).toHaveBeenCalledExactlyOnceWith("refused", { body, errors });
-    expect(outboxStorage().all()).toMatchObject([{ body, refused: true }]);
+    expect(listener).toHaveBeenCalledExactlyOnceWith("rejected", { body, errors });
+    expect(outboxStorage().all()).toMatchObject([{ body, rejected: true }]);
     outbox.submit(leadOf("Anna"));
     expect(outboxStorage().all()).toMatchObject([{ body: leadOf("Anna") }]);
     await elapse();
     expect(sent).toHaveLength(2);
   });
 
-  it("erases a lead that the server refused for good", async () => {
-    const { outbox } = openPage([{ kind: "refused", errors: [] }]);
+  it("erases a lead that the server rejected for good", async () => {
+    const { outbox } = openPage([{ kind: "rejected", errors: [] }]);
     const results = resultsOf(outbox.submit(body));
     await elapse();
-    expect(results).toEqual(["refused"]);
+    expect(results).toEqual(["rejected"]);
     expect(hasPendingLeads()).toBe(false);
   });
 

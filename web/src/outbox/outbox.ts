@@ -26,21 +26,28 @@ export function createOutbox(dependencies: DeliveryDependencies) {
 
   return {
     /** Stores the body before this returns, then sends it. A lead that is already pending, in any tab, keeps its key. */
-    submit: (body: string): Delivery => {
+    submit(body: string): Delivery {
+      const lead = leadIn(body);
       const waiting = storage.all();
-      const pending = waiting.find((entry) => leadIn(entry.body) === leadIn(body));
-      const key = pending?.key ?? v5(leadIn(body), keyNamespace(now()));
-      storage.add(pending ?? { key, body, created_at: now(), attempts: 0 });
-      // The new lead replaces a refused one.
-      for (const entry of waiting) if (entry.refused && entry !== pending) storage.erase(entry.key);
-      return start(key);
+      const pending = waiting.find((entry) => leadIn(entry.body) === lead);
+      const entry = pending ?? {
+        key: v5(lead, keyNamespace(now())),
+        body,
+        created_at: now(),
+        attempts: 0,
+      };
+      storage.add(entry);
+      for (const other of waiting) {
+        // The new lead replaces a rejected one.
+        if (other.rejected && other !== pending) storage.erase(other.key);
+      }
+      return start(entry.key);
     },
     /** Starts sending the leads that earlier pages left, and returns these deliveries. Running deliveries continue. */
-    resume: (): readonly Delivery[] =>
-      storage
-        .all()
-        .filter(({ key }) => !started.has(key))
-        .map(({ key }) => start(key)),
+    resume(): readonly Delivery[] {
+      const waiting = storage.all().filter(({ key }) => !started.has(key));
+      return waiting.map(({ key }) => start(key));
+    },
   };
 }
 

@@ -16,7 +16,7 @@ const outboxEntrySchema = z.object({
   /** Failed attempts so far. */
   attempts: z.number(),
   /** The server rejected fields. Waits for the visitor's correction, and is sent again when a later page loads. */
-  refused: z.optional(z.boolean()),
+  rejected: z.optional(z.boolean()),
 });
 
 export type OutboxStorage = ReturnType<typeof outboxStorage>;
@@ -40,14 +40,14 @@ export function outboxStorage(items = browserStorage) {
     },
     erase: (key: string) => items.remove(outboxPrefix + key),
     /** Oldest first. Erases unreadable items, because they may hold personal data. */
-    all: (): readonly OutboxEntry[] =>
-      items
-        .keys(outboxPrefix)
-        .flatMap((name) => {
-          const entry = find(name.slice(outboxPrefix.length));
-          if (!entry) items.remove(name);
-          return entry ?? [];
-        })
-        .sort((a, b) => a.created_at - b.created_at),
+    all(): readonly OutboxEntry[] {
+      const entries: OutboxEntry[] = [];
+      for (const item of items.keys(outboxPrefix)) {
+        const entry = find(item.slice(outboxPrefix.length));
+        if (entry) entries.push(entry);
+        else items.remove(item);
+      }
+      return entries.sort((a, b) => a.created_at - b.created_at);
+    },
   };
 }

@@ -43,11 +43,11 @@ describe("saveLead", () => {
     expect(await saveLead(body, key)).toEqual({ kind: "failed" });
   });
 
-  it.each([400, 413, 415, 422])("reports %i as refused", async (status) => {
+  it.each([400, 413, 415, 422])("reports %i as rejected", async (status) => {
     const errors = [{ path: "contact.mobile", message: "Please enter a real phone number" }];
     fakeApi({ lead: () => problem(status, { errors }) });
-    expect(await saveLead(body, key)).toEqual({ kind: "refused", errors });
+    expect(await saveLead(body, key)).toEqual({ kind: "rejected", errors });
     fakeApi({ lead: () => new Response("<html>", { status }) });
-    expect(await saveLead(body, key)).toEqual({ kind: "refused", errors: [] });
+    expect(await saveLead(body, key)).toEqual({ kind: "rejected", errors: [] });
   });
 });

@@ -8,7 +8,7 @@ import { rememberLead } from "../browser/bookingVisitor.ts";
 export type SaveLeadOutcome =
   | { readonly kind: "saved" }
   /** The server permanently rejected the lead. A retry cannot help, but the visitor can if it named fields. */
-  | { readonly kind: "refused"; readonly errors: readonly FieldError[] }
+  | { readonly kind: "rejected"; readonly errors: readonly FieldError[] }
   /** The outcome is unknown: the server is unreachable, too slow, busy or broken, or its response is invalid. */
   | { readonly kind: "failed" };
 
@@ -20,7 +20,7 @@ export type SaveLeadOutcome =
 export async function saveLead(body: string, idempotencyKey: string): Promise<SaveLeadOutcome> {
   const request = { idempotencyKey, body: parseJson(body) };
   const outcome = await callApi(saveRoute, request, { keepalive: true, timeoutMs: 8000 });
-  if (outcome.kind === "invalid") return { kind: "refused", errors: outcome.errors };
+  if (outcome.kind === "invalid") return { kind: "rejected", errors: outcome.errors };
   // Other 4xx may pass: the web ACL sends 403 to a busy address, and a half-finished deployment sends 404.
   if (outcome.kind !== "done") return { kind: "failed" };
   rememberLead(idempotencyKey, outcome.value.id);

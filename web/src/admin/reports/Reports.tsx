@@ -3,7 +3,7 @@ import { type Report, reportContract } from "@planner/shared/api/reportContract"
 import { paths } from "@planner/shared/api/sitePaths";
 import { formatCount, formatMoney, pluralize } from "@planner/shared/format";
 import { useQuery } from "@tanstack/react-query";
-import { PrintStyles } from "../../ui/content/Paper.tsx";
+import { PrintStyles } from "../../ui/paper/PrintStyles.tsx";
 import { RetryAlert } from "../desk/controls.tsx";
 import { refusalOf, useDesk } from "../desk/DeskContext.ts";
 import { DeskHeader } from "../desk/DeskHeader.tsx";

@@ -8,7 +8,7 @@ import { parseJson } from "@planner/shared/parseJson";
 import * as z from "zod/mini";
 import { rememberVisitor } from "../../browser/bookingVisitor.ts";
 import { tabStorage, tabStorageKeys } from "../../browser/tabStorage.ts";
-import type { Delivery, DeliveryResult, RefusedLead } from "../../outbox/delivery.ts";
+import type { Delivery, DeliveryResult, RejectedLead } from "../../outbox/delivery.ts";
 import { outbox } from "../../outbox/outbox.ts";
 import { savedLead } from "../../plan/savedLead.ts";
 import { dismissAllToasts, dismissToast, showToast, type Toast } from "../../ui/toasts.ts";
@@ -65,7 +65,7 @@ function notifyDelivery(delivery: Delivery, gateLeft = Promise.resolve()): void 
     delivery.tryNow();
   }
 
-  const notify: Readonly<Record<DeliveryResult, (lead?: RefusedLead) => void>> = {
+  const notify: Readonly<Record<DeliveryResult, (lead?: RejectedLead) => void>> = {
     saved: () => {
       dismissWarning();
       showToast(visitorAsked ? planGenerated : savedLater);
@@ -73,8 +73,8 @@ function notifyDelivery(delivery: Delivery, gateLeft = Promise.resolve()): void 
     failed: () => {
       if (visitorAsked) warn({ ...notSaved, action: { label: "Try again", run: tryAgain } });
     },
-    // No "Try again" here: the server would refuse it again.
-    refused: (lead) => {
+    // No "Try again" here: the server would reject it again.
+    rejected: (lead) => {
       const messages = lead?.errors.map(({ message }) => message) ?? [];
       const description = [notSaved.description, ...messages].join(" ");
       const warning = { ...notSaved, description };
@@ -88,7 +88,7 @@ function notifyDelivery(delivery: Delivery, gateLeft = Promise.resolve()): void 
 }
 
 /** Begins a new plan with the goals and details of a lead that the server rejected. */
-function startAgain({ body }: RefusedLead): void {
+function startAgain({ body }: RejectedLead): void {
   const lead = bodySchema.safeParse(parseJson(body)).data;
   if (lead) contactDraft.save(lead.contact);
   startOver();

@@ -1,11 +1,7 @@
 import { type PlanForecast, planWeeks } from "@planner/shared/api/planForecast";
 import { formatAboutCount, formatCount, pluralize } from "@planner/shared/format";
-import {
-  type ChartLine,
-  type ChartPoint,
-  type LineChartModel,
-  valueScale,
-} from "../../charts/chartModels.ts";
+import type { ChartLine, ChartPoint, LineChartModel } from "../../charts/LineChartModel.ts";
+import { valueScale } from "../../charts/valueScale.ts";
 import { enteredWeeks } from "./forecastTexts.ts";
 
 /** The chart of a plan's jobs, and what its legend has to say. */

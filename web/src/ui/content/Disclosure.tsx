@@ -1,7 +1,6 @@
 import { chakra } from "@chakra-ui/react";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { Icon } from "../icons.tsx";
-import { usePrintEvents } from "./Paper.tsx";
 
 /** A collapsible section, closed at first. The browser's find-in-page opens it too. */
 export function Disclosure({ title, id, isFolded, children }: DisclosureProps) {
@@ -38,16 +37,6 @@ type DisclosureProps = {
   readonly isFolded?: boolean;
   readonly children: ReactNode;
 };
-
-/** Opens all closed sections while the page is printed. */
-export function useOpenOnPaper(): void {
-  const closed = useRef<readonly HTMLDetailsElement[]>([]);
-  usePrintEvents((isPrinting) => {
-    const foldable = "details:not([open], [data-folded])";
-    if (isPrinting) closed.current = [...document.querySelectorAll<HTMLDetailsElement>(foldable)];
-    for (const details of closed.current) details.open = isPrinting;
-  });
-}
 
 const Frame = chakra("details", {
   base: {

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
+import { whenIdle } from "../../browser/whenIdle.ts";
 import { LoadFailure } from "./Notice.tsx";
-import { whenIdle } from "./prefetchable.tsx";
 
 type Props = Readonly<{
   children: ReactNode;

@@ -9,8 +9,9 @@ import {
 import { planUnderScenario } from "@planner/shared/plan/simulateWeeks";
 import { profitAfterAds } from "@planner/shared/plan/texts/revenueTexts";
 import { useState } from "react";
-import { growthChart, paybackChart } from "../../../charts/chartModels.ts";
+import { growthChart } from "../../../charts/growthChart.ts";
 import { LineChart } from "../../../charts/LineChart.tsx";
+import { paybackChart } from "../../../charts/paybackChart.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { SectionHeading } from "../../../ui/content/SectionHeading.tsx";
 import { MinusIcon, PlusIcon } from "../../../ui/icons.tsx";

@@ -12,8 +12,8 @@ import { callReminder, mondayReminder, saveReminders } from "../../../plan/calen
 import { planUrl } from "../../../plan/planLink.ts";
 import { type PlanSaving, SavePlan } from "../../../plan/SavePlan.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { OnPaper } from "../../../ui/content/Paper.tsx";
 import { Badge, SectionHeading } from "../../../ui/content/SectionHeading.tsx";
+import { OnPaper } from "../../../ui/paper/OnPaper.tsx";
 import { dismissToast, showToast } from "../../../ui/toasts.ts";
 import { Steps } from "./Steps.tsx";
 

@@ -3,7 +3,7 @@ import { bookingLink } from "@planner/shared/brand/bookingLink";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { bookingVisitor } from "../../../browser/bookingVisitor.ts";
 import { useBrand } from "../../../browser/brand.ts";
-import { announce } from "../../../browser/embedding.ts";
+import { announce } from "../../../browser/plannerEvents.ts";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { ActionLink } from "./ActionLink.tsx";
 

@@ -1,6 +1,6 @@
 import { pageConstants } from "@planner/shared/plan/assumptions";
 import { useEffect, useRef, useState } from "react";
-import { isElsewhere } from "../../../browser/embedding.ts";
+import { isElsewhere } from "../../../browser/hostPage.ts";
 import { tabStorage, tabStorageKeys } from "../../../browser/tabStorage.ts";
 
 /**

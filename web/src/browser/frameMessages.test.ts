@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { hostPage, messageFrom } from "./embedding.ts";
+import { messageFrom, pixels } from "./frameMessages.ts";
 
 const source = new MessageChannel().port1;
 const other = new MessageChannel().port1;
@@ -32,6 +32,14 @@ it("rejects all other messages", () => {
   );
 });
 
-it.each(["", "#page=", "#page=null/x", "#a-plan's-token"])("finds no page in %j", (fragment) => {
-  expect(hostPage(fragment)).toBeUndefined();
+it.each([
+  [7, 7],
+  [6.2, 7],
+  [4, 5],
+  [11, 10],
+  [Number.NaN, undefined],
+  [Number.POSITIVE_INFINITY, undefined],
+  ["7", undefined],
+])("reads %j as %j pixels between 5 and 10", (value, expected) => {
+  expect(pixels(value, 5, 10)).toBe(expected);
 });

@@ -1,0 +1,22 @@
+/**
+ * The agency's page around the planner and its referrer, as the loader gave them: in the fragment, which no log has.
+ * Undefined without a loader.
+ */
+export function hostPage(fragment: string) {
+  const given = new URLSearchParams(fragment.slice(1));
+  try {
+    return { url: new URL(given.get("page") ?? ""), referrer: given.get("referrer") ?? "" };
+  } catch {
+    // A plain frame: only its own address is known.
+    return undefined;
+  }
+}
+
+/**
+ * Whether the visitor is busy with the page around the frame. A dialog would then pull them back. Without the loader, only
+ * the focus says so.
+ */
+export function isElsewhere(): boolean {
+  if (window.parent === window) return false;
+  return document.documentElement.dataset.offscreen === "true" || !document.hasFocus();
+}

@@ -1,0 +1,12 @@
+/** What the embedded planner reports to the page around it. Never contact details or figures: other scripts can read it. */
+export type PlannerEvent =
+  | { readonly type: "step"; readonly payload: { readonly step: number } }
+  | { readonly type: "plan_viewed" | "lead_submitted" | "call_offered" | "call_clicked" };
+
+/** Reports to the frame's script. Outside of a frame, nothing listens. */
+export function announce(event: PlannerEvent): void {
+  window.dispatchEvent(new CustomEvent(announcement, { detail: event }));
+}
+
+/** The type of the DOM event. */
+export const announcement = "planner";

@@ -1,0 +1,149 @@
+import { Fragment } from "react";
+import type { LineChartModel } from "./LineChartModel.ts";
+import { spreadLabels } from "./spreadLabels.ts";
+
+type ChartDrawingProps = Readonly<{ model: LineChartModel; width: number; height: number }>;
+
+/** The content of a chart's `<svg>`. Each line has its label at its end. */
+export function ChartDrawing({ model, width, height }: ChartDrawingProps) {
+  const { lines, band, points = [] } = model;
+  const plot = plotOf(model, width, height);
+  return (
+    <g transform={`translate(${plot.left},${margin.top})`}>
+      <Axes model={model} plot={plot} />
+      {band && (
+        <path
+          d={`M${[...plot.path(band.low, band.from), ...plot.path(band.high, band.from).reverse()].join("L")}Z`}
+          data-part="band"
+        />
+      )}
+      {lines.map(({ name, tone, values, from }) => (
+        <path key={name} d={`M${plot.path(values, from).join("L")}`} data-tone={tone} />
+      ))}
+      {points.map(({ week, value, isHollow }) => (
+        <circle
+          key={`${week} ${value}`}
+          cx={plot.x(week)}
+          cy={plot.y(value)}
+          r={4}
+          data-tone={isHollow ? "hollow" : "counted"}
+        />
+      ))}
+      <Marks model={model} plot={plot} />
+      <LineLabels model={model} plot={plot} />
+    </g>
+  );
+}
+
+/** In pixels, like all sizes below. */
+const margin = { top: 22, bottom: 26 };
+const characterWidth = 8;
+
+/** From the tick labels to the plot, and from a line's end to its label. */
+const distance = { ticks: 8, label: 16 };
+
+type Plot = ReturnType<typeof plotOf>;
+
+/** Where things are in the plot, which is what the axes and the lines' labels leave. */
+function plotOf({ weeks, scale, lines }: LineChartModel, width: number, height: number) {
+  const left = labelWidth(scale.ticks.map(scale.format)) + distance.ticks;
+  const right = labelWidth(lines.map(({ label = "" }) => label)) + distance.label;
+  const plotWidth = width - left - right;
+  const plotHeight = height - margin.top - margin.bottom;
+  const oneWeek = plotWidth / (weeks.last - weeks.first);
+  const x = (week: number) => oneWeek * (week - weeks.first);
+  const y = (value: number) => plotHeight * (1 - value / scale.top);
+  /** The points of weekly values. */
+  const path = (values: readonly number[], from = weeks.first) =>
+    values.map((value, index) => `${x(from + index)},${y(value)}`);
+  return { left, width: plotWidth, height: plotHeight, oneWeek, x, y, path };
+}
+
+/** The width of the longest label. An estimate, because the font varies. */
+function labelWidth(labels: readonly string[]): number {
+  return Math.max(0, ...labels.map(({ length }) => length)) * characterWidth;
+}
+
+type PartProps = Readonly<{ model: LineChartModel; plot: Plot }>;
+
+/** The ticks, and the weeks without numbers. */
+function Axes({ model: { scale, weeks, gaps = [] }, plot }: PartProps) {
+  const { x, y, oneWeek } = plot;
+  return (
+    <>
+      {scale.ticks.map((tick) => (
+        <Fragment key={tick}>
+          <line x2={plot.width} y1={y(tick)} y2={y(tick)} />
+          <text x={-distance.ticks} y={y(tick)} dy="0.33em" textAnchor="end">
+            {scale.format(tick)}
+          </text>
+        </Fragment>
+      ))}
+      {weeks.ticks.map((week, index) => (
+        <text key={week} x={x(week)} y={plot.height + 18} textAnchor="middle">
+          {index === 0 ? `Week ${week}` : week}
+        </text>
+      ))}
+      {gaps.map((week) => (
+        <g key={week} data-part="gap">
+          <rect x={x(week) - oneWeek / 2} y={-10} width={oneWeek} height={plot.height + 10} />
+          <text x={x(week)} y={4} textAnchor="middle">
+            ?
+          </text>
+        </g>
+      ))}
+    </>
+  );
+}
+
+/** The goal's level and the marked week. */
+function Marks({ model: { weeks, level, mark }, plot: { x, y, width, height } }: PartProps) {
+  return (
+    <>
+      {level && (
+        <>
+          <line x2={width} y1={y(level.value)} y2={y(level.value)} data-part="level" />
+          <text x={width} y={y(level.value) + 16} textAnchor="end" data-tone="mark">
+            {level.label}
+          </text>
+        </>
+      )}
+      {mark && (
+        <>
+          <line x1={x(mark.week)} x2={x(mark.week)} y1={-8} y2={height} data-part="mark" />
+          <circle cx={x(mark.week)} cy={y(mark.value)} r={4.5} />
+          <text x={x(mark.week)} y={-8} data-tone="mark" {...besideMark(mark.week, weeks)}>
+            {mark.label}
+          </text>
+        </>
+      )}
+    </>
+  );
+}
+
+/** In the right half of the chart, the mark's label is on the left, so that it stays clear of the lines' labels. */
+function besideMark(week: number, { first, last }: LineChartModel["weeks"]) {
+  return week > (first + last) / 2
+    ? ({ dx: -6, textAnchor: "end" } as const)
+    : ({ dx: 6 } as const);
+}
+
+function LineLabels({ model, plot: { y, width, height } }: PartProps) {
+  const lines = model.lines.filter(({ label }) => label);
+  const ends = lines.map(({ values }) => y(values.at(-1) ?? 0));
+  const places = spreadLabels(ends, height);
+  return lines.map(({ name, tone, label }, index) => (
+    <Fragment key={name}>
+      <line
+        x1={width + 3}
+        x2={width + distance.label - 3}
+        y1={ends[index]}
+        y2={places[index]}
+        data-part="leader"
+      />
+      <text x={width + distance.label} y={places[index]} dy="0.33em" data-tone={tone}>
+        {label}
+      </text>
+    </Fragment>
+  ));
+}
