@@ -3,11 +3,6 @@ export class LocalCloudError extends Error {
   override readonly name = "LocalCloudError";
 }
 
-/** Prints a line to the terminal. */
-export function printLine(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
 /** Prints the message of a LocalCloudError and makes the process exit with 1. Throws any other error. */
 export function reportFailure(error: unknown): void {
   if (!(error instanceof LocalCloudError)) throw error;

@@ -9,10 +9,11 @@ import { createDataFolder } from "./cloud/DataFolder.ts";
 import { startLocalCloud } from "./cloud/startLocalCloud.ts";
 import { rebuildOnChange } from "./development/rebuildOnChange.ts";
 import { startVite } from "./development/startVite.ts";
-import { LocalCloudError, printLine } from "./LocalCloudError.ts";
+import { LocalCloudError } from "./LocalCloudError.ts";
+import { printLine } from "./printLine.ts";
 import { readSettings } from "./readSettings.ts";
 import { runInTerminal } from "./runInTerminal.ts";
-import { runScript } from "./runScript.ts";
+import { runNpmScript } from "./runNpmScript.ts";
 
 const { name: stageName, brand } = localEnvironment;
 
@@ -32,7 +33,7 @@ await runInTerminal(async (signal) => {
     report: printLine,
     signal,
     buildAssembly: async () => {
-      if (!hasSiteBuild()) await runScript("build", signal);
+      if (!hasSiteBuild()) await runNpmScript("build", signal);
       printLine("Synthesizing the stacks…");
       await synthesize();
     },
@@ -77,7 +78,7 @@ async function synthesizeInNewProcess(
 ): Promise<void> {
   const log = openSync(logFile, "a", 0o600);
   const program = join(import.meta.dirname, "development", "synthesizeStage.ts");
-  const child = spawn(process.execPath, ["--import", "tsx", program, outdir, stageName], {
+  const child = spawn(process.execPath, ["--import", "tsx", program, outdir], {
     stdio: ["ignore", log, log],
     signal,
   });

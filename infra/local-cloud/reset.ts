@@ -1,5 +1,6 @@
 import { dataFolderAt, resetData } from "./cloud/DataFolder.ts";
-import { printLine, reportFailure } from "./LocalCloudError.ts";
+import { reportFailure } from "./LocalCloudError.ts";
+import { printLine } from "./printLine.ts";
 import { readSettings } from "./readSettings.ts";
 
 // npm run local:reset

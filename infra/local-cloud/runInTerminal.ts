@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { feedUser } from "@planner/shared/lead/adFeeds";
 import type { LocalCloud } from "./cloud/LocalCloud.ts";
-import { LocalCloudError, printLine, reportFailure } from "./LocalCloudError.ts";
+import { LocalCloudError, reportFailure } from "./LocalCloudError.ts";
+import { printLine } from "./printLine.ts";
 import { seededUsers } from "./services/cognito/seedUsers.ts";
-import { metaPage } from "./services/meta.ts";
+import { metaPage } from "./services/meta/metaRoutes.ts";
 import { receiverPages } from "./services/receivers.ts";
 
 /**

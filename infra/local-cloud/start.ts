@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
 import { startLocalCloud } from "./cloud/startLocalCloud.ts";
-import { printLine } from "./LocalCloudError.ts";
+import { printLine } from "./printLine.ts";
 import { readSettings } from "./readSettings.ts";
 import { runInTerminal } from "./runInTerminal.ts";
-import { runScript } from "./runScript.ts";
+import { runNpmScript } from "./runNpmScript.ts";
 
 // npm start: builds the site, synthesizes the stacks and runs the development stage.
 await runInTerminal(async (signal) => {
@@ -15,6 +15,6 @@ await runInTerminal(async (signal) => {
     stageName: "dev",
     report: printLine,
     signal,
-    buildAssembly: prebuilt ? undefined : () => runScript("synth", signal),
+    buildAssembly: prebuilt ? undefined : () => runNpmScript("synth", signal),
   });
 });

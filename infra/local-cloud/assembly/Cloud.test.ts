@@ -32,7 +32,10 @@ describe("a synthesized application", () => {
 
 /** Resolves the value of a property in a template. */
 function resolve(value: unknown): unknown {
-  const resource = (type: string, properties: object = {}): CloudResource => ({ type, properties });
+  const resource = (type: string, properties: Record<string, unknown> = {}): CloudResource => ({
+    type,
+    properties,
+  });
   const generated = { GenerateStringKey: "current", SecretStringTemplate: '{"next":""}' };
   const assembly: Assembly = {
     assets: new Map(),

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { StateFolder } from "../files/StateFolder.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
+import { resolveDynamicReferences } from "./dynamicReferences.ts";
 import { identify, type ResourceIdentity } from "./identities.ts";
-import { resolveDynamicReferences, resolveValue, type Scope } from "./intrinsics.ts";
+import { resolveValue, type Scope } from "./intrinsics.ts";
 import type { Assembly, CloudResource, CloudStack } from "./readAssembly.ts";
 import { generateSecret, type SecretDefinition, secretSchema } from "./secretDefinition.ts";
 
@@ -134,8 +135,8 @@ export class Cloud {
       region: stack.region,
       siteHost: this.#siteHost,
       property: (name) => {
-        const given = new Map(Object.entries(Object(resource.properties))).get(name);
-        return given === undefined ? undefined : String(resolveValue(given, this.#scope(stack)));
+        const value = resource.properties[name];
+        return value === undefined ? undefined : String(resolveValue(value, this.#scope(stack)));
       },
     });
   }

@@ -17,7 +17,10 @@ export type CloudStack = { readonly name: string; readonly region: string } & z.
 >;
 
 /** A resource of a template with unresolved references. */
-export type CloudResource = { readonly type: string; readonly properties: unknown };
+export type CloudResource = {
+  readonly type: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+};
 
 /** The region of stacks without an explicit one. */
 const defaultRegion = "us-east-1";
@@ -37,20 +40,32 @@ export function readAssembly(directory: string, stageName: string): Assembly {
   if (stage === undefined) {
     throw new LocalCloudError(`The application in ${directory} has no stage "${stageName}".`);
   }
-  const assets = stage.artifacts
-    .filter((artifact) => AssetManifestArtifact.isAssetManifestArtifact(artifact))
-    .flatMap(({ contents }) => Object.values(contents.files ?? {}))
-    .flatMap(({ source: { path = "" }, destinations }) =>
-      Object.values(destinations).map(({ objectKey }) => [objectKey, path] as const),
-    );
   return {
     stacks: stage.stacks.map(({ stackName: name, environment: { region }, template }) => ({
       name,
       region: region === "unknown-region" ? defaultRegion : region,
       ...templateSchema.parse(template),
     })),
-    assets: new Map(assets.map(([key, path]) => [key, resolve(stage.directory, path)])),
+    assets: assetPaths(stage),
   };
+}
+
+/** The absolute paths of a stage's file assets, by object key. An asset has a key for each bucket that it is uploaded to. */
+function assetPaths(stage: CloudAssembly): ReadonlyMap<string, string> {
+  const paths = new Map<string, string>();
+  const manifests = stage.artifacts.filter((artifact) =>
+    AssetManifestArtifact.isAssetManifestArtifact(artifact),
+  );
+  for (const { contents } of manifests) {
+    for (const { source, destinations } of Object.values(contents.files ?? {})) {
+      // Without a path, a program would have to make the asset.
+      if (source.path === undefined) continue;
+      for (const { objectKey } of Object.values(destinations)) {
+        paths.set(objectKey, resolve(stage.directory, source.path));
+      }
+    }
+  }
+  return paths;
 }
 
 /** The parts of a template that the local cloud reads. */
@@ -60,7 +75,8 @@ const templateSchema = z
       z.string(),
       z.object({
         Type: z.string(),
-        Properties: z.unknown().optional(),
+        Properties: z.record(z.string(), z.unknown()).default({}),
+        // Rejected, because the resource might not exist on AWS.
         Condition: z.undefined({ error: "conditions are not emulated" }).optional(),
       }),
     ),
@@ -68,7 +84,7 @@ const templateSchema = z
     Parameters: z.record(z.string(), z.object({ Default: z.unknown().optional() })).default({}),
   })
   .transform(({ Resources, Outputs, Parameters }) => ({
-    resources: mapOf(Resources, ({ Type: type, Properties: properties = {} }) => ({
+    resources: mapOf(Resources, ({ Type: type, Properties: properties }) => ({
       type,
       properties,
     })),

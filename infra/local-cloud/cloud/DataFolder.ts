@@ -13,6 +13,7 @@ export type DataFolder = {
   readonly services: string;
   /** One log file for each function, the edge, the database and the services. */
   readonly logs: string;
+  /** The compiled code of the functions' worker threads. */
   readonly runtime: string;
   /** The assembly that `npm run dev` synthesizes. */
   readonly assembly: string;
@@ -64,15 +65,20 @@ export function createDataFolder(path: string): DataFolder {
  * @throws LocalCloudError if a local cloud is running on the folder, or did not make it
  */
 export function resetData(folder: DataFolder): boolean {
-  const { root, locks, marker, databaseFile, ...others } = folder;
+  const { root, marker, databaseFile, services, logs, runtime, assembly, readyFile, locks } =
+    folder;
   if (!existsSync(root)) return false;
   if (!existsSync(marker)) {
     throw new LocalCloudError(`No local cloud made ${root}, so nothing is deleted.`);
   }
   takeLock(folder);
-  for (const path of [dirname(databaseFile), ...Object.values(others), locks]) {
+  const database = dirname(databaseFile);
+  // The locks are last, so that no local cloud starts meanwhile.
+  for (const path of [database, services, logs, runtime, assembly, readyFile, locks]) {
     rmSync(path, { recursive: true, force: true });
   }
-  if (readdirSync(root).length === 1) rmSync(root, { recursive: true });
+  // Beside other files, the marker stays too: without it, no local cloud could use the folder again.
+  const hasOtherFiles = readdirSync(root).some((name) => name !== basename(marker));
+  if (!hasOtherFiles) rmSync(root, { recursive: true });
   return true;
 }

@@ -30,8 +30,6 @@ const readySchema = z.object({
       client_id: z.string(),
       /** The `iss` claim of its tokens. */
       issuer: z.string(),
-      /** File with the private key as a JWK, for tests that sign their own tokens. */
-      signing_key: z.string(),
     })
     .optional(),
   pid: z.int(),

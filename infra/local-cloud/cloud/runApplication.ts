@@ -1,33 +1,22 @@
 import { join } from "node:path";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
 import { logFile } from "../files/logFile.ts";
 import { StateFolder } from "../files/StateFolder.ts";
 import type { HttpHandler } from "../http/HttpMessage.ts";
-import { agencyPage, agencyPath, withLocalAgency } from "../services/agency.ts";
-import { httpApiDefinitions } from "../services/apigateway/HttpApiDefinition.ts";
-import { httpApi } from "../services/apigateway/httpApi.ts";
-import { authorizerDefinitions, jwtAuthorizer } from "../services/apigateway/jwtAuthorizer.ts";
-import { type AwsCalls, awsJsonHandler } from "../services/awsJson.ts";
-import { readDistribution } from "../services/cloudfront/distribution.ts";
-import { edge, type Origin } from "../services/cloudfront/edge.ts";
-import {
-  openUserPool,
-  pointSiteAtPool,
-  userPoolCalls,
-  userPoolPath,
-  userPoolRoutes,
-} from "../services/cognito/openUserPool.ts";
+import { agencyPage, agencyPath } from "../services/agency.ts";
+import { awsJsonHandler } from "../services/awsJson.ts";
+import { openUserPool } from "../services/cognito/openUserPool.ts";
 import type { UserPool } from "../services/cognito/UserPool.ts";
 import { userPoolDefinition } from "../services/cognito/UserPoolDefinition.ts";
-import { functionDefinitions, functionEnvironment } from "../services/lambda/FunctionDefinition.ts";
-import { type Invoke, LambdaFunction } from "../services/lambda/LambdaFunction.ts";
-import { Mailbox, mailboxPath, mailboxRoutes, mailSchema } from "../services/mailbox.ts";
-import { metaDatasets, metaPage, metaRoutes, storeMetaToken } from "../services/meta.ts";
-import { pushPath, pushRoutes, storePushKeys } from "../services/push.ts";
-import { receiverPages, receiverRoutes, storeUrls } from "../services/receivers.ts";
-import { bucketOrigin } from "../services/s3/Bucket.ts";
-import { deployBuckets } from "../services/s3/deployBuckets.ts";
+import { userPoolCalls } from "../services/cognito/userPoolRoutes.ts";
+import { functionDefinitions } from "../services/lambda/FunctionDefinition.ts";
+import type { Invoke, LambdaFunction } from "../services/lambda/LambdaFunction.ts";
+import { Mailbox, mailSchema } from "../services/mailbox/Mailbox.ts";
+import { mailboxPage, mailboxRoutes } from "../services/mailbox/mailboxPage.ts";
+import { metaDatasets, metaPage, metaRoutes } from "../services/meta/metaRoutes.ts";
+import { pushPath, pushRoutes } from "../services/push.ts";
+import { type ReceiverName, receiverPages, receiverRoutes } from "../services/receivers.ts";
 import { runSchedules, schedulesPath } from "../services/schedules.ts";
 import { secretsManagerCalls } from "../services/secrets.ts";
 import { mailEventQueues, sesPath, sesRoutes } from "../services/ses.ts";
@@ -35,37 +24,18 @@ import { messageSchema, Queues, queueDefinitions } from "../services/sqs/Queues.
 import { queueMappingDefinitions, runQueueMappings } from "../services/sqs/queueMappings.ts";
 import { sqsCalls } from "../services/sqs/sqsCalls.ts";
 import { mappingDefinitions } from "../services/streams/MappingDefinition.ts";
-import { positionsSchema, runStreamMappings } from "../services/streams/streamMappings.ts";
-import type { DataFolder } from "./DataFolder.ts";
-
-/** Where an application runs. */
-export type ApplicationEnvironment = {
-  readonly folder: DataFolder;
-  /** The compiled code of the functions' worker threads. */
-  readonly runtimeFile: string;
-  readonly databaseEndpoint: string;
-  /** The endpoint of the services for the functions. */
-  readonly servicesEndpoint: string;
-  /** The URL of the site. */
-  readonly site: string;
-  readonly echoLogs: boolean;
-  /** Receives problems and progress. */
-  readonly report: (line: string) => void;
-  /** Puts a development server in front of a bucket. */
-  readonly wrapBucket: (deployed: Origin) => Origin;
-};
+import { positionsSchema } from "../services/streams/StreamReader.ts";
+import { runStreamMappings } from "../services/streams/streamMappings.ts";
+import type { ApplicationEnvironment } from "./ApplicationEnvironment.ts";
+import { type ConnectedSite, connectSite } from "./connectSite.ts";
+import { createFunctions } from "./createFunctions.ts";
 
 /** A running application, as one assembly describes it. */
-export type RunningApplication = {
-  /** Handles the requests to the site's port. */
-  readonly site: HttpHandler;
-  /** The APIs' own host names, which the site's port serves too. */
-  readonly apiHosts: readonly string[];
+export type RunningApplication = ConnectedSite & {
   /** Handles the requests to the services' port. */
   readonly services: HttpHandler;
   readonly userPool: UserPool | undefined;
   readonly functions: readonly LambdaFunction[];
-  readonly notEmulated: readonly string[];
   /** Stops schedules, and reading from streams and queues. */
   readonly stopMappings: () => void;
 };
@@ -75,7 +45,7 @@ export function runApplication(
   cloud: Cloud,
   environment: ApplicationEnvironment,
 ): RunningApplication {
-  const { folder, report, databaseEndpoint } = environment;
+  const { folder, report, databaseEndpoint, servicesEndpoint } = environment;
   const log = (name: string) => logFile(join(folder.logs, name));
   const stateIn = <Value>(name: string, schema: z.ZodType<Value>) =>
     new StateFolder({ path: join(folder.services, name), schema, report });
@@ -85,23 +55,12 @@ export function runApplication(
   const functions = createFunctions(cloud, environment);
   const invoke: Invoke = async (arn, event) =>
     functions.get(arn)?.invoke(event) ?? { kind: "failed", reason: `no function ${arn}` };
-  const poolDefinition = userPoolDefinition(cloud);
-  const userPool =
-    poolDefinition &&
-    openUserPool(poolDefinition, {
-      path: join(folder.services, "user-pool"),
-      report,
-      sendMail: mailbox.send,
-      invoke,
-    });
+  const userPool = openTemplatePool(cloud, environment, { sendMail: mailbox.send, invoke });
   const poolCalls = userPool === undefined ? {} : userPoolCalls(userPool);
   const site = connectSite(cloud, environment, { invoke, userPool, poolCalls, log });
-  const publishMailEvent = (event: unknown) => {
-    for (const arn of mailEventQueues(cloud)) queues.send({ arn }, JSON.stringify(event));
-  };
-  const receiver = (name: keyof typeof receiverPages) =>
-    receiverRoutes(name, new Mailbox(stateIn(name, mailSchema)));
+
   const mappings = new AbortController();
+  const runSchedulesNow = runSchedules(cloud, functions, mappings.signal);
   const streams = {
     functions,
     queues,
@@ -109,137 +68,61 @@ export function runApplication(
     positions: stateIn("streams", positionsSchema),
     log: log("streams.log"),
   };
-  const schedules = runSchedules(cloud, functions, mappings.signal);
   runStreamMappings(mappingDefinitions(cloud), streams, mappings.signal);
   runQueueMappings(queueMappingDefinitions(cloud), { functions, queues }, mappings.signal);
+
+  const publishMailEvent = (event: unknown) => {
+    for (const arn of mailEventQueues(cloud)) queues.send({ arn }, JSON.stringify(event));
+  };
+  const inbox = (name: string) => new Mailbox(stateIn(name, mailSchema));
+  const receiver = (name: ReceiverName) => receiverRoutes(name, inbox(name));
+  const awsCalls = { ...poolCalls, ...sqsCalls(queues), ...secretsManagerCalls(cloud) };
+  const services = handlerByPath(
+    {
+      [mailboxPage.path]: mailboxRoutes(mailbox, mailboxPage),
+      [agencyPath]: agencyPage(environment.site),
+      [sesPath]: sesRoutes(mailbox, publishMailEvent, log("services.log")),
+      [pushPath]: pushRoutes(servicesEndpoint, mailbox.send),
+      [schedulesPath]: runSchedulesNow,
+      [receiverPages.slack.path]: receiver("slack"),
+      [receiverPages.webhook.path]: receiver("webhook"),
+      [metaPage.path]: metaRoutes(inbox("meta"), metaDatasets(functionDefinitions(cloud))),
+    },
+    awsJsonHandler(awsCalls, log("services.log")),
+  );
   return {
     ...site,
-    services: servicesHandler(
-      {
-        [mailboxPath]: mailboxRoutes(mailbox),
-        [agencyPath]: agencyPage(environment.site),
-        [sesPath]: sesRoutes(mailbox, publishMailEvent, log("services.log")),
-        [pushPath]: pushRoutes(environment.servicesEndpoint, mailbox.send),
-        [schedulesPath]: schedules,
-        [receiverPages.slack.path]: receiver("slack"),
-        [receiverPages.webhook.path]: receiver("webhook"),
-        [metaPage.path]: metaRoutes(
-          new Mailbox(stateIn("meta", mailSchema)),
-          metaDatasets(functionDefinitions(cloud)),
-        ),
-      },
-      {
-        calls: { ...poolCalls, ...sqsCalls(queues), ...secretsManagerCalls(cloud) },
-        log: log("services.log"),
-      },
-    ),
+    services,
     userPool,
     functions: [...functions.values()],
     stopMappings: () => mappings.abort(),
   };
 }
 
-/** The functions by ARN. */
-function createFunctions(
+/** Undefined if the template has no user pool. */
+function openTemplatePool(
   cloud: Cloud,
-  { databaseEndpoint, servicesEndpoint, folder, runtimeFile, echoLogs }: ApplicationEnvironment,
-): ReadonlyMap<string, LambdaFunction> {
-  // The SDK reads its endpoints from these variables.
-  const endpoints = {
-    AWS_ENDPOINT_URL_DYNAMODB: databaseEndpoint,
-    AWS_ENDPOINT_URL_DYNAMODB_STREAMS: databaseEndpoint,
-    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: servicesEndpoint,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: servicesEndpoint,
-    AWS_ENDPOINT_URL_SESV2: servicesEndpoint,
-    AWS_ENDPOINT_URL_SQS: servicesEndpoint,
-    // The functions send only to the push services of browsers, and to this local one.
-    PUSH_SERVICE: servicesEndpoint + pushPath,
-    META_ORIGIN: servicesEndpoint + metaPage.path.replace(/\/$/, ""),
-  };
-  const definitions = functionDefinitions(cloud);
-  storePushKeys(cloud, definitions);
-  storeUrls(cloud, definitions, servicesEndpoint);
-  storeMetaToken(cloud, definitions);
-  return new Map(
-    definitions.map((definition) => [
-      definition.arn,
-      new LambdaFunction(definition, {
-        environment: functionEnvironment(definition, endpoints),
-        runtimeFile,
-        logs: folder.logs,
-        echoLogs,
-      }),
-    ]),
-  );
+  { folder, report }: ApplicationEnvironment,
+  { sendMail, invoke }: Pick<UserPool, "sendMail" | "invoke">,
+): UserPool | undefined {
+  const definition = userPoolDefinition(cloud);
+  if (definition === undefined) return undefined;
+  const path = join(folder.services, "user-pool");
+  return openUserPool(definition, { path, report, sendMail, invoke });
 }
 
-/** @param handlers by the beginnings of their paths */
-function servicesHandler(
+/**
+ * @param handlers by the beginnings of their paths
+ * @param otherwise handles all other paths
+ */
+function handlerByPath(
   handlers: Readonly<Record<string, HttpHandler>>,
-  { calls, log }: { readonly calls: AwsCalls; readonly log: (line: string) => void },
+  otherwise: HttpHandler,
 ): HttpHandler {
-  const others = awsJsonHandler(calls, log);
   return async (request) => {
-    const beginning = Object.keys(handlers).find((path) => request.path.startsWith(path));
-    const handle = beginning === undefined ? undefined : handlers[beginning];
-    return (handle ?? others)(request);
+    const found = Object.entries(handlers).find(([path]) => request.path.startsWith(path));
+    if (found === undefined) return otherwise(request);
+    const [, handle] = found;
+    return handle(request);
   };
-}
-
-type BehindSite = {
-  readonly invoke: Invoke;
-  readonly userPool: UserPool | undefined;
-  readonly poolCalls: AwsCalls;
-  readonly log: (name: string) => (line: string) => void;
-};
-
-function connectSite(
-  cloud: Cloud,
-  { site, wrapBucket, servicesEndpoint }: ApplicationEnvironment,
-  { invoke, userPool, poolCalls, log }: BehindSite,
-): Pick<RunningApplication, "site" | "apiHosts" | "notEmulated"> {
-  const apis = new Map(apiOrigins(cloud, invoke, userPool));
-  const origins = new Map<string, Origin>(apis);
-  const buckets = deployBuckets(cloud);
-  for (const { ref, attributes } of cloud.resourcesOf("AWS::S3::Bucket", z.unknown())) {
-    const bucket = pointSiteAtPool(buckets.get(ref) ?? new Map(), site + userPoolPath);
-    const origin = wrapBucket(bucketOrigin(bucket));
-    origins.set(attributes.RegionalDomainName ?? "", origin);
-  }
-  const distribution = readDistribution(cloud);
-  const cdn = edge(distribution, {
-    originAt: (domainName) => origins.get(domainName.toLowerCase()),
-    log: log("edge.log"),
-  });
-  const pool = userPoolRoutes(poolCalls, log("services.log"));
-  const hasAlarms = cloud.resourcesOf("AWS::CloudWatch::Alarm", z.unknown()).length > 0;
-  const notEmulated: string[] = [];
-  if (distribution.hasFirewall) notEmulated.push("the web application firewall");
-  if (hasAlarms) notEmulated.push("alarms, dashboard, traces and budget");
-  return {
-    site: async (request) => {
-      if (request.path === userPoolPath) return pool(request);
-      // As on AWS, callers can reach an API directly at its own host name.
-      const api = apis.get((request.headers.host ?? "").toLowerCase());
-      return withLocalAgency(await (api ?? cdn)(request), servicesEndpoint);
-    },
-    apiHosts: [...apis.keys()],
-    notEmulated,
-  };
-}
-
-/** The HTTP APIs by host name. */
-function apiOrigins(
-  cloud: Cloud,
-  invoke: Invoke,
-  userPool: UserPool | undefined,
-): ReadonlyMap<string, HttpHandler> {
-  const authorize = jwtAuthorizer(authorizerDefinitions(cloud), (issuer) =>
-    userPool?.definition.issuer === issuer ? { keys: [userPool.signingKey.publicKey] } : undefined,
-  );
-  const apis = new Map<string, HttpHandler>();
-  for (const definition of httpApiDefinitions(cloud)) {
-    apis.set(definition.host, httpApi(definition, { invoke, authorize }));
-  }
-  return apis;
 }

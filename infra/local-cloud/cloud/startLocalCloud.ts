@@ -1,23 +1,21 @@
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { Cloud, constructName } from "../assembly/Cloud.ts";
+import { Cloud } from "../assembly/Cloud.ts";
 import { readAssembly } from "../assembly/readAssembly.ts";
 import { StateFolder } from "../files/StateFolder.ts";
 import { LoopbackServer } from "../http/LoopbackServer.ts";
-import { LocalCloudError } from "../LocalCloudError.ts";
 import { agencyPath } from "../services/agency.ts";
-import type { UserPool } from "../services/cognito/UserPool.ts";
-import { type Database, startDatabase } from "../services/dynamodb/Database.ts";
 import { databaseProxy } from "../services/dynamodb/databaseProxy.ts";
-import { endLeftoverDatabases } from "../services/dynamodb/endLeftoverDatabases.ts";
-import { createTables, hasTable, tableDefinitions } from "../services/dynamodb/tables.ts";
+import { createTables, tableDefinitions } from "../services/dynamodb/tables.ts";
 import { compileFunctionRuntime } from "../services/lambda/compileFunctionRuntime.ts";
-import { mailboxPath } from "../services/mailbox.ts";
-import { queueDefinitions } from "../services/sqs/Queues.ts";
-import { createDataFolder, type DataFolder } from "./DataFolder.ts";
+import { mailboxPage } from "../services/mailbox/mailboxPage.ts";
+import type { ApplicationEnvironment } from "./ApplicationEnvironment.ts";
+import { createDataFolder } from "./DataFolder.ts";
+import { describePool, feedPasswordIn, namesIn } from "./describeCloud.ts";
 import { takeLock } from "./folderLock.ts";
-import type { LocalCloud, LocalCloudOptions } from "./LocalCloud.ts";
+import type { Development, LocalCloud, LocalCloudOptions } from "./LocalCloud.ts";
+import { openDatabase, openTables } from "./openDatabase.ts";
 import { type ReadyFile, writeReadyFile } from "./readyFile.ts";
 import { type RunningApplication, runApplication } from "./runApplication.ts";
 
@@ -54,32 +52,19 @@ async function runAll(steps: Step[]): Promise<void> {
 }
 
 async function start(options: LocalCloudOptions, cleanUp: Step[]): Promise<LocalCloud> {
-  const {
-    report = () => undefined,
-    signal = new AbortController().signal,
-    echoLogs = false,
-  } = options;
+  const signal = options.signal ?? new AbortController().signal;
+  const report = options.report ?? (() => undefined);
   const folder = createDataFolder(options.dataFolder);
   cleanUp.push(takeLock(folder));
-  const listen = async (port: number) => {
-    const server = await LoopbackServer.listen(port);
-    cleanUp.push(() => server.close());
-    return server;
-  };
-  const siteServer = await listen(options.port);
+  const siteServer = await listen(options.port, cleanUp);
 
   await options.buildAssembly?.();
-  const secrets = new StateFolder({
-    path: join(folder.services, "secrets"),
-    schema: z.string(),
-    report,
-  });
-  const readCloud = () =>
-    new Cloud(
-      readAssembly(options.assemblyDirectory, options.stageName),
-      `localhost:${siteServer.port}`,
-      secrets,
-    );
+  const secretsPath = join(folder.services, "secrets");
+  const secrets = new StateFolder({ path: secretsPath, schema: z.string(), report });
+  const readCloud = () => {
+    const assembly = readAssembly(options.assemblyDirectory, options.stageName);
+    return new Cloud(assembly, `localhost:${siteServer.port}`, secrets);
+  };
   const cloud = readCloud();
 
   signal.throwIfAborted();
@@ -88,45 +73,42 @@ async function start(options: LocalCloudOptions, cleanUp: Step[]): Promise<Local
   const database = await openDatabase(options, folder, { failing, signal });
   cleanUp.push(database.stop);
   await openTables(cloud, folder, database);
-  const databaseServer = await listen(0);
+  const databaseServer = await listen(0, cleanUp);
   databaseServer.handler = databaseProxy(database.endpoint);
 
   signal.throwIfAborted();
   report("Starting the API and the edge…");
   const development = await options.development?.(siteServer.server);
   if (development !== undefined) cleanUp.push(development.close);
-  const runtimeFile = compileFunctionRuntime(folder.runtime);
-  const servicesServer = await listen(0);
-  const run = (state: Cloud): RunningApplication => {
-    const application = runApplication(state, {
-      folder,
-      runtimeFile,
-      databaseEndpoint: database.endpoint,
-      servicesEndpoint: `http://127.0.0.1:${servicesServer.port}`,
-      site: `http://localhost:${siteServer.port}`,
-      echoLogs,
-      report,
-      wrapBucket: development?.wrapBucket ?? ((deployed) => deployed),
-    });
-    siteServer.otherHosts = application.apiHosts;
-    siteServer.handler = async (request) => {
-      const { headers, ...response } = await application.site(request);
-      return { ...response, headers: development?.responseHeaders(headers) ?? headers };
-    };
-    servicesServer.handler = application.services;
-    return application;
+  const servicesServer = await listen(0, cleanUp);
+  const site = `http://localhost:${siteServer.port}`;
+  const services = `http://127.0.0.1:${servicesServer.port}`;
+  const environment: ApplicationEnvironment = {
+    folder,
+    runtimeFile: compileFunctionRuntime(folder.runtime),
+    databaseEndpoint: database.endpoint,
+    servicesEndpoint: services,
+    site,
+    echoLogs: options.echoLogs ?? false,
+    report,
+    wrapBucket: development?.wrapBucket ?? ((deployed) => deployed),
   };
-  let application = run(cloud);
+  const serve = (state: Cloud): RunningApplication => {
+    const running = runApplication(state, environment);
+    serveSite(siteServer, running, development);
+    servicesServer.handler = running.services;
+    return running;
+  };
+  let application = serve(cloud);
   cleanUp.push(() => Promise.all(application.functions.map((each) => each.close())));
   cleanUp.push(() => application.stopMappings());
 
   const { userPool } = application;
-  const services = `http://127.0.0.1:${servicesServer.port}`;
   const ready: ReadyFile = {
-    site: `http://localhost:${siteServer.port}`,
+    site,
     database: `http://127.0.0.1:${databaseServer.port}`,
     services,
-    mailbox: `http://localhost:${servicesServer.port}${mailboxPath}`,
+    mailbox: `http://localhost:${servicesServer.port}${mailboxPage.path}`,
     agency: services + agencyPath,
     ...namesIn(cloud),
     user_pool: userPool && { endpoint: services, ...describePool(userPool) },
@@ -148,80 +130,28 @@ async function start(options: LocalCloudOptions, cleanUp: Step[]): Promise<Local
       const previous = application;
       // Two readers of one stream would process its records twice. A batch that is running now is repeated.
       previous.stopMappings();
-      application = run(next);
+      application = serve(next);
       await Promise.all(previous.functions.map((each) => each.close()));
     },
     stop: () => runAll(cleanUp),
   };
 }
 
-async function openDatabase(
-  { databaseEndpoint }: LocalCloudOptions,
-  { databaseFile, logs }: DataFolder,
-  { failing, signal }: { readonly failing: AbortController; readonly signal: AbortSignal },
-): Promise<Database> {
-  if (databaseEndpoint !== undefined) {
-    return { endpoint: databaseEndpoint, pid: undefined, stop: async () => undefined };
-  }
-  await endLeftoverDatabases(databaseFile);
-  const logFile = join(logs, "database.log");
-  return startDatabase({
-    databaseFile,
-    logFile,
-    signal,
-    onUnexpectedEnd: (reason) =>
-      failing.abort(new LocalCloudError(`The database ended (${reason}): see ${logFile}.`)),
-  });
+async function listen(port: number, cleanUp: Step[]): Promise<LoopbackServer> {
+  const server = await LoopbackServer.listen(port);
+  cleanUp.push(() => server.close());
+  return server;
 }
 
-/**
- * Creates the missing tables.
- *
- * @throws LocalCloudError if the tables were lost, but not the data of the other services
- */
-async function openTables(cloud: Cloud, folder: DataFolder, database: Database): Promise<void> {
-  const tables = tableDefinitions(cloud);
-  if (database.pid !== undefined && hasState(folder) && !(await hasTable(tables, database))) {
-    throw new LocalCloudError(
-      `The database ${folder.databaseFile} is missing or empty, but the local cloud's other data exists: restore the file, or start over with "npm run local:reset".`,
-    );
-  }
-  await createTables(tables, database.endpoint);
-}
-
-/** Whether the services have data, which they write after the tables were created. Secrets are created before. */
-function hasState({ services }: DataFolder): boolean {
-  return existsSync(services) && readdirSync(services).some((name) => name !== "secrets");
-}
-
-function namesIn(cloud: Cloud): Pick<ReadyFile, "tables" | "queues" | "secrets"> {
-  const tables = tableDefinitions(cloud).map(({ constructName, name }) => [constructName, name]);
-  const queues = queueDefinitions(cloud).map(({ constructName, url }) => [constructName, url]);
-  const secrets = cloud
-    .secretDefinitions()
-    .map(({ logicalId, arn }) => [constructName(logicalId), arn]);
-  return {
-    tables: Object.fromEntries(tables),
-    queues: Object.fromEntries(queues),
-    secrets: Object.fromEntries(secrets),
-  };
-}
-
-/** The password for the ad feeds. Undefined if the template has none. */
-function feedPasswordIn(cloud: Cloud): string | undefined {
-  const secret = cloud
-    .secretDefinitions()
-    .find(({ logicalId }) => logicalId.startsWith("PlannerApiFeedPassword"));
-  return secret && cloud.secretValue(secret.arn);
-}
-
-function describePool({ definition, signingKey }: UserPool) {
-  const [client] = definition.clients;
-  if (client === undefined) throw new LocalCloudError("The user pool has no app client.");
-  return {
-    user_pool_id: definition.id,
-    client_id: client.id,
-    issuer: definition.issuer,
-    signing_key: signingKey.file,
+/** Lets the site's server handle its requests with an application. */
+function serveSite(
+  server: LoopbackServer,
+  { site, apiHosts }: RunningApplication,
+  development: Development | undefined,
+): void {
+  server.otherHosts = apiHosts;
+  server.handler = async (request) => {
+    const { headers, ...response } = await site(request);
+    return { ...response, headers: development?.responseHeaders(headers) ?? headers };
   };
 }

@@ -3,7 +3,8 @@ import { createServer } from "node:http";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Origin } from "../services/cloudfront/edge.ts";
 import { aRequest } from "../testing/aRequest.ts";
-import { developmentHeaders, viteOrigin } from "./startVite.ts";
+import { developmentHeaders } from "./developmentHeaders.ts";
+import { viteOrigin } from "./startVite.ts";
 
 const deployed: Origin = async (request) => ({
   status: 200,

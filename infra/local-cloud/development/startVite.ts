@@ -2,14 +2,15 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { createServer as createViteServer } from "vite";
 import type { Development } from "../cloud/LocalCloud.ts";
+import { boundPort } from "../http/boundPort.ts";
 import {
   forwardRequest,
-  type Headers,
   type HttpRequest,
   type HttpResponse,
   withoutHeaders,
 } from "../http/HttpMessage.ts";
 import type { Origin } from "../services/cloudfront/edge.ts";
+import { developmentHeaders } from "./developmentHeaders.ts";
 
 /**
  * Starts Vite behind the edge. It replaces the bucket, and its web socket uses the edge's port.
@@ -27,10 +28,8 @@ export async function startVite(webFolder: string, edgeServer: Server): Promise<
   });
   const server = createServer(vite.middlewares).listen(0, "127.0.0.1");
   await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
   return {
-    wrapBucket: viteOrigin(`http://127.0.0.1:${port}`),
+    wrapBucket: viteOrigin(`http://127.0.0.1:${boundPort(server)}`),
     responseHeaders: developmentHeaders,
     close: async () => {
       await vite.close();
@@ -47,9 +46,8 @@ export async function startVite(webFolder: string, edgeServer: Server): Promise<
 export function viteOrigin(address: string): (deployed: Origin) => Origin {
   return (deployed) => async (request, viewer) => {
     if (!isNavigation(viewer)) {
-      const file = await uncompressed(
-        forwardRequest(address + viewer.path + (viewer.query && `?${viewer.query}`), viewer),
-      );
+      const query = viewer.query === "" ? "" : `?${viewer.query}`;
+      const file = await uncompressed(forwardRequest(address + viewer.path + query, viewer));
       return file.status === 404 ? deployed(request, viewer) : file;
     }
     const page = await uncompressed(forwardRequest(`${address}/index.html`, viewer));
@@ -66,6 +64,7 @@ async function uncompressed(response: Promise<HttpResponse>): Promise<HttpRespon
   return { ...rest, headers: { ...headers, "content-encoding": "identity" } };
 }
 
+/** Whether the browser asks for a page, not for a file of one. Old browsers do not say so, but accept HTML. */
 function isNavigation({ headers }: HttpRequest): boolean {
   const destination = headers["sec-fetch-dest"];
   return destination === undefined
@@ -73,37 +72,8 @@ function isNavigation({ headers }: HttpRequest): boolean {
     : ["document", "iframe"].includes(destination);
 }
 
+/** The bucket's metadata of a document, as headers. */
 async function metadata(deployed: Origin, request: HttpRequest, viewer: HttpRequest) {
   const { headers } = await deployed(request, viewer);
   return withoutHeaders(headers, (name) => !name.startsWith("x-amz-meta-"));
 }
-
-const policyName = "content-security-policy";
-
-/**
- * Allows what Vite needs in the Content-Security-Policy: inline scripts and styles, and its web socket. Removes hashes, because
- * browsers ignore 'unsafe-inline' if there are any.
- */
-export function developmentHeaders(headers: Headers): Headers {
-  const policy = headers[policyName];
-  return policy === undefined ? headers : { ...headers, [policyName]: relaxPolicy(policy) };
-}
-
-function relaxPolicy(policy: string): string {
-  return policy
-    .split(";")
-    .map((directive) => {
-      const [name = "", ...sources] = directive.trim().split(/\s+/);
-      const added = additions[name];
-      if (added === undefined) return directive.trim();
-      const kept = sources.filter((source) => !/^'(sha\d+|nonce)-/.test(source));
-      return [name, ...kept, ...added].join(" ");
-    })
-    .join("; ");
-}
-
-const additions: Readonly<Record<string, readonly string[]>> = {
-  "script-src": ["'unsafe-inline'"],
-  "style-src": ["'unsafe-inline'"],
-  "connect-src": ["ws:"],
-};

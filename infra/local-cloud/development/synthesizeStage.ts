@@ -1,4 +1,4 @@
-// Synthesizes one stage of the product: node synthesizeStage.ts <outdir> <stage>
+// Synthesizes the local environment's stage: node synthesizeStage.ts <outdir>
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
@@ -8,13 +8,9 @@ import { z } from "zod";
 
 const cdkSchema = z.object({ context: z.record(z.string(), z.unknown()) });
 
-const [outdir = "", stageName = ""] = process.argv.slice(2);
+const outdir = process.argv[2];
 const { context } = cdkSchema.parse(
   JSON.parse(readFileSync(join(repositoryRoot, "cdk.json"), "utf8")),
 );
 
-createApp({
-  environments: [localEnvironment],
-  context: { ...context, "aws:cdk:bundling-stacks": [`${stageName}/**`] },
-  outdir,
-}).synth();
+createApp({ environments: [localEnvironment], context, outdir }).synth();

@@ -31,7 +31,9 @@ export class StateFolder<Value> {
       if (value === undefined) {
         renameSync(file, `${file}.damaged`);
         report(`${file} was damaged. It is now ${name}.damaged, and its content is not used.`);
-      } else this.#values.set(decodeURIComponent(name.slice(0, -ending.length)), value);
+        continue;
+      }
+      this.#values.set(decodeURIComponent(name.slice(0, -ending.length)), value);
     }
   }
 
@@ -44,16 +46,16 @@ export class StateFolder<Value> {
   }
 
   set(key: string, value: Value): void {
-    replaceFile(this.fileOf(key), JSON.stringify(value));
+    replaceFile(this.#fileOf(key), JSON.stringify(value));
     this.#values.set(key, value);
   }
 
   delete(key: string): void {
-    rmSync(this.fileOf(key), { force: true });
+    rmSync(this.#fileOf(key), { force: true });
     this.#values.delete(key);
   }
 
-  fileOf(key: string): string {
+  #fileOf(key: string): string {
     return join(this.#path, encodeURIComponent(key) + ending);
   }
 }

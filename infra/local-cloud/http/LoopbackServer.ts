@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { LocalCloudError } from "../LocalCloudError.ts";
+import { boundPort } from "./boundPort.ts";
 import { type HttpHandler, readRequest, textResponse, writeResponse } from "./HttpMessage.ts";
 
 /** Nothing listens on other network interfaces. */
@@ -31,23 +32,23 @@ export class LoopbackServer {
    */
   static async listen(port: number): Promise<LoopbackServer> {
     const servers: Server[] = [];
-    let boundPort = port;
+    let chosenPort = port;
     for (const address of loopbackAddresses) {
       // By default, the server closes a connection after 5 idle seconds, possibly while the next request is on its way.
       const server = createServer({ keepAliveTimeout: 600_000 });
       try {
-        server.listen(boundPort, address);
+        server.listen(chosenPort, address);
         await once(server, "listening");
-        const bound = server.address();
-        if (typeof bound === "object" && bound !== null) boundPort = bound.port;
+        // Port 0 became a free port, which the next address must have too.
+        chosenPort = boundPort(server);
         servers.push(server);
       } catch (error) {
-        if (servers.length > 0 && withoutIpv6.includes(codeOf(error))) continue;
+        if (servers.length > 0 && missingAddressCodes.includes(codeOf(error))) continue;
         for (const open of servers) open.close();
-        throw toLocalCloudError(error, boundPort);
+        throw toLocalCloudError(error, chosenPort);
       }
     }
-    return new LoopbackServer(servers, boundPort);
+    return new LoopbackServer(servers, chosenPort);
   }
 
   private constructor(servers: readonly Server[], port: number) {
@@ -87,29 +88,32 @@ export class LoopbackServer {
       if (message.destroyed && !message.complete) return;
       process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
       if (response.headersSent) response.destroy();
-      else
-        writeResponse(textResponse(502, "text/plain", "Local cloud failure.\n"), response, "GET");
+      else writeResponse(handlerFailure, response, "GET");
     }
   }
 
   /** Whether the request is for this server and, if a page sent it, from this server's own pages. */
   #isOwn({ method, headers, headersDistinct }: IncomingMessage) {
     const { host: hosts = [], origin: origins = [] } = headersDistinct;
-    const [host = "", another] = hosts;
+    const [host = "", secondHost] = hosts;
     // A link of another site may lead here, but its pages may not send anything.
     const isSent = method !== "GET" && method !== "HEAD";
     if (isSent && /cross-site|same-site/.test(String(headers["sec-fetch-site"]))) return false;
     const requested = `http://${host.toLowerCase()}`;
     // A URL drops the port if it is HTTP's default, as browsers do in both headers.
-    const own = loopbackNames.map((name) => new URL(`http://${name}:${this.port}`).origin);
-    const others = this.otherHosts.map((name) => `http://${name}`);
+    const loopbackOrigins = loopbackNames.map(
+      (name) => new URL(`http://${name}:${this.port}`).origin,
+    );
+    const otherOrigins = this.otherHosts.map((name) => `http://${name}`);
     return (
-      another === undefined &&
-      [...own, ...others].includes(requested) &&
+      secondHost === undefined &&
+      [...loopbackOrigins, ...otherOrigins].includes(requested) &&
       origins.every((origin) => origin === requested)
     );
   }
 }
+
+const handlerFailure = textResponse(502, "text/plain", "Local cloud failure.\n");
 
 const foreignRequest = textResponse(
   403,
@@ -125,7 +129,8 @@ function passUpgrades(from: Server, to: Server): void {
   });
 }
 
-const withoutIpv6 = ["EADDRNOTAVAIL", "EAFNOSUPPORT", "EINVAL"];
+/** What Node reports for an address that the machine does not have, such as one of IPv6. */
+const missingAddressCodes = ["EADDRNOTAVAIL", "EAFNOSUPPORT", "EINVAL"];
 
 function toLocalCloudError(error: unknown, port: number): unknown {
   return ["EADDRINUSE", "EACCES"].includes(codeOf(error))

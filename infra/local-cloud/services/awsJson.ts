@@ -44,18 +44,23 @@ export function signedCall<Input>(
  * Handles requests in AWS's JSON protocol: the operation in a header, input and output as JSON.
  * https://smithy.io/2.0/aws/protocols/aws-json-1_1-protocol.html
  *
- * @param log receives unexpected errors, but not AwsErrors
+ * @param log receives bugs, but not the errors that a caller expects
  */
 export function awsJsonHandler(calls: AwsCalls, log: (line: string) => void): HttpHandler {
   return async (request) => {
     const target = request.headers["x-amz-target"] ?? "";
     const call = Object.hasOwn(calls, target) ? calls[target] : undefined;
-    return respond(request, call, log);
+    return runCall(request, call, log);
   };
 }
 
-/** Handles a request with one operation. Errors become responses with AWS's names. */
-export async function respond(
+/**
+ * Runs the operation that a request calls. Errors become responses with AWS's names.
+ *
+ * @param call undefined if the service has no such operation
+ * @param log receives bugs, but not the errors that a caller expects
+ */
+export async function runCall(
   request: HttpRequest,
   call: AwsCall | undefined,
   log: (line: string) => void,

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
 import { type HttpHandler, type HttpRequest, textResponse } from "../http/HttpMessage.ts";
 import type { FunctionDefinition } from "./lambda/FunctionDefinition.ts";
-import type { SendMail } from "./mailbox.ts";
+import type { SendMail } from "./mailbox/Mailbox.ts";
 
 /** The path of the push service, which the functions know as their only one on the loopback. */
 export const pushPath = "/push";
@@ -29,7 +29,7 @@ type Device = z.output<typeof deviceSchema>;
  * A push service (RFC 8030) that decrypts its messages and puts them into the mailbox. `POST /push` registers a device and
  * returns its endpoint, and `DELETE` of an endpoint ends it. No device survives a restart.
  *
- * @param origin of the service
+ * @param origin the service's own, with which its endpoints begin
  */
 export function pushRoutes(origin: string, sendMail: SendMail): HttpHandler {
   const devices = new Map<string, Device>();
@@ -50,23 +50,39 @@ export function pushRoutes(origin: string, sendMail: SendMail): HttpHandler {
       devices.delete(path);
       return textResponse(204, "text/plain", "");
     }
-    const { subject: from, fault } = await checkSender(request, device, origin);
-    if (from === undefined) return textResponse(403, "text/plain", `${fault}\n`);
+    const sender = await checkSender(request, device, origin);
+    if (sender.kind === "rejected") return textResponse(403, "text/plain", `${sender.reason}\n`);
     const text = decrypted(body, device.private_key, device.auth);
-    const to = [origin + path];
-    sendMail({ from, to, subject: `Push: ${JSON.parse(text).text}`, body: text });
+    sendMail({
+      from: sender.contact,
+      to: [origin + path],
+      subject: `Push: ${JSON.parse(text).text}`,
+      body: text,
+    });
     return textResponse(201, "text/plain", "");
   };
 }
 
-/** Checks how long to keep a message, and the sender's token (RFC 8292). */
-async function checkSender({ headers }: HttpRequest, { server_key }: Device, audience: string) {
+type Sender =
+  /** The contact is the subject of the sender's token. */
+  | { readonly kind: "accepted"; readonly contact: string }
+  | { readonly kind: "rejected"; readonly reason: string };
+
+/** Checks that the request says how long to keep the message, and the sender's token (RFC 8292). */
+async function checkSender(
+  { headers }: HttpRequest,
+  { server_key }: Device,
+  audience: string,
+): Promise<Sender> {
   const [, token = "", key = ""] =
     /^vapid t=([^,\s]+), *k=([\w-]+)$/.exec(headers.authorization ?? "") ?? [];
-  if (!/^\d+$/.test(headers.ttl ?? "")) return { fault: "There is no TTL" };
-  if (key !== server_key) return { fault: "The key is not the one of the subscription" };
+  if (!/^\d+$/.test(headers.ttl ?? "")) return { kind: "rejected", reason: "There is no TTL" };
+  if (key !== server_key) {
+    return { kind: "rejected", reason: "The key is not the one of the subscription" };
+  }
   const { payload } = await jwtVerify(token, await publicKeyOf(key), { audience });
-  return { subject: payload.sub, fault: "The token has no subject" };
+  if (payload.sub === undefined) return { kind: "rejected", reason: "The token has no subject" };
+  return { kind: "accepted", contact: payload.sub };
 }
 
 /** https://www.rfc-editor.org/rfc/rfc8292#section-3.2 */
@@ -90,6 +106,8 @@ export function storePushKeys(cloud: Cloud, functions: readonly FunctionDefiniti
   keys.setPrivateKey(createHash("sha256").update("the local cloud's push notifications").digest());
   const publicKey = keys.getPublicKey("base64url");
   const privateKey = keys.getPrivateKey("base64url");
-  const names = functions.flatMap(({ variables: { KEYS_SECRET_ID } }) => KEYS_SECRET_ID ?? []);
-  for (const name of names) cloud.storeSecret(name, JSON.stringify({ publicKey, privateKey }));
+  for (const { variables } of functions) {
+    const { KEYS_SECRET_ID: name } = variables;
+    if (name !== undefined) cloud.storeSecret(name, JSON.stringify({ publicKey, privateKey }));
+  }
 }

@@ -1,49 +1,75 @@
+import { parseJson } from "@planner/shared/parseJson";
 import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
-import { type HttpHandler, textResponse } from "../http/HttpMessage.ts";
+import { type HttpHandler, type HttpRequest, textResponse } from "../http/HttpMessage.ts";
 import type { FunctionDefinition } from "./lambda/FunctionDefinition.ts";
-import { escaped, type Mailbox, mailboxRoutes } from "./mailbox.ts";
+import type { Mailbox } from "./mailbox/Mailbox.ts";
+import { escaped, type MailboxPage, mailboxRoutes } from "./mailbox/mailboxPage.ts";
+
+/** Who receives alerts over HTTP. */
+export type ReceiverName = "slack" | "webhook";
 
 /** The pages of the receivers to which the functions post. */
-export const receiverPages = {
+export const receiverPages: Readonly<Record<ReceiverName, MailboxPage>> = {
   slack: { path: "/slack/", title: "Local Slack channel" },
   webhook: { path: "/webhook/", title: "Local webhook" },
-} as const;
+};
 
 /** A receiver and its page, which shows what it received. Rejects what Slack would reject. */
-export function receiverRoutes(name: keyof typeof receiverPages, inbox: Mailbox): HttpHandler {
+export function receiverRoutes(name: ReceiverName, inbox: Mailbox): HttpHandler {
   const page = mailboxRoutes(inbox, receiverPages[name]);
-  return async ({ method, body, headers, ...request }) => {
-    if (method !== "POST") return page({ method, body, headers, ...request });
-    const json: unknown = JSON.parse(body?.toString() ?? "");
-    const { data } = messageSchemas[name].safeParse(json);
-    if (data === undefined) return textResponse(400, "text/plain", "invalid_payload");
-    const signed = ["webhook-id", "webhook-timestamp", "webhook-signature"]
-      .map((header) => `${header}: ${headers[header]}`)
-      .join("\n");
-    const html =
-      "type" in data
-        ? `<pre>${escaped(`${signed}\n${JSON.stringify(json, undefined, 2)}`)}</pre>`
-        : data.blocks.map(({ text: { text } }) => `<p>${htmlOf(text)}</p>`).join("");
-    const subject = "type" in data ? data.type : data.text;
-    inbox.send({ from: `alert-${name}`, to: [name], subject, body: html });
+  return async (request) => {
+    if (request.method !== "POST") return page(request);
+    const message = readers[name](parseJson(String(request.body)), request);
+    if (message === undefined) return textResponse(400, "text/plain", "invalid_payload");
+    inbox.send({ from: `alert-${name}`, to: [name], subject: message.subject, body: message.html });
     return textResponse(200, "text/plain", "ok");
   };
 }
 
-const text = z.string().min(1).max(3_000);
-const mrkdwn = z.object({ type: z.literal("mrkdwn"), verbatim: z.literal(true), text });
-const messageSchemas = {
-  slack: z.object({
-    text,
-    blocks: z.array(z.object({ type: z.literal("section"), text: mrkdwn })),
-  }),
-  webhook: z.object({ type: z.string() }),
+/** What a page shows of a message. */
+type ShownMessage = { readonly subject: string; readonly html: string };
+
+/** Undefined if the receiver rejects the message. */
+type Reader = (json: unknown, request: HttpRequest) => ShownMessage | undefined;
+
+const readers: Readonly<Record<ReceiverName, Reader>> = {
+  slack: (json) => {
+    const { data } = slackSchema.safeParse(json);
+    if (data === undefined) return undefined;
+    const paragraphs = data.blocks.map((block) => `<p>${htmlOf(block.text.text)}</p>`);
+    return { subject: data.text, html: paragraphs.join("") };
+  },
+  webhook: (json, { headers }) => {
+    const { data } = webhookSchema.safeParse(json);
+    if (data === undefined) return undefined;
+    const lines = signatureHeaders.map((header) => `${header}: ${headers[header]}`);
+    lines.push(JSON.stringify(json, undefined, 2));
+    return { subject: data.type, html: `<pre>${escaped(lines.join("\n"))}</pre>` };
+  },
 };
 
-/** Mrkdwn has the same escapes as HTML. */
-function htmlOf(text: string): string {
-  return text
+const slackText = z.string().min(1).max(3_000);
+
+// https://docs.slack.dev/reference/block-kit/blocks/section-block
+const slackSchema = z.object({
+  text: slackText,
+  blocks: z.array(
+    z.object({
+      type: z.literal("section"),
+      text: z.object({ type: z.literal("mrkdwn"), verbatim: z.literal(true), text: slackText }),
+    }),
+  ),
+});
+
+const webhookSchema = z.object({ type: z.string() });
+
+/** https://www.standardwebhooks.com */
+const signatureHeaders = ["webhook-id", "webhook-timestamp", "webhook-signature"] as const;
+
+/** Slack's mrkdwn has the same escapes as HTML. */
+function htmlOf(mrkdwn: string): string {
+  return mrkdwn
     .replaceAll('"', "&quot;")
     .replace(/<([^|>]+)\|([^>]*)>/g, '<a href="$1">$2</a>')
     .replace(/^\*(.*)\*$/m, "<strong>$1</strong>")

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
 import type { HttpHandler } from "../http/HttpMessage.ts";
-import { respond, signedCall } from "./awsJson.ts";
-import type { Mailbox } from "./mailbox.ts";
+import { runCall, signedCall } from "./awsJson.ts";
+import type { Mailbox } from "./mailbox/Mailbox.ts";
 
 /** The path of SES's API version 2. */
 export const sesPath = "/v2/email/";
@@ -21,9 +21,8 @@ export function sesRoutes(
 ): HttpHandler {
   const sendEmail = signedCall(sendEmailInput, async (input) => {
     const { Subject, Body } = input.Content.Simple;
-    for (const emailAddress of input.ConfigurationSetName ? input.Destination.ToAddresses : []) {
-      const event = simulatedEvent(emailAddress);
-      if (event !== undefined) publish(event);
+    if (input.ConfigurationSetName !== undefined) {
+      publishSimulatedEvents(input.Destination.ToAddresses, publish);
     }
     const MessageId = send({
       from: input.FromEmailAddress,
@@ -37,8 +36,15 @@ export function sesRoutes(
   });
   return (request) => {
     const isKnown = request.path === `${sesPath}outbound-emails` && request.method === "POST";
-    return respond(request, isKnown ? sendEmail : undefined, log);
+    return runCall(request, isKnown ? sendEmail : undefined, log);
   };
+}
+
+function publishSimulatedEvents(recipients: readonly string[], publish: PublishMailEvent): void {
+  for (const emailAddress of recipients) {
+    const event = simulatedEvent(emailAddress);
+    if (event !== undefined) publish(event);
+  }
 }
 
 /**

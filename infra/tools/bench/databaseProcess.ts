@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { dynoxideBinary } from "@planner/local-cloud/services/dynamodb/Database";
+import { dynoxideBinary } from "@planner/local-cloud/services/dynamodb/dynoxideBinary";
 
 /** A local database that this process started and may kill. */
 export type DatabaseProcess = { readonly end: (signal: "SIGTERM" | "SIGKILL") => Promise<void> };

@@ -26,7 +26,7 @@ import { temporaryFolder } from "@planner/local-cloud/testing/temporaryFolder";
 import { addressSchema } from "@planner/shared/lead/contact/contactSchema";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { createAdminUser, removeAdminUser } from "./adminUsers.ts";
+import { adminCreate, adminRemove } from "./administrators.ts";
 import { unconfirmedSubscriptions } from "./alarmSubscriptions.ts";
 import { alarmsToWatch, cdkCalls, deploy } from "./deploy.ts";
 import { eraseLeads } from "./eraseLeads.ts";
@@ -54,7 +54,6 @@ beforeEach(async () => {
       user_pool_id: "pool",
       client_id: "client",
       issuer: "http://127.0.0.1:9000/pool",
-      signing_key: "key",
     },
     pid: 1,
   });
@@ -220,7 +219,7 @@ describe("unconfirmedSubscriptions", () => {
   });
 });
 
-describe("createAdminUser", () => {
+describe("adminCreate", () => {
   it("invites a user, and says so", async () => {
     const users = mockClient(CognitoIdentityProviderClient);
     onTestFinished(() => users.restore());
@@ -229,7 +228,7 @@ describe("createAdminUser", () => {
       .rejects(new UserNotFoundException({ message: "User does not exist.", $metadata: {} }));
     users.on(AdminCreateUserCommand).resolves({ User: { Username: "sub" } });
     users.on(AdminAddUserToGroupCommand).resolves({});
-    expect(await createAdminUser({ email: "ann@solid.com" })).toEqual([
+    expect(await adminCreate({ email: "ann@solid.com" })).toEqual([
       expect.stringMatching(/^ann@solid\.com was invited by email and is an administrator \(/),
     ]);
     expect(users.commandCalls(AdminCreateUserCommand)).toMatchObject([
@@ -238,7 +237,7 @@ describe("createAdminUser", () => {
   });
 });
 
-describe("removeAdminUser", () => {
+describe("adminRemove", () => {
   it.each([
     [false, "is signed out everywhere; the account remains"],
     [true, "the account is deleted"],
@@ -248,10 +247,10 @@ describe("removeAdminUser", () => {
     users.on(AdminGetUserCommand).resolves({ Username: "sub", UserStatus: "CONFIRMED" });
     const device = { endpoint: "https://push.example/1", keys: { p256dh: "", auth: "" } };
     await addDevice(tables, { ...device, username: "sub", confirmed_at: "2026-11-26" });
-    const [removed, access] = await removeAdminUser({ email: "ann@solid.com", delete: deletes });
+    const [removed, access] = await adminRemove({ email: "ann@solid.com", delete: deletes });
     expect(removed).toContain(account);
     expect(await readDevices(tables)).toEqual([]);
-    expect(access).toMatch(/change nothing from now on.* read leads for up to a minute/);
+    expect(access).toMatch(/changes are rejected from now on.* read leads for up to a minute/);
   });
 });
 

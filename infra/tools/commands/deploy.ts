@@ -11,12 +11,12 @@ import {
   operationsName,
   stackNames,
 } from "@planner/infra/environments";
+import { printLine } from "@planner/local-cloud/printLine";
 import { pluralize } from "@planner/shared/format";
 import cdkJson from "../../../cdk.json" with { type: "json" };
 import { unconfirmedSubscriptions } from "./alarmSubscriptions.ts";
 import { CommandError } from "./CommandError.ts";
 import { preflight } from "./preflight/preflight.ts";
-import { printLine } from "./runCommand.ts";
 import { ifStackExists } from "./stackOutputs.ts";
 
 /** What a deployment does, one step after the other. Tests replace the steps. */

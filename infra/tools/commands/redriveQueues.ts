@@ -4,11 +4,11 @@ import { redriveDispatch } from "@planner/lambdas/operators/redrive/redriveDispa
 import { redriveQueue } from "@planner/lambdas/operators/redrive/redriveQueue";
 import { changeLogMs } from "@planner/lambdas/tables/changeLog";
 import type { Tables } from "@planner/lambdas/tables/Tables";
+import { printLine } from "@planner/local-cloud/printLine";
 import { dayMs } from "@planner/shared/calendar";
 import { pluralize } from "@planner/shared/format";
 import { CommandError } from "./CommandError.ts";
 import { findTarget } from "./findTarget.ts";
-import { printLine } from "./runCommand.ts";
 
 type Options = { readonly env?: string | undefined };
 

@@ -25,13 +25,13 @@ const commands: Readonly<Record<string, Command>> = {
     usage: `admin:create -- --email ann@example.com ${onEnvironment}`,
     needed: permissions["admin:create"],
     shape: { email: emailOption, env },
-    load: async () => (await import("./adminUsers.ts")).createAdminUser,
+    load: async () => (await import("./administrators.ts")).adminCreate,
   }),
   "admin:remove": command({
     usage: `admin:remove -- --email ann@example.com ${onEnvironment} [--delete]`,
     needed: permissions["admin:remove"],
     shape: { email: emailOption, env, delete: flag },
-    load: async () => (await import("./adminUsers.ts")).removeAdminUser,
+    load: async () => (await import("./administrators.ts")).adminRemove,
   }),
   "alerts:redrive": command({
     usage: `alerts:redrive -- ${onEnvironment}`,

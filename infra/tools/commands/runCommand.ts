@@ -1,5 +1,6 @@
 import { ConfigurationError } from "@planner/infra/config/ConfigurationError";
 import { LocalCloudError } from "@planner/local-cloud/LocalCloudError";
+import { printLine } from "@planner/local-cloud/printLine";
 import { CommandError } from "./CommandError.ts";
 
 /**
@@ -24,11 +25,6 @@ export async function runCommand(run: () => Promise<readonly string[]>): Promise
     process.stderr.write(`${line}\n`);
     process.exitCode = 1;
   }
-}
-
-/** Prints progress while a command runs. */
-export function printLine(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
 
 /** One line for errors that the operator can fix or that AWS returned. Undefined for bugs. */

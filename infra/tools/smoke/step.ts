@@ -1,5 +1,5 @@
+import { printLine } from "@planner/local-cloud/printLine";
 import { CommandError } from "../commands/CommandError.ts";
-import { printLine } from "../commands/runCommand.ts";
 
 /**
  * Runs a step and prints whether it succeeded.

@@ -57,7 +57,7 @@ function routesOf(cloud: Cloud, apiId: string) {
         key,
         /** Name or ARN of the function. */
         functionArn: integration.properties.IntegrationUri,
-        /** Undefined if everyone may call the route. */
+        /** Undefined if everyone may call the route. Empty, which rejects all requests, if the template names none. */
         authorizerId: AuthorizationType === "NONE" ? undefined : AuthorizerId,
       };
     });

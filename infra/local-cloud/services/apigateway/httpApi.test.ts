@@ -3,7 +3,8 @@ import type { HttpRequest } from "../../http/HttpMessage.ts";
 import { aRequest } from "../../testing/aRequest.ts";
 import type { InvocationOutcome } from "../lambda/LambdaFunction.ts";
 import type { Route } from "./HttpApiDefinition.ts";
-import { httpApi, matchRoute } from "./httpApi.ts";
+import { httpApi } from "./httpApi.ts";
+import { matchRoute } from "./matchRoute.ts";
 
 const openRoute: Route = {
   key: "POST /api/leads",

@@ -12,13 +12,19 @@ export async function compressResponse(
   const accepted = request.headers["accept-encoding"] ?? "";
   const encoding = (["br", "gzip"] as const).find((name) => accepted.includes(name));
   if (encoding === undefined) return { ...response, headers };
-  const etag = response.headers.etag?.replace(/^(?!W\/)/, "W/");
-  const compressedHeaders = { ...headers, "content-encoding": encoding };
+  const compressedHeaders: Record<string, string> = { ...headers, "content-encoding": encoding };
+  const { etag } = response.headers;
+  if (etag !== undefined) compressedHeaders.etag = weakTag(etag);
   return {
     ...response,
-    headers: etag === undefined ? compressedHeaders : { ...compressedHeaders, etag },
+    headers: compressedHeaders,
     body: await compressed(response.body, encoding),
   };
+}
+
+/** The ETag of a body that has the same content, but other bytes. */
+function weakTag(etag: string): string {
+  return etag.startsWith("W/") ? etag : `W/${etag}`;
 }
 
 /**
@@ -48,9 +54,9 @@ const compressors = {
 const cache = new WeakMap<Buffer, Map<string, Promise<Buffer>>>();
 
 function compressed(body: Buffer, encoding: "br" | "gzip"): Promise<Buffer> {
-  const known = cache.get(body) ?? new Map<string, Promise<Buffer>>();
-  cache.set(body, known);
-  const result = known.get(encoding) ?? compressors[encoding](body);
-  known.set(encoding, result);
+  const byEncoding = cache.get(body) ?? new Map<string, Promise<Buffer>>();
+  cache.set(body, byEncoding);
+  const result = byEncoding.get(encoding) ?? compressors[encoding](body);
+  byEncoding.set(encoding, result);
   return result;
 }

@@ -7,9 +7,10 @@ import {
 } from "../../http/HttpMessage.ts";
 import { LocalCloudError } from "../../LocalCloudError.ts";
 import { compressResponse } from "./compressResponse.ts";
-import type { CacheBehavior, Distribution, OriginDefinition } from "./distribution.ts";
+import type { CacheBehavior, Distribution } from "./distribution.ts";
 import { EdgeFunction } from "./EdgeFunction.ts";
 import { applyRequestResult, applyResponseResult, edgeEvent } from "./edgeEvent.ts";
+import { originRequest, requestIdHeader, via } from "./originRequest.ts";
 
 /** Handles requests from the edge. The development server also needs the viewer's original request. */
 export type Origin = (request: HttpRequest, viewerRequest: HttpRequest) => Promise<HttpResponse>;
@@ -20,11 +21,6 @@ export type EdgeServices = {
   readonly originAt: (domainName: string) => Origin | undefined;
   readonly log: (line: string) => void;
 };
-
-/** Identifies a request in CloudFront's log, at the origin and in the response. */
-const requestIdHeader = "x-amz-cf-id";
-
-const via = "1.1 local.cloudfront.net (CloudFront)";
 
 /**
  * Runs a distribution. It caches nothing: every request reaches its origin.
@@ -45,7 +41,7 @@ export function edge(distribution: Distribution, services: EdgeServices): HttpHa
       );
     }
     const requestId = randomUUID();
-    const response = await respond(viewer, { prepared, requestId, ...services });
+    const response = await handleRequest(viewer, { prepared, requestId, ...services });
     return { ...response, headers: { ...response.headers, via, [requestIdHeader]: requestId } };
   };
 }
@@ -69,7 +65,7 @@ function prepare(behavior: CacheBehavior, { origins }: Distribution, { originAt 
     viewerRequest: viewerRequest && new EdgeFunction(viewerRequest),
     viewerResponse: viewerResponse && new EdgeFunction(viewerResponse),
     fetchFromOrigin: (request: HttpRequest, viewer: HttpRequest) =>
-      origin(toOriginRequest(request, definition, forwardsViewer), viewer),
+      origin(originRequest(request, definition, forwardsViewer), viewer),
   };
 }
 
@@ -90,7 +86,8 @@ type Context = Pick<EdgeServices, "log"> & {
   readonly requestId: string;
 };
 
-async function respond(viewer: HttpRequest, context: Context): Promise<HttpResponse> {
+/** Runs the viewer-request function, the origin, the compression and the viewer-response function. */
+async function handleRequest(viewer: HttpRequest, context: Context): Promise<HttpResponse> {
   const { prepared, requestId } = context;
   const { compresses, headersPolicy } = prepared.behavior;
   let request = viewer;
@@ -149,59 +146,4 @@ function edgeFailure(status: number, reason: string): HttpResponse {
     "text/html",
     `<!DOCTYPE html>\n<title>ERROR: The request could not be satisfied</title>\n<h1>${status} ERROR</h1>\n<p>${reason}</p>\n`,
   );
-}
-
-/** The edge's address, as its origins see it. */
-const edgeIp = "127.0.0.1";
-
-/** Headers of a single connection, and headers that the edge writes itself. */
-const neverForwarded = new Set([
-  "connection",
-  "keep-alive",
-  "proxy-connection",
-  "te",
-  "transfer-encoding",
-  "upgrade",
-  "expect",
-  "host",
-  "x-forwarded-for",
-  "x-forwarded-proto",
-]);
-
-/** Headers that every origin gets, regardless of the policies. */
-const alwaysForwarded = new Set([
-  requestIdHeader,
-  "content-type",
-  "content-length",
-  "if-none-match",
-  "if-modified-since",
-]);
-
-/** Builds the request that the edge sends to an origin. */
-function toOriginRequest(
-  request: HttpRequest,
-  { domainName, customHeaders }: OriginDefinition,
-  forwardsViewer: boolean,
-): HttpRequest {
-  const { headers } = request;
-  const forwarded = Object.entries(headers).filter(
-    ([name]) => !neverForwarded.has(name) && (forwardsViewer || alwaysForwarded.has(name)),
-  );
-  return {
-    ...request,
-    query: forwardsViewer ? request.query : "",
-    headers: {
-      "user-agent": "Amazon CloudFront",
-      ...Object.fromEntries(forwarded),
-      host: domainName,
-      via,
-      "x-forwarded-for": [headers["x-forwarded-for"], request.clientIp, edgeIp]
-        .filter((address) => address !== undefined)
-        .join(", "),
-      "x-forwarded-port": "443",
-      "x-forwarded-proto": "https",
-      ...customHeaders,
-    },
-    clientIp: edgeIp,
-  };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { StateFolder } from "../../files/StateFolder.ts";
 import { AwsError } from "../awsJson.ts";
 import type { Invoke } from "../lambda/LambdaFunction.ts";
-import type { SendMail } from "../mailbox.ts";
+import type { SendMail } from "../mailbox/Mailbox.ts";
 import type { SigningKey } from "./signingKey.ts";
 import type { SrpIdentity } from "./srp.ts";
 import type { ClientDefinition, UserPoolDefinition } from "./UserPoolDefinition.ts";
@@ -19,22 +19,22 @@ export type UserPool = {
   readonly invoke: Invoke;
 };
 
-/** A step of a sign-in that the client has not answered yet. */
+/** A step of a sign-in to which the client has not responded yet. */
 export type Challenge = {
   readonly name: "PASSWORD_VERIFIER" | "NEW_PASSWORD_REQUIRED" | "SOFTWARE_TOKEN_MFA";
   readonly clientId: string;
   readonly expiresAtMs: number;
   readonly username: string;
   /**
-   * Returns the next challenge, or the tokens.
+   * Checks the client's responses. Returns the next challenge, or the tokens.
    *
-   * @throws AwsError if the answer is wrong
+   * @throws AwsError if a response is wrong
    */
-  readonly answer: (user: User, answers: Answers) => Promise<object>;
+  readonly respond: (user: User, responses: ChallengeResponses) => Promise<object>;
 };
 
-/** The responses to a challenge, by name. */
-export type Answers = Readonly<Record<string, string>>;
+/** What a client responds to a challenge, by name: `NEW_PASSWORD`. */
+export type ChallengeResponses = Readonly<Record<string, string>>;
 
 const sessionSchema = z.object({
   /** The `origin_jti` claim of all its tokens. */

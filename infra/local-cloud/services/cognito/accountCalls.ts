@@ -2,7 +2,8 @@ import { z } from "zod";
 import { AwsError, publicCall } from "../awsJson.ts";
 import { findTimeStep, newAuthenticatorSecret } from "./authenticator.ts";
 import { resetPassword, runPostConfirmation, sendResetCode } from "./passwordReset.ts";
-import { accessTokenHolder, refreshedTokens, revokeSessions, revokeToken } from "./tokens.ts";
+import { refreshSession, revokeSessions, revokeToken } from "./sessions.ts";
+import { accessTokenHolder } from "./tokens.ts";
 import {
   attributesOf,
   changeUser,
@@ -47,7 +48,7 @@ async function refreshTokens(
   pool: UserPool,
   { ClientId, RefreshToken }: z.output<typeof refreshInput>,
 ) {
-  return refreshedTokens(pool, clientOf(pool, ClientId), RefreshToken);
+  return refreshSession(pool, clientOf(pool, ClientId), RefreshToken);
 }
 
 async function revoke(pool: UserPool, { ClientId, Token }: z.output<typeof revocationInput>) {
@@ -104,9 +105,9 @@ async function verifyAuthenticator(
   { AccessToken, UserCode }: z.output<typeof codeInput>,
 ) {
   const user = await accessTokenHolder(pool, AccessToken);
-  const secret = user.new_authenticator ?? "";
-  const lastStep = findTimeStep(secret, UserCode);
-  if (lastStep === undefined) {
+  const secret = user.new_authenticator;
+  const lastStep = secret === undefined ? undefined : findTimeStep(secret, UserCode);
+  if (secret === undefined || lastStep === undefined) {
     const message = "Code mismatch and fail enable Software Token MFA";
     throw new AwsError("EnableSoftwareTokenMFAException", message);
   }

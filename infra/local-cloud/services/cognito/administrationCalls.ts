@@ -3,8 +3,8 @@ import { dayMs } from "@planner/shared/calendar";
 import { z } from "zod";
 import { AwsError, signedCall } from "../awsJson.ts";
 import { mailCode } from "./codeMail.ts";
+import { revokeSessions } from "./sessions.ts";
 import { passwordVerifier } from "./srp.ts";
-import { revokeSessions } from "./tokens.ts";
 import {
   attributesOf,
   changeUser,

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { publicCall } from "../awsJson.ts";
 import { acceptAuthenticatorCode } from "./authenticator.ts";
 import { setPassword } from "./passwords.ts";
-import { passwordVerifier, SrpExchange } from "./srp.ts";
-import { beginSession } from "./tokens.ts";
+import { beginSession } from "./sessions.ts";
+import { type PasswordVerifier, passwordVerifier, SrpExchange, type SrpIdentity } from "./srp.ts";
 import {
   type Challenge,
   clientOf,
@@ -23,26 +23,27 @@ const beginInput = z.object({
   AuthParameters: z.object({ USERNAME: z.string(), SRP_A: z.string().regex(/^[0-9a-f]+$/i) }),
 });
 
-const answerInput = z.object({
+const responseInput = z.object({
   ClientId: z.string(),
   ChallengeName: z.string(),
   ChallengeResponses: z.record(z.string(), z.string()).default({}),
   Session: z.string().optional(),
 });
 
-/** Signing in by SRP, with the challenges that follow. A wrong answer to a challenge can be corrected. */
+/** Signing in by SRP, with the challenges that follow. After a wrong response, the challenge stays open. */
 export const signInCalls = (pool: UserPool) => ({
   InitiateAuth: publicCall(beginInput, async ({ ClientId, AuthParameters }) =>
     passwordChallenge(pool, clientOf(pool, ClientId), AuthParameters),
   ),
-  RespondToAuthChallenge: publicCall(answerInput, (input) => answerChallenge(pool, input)),
+  RespondToAuthChallenge: publicCall(responseInput, (input) => respondToChallenge(pool, input)),
 });
 
-async function answerChallenge(
+async function respondToChallenge(
   pool: UserPool,
-  { ClientId, ChallengeName, ChallengeResponses: answers, Session }: z.output<typeof answerInput>,
+  { ClientId, ChallengeName, ChallengeResponses, Session }: z.output<typeof responseInput>,
 ) {
-  const session = Session ?? answers.PASSWORD_CLAIM_SECRET_BLOCK ?? "";
+  // The password challenge has no session. Its secret block identifies it.
+  const session = Session ?? ChallengeResponses.PASSWORD_CLAIM_SECRET_BLOCK ?? "";
   const pending = pool.challenges.get(session);
   const isPending =
     pending?.name === ChallengeName &&
@@ -54,7 +55,7 @@ async function answerChallenge(
       ? wrongPassword()
       : notAuthorized("Invalid session for the user.");
   }
-  const response = await pending.answer(user, answers);
+  const response = await pending.respond(user, ChallengeResponses);
   pool.challenges.delete(session);
   return response;
 }
@@ -74,14 +75,14 @@ function passwordChallenge(
   const username = user?.username ?? randomUUID();
   const identity = identityOf(pool, username);
   const password = user?.password ?? passwordVerifier(identity, randomUUID());
-  const exchange = beginExchange(() => new SrpExchange(identity, password, SRP_A));
+  const exchange = beginExchange(identity, password, SRP_A);
   const { publicValue: SRP_B, secretBlock: SECRET_BLOCK } = exchange;
   const { ChallengeName, ChallengeParameters } = beginChallenge(pool, client, {
     name: "PASSWORD_VERIFIER",
     username,
     session: SECRET_BLOCK,
     parameters: { SALT: password.salt, SRP_B, SECRET_BLOCK, USERNAME: username },
-    answer: async (current, { TIMESTAMP = "", PASSWORD_CLAIM_SIGNATURE = "" }) => {
+    respond: async (current, { TIMESTAMP = "", PASSWORD_CLAIM_SIGNATURE = "" }) => {
       const claim = { timestamp: TIMESTAMP, signature: PASSWORD_CLAIM_SIGNATURE };
       if (!exchange.proves(claim)) throw wrongPassword();
       return afterPassword(pool, client, current);
@@ -91,9 +92,13 @@ function passwordChallenge(
 }
 
 /** @throws AwsError if the client's value is invalid */
-function beginExchange(begin: () => SrpExchange): SrpExchange {
+function beginExchange(
+  identity: SrpIdentity,
+  password: PasswordVerifier,
+  clientValue: string,
+): SrpExchange {
   try {
-    return begin();
+    return new SrpExchange(identity, password, clientValue);
   } catch (error) {
     if (error instanceof RangeError) throw invalidParameter("Invalid SRP_A");
     throw error;
@@ -107,12 +112,13 @@ async function afterPassword(pool: UserPool, client: ClientDefinition, user: Use
   if (expires_at_ms <= Date.now()) {
     throw notAuthorized("Temporary password has expired and must be reset by an administrator.");
   }
+  // The client sends these attributes back, and `sub` cannot be changed.
   const { sub: _, ...attributes } = user.attributes;
   return beginChallenge(pool, client, {
     name: "NEW_PASSWORD_REQUIRED",
     username: user.username,
     parameters: { requiredAttributes: "[]", userAttributes: JSON.stringify(attributes) },
-    answer: async (current, { NEW_PASSWORD }) => {
+    respond: async (current, { NEW_PASSWORD }) => {
       if (NEW_PASSWORD === undefined) throw invalidParameter("Missing NEW_PASSWORD");
       return afterNewPassword(pool, client, setPassword(pool, current, NEW_PASSWORD));
     },
@@ -126,7 +132,7 @@ async function afterNewPassword(pool: UserPool, client: ClientDefinition, user: 
     name: "SOFTWARE_TOKEN_MFA",
     username: user.username,
     parameters: {},
-    answer: async (current, { SOFTWARE_TOKEN_MFA_CODE = "" }) =>
+    respond: async (current, { SOFTWARE_TOKEN_MFA_CODE = "" }) =>
       signedIn(pool, client, acceptAuthenticatorCode(pool, current, SOFTWARE_TOKEN_MFA_CODE)),
   });
 }
@@ -135,22 +141,22 @@ async function signedIn(pool: UserPool, client: ClientDefinition, user: User) {
   return { AuthenticationResult: await beginSession(pool, client, user), ChallengeParameters: {} };
 }
 
-type NextStep = Pick<Challenge, "name" | "username" | "answer"> & {
+type NextStep = Pick<Challenge, "name" | "username" | "respond"> & {
   readonly parameters: Readonly<Record<string, string>>;
+  /** Identifies the challenge. By default, it is random. */
   readonly session?: string;
 };
 
-/** Stores a challenge until the client answers it. */
-function beginChallenge(
-  { challenges }: UserPool,
-  client: ClientDefinition,
-  { parameters, session: Session = randomBytes(64).toString("base64url"), ...step }: NextStep,
-) {
+/** Stores a challenge until the client responds to it. */
+function beginChallenge({ challenges }: UserPool, client: ClientDefinition, step: NextStep) {
+  const { name, username, respond, parameters } = step;
+  const Session = step.session ?? randomBytes(64).toString("base64url");
   const now = Date.now();
   for (const [id, { expiresAtMs }] of challenges) {
     if (expiresAtMs <= now) challenges.delete(id);
   }
-  challenges.set(Session, { ...step, clientId: client.id, expiresAtMs: now + client.challengeMs });
-  const ChallengeParameters = { USER_ID_FOR_SRP: step.username, ...parameters };
-  return { ChallengeName: step.name, ChallengeParameters, Session };
+  const expiresAtMs = now + client.challengeMs;
+  challenges.set(Session, { name, username, respond, clientId: client.id, expiresAtMs });
+  const ChallengeParameters = { USER_ID_FOR_SRP: username, ...parameters };
+  return { ChallengeName: name, ChallengeParameters, Session };
 }

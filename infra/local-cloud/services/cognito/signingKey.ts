@@ -21,8 +21,6 @@ export function loadSigningKey(keys: StateFolder<Jwk>) {
   const publicKey = { ...createPublicKey(privateKey).export({ format: "jwk" }), kid, ...usage };
   return {
     publicKey,
-    /** Its file, for tests that forge tokens. */
-    file: keys.fileOf(name),
     /** Returns a signed token with these claims. */
     sign: (claims: JWTPayload) =>
       new SignJWT(claims).setProtectedHeader({ kid, alg: usage.alg }).sign(privateKey),

@@ -1,92 +1,14 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { errors, jwtVerify } from "jose";
 import { z } from "zod";
-import { AwsError } from "../awsJson.ts";
-import {
-  changeUser,
-  findUser,
-  notAuthorized,
-  type Session,
-  type User,
-  type UserPool,
-} from "./UserPool.ts";
+import { findUser, notAuthorized, type Session, type User, type UserPool } from "./UserPool.ts";
 import type { ClientDefinition } from "./UserPoolDefinition.ts";
-
-/** Starts a session after a successful sign-in and issues its tokens. */
-export async function beginSession(pool: UserPool, client: ClientDefinition, user: User) {
-  const now = Date.now();
-  const RefreshToken = newRefreshToken();
-  const session: Session = {
-    origin_jti: randomUUID(),
-    client_id: client.id,
-    auth_time: Math.floor(now / 1000),
-    expires_at_ms: now + client.refreshTokenMs,
-    refresh_tokens: { [RefreshToken]: null },
-    revoked: false,
-  };
-  saveSession(pool, user, session);
-  return { ...(await signedTokens(pool, client, { user, session })), RefreshToken };
-}
-
-/**
- * Issues new tokens for a refresh token, and a new refresh token, which expires when the first one would have. The old
- * one still works for the client's grace period.
- *
- * @throws AwsError if the token is unknown, expired, revoked or rotated
- */
-export async function refreshedTokens(pool: UserPool, client: ClientDefinition, token: string) {
-  const { user, session } = findSession(pool, client, token) ?? {};
-  if (user === undefined || session === undefined) throw notAuthorized("Invalid Refresh Token");
-  if (session.revoked) throw notAuthorized("Refresh Token has been revoked");
-  const now = Date.now();
-  if (session.expires_at_ms <= now) throw notAuthorized("Refresh Token has expired");
-  const rotatedAtMs = session.refresh_tokens[token] ?? now;
-  if (rotatedAtMs < now && rotatedAtMs + client.rotationGraceMs <= now) {
-    throw new AwsError("RefreshTokenReuseException", "Refresh Token has already been used");
-  }
-  const RefreshToken = newRefreshToken();
-  const refresh_tokens = { ...session.refresh_tokens, [token]: rotatedAtMs, [RefreshToken]: null };
-  saveSession(pool, user, { ...session, refresh_tokens });
-  const tokens = await signedTokens(pool, client, { user, session });
-  return { AuthenticationResult: { ...tokens, RefreshToken } };
-}
-
-/** Ends the session of a refresh token. */
-export function revokeToken(pool: UserPool, client: ClientDefinition, refreshToken: string): void {
-  const found = findSession(pool, client, refreshToken);
-  if (found !== undefined) saveSession(pool, found.user, { ...found.session, revoked: true });
-}
-
-/** Ends all sessions of a user. */
-export function revokeSessions(pool: UserPool, user: User): void {
-  const sessions = Object.entries(user.sessions);
-  const revoked = sessions.map(([id, session]) => [id, { ...session, revoked: true }]);
-  changeUser(pool, user, { sessions: Object.fromEntries(revoked) });
-}
-
-/** Finds the session of a refresh token, even if the token has been rotated. */
-function findSession({ users }: UserPool, { id }: ClientDefinition, refreshToken: string) {
-  return users
-    .values()
-    .flatMap((user) => Object.values(user.sessions).map((session) => ({ user, session })))
-    .filter(({ session }) => session.client_id === id)
-    .find(({ session }) => Object.hasOwn(session.refresh_tokens, refreshToken));
-}
-
-function saveSession(pool: UserPool, user: User, session: Session): void {
-  changeUser(pool, user, { sessions: { ...user.sessions, [session.origin_jti]: session } });
-}
-
-/** An opaque token. Cognito's is encrypted, so that clients cannot read it either. */
-function newRefreshToken(): string {
-  return randomBytes(96).toString("base64url");
-}
 
 /**
  * Issues an access token and an ID token with the user's current attributes and groups.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-tokens-with-identity-providers.html
  */
-async function signedTokens(
+export async function issueTokens(
   { definition, signingKey }: UserPool,
   client: ClientDefinition,
   { user, session }: { readonly user: User; readonly session: Session },
@@ -142,14 +64,15 @@ const claimsSchema = z.object({
  */
 export async function accessTokenHolder(pool: UserPool, accessToken: string): Promise<User> {
   const claims = await verifiedClaims(pool, accessToken);
-  const user = claims && findUser(pool, claims.username);
+  if (claims === undefined) throw notAuthorized("Invalid Access Token");
+  const user = findUser(pool, claims.username);
   if (user === undefined) throw notAuthorized("Invalid Access Token");
-  if (user.sessions[claims?.origin_jti ?? ""]?.revoked === true) {
-    throw notAuthorized("Access Token has been revoked");
-  }
+  const isRevoked = user.sessions[claims.origin_jti]?.revoked === true;
+  if (isRevoked) throw notAuthorized("Access Token has been revoked");
   return user;
 }
 
+/** @returns undefined if the pool did not sign the token, or it is no access token */
 async function verifiedClaims({ definition: { issuer }, signingKey }: UserPool, token: string) {
   try {
     const { payload } = await jwtVerify(token, signingKey.publicKey, {

@@ -2,12 +2,11 @@ import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { closeSync, mkdirSync, openSync } from "node:fs";
-import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "../../http/freePort.ts";
 import { LocalCloudError } from "../../LocalCloudError.ts";
-import packageJson from "../../package.json" with { type: "json" };
+import { dynoxideBinary } from "./dynoxideBinary.ts";
 import { addStreamIndexes } from "./streamIndexes.ts";
 
 /** The credentials of all local clients. Nothing checks them, but DynamoDB Local accepts only letters and digits. */
@@ -56,7 +55,7 @@ async function startServer(options: DatabaseOptions): Promise<Database> {
   const maxAttempts = options.port === undefined ? 3 : 1;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const database = await tryServer(options);
-    if (database) return database;
+    if (database !== undefined) return database;
   }
   throw new LocalCloudError(`The local database did not start: see ${options.logFile}.`);
 }
@@ -77,7 +76,7 @@ async function tryServer(options: DatabaseOptions): Promise<Database | undefined
   );
   process.umask(umask);
   closeSync(log);
-  let stopping = false;
+  let isStopping = false;
   const ended = once(child, "exit");
   try {
     while (!(await isListening(endpoint))) {
@@ -90,13 +89,13 @@ async function tryServer(options: DatabaseOptions): Promise<Database | undefined
     throw error;
   }
   child.once("exit", (code, signal) => {
-    if (!stopping) options.onUnexpectedEnd(signal ?? `exit code ${code}`);
+    if (!isStopping) options.onUnexpectedEnd(signal ?? `exit code ${code}`);
   });
   return {
     endpoint,
     pid: child.pid,
     stop: async () => {
-      stopping = true;
+      isStopping = true;
       if (child.exitCode === null && child.signalCode === null) {
         child.kill("SIGTERM");
         await ended;
@@ -115,27 +114,6 @@ function isListening(endpoint: string): Promise<boolean> {
   );
 }
 
-/**
- * Returns the path of the Dynoxide binary for this platform. The lock file has only Linux x64: without another platform's
- * package, its checksum is unknown.
- *
- * @throws LocalCloudError if there is none
- */
-export function dynoxideBinary(): string {
-  const packageName = `@dynoxide/${process.platform}-${process.arch}`;
-  try {
-    const program = process.platform === "win32" ? "dynoxide.exe" : "dynoxide";
-    return createRequire(import.meta.url).resolve(`${packageName}/${program}`);
-  } catch (error) {
-    throw new LocalCloudError(
-      `No local database for this platform. Run "npm install --no-save ${packageName}@${dynoxideVersion}", or start any DynamoDB-compatible server and set DYNAMODB_ENDPOINT=http://localhost:8000.`,
-      { cause: error },
-    );
-  }
-}
-
-const dynoxideVersion = packageJson.optionalDependencies["@dynoxide/linux-x64"];
-
 const loopbackAddress = "127.0.0.1";
 
 /**
@@ -145,15 +123,4 @@ const loopbackAddress = "127.0.0.1";
 function secretLoopbackAddress(): string {
   if (process.platform !== "linux") return loopbackAddress;
   return `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
-}
-
-/** Returns a port of the loopback that is free at the moment. */
-export async function freePort(host = loopbackAddress): Promise<number> {
-  const server = createServer().listen(0, host);
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (typeof address !== "object" || address === null) throw new Error("The socket has no port.");
-  return address.port;
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { dynoxideBinary } from "./Database.ts";
+import { dynoxideBinary } from "./dynoxideBinary.ts";
 
 /**
  * Ends the databases of earlier runs that did not stop them, found by their command lines. Outside Linux, where command

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import sqlite from "node-sqlite3-wasm";
 import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "../../testing/temporaryFolder.ts";
-import { dynoxideBinary, startDatabase } from "./Database.ts";
+import { startDatabase } from "./Database.ts";
+import { dynoxideBinary } from "./dynoxideBinary.ts";
 
 /** Dynoxide's queries of its stream records, as they are in its binary. */
 const queries = {

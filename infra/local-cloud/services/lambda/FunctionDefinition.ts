@@ -15,38 +15,47 @@ const functionSchema = z.object({
 });
 
 /** A function of the template. */
-export type FunctionDefinition = ReturnType<typeof functionDefinitions>[number];
+export type FunctionDefinition = {
+  readonly name: string;
+  readonly arn: string;
+  readonly region: string;
+  /** The folder with the bundled code. */
+  readonly codeDirectory: string;
+  /** `file.export`, the file without its extension. */
+  readonly handler: string;
+  readonly memoryMb: number;
+  readonly timeoutMs: number;
+  readonly variables: Readonly<Record<string, string>>;
+  readonly logFormat: string;
+  readonly logLevel: string | undefined;
+};
 
 /** Reads the template's Node functions. The others, in Python, are CDK's own and have no work to do locally. */
-export function functionDefinitions(cloud: Cloud) {
-  return cloud
-    .resourcesOf("AWS::Lambda::Function", functionSchema)
-    .flatMap(({ ref, attributes, region, properties }) => {
-      const { Code, Handler, Runtime, LoggingConfig } = properties;
-      if (Code.S3Key === undefined || Handler === undefined) return [];
-      if (Runtime?.startsWith("nodejs") !== true) return [];
-      return [
-        {
-          name: ref,
-          arn: attributes.Arn ?? ref,
-          region,
-          /** The folder with the bundled code. */
-          codeDirectory: cloud.assetPath(Code.S3Key),
-          /** `file.export`, the file without its extension. */
-          handler: Handler,
-          memoryMb: properties.MemorySize,
-          timeoutMs: properties.Timeout * 1000,
-          variables: Object.fromEntries(
-            Object.entries(properties.Environment?.Variables ?? {}).map(([name, value]) => [
-              name,
-              cloud.withHttpSite(value),
-            ]),
-          ),
-          logFormat: LoggingConfig?.LogFormat ?? "Text",
-          logLevel: LoggingConfig?.ApplicationLogLevel,
-        },
-      ];
+export function functionDefinitions(cloud: Cloud): readonly FunctionDefinition[] {
+  const definitions: FunctionDefinition[] = [];
+  const functions = cloud.resourcesOf("AWS::Lambda::Function", functionSchema);
+  for (const { ref, attributes, region, properties } of functions) {
+    const { Code, Handler, Runtime, MemorySize, Timeout, Environment, LoggingConfig } = properties;
+    if (Code.S3Key === undefined || Handler === undefined) continue;
+    if (Runtime?.startsWith("nodejs") !== true) continue;
+    const variables: Record<string, string> = {};
+    for (const [name, value] of Object.entries(Environment?.Variables ?? {})) {
+      variables[name] = cloud.withHttpSite(value);
+    }
+    definitions.push({
+      name: ref,
+      arn: attributes.Arn ?? ref,
+      region,
+      codeDirectory: cloud.assetPath(Code.S3Key),
+      handler: Handler,
+      memoryMb: MemorySize,
+      timeoutMs: Timeout * 1000,
+      variables,
+      logFormat: LoggingConfig?.LogFormat ?? "Text",
+      logLevel: LoggingConfig?.ApplicationLogLevel,
     });
+  }
+  return definitions;
 }
 
 /**

@@ -26,7 +26,7 @@ export async function invoke(invocation: Invocation): Promise<InvocationOutcome>
     const handle = await handler;
     const startedAtMs = Date.now();
     Atomics.store(invocation.startedAt, 0, BigInt(startedAtMs));
-    const value = await handle(invocation.event, context(invocation, startedAtMs));
+    const value = await handle(invocation.event, createContext(invocation, startedAtMs));
     return { kind: "returned", payload: JSON.stringify(value) ?? "null" };
   } catch (error) {
     process.stderr.write(`${describe(error)}\n`);
@@ -37,18 +37,21 @@ export async function invoke(invocation: Invocation): Promise<InvocationOutcome>
 type Handler = (event: unknown, context: object) => unknown;
 
 async function loadHandler(): Promise<Handler> {
-  const [stem = "", name = ""] = definition.handler.split(/\.(?=[^.]*$)/);
-  const path = join(definition.codeDirectory, stem);
+  const { handler: fileAndExport, codeDirectory } = definition;
+  const dot = fileAndExport.lastIndexOf(".");
+  const path = join(codeDirectory, fileAndExport.slice(0, dot));
+  const name = fileAndExport.slice(dot + 1);
   const file = [".mjs", ".js", ".cjs"].map((ending) => path + ending).find(existsSync);
-  if (file === undefined) throw new Error(`No file for handler ${definition.handler}`);
+  if (file === undefined) throw new Error(`No file for handler ${fileAndExport}`);
   const loaded = await import(pathToFileURL(file).href);
+  // Some bundles of CommonJS modules have only a default export.
   const found = loaded[name] ?? loaded.default?.[name];
   if (typeof found !== "function") throw new Error(`No function ${name} in ${file}`);
   return found;
 }
 
-/** https://docs.aws.amazon.com/lambda/latest/dg/nodejs-context.html */
-function context({ requestId: awsRequestId, timeoutMs }: Invocation, startedAtMs: number) {
+/** The second argument of a handler. https://docs.aws.amazon.com/lambda/latest/dg/nodejs-context.html */
+function createContext({ requestId: awsRequestId, timeoutMs }: Invocation, startedAtMs: number) {
   return {
     awsRequestId,
     callbackWaitsForEmptyEventLoop: true,

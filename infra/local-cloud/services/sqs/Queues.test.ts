@@ -40,7 +40,7 @@ describe("Queues", () => {
     expect(queues.receive(alerts, 10)).toEqual([]);
     later(30_000);
     const [again] = queues.receive(alerts, 10);
-    expect(again).toMatchObject({ id: first?.id, receives: 2 });
+    expect(again).toMatchObject({ id: first?.id, receiveCount: 2 });
     queues.delete(alerts, first?.receipt_handle ?? "");
     expect(queues.messages(alerts)).toHaveLength(1);
     queues.delete(alerts, again?.receipt_handle ?? "");
@@ -62,7 +62,7 @@ describe("a batch of messages", () => {
     body: id,
     sent_at_ms: 0,
     visible_at_ms: 0,
-    receives: 1,
+    receiveCount: 1,
   }));
   const returned = (payload: string): InvocationOutcome => ({ kind: "returned", payload });
   const failing = (...ids: string[]) =>

@@ -32,7 +32,7 @@ export function queueDefinitions(cloud: Cloud) {
       /** Where a message goes after it was received too often without being deleted. */
       redrive: properties.RedrivePolicy && {
         deadLetterArn: properties.RedrivePolicy.deadLetterTargetArn,
-        mostReceives: properties.RedrivePolicy.maxReceiveCount,
+        maxReceiveCount: properties.RedrivePolicy.maxReceiveCount,
       },
     }));
 }
@@ -51,7 +51,7 @@ type StoredMessage = z.output<typeof messageSchema>;
 
 /** A message in a queue. */
 export type Message = StoredMessage & {
-  readonly receives: number;
+  readonly receiveCount: number;
   /** The handle of the latest receipt. Earlier handles delete nothing. */
   readonly receipt_handle?: string;
 };
@@ -69,7 +69,7 @@ export class Queues {
     this.#definitions = definitions;
     this.#stored = stored;
     const inOrder = stored.values().toSorted((one, other) => one.sent_at_ms - other.sent_at_ms);
-    for (const message of inOrder) this.#messages.set(message.id, { ...message, receives: 0 });
+    for (const message of inOrder) this.#messages.set(message.id, { ...message, receiveCount: 0 });
   }
 
   /** Finds a queue by URL or ARN. */
@@ -90,13 +90,17 @@ export class Queues {
    * Returns the oldest visible messages and hides them for a while. Messages that were received too often move to the
    * dead-letter queue instead.
    */
-  receive(queue: QueueDefinition, most: number, visibilityMs = queue.visibilityMs): Message[] {
+  receive(
+    queue: QueueDefinition,
+    maxMessages: number,
+    visibilityMs = queue.visibilityMs,
+  ): Message[] {
     const now = Date.now();
     const received: Message[] = [];
     for (const message of this.messages(queue)) {
-      if (received.length === most) break;
+      if (received.length === maxMessages) break;
       if (message.visible_at_ms > now) continue;
-      if (queue.redrive !== undefined && message.receives >= queue.redrive.mostReceives) {
+      if (queue.redrive !== undefined && message.receiveCount >= queue.redrive.maxReceiveCount) {
         // As on SQS, a dead letter keeps its age.
         const { id, body, sent_at_ms } = message;
         const deadLetters = queue.redrive.deadLetterArn;
@@ -105,7 +109,7 @@ export class Queues {
       }
       const receipt = {
         ...message,
-        receives: message.receives + 1,
+        receiveCount: message.receiveCount + 1,
         visible_at_ms: now + visibilityMs,
         receipt_handle: randomUUID(),
       };
@@ -155,7 +159,7 @@ export class Queues {
 
   #put(message: StoredMessage): void {
     this.#stored.set(message.id, message);
-    this.#messages.set(message.id, { ...message, receives: 0 });
+    this.#messages.set(message.id, { ...message, receiveCount: 0 });
   }
 
   #remove({ id }: StoredMessage): void {

@@ -98,7 +98,7 @@ function queueEvent(messages: readonly Message[], { queueArn, region }: QueueMap
       messageId: message.id,
       receiptHandle: message.receipt_handle,
       body: message.body,
-      attributes: { ApproximateReceiveCount: String(message.receives) },
+      attributes: { ApproximateReceiveCount: String(message.receiveCount) },
       eventSource: "aws:sqs",
       eventSourceARN: queueArn,
       awsRegion: region,

@@ -92,7 +92,7 @@ export function sqsCalls(queues: Queues): AwsCalls {
 
 function countsOf(messages: readonly Message[]) {
   const hidden = messages.filter(({ visible_at_ms }) => visible_at_ms > Date.now());
-  const delayed = hidden.filter(({ receives }) => receives === 0);
+  const delayed = hidden.filter(({ receiveCount }) => receiveCount === 0);
   return {
     ApproximateNumberOfMessages: String(messages.length - hidden.length),
     ApproximateNumberOfMessagesNotVisible: String(hidden.length - delayed.length),

@@ -1,26 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { z } from "zod";
-import type { StateFolder } from "../../files/StateFolder.ts";
 import { LocalCloudError } from "../../LocalCloudError.ts";
 import { mappedFunction } from "../lambda/eventSourceMapping.ts";
 import type { LambdaFunction } from "../lambda/LambdaFunction.ts";
-import type { QueueDefinition, Queues } from "../sqs/Queues.ts";
-import { discardMessage } from "./discardMessage.ts";
+import type { Queues } from "../sqs/Queues.ts";
 import type { MappingDefinition } from "./MappingDefinition.ts";
-import { runBatch, type StreamRecord } from "./runBatch.ts";
+import { type Mapping, pollMs, type StreamPositions, StreamReader } from "./StreamReader.ts";
 import { TableStream } from "./TableStream.ts";
-
-/** Lambda polls a stream four times a second. */
-const pollMs = 250;
-
-/** The longest pause between the attempts of a failing batch. */
-const maxPauseMs = 30_000;
 
 /** The pause after an error of the database. */
 const retryMs = 1000;
-
-/** The last finished record of each shard of a mapping. */
-export const positionsSchema = z.record(z.string(), z.string());
 
 /** The functions, queues and settings that all mappings share. */
 export type MappingServices = {
@@ -28,8 +16,7 @@ export type MappingServices = {
   /** By ARN. */
   readonly functions: ReadonlyMap<string, LambdaFunction>;
   readonly queues: Queues;
-  /** By mapping. */
-  readonly positions: StateFolder<z.output<typeof positionsSchema>>;
+  readonly positions: StreamPositions;
   readonly log: (line: string) => void;
 };
 
@@ -45,29 +32,29 @@ export function runStreamMappings(
   signal: AbortSignal,
 ): void {
   const mappings = definitions.map((definition) => connect(definition, services));
-  for (const mapping of mappings) void run(mapping, signal);
+  for (const mapping of mappings) void run(mapping, services, signal);
 }
 
-type Mapping = MappingServices & {
-  readonly definition: MappingDefinition;
-  readonly functionArn: string;
-  readonly target: LambdaFunction;
-  readonly deadLetters: QueueDefinition;
-};
-
-function connect(definition: MappingDefinition, services: MappingServices): Mapping {
+function connect(
+  definition: MappingDefinition,
+  { functions, queues, positions }: MappingServices,
+): Mapping {
   const { id, functionName, deadLetterArn } = definition;
-  const { arn: functionArn, target } = mappedFunction(id, functionName, services.functions);
-  const deadLetters = services.queues.find(deadLetterArn);
+  const { arn: functionArn, target } = mappedFunction(id, functionName, functions);
+  const deadLetters = queues.find(deadLetterArn);
   if (deadLetters === undefined) {
     throw new LocalCloudError(`The mapping ${id} has no dead-letter queue (${deadLetterArn}).`);
   }
-  return { ...services, definition, functionArn, target, deadLetters };
+  return { definition, functionArn, target, queues, deadLetters, positions };
 }
 
-async function run(mapping: Mapping, signal: AbortSignal): Promise<void> {
+async function run(
+  mapping: Mapping,
+  { databaseEndpoint, log }: MappingServices,
+  signal: AbortSignal,
+): Promise<void> {
   const { id, tableName, region } = mapping.definition;
-  const database = { endpoint: mapping.databaseEndpoint, region };
+  const database = { endpoint: databaseEndpoint, region };
   let reader: StreamReader | undefined;
   while (!signal.aborted) {
     try {
@@ -76,110 +63,10 @@ async function run(mapping: Mapping, signal: AbortSignal): Promise<void> {
       await delay(pollMs, undefined, { signal });
     } catch (error) {
       if (signal.aborted) break;
-      mapping.log(`${id}: ${error instanceof Error ? error.stack : error}`);
+      log(`${id}: ${error instanceof Error ? error.stack : error}`);
       // The next reader starts after the last finished record.
       reader = undefined;
       await delay(retryMs, undefined, { signal }).catch(() => undefined);
     }
-  }
-}
-
-/** Reads a stream, shard by shard, and runs its records through a function. */
-class StreamReader {
-  readonly #mapping: Mapping;
-  readonly #stream: TableStream;
-  readonly #signal: AbortSignal;
-  /** The iterators of the next reads by shard. Undefined if the shard has ended. */
-  readonly #iterators = new Map<string, string | undefined>();
-  #shards: readonly string[] = [];
-
-  constructor(mapping: Mapping, stream: TableStream, signal: AbortSignal) {
-    this.#mapping = mapping;
-    this.#stream = stream;
-    this.#signal = signal;
-  }
-
-  /** Runs everything that is in the stream now. */
-  async poll(): Promise<void> {
-    const hasOpenShard = this.#shards.some((shard) => this.#iterators.get(shard) !== undefined);
-    // A stream has other shards only once all that are known have ended.
-    if (!hasOpenShard) this.#shards = await this.#stream.shards();
-    for (const shard of this.#shards) {
-      for (;;) {
-        const batch = await this.#collectBatch(shard);
-        if (batch.length === 0) break;
-        this.#signal.throwIfAborted();
-        await this.#run(shard, batch);
-      }
-    }
-  }
-
-  /** Reads until the batch is full, the window is over, or nothing is left. */
-  async #collectBatch(shard: string): Promise<readonly StreamRecord[]> {
-    const { batchSize, windowMs, filters } = this.#mapping.definition;
-    const batch: StreamRecord[] = [];
-    let firstAtMs = Date.now();
-    while (batch.length < batchSize) {
-      const records = await this.#read(shard, batchSize - batch.length);
-      if (batch.length === 0) firstAtMs = Date.now();
-      const passes = ({ event }: StreamRecord) =>
-        filters === undefined || filters.some((passesFilter) => passesFilter(event));
-      batch.push(...records.filter(passes));
-      if (batch.length === 0) this.#finish(shard, records.at(-1));
-      if (records.length > 0) continue;
-      if (batch.length === 0 || Date.now() - firstAtMs >= windowMs) break;
-      await this.#wait(pollMs);
-    }
-    return batch;
-  }
-
-  async #read(shard: string, limit: number): Promise<readonly StreamRecord[]> {
-    if (!this.#iterators.has(shard)) {
-      const lastDone = this.#positions()[this.#shardKey(shard)];
-      this.#iterators.set(shard, await this.#stream.iterator(shard, lastDone));
-    }
-    const iterator = this.#iterators.get(shard);
-    if (iterator === undefined) return [];
-    const { records, next } = await this.#stream.read(iterator, limit);
-    this.#iterators.set(shard, next);
-    return records;
-  }
-
-  async #run(shard: string, batch: readonly StreamRecord[]): Promise<void> {
-    const { definition, target, functionArn, deadLetters, queues } = this.#mapping;
-    await runBatch(batch, definition.retries, {
-      invoke: async (records) => {
-        const outcome = await target.invoke({ Records: records.map(({ event }) => event) });
-        this.#signal.throwIfAborted();
-        return outcome;
-      },
-      discard: (records, invocations) => {
-        const source = { functionArn, streamArn: this.#stream.arn, shard };
-        const message = discardMessage({ records, invocations, ...source });
-        queues.send(deadLetters, JSON.stringify(message));
-      },
-      finish: (record) => this.#finish(shard, record),
-      pause: (attempt) => this.#wait(Math.min(maxPauseMs, pollMs * 2 ** attempt)),
-    });
-  }
-
-  #finish(shard: string, record: StreamRecord | undefined): void {
-    if (record === undefined) return;
-    const finished = { [this.#shardKey(shard)]: record.sequenceNumber };
-    this.#mapping.positions.set(this.#mapping.definition.id, { ...this.#positions(), ...finished });
-  }
-
-  #positions(): z.output<typeof positionsSchema> {
-    return this.#mapping.positions.get(this.#mapping.definition.id) ?? {};
-  }
-
-  /** Includes the stream: a table that is created again has a new one. */
-  #shardKey(shard: string): string {
-    return `${this.#stream.arn} ${shard}`;
-  }
-
-  /** @throws AbortError once the mappings are being stopped */
-  #wait(ms: number): Promise<void> {
-    return delay(ms, undefined, { signal: this.#signal });
   }
 }

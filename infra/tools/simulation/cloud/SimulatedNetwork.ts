@@ -1,6 +1,6 @@
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { type Faults, noFaults } from "./faults.ts";
+import { type Faults, noFaults, slowCalls } from "./faults.ts";
 import type { Log } from "./Log.ts";
 import type { Process } from "./Process.ts";
 import type { Runtime } from "./Runtime.ts";
@@ -58,7 +58,7 @@ export class SimulatedNetwork {
     }
   }
 
-  /** One attempt of a call. Returns an error if the call is throttled, or its response gets lost. */
+  /** Tries a call once. Returns an error if the call is throttled, or its response gets lost. */
   private async attempt<Result>(
     call: NetworkCall<Result>,
     isTransaction: boolean,
@@ -77,18 +77,22 @@ export class SimulatedNetwork {
     try {
       return execute();
     } catch (error) {
-      this.log(process.name, label, error instanceof Error ? error.name : "refused");
+      this.log(process.name, label, error instanceof Error ? error.name : "rejected");
       await this.travel(process, "after", label);
       throw error;
     }
   }
 
   /** The time to a service or back. Never ends if the process is over by then. */
-  private async travel(process: Process, moment: string, label: () => string): Promise<void> {
+  private async travel(
+    process: Process,
+    moment: "before" | "after",
+    label: () => string,
+  ): Promise<void> {
     const { runtime } = this;
-    // Some calls are slow.
-    const most = runtime.chance(0.05) ? 1_500 : this.faults.latencyMs;
-    await runtime.wait(1 + runtime.int(most));
+    const isSlow = runtime.chance(slowCalls.probability);
+    const maxLatencyMs = isSlow ? slowCalls.latencyMs : this.faults.latencyMs;
+    await runtime.wait(1 + runtime.int(maxLatencyMs));
     if (!process.isOver && runtime.chance(this.faults.death)) {
       process.die(`dies ${moment} ${label()}`);
     }

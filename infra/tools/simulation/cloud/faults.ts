@@ -1,6 +1,9 @@
+/** A few calls are slow in every history, also without faults. The latency is the longest in each direction. */
+export const slowCalls = { probability: 0.05, latencyMs: 1_500 } as const;
+
 /** The probabilities of what fails in a history, and when queues and streams stop. */
 export type Faults = {
-  /** How long a call takes at most to reach a service, and its response to come back, apart from a few slow ones. */
+  /** How long a call takes at most to reach a service, and its response to come back. */
   readonly latencyMs: number;
   readonly throttle: number;
   /** A call has an effect, but the caller gets no response. */
@@ -15,8 +18,10 @@ export type Faults = {
   readonly outages: ReadonlyMap<string, Outage>;
 };
 
+/** From and until when, in milliseconds since the epoch. */
 export type Outage = { readonly from: number; readonly until: number };
 
+/** Everything works, which lets a history end. */
 export const noFaults: Faults = {
   latencyMs: 20,
   throttle: 0,

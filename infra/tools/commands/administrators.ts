@@ -10,14 +10,14 @@ import { findTarget } from "./findTarget.ts";
 type AdminOptions = { readonly email: string; readonly env?: string | undefined };
 
 /** Makes a user an administrator. Creates an account if needed. */
-export async function createAdminUser({ email, env }: AdminOptions): Promise<string[]> {
+export async function adminCreate({ email, env }: AdminOptions): Promise<string[]> {
   const target = await findTarget(env);
   const outcome = await createAdministrator(target.users(), email);
   return [`${email} ${creations[outcome]} (${target.name}).`];
 }
 
 /** Removes a user from the administrators. With `--delete`, also deletes the account. */
-export async function removeAdminUser({
+export async function adminRemove({
   email,
   env,
   delete: deleteUser,
@@ -25,11 +25,13 @@ export async function removeAdminUser({
   const target = await findTarget(env);
   const user = await findUser(target.users(), email);
   const outcome = await removeAdministrator(target.users(), { email, deleteUser });
-  await endDevices(target.desk(), ({ username }) => username === user?.username);
-  if (outcome === "unknown") throw new CommandError(`No account for ${email} (${target.name}).`);
+  if (user === undefined || outcome === "unknown") {
+    throw new CommandError(`No account for ${email} (${target.name}).`);
+  }
+  await endDevices(target.desk(), ({ username }) => username === user.username);
   return [
     `${email} ${removals[outcome]} (${target.name}).`,
-    "They can change nothing from now on. A page that is already open can read leads for up to a minute.",
+    "Their changes are rejected from now on. A page that is already open can read leads for up to a minute.",
   ];
 }
 

@@ -1,9 +1,9 @@
 import { dayMs } from "@planner/shared/calendar";
 import { describe, expect, it } from "vitest";
-import { StateFolder } from "../files/StateFolder.ts";
-import { temporaryFolder } from "../testing/temporaryFolder.ts";
-import { Mailbox, mailSchema } from "./mailbox.ts";
-import { metaRoutes } from "./meta.ts";
+import { StateFolder } from "../../files/StateFolder.ts";
+import { temporaryFolder } from "../../testing/temporaryFolder.ts";
+import { Mailbox, mailSchema } from "../mailbox/Mailbox.ts";
+import { metaRoutes } from "./metaRoutes.ts";
 
 const now = Date.now();
 const seconds = (ms: number) => Math.floor(ms / 1_000);
@@ -61,18 +61,18 @@ describe("the local receiver of Meta's events", () => {
     ["a purchase without a currency", { custom_data: { value: 1 } }, "currency"],
     ["the eighth day", { event_time: seconds(now - 7 * dayMs - 60_000) }, "older than seven days"],
     ["the future", { event_time: seconds(now + 3_600_000) }, "future"],
-  ])("refuses an event with %s", async (_, fields, message) => {
+  ])("rejects an event with %s", async (_, fields, message) => {
     const { post } = aReceiver();
-    const refusal = await post({ ...purchase, ...fields });
-    expect(refusal).toMatchObject({ status: 400, code: 100 });
-    expect(refusal.message).toContain(message);
+    const rejection = await post({ ...purchase, ...fields });
+    expect(rejection).toMatchObject({ status: 400, code: 100 });
+    expect(rejection.message).toContain(message);
   });
 
   it.each([
     [{ token: "EAAB" }, 190],
     [{ dataset: "654321" }, 100],
     [{ version: "v1.0" }, 2635],
-  ])("refuses %j with Meta's code %i", async (request, code) => {
+  ])("rejects %j with Meta's code %i", async (request, code) => {
     expect(await aReceiver().post(purchase, request)).toMatchObject({ status: 400, code });
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { dynoxideBinary } from "./Database.ts";
+import { dynoxideBinary } from "./dynoxideBinary.ts";
 
 const { arch } = process;
 

@@ -1,0 +1,32 @@
+import type { Headers } from "../http/HttpMessage.ts";
+
+const policyName = "content-security-policy";
+
+/**
+ * Allows what Vite needs in the Content-Security-Policy: inline scripts and styles, and its web socket. Removes hashes, because
+ * browsers ignore 'unsafe-inline' if there are any.
+ */
+export function developmentHeaders(headers: Headers): Headers {
+  const policy = headers[policyName];
+  return policy === undefined ? headers : { ...headers, [policyName]: relaxPolicy(policy) };
+}
+
+function relaxPolicy(policy: string): string {
+  return policy
+    .split(";")
+    .map((directive) => {
+      const [name = "", ...sources] = directive.trim().split(/\s+/);
+      const added = neededByVite[name];
+      if (added === undefined) return directive.trim();
+      const kept = sources.filter((source) => !/^'(sha\d+|nonce)-/.test(source));
+      return [name, ...kept, ...added].join(" ");
+    })
+    .join("; ");
+}
+
+/** The sources that Vite needs, by directive. */
+const neededByVite: Readonly<Record<string, readonly string[]>> = {
+  "script-src": ["'unsafe-inline'"],
+  "style-src": ["'unsafe-inline'"],
+  "connect-src": ["ws:"],
+};

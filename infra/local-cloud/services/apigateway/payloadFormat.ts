@@ -1,0 +1,110 @@
+import { z } from "zod";
+import type { HttpRequest, HttpResponse } from "../../http/HttpMessage.ts";
+import type { HttpApiDefinition } from "./HttpApiDefinition.ts";
+import type { RouteMatch } from "./matchRoute.ts";
+
+/** A request with its route and its ID. */
+export type MatchedRequest = RouteMatch & {
+  readonly request: HttpRequest;
+  readonly requestId: string;
+};
+
+/**
+ * The event that a function receives, in payload format 2.0.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
+ */
+export function payloadEvent(
+  { id, host }: HttpApiDefinition,
+  { request, requestId, route, pathParameters }: MatchedRequest,
+  authorizer: object | undefined,
+) {
+  const { cookie, ...headers } = request.headers;
+  const time = new Date();
+  return {
+    version: "2.0",
+    routeKey: route.key,
+    rawPath: request.path,
+    rawQueryString: request.query,
+    cookies: cookie?.split(/; */),
+    headers,
+    queryStringParameters: request.query === "" ? undefined : queryParameters(request.query),
+    pathParameters: Object.keys(pathParameters).length === 0 ? undefined : pathParameters,
+    requestContext: {
+      accountId: "anonymous",
+      apiId: id,
+      authorizer,
+      domainName: host,
+      domainPrefix: host.split(".")[0],
+      http: {
+        method: request.method,
+        path: request.path,
+        protocol: "HTTP/1.1",
+        sourceIp: request.clientIp,
+        userAgent: headers["user-agent"] ?? "",
+      },
+      requestId,
+      routeKey: route.key,
+      stage: "$default",
+      time: commonLogTime(time),
+      timeEpoch: time.getTime(),
+    },
+    ...bodyOf(request),
+  };
+}
+
+/** Joins repeated parameters with commas. A map, because a parameter may be called `__proto__`. */
+function queryParameters(query: string): Record<string, string> {
+  const parameters = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(query)) {
+    const held = parameters.get(name);
+    parameters.set(name, held === undefined ? value : `${held},${value}`);
+  }
+  return Object.fromEntries(parameters);
+}
+
+/** Other types than text, such as forms, reach a function as base64. A body without a content type counts as text. */
+function bodyOf({ body, headers }: HttpRequest) {
+  if (body === undefined || body.length === 0) return { isBase64Encoded: false };
+  const isText = textTypes.test(headers["content-type"] ?? "text/plain");
+  return { body: body.toString(isText ? "utf8" : "base64"), isBase64Encoded: !isText };
+}
+
+const textTypes = /^(text\/|application\/(json|javascript|xml|[^;]+\+(json|xml))\s*(;|$))/i;
+
+/** `20/Nov/2026:22:15:03 +0000` */
+function commonLogTime(time: Date): string {
+  const [, day, month, year, clock] = time.toUTCString().split(" ");
+  return `${day}/${month}/${year}:${clock} +0000`;
+}
+
+const headerValue = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+
+const resultSchema = z.object({
+  statusCode: z.int(),
+  headers: z.record(z.string(), headerValue).nullish(),
+  cookies: z.array(z.string()).nullish(),
+  body: z.string().nullish(),
+  isBase64Encoded: z.boolean().nullish(),
+});
+
+/**
+ * The HTTP response for a function's result.
+ *
+ * @param payload the result as JSON
+ * @returns undefined if it has no valid status. (API Gateway makes a result without a status the body of a 200.)
+ */
+export function responseOf(payload: string): HttpResponse | undefined {
+  const parsed = resultSchema.safeParse(JSON.parse(payload));
+  if (!parsed.success) return undefined;
+  const { statusCode: status, headers, cookies, body, isBase64Encoded } = parsed.data;
+  const sent: Record<string, string> = { "content-type": "text/plain; charset=utf-8" };
+  for (const [name, value] of Object.entries(headers ?? {})) sent[name.toLowerCase()] = value;
+  // The server states the length of the decoded body.
+  delete sent["content-length"];
+  return {
+    status,
+    headers: sent,
+    cookies: cookies ?? [],
+    body: Buffer.from(body ?? "", isBase64Encoded === true ? "base64" : "utf8"),
+  };
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { type HttpHandler, textResponse } from "../../http/HttpMessage.ts";
+import { type AwsCalls, awsJsonHandler } from "../awsJson.ts";
+import { type Bucket, entityTag } from "../s3/Bucket.ts";
+import { accountCalls } from "./accountCalls.ts";
+import { administrationCalls } from "./administrationCalls.ts";
+import { signInCalls } from "./signIn.ts";
+import type { UserPool } from "./UserPool.ts";
+
+/** Every operation of the local pool. All others are rejected. */
+export function userPoolCalls(pool: UserPool): AwsCalls {
+  const calls = { ...signInCalls(pool), ...accountCalls(pool), ...administrationCalls(pool) };
+  return Object.fromEntries(
+    Object.entries(calls).map(([operation, call]) => [
+      `AWSCognitoIdentityProviderService.${operation}`,
+      call,
+    ]),
+  );
+}
+
+/** The pool's path on the site's own origin, so that a policy of `connect-src 'self'` allows the browser to call it. */
+export const userPoolPath = "/local-cognito";
+
+/** The pool as a browser reaches it. Operations that need AWS credentials are not available there. */
+export function userPoolRoutes(calls: AwsCalls, log: (line: string) => void): HttpHandler {
+  const publicCalls = Object.entries(calls).filter(([, { signed }]) => !signed);
+  const handler = awsJsonHandler(Object.fromEntries(publicCalls), log);
+  return async (request) =>
+    request.method === "POST"
+      ? handler(request)
+      : textResponse(405, "text/plain", "The local user pool accepts POST requests only.\n");
+}
+
+const configSchema = z.looseObject({ user_pool: z.looseObject({}) });
+
+/** Adds the pool's local address to the bucket's `config.json`. A bucket whose config names no pool is unchanged. */
+export function pointSiteAtPool(bucket: Bucket, endpoint: string): Bucket {
+  const object = bucket.get("config.json");
+  const config = object && configSchema.safeParse(JSON.parse(object.body.toString()));
+  if (object === undefined || config?.success !== true) return bucket;
+  const { user_pool, ...others } = config.data;
+  const body = Buffer.from(JSON.stringify({ ...others, user_pool: { ...user_pool, endpoint } }));
+  const headers = { ...object.headers, etag: entityTag(body) };
+  return new Map([...bucket, ["config.json", { body, headers }]]);
+}
