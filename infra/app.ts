@@ -11,11 +11,11 @@ export const app = synthesizeApp(process.argv.includes("local"));
 
 function synthesizeApp(isLocal: boolean): App | undefined {
   try {
-    const app = createApp({
+    const created = createApp({
       environments: isLocal ? [localEnvironment, testEnvironment] : environments,
     });
-    app.synth();
-    return app;
+    created.synth();
+    return created;
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     process.stderr.write(`${error.message}\n`);

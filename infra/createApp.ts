@@ -31,8 +31,8 @@ export function createApp(options: CreateAppOptions): App {
   const app = new App({ context: options.context, outdir: options.outdir });
   const { siteOf = webBuildPaths, brand = brandOf } = options;
   const person: unknown = app.node.tryGetContext("person");
-  const own = typeof person === "string" ? [personalEnvironment(person)] : [];
-  for (const environment of parseEnvironments([...options.environments, ...own])) {
+  const personal = typeof person === "string" ? [personalEnvironment(person)] : [];
+  for (const environment of parseEnvironments([...options.environments, ...personal])) {
     const { name, github } = environment;
     new PlannerStage(app, name, {
       environment,

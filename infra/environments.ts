@@ -77,8 +77,15 @@ export function findEnvironment(name: string): Environment {
 
 /** A person's own environment, which `-c person=ana` adds: dev under another name, without dev's domain and pipeline. */
 export function personalEnvironment(name: string): EnvironmentEntry {
-  const elsewhere = { domainName: undefined, hostedZoneId: undefined, certificateArn: undefined };
-  return { ...environments[0], ...elsewhere, github: undefined, name };
+  const [dev] = environments;
+  return {
+    ...dev,
+    name,
+    domainName: undefined,
+    hostedZoneId: undefined,
+    certificateArn: undefined,
+    github: undefined,
+  };
 }
 
 /**

@@ -48,9 +48,9 @@ export function webBuildPaths(brand: BrandName): SiteBuildPaths {
  * @throws ConfigurationError if the build is missing or incomplete
  */
 export function readSiteBuild({ siteDirectory, cspHashesFile }: SiteBuildPaths): SiteBuild {
-  const needed = [...Object.values(publicPages), "404.html", "assets"];
-  const paths = [...needed.map((name) => join(siteDirectory, name)), cspHashesFile];
-  const missing = paths.find((path) => !existsSync(path));
+  const names = [...Object.values(publicPages), "404.html", "assets"];
+  const required = [...names.map((name) => join(siteDirectory, name)), cspHashesFile];
+  const missing = required.find((path) => !existsSync(path));
   if (missing !== undefined) {
     throw new ConfigurationError(`No web build (${missing} is missing): run "npm run build".`);
   }
@@ -61,11 +61,15 @@ export function readSiteBuild({ siteDirectory, cspHashesFile }: SiteBuildPaths):
   };
 }
 
+/** The URL paths of the files that are neither pages nor assets. */
 function readFilePaths(siteDirectory: string): readonly string[] {
-  return readdirSync(siteDirectory, { recursive: true, withFileTypes: true })
+  const entries = readdirSync(siteDirectory, { recursive: true, withFileTypes: true });
+  const paths = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(siteDirectory, join(entry.parentPath, entry.name)))
-    .map((path) => `/${path.split(sep).join("/")}`)
-    .filter((path) => !path.startsWith("/assets/") && !path.endsWith(".html"))
-    .sort();
+    .map((entry) => urlPath(relative(siteDirectory, join(entry.parentPath, entry.name))));
+  return paths.filter((path) => !path.startsWith("/assets/") && !path.endsWith(".html")).sort();
+}
+
+function urlPath(file: string): string {
+  return `/${file.split(sep).join("/")}`;
 }

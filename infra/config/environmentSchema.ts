@@ -1,10 +1,12 @@
 import { type BrandName, brands, isBrandName } from "@planner/shared/brand/brands";
-import { everyone, notConfigured } from "@planner/shared/deployment/functions";
 import { metaEventsSchema } from "@planner/shared/lead/adEvents";
 import { adFeedsSchema } from "@planner/shared/lead/adFeeds";
 import { bookingProviders } from "@planner/shared/lead/followUp/booking";
 import { z } from "zod";
 import { ConfigurationError } from "./ConfigurationError.ts";
+import { mailIdentities } from "./mailIdentities.ts";
+import { pushSubject } from "./pushSubject.ts";
+import { hostName, text } from "./settingFormats.ts";
 
 /**
  * Validates an environment.
@@ -43,32 +45,6 @@ export function parseEnvironments(entries: readonly EnvironmentEntry[]): readonl
 export type EnvironmentEntry = z.input<typeof environmentSchema>;
 
 export type Environment = z.output<typeof environmentSchema>;
-
-const text = (pattern: RegExp, error: string) => z.string(error).regex(pattern, error);
-
-const hostName = text(
-  /^(?=.{4,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/,
-  "must be a lowercase host name",
-);
-
-const subjectMessage = "must be a mailto or https URL with a public host name";
-
-/** The host of a push notification's subject. Empty if it is no mailto or https URL. */
-function hostOfSubject(subject: string): string {
-  const [, mailHost] = /^mailto:[^@\s]+@([^@\s]+)$/.exec(subject) ?? [];
-  if (mailHost !== undefined) return mailHost.toLowerCase();
-  const isUrl = /^https:\/\/\S+$/.test(subject) && URL.canParse(subject);
-  return isUrl ? new URL(subject).hostname : "";
-}
-
-/**
- * Whether others can reach a host. Apple's push service returns BadJwtToken for localhost and .invalid
- * (web-push-libs/web-push issue 947, alphastorm/omp-session-gateway issue 173).
- */
-function isPublicHost(host: string): boolean {
-  const isReserved = /\.(localhost|local|internal|invalid|test)$/.test(host);
-  return hostName.safeParse(host).success && !isReserved;
-}
 
 const httpsUrl = z.url({ protocol: /^https$/, error: "must be an https URL" });
 
@@ -161,7 +137,7 @@ const environmentSchema = z
     alertRecipients: emailAddresses(50, "SES").optional(),
     /** Sender of these emails, and of the user pool's. Must be a verified SES identity, or in `alertSenderDomain`. */
     alertSender: emailAddress.optional(),
-    /** The sender's domain or a parent domain, if SES has verified the domain instead of the address. Cognito has to know. */
+    /** The sender's domain or a parent domain, if SES has verified the domain instead of the address. Cognito needs it. */
     alertSenderDomain: hostName.optional(),
     /** Alerts of new leads per hour in each channel except the webhook. Then one more says that more leads are waiting. */
     alertsPerHour: z.int().min(1),
@@ -180,10 +156,7 @@ const environmentSchema = z
     /** Push notifications on the administrators' devices. If absent, there are none. */
     webPush: z
       .strictObject({
-        /** Where a push service's operator can reach the agency about its requests. */
-        subject: z
-          .string(subjectMessage)
-          .refine((subject) => isPublicHost(hostOfSubject(subject)), subjectMessage),
+        subject: pushSubject,
         /** The public key, which browsers need. */
         publicKey: text(/^[\w-]{87}$/, "must be the public key of the pair"),
         /** The name of the secret in Secrets Manager with both keys. Create it before the deployment. */
@@ -228,27 +201,15 @@ const environmentSchema = z
     { path: ["alertSenderDomain"], error: "must be the domain of alertSender, or a parent of it" },
   )
   .refine(
-    ({ domainName, hostedZoneId, certificateArn }) =>
-      [hostedZoneId, certificateArn].filter((source) => source !== undefined).length ===
-      (domainName === undefined ? 0 : 1),
+    ({ domainName, hostedZoneId, certificateArn }) => {
+      const hasZone = hostedZoneId !== undefined;
+      const hasCertificate = certificateArn !== undefined;
+      if (domainName === undefined) return !hasZone && !hasCertificate;
+      return hasZone !== hasCertificate;
+    },
     { path: ["domainName"], error: "requires either hostedZoneId or certificateArn" },
   )
   .refine(({ github, account }) => github === undefined || account !== undefined, {
     path: ["github"],
     error: "requires the account",
   });
-
-/** The value of PLAN_MAIL_RECIPIENTS: whom of the contractors the environment emails. */
-export function planMailRecipients(
-  environment: Pick<Environment, "alertSender" | "alertRecipients" | "sesProductionAccess">,
-): string {
-  const { alertSender, alertRecipients = [], sesProductionAccess } = environment;
-  if (alertSender === undefined) return notConfigured;
-  return sesProductionAccess ? everyone : alertRecipients.join(" ");
-}
-
-/** The SES identities that allow sending from or to an address: itself, its domain and the parent domains. */
-export function mailIdentities(address: string): readonly string[] {
-  const labels = address.slice(address.indexOf("@") + 1).split(".");
-  return [address, ...labels.slice(0, -1).map((_, start) => labels.slice(start).join("."))];
-}

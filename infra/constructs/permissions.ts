@@ -2,7 +2,7 @@ import { Stack } from "aws-cdk-lib";
 import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
-import { mailIdentities } from "../config/environmentSchema.ts";
+import { mailIdentities } from "../config/mailIdentities.ts";
 
 /** Allows actions on resources. */
 export function allow(

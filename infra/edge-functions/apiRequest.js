@@ -1,7 +1,7 @@
 // Runs in CloudFront before a request to the API, in the cloudfront-js-2.0 runtime: no imports, no Node.
-// Synthesis prepends the constant `routes`: each method and path → the `www-authenticate` of a response that asks for
-// credentials, or "" if the edge asks for none.
-// It sends problem documents where API Gateway would send plain messages. The authorizer still verifies every token.
+// Synthesis prepends the constant `routes`. It maps each method and path to the `www-authenticate` of a response that asks for
+// credentials, or to "" if the edge asks for none.
+// It sends problem documents where API Gateway would send plain messages.
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
 function handler(event) {
@@ -14,10 +14,7 @@ function handler(event) {
   const challenge = routes[`${request.method} ${path}`];
   if (challenge === undefined)
     return problem(event, 404, "Not Found", "This address does not exist");
-  const authorization = request.headers.authorization;
-  // The function checks passwords. API Gateway may rename its challenge, so clients get it here.
-  const isSigned = challenge === "Bearer" ? isCurrent(authorization) : authorization;
-  if (challenge === "" || isSigned) return request;
+  if (challenge === "" || hasCredentials(request, challenge)) return request;
   const response = problem(event, 401, "Unauthorized", "Please sign in again");
   response.headers["www-authenticate"] = { value: challenge };
   return response;
@@ -35,9 +32,17 @@ const feedFile = /\/(booked|won)\.csv$/;
 /** The last path segment of a plan's week. */
 const planWeek = /\/weeks\/\d{1,2}$/;
 
-/** Whether a token has an expiry time in the future. Does not verify the token. */
-function isCurrent(authorization) {
+/**
+ * Whether a request has a token that has not expired, or any password. The authorizer still verifies the token, and the
+ * function the password. API Gateway may rename the function's challenge, so clients get it from here.
+ */
+function hasCredentials(request, challenge) {
+  const authorization = request.headers.authorization;
   if (!authorization) return false;
+  return challenge !== "Bearer" || isCurrent(authorization);
+}
+
+function isCurrent(authorization) {
   try {
     const payload = authorization.value.split(".")[1];
     const claims = JSON.parse(Buffer.from(payload, "base64url").toString());

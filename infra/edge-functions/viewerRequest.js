@@ -1,6 +1,6 @@
 // Runs in CloudFront before the cache lookup, in the cloudfront-js-2.0 runtime: no imports, no Node.
-// Synthesis prepends the constants `pages`, each page's URL path → its object in the bucket, and `files`, the paths of all
-// other objects outside of /assets.
+// Synthesis prepends two constants: `pages` maps each page's URL path to its object in the bucket, and `files` lists the paths
+// of all other objects outside of /assets.
 // A page is also served at its path with a slash at the end, as people and site builders write it. A redirect would take
 // another round trip and would have to write the query again. The page itself removes the slash from the address.
 

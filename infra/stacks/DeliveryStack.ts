@@ -105,18 +105,17 @@ export class DeliveryStack extends Stack {
   /** The bootstrap roles for deployments without container images. `cdk bootstrap` defines their permissions. */
   #assumeBootstrapRoles(region: string): PolicyStatement {
     const qualifier = DefaultStackSynthesizer.DEFAULT_QUALIFIER;
-    const regions = [...new Set([region, cloudFrontRegion])];
     const arns = ["deploy", "file-publishing", "lookup"].flatMap((kind) =>
-      regions.map((each) =>
+      deploymentRegions(region).map((each) =>
         this.#arn("iam:", `role/cdk-${qualifier}-${kind}-role-${this.account}-${each}`),
       ),
     );
     return allow(arns, "sts:AssumeRole");
   }
 
-  /** What the preflight asks before every deployment. Domain and webhook matter before the first one, which is an operator's. */
+  /** What the preflight reads, but domain and secrets: an operator checks those with the first deployment. */
   #readForPreflight(region: string): readonly PolicyStatement[] {
-    const stacks = [...new Set([region, cloudFrontRegion])].map((each) =>
+    const stacks = deploymentRegions(region).map((each) =>
       this.#arn(`cloudformation:${each}`, "stack/CDKToolkit/*"),
     );
     const identities = this.#arn(`ses:${region}`, "identity/*");
@@ -162,6 +161,11 @@ export class DeliveryStack extends Stack {
       allowPartitions(desk, [lead, plan, address], "Query"),
     ];
   }
+}
+
+/** The regions that a deployment changes: one or two. */
+function deploymentRegions(region: string): readonly string[] {
+  return [...new Set([region, cloudFrontRegion])];
 }
 
 /** The smoke test signs in as an administrator that it creates and deletes. */

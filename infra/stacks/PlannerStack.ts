@@ -1,8 +1,10 @@
 import { paths } from "@planner/shared/api/sitePaths";
 import type { Brand } from "@planner/shared/brand/brandSchema";
+import { alertChannels } from "@planner/shared/lead/alerts";
 import { CfnOutput, Lazy, Stack, type StackProps } from "aws-cdk-lib";
 import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import type { IDistribution } from "aws-cdk-lib/aws-cloudfront";
+import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 import type { Environment } from "../config/environmentSchema.ts";
@@ -14,9 +16,11 @@ import { AdminIdentity } from "../constructs/identity/AdminIdentity.ts";
 import { AdEvents } from "../constructs/leads/AdEvents.ts";
 import { LeadStore } from "../constructs/leads/LeadStore.ts";
 import { LeadStream } from "../constructs/leads/LeadStream.ts";
+import type { QueueConsumer } from "../constructs/leads/QueueConsumer.ts";
 import { Observability } from "../constructs/operations/Observability.ts";
-import { PlanMail } from "../constructs/plans/PlanMail.ts";
+import { PlanMail, type PlanMailProps } from "../constructs/plans/PlanMail.ts";
 import { WebHosting } from "../constructs/site/WebHosting.ts";
+import { alertOutputs, outputNames, type QueueOutputs } from "../outputNames.ts";
 
 export interface PlannerStackProps extends StackProps {
   readonly environment: Environment;
@@ -39,18 +43,17 @@ export class PlannerStack extends Stack {
     super(scope, id, props);
     const { environment, site, brand } = props;
     const store = new LeadStore(this, "LeadStore", environment);
-    const { table, deskTable, backupVaultName } = store;
+    const { table, deskTable } = store;
     const leads = { environment, table, deskTable };
-    // The site is created after the user pool and the API that it uses.
-    const host = Lazy.string({ produce: () => environment.domainName ?? distribution.domainName });
-    const dashboardUrl = `https://${host}${paths.admin}`;
+    // The user pool and the API are created before the site whose domain they need.
+    const domainName = Lazy.string({
+      produce: () => environment.domainName ?? this.distribution.distributionDomainName,
+    });
+    const siteUrl = `https://${domainName}`;
+    const dashboardUrl = siteUrl + paths.admin;
     const identity = new AdminIdentity(this, "AdminIdentity", { ...leads, brand, dashboardUrl });
     const originSecret = new OriginSecret(this, "OriginSecret");
-    const { alertSender: sender } = environment;
-    const siteUrl = `https://${host}`;
-    const planMail = sender
-      ? new PlanMail(this, "PlanMail", { ...leads, brand, siteUrl, sender }).consumer
-      : undefined;
+    const planMail = createPlanMail(this, { ...leads, brand, siteUrl });
     const api = new PlannerApi(this, "PlannerApi", {
       ...leads,
       brand,
@@ -88,43 +91,70 @@ export class PlannerStack extends Stack {
       channels,
       planMail,
       adEvents,
-      userPoolId: identity.userPool.userPoolId,
-      backupVaultName,
+      userPoolId: userPool.userPoolId,
+      backupVaultName: store.backupVaultName,
       edge: {
         distributionId: distribution.distributionId,
         firewallStackName: props.firewallStackName,
       },
     });
     this.alarmTopic = observability.alarmTopic;
-    const { count, dispatch, search } = stream;
-    // The operators' commands find the resources by these outputs. The webhook's receiver needs the last one.
-    const outputs = {
-      SiteUrl: siteUrl,
-      TableName: table.tableName,
-      DeskTableName: deskTable.tableName,
-      UserPoolId: identity.userPool.userPoolId,
-      UserPoolClientId: identity.client.userPoolClientId,
-      DistributionId: distribution.distributionId,
-      DistributionDomainName: distribution.domainName,
-      OriginSecretArn: originSecret.secretArn,
-      ...Object.fromEntries(
-        channels.flatMap(({ node: { id }, queue, deadLetters }) => [
-          [`LeadAlerts${id}QueueUrl`, queue.queueUrl],
-          [`LeadAlerts${id}DeadLettersUrl`, deadLetters.queueUrl],
-        ]),
-      ),
-      PlanMailQueueUrl: planMail?.queue.queueUrl,
-      PlanMailDeadLettersUrl: planMail?.deadLetters.queueUrl,
-      AdEventsQueueUrl: adEvents?.queue.queueUrl,
-      AdEventsDeadLettersUrl: adEvents?.deadLetters.queueUrl,
-      LeadStreamSearchQueueUrl: search.queue.queueUrl,
-      LeadStreamSearchDeadLettersUrl: search.deadLetters.queueUrl,
-      LeadStreamDispatchDeadLettersUrl: dispatch.deadLetters.queueUrl,
-      LeadStreamCountDeadLettersUrl: count.deadLetters.queueUrl,
-      AlertWebhookSecretArn: alerts.webhookSecret?.secretArn,
-    };
-    for (const [name, value] of Object.entries(outputs)) {
-      if (value !== undefined) new CfnOutput(this, name, { value });
-    }
+    const parts = { identity, distribution, originSecret, alerts, stream, planMail, adEvents };
+    addOutputs(this, { ...parts, siteUrl, table, deskTable });
   }
+}
+
+/** Undefined if the environment sends no emails. */
+function createPlanMail(
+  stack: Stack,
+  props: Omit<PlanMailProps, "sender">,
+): QueueConsumer | undefined {
+  const sender = props.environment.alertSender;
+  return sender === undefined
+    ? undefined
+    : new PlanMail(stack, "PlanMail", { ...props, sender }).consumer;
+}
+
+type NamedResources = {
+  readonly siteUrl: string;
+  readonly table: ITableV2;
+  readonly deskTable: ITableV2;
+  readonly identity: AdminIdentity;
+  readonly distribution: IDistribution;
+  readonly originSecret: OriginSecret;
+  readonly alerts: LeadAlerts;
+  readonly stream: LeadStream;
+  readonly planMail: QueueConsumer | undefined;
+  readonly adEvents: QueueConsumer | undefined;
+};
+
+/** Adds the outputs by which the operators' commands find the resources. */
+function addOutputs(stack: Stack, resources: NamedResources): void {
+  const { table, deskTable, identity, distribution, originSecret, alerts, stream } = resources;
+  const { planMail, adEvents } = resources;
+  const addOutput = (name: string, value: string) => new CfnOutput(stack, name, { value });
+  const addQueue = (names: QueueOutputs, { queue, deadLetters }: QueueConsumer) => {
+    addOutput(names.queueUrl, queue.queueUrl);
+    addOutput(names.deadLettersUrl, deadLetters.queueUrl);
+  };
+  addOutput(outputNames.siteUrl, resources.siteUrl);
+  addOutput(outputNames.tableName, table.tableName);
+  addOutput(outputNames.deskTableName, deskTable.tableName);
+  addOutput(outputNames.userPoolId, identity.userPool.userPoolId);
+  addOutput(outputNames.userPoolClientId, identity.client.userPoolClientId);
+  addOutput(outputNames.distributionId, distribution.distributionId);
+  addOutput(outputNames.distributionDomainName, distribution.distributionDomainName);
+  addOutput(outputNames.originSecretArn, originSecret.secretArn);
+  for (const channel of alertChannels) {
+    const consumer = alerts.channels[channel];
+    if (consumer !== undefined) addQueue(alertOutputs[channel], consumer);
+  }
+  if (alerts.webhookSecret !== undefined) {
+    addOutput(outputNames.alertWebhookSecretArn, alerts.webhookSecret.secretArn);
+  }
+  if (planMail !== undefined) addQueue(outputNames.planMail, planMail);
+  if (adEvents !== undefined) addQueue(outputNames.adEvents, adEvents);
+  addQueue(outputNames.search, stream.search);
+  addOutput(outputNames.dispatchDeadLettersUrl, stream.dispatch.deadLetters.queueUrl);
+  addOutput(outputNames.countDeadLettersUrl, stream.count.deadLetters.queueUrl);
 }

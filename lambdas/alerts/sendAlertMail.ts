@@ -1,6 +1,6 @@
 import type { SESv2Client } from "@aws-sdk/client-sesv2";
 import type { AlertKind } from "@planner/shared/lead/alerts";
-import { addressSchema } from "@planner/shared/lead/contact/contactSchema";
+import { addressSchema } from "@planner/shared/lead/contact/emailSchema";
 import { sendEmail } from "../mail/sendEmail.ts";
 import type { AlertSubject } from "./AlertSubject.ts";
 import type { AlertDelivery } from "./deliverAlert.ts";

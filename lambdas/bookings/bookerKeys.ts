@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { normalizeAddress } from "@planner/shared/lead/contact/contactSchema";
+import { normalizeAddress } from "@planner/shared/lead/contact/emailSchema";
 import type { Booking } from "@planner/shared/lead/followUp/booking";
 import type { DeskKey } from "../tables/deskItems.ts";
 import { bookingKey } from "./bookingItems.ts";

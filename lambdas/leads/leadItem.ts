@@ -1,4 +1,4 @@
-import { normalizeAddress } from "@planner/shared/lead/contact/contactSchema";
+import { normalizeAddress } from "@planner/shared/lead/contact/emailSchema";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/tables/leadsTable";
 import * as z from "zod/mini";

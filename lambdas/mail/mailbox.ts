@@ -1,4 +1,4 @@
-import { normalizeAddress } from "@planner/shared/lead/contact/contactSchema";
+import { normalizeAddress } from "@planner/shared/lead/contact/emailSchema";
 
 /** How a public mail provider spells one mailbox. */
 type MailProvider = {

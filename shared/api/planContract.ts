@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { formatCount, formatMoney } from "../format.ts";
-import { addressSchema } from "../lead/contact/contactSchema.ts";
+import { addressSchema } from "../lead/contact/emailSchema.ts";
 import { planInputsSchema } from "../lead/goals/planInputsSchema.ts";
 import { type Assumptions, isAssumptions } from "../plan/assumptions.ts";
 import { scenarioNames } from "../plan/Plan.ts";

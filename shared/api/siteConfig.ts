@@ -11,8 +11,8 @@ const userPool = z.object({
 });
 
 /**
- * `/config.json`. It is written at deployment, so one web build serves every environment. A missing or invalid value
- * becomes undefined, and the page hides only the features that need it.
+ * `/config.json`. The deployment writes it, so one web build serves every environment. A missing or invalid value becomes
+ * undefined, and the page hides only the features that need it.
  */
 export const siteConfigSchema = z.catch(
   z.object({
@@ -34,8 +34,8 @@ export const siteConfigSchema = z.catch(
 );
 
 /**
- * The id of the page's data block with the two addresses, which the deployment inserts. The page uses them until
- * `/config.json` has loaded.
+ * The id of the data block with `booking_url` and `kit_url`, which the deployment inserts into the calculator's pages. They
+ * use it until `/config.json` has loaded.
  */
 export const pageConfigId = "site-config";
 

@@ -28,8 +28,8 @@ export type LogMetric = {
 };
 
 /**
- * Our own metrics. CloudWatch Logs counts them. `synthetic` marks the smoke test's calls: the
- * failure metrics include them, the business metrics don't.
+ * Our own metrics, which CloudWatch Logs counts. `synthetic` marks the smoke test's calls: the failure metrics include
+ * them, the business metrics don't.
  */
 export const logMetrics = {
   /** Calls for which the server computed a plan, including repeated calls. */
@@ -48,12 +48,7 @@ export const logMetrics = {
   gatesPassed: {
     metricName: "GatesPassed",
     log: "save-lead",
-    where: {
-      message: logMessages.leadSaved,
-      repeated: false,
-      synthetic: false,
-      gate_passed: true,
-    },
+    where: { message: logMessages.leadSaved, repeated: false, synthetic: false, gate_passed: true },
   },
   /** Calls to save a lead that failed with a 500. */
   saveFailures: {
@@ -62,8 +57,8 @@ export const logMetrics = {
     where: { message: logMessages.requestFailed },
   },
   /**
-   * Requests that API Gateway throttled. In its access log, every value is a string. Not of the feeds: someone who guesses
-   * their password affects no visitor.
+   * Requests that API Gateway throttled. In its access log, every value is a string. Without those for the feeds: if someone
+   * guesses passwords there, visitors are not affected.
    */
   requestsThrottled: {
     metricName: "RequestsThrottled",
@@ -77,7 +72,7 @@ export const logMetrics = {
     log: "send-ad-events",
     where: { message: logMessages.adEventHandled, outcome: "too old" },
   },
-  /** Requests that Meta refused because of the token. */
+  /** Requests that Meta rejected because of the access token. */
   adTokensRejected: {
     metricName: "AdTokensRejected",
     log: "send-ad-events",

@@ -1,12 +1,13 @@
 import { notConfigured } from "@planner/shared/deployment/functions";
 import type { AlertChannel } from "@planner/shared/lead/alerts";
 import { deskTable as deskTableNames } from "@planner/shared/tables/deskTable";
-import { Stack, Token, Validations } from "aws-cdk-lib";
+import { Validations } from "aws-cdk-lib";
 import type { IUserPool } from "aws-cdk-lib/aws-cognito";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
-import { signingKey } from "../api/signingKey.ts";
+import { createRandomSecret } from "../api/createRandomSecret.ts";
+import { inFinding } from "../inFinding.ts";
 import { allow, allowPartitions, allowSending, secretArnOf, sesArn } from "../permissions.ts";
 import { AlertConsumer, type AlertProps } from "./AlertConsumer.ts";
 
@@ -29,7 +30,7 @@ export class LeadAlerts extends Construct {
     const channels: Partial<Record<AlertChannel, AlertConsumer>> = {};
     if (alertSender !== undefined) channels.mail = createMailChannel(this, props, alertSender);
     if (alertWebhookSecret !== undefined) {
-      const secret = signingKey(this, "WebhookSecret", {
+      const secret = createRandomSecret(this, "WebhookSecret", {
         description: "Signs the requests to the webhook for new leads",
         reason: "The webhook receiver has a copy, so a rotation must be coordinated.",
       });
@@ -68,11 +69,8 @@ function createMailChannel(
       }),
     ],
   });
-  // In the ID of its finding, cdk-nag replaces the token of an unknown account by this text.
-  const { account } = Stack.of(scope);
-  const accountInFinding = Token.isUnresolved(account) ? "<AWS::AccountId>" : account;
   Validations.of(channel).acknowledge({
-    id: `AwsSolutions-IAM5[Resource::${anyConfigurationSet.replace(account, accountInFinding)}]`,
+    id: `AwsSolutions-IAM5[Resource::${inFinding(scope, anyConfigurationSet)}]`,
     reason: "The operator decides whether the identity has a default configuration set, and which.",
   });
   return channel;

@@ -1,5 +1,6 @@
 import { type ApiRoute, needsAccessToken } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
+import { capitalize } from "@planner/shared/capitalize";
 import {
   type FunctionName,
   functionSettings,
@@ -45,33 +46,16 @@ export class PlannerApi extends Construct {
     const authorizer = new HttpJwtAuthorizer("Admins", identity.userPool.userPoolProviderUrl, {
       jwtAudience: [identity.client.userPoolClientId],
     });
-    const createFunction = createApiFunctions(this, props);
-    const createIntegration = (name: FunctionName) => {
-      const id = name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
-      const handler = createFunction(id, name);
-      handler.addEnvironment(originSecretVariable, props.originSecret.accepted);
-      // Slightly longer than the function's timeout, so that the function can respond first.
-      const timeout = Duration.seconds(functionSettings[name].timeoutSeconds + 2);
-      return new HttpLambdaIntegration(id, handler, { timeout });
-    };
-    const integrations = new Map<FunctionName, HttpLambdaIntegration>();
+    const integrationOf = integrationFactory(this, props);
     for (const { method, path, access, functionName } of routesOf(environment)) {
-      const integration = integrations.get(functionName) ?? createIntegration(functionName);
-      integrations.set(functionName, integration);
       const isSignedIn = needsAccessToken(access);
-      const routes = this.api.addRoutes({
+      const [route] = this.api.addRoutes({
         path,
         methods: [HttpMethod[method]],
-        integration,
+        integration: integrationOf(functionName),
         authorizer: isSignedIn ? authorizer : undefined,
       });
-      for (const route of isSignedIn ? [] : routes) {
-        Validations.of(route).acknowledge({
-          id: "AwsSolutions-APIG4",
-          reason:
-            "Visitors save their lead without signing in, plans have their own tokens, booking services sign their webhooks, and advertising services have a password.",
-        });
-      }
+      if (route !== undefined && !isSignedIn) acknowledgeMissingAuthorizer(route);
     }
     this.accessLog = new LogGroup(this, "AccessLog", {
       ...logSettings(environment),
@@ -84,15 +68,47 @@ export class PlannerApi extends Construct {
   }
 }
 
-/** The environment's routes: all, but those of bookings, devices and feeds only if the environment has these features. */
-function routesOf({ bookingServices = [], webPush, adFeeds }: Environment): readonly ApiRoute[] {
-  return Object.values<ApiRoute>(apiRoutes).filter(
-    (route) =>
-      (route !== apiRoutes.bookCall || bookingServices.length > 0) &&
-      (route !== apiRoutes.editDevices || webPush !== undefined) &&
-      (route.access !== "advertising services" || adFeeds !== undefined) &&
-      (route !== apiRoutes.microsoftConversions || adFeeds !== undefined),
-  );
+/** Returns the integration of a function. Creates both when a route first needs them. */
+function integrationFactory(scope: Construct, { originSecret, ...props }: PlannerApiProps) {
+  const createFunction = createApiFunctions(scope, props);
+  const integrations = new Map<FunctionName, HttpLambdaIntegration>();
+  return (name: FunctionName): HttpLambdaIntegration => {
+    const known = integrations.get(name);
+    if (known !== undefined) return known;
+    // "SaveLead" for "save-lead".
+    const id = name.split("-").map(capitalize).join("");
+    const handler = createFunction(id, name);
+    handler.addEnvironment(originSecretVariable, originSecret.accepted);
+    // Slightly longer than the function's timeout, so that the function can respond first.
+    const timeout = Duration.seconds(functionSettings[name].timeoutSeconds + 2);
+    const integration = new HttpLambdaIntegration(id, handler, { timeout });
+    integrations.set(name, integration);
+    return integration;
+  };
+}
+
+function acknowledgeMissingAuthorizer(route: HttpRoute): void {
+  Validations.of(route).acknowledge({
+    id: "AwsSolutions-APIG4",
+    reason:
+      "Visitors save their lead without signing in, plans have their own tokens, booking services sign their webhooks, and advertising services have a password.",
+  });
+}
+
+/** The environment's routes: without those of bookings, devices and feeds if it lacks these features. */
+function routesOf(environment: Environment): readonly ApiRoute[] {
+  return Object.values<ApiRoute>(apiRoutes).filter((route) => isAvailable(route, environment));
+}
+
+function isAvailable(
+  route: ApiRoute,
+  { bookingServices = [], webPush, adFeeds }: Environment,
+): boolean {
+  if (route === apiRoutes.bookCall) return bookingServices.length > 0;
+  if (route === apiRoutes.editDevices) return webPush !== undefined;
+  const isForFeeds = route.access === "advertising services";
+  if (isForFeeds || route === apiRoutes.microsoftConversions) return adFeeds !== undefined;
+  return true;
 }
 
 function createStage(scope: PlannerApi, environment: Environment): void {

@@ -6,7 +6,7 @@ import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { AdminIdentity } from "../identity/AdminIdentity.ts";
 import type { LeadTablesProps } from "../leads/LeadStore.ts";
 import { allow, allowPartitions } from "../permissions.ts";
-import type { ApiSecrets } from "./apiSecrets.ts";
+import type { ApiSecrets } from "./createApiSecrets.ts";
 import type { HandlerFunctionProps } from "./HandlerFunction.ts";
 
 export interface ApiPermissionsProps extends LeadTablesProps {
@@ -54,6 +54,7 @@ const { createdIndex, stageIndex, leadKeyPattern } = leadsTable;
 function readDesk(props: ApiPermissionsProps): ApiFunction {
   const { deskTable, environment, secrets } = props;
   const { lead, changes, find, counted, statistics, due, calls, plan } = prefixes;
+  const feeds = environment.adFeeds ? [prefixes.feed] : [];
   return {
     description: "Returns leads, statistics and plans to administrators",
     // A report of a year with 300 campaigns a month takes about a second of processor time, two if it is compared.
@@ -76,7 +77,7 @@ function readDesk(props: ApiPermissionsProps): ApiFunction {
           deskTableNames.generations,
           deskTableNames.bookings,
           deskTableNames.adSpend,
-          ...(environment.adFeeds ? [prefixes.feed] : []),
+          ...feeds,
         ],
         "BatchGetItem",
         "GetItem",

@@ -1,9 +1,9 @@
 import type { Brand } from "@planner/shared/brand/brandSchema";
 import { type FunctionName, notConfigured } from "@planner/shared/deployment/functions";
 import type { Construct } from "constructs";
-import { planMailRecipients } from "../../config/environmentSchema.ts";
+import { planMailRecipients } from "../../config/planMailRecipients.ts";
 import { type ApiPermissionsProps, apiPermissions } from "./apiPermissions.ts";
-import { type ApiSecrets, createApiSecrets } from "./apiSecrets.ts";
+import { type ApiSecrets, createApiSecrets } from "./createApiSecrets.ts";
 import { HandlerFunction } from "./HandlerFunction.ts";
 
 export interface ApiFunctionsProps extends Omit<ApiPermissionsProps, "secrets"> {

@@ -46,55 +46,8 @@ export class AdminIdentity extends Construct {
 
   constructor(scope: Construct, id: string, props: AdminIdentityProps) {
     super(scope, id);
-    const { brand, dashboardUrl, environment, table, deskTable } = props;
-    const { name, protectData, threatProtection, alertSender: fromEmail } = environment;
-    const endSessions = new HandlerFunction(this, "EndSessions", {
-      environment,
-      name: "end-sessions",
-      description: "Ends a user's sessions and notified devices after a password reset",
-      variables: {
-        TABLE_NAME: table.tableName,
-        DESK_TABLE_NAME: deskTable.tableName,
-        TIME_ZONE: brand.timeZone,
-      },
-      permissions: [allowPartitions(deskTable, [deskTableNames.devices], "DeleteItem", "Query")],
-      reserved: 2,
-      failures: "Cognito waits for the result and reports a failure to the user.",
-    });
-    this.userPool = new UserPool(this, "UserPool", {
-      userPoolName: `ad-budget-planner-${name}`,
-      selfSignUpEnabled: false,
-      signInAliases: { email: true },
-      signInCaseSensitive: false,
-      autoVerify: { email: true },
-      // A new email address takes effect only after it is verified.
-      keepOriginal: { email: true },
-      passwordPolicy: {
-        minLength: minPasswordLength,
-        requireLowercase: true,
-        requireUppercase: true,
-        requireDigits: true,
-        requireSymbols: true,
-        tempPasswordValidity: Duration.days(3),
-      },
-      mfa: Mfa.OPTIONAL,
-      mfaSecondFactor: { sms: false, otp: true },
-      accountRecovery: AccountRecovery.EMAIL_ONLY,
-      // Cognito's own sender is limited to 50 emails a day for the whole account.
-      email: fromEmail ? UserPoolEmail.withSES({ fromEmail, fromName: brand.name }) : undefined,
-      lambdaTriggers: { postConfirmation: endSessions },
-      userInvitation: invitation(brand, dashboardUrl),
-      userVerification: passwordReset(brand, dashboardUrl),
-      featurePlan: threatProtection ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
-      standardThreatProtectionMode: threatProtection
-        ? StandardThreatProtectionMode.FULL_FUNCTION
-        : undefined,
-      deletionProtection: protectData,
-      removalPolicy: protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    });
-    if (environment.alertSenderDomain !== undefined) {
-      sendAs(this.userPool, environment.alertSenderDomain);
-    }
+    const endSessions = createEndSessions(this, props);
+    this.userPool = createUserPool(this, props, endSessions);
     // Not in the policy of the function's role, because the pool depends on the function.
     new Policy(this, "EndSessionsPolicy", {
       roles: endSessions.role === undefined ? [] : [endSessions.role],
@@ -105,37 +58,8 @@ export class AdminIdentity extends Construct {
       groupName: adminGroup,
       description: "May read the captured leads",
     });
-    this.client = new UserPoolClient(this, "Site", {
-      userPool: this.userPool,
-      userPoolClientName: "site",
-      generateSecret: false,
-      authFlows: { userSrp: true },
-      disableOAuth: true,
-      // Enough time to copy a code from a phone or choose a twelve-character password.
-      authSessionValidity: Duration.minutes(10),
-      accessTokenValidity: tokenValidity,
-      idTokenValidity: tokenValidity,
-      refreshTokenValidity: Duration.days(1),
-      // Each refresh token can be used once. The grace period covers lost responses.
-      refreshTokenRotationGracePeriod: Duration.seconds(60),
-      enableTokenRevocation: true,
-      preventUserExistenceErrors: true,
-      readAttributes: attributes({ email: true, emailVerified: true }),
-      // An empty list would allow writing all attributes. The nickname is unused.
-      writeAttributes: attributes({ nickname: true }),
-    });
-    if (threatProtection) addRiskResponses(this, this.userPool);
+    this.client = createSiteClient(this, this.userPool);
     new SignInFirewall(this, "Firewall", this.userPool.userPoolArn);
-    Validations.of(this.userPool).acknowledge({
-      id: "AwsSolutions-COG2",
-      reason: "The authenticator app is optional by decision, and SMS is not offered.",
-    });
-    if (!threatProtection) {
-      Validations.of(this.userPool).acknowledge({
-        id: "AwsSolutions-COG8",
-        reason: "Threat protection is for environments with real administrators.",
-      });
-    }
   }
 
   get siteConfig(): UserPoolConfig {
@@ -152,8 +76,114 @@ export class AdminIdentity extends Construct {
   }
 }
 
-const attributes = (names: StandardAttributesMask) =>
-  new ClientAttributes().withStandardAttributes(names);
+/** The function that Cognito calls after a password reset. */
+function createEndSessions(
+  scope: Construct,
+  { environment, table, deskTable, brand }: AdminIdentityProps,
+): HandlerFunction {
+  return new HandlerFunction(scope, "EndSessions", {
+    environment,
+    name: "end-sessions",
+    description: "Ends a user's sessions and notified devices after a password reset",
+    variables: {
+      TABLE_NAME: table.tableName,
+      DESK_TABLE_NAME: deskTable.tableName,
+      TIME_ZONE: brand.timeZone,
+    },
+    permissions: [allowPartitions(deskTable, [deskTableNames.devices], "DeleteItem", "Query")],
+    reserved: 2,
+    failures: "Cognito waits for the result and reports a failure to the user.",
+  });
+}
+
+function createUserPool(
+  scope: Construct,
+  { environment, brand, dashboardUrl }: AdminIdentityProps,
+  endSessions: HandlerFunction,
+): UserPool {
+  const { name, protectData, threatProtection, alertSender, alertSenderDomain } = environment;
+  const userPool = new UserPool(scope, "UserPool", {
+    userPoolName: `ad-budget-planner-${name}`,
+    selfSignUpEnabled: false,
+    signInAliases: { email: true },
+    signInCaseSensitive: false,
+    autoVerify: { email: true },
+    // A new email address takes effect only after it is verified.
+    keepOriginal: { email: true },
+    passwordPolicy: {
+      minLength: minPasswordLength,
+      requireLowercase: true,
+      requireUppercase: true,
+      requireDigits: true,
+      requireSymbols: true,
+      tempPasswordValidity: Duration.days(3),
+    },
+    mfa: Mfa.OPTIONAL,
+    mfaSecondFactor: { sms: false, otp: true },
+    accountRecovery: AccountRecovery.EMAIL_ONLY,
+    // Cognito's own sender is limited to 50 emails a day for the whole account.
+    email:
+      alertSender === undefined
+        ? undefined
+        : UserPoolEmail.withSES({ fromEmail: alertSender, fromName: brand.name }),
+    lambdaTriggers: { postConfirmation: endSessions },
+    userInvitation: invitation(brand, dashboardUrl),
+    userVerification: passwordReset(brand, dashboardUrl),
+    featurePlan: threatProtection ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
+    standardThreatProtectionMode: threatProtection
+      ? StandardThreatProtectionMode.FULL_FUNCTION
+      : undefined,
+    deletionProtection: protectData,
+    removalPolicy: protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  });
+  if (alertSenderDomain !== undefined) sendAs(userPool, alertSenderDomain);
+  if (threatProtection) addRiskResponses(scope, userPool);
+  acknowledgeRules(userPool, environment);
+  return userPool;
+}
+
+function acknowledgeRules(userPool: UserPool, { threatProtection }: Environment): void {
+  Validations.of(userPool).acknowledge({
+    id: "AwsSolutions-COG2",
+    reason: "The authenticator app is optional by decision, and SMS is not offered.",
+  });
+  if (!threatProtection) {
+    Validations.of(userPool).acknowledge({
+      id: "AwsSolutions-COG8",
+      reason: "Threat protection is for environments with real administrators.",
+    });
+  }
+}
+
+/** The app client with which the site's pages sign in. */
+function createSiteClient(scope: Construct, userPool: UserPool): UserPoolClient {
+  return new UserPoolClient(scope, "Site", {
+    userPool,
+    userPoolClientName: "site",
+    generateSecret: false,
+    authFlows: { userSrp: true },
+    disableOAuth: true,
+    // Enough time to copy a code from a phone or choose a twelve-character password.
+    authSessionValidity: Duration.minutes(10),
+    accessTokenValidity: tokenValidity,
+    idTokenValidity: tokenValidity,
+    refreshTokenValidity: Duration.days(1),
+    // Each refresh token can be used once. The grace period covers lost responses.
+    refreshTokenRotationGracePeriod: Duration.seconds(60),
+    enableTokenRevocation: true,
+    preventUserExistenceErrors: true,
+    readAttributes: attributes({ email: true, emailVerified: true }),
+    // An empty list would allow writing all attributes. The nickname is unused.
+    writeAttributes: attributes({ nickname: true }),
+  });
+}
+
+function attributes(names: StandardAttributesMask): ClientAttributes {
+  return new ClientAttributes().withStandardAttributes(names);
+}
+
+/** Cognito's minimum. The functions also ask the pool, so a removed administrator can read leads for a minute at most. */
+const tokenValidity = Duration.minutes(5);
 
 /** Cognito rejects the ARN of an address if SES has verified only a domain. The CDK rejects parent domains. */
 function sendAs(userPool: UserPool, identity: string): void {
@@ -164,9 +194,6 @@ function sendAs(userPool: UserPool, identity: string): void {
     sesArn(userPool, `identity/${identity}`),
   );
 }
-
-/** Cognito's minimum. The functions also ask the pool, so a removed administrator can read leads for a minute at most. */
-const tokenValidity = Duration.minutes(5);
 
 /**
  * What threat protection does. It never sees a password at sign-in, because SRP does not send it, so it checks for

@@ -35,7 +35,7 @@ export class AdEvents extends QueueConsumer {
         allow([secretArnOf(scope, tokenSecret)], "secretsmanager:GetSecretValue"),
       ],
       movesMessages: true,
-      receives: 500,
+      maxReceives: 500,
     });
   }
 }

@@ -5,13 +5,13 @@ import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { HandlerFunction, type HandlerFunctionProps } from "../api/HandlerFunction.ts";
 import { allow } from "../permissions.ts";
-import { createDeadLetterQueue } from "./StreamConsumer.ts";
+import { createDeadLetterQueue } from "./createDeadLetterQueue.ts";
 
 export interface QueueConsumerProps extends Omit<HandlerFunctionProps, "failures" | "reserved"> {
   /** Whether the function gets one message at a time, and may delay it or move it to the dead letters. */
   readonly movesMessages?: boolean;
-  /** How often a message is received before it goes to the dead letters. Default: 20. */
-  readonly receives?: number;
+  /** How often a message is received at most, before it goes to the dead letters. Default: 20. */
+  readonly maxReceives?: number;
 }
 
 /**
@@ -31,7 +31,7 @@ export class QueueConsumer extends Construct {
       enforceSSL: true,
       // As AWS recommends.
       visibilityTimeout: Duration.seconds(6 * functionSettings[props.name].timeoutSeconds),
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: props.receives ?? 20 },
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: props.maxReceives ?? 20 },
       retentionPeriod: Duration.days(14),
     });
     const actions = ["sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"];

@@ -1,5 +1,5 @@
 import { leadsTable } from "@planner/shared/tables/leadsTable";
-import { Duration, Validations } from "aws-cdk-lib";
+import { Duration } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import {
   EventSourceMapping,
@@ -7,10 +7,11 @@ import {
   FilterRule,
   StartingPosition,
 } from "aws-cdk-lib/aws-lambda";
-import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { HandlerFunction, type HandlerFunctionProps } from "../api/HandlerFunction.ts";
 import { allow } from "../permissions.ts";
+import { createDeadLetterQueue } from "./createDeadLetterQueue.ts";
 
 export interface StreamConsumerProps extends Omit<HandlerFunctionProps, "failures" | "reserved"> {
   readonly table: TableV2;
@@ -81,18 +82,3 @@ export const changedLeads = [
   { dynamodb: { NewImage: isLead } },
   { dynamodb: { OldImage: isLead } },
 ];
-
-/** Creates a queue for failed events. Keeps them for two weeks, the SQS maximum. */
-export function createDeadLetterQueue(scope: Construct, id: string): Queue {
-  const queue = new Queue(scope, id, {
-    encryption: QueueEncryption.SQS_MANAGED,
-    enforceSSL: true,
-    retentionPeriod: Duration.days(14),
-  });
-  const reason = "It is itself a dead-letter queue.";
-  Validations.of(queue).acknowledge(
-    { id: "AwsSolutions-SQS3", reason },
-    { id: "Serverless-SQSRedrivePolicy", reason },
-  );
-  return queue;
-}

@@ -4,11 +4,11 @@ import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 import { findHandlers } from "../api/HandlerFunction.ts";
-import { type MonitoredResources, regionalAlarms } from "./alarmEntries.ts";
 import { createAlarms } from "./createAlarms.ts";
 import type { MonitoredEdge } from "./edgeAlarms.ts";
 import { LogMetrics } from "./LogMetrics.ts";
 import { OperationsDashboard } from "./OperationsDashboard.ts";
+import { type MonitoredResources, regionalAlarms } from "./regionalAlarms.ts";
 
 export interface ObservabilityProps extends Omit<MonitoredResources, "saveLead" | "logs"> {
   readonly accessLog: ILogGroup;
@@ -42,7 +42,11 @@ export class Observability extends Construct {
     const entries = regionalAlarms(resources);
     const { alarms, topic } = createAlarms(this, { environment, entries });
     this.alarmTopic = topic;
-    const shown = { resources, edge, handlers: [...handlers.values()], alarms };
-    new OperationsDashboard(this, "Dashboard", shown);
+    new OperationsDashboard(this, "Dashboard", {
+      resources,
+      edge,
+      handlers: [...handlers.values()],
+      alarms,
+    });
   }
 }

@@ -13,8 +13,9 @@ import { CfnQueryDefinition } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { operationsName } from "../../environments.ts";
 import type { HandlerFunction } from "../api/HandlerFunction.ts";
-import type { MonitoredResources } from "./alarmEntries.ts";
+import { sum } from "./alarmMetrics.ts";
 import { edgeAlarms, type MonitoredEdge } from "./edgeAlarms.ts";
+import type { MonitoredResources } from "./regionalAlarms.ts";
 
 export interface OperationsDashboardProps {
   readonly resources: MonitoredResources;
@@ -64,7 +65,6 @@ function graphs({ resources, edge, handlers }: OperationsDashboardProps): GraphW
   const cdn = edgeAlarms(edge);
   const hourly = (name: Parameters<typeof logs.of>[0], label: string) =>
     logs.of(name, { label, period: Duration.hours(1) });
-  const sum = { statistic: Stats.SUM };
   const widgets: GraphWidgetProps[] = [
     {
       title: "Plans and leads per hour",

@@ -24,19 +24,22 @@ export function oldestAgeInSeconds(
   queues: readonly QueueConsumer[],
 ): MathExpression {
   const statistic = Stats.MAXIMUM;
-  const streamAges = streams.map(({ handler }) => handler.metric("IteratorAge", { statistic }));
-  const queueAges = queues.map(({ queue }) =>
-    queue.metricApproximateAgeOfOldestMessage({ statistic }),
+  const streamAges = withIds(
+    "stream",
+    streams.map(({ handler }) => handler.metric("IteratorAge", { statistic })),
   );
-  const ages = [...streamAges, ...queueAges];
-  const terms = ages.map((_, index) => {
+  const queueAges = withIds(
+    "queue",
+    queues.map(({ queue }) => queue.metricApproximateAgeOfOldestMessage({ statistic })),
+  );
+  const terms = [
     // A stream's age is in milliseconds.
-    const isStream = index < streamAges.length;
-    return isStream ? `FILL(m${index}, 0) / 1000` : `FILL(m${index}, 0)`;
-  });
+    ...Object.keys(streamAges).map((id) => `FILL(${id}, 0) / 1000`),
+    ...Object.keys(queueAges).map((id) => `FILL(${id}, 0)`),
+  ];
   return new MathExpression({
     expression: `MAX([${terms.join(", ")}])`,
-    usingMetrics: numbered(ages),
+    usingMetrics: { ...streamAges, ...queueAges },
   });
 }
 
@@ -90,13 +93,15 @@ export function percentOf(failures: readonly IMetric[], calls: IMetric): MathExp
 
 /** A sum of metrics. Treats missing data as zero. */
 export function sumOf(metrics: readonly IMetric[]): MathExpression {
-  const terms = metrics.map((_, index) => `FILL(m${index}, 0)`);
-  return new MathExpression({ expression: terms.join(" + "), usingMetrics: numbered(metrics) });
+  const usingMetrics = withIds("m", metrics);
+  const terms = Object.keys(usingMetrics).map((id) => `FILL(${id}, 0)`);
+  return new MathExpression({ expression: terms.join(" + "), usingMetrics });
 }
 
 /** The statistic of counts. */
 export const sum = { statistic: Stats.SUM };
 
-function numbered(metrics: readonly IMetric[]): Record<string, IMetric> {
-  return Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
+/** Metrics by an ID for an expression, such as `m0` and `m1`. */
+function withIds(prefix: string, metrics: readonly IMetric[]): Record<string, IMetric> {
+  return Object.fromEntries(metrics.map((metric, index) => [`${prefix}${index}`, metric]));
 }

@@ -4,6 +4,7 @@ import { Key } from "aws-cdk-lib/aws-kms";
 import { type ITopic, Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
+import { outputNames } from "../../outputNames.ts";
 
 /**
  * The topic that emails alarms to the operators. Has its own key, because alarms cannot publish to a topic encrypted with
@@ -17,7 +18,7 @@ export function createAlarmTopic(scope: Construct, recipients: readonly string[]
     removalPolicy: RemovalPolicy.DESTROY,
   });
   const topic = new Topic(scope, "Topic", { masterKey, enforceSSL: true });
-  new CfnOutput(Stack.of(scope), "AlarmTopicArn", { value: topic.topicArn });
+  new CfnOutput(Stack.of(scope), outputNames.alarmTopicArn, { value: topic.topicArn });
   const principals = [
     new ServicePrincipal("cloudwatch.amazonaws.com", {
       conditions: { StringEquals: { "aws:SourceAccount": Stack.of(scope).account } },

@@ -15,7 +15,10 @@ interface AlarmsProps {
   readonly topic?: ITopic | undefined;
 }
 
-/** Creates alarms and the topic that emails them to the operators. Undefined if there are none. */
+/**
+ * Creates alarms, and the topic that emails them to the operators. If the environment has no recipients of alarms, there is no
+ * topic.
+ */
 export function createAlarms(
   parent: Construct,
   { environment, entries, topic: given }: AlarmsProps,

@@ -9,7 +9,7 @@ import {
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { SqsSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
-import { planMailRecipients } from "../../config/environmentSchema.ts";
+import { planMailRecipients } from "../../config/planMailRecipients.ts";
 import type { LeadTablesProps } from "../leads/LeadStore.ts";
 import { QueueConsumer } from "../leads/QueueConsumer.ts";
 import { allow, allowPartitions, allowSending, sesArn } from "../permissions.ts";

@@ -13,7 +13,8 @@ import { matches, rateRule } from "./firewallRules.ts";
 export class SignInFirewall extends Construct {
   constructor(scope: Construct, id: string, resourceArn: string) {
     super(scope, id);
-    // https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-mfa-totp.html. CloudFormation needs the capital letter.
+    // https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-mfa-totp.html
+    // CloudFormation needs `Name` with a capital letter.
     const operation = { singleHeader: { Name: "x-amzn-cognito-operation-name" } };
     const isSignIn = { notStatement: { statement: matches(operation, "GetUser") } };
     const rule = rateRule("SignInCallsPerAddress", signInCallsPerAddress, isSignIn);

@@ -3,7 +3,7 @@ import { Stack } from "aws-cdk-lib";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import { createWebAcl } from "./createWebAcl.ts";
-import { matches, rateRule, tooMany } from "./firewallRules.ts";
+import { matches, rateRule, tooManyRequests } from "./firewallRules.ts";
 
 /**
  * The web ACL in front of the CDN. Blocks requests with 403, and too many leads from one IP address with 429. Must
@@ -15,20 +15,28 @@ export class WebFirewall extends Construct {
   constructor(scope: Construct, id: string, { leadsPerAddress }: Environment) {
     super(scope, id);
     const { method, path } = apiRoutes.saveLead;
-    const statements = [matches({ method: {} }, method), matches({ uriPath: {} }, path)];
-    const isApiCall = ["/api/", "/feeds/"].map((path) =>
-      matches({ uriPath: {} }, path, "STARTS_WITH"),
-    );
+    const isSaveLead = {
+      andStatement: {
+        statements: [matches({ method: {} }, method), matches({ uriPath: {} }, path)],
+      },
+    };
+    const isApiCall = {
+      orStatement: {
+        statements: ["/api/", "/feeds/"].map((start) =>
+          matches({ uriPath: {} }, start, "STARTS_WITH"),
+        ),
+      },
+    };
     this.webAclArn = createWebAcl(this, {
       scope: "CLOUDFRONT",
       name: Stack.of(this).stackName,
       description: "Firewall of the ad-budget planner",
-      customResponseBodies: { [tooMany]: tooManyBody },
+      customResponseBodies: { [tooManyRequests]: tooManyBody },
       rules: [
         // The cheapest rules run first, so they stop a flood before the managed groups inspect it.
-        rateRule(leadRateRuleName, leadsPerAddress, { andStatement: { statements } }),
+        rateRule(leadRateRuleName, leadsPerAddress, isSaveLead),
         // All API routes together, so that one address cannot use up the API's throttle.
-        rateRule("CallsPerAddress", callsPerAddress, { orStatement: { statements: isApiCall } }),
+        rateRule("CallsPerAddress", callsPerAddress, isApiCall),
         managedGroup("AWSManagedRulesAmazonIpReputationList"),
         managedGroup("AWSManagedRulesKnownBadInputsRuleSet", bodyRules.knownBadInputs),
         managedGroup("AWSManagedRulesCommonRuleSet", bodyRules.common),
@@ -71,7 +79,7 @@ function managedGroup(name: string, counted: readonly string[] = []) {
   };
 }
 
-// The body is a problem document, but WAF cannot send that media type.
+/** A problem document. WAF cannot send its media type. */
 const tooManyBody = {
   contentType: "APPLICATION_JSON",
   content: JSON.stringify({

@@ -36,7 +36,7 @@ export function createWebAcl(scope: Construct, { name, rules, ...props }: WebAcl
     resourceArn: attrArn,
     // Without the `:*` of the group's own ARN, which WAF rejects.
     logDestinationConfigs: [`arn:${partition}:logs:${region}:${account}:log-group:${logGroupName}`],
-    // Plain JSON to the CDK.
+    // The CDK has no type for it, and writes it into the template as it is.
     loggingFilter: {
       DefaultBehavior: "DROP",
       Filters: [{ Behavior: "KEEP", Requirement: "MEETS_ANY", Conditions: [isBlocked] }],
@@ -47,7 +47,7 @@ export function createWebAcl(scope: Construct, { name, rules, ...props }: WebAcl
 
 const isBlocked = { ActionCondition: { Action: "BLOCK" } };
 
-/** Tokens, and what administrators search for. */
+/** Where requests have tokens, and what administrators search for. */
 const secretFields = [
   { fieldType: "SINGLE_HEADER", fieldKeys: ["authorization", "cookie"] },
   { fieldType: "SINGLE_COOKIE" },

@@ -5,7 +5,7 @@ export function rateRule(name: string, limit: number, scopeDownStatement?: objec
   return {
     name,
     action: {
-      block: { customResponse: { responseCode: 429, customResponseBodyKey: tooMany } },
+      block: { customResponse: { responseCode: 429, customResponseBodyKey: tooManyRequests } },
     },
     statement: {
       rateBasedStatement: {
@@ -24,12 +24,12 @@ export function matches(
   searchString: string,
   positionalConstraint = "EXACTLY",
 ) {
-  const types = fieldToMatch.uriPath ? ["URL_DECODE", "NORMALIZE_PATH"] : ["NONE"];
-  const textTransformations = types.map((type, priority) => ({ priority, type }));
+  const transformations = fieldToMatch.uriPath ? ["URL_DECODE", "NORMALIZE_PATH"] : ["NONE"];
+  const textTransformations = transformations.map((type, priority) => ({ priority, type }));
   return {
     byteMatchStatement: { fieldToMatch, positionalConstraint, searchString, textTransformations },
   };
 }
 
 /** The name of the response's body in a web ACL. */
-export const tooMany = "too-many-leads";
+export const tooManyRequests = "too-many-requests";

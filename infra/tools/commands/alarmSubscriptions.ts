@@ -6,6 +6,7 @@ import {
 } from "@aws-sdk/client-sns";
 import type { Environment } from "@planner/infra/config/environmentSchema";
 import { cloudFrontRegion, stackNames } from "@planner/infra/environments";
+import { outputNames } from "@planner/infra/outputNames";
 import { readStackOutputs } from "./stackOutputs.ts";
 
 /**
@@ -23,7 +24,7 @@ export async function unconfirmedSubscriptions(environment: Environment): Promis
   const lines: string[] = [];
   for (const { stackName, stackRegion } of stacks) {
     const client = new CloudFormationClient({ region: stackRegion });
-    const topic = (await readStackOutputs(client, stackName))?.get("AlarmTopicArn");
+    const topic = (await readStackOutputs(client, stackName))?.get(outputNames.alarmTopicArn);
     if (topic === undefined) continue;
     const confirmed = await confirmedEndpoints(topic, stackRegion);
     if (confirmed === undefined) return ["! Not checked: which operators confirmed the alarms."];

@@ -23,7 +23,7 @@ import { newEmulatedDeskTables } from "@planner/lambdas/testing/testDatabase";
 import { createDataFolder } from "@planner/local-cloud/cloud/DataFolder";
 import { writeReadyFile } from "@planner/local-cloud/cloud/readyFile";
 import { temporaryFolder } from "@planner/local-cloud/testing/temporaryFolder";
-import { addressSchema } from "@planner/shared/lead/contact/contactSchema";
+import { addressSchema } from "@planner/shared/lead/contact/emailSchema";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { adminCreate, adminRemove } from "./administrators.ts";

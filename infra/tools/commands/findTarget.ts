@@ -4,6 +4,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { findEnvironment, localEnvironment, stackNames } from "@planner/infra/environments";
+import { alertOutputs, outputNames, type QueueOutputs } from "@planner/infra/outputNames";
 import { documentClient } from "@planner/lambdas/aws/clients";
 import type { LeadQueues } from "@planner/lambdas/operators/redrive/LeadQueues";
 import { newItemId } from "@planner/lambdas/tables/itemId";
@@ -47,7 +48,10 @@ export async function findTarget(environment: string | undefined): Promise<Targe
     throw new CommandError(`No stack ${stack} in this account and ${region}: deploy it first.`);
   }
   // After a restore into another account, both accounts have the stack.
-  if (account !== undefined && !outputs.get("OriginSecretArn")?.includes(`:${account}:`)) {
+  if (
+    account !== undefined &&
+    !outputs.get(outputNames.originSecretArn)?.includes(`:${account}:`)
+  ) {
     throw new CommandError(`These credentials are not for ${environment}'s account, ${account}.`);
   }
   return targetWith({
@@ -78,12 +82,12 @@ export function localTarget(dataFolder: string): Target {
   const { tables, queues, secrets, user_pool: pool } = ready;
   const table = (prefix: string) => Object.values(tables).find((each) => each.startsWith(prefix));
   const outputs: Readonly<Record<string, string | undefined>> = {
-    SiteUrl: ready.site,
-    TableName: table("leads-"),
-    DeskTableName: table("desk-"),
-    UserPoolId: pool?.user_pool_id,
-    UserPoolClientId: pool?.client_id,
-    OriginSecretArn: secrets.OriginSecret,
+    [outputNames.siteUrl]: ready.site,
+    [outputNames.tableName]: table("leads-"),
+    [outputNames.deskTableName]: table("desk-"),
+    [outputNames.userPoolId]: pool?.user_pool_id,
+    [outputNames.userPoolClientId]: pool?.client_id,
+    [outputNames.originSecretArn]: secrets.OriginSecret,
   };
   const signing = { region: "us-east-1", credentials: localCredentials };
   const services = { ...signing, endpoint: ready.services };
@@ -91,6 +95,7 @@ export function localTarget(dataFolder: string): Target {
     name: "the local cloud",
     brand: localEnvironment.brand,
     adFeeds: localEnvironment.adFeeds,
+    // The local cloud names queues after their constructs, as the outputs do.
     output: (name) => outputs[name] ?? queues[name.replace(/Url$/, "")],
     database: new DynamoDBClient({ ...signing, endpoint: ready.database }),
     users: new CognitoIdentityProviderClient(services),
@@ -119,43 +124,45 @@ function targetWith(cloud: Cloud): Target {
     if (value !== undefined) return value;
     throw new CommandError(`The stack of ${name} has no output ${outputName}: deploy it again.`);
   };
-  const queue = (construct: string) => ({
-    queueUrl: required(`${construct}QueueUrl`),
-    deadLettersUrl: required(`${construct}DeadLettersUrl`),
+  const queue = (names: QueueOutputs) => ({
+    queueUrl: required(names.queueUrl),
+    deadLettersUrl: required(names.deadLettersUrl),
   });
-  const isConfigured = (construct: string) => output(`${construct}QueueUrl`) !== undefined;
+  /** Undefined if the environment does not have the queue. */
+  const optionalQueue = (names: QueueOutputs) =>
+    output(names.queueUrl) === undefined ? undefined : queue(names);
   return {
     name,
-    site: () => required("SiteUrl"),
+    site: () => required(outputNames.siteUrl),
     users: () => ({
       client: users,
-      userPoolId: required("UserPoolId"),
-      clientId: required("UserPoolClientId"),
+      userPoolId: required(outputNames.userPoolId),
+      clientId: required(outputNames.userPoolClientId),
     }),
     desk: () => ({
       client: documentClient(database),
-      tableName: required("TableName"),
-      deskTableName: required("DeskTableName"),
+      tableName: required(outputNames.tableName),
+      deskTableName: required(outputNames.deskTableName),
       timeZone: brandOf(brand).timeZone,
       newId: newItemId,
       adFeeds,
     }),
     originSecret: async () => {
-      const SecretId = required("OriginSecretArn");
+      const SecretId = required(outputNames.originSecretArn);
       const { SecretString = "" } = await secrets.send(new GetSecretValueCommand({ SecretId }));
       return originSecretSchema.parse(JSON.parse(SecretString)).current;
     },
     queues: () => ({
       client: queues,
       channels: alertChannels.flatMap((channel) => {
-        const construct = `LeadAlerts${channel.replace(/^./, (letter) => letter.toUpperCase())}`;
-        return isConfigured(construct) ? [{ channel, ...queue(construct) }] : [];
+        const found = optionalQueue(alertOutputs[channel]);
+        return found === undefined ? [] : [{ channel, ...found }];
       }),
-      search: queue("LeadStreamSearch"),
-      planMail: isConfigured("PlanMail") ? queue("PlanMail") : undefined,
-      adEvents: isConfigured("AdEvents") ? queue("AdEvents") : undefined,
-      dispatchDeadLettersUrl: required("LeadStreamDispatchDeadLettersUrl"),
-      countDeadLettersUrl: required("LeadStreamCountDeadLettersUrl"),
+      search: queue(outputNames.search),
+      planMail: optionalQueue(outputNames.planMail),
+      adEvents: optionalQueue(outputNames.adEvents),
+      dispatchDeadLettersUrl: required(outputNames.dispatchDeadLettersUrl),
+      countDeadLettersUrl: required(outputNames.countDeadLettersUrl),
     }),
   };
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { environmentNames } from "@planner/infra/environments";
-import { normalizeAddress } from "@planner/shared/lead/contact/contactSchema";
+import { normalizeAddress } from "@planner/shared/lead/contact/emailSchema";
 import { z } from "zod";
 import { CommandError } from "./CommandError.ts";
 

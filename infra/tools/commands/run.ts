@@ -1,4 +1,4 @@
-import { addressSchema } from "@planner/shared/lead/contact/contactSchema";
+import { addressSchema } from "@planner/shared/lead/contact/emailSchema";
 import { phoneSchema } from "@planner/shared/lead/contact/phoneSchema";
 import { z } from "zod";
 import { CommandError } from "./CommandError.ts";

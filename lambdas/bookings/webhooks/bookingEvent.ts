@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { cleanText } from "@planner/shared/cleanText";
-import { normalizeAddress } from "@planner/shared/lead/contact/contactSchema";
+import { normalizeAddress } from "@planner/shared/lead/contact/emailSchema";
 import { phoneSchema } from "@planner/shared/lead/contact/phoneSchema";
 import type { Booking, BookingProvider } from "@planner/shared/lead/followUp/booking";
 import * as z from "zod/mini";

@@ -26,11 +26,11 @@ describe("calculationSteps", () => {
       "10.0889 jobs × $4,560 = $46,005. Your 40% margin of that = $18,402.",
     ]);
     expect(calculationSteps(plan, "expected")[3]?.factors).toEqual([
-      ["Leads to buy", "", "", "", "30.4762"],
-      ["Leads", "", "70%", "", "21.3333"],
-      ["Booked", "35%", "75%", "95%", "5.32"],
-      ["Show up", "75%", "75%", "95%", "2.8429"],
-      ["Jobs", "60%", "75%", "95%", "1.2153"],
+      { title: "Leads to buy", figures: ["", "", "", "30.4762"] },
+      { title: "Leads", figures: ["", "70%", "", "21.3333"] },
+      { title: "Booked", figures: ["35%", "75%", "95%", "5.32"] },
+      { title: "Show up", figures: ["75%", "75%", "95%", "2.8429"] },
+      { title: "Jobs", figures: ["60%", "75%", "95%", "1.2153"] },
     ]);
   });
 
@@ -113,17 +113,22 @@ function expectFormulas(text: string): void {
   }
 }
 
-function expectFactors(rows: readonly (readonly string[])[], jobs: number): void {
-  const figures = rows.map((row) => numberIn(row.at(-1) ?? ""));
-  const computed = rows.slice(1).map((row, index) => {
-    const factors = row.slice(1, -1).filter(Boolean).map(numberIn);
-    return roundHalfUp(
-      factors.reduce((product, factor) => product * factor, figures[index] ?? 0),
-      4,
-    );
-  });
-  expect(figures.slice(1)).toEqual(computed);
-  expect(figures.at(-1)).toBeCloseTo(jobs, 3);
+/** Each row brings what the row above brings, times the row's factors. */
+function expectFactors(
+  rows: readonly { readonly figures: readonly string[] }[],
+  jobs: number,
+): void {
+  let above: number | undefined;
+  for (const { figures } of rows) {
+    const brings = numberIn(figures.at(-1) ?? "");
+    if (above !== undefined) {
+      let computed = above;
+      for (const factor of figures.slice(0, -1).filter(Boolean)) computed *= numberIn(factor);
+      expect(brings).toBe(roundHalfUp(computed, 4));
+    }
+    above = brings;
+  }
+  expect(above).toBeCloseTo(jobs, 3);
 }
 
 /** The first number. A percent sign divides by 100. */

@@ -20,12 +20,18 @@ import { jobMix, sameMixSentence } from "./jobValueTexts.ts";
 type CalculationStep = {
   readonly title: string;
   readonly text: string;
-  /** The factors, with a column for each of `factorColumns`. */
-  readonly factors?: readonly (readonly [string, ...string[]])[];
+  /** The rows of a table with `factorColumns`. */
+  readonly factors?: readonly FactorRow[];
 };
 
-/** The columns of a step's factors. */
+/** The first column is that of the titles. */
 export const factorColumns = ["Week 1", "Rate", "Ramp", "Learning", "Brings"] as const;
+
+/** What a number is multiplied by, and what that brings. A factor that does not apply is empty. */
+type FactorRow = {
+  readonly title: string;
+  readonly figures: readonly [rate: string, ramp: string, learning: string, brings: string];
+};
 
 /**
  * The plan's formulas in order (docs/plan-model.md). Each is computed from the figures that it shows: with four decimals, or as
@@ -49,12 +55,14 @@ function additional({ inputs, additional_estimates_week }: Plan): CalculationSte
   const target = formatGoal(inputs.target_estimates_per_week);
   const current = inputs.current_estimates_per_week;
   const needed = `${pluralize(additional_estimates_week, "booked estimate", formatGoal)} a week`;
+  const title = "What the ads must bring";
+  if (current === undefined) {
+    return { title, text: `Your target, since you gave no current figure: ${needed}.` };
+  }
+  const consequence = additional_estimates_week === 0 ? ", so no ads are needed" : "";
   return {
-    title: "What the ads must bring",
-    text:
-      current === undefined
-        ? `Your target, since you gave no current figure: ${needed}.`
-        : `Your target of ${target} less the ${formatGoal(current)} you already book: ${needed}${additional_estimates_week === 0 ? ", so no ads are needed" : ""}.`,
+    title,
+    text: `Your target of ${target} less the ${formatGoal(current)} you already book: ${needed}${consequence}.`,
   };
 }
 
@@ -84,20 +92,28 @@ function firstWeek(plan: Plan): CalculationStep {
   const { booking_rate, show_rate, close_rate } = profileOf(plan);
   const { booking, show, close } = assumptions.learning.days_30;
   const leads = toFactor(leadsAWeek(plan) * leadFactor);
-  let above = leads;
-  const row = (title: string, rate: number, learning: number) => {
-    above = toFactor(above * rate * rateFactor * learning);
-    return [title, ...[rate, rateFactor, learning].map(formatShare), formatFactor(above)] as const;
-  };
+  const booked = toFactor(leads * booking_rate * rateFactor * booking);
+  const held = toFactor(booked * show_rate * rateFactor * show);
+  const jobs = toFactor(held * close_rate * rateFactor * close);
+  const ramp = formatShare(rateFactor);
   return {
     title: "Week 1, while the ads learn",
     text: `Each figure is the one above it × its rate × the ramp × the learning. The other weeks work the same way; the ramp ends in week ${assumptions.ramp.weeks}.`,
     factors: [
-      ["Leads to buy", "", "", "", formatFactor(leadsAWeek(plan))],
-      ["Leads", "", formatShare(leadFactor), "", formatFactor(leads)],
-      row("Booked", booking_rate, booking),
-      row("Show up", show_rate, show),
-      row("Jobs", close_rate, close),
+      { title: "Leads to buy", figures: ["", "", "", formatFactor(leadsAWeek(plan))] },
+      { title: "Leads", figures: ["", formatShare(leadFactor), "", formatFactor(leads)] },
+      {
+        title: "Booked",
+        figures: [formatShare(booking_rate), ramp, formatShare(booking), formatFactor(booked)],
+      },
+      {
+        title: "Show up",
+        figures: [formatShare(show_rate), ramp, formatShare(show), formatFactor(held)],
+      },
+      {
+        title: "Jobs",
+        figures: [formatShare(close_rate), ramp, formatShare(close), formatFactor(jobs)],
+      },
     ],
   };
 }

@@ -8,7 +8,7 @@ describe("profileRange", () => {
     const { sentence, rows } = profileRange(computePlan(defaultGoals));
     expect(sentence).toContain("between $107 and $293");
     expect(sentence).toContain("10.5 to 14.7 jobs");
-    expect(rows.map(([profile, , dailyBudget]) => [profile, dailyBudget])).toEqual([
+    expect(rows.map(({ title, figures: [, dailyBudget] }) => [title, dailyBudget])).toEqual([
       ["Harder market", "$293"],
       ["As planned", "$180"],
       ["Easier market", "$107"],

@@ -13,24 +13,29 @@ const profileTitles = {
 export function profileRange({ inputs, assumptions }: Plan) {
   const plans = profiles.map((profile) => computePlan(inputs, profile, assumptions));
   const budgets = plans.map(({ daily_budget }) => daily_budget);
+  const lowest = formatDailyBudget(Math.min(...budgets));
+  const highest = formatDailyBudget(Math.max(...budgets));
   const jobs = plans.map(({ cumulative }) => cumulative.days_30.jobs);
-  const fewest = Math.min(...jobs);
-  const most = Math.max(...jobs);
-  const isOne = formatCount(fewest) === formatCount(most);
-  const bring = `${isOne ? "" : `${formatCount(fewest)} to `}${pluralize(most, "job")}`;
   return {
-    sentence: `Real results vary widely. For the same goal, the daily budget is between ${formatDailyBudget(Math.min(...budgets))} and ${formatDailyBudget(Math.max(...budgets))}, and the first 30 days bring ${bring.replace("<", "fewer than ")}, depending on how well your market, your ads and your follow-up do.`,
-    /** Profile, cost per lead, daily budget and jobs. */
-    rows: plans.map(
-      ({ profile, daily_budget, cumulative }) =>
-        [
-          profileTitles[profile],
-          formatMoney(assumptions.profiles[profile].cost_per_lead),
-          formatDailyBudget(daily_budget),
-          formatCount(cumulative.days_30.jobs),
-        ] as const,
-    ),
+    sentence: `Real results vary widely. For the same goal, the daily budget is between ${lowest} and ${highest}, and the first 30 days bring ${jobRange(Math.min(...jobs), Math.max(...jobs))}, depending on how well your market, your ads and your follow-up do.`,
+    /** The cost per lead, the daily budget and the jobs of each profile. */
+    rows: plans.map(({ profile, daily_budget, cumulative }) => ({
+      title: profileTitles[profile],
+      figures: [
+        formatMoney(assumptions.profiles[profile].cost_per_lead),
+        formatDailyBudget(daily_budget),
+        formatCount(cumulative.days_30.jobs),
+      ],
+    })),
   };
 }
 
 const profiles = ["conservative", "expected", "aggressive"] as const;
+
+/** "10.5 to 14.7 jobs", or one figure if both look the same. */
+function jobRange(fewest: number, most: number): string {
+  const highest = pluralize(most, "job");
+  const isOne = formatCount(fewest) === formatCount(most);
+  const range = isOne ? highest : `${formatCount(fewest)} to ${highest}`;
+  return range.replace("<", "fewer than ");
+}

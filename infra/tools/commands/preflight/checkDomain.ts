@@ -9,6 +9,7 @@ import {
 } from "@aws-sdk/client-route-53";
 import type { Environment } from "@planner/infra/config/environmentSchema";
 import { cloudFrontRegion, stackNames } from "@planner/infra/environments";
+import { outputNames } from "@planner/infra/outputNames";
 import { readStackOutputs } from "../stackOutputs.ts";
 
 /**
@@ -24,7 +25,7 @@ export async function checkDomain(
   const cloudFormation = new CloudFormationClient({ region });
   const outputs = await readStackOutputs(cloudFormation, stackNames(name).planner);
   // After a failed first deployment, the stack has no outputs, but maybe the distribution and the records.
-  const siteUrl = outputs && (outputs.get("SiteUrl") ?? `https://${domainName}`);
+  const siteUrl = outputs && (outputs.get(outputNames.siteUrl) ?? `https://${domainName}`);
   const isOwn = siteUrl === `https://${domainName}`;
   const checks: Promise<readonly string[]>[] = [];
   if (!isOwn) checks.push(checkOtherDistributions(domainName));

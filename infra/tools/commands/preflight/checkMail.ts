@@ -1,5 +1,6 @@
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
-import { type Environment, mailIdentities } from "@planner/infra/config/environmentSchema";
+import type { Environment } from "@planner/infra/config/environmentSchema";
+import { mailIdentities } from "@planner/infra/config/mailIdentities";
 
 /** Finds addresses that SES does not know, so that it sends no alerts from or to them. */
 export async function checkMail(environment: Environment): Promise<string[]> {

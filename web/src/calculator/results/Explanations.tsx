@@ -5,7 +5,7 @@ import { businessRows } from "@planner/shared/plan/texts/businessRows";
 import { calculationSteps, factorColumns } from "@planner/shared/plan/texts/calculationSteps";
 import { profileRange } from "@planner/shared/plan/texts/profileRange";
 import { Disclosure } from "../../ui/content/Disclosure.tsx";
-import { PlainTable, type PlainTableRow } from "../../ui/content/PlainTable.tsx";
+import { PlainTable } from "../../ui/content/PlainTable.tsx";
 
 /** Explains every number: the business figures, the formulas with the visitor's numbers, the assumptions and their range. */
 export function Explanations({ plan, scenario }: Readonly<{ plan: Plan; scenario: ScenarioName }>) {
@@ -37,11 +37,7 @@ export function Explanations({ plan, scenario }: Readonly<{ plan: Plan; scenario
             <li key={step.title}>
               <strong>{`${step.title}.`}</strong> <span>{step.text}</span>
               {step.factors && (
-                <PlainTable
-                  caption={step.title}
-                  columns={factorColumns}
-                  rows={rowsOf(step.factors)}
-                />
+                <PlainTable caption={step.title} columns={factorColumns} rows={step.factors} />
               )}
             </li>
           ))}
@@ -68,17 +64,13 @@ export function Explanations({ plan, scenario }: Readonly<{ plan: Plan; scenario
             <PlainTable
               caption="The same goal in each market"
               columns={["Market", "Cost per lead", "Daily budget", "Jobs in 30 days"]}
-              rows={rowsOf(range.rows)}
+              rows={range.rows}
             />
           </>
         )}
       </Disclosure>
     </>
   );
-}
-
-function rowsOf(texts: readonly (readonly [string, ...string[]])[]): readonly PlainTableRow[] {
-  return texts.map(([title, ...figures]) => ({ title, figures }));
 }
 
 /** Opens the calculation, and moves focus and view to it. */

@@ -2,17 +2,17 @@ import { Validations } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 
-export type SigningKeyProps = {
+export type RandomSecretProps = {
   readonly description: string;
-  /** Why the key is not rotated automatically. cdk-nag requires one. */
+  /** Why the secret is not rotated automatically. cdk-nag requires a reason. */
   readonly reason: string;
 };
 
-/** A random key or password of 64 letters and digits. */
-export function signingKey(
+/** Creates a random key or password of 64 letters and digits. */
+export function createRandomSecret(
   scope: Construct,
   id: string,
-  { description, reason }: SigningKeyProps,
+  { description, reason }: RandomSecretProps,
 ): Secret {
   const secret = new Secret(scope, id, {
     description,

@@ -115,7 +115,7 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
       urgency: "today",
       meaning:
         "The totals are permanently missing some leads, or the search does not find them. The list has all leads. Visitors are not affected.",
-      // A failure of dispatch-leads rings in alerts-given-up, if there is one.
+      // Dead letters of dispatch-leads set off alerts-given-up, if the environment has that alarm.
       metric: deadLettersOf(hasAlerts ? [count, search] : [count, search, dispatch]),
     },
     "backups-failing": {
@@ -149,7 +149,7 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
     "ad-events-given-up": {
       urgency: "today",
       meaning:
-        "Meta refused some booked calls or won jobs, and there will be no more retries. Visitors and the desk are not affected.",
+        "Meta rejected some booked calls or won jobs, and there will be no more retries. Visitors and the desk are not affected.",
       metric: adEvents && deadLettersOf([adEvents]),
     },
     "sign-ins-suspicious": {
