@@ -23,7 +23,7 @@ export function AccountMenu(props: AccountMenuProps) {
   const { signOut, user, keys, devicePush } = useDesk();
   // A phone has no keys for them.
   const hasKeyboard = useScreenWidth()("lg");
-  const push = useQuery({ queryKey: keys.push, queryFn: () => devicePush.state(user.id) });
+  const push = useQuery({ queryKey: keys.push, queryFn: () => devicePush.confirmState(user.id) });
   return (
     <DeskMenu trigger={trigger} positioning={{ placement: "bottom-end" }}>
       <Menu.ItemGroup>

@@ -17,10 +17,10 @@ import { useStats } from "./data/useStats.ts";
 import { type DeskSession, deskServices } from "./deskServices.ts";
 import { FailureBar } from "./fetched/FailureBar.tsx";
 import { useFailures } from "./fetched/useFailures.ts";
-import { useDeskFilters } from "./filters/deskFilters.ts";
 import { FilterBar } from "./filters/FilterBar.tsx";
 import { SearchBox } from "./filters/SearchBox.tsx";
 import { StageTabs } from "./filters/StageTabs.tsx";
+import { useDeskFilters } from "./filters/useDeskFilters.ts";
 import { deskId } from "./keyboard/focus.ts";
 import { useShortcuts } from "./keyboard/useShortcuts.ts";
 import { NowContext, useClock } from "./lead/LeadTime.tsx";
@@ -40,7 +40,7 @@ function useUnsentOutcomes() {
   const { user } = useDesk();
   const { mutate } = useAddEvent({ isForm: false });
   useEffect(() => {
-    for (const addition of unsentOutcomesOf(user.id).read()) mutate(addition);
+    for (const outcome of unsentOutcomesOf(user.id).readAll()) mutate(outcome);
   }, [mutate, user.id]);
 }
 
@@ -84,7 +84,7 @@ export function Desk({ user, services, onForbidden, onSessionEnded, onSignOut }:
 function DeskScreen() {
   const { filters } = useDeskFilters();
   const list = useLeadList(filters);
-  const { isOffline, newLeads } = useLeadChanges(filters, list.busy !== "no");
+  const { isOffline, newLeads } = useLeadChanges(filters, list.activity !== "idle");
   const columns = useColumnChoice();
   const { openId } = useOpenLead();
   const now = useClock();

@@ -1,10 +1,11 @@
 import { Box, chakra, Flex } from "@chakra-ui/react";
 import { paths } from "@planner/shared/api/sitePaths";
-import { type ComponentProps, Suspense, useState } from "react";
+import { type ComponentProps, Suspense, useContext, useState } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router-dom";
 import { prefetchable } from "../../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
+import { HeaderRowContext } from "../HeaderRowContext.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { Chip, DeskIcon, type DeskIconName } from "./controls.tsx";
 import { useDesk } from "./DeskContext.ts";
@@ -23,13 +24,11 @@ type DeskHeaderProps = Readonly<{
 
 /** In the site's header: the screens of the desk, the search, the actions on the whole list, and the user's account. */
 export function DeskHeader({ screen, shortcuts, hasSearch }: DeskHeaderProps) {
-  const { userPool } = useDesk();
   const { add, openId } = useOpenLead();
+  const headerRow = useContext(HeaderRowContext);
   const isBeside = useIsPanelBeside();
-  const [dialog, setDialog] = useState<"authenticator" | "export">();
-  const close = () => setDialog(undefined);
+  const [dialog, setDialog] = useState<HeaderDialog>();
   const isList = screen === "leads";
-  const siteHeader = document.querySelector("#root header > div");
   const header = (
     <Flex
       flex="1"
@@ -67,18 +66,34 @@ export function DeskHeader({ screen, shortcuts, hasSearch }: DeskHeaderProps) {
         onExport={isList ? () => setDialog("export") : undefined}
         onShowAuthenticator={() => setDialog("authenticator")}
       />
-      <ScreenBoundary>
-        <Suspense>
-          {dialog === "export" && <exportDialog.Screen onClose={close} />}
-          {dialog === "authenticator" && (
-            <authenticatorDialog.Screen userPool={userPool} onClose={close} />
-          )}
-          {shortcuts?.isHelpOpen && <shortcutsDialog.Screen keys={shortcuts} />}
-        </Suspense>
-      </ScreenBoundary>
+      <HeaderDialogs dialog={dialog} shortcuts={shortcuts} onClose={() => setDialog(undefined)} />
     </Flex>
   );
-  return siteHeader ? createPortal(header, siteHeader) : header;
+  return headerRow ? createPortal(header, headerRow) : header;
+}
+
+type HeaderDialog = "authenticator" | "export";
+
+type HeaderDialogsProps = Readonly<{
+  dialog: HeaderDialog | undefined;
+  shortcuts: Shortcuts | undefined;
+  onClose: () => void;
+}>;
+
+/** The dialogs that the header's buttons and menu open, and the help for the shortcuts. */
+function HeaderDialogs({ dialog, shortcuts, onClose }: HeaderDialogsProps) {
+  const { userPool } = useDesk();
+  return (
+    <ScreenBoundary>
+      <Suspense>
+        {dialog === "export" && <exportDialog.Screen onClose={onClose} />}
+        {dialog === "authenticator" && (
+          <authenticatorDialog.Screen userPool={userPool} onClose={onClose} />
+        )}
+        {shortcuts?.isHelpOpen && <shortcutsDialog.Screen keys={shortcuts} />}
+      </Suspense>
+    </ScreenBoundary>
+  );
 }
 
 /** The current screen's heading, and a link to the other one. */

@@ -15,15 +15,15 @@ export function NotifyDevice({ state, onChange }: NotifyDeviceProps) {
   const { devicePush, user } = useDesk();
 
   async function choose(value: string) {
-    const hears = heardLeads.find((each) => each === value);
-    const refusal = hears ? await devicePush.turnOn(user.id, hears) : await devicePush.turnOff();
+    const alerts = heardLeads.find((each) => each === value);
+    const refusal = alerts ? await devicePush.turnOn(user.id, alerts) : await devicePush.turnOff();
     onChange();
     if (refusal !== undefined) {
       const title = state === "off" ? "This device is not notified" : "Not saved";
       showToast({ tone: "destructive", title, description: refusal });
-    } else if (hears) {
+    } else if (alerts) {
       const title = "This device is notified";
-      showToast({ tone: "success", title, description: whatIsPushed[hears] });
+      showToast({ tone: "success", title, description: pushedAlertsTexts[alerts] });
     } else {
       const description = "Turn it on again at any time.";
       showToast({ tone: "success", title: "This device is not notified", description });
@@ -55,7 +55,7 @@ const choices = [
   { value: "off", label: "Off" },
 ] as const;
 
-const whatIsPushed: Readonly<Record<HeardLeads, string>> = {
+const pushedAlertsTexts: Readonly<Record<HeardLeads, string>> = {
   new_and_mine:
     "It shows new leads, those still waiting after five minutes, and what is due if the lead is yours or has no owner. Without names.",
   all: "It shows new leads, those still waiting after five minutes, and what is due, your colleagues’ leads too. Without names.",

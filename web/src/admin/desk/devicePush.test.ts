@@ -21,13 +21,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 it("is on for the user who turned it on, is confirmed at each visit, and ends at the sign-out", async () => {
   const { push, api, subscribe } = aDevice();
-  expect(await push.state("ann")).toBe("off");
+  expect(await push.confirmState("ann")).toBe("off");
   expect(await push.turnOn("ann", "new_and_mine")).toBeUndefined();
   expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: "key" });
-  expect(await push.state("ben")).toBe("off");
-  expect(await push.state("ann")).toBe("new_and_mine");
+  expect(await push.confirmState("ben")).toBe("off");
+  expect(await push.confirmState("ann")).toBe("new_and_mine");
   await push.turnOff();
-  expect(await push.state("ann")).toBe("off");
+  expect(await push.confirmState("ann")).toBe("off");
   expect(api.requests.map(({ body }) => body)).toEqual([
     { endpoint, keys, hears: "new_and_mine" },
     { endpoint, keys },
@@ -39,13 +39,13 @@ it("changes what the device gets without another subscription", async () => {
   const { push, subscribe } = aDevice();
   await push.turnOn("ann", "new_and_mine");
   await push.turnOn("ann", "all");
-  expect(await push.state("ann")).toBe("all");
+  expect(await push.confirmState("ann")).toBe("all");
   expect(subscribe).toHaveBeenCalledOnce();
 });
 
 it("says what to do where the browser blocks it or cannot do it", async () => {
   const { push } = aDevice("denied");
-  expect(await push.state("ann")).toBe("blocked");
+  expect(await push.confirmState("ann")).toBe("blocked");
   expect(await push.turnOn("ann", "all")).toContain("Allow them in its settings");
   vi.stubGlobal("window", {});
   expect(await push.turnOn("ann", "all")).toContain("Home Screen");

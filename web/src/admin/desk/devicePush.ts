@@ -8,87 +8,107 @@ import { browserStorage } from "../../browser/tabStorage.ts";
 
 export type DevicePush = ReturnType<typeof createDevicePush>;
 
+/** Which alerts a device gets. Unknown if they are on and the server could not be asked. */
+export type PushState = HeardLeads | "off" | "blocked" | "unknown";
+
 /** The push notifications on this device. They are on for the user who turned them on. */
 export function createDevicePush(api: AdminApi, loadConfig = loadSiteConfig) {
-  const publicKey = async () => (await loadConfig())?.push_key;
-  const edit = (body: RequestOf<typeof adminContract.editDevices.request>["body"]) =>
-    api(adminContract.editDevices, { body });
-
-  /** Adds or confirms the device. Returns which alerts it gets. Undefined if it was not saved. */
-  async function save(
-    subscription: PushSubscription,
-    hears?: HeardLeads,
-  ): Promise<HeardLeads | undefined> {
-    const { p256dh = "", auth = "" } = subscription.toJSON().keys ?? {};
-    const { endpoint } = subscription;
-    const saved = await edit({ endpoint, keys: { p256dh, auth }, hears });
-    return saved.kind === "done" ? saved.value.hears : undefined;
+  async function pushKey(): Promise<string | undefined> {
+    return (await loadConfig())?.push_key;
   }
 
-  async function turnOff(): Promise<undefined> {
-    const subscription = await currentSubscription();
-    browserStorage.remove(storageKey);
-    // Either is enough: the push service refuses an ended subscription, and then the server ends the device.
-    const { endpoint } = subscription ?? {};
-    if (endpoint) await Promise.allSettled([edit({ endpoint }), subscription?.unsubscribe()]);
-  }
-
-  /** The subscription of this device, if the user turned it on. */
-  async function ownSubscription(userId: string) {
-    return browserStorage.read(storageKey) === userId ? currentSubscription() : undefined;
+  /** Asks the browser for permission, or changes which alerts the device gets. Returns why that failed. */
+  async function turnOn(userId: string, alerts: HeardLeads): Promise<string | undefined> {
+    if (!("PushManager" in window)) return refusals.unsupported;
+    if ((await Notification.requestPermission()) !== "granted") return refusals.blocked;
+    const current = await subscriptionOf(userId);
+    const subscription = current ?? (await subscribeAgain(api, await pushKey()));
+    if (subscription === undefined) return refusals.failed;
+    const saved = await saveDevice(api, subscription, alerts);
+    if (saved === undefined) return refusals.failed;
+    browserStorage.write(userKey, userId);
+    return undefined;
   }
 
   return {
-    /** What this device gets. If they are on, confirms the device. Null if the environment sends none. */
-    async state(userId: string): Promise<PushState | null> {
-      if ((await publicKey()) === undefined) return null;
+    /** Which alerts this device gets. If they are on, confirms the device. Null if the environment sends none. */
+    async confirmState(userId: string): Promise<PushState | null> {
+      if ((await pushKey()) === undefined) return null;
       if ("Notification" in window && Notification.permission === "denied") return "blocked";
-      const subscription = await ownSubscription(userId);
-      if (!subscription) return "off";
-      return (await save(subscription)) ?? "unknown";
+      const subscription = await subscriptionOf(userId);
+      if (subscription === undefined) return "off";
+      return (await saveDevice(api, subscription)) ?? "unknown";
     },
 
-    turnOff,
-
-    /** Asks the browser for permission, or changes what the device gets. Returns why that failed. */
-    async turnOn(userId: string, hears: HeardLeads): Promise<string | undefined> {
-      if (!("PushManager" in window)) return refusals.unsupported;
-      if ((await Notification.requestPermission()) !== "granted") return refusals.blocked;
-      const own = await ownSubscription(userId);
-      if (own) return (await save(own, hears)) === undefined ? refusals.failed : undefined;
-      try {
-        // Another user's, or one with an earlier key.
-        await turnOff();
-        const address = policy?.createScriptURL(worker) ?? worker;
-        await navigator.serviceWorker.register(address, { scope: paths.admin });
-        const { pushManager } = await navigator.serviceWorker.ready;
-        const subscription = await pushManager.subscribe({
-          userVisibleOnly: true,
-          applicationServerKey: (await publicKey()) ?? null,
-        });
-        if ((await save(subscription, hears)) === undefined) return refusals.failed;
-        browserStorage.write(storageKey, userId);
-        return undefined;
-      } catch {
-        return refusals.failed;
-      }
-    },
+    turnOn,
+    turnOff: () => turnOff(api),
 
     /** Turns them off on all devices of the user. Returns whether that succeeded. */
     async turnOffEverywhere(): Promise<boolean> {
-      if ((await publicKey()) === undefined) return true;
-      return (await edit({})).kind === "done";
+      if ((await pushKey()) === undefined) return true;
+      return (await editDevices(api, {})).kind === "done";
     },
   };
 }
 
-/** Which alerts a device gets. Unknown if they are on and the server could not be asked. */
-export type PushState = HeardLeads | "off" | "blocked" | "unknown";
+type DeviceEdit = RequestOf<typeof adminContract.editDevices.request>["body"];
 
-async function currentSubscription(): Promise<PushSubscription | null | undefined> {
+/** Without an endpoint, removes all devices of the user. Without keys, removes this one. */
+function editDevices(api: AdminApi, edit: DeviceEdit) {
+  return api(adminContract.editDevices, { body: edit });
+}
+
+/** Adds or confirms the device. Without `alerts`, it gets the same as before. Returns which it gets, or undefined if the call failed. */
+async function saveDevice(
+  api: AdminApi,
+  subscription: PushSubscription,
+  alerts?: HeardLeads,
+): Promise<HeardLeads | undefined> {
+  const { p256dh = "", auth = "" } = subscription.toJSON().keys ?? {};
+  const { endpoint } = subscription;
+  const saved = await editDevices(api, { endpoint, keys: { p256dh, auth }, hears: alerts });
+  return saved.kind === "done" ? saved.value.hears : undefined;
+}
+
+async function turnOff(api: AdminApi): Promise<undefined> {
+  const subscription = await browserSubscription();
+  browserStorage.remove(userKey);
+  if (!subscription) return;
+  const { endpoint } = subscription;
+  // Either is enough: the push service refuses an ended subscription, and then the server ends the device.
+  await Promise.allSettled([editDevices(api, { endpoint }), subscription.unsubscribe()]);
+}
+
+/** Ends the subscription of another user, or one with an earlier key, and makes a new one. Undefined if that fails. */
+async function subscribeAgain(
+  api: AdminApi,
+  pushKey: string | undefined,
+): Promise<PushSubscription | undefined> {
+  try {
+    await turnOff(api);
+    const address = workerPolicy?.createScriptURL(workerUrl) ?? workerUrl;
+    await navigator.serviceWorker.register(address, { scope: paths.admin });
+    const { pushManager } = await navigator.serviceWorker.ready;
+    return await pushManager.subscribe({
+      // Browsers refuse subscriptions that may stay invisible.
+      userVisibleOnly: true,
+      applicationServerKey: pushKey ?? null,
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The subscription of this device, if this user turned it on. */
+async function subscriptionOf(userId: string): Promise<PushSubscription | undefined> {
+  return browserStorage.read(userKey) === userId ? browserSubscription() : undefined;
+}
+
+async function browserSubscription(): Promise<PushSubscription | undefined> {
   // Some browsers refuse service workers in private windows.
   const found = navigator.serviceWorker?.getRegistration(paths.admin).catch(() => undefined);
-  return (await found)?.pushManager?.getSubscription();
+  const registration = await found;
+  return (await registration?.pushManager?.getSubscription()) ?? undefined;
 }
 
 const refusals = {
@@ -98,11 +118,12 @@ const refusals = {
   failed: "We can’t reach the service that delivers them. Check your connection and try again.",
 };
 
-const worker = "/desk-worker.js";
+const workerUrl = "/desk-worker.js";
 
-/** A browser with Trusted Types, which TypeScript lacks, takes the worker's address only from a policy. */
-const policy = Reflect.get(globalThis, "trustedTypes")?.createPolicy("desk-worker", {
-  createScriptURL: () => worker,
+/** A browser with Trusted Types, which TypeScript lacks, takes the worker's URL only from a policy. */
+const workerPolicy = Reflect.get(globalThis, "trustedTypes")?.createPolicy("desk-worker", {
+  createScriptURL: () => workerUrl,
 });
 
-const storageKey = "planner.desk.push";
+/** Of the user who turned the notifications on. */
+const userKey = "planner.desk.push";

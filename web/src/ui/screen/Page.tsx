@@ -1,5 +1,5 @@
 import { paths } from "@planner/shared/api/sitePaths";
-import type { MouseEventHandler, ReactNode } from "react";
+import type { MouseEventHandler, ReactNode, Ref } from "react";
 import { useBrand } from "../../browser/brand.ts";
 import { useEmbedded } from "../../browser/useEmbedded.ts";
 
@@ -11,17 +11,19 @@ type PageProps = Readonly<{
   step?: string;
   /** Without the tagline and the footer: administrators know what the site offers. */
   isDesk?: boolean;
+  /** The row of the header, for a screen that adds to it. */
+  headerRef?: Ref<HTMLDivElement>;
 }>;
 
 /** The frame of every screen: header, main content and, except on the desk, footer. */
-export function Page({ children, onHome, step, isDesk = false }: PageProps) {
+export function Page({ children, onHome, step, isDesk = false, headerRef }: PageProps) {
   const { name, tagline, logo, icon = "/favicon.svg", isExample } = useBrand();
   const isEmbedded = useEmbedded();
   return (
     <div className="page">
       {!isEmbedded && (
         <header className="page-header">
-          <div className="page-row">
+          <div className="page-row" ref={headerRef}>
             <a className="page-name" href={paths.home} onClick={onHome}>
               {logo ? (
                 // The dark image follows the system's color scheme in CSS only. Paper is always light.

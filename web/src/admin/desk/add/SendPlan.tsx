@@ -8,50 +8,29 @@ import { SmallText } from "../../../ui/content/SectionHeading.tsx";
 import { docked, RetryAlert } from "../controls.tsx";
 import { refusalOf, useDesk } from "../DeskContext.ts";
 import { BudgetStatus } from "../lead/LeadBadges.tsx";
-import type { Draft } from "./addDraft.ts";
-import { type Message, planText, type useAddition } from "./useAddition.ts";
+import { type Draft, emailOf, mobileOf } from "./addDraft.ts";
+import { type MessageChannel, planMessage, type useLeadSaving } from "./useLeadSaving.ts";
 
 type SendPlanProps = Readonly<{
   draft: Draft;
-  /** The phone number, as it is stored. Empty until it is complete. */
-  mobile: string;
-  /** Undefined without valid goals. */
+  /** Undefined until the goals are valid. */
   plan: Plan | undefined;
   formId: string;
-  addition: ReturnType<typeof useAddition>;
-  onSend: (message?: Message) => void;
+  saving: ReturnType<typeof useLeadSaving>;
+  /** Saves the lead, and sends the plan if there is a channel. */
+  onSend: (channel: MessageChannel | undefined) => void;
 }>;
 
 /** The message with the plan's link, and the buttons that save the lead. */
-export function SendPlan({ draft, mobile, plan, formId, addition, onSend }: SendPlanProps) {
-  const { user } = useDesk();
-  const { mutate, error, isPending, variables } = addition;
-  const refusal = refusalOf(error);
-  const hasEmail = cleanText(draft.work_email) !== "";
+export function SendPlan({ draft, plan, formId, saving, onSend }: SendPlanProps) {
   const hasPlan = plan !== undefined && plan.daily_budget > 0;
+  const hasEmail = emailOf(draft) !== undefined;
   return (
     <Side>
-      <SmallText p="3" borderWidth="1px" borderRadius="md" overflowWrap="anywhere">
-        <strong>{`Text to ${formatPhone(mobile) || "the caller"}`}</strong>
-        <br />
-        <span>{planText(cleanText(draft.first_name) || "…", planUrl("…"), user.email)}</span>
-      </SmallText>
+      <MessagePreview draft={draft} />
       <SendBar>
-        {error && (
-          <RetryAlert
-            role="alert"
-            flexBasis="full"
-            text={`Not saved. ${refusal ?? "Everything you entered is still here."}`}
-            onRetry={refusal ? undefined : () => variables && mutate(variables)}
-          />
-        )}
-        {plan && (
-          <chakra.strong hideFrom="lg" whiteSpace="nowrap" lineHeight="1.25">
-            <span>{`${formatDailyBudget(plan.daily_budget)} a day`}</span>
-            <br />
-            <BudgetStatus dailyBudget={plan.daily_budget} />
-          </chakra.strong>
-        )}
+        <SavingFailure saving={saving} />
+        {plan && <BudgetOnPhone plan={plan} />}
         <Button
           type="submit"
           form={formId}
@@ -59,7 +38,7 @@ export function SendPlan({ draft, mobile, plan, formId, addition, onSend }: Send
           flex="1"
           px="3"
           disabled={!hasPlan}
-          aria-busy={isPending}
+          aria-busy={saving.isPending}
         >
           Send the plan
         </Button>
@@ -73,16 +52,53 @@ export function SendPlan({ draft, mobile, plan, formId, addition, onSend }: Send
         >
           Send by email
         </Button>
-        <Button variant="secondary" px="2" onClick={() => onSend()}>
+        <Button variant="secondary" px="2" onClick={() => onSend(undefined)}>
           Save only
         </Button>
         <SmallText gridColumn="1 / -1">
-          {mobile === ""
-            ? "Needs the phone number. Saves the lead as yours and opens your own texts."
-            : "Saves the lead as yours and opens your own texts."}
+          {mobileOf(draft) === "" ? `Needs the phone number. ${whatSendingDoes}` : whatSendingDoes}
         </SmallText>
       </SimpleGrid>
     </Side>
+  );
+}
+
+const whatSendingDoes = "Saves the lead as yours and opens your own texts.";
+
+function MessagePreview({ draft }: Readonly<{ draft: Draft }>) {
+  const { user } = useDesk();
+  const name = cleanText(draft.first_name) || "…";
+  return (
+    <SmallText p="3" borderWidth="1px" borderRadius="md" overflowWrap="anywhere">
+      <strong>{`Text to ${formatPhone(mobileOf(draft)) || "the caller"}`}</strong>
+      <br />
+      <span>{planMessage({ name, link: planUrl("…"), sender: user.email })}</span>
+    </SmallText>
+  );
+}
+
+function SavingFailure({ saving }: Pick<SendPlanProps, "saving">) {
+  const { error, variables, mutate } = saving;
+  if (!error) return null;
+  const refusal = refusalOf(error);
+  return (
+    <RetryAlert
+      role="alert"
+      flexBasis="full"
+      text={`Not saved. ${refusal ?? "Everything you entered is still here."}`}
+      onRetry={refusal === undefined ? () => variables && mutate(variables) : undefined}
+    />
+  );
+}
+
+/** On a phone, the plan is above the visible part of the screen. */
+function BudgetOnPhone({ plan }: Readonly<{ plan: Plan }>) {
+  return (
+    <chakra.strong hideFrom="lg" whiteSpace="nowrap" lineHeight="1.25">
+      <span>{`${formatDailyBudget(plan.daily_budget)} a day`}</span>
+      <br />
+      <BudgetStatus dailyBudget={plan.daily_budget} />
+    </chakra.strong>
   );
 }
 

@@ -1,18 +1,19 @@
 import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { cleanText } from "@planner/shared/cleanText";
-import { fieldErrors } from "@planner/shared/lead/fieldRules";
+import { phoneSchema } from "@planner/shared/lead/contact/phoneSchema";
+import { type FieldError, fieldErrors } from "@planner/shared/lead/fieldRules";
 import { eachGoal, parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
 import { addedSources } from "@planner/shared/lead/source/trafficSource";
 import { parseJson } from "@planner/shared/parseJson";
 import { computePlan } from "@planner/shared/plan/computePlan";
+import type { Plan } from "@planner/shared/plan/Plan";
 import * as z from "zod/mini";
 import { defaultEntries, settledEntry } from "../../../goals/goalEntries.ts";
 import type { AddedBooking } from "../lead/openLead.ts";
 
 const entry = z._default(z.string(), "");
 
-/** What is entered. It survives a reload. The key is that of the form: whatever was sent before its answer, the lead is saved once. */
-export const draftSchema = z.object({
+const draftSchema = z.object({
   ...eachGoal((name) => z._default(z.string(), defaultEntries[name])),
   first_name: entry,
   work_email: entry,
@@ -22,42 +23,74 @@ export const draftSchema = z.object({
   follow_up_at: z.optional(z.string()),
   /** The person's booked call. */
   booking: z.optional(z.object({ id: z.string(), start: z.string() })),
+  /** Sent with each attempt to save the form, so that its lead is saved only once. */
   key: z._default(z.string(), () => crypto.randomUUID()),
 });
 
+/** The content of the form that adds a lead, as texts. The tab stores it, so that it survives a reload. */
 export type Draft = z.output<typeof draftSchema>;
 
-/** What was entered before a reload, or what a booked call says of the person. */
-export function readDraft(stored?: string, added?: AddedBooking): Draft {
+/** The draft from before a reload. Without one, a new form, filled in with what the booked call says of the person. */
+export function readDraft(stored: string | undefined, booked: AddedBooking | undefined): Draft {
   const draft = draftSchema.safeParse(parseJson(stored)).data;
-  if (added === undefined || draft?.booking?.id === added.id) return draft ?? draftSchema.parse({});
-  const { id, start, name, email, mobile } = added;
+  const isForBooking = booked === undefined || draft?.booking?.id === booked.id;
+  if (draft && isForBooking) return draft;
+  if (booked === undefined) return draftSchema.parse({});
+  const { id, start, name, email, mobile } = booked;
   const booking = { id, start };
   return draftSchema.parse({ first_name: name, work_email: email, mobile, booking });
 }
 
-export const bodySchema = adminContract.addLead.request.shape.body;
+/** The draft with what the form's fields contain now. */
+export function withFormData(draft: Draft, form: HTMLFormElement): Draft {
+  return draftSchema.parse({ ...draft, ...Object.fromEntries(new FormData(form)) });
+}
 
-/** As if the goals had been left: the default replaces what is not a number. */
-function inputsOf(draft: Draft) {
+/** The phone number as it is stored. Empty until it is complete. */
+export function mobileOf(draft: Draft): string {
+  return phoneSchema.safeParse(draft.mobile).data ?? "";
+}
+
+/** Undefined if the field is empty. */
+export function emailOf(draft: Draft): string | undefined {
+  return cleanText(draft.work_email) || undefined;
+}
+
+const bodySchema = adminContract.addLead.request.shape.body;
+
+export type AddLeadBody = z.input<typeof bodySchema>;
+
+/** The goals, as if the user had left their fields: a default replaces a text that is not a number. */
+function goalsOf(draft: Draft) {
   return eachGoal((name) => parseNumberEntry(settledEntry(name, draft[name])));
 }
 
-export function planOf(draft: Draft) {
-  const { data } = bodySchema.shape.inputs.safeParse(inputsOf(draft));
-  return data && computePlan(data);
+/** Undefined if the goals are not valid. */
+export function planOf(draft: Draft): Plan | undefined {
+  const goals = bodySchema.shape.inputs.safeParse(goalsOf(draft)).data;
+  return goals && computePlan(goals);
 }
 
-/** The request that saves a draft. */
-export function bodyOf(draft: Draft) {
-  const { source, follow_up_at, booking } = draft;
-  const contact = { ...draft, work_email: cleanText(draft.work_email) || undefined };
-  return bodySchema.safeParse({ inputs: inputsOf(draft), contact, source, follow_up_at, booking });
+/** The validated request that saves the draft as a lead. */
+export function requestOf(draft: Draft) {
+  const { first_name, mobile, website, source, follow_up_at, booking } = draft;
+  return bodySchema.safeParse({
+    inputs: goalsOf(draft),
+    contact: { first_name, work_email: emailOf(draft), mobile, website },
+    source,
+    follow_up_at,
+    booking,
+  });
 }
 
-/** By the name of the field, without that of the part of the request. */
-export function errorsOf(draft: Draft) {
-  const { error } = bodyOf(draft);
-  const named = error ? fieldErrors(error) : [];
-  return named.map(({ path, message }) => ({ path: path.replace(/^.*\./, ""), message }));
+/** What is wrong with the draft, by the names of the form's fields. */
+export function errorsOf(draft: Draft): readonly FieldError[] {
+  const { error } = requestOf(draft);
+  if (!error) return [];
+  return fieldErrors(error).map(({ path, message }) => ({ path: fieldNameOf(path), message }));
+}
+
+/** "mobile" for "contact.mobile". */
+function fieldNameOf(path: string): string {
+  return path.split(".").at(-1) ?? path;
 }

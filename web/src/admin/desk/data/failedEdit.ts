@@ -10,6 +10,7 @@ export type FailedEdit = {
   readonly retry: (() => void) | undefined;
 };
 
+/** `text` says what is not saved. It can be retried unless the server refused it. */
 export function failedEdit(text: string, error: Error, retry: () => void): FailedEdit {
   const refusal = refusalOf(error);
   if (refusal === undefined) return { text, retry };

@@ -2,15 +2,8 @@ import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import { aLead, someLeads } from "../../../testing/someLeads.ts";
 import { deskKeysOf } from "../DeskContext.ts";
-import {
-  cachedLead,
-  cacheEdit,
-  cacheLead,
-  type LeadPages,
-  leadsOf,
-  removeLeads,
-  withNewestLeads,
-} from "./leadCache.ts";
+import { cachedLead, cacheEdit, cacheLead, removeLeads } from "./leadCache.ts";
+import { type LeadPages, leadsOf, withNewestLeads } from "./leadPages.ts";
 
 const leads = someLeads(4);
 const [newest, second, ...rest] = leads;
@@ -37,7 +30,7 @@ describe("cacheLead", () => {
     expect(cachedLead(client, keys, lead.id)?.stage).toBe("contacted");
     cacheLead(client, desk, { ...lead, revision: 3, stage: "won" });
     expect(cachedLead(client, keys, lead.id)?.stage).toBe("won");
-    // Only a panel that was opened has the lead's details.
+    // No panel was opened.
     expect(client.getQueryState(keys.lead(lead.id))).toBeUndefined();
   });
 });

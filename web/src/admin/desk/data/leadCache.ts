@@ -1,25 +1,23 @@
-import type { LeadDetails, LeadPage } from "@planner/shared/api/admin/leadContract";
+import type { LeadDetails } from "@planner/shared/api/admin/leadContract";
 import type { EditedLead, StaleLead } from "@planner/shared/api/admin/leadEditContract";
 import type { CallsToday } from "@planner/shared/api/admin/queueContract";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import type { DeskKeys, DeskServices } from "../DeskContext.ts";
+import { changeLists, type LeadPages, leadsOf } from "./leadPages.ts";
 import { callsAfterChange, type QueuePages, queueAfterChange } from "./queueChanges.ts";
-
-/** The pages of a list, as the infinite query caches them. */
-export type LeadPages = InfiniteData<LeadPage, string>;
 
 /** The lead, if a list or a panel has loaded it. */
 export function cachedLead(client: QueryClient, keys: DeskKeys, id: string): Lead | undefined {
   const details = client.getQueryData<LeadDetails>(keys.lead(id));
+  if (details) return details.lead;
   const queue = client.getQueryData<QueuePages>(keys.queuePages);
   const calls = client.getQueryData<CallsToday>(keys.callsToday)?.calls ?? [];
   const lists = client.getQueriesData<LeadPages>({ queryKey: keys.lists });
   const waiting = queue === undefined ? [] : leadsOf(queue);
   const called = calls.flatMap(({ lead }) => lead ?? []);
   const listed = lists.flatMap(([, list]) => (list === undefined ? [] : leadsOf(list)));
-  const leads = [...waiting, ...called, ...listed];
-  return details?.lead ?? leads.find((lead) => lead.id === id);
+  return [...waiting, ...called, ...listed].find((lead) => lead.id === id);
 }
 
 type Desk = Pick<DeskServices, "keys" | "now">;
@@ -30,21 +28,27 @@ type Desk = Pick<DeskServices, "keys" | "now">;
  */
 export function cacheLead(client: QueryClient, { keys, now }: Desk, lead: Lead): void {
   const before = cachedLead(client, keys, lead.id);
-  const newerOf = (cached: Lead) =>
-    cached.id === lead.id && (lead.revision ?? 0) >= (cached.revision ?? 0) ? lead : cached;
-  changeLists(client, keys, (leads) => leads.map(newerOf));
-  cacheInQueue(client, { keys, now }, { before, after: before ? newerOf(before) : lead });
-  const state = client.getQueryState(keys.lead(lead.id));
-  if (!state) return;
-  // Also while its timeline is loading: a call removes the lead from the queue while its panel is open.
+  changeLists(client, keys, (leads) => leads.map((cached) => newerOf(cached, lead)));
+  const after = before ? newerOf(before, lead) : lead;
+  cacheInQueue(client, { keys, now }, { before, after });
+  const panel = client.getQueryState(keys.lead(lead.id));
+  // Only a panel that was opened has the lead's details.
+  if (!panel) return;
   client.setQueryData<LeadDetails>(
     keys.lead(lead.id),
-    (details) =>
-      details
-        ? { ...details, lead: newerOf(details.lead) }
-        : withoutTimeline(cachedLead(client, keys, lead.id) ?? lead),
-    { updatedAt: state.dataUpdatedAt },
+    (details) => {
+      if (details) return { ...details, lead: newerOf(details.lead, lead) };
+      // Its timeline is still loading. A call removes the lead from the queue meanwhile, where the panel has it from.
+      return withoutTimeline(cachedLead(client, keys, lead.id) ?? lead);
+    },
+    { updatedAt: panel.dataUpdatedAt },
   );
+}
+
+/** The cached lead, or its later revision. Other leads stay as they are. */
+function newerOf(cached: Lead, lead: Lead): Lead {
+  if (cached.id !== lead.id) return cached;
+  return (lead.revision ?? 0) >= (cached.revision ?? 0) ? lead : cached;
 }
 
 type Change = { readonly before: Lead | undefined; readonly after: Lead };
@@ -74,8 +78,9 @@ export function cacheEdit(client: QueryClient, desk: Desk, edit: EditedLead | St
   const queryKey = keys.lead(lead.id);
   const details = client.getQueryData<LeadDetails>(queryKey);
   cacheLead(client, desk, lead);
-  const isNext = lead.revision === (details?.lead.revision ?? 0) + 1;
-  if (!details || !isNext || "status" in edit || client.isFetching({ queryKey }) > 0) {
+  const isNextRevision = lead.revision === (details?.lead.revision ?? 0) + 1;
+  const isFetching = client.isFetching({ queryKey }) > 0;
+  if (!details || !isNextRevision || "status" in edit || isFetching) {
     void client.invalidateQueries({ queryKey });
   } else if (edit.event) {
     const events = [edit.event, ...details.events];
@@ -83,13 +88,15 @@ export function cacheEdit(client: QueryClient, desk: Desk, edit: EditedLead | St
   }
   // Only the server knows the numbers of the calls of the day.
   const hasBooked = lead.bookings !== undefined;
-  if (hasBooked || client.isFetching({ queryKey: keys.queueAndCalls }) > 0)
+  if (hasBooked || client.isFetching({ queryKey: keys.queueAndCalls }) > 0) {
     refetchSoon(client, keys.queueAndCalls);
-  const isCounted = (["stage", "won_value", "first_response_at"] as const).some(
-    (name) => before?.[name] !== lead[name],
-  );
+  }
+  const isCounted = countedFields.some((name) => before?.[name] !== lead[name]);
   if (isCounted) refetchSoon(client, keys.stats);
 }
+
+/** The fields of a lead that the desk's figures depend on. */
+const countedFields = ["stage", "won_value", "first_response_at"] as const;
 
 /** Fetches the queue or the statistics again, once they follow an edit. */
 export function refetchSoon(client: QueryClient, queryKey: readonly string[]): void {
@@ -104,30 +111,8 @@ export function withoutTimeline(lead: Lead): LeadDetails {
   return { lead, events: [], other_leads: [], has_more_other_leads: false, booked_calls: [] };
 }
 
+/** Removes erased leads from the lists and the panel. */
 export function removeLeads(client: QueryClient, keys: DeskKeys, ids: readonly string[]): void {
   changeLists(client, keys, (leads) => leads.filter(({ id }) => !ids.includes(id)));
   for (const id of ids) client.removeQueries({ queryKey: keys.lead(id) });
-}
-
-/** Adds leads that are newer than the list at the top, newest first. */
-export function withNewestLeads(list: LeadPages, leads: readonly Lead[]): LeadPages {
-  const [first, ...rest] = list.pages;
-  const newest = first?.leads[0]?.id ?? "";
-  const added = leads.filter(({ id }) => id > newest).toSorted((a, b) => (a.id < b.id ? 1 : -1));
-  if (!first || added.length === 0) return list;
-  return { ...list, pages: [{ ...first, leads: [...added, ...first.leads] }, ...rest] };
-}
-
-/** The leads of all pages. If a page shifted while it was fetched, it may repeat a lead, which is listed only once. */
-export function leadsOf({
-  pages,
-}: Readonly<{ pages: readonly Pick<LeadPage, "leads">[] }>): readonly Lead[] {
-  return [...new Map(pages.flatMap(({ leads }) => leads).map((lead) => [lead.id, lead])).values()];
-}
-
-function changeLists(client: QueryClient, keys: DeskKeys, change: (leads: Lead[]) => Lead[]) {
-  client.setQueriesData<LeadPages>({ queryKey: keys.lists }, (list) => {
-    const pages = list?.pages.map((page) => ({ ...page, leads: change(page.leads) }));
-    return list && pages && { ...list, pages };
-  });
 }

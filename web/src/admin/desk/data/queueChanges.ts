@@ -1,6 +1,6 @@
 import type { CallsToday, LeadQueue } from "@planner/shared/api/admin/queueContract";
 import { isAnswered } from "@planner/shared/lead/followUp/bookedCall";
-import { nextTouch, waitingGroups } from "@planner/shared/lead/followUp/nextTouch";
+import { nextTouch, type TouchGroup, waitingGroups } from "@planner/shared/lead/followUp/nextTouch";
 import { isClosedAfter } from "@planner/shared/lead/followUp/touchFacts";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { InfiniteData } from "@tanstack/react-query";
@@ -34,20 +34,26 @@ export function queueAfterChange(queue: QueuePages, { before, after }: Change, n
 }
 
 function numbersAfter(queue: LeadQueue, { before, after }: KnownChange, now: Date) {
-  const from = countedGroup(before, now);
-  const to = countedGroup(after, now);
+  const move = { from: countedGroup(before, now), to: countedGroup(after, now) };
   const waiting = { ...queue.waiting };
-  for (const group of waitingGroups) {
-    waiting[group] += Number(group === to) - Number(group === from);
-  }
-  const later = queue.later + Number(to === "later") - Number(from === "later");
-  return { waiting, later };
+  for (const group of waitingGroups) waiting[group] += numberChange(group, move);
+  return { waiting, later: queue.later + numberChange("later", move) };
+}
+
+type Move = Readonly<{ from: TouchGroup | undefined; to: TouchGroup | undefined }>;
+
+/** How the number of a group changes when a lead moves. */
+function numberChange(group: TouchGroup, { from, to }: Move): number {
+  if (from === to) return 0;
+  if (group === to) return 1;
+  return group === from ? -1 : 0;
 }
 
 /** The group whose number counts the lead. Of the leads that are due later, only those of the day are counted. */
-function countedGroup(lead: Lead, now: Date) {
+function countedGroup(lead: Lead, now: Date): TouchGroup | undefined {
   const due = nextTouch(lead, now);
-  return due?.group === "later" && due.at >= dayOf(now).to ? undefined : due?.group;
+  if (due?.group === "later" && due.at >= dayOf(now).to) return undefined;
+  return due?.group;
 }
 
 /** The calls of the day after a lead has changed: its calls have their outcomes, and canceled ones are gone. */
@@ -60,7 +66,7 @@ export function callsAfterChange(day: CallsToday, lead: Lead): CallsToday {
     const is_done = outcome !== undefined || isClosedAfter(lead, booking);
     return [{ ...call, lead, outcome, is_done }];
   });
-  const left = calls.filter(({ is_done }) => !is_done);
-  const done = calls.filter(({ is_done }) => is_done);
-  return { calls: [...left, ...done], left: left.length };
+  const openCalls = calls.filter(({ is_done }) => !is_done);
+  const doneCalls = calls.filter(({ is_done }) => is_done);
+  return { calls: [...openCalls, ...doneCalls], left: openCalls.length };
 }

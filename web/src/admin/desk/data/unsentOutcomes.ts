@@ -3,23 +3,31 @@ import { parseJson } from "@planner/shared/parseJson";
 import * as z from "zod/mini";
 import { tabStorage } from "../../../browser/tabStorage.ts";
 
-const additionSchema = z.object({ leadId: z.string(), key: z.string(), event: newEventSchema });
+const addedEventSchema = z.object({ leadId: z.string(), key: z.string(), event: newEventSchema });
 
-/** An event that is added to a lead's timeline. A retry uses the same key, so the event is added only once. */
-export type Addition = Readonly<z.output<typeof additionSchema>>;
+/** An event that is added to a lead's timeline. A retry has the same key, so that the event is added only once. */
+export type AddedEvent = Readonly<z.output<typeof addedEventSchema>>;
 
 /** A user's outcomes of calls that are not saved yet. They survive reloads, but not closing the tab. */
 export function unsentOutcomesOf(userId: string) {
   const prefix = `planner.desk.outcome.${userId}.`;
   return {
-    keep: (addition: Addition): void => {
-      if (addition.event.kind !== "call") return;
-      tabStorage.write(prefix + addition.key, JSON.stringify(addition));
+    /** Stores the outcome of a call, because the panel asks for it only once. Ignores other events. */
+    store(added: AddedEvent): void {
+      if (added.event.kind !== "call") return;
+      tabStorage.write(prefix + added.key, JSON.stringify(added));
     },
-    forget: ({ key }: Addition): void => tabStorage.remove(prefix + key),
-    read: (): readonly Addition[] =>
-      tabStorage
-        .keys(prefix)
-        .flatMap((key) => additionSchema.safeParse(parseJson(tabStorage.read(key))).data ?? []),
+
+    remove({ key }: AddedEvent): void {
+      tabStorage.remove(prefix + key);
+    },
+
+    /** Leaves out what cannot be read. */
+    readAll(): readonly AddedEvent[] {
+      return tabStorage.keys(prefix).flatMap((key) => {
+        const stored = addedEventSchema.safeParse(parseJson(tabStorage.read(key)));
+        return stored.success ? [stored.data] : [];
+      });
+    },
   };
 }

@@ -9,7 +9,7 @@ import { dayAndTime } from "../lead/LeadTime.tsx";
 import { personName } from "../lead/personName.ts";
 import { failedEdit, reportFailedEdit, useReportOnLeave } from "./failedEdit.ts";
 import { cachedLead, cacheEdit } from "./leadCache.ts";
-import { type Addition, unsentOutcomesOf } from "./unsentOutcomes.ts";
+import { type AddedEvent, unsentOutcomesOf } from "./unsentOutcomes.ts";
 
 type AddEventOptions = Readonly<{
   onAdded?: (event: NewEvent) => void;
@@ -22,34 +22,29 @@ export function useAddEvent({ onAdded, isForm = true }: AddEventOptions = {}) {
   const desk = useDesk();
   const { api, keys, unwrap, user, now } = desk;
   const client = useQueryClient();
-  const unsent = unsentOutcomesOf(user.id);
+  const unsentOutcomes = unsentOutcomesOf(user.id);
 
-  function failureOf(error: Error, addition: Addition) {
-    const { leadId, event } = addition;
-    const lead = cachedLead(client, keys, leadId);
+  function failureOf(error: Error, added: AddedEvent) {
+    const lead = cachedLead(client, keys, added.leadId);
     const name = lead?.first_name ?? "a lead";
-    const text = `The ${eventName(event, lead, now())} for ${name} is not saved.`;
-    return failedEdit(text, error, () => mutate(addition));
+    const text = `The ${eventName(added.event, lead, now())} for ${name} is not saved.`;
+    return failedEdit(text, error, () => mutate(added));
   }
 
   const { mutate, isPending, error, variables } = useMutation({
-    mutationFn: ({ leadId: id, key, event }: Addition) =>
+    mutationFn: ({ leadId: id, key, event }: AddedEvent) =>
       unwrap(api(adminContract.addLeadEvent, { id, idempotencyKey: key, body: event })),
-    onMutate: unsent.keep,
-    onError: (failure, addition) => {
-      if (refusalOf(failure)) unsent.forget(addition);
-      void client.invalidateQueries({ queryKey: keys.lead(addition.leadId) });
-      if (!isForm || !isOnScreen()) reportFailedEdit(failureOf(failure, addition));
+    onMutate: unsentOutcomes.store,
+    onError: (failure, added) => {
+      if (refusalOf(failure) !== undefined) unsentOutcomes.remove(added);
+      void client.invalidateQueries({ queryKey: keys.lead(added.leadId) });
+      if (!isForm || !isOnScreen()) reportFailedEdit(failureOf(failure, added));
     },
-    onSuccess: (result, addition) => {
-      unsent.forget(addition);
+    onSuccess: (result, added) => {
+      unsentOutcomes.remove(added);
       cacheEdit(client, desk, result);
-      if ("status" in result) {
-        const { lead } = result;
-        const description = `${personName(lead.owner ?? "", user.email)} already has ${lead.first_name}.`;
-        return void showToast({ tone: "destructive", title: "Not yours", description });
-      }
-      onAdded?.(addition.event);
+      if ("status" in result) reportOwner(result.lead, user.email);
+      else onAdded?.(added.event);
     },
   });
   const failed = isForm && error && variables ? failureOf(error, variables) : undefined;
@@ -63,6 +58,12 @@ export function useAddEvent({ onAdded, isForm = true }: AddEventOptions = {}) {
     add: (leadId: string, event: NewEvent, key: string = crypto.randomUUID()) =>
       mutate({ leadId, key, event }),
   };
+}
+
+/** Another administrator was faster to take the lead. */
+function reportOwner({ owner = "", first_name }: Lead, self: string): void {
+  const description = `${personName(owner, self)} already has ${first_name}.`;
+  showToast({ tone: "destructive", title: "Not yours", description });
 }
 
 /** What an event is called in a sentence: "note". A planned touch has its time by the person's clock: its form may not keep it. */

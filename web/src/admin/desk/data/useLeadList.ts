@@ -3,16 +3,17 @@ import type { LeadPage } from "@planner/shared/api/admin/leadContract";
 import { leadsPerPage } from "@planner/shared/api/admin/pageLimit";
 import { hashKey, useInfiniteQuery } from "@tanstack/react-query";
 import { useToast } from "../../../ui/useToast.ts";
-import { useDesk } from "../DeskContext.ts";
-import { type DeskFilters, toLeadFilter } from "../filters/deskFilters.ts";
-import { type LeadPages, leadsOf } from "./leadCache.ts";
+import { type DeskServices, useDesk } from "../DeskContext.ts";
+import type { DeskFilters } from "../filters/deskFilters.ts";
+import { toLeadFilter } from "../filters/toLeadFilter.ts";
+import { type LeadPages, leadsOf } from "./leadPages.ts";
 
 /** The leads that match the filters, loaded page by page. */
 export function useLeadList(filters: DeskFilters) {
-  const { keys } = useDesk();
-  const queryKey = keys.list(filters);
+  const desk = useDesk();
+  const queryKey = desk.keys.list(filters);
   const list = useInfiniteQuery({
-    ...useLeadPages(filters, leadsPerPage),
+    ...leadPagesQuery(desk, filters, leadsPerPage),
     queryKey,
     // A tab that is opened again shows its leads immediately, then the current ones.
     staleTime: 0,
@@ -26,7 +27,7 @@ export function useLeadList(filters: DeskFilters) {
     key: hashKey(queryKey),
     data: list.data,
     isFailed: list.isError,
-    busy: activityOf(list),
+    activity: activityOf(list),
     fetchMore: () => list.fetchNextPage(),
   };
 }
@@ -36,19 +37,15 @@ export type LeadListState = ReturnType<typeof useLeadList>;
 export type LeadListData = ReturnType<typeof listOf>;
 
 /** How an infinite query fetches the leads that match the filters. */
-export function useLeadPages(filters: DeskFilters, limit: number) {
-  const { api, unwrap, user } = useDesk();
+export function leadPagesQuery(desk: DeskServices, filters: DeskFilters, leadsOfPage: number) {
+  const { api, unwrap, user } = desk;
+  const filter = toLeadFilter(filters, user.email);
+  const limit = String(leadsOfPage);
   return {
-    queryFn: ({ pageParam }: { readonly pageParam: string }) =>
-      unwrap(
-        api(adminContract.listLeads, {
-          query: {
-            ...toLeadFilter(filters, user.email),
-            limit: String(limit),
-            cursor: pageParam || undefined,
-          },
-        }),
-      ),
+    queryFn: ({ pageParam }: { readonly pageParam: string }) => {
+      const cursor = pageParam || undefined;
+      return unwrap(api(adminContract.listLeads, { query: { ...filter, limit, cursor } }));
+    },
     initialPageParam: "",
     getNextPageParam: ({ next_cursor }: LeadPage) => next_cursor,
   };
@@ -64,9 +61,12 @@ function listOf(list: LeadPages) {
   };
 }
 
-function activityOf(list: { isFetching: boolean; isFetchingNextPage: boolean; data: unknown }) {
+type ListQuery = { isFetching: boolean; isFetchingNextPage: boolean; data: unknown };
+
+/** What is being fetched: the next page, or the whole list for the first time or again. */
+function activityOf(list: ListQuery): "idle" | "extending" | "loading" | "refreshing" {
   if (list.isFetchingNextPage) return "extending";
-  if (!list.isFetching) return "no";
+  if (!list.isFetching) return "idle";
   return list.data ? "refreshing" : "loading";
 }
 

@@ -14,7 +14,7 @@ import { stageText } from "./stageText.ts";
 type Change = {
   readonly lead: Lead;
   readonly patch: LeadPatch;
-  /** What asked for it, and says that it is not saved. An undo is in a toast, and so is its failure. */
+  /** The form that asked for it and shows its failure, or a toast's Undo, whose failure is a toast too. */
   readonly from: "stage" | "outcome" | "undo";
   /** Called when it is saved, or when another administrator was faster. */
   readonly onDone?: () => void;
@@ -67,8 +67,8 @@ export function useStageChange() {
     });
   }
 
-  const isShown = error !== null && variables !== undefined && variables.from !== "undo";
-  const failed = isShown ? failureOf(error, variables) : undefined;
+  const isFromForm = variables !== undefined && variables.from !== "undo";
+  const failed = error && isFromForm ? failureOf(error, variables) : undefined;
   const isOnScreen = useReportOnLeave(failed);
   return {
     change: mutate,

@@ -1,68 +1,25 @@
 import { Flex, Text } from "@chakra-ui/react";
-import { maxLeadsPerPage } from "@planner/shared/api/admin/pageLimit";
-import { formatDate, localCalendarDate } from "@planner/shared/calendar";
 import { pluralize } from "@planner/shared/format";
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
-import { useBrand } from "../../../browser/brand.ts";
-import { saveFile } from "../../../browser/saveFile.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { AdminDialog } from "../../AdminDialog.tsx";
 import { FormAlert } from "../../signIn/AuthForm.tsx";
 import { Chip } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
-import { type LeadPages, leadsOf } from "../data/leadCache.ts";
-import { useLeadPages } from "../data/useLeadList.ts";
+import { type LeadPages, leadsOf } from "../data/leadPages.ts";
 import { useStats } from "../data/useStats.ts";
-import { useDeskFilters } from "../filters/deskFilters.ts";
-import { type ExportFormat, leadsFile } from "./leadsFile.ts";
+import { useDeskFilters } from "../filters/useDeskFilters.ts";
+import type { ExportFormat } from "./leadsFile.ts";
+import { useLeadsExport } from "./useLeadsExport.ts";
 
 /** Downloads the leads that match the filters as a file. Closing the dialog cancels the export. */
 export function ExportDialog({ onClose }: Readonly<{ onClose: () => void }>) {
   const { filters } = useDeskFilters();
-  const { keys, now } = useDesk();
-  const { timeZone } = useBrand();
   const total = useTotal();
-  const [id] = useState(() => crypto.randomUUID());
   const [format, setFormat] = useState<ExportFormat>("csv");
-  const [isStarted, setStarted] = useState(false);
-  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    ...useLeadPages(filters, maxLeadsPerPage),
-    // Each export starts again.
-    queryKey: keys.export(id),
-    gcTime: 0,
-    enabled: isStarted,
-    // Comparing all pages with those before would take longer with each page.
-    structuralSharing: false,
-  });
-  const hasFailed = isError && !isFetching;
-  const isRunning = isStarted && !hasFailed;
-  const count = pluralize(
-    (data?.pages ?? []).reduce((sum, { leads }) => sum + leads.length, 0),
-    "lead",
-  );
-
-  const goOn = useEffectEvent((data: Pick<LeadPages, "pages">) => {
-    if (hasNextPage) {
-      const timer = setTimeout(() => void fetchNextPage(), pageEveryMs);
-      return () => clearTimeout(timer);
-    }
-    const name = `leads-${formatDate(localCalendarDate(now()))}.${format}`;
-    saveFile(leadsFile(leadsOf(data), format, { now: now(), timeZone }), name);
-    onClose();
-    return undefined;
-  });
-  useEffect(() => {
-    return data && !isFetching && !isError ? goOn(data) : undefined;
-  }, [data, isFetching, isError]);
-
-  function start() {
-    if (isRunning) return;
-    setStarted(true);
-    // Continues with the page that failed.
-    if (hasFailed) void (data ? fetchNextPage() : refetch());
-  }
-
+  const { start, isRunning, hasFailed, loaded } = useLeadsExport(format, onClose);
+  const loadedText = pluralize(loaded, "lead");
   return (
     <AdminDialog
       title="Export leads"
@@ -80,23 +37,23 @@ export function ExportDialog({ onClose }: Readonly<{ onClose: () => void }>) {
           : "The file contains every lead that the current tab, search and filters show."}
       </Text>
       <Flex role="group" aria-label="Format" wrap="wrap" gap="2" mt="3">
-        {formats.map(({ format: one, label }) => (
+        {formats.map(({ value, label }) => (
           <Chip
-            key={one}
-            aria-pressed={one === format}
+            key={value}
+            aria-pressed={value === format}
             disabled={isRunning}
-            onClick={() => setFormat(one)}
+            onClick={() => setFormat(value)}
           >
             {label}
           </Chip>
         ))}
       </Flex>
       <Text role="status" mt="2" minH="5" textStyle="sm" color="fg.muted">
-        {isRunning && `${count} so far`}
+        {isRunning && `${loadedText} so far`}
       </Text>
       <FormAlert>
         {hasFailed &&
-          `The export stopped after ${count}. No file was saved yet. Try again to continue.`}
+          `The export stopped after ${loadedText}. No file was saved yet. Try again to continue.`}
       </FormAlert>
     </AdminDialog>
   );
@@ -113,9 +70,6 @@ function useTotal(): number | undefined {
 }
 
 const formats = [
-  { format: "csv", label: "CSV for Excel and Sheets" },
-  { format: "jsonl", label: "JSON lines" },
+  { value: "csv", label: "CSV for Excel and Sheets" },
+  { value: "jsonl", label: "JSON lines" },
 ] as const;
-
-/** At most 600 calls in five minutes, which is less than a third of what the firewall allows one address. */
-const pageEveryMs = 500;

@@ -1,4 +1,4 @@
-import { type CsvCell, csvText } from "@planner/shared/files/csv";
+import type { CsvCell } from "@planner/shared/files/csv";
 import { formatPhone } from "@planner/shared/format";
 import { nextTouch, touchTime } from "@planner/shared/lead/followUp/nextTouch";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
@@ -7,6 +7,7 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { attributionFields } from "@planner/shared/lead/source/attribution";
 import { attributionLabels } from "@planner/shared/lead/source/attributionTexts";
 import { trafficSource, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
+import { csvFile } from "../../csvFile.ts";
 
 /** The end of the file's name. */
 export type ExportFormat = "csv" | "jsonl";
@@ -21,21 +22,24 @@ type ExportMoment = {
 export function leadsFile(
   leads: readonly Lead[],
   format: ExportFormat,
-  { now, timeZone }: ExportMoment,
+  moment: ExportMoment,
 ): Blob {
-  if (format === "csv") {
-    const names = columns.map(([name]) => name.replace("(local)", `(${timeZone})`));
-    // Sweden writes times as spreadsheets read them. Creating a format takes long.
-    const times = new Intl.DateTimeFormat("sv-SE", {
-      dateStyle: "short",
-      timeStyle: "medium",
-      timeZone,
-    });
-    const context = { now, local: (at: string) => times.format(new Date(at)) };
-    return csvFile([names, ...leads.map((lead) => columns.map(([, cell]) => cell(lead, context)))]);
-  }
+  if (format === "csv") return leadsCsv(leads, moment);
   const lines = leads.map((lead) => `${JSON.stringify(lead)}\n`);
   return new Blob(lines, { type: "application/jsonl;charset=utf-8" });
+}
+
+function leadsCsv(leads: readonly Lead[], { now, timeZone }: ExportMoment): Blob {
+  // Spreadsheets read times as Sweden writes them. One format for all cells, because creating one takes long.
+  const times = new Intl.DateTimeFormat("sv-SE", {
+    dateStyle: "short",
+    timeStyle: "medium",
+    timeZone,
+  });
+  const context = { now, local: (at: string) => times.format(new Date(at)) };
+  const heads = columns.map(({ head }) => head.replace("(local)", `(${timeZone})`));
+  const rows = leads.map((lead) => columns.map(({ cell }) => cell(lead, context)));
+  return csvFile([heads, ...rows]);
 }
 
 type CellContext = {
@@ -44,11 +48,6 @@ type CellContext = {
   readonly local: (at: string) => string;
 };
 
-/** With a byte order mark: without it, Excel reads UTF-8 as Latin-1. */
-export function csvFile(rows: readonly (readonly CsvCell[])[]): Blob {
-  return new Blob(["\uFEFF", csvText(rows)], { type: "text/csv;charset=utf-8" });
-}
-
 const goalColumns: Readonly<Record<GoalName, string>> = {
   target_estimates_per_week: "Target estimates a week",
   current_estimates_per_week: "Current estimates a week",
@@ -56,52 +55,66 @@ const goalColumns: Readonly<Record<GoalName, string>> = {
   gross_margin_pct: "Gross margin %",
 };
 
-type Column = readonly [name: string, cell: (lead: Lead, context: CellContext) => CsvCell];
+type Column = Readonly<{
+  /** The time zone of the file replaces "(local)". */
+  head: string;
+  cell: (lead: Lead, context: CellContext) => CsvCell;
+}>;
 
 const columns: readonly Column[] = [
-  ["ID", ({ id }) => id],
-  ["Received (UTC)", ({ created_at }) => created_at],
-  ["Received (local)", ({ created_at }, { local }) => local(created_at)],
-  ["First name", ({ first_name }) => first_name],
-  ["Last name", ({ last_name }) => last_name],
-  ["Company", ({ company_name }) => company_name],
-  ["Email", ({ work_email }) => work_email],
-  ["Phone", ({ mobile }) => formatPhone(mobile)],
-  ["Website", ({ website }) => website],
-  ["State", ({ state }) => state],
-  ["Stage", ({ stage }) => stageLabels[stage]],
-  ["Lost reason", ({ lost_reason: reason }) => reason && lostReasonLabels[reason]],
-  ["Won value", ({ won_value }) => won_value],
-  ["Won on (UTC)", ({ won_at }) => won_at],
-  ["Won on (local)", ({ won_at }, context) => localOrNone(won_at, context)],
-  ["Won by", ({ won_by }) => won_by],
-  ["Booked on (UTC)", ({ booked_at }) => booked_at],
-  ["Booked on (local)", ({ booked_at }, context) => localOrNone(booked_at, context)],
-  ["Lost on (UTC)", (lead) => lostAt(lead)],
-  ["Lost on (local)", (lead, context) => localOrNone(lostAt(lead), context)],
-  ["Answered (UTC)", ({ first_response_at }) => first_response_at],
-  ["Answered (local)", ({ first_response_at }, context) => localOrNone(first_response_at, context)],
-  ["Answered by", ({ first_response_by }) => first_response_by],
-  ...goalNames.map((goal) => [goalColumns[goal], (lead: Lead) => lead[goal]] as const),
-  ["Daily budget", (lead) => lead.calculated_daily_budget],
-  ["Leads a day", (lead) => lead.calculated_leads_per_day],
-  ["Jobs in 30 days", ({ calculated_jobs_30 }) => calculated_jobs_30],
-  ["Revenue in 30 days", ({ calculated_revenue_30 }) => calculated_revenue_30],
-  ["Source", (lead) => trafficSourceLabels[trafficSource(lead)]],
-  ...attributionFields.map(
-    (field) => [attributionLabels[field], (lead: Lead) => lead.attribution?.[field]] as const,
-  ),
-  ["Owner", ({ owner }) => owner],
-  ["Next touch", (lead, { now }) => nextTouch(lead, now)?.reason.replaceAll("_", " ")],
-  ["Next touch (UTC)", (lead, { now }) => nextTouchAt(lead, now)],
-  ["Next touch (local)", (lead, context) => localOrNone(nextTouchAt(lead, context.now), context)],
-  ["Calls", ({ contact_counts }) => contact_counts?.call ?? 0],
-  ["Texts", ({ contact_counts }) => contact_counts?.text ?? 0],
-  ["Emails", ({ contact_counts }) => contact_counts?.email ?? 0],
-  ["Notes", ({ contact_counts }) => contact_counts?.note ?? 0],
-  ["Added by", ({ created_by }) => created_by],
-  ["Suspect", ({ suspect }) => suspect?.join(" ")],
-  ["Record", ({ damaged }) => damaged && "Damaged"],
+  { head: "ID", cell: ({ id }) => id },
+  { head: "Received (UTC)", cell: ({ created_at }) => created_at },
+  { head: "Received (local)", cell: ({ created_at }, { local }) => local(created_at) },
+  { head: "First name", cell: ({ first_name }) => first_name },
+  { head: "Last name", cell: ({ last_name }) => last_name },
+  { head: "Company", cell: ({ company_name }) => company_name },
+  { head: "Email", cell: ({ work_email }) => work_email },
+  { head: "Phone", cell: ({ mobile }) => formatPhone(mobile) },
+  { head: "Website", cell: ({ website }) => website },
+  { head: "State", cell: ({ state }) => state },
+  { head: "Stage", cell: ({ stage }) => stageLabels[stage] },
+  { head: "Lost reason", cell: ({ lost_reason: reason }) => reason && lostReasonLabels[reason] },
+  { head: "Won value", cell: ({ won_value }) => won_value },
+  { head: "Won on (UTC)", cell: ({ won_at }) => won_at },
+  { head: "Won on (local)", cell: ({ won_at }, context) => localOrNone(won_at, context) },
+  { head: "Won by", cell: ({ won_by }) => won_by },
+  { head: "Booked on (UTC)", cell: ({ booked_at }) => booked_at },
+  { head: "Booked on (local)", cell: ({ booked_at }, context) => localOrNone(booked_at, context) },
+  { head: "Lost on (UTC)", cell: (lead) => lostAt(lead) },
+  { head: "Lost on (local)", cell: (lead, context) => localOrNone(lostAt(lead), context) },
+  { head: "Answered (UTC)", cell: ({ first_response_at }) => first_response_at },
+  {
+    head: "Answered (local)",
+    cell: ({ first_response_at }, context) => localOrNone(first_response_at, context),
+  },
+  { head: "Answered by", cell: ({ first_response_by }) => first_response_by },
+  ...goalNames.map((goal) => ({ head: goalColumns[goal], cell: (lead: Lead) => lead[goal] })),
+  { head: "Daily budget", cell: (lead) => lead.calculated_daily_budget },
+  { head: "Leads a day", cell: (lead) => lead.calculated_leads_per_day },
+  { head: "Jobs in 30 days", cell: ({ calculated_jobs_30 }) => calculated_jobs_30 },
+  { head: "Revenue in 30 days", cell: ({ calculated_revenue_30 }) => calculated_revenue_30 },
+  { head: "Source", cell: (lead) => trafficSourceLabels[trafficSource(lead)] },
+  ...attributionFields.map((field) => ({
+    head: attributionLabels[field],
+    cell: (lead: Lead) => lead.attribution?.[field],
+  })),
+  { head: "Owner", cell: ({ owner }) => owner },
+  {
+    head: "Next touch",
+    cell: (lead, { now }) => nextTouch(lead, now)?.reason.replaceAll("_", " "),
+  },
+  { head: "Next touch (UTC)", cell: (lead, { now }) => nextTouchAt(lead, now) },
+  {
+    head: "Next touch (local)",
+    cell: (lead, context) => localOrNone(nextTouchAt(lead, context.now), context),
+  },
+  { head: "Calls", cell: ({ contact_counts }) => contact_counts?.call ?? 0 },
+  { head: "Texts", cell: ({ contact_counts }) => contact_counts?.text ?? 0 },
+  { head: "Emails", cell: ({ contact_counts }) => contact_counts?.email ?? 0 },
+  { head: "Notes", cell: ({ contact_counts }) => contact_counts?.note ?? 0 },
+  { head: "Added by", cell: ({ created_by }) => created_by },
+  { head: "Suspect", cell: ({ suspect }) => suspect?.join(" ") },
+  { head: "Record", cell: ({ damaged }) => damaged && "Damaged" },
 ];
 
 function lostAt({ stage, stage_since }: Lead): string | undefined {

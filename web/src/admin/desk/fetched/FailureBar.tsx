@@ -6,15 +6,6 @@ import { keepFocus } from "../keyboard/focus.ts";
 import { timeOrDay, useNow } from "../lead/LeadTime.tsx";
 import { type DeskPart, deskParts, type Failure, hasFailed } from "./useFailures.ts";
 
-const partNames: Readonly<Record<DeskPart, string>> = {
-  queue: "the queue",
-  calls: "today’s calls",
-  figures: "the figures",
-  leads: "the leads",
-  plans: "the plans",
-  lead: "this lead",
-};
-
 /**
  * The one bar for all parts of the desk that could not be loaded. Its button fetches them again. The parts themselves keep
  * their last known data.
@@ -48,5 +39,14 @@ export function FailureBar({ failures }: Readonly<{ failures: readonly Failure[]
     </Alert.Root>
   );
 }
+
+const partNames: Readonly<Record<DeskPart, string>> = {
+  queue: "the queue",
+  calls: "today’s calls",
+  figures: "the figures",
+  leads: "the leads",
+  plans: "the plans",
+  lead: "this lead",
+};
 
 const listFormat = new Intl.ListFormat("en-US");

@@ -31,7 +31,8 @@ export function useFailures(): readonly Failure[] {
       const found = cache
         .findAll({ type: "active", predicate: hasFailed })
         .map(({ meta, state }) => ({ part: meta?.part, dataUpdatedAt: state.dataUpdatedAt }));
-      setFailures((known) => replaceEqualDeep(known, found));
+      // Most changes of the cache are no failures: then the screen does not render.
+      setFailures((shown) => replaceEqualDeep(shown, found));
     }
     update();
     return cache.subscribe(notifyManager.batchCalls(update));

@@ -4,7 +4,7 @@ import { isSearchText, searchLength } from "@planner/shared/lead/leadFilter";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { DeskIcon } from "../controls.tsx";
 import { focusList, searchBoxId } from "../keyboard/focus.ts";
-import { useDeskFilters } from "./deskFilters.ts";
+import { useDeskFilters } from "./useDeskFilters.ts";
 
 /** Searches while the user types. Enter goes to the results. */
 export function SearchBox() {

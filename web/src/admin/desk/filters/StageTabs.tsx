@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useStats } from "../data/useStats.ts";
 import { FetchedFigure } from "../fetched/FetchedFigure.tsx";
 import { useScreenWidth } from "../list/useScreenWidth.ts";
-import { useDeskFilters } from "./deskFilters.ts";
+import { useDeskFilters } from "./useDeskFilters.ts";
 
 type StageTabsProps = Readonly<{ filterElement: ReactNode; children: ReactNode }>;
 

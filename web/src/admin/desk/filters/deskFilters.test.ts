@@ -1,7 +1,9 @@
 import { anyText } from "@planner/shared/testing/anyText";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { filterChips, readFilters, toLeadFilter, writeFilters } from "./deskFilters.ts";
+import { readFilters, writeFilters } from "./deskFilters.ts";
+import { filterChips } from "./filterChips.ts";
+import { toLeadFilter } from "./toLeadFilter.ts";
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 const defined = (filters: object) =>

@@ -1,6 +1,7 @@
 import { chakra, Kbd, Text } from "@chakra-ui/react";
 import { AdminDialog } from "../../AdminDialog.tsx";
-import { type Shortcuts, shortcuts } from "./useShortcuts.ts";
+import { shortcuts } from "./shortcuts.ts";
+import type { Shortcuts } from "./useShortcuts.ts";
 
 /** Lists the keys, and lets the user turn them off. */
 export function ShortcutsDialog({ keys }: Readonly<{ keys: Shortcuts }>) {

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { someLeads } from "../../../testing/someLeads.ts";
 import { chooseFromAccount, renderDesk } from "../../testing/renderAdmin.tsx";
-import { shortcutOf } from "./useShortcuts.ts";
+import { shortcutOf } from "./shortcuts.ts";
 
 it("the desk's keys move through the list and focus the search, only while the desk has the focus", async () => {
   const { user } = renderDesk(someLeads(2));

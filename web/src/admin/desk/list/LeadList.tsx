@@ -5,7 +5,7 @@ import { Button } from "../../../ui/Button.tsx";
 import type { LeadListData, LeadListState } from "../data/useLeadList.ts";
 import { useStats } from "../data/useStats.ts";
 import { FetchedList } from "../fetched/FetchedList.tsx";
-import { useDeskFilters } from "../filters/deskFilters.ts";
+import { useDeskFilters } from "../filters/useDeskFilters.ts";
 import { keepFocus, leadListId } from "../keyboard/focus.ts";
 import { DayOf } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
@@ -23,9 +23,9 @@ type LeadListProps = Readonly<{
 
 /** The list of leads: loading, failed, empty or filled, with the button that loads more. */
 export function LeadList({ list, columns, isOffline }: LeadListProps) {
-  const { data, busy } = list;
+  const { data, activity } = list;
   const { isFiltered } = useDeskFilters();
-  const isLoading = busy === "loading";
+  const isLoading = activity === "loading";
   const matches = isFiltered && data && matchText(data);
   const offline = isOffline && data && "No connection. The list may be out of date.";
   return (
@@ -35,7 +35,7 @@ export function LeadList({ list, columns, isOffline }: LeadListProps) {
       tabIndex={-1}
       gap="1"
       aria-label="Leads"
-      aria-busy={busy !== "no"}
+      aria-busy={activity !== "idle"}
     >
       {/* Its line is always there, so that nothing moves when it gets a text. */}
       <Text role="status" minH="4" textStyle="xs" color="fg.muted">
@@ -171,7 +171,7 @@ const messages: Readonly<Record<Stage | "all", Message>> = {
 type ListEndProps = Readonly<{ list: LeadListState; data: LeadListData }>;
 
 function ListEnd({ list, data: { leads, isComplete, searchedBackTo } }: ListEndProps) {
-  const isExtending = list.busy === "extending";
+  const isExtending = list.activity === "extending";
   const moreLabel = searchedBackTo ? "Continue" : "Show more leads";
   return (
     <Flex

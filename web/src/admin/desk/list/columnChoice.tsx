@@ -4,7 +4,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { browserStorage } from "../../../browser/tabStorage.ts";
 import { Chip, DeskMenu } from "../controls.tsx";
-import { useDeskFilters } from "../filters/deskFilters.ts";
+import { useDeskFilters } from "../filters/useDeskFilters.ts";
 import { leadColumns } from "./leadColumns.tsx";
 import { useScreenWidth } from "./useScreenWidth.ts";
 

@@ -59,7 +59,7 @@ export function useQuestion(lead: Lead, isLoading: boolean) {
 
 /** The keys of outcomes that are not saved yet. A reload does not ask for them again. */
 function unsentKeys(userId: string): ReadonlySet<string> {
-  const outcomes = unsentOutcomesOf(userId).read();
+  const outcomes = unsentOutcomesOf(userId).readAll();
   return new Set(outcomes.map(({ key }) => key));
 }
 

@@ -4,7 +4,7 @@ import { inQueueOrder, isWaiting, nextChange } from "@planner/shared/lead/follow
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useDesk } from "../DeskContext.ts";
-import { leadsOf } from "../data/leadCache.ts";
+import { leadsOf } from "../data/leadPages.ts";
 import type { QueuePages } from "../data/queueChanges.ts";
 import { dayOf } from "./dayOf.ts";
 
@@ -83,7 +83,7 @@ export function useQueue(now: Date) {
     },
     showFewer,
     /** The lead to call after this one. */
-    nextAfter: (id: string) => rows.find((row) => row.lead.id !== id && isWaiting(row)),
+    nextAfter: (id: string | undefined) => rows.find((row) => row.lead.id !== id && isWaiting(row)),
   };
 }
 

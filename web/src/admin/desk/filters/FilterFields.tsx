@@ -1,0 +1,149 @@
+import { Field, Input, NativeSelect, SimpleGrid } from "@chakra-ui/react";
+import { type ReactNode, useState } from "react";
+import { useDesk } from "../DeskContext.ts";
+import { useAdministrators } from "../lead/people.ts";
+import { readFilters } from "./deskFilters.ts";
+import type { FilterChip } from "./filterChips.ts";
+import {
+  choiceFilters,
+  dayFilters,
+  type FilterOptions,
+  personFilters,
+  personOptions,
+} from "./filterOptions.ts";
+import { useDeskFilters } from "./useDeskFilters.ts";
+
+/** The fields of the filters. A change applies immediately. */
+export function FilterFields() {
+  const { filters, change } = useDeskFilters();
+  const { user } = useDesk();
+  const administrators = useAdministrators();
+
+  /** The empty text removes the filter. */
+  function setFilter(name: FilterChip["name"], text: string) {
+    const entered = readFilters(new URLSearchParams({ [name]: text }));
+    change({ [name]: entered[name] });
+  }
+
+  return (
+    <SimpleGrid
+      // Two on a phone, then four and eight, and fewer where the text is large.
+      templateColumns={{ base: columns("40%"), md: columns("20%"), "2xl": columns("11%") }}
+      gap="3"
+      p="3"
+      borderWidth="1px"
+      borderRadius="l3"
+      bg="bg.panel"
+    >
+      {dayFilters(filters.stage).map(({ name, label }) => (
+        <DayField
+          key={name}
+          label={label}
+          value={filters[name]}
+          onChange={(day) => setFilter(name, day)}
+        />
+      ))}
+      {choiceFilters.map(({ name, label, any, options }) => (
+        <ChoiceField
+          key={name}
+          label={label}
+          any={any}
+          options={options}
+          value={filters[name]}
+          onChange={(value) => setFilter(name, value)}
+        />
+      ))}
+      {personFilters.map(({ name, label, any, ownOptions }) => (
+        <ChoiceField
+          key={name}
+          label={label}
+          any={any}
+          options={personOptions(ownOptions, administrators, user.email)}
+          value={filters[name]}
+          onChange={(value) => setFilter(name, value)}
+        />
+      ))}
+    </SimpleGrid>
+  );
+}
+
+/** As many columns as fit, but none narrower than this. */
+function columns(narrowest: string): string {
+  return `repeat(auto-fit, minmax(max(8rem, ${narrowest}), 1fr))`;
+}
+
+type ChoiceFieldProps = Readonly<{
+  label: string;
+  /** The option without a filter. */
+  any: string;
+  options: FilterOptions;
+  value: string | undefined;
+  onChange: (value: string) => void;
+}>;
+
+function ChoiceField({ label, any, options, value = "", onChange }: ChoiceFieldProps) {
+  return (
+    <Labeled label={label}>
+      <NativeSelect.Root>
+        <NativeSelect.Field
+          h="touch"
+          bg="bg.panel"
+          borderColor="border.control"
+          textStyle="md"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        >
+          <option value="">{any}</option>
+          {Object.entries(options).map(([option, text]) => (
+            <option key={option} value={option}>
+              {text}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+    </Labeled>
+  );
+}
+
+type DayFieldProps = Readonly<{
+  label: string;
+  value: string | undefined;
+  onChange: (value: string) => void;
+}>;
+
+/** A date. Applies only once complete: while the user types 2026, the value passes through the years 2, 20 and 202. */
+function DayField({ label, value = "", onChange }: DayFieldProps) {
+  const [text, setText] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (lastValue !== value) {
+    // The URL changed, for example by the back button.
+    setLastValue(value);
+    setText(value);
+  }
+  return (
+    <Labeled label={label}>
+      <Input
+        type="date"
+        min="2000-01-01"
+        max="2099-12-31"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          if (target.value === "" || target.validity.valid) onChange(target.value);
+        }}
+      />
+    </Labeled>
+  );
+}
+
+function Labeled({ label, children }: Readonly<{ label: string; children: ReactNode }>) {
+  return (
+    <Field.Root>
+      <Field.Label textStyle="xs" color="fg.muted">
+        {label}
+      </Field.Label>
+      {children}
+    </Field.Root>
+  );
+}

@@ -1,0 +1,19 @@
+import { useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
+import { type DeskFilters, readFilters, writeFilters } from "./deskFilters.ts";
+import { filterChips } from "./filterChips.ts";
+
+/** The filters in the URL. `change` sets or removes some of them; `replace` leaves no entry in the tab's history. */
+export function useDeskFilters() {
+  const [query, setQuery] = useSearchParams();
+  const filters = useMemo(() => readFilters(query), [query]);
+  return {
+    filters,
+    /** By more than the tab. */
+    isFiltered: filters.q !== undefined || filterChips(filters).length > 0,
+    change: (changes: DeskFilters, { replace = false } = {}) =>
+      setQuery(writeFilters({ ...filters, ...changes }), { replace }),
+    /** Removes all filters but the tab. */
+    clear: () => setQuery(writeFilters({ stage: filters.stage })),
+  };
+}
