@@ -1,7 +1,7 @@
 import type { Lag, PlanForecast } from "@planner/shared/api/planForecast";
 import { agencyText } from "@planner/shared/plan/texts/agencyTexts";
 import { describe, expect, it } from "vitest";
-import { summarize } from "../plans/mail/planSummary.ts";
+import { mailSummary } from "../plans/mail/mailSummary.ts";
 import { withFewDraws } from "../testing/withFewDraws.ts";
 import {
   aTrackedPlan,
@@ -502,5 +502,5 @@ function mailedForecast(result: PlanForecast): readonly string[] {
   const inputs = { ...defaultInputs, assumption_profile: "Expected" as const };
   const record = { ...aTrackedPlan(), inputs, plan_id: "p", first_name: "Ann" };
   const place = { siteUrl: "https://plan.example", today: mondayOf(13) };
-  return summarize({ record, token: "secret", forecast: result }, place).forecast;
+  return mailSummary({ record, token: "secret", forecast: result }, place).forecast;
 }

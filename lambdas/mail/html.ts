@@ -19,10 +19,12 @@ export function html(
   return new SafeHtml(markup.map((part, index) => part + encode(values[index] ?? "")).join(""));
 }
 
+/** Pieces one after the other. */
 export function join(pieces: readonly SafeHtml[]): SafeHtml {
   return new SafeHtml(pieces.join(""));
 }
 
+/** Replaces the characters that delimit elements and attributes. */
 function encode(value: string | SafeHtml): string {
   return value instanceof SafeHtml
     ? value.toString()

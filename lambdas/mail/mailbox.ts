@@ -54,11 +54,11 @@ export function mailboxOf(email: string): string {
   const [, name = "", domain = ""] = /^(.*)@(.*)$/s.exec(normalizeAddress(email)) ?? [];
   for (const provider of providers) {
     const { domains, isOneNamespace, ignored, hasSubdomains } = provider;
-    const own = domains.find((each) => each === domain);
-    if (own !== undefined) {
+    if (domains.includes(domain)) {
+      // A plus sign at the beginning is the name itself.
       const untagged = name.replace(/(?<=.)\+.*$/s, "");
       const plain = ignored === undefined ? untagged : untagged.replaceAll(ignored, "");
-      return `${plain}@${isOneNamespace ? domains[0] : own}`;
+      return `${plain}@${isOneNamespace ? domains[0] : domain}`;
     }
     const parent = hasSubdomains && domains.find((each) => domain.endsWith(`.${each}`));
     if (parent) return `${domain.slice(0, -parent.length - 1)}@${parent}`;

@@ -6,7 +6,7 @@ import type { Tables } from "../tables/Tables.ts";
 import { notEnded, weeksOver } from "./planPeriod.ts";
 import { refused } from "./refusal.ts";
 import type { StoredPlan } from "./storedPlan.ts";
-import { type Change, changePlanAtVersion, type PlanChangeOutcome } from "./writePlanChange.ts";
+import { changePlanAtVersion, type PlanChange, type PlanChangeOutcome } from "./writePlanChange.ts";
 
 type Answers = z.output<typeof planContract.changePlan.request>["body"];
 
@@ -14,7 +14,7 @@ type Answers = z.output<typeof planContract.changePlan.request>["body"];
 export function changePlan(
   tables: Tables,
   planId: string,
-  { inputs, lag, won_since, ...change }: Change & Answers,
+  { inputs, lag, won_since, ...change }: PlanChange & Answers,
 ): Promise<PlanChangeOutcome> {
   return changePlanAtVersion(tables, planId, change, (plan) => {
     const { record, changes } = plan;

@@ -2,9 +2,9 @@ import type { WeekEntry } from "@planner/shared/api/planContract";
 import { addWeeks } from "@planner/shared/calendar";
 import type { Tables } from "../tables/Tables.ts";
 import { refused } from "./refusal.ts";
-import { type Change, type PlanChangeOutcome, writePlanChange } from "./writePlanChange.ts";
+import { type PlanChange, type PlanChangeOutcome, writePlanChange } from "./writePlanChange.ts";
 
-type WeekChange = Change & {
+type WeekChange = PlanChange & {
   readonly week: number;
   /** The Monday that the contractor saw. Default: that of the week. */
   readonly monday?: string | undefined;
@@ -15,13 +15,13 @@ type WeekChange = Change & {
 export function enterWeek(
   tables: Tables,
   planId: string,
-  { week, monday: seen, version, entry, now, today }: WeekChange,
+  { week, monday: seenMonday, version, entry, now, today }: WeekChange,
 ): Promise<PlanChangeOutcome> {
   return writePlanChange(tables, planId, now, ({ record, weeks }) => {
     const monday = addWeeks(record.start_date, week - 1);
     const replaced = weeks.find((each) => each.monday === monday);
     // The start has moved since.
-    if (seen !== undefined && seen !== monday) return "stale";
+    if (seenMonday !== undefined && seenMonday !== monday) return "stale";
     if (week < 1 && !replaced) return refused("week", "This week is before the start of the plan");
     if (today < addWeeks(monday, 1)) return refused("week", "This week is not over yet");
     const storedVersion = replaced?.version ?? 0;

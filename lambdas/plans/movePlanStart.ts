@@ -1,13 +1,13 @@
 import type { Tables } from "../tables/Tables.ts";
 import { endOf, impossibleStart, isPossibleStart, startBeforeEnd } from "./planPeriod.ts";
 import { refused } from "./refusal.ts";
-import { type Change, changePlanAtVersion, type PlanChangeOutcome } from "./writePlanChange.ts";
+import { changePlanAtVersion, type PlanChange, type PlanChangeOutcome } from "./writePlanChange.ts";
 
 /** Moves the start of a plan, until a week with ad spend is entered. */
 export function movePlanStart(
   tables: Tables,
   planId: string,
-  { start_date, ...change }: Change & { readonly start_date: string },
+  { start_date, ...change }: PlanChange & { readonly start_date: string },
 ): Promise<PlanChangeOutcome> {
   return changePlanAtVersion(tables, planId, change, ({ record, weeks, earlier }) => {
     if (weeks.some(({ spend_cents }) => spend_cents > 0)) {

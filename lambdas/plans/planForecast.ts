@@ -7,6 +7,7 @@ type ForecastPlan = Pick<StoredPlan, "weeks" | "changes"> & {
   readonly record: Pick<PlanRecord, "inputs" | "assumptions" | "scenario" | "start_date" | "lag">;
 };
 
+/** The forecast of a stored plan. Undefined if the plan has no ad spend. */
 export function forecastOf(plan: ForecastPlan): PlanForecast | undefined {
   return forecastPlan(trackedPlanOf(plan));
 }

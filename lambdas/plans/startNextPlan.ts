@@ -13,13 +13,13 @@ import {
   weeksOver,
 } from "./planPeriod.ts";
 import { refused } from "./refusal.ts";
-import { type Change, changePlanAtVersion, type PlanChangeOutcome } from "./writePlanChange.ts";
+import { changePlanAtVersion, type PlanChange, type PlanChangeOutcome } from "./writePlanChange.ts";
 
 /** Starts the next twelve weeks with the contractor's own numbers. Keeps the plan that has ended as an earlier one. */
 export function startNextPlan(
   tables: Tables,
   planId: string,
-  { start_date, ...change }: Change & { readonly start_date: string },
+  { start_date, ...change }: PlanChange & { readonly start_date: string },
 ): Promise<PlanChangeOutcome> {
   return changePlanAtVersion(tables, planId, change, (plan) => {
     const { record, weeks, changes } = plan;

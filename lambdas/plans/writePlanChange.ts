@@ -13,7 +13,7 @@ import type { Refusal } from "./refusal.ts";
 import { type PlanRecord, readPlan, type StoredPlan, withStart } from "./storedPlan.ts";
 
 /** A change by someone who saw a version. `today` is the date in the agency's time zone. */
-export type Change = { readonly version: number; readonly now: Date; readonly today: string };
+export type PlanChange = { readonly version: number; readonly now: Date; readonly today: string };
 
 export type PlanChangeOutcome =
   | { readonly kind: "changed"; readonly plan: StoredPlan }
@@ -27,7 +27,7 @@ export type PlanChangeOutcome =
 export function changePlanAtVersion(
   tables: Tables,
   planId: string,
-  { version, now }: Change,
+  { version, now }: PlanChange,
   decide: (plan: StoredPlan) => PlanDecision | Refusal,
 ): Promise<PlanChangeOutcome> {
   return writePlanChange(tables, planId, now, (plan) => {
@@ -40,13 +40,14 @@ export function changePlanAtVersion(
   });
 }
 
-/** What a change makes of a plan. */
+/** How a change is to be written: what is undefined stays as it is. */
 export type PlanDecision = Partial<Pick<StoredPlan, "weeks" | "changes" | "earlier">> & {
   readonly record: Partial<PlanRecord>;
+  /** What the change replaces, for the history. */
   readonly replaced?: object | undefined;
-  /** Of the lead's timeline. */
+  /** New entries of the lead's timeline. */
   readonly events?: readonly PlanEvent[];
-  /** What is written besides. */
+  /** More items of the transaction. */
   readonly items?: Transaction;
 };
 
@@ -120,21 +121,21 @@ function differences(tables: Tables, before: StoredPlan, after: StoredPlan): Tra
   const inputsKey = (monday: string) => partKey(plan_id, "inputs", monday);
   const mondays = new Set(after.weeks.map(({ monday }) => monday));
   const starts = new Set(after.changes.map(({ from }) => from));
-  const gone = [
-    ...before.weeks
-      .filter(({ monday }) => !mondays.has(monday))
-      .map((week) => weekKey(week.monday)),
-    ...before.changes.filter(({ from }) => !starts.has(from)).map(({ from }) => inputsKey(from)),
+  const removedWeeks = before.weeks.filter(({ monday }) => !mondays.has(monday));
+  const removedChanges = before.changes.filter(({ from }) => !starts.has(from));
+  const removedKeys = [
+    ...removedWeeks.map(({ monday }) => weekKey(monday)),
+    ...removedChanges.map(({ from }) => inputsKey(from)),
   ];
-  if (before.hasReminder && !after.hasReminder) gone.push(reminderKey(plan_id));
-  const isStored = ({ monday, version: own }: StoredWeek) =>
-    before.weeks.some((week) => week.monday === monday && week.version === own);
+  if (before.hasReminder && !after.hasReminder) removedKeys.push(reminderKey(plan_id));
+  const isStored = (week: StoredWeek) =>
+    before.weeks.some((each) => each.monday === week.monday && each.version === week.version);
   const weeks = after.weeks.filter((week) => !isStored(week));
   // Changes of the inputs have no version, but those that stay are the same objects.
   const changes = after.changes.filter((change) => !before.changes.includes(change));
   return [
-    ...gone.map((key) => deskDelete(tables, key)),
-    // The number follows from the Monday.
+    ...removedKeys.map((key) => deskDelete(tables, key)),
+    // The key has the Monday, from which the number of the week follows.
     ...weeks.map(({ week: _, monday, ...entry }) =>
       deskPut(tables, { ...weekKey(monday), ...entry }),
     ),
@@ -153,6 +154,7 @@ function historyPut(tables: Tables, { record, weeks, earlier }: StoredPlan, repl
   return deskPut(tables, { ...key, ...replaced });
 }
 
+/** The entry of the timeline for a lever that the plan did not have before. */
 function newLever(before: StoredPlan, { record: { outlook } }: StoredPlan): readonly PlanEvent[] {
   const { lever, certainty } = outlook ?? {};
   const isNew = lever !== undefined && lever !== before.record.outlook?.lever;

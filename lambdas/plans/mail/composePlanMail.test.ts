@@ -13,7 +13,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { forecastOf } from "../planForecast.ts";
 import { composePlanMail } from "./composePlanMail.ts";
-import type { MailedPlan } from "./planSummary.ts";
+import type { MailedPlan } from "./mailSummary.ts";
 
 const goals = {
   target_estimates_per_week: 12,

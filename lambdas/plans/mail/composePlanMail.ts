@@ -6,8 +6,8 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import * as z from "zod/mini";
 import type { Email } from "../../mail/sendEmail.ts";
+import { type MailedPlan, type MailSummary, mailSummary } from "./mailSummary.ts";
 import { type MailPage, type NextSteps, planMailHtml, planMailText } from "./planMailPage.ts";
-import { type MailedPlan, type Summary, summarize } from "./planSummary.ts";
 
 /** Who calls a contractor, and how to reach the agency. */
 export const callSchema = z.object({
@@ -46,77 +46,97 @@ export function composePlanMail(
   const [{ record, token }] = plans;
   const { siteUrl, brandName, postalAddress, timeZone } = brand;
   const today = dateOf(context.now, timeZone);
-  const summaries = plans.map((plan) => summarize(plan, { siteUrl, today }));
-  const isReminder = context.kind === "reminder";
-  const ask = "Enter last week’s five numbers";
-  const title = summaries.length === 1 ? `Your ad plan: ${summaries[0]?.amount}` : "Your ad plans";
-  const page: MailPage = {
-    name: record.first_name,
-    summaries: isReminder ? summaries.map(forecastOnly) : summaries,
-    action: isReminder ? ask : "Open my plan",
-    notes: notesOf(summaries, isReminder),
-    next: isReminder ? undefined : nextSteps(summaries, brand, { ...context, record }),
-    brandName,
-    postalAddress,
-    // The token is in the fragment, so that no server logs it and no Referer contains it.
-    stopUrl: `${siteUrl}${paths.plan}#stop.${token}`,
-  };
+  const summaries = plans.map((plan) => mailSummary(plan, { siteUrl, today }));
+  const { subject, ...content } =
+    context.kind === "reminder"
+      ? reminderContent(summaries)
+      : linksContent(summaries, brand, { ...context, record });
+  // The token is in the fragment, so that no server logs it and no Referer contains it.
+  const stopUrl = `${siteUrl}${paths.plan}#stop.${token}`;
+  const page = { name: record.first_name, ...content, brandName, postalAddress, stopUrl };
+  return { subject, stopUrl, text: planMailText(page), html: planMailHtml(page) };
+}
+
+type MailContent = Pick<MailPage, "summaries" | "action" | "notes" | "next"> & {
+  readonly subject: string;
+};
+
+/** A reminder asks for one thing: it has no facts but the forecast, and no next steps. */
+function reminderContent(summaries: readonly MailSummary[]): MailContent {
+  const request = "Enter last week’s five numbers";
   return {
-    subject: isReminder ? ask : title,
-    stopUrl: page.stopUrl,
-    text: planMailText(page),
-    html: planMailHtml(page),
+    subject: request,
+    summaries: summaries.map((summary) => ({ ...summary, facts: summary.forecast, note: "" })),
+    action: request,
+    notes: [
+      "Spend, leads, booked, held and won: they update your forecast.",
+      "Two more if you know them: estimates booked and not yet held, and held and not yet decided.",
+      keepNote(summaries),
+    ],
+    next: undefined,
   };
 }
 
-/** A reminder asks for one thing. */
-function forecastOnly(summary: Summary): Summary {
-  return { ...summary, facts: summary.forecast, note: "" };
-}
-
-function notesOf(summaries: readonly Summary[], isReminder: boolean): readonly string[] {
-  const keep =
-    summaries.length === 1
-      ? "Anyone with this link can see and change the plan. Keep this email."
-      : "Anyone with one of these links can see and change that plan. Keep this email.";
-  if (isReminder) return [...asked, keep];
-  const tracked = summaries.filter(({ plan }) => plan.daily_budget > 0);
-  if (tracked.length === 0) return [keep];
-  return [tracked.every(({ isOver }) => isOver) ? over : running, keep];
-}
-
-const running = "Enter five numbers every Monday to see whether you’re on track.";
-const over = "The 12 weeks are over. See what you reached, and plan the next 90 days.";
-
-const asked = [
-  "Spend, leads, booked, held and won: they update your forecast.",
-  "Two more if you know them: estimates booked and not yet held, and held and not yet decided.",
-];
-
-/** The next start date, who calls, the phone number, and the booking page if a plan passes. */
-function nextSteps(
-  summaries: readonly Summary[],
+function linksContent(
+  summaries: readonly MailSummary[],
   brand: PlanMailBrand,
-  { kind, lead, now, record }: MailContext & Pick<MailedPlan, "record">,
+  context: LinksContext,
+): MailContent {
+  const [first] = summaries;
+  return {
+    subject: summaries.length === 1 ? `Your ad plan: ${first?.amount}` : "Your ad plans",
+    summaries,
+    action: "Open my plan",
+    notes: [...trackingNotes(summaries), keepNote(summaries)],
+    next: nextSteps(summaries, brand, context),
+  };
+}
+
+function keepNote(summaries: readonly MailSummary[]): string {
+  return summaries.length === 1
+    ? "Anyone with this link can see and change the plan. Keep this email."
+    : "Anyone with one of these links can see and change that plan. Keep this email.";
+}
+
+/** What the page is for after the start. Nothing for plans without ad spend. */
+function trackingNotes(summaries: readonly MailSummary[]): readonly string[] {
+  const tracked = summaries.filter(({ plan }) => plan.daily_budget > 0);
+  if (tracked.length === 0) return [];
+  return tracked.every(({ isOver }) => isOver)
+    ? ["The 12 weeks are over. See what you reached, and plan the next 90 days."]
+    : ["Enter five numbers every Monday to see whether you’re on track."];
+}
+
+type LinksContext = MailContext & Pick<MailedPlan, "record">;
+
+/** The next start date, who calls, the phone number, and the booking page if a plan passes the gate. */
+function nextSteps(
+  summaries: readonly MailSummary[],
+  brand: PlanMailBrand,
+  { kind, lead, now, record }: LinksContext,
 ): NextSteps {
   const { call } = brand;
   const caller = call.role ? `${call.with}, ${call.role},` : call.with;
-  const calls = `${caller} will call you ${call.when} to answer your questions.`;
-  const lines = [kind === "saved" ? calls : `${caller} can answer your questions.`];
-  const passes = summaries.some(({ plan }) => plan.budget_gate_passes);
+  const lines = [
+    kind === "saved"
+      ? `${caller} will call you ${call.when} to answer your questions.`
+      : `${caller} can answer your questions.`,
+  ];
+  const passesGate = summaries.some(({ plan }) => plan.budget_gate_passes);
   const needsAds = summaries.some(({ plan }) => plan.daily_budget > 0);
   // Plans that run say when they started.
-  const waits = needsAds && !summaries.some(({ hasStarted }) => hasStarted);
-  if (waits) {
-    const gate = `We install plans from ${formatMoney(assumptions.dailyBudget.gate)} a day. `;
+  const isBeforeStart = needsAds && !summaries.some(({ hasStarted }) => hasStarted);
+  if (isBeforeStart) {
     const start = startAfter(record.start_date, dateOf(now, brand.timeZone));
-    lines.unshift(`${passes ? "" : gate}Next start date: ${start}.`);
+    const gate = `We install plans from ${formatMoney(assumptions.dailyBudget.gate)} a day.`;
+    const nextStart = `Next start date: ${start}.`;
+    lines.unshift(passesGate ? nextStart : `${gate} ${nextStart}`);
   }
   const contact = { name: record.first_name, email: lead.work_email, leadId: lead.id };
   return {
     lines,
     phone: call.phone ? { href: `tel:${call.phone}`, text: formatPhone(call.phone) } : undefined,
-    bookingUrl: passes && call.bookingUrl ? bookingLink(call.bookingUrl, contact) : undefined,
+    bookingUrl: passesGate && call.bookingUrl ? bookingLink(call.bookingUrl, contact) : undefined,
   };
 }
 

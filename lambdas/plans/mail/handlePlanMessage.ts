@@ -5,7 +5,7 @@ import { stopMail } from "./mailStop.ts";
 import type { MailEvent, QueuedMessage } from "./planMessages.ts";
 import { type PlanMailSettings, sendPlanLinks } from "./sendPlanLinks.ts";
 import { sendReminder } from "./sendReminder.ts";
-import { setWaiting } from "./waitingMail.ts";
+import { endWaiting } from "./waitingMail.ts";
 
 /** Handles a message of the queue. Returns what it did, for the log. */
 export async function handlePlanMessage(
@@ -18,7 +18,7 @@ export async function handlePlanMessage(
   if ("plan_id" in message) return sendPlanLinks(settings, [message.plan_id], { kind: "saved" });
   const planIds = await plansOf(tables, message.address);
   const outcome = await sendPlanLinks(settings, planIds, { kind: "links" });
-  if (outcome !== "over the limit") await setWaiting(tables, message.address, undefined);
+  if (outcome !== "over the limit") await endWaiting(tables, message.address);
   return outcome;
 }
 

@@ -1,6 +1,6 @@
 import { html, join, SafeHtml } from "../../mail/html.ts";
 import { mailColors, mailDocument } from "../../mail/mailDocument.ts";
-import type { Summary } from "./planSummary.ts";
+import type { MailSummary } from "./mailSummary.ts";
 
 /** What happens after the email. */
 export type NextSteps = {
@@ -12,7 +12,7 @@ export type NextSteps = {
 /** What an email says, as text and as HTML. */
 export type MailPage = {
   readonly name: string;
-  readonly summaries: readonly Summary[];
+  readonly summaries: readonly MailSummary[];
   /** What the button of each plan says. */
   readonly action: string;
   readonly notes: readonly string[];
@@ -37,7 +37,7 @@ export function planMailText(page: MailPage): string {
   return parts.join("\n\n");
 }
 
-function planText({ goal, amount, facts, note, url }: Summary, action: string): string {
+function planText({ goal, amount, facts, note, url }: MailSummary, action: string): string {
   const lines = [goal, amount, ...facts];
   if (note !== "") lines.push(note);
   lines.push(`${action}: ${url}`);
@@ -61,7 +61,7 @@ ${join(plans)}${paragraphs(page.notes)}${page.next ? nextHtml(page.next) : ""}
   return mailDocument(page.brandName, styles, body);
 }
 
-function planHtml({ goal, amount, facts, note, url }: Summary, action: string): SafeHtml {
+function planHtml({ goal, amount, facts, note, url }: MailSummary, action: string): SafeHtml {
   return html`<section><h1><small>${goal}</small> ${amount}</h1>
 ${paragraphs(facts)}${note === "" ? "" : html`<p><small>${note}</small></p>\n`}
 <p><a class="main" href="${url}">${action}</a></p></section>

@@ -12,8 +12,8 @@ import { composePlanMail, type PlanMailBrand } from "./composePlanMail.ts";
 import { type MailAllowance, mailAllowance } from "./mailAllowance.ts";
 import { isMailRecipient, type MailRecipients } from "./mailRecipients.ts";
 import { readStop } from "./mailStop.ts";
-import type { MailedPlan } from "./planSummary.ts";
-import { setWaiting } from "./waitingMail.ts";
+import type { MailedPlan } from "./mailSummary.ts";
+import { waitForNextDay } from "./waitingMail.ts";
 
 export type PlanMailSettings = PlanMailBrand & {
   readonly tables: Tables;
@@ -39,8 +39,9 @@ export async function sendPlanLinks(
   reason: MailReason,
 ): Promise<string> {
   const { tables, now } = settings;
-  const read = await Promise.all(planIds.map((planId) => readPlan(tables, planId)));
-  const plans = read.filter((plan) => plan !== undefined).filter(({ record }) => !record.no_mail);
+  const stored = await Promise.all(planIds.map((planId) => readPlan(tables, planId)));
+  const found = stored.filter((plan) => plan !== undefined);
+  const plans = found.filter(({ record }) => !record.no_mail);
   const [first] = plans;
   if (first === undefined) return "no plan";
   const { address, lead_key } = first.record;
@@ -52,11 +53,11 @@ export async function sendPlanLinks(
   const allowance = allowanceFor(settings, [first, ...plans.slice(1)], reason);
   const taken = await allowance.take();
   if (taken === "over the limit" && reason.kind !== "reminder") {
-    await setWaiting(tables, address, now());
+    await waitForNextDay(tables, address, now());
   }
   if (taken !== "taken") return taken;
   const isSent = await sendNewLinks(settings, { plans, lead, kind: reason.kind }, allowance);
-  // Otherwise, erased in the meantime.
+  // If not, the plans were erased in the meantime.
   return isSent ? "sent" : "no plan";
 }
 

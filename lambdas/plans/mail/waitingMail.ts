@@ -7,17 +7,17 @@ import { mailPartitions, waitingKey } from "../planKeys.ts";
 
 const { partitionKey, sortKey } = deskTable.planIndex;
 
-/** Makes the email to an address go out on the day after `since`. Without it, no longer. */
-export async function setWaiting(
-  tables: Tables,
-  address: string,
-  since: Date | undefined,
-): Promise<void> {
-  const key = waitingKey(address);
+/** Lets the email to an address wait until the day after `now`, because today's are used up. */
+export async function waitForNextDay(tables: Tables, address: string, now: Date): Promise<void> {
   const item = {
-    ...key,
+    ...waitingKey(address),
     [partitionKey]: mailPartitions.waiting,
-    [sortKey]: since && dateOf(since),
+    [sortKey]: dateOf(now),
   };
-  await transact(tables.client, [since ? deskPut(tables, item) : deskDelete(tables, key)]);
+  await transact(tables.client, [deskPut(tables, item)]);
+}
+
+/** The email to an address no longer waits. */
+export async function endWaiting(tables: Tables, address: string): Promise<void> {
+  await transact(tables.client, [deskDelete(tables, waitingKey(address))]);
 }

@@ -1,6 +1,7 @@
 import { type PlanForecast, planWeeks, type Situation } from "@planner/shared/api/planForecast";
 import { paths } from "@planner/shared/api/sitePaths";
 import { addWeeks, parseDate } from "@planner/shared/calendar";
+import { capitalize } from "@planner/shared/capitalize";
 import {
   formatAboutCount,
   formatDailyBudget,
@@ -27,8 +28,8 @@ export type MailedPlan = {
   readonly forecast?: PlanForecast | undefined;
 };
 
-/** A plan in an email. */
-export type Summary = {
+/** What an email says about a plan. */
+export type MailSummary = {
   readonly plan: Plan;
   readonly url: string;
   readonly goal: string;
@@ -43,35 +44,20 @@ export type Summary = {
   readonly isOver: boolean;
 };
 
-/** A plan in the words of the page: goal, amount, and what it brings in four weeks. `today` is the agency's date. */
-export function summarize(
+/** A plan in the words of its page: goal, amount, and what it brings in four weeks. `today` is the agency's date. */
+export function mailSummary(
   { record, token, forecast }: MailedPlan,
   { siteUrl, today }: { readonly siteUrl: string; readonly today: string },
-): Summary {
+): MailSummary {
   const { inputs, assumptions, scenario, start_date } = record;
-  const hasStarted = forecast !== undefined && forecast.ledger.weeks_entered > 0;
-  const isOver = hasStarted && today >= addWeeks(start_date, planWeeks);
   const plan = computePlan(inputs, "expected", assumptions);
   const url = `${siteUrl}${paths.plan}#${token}`;
-  if (plan.daily_budget === 0) {
-    const amount = "You already hit your target";
-    const note = atTargetSentence(plan);
-    return {
-      plan,
-      url,
-      goal: "No ad spend",
-      amount,
-      facts: [],
-      forecast: [],
-      note,
-      hasStarted: false,
-      isOver: false,
-    };
-  }
+  if (plan.daily_budget === 0) return summaryAtTarget(plan, url);
+  const hasStarted = forecast !== undefined && forecast.ledger.weeks_entered > 0;
   const { jobs } = planUnderScenario(plan, scenario).cumulative.days_30;
   const { before, amount: kept, after, counted } = keepStatement(plan, scenario);
   const facts = [
-    spendSentence(plan).replace(/^a/, "A"),
+    capitalize(spendSentence(plan)),
     `${pluralize(jobs, "job")} in ${assumptions.weeksAtEndOf.days_30} weeks`,
     `${before} ${kept} ${after}`,
   ];
@@ -85,22 +71,40 @@ export function summarize(
     forecast: forecast ? forecastFacts(forecast) : [],
     note: `${counted} Scenario: ${scenarioTitles[scenario]}. Estimates, not a promise.`,
     hasStarted,
-    isOver,
+    isOver: hasStarted && today >= addWeeks(start_date, planWeeks),
   };
 }
 
-/** What was likely on the last Monday with an entry, and the page's sentence. */
+/** The summary of a plan that needs no ads, because the contractor already books the target. */
+function summaryAtTarget(plan: Plan, url: string): MailSummary {
+  return {
+    plan,
+    url,
+    goal: "No ad spend",
+    amount: "You already hit your target",
+    facts: [],
+    forecast: [],
+    note: atTargetSentence(plan),
+    hasStarted: false,
+    isOver: false,
+  };
+}
+
+/** What was likely on the last Monday with an entry, and the page's main sentence. */
 function forecastFacts(forecast: PlanForecast): readonly string[] {
   const { situation, sentences, ledger } = forecast;
   const facts = [forecastLine(forecast)];
-  if (ledger.weeks_entered > 0 && isStillSaid.has(situation.kind)) {
+  if (ledger.weeks_entered > 0 && mailedSituations.has(situation.kind)) {
     facts.push(sentences.title);
   }
   return facts;
 }
 
-/** The other situations are about the day of the entry, or say what the line with the likely jobs says. */
-const isStillSaid: ReadonlySet<Situation["kind"]> = new Set([
+/**
+ * The situations whose sentence is also true on a later day. The others are about the day of the entry, or repeat the line with
+ * the likely jobs.
+ */
+const mailedSituations: ReadonlySet<Situation["kind"]> = new Set([
   "no_lead",
   "leak",
   "spend",
@@ -113,8 +117,8 @@ const isStillSaid: ReadonlySet<Situation["kind"]> = new Set([
 
 /** The likely jobs beside the planned ones, or the planned ones alone before the first entry. */
 function forecastLine({ likely, second, planned, ledger }: PlanForecast): string {
-  const plan = formatAboutCount(planned.jobs);
   if (ledger.weeks_entered === 0) return `Your plan has ${countJobs(planned.jobs)} by week 12.`;
+  const plan = formatAboutCount(planned.jobs);
   const jobs = countJobs(likely.jobs.median);
   if (second?.condition === "ads_off") {
     const off = formatAboutCount(second.jobs.median);
