@@ -2,11 +2,11 @@ import type { Logger } from "@aws-lambda-powertools/logger";
 import { hourMs } from "@planner/shared/calendar";
 import { logMessages } from "@planner/shared/deployment/logMetrics";
 import type { MetaEvents } from "@planner/shared/lead/adEvents";
-import { adEventPaceKey, leadsTable } from "@planner/shared/tables/leadsTable";
+import { adEventPaceKey } from "@planner/shared/tables/leadsTable";
 import type { SQSRecord } from "aws-lambda";
 import { jsonHeaders, post } from "../http/post.ts";
 import { adEventMarks } from "../leads/adEventMarks.ts";
-import { toStoredLead } from "../leads/leadItem.ts";
+import { listedLead, toStoredLead } from "../leads/leadItem.ts";
 import { sendingPace } from "../leads/sendingPace.ts";
 import { failureDetails } from "../log/functionLog.ts";
 import { type AdEventMessage, adEventMessageSchema } from "../queues/adEventMessages.ts";
@@ -133,11 +133,11 @@ async function readOwedEvent(
 ): Promise<OwedEvent> {
   const stored = toStoredLead(await readItem(table, message.idempotency_key));
   if (stored === undefined) return { kind: "nothing owed" };
-  const { entity, lead } = stored;
   if ("test_event_code" in message) {
-    return { kind: "event", event: metaTestEvent(lead.id, now()) };
+    return { kind: "event", event: metaTestEvent(stored.lead.id, now()) };
   }
-  if (entity !== leadsTable.leadEntity) return { kind: "nothing owed" };
+  const lead = listedLead(stored);
+  if (lead === undefined) return { kind: "nothing owed" };
   return owedMetaEvent(lead, message.conversion, { settings, now: now() });
 }
 

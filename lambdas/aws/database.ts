@@ -20,6 +20,9 @@ export class BusyError extends Error {
   override readonly name = "BusyError";
 }
 
+/** DynamoDB's limit. */
+export const maxTransactionItems = 100;
+
 export type Transaction = NonNullable<TransactWriteCommandInput["TransactItems"]>;
 
 /** The result of a transaction. `failed` are the positions of the items whose condition failed. */

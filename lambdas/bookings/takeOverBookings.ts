@@ -1,7 +1,6 @@
 import { type Booking, maxBookings } from "@planner/shared/lead/followUp/booking";
-import { leadsTable } from "@planner/shared/tables/leadsTable";
 import { editLead } from "../leads/edits/editLead.ts";
-import type { StoredLead } from "../leads/leadItem.ts";
+import { listedLead, type StoredLead } from "../leads/leadItem.ts";
 import { eventPut } from "../leads/timeline/leadEvents.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { readBookingItems } from "./bookingItems.ts";
@@ -20,10 +19,12 @@ import { type ListedBooking, readListedBooking } from "./listedBookings.ts";
  */
 export async function takeOverBookings(
   tables: Tables,
-  { lead, entity, idempotency_key: leadKey }: StoredLead,
+  stored: StoredLead,
   now: Date,
 ): Promise<number> {
-  if (lead.suspect !== undefined || entity !== leadsTable.leadEntity) return 0;
+  const lead = listedLead(stored);
+  if (lead === undefined || lead.suspect !== undefined) return 0;
+  const leadKey = stored.idempotency_key;
   let taken = 0;
   const listed = await findListedBookings(tables, lead);
   for (const found of listed.slice(-maxBookings)) {

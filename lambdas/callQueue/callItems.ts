@@ -20,6 +20,7 @@ const callItemStates = ["no_outcome", "closed", ...callOutcomes] as const;
 /** `closed` if the lead was won or lost instead. */
 type CallItemState = (typeof callItemStates)[number];
 
+/** The partition with the booked calls of all leads. */
 export function callsPartition(generation: number): string {
   return `${deskTable.prefixes.calls}${generation}`;
 }
@@ -52,10 +53,10 @@ export function callWrites(
   generation: number,
 ): Transaction {
   const pk = callsPartition(generation);
-  const gone = Object.keys(before).filter((sk) => !after.some((item) => item.sk === sk));
+  const removed = Object.keys(before).filter((sk) => !after.some((item) => item.sk === sk));
   const changed = after.filter(({ sk, state }) => before[sk] !== state);
   return [
-    ...gone.map((sk) => deskDelete(tables, { pk, sk })),
+    ...removed.map((sk) => deskDelete(tables, { pk, sk })),
     ...changed.map((item) => deskPut(tables, item)),
   ];
 }
@@ -78,9 +79,15 @@ export async function readCalls(
   const items = await readPartition(tables, { pk: callsPartition(generation), ...range });
   return items.map((item) => {
     const { sk, lead_key: leadKey, state } = callItemSchema.parse(item);
-    const [start = "", , ...bookingId] = sk.split("#");
-    return { leadKey, bookingId: bookingId.join("#"), start, state };
+    return { leadKey, ...callOf(sk), state };
   });
+}
+
+/** The call in an item's sort key. A booking's ID contains the separator too. */
+function callOf(sk: string): Pick<ListedCall, "start" | "bookingId"> {
+  const startEnd = sk.indexOf("#");
+  const leadEnd = sk.indexOf("#", startEnd + 1);
+  return { start: sk.slice(0, startEnd), bookingId: sk.slice(leadEnd + 1) };
 }
 
 const callItemSchema = z.object({

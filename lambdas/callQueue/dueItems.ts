@@ -27,11 +27,12 @@ import type { Tables } from "../tables/Tables.ts";
  */
 export type DueItem = DeskKey & { readonly lead_key: string };
 
-/** The generation and the time of items, the lead's item before, and the sort keys of items that were just alerted. */
 export type DueScope = {
   readonly generation: number;
   readonly now: Date;
+  /** The key of the lead's item before. */
   readonly before?: DeskKey | undefined;
+  /** The sort keys of the items that were just alerted. */
   readonly alerted?: ReadonlySet<string> | undefined;
   /** The sort key of the lead's item that was alerted last. */
   readonly lastAlerted?: string | undefined;
@@ -101,6 +102,12 @@ export type DueQuery = {
   readonly limit: number;
 };
 
+/** The time of an item's touch, and the lead's ID: the parts of its sort key. */
+export function timeAndLeadOf({ sk }: DeskKey): { readonly at: string; readonly leadId: string } {
+  const separator = sk.indexOf("#");
+  return { at: sk.slice(0, separator), leadId: sk.slice(separator + 1) };
+}
+
 /** The group of an item's partition. Undefined for other partitions. */
 export function groupOf({ pk }: DeskKey): TouchGroup | undefined {
   return touchGroups.find((group) => pk.endsWith(`#${group}`));
@@ -128,28 +135,34 @@ export async function countDue(
   return count;
 }
 
-/** "$" sorts after the "#" behind a time. */
-function rangeOf({
-  generation,
-  group,
-  from,
-  until,
-  newestFirst,
-  after,
-  limit,
-}: Partial<DueQuery> & Pick<DueQuery, "generation" | "group">) {
-  const start = from === undefined ? "0" : `${from.toISOString()}$`;
-  const end = until === undefined ? "~" : `${until.toISOString()}$`;
-  const range = { pk: duePartition(generation, group), from: start, to: end, newestFirst, limit };
-  if (after === undefined) return range;
-  if (!newestFirst) return { ...range, from: later(start, `${after}!`) };
-  return { ...range, to: earlier(end, keyBefore(after)) };
+/** The sort keys of a part of a group. */
+function rangeOf(query: Partial<DueQuery> & Pick<DueQuery, "generation" | "group">) {
+  const { generation, group, from, until, newestFirst, after, limit } = query;
+  let start = from === undefined ? "0" : keyAfterTime(from);
+  let end = until === undefined ? "~" : keyAfterTime(until);
+  // The database includes both ends, so the range ends just before, or starts just after, the last item that was read.
+  if (after !== undefined && newestFirst) end = earlier(end, keyBefore(after));
+  if (after !== undefined && !newestFirst) start = later(start, keyAfter(after));
+  return { pk: duePartition(generation, group), from: start, to: end, newestFirst, limit };
 }
 
-/** The last key before another one: that of its last character's predecessor, and everything behind that. */
+/** Sorts after the keys of all items with this time: "$" sorts after the "#" that follows the time. */
+export function keyAfterTime(time: Date): string {
+  return `${time.toISOString()}$`;
+}
+
+/** Sorts after a key, and before the keys of all later items: "!" sorts before all characters of an ID. */
+function keyAfter(sk: string): string {
+  return `${sk}!`;
+}
+
+/**
+ * Sorts before a key, and after the keys of all earlier items: those start with a smaller last character, such as "4" instead of
+ * "5", and "~" sorts after all that could follow it.
+ */
 function keyBefore(sk: string): string {
-  const last = sk.charCodeAt(sk.length - 1);
-  return `${sk.slice(0, -1)}${String.fromCharCode(last - 1)}~`;
+  const lastCharacter = sk.charCodeAt(sk.length - 1);
+  return `${sk.slice(0, -1)}${String.fromCharCode(lastCharacter - 1)}~`;
 }
 
 function later(one: string, other: string): string {
@@ -167,17 +180,16 @@ export const dueItemSchema = z.object({ pk: z.string(), sk: z.string(), lead_key
  * calls an hour after their start.
  */
 export async function readPassed(tables: Tables, generation: number, now: Date) {
+  // A booked call's item has the time ten minutes before its start.
   const ended = new Date(now.getTime() - bookedAheadMs - bookedCallMs);
-  const groups = (["later", "calling", "booked"] as const).map((group) =>
-    readDue(tables, {
-      generation,
-      group,
-      until: group === "booked" ? ended : now,
-      limit: maxPassed,
-    }),
-  );
-  return (await Promise.all(groups)).flat();
+  const query = { generation, limit: maxPassed };
+  const groups = await Promise.all([
+    readDue(tables, { ...query, group: "later", until: now }),
+    readDue(tables, { ...query, group: "calling", until: now }),
+    readDue(tables, { ...query, group: "booked", until: ended }),
+  ]);
+  return groups.flat();
 }
 
-/** At most so many leads are read in one run of the schedule. */
+/** The most leads of a group that one run of the schedule reads. */
 export const maxPassed = 500;

@@ -4,7 +4,7 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import { readPartition } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
-import { type DueItem, type DueScope, dueItemSchema, maxPassed } from "./dueItems.ts";
+import { type DueItem, type DueScope, dueItemSchema, keyAfterTime, maxPassed } from "./dueItems.ts";
 
 /**
  * The item of a lead whose calls are all canceled, by when the lead goes back to its stage before the booking. Undefined for
@@ -16,8 +16,8 @@ export function returnItemOf(
   { generation }: Pick<DueScope, "generation">,
 ): DueItem | undefined {
   const at = lead && stageReturnsAt(lead);
-  if (at === undefined) return undefined;
-  const sk = `${new Date(at).toISOString()}#${lead?.id}`;
+  if (lead === undefined || at === undefined) return undefined;
+  const sk = `${new Date(at).toISOString()}#${lead.id}`;
   return { pk: returnsPartition(generation), sk, lead_key: leadKey };
 }
 
@@ -26,9 +26,9 @@ export function returnItemOf(
  * the visitor does not choose another time. Undefined if someone has moved it, or answered the cancellation.
  */
 export function stageReturnsAt(lead: Lead): number | undefined {
-  const { stage, stage_before_booking: before, bookings } = lead;
+  const { stage, stage_before_booking, bookings } = lead;
   const hasCalls = activeBookings(bookings).length > 0;
-  if (stage !== "call_booked" || before === undefined || hasCalls) return undefined;
+  if (stage !== "call_booked" || stage_before_booking === undefined || hasCalls) return undefined;
   return cancellationDueAt(bookings);
 }
 
@@ -38,10 +38,11 @@ export async function readReturning(
   generation: number,
   now: Date,
 ): Promise<readonly DueItem[]> {
-  const range = { pk: returnsPartition(generation), to: `${now.toISOString()}$`, limit: maxPassed };
+  const range = { pk: returnsPartition(generation), to: keyAfterTime(now), limit: maxPassed };
   return (await readPartition(tables, range)).map((item) => dueItemSchema.parse(item));
 }
 
+/** The partition with the items of leads that go back, sorted by when. */
 export function returnsPartition(generation: number): string {
   return `${deskTable.prefixes.due}${generation}#returns`;
 }

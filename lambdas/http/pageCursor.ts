@@ -45,7 +45,7 @@ const positionSchema = z.strictObject({
   /** Leads for which nothing is planned: the sort key of the last one's item. */
   due: z.optional(z.string()),
   /** The queue: the place of the last lead. */
-  place: z.optional(z.tuple([z.number(), z.number(), z.string()])),
+  place: z.optional(z.strictObject({ section: z.number(), order: z.number(), leadId: z.string() })),
   /** Saved plans: the last one. */
   plan: z.optional(z.strictObject({ plan_id: z.string(), last_entry: z.string() })),
 });

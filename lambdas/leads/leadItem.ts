@@ -33,6 +33,11 @@ export function toStoredLead(item: Item | undefined): StoredLead | undefined {
   return { ...metadata, lead: toLead(item) };
 }
 
+/** The lead. Undefined for that of a smoke test, which is neither listed nor counted. */
+export function listedLead({ entity, lead }: StoredLead): Lead | undefined {
+  return entity === leadsTable.leadEntity ? lead : undefined;
+}
+
 /** Reads a lead. A missing or malformed part becomes empty, and the lead is marked as damaged. */
 export function toLead(item: Item): Lead {
   const { data } = leadSchema.safeParse(item);

@@ -1,7 +1,7 @@
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
-import { type Item, readItems, transact } from "../aws/database.ts";
+import { type Item, maxTransactionItems, readItems, transact } from "../aws/database.ts";
 import { planPointer } from "../leads/edits/leadEditItems.ts";
 import {
   addressItemKey,
@@ -16,7 +16,13 @@ import { deskKeySchema, deskPut, readDeskItem, readPartition } from "../tables/d
 import type { Tables } from "../tables/Tables.ts";
 
 /** The numbers of plans in the copy, by what happened to them. */
-export type PlanRestoration = Record<"restored" | "present" | "withoutLead", number>;
+export type PlanRestoration = {
+  readonly restored: number;
+  /** Already in the table. They did not change. */
+  readonly present: number;
+  /** Not restored, because their lead does not exist or was erased. */
+  readonly withoutLead: number;
+};
 
 /**
  * Copies missing plans with their weeks and links from a point-in-time restore of the desk's table. Never changes existing
@@ -35,7 +41,10 @@ export async function restorePlans(tables: Tables, copyName: string): Promise<Pl
     },
   );
   for await (const { Items = [] } of pages) {
-    for (const plan of Items) counts[await restorePlan(tables, copyName, plan)]++;
+    for (const plan of Items) {
+      const outcome = await restorePlan(tables, copyName, plan);
+      counts[outcome] += 1;
+    }
   }
   return counts;
 }
@@ -54,11 +63,10 @@ async function restorePlan(
   const partsOf = (part: "link" | "address") =>
     withKeyPrefix(partition, partPrefixes[part]).map(({ rest }) => rest);
   const addresses = partsOf("address");
+  const keys = [...partsOf("link").map(tokenKey), ...addresses.map(stopKey)];
+  const linksAndStops = await readItems(tables.client, copyName, keys);
   const items: readonly Item[] = [
-    ...(await readItems(tables.client, copyName, [
-      ...partsOf("link").map(tokenKey),
-      ...addresses.map(stopKey),
-    ])),
+    ...linksAndStops,
     ...addresses.map((address) => addressItemKey(address, planId)),
     // The contractor may have stopped the reminders since the copy was made.
     ...partition.filter(({ sk }) => sk !== reminderKey(planId).sk && sk !== key.sk),
@@ -66,11 +74,10 @@ async function restorePlan(
     plan,
   ];
   for (let start = 0; start < items.length; start += itemsPerTransaction) {
+    const chunk = items.slice(start, start + itemsPerTransaction);
     const result = await transact(tables.client, [
       planPointer(tables.tableName, leadKey, planId),
-      ...items
-        .slice(start, start + itemsPerTransaction)
-        .map((item) => deskPut(tables, deskKeySchema.parse(item))),
+      ...chunk.map((item) => deskPut(tables, deskKeySchema.parse(item))),
     ]);
     if (result.kind !== "written") return "withoutLead";
   }
@@ -79,5 +86,5 @@ async function restorePlan(
 
 const leadKeySchema = z.object({ lead_key: z.string() });
 
-/** A transaction has at most 100 items. One of them is the lead. */
-const itemsPerTransaction = 99;
+/** One item of each transaction is the lead. */
+const itemsPerTransaction = maxTransactionItems - 1;

@@ -1,7 +1,7 @@
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import type * as z from "zod/mini";
-import { transact } from "../aws/database.ts";
+import { maxTransactionItems, transact } from "../aws/database.ts";
 import { timelineChange } from "../leads/edits/leadEditItems.ts";
 import { readKeysById } from "../leads/scanLeads.ts";
 import { eventPrefix, readTimelineKeys } from "../leads/timeline/leadEvents.ts";
@@ -99,5 +99,5 @@ function countEvents(items: readonly TimelineItem[]): number {
 /** Low enough to leave capacity for the desk. */
 const timelinesAtOnce = 10;
 
-/** A transaction has at most 100 items. One of them is the lead. */
-const itemsPerTransaction = 99;
+/** One item of each transaction is the lead. */
+const itemsPerTransaction = maxTransactionItems - 1;

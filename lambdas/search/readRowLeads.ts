@@ -1,7 +1,6 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { maxCountedLeads, maxJoinedLeads } from "@planner/shared/lead/rowLimits";
-import { leadsTable } from "@planner/shared/tables/leadsTable";
-import type { StoredLead } from "../leads/leadItem.ts";
+import { listedLead, type StoredLead } from "../leads/leadItem.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { type Contacts, isInRow, joinPersonLeads, type PersonRow } from "./joinPersonLeads.ts";
@@ -34,8 +33,8 @@ export async function readRowLeads(
       const next = pageAfter(page, postings[index] ?? [], isOpen);
       return next === undefined || next.number > maxPages ? [] : [next];
     });
-    const known = newestFirst(found).map(({ lead }) => lead);
-    const newTokens = [...new Set(leadsToFollow(known).flatMap(personTokens))]
+    const followed = leadsToFollow(newestFirst(found).map(({ lead }) => lead));
+    const newTokens = [...new Set(followed.flatMap(personTokens))]
       .filter((token) => !tokens.has(token))
       .slice(0, maxTokens - tokens.size);
     for (const token of newTokens) tokens.add(token);
@@ -47,7 +46,7 @@ export async function readRowLeads(
 /** Phone numbers and addresses. Ten leads of a row have at most eleven, unless some share one with others. */
 const maxTokens = 20;
 
-/** So that a row's leads are found with one page in the usual case. */
+/** Usually, one page finds all leads of a row. */
 const leadsPerPage = maxCountedLeads;
 
 /** A page of the leads with a phone number or address. */
@@ -83,13 +82,15 @@ function pageAfter(
   return { token, number: number + 1, after: last.sk, open: openSoFar };
 }
 
-function isOrWasInRow({ entity, lead }: StoredLead): boolean {
-  const wasInRow = lead.joined_to !== undefined || lead.plans !== undefined;
-  return entity === leadsTable.leadEntity && (isInRow(lead) || wasInRow);
+function isOrWasInRow(stored: StoredLead): boolean {
+  const lead = listedLead(stored);
+  if (lead === undefined) return false;
+  return isInRow(lead) || lead.joined_to !== undefined || lead.plans !== undefined;
 }
 
 function isOpenLead(stored: StoredLead | undefined): boolean {
-  return stored !== undefined && stored.entity === leadsTable.leadEntity && isInRow(stored.lead);
+  const lead = stored && listedLead(stored);
+  return lead !== undefined && isInRow(lead);
 }
 
 function newestFirst(found: ReadonlyMap<string, StoredLead>): readonly StoredLead[] {

@@ -18,6 +18,7 @@ import {
   reportPrefixes,
   totalItem,
 } from "./statisticsItems.ts";
+import { sumContributions } from "./sumContributions.ts";
 
 /**
  * What a lead contributes to the statistics, with its group in the queue. An erased lead contributes nothing. Rounds each
@@ -30,7 +31,7 @@ export function contributionsOf(
 ): Contributions {
   if (lead === undefined) return {};
   const contributions: Record<string, Counters> = {
-    ...sumOf(reportContributions(lead, timeZone)),
+    ...sumContributions(reportContributions(lead, timeZone)),
     [totalItem]: totalCounters(lead, due),
   };
   if (hasClock(lead)) contributions[dayItem(new Date(lead.created_at))] = clockCounters(lead);
@@ -86,7 +87,7 @@ function reportContributions(lead: Lead, timeZone: string): readonly Contributio
     parts.push(ofDayAndCampaign(day, campaign, won));
     parts.push(ofPerson(day, owner ?? lead.won_by, won));
   }
-  // Not by campaign.
+  // Campaigns do not count the reasons for loss.
   if (lead.stage === "lost" && lead.lost_reason) {
     parts.push({ [`${reportPrefixes.days}${day}`]: { [lossCounter(lead.lost_reason)]: 1 } });
   }
@@ -131,31 +132,6 @@ function answerCounters(lead: Lead, answeredAt: string): Counters {
   if (!hasClock(lead)) return { answered: 1 };
   const ms = Date.parse(answeredAt) - Date.parse(lead.created_at);
   return { answered: 1, ...clockCounters(lead), [answerBucket(ms)]: 1 };
-}
-
-/** Adds up contributions. Leaves out zeros, but keeps the items. */
-export function sumOf(parts: readonly Contributions[]): Contributions {
-  const sums: Record<string, Record<string, number>> = {};
-  for (const contributions of parts) {
-    for (const [item, counters] of Object.entries(contributions)) {
-      const sum = { ...sums[item] };
-      for (const [name, count] of Object.entries(counters)) {
-        sum[name] = (sum[name] ?? 0) + count;
-      }
-      sums[item] = Object.fromEntries(Object.entries(sum).filter(([, count]) => count !== 0));
-    }
-  }
-  return sums;
-}
-
-/** What is taken from the statistics: each count with the other sign. */
-export function negative(contributions: Contributions): Contributions {
-  const negated: Record<string, Counters> = {};
-  for (const [item, counters] of Object.entries(contributions)) {
-    const counts = Object.entries(counters).map(([name, count]) => [name, -count]);
-    negated[item] = Object.fromEntries(counts);
-  }
-  return negated;
 }
 
 function toCents(dollars: number): number {

@@ -4,6 +4,7 @@ import { type AdService, sourceOfService } from "@planner/shared/reports/adServi
 import type { SpendMonth } from "@planner/shared/reports/adSpend";
 import { leadReport } from "@planner/shared/reports/leadReport";
 import type { StoredSpend } from "@planner/shared/reports/matchSpend";
+import { nameOf } from "@planner/shared/reports/reportFigures";
 import {
   type Comparison,
   comparedDays,
@@ -38,27 +39,27 @@ export async function readReport(
   ]);
   const imported = list.filter(({ covered }) => covered.length > 0);
   const services = [...new Set(imported.map(({ service }) => service))].toSorted();
-  const known = { joins, services };
+  const spend = { joins, services };
   const weeks = weeksOf(days);
-  const reading = readPeriod(tables, { days, weeks, known });
+  const reading = readPeriod(tables, { days, weeks, spend });
   const before = compare && comparedDays(compare, days);
   if (before === undefined) return { ...(await reading), today, first_day: firstDay };
   if (before.from < firstDay) {
     return { ...(await reading), today, first_day: firstDay, not_kept: before };
   }
-  const span = { days: before, weeks: spansLike(weeks, before), known };
-  const [report, compared] = await Promise.all([reading, readPeriod(tables, span)]);
+  const comparedPeriod = { days: before, weeks: spansLike(weeks, before), spend };
+  const [report, compared] = await Promise.all([reading, readPeriod(tables, comparedPeriod)]);
   return { ...report, today, first_day: firstDay, compared };
 }
 
 type Period = {
   readonly days: DayRange;
   readonly weeks: readonly DayRange[];
-  readonly known: Pick<StoredSpend, "joins" | "services">;
+  readonly spend: Pick<StoredSpend, "joins" | "services">;
 };
 
-async function readPeriod(tables: Tables, { days, weeks, known }: Period) {
-  const months = known.services.length === 0 ? [] : await readSpendMonths(tables, days);
+async function readPeriod(tables: Tables, { days, weeks, spend }: Period) {
+  const months = spend.services.length === 0 ? [] : await readSpendMonths(tables, days);
   const [counters, others] = await readPublished(tables, (generation) =>
     Promise.all([
       readReportCounters(tables, generation, days),
@@ -66,8 +67,14 @@ async function readPeriod(tables: Tables, { days, weeks, known }: Period) {
     ]),
   );
   const range = { ...days, time_zone: tables.timeZone };
-  return leadReport(range, counters, { spend: { ...known, months, others }, weeks });
+  return leadReport(range, counters, { spend: { ...spend, months, others }, weeks });
 }
+
+type CampaignsQuery = {
+  readonly generation: number;
+  readonly days: DayRange;
+  readonly months: readonly SpendMonth[];
+};
 
 /**
  * Finds the accounts' campaigns whose leads count in `Other campaigns`: they have no row in a month whose rows are all taken,
@@ -75,26 +82,18 @@ async function readPeriod(tables: Tables, { days, weeks, known }: Period) {
  */
 async function readOtherCampaigns(
   tables: Tables,
-  {
-    generation,
-    days,
-    months,
-  }: {
-    readonly generation: number;
-    readonly days: DayRange;
-    readonly months: readonly SpendMonth[];
-  },
+  { generation, days, months }: CampaignsQuery,
 ): Promise<ReadonlySet<string>> {
   if (months.length === 0) return new Set();
-  const full = (await readCampaignRows(tables, days)).filter(isFull);
-  const parts = full.map(async ({ sk, first_leads }) => {
+  const fullMonths = (await readCampaignRows(tables, days)).filter(isFull);
+  const parts = fullMonths.map(async ({ sk, first_leads }) => {
     const month = monthOf(sk);
     const names = months
       .filter((spend) => spend.month === month)
       .flatMap((spend) => namesOf(spend))
       .filter((name) => first_leads[name] === undefined);
     const found = await readCampaignMonths(tables, { generation, month, names });
-    return found.map(([item]) => `${month} ${item.slice("2026-10-01#".length)}`);
+    return found.map((campaign) => `${month} ${nameOf(campaign)}`);
   });
   return new Set((await Promise.all(parts)).flat());
 }

@@ -14,18 +14,17 @@ import {
   type Contributions,
   lastDayItems,
   statisticsPartition,
-  toCounted,
+  toCountedItem,
   totalItem,
 } from "./statisticsItems.ts";
 
 /** Reads the statistics over all leads. The cost depends on the leads of the last five minutes, not on all leads. */
 export async function readStatistics(tables: Tables, now: Date): Promise<LeadStats> {
-  const [[statistics, running], latest] = await Promise.all([
-    readPublished(tables, (generation) =>
-      Promise.all([readContributions(tables, generation), countRunning(tables, generation, now)]),
-    ),
+  const [published, latest] = await Promise.all([
+    readPublished(tables, (generation) => readCounts(tables, generation, now)),
     readLeadPage(tables, { limit: 1, now }),
   ]);
+  const { statistics, running } = published;
   const counters = statistics[totalItem] ?? {};
   const { leads = 0, job_value_cents = 0, revenue_30_cents = 0, won_cents = 0 } = counters;
   const by_stage = Object.fromEntries(
@@ -42,13 +41,22 @@ export async function readStatistics(tables: Tables, now: Date): Promise<LeadSta
   };
 }
 
+async function readCounts(tables: Tables, generation: number, now: Date) {
+  const [statistics, running] = await Promise.all([
+    readContributions(tables, generation),
+    countRunning(tables, generation, now),
+  ]);
+  return { statistics, running };
+}
+
 /** Reads the sum over all leads of a generation, by statistics item: the total, 41 days, and the days with booked calls. */
 export async function readContributions(
   tables: Tables,
   generation: number,
 ): Promise<Contributions> {
   const items = await readPartition(tables, { pk: statisticsPartition(generation) });
-  return Object.fromEntries(items.map(toCounted));
+  const counted = items.map(toCountedItem);
+  return Object.fromEntries(counted.map(({ item, counters }) => [item, counters]));
 }
 
 /** Counts the leads whose five minutes still run, including those that are being called now. */

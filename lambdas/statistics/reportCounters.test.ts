@@ -29,7 +29,8 @@ async function storeMonth(invented: number) {
 const expectRows = async (days: typeof october, first: string) => {
   const { campaigns } = await readReportCounters(tables, 1, days);
   const expected = names.map((name) => [`${first}#${name}`, { leads: 1 }]);
-  expect(campaigns.toSorted()).toEqual(expected.toSorted());
+  const read = campaigns.map(({ item, counters }) => [item, counters]);
+  expect(read.toSorted()).toEqual(expected.toSorted());
 };
 
 it("reads a whole month of 300 campaigns for a tenth of the units of its days", async () => {

@@ -1,20 +1,19 @@
 import { isDeepStrictEqual } from "node:util";
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { monthOf } from "@planner/shared/calendar";
+import type { CountedItem } from "@planner/shared/reports/reportFigures";
 import { type DayRange, wholeMonths } from "@planner/shared/reports/reportPeriod";
 import { readItems } from "../aws/database.ts";
 import { rangeQuery, readPartition } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
 import { maxRows, readCampaignRows } from "./campaignRows.ts";
 import {
-  type Counted,
-  type Counters,
   campaignItem,
   monthItem,
   reportPartition,
   reportPrefixes,
   statisticsKey,
-  toCounted,
+  toCountedItem,
 } from "./statisticsItems.ts";
 
 /**
@@ -22,34 +21,47 @@ import {
  * one entry for each whole month.
  */
 export async function readReportCounters(tables: Tables, generation: number, days: DayRange) {
-  const { months, others } = wholeMonths(days);
-  const read = (prefix: string, { from, to }: DayRange) =>
-    readPartition(tables, {
-      pk: reportPartition(generation),
-      from: `${prefix}${from}`,
-      to: `${prefix}${to}~`,
-    });
-  const readDays = async () => (await read(reportPrefixes.days, days)).map(toCounted);
-  const readPersons = async () => {
-    const parts = [
-      ...others.map((range) => read(reportPrefixes.persons, range)),
-      ...months.map((month) => read(reportPrefixes.personMonths, { from: month, to: month })),
-    ];
-    return (await Promise.all(parts)).flat().map(toCounted);
-  };
   for (let attempt = 1; ; attempt += 1) {
-    const counted = await readDays();
+    const counted = await readDays(tables, generation, days);
     const [persons, campaigns] = await Promise.all([
-      readPersons(),
+      readPersons(tables, generation, days),
       readCampaigns(tables, generation, days),
     ]);
     // A lead that is counted in between would be in some tables only, and make `Other campaigns` negative.
-    const isSame = isDeepStrictEqual(await readDays(), counted);
+    const isSame = isDeepStrictEqual(await readDays(tables, generation, days), counted);
     if (isSame || attempt === maxReads) return { days: counted, persons, campaigns };
   }
 }
 
 const maxReads = 5;
+
+function readDays(tables: Tables, generation: number, days: DayRange) {
+  return readItemsOf(tables, generation, { prefix: reportPrefixes.days, ...days });
+}
+
+/** Reads the counters of the persons: of whole months their sums, else by day. */
+async function readPersons(tables: Tables, generation: number, days: DayRange) {
+  const { months, others } = wholeMonths(days);
+  const { persons, personMonths } = reportPrefixes;
+  const ranges = [
+    ...others.map((range) => ({ prefix: persons, ...range })),
+    ...months.map((month) => ({ prefix: personMonths, from: month, to: month })),
+  ];
+  const parts = await Promise.all(ranges.map((range) => readItemsOf(tables, generation, range)));
+  return parts.flat();
+}
+
+type ItemRange = DayRange & { readonly prefix: string };
+
+async function readItemsOf(
+  tables: Tables,
+  generation: number,
+  { prefix, from, to }: ItemRange,
+): Promise<readonly CountedItem[]> {
+  const range = { from: `${prefix}${from}`, to: `${prefix}${to}~` };
+  const items = await readPartition(tables, { pk: reportPartition(generation), ...range });
+  return items.map(toCountedItem);
+}
 
 /** Reads the counters of the campaigns with rows: of whole months their sums, else by day. */
 async function readCampaigns(tables: Tables, generation: number, days: DayRange) {
@@ -58,7 +70,7 @@ async function readCampaigns(tables: Tables, generation: number, days: DayRange)
     const month = monthOf(sk);
     const names = Object.keys(first_leads);
     const range = others.find(({ from }) => from.startsWith(month));
-    if (range) return readCampaignDays(tables, { generation, names, range });
+    if (range !== undefined) return readCampaignDays(tables, { generation, names, range });
     return readCampaignMonths(tables, { generation, month, names });
   });
   return (await Promise.all(parts)).flat();
@@ -74,27 +86,30 @@ type CampaignDays = {
 async function readCampaignDays(
   tables: Tables,
   { generation, names, range: { from, to } }: CampaignDays,
-): Promise<readonly Counted[]> {
+): Promise<readonly CountedItem[]> {
   const keys = names.map((name) => statisticsKey(generation, campaignItem(from, name)));
   const items = await readItems(tables.client, tables.deskTableName, keys);
   return items
-    .map(toCounted)
-    .flatMap(([item, counters]) => campaignDays(item, counters))
-    .filter(([day]) => from <= day && day <= `${to}~`);
+    .map(toCountedItem)
+    .flatMap(campaignDays)
+    .filter(({ item }) => from <= item && item <= `${to}~`);
 }
 
-/** The counters of a campaign's month ("leads_22") by day and campaign. */
-function campaignDays(item: string, counters: Counters): readonly Counted[] {
+/** The counters of a campaign's month ("leads_22"), by day and campaign. */
+function campaignDays({ item, counters }: CountedItem): readonly CountedItem[] {
   const month = item.slice(0, "2026-11-".length);
-  const name = item.slice("2026-11-01".length);
+  const campaign = item.slice("2026-11-01".length);
   const days = new Map<string, Record<string, number>>();
-  for (const [of, count] of Object.entries(counters)) {
-    const day = of.slice(-2);
-    const own = days.get(day) ?? {};
-    own[of.slice(0, -"_22".length)] = count;
-    days.set(day, own);
+  for (const [nameAndDay, count] of Object.entries(counters)) {
+    const day = nameAndDay.slice(-2);
+    const countersOfDay = days.get(day) ?? {};
+    countersOfDay[nameAndDay.slice(0, -"_22".length)] = count;
+    days.set(day, countersOfDay);
   }
-  return [...days].map(([day, own]) => [month + day + name, own]);
+  return [...days].map(([day, countersOfDay]) => ({
+    item: `${month}${day}${campaign}`,
+    counters: countersOfDay,
+  }));
 }
 
 type CampaignMonths = {
@@ -111,17 +126,17 @@ type CampaignMonths = {
 export async function readCampaignMonths(
   tables: Tables,
   { generation, month, names }: CampaignMonths,
-): Promise<readonly Counted[]> {
+): Promise<readonly CountedItem[]> {
   const prefix = `${reportPrefixes.campaignMonths}${month}`;
   const range = { pk: reportPartition(generation), from: prefix, to: `${prefix}~` };
   const query = new QueryCommand(rangeQuery(tables, { ...range, limit: 2 * maxRows }));
   const { Items = [], LastEvaluatedKey } = await tables.client.send(query);
   if (LastEvaluatedKey === undefined) {
     const wanted = new Set(names.map((name) => `${month}-01#${name}`));
-    return Items.map(toCounted).filter(([name]) => wanted.has(name));
+    return Items.map(toCountedItem).filter(({ item }) => wanted.has(item));
   }
   const keys = names.map((name) =>
     statisticsKey(generation, monthItem("campaignMonths", month, name)),
   );
-  return (await readItems(tables.client, tables.deskTableName, keys)).map(toCounted);
+  return (await readItems(tables.client, tables.deskTableName, keys)).map(toCountedItem);
 }

@@ -1,5 +1,6 @@
 import { dateOf, dayMs, monthOf } from "@planner/shared/calendar";
 import { noAnswers } from "@planner/shared/reports/answerTimes";
+import type { CountedItem } from "@planner/shared/reports/reportFigures";
 import { keptDays } from "@planner/shared/reports/reportPeriod";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
@@ -99,13 +100,10 @@ export function lastDayItems(now: Date, days: number): readonly string[] {
   return Array.from({ length: days }, (_, age) => dayItem(new Date(now.getTime() - age * dayMs)));
 }
 
-/** The counters of a day or a month's first day, also of a person or campaign: "2026-11-22#google#fall". */
-export type Counted = readonly [name: string, counters: Counters];
-
-/** An item's name, in the reports without its prefix, and its counters. */
-export function toCounted(item: Item): Counted {
-  const { pk: _, sk, expires_at: __, ...counters } = countedSchema.parse(item);
-  return [sk.replace(/^report-[a-z-]+#/, ""), counters];
+/** A stored item's name and counters. The items of reports have no prefix: "2026-11-22#google#fall". */
+export function toCountedItem(stored: Item): CountedItem {
+  const { pk: _, sk, expires_at: __, ...counters } = countedSchema.parse(stored);
+  return { item: sk.replace(/^report-[a-z-]+#/, ""), counters };
 }
 
 const countedSchema = z.catchall(

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import type { Item } from "../aws/database.ts";
 import type { DeskTable, Tables } from "./Tables.ts";
 
+/** The key of an item in the desk's table. */
 export type DeskKey = {
   readonly [deskTable.partitionKey]: string;
   readonly [deskTable.sortKey]: string;
@@ -47,6 +48,7 @@ export async function* partitionPages(tables: DeskTable, range: DeskRange) {
   }
 }
 
+/** The query of a part of a partition, read consistently. */
 export function rangeQuery(
   { deskTableName: TableName }: DeskTable,
   { pk, from = " ", to = "\u{10ffff}", newestFirst = false, limit }: DeskRange,
@@ -61,7 +63,7 @@ export function rangeQuery(
   };
 }
 
-/** An item's key. Keeps the other attributes. */
+/** Reads an item's key, and keeps its other attributes. */
 export const deskKeySchema = z.looseObject({ pk: z.string(), sk: z.string() });
 
 /** The condition that an item still has the revision that was read, or still does not exist. */
@@ -73,10 +75,17 @@ export function ifRevision(before: { readonly revision: number } | undefined) {
   };
 }
 
+/** An item's key, without its other attributes. */
+export function keyOf({ pk, sk }: DeskKey): DeskKey {
+  return { pk, sk };
+}
+
+/** The transaction item that stores an item of the desk's table. */
 export function deskPut({ deskTableName: TableName }: Tables, Item: Item & DeskKey) {
   return { Put: { TableName, Item } };
 }
 
+/** The transaction item that deletes an item of the desk's table. */
 export function deskDelete({ deskTableName: TableName }: Tables, Key: DeskKey) {
   return { Delete: { TableName, Key } };
 }

@@ -133,7 +133,7 @@ export async function storedReports(tables: Tables, generation: number, days = a
   const counted = await readReportCounters(tables, generation, days);
   const counts = Object.values(counted)
     .flat()
-    .flatMap(([item, counters]) =>
+    .flatMap(({ item, counters }) =>
       Object.entries(counters).map(([name, count]) => [`${item} ${name}`, count] as const),
     );
   return Object.fromEntries(counts.filter(([, count]) => count !== 0));

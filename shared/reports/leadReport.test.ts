@@ -18,7 +18,7 @@ it("has the weeks of the period, whose sums and median are those of its leads", 
         return { leads: 1, clocked: 1, answered: 1, won, won_cents: won * 50, ...time };
       });
       const countersBy = (of: (one: (typeof answers)[number]) => string) =>
-        answers.map((one, index) => [of(one), counters[index] ?? {}] as const);
+        answers.map((one, index) => ({ item: of(one), counters: counters[index] ?? {} }));
       const persons = countersBy(({ day, person }) => `${day}#${person}`);
       const counted = { days: countersBy(({ day }) => day), persons, campaigns: [] };
       const report = leadReport(days, counted);

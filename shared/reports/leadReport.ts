@@ -4,7 +4,7 @@ import { trafficSources } from "../lead/source/trafficSource.ts";
 import { adServiceSchema } from "./adService.ts";
 import { type MatchedSpend, matchSpend, type StoredSpend } from "./matchSpend.ts";
 import {
-  type Counted,
+  type CountedItem,
   type Counters,
   figuresOf,
   figuresSchema,
@@ -78,9 +78,9 @@ export type LeadReport = z.output<typeof leadReportSchema>;
 
 /** What the statistics counted in a period. */
 export type CountedPeriod = {
-  readonly days: readonly Counted[];
-  readonly persons: readonly Counted[];
-  readonly campaigns: readonly Counted[];
+  readonly days: readonly CountedItem[];
+  readonly persons: readonly CountedItem[];
+  readonly campaigns: readonly CountedItem[];
 };
 
 type ReportOptions = {
@@ -122,13 +122,13 @@ function sourceOf({ counters: _, joined, ...row }: SpentRow): LeadReport["source
 }
 
 function weekRows(
-  days: readonly Counted[],
+  days: readonly CountedItem[],
   weeks: readonly DayRange[],
   { months }: StoredSpend,
 ): LeadReport["weeks"] {
   const byDay = spendByDay(months);
   return weeks.map((week) => {
-    const inWeek = days.filter(([day]) => week.from <= day && day <= week.to);
+    const inWeek = days.filter(({ item: day }) => week.from <= day && day <= week.to);
     const cents = spentOn(byDay, week);
     const spend = cents === undefined ? null : cents / 100;
     return { ...week, ...figuresOf(sumOf(inWeek)), spend };
@@ -136,11 +136,11 @@ function weekRows(
 }
 
 /** The figures of each person, the highest won value first. What belongs to no administrator comes last. */
-function peopleOf(persons: readonly Counted[]): LeadReport["people"] {
-  const counted = persons.filter(([, counters]) => hasCounts(counters));
-  const names = [...new Set(counted.map(([item]) => nameOf(item)))];
+function peopleOf(persons: readonly CountedItem[]): LeadReport["people"] {
+  const counted = persons.filter(({ counters }) => hasCounts(counters));
+  const names = [...new Set(counted.map(nameOf))];
   const people = names.map((person) => {
-    const own = counted.filter(([item]) => nameOf(item) === person);
+    const own = counted.filter((each) => nameOf(each) === person);
     return { person, ...figuresOf(sumOf(own)) };
   });
   return people.toSorted(

@@ -79,14 +79,14 @@ export function hasCounts(counters: Counters): boolean {
  * The counters of a day ("2026-11-22"), also of a person ("2026-11-22#ann") or a campaign ("2026-11-22#google#fall"). Persons
  * and campaigns may have the sums of a month under its first day.
  */
-export type Counted = readonly [item: string, counters: Counters];
+export type CountedItem = { readonly item: string; readonly counters: Counters };
 
 /** The person ("ann") or campaign ("google#fall") that counters belong to. */
-export function nameOf(item: Counted[0]): string {
+export function nameOf({ item }: CountedItem): string {
   return item.slice("2026-11-22#".length);
 }
 
 /** The sums of several items. */
-export function sumOf(items: readonly Counted[]): Counters {
-  return sumCounters(items.map(([, counters]) => counters));
+export function sumOf(items: readonly CountedItem[]): Counters {
+  return sumCounters(items.map(({ counters }) => counters));
 }

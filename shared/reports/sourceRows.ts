@@ -7,7 +7,7 @@ import {
   rowKey,
 } from "./matchSpend.ts";
 import {
-  type Counted,
+  type CountedItem,
   type Counters,
   figuresOf,
   hasCounts,
@@ -27,8 +27,8 @@ export type SourceRow = ReportFigures & {
 
 /** One row per campaign, the highest won value first. The last row has all leads that belong to no row. */
 export function sourceRows(
-  days: readonly Counted[],
-  campaigns: readonly Counted[],
+  days: readonly CountedItem[],
+  campaigns: readonly CountedItem[],
 ): readonly SourceRow[] {
   const rows = campaignRows(campaigns);
   const others = otherCounters(days, rows);
@@ -37,13 +37,13 @@ export function sourceRows(
   return [...rows, other];
 }
 
-function campaignRows(campaigns: readonly Counted[]): readonly SourceRow[] {
+function campaignRows(campaigns: readonly CountedItem[]): readonly SourceRow[] {
   const parts = new Map<string, Counters[]>();
-  for (const [item, counters] of campaigns) {
-    const name = nameOf(item);
-    const known = parts.get(name);
-    if (known === undefined) parts.set(name, [counters]);
-    else known.push(counters);
+  for (const campaign of campaigns) {
+    const name = nameOf(campaign);
+    const sameName = parts.get(name);
+    if (sameName === undefined) parts.set(name, [campaign.counters]);
+    else sameName.push(campaign.counters);
   }
   const rows: SourceRow[] = [];
   for (const [name, all] of parts) {
@@ -62,7 +62,7 @@ function campaignRows(campaigns: readonly Counted[]): readonly SourceRow[] {
 }
 
 /** What the days count and no row does. Days also count the reasons for loss, which campaigns do not. */
-function otherCounters(days: readonly Counted[], rows: readonly SourceRow[]): Counters {
+function otherCounters(days: readonly CountedItem[], rows: readonly SourceRow[]): Counters {
   const inRows = sumCounters(rows.map(({ counters }) => counters));
   const others: Record<string, number> = {};
   for (const [name, count] of Object.entries(sumOf(days))) {

@@ -46,12 +46,12 @@ it("gives the figures of an independent computation for 1,000 random months", ()
       const report = leadReport(
         october,
         {
-          days: leads.map((each) => [dayText(each.day), countersOf(each)]),
+          days: leads.map((each) => ({ item: dayText(each.day), counters: countersOf(each) })),
           persons: [],
-          campaigns: leads.map((each) => [
-            `${dayText(each.day)}#${services[each.service]}#${each.name}`,
-            countersOf(each),
-          ]),
+          campaigns: leads.map((each) => ({
+            item: `${dayText(each.day)}#${services[each.service]}#${each.name}`,
+            counters: countersOf(each),
+          })),
         },
         { spend: storedSpend(spending, joined) },
       );

@@ -313,11 +313,19 @@ const periodReport = leadReport(
   october,
   {
     days: [
-      ["2026-10-01", { leads: 2, clocked: 2, on_time: 1, booked: 1, won: 1, won_cents: 500_000 }],
-      ["2026-10-02", { leads: 1, lost_no_answer: 1 }],
+      {
+        item: "2026-10-01",
+        counters: { leads: 2, clocked: 2, on_time: 1, booked: 1, won: 1, won_cents: 500_000 },
+      },
+      { item: "2026-10-02", counters: { leads: 1, lost_no_answer: 1 } },
     ],
-    campaigns: [["2026-10-01#google#fall-offer", { leads: 1, booked: 1 }]],
-    persons: [["2026-10-01#ben@example.com", { answered: 1, calls: 2, clocked: 1, minutes_3: 1 }]],
+    campaigns: [{ item: "2026-10-01#google#fall-offer", counters: { leads: 1, booked: 1 } }],
+    persons: [
+      {
+        item: "2026-10-01#ben@example.com",
+        counters: { answered: 1, calls: 2, clocked: 1, minutes_3: 1 },
+      },
+    ],
   },
   {
     spend: {

@@ -7,13 +7,14 @@ import { marshall } from "@aws-sdk/util-dynamodb";
 import { dueItemOf } from "@planner/lambdas/callQueue/dueItems";
 import type { LeadItem } from "@planner/lambdas/leads/leadItem";
 import { postingKeys } from "@planner/lambdas/search/postings";
-import { contributionsOf, sumOf } from "@planner/lambdas/statistics/contributions";
+import { contributionsOf } from "@planner/lambdas/statistics/contributions";
 import {
   type Contributions,
   expiryOf,
   reportPrefixes,
   statisticsKey,
 } from "@planner/lambdas/statistics/statisticsItems";
+import { sumContributions } from "@planner/lambdas/statistics/sumContributions";
 import type { Tables } from "@planner/lambdas/tables/Tables";
 import { countCapacity, newEmulatedDeskTables } from "@planner/lambdas/testing/testDatabase";
 import { freePort } from "@planner/local-cloud/http/freePort";
@@ -73,7 +74,7 @@ function writeTables(folder: string, tables: BenchTables): void {
       if (due !== undefined) deskItems.push(due.item);
       for (const key of postingKeys(lead)) deskItems.push({ ...key, lead_key: leadKey });
     }
-    statistics = sumOf(contributions);
+    statistics = sumContributions(contributions);
     writeItems(join(folder, tableName), leads);
     writeItems(join(folder, deskTableName), deskItems);
   }

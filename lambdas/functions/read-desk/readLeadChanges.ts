@@ -1,5 +1,5 @@
 import type { LeadChanges } from "@planner/shared/api/admin/leadContract";
-import { leadsTable } from "@planner/shared/tables/leadsTable";
+import { listedLead } from "../../leads/leadItem.ts";
 import { readLeadPage } from "../../leads/leadPages.ts";
 import { readStoredLeads } from "../../leads/readLeads.ts";
 import { changeLogMs, readChanges } from "../../tables/changeLog.ts";
@@ -28,9 +28,7 @@ export async function readLeadChanges(
     tables,
     edited.map(({ leadKey }) => leadKey),
   );
-  const editedLeads = [...stored.values()].flatMap(({ entity, lead }) =>
-    entity === leadsTable.leadEntity ? [lead] : [],
-  );
+  const editedLeads = [...stored.values()].flatMap((each) => listedLead(each) ?? []);
   // The index may lag behind the table, so the edited leads replace those from the index.
   const leads = new Map([...page.leads, ...editedLeads].map((lead) => [lead.id, lead]));
   return {

@@ -11,7 +11,6 @@ import {
   queueSections,
 } from "@planner/shared/lead/followUp/queueOrder";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { leadsTable } from "@planner/shared/tables/leadsTable";
 import { readCallsNow } from "../../callQueue/callItems.ts";
 import {
   countDue,
@@ -20,7 +19,9 @@ import {
   groupOf,
   readDue,
   readPassed,
+  timeAndLeadOf,
 } from "../../callQueue/dueItems.ts";
+import { listedLead } from "../../leads/leadItem.ts";
 import { readStoredLeads } from "../../leads/readLeads.ts";
 import { readPublished } from "../../statistics/generations.ts";
 import { readLedger } from "../../statistics/ledger.ts";
@@ -52,7 +53,7 @@ type QueueLead = Lead & { readonly key: string };
  * minutes, not on the number of leads.
  */
 export function readQueue(tables: Tables, request: QueueRequest): Promise<QueuePage> {
-  const { limit, to, now, after } = request;
+  const { limit, to, now } = request;
   return readPublished(tables, async (generation) => {
     const [items, displaced, statistics, later] = await Promise.all([
       readParts(tables, generation, request),
@@ -60,17 +61,7 @@ export function readQueue(tables: Tables, request: QueueRequest): Promise<QueueP
       readContributions(tables, generation),
       countDue(tables, { generation, group: "later", from: now, until: to }),
     ]);
-    const placed = [
-      ...items
-        .filter(({ lead_key }) => !displaced.leads.has(lead_key))
-        .map((item) => candidateOf(item, now)),
-      ...placedRows([...displaced.leads.values()], now)
-        .filter(({ row }) => row.due.group !== "later" || row.due.at <= to.toISOString())
-        .map(({ row, place }) => ({ leadKey: row.lead.key, place })),
-    ]
-      .filter(({ place }) => after === undefined || comparePlaces(place, after) > 0)
-      .toSorted((one, other) => comparePlaces(one.place, other.place));
-    const candidates = firstOfEachLead(placed);
+    const candidates = candidatesAfter(items, displaced, request);
     const page = candidates.slice(0, limit);
     const isLast = candidates.length === page.length;
     const leads = await readLeads(tables, page, displaced.leads);
@@ -81,6 +72,24 @@ export function readQueue(tables: Tables, request: QueueRequest): Promise<QueueP
       later,
     };
   });
+}
+
+/** The leads of the queue after the page before, in order, each once. */
+function candidatesAfter(
+  items: readonly DueItem[],
+  displaced: Displaced,
+  { to, now, after }: QueueRequest,
+): readonly Candidate[] {
+  const inPlace = items
+    .filter(({ lead_key }) => !displaced.leads.has(lead_key))
+    .map((item) => candidateOf(item, now));
+  const replaced = placedRows([...displaced.leads.values()], now)
+    .filter(({ row }) => row.due.group !== "later" || row.due.at <= to.toISOString())
+    .map(({ row, place }) => ({ leadKey: row.lead.key, place }));
+  const candidates = [...inPlace, ...replaced]
+    .filter(({ place }) => after === undefined || comparePlaces(place, after) > 0)
+    .toSorted((one, other) => comparePlaces(one.place, other.place));
+  return firstOfEachLead(candidates);
 }
 
 /** A lead whose item moves to another group meanwhile is read in both. */
@@ -120,22 +129,24 @@ async function readParts(
     { section: queueSections.new, group: "new", newestFirst: true },
     { section: queueSections.later, group: "later", until: to },
   ];
-  const [first, order, leadId] = after ?? [0, 0, ""];
-  const lastKey = `${new Date(Math.abs(order)).toISOString()}#${leadId}`;
   const read = parts
-    .filter(({ section }) => section >= first)
+    .filter(({ section }) => after === undefined || section >= after.section)
     .map(({ section, ...part }) => {
-      const from = section === first ? lastKey : undefined;
-      return readDue(tables, { generation, limit: limit + 1, after: from, ...part });
+      const lastKey = section === after?.section ? keyOfPlace(after) : undefined;
+      return readDue(tables, { generation, limit: limit + 1, after: lastKey, ...part });
     });
   return (await Promise.all(read)).flat();
 }
 
+/** The sort key of the item at a place. */
+function keyOfPlace({ order, leadId }: QueuePlace): string {
+  return `${new Date(Math.abs(order)).toISOString()}#${leadId}`;
+}
+
 function candidateOf(item: DueItem, now: Date): Candidate {
-  const end = item.sk.indexOf("#");
-  const at = item.sk.slice(0, end);
+  const { at, leadId } = timeAndLeadOf(item);
   const group = groupOf(item) ?? "later";
-  return { leadKey: item.lead_key, place: placeOf({ group, at }, item.sk.slice(end + 1), now) };
+  return { leadKey: item.lead_key, place: placeOf({ group, at }, leadId, now) };
 }
 
 /** The leads whose items are not where the time puts them: they are read to be placed. */
@@ -169,8 +180,9 @@ const maxCalling = 100;
 
 function queueLeads(stored: Awaited<ReturnType<typeof readStoredLeads>>) {
   const leads = new Map<string, QueueLead>();
-  for (const [key, { entity, lead }] of stored) {
-    if (entity === leadsTable.leadEntity) leads.set(key, { ...lead, key });
+  for (const [key, each] of stored) {
+    const lead = listedLead(each);
+    if (lead !== undefined) leads.set(key, { ...lead, key });
   }
   return leads;
 }
@@ -178,11 +190,11 @@ function queueLeads(stored: Awaited<ReturnType<typeof readStoredLeads>>) {
 async function readLeads(
   tables: Tables,
   page: readonly Candidate[],
-  known: ReadonlyMap<string, QueueLead>,
+  alreadyRead: ReadonlyMap<string, QueueLead>,
 ): Promise<readonly QueueLead[]> {
-  const missing = page.map(({ leadKey }) => leadKey).filter((key) => !known.has(key));
+  const missing = page.map(({ leadKey }) => leadKey).filter((key) => !alreadyRead.has(key));
   const read = queueLeads(await readStoredLeads(tables, missing));
-  return page.flatMap(({ leadKey }) => known.get(leadKey) ?? read.get(leadKey) ?? []);
+  return page.flatMap(({ leadKey }) => alreadyRead.get(leadKey) ?? read.get(leadKey) ?? []);
 }
 
 /** The counters, with the leads in the groups that they are in now. */
@@ -191,12 +203,12 @@ function waitingCounts(
   { leads, countedIn }: Displaced,
   now: Date,
 ): LeadQueue["waiting"] {
-  const moved = [...countedIn].flatMap(([key]) => leads.get(key) ?? []);
-  const rows = inQueueOrder(moved, now);
+  const moving = [...countedIn.keys()].flatMap((key) => leads.get(key) ?? []);
+  const rows = inQueueOrder(moving, now);
   const count = (group: TouchGroup) => {
     const arrived = rows.filter(({ due }) => due.group === group).length;
-    const left = [...countedIn.values()].filter((each) => each === group).length;
-    return (counters[`due_${group}`] ?? 0) + arrived - left;
+    const departed = [...countedIn.values()].filter((each) => each === group).length;
+    return (counters[`due_${group}`] ?? 0) + arrived - departed;
   };
   return adminContract.leadQueue.response.shape.waiting.parse(
     Object.fromEntries(waitingGroups.map((group) => [group, count(group)])),

@@ -7,7 +7,7 @@ import { onFirstEvent, readEnvironment, readUrls } from "../../aws/environment.t
 import { endRescheduling } from "../../bookings/endRescheduling.ts";
 import { bookingReminder, readBookings } from "../../bookings/listedBookings.ts";
 import { type ListedCall, readCallsNow } from "../../callQueue/callItems.ts";
-import { type DueItem, groupOf, readPassed } from "../../callQueue/dueItems.ts";
+import { type DueItem, groupOf, readPassed, timeAndLeadOf } from "../../callQueue/dueItems.ts";
 import { readReturning } from "../../callQueue/stageReturns.ts";
 import { startLog } from "../../log/functionLog.ts";
 import { queueReminders, type ReminderQueue } from "../../plans/mail/queueReminders.ts";
@@ -39,9 +39,10 @@ export function remindLeads(services: RemindServices) {
     const { published } = await readGenerations(tables);
     await remindOfTouches(services, published);
     await remindOfCalls(services, published);
-    const returning = (await readReturning(tables, published, now())).map((item) => item.lead_key);
-    await endRescheduling(tables, returning, now());
-    await settle(tables, returning, now());
+    const returning = await readReturning(tables, published, now());
+    const returningKeys = returning.map(({ lead_key }) => lead_key);
+    await endRescheduling(tables, returningKeys, now());
+    await settle(tables, returningKeys, now());
     const scheduled = new Date(time);
     if (planMail === undefined || scheduled.getUTCMinutes() % 15 > 0) return;
     await queueReminders(tables, planMail, scheduled);
@@ -56,7 +57,8 @@ async function remindOfTouches(services: RemindServices, generation: number): Pr
     const items = passed.slice(start, start + maxMessagesPerCall);
     await enqueueAll(services, items.map(touchReminder));
     const keys = items.map(({ lead_key }) => lead_key);
-    await settle(tables, keys, now(), new Set(items.map(({ sk }) => sk)));
+    const alerted = new Set(items.map(({ sk }) => sk));
+    await settle(tables, keys, now(), alerted);
   }
   if (passed.length > 0) logger.info("leads are due", { leads: passed.length });
 }
@@ -87,9 +89,9 @@ async function enqueueAll(
 }
 
 /** The message that reminds of a planned touch, or of a call without an outcome. */
-function touchReminder({ lead_key, sk }: DueItem) {
-  const due_at = sk.slice(0, sk.indexOf("#"));
-  return { kind: "due" as const, idempotency_key: lead_key, due_at };
+function touchReminder(item: DueItem) {
+  const due_at = timeAndLeadOf(item).at;
+  return { kind: "due" as const, idempotency_key: item.lead_key, due_at };
 }
 
 /** The message that reminds of a booked call. */

@@ -7,6 +7,7 @@ import {
   type DeskKey,
   deskDelete,
   deskPut,
+  keyOf,
   readDeskItem,
   readPartition,
 } from "../../tables/deskItems.ts";
@@ -113,7 +114,7 @@ export async function shortenTimeline(
 /** Reads the keys of a lead's events and requests. */
 export async function readTimelineKeys(tables: Tables, leadId: string): Promise<DeskKey[]> {
   const items = await readPartition(tables, { pk: leadPartition(leadId) });
-  return items.map(({ pk, sk }) => ({ pk, sk }));
+  return items.map(keyOf);
 }
 
 /** Reads an event from its item. A malformed one keeps its time and its administrator. */

@@ -9,8 +9,12 @@ import { listedCalls, touchFacts } from "./touchFacts.ts";
 /** A row of the queue. */
 export type DueRow<Row extends Lead = Lead> = { readonly lead: Row; readonly due: NextTouch };
 
-/** A place in the queue: the section, the order in it, and the lead's ID. */
-export type QueuePlace = readonly [section: number, order: number, leadId: string];
+/** A place in the queue. The order in a section is a time, or a negative one if the latest comes first. */
+export type QueuePlace = {
+  readonly section: number;
+  readonly order: number;
+  readonly leadId: string;
+};
 
 /**
  * The queue: the leads that wait for an administrator, then those that are due later. A lead that is being called keeps
@@ -36,14 +40,14 @@ export function placedRows<Row extends Lead>(leads: readonly Row[], now: Date) {
     .toSorted((one, other) => comparePlaces(one.place, other.place));
 }
 
-/** Of the same time, the IDs are sorted like the times: the latest first where the order is negative. */
+/** Places with the same time are sorted by the lead's ID, in the direction of the times. */
 export function comparePlaces(one: QueuePlace, other: QueuePlace): number {
-  const [section, order, id] = one;
-  const [otherSection, otherOrder, otherId] = other;
-  if (section !== otherSection) return section - otherSection;
-  if (order !== otherOrder) return order - otherOrder;
-  if (id === otherId) return 0;
-  return id < otherId === order > 0 ? -1 : 1;
+  if (one.section !== other.section) return one.section - other.section;
+  if (one.order !== other.order) return one.order - other.order;
+  if (one.leadId === other.leadId) return 0;
+  const isEarlierId = one.leadId < other.leadId;
+  const isLatestFirst = one.order <= 0;
+  return isEarlierId === isLatestFirst ? 1 : -1;
 }
 
 /**
@@ -58,7 +62,7 @@ export function placeOf(
   const time = Date.parse(at);
   if (group === "clock") return clockPlace(time, leadId, now);
   const isLatestFirst = group === "no_next_step" || group === "new";
-  return [queueSections[group], isLatestFirst ? -time : time, leadId];
+  return { section: queueSections[group], order: isLatestFirst ? -time : time, leadId };
 }
 
 type QueueSection =
@@ -84,9 +88,9 @@ export const queueSections: Readonly<Record<QueueSection, number>> = {
 /** Least time first while the clock runs, then the latest missed first. */
 function clockPlace(end: number, leadId: string, now: Date): QueuePlace {
   const lateMs = now.getTime() - end;
-  if (lateMs < 0) return [queueSections.clock_running, end, leadId];
+  if (lateMs < 0) return { section: queueSections.clock_running, order: end, leadId };
   const section = lateMs < dayMs ? queueSections.missed_today : queueSections.missed_before;
-  return [section, -end, leadId];
+  return { section, order: -end, leadId };
 }
 
 /** When the rows' order changes next although no lead is edited. Undefined if it does not. */

@@ -23,7 +23,7 @@ export function leadQueueRoute(services: ReadServices) {
     ]);
     return {
       ...queue,
-      next_cursor: page.cursorOf(next && { place: [...next] }),
+      next_cursor: page.cursorOf(next && { place: next }),
       calls_today: callsToday,
       bookings: [...bookings],
       administrators: [...caller.administrators],

@@ -17,14 +17,22 @@ it.each([1280, 390])("shows what became of the leads on %d pixels", async (width
   const files = recordDownloads();
   const { api, user } = renderDesk([], "/admin/reports?period=last_30_days");
   api.report = leadReport(october, {
-    days: [["2026-10-01", { leads: 3, clocked: 2, on_time: 1, passing: 3, ...won }]],
+    days: [
+      { item: "2026-10-01", counters: { leads: 3, clocked: 2, on_time: 1, passing: 3, ...won } },
+    ],
     persons: [
-      ["2026-10-01#ben@planner.local", { answered: 1, clocked: 1, on_time: 1, minutes_3: 1 }],
-      ["2026-10-01#", won],
+      {
+        item: "2026-10-01#ben@planner.local",
+        counters: { answered: 1, clocked: 1, on_time: 1, minutes_3: 1 },
+      },
+      { item: "2026-10-01#", counters: won },
     ],
     campaigns: [
-      ["2026-10-01#direct#(none)", { leads: 1, passing: 1 }],
-      ["2026-10-02#google#=1+1 & more", { leads: 1, passing: 1, clocked: 1, ...won }],
+      { item: "2026-10-01#direct#(none)", counters: { leads: 1, passing: 1 } },
+      {
+        item: "2026-10-02#google#=1+1 & more",
+        counters: { leads: 1, passing: 1, clocked: 1, ...won },
+      },
     ],
   });
   const sources = await screen.findByRole("table", { name: "By source and campaign" });
@@ -100,11 +108,13 @@ function spentReport(factor = 1, joins: readonly SpendJoin[] = []): LeadReport {
   return leadReport(
     october,
     {
-      days: [["2026-10-01", { ...counters, leads: 4 * factor + 1, lost_no_answer: 2 }]],
+      days: [
+        { item: "2026-10-01", counters: { ...counters, leads: 4 * factor + 1, lost_no_answer: 2 } },
+      ],
       persons: [],
       campaigns: [
-        ["2026-10-01#google#fall-offer", counters],
-        ["2026-10-02#phone#(none)", { leads: 1 }],
+        { item: "2026-10-01#google#fall-offer", counters: counters },
+        { item: "2026-10-02#phone#(none)", counters: { leads: 1 } },
       ],
     },
     {
@@ -296,9 +306,9 @@ it("has the latest weeks and the top sources on a phone, and all of them on pres
   const range = { from: "2026-08-03", to: "2026-10-04", time_zone: "America/New_York" };
   const names = ["a", "b", "c", "d", "e", "f", "g"];
   api.report = leadReport(range, {
-    days: [["2026-10-01", { leads: 7 }]],
+    days: [{ item: "2026-10-01", counters: { leads: 7 } }],
     persons: [],
-    campaigns: names.map((name) => [`2026-10-01#google#${name}`, { leads: 1 }]),
+    campaigns: names.map((name) => ({ item: `2026-10-01#google#${name}`, counters: { leads: 1 } })),
   });
   const weeks = await screen.findByRole("region", { name: "By week" });
   const namesOf = (region: HTMLElement) =>
