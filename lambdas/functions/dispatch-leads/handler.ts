@@ -31,29 +31,15 @@ export function dispatchLeads(services: DispatchServices) {
     selects: ({ isNew, changes, conversions }) =>
       isNew || changes.length > 0 || conversions.length > 0,
     process: async (leads) => {
-      const messageOf = ({ leadKey }: LeadChange) => ({ idempotency_key: leadKey });
       const added = leads.filter(({ isNew }) => isNew);
       const alerted = added.filter(({ isRestored }) => !isRestored);
-      const late = alerted
-        .filter(({ isSuspect }) => !isSuspect)
-        .map((lead) => ({
-          ...messageOf(lead),
-          kind: "still waiting" as const,
-          delaySeconds: secondsLeft(lead, now()),
-        }));
-      const reports = leads.flatMap((lead) =>
-        lead.changes.map((change) => ({ ...messageOf(lead), change })),
-      );
-      const events = leads.flatMap((lead) =>
-        lead.conversions.map((conversion) => ({
-          ...messageOf(lead),
-          conversion,
-          delaySeconds: undoSeconds,
-        })),
-      );
+      const late = alerted.filter(({ isSuspect }) => !isSuspect);
+      const lateMessages = late.map((lead) => lateMessage(lead, now()));
+      const reports = leads.flatMap(changeMessages);
+      const events = leads.flatMap(conversionMessages);
       await Promise.all([
         toSearch(added.map(messageOf)),
-        ...toAlerts.flatMap((enqueue) => [enqueue(alerted.map(messageOf)), enqueue(late)]),
+        ...toAlerts.flatMap((enqueue) => [enqueue(alerted.map(messageOf)), enqueue(lateMessages)]),
         ...toWebhook.map((enqueue) => enqueue(reports)),
         ...toAdEvents.map((enqueue) => enqueue(events)),
       ]);
@@ -61,6 +47,30 @@ export function dispatchLeads(services: DispatchServices) {
     logMessages: { done: "leads dispatched", failed: "dispatching leads failed" },
     logger,
   });
+}
+
+function messageOf({ leadKey }: LeadChange) {
+  return { idempotency_key: leadKey };
+}
+
+/** The message that alerts once more after the five minutes, if the lead is still waiting. */
+function lateMessage(lead: LeadChange, now: Date) {
+  const kind = "still waiting" as const;
+  return { ...messageOf(lead), kind, delaySeconds: secondsLeft(lead, now) };
+}
+
+/** The messages of what the webhook reports. */
+function changeMessages(lead: LeadChange) {
+  return lead.changes.map((change) => ({ ...messageOf(lead), change }));
+}
+
+/** The messages of what advertising services may learn. */
+function conversionMessages(lead: LeadChange) {
+  return lead.conversions.map((conversion) => ({
+    ...messageOf(lead),
+    conversion,
+    delaySeconds: undoSeconds,
+  }));
 }
 
 /** A sent event cannot be taken back, so an administrator has this long to undo a move. */

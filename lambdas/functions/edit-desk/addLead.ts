@@ -34,8 +34,9 @@ export async function addLead(
     const refusal = await storeAddedLead(tables, addition);
     if (refusal) return refusal;
   }
-  const token = await planToken(tables, addition, isRepeated);
-  if (typeof token === "object") return token;
+  const plan = await saveAddedPlan(tables, { ...addition, isRepeated });
+  if (plan.kind === "refused") return plan;
+  const { token } = plan;
   const added = await readLead(tables, leadKey);
   if (added === undefined) return refused("idempotency_key", "This lead was erased");
   if (booking === undefined) return { kind: "added", lead: added, token };
@@ -56,7 +57,7 @@ async function storeAddedLead(
   }
   const id = tables.newId(now);
   const person = { ...contact, work_email: contact.work_email ?? "" };
-  // Who has booked a call waits for that.
+  // A person who has booked a call needs no other follow-up.
   const at = follow_up_at ?? (booking ? undefined : followUpAt(contact, now));
   const lead: Lead = {
     ...newLead({ id, createdAt: now, contact: person, plan: computePlan(inputs) }),
@@ -70,15 +71,19 @@ async function storeAddedLead(
   return undefined;
 }
 
-/** Saves the plan if it has a start. Returns the token of a link to it, or why it was not saved. A repeated request is not refused. */
-async function planToken(
+/** `token` opens the plan. Undefined if the lead has none. */
+type AddedPlan = { readonly kind: "saved"; readonly token: string | undefined };
+
+/** Saves the plan if it has a start, or returns why it was not saved. A repeated request is not refused. */
+async function saveAddedPlan(
   tables: Tables,
-  { inputs, plan_start, by, now, idempotencyKey: leadKey }: LeadAddition,
-  repeated: boolean,
-): Promise<string | undefined | Refusal> {
-  if (plan_start === undefined) return undefined;
+  addition: LeadAddition & { readonly isRepeated: boolean },
+): Promise<AddedPlan | Refusal> {
+  const { inputs, plan_start, by, now, idempotencyKey: leadKey, isRepeated: repeated } = addition;
+  const none: AddedPlan = { kind: "saved", token: undefined };
+  if (plan_start === undefined) return none;
   const plan = { inputs, scenario: "expected" as const, start_date: plan_start };
   const saved = await savePlan(tables, { leadKey, plan, by, now, repeated });
-  if (saved.kind === "refused") return repeated ? undefined : saved;
-  return saved.kind === "saved" ? saved.token : undefined;
+  if (saved.kind === "refused") return repeated ? none : saved;
+  return saved.kind === "saved" ? { kind: "saved", token: saved.token } : none;
 }
