@@ -3,7 +3,8 @@ import { homeTitle } from "@planner/shared/brand/pageBrand";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { chunkFileNames, initialModules, sharedChunk } from "./build/chunks.ts";
-import { brandTags, withHeadTags } from "./build/sitePages.tsx";
+import { brandTags } from "./build/headTags.tsx";
+import { withHeadTags } from "./build/pageHtml.ts";
 
 /** Development does not prerender pages. `npm run dev` passes the name of its environment's brand. */
 const pageBrand: Plugin = {

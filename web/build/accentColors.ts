@@ -21,16 +21,16 @@ export function accentColors(accent: string) {
 }
 
 /** The text of buttons. Every color has enough contrast to one of them. */
-const light = "#ffffff";
-const dark = "#000000";
+const white = "#ffffff";
+const black = "#000000";
 
 const schemes = {
   light: {
     page: stone[25],
-    panel: light,
+    panel: white,
     // Below a pointer.
     hovered: stone[100],
-    toward: "#000000",
+    toward: black,
     // The share of the accent in the subtle tint.
     tint: 0.07,
     // WCAG AA for text.
@@ -40,31 +40,44 @@ const schemes = {
     page: stone[900],
     panel: stone[850],
     hovered: stone[800],
-    toward: "#ffffff",
+    toward: white,
     tint: 0.13,
     // More than AA: saturated text on dark pages is hard to read.
     ratio: 5,
   },
 } as const;
 
-function shades(accent: string, scheme: (typeof schemes)["light" | "dark"]) {
-  const { page, panel, hovered, toward, tint, ratio } = scheme;
+type Scheme = (typeof schemes)["light" | "dark"];
+
+function shades(accent: string, scheme: Scheme) {
+  const { panel, tint } = scheme;
   const subtle = mix(panel, accent, tint);
-  let solid = accent;
-  const isReadable = () =>
-    [page, panel, subtle].every((other) => contrast(solid, other) >= ratio) &&
-    contrast(solid, hovered) >= schemes.light.ratio;
-  for (let share = 0.02; !isReadable(); share += 0.02) solid = mix(accent, toward, share);
-  const isLight = contrast(accent, light) < schemes.light.ratio;
+  const needsBlackText = contrast(accent, white) < schemes.light.ratio;
   return {
     fill: accent,
-    onFill: isLight ? dark : light,
+    onFill: needsBlackText ? black : white,
     // Away from the text.
-    emphasized: mix(accent, isLight ? light : dark, 0.14),
-    solid,
+    emphasized: mix(accent, needsBlackText ? white : black, 0.14),
+    solid: readableShade(accent, scheme, subtle),
     subtle,
     muted: mix(panel, accent, 2 * tint),
   };
+}
+
+/** The shade nearest to the accent that has enough contrast on all backgrounds. */
+function readableShade(accent: string, scheme: Scheme, subtle: string): string {
+  let share = 0;
+  let shade = accent;
+  while (!isReadable(shade, scheme, subtle)) {
+    share += 0.02;
+    shade = mix(accent, scheme.toward, share);
+  }
+  return shade;
+}
+
+function isReadable(shade: string, { page, panel, hovered, ratio }: Scheme, subtle: string) {
+  const onPages = [page, panel, subtle].every((background) => contrast(shade, background) >= ratio);
+  return onPages && contrast(shade, hovered) >= schemes.light.ratio;
 }
 
 /** Mixes two colors channel by channel. */

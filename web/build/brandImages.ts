@@ -66,7 +66,7 @@ function faultOf(image: Buffer, extension: string, { width, height }: Size): str
  */
 function svgFault(svg: string, proportion: number): string | undefined {
   const image = svg.replace(/^<\?xml [^>]*\?>/, "").replaceAll(/<!--[\s\S]*?-->/g, "");
-  for (const [advice, pattern] of Object.entries(unsafeParts)) {
+  for (const { pattern, advice } of unsafeParts) {
     const [part] = pattern.exec(image) ?? [];
     if (part) return `has ${part.trim()}: ${advice}`;
   }
@@ -77,12 +77,28 @@ function svgFault(svg: string, proportion: number): string | undefined {
   return `is not an SVG image with an xmlns and a viewBox whose width is ${proportion} times its height`;
 }
 
-/** How to fix an image that has such a part. Entities and escapes could hide an address. */
-const unsafeParts: Readonly<Record<string, RegExp>> = {
-  "convert the text to outlines": /<(text|tspan|font)\b/,
-  "export the styles as attributes": /<style\b|\s(style|class)\s*=/,
-  "only shapes and colors are allowed":
-    /<(?!\/?(svg|g|defs|symbol|use|title|desc|path|rect|circle|ellipse|line|polyline|polygon|linearGradient|radialGradient|stop|clipPath|mask)[\s/>])[^\s>]*|\son\w+\s*=/i,
-  "refer only to parts of the image": /href\s*=(?!\s*["']#)|url\((?!["']?#)/i,
-  "write the character itself": /&(?!(amp|lt|gt|quot);)|\\/,
-};
+const shapes = [
+  ...["svg", "g", "defs", "symbol", "use", "title", "desc"],
+  ...["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"],
+  ...["linearGradient", "radialGradient", "stop", "clipPath", "mask"],
+];
+
+const onlyShapes = "only shapes and colors are allowed";
+
+/** What an image must not have, and how to fix it. */
+const unsafeParts: readonly { readonly pattern: RegExp; readonly advice: string }[] = [
+  { pattern: /<(text|tspan|font)\b/, advice: "convert the text to outlines" },
+  { pattern: /<style\b|\s(style|class)\s*=/, advice: "export the styles as attributes" },
+  {
+    pattern: new RegExp(`<(?!/?(${shapes.join("|")})[\\s/>])[^\\s>]*`, "i"),
+    advice: onlyShapes,
+  },
+  // Event handlers.
+  { pattern: /\son\w+\s*=/i, advice: onlyShapes },
+  {
+    pattern: /href\s*=(?!\s*["']#)|url\((?!["']?#)/i,
+    advice: "refer only to parts of the image",
+  },
+  // Entities and escapes could hide an address.
+  { pattern: /&(?!(amp|lt|gt|quot);)|\\/, advice: "write the character itself" },
+];

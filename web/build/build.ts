@@ -2,11 +2,12 @@ import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { paths } from "@planner/shared/api/sitePaths";
-import { BrandError, parseBrand } from "@planner/shared/brand/brandSchema";
+import { type Brand, BrandError, parseBrand } from "@planner/shared/brand/brandSchema";
 import { brands } from "@planner/shared/brand/brands";
 import { build, type InlineConfig } from "vite";
 import { brandImages } from "./brandImages.ts";
-import { contentPolicy, sitePages } from "./sitePages.tsx";
+import { contentPolicy } from "./contentPolicy.ts";
+import { sitePages } from "./sitePages.ts";
 
 /**
  * `npm run build -w @planner/web`: compiles the app once, then writes a site for each brand: `dist/<brand>/`, and
@@ -34,17 +35,7 @@ async function buildSites(): Promise<void> {
     const site = join(root, "dist", name);
     await cp(join(root, "public"), site, { recursive: true });
     const pages = await sitePages(brand, images["favicon.svg"] ?? Buffer.of(), app);
-    const { name: agency, description } = brand;
-    const manifests = {
-      "manifest.json": manifest({ name: agency, description, start_url: "/", display: "browser" }),
-      "admin/manifest.json": manifest({
-        name: `${agency} leads`,
-        start_url: paths.admin,
-        scope: paths.admin,
-        display: "standalone",
-      }),
-    };
-    await writeFiles(site, { ...files, ...pages, ...images, ...manifests });
+    await writeFiles(site, { ...files, ...pages, ...images, ...manifests(brand) });
     const policy = JSON.stringify(contentPolicy(Object.values(pages)), null, 2);
     await writeFiles(meta, { [`${name}.csp.json`]: policy });
   }
@@ -72,15 +63,7 @@ async function compileApp() {
   );
   const files: Record<string, string | Uint8Array> = { [paths.embedScript]: loader };
   for (const file of output) files[file.fileName] = file.type === "chunk" ? file.code : file.source;
-  // In the page, the styles need no further request.
-  const template = String(files["index.html"]).replace(
-    /<link[^>]+href="\/(.+\.css)">/,
-    (_, path) => {
-      const styles = files[path];
-      delete files[path];
-      return `<style>${styles}</style>`;
-    },
-  );
+  const template = takePageWithStyles(files);
   return {
     files,
     template,
@@ -90,6 +73,16 @@ async function compileApp() {
     embedStyles,
     renderPage,
   };
+}
+
+/** The page with its styles, which then need no further request. Removes the file that had them. */
+function takePageWithStyles(files: Record<string, string | Uint8Array>): string {
+  const page = String(files["index.html"]);
+  const [link, path] = /<link[^>]+href="\/(.+\.css)">/.exec(page) ?? [];
+  if (!link || !path) throw new Error("The page has no styles");
+  const styles = files[path];
+  delete files[path];
+  return page.replace(link, () => `<style>${styles}</style>`);
 }
 
 /** Compiles a module with all that it imports into one script. */
@@ -111,6 +104,19 @@ async function compile(config: InlineConfig) {
   });
   if (Array.isArray(result) || !("output" in result)) throw new Error("Vite built several outputs");
   return result.output;
+}
+
+/** The manifests of the planner and of the desk, which can be installed on its own. */
+function manifests({ name, description }: Brand): Files {
+  return {
+    "manifest.json": manifest({ name, description, start_url: "/", display: "browser" }),
+    "admin/manifest.json": manifest({
+      name: `${name} leads`,
+      start_url: paths.admin,
+      scope: paths.admin,
+      display: "standalone",
+    }),
+  };
 }
 
 function manifest(members: { readonly name: string } & Readonly<Record<string, string>>): string {

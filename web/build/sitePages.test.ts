@@ -2,7 +2,7 @@ import { brandOf } from "@planner/shared/brand/brands";
 import { secondBrand } from "@planner/shared/brand/testing/secondBrand";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../src/app/renderPage.tsx";
-import { sitePages } from "./sitePages.tsx";
+import { sitePages } from "./sitePages.ts";
 
 const chunk = (source: string | null, fileName: string, ...imports: string[]) => ({
   facadeModuleId: source && `/web/src/${source}`,
