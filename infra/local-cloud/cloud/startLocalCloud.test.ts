@@ -66,7 +66,12 @@ describe("startLocalCloud", () => {
     writeFileSync(join(dataFolder, "notes.txt"), "not the local cloud's");
     resetData(dataFolderAt(dataFolder));
     expect(readdirSync(dataFolder)).toEqual(["made-by-local-cloud.txt", "notes.txt"]);
-    expect(await find(await startFixture({ dataFolder }))).toBeUndefined();
+    const third = await startFixture({ dataFolder });
+    expect(await find(third)).toBeUndefined();
+    await third.stop();
+    rmSync(join(dataFolder, "notes.txt"));
+    resetData(dataFolderAt(dataFolder));
+    expect(existsSync(dataFolder)).toBe(false);
   });
 
   it("rejects data with another schema and says how to start over", async () => {

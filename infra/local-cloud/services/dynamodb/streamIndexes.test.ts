@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "../../testing/temporaryFolder.ts";
 import { startDatabase } from "./Database.ts";
 import { dynoxideBinary } from "./dynoxideBinary.ts";
+import { addStreamIndexes } from "./streamIndexes.ts";
 
 /** Dynoxide's queries of its stream records, as they are in its binary. */
 const queries = {
@@ -30,6 +31,8 @@ describe("addStreamIndexes", () => {
       onUnexpectedEnd: () => undefined,
     });
     await database.stop();
+    // Otherwise, each start would start the server twice.
+    expect(addStreamIndexes(databaseFile)).toBe(true);
     const file = new sqlite.Database(databaseFile);
     file.exec("PRAGMA locking_mode = EXCLUSIVE");
     const binary = readFileSync(dynoxideBinary());
