@@ -96,7 +96,7 @@ test("a step whose code does not load shows a notice, and a reload continues whe
 }) => {
   await launchPlanner(page);
   await page.getByRole("textbox", { name: "Email" }).fill("ann@solidfloors.com");
-  await page.route("**/assets/loadWizardState-*.js", (route) => route.abort());
+  await page.route("**/assets/rules-*.js", (route) => route.abort());
   await page.reload();
   await expect(page.getByText("This part of the page did not load")).toBeVisible();
 

@@ -62,7 +62,9 @@ export function NextStep(props: NextStepProps) {
       <Slots>
         <p>
           <strong>{left}</strong> <span>{`of ${per_week} slots left`}</span>{" "}
-          {feeWaived && <Badge>{`Setup fee waived (first ${fee_waived_up_to})`}</Badge>}
+          {feeWaived && (
+            <Badge whiteSpace="normal">{`Setup fee waived (first ${fee_waived_up_to})`}</Badge>
+          )}
         </p>
         {left === 0 ? (
           <p>{`This week’s ${per_week} are taken. The next start is ${start}.`}</p>
