@@ -1,6 +1,7 @@
 import { dayMs, hourMs } from "@planner/shared/calendar";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { announcement } from "../browser/plannerEvents.ts";
 import { storageWithFallback } from "../browser/tabStorage.ts";
 import { refuseStorage } from "../testing/refuseStorage.ts";
 import type { Delivery } from "./delivery.ts";
@@ -110,6 +111,32 @@ describe("outbox", () => {
     expect(results[0]).toEqual([...Array(4).fill("failed"), "expired"]);
     expect(sent).toHaveLength(5);
     expect(hasPendingLeads()).toBe(false);
+  });
+
+  it.each([
+    ["keeps a lead for exactly 30 days", 0, "failed"],
+    ["gives up on a lead one millisecond later", 1, "expired"],
+  ])("%s", async (_, later, result) => {
+    const created_at = start - 30 * dayMs - later;
+    outboxStorage().add({ key: "k", body, created_at, attempts: 5 });
+    const { outbox } = openPage([failed]);
+    const results = outbox.resume().map(resultsOf);
+    await elapse();
+    expect(results).toEqual([[result]]);
+  });
+
+  it("reports a saved lead to the page around it once, and a rejected one never", async () => {
+    const reported = vi.fn();
+    window.addEventListener(announcement, reported);
+    openPage([{ kind: "rejected", errors: [] }]).outbox.submit(leadOf("Bob"));
+    await elapse();
+    expect(reported).not.toHaveBeenCalled();
+    openPage().outbox.submit(leadOf("Cy"));
+    await elapse();
+    openPage().outbox.submit(leadOf("Cy"));
+    await elapse();
+    expect(reported).toHaveBeenCalledOnce();
+    window.removeEventListener(announcement, reported);
   });
 
   it("stores the same lead again on a later day", async () => {
