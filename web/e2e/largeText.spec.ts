@@ -16,7 +16,11 @@ import { textProblems } from "./textProblems.ts";
 
 test.beforeEach(({ page }) => page.addInitScript(enlargeNewPage));
 
+/** Every seventh day, no setup fee is waived, and its label does not show. */
+const dayWithWaivedFee = new Date("2026-11-17T17:00:00Z");
+
 test("with large text, each step of the planner fits a phone", async ({ page }) => {
+  await page.clock.setFixedTime(dayWithWaivedFee);
   await page.goto("/");
   await goalField(page, "target").fill("1000");
   await goalField(page, "jobValue").fill("1000000");
@@ -48,6 +52,7 @@ test("with large text, each step of the planner fits a phone", async ({ page }) 
 });
 
 test("with large text, each kind of plan fits a phone", async ({ page }) => {
+  await page.clock.setFixedTime(dayWithWaivedFee);
   const below = { ...defaultGoals, target_estimates_per_week: 2 };
   const largest = { target_estimates_per_week: 1000, avg_job_value: 1_000_000 };
   for (const goals of [below, { ...largest, gross_margin_pct: 90 }]) {
