@@ -194,8 +194,8 @@ describe("a password reset", () => {
     const [code] = mails;
     expect(code).toMatch(/^\d{6}$/);
     await expect(confirm("no code")).rejects.toMatchObject({ code: "CodeMismatchException" });
-    const nobody = { ...user, Username: "no@one.example" };
-    await expect(confirm(code, newPassword, nobody)).rejects.toMatchObject({
+    const unknownUser = { ...user, Username: "no@one.example" };
+    await expect(confirm(code, newPassword, unknownUser)).rejects.toMatchObject({
       code: "CodeMismatchException",
     });
     await confirm(code);

@@ -51,9 +51,9 @@ it.each([1280, 390])("shows what became of the leads on %d pixels", async (width
   expect(opened).toBe(`/admin?${days}&${query}`);
   expect(within(direct ?? sources).getByRole("link")).toHaveAccessibleName("Direct");
   const people = await screen.findByRole("table", { name: "By person" });
-  const [, ben, nobody] = within(people).getAllByRole("row");
+  const [, ben, withoutPerson] = within(people).getAllByRole("row");
   expect(ben).toHaveTextContent(width > 1000 ? "Ben1" : "Benanswered1won0won value$0");
-  expect(nobody).toHaveTextContent(/^Nobody.*\$4,500/);
+  expect(withoutPerson).toHaveTextContent(/^Nobody.*\$4,500/);
   expect(
     screen.getByText(/^Of 3 leads, 1 is answered, and 1 unanswered has no clock/),
   ).toBeVisible();
