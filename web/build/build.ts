@@ -51,16 +51,16 @@ type Files = Readonly<Record<string, string | Uint8Array>>;
 
 /** Compiles the app, the script that the pages inline, and the code that renders them. */
 async function compileApp() {
-  const [output, earlyScript, frameScript, loader, embedStyles, { renderPage }] = await Promise.all(
-    [
+  const [output, earlyScript, frameScript, loader, stepStyles, embedStyles, { renderPage }] =
+    await Promise.all([
       compile({}),
       compileScript("src/app/beforeHydration.ts"),
       compileScript("src/embed/frame.ts"),
       compileScript("src/embed/loader.ts"),
+      compileStyles("src/calculator/calculator.css"),
       readFile(join(root, "src/embed/embed.css"), "utf8"),
       import("../src/app/renderPage.tsx"),
-    ],
-  );
+    ]);
   const files: Record<string, string | Uint8Array> = { [paths.embedScript]: loader };
   for (const file of output) files[file.fileName] = file.type === "chunk" ? file.code : file.source;
   const template = takePageWithStyles(files);
@@ -70,6 +70,7 @@ async function compileApp() {
     chunks: output.filter((file) => file.type === "chunk"),
     earlyScript,
     frameScript,
+    stepStyles,
     embedStyles,
     renderPage,
   };
@@ -92,6 +93,17 @@ async function compileScript(input: string): Promise<string> {
     build: { target: "es2022", rolldownOptions: { input, output: { format: "iife" } } },
   });
   return script.code.trim();
+}
+
+/** Compiles a style sheet with all that it imports. */
+async function compileStyles(input: string): Promise<string> {
+  const output = await compile({
+    configFile: false,
+    build: { target: "es2022", rolldownOptions: { input } },
+  });
+  const styles = output.find(({ fileName }) => fileName.endsWith(".css"));
+  if (styles?.type !== "asset") throw new Error(`The build has no styles of ${input}`);
+  return String(styles.source).trim();
 }
 
 /** Runs Vite without writing files. */

@@ -23,6 +23,7 @@ const app = {
   earlyScript: "early()",
   frameScript: "frame()",
   embedStyles: "embed{}",
+  stepStyles: "steps{}",
   renderPage,
 };
 

@@ -18,6 +18,8 @@ export type CompiledApp = {
   /** JavaScript and CSS of the embedded page. */
   readonly frameScript: string;
   readonly embedStyles: string;
+  /** CSS of the calculator's pages. */
+  readonly stepStyles: string;
   readonly renderPage: typeof renderPage;
 };
 
@@ -44,7 +46,7 @@ export async function sitePages(
 
 function homePage(site: Site): Promise<string> {
   const { brand, app } = site;
-  const page = livePage(site, homeTitle(brand), shareTags(brand));
+  const page = livePage(site, homeTitle(brand), stepStyles(app) + shareTags(brand));
   const preloads = preloadTags(app, "src/calculator/ResultsStep.tsx");
   // The early script activates them for visitors past step 1.
   const laterSteps = `<template id="later-steps">${preloads}</template>`;
@@ -55,7 +57,8 @@ function homePage(site: Site): Promise<string> {
 function embeddedPage(site: Site): Promise<string> {
   const { brand, app } = site;
   // Search engines list the home page instead.
-  const page = livePage(site, homeTitle(brand), `${noIndex}<style>${app.embedStyles}</style>`);
+  const tags = `${noIndex}${stepStyles(app)}<style>${app.embedStyles}</style>`;
+  const page = livePage(site, homeTitle(brand), tags);
   // A frame shows no icon and cannot be installed.
   const withoutIcons = page.replaceAll(
     /<(link [^>]*rel="[^"]*(icon|manifest)"|meta name="theme-color")[^>]*>\s*/g,
@@ -114,6 +117,10 @@ async function prerendered({ brand, app }: Site, screen: Screen, page: string, s
   const { html, styleTags, mark } = await app.renderPage(screen, toPageBrand(brand));
   const root = `<div id="root" ${mark}>${html}</div>${scripts}`;
   return replaceOnce(withHeadTags(page, styleTags), '<div id="root"></div>', root);
+}
+
+function stepStyles(app: CompiledApp): string {
+  return `<style>${app.stepStyles}</style>`;
 }
 
 function earlyScript(app: CompiledApp): string {

@@ -4,8 +4,13 @@ import { themeConfig } from "../src/ui/theme/system.ts";
 import { themeStyles } from "./themeStyles.tsx";
 
 const read = (path: string) => readFileSync(new URL(`../src/${path}`, import.meta.url), "utf8");
-const plainStyles = [...read("styles.css").matchAll(/@import "(.+?)"/g)]
-  .map(([, path = ""]) => read(path))
+const plainStyles = ["", "calculator/"]
+  .flatMap((folder) => {
+    const sheet = folder === "" ? "styles.css" : `${folder}calculator.css`;
+    return [...read(sheet).matchAll(/@import "(.+?)"/g)].map(([, path = ""]) =>
+      read(folder + path),
+    );
+  })
   .join("\n");
 const all = (text: string, pattern: RegExp) => [...new Set(text.match(pattern))];
 

@@ -14,8 +14,15 @@ export function themeStyles(): string {
       <ChakraProvider value={system}>{null}</ChakraProvider>
     </CacheProvider>,
   );
-  return tags.replaceAll(/<\/?style[^>]*>/g, "").replaceAll(unused, "");
+  return tags
+    .replaceAll(/<\/?style[^>]*>/g, "")
+    .replaceAll(unused, "")
+    .replaceAll(unusedElements, "");
 }
 
 /** Media queries cannot read Chakra's tokens for the widths of screens. The theme names its own font, and has no code. */
 const unused = /--c-(sizes-breakpoint|breakpoints)-[a-z]+:[^;]+;|--font-(mono-)?fallback:[^;]+;/g;
+
+/** Chakra also resets elements that no screen has. */
+const unusedElements =
+  /(?<=[{}])(hr|sub|sup|sub,sup|abbr:where[^{]+|[^{}]*type=.number[^{]+)\{[^}]*\}/g;

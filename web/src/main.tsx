@@ -20,7 +20,8 @@ const prerendered = screens.find((screen) => screen === root.getAttribute(preren
 if (prerendered) void hydrateScreen(root, prerendered);
 else void renderScreen(root, screenAt(location.pathname));
 
-// The build inlines both in the prerendered page.
+// The build inlines these in the pages that need them.
+if (import.meta.env.DEV) void import("./calculator/calculator.css");
 if (import.meta.env.DEV && location.pathname === paths.embed) {
   void import("./embed/frame.ts");
   void import("./embed/embed.css");

@@ -29,5 +29,5 @@ export function StepLayout({ title, lead, note, asideElement, children }: StepLa
 /** Placeholder while a step's code loads. */
 export function StepSkeleton() {
   // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls
-  return <div className="step-skeleton" aria-busy="true" aria-label="Loading" role="group" />;
+  return <div className="page-skeleton" aria-busy="true" aria-label="Loading" role="group" />;
 }

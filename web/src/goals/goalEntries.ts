@@ -52,7 +52,9 @@ export function settleFields(form: HTMLFormElement, names: readonly GoalName[]):
     const field = form.elements.namedItem(name);
     if (!(field instanceof HTMLInputElement)) continue;
     const settled = settledEntry(name, field.value);
-    if (settled !== field.value) field.value = settled;
+    // The field that the visitor edits stays without commas.
+    const shown = field === document.activeElement ? settled : groupedEntry(name, settled);
+    if (shown !== field.value) field.value = shown;
   }
   return formInputEntries(form);
 }

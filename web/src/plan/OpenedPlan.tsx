@@ -15,9 +15,11 @@ export function OpenedPlan(props: OpenedPlanProps) {
   const state = useOpenedPlan(props);
   const { token, plan } = state;
   const { forecast } = plan;
+  // Once there is a forecast to read, the details are the longer column.
+  const { hasStarted } = state.view;
   return (
     <Columns>
-      <Column>
+      <Column gridRow={{ lg: hasStarted ? "1" : "1 / span 2" }}>
         <PlanHeader {...state} />
         {forecast ? (
           <ScreenBoundary>
@@ -32,7 +34,7 @@ export function OpenedPlan(props: OpenedPlanProps) {
           </SectionHeading>
         )}
       </Column>
-      <Column>
+      <Column gridColumn={{ lg: "2" }} gridRow={{ lg: hasStarted ? "1 / span 2" : "1" }}>
         {forecast && (
           <ScreenBoundary>
             <Suspense>
@@ -43,6 +45,8 @@ export function OpenedPlan(props: OpenedPlanProps) {
         <ScreenBoundary>
           <EarlierPlans earlier={plan.earlier} />
         </ScreenBoundary>
+      </Column>
+      <Column gridColumn={{ lg: hasStarted ? "1" : "2" }}>
         <ScreenBoundary>
           <PlanActions token={token} plan={plan} onPlan={state.setPlan} onEnded={state.onEnded} />
         </ScreenBoundary>
@@ -56,6 +60,7 @@ const Columns = chakra("div", {
   base: {
     display: "grid",
     gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "24rem minmax(0, 1fr)" },
+    gridTemplateRows: { lg: "auto 1fr" },
     columnGap: "12",
     rowGap: "8",
     alignItems: "start",

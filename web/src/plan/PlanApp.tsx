@@ -72,7 +72,7 @@ function ClosedPlan({ token, isKnown }: Readonly<{ token: string; isKnown: boole
   const openLabel = outcome ? "Try again" : "Open my plan";
   return (
     // At least a screen high, so that the footer does not move when the plan appears.
-    <div className="step-skeleton">
+    <div className="page-skeleton">
       <Notice
         title={outcome ? "Your plan did not open" : "Your plan"}
         text={

@@ -28,7 +28,7 @@ export function ReminderOffer({ token, onReminded }: ReminderOfferProps) {
 
   return (
     <>
-      <ButtonRow maxW="none">
+      <ButtonRow>
         <Button variant="secondary" aria-busy={step === "saving"} onClick={() => void turnOn()}>
           Remind me by email every Monday
         </Button>

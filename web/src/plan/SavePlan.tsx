@@ -143,15 +143,21 @@ export function ProgressSaveButton({ saving }: Readonly<{ saving: PlanSaving }>)
   );
 }
 
-/** The plan's save state and link. Its buttons share a row with the buttons in `children`. */
+/** The plan's save state and link, above the buttons in `children`. */
 export function SavePlan({ saving, children }: SavePlanProps) {
   const { plan, isCurrent, isSaving, headingRef } = saving ?? {};
   const target = useEmbedded() ? "_blank" : undefined;
-  const label = plan ? "Use these numbers" : "Save plan";
   return (
     <>
       {saving && (
-        <chakra.section aria-labelledby="save-plan" mt="3" textStyle="sm">
+        <chakra.section
+          aria-labelledby="save-plan"
+          display="grid"
+          gridTemplateColumns="minmax(0, 1fr)"
+          gap="3"
+          mt="4"
+          textStyle="sm"
+        >
           <chakra.div _print={{ display: "none" }}>
             <chakra.h2 id="save-plan" ref={headingRef} tabIndex={-1} fontWeight="bold">
               {plan ? "Your plan is saved" : "See each Monday whether you’re on track"}
@@ -170,26 +176,44 @@ export function SavePlan({ saving, children }: SavePlanProps) {
           {plan && !isCurrent && !isSaving && <p>Your saved plan has different numbers.</p>}
         </chakra.section>
       )}
-      <ButtonRow maxW="none">
-        {saving && !isCurrent && (
-          <Button
+      {saving && plan && (
+        <ButtonRow>
+          {!isCurrent && <SaveButton saving={saving} />}
+          <LinkButton
+            href={planUrl(plan.token)}
+            target={target}
             variant="secondary"
-            aria-busy={isSaving}
-            onClick={async () => (await saving.save()) && headingRef?.current?.focus()}
+            css={ownAction}
           >
-            {isSaving ? "Saving…" : label}
-          </Button>
-        )}
-        {plan && (
-          <LinkButton href={planUrl(plan.token)} target={target} variant="secondary">
             Open my plan
           </LinkButton>
-        )}
+        </ButtonRow>
+      )}
+      <ButtonRow>
+        {saving && !plan && <SaveButton saving={saving} />}
         {children}
       </ButtonRow>
     </>
   );
 }
+
+function SaveButton({ saving }: Readonly<{ saving: PlanSaving }>) {
+  const { plan, isSaving, save, headingRef } = saving;
+  const label = plan ? "Use these numbers" : "Save plan";
+  return (
+    <Button
+      variant="secondary"
+      css={ownAction}
+      aria-busy={isSaving}
+      onClick={async () => (await save()) && headingRef.current?.focus()}
+    >
+      {isSaving ? "Saving…" : label}
+    </Button>
+  );
+}
+
+/** Stronger than the other buttons of the section. */
+const ownAction = { bg: "accent.subtle", borderColor: "accent.solid", color: "accent.fg" };
 
 type SavePlanProps = Readonly<{ saving: PlanSaving | undefined; children?: ReactNode }>;
 

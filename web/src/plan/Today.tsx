@@ -45,9 +45,7 @@ function SkippedWeek({ week, choose, saveNothing }: WeekProps) {
     <Question title={`Did your ads run in ${weekName(week)}, ${weekDays(week.monday)}?`}>
       <SmallText>Until you say, it counts at your pace.</SmallText>
       <ButtonRow>
-        <Button variant="secondary" onClick={() => choose(week.monday)}>
-          {`Yes, enter ${weekName(week)}`}
-        </Button>
+        <Button onClick={() => choose(week.monday)}>{`Yes, enter ${weekName(week)}`}</Button>
         <Button variant="secondary" onClick={() => void saveNothing(week)}>
           No, nothing ran
         </Button>

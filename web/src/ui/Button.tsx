@@ -16,7 +16,6 @@ export const ButtonRow = chakra("div", {
     flexWrap: "wrap",
     gap: "2",
     mt: "2",
-    maxW: "form",
     "& > button, & > a": { flex: "auto", px: "1", textStyle: "sm" },
     _print: { display: "none" },
   },

@@ -184,6 +184,15 @@ describe("InputsStep", () => {
     expect(screen.getByText(/so we put in 10\./)).toBeVisible();
   });
 
+  it("keeps the commas of the other fields when an error ends the submit", async () => {
+    const { user } = renderApp();
+    await user.clear(margin());
+    await user.type(margin(), "95");
+    await user.click(screen.getByRole("button", { name: "Launch My Planner" }));
+    expect(margin()).toHaveFocus();
+    expect(jobValue()).toHaveValue("3,500");
+  });
+
   it("steps by arrow keys and buttons, as spin buttons that expose their value and range", async () => {
     const { user } = renderApp();
     await user.type(target(), "{ArrowUp}");

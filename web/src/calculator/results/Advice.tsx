@@ -78,6 +78,7 @@ function Choice({ title, detail, isPrimary = false, onPress }: ChoiceProps) {
       py="1"
       justifyContent="space-between"
       textAlign="start"
+      textWrap="balance"
       onClick={onPress}
       disabled={!onPress}
     >

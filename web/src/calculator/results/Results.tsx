@@ -1,8 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import type { SiteConfig } from "@planner/shared/api/siteConfig";
 import { paths } from "@planner/shared/api/sitePaths";
-import { type CalendarDate, comingMonday } from "@planner/shared/calendar";
-import { formatStartDate } from "@planner/shared/format";
+import type { CalendarDate } from "@planner/shared/calendar";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { smallestAdvised } from "@planner/shared/plan/texts/budgetAdvice";
@@ -157,7 +156,6 @@ export function Results({ plan, scenario, today, siteConfig, saving, ...props }:
               isOpen={dialog.isOpen}
               onClose={dialog.close}
               bookingUrl={step.bookingUrl}
-              startDate={formatStartDate(comingMonday(today))}
             />
           </Suspense>
         </ScreenBoundary>
@@ -287,5 +285,5 @@ const Column = chakra("div", {
 
 /** As high as the section on most screens. */
 const WhatIfSpace = chakra("div", {
-  base: { minH: { base: "24.125rem", md: "20.375rem" }, _print: { display: "none" } },
+  base: { minH: { base: "24.125rem", md: "22.625rem" }, _print: { display: "none" } },
 });

@@ -111,7 +111,8 @@ const Result = chakra("div", {
     "&[data-long] strong": { textStyle: "md" },
     "& p": { flexBasis: "full", pt: "1", color: "fg.error" },
     "&[data-stale] strong": { color: "fg.muted" },
-    "@media (height >= 30rem)": { position: "sticky", top: "0", zIndex: "1" },
+    // Where all of it is in view, nothing has to stay.
+    "@media (width < 48rem) and (height >= 30rem)": { position: "sticky", top: "0", zIndex: "1" },
     // Where the text is large, it would otherwise cover the controls.
     "@container (width < 16rem)": {
       "& > div": {
@@ -139,6 +140,8 @@ const Controls = chakra("div", {
       gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
       alignItems: "end",
       "& > :not(div:has([type=range]))": { gridColumn: "1 / -1" },
+      // Below its label, so that both fields are at the same height.
+      "& > div:has([type=range]) .field": { display: "block" },
     },
   },
 });

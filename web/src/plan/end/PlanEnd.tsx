@@ -181,7 +181,7 @@ export function Reached({ plan, forecast, onWonSince }: ReachedProps) {
           autoComplete="off"
           message={message}
         />
-        <Button type="submit" variant="secondary">
+        <Button type="submit" variant="secondary" minH={{ base: "12", md: "control" }}>
           Save
         </Button>
       </chakra.form>

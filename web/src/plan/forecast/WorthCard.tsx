@@ -82,6 +82,7 @@ const Rows = chakra("dl", {
       py: "1.5",
       borderTopWidth: "1px",
     },
+    "& > div:last-of-type": { pb: "0" },
     "& dt": { flex: "1 1 8rem" },
     "& dd": {
       ms: "auto",

@@ -27,7 +27,16 @@ export function MondayForm({ label, earliest, selected, action, onChoose }: Mond
     <chakra.form display="grid" gap="2" onSubmit={submit} _print={{ display: "none" }}>
       <label htmlFor={id}>{label}</label>
       <div className="control-box">
-        <chakra.select id={id} name="monday" defaultValue={selected} flex="1" px="3" bg="bg.panel">
+        <chakra.select
+          id={id}
+          name="monday"
+          defaultValue={selected}
+          flex="1"
+          px="3"
+          bg="bg.panel"
+          // Keeps the browser's arrow away from the edge.
+          borderInlineEnd="0.5rem solid transparent"
+        >
           {offered.map((monday) => (
             <option key={monday} value={monday}>
               {longDay(monday)}

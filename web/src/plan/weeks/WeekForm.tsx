@@ -82,7 +82,7 @@ const Form = chakra("form", {
     "& > p": { mt: "2", textStyle: "sm", color: "fg.muted" },
     "& .field-head": { display: "grid", mb: "0" },
     "& .field-label": { textStyle: "md" },
-    "& .field[data-beside] > .control-box": { flexBasis: "9.5rem" },
+    "& .field[data-beside] > .control-box": { flexBasis: { base: "9.5rem", md: "8rem" } },
     "& .control-input": {
       minW: "0",
       textAlign: "end",

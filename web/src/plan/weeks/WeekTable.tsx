@@ -71,7 +71,15 @@ function NotEntered({ week, onChoose }: NotEnteredProps) {
     <span>
       <span>Not entered.</span>
       {onChoose && (
-        <Button variant="quiet" my="-1.5" color="accent.fg" onClick={() => onChoose(week.monday)}>
+        <Button
+          variant="quiet"
+          my="-1.5"
+          px="0"
+          ms="4"
+          textStyle="sm"
+          color="accent.fg"
+          onClick={() => onChoose(week.monday)}
+        >
           {`Enter ${weekName(week)}`}
         </Button>
       )}

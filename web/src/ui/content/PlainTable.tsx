@@ -85,7 +85,7 @@ const Table = chakra("table", {
     "& th, & td": { py: "1.5", ps: "2", textAlign: "end", borderTopWidth: "1px" },
     "& thead th": { borderTopWidth: "0", fontWeight: "semibold", color: "fg.muted" },
     "& th:first-of-type": { ps: "0", textAlign: "start" },
-    "& tr[data-highlighted]": { bg: "status.yellow.subtle" },
+    "& tr[data-highlighted] td": { color: "status.yellow.fg", fontWeight: "semibold" },
     // Where the text is large, each figure has a line with its column.
     "@container (width < 17.5rem)": {
       "& thead": visuallyHidden,

@@ -86,14 +86,14 @@ export function NextStep(props: NextStepProps) {
       )}
       <SavePlan saving={plan.daily_budget < smallestAdvised ? undefined : saving}>
         {(plan.budget_gate_passes || link) && (
-          <Button variant="quiet" onClick={() => saveReminders(reminders())}>
+          <Button variant="secondary" onClick={() => saveReminders(reminders())}>
             Calendar
           </Button>
         )}
-        <Button variant="quiet" onClick={() => window.print()}>
+        <Button variant="secondary" onClick={() => window.print()}>
           Print
         </Button>
-        <Button variant="quiet" onClick={() => void copy(summary())}>
+        <Button variant="secondary" onClick={() => void copy(summary())}>
           Copy plan
         </Button>
       </SavePlan>

@@ -144,7 +144,7 @@ describe("ScheduleDialog", () => {
     );
     await press("Yes, I picked a time");
     expect(dialog()).toHaveTextContent(
-      "Dana Whitfield will call you then, for about 20 minutes. After the call we set your start date. The next one is Monday, November 23.",
+      "Dana Whitfield will call you then, for about 20 minutes. After the call we set your start date, a Monday.",
     );
     await press("Close");
 

@@ -67,7 +67,7 @@ export function ScheduleDialog({ isOpen, onClose, ...props }: ScheduleDialogProp
             )}
             {phase === "booked" && (
               <chakra.p my="4">
-                {`Good. ${call.with} will call you then, for about ${call.minutes} minutes. After the call we set your start date. The next one is ${props.startDate}.`}
+                {`Good. ${call.with} will call you then, for about ${call.minutes} minutes. After the call we set your start date, a Monday.`}
               </chakra.p>
             )}
             {(phase === "inviting" || phase === "away") && (
@@ -104,8 +104,6 @@ type ScheduleDialogProps = {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly bookingUrl: string;
-  /** As formatted by `formatStartDate`. */
-  readonly startDate: string;
 };
 
 /** Asks once, when the visitor returns from the booking page in the other tab. */
