@@ -1,4 +1,4 @@
-import { Flex, Menu, NativeSelect } from "@chakra-ui/react";
+import { chakra, Flex, Menu, NativeSelect } from "@chakra-ui/react";
 import type { Report } from "@planner/shared/api/reportContract";
 import { comparisons, reportPeriods } from "@planner/shared/reports/reportPeriod";
 import { useState } from "react";
@@ -36,7 +36,7 @@ export function PeriodPicker({ query, report, onChange }: PeriodPickerProps) {
     <Flex
       direction="column"
       gap="2"
-      align={{ base: "stretch", md: "end" }}
+      align={{ base: "stretch", md: "start", xl: "end" }}
       _print={{ display: "none" }}
     >
       <Flex wrap="wrap" gap="2">
@@ -49,7 +49,7 @@ export function PeriodPicker({ query, report, onChange }: PeriodPickerProps) {
             value={value}
             onChoose={choose}
             borderRadius="l3"
-            css={{ "& label": { px: "4" } }}
+            css={{ "& label": { px: { base: "3", "2xl": "4" } } }}
           />
         ) : (
           <PeriodSelect items={items} value={value} onChoose={choose} />
@@ -72,7 +72,7 @@ type PeriodSelectProps = Readonly<{
 /** The periods on narrow screens. */
 function PeriodSelect({ items, value, onChoose }: PeriodSelectProps) {
   return (
-    <NativeSelect.Root w="auto" flex="1 0 9rem">
+    <NativeSelect.Root w="auto" flex="1 0 8rem">
       <NativeSelect.Field
         aria-label="Period"
         h="touch"
@@ -95,12 +95,15 @@ function PeriodSelect({ items, value, onChoose }: PeriodSelectProps) {
 
 function CompareMenu({ query, onChange }: Omit<PeriodPickerProps, "report">) {
   const { compare } = query;
+  const label = compare ? `Compare: ${comparisonLabels[compare].toLowerCase()}` : "Compare";
   return (
     <DeskMenu
       positioning={{ placement: "bottom-end" }}
       trigger={
-        <Chip px="4" textStyle="md">
-          <span>{compare ? `Compare: ${comparisonLabels[compare].toLowerCase()}` : "Compare"}</span>
+        <Chip px={{ base: "3", md: "4" }} textStyle="md" aria-label={label}>
+          {/* A phone has room for the choice alone, beside the period. */}
+          <chakra.span hideFrom="md">{compare ? comparisonLabels[compare] : label}</chakra.span>
+          <chakra.span hideBelow="md">{label}</chakra.span>
           <DeskIcon name="down" />
         </Chip>
       }

@@ -20,10 +20,10 @@ export function ReportLoading() {
             </Box>
           ))}
         </Summary>
-        <Box h={{ base: "3rem", md: "1.5rem" }}>
+        <Box h={{ base: "4.5rem", md: "3rem", lg: "1.5rem" }}>
           <Skeleton h="4" w={{ base: "80%", md: "30rem" }} mt="1" />
         </Box>
-        <Box h={{ base: "2.5rem", md: "1.25rem" }}>
+        <Box h={{ base: "3.75rem", md: "2.5rem", lg: "1.25rem" }}>
           <Skeleton h="3.5" w={{ base: "60%", md: "24rem" }} mt="1" />
         </Box>
       </Grid>
@@ -44,26 +44,30 @@ export function ReportLoading() {
   );
 }
 
-/** Rows of one line or, on narrow screens, of a name above three figures. */
+/** Rows of one line or, on narrow screens, of a name with three figures: below it, and on tablets beside it. */
 function LoadingTable() {
   const isWide = useScreenWidth()("lg");
   const rows = Array.from({ length: 8 }, (_, row) => row);
   const figures = Array.from({ length: isWide ? 8 : 3 }, (_, figure) => figure);
   return (
     <Grid aria-hidden borderWidth="1px" borderRadius="l3" bg="bg.panel" overflow="hidden">
-      <Box h={isWide ? "2.25rem" : "1.25rem"} bg="bg.subtle" borderBottomWidth="1px" />
+      <Box h="2.25rem" bg="bg.subtle" borderBottomWidth="1px" />
       {rows.map((row) => (
         <Grid
           key={row}
-          gridTemplateColumns={isWide ? "3fr repeat(8, 1fr)" : "repeat(3, 1fr)"}
+          gridTemplateColumns={{
+            base: "repeat(3, 1fr)",
+            md: "2fr repeat(3, 1fr)",
+            lg: "3fr repeat(8, 1fr)",
+          }}
           alignContent="center"
           columnGap="8"
           rowGap="3"
-          h={isWide ? "touch" : "5.25rem"}
+          h={{ base: "5rem", md: "3.5rem", lg: "touch" }}
           px="3"
           css={{ "& + &": { borderTopWidth: "1px" } }}
         >
-          <Skeleton h="3.5" w={variedWidth(row, 50)} gridColumn={isWide ? "auto" : "1 / -1"} />
+          <Skeleton h="3.5" w={variedWidth(row, 50)} gridColumn={{ base: "1 / -1", md: "auto" }} />
           {figures.map((figure) => (
             <Skeleton key={figure} h="3.5" />
           ))}

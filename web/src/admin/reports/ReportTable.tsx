@@ -14,14 +14,18 @@ import { figureLabel } from "./reportTexts.ts";
 
 type ReportTableProps = Omit<
   FigureTableProps,
-  "labelOf" | "visibleRows" | "earlierElement" | "moreElement"
+  "head" | "labelOf" | "visibleRows" | "focusedKey" | "earlierElement" | "moreElement"
 > &
   Readonly<{
     labelOf?: FigureTableProps["labelOf"];
+    /** What a row is: "Week", or two words for the two columns in the file. */
+    heads: readonly string[];
     file: string;
     compared?: DayRange | undefined;
     /** Which rows of a long table are shown before the others are asked for. */
     firstShown?: FirstShown;
+    /** The key of a row that is shown with the first ones. */
+    pinned?: string | undefined;
     /** Buttons beside the one for the file. */
     actionElements?: ReactNode;
     /** What the figures mean. */
@@ -31,14 +35,20 @@ type ReportTableProps = Omit<
 /** A table of a report with its title and its CSV. */
 export function ReportTable(props: ReportTableProps) {
   const { title, heads, file, columns, rows, sums, compared } = props;
-  const { labelOf = figureLabel, firstShown = "top", actionElements, children } = props;
+  const { labelOf = figureLabel, firstShown = "top", pinned, actionElements, children } = props;
   const [showsAll, setShowsAll] = useState(false);
+  const [focusedKey, setFocusedKey] = useState<string>();
   const isWide = useScreenWidth()("lg");
-  const visibleRows = showsAll ? rows : foldRows(rows, { first: firstShown, isWide });
+  const firstRows = foldRows(rows, { first: firstShown, isWide, pinned });
+  const visibleRows = showsAll ? rows : firstRows;
   const hidden = rows.length - visibleRows.length;
   const isLatest = firstShown === "latest";
-  const showElement = hidden > 0 && (
-    <Button variant="quiet" px="0" color="accent.fg" onClick={() => setShowsAll(true)}>
+  function showAll() {
+    setShowsAll(true);
+    setFocusedKey(rows.find((row) => !firstRows.includes(row))?.key);
+  }
+  const showAllButton = hidden > 0 && (
+    <Button variant="quiet" px="0" color="accent.fg" onClick={showAll}>
       {`Show ${formatCount(hidden)} ${isLatest ? "earlier" : "more"}`}
     </Button>
   );
@@ -47,7 +57,14 @@ export function ReportTable(props: ReportTableProps) {
     saveFile(csvFile(cells), file);
   }
   return (
-    <Grid as="section" aria-label={title} gap="2" templateColumns="minmax(0, 1fr)">
+    <Grid
+      as="section"
+      aria-label={title}
+      gap="2"
+      templateColumns="minmax(0, 1fr)"
+      // A single figure stays near its name.
+      maxW={columns.length === 1 ? "36rem" : undefined}
+    >
       <Flex wrap="wrap" gap="2" align="center" justify="space-between">
         <Heading as="h2" textStyle="lg">
           {title}
@@ -62,14 +79,21 @@ export function ReportTable(props: ReportTableProps) {
       </Flex>
       <FigureTable
         {...props}
+        head={headText(heads)}
         labelOf={labelOf}
         visibleRows={visibleRows}
-        earlierElement={isLatest && showElement}
-        moreElement={!isLatest && showElement}
+        focusedKey={focusedKey}
+        earlierElement={isLatest && showAllButton}
+        moreElement={!isLatest && showAllButton}
       />
       <Text textStyle="sm" color="fg.muted">
         {children}
       </Text>
     </Grid>
   );
+}
+
+/** "Source and campaign" for the two columns "Source" and "Campaign" of the file. */
+function headText([first = "", second]: readonly string[]): string {
+  return second === undefined ? first : `${first} and ${second.toLowerCase()}`;
 }

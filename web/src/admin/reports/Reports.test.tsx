@@ -62,7 +62,7 @@ it.each([1280, 390])("shows what became of the leads on %d pixels", async (width
   expect(screen.getByRole("link", { name: "Oct 1 – 4" })).toHaveAttribute("href", `/admin?${days}`);
   expect(screen.getByText(/came in, Eastern time, so/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "By week as CSV" }));
-  expect(await files[0]?.text()).toContain("Oct 1 – 4,3,100,50,1,1,4500\r\nAll weeks,3,");
+  expect(await files[0]?.text()).toContain('"Oct 1 – 4, 2026",3,100,50,1,1,4500\r\nAll weeks,3,');
 
   await user.click(screen.getByRole("button", { name: "By source and campaign as CSV" }));
   expect(await files[1]?.text()).toContain(
@@ -166,7 +166,7 @@ it("shows what a lead, a booked call and a won customer cost, beside the period 
   expect(google).toHaveTextContent(/^Google, fall-offer48\$1,000\$1,000\$250\$125/);
   await user.click(screen.getByRole("button", { name: "By source and campaign as CSV" }));
   expect(await files[0]?.text()).toContain(
-    'Source,Campaign,Leads,"Leads, Sep 1 – 30",Spend,"Spend, Sep 1 – 30"',
+    'Source,Campaign,Leads,"Leads, Sep 1 – 30, 2026",Spend,"Spend, Sep 1 – 30, 2026"',
   );
   expect(await files[0]?.text()).toContain("Google,fall-offer,4,8,1000,1000,250,125,");
 
@@ -325,11 +325,14 @@ it("has the latest weeks and the top sources on a phone, and all of them on pres
   await user.click(within(weeks).getByRole("button", { name: "Show 5 earlier" }));
   expect(namesOf(weeks)).toHaveLength(10);
   expect(namesOf(weeks)[0]).toBe("Aug 3 – 9");
+  expect(within(weeks).getByRole("link", { name: "Aug 3 – 9" })).toHaveFocus();
 
   const sources = screen.getByRole("region", { name: "By source and campaign" });
   expect(namesOf(sources)).toHaveLength(5);
   await user.click(within(sources).getByRole("button", { name: "Show 3 more" }));
   expect(namesOf(sources)).toHaveLength(8);
+  // A keyboard goes on with what was just shown.
+  expect(within(sources).getByRole("link", { name: "Google, e" })).toHaveFocus();
 });
 
 it("says that the cost per lead by week is of all sources, in the table and in the file", async () => {
@@ -355,8 +358,9 @@ it("names the campaign that brought the least for its spend", async () => {
   api.report = { ...report, sources: [better, ...report.sources] };
   const sentence = await screen.findByText("Lowest return:");
   expect(sentence.parentElement).toHaveTextContent(
-    "Lowest return: Google, fall-offer, 3.1× on $1,000.",
+    "Lowest return: Google, fall-offer, 3.1× on $1,000: 1 won at $1,000 each, with all ads at $1,251.",
   );
+  expect(screen.getByText(/^\$251 of spend is not joined to a row\.$/)).toBeVisible();
 });
 
 it("draws the shape of the report while it loads", async () => {

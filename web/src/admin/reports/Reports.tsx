@@ -1,4 +1,4 @@
-import { Flex, Grid, Heading, Text } from "@chakra-ui/react";
+import { Box, Flex, Grid, Heading, Text } from "@chakra-ui/react";
 import { type Report, reportContract } from "@planner/shared/api/reportContract";
 import { paths } from "@planner/shared/api/sitePaths";
 import { formatCount, formatMoney, pluralize } from "@planner/shared/format";
@@ -45,13 +45,13 @@ export function Reports() {
     >
       <PrintStyles />
       <DeskHeader screen="reports" />
-      <Flex wrap="wrap" gap="3" align="start" justify="space-between">
-        <div>
+      <Flex direction={{ base: "column", xl: "row" }} gap="3" align={{ xl: "start" }}>
+        <Box flex="1">
           <Heading as="h2" textStyle={{ base: "lg", md: "xl" }}>
             {data ? periodText(data, data.today) : loadingTitle(query)}
           </Heading>
           <ReportIntroduction report={data} />
-        </div>
+        </Box>
         <PeriodPicker query={query} report={data} onChange={change} />
       </Flex>
       {!data && !error && <ReportLoading />}
@@ -84,7 +84,7 @@ function SpendOffer() {
   return (
     <Text>
       <span>What did each lead cost? Add what Google, Meta or Microsoft charged: </span>
-      <RowLink to={paths.adSpend} display="inline-block" py="2.5">
+      <RowLink to={paths.adSpend} display="inline-block" py="3">
         Ad spend&nbsp;›
       </RowLink>
     </Text>
@@ -133,7 +133,7 @@ function WonValue({ report, list }: TableProps) {
           <strong>{`${formatMoney(bestValue)}.`}</strong>
         </Text>
       )}
-      <RowLink to={list({ stage: "won" })} display="inline-block" py="2.5">
+      <RowLink to={list({ stage: "won" })} display="inline-block" py="3">
         Jobs won during this time, also from older leads&nbsp;›
       </RowLink>
     </div>
@@ -170,8 +170,9 @@ function PersonTable({ report, list }: TableProps) {
       {unanswered > 0 && (
         <RowLink
           to={list({ answered_by: "no_one" })}
-          display="inline-block"
-          py={{ base: "2.5", lg: "0" }}
+          display={{ base: "block", lg: "inline" }}
+          w="fit-content"
+          py={{ base: "3", lg: "0" }}
         >{`${waiting} not answered yet\u00a0›`}</RowLink>
       )}
     </ReportTable>

@@ -11,6 +11,7 @@ import { Chip, DeskMenu } from "../desk/controls.tsx";
 import { useScreenWidth } from "../desk/list/useScreenWidth.ts";
 import { ownRow } from "./closestRows.ts";
 import { JoinMenu } from "./JoinMenu.tsx";
+import { lowestReturn } from "./lowestReturn.ts";
 import { ReportTable } from "./ReportTable.tsx";
 import {
   compareRows,
@@ -47,6 +48,7 @@ export function SourceTable({ report, list }: SourceTableProps) {
       file={`by-source-${from}-${to}.csv`}
       columns={columns.shown}
       highlights={spend ? spendHighlights : leadHighlights}
+      pinned={lowestReturn(rows)?.key}
       rows={rows}
       sums={sums}
       compared={compared}

@@ -3,7 +3,7 @@ import type { Report } from "@planner/shared/api/reportContract";
 import { returnsOf } from "@planner/shared/reports/returns";
 import { lowestReturn } from "./lowestReturn.ts";
 import { RowLink, RowName } from "./RowName.tsx";
-import type { ReportRow } from "./reportFigures.ts";
+import { type Figures, type ReportRow, withReturns } from "./reportFigures.ts";
 import { type ListLink, sourceRows } from "./reportRows.ts";
 import { dayText, figureText, missingBeforeText, missingText, periodText } from "./reportTexts.ts";
 
@@ -66,17 +66,27 @@ export function SpendSummary({ report, list }: Readonly<{ report: Report; list: 
           </div>
         ))}
       </Summary>
-      {lowest && <LowestReturn row={lowest} />}
-      <MissingSpend report={report} />
+      {lowest && <LowestReturn row={lowest} ads={withReturns(ads)} />}
+      <SpendNotes report={report} />
     </Grid>
   );
 }
 
-/** The campaign to look at first: "Lowest return: Google, patios, 1.2× on $3,445." */
-function LowestReturn({ row }: Readonly<{ row: ReportRow }>) {
+type LowestReturnProps = Readonly<{
+  row: ReportRow;
+  /** Of all ads with spend, to compare with. */
+  ads: Figures;
+}>;
+
+/** The campaign to look at first: "Lowest return: Google, patios, 1.2× on $3,445: 2 won at $1,723 each, with all ads at $202." */
+function LowestReturn({ row, ads }: LowestReturnProps) {
   const { name, more, to, figures } = row;
   const spend = figureText("spend", figures.spend);
+  const allAds = `with all ads at ${figureText("per_won", ads.per_won)}`;
   const result = figures.won ? `${figureText("return", figures.return)} on` : "no won job for";
+  const reason = figures.won
+    ? `: ${figureText("won", figures.won)} won at ${figureText("per_won", figures.per_won)} each, ${allAds}.`
+    : `, ${allAds} each.`;
   return (
     <Text>
       <span>Lowest return: </span>
@@ -87,25 +97,35 @@ function LowestReturn({ row }: Readonly<{ row: ReportRow }>) {
       ) : (
         <RowName name={name} more={more} />
       )}
-      <strong>{`, ${result} ${spend}.`}</strong>
+      <strong>{`, ${result} ${spend}`}</strong>
+      <span>{reason}</span>
     </Text>
   );
 }
 
-/** Which services' spend is not complete, of the period and of the one before. */
-function MissingSpend({ report }: Readonly<{ report: Report }>) {
+/** What the returns leave out: spend without a row, and days without spend, of the period and of the one before. */
+function SpendNotes({ report }: Readonly<{ report: Report }>) {
   const { spend, compared, today } = report;
   const missing = spend?.missing ?? [];
   const missingBefore = compared && missingBeforeText(compared, today);
-  if (missing.length === 0 && !missingBefore) return null;
+  const unmatched = spend?.unmatched ?? [];
+  if (missing.length === 0 && !missingBefore && unmatched.length === 0) return null;
   return (
     <Text textStyle="sm" color="fg.muted">
+      {unmatched.length > 0 && <span>{`${unmatchedText(unmatched)} `}</span>}
       {missing.map((service) => (
         <span key={service.service}>{`${missingText(service, report)}. `}</span>
       ))}
       {missingBefore && <span>{missingBefore}</span>}
     </Text>
   );
+}
+
+/** "$1,053 of spend is not joined to a row." */
+function unmatchedText(campaigns: NonNullable<Report["spend"]>["unmatched"]): string {
+  let sum = 0;
+  for (const { spend } of campaigns) sum += spend;
+  return `${figureText("spend", sum)} of spend is not joined to a row.`;
 }
 
 /** ", up 14%", or nothing if there is nothing to compare with. */

@@ -1,15 +1,23 @@
 /** Which rows of a long table are shown before the others are asked for. */
 export type FirstShown = "top" | "latest";
 
-type FoldOptions = { readonly first: FirstShown; readonly isWide: boolean };
+type FoldOptions = {
+  readonly first: FirstShown;
+  readonly isWide: boolean;
+  /** The key of a row that is shown in any case. */
+  readonly pinned?: string | undefined;
+};
 
 /** The rows that a table has until all are asked for. A phone has room for few. One or two more are not worth a press. */
-export function foldRows<Row>(
+export function foldRows<Row extends { readonly key: string }>(
   rows: readonly Row[],
-  { first, isWide }: FoldOptions,
+  { first, isWide, pinned }: FoldOptions,
 ): readonly Row[] {
   const most = isWide ? 25 : 6;
   if (rows.length <= most) return rows;
   const shown = isWide ? 20 : 4;
-  return first === "latest" ? rows.slice(-shown) : rows.slice(0, shown);
+  const firstRow = first === "latest" ? rows.length - shown : 0;
+  return rows.filter(
+    ({ key }, index) => (index >= firstRow && index < firstRow + shown) || key === pinned,
+  );
 }

@@ -15,6 +15,8 @@ export function withReturns(figures: ReportFigures & { readonly spend: number | 
 export type ReportRow = {
   readonly key: string;
   readonly name: string;
+  /** In a file, if it differs: a week has its year. */
+  readonly nameInFile?: string;
   /** The campaign. */
   readonly more?: string;
   /** The list of its leads. */

@@ -2,7 +2,7 @@ import type { CsvCell } from "@planner/shared/files/csv";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import type { DayRange } from "@planner/shared/reports/reportPeriod";
 import type { FigureName, Figures, ReportRow } from "./reportFigures.ts";
-import { daysText } from "./reportTexts.ts";
+import { daysTextWithYear } from "./reportTexts.ts";
 
 export type ReportFileOptions = {
   /** What a row is: "Source and campaign" has two columns. */
@@ -26,10 +26,10 @@ export function reportCells({
   for (const column of columns) {
     const label = labelOf(column);
     head.push(label);
-    if (compared) head.push(`${label}, ${daysText(compared, "short")}`);
+    if (compared) head.push(`${label}, ${daysTextWithYear(compared)}`);
   }
-  const lines = rows.map(({ name, more, figures, before = {} }) => {
-    const line: CsvCell[] = [name];
+  const lines = rows.map(({ name, nameInFile = name, more, figures, before = {} }) => {
+    const line: CsvCell[] = [nameInFile];
     if (heads.length > 1) line.push(more);
     for (const column of columns) {
       line.push(cellOf(column, figures));

@@ -5,7 +5,7 @@ import type { LeadReport } from "@planner/shared/reports/leadReport";
 import type { DeskFilters } from "../desk/filters/deskFilters.ts";
 import { personName } from "../desk/lead/personName.ts";
 import { type ReportRow, sourceKey, withReturns } from "./reportFigures.ts";
-import { daysText } from "./reportTexts.ts";
+import { daysText, daysTextWithYear } from "./reportTexts.ts";
 
 /** The path of the list with the leads of the report's days that match filters. */
 export type ListLink = (filters: DeskFilters) => string;
@@ -39,6 +39,7 @@ export function weekRows({ weeks }: LeadReport, list = noLink): readonly ReportR
   return weeks.map(({ from, to, ...figures }, index) => ({
     key: `week ${index}`,
     name: daysText({ from, to }, "short"),
+    nameInFile: daysTextWithYear({ from, to }),
     to: list({ from, to }),
     figures: withReturns(figures),
   }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { daysText, missingText, periodText } from "./reportTexts.ts";
+import { daysText, daysTextWithYear, missingText, periodText } from "./reportTexts.ts";
 
 describe("periodText", () => {
   it("has the year only if it is not this year", () => {
@@ -15,7 +15,9 @@ it("has both years of days in two", () => {
   expect(daysText({ from: "2026-12-28", to: "2027-01-03" }, "short")).toBe(
     "Dec 28, 2026 – Jan 3, 2027",
   );
-  expect(daysText({ from: "2026-10-05", to: "2026-10-11" }, "short")).toBe("Oct 5 – 11");
+  const week = { from: "2026-10-05", to: "2026-10-11" };
+  expect(daysText(week, "short")).toBe("Oct 5 – 11");
+  expect(daysTextWithYear(week)).toBe("Oct 5 – 11, 2026");
 });
 
 it("counts the days without spend", () => {

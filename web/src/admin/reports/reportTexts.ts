@@ -72,6 +72,11 @@ export function daysText(days: DayRange, month: "long" | "short"): string {
   return formatDays(days, { month, hasYear: yearOf(days.from) !== yearOf(days.to) });
 }
 
+/** "Oct 5 – 11, 2026", for what is read without its page. */
+export function daysTextWithYear(days: DayRange): string {
+  return formatDays(days, { month: "short", hasYear: true });
+}
+
 /** "October 1 to 31", or with the year if it is not this year. `today` is the agency's date. */
 export function periodText(days: DayRange, today: string): string {
   const isThisYear = yearOf(days.from) === yearOf(today) && yearOf(days.to) === yearOf(today);

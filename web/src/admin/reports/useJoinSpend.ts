@@ -7,35 +7,36 @@ import { showToast } from "../../ui/toasts.ts";
 import { useDesk } from "../desk/DeskContext.ts";
 import { ownRow } from "./closestRows.ts";
 import { rowText } from "./reportTexts.ts";
+import { connectionFailed, showFailedEdit } from "./showFailedEdit.ts";
+
+const failureTitle = "Not saved";
 
 /** Joins an account's campaign to a row of the reports, or undoes it. */
 export function useJoinSpend(version: number) {
   const { api, keys, unwrap } = useDesk();
   const client = useQueryClient();
-  const failed = (description: string) =>
-    showToast({ tone: "destructive", title: "Not saved", description });
   return useMutation({
     mutationFn: (change: SpendJoinChange) =>
       unwrap(api(reportContract.joinAdSpend, { ifMatch: entityTag(version), body: change })),
-    onError: () => failed("The connection failed. Try again."),
-    onSuccess: (saved, { service, campaign, row }) => {
+    onError: () => showFailedEdit(failureTitle, connectionFailed),
+    onSuccess: (saved, change) => {
       void client.invalidateQueries({ queryKey: keys.adSpend });
       void client.invalidateQueries({ queryKey: keys.reports });
       if ("status" in saved) {
-        failed("Someone else joined campaigns meanwhile. Try again.");
+        showFailedEdit(failureTitle, "Someone else joined campaigns meanwhile. Try again.");
         return;
       }
-      const { title, description } = savedTexts({ service, campaign, row });
-      showToast({ tone: "success", title, description });
+      showToast({ tone: "success", ...savedTexts(change) });
     },
   });
 }
 
-function savedTexts({ service, campaign, row }: SpendJoinChange) {
+function savedTexts(change: SpendJoinChange) {
+  const { campaign, row } = change;
   if (row === undefined) {
     return { title: "Undone", description: `${campaign} can be joined to a row again.` };
   }
-  if (rowKey(row) === rowKey(ownRow({ service, campaign }))) {
+  if (rowKey(row) === rowKey(ownRow(change))) {
     return { title: "Saved for every period", description: `${campaign} is a row of its own.` };
   }
   const description = `${campaign} counts as ${rowText(row)}.`;

@@ -12,6 +12,11 @@ export function personName(by: string, self: string): string {
     .join(" ");
 }
 
+/** Like `personName`, within a sentence: "you". */
+export function personInSentence(by: string, self: string): string {
+  return by === self ? "you" : personName(by, self);
+}
+
 /** Who signs a message: the name in the email address, unless that is a shared one. */
 export function signerOf(email: string): readonly string[] {
   return /^(admin|contact|hello|info|mail|office|sales|support|team)\b/i.test(email)

@@ -11,7 +11,7 @@ import { useDesk } from "../DeskContext.ts";
 import { FetchedList } from "../fetched/FetchedList.tsx";
 import { dayAndTime, RelativeTime, timeOfDay, useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
-import { personName } from "../lead/personName.ts";
+import { personInSentence, personName } from "../lead/personName.ts";
 import { touchTexts } from "../lead/touchTimes.ts";
 import { FactsTitle } from "./LeadFacts.tsx";
 import type { DetailsState } from "./useLeadDetails.ts";
@@ -139,7 +139,7 @@ function ownerTitle({ is_mine, take_over }: Extract<LeadEvent, { kind: "owner" }
 
 function givenTitle({ to, by }: Extract<LeadEvent, { kind: "given" }>, self: string): string {
   if (to === by) return "Took the lead over";
-  return `Gave the lead to ${to === self ? "you" : personName(to, self)}`;
+  return `Gave the lead to ${personInSentence(to, self)}`;
 }
 
 function touchTitle({ kind, at }: PlannedTouch, now: Date): string {

@@ -37,13 +37,14 @@ it("previews a file, stores it month by month, and lists what is stored", async 
       .getAllByRole("row")
       .map((row) => row.textContent),
   ).toEqual(["DaysRowsStored nowWill be", "Oct 1 – Nov 2new2–$1,010.00", "Sum2$0.00$1,010.00"]);
-  await user.click(screen.getByRole("button", { name: "Save 2 rows" }));
+  await user.click(screen.getByRole("button", { name: "Save 2 of 3 rows" }));
   expect(await screen.findByText("Ad spend is stored")).toBeVisible();
   const puts = api.requests.filter(({ body }) => body !== undefined && body !== null).slice(1);
   expect(puts.map(({ body }) => body)).toMatchObject([{ month: "2026-10" }, { month: "2026-11" }]);
 
   const stored = await screen.findByRole("region", { name: "What is stored" });
   expect(stored).toHaveTextContent(/Google Ads, October 2026Imported by Ben/);
+  expect(stored).toHaveTextContent(/SumOct 1 – Nov 2, 2026\$1,010\.00$/);
   await user.click(within(stored).getByRole("button", { name: "Delete Google Ads, October 2026" }));
   await user.click(within(stored).getByRole("button", { name: "Delete" }));
   await waitFor(() =>
@@ -78,9 +79,7 @@ it("says that nothing changes if all rows are stored already, and offers no save
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   await choose(new File(["Campaign,Day,Cost\npatios,2026-10-05,0.70\n"], "another.csv"));
   // The stored campaign stays.
-  expect(await screen.findByRole("row", { name: /^Oct 5/ })).toHaveTextContent(
-    "changes1$1.00$1.70",
-  );
+  expect(await screen.findByRole("row", { name: /^Oct 5/ })).toHaveTextContent("adds1$1.00$1.70");
 });
 
 it("asks about a date that can be read two ways", async () => {
@@ -123,7 +122,7 @@ it("remembers the columns that were picked for a service", async () => {
 
 it("says which months are in if a later one fails, and repeating is harmless", async () => {
   const { api, user } = await openFile(google);
-  const save = await screen.findByRole("button", { name: "Save 2 rows" });
+  const save = await screen.findByRole("button", { name: "Save 2 of 3 rows" });
   await screen.findByRole("table", { name: "What will be stored" });
   const first = api.hold("importAdSpend");
   await user.click(save);

@@ -20,7 +20,7 @@ import { DeskHeader } from "../../desk/DeskHeader.tsx";
 import { FormAlert } from "../../signIn/AuthForm.tsx";
 import { useScreenTitle } from "../../useScreenTitle.ts";
 import { SpendImportForm } from "./SpendImportForm.tsx";
-import { StoredSpend } from "./StoredSpend.tsx";
+import { StoredSpend } from "./stored/StoredSpend.tsx";
 import { useSpendFile } from "./useSpendFile.ts";
 
 /** The import of what campaigns cost, and what was imported. */

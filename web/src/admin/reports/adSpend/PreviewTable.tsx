@@ -1,6 +1,6 @@
 import { chakra, Table } from "@chakra-ui/react";
 import { formatCents, formatCount } from "@planner/shared/format";
-import { leadTableStyles } from "../../desk/list/LeadTable.tsx";
+import { reportTableStyles } from "../reportTableStyles.ts";
 import { daysText } from "../reportTexts.ts";
 import { type PreviewRange, sumOfRanges } from "./spendPreview.ts";
 
@@ -37,7 +37,7 @@ export function PreviewTable({ ranges }: Readonly<{ ranges: readonly PreviewRang
             </Table.Cell>
           </Table.Row>
         ))}
-        <Table.Row>
+        <Table.Row data-sum>
           <Table.Cell as="th" scope="row">
             Sum
           </Table.Cell>
@@ -51,10 +51,8 @@ export function PreviewTable({ ranges }: Readonly<{ ranges: readonly PreviewRang
 }
 
 const previewStyles = {
-  ...leadTableStyles,
+  ...reportTableStyles,
   mdDown: { "& td, & tbody th": { textStyle: "xs" } },
-  "& tbody th": { ps: "3" },
-  "& tbody tr:last-of-type > *": { fontWeight: "bold", borderTopWidth: "2px" },
 };
 
 const Tag = chakra("span", {

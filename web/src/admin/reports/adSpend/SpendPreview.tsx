@@ -15,7 +15,7 @@ import { importsOf } from "./spendImports.ts";
 import { isStoredAlready, previewRanges } from "./spendPreview.ts";
 import { useSpendSaving } from "./useSpendSaving.ts";
 import { useStoredMonths } from "./useStoredMonths.ts";
-import { WrongRows } from "./WrongRows.tsx";
+import { leftOutText, WrongRows } from "./WrongRows.tsx";
 
 type SpendPreviewProps = Readonly<{
   service: AdService;
@@ -75,14 +75,26 @@ export function SpendPreview({ service, reading, onClose }: SpendPreviewProps) {
       {isStored ? (
         <AlreadyStored rows={rows.length} onClose={onClose} />
       ) : (
-        <Flex align="center" gap="3" css={{ mdDown: { ...docked, mx: "-4", px: "4" } }}>
+        <Flex
+          wrap="wrap"
+          align="center"
+          columnGap="3"
+          rowGap="1"
+          css={{ mdDown: { ...docked, mx: "-4", px: "4" } }}
+        >
+          {/* On a phone, the bar may cover the rows themselves. */}
+          {wrong.length > 0 && (
+            <Text hideFrom="md" flex="1 0 100%" color="status.yellow.fg">
+              {leftOutText(wrong.length)}
+            </Text>
+          )}
           <Button
             flex={{ base: "1", md: "0 0 auto" }}
             aria-busy={saving.savedMonths !== undefined}
             aria-disabled={months === undefined || saving.savedMonths !== undefined}
             onClick={() => months && saving.start(imports, months)}
           >
-            {`Save ${pluralize(rows.length, "row")}`}
+            {saveText(rows.length, wrong.length)}
           </Button>
           <Button variant="quiet" px="3" onClick={saving.cancel}>
             Cancel
@@ -94,6 +106,12 @@ export function SpendPreview({ service, reading, onClose }: SpendPreviewProps) {
       )}
     </Grid>
   );
+}
+
+/** "Save 2 rows", or "Save 1 of 2 rows" if others are left out. */
+function saveText(rows: number, wrong: number): string {
+  if (wrong === 0) return `Save ${pluralize(rows, "row")}`;
+  return `Save ${formatCount(rows)} of ${pluralize(rows + wrong, "row")}`;
 }
 
 type AlreadyStoredProps = Readonly<{ rows: number; onClose: () => void }>;

@@ -9,7 +9,6 @@ export function WrongRows({ rows }: Readonly<{ rows: readonly WrongRow[] }>) {
   const [showsAll, setShowsAll] = useState(false);
   const visible = showsAll ? rows : rows.slice(0, 5);
   if (rows.length === 0) return null;
-  const left = rows.length === 1 ? "It is left out." : "They are left out.";
   return (
     <Grid
       as="section"
@@ -56,8 +55,14 @@ export function WrongRows({ rows }: Readonly<{ rows: readonly WrongRow[] }>) {
         </Button>
       )}
       <Text textStyle="sm" color="fg.muted">
-        {`${left} Correct the file and drop it again: nothing is counted twice.`}
+        {`${rows.length === 1 ? "It is" : "They are"} left out. Correct the file and drop it again: nothing is counted twice.`}
       </Text>
     </Grid>
   );
+}
+
+/** "1 row was not understood and is left out." */
+export function leftOutText(rows: number): string {
+  const verbs = rows === 1 ? "was not understood and is" : "were not understood and are";
+  return `${pluralize(rows, "row")} ${verbs} left out.`;
 }

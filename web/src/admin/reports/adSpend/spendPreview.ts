@@ -4,8 +4,11 @@ import { type DayRange, eachDay } from "@planner/shared/reports/reportPeriod";
 import { dayOf } from "@planner/shared/reports/spendDays";
 import type { SpendFileRow } from "./reading/readSpend.ts";
 
-/** What an import does to a day. It replaces one of which nothing is kept, and changes one that keeps other campaigns. */
-export type DayChange = "new" | "replaces" | "changes" | "unchanged";
+/**
+ * What an import does to a day. It adds to one of which all is kept, replaces one of which nothing is kept, and otherwise
+ * changes it.
+ */
+export type DayChange = "new" | "adds" | "replaces" | "changes" | "unchanged";
 
 /** Days in a row to which an import does the same. Amounts are in cents. */
 export type PreviewRange = {
@@ -40,9 +43,10 @@ export function previewRanges(
       const newCents = sumOf(newAmounts);
       const hasOnlyFile = newCents === sumOf(amountsOn(spend.campaigns, isDay));
       const isReplaced = storedCents > 0 && hasOnlyFile;
+      const isKept = storedAmounts.every((stored) => hasAmount(newAmounts, stored));
       append(ranges, {
         days: { from: day, to: day },
-        change: changeOf({ isNew, isSame, isReplaced }),
+        change: changeOf({ isNew, isSame, isKept, isReplaced }),
         rows: rowsOfDay.get(day) ?? 0,
         storedCents,
         newCents,
@@ -82,6 +86,10 @@ function amountsOn(
   return amounts.filter(({ cents }) => cents > 0);
 }
 
+function hasAmount(amounts: readonly Amount[], { campaign, cents }: Amount): boolean {
+  return amounts.some((each) => each.campaign === campaign && each.cents === cents);
+}
+
 function sumOf(amounts: readonly Amount[]): number {
   let sum = 0;
   for (const { cents } of amounts) sum += cents;
@@ -91,12 +99,15 @@ function sumOf(amounts: readonly Amount[]): number {
 type DayFacts = {
   readonly isNew: boolean;
   readonly isSame: boolean;
+  /** Whether each stored amount stays. */
+  readonly isKept: boolean;
   readonly isReplaced: boolean;
 };
 
-function changeOf({ isNew, isSame, isReplaced }: DayFacts): DayChange {
+function changeOf({ isNew, isSame, isKept, isReplaced }: DayFacts): DayChange {
   if (isNew) return "new";
   if (isSame) return "unchanged";
+  if (isKept) return "adds";
   return isReplaced ? "replaces" : "changes";
 }
 

@@ -1,9 +1,7 @@
 import { csvText } from "@planner/shared/files/csv";
-import { mergeSpend } from "@planner/shared/reports/mergeSpend";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { importsOf } from "../spendImports.ts";
-import { previewRanges } from "../spendPreview.ts";
 import { type ChosenFormats, readSpend } from "./readSpend.ts";
 import { findColumns, findTable, serviceOf } from "./spendColumns.ts";
 import { firstRows, readRows, readText, UnreadableFile } from "./spendFile.ts";
@@ -360,39 +358,5 @@ fall,2,2026-10-01,2026-10-01,0.50
       rows: 2,
       campaigns: [{ name: "Fall", ids: ["1", "2"], days: {}, spread: { "1": 383, "2": 333 } }],
     },
-  ]);
-});
-
-it("previews which days are new, and which keep the amounts of other campaigns", async () => {
-  const { kind, ...reading } = await read(google);
-  const rows = "rows" in reading ? reading.rows : [];
-  const imports = importsOf("google", rows);
-  const [first] = imports;
-  const before =
-    first &&
-    mergeSpend(
-      { covered: [], campaigns: [] },
-      { ...first, last_day: 1, campaigns: [{ name: "other", days: { "1": 5 } }] },
-    );
-  const month = { service: "google", month: "2026-10", version: 1 } as const;
-  const stored = before ? [{ ...month, ...before }] : [];
-  expect([kind, previewRanges(imports, stored, rows)]).toEqual([
-    "read",
-    [
-      {
-        days: { from: "2026-10-01", to: "2026-10-01" },
-        change: "changes",
-        rows: 2,
-        storedCents: 5,
-        newCents: 123461,
-      },
-      {
-        days: { from: "2026-10-02", to: "2026-10-02" },
-        change: "new",
-        rows: 1,
-        storedCents: 0,
-        newCents: 999,
-      },
-    ],
   ]);
 });

@@ -1,0 +1,35 @@
+import { chakra, Grid, Heading } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+
+/** A list with a title and lines between its items. */
+export function Listing({ title, children }: Readonly<{ title: string; children: ReactNode }>) {
+  return (
+    <Grid as="section" aria-label={title} gap="2">
+      <Heading as="h3" textStyle="lg">
+        {title}
+      </Heading>
+      <Grid
+        as="ul"
+        listStyleType="none"
+        borderWidth="1px"
+        borderRadius="l3"
+        bg="bg.panel"
+        css={{ "& > li + li": { borderTopWidth: "1px" } }}
+      >
+        {children}
+      </Grid>
+    </Grid>
+  );
+}
+
+export const ListingItem = chakra("li", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    columnGap: "4",
+    rowGap: "1",
+    px: "4",
+    py: "2",
+  },
+});

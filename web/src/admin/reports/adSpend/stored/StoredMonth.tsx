@@ -1,0 +1,81 @@
+import { Flex, Grid, Text } from "@chakra-ui/react";
+import type { StoredSpendMonth } from "@planner/shared/api/reportContract";
+import { formatCents, pluralize } from "@planner/shared/format";
+import { adServiceLabels } from "@planner/shared/reports/adService";
+import { daysIn } from "@planner/shared/reports/adSpend";
+import { useState } from "react";
+import { Button } from "../../../../ui/Button.tsx";
+import { useDesk } from "../../../desk/DeskContext.ts";
+import { personInSentence } from "../../../desk/lead/personName.ts";
+import { monthText } from "../../reportTexts.ts";
+import { ListingItem } from "./Listing.tsx";
+import { useDeleteSpend } from "./useDeleteSpend.ts";
+
+/** The imported spend of a service and month, or who deleted it. */
+export function StoredMonth({ stored }: Readonly<{ stored: StoredSpendMonth }>) {
+  const { user } = useDesk();
+  const { service, month, covered, campaigns, cents, by, at } = stored;
+  const isDeleted = covered.length === 0;
+  const name = `${adServiceLabels[service]}, ${monthText(month)}`;
+  const edited = `${isDeleted ? "Deleted" : "Imported"} by ${personInSentence(by, user.email)}`;
+  return (
+    <ListingItem>
+      <Grid flex="1 1 16rem">
+        <Text fontWeight="semibold">{name}</Text>
+        <Text textStyle="sm" color="fg.muted">
+          {`${edited}, ${timeFormat.format(new Date(at))}`}
+        </Text>
+      </Grid>
+      {!isDeleted && (
+        <>
+          <Grid flex={{ base: "1", md: "0 0 auto" }} textAlign={{ base: "start", md: "end" }}>
+            <Text fontWeight="semibold">{formatCents(cents / 100)}</Text>
+            <Text textStyle="sm" color="fg.muted">
+              {`${pluralize(campaigns, "campaign")}, ${coveredText(stored)}`}
+            </Text>
+          </Grid>
+          <DeleteSpend name={name} stored={stored} />
+        </>
+      )}
+    </ListingItem>
+  );
+}
+
+const timeFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+/** "whole month" or "28 days of 30". */
+function coveredText({ month, covered }: StoredSpendMonth): string {
+  const days = daysIn(month);
+  return covered.length === days ? "whole month" : `${pluralize(covered.length, "day")} of ${days}`;
+}
+
+type DeleteSpendProps = Readonly<{ name: string; stored: StoredSpendMonth }>;
+
+/** Deletes the month after a question. */
+function DeleteSpend({ name, stored }: DeleteSpendProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending } = useDeleteSpend(stored);
+  if (!isAsking) {
+    return (
+      <Button
+        variant="secondary"
+        px="4"
+        aria-label={`Delete ${name}`}
+        onClick={() => setIsAsking(true)}
+      >
+        Delete
+      </Button>
+    );
+  }
+  return (
+    <Flex gap="2" align="center" wrap="wrap">
+      <Text>Delete this month’s spend?</Text>
+      <Button px="4" aria-busy={isPending} onClick={() => mutate()}>
+        Delete
+      </Button>
+      <Button variant="quiet" px="3" onClick={() => setIsAsking(false)}>
+        Keep
+      </Button>
+    </Flex>
+  );
+}
