@@ -19,7 +19,7 @@ export function localCalendarDate(time: Date): CalendarDate {
 
 /** The date of a time in a time zone: "2026-11-30". */
 export function dateOf(time: Date, timeZone = "UTC"): string {
-  // Sweden writes it so. Creating a format takes long.
+  // The Swedish format is year, month, day. Creating a format is slow, so each is kept.
   const format = dateFormats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone });
   dateFormats.set(timeZone, format);
   return format.format(time);

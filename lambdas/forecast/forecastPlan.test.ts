@@ -1,5 +1,6 @@
 import type { WeekEntry } from "@planner/shared/api/planContract";
-import { measureNames, type PlanForecast } from "@planner/shared/api/planForecast";
+import type { PlanForecast } from "@planner/shared/api/planForecast";
+import { measureNames } from "@planner/shared/api/planMeasures";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { scenarioNames } from "@planner/shared/plan/Plan";
 import { somePlanInputs } from "@planner/shared/plan/testing/somePlanInputs";

@@ -1,4 +1,5 @@
-import { byMeasure, type MeasureName, type PlanForecast } from "@planner/shared/api/planForecast";
+import type { PlanForecast } from "@planner/shared/api/planForecast";
+import { byMeasure, type MeasureName } from "@planner/shared/api/planMeasures";
 import { situationTexts } from "@planner/shared/plan/texts/situationTexts";
 import { lastMondayOf } from "./lastMonday.ts";
 import { displayed, displayedValue } from "./measures/displayed.ts";

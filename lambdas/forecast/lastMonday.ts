@@ -1,4 +1,5 @@
-import { type LeverName, measureNames, type PlanForecast } from "@planner/shared/api/planForecast";
+import type { PlanForecast } from "@planner/shared/api/planForecast";
+import { type LeverName, measureNames } from "@planner/shared/api/planMeasures";
 import { drawTotalJobs } from "./outcome/draws.ts";
 import { likelyPaces } from "./outcome/spending.ts";
 import { rangeOf } from "./outcome/summary.ts";

@@ -1,4 +1,5 @@
-import { byMeasure, type MeasureName, type PlanForecast } from "@planner/shared/api/planForecast";
+import type { PlanForecast } from "@planner/shared/api/planForecast";
+import { byMeasure, type MeasureName } from "@planner/shared/api/planMeasures";
 import { type Assumptions, assumptions as calculator } from "@planner/shared/plan/assumptions";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { displayed } from "./measures/displayed.ts";

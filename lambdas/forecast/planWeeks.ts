@@ -1,5 +1,6 @@
 import type { WeekEntry } from "@planner/shared/api/planContract";
-import { type Lag, type MeasureName, planWeeks } from "@planner/shared/api/planForecast";
+import { type Lag, planWeeks } from "@planner/shared/api/planForecast";
+import type { MeasureName } from "@planner/shared/api/planMeasures";
 import { addWeeks } from "@planner/shared/calendar";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { Assumptions } from "@planner/shared/plan/assumptions";

@@ -1,4 +1,4 @@
-import { measureNames } from "@planner/shared/api/planForecast";
+import { measureNames } from "@planner/shared/api/planMeasures";
 import { describe, expect, it } from "vitest";
 import { withFewDraws } from "../testing/withFewDraws.ts";
 import { likelyJobs } from "./lastMonday.ts";

@@ -1,10 +1,6 @@
-import {
-  type MeasureName,
-  measureNames,
-  type PlanForecast,
-  planWeeks,
-  type Situation,
-} from "@planner/shared/api/planForecast";
+import { type PlanForecast, planWeeks } from "@planner/shared/api/planForecast";
+import { type MeasureName, measureNames } from "@planner/shared/api/planMeasures";
+import type { Situation } from "@planner/shared/api/planSituation";
 import { displayedValue } from "./measures/displayed.ts";
 import { largestGain } from "./outcome/lever.ts";
 import { lowPace } from "./outcome/spending.ts";

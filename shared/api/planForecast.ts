@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
+import { byMeasure, leverNames } from "./planMeasures.ts";
+import { situationSchema } from "./planSituation.ts";
 
-/**
- * The forecast of a saved plan: where it ends up, how sure that is, and what matters most (docs/plan-model.md, plan against
- * actual). The server computes it, and the page and the email say it.
- */
-
+/** The weeks of a plan, which the forecast is for. */
 export const planWeeks = 12;
 
 /** When estimates are held and decided. */
@@ -13,23 +11,6 @@ export type Lag = (typeof lags)[number];
 
 /** What the forecast assumes until the contractor has answered. */
 export const defaultLag: Lag = "two_weeks";
-
-/** The measures that the forecast compares with the plan, in the order of a diary. */
-export const measureNames = ["cost_per_lead", "booking_rate", "show_rate", "close_rate"] as const;
-export type MeasureName = (typeof measureNames)[number];
-
-/** What can be the lever. */
-export const leverNames = [...measureNames, "spend"] as const;
-export type LeverName = (typeof leverNames)[number];
-
-export function byMeasure<T>(figureOf: (measure: MeasureName) => T): Record<MeasureName, T> {
-  return {
-    cost_per_lead: figureOf("cost_per_lead"),
-    booking_rate: figureOf("booking_rate"),
-    show_rate: figureOf("show_rate"),
-    close_rate: figureOf("close_rate"),
-  };
-}
 
 /** The central 80% of what is likely. */
 const range = z.object({ low: z.number(), median: z.number(), high: z.number() });
@@ -151,91 +132,12 @@ const worth = z.object({
   ),
 });
 
-const measureName = z.enum(measureNames);
-
-/** A measure beside its plan. */
-const comparison = z.object({ measure: measureName, estimate: z.number(), plan: z.number() });
-
-/**
- * The situation that the page's main sentence is about, with the figures of the sentence. The first that fits. Jobs are
- * medians by week 12, and spends are dollars a week.
- */
-export const situationSchema = z.discriminatedUnion("kind", [
-  /** The ads did not run last week, and the contractor has not said whether they are back. */
-  z.object({
-    kind: z.literal("pause"),
-    a_week: z.number(),
-    jobs_if_back: z.number(),
-    jobs_if_off: z.number(),
-  }),
-  /** The ads stay off. `leak`: a named measure to fix before they start again. */
-  z.object({
-    kind: z.literal("ads_off"),
-    a_week: z.number(),
-    jobs_if_back: z.number(),
-    jobs_if_off: z.number(),
-    leak: z.optional(comparison),
-  }),
-  /** Lead cost is named and there is no lead yet: no rate and no estimate. The spend is the total so far. */
-  z.object({ kind: z.literal("no_lead"), spend: z.number(), expected_leads: z.number() }),
-  /** A named measure. */
-  z.extend(comparison, {
-    kind: z.literal("leak"),
-    /** The probability that it is worse than planned. Shown rounded down, at most 99%. */
-    certainty: z.number(),
-    /** The profit by week 12 that it costs. 0 in week 12. */
-    gain: z.number(),
-    /** The week that a drop or a repair made its results count from. */
-    since: z.optional(z.number()),
-    /** The last four weeks fit the plan: if that holds, it is no longer named. */
-    fits_lately: z.boolean(),
-    /** The spend as a share of the plan, if it is below .85 too. */
-    low_pace: z.optional(z.number()),
-  }),
-  /** The spend is the lever. */
-  z.object({
-    kind: z.literal("spend"),
-    a_week: z.number(),
-    planned_a_week: z.number(),
-    pace: z.number(),
-    jobs: z.number(),
-    jobs_at_plan_spend: z.number(),
-  }),
-  /** A measure that was named is back on plan since a week. */
-  z.object({ kind: z.literal("repaired"), measure: measureName, since: z.number() }),
-  /** A measure is no longer named on this Monday. `since`: the first week of the drop that has ended. */
-  z.object({
-    kind: z.literal("no_longer_named"),
-    measure: measureName,
-    since: z.optional(z.number()),
-  }),
-  /** Either estimates are later than the contractor said, or they are lost: the field of the stock has the answer. */
-  z.object({
-    kind: z.literal("late_or_lost"),
-    measure: z.enum(["show_rate", "close_rate"]),
-    stock: z.enum(["still_to_come", "undecided"]),
-  }),
-  /** A measure may be below plan. */
-  z.object({ kind: z.literal("watch"), measure: measureName, surprise: z.number() }),
-  /** The spend is over one and a half times the plan's. */
-  z.object({
-    kind: z.literal("high_spend"),
-    a_week: z.number(),
-    pace: z.number(),
-    jobs_at_plan_spend: z.number(),
-  }),
-  z.object({ kind: z.literal("too_early") }),
-  z.object({ kind: z.literal("ahead"), jobs: z.number(), planned_jobs: z.number() }),
-  /** Fewer jobs than planned, and nothing is proven. `gap`: where most may be lost. */
-  z.object({
-    kind: z.literal("behind"),
-    gap: z.optional(z.extend(comparison, { gain: z.number() })),
-  }),
-  z.object({ kind: z.literal("on_plan") }),
-]);
-
 const profile = z.object(byMeasure(() => z.number()));
 
+/**
+ * The forecast of a saved plan: where it ends up, how sure that is, and what matters most (docs/plan-model.md, plan against
+ * actual). The server computes it, and the page and the email say it.
+ */
 export const forecastSchema = z.object({
   weeks: z.array(
     z.object({
@@ -286,4 +188,3 @@ export const forecastSchema = z.object({
 });
 
 export type PlanForecast = z.output<typeof forecastSchema>;
-export type Situation = PlanForecast["situation"];

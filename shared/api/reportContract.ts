@@ -72,7 +72,7 @@ const storedSpendSchema = z.object({
 
 const savedSpendSchema = z.object({ version: z.number(), cents: z.number() });
 
-/** Someone else was faster. */
+/** Another administrator changed the month, or the joins, first. */
 const staleSpendSchema = z.extend(problemSchema, {
   version: z.number(),
   by: z.optional(z.string()),

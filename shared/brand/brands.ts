@@ -17,18 +17,25 @@ export function brandOf(name: BrandName): Brand {
   return parseBrand(name, brands[name]);
 }
 
-/** The part of a brand that the pages get: of the example, without the testimonials, which are invented. Runs only in the build, so that step 1 loads no formatting code. */
-export function toPageBrand({
-  description: _,
-  accent: __,
-  postalAddress: ___,
-  phone,
-  logo,
-  ...shown
-}: Brand): PageBrand {
+/**
+ * The part of a brand that the pages get. Leaves out the testimonials of the example, because they are invented. Runs only
+ * in the build, so that step 1 loads no formatting code.
+ */
+export function toPageBrand(brand: Brand): PageBrand {
+  const { logo, phone } = brand;
   const page: PageBrand = {
-    ...shown,
-    testimonials: shown.isExample ? [] : shown.testimonials,
+    isExample: brand.isExample,
+    name: brand.name,
+    tagline: brand.tagline,
+    headline: brand.headline,
+    trade: brand.trade,
+    claims: brand.claims,
+    title: brand.title,
+    timeZone: brand.timeZone,
+    privacyUrl: brand.privacyUrl,
+    termsUrl: brand.termsUrl,
+    call: brand.call,
+    testimonials: brand.isExample ? [] : brand.testimonials,
   };
   if (logo) page.logo = { ...logo, light: `/${logo.light}`, dark: `/${logo.dark}` };
   if (phone) page.phone = { href: `tel:${phone}`, text: formatPhone(phone) };

@@ -164,8 +164,12 @@ export const functionSettings = {
     // The secrets, the claim, the lead, the mark. The rest of the time is for the webhook.
     calls: { attempts: 2, timeoutMs: 1_500, rounds: 4 },
     variables: [
-      ...["TABLE_NAME", "DESK_TABLE_NAME", "TIME_ZONE", "WEBHOOK_URL_SECRET_ID"],
-      ...["WEBHOOK_SECRET_ID", "DASHBOARD_URL"],
+      "TABLE_NAME",
+      "DESK_TABLE_NAME",
+      "TIME_ZONE",
+      "WEBHOOK_URL_SECRET_ID",
+      "WEBHOOK_SECRET_ID",
+      "DASHBOARD_URL",
     ],
   },
   "alert-slack": {
@@ -173,8 +177,14 @@ export const functionSettings = {
     // Like alert-mail, plus the secret and the second. The rest of the time is for Slack.
     calls: { attempts: 2, timeoutMs: 1_300, rounds: 9 },
     variables: [
-      ...["TABLE_NAME", "DESK_TABLE_NAME", "TIME_ZONE", "SLACK_URL_SECRET_ID", "DASHBOARD_URL"],
-      ...["ALERTS_PER_HOUR", "QUEUE_URL", "DEAD_LETTERS_URL"],
+      "TABLE_NAME",
+      "DESK_TABLE_NAME",
+      "TIME_ZONE",
+      "SLACK_URL_SECRET_ID",
+      "DASHBOARD_URL",
+      "ALERTS_PER_HOUR",
+      "QUEUE_URL",
+      "DEAD_LETTERS_URL",
     ],
   },
   "alert-push": {
@@ -183,8 +193,14 @@ export const functionSettings = {
     // the devices that ended, the mark. The rest of the time is for the push services.
     calls: { attempts: 2, timeoutMs: 1_300, rounds: 9 },
     variables: [
-      ...["TABLE_NAME", "DESK_TABLE_NAME", "USER_POOL_ID", "KEYS_SECRET_ID", "SUBJECT"],
-      ...["PUSH_SERVICE", "TIME_ZONE", "ALERTS_PER_HOUR"],
+      "TABLE_NAME",
+      "DESK_TABLE_NAME",
+      "USER_POOL_ID",
+      "KEYS_SECRET_ID",
+      "SUBJECT",
+      "PUSH_SERVICE",
+      "TIME_ZONE",
+      "ALERTS_PER_HOUR",
     ],
   },
   "send-ad-events": {
@@ -192,8 +208,12 @@ export const functionSettings = {
     // The lead, the secret, the claim, the second, the lead again, the mark, the message. The rest of the time is for Meta.
     calls: { attempts: 2, timeoutMs: 1_300, rounds: 8 },
     variables: [
-      ...["TABLE_NAME", "META_ORIGIN", "META_EVENTS", "META_TOKEN_SECRET_ID"],
-      ...["QUEUE_URL", "DEAD_LETTERS_URL"],
+      "TABLE_NAME",
+      "META_ORIGIN",
+      "META_EVENTS",
+      "META_TOKEN_SECRET_ID",
+      "QUEUE_URL",
+      "DEAD_LETTERS_URL",
     ],
   },
 } as const satisfies Readonly<Record<string, FunctionSettings>>;

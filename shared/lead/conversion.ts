@@ -41,7 +41,7 @@ type ConversionFacts = {
   readonly conversions?: LeadConversions | undefined;
 };
 
-/** When the lead reached a conversion that counts now. Undefined for the others. */
+/** When the lead reached a conversion. Undefined if it has not, or has moved back. */
 export function reachedAt(
   conversion: Conversion,
   { stage, booked_at, won_at }: Omit<ConversionFacts, "conversions">,
@@ -59,12 +59,12 @@ export function conversionsAfter(
   after: ConversionFacts,
   now: Date,
 ): LeadConversions | undefined {
-  const known = before.conversions ?? {};
+  const earlier = before.conversions ?? {};
   const next = {
-    booked: conversionAfter("booked", known.booked, { before, after, now }),
-    won: conversionAfter("won", known.won, { before, after, now }),
+    booked: conversionAfter("booked", earlier.booked, { before, after, now }),
+    won: conversionAfter("won", earlier.won, { before, after, now }),
   };
-  const isSame = conversions.every((conversion) => next[conversion] === known[conversion]);
+  const isSame = conversions.every((conversion) => next[conversion] === earlier[conversion]);
   return isSame ? before.conversions : next;
 }
 
@@ -76,21 +76,22 @@ type Edit = {
 
 function conversionAfter(
   conversion: Conversion,
-  known: ReachedConversion | undefined,
+  earlier: ReachedConversion | undefined,
   { before, after, now }: Edit,
 ): ReachedConversion | undefined {
   const time = reachedAt(conversion, after);
   const at = now.toISOString();
   if (time === undefined) {
-    const counts = known !== undefined && known.retracted_at === undefined;
-    return counts ? { ...known, retracted_at: at } : known;
+    const isCounted = earlier !== undefined && earlier.retracted_at === undefined;
+    return isCounted ? { ...earlier, retracted_at: at } : earlier;
   }
   const value = conversion === "won" ? after.won_value : undefined;
-  if (known === undefined) return { at: time, value };
-  if (known.retracted_at !== undefined) {
-    const isOver = now.getTime() - Date.parse(known.at) >= feedDays * dayMs;
-    return isOver ? { at, value } : { at: known.at, value: known.value, changed_at: at };
+  if (earlier === undefined) return { at: time, value };
+  if (earlier.retracted_at !== undefined) {
+    // The feeds no longer have the first time, so the conversion is a new one.
+    const isOver = now.getTime() - Date.parse(earlier.at) >= feedDays * dayMs;
+    return isOver ? { at, value } : { at: earlier.at, value: earlier.value, changed_at: at };
   }
   const isCorrected = conversion === "won" && before.won_value !== after.won_value;
-  return isCorrected ? { ...known, changed_at: at } : known;
+  return isCorrected ? { ...earlier, changed_at: at } : earlier;
 }

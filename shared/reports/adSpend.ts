@@ -98,7 +98,7 @@ export const spendImportSchema = z
     z.refine(
       ({ first_day, last_day, campaigns }) =>
         campaigns.every((campaign) =>
-          daysOfCampaign(campaign).every((day) => first_day <= day && day <= last_day),
+          dailySpend(campaign).every(({ day }) => first_day <= day && day <= last_day),
         ),
       { error: "An amount is outside of the covered days", path: ["campaigns"] },
     ),
@@ -122,10 +122,13 @@ function areDifferent(texts: readonly string[]): boolean {
   return new Set(texts).size === texts.length;
 }
 
-/** The days of a month with an amount, also if it is zero. */
-export function daysOfCampaign({ days, spread = {} }: CampaignSpend): readonly number[] {
-  return [...Object.keys(days), ...Object.keys(spread)].map(Number);
+/** What a campaign cost on the days of a month that have an amount, also if it is zero. */
+export function dailySpend({ days, spread = {} }: CampaignSpend): readonly DaySpend[] {
+  const amounts = [...Object.entries(days), ...Object.entries(spread)];
+  return amounts.map(([day, cents]) => ({ day: Number(day), cents }));
 }
+
+type DaySpend = { readonly day: number; readonly cents: number };
 
 /** The number of days of a month: 31 for "2026-10". */
 export function daysIn(month: string): number {

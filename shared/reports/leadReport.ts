@@ -89,6 +89,7 @@ type ReportOptions = {
   readonly weeks?: readonly DayRange[];
 };
 
+/** The report of a period, from what the statistics counted in it. */
 export function leadReport(
   range: DayRange & { readonly time_zone: string },
   { days, persons, campaigns }: CountedPeriod,
@@ -117,7 +118,10 @@ export function leadReport(
 
 const noSpend: StoredSpend = { months: [], joins: [], services: [], others: new Set() };
 
-function sourceOf({ counters: _, joined, ...row }: SpentRow): LeadReport["sources"][number] {
+/** A row as the report has it: without counters, and with `joined` only if there are any. */
+function sourceOf(spent: SpentRow): LeadReport["sources"][number] {
+  const { source, campaign, counters, spend, joined } = spent;
+  const row = { source, campaign, ...figuresOf(counters), spend };
   return joined.length === 0 ? row : { ...row, joined: [...joined] };
 }
 
@@ -140,8 +144,8 @@ function peopleOf(persons: readonly CountedItem[]): LeadReport["people"] {
   const counted = persons.filter(({ counters }) => hasCounts(counters));
   const names = [...new Set(counted.map(nameOf))];
   const people = names.map((person) => {
-    const own = counted.filter((each) => nameOf(each) === person);
-    return { person, ...figuresOf(sumOf(own)) };
+    const days = counted.filter((each) => nameOf(each) === person);
+    return { person, ...figuresOf(sumOf(days)) };
   });
   return people.toSorted(
     (one, other) =>

@@ -1,6 +1,12 @@
 import type { TrafficSource } from "../lead/source/trafficSource.ts";
 import { type AdService, sourceOfService } from "./adService.ts";
-import { type CampaignSpend, foldCampaign, type SpendJoin, type SpendMonth } from "./adSpend.ts";
+import {
+  type CampaignSpend,
+  dailySpend,
+  foldCampaign,
+  type SpendJoin,
+  type SpendMonth,
+} from "./adSpend.ts";
 import { centsOf } from "./mergeSpend.ts";
 import type { DayRange } from "./reportPeriod.ts";
 import { daysWithin } from "./spendDays.ts";
@@ -41,6 +47,10 @@ export type RowSpend = {
   readonly joined: readonly CampaignCents[];
 };
 
+/** A row of the report with the leads that it counts. */
+type CountedRow = SpendRow & { readonly leads: number };
+
+/** The row of the leads and campaigns that belong to no other row. */
 export const otherRow: SpendRow = { campaign: "Other campaigns" };
 
 export function rowKey({ source, campaign }: SpendRow): string {
@@ -57,7 +67,7 @@ export function otherKey(month: string, source: TrafficSource, name: string): st
  * name or ID.
  */
 export function matchSpend(
-  rows: readonly (SpendRow & { readonly leads: number })[],
+  rows: readonly CountedRow[],
   { months, joins, others }: Pick<StoredSpend, "months" | "joins" | "others">,
   { from, to }: DayRange,
 ): MatchedSpend {
@@ -67,12 +77,16 @@ export function matchSpend(
   let total = 0;
   for (const { service, month, campaigns } of months) {
     const days = new Set(daysWithin(month, { from, to }));
-    const isIncluded = (day: number) => days.has(day);
-    for (const campaign of campaigns.filter((each) => hasDay(each, isIncluded))) {
-      const spent = { service, campaign: campaign.name, cents: centsOf(campaign, isIncluded) };
+    for (const campaign of campaigns) {
+      if (!dailySpend(campaign).some(({ day }) => days.has(day))) continue;
+      const spent = {
+        service,
+        campaign: campaign.name,
+        cents: centsOf(campaign, (day) => days.has(day)),
+      };
       total += spent.cents;
       const { row, isJoined } = find(service, month, campaign);
-      if (row === undefined) add(unmatched, spent);
+      if (row === undefined) addSpend(unmatched, spent);
       else addToRow(matched, row, { spent, isJoined });
     }
   }
@@ -85,7 +99,7 @@ export function matchSpend(
 
 /** Finds the row of an account's campaign in a month. */
 function rowFinder(
-  rows: readonly (SpendRow & { readonly leads: number })[],
+  rows: readonly CountedRow[],
   { joins, others }: Pick<StoredSpend, "joins" | "others">,
 ) {
   const byName = rowsByName(rows);
@@ -102,8 +116,11 @@ function rowFinder(
       rowKey({ source, campaign }),
       foldedKey(source, campaign),
     ]);
-    const found = keys.find((key) => byName.has(key)) ?? "";
-    return { row: byName.get(found), isJoined: false };
+    for (const key of keys) {
+      const row = byName.get(key);
+      if (row !== undefined) return { row, isJoined: false };
+    }
+    return { row: undefined, isJoined: false };
   };
 }
 
@@ -115,7 +132,7 @@ function addToRow(
   const key = rowKey(row);
   const { cents = 0, joined = [] } = matched.get(key) ?? {};
   const sums = new Map(joined.map((each) => [spendKey(each.service, each.campaign), each]));
-  if (isJoined) add(sums, spent);
+  if (isJoined) addSpend(sums, spent);
   matched.set(key, {
     row,
     cents: cents + spent.cents,
@@ -133,7 +150,7 @@ function rowOfJoin(
 }
 
 /** The rows by their exact name, and by the folded one. Of several with the same folded name, the one with the most leads. */
-function rowsByName(rows: readonly (SpendRow & { readonly leads: number })[]) {
+function rowsByName(rows: readonly CountedRow[]) {
   const byName = new Map<string, SpendRow>();
   for (const { source, campaign } of rows.toSorted((one, other) => one.leads - other.leads)) {
     if (source === undefined) continue;
@@ -152,18 +169,11 @@ export function spendKey(service: AdService, campaign: string): string {
   return `${service} ${foldCampaign(campaign)}`;
 }
 
-function add(sums: Map<string, CampaignCents>, spent: CampaignCents): void {
+function addSpend(sums: Map<string, CampaignCents>, spent: CampaignCents): void {
   const key = spendKey(spent.service, spent.campaign);
   sums.set(key, { ...spent, cents: spent.cents + (sums.get(key)?.cents ?? 0) });
 }
 
 function mostFirst(one: CampaignCents, other: CampaignCents): number {
   return other.cents - one.cents || (one.campaign < other.campaign ? -1 : 1);
-}
-
-function hasDay(
-  { days, spread = {} }: CampaignSpend,
-  isIncluded: (day: number) => boolean,
-): boolean {
-  return [...Object.keys(days), ...Object.keys(spread)].some((day) => isIncluded(Number(day)));
 }

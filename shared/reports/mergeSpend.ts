@@ -1,5 +1,6 @@
 import {
   type CampaignSpend,
+  dailySpend,
   foldCampaign,
   type SpendImport,
   type SpendMonth,
@@ -37,9 +38,10 @@ function takeEarlierName(merged: Map<string, CampaignSpend>, { name, ids }: Camp
     const isSame = earlier.ids?.length === 1 && earlier.ids[0] === id;
     if (!isSame || key === foldCampaign(name)) continue;
     merged.delete(key);
-    const known = merged.get(foldCampaign(name));
+    const sameName = merged.get(foldCampaign(name));
     const renamed = { ...earlier, name };
-    merged.set(foldCampaign(name), known === undefined ? renamed : replaceDays(renamed, known));
+    const both = sameName === undefined ? renamed : replaceDays(renamed, sameName);
+    merged.set(foldCampaign(name), both);
   }
 }
 
@@ -65,14 +67,11 @@ function byName(one: CampaignSpend, other: CampaignSpend): number {
   return one.name < other.name ? -1 : 1;
 }
 
-/** The cents of a campaign on the days of a month that a test selects. */
-export function centsOf(
-  { days, spread = {} }: CampaignSpend,
-  isIncluded: (day: number) => boolean = () => true,
-): number {
-  let cents = 0;
-  for (const [day, amount] of [...Object.entries(days), ...Object.entries(spread)]) {
-    if (isIncluded(Number(day))) cents += amount;
+/** What a campaign cost in a month, in cents. With a filter, on the days that pass it. */
+export function centsOf(campaign: CampaignSpend, isIncluded?: (day: number) => boolean): number {
+  let sum = 0;
+  for (const { day, cents } of dailySpend(campaign)) {
+    if (isIncluded === undefined || isIncluded(day)) sum += cents;
   }
-  return cents;
+  return sum;
 }

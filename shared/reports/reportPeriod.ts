@@ -19,13 +19,18 @@ export type DayRange = { readonly from: string; readonly to: string };
 
 /** The days of a period until today. */
 export function daysOf(period: ReportPeriod, today: string): DayRange {
-  const lastMonthsEnd = addDays(firstOfMonth(today), -1);
-  return {
-    this_month: { from: firstOfMonth(today), to: today },
-    last_month: { from: firstOfMonth(lastMonthsEnd), to: lastMonthsEnd },
-    last_30_days: { from: addDays(today, -29), to: today },
-    last_90_days: { from: addDays(today, -89), to: today },
-  }[period];
+  switch (period) {
+    case "this_month":
+      return { from: firstOfMonth(today), to: today };
+    case "last_month": {
+      const lastMonthsEnd = addDays(firstOfMonth(today), -1);
+      return { from: firstOfMonth(lastMonthsEnd), to: lastMonthsEnd };
+    }
+    case "last_30_days":
+      return { from: addDays(today, -29), to: today };
+    case "last_90_days":
+      return { from: addDays(today, -89), to: today };
+  }
 }
 
 /** The first day whose counters are kept. */
@@ -54,6 +59,7 @@ export function yearBefore({ from, to }: DayRange): DayRange {
   return { from: laterMonth(from, -12), to: laterMonth(to, -12) };
 }
 
+/** The days that a period is compared with. */
 export function comparedDays(comparison: Comparison, days: DayRange): DayRange {
   return comparison === "period_before" ? periodBefore(days) : yearBefore(days);
 }

@@ -1,6 +1,6 @@
 import { addDays } from "../calendar.ts";
 import type { AdService } from "./adService.ts";
-import { daysIn, type SpendMonth } from "./adSpend.ts";
+import { dailySpend, daysIn, type SpendMonth } from "./adSpend.ts";
 import { type DayRange, eachDay } from "./reportPeriod.ts";
 
 /** "2026-10-05" */
@@ -19,10 +19,8 @@ export function spendByDay(months: readonly SpendMonth[]): ReadonlyMap<string, n
   const sums = new Map<string, number>();
   for (const { month, covered, campaigns } of months) {
     const cents = new Map(covered.map((day) => [day, 0]));
-    for (const { days, spread = {} } of campaigns) {
-      for (const [day, amount] of [...Object.entries(days), ...Object.entries(spread)]) {
-        cents.set(Number(day), (cents.get(Number(day)) ?? 0) + amount);
-      }
+    for (const { day, cents: amount } of campaigns.flatMap(dailySpend)) {
+      cents.set(day, (cents.get(day) ?? 0) + amount);
     }
     for (const [number, amount] of cents) {
       const day = dayOf(month, number);
@@ -34,10 +32,10 @@ export function spendByDay(months: readonly SpendMonth[]): ReadonlyMap<string, n
 
 /** What all campaigns cost on some days. Undefined if no service's spend of these days was imported. */
 export function spentOn(byDay: ReadonlyMap<string, number>, range: DayRange): number | undefined {
-  const known = eachDay(range).flatMap((day) => byDay.get(day) ?? []);
-  if (known.length === 0) return undefined;
+  const amounts = eachDay(range).flatMap((day) => byDay.get(day) ?? []);
+  if (amounts.length === 0) return undefined;
   let sum = 0;
-  for (const cents of known) sum += cents;
+  for (const cents of amounts) sum += cents;
   return sum;
 }
 

@@ -71,7 +71,8 @@ const dialog =
   /node_modules\/(@zag-js\/(aria-hidden|dialog|focus-trap|presence|remove-scroll)|@ark-ui\/react\/dist\/components\/(dialog|portal|presence)|@chakra-ui\/react\/dist\/esm\/components\/(dialog|portal))\b/;
 
 /** The API for saved plans and their forecast, which the first steps do not need. */
-const savedPlans = /\/shared\/api\/plan(Contract|Forecast)\.|\/src\/plan\/planLink\./;
+const savedPlans =
+  /\/shared\/api\/plan(Contract|Forecast|Measures|Situation)\.|\/src\/plan\/planLink\./;
 
 /** Modules that validate and send entries. Several steps share them, but the first one renders without them. */
 const entryRules =

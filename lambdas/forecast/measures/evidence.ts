@@ -1,4 +1,4 @@
-import type { MeasureName } from "@planner/shared/api/planForecast";
+import type { MeasureName } from "@planner/shared/api/planMeasures";
 import type { EnteredWeek } from "../planWeeks.ts";
 import { leadPosterior } from "./leadPosterior.ts";
 import { type Open, openAfter } from "./openEstimates.ts";

@@ -1,4 +1,5 @@
-import { byMeasure, type MeasureName, type verdicts } from "@planner/shared/api/planForecast";
+import type { verdicts } from "@planner/shared/api/planForecast";
+import { byMeasure, type MeasureName } from "@planner/shared/api/planMeasures";
 import { type Evidence, posteriorOf, resultsFrom } from "./evidence.ts";
 import { isLateOrLost } from "./lateOrLost.ts";
 import { firstOfRecent, type Monday, recentWeeksFit, type Standing } from "./naming.ts";

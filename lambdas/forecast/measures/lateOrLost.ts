@@ -1,4 +1,4 @@
-import type { MeasureName } from "@planner/shared/api/planForecast";
+import type { MeasureName } from "@planner/shared/api/planMeasures";
 import { totalsOf } from "../planWeeks.ts";
 import type { Evidence } from "./evidence.ts";
 import { thresholdsAfter } from "./naming.ts";

@@ -1,4 +1,4 @@
-import { measureNames } from "@planner/shared/api/planForecast";
+import { measureNames } from "@planner/shared/api/planMeasures";
 import { describe, expect, it } from "vitest";
 import { seedDraws } from "../outcome/sampling.ts";
 import { fourWeeks, joined, mondays, weeksOf } from "../testing/aTrackedPlan.ts";

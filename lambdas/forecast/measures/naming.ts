@@ -1,4 +1,4 @@
-import { byMeasure, type MeasureName } from "@planner/shared/api/planForecast";
+import { byMeasure, type MeasureName } from "@planner/shared/api/planMeasures";
 import type { EnteredWeek } from "../planWeeks.ts";
 import { type Evidence, evidenceOf, posteriorOf, resultsFrom } from "./evidence.ts";
 import type { Model } from "./priors.ts";

@@ -1,4 +1,5 @@
-import type { Lag, MeasureName } from "@planner/shared/api/planForecast";
+import type { Lag } from "@planner/shared/api/planForecast";
+import type { MeasureName } from "@planner/shared/api/planMeasures";
 import type { Assumptions } from "@planner/shared/plan/assumptions";
 import jStat from "jstat";
 

@@ -1,4 +1,4 @@
-import type { MeasureName } from "@planner/shared/api/planForecast";
+import type { MeasureName } from "@planner/shared/api/planMeasures";
 import jStat from "jstat";
 import { leadDispersion } from "./leadPosterior.ts";
 import { weekChance } from "./ratePosterior.ts";

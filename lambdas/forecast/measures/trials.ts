@@ -1,4 +1,4 @@
-import type { MeasureName } from "@planner/shared/api/planForecast";
+import type { MeasureName } from "@planner/shared/api/planMeasures";
 import { type EnteredWeek, sumOf, totalsOf } from "../planWeeks.ts";
 import type { Open } from "./openEstimates.ts";
 

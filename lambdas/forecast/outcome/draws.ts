@@ -1,4 +1,4 @@
-import { byMeasure, type MeasureName } from "@planner/shared/api/planForecast";
+import { byMeasure, type MeasureName } from "@planner/shared/api/planMeasures";
 import jStat from "jstat";
 import type { Evidence } from "../measures/evidence.ts";
 import type { Findings } from "../measures/findings.ts";

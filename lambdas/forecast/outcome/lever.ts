@@ -1,9 +1,5 @@
-import {
-  byMeasure,
-  type MeasureName,
-  measureNames,
-  type PlanForecast,
-} from "@planner/shared/api/planForecast";
+import type { PlanForecast } from "@planner/shared/api/planForecast";
+import { byMeasure, type MeasureName, measureNames } from "@planner/shared/api/planMeasures";
 import type { Findings } from "../measures/findings.ts";
 import { weekChance } from "../measures/ratePosterior.ts";
 import { type ModelWeek, sumOf, weeksAhead } from "../planWeeks.ts";

@@ -1,4 +1,5 @@
-import { type PlanForecast, planWeeks, type Situation } from "@planner/shared/api/planForecast";
+import { type PlanForecast, planWeeks } from "@planner/shared/api/planForecast";
+import type { Situation } from "@planner/shared/api/planSituation";
 import { paths } from "@planner/shared/api/sitePaths";
 import { addWeeks, parseDate } from "@planner/shared/calendar";
 import { capitalize } from "@planner/shared/capitalize";

@@ -9,15 +9,14 @@ import { read } from "./adminRoutes.ts";
 import { bookingWithoutLeadSchema } from "./bookingWithoutLead.ts";
 import { leadsPerPage, limit } from "./pageLimit.ts";
 
-/** The days around a caller's day that a request may ask for. */
+/** The caller's day. Its end is excluded. */
 const dayRange = {
-  /** The start and end of the caller's day. The end is excluded. */
   from: timestamp("from"),
   to: timestamp("to"),
 };
 
 /** Rejects a range that ends before it starts, or is longer than two days. */
-const isDay = [
+const dayChecks = [
   fromBeforeTo,
   z.refine<{ readonly from: string; readonly to: string }>(
     ({ from, to }) => Date.parse(to) - Date.parse(from) <= 2 * dayMs,
@@ -42,7 +41,7 @@ export const queueContract = {
           cursor: z.optional(z.string()),
           ...dayRange,
         })
-        .check(...isDay),
+        .check(...dayChecks),
     }),
     response: z.object({
       leads: z.array(leadSchema),
@@ -66,7 +65,7 @@ export const queueContract = {
   callsToday: {
     ...read,
     path: "/api/leads/calls",
-    request: z.object({ query: z.object(dayRange).check(...isDay) }),
+    request: z.object({ query: z.object(dayRange).check(...dayChecks) }),
     response: z.object({
       calls: z.array(
         z.object({

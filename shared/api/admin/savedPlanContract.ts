@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { newPlanSchema, newTokenSchema } from "../planContract.ts";
-import { leverNames, situationSchema } from "../planForecast.ts";
+import { leverNames } from "../planMeasures.ts";
+import { situationSchema } from "../planSituation.ts";
 import { type ApiRoute, idPart } from "../route.ts";
 import { edit, read } from "./adminRoutes.ts";
 

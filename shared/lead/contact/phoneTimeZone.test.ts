@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { timeZoneOf } from "./phoneTimeZone.ts";
+import { phoneTimeZone } from "./phoneTimeZone.ts";
 
-describe("timeZoneOf", () => {
+describe("phoneTimeZone", () => {
   it.each([
     ["+19728333371", "America/Chicago"],
     ["+16022982734", "America/Phoenix"],
@@ -9,6 +9,6 @@ describe("timeZoneOf", () => {
     ["+18085551234", "Pacific/Honolulu"],
     ["+442071234567", "America/New_York"],
   ])("guesses the zone of %s: %s", (mobile, zone) => {
-    expect(timeZoneOf(mobile)).toBe(zone);
+    expect(phoneTimeZone(mobile)).toBe(zone);
   });
 });

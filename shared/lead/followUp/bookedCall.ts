@@ -15,6 +15,7 @@ export const callStates = ["open", "over", "answered", "canceled"] as const;
 
 export type CallState = (typeof callStates)[number];
 
+/** The state of a booked call now. */
 export function callState(booking: Booking, now: Date): CallState {
   if (booking.canceled) return "canceled";
   if (isAnswered(booking)) return "answered";

@@ -44,18 +44,24 @@ export function bookingOrder({
  * don't matter, and what administrators recorded. Over the limit, canceled bookings are left out first.
  */
 export function withBooking(bookings: readonly Booking[], booking: Booking): readonly Booking[] {
-  const known = bookings.find(({ id }) => id === booking.id);
-  if (known !== undefined && bookingOrder(known) >= bookingOrder(booking)) return bookings;
-  const outcome = booking.outcome ?? known?.outcome;
-  const answered_at = booking.answered_at ?? known?.answered_at;
+  const earlier = bookings.find(({ id }) => id === booking.id);
+  if (earlier !== undefined && bookingOrder(earlier) >= bookingOrder(booking)) return bookings;
+  const outcome = booking.outcome ?? earlier?.outcome;
+  const answered_at = booking.answered_at ?? earlier?.answered_at;
   const changed = { ...booking, outcome, answered_at };
-  const place = (each: Booking) => `${Number(!each.canceled)}#${bookingOrder(each)}#${each.id}`;
-  return [...bookings.filter(({ id }) => id !== booking.id), changed]
-    .toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
-    .slice(-maxBookings);
+  const others = bookings.filter(({ id }) => id !== booking.id);
+  const sorted = [...others, changed].toSorted((one, other) =>
+    sortKey(one) < sortKey(other) ? -1 : 1,
+  );
+  return sorted.slice(-maxBookings);
 }
 
-/** A lead's bookings at most. */
+/** Canceled bookings come first. */
+function sortKey(booking: Booking): string {
+  return `${Number(!booking.canceled)}#${bookingOrder(booking)}#${booking.id}`;
+}
+
+/** The most bookings that a lead keeps. */
 export const maxBookings = 20;
 
 /** The booked calls that are not canceled. */

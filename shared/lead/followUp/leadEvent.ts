@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { leverNames } from "../../api/planForecast.ts";
+import { leverNames } from "../../api/planMeasures.ts";
 import { cleanText } from "../../cleanText.ts";
 import { planInputsSchema } from "../goals/planInputsSchema.ts";
 import { callOutcomes } from "./callOutcome.ts";
@@ -82,7 +82,7 @@ function event<Kind extends string, Fields extends z.core.$ZodShape>(kind: Kind,
   return z.object({ ...eventFields, kind: z.literal(kind), ...fields });
 }
 
-/** How many earlier entries of the contractor on that day it stands for. Beyond the last 50. */
+/** How many earlier entries of the contractor on that day were merged into this one. Only entries before the last 50 are merged. */
 const more = z.optional(z.int());
 
 /** An entry in a lead's timeline. */

@@ -54,17 +54,13 @@ export function nextTouch(lead: Lead, now: Date): NextTouch | undefined {
     const clockEnd = Date.parse(lead.created_at) + responseLimitMs;
     return touchAt("clock", { reason: "clock" }, clockEnd);
   }
-  if (first) {
-    return touchAt(
-      first.dueAt > now.getTime() ? "later" : groups[first.reason],
-      first,
-      first.dueAt,
-    );
-  }
-  return nothingPlanned(lead);
+  if (first === undefined) return unplannedTouch(lead);
+  const group = first.dueAt > now.getTime() ? "later" : groupsWhenDue[first.reason];
+  return touchAt(group, first, first.dueAt);
 }
 
-const groups: Readonly<Record<TouchFact["reason"], TouchGroup>> = {
+/** The group of a touch once it is due. */
+const groupsWhenDue: Readonly<Record<TouchFact["reason"], TouchGroup>> = {
   booked: "booked",
   past_call: "follow_up",
   canceled: "follow_up",
@@ -96,8 +92,8 @@ function startedCall(lead: Lead, now: Date): TouchFact | undefined {
   );
 }
 
-/** Newest lead first. An answered suspect lead waits for no one. */
-function nothingPlanned({ suspect, stage, first_response_at, created_at }: Lead) {
+/** The touch of a lead for which nothing is planned. Its time is the lead's capture. An answered suspect lead waits for no one. */
+function unplannedTouch({ suspect, stage, first_response_at, created_at }: Lead) {
   const createdAt = Date.parse(created_at);
   if (!suspect) return touchAt("no_next_step", { reason: "no_next_step" }, createdAt);
   const isUntouched = stage === "new" && first_response_at === undefined;

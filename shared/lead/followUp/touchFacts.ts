@@ -17,7 +17,7 @@ export type TouchFact = {
 
 /** What a lead waits for, the earliest first. */
 export function touchFacts(lead: Lead, now: Date): readonly TouchFact[] {
-  const facts = [...callFacts(lead, now), ...cancellationFacts(lead), ...ownFacts(lead)];
+  const facts = [...callFacts(lead, now), ...cancellationFacts(lead), ...administratorFacts(lead)];
   return facts.toSorted((one, other) => one.dueAt - other.dueAt);
 }
 
@@ -55,7 +55,7 @@ function cancellationFacts({ stage, bookings }: Lead): readonly TouchFact[] {
 }
 
 /** What administrators planned or left open. A closed lead has none, and of a person's open leads only the newest. */
-function ownFacts(lead: Lead): readonly TouchFact[] {
+function administratorFacts(lead: Lead): readonly TouchFact[] {
   const { stage, joined_to, planned_touch: planned } = lead;
   if (!isOpenStage(stage) || joined_to !== undefined) return [];
   const facts: TouchFact[] = [];

@@ -3,7 +3,11 @@ export const clickIds = ["gclid", "gbraid", "wbraid", "fbclid", "msclkid", "ttcl
 
 /** What only the links of ads and campaigns contain. */
 export const campaignFields = [
-  ...(["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const),
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+  "utm_term",
+  "utm_content",
   ...clickIds,
 ] as const;
 

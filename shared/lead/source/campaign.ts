@@ -5,7 +5,7 @@ export const noCampaign = "(none)";
 
 /**
  * The campaign of a lead, by which reports count it and the list filters. Names that look the same are the same: without
- * invisible characters and spaces around. An email address in a link is no campaign, because the counters outlive the lead.
+ * invisible characters and surrounding spaces. An email address in a link is no campaign, because the counters outlive the lead.
  */
 export function campaignOf({ attribution }: CampaignFacts): string {
   const name = (attribution?.utm_campaign ?? "")

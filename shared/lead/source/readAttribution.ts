@@ -6,10 +6,10 @@ import {
 } from "./attribution.ts";
 
 /**
- * Reads the known attribution fields. Texts are truncated to 300 characters, and malformed click IDs and times left out,
- * because a part of them says nothing. Returns undefined if there are none. Never
- * throws: a lead must not be lost because of bad attribution. The browser also calls it before sending, because a firewall would
- * block a lead with text that looks like an attack.
+ * Reads the attribution fields. Texts are truncated to 300 characters. Malformed click IDs and times are left out, because a
+ * part of them says nothing. Returns undefined if there are no fields. Never throws: a lead must not be lost because of bad
+ * attribution. The browser also calls it before sending, because a firewall would block a lead with text that looks like an
+ * attack.
  */
 export function readAttribution(value: unknown): Attribution | undefined {
   if (typeof value !== "object" || value === null) return undefined;

@@ -1,4 +1,5 @@
-import type { LeverName, MeasureName, Situation } from "../../api/planForecast.ts";
+import type { LeverName, MeasureName } from "../../api/planMeasures.ts";
+import type { Situation } from "../../api/planSituation.ts";
 import { capitalize } from "../../capitalize.ts";
 import { formatCount, formatShare } from "../../format.ts";
 import { roundHalfUp } from "../round.ts";
@@ -10,7 +11,7 @@ export function agencyText(situation: Situation): string {
     case "pause":
       return "Ads paused, no answer if they are back";
     case "ads_off":
-      return situation.leak ? `Ads off, ${below(situation.leak.measure)}` : "Ads off";
+      return situation.leak ? `Ads off, ${worseThanPlan(situation.leak.measure)}` : "Ads off";
     case "no_lead":
       return "No lead yet";
     case "leak":
@@ -24,7 +25,7 @@ export function agencyText(situation: Situation): string {
     case "late_or_lost":
       return `${capitalized(situation.measure)}: late or lost, not answered`;
     case "watch":
-      return `Watch: ${names[situation.measure]}`;
+      return `Watch: ${shortNames[situation.measure]}`;
     case "high_spend":
       return `Spends ${formatCount(situation.pace)} times the plan`;
     case "too_early":
@@ -40,19 +41,22 @@ export function agencyText(situation: Situation): string {
 
 /** What costs the most profit, and how sure that is. */
 export function leakText(lever: LeverName, certainty = 0): string {
+  const leak = `Leak: ${shortNames[lever]}`;
   const percent = certaintyPercent(certainty);
-  return `Leak: ${names[lever]}${percent > 0 ? `, ${percent}% sure` : ""}`;
+  return percent > 0 ? `${leak}, ${percent}% sure` : leak;
 }
 
-function below(measure: MeasureName): string {
-  return `${names[measure]} ${measure === "cost_per_lead" ? "above" : "below"} plan`;
+/** A lead cost that is worse than planned is above the plan. */
+function worseThanPlan(measure: MeasureName): string {
+  const side = measure === "cost_per_lead" ? "above" : "below";
+  return `${shortNames[measure]} ${side} plan`;
 }
 
 function capitalized(measure: MeasureName): string {
-  return capitalize(names[measure]);
+  return capitalize(shortNames[measure]);
 }
 
-const names = {
+const shortNames = {
   cost_per_lead: "lead cost",
   booking_rate: "booking",
   show_rate: "show rate",

@@ -5,12 +5,10 @@ import { type Plan, periodNames, scenarioNames, scenarioTitles } from "../Plan.t
 export function assumptionList({ assumptions, profile }: Plan) {
   const { cost_per_lead, booking_rate, show_rate, close_rate } = assumptions.profiles[profile];
   const { ramp, learning } = assumptions;
-  const note = (name: string, value: string, meaning: string, rule?: string) => ({
-    name,
-    value,
-    meaning,
-    source: `Planning rules${rule ? `, ${rule}` : ""}.`,
-  });
+  const note = (name: string, value: string, meaning: string, rule?: string) => {
+    const source = rule === undefined ? "Planning rules." : `Planning rules, ${rule}.`;
+    return { name, value, meaning, source };
+  };
   const mixes = scenarioNames.map((scenario) => {
     const { small, medium, large } = assumptions.jobMix[scenario];
     const ofLarge = large > 0 ? `, ${formatShare(large)} large` : "";

@@ -2,7 +2,7 @@ import { formatAboutMoney, formatCents, formatDailyBudget, formatMoney } from ".
 import type { ProfileName } from "../assumptions.ts";
 import { computePlan } from "../computePlan.ts";
 import type { Plan } from "../Plan.ts";
-import { equals } from "./equals.ts";
+import { equationResult } from "./equationResult.ts";
 
 /** The spend of the first four weeks, below the amount a day. */
 export function spendSentence({ cumulative, assumptions }: Plan): string {
@@ -26,6 +26,6 @@ export function marketSentence(plan: Plan): string {
 export function periodSentence({ assumptions, daily_budget, cumulative }: Plan): string {
   const weeks = assumptions.weeksAtEndOf.days_30;
   const days = weeks * assumptions.daysPerWeek;
-  const spend = equals(cumulative.days_30.ad_spend, days * daily_budget, formatMoney);
+  const spend = equationResult(cumulative.days_30.ad_spend, days * daily_budget, formatMoney);
   return `30 days count as ${weeks} full weeks: ${days} × ${formatCents(daily_budget)} ${spend}.`;
 }

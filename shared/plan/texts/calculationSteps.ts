@@ -13,7 +13,7 @@ import { type Plan, profileOf, type ScenarioName, scenarioTitles } from "../Plan
 import { ceilWithTolerance, roundHalfUp } from "../round.ts";
 import { planUnderScenario, rampFactors } from "../simulateWeeks.ts";
 import { periodSentence } from "./budgetTexts.ts";
-import { equals } from "./equals.ts";
+import { equationResult } from "./equationResult.ts";
 import { jobMix, sameMixSentence } from "./jobValueTexts.ts";
 
 /** One formula: its result and the calculation with the visitor's numbers. */
@@ -69,7 +69,7 @@ function additional({ inputs, additional_estimates_week }: Plan): CalculationSte
 function leads(plan: Plan): CalculationStep {
   const { show_rate, booking_rate } = profileOf(plan);
   const { daysPerWeek } = plan.assumptions;
-  const aDay = equals(plan.leads_per_day, leadsAWeek(plan) / daysPerWeek, formatCount);
+  const aDay = equationResult(plan.leads_per_day, leadsAWeek(plan) / daysPerWeek, formatCount);
   return {
     title: "Leads to buy",
     text: `${formatGoal(plan.additional_estimates_week)} ÷ ${formatShare(show_rate)} who show up ÷ ${formatShare(booking_rate)} who book = ${pluralize(leadsAWeek(plan), "lead", formatFactor)} a week. Divided by ${daysPerWeek} ${aDay} a day. Not every booking shows up, so the plan books more than your goal.`,
@@ -82,7 +82,7 @@ function budget(plan: Plan): CalculationStep {
   const computed = (leadsAWeek(plan) * cost_per_lead) / daysPerWeek;
   return {
     title: "Daily budget",
-    text: `${pluralize(leadsAWeek(plan), "lead", formatFactor)} a week × ${formatMoney(cost_per_lead)} each ÷ ${daysPerWeek} ${equals(plan.daily_budget, computed, formatCents)} a day. ${periodSentence(plan)}`,
+    text: `${pluralize(leadsAWeek(plan), "lead", formatFactor)} a week × ${formatMoney(cost_per_lead)} each ÷ ${daysPerWeek} ${equationResult(plan.daily_budget, computed, formatCents)} a day. ${periodSentence(plan)}`,
   };
 }
 
@@ -129,7 +129,7 @@ function jobValue(plan: Plan, scenario: ScenarioName): CalculationStep {
   const note = sameMix === undefined ? "" : ` ${sameMix}`;
   return {
     title: `A job in the ${scenarioTitles[scenario]} scenario`,
-    text: `A small job is the larger of ${formatMoney(small_floor)} and ${formatShare(small_share)} of your ${formatGoalMoney(value)} ${equals(small, computed, formatGoalMoney)}. The mix of ${mix.text} ${equals(job_value[scenario], mix.average, formatGoalMoney)} a job on average.${note}`,
+    text: `A small job is the larger of ${formatMoney(small_floor)} and ${formatShare(small_share)} of your ${formatGoalMoney(value)} ${equationResult(small, computed, formatGoalMoney)}. The mix of ${mix.text} ${equationResult(job_value[scenario], mix.average, formatGoalMoney)} a job on average.${note}`,
   };
 }
 
@@ -141,7 +141,7 @@ function revenue(plan: Plan, scenario: ScenarioName): CalculationStep {
   const brought = roundHalfUp(days_30.revenue, 0);
   return {
     title: "Revenue and gross profit in 30 days",
-    text: `${pluralize(jobs, "job", formatFactor)} × ${formatGoalMoney(value)} ${equals(days_30.revenue, jobs * value, formatMoney)}. Your ${formatGoal(margin)}% margin of that ${equals(days_30.gross_profit, (brought * margin) / 100, formatMoney)}.`,
+    text: `${pluralize(jobs, "job", formatFactor)} × ${formatGoalMoney(value)} ${equationResult(days_30.revenue, jobs * value, formatMoney)}. Your ${formatGoal(margin)}% margin of that ${equationResult(days_30.gross_profit, (brought * margin) / 100, formatMoney)}.`,
   };
 }
 
@@ -153,7 +153,7 @@ function suggestedBudget(plan: Plan): CalculationStep {
   const computed = Math.max(gate, ceilWithTolerance(leadsADay * dollars_per_daily_lead));
   return {
     title: "Suggested budget",
-    text: `${pluralize(leadsAWeek(plan), "lead", formatFactor)} a week ÷ ${assumptions.daysPerWeek} × ${formatMoney(dollars_per_daily_lead)}, rounded up and at least ${formatMoney(gate)} ${equals(suggested_budget, computed, formatMoney)} a day. ${goal_days} days × ${formatMoney(suggested_budget)} ÷ ${formatDailyBudget(daily_budget)}, rounded up = ${formatCount(plan.estimated_days ?? 0)} days to buy the same ads at your budget.`,
+    text: `${pluralize(leadsAWeek(plan), "lead", formatFactor)} a week ÷ ${assumptions.daysPerWeek} × ${formatMoney(dollars_per_daily_lead)}, rounded up and at least ${formatMoney(gate)} ${equationResult(suggested_budget, computed, formatMoney)} a day. ${goal_days} days × ${formatMoney(suggested_budget)} ÷ ${formatDailyBudget(daily_budget)}, rounded up = ${formatCount(plan.estimated_days ?? 0)} days to buy the same ads at your budget.`,
   };
 }
 

@@ -17,6 +17,7 @@ export function funnel(plan: Plan) {
   const jobs = format(week.jobs);
   // The exact figure: 30.48 leads are 30, although the table has 30.5. Short rows of the table do not have it.
   const leads = formatCount(isWhole ? roundHalfUp(week.leads, 0) : week.leads);
+  const bookedMore = week.bookings >= 1 ? bookedText(week.week, booked, show) : "";
   const figure = (count: string, label: string) => ({ count, label });
   return {
     figures: [
@@ -25,8 +26,8 @@ export function funnel(plan: Plan) {
       figure(show, show === "1" ? "shows" : "show"),
       figure(jobs, jobs === "1" ? "job" : "jobs"),
     ],
-    title: `What week ${week.week} brings${oftenness(week.jobs)}`,
-    sentence: `${reachedText(plan)}${week.bookings >= 1 ? bookedText(week.week, booked, show) : ""}.`,
+    title: `What week ${week.week} brings${jobFrequency(week.jobs)}`,
+    sentence: `${reachedText(plan)}${bookedMore}.`,
   };
 }
 
@@ -34,8 +35,9 @@ function reachedText(plan: Plan): string {
   const { target_estimates_per_week: goal } = plan.inputs;
   const target = formatGoal(goal);
   const week = goalWeek(plan);
-  if (week === undefined)
+  if (week === undefined) {
     return `You do not reach your ${target} a week in ${plan.weeks.length} weeks`;
+  }
   const reached = `You reach your ${target} a week in week ${week}`;
   // Otherwise 10 bookings from ads in the next week look like fewer than the goal of 12.
   const fromAds = plan.additional_estimates_week;
@@ -48,7 +50,7 @@ function bookedText(week: number, booked: string, show: string): string {
 }
 
 /** Fewer than one job a week, in words. Empty for more. */
-function oftenness(jobs: number): string {
+function jobFrequency(jobs: number): string {
   if (roundHalfUp(jobs, 1) >= 1) return "";
   if (jobs > 0.8) return ", almost one job a week";
   if (jobs > 0.6) return ", about two jobs every three weeks";

@@ -1,4 +1,5 @@
-import type { LeverName, MeasureName, PlanForecast } from "../../api/planForecast.ts";
+import type { PlanForecast } from "../../api/planForecast.ts";
+import type { LeverName, MeasureName } from "../../api/planMeasures.ts";
 import {
   formatAboutCount,
   formatAboutMoney,
@@ -83,10 +84,14 @@ export function verdictText(measure: MeasureName, figures: Measure): string {
   if (verdict === "On plan" && chance >= 0.75) return `Not proven${since}`;
   if (verdict === "On plan" && chance <= 0.1) return `On plan or better${since}`;
   if (measure !== "cost_per_lead") return `${verdict}${since}`;
-  // A high cost is a bad one, so "above plan" would say the opposite of what it means.
-  const costVerdict = verdict.replace("Below", "Worse than").replace("Above", "Better than");
-  return `${costVerdict}${since}`;
+  return `${costVerdicts[verdict] ?? verdict}${since}`;
 }
+
+/** A high cost is a bad one, so "Above plan" would say the opposite of what it means. */
+const costVerdicts: Partial<Record<Measure["verdict"], string>> = {
+  "Below plan": "Worse than plan",
+  "Above plan": "Better than plan",
+};
 
 /** "16%, planned 35%". */
 export function comparisonText({ measure, estimate, plan }: Comparison): string {

@@ -18,22 +18,28 @@ export function planSummary(
   scenario: ScenarioName,
   { startDate, agency, link }: SummaryContext,
 ): string {
-  const { days_30, days_90 } = planUnderScenario(plan, scenario).cumulative;
   const needsAds = plan.daily_budget > 0;
   const status = needsAds ? ` (${plan.meter_message})` : ". I already hit my target.";
-  const { before, amount, after, counted } = keepStatement(plan, scenario);
-  return [
+  const lines = [
     "My 30-day ad-budget plan",
     `Daily ad spend: ${formatDailyBudget(plan.daily_budget)} a day${status}`,
     `Goal: ${describeGoals(plan.inputs)}`,
-    needsAds && `30 days: ${pluralize(days_30.jobs, "job")}, ${revenueText(days_30)}`,
-    needsAds && `90 days: ${pluralize(days_90.jobs, "job")}, ${revenueText(days_90)}`,
-    needsAds && `${before} ${amount} ${after}. ${counted}`,
-    needsAds && `Scenario: ${scenarioTitles[scenario]}. Estimates, not a promise.`,
-    plan.budget_gate_passes && `Next start date: ${formatStartDate(startDate)}`,
-    link && `Your plan: ${link}`,
-    agency.phone ? `${agency.name}, ${agency.phone}` : agency.name,
-  ]
-    .filter(Boolean)
-    .join("\n");
+  ];
+  if (needsAds) lines.push(...resultLines(plan, scenario));
+  if (plan.budget_gate_passes) lines.push(`Next start date: ${formatStartDate(startDate)}`);
+  if (link) lines.push(`Your plan: ${link}`);
+  lines.push(agency.phone ? `${agency.name}, ${agency.phone}` : agency.name);
+  return lines.join("\n");
+}
+
+/** What the ads bring in a scenario. */
+function resultLines(plan: Plan, scenario: ScenarioName): readonly string[] {
+  const { days_30, days_90 } = planUnderScenario(plan, scenario).cumulative;
+  const { before, amount, after, counted } = keepStatement(plan, scenario);
+  return [
+    `30 days: ${pluralize(days_30.jobs, "job")}, ${revenueText(days_30)}`,
+    `90 days: ${pluralize(days_90.jobs, "job")}, ${revenueText(days_90)}`,
+    `${before} ${amount} ${after}. ${counted}`,
+    `Scenario: ${scenarioTitles[scenario]}. Estimates, not a promise.`,
+  ];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Situation } from "../../api/planForecast.ts";
+import type { Situation } from "../../api/planSituation.ts";
 import { situationTexts } from "./situationTexts.ts";
 
 function sentences(situation: Situation): string {

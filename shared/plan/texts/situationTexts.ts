@@ -1,4 +1,5 @@
-import { planWeeks, type Situation } from "../../api/planForecast.ts";
+import { planWeeks } from "../../api/planForecast.ts";
+import type { Situation } from "../../api/planSituation.ts";
 import { formatAboutCount, formatCents, formatCount, formatMoney } from "../../format.ts";
 import {
   certaintyPercent,
@@ -91,8 +92,9 @@ function leakTexts(situation: Of<"leak">): SituationTexts {
   if (gain >= 0.5) {
     sentences.push(`About ${formatThousands(gain)} of profit by week ${planWeeks}.`);
   }
-  if (fits_lately)
+  if (fits_lately) {
     sentences.push("The last four weeks fit the plan. If that holds, this goes away.");
+  }
   if (low_pace !== undefined) {
     const share = paceShare(low_pace);
     sentences.push(

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { measureNames } from "@planner/shared/api/planForecast";
+import { measureNames } from "@planner/shared/api/planMeasures";
 import { addWeeks, localCalendarDate } from "@planner/shared/calendar";
 import {
   formatAboutCount,

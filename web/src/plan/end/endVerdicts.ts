@@ -1,8 +1,5 @@
-import {
-  type MeasureName,
-  measureNames,
-  type PlanForecast,
-} from "@planner/shared/api/planForecast";
+import type { PlanForecast } from "@planner/shared/api/planForecast";
+import { type MeasureName, measureNames } from "@planner/shared/api/planMeasures";
 import { formatAboutCount } from "@planner/shared/format";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import {

@@ -1,9 +1,6 @@
-import {
-  type LeverName,
-  leverNames,
-  type PlanForecast,
-  type Situation,
-} from "@planner/shared/api/planForecast";
+import type { PlanForecast } from "@planner/shared/api/planForecast";
+import { type LeverName, leverNames } from "@planner/shared/api/planMeasures";
+import type { Situation } from "@planner/shared/api/planSituation";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aForecast, aSavedPlan, aWeek } from "../testing/aSavedPlan.ts";

@@ -1,11 +1,7 @@
 import type { SavedPlan, StoredWeek } from "@planner/shared/api/planContract";
-import {
-  byMeasure,
-  type MeasureName,
-  measureNames,
-  type PlanForecast,
-  type Situation,
-} from "@planner/shared/api/planForecast";
+import type { PlanForecast } from "@planner/shared/api/planForecast";
+import { byMeasure, type MeasureName, measureNames } from "@planner/shared/api/planMeasures";
+import type { Situation } from "@planner/shared/api/planSituation";
 import { formatAboutCount, formatCount, formatMoney, pluralize } from "@planner/shared/format";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import {

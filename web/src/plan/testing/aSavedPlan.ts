@@ -1,5 +1,6 @@
 import type { SavedPlan, StoredWeek } from "@planner/shared/api/planContract";
-import type { PlanForecast, Situation } from "@planner/shared/api/planForecast";
+import type { PlanForecast } from "@planner/shared/api/planForecast";
+import type { Situation } from "@planner/shared/api/planSituation";
 import { addWeeks } from "@planner/shared/calendar";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { situationTexts } from "@planner/shared/plan/texts/situationTexts";

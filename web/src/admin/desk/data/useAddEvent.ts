@@ -1,5 +1,5 @@
 import { adminContract } from "@planner/shared/api/admin/adminContract";
-import { timeZoneOf } from "@planner/shared/lead/contact/phoneTimeZone";
+import { phoneTimeZone } from "@planner/shared/lead/contact/phoneTimeZone";
 import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -76,7 +76,7 @@ function eventName(event: NewEvent, lead: Lead | undefined, now: Date): string {
     case "planned_touch": {
       const { planned_touch: planned } = event;
       if (!planned || !lead) return "next touch";
-      return `next touch (${dayAndTime(new Date(planned.at), now, timeZoneOf(lead.mobile))})`;
+      return `next touch (${dayAndTime(new Date(planned.at), now, phoneTimeZone(lead.mobile))})`;
     }
     default:
       return event.kind;

@@ -1,5 +1,5 @@
 import { dayMs } from "@planner/shared/calendar";
-import { timeZoneOf } from "@planner/shared/lead/contact/phoneTimeZone";
+import { phoneTimeZone } from "@planner/shared/lead/contact/phoneTimeZone";
 import { byStart } from "@planner/shared/lead/followUp/bookedCall";
 import { activeBookings, type Booking } from "@planner/shared/lead/followUp/booking";
 import type { PlannedTouch } from "@planner/shared/lead/followUp/plannedTouch";
@@ -24,14 +24,14 @@ export function callAhead({ bookings }: Pick<Lead, "bookings">, now: Date): Book
 /** When a touch is planned, by the person's clock if that shows another time. */
 export function touchTime(at: string, lead: Pick<Lead, "mobile">, now: Date): string {
   const isSame = theirTime(at, lead) === "";
-  const time = dayAndTime(new Date(at), now, isSame ? undefined : timeZoneOf(lead.mobile));
+  const time = dayAndTime(new Date(at), now, isSame ? undefined : phoneTimeZone(lead.mobile));
   return isSame ? time : `${time} their time`;
 }
 
 /** "Thu 9:00 am" within a week, then "Thu, Nov 26, 9:00 am": by the person's clock, for a button below the whole time. */
 export function shortTouchTime(at: string, lead: Pick<Lead, "mobile">, now: Date): string {
   const time = new Date(at);
-  const timeZone = timeZoneOf(lead.mobile);
+  const timeZone = phoneTimeZone(lead.mobile);
   if (time.getTime() - now.getTime() >= 7 * dayMs) return dayAndTime(time, now, timeZone);
   const weekday = time.toLocaleDateString("en-US", { weekday: "short", timeZone });
   return `${weekday}\u00a0${timeOfDay(time, timeZone)}`;
@@ -39,7 +39,7 @@ export function shortTouchTime(at: string, lead: Pick<Lead, "mobile">, now: Date
 
 /** Empty if it is the user's. */
 export function theirTime(at: string, { mobile }: Pick<Lead, "mobile">): string {
-  const theirs = timeOfDay(new Date(at), timeZoneOf(mobile));
+  const theirs = timeOfDay(new Date(at), phoneTimeZone(mobile));
   return timeOfDay(new Date(at)) === theirs ? "" : ` (${theirs} their time)`;
 }
 

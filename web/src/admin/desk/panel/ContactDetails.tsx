@@ -1,5 +1,5 @@
 import { chakra, Flex, Text } from "@chakra-ui/react";
-import { timeZoneOf } from "@planner/shared/lead/contact/phoneTimeZone";
+import { phoneTimeZone } from "@planner/shared/lead/contact/phoneTimeZone";
 import { currentCalls } from "@planner/shared/lead/followUp/openCall";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useDesk } from "../DeskContext.ts";
@@ -20,7 +20,7 @@ export function ContactDetails({ lead }: Readonly<{ lead: Lead }>) {
             "No email: gets no mail, no reminders and no new link if the old one is lost"}
         </span>
         <chakra.span color="fg.muted">
-          {`${timeOfDay(now, timeZoneOf(lead.mobile))} there`}
+          {`${timeOfDay(now, phoneTimeZone(lead.mobile))} there`}
         </chakra.span>
         {lead.website !== "" && <WebsiteLink website={lead.website} />}
       </ContactFacts>

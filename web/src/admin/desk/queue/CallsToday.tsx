@@ -1,6 +1,6 @@
 import { chakra, Text } from "@chakra-ui/react";
 import type { CallsToday as Calls } from "@planner/shared/api/admin/queueContract";
-import { timeZoneOf } from "@planner/shared/lead/contact/phoneTimeZone";
+import { phoneTimeZone } from "@planner/shared/lead/contact/phoneTimeZone";
 import { callOutcomeLabels } from "@planner/shared/lead/followUp/callOutcome";
 import { nextTouch, touchTime } from "@planner/shared/lead/followUp/nextTouch";
 import { stageLabels } from "@planner/shared/lead/followUp/stage";
@@ -125,7 +125,7 @@ function bookedText(lead: Lead, bookingId: string, now: Date): string {
   const booking = lead.bookings?.find(({ id }) => id === bookingId);
   if (!booking) return "";
   const start = new Date(booking.start);
-  const theirs = timeOfDay(start, timeZoneOf(lead.mobile));
+  const theirs = timeOfDay(start, phoneTimeZone(lead.mobile));
   const texts = [
     isCallNear(start, now) ? `${timeOfDay(start)} call` : undefined,
     theirs === timeOfDay(start) ? undefined : `Their time ${theirs}`,

@@ -1,13 +1,13 @@
 import { chakra } from "@chakra-ui/react";
 import { formatPhone } from "@planner/shared/format";
-import { timeZoneOf } from "@planner/shared/lead/contact/phoneTimeZone";
+import { phoneTimeZone } from "@planner/shared/lead/contact/phoneTimeZone";
 import { timeOfDay, useNow } from "../lead/LeadTime.tsx";
 import { isTablet } from "./touchRowLayout.ts";
 
 /** A phone number, and what time it is there, if that is not the user's time. */
 export function RowPhone({ mobile }: Readonly<{ mobile: string }>) {
   const now = useNow();
-  const there = timeOfDay(now, timeZoneOf(mobile));
+  const there = timeOfDay(now, phoneTimeZone(mobile));
   return (
     <>
       <Phone>{formatPhone(mobile)}</Phone>

@@ -2,7 +2,11 @@
  * "= $144", or "= about $144" if the figures that a formula shows give another amount in the same format, or if rounding is more
  * than half a percent of it: 28 × $0.02 is about $1.
  */
-export function equals(figure: number, computed: number, format: (of: number) => string): string {
+export function equationResult(
+  figure: number,
+  computed: number,
+  format: (of: number) => string,
+): string {
   const text = format(figure);
   // "<0.1" is not rounded.
   const shown = text.startsWith("<") ? computed : Number(text.replaceAll(/[^\d.]/g, ""));
