@@ -1,6 +1,5 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import {
-  type SpendJoin,
   type SpendJoinChange,
   spendJoinSchema,
   spendLimits,
@@ -37,8 +36,10 @@ const joinsSchema = z.object({
 
 export type SpendJoins = z.infer<typeof joinsSchema>;
 
+/** The oldest changes are dropped. */
 const maxChanges = 100;
 
+/** Reads the joined campaigns. Version 0 before the first. */
 export async function readSpendJoins(tables: Tables): Promise<SpendJoins> {
   const item = await readDeskItem(tables, Key);
   return item === undefined ? { version: 0, joins: [], changes: [] } : joinsSchema.parse(item);
@@ -59,12 +60,10 @@ export async function joinSpend(
   if (before.version !== version) return stale(before);
   const key = spendKey(service, campaign);
   const at = now.toISOString();
-  const others = before.joins.filter((join) => spendKey(join.service, join.campaign) !== key);
-  const added: SpendJoin[] =
-    row === undefined
-      ? []
-      : [{ service, campaign, source: row.source, counts_as: row.campaign, by, at }];
-  const joins = [...others, ...added];
+  const joins = before.joins.filter((join) => spendKey(join.service, join.campaign) !== key);
+  if (row !== undefined) {
+    joins.push({ service, campaign, source: row.source, counts_as: row.campaign, by, at });
+  }
   if (joins.length > spendLimits.joins) return { kind: "too many" };
   const change = { service, campaign, counts_as: row?.campaign, by, at };
   const Item = {

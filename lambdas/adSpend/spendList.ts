@@ -50,7 +50,7 @@ export async function readSpendList(
   return Object.entries(item)
     .flatMap(([name, value]) => {
       const [month = "", service] = name.split("#");
-      // Not the key.
+      // The names of the key's attributes have no service.
       if (service === undefined || month < firstMonth) return [];
       return [{ service: adServiceSchema.parse(service), month, ...entrySchema.parse(value) }];
     })

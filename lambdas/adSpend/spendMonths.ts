@@ -47,7 +47,7 @@ function keyOf({ service, month }: MonthName) {
   return { pk: deskTable.adSpend, sk: `${prefix}${month}#${service}` };
 }
 
-/** Kept as long as the counters of the month's campaigns. */
+/** When a month expires: with the counters of its campaigns, 41 days after the last day that reports go back to. */
 function spendExpiry(month: string): number {
   return Math.ceil((Date.parse(`${month}-01`) + (keptDays + 41) * dayMs) / 1000);
 }
@@ -93,7 +93,7 @@ export type SpendEdit = {
 
 export type SpendOutcome =
   | { readonly kind: "saved"; readonly version: number; readonly cents: number }
-  /** Someone else was faster. */
+  /** Someone else changed the month first. */
   | { readonly kind: "stale"; readonly version: number; readonly by?: string; readonly at?: string }
   | { readonly kind: "too many"; readonly campaigns: number };
 
@@ -105,13 +105,12 @@ export async function importSpend(
 ): Promise<SpendOutcome> {
   const before = await readMonth(tables, spend);
   if ((before?.version ?? 0) !== edit.version) return stale(before);
-  const after = mergeSpend(before ?? nothing, spend);
-  if (after.campaigns.length > spendLimits.campaigns)
+  const after = mergeSpend(before ?? emptyMonth, spend);
+  if (after.campaigns.length > spendLimits.campaigns) {
     return { kind: "too many", campaigns: after.campaigns.length };
-  return write(tables, spend, { ...edit, kind: "import", rows: spend.rows, before, after });
+  }
+  return writeMonth(tables, spend, { ...edit, kind: "import", rows: spend.rows, before, after });
 }
-
-const nothing = { covered: [], campaigns: [] };
 
 /** Deletes the spend of a service and month. The item stays, and says who did it. */
 export async function deleteSpend(
@@ -121,8 +120,11 @@ export async function deleteSpend(
 ): Promise<SpendOutcome> {
   const before = await readMonth(tables, name);
   if ((before?.version ?? 0) !== edit.version) return stale(before);
-  return write(tables, name, { ...edit, kind: "deletion", before, after: nothing });
+  return writeMonth(tables, name, { ...edit, kind: "deletion", before, after: emptyMonth });
 }
+
+/** A month before its first import, and after its deletion. */
+const emptyMonth = { covered: [], campaigns: [] };
 
 type MonthChange = SpendEdit & {
   readonly kind: MonthItem["changes"][number]["kind"];
@@ -132,7 +134,7 @@ type MonthChange = SpendEdit & {
 };
 
 /** Writes the month and its entry in the list, if the month still has the version. */
-async function write(
+async function writeMonth(
   tables: Tables,
   name: MonthName,
   { kind, rows, by, now, version, before, after }: MonthChange,
@@ -181,6 +183,7 @@ export function hasVersion(version: number | undefined) {
 
 function stale(item: MonthItem | undefined): SpendOutcome {
   const [last] = item?.changes ?? [];
-  const by = last && { by: last.by, at: last.at };
-  return { kind: "stale", version: item?.version ?? 0, ...by };
+  const version = item?.version ?? 0;
+  if (last === undefined) return { kind: "stale", version };
+  return { kind: "stale", version, by: last.by, at: last.at };
 }

@@ -40,10 +40,10 @@ export type EndpointDefinition<Route extends ApiRoute, Caller> = {
     request: EndpointRequest<Route, Caller>,
   ) => Promise<z.output<Route["response"]> | Rejection>;
   /**
-   * Answers a repeated request although its body is not valid, or not any longer. Undefined if the key is new. Without it, such
-   * a request is rejected.
+   * The response to a repeated request whose body is not valid, or no longer. Undefined if the key is new. Without this
+   * function, such a request is rejected.
    */
-  readonly answerRepeat?: (
+  readonly respondToRepeat?: (
     idempotencyKey: string,
   ) => Promise<z.output<Route["response"]> | undefined>;
 };
@@ -103,7 +103,7 @@ export function routeHandler(
 }
 
 async function run<Route extends ApiRoute, Caller>(
-  { route, authorize, handle, answerRepeat }: EndpointDefinition<Route, Caller>,
+  { route, authorize, handle, respondToRepeat }: EndpointDefinition<Route, Caller>,
   event: APIGatewayProxyEventV2,
   correlationId: string,
 ): Promise<z.output<Route["response"]> | Rejection> {
@@ -112,8 +112,8 @@ async function run<Route extends ApiRoute, Caller>(
   const request = readRequest<Route["request"]>(route, event);
   if (request instanceof Rejection) {
     const key = readIdempotencyKey(event);
-    const answer = key === undefined ? undefined : await answerRepeat?.(key);
-    return answer ?? request;
+    const repeated = key === undefined ? undefined : await respondToRepeat?.(key);
+    return repeated ?? request;
   }
   return handle({ ...request, caller, correlationId, headers: event.headers });
 }

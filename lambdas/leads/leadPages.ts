@@ -6,6 +6,7 @@ import { idPrefix } from "../tables/itemId.ts";
 import type { LeadTable } from "../tables/LeadTable.ts";
 import { idSchema, toLead } from "./leadItem.ts";
 
+/** A lead that a page may have. */
 export type Candidate<Position> = {
   /** Where reading continues after this lead. */
   readonly position: Position;
@@ -13,6 +14,7 @@ export type Candidate<Position> = {
   readonly item: Readonly<Record<string, unknown>> | undefined;
 };
 
+/** A page of matching leads. */
 export type LeadPage<Position> = {
   readonly leads: readonly Lead[];
   /** Where the next page starts. Undefined on the last page. */
@@ -33,7 +35,7 @@ export async function collectPage<Position>(
   const leads: Lead[] = [];
   let examined = 0;
   let last: Position | undefined;
-  let searchedBackTo = "";
+  let searchedBackTo: string | undefined;
   for await (const { position, item } of candidates) {
     const lead = item && toLead(item);
     if (lead !== undefined && matches(lead, position)) {

@@ -14,11 +14,12 @@ import type { Tables } from "../tables/Tables.ts";
 import { untilWritten } from "../tables/untilWritten.ts";
 
 /**
- * Erases a lead, its alert marks, its timeline and its search postings from both tables. The statistics follow. If it
- * fails, it changes nothing, but may have deleted the oldest items of a timeline that is too long for the transaction, and
- * the weeks and links of a plan.
+ * Erases a lead, its alert marks, its timeline, its search postings and its plan from both tables. The statistics follow.
+ * If it fails, it changes nothing, but may have deleted the oldest items of a timeline that is too long for the transaction,
+ * and the weeks and links of a plan.
+ *
  * Under the lead's key it leaves a tombstone without personal data, and under its ID a mark that keeps its bookings from
- * being stored again, for 30 days also under the hash of its address.
+ * being stored again. For 30 days, such a mark is also under the hash of its address.
  *
  * @returns false if the lead does not exist or was already erased
  * @throws BusyError if concurrent edits make every attempt fail
@@ -32,15 +33,15 @@ export function eraseLead(tables: Tables, leadKey: string, erasedAt: Date): Prom
     const { id, plan_id } = keysSchema.parse(item);
     const timeline = await shortenTimeline(tables, id, maxTimelineItems);
     const postings = await readPostingRecord(tables, leadKey);
-    const change = tables.newId(erasedAt);
-    const plan = plan_id === undefined ? [] : await planErasure(tables, plan_id);
+    const change = { id: tables.newId(erasedAt), leadId: id, leadKey, kind: "erased" } as const;
+    const planItems = plan_id === undefined ? [] : await erasePlan(tables, plan_id);
     const items = [
       ...erasureItems(tables.tableName, stored, erasedAt),
-      ...plan,
+      ...planItems,
       ...timeline.map((key) => deskDelete(tables, key)),
       ...deletePostings(tables, postings),
       ...erasedLeadPuts(tables, stored.lead, erasedAt),
-      changePut(tables, { id: change, leadId: id, leadKey, kind: "erased" }, erasedAt),
+      changePut(tables, change, erasedAt),
     ];
     return { kind: "write", items, outcome: true };
   });
@@ -57,38 +58,49 @@ const maxTimelineItems = 40;
  * delete the rest. They fail if the plan is changed in the meantime. Finds everything by its key, so that it also erases
  * what a damaged or later record has.
  */
-async function planErasure(tables: Tables, planId: string): Promise<Transaction> {
+async function erasePlan(tables: Tables, planId: string): Promise<Transaction> {
   const plan = planKey(planId);
-  // First, so that a later change fails the transaction.
+  // The revision is read first, so that a later change fails the transaction.
   const items = await readPartition(tables, { pk: plan.pk });
   const revision = items.find(({ sk }) => sk === plan.sk)?.revision ?? 0;
-  const rest: DeskKey[] = [];
-  for (const key of await keysOf(tables, plan.pk)) {
-    if (key.sk.startsWith(partPrefixes.address)) {
-      const address = key.sk.slice(partPrefixes.address.length);
-      rest.push(key, ...(await addressKeys(tables, address, planId)));
-    } else if (key.sk !== plan.sk) {
-      const isLink = key.sk.startsWith(partPrefixes.link);
-      const keys = isLink ? linkKeys(planId, key.sk.slice(partPrefixes.link.length)) : [key];
-      // At once. Otherwise, a link that is renewed in between could stay without its entry in the plan's list.
-      const deletes = keys.map((each) => deskDelete(tables, each));
-      await transact(tables.client, deletes);
-    }
-  }
   const { Delete } = deskDelete(tables, plan);
   const ifUnchanged = {
     ConditionExpression: "attribute_not_exists(revision) OR revision = :revision",
     ExpressionAttributeValues: { ":revision": revision },
   };
-  return [{ Delete: { ...Delete, ...ifUnchanged } }, ...rest.map((key) => deskDelete(tables, key))];
+  const deletes: Transaction = [{ Delete: { ...Delete, ...ifUnchanged } }];
+  for (const key of await keysOf(tables, plan.pk)) {
+    if (key.sk === plan.sk) continue;
+    if (!key.sk.startsWith(partPrefixes.address)) {
+      await deletePart(tables, planId, key);
+      continue;
+    }
+    const address = key.sk.slice(partPrefixes.address.length);
+    const keys = [key, ...(await addressKeys(tables, address, planId))];
+    deletes.push(...keys.map((each) => deskDelete(tables, each)));
+  }
+  return deletes;
+}
+
+/**
+ * Deletes a week, an entry of the history or a link. All items of a link are deleted at once. Otherwise, one that is renewed
+ * in between could stay without its entry in the plan's list.
+ */
+async function deletePart(tables: Tables, planId: string, key: DeskKey): Promise<void> {
+  const isLink = key.sk.startsWith(partPrefixes.link);
+  const keys = isLink ? linkKeys(planId, key.sk.slice(partPrefixes.link.length)) : [key];
+  await transact(
+    tables.client,
+    keys.map((each) => deskDelete(tables, each)),
+  );
 }
 
 /** The keys that an address has because of a plan: all of them if it has no other plan. */
 async function addressKeys(tables: Tables, address: string, planId: string) {
-  const own = addressItemKey(address, planId);
+  const planItem = addressItemKey(address, planId);
   const keys = await keysOf(tables, addressPartition(address));
-  const hasOthers = keys.some(({ sk }) => sk.startsWith(planPrefix) && sk !== own.sk);
-  return hasOthers ? [own] : keys;
+  const hasOtherPlan = keys.some(({ sk }) => sk.startsWith(planPrefix) && sk !== planItem.sk);
+  return hasOtherPlan ? [planItem] : keys;
 }
 
 const planPrefix = addressItemKey("", "").sk;

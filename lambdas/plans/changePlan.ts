@@ -4,7 +4,7 @@ import { addWeeks } from "@planner/shared/calendar";
 import type * as z from "zod/mini";
 import type { Tables } from "../tables/Tables.ts";
 import { notEnded, weeksOver } from "./planPeriod.ts";
-import { refused } from "./refusal.ts";
+import { rejectedField } from "./rejectedField.ts";
 import type { StoredPlan } from "./storedPlan.ts";
 import { changePlanAtVersion, type PlanChange, type PlanChangeOutcome } from "./writePlanChange.ts";
 
@@ -19,7 +19,7 @@ export function changePlan(
   return changePlanAtVersion(tables, planId, change, (plan) => {
     const { record, changes } = plan;
     if (won_since !== undefined && weeksOver(record, change.today) < planWeeks) {
-      return refused("won_since", notEnded);
+      return rejectedField("won_since", notEnded);
     }
     const answers = { lag: lag ?? record.lag, won_since: won_since ?? record.won_since };
     if (inputs === undefined) {

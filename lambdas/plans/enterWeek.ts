@@ -1,7 +1,7 @@
 import type { WeekEntry } from "@planner/shared/api/planContract";
 import { addWeeks } from "@planner/shared/calendar";
 import type { Tables } from "../tables/Tables.ts";
-import { refused } from "./refusal.ts";
+import { rejectedField } from "./rejectedField.ts";
 import { type PlanChange, type PlanChangeOutcome, writePlanChange } from "./writePlanChange.ts";
 
 type WeekChange = PlanChange & {
@@ -22,12 +22,13 @@ export function enterWeek(
     const replaced = weeks.find((each) => each.monday === monday);
     // The start has moved since.
     if (seenMonday !== undefined && seenMonday !== monday) return "stale";
-    if (week < 1 && !replaced) return refused("week", "This week is before the start of the plan");
-    if (today < addWeeks(monday, 1)) return refused("week", "This week is not over yet");
+    if (week < 1 && !replaced)
+      return rejectedField("week", "This week is before the start of the plan");
+    if (today < addWeeks(monday, 1)) return rejectedField("week", "This week is not over yet");
     const storedVersion = replaced?.version ?? 0;
     if (storedVersion !== version) return "stale";
     if (entry.back_next_week !== undefined && entry.spend_cents > 0) {
-      return refused("back_next_week", onlyInPause);
+      return rejectedField("back_next_week", onlyInPause);
     }
     const others = weeks.filter((each) => each !== replaced);
     const after = [...others, { ...entry, week, monday, version: version + 1 }];

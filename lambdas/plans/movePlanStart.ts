@@ -1,6 +1,6 @@
 import type { Tables } from "../tables/Tables.ts";
 import { endOf, impossibleStart, isPossibleStart, startBeforeEnd } from "./planPeriod.ts";
-import { refused } from "./refusal.ts";
+import { rejectedField } from "./rejectedField.ts";
 import { changePlanAtVersion, type PlanChange, type PlanChangeOutcome } from "./writePlanChange.ts";
 
 /** Moves the start of a plan, until a week with ad spend is entered. */
@@ -11,15 +11,18 @@ export function movePlanStart(
 ): Promise<PlanChangeOutcome> {
   return changePlanAtVersion(tables, planId, change, ({ record, weeks, earlier }) => {
     if (weeks.some(({ spend_cents }) => spend_cents > 0)) {
-      return refused("start_date", "A week with ad spend is entered, so the start cannot move");
+      return rejectedField(
+        "start_date",
+        "A week with ad spend is entered, so the start cannot move",
+      );
     }
     const { chosen_start } = record;
     if (!isPossibleStart(start_date, change.now, chosen_start)) {
-      return refused("start_date", impossibleStart);
+      return rejectedField("start_date", impossibleStart);
     }
     const before = earlier.at(-1);
     if (before !== undefined && start_date < endOf(before)) {
-      return refused("start_date", startBeforeEnd);
+      return rejectedField("start_date", startBeforeEnd);
     }
     return { record: { chosen_start: start_date }, events: [{ action: "moved", start_date }] };
   });

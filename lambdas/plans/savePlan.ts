@@ -18,7 +18,7 @@ import { addressHash, addressItemKey, partKey, planKey } from "./planKeys.ts";
 import { addLink, linkPuts, newLink } from "./planLinks.ts";
 import { impossibleStart, isPossibleStart } from "./planPeriod.ts";
 import { timelinePuts } from "./planTimeline.ts";
-import { type Refusal, refused } from "./refusal.ts";
+import { type RejectedField, rejectedField } from "./rejectedField.ts";
 import type { PlanRecord, Recipient } from "./storedPlan.ts";
 
 type PlanToSave = {
@@ -40,7 +40,7 @@ export type NewPlanOutcome =
     }
   /** The lead does not exist, was not stored yet, or was erased. */
   | { readonly kind: "unknown lead" }
-  | Refusal;
+  | RejectedField;
 
 /**
  * Saves the plan of a lead and returns the token of a new link. If the lead has a plan, only adds a link to it. The
@@ -58,17 +58,17 @@ export function savePlan(tables: Tables, toSave: PlanToSave): Promise<NewPlanOut
   });
 }
 
-/** The write of a lead's first plan, or why it is refused. */
+/** The write of a lead's first plan, or why it is rejected. */
 function firstPlan(
   tables: Tables,
   { lead, entity }: StoredLead,
   { leadKey, plan, by, now }: PlanToSave,
 ): Attempt<NewPlanOutcome> {
   if (!isPlanOf(lead, plan.inputs)) {
-    return { kind: "done", outcome: refused("inputs", otherInputs) };
+    return { kind: "done", outcome: rejectedField("inputs", otherInputs) };
   }
   if (!isPossibleStart(plan.start_date, now)) {
-    return { kind: "done", outcome: refused("start_date", impossibleStart) };
+    return { kind: "done", outcome: rejectedField("start_date", impossibleStart) };
   }
   const { token, hash } = newLink();
   const recipient = recipientOf(lead, entity);

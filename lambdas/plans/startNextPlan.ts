@@ -12,7 +12,7 @@ import {
   startBeforeEnd,
   weeksOver,
 } from "./planPeriod.ts";
-import { refused } from "./refusal.ts";
+import { rejectedField } from "./rejectedField.ts";
 import { changePlanAtVersion, type PlanChange, type PlanChangeOutcome } from "./writePlanChange.ts";
 
 /** Starts the next twelve weeks with the contractor's own numbers. Keeps the plan that has ended as an earlier one. */
@@ -23,9 +23,10 @@ export function startNextPlan(
 ): Promise<PlanChangeOutcome> {
   return changePlanAtVersion(tables, planId, change, (plan) => {
     const { record, weeks, changes } = plan;
-    if (weeksOver(record, change.today) < planWeeks) return refused("start_date", notEnded);
-    if (!isPossibleStart(start_date, change.now)) return refused("start_date", impossibleStart);
-    if (start_date < endOf(record)) return refused("start_date", startBeforeEnd);
+    if (weeksOver(record, change.today) < planWeeks) return rejectedField("start_date", notEnded);
+    if (!isPossibleStart(start_date, change.now))
+      return rejectedField("start_date", impossibleStart);
+    if (start_date < endOf(record)) return rejectedField("start_date", startBeforeEnd);
     const { inputs, assumptions, scenario, lag, won_since, start_date: start } = record;
     const planned_jobs = forecastOf(plan)?.planned.jobs ?? 0;
     const ended = { start_date: start, weeks: [...weeks], planned_jobs, won_since };

@@ -9,7 +9,7 @@ import { untilWritten } from "../tables/untilWritten.ts";
 import { forecastAttributes, forecastOf } from "./planForecast.ts";
 import { partKey, planKey, reminderKey } from "./planKeys.ts";
 import { type PlanEvent, timelinePuts } from "./planTimeline.ts";
-import type { Refusal } from "./refusal.ts";
+import type { RejectedField } from "./rejectedField.ts";
 import { type PlanRecord, readPlan, type StoredPlan, withStart } from "./storedPlan.ts";
 
 /** A change by someone who saw a version. `today` is the date in the agency's time zone. */
@@ -21,14 +21,14 @@ export type PlanChangeOutcome =
   | { readonly kind: "stale"; readonly plan: StoredPlan }
   /** The plan was erased in the meantime. */
   | { readonly kind: "unknown plan" }
-  | Refusal;
+  | RejectedField;
 
 /** Changes a plan that still has the version. Keeps what it replaces as history. */
 export function changePlanAtVersion(
   tables: Tables,
   planId: string,
   { version, now }: PlanChange,
-  decide: (plan: StoredPlan) => PlanDecision | Refusal,
+  decide: (plan: StoredPlan) => PlanDecision | RejectedField,
 ): Promise<PlanChangeOutcome> {
   return writePlanChange(tables, planId, now, (plan) => {
     const { inputs, lag, won_since, chosen_start } = plan.record;
@@ -61,7 +61,7 @@ export function writePlanChange(
   tables: Tables,
   planId: string,
   now: Date,
-  decide: (plan: StoredPlan) => PlanDecision | Refusal | "stale",
+  decide: (plan: StoredPlan) => PlanDecision | RejectedField | "stale",
 ): Promise<PlanChangeOutcome> {
   return untilWritten<PlanChangeOutcome>(tables, "The plan", async () => {
     const plan = await readPlan(tables, planId);

@@ -59,17 +59,16 @@ function writeRows(
 
 /** Whether a row lacks a lead that it had: one that was erased, or was not found. */
 function lacksLeads(leads: readonly StoredLead[], rows: readonly PersonRow[]): boolean {
-  const known = new Set(leads.map(({ lead }) => lead.id));
-  const isMoved = ({ lead, state }: PersonRow[number]) =>
-    lead.joined_to !== undefined && lead.joined_to !== state.joined_to;
-  const wasJoinedToUnknown = rows
-    .flat()
-    .some((each) => isMoved(each) && !known.has(each.lead.joined_to ?? ""));
-  const hasFewerPlans = leads.some(({ lead: newest }) => {
+  const ids = new Set(leads.map(({ lead }) => lead.id));
+  const lacksNewest = rows.flat().some(({ lead: { joined_to: newestId }, state }) => {
+    const isLeaving = newestId !== undefined && newestId !== state.joined_to;
+    return isLeaving && !ids.has(newestId);
+  });
+  const lacksOlder = leads.some(({ lead: newest }) => {
     const sharing = leads.filter(({ lead }) => sharesContact(lead, newest));
     return (newest.plans ?? 1) > sharing.length;
   });
-  return wasJoinedToUnknown || hasFewerPlans;
+  return lacksNewest || lacksOlder;
 }
 
 type RowsToWrite = {

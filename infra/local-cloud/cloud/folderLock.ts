@@ -25,11 +25,11 @@ type LockedFolder = { readonly root: string; readonly locks: string };
 export function takeLock({ root, locks }: LockedFolder): () => void {
   mkdirSync(locks, { recursive: true });
   const fileOf = (number: number) => join(locks, `${number}.json`);
-  const last = lastLock(locks);
   const taken = () =>
     new LocalCloudError(
       `A local cloud already runs on ${root}: stop it first, or choose another folder with LOCAL_DATA.`,
     );
+  const last = lastLock(locks);
   if (last > 0 && isHeld(fileOf(last))) throw taken();
   const file = fileOf(last + 1);
   const draft = join(locks, `${randomUUID()}.new`);
@@ -50,6 +50,7 @@ export function takeLock({ root, locks }: LockedFolder): () => void {
     rmSync(file);
     throw taken();
   }
+  // Locks of processes that have ended.
   for (let number = last; existsSync(fileOf(number)); number -= 1) rmSync(fileOf(number));
   return () => rmSync(file, { force: true });
 }
@@ -65,8 +66,13 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** The places of fields in /proc/[pid]/stat, from 0: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
+const stateField = 2;
+const startTimeField = 21;
+
 const lockSchema = z.object({ pid: z.int().positive(), start: z.string() });
 
+/** The number of the latest lock. 0 if there is none. */
 function lastLock(locks: string): number {
   return Math.max(
     0,
@@ -92,8 +98,10 @@ function startOf(pid: number): string | undefined {
   if (process.platform !== "linux") return isAlive(pid) ? "unknown" : undefined;
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const [state, ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return state === "Z" ? undefined : fields[18];
+    // The second field, the program's name, is in parentheses and may contain spaces. The state is the third.
+    const fields = ["", "", ...stat.slice(stat.lastIndexOf(")") + ") ".length).split(" ")];
+    const isZombie = fields[stateField] === "Z";
+    return isZombie ? undefined : fields[startTimeField];
   } catch {
     return undefined;
   }

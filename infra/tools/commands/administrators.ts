@@ -1,9 +1,9 @@
 import { endDevices } from "@planner/lambdas/alerts/push/devices";
 import {
   createAdministrator,
-  findUser,
   removeAdministrator,
-} from "@planner/lambdas/users/userPool";
+} from "@planner/lambdas/users/administratorAccounts";
+import { findUser } from "@planner/lambdas/users/userPool";
 import { CommandError } from "./CommandError.ts";
 import { findTarget } from "./findTarget.ts";
 

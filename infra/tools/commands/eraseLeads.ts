@@ -25,7 +25,8 @@ type ErasureOptions = {
 /** Erases a person's leads. Never prints contact data, because terminals keep a history. */
 export async function eraseLeads(options: ErasureOptions): Promise<string[]> {
   const { email, phone, id, env, others: withOthers, yes } = options;
-  if ([email, phone, id].filter((given) => given !== undefined).length !== 1) {
+  const given = [email, phone, id].filter((value) => value !== undefined);
+  if (given.length !== 1) {
     throw new CommandError("Name the person by one of --email, --phone and --id.");
   }
   const target = await findTarget(env);
@@ -50,8 +51,8 @@ export async function eraseLeads(options: ErasureOptions): Promise<string[]> {
     ];
   }
   return [
-    ...(await erasedLeads(tables, leads)),
-    ...(await erasedBookings(tables, contacts)),
+    ...(await eraseFoundLeads(tables, leads)),
+    ...(await eraseFoundBookings(tables, contacts)),
     ...notIncluded,
     `Statistics, pending alerts, the search and timelines no longer include them (${target.name}).`,
     "Not erased: backups, sent emails and Slack messages, and what the webhook's receiver and advertising services got. An event that Meta got cannot be taken back. See docs/operations.md, What remains.",
@@ -94,7 +95,7 @@ function countOf({ leads, bookings }: PersonData): string {
 }
 
 /** Erases leads. Returns a line about each. */
-async function erasedLeads(tables: Tables, leads: readonly FoundLead[]): Promise<string[]> {
+async function eraseFoundLeads(tables: Tables, leads: readonly FoundLead[]): Promise<string[]> {
   const lines: string[] = [];
   for (const { idempotency_key, id } of leads) {
     const isErased = await eraseLead(tables, idempotency_key, new Date());
@@ -103,13 +104,16 @@ async function erasedLeads(tables: Tables, leads: readonly FoundLead[]): Promise
   return lines;
 }
 
-/** Erases the bookings without a lead. A new one may be stored meanwhile, so looks until there is none. */
-async function erasedBookings(tables: Tables, contacts: ReadonlySet<string>): Promise<string[]> {
+/** Erases the bookings without a lead, until there are none: a new one may be stored meanwhile. Returns a line about each. */
+async function eraseFoundBookings(
+  tables: Tables,
+  contacts: ReadonlySet<string>,
+): Promise<string[]> {
   const lines: string[] = [];
   for (;;) {
-    const left = await findBookings(tables, contacts);
-    if (left.length === 0) return lines;
-    for (const booking of left) {
+    const bookings = await findBookings(tables, contacts);
+    if (bookings.length === 0) return lines;
+    for (const booking of bookings) {
       await eraseBooking(tables, booking, new Date());
       lines.push(`Erased the booking ${booking.id}, which had no lead.`);
     }

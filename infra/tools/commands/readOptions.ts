@@ -24,7 +24,8 @@ export function readOptions<Shape extends z.ZodRawShape>(
   { usage, help, shape }: OptionRules<Shape>,
 ): z.output<z.ZodObject<Shape, z.core.$strict>> {
   if (args.includes("--help")) {
-    throw new CommandError([`Usage: ${usage}`, help].filter(Boolean).join("\n"));
+    const usageLine = `Usage: ${usage}`;
+    throw new CommandError(help === undefined ? usageLine : `${usageLine}\n${help}`);
   }
   const types = Object.entries(shape).map(
     ([name, schema]) => [name, { type: schema === flag ? "boolean" : "string" }] as const,

@@ -42,7 +42,9 @@ export function explainError(error: unknown): string | undefined {
   if ("code" in error && error.code === "ENOTFOUND" && "hostname" in error) {
     return `No connection to ${error.hostname}: check your network, and the region in infra/environments.ts.`;
   }
-  return "$metadata" in error ? `AWS refused: ${error.name}: ${error.message}` : undefined;
+  return "$metadata" in error
+    ? `AWS rejected the request: ${error.name}: ${error.message}`
+    : undefined;
 }
 
 const knownErrors = [CommandError, ConfigurationError, LocalCloudError];

@@ -61,8 +61,9 @@ export class HistoryRun implements History {
     return new Date(this.runtime.now + this.runtime.int(120 * minute)).toISOString();
   }
 
-  /** A moment, or a time of at most these milliseconds. */
-  pause(most: number): Promise<void> {
-    return this.runtime.wait(this.runtime.int(this.runtime.chance(0.5) ? 500 : most));
+  /** Waits for at most half a second, or for at most these milliseconds. */
+  pause(maxMs: number): Promise<void> {
+    const { runtime } = this;
+    return runtime.wait(runtime.int(runtime.chance(0.5) ? 500 : maxMs));
   }
 }

@@ -86,7 +86,7 @@ function randomFaults({ cloud, runtime }: HistoryRun): Faults {
     lostResponse: rate(0.01, 0.05),
     death: rate(0.005, 0.03),
     duplicate: rate(0.1, 0.3),
-    refusal: rate(0.1, 0.5),
+    rejection: rate(0.1, 0.5),
     outages: new Map(parts.filter(() => runtime.chance(0.1)).map((name) => [name, outage()])),
   };
 }

@@ -21,7 +21,7 @@ import { bookingKeys, logger, now, site } from "./services.ts";
 export type RouteName = keyof typeof apiRoutes;
 
 export type ApiRequest = {
-  /** The administrator. */
+  /** The administrator who sends it. */
   readonly by?: string;
   readonly id?: string;
   readonly week?: string;
@@ -36,7 +36,7 @@ export type ApiResponse = { readonly status: number; readonly body: unknown };
 export async function request(
   cloud: SimulatedCloud,
   name: RouteName,
-  { by = "ana", body, ...rest }: ApiRequest,
+  { by = "ana", id, week, query, headers, body }: ApiRequest,
 ): Promise<ApiResponse | undefined> {
   const { method, path, access, functionName }: ApiRoute = apiRoutes[name];
   const claims = needsAccessToken(access) ? adminClaims({ sub: by, username: by }) : undefined;
@@ -45,8 +45,10 @@ export async function request(
     method,
     path,
     claims,
-    ...rest,
-    headers: { authorization: `Bearer ${by}`, ...rest.headers },
+    id,
+    week,
+    query,
+    headers: { authorization: `Bearer ${by}`, ...headers },
     body: text,
   });
   const result = await cloud.run(functionName, async (clients) => {

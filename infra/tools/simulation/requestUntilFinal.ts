@@ -5,16 +5,20 @@ import { describe } from "./cloud/Log.ts";
 import type { HistoryRun } from "./HistoryRun.ts";
 import { type ApiRequest, type ApiResponse, type RouteName, request } from "./request.ts";
 
-/** Repeats a request until its response is final, as browsers and booking services do. Checks the response by the contract. */
+/**
+ * Repeats a request until its response is final, as browsers and booking services do. Checks the response by the contract.
+ *
+ * @param source the request, or a function that builds it for each attempt
+ */
 export async function requestUntilFinal(
   run: HistoryRun,
   name: RouteName,
-  from: ApiRequest | (() => ApiRequest),
+  source: ApiRequest | (() => ApiRequest),
 ): Promise<ApiResponse | undefined> {
   const { cloud, runtime } = run;
   const route: ApiRoute = apiRoutes[name];
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const sent = typeof from === "function" ? from() : from;
+    const sent = typeof source === "function" ? source() : source;
     const response = await request(cloud, name, sent);
     const isLost = runtime.chance(cloud.network.faults.lostResponse);
     const received = isLost ? undefined : response;

@@ -94,7 +94,7 @@ async function pushTo(
   const { status, error } = await post(device.endpoint, sent, body);
   if (error === undefined) return "reached";
   if (status === 404 || status === 410) return "ended";
-  if (status > 0) logger.warn("push service refused", { host, status });
+  if (status > 0) logger.warn("push service rejected", { host, status });
   else logger.warn("push service not reached", { host, ...failureDetails(error) });
   return "failed";
 }

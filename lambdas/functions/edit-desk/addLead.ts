@@ -9,7 +9,7 @@ import { newLead } from "../../leads/newLead.ts";
 import { readLead } from "../../leads/readLeads.ts";
 import { type LeadRequest, storeLead } from "../../leads/storeLead.ts";
 import { impossibleStart, isPossibleStart } from "../../plans/planPeriod.ts";
-import { type Refusal, refused } from "../../plans/refusal.ts";
+import { type RejectedField, rejectedField } from "../../plans/rejectedField.ts";
 import { savePlan } from "../../plans/savePlan.ts";
 import { readItem } from "../../tables/LeadTable.ts";
 import type { Tables } from "../../tables/Tables.ts";
@@ -27,18 +27,18 @@ type AddedLead = { readonly kind: "added"; lead: Lead; token: string | undefined
 export async function addLead(
   tables: Tables,
   addition: LeadAddition,
-): Promise<AddedLead | Refusal> {
+): Promise<AddedLead | RejectedField> {
   const { idempotencyKey: leadKey, booking, now } = addition;
   const isRepeated = (await readItem(tables, leadKey)) !== undefined;
   if (!isRepeated) {
-    const refusal = await storeAddedLead(tables, addition);
-    if (refusal) return refusal;
+    const rejected = await storeAddedLead(tables, addition);
+    if (rejected) return rejected;
   }
   const plan = await saveAddedPlan(tables, { ...addition, isRepeated });
-  if (plan.kind === "refused") return plan;
+  if (plan.kind === "rejected") return plan;
   const { token } = plan;
   const added = await readLead(tables, leadKey);
-  if (added === undefined) return refused("idempotency_key", "This lead was erased");
+  if (added === undefined) return rejectedField("idempotency_key", "This lead was erased");
   if (booking === undefined) return { kind: "added", lead: added, token };
   await takeOverBooking(tables, { leadId: added.id, leadKey, found: booking, now });
   const lead = (await readLead(tables, leadKey)) ?? added;
@@ -49,11 +49,11 @@ export async function addLead(
 async function storeAddedLead(
   tables: Tables,
   { inputs, contact, source, follow_up_at, plan_start, booking, by, now, ...request }: LeadAddition,
-): Promise<Refusal | undefined> {
+): Promise<RejectedField | undefined> {
   const problem = follow_up_at && plannedTimeProblem(follow_up_at, now);
-  if (problem) return refused("follow_up_at", problem);
+  if (problem) return rejectedField("follow_up_at", problem);
   if (plan_start !== undefined && !isPossibleStart(plan_start, now)) {
-    return refused("plan_start", impossibleStart);
+    return rejectedField("plan_start", impossibleStart);
   }
   const id = tables.newId(now);
   const person = { ...contact, work_email: contact.work_email ?? "" };
@@ -74,16 +74,16 @@ async function storeAddedLead(
 /** `token` opens the plan. Undefined if the lead has none. */
 type AddedPlan = { readonly kind: "saved"; readonly token: string | undefined };
 
-/** Saves the plan if it has a start, or returns why it was not saved. A repeated request is not refused. */
+/** Saves the plan if it has a start, or returns why it was not saved. A repeated request is not rejected. */
 async function saveAddedPlan(
   tables: Tables,
   addition: LeadAddition & { readonly isRepeated: boolean },
-): Promise<AddedPlan | Refusal> {
+): Promise<AddedPlan | RejectedField> {
   const { inputs, plan_start, by, now, idempotencyKey: leadKey, isRepeated: repeated } = addition;
   const none: AddedPlan = { kind: "saved", token: undefined };
   if (plan_start === undefined) return none;
   const plan = { inputs, scenario: "expected" as const, start_date: plan_start };
   const saved = await savePlan(tables, { leadKey, plan, by, now, repeated });
-  if (saved.kind === "refused") return repeated ? none : saved;
+  if (saved.kind === "rejected") return repeated ? none : saved;
   return saved.kind === "saved" ? { kind: "saved", token: saved.token } : none;
 }

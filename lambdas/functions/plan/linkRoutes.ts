@@ -19,7 +19,7 @@ export function createPlanRoute(services: PlanServices) {
       if (saved.kind === "unknown lead") {
         return problems.invalidField("idempotency_key", "These goals are not stored yet");
       }
-      if (saved.kind === "refused") return problems.invalidFields(saved.errors);
+      if (saved.kind === "rejected") return problems.invalidFields(saved.errors);
       const isMailed = (await readMailState(services, saved.recipient)) === "on";
       // A browser that shows other goals than the lead's applies them right after. The email has these.
       if (isMailed) await queueMail?.([{ plan_id: saved.planId, delaySeconds: 5 }]);
@@ -28,6 +28,7 @@ export function createPlanRoute(services: PlanServices) {
   });
 }
 
+/** Returns the plan of a link. */
 export function openPlanRoute(services: PlanServices) {
   return holderEndpoint(services, planContract.openPlan, ({ caller }) =>
     planResponse(services, caller.plan),
@@ -37,8 +38,8 @@ export function openPlanRoute(services: PlanServices) {
 /** Ends all links but the caller's. */
 export function endPlanLinksRoute(services: PlanServices) {
   return holderEndpoint(services, planContract.endPlanLinks, async ({ caller }) => {
-    const own = hashOf(caller.token);
-    const ended = await endLinks(services.tables, caller.planId, (hash) => hash !== own);
+    const kept = hashOf(caller.token);
+    const ended = await endLinks(services.tables, caller.planId, (hash) => hash !== kept);
     return { ended };
   });
 }

@@ -21,6 +21,7 @@ export function setReminderRoute(services: PlanServices) {
   });
 }
 
+/** Ends emails to the contractor. */
 export function stopPlanMailRoute(services: PlanServices) {
   const { tables, now } = services;
   return holderEndpoint(services, planContract.stopPlanMail, async ({ caller }) => {
@@ -29,6 +30,7 @@ export function stopPlanMailRoute(services: PlanServices) {
   });
 }
 
+/** Resumes emails that the contractor has stopped. */
 export function resumePlanMailRoute(services: PlanServices) {
   return holderEndpoint(services, planContract.resumePlanMail, async ({ caller }) => {
     const { record } = caller.plan;

@@ -35,7 +35,7 @@ export async function changeResponse(
   outcome: PlanChangeOutcome,
 ): Promise<SavedPlan | Rejection> {
   if (outcome.kind === "unknown plan") return problems.unknownPlan();
-  if (outcome.kind === "refused") return problems.invalidFields(outcome.errors);
+  if (outcome.kind === "rejected") return problems.invalidFields(outcome.errors);
   const plan = await planResponse(services, outcome.plan);
   return outcome.kind === "stale" ? problems.stalePlan(plan) : plan;
 }

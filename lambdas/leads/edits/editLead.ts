@@ -27,7 +27,7 @@ export type EditOutcome =
   | { readonly kind: "unknown lead" }
   | { readonly kind: "unchanged" }
   /** What was recorded is impossible: the field, and why. */
-  | { readonly kind: "refused"; readonly path: string; readonly message: string }
+  | { readonly kind: "rejected"; readonly path: string; readonly message: string }
   /** Another administrator changed or took the lead first. */
   | { readonly kind: "stale"; readonly lead: Lead; readonly lastChange?: LeadEvent | undefined };
 

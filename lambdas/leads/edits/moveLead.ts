@@ -23,7 +23,7 @@ export function moveLead(tables: Tables, change: StageChange): Promise<EditOutco
       return { kind: "stale", lead, lastChange };
     }
     const problem = patch.planned_touch && plannedTimeProblem(patch.planned_touch.at, now);
-    if (problem) return { kind: "refused", path: "planned_touch.at", message: problem };
+    if (problem) return { kind: "rejected", path: "planned_touch.at", message: problem };
     const undone = await readUndoneChange(tables, change);
     return isUnchanged(lead, patch) ? { kind: "edited", lead } : stageEdit(lead, change, undone);
   });

@@ -26,7 +26,7 @@ export function recordEvent(tables: Tables, addition: EventAddition): Promise<Ed
     if (repeated !== undefined) return { kind: "edited", lead, event: repeated };
     if (isColleagues(lead, addition)) return { kind: "stale", lead };
     const problem = eventProblem(lead, event, now);
-    if (problem) return { kind: "refused", ...problem };
+    if (problem) return { kind: "rejected", ...problem };
     return {
       kind: "edit",
       after: leadAfterEvent(lead, addition),

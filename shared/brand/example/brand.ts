@@ -1,6 +1,6 @@
 import type { BrandEntry } from "../brandSchema.ts";
 
-/** An invented agency, marked as an example on every page. `npm run deploy` refuses its values in prod. */
+/** An invented agency, marked as an example on every page. `npm run deploy` rejects its values in prod. */
 export const example = {
   isExample: true,
   name: "Trowel & Tally",

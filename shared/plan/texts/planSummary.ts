@@ -25,21 +25,18 @@ export function planSummary(
     `Daily ad spend: ${formatDailyBudget(plan.daily_budget)} a day${status}`,
     `Goal: ${describeGoals(plan.inputs)}`,
   ];
-  if (needsAds) lines.push(...resultLines(plan, scenario));
+  if (needsAds) {
+    const { days_30, days_90 } = planUnderScenario(plan, scenario).cumulative;
+    const { before, amount, after, counted } = keepStatement(plan, scenario);
+    lines.push(
+      `30 days: ${pluralize(days_30.jobs, "job")}, ${revenueText(days_30)}`,
+      `90 days: ${pluralize(days_90.jobs, "job")}, ${revenueText(days_90)}`,
+      `${before} ${amount} ${after}. ${counted}`,
+      `Scenario: ${scenarioTitles[scenario]}. Estimates, not a promise.`,
+    );
+  }
   if (plan.budget_gate_passes) lines.push(`Next start date: ${formatStartDate(startDate)}`);
   if (link) lines.push(`Your plan: ${link}`);
   lines.push(agency.phone ? `${agency.name}, ${agency.phone}` : agency.name);
   return lines.join("\n");
-}
-
-/** What the ads bring in a scenario. */
-function resultLines(plan: Plan, scenario: ScenarioName): readonly string[] {
-  const { days_30, days_90 } = planUnderScenario(plan, scenario).cumulative;
-  const { before, amount, after, counted } = keepStatement(plan, scenario);
-  return [
-    `30 days: ${pluralize(days_30.jobs, "job")}, ${revenueText(days_30)}`,
-    `90 days: ${pluralize(days_90.jobs, "job")}, ${revenueText(days_90)}`,
-    `${before} ${amount} ${after}. ${counted}`,
-    `Scenario: ${scenarioTitles[scenario]}. Estimates, not a promise.`,
-  ];
 }

@@ -153,7 +153,8 @@ export class Queues {
   messages({ arn, retentionMs }: QueueDefinition): readonly Message[] {
     const oldestMs = Date.now() - retentionMs;
     const messages = [...this.#messages.values()].filter(({ queue }) => queue === arn);
-    for (const message of messages) if (message.sent_at_ms <= oldestMs) this.#remove(message);
+    const expired = messages.filter(({ sent_at_ms }) => sent_at_ms <= oldestMs);
+    for (const message of expired) this.#remove(message);
     return messages.filter(({ sent_at_ms }) => sent_at_ms > oldestMs);
   }
 

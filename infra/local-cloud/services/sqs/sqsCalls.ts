@@ -13,80 +13,80 @@ const receiveInput = queueInput.extend({
   VisibilityTimeout: z.number().min(0).optional(),
 });
 
+const sendInput = queueInput.extend(message.shape);
+const batchInput = queueInput.extend({
+  Entries: z
+    .array(message.extend({ Id: z.string() }))
+    .min(1)
+    .max(10),
+});
+const deleteInput = queueInput.extend({ ReceiptHandle: z.string() });
+const hideInput = deleteInput.extend({ VisibilityTimeout: z.int().min(0).max(43_200) });
+const redriveInput = z.object({ SourceArn: z.string() });
+
 /** The operations of SQS that the product and its tools use: send, inspect, receive, hide, delete and redrive. */
 export function sqsCalls(queues: Queues): AwsCalls {
-  const queueAt = (urlOrArn: string): QueueDefinition => {
-    const queue = queues.find(urlOrArn);
-    if (queue === undefined) {
-      throw new AwsError("QueueDoesNotExist", "The specified queue does not exist.");
-    }
-    return queue;
-  };
-  const send = (url: string, { MessageBody, DelaySeconds }: z.output<typeof message>) => ({
-    MessageId: queues.send(queueAt(url), MessageBody, DelaySeconds * 1000),
-    MD5OfMessageBody: md5(MessageBody),
-  });
   return {
-    "AmazonSQS.SendMessage": signedCall(
-      queueInput.extend(message.shape),
-      async ({ QueueUrl, ...entry }) => send(QueueUrl, entry),
-    ),
-    "AmazonSQS.SendMessageBatch": signedCall(
-      queueInput.extend({
-        Entries: z
-          .array(message.extend({ Id: z.string() }))
-          .min(1)
-          .max(10),
-      }),
-      async ({ QueueUrl, Entries }) => ({
-        Successful: Entries.map(({ Id, ...entry }) => ({ Id, ...send(QueueUrl, entry) })),
-        Failed: [],
-      }),
-    ),
-    "AmazonSQS.ReceiveMessage": signedCall(receiveInput, async (input) => {
-      const { QueueUrl, MaxNumberOfMessages, VisibilityTimeout: seconds } = input;
-      const visibilityMs = seconds === undefined ? undefined : seconds * 1000;
-      const received = queues.receive(queueAt(QueueUrl), MaxNumberOfMessages, visibilityMs);
-      return {
-        Messages: received.map(({ id, body, receipt_handle }) => ({
-          MessageId: id,
-          ReceiptHandle: receipt_handle,
-          Body: body,
-          MD5OfBody: md5(body),
-        })),
-      };
+    "AmazonSQS.SendMessage": signedCall(sendInput, async (input) => {
+      return send(queues, input.QueueUrl, input);
     }),
-    "AmazonSQS.DeleteMessage": signedCall(
-      queueInput.extend({ ReceiptHandle: z.string() }),
-      async ({ QueueUrl, ReceiptHandle }) => {
-        queues.delete(queueAt(QueueUrl), ReceiptHandle);
-        return {};
-      },
-    ),
-    "AmazonSQS.ChangeMessageVisibility": signedCall(
-      queueInput.extend({
-        ReceiptHandle: z.string(),
-        VisibilityTimeout: z.int().min(0).max(43_200),
-      }),
-      async ({ QueueUrl, ReceiptHandle, VisibilityTimeout }) => {
-        queues.hide(queueAt(QueueUrl), ReceiptHandle, VisibilityTimeout * 1_000);
-        return {};
-      },
-    ),
+    "AmazonSQS.SendMessageBatch": signedCall(batchInput, async ({ QueueUrl, Entries }) => {
+      const sent = Entries.map((entry) => ({ Id: entry.Id, ...send(queues, QueueUrl, entry) }));
+      return { Successful: sent, Failed: [] };
+    }),
+    "AmazonSQS.ReceiveMessage": signedCall(receiveInput, async (input) => receive(queues, input)),
+    "AmazonSQS.DeleteMessage": signedCall(deleteInput, async ({ QueueUrl, ReceiptHandle }) => {
+      queues.delete(queueAt(queues, QueueUrl), ReceiptHandle);
+      return {};
+    }),
+    "AmazonSQS.ChangeMessageVisibility": signedCall(hideInput, async (input) => {
+      const { QueueUrl, ReceiptHandle, VisibilityTimeout: seconds } = input;
+      queues.hide(queueAt(queues, QueueUrl), ReceiptHandle, seconds * 1000);
+      return {};
+    }),
     "AmazonSQS.GetQueueAttributes": signedCall(queueInput, async ({ QueueUrl }) => {
-      const queue = queueAt(QueueUrl);
+      const queue = queueAt(queues, QueueUrl);
       return { Attributes: { QueueArn: queue.arn, ...countsOf(queues.messages(queue)) } };
     }),
-    "AmazonSQS.StartMessageMoveTask": signedCall(
-      z.object({ SourceArn: z.string() }),
-      async ({ SourceArn }) => {
-        if (queues.redrive(queueAt(SourceArn))) return { TaskHandle: randomUUID() };
-        throw new AwsError(
-          "InvalidParameterValueException",
-          "Source queue must be configured as a dead-letter queue.",
-        );
-      },
-    ),
+    "AmazonSQS.StartMessageMoveTask": signedCall(redriveInput, async ({ SourceArn }) => {
+      if (queues.redrive(queueAt(queues, SourceArn))) return { TaskHandle: randomUUID() };
+      throw new AwsError(
+        "InvalidParameterValueException",
+        "Source queue must be configured as a dead-letter queue.",
+      );
+    }),
+  };
+}
+
+/** @throws AwsError if there is no such queue */
+function queueAt(queues: Queues, urlOrArn: string): QueueDefinition {
+  const queue = queues.find(urlOrArn);
+  if (queue !== undefined) return queue;
+  throw new AwsError("QueueDoesNotExist", "The specified queue does not exist.");
+}
+
+function send(
+  queues: Queues,
+  url: string,
+  { MessageBody, DelaySeconds }: z.output<typeof message>,
+) {
+  return {
+    MessageId: queues.send(queueAt(queues, url), MessageBody, DelaySeconds * 1000),
+    MD5OfMessageBody: md5(MessageBody),
+  };
+}
+
+function receive(queues: Queues, input: z.output<typeof receiveInput>) {
+  const { QueueUrl, MaxNumberOfMessages, VisibilityTimeout: seconds } = input;
+  const visibilityMs = seconds === undefined ? undefined : seconds * 1000;
+  const received = queues.receive(queueAt(queues, QueueUrl), MaxNumberOfMessages, visibilityMs);
+  return {
+    Messages: received.map(({ id, body, receipt_handle }) => ({
+      MessageId: id,
+      ReceiptHandle: receipt_handle,
+      Body: body,
+      MD5OfBody: md5(body),
+    })),
   };
 }
 

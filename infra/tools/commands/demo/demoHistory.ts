@@ -61,14 +61,15 @@ export function demoHistory(lead: Lead, now: Date, random: Random, quality: numb
     if (random() < 0.4) add({ kind: "note", note: pick(notes, random) });
     at += random() * Math.min(3 * dayMs, age / 5);
   }
-  const next = nextTouch(from, now, random);
-  return { changes: { ...contactsOf(events, by), ...changes, ...next }, events };
+  const planned = plannedNext(from, now, random);
+  return { changes: { ...contactsOf(events, by), ...changes, ...planned }, events };
 }
 
 /** What the lead's record says about its timeline. */
-function contactsOf([first, ...others]: readonly LeadEvent[], by: string): Partial<Lead> {
+function contactsOf(events: readonly LeadEvent[], by: string): Partial<Lead> {
+  const [first] = events;
   if (first === undefined) return {};
-  const calls = [first, ...others].flatMap((event) => (event.kind === "call" ? [event] : []));
+  const calls = events.flatMap((event) => (event.kind === "call" ? [event] : []));
   const last = calls.at(-1);
   return {
     first_response_at: first.at,
@@ -81,17 +82,31 @@ function contactsOf([first, ...others]: readonly LeadEvent[], by: string): Parti
 }
 
 /** What comes next for an open lead: a booked call, or a follow-up. A few are due. */
-function nextTouch(stage: Stage, now: Date, random: Random): Partial<Lead> {
+function plannedNext(stage: Stage, now: Date, random: Random): Partial<Lead> {
   if (stage === "new" || !isOpenStage(stage)) return {};
-  const isBooked = stage === "call_booked";
   const isDue = random() < 0.1;
-  const hours = isBooked ? pick([0, 3, 21, 24, 45, 69, 120], random) : 20 + random() * 200;
-  const slotMs = 30 * minuteMs;
-  const time = now.getTime() + (isDue && !isBooked ? -4 * random() : hours) * hourMs;
-  const at = new Date(Math.ceil(time / slotMs) * slotMs - (isDue ? slotMs : 0)).toISOString();
-  if (!isBooked) return { planned_touch: { kind: "follow_up", at } };
-  const booking = { id: `cal-${at}-${random()}`, start: at, changed_at: now.toISOString() };
-  return { bookings: [{ ...booking, canceled: false }] };
+  if (stage === "call_booked") {
+    const hours = pick([0, 3, 21, 24, 45, 69, 120], random);
+    const start = isDue ? slotBefore(now, hours) : slotAfter(now, hours);
+    const id = `cal-${start}-${random()}`;
+    return { bookings: [{ id, start, changed_at: now.toISOString(), canceled: false }] };
+  }
+  const at = isDue ? slotBefore(now, -4 * random()) : slotAfter(now, 20 + random() * 200);
+  return { planned_touch: { kind: "follow_up", at } };
+}
+
+/** Calls and follow-ups are on the half hour. */
+const slotMs = 30 * minuteMs;
+
+/** The first slot some hours from now, or later. */
+function slotAfter(now: Date, hours: number): string {
+  const time = now.getTime() + hours * hourMs;
+  return new Date(Math.ceil(time / slotMs) * slotMs).toISOString();
+}
+
+/** The slot before that one. */
+function slotBefore(now: Date, hours: number): string {
+  return slotAfter(now, hours - slotMs / hourMs);
 }
 
 /** The stages after New. Few old leads are still open. */

@@ -1,7 +1,7 @@
 import { join, relative } from "node:path";
 import { transact } from "@planner/lambdas/aws/database";
 import { eventPut } from "@planner/lambdas/leads/timeline/leadEvents";
-import { createAdministrator } from "@planner/lambdas/users/userPool";
+import { createAdministrator } from "@planner/lambdas/users/administratorAccounts";
 import { paths } from "@planner/shared/api/sitePaths";
 import { dayMs } from "@planner/shared/calendar";
 import { pluralize } from "@planner/shared/format";

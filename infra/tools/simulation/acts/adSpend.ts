@@ -5,8 +5,10 @@ import { requestUntilFinal } from "../requestUntilFinal.ts";
 import { minute } from "../testing/KnownLead.ts";
 import type { SpendAttempt } from "../testing/spendContradictions.ts";
 
+/** Changes the ad spend one to five times. */
 export async function changeSpendOften(run: HistoryRun): Promise<void> {
-  for (let left = 1 + run.runtime.int(5); left > 0; left -= 1) await changeSpend(run);
+  const changes = 1 + run.runtime.int(5);
+  for (let count = 0; count < changes; count += 1) await changeSpend(run);
 }
 
 /** Imports a file of ad spend for a month, or deletes the month. */
@@ -14,9 +16,9 @@ async function changeSpend(run: HistoryRun): Promise<void> {
   const { runtime } = run;
   const by = run.administrator();
   const query = { service: "google", month: runtime.pick(["2026-10", "2026-11"]) } as const;
-  const known = await requestUntilFinal(run, "adSpendMonth", { by, query });
-  if (known?.status !== 200) return;
-  const { version } = apiRoutes.adSpendMonth.response.parse(known.body);
+  const stored = await requestUntilFinal(run, "adSpendMonth", { by, query });
+  if (stored?.status !== 200) return;
+  const { version } = apiRoutes.adSpendMonth.response.parse(stored.body);
   await run.pause(minute);
   const headers = { "if-match": entityTag(version) };
   const isDeletion = version > 0 && runtime.chance(0.2);
@@ -48,9 +50,9 @@ async function changeSpend(run: HistoryRun): Promise<void> {
 /** Joins a campaign of the account to a row of the reports, or undoes it. */
 export async function joinSpend(run: HistoryRun): Promise<void> {
   const by = run.administrator();
-  const known = await requestUntilFinal(run, "adSpend", { by });
-  if (known?.status !== 200) return;
-  const { version } = apiRoutes.adSpend.response.parse(known.body);
+  const stored = await requestUntilFinal(run, "adSpend", { by });
+  if (stored?.status !== 200) return;
+  const { version } = apiRoutes.adSpend.response.parse(stored.body);
   const row = run.runtime.chance(0.7) ? { source: "google", campaign: "fall-1" } : undefined;
   await requestUntilFinal(run, "joinAdSpend", {
     by,

@@ -20,12 +20,13 @@ export function bookWithoutLead(run: HistoryRun): Promise<void> {
   return book(run, anyBooker(run));
 }
 
+/** A new person without a lead, or sometimes the latest one again. */
 function anyBooker(run: HistoryRun): Booker {
   const { runtime, bookers } = run;
-  const [known] = bookers;
-  if (known && !known.erasureBegan && runtime.chance(0.3)) {
-    if (runtime.chance(0.5)) return known;
-    run.start(() => eraseBooker(run, known));
+  const [latest] = bookers;
+  if (latest && !latest.erasureBegan && runtime.chance(0.3)) {
+    if (runtime.chance(0.5)) return latest;
+    run.start(() => eraseBooker(run, latest));
   }
   const mark = `w${bookers.length}x${runtime.int(1e6)}`;
   const booker = { mark, bookings: [], erasureBegan: false };
@@ -63,7 +64,7 @@ function bookedCallWebhooks(
   const email = addressOf(person);
   // What an erased person books without the link is stored again.
   const hasLink = "key" in person && (person.erasureBegan || runtime.chance(0.7));
-  const leadId = (hasLink && person.id) || null;
+  const leadId = hasLink && person.id !== undefined ? person.id : null;
   const isMoved = run.hasBookings && provider === "cal" && runtime.chance(0.3);
   const changes = [{ start, canceled: false }];
   if (isMoved) changes.push({ start: callStart(run), canceled: false });

@@ -53,16 +53,18 @@ function bounce({ cloud }: HistoryRun, lead: KnownLead): void {
 
 async function endOtherLinks(run: HistoryRun, lead: KnownLead, token: string): Promise<void> {
   const all = [...lead.tokens.keys(), ...mailedTokens(run.cloud, lead)];
-  const others = all.filter((each) => each !== token);
+  const otherTokens = all.filter((each) => each !== token);
   const request = { headers: { authorization: `Plan ${run.runtime.pick(all)}` } };
   run.start(async () => void (await requestUntilFinal(run, "openPlan", request)));
   const headers = { authorization: `Plan ${token}` };
   const response = await requestUntilFinal(run, "endPlanLinks", { headers });
   lead.endings += 1;
-  for (const each of lead.tokens.keys()) if (each !== token) lead.tokens.delete(each);
+  for (const each of lead.tokens.keys()) {
+    if (each !== token) lead.tokens.delete(each);
+  }
   // If its answer was lost, the token may have ended before the repeated request. The links of a lost plan come back with it.
   if (response?.status !== 200 || lead.wasLost !== undefined) return;
-  for (const each of others) lead.endedTokens.add(each);
+  for (const each of otherTokens) lead.endedTokens.add(each);
 }
 
 type MailChange = {

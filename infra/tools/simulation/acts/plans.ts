@@ -31,7 +31,7 @@ export async function savePlan(run: HistoryRun, lead: KnownLead): Promise<void> 
   lead.tokens.set(newTokenSchema.parse(response.body).token, runtime.now);
 }
 
-/** Enters or corrects a week that is over. Of two entries of the same version, one is refused. */
+/** Enters or corrects a week that is over. Of two entries of the same version, one is rejected. */
 export async function enterWeek(run: HistoryRun, lead: KnownLead): Promise<void> {
   const { runtime } = run;
   const opened = await openPlan(run, lead);
@@ -39,19 +39,20 @@ export async function enterWeek(run: HistoryRun, lead: KnownLead): Promise<void>
   const { start_date, weeks_over, weeks } = opened.plan;
   const week = 1 + runtime.int(Math.min(weeks_over, 2));
   const monday = addWeeks(start_date, week - 1);
-  const seen = runtime.chance(0.8) ? weeks : [];
-  const known = seen.find((each) => each.monday === monday)?.version;
+  // Sometimes the week was entered since the page was opened.
+  const seenWeeks = runtime.chance(0.8) ? weeks : [];
+  const seenVersion = seenWeeks.find((each) => each.monday === monday)?.version;
   // A week without ads moves the start.
   const spend_cents = runtime.chance(0.2) ? 0 : 1 + runtime.int(1e6);
   if (week === 2 || spend_cents === 0) lead.remindedSince = Number.POSITIVE_INFINITY;
-  const precondition: ApiRequest["headers"] = known
-    ? { "if-match": entityTag(known) }
+  const precondition: ApiRequest["headers"] = seenVersion
+    ? { "if-match": entityTag(seenVersion) }
     : { "if-none-match": "*" };
   const headers = { ...opened.headers, ...precondition };
   const body = { monday, spend_cents, leads: 5, booked: 2, held: 1, won: 1 };
   const response = await requestUntilFinal(run, "putWeek", { week: String(week), headers, body });
   if (response?.status !== 200) return;
-  const change = `week ${monday} version ${1 + (known ?? 0)}`;
+  const change = `week ${monday} version ${1 + (seenVersion ?? 0)}`;
   acknowledge(run, lead, change, `"spend_cents":${spend_cents}`);
 }
 

@@ -17,12 +17,12 @@ type Act = () => Promise<void>;
 /** Something that a visitor, an administrator, a booking service or an operator does now. */
 export function randomAct(run: HistoryRun): Act {
   const { runtime } = run;
-  const known = run.leads.filter(
+  const candidates = run.leads.filter(
     ({ id, erasedAt }) => id !== undefined && (erasedAt === undefined || runtime.chance(0.2)),
   );
-  if (known.length === 0) return () => saveLead(run);
+  if (candidates.length === 0) return () => saveLead(run);
   if (runtime.chance(0.02)) return () => loseAndRestore(run);
-  const lead = runtime.pick(known);
+  const lead = runtime.pick(candidates);
   const isWithPlan = run.hasPlans && runtime.chance(0.7);
   const acts = isWithPlan ? planActs(run, lead) : deskActs(run, lead);
   const act = runtime.pick(acts);

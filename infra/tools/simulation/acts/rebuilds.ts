@@ -19,4 +19,5 @@ export async function reindex(run: HistoryRun): Promise<void> {
   );
 }
 
+/** Without pauses between the pages. */
 const pace = async () => undefined;

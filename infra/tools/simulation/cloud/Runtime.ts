@@ -43,6 +43,7 @@ export class Runtime {
     return probability > 0 && this.random() < probability;
   }
 
+  /** Adds a task, at the place that a binary search finds. */
   later(ms: number, run: () => void): void {
     const task = { at: this.now + Math.max(0, ms), order: this.random(), run };
     let low = 0;
@@ -50,8 +51,7 @@ export class Runtime {
     while (low < high) {
       const middle = (low + high) >> 1;
       const other = this.tasks[middle];
-      if (other && (other.at > task.at || (other.at === task.at && other.order > task.order)))
-        low = middle + 1;
+      if (other !== undefined && isAfter(other, task)) low = middle + 1;
       else high = middle;
     }
     this.tasks.splice(low, 0, task);
@@ -70,6 +70,10 @@ export class Runtime {
     }
     this.now = end;
   }
+}
+
+function isAfter(one: Task, other: Task): boolean {
+  return one.at === other.at ? one.order > other.order : one.at > other.at;
 }
 
 /** The runtime of the history that is simulated now. */

@@ -162,7 +162,7 @@ export class SimulatedCloud {
       return this.network.call({
         process,
         label: () => "Meta",
-        execute: () => this.meta.receive(body, process, this.network.faults.refusal),
+        execute: () => this.meta.receive(body, process, this.network.faults.rejection),
         // Unlike the SDK, `fetch` repeats nothing.
         attempts: 1,
       });
@@ -183,11 +183,11 @@ export class SimulatedCloud {
     }
   }
 
-  /** Records something that leaves the cloud, unless its receiver refuses it. */
+  /** Records something that leaves the cloud, unless its receiver rejects it. */
   private send(channel: string, content: object, by: Process): object {
     const { runtime, network } = this;
-    if (runtime.chance(network.faults.refusal)) {
-      throw new Error(`The receiver refuses a ${channel}`);
+    if (runtime.chance(network.faults.rejection)) {
+      throw new Error(`The receiver rejects a ${channel}`);
     }
     this.sent.push({ channel, content: JSON.stringify(content), at: runtime.now, by });
     return {};

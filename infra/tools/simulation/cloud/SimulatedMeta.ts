@@ -20,7 +20,7 @@ type Sender = {
 /** An event with its sender. */
 export type SentEvent = ReceivedEvent & { readonly at: number; readonly by: Sender };
 
-/** Meta's Conversions API, which refuses or loses requests as the seed decides. */
+/** Meta's Conversions API, which rejects or loses requests as the seed decides. */
 export class SimulatedMeta {
   /** What it counts: events that were not repeated within 48 hours. */
   readonly counted: SentEvent[] = [];
@@ -33,16 +33,16 @@ export class SimulatedMeta {
   }
 
   /**
-   * Answers a request with one event.
+   * Responds to a request with one event.
    *
-   * @param refusal the probability that it answers with an error
+   * @param rejection the probability that it responds with an error
    */
-  receive(body: string, by: Sender, refusal: number): Response {
+  receive(body: string, by: Sender, rejection: number): Response {
     const { runtime } = this;
     const request: { data: readonly ReceivedEvent[] } = JSON.parse(body);
     const [event] = request.data;
     if (event === undefined || request.data.length > 1) throw new Error("Not one event");
-    const error = runtime.chance(refusal) ? runtime.pick(errors) : undefined;
+    const error = runtime.chance(rejection) ? runtime.pick(errors) : undefined;
     // After an unknown failure, the event may have arrived.
     const isLost = error !== undefined && !(error.status === 500 && runtime.chance(0.5));
     const sent = { ...event, at: runtime.now, by };

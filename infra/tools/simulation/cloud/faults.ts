@@ -13,7 +13,7 @@ export type Faults = {
   /** A batch or message is delivered again, although it was handled. */
   readonly duplicate: number;
   /** The receiver of a mail or webhook rejects it. */
-  readonly refusal: number;
+  readonly rejection: number;
   /** When a queue or consumer delivers nothing, by its name. */
   readonly outages: ReadonlyMap<string, Outage>;
 };
@@ -28,6 +28,6 @@ export const noFaults: Faults = {
   lostResponse: 0,
   death: 0,
   duplicate: 0,
-  refusal: 0,
+  rejection: 0,
   outages: new Map(),
 };

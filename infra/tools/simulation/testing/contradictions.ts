@@ -3,10 +3,11 @@ import type { Item } from "@planner/lambdas/testing/MemoryDatabase";
 import { apiRoutes } from "@planner/shared/api/routes";
 import { planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
-import { alertContradictions, doubleSends } from "./alertContradictions.ts";
+import { alertContradictions } from "./alertContradictions.ts";
 import { ask } from "./ask.ts";
 import { bookingContradictions, lostReminders } from "./bookingContradictions.ts";
 import { brokenRules } from "./brokenRules.ts";
+import { doubleSends } from "./doubleSends.ts";
 import { eventContradictions } from "./eventContradictions.ts";
 import type { History, KnownLead } from "./KnownLead.ts";
 import { orphans, remains } from "./leftovers.ts";
@@ -25,8 +26,9 @@ export async function findContradictions(history: History): Promise<readonly str
   found.push(...eventContradictions(history));
   const stored = cloud.database.items("leads").filter(({ entity }) => entity === "lead");
   const keys = new Set<unknown>(leads.map(({ key }) => key));
-  if (stored.some(({ idempotency_key }) => !keys.has(idempotency_key)))
+  if (stored.some(({ idempotency_key }) => !keys.has(idempotency_key))) {
     found.push("a lead is stored that no one saved");
+  }
   for (const lead of leads) {
     const items = stored.filter(
       ({ id, idempotency_key }) => id === lead.id || idempotency_key === lead.key,

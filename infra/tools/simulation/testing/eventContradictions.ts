@@ -13,8 +13,8 @@ export function eventContradictions(history: History): readonly string[] {
   const { counted, accepted } = cloud.meta;
   const found = leads.flatMap((lead) => {
     const { id = "unknown" } = lead;
-    const own = counted.filter(({ event_id }) => event_id.startsWith(id));
-    const contradictions = [...missing(history, lead, own), ...forbidden(lead, own)];
+    const events = counted.filter(({ event_id }) => event_id.startsWith(id));
+    const contradictions = [...missing(history, lead, events), ...forbidden(lead, events)];
     // Each sender could mark what it had sent. A mark may be lost with its lead.
     const marked = accepted.filter(({ by, event_id }) => by.isHandled && event_id.startsWith(id));
     const isSentTwice = marked.some(({ event_id, by }) =>

@@ -14,8 +14,9 @@ export function orphans({ cloud, leads }: History): string[] {
     if (kind === "statistics" && rest === "campaigns") return false;
     if (kind === "statistics" || kind === "due") return rest !== String(published);
     // A rebuild did not find the leads that were lost then.
-    if (kind === "counted" && leads.every(({ wasLost }) => wasLost !== "lead"))
+    if (kind === "counted" && leads.every(({ wasLost }) => wasLost !== "lead")) {
       return sk !== String(published) && sk !== "feeds";
+    }
     return kind === "token" && !partitions.has(`plan#${planId}`);
   };
   return items.filter(isOrphan).map((item) => `an orphan is left: ${JSON.stringify(item)}`);
@@ -24,10 +25,15 @@ export function orphans({ cloud, leads }: History): string[] {
 /** What is left of an erased person, and what was sent after the erasure by a process that began after it. */
 export function remains({ cloud, leads }: History, person: KnownLead | Booker): string[] {
   const { mark, erasedAt = 0 } = person;
-  const { key, id, ...own } = "key" in person ? person : { key: mark, mobile: mark, id: mark };
+  // Someone without a lead has no key, ID and phone number. Their mark finds all that they left.
+  const {
+    key,
+    id,
+    mobile: phone,
+  } = "key" in person ? person : { key: mark, id: mark, mobile: mark };
   // Another lead may have the same phone number.
-  const isShared = leads.some((other) => other.key !== key && other.mobile === own.mobile);
-  const mobile = isShared ? mark : own.mobile;
+  const isShared = leads.some((other) => other.key !== key && other.mobile === phone);
+  const mobile = isShared ? mark : phone;
   const isAbout = (text: string) =>
     text.includes(mark) ||
     text.includes(mobile) ||

@@ -33,8 +33,9 @@ export async function planContradictions(
     const days = (Date.now() - usedAt) / dayMs;
     const mayHaveEnded =
       count("browser") === mostLinks.browser || count("opened") === mostLinks.opened;
-    if (plan === undefined && days < 179 && !mayHaveEnded)
+    if (plan === undefined && days < 179 && !mayHaveEnded) {
       found.push("has a link that does not open");
+    }
     if (plan !== undefined && days > 180) found.push("has a link that opens, although it ended");
     if (plan !== undefined) found.push(...changeContradictions(plan, lead, events));
   }
@@ -55,8 +56,9 @@ function changeContradictions(
   const shown = new Map<string, { readonly version: number }>([["plan", plan]]);
   // The timeline has the moves.
   shown.set("stage", { version: Number.POSITIVE_INFINITY });
-  for (const week of [...plan.weeks, ...plan.earlier.flatMap(({ weeks }) => weeks)])
+  for (const week of [...plan.weeks, ...plan.earlier.flatMap(({ weeks }) => weeks)]) {
     shown.set(`week ${week.monday}`, week);
+  }
   const lacking = [...changes].filter(([change, content]) => {
     const [what = "", version = ""] = change.split(" version ");
     const last = shown.get(what);

@@ -33,8 +33,9 @@ export function spendContradictions(
     if (expected && !isSame(stored, expected)) found.push(`the ad spend of ${month} differs`);
     const listed: unknown = list[`${month}#google`];
     const cents = [...stored.values()].reduce((sum, each) => sum + each, 0);
-    if (item && !JSON.stringify(listed).includes(`"cents":${cents},`))
+    if (item && !JSON.stringify(listed).includes(`"cents":${cents},`)) {
       found.push(`the list has another sum of the ad spend of ${month}`);
+    }
     return found;
   });
 }

@@ -71,8 +71,8 @@ function ownersAfter(events: readonly LeadEvent[]): ReadonlySet<string | undefin
     const certain = possible.findLast((each) => each.at + orderMs <= at)?.at ?? 0;
     const before = possible.filter((each) => each.at + orderMs > certain);
     const isTaken = event.kind === "owner" && event.is_mine && !event.take_over;
-    if (isTaken && !before.some(({ owner }) => owner === undefined || owner === event.by))
-      return undefined;
+    const mayBeFree = before.some(({ owner }) => owner === undefined || owner === event.by);
+    if (isTaken && !mayBeFree) return undefined;
     possible = [...before, { owner: ownerAfter(event), at }];
   }
   const last = possible.at(-1)?.at ?? 0;

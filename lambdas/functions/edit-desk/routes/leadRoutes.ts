@@ -49,10 +49,10 @@ export function addLeadRoute(services: EditServices) {
     handle: async ({ body, caller, idempotencyKey, correlationId }) => {
       const request = { ...body, idempotencyKey, correlationId };
       const added = await addLead(tables, { ...request, by: caller.name, now: now() });
-      if (added.kind === "refused") return problems.invalidFields(added.errors);
+      if (added.kind === "rejected") return problems.invalidFields(added.errors);
       return { lead: added.lead, token: added.token };
     },
-    answerRepeat: async (idempotencyKey) => {
+    respondToRepeat: async (idempotencyKey) => {
       const lead = await readLead(tables, idempotencyKey);
       return lead && { lead };
     },
@@ -61,7 +61,7 @@ export function addLeadRoute(services: EditServices) {
 
 type EditRequest = { readonly id: string; readonly caller: Administrator };
 
-/** Who edits which lead, and when. */
+/** The parts of an edit that every route has: who edits which lead, and when. */
 function editOf({ tables, now }: EditServices, { id, caller }: EditRequest): Edit {
   const time = now();
   return { leadId: id, by: caller.name, now: time, eventId: tables.newId(time) };
@@ -73,7 +73,7 @@ function editResponse(outcome: EditOutcome) {
       return { lead: outcome.lead, event: outcome.event };
     case "stale":
       return problems.staleLead(outcome.lead, outcome.lastChange);
-    case "refused":
+    case "rejected":
       return problems.invalidField(outcome.path, outcome.message);
     case "unknown lead":
     case "unchanged":

@@ -13,7 +13,7 @@ export function createLeadPlanRoute(services: EditServices) {
     if (leadKey === undefined) return problems.unknownLead();
     const saved = await savePlan(tables, { leadKey, plan: body, by: caller.name, now: now() });
     if (saved.kind === "unknown lead") return problems.unknownLead();
-    if (saved.kind === "refused") return problems.invalidFields(saved.errors);
+    if (saved.kind === "rejected") return problems.invalidFields(saved.errors);
     return { token: saved.token };
   });
 }

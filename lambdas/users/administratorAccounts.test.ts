@@ -12,7 +12,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createAdministrator, removeAdministrator } from "./userPool.ts";
+import { createAdministrator, removeAdministrator } from "./administratorAccounts.ts";
 
 const client = new CognitoIdentityProviderClient({ region: "eu-central-1" });
 const cognito = mockClient(client);
