@@ -65,9 +65,7 @@ export function PlanActions({ token, plan, onPlan, onEnded }: PlanActionsProps) 
   return (
     <chakra.section _print={{ display: "none" }}>
       <SectionHeading>Your plan and its link</SectionHeading>
-      <chakra.p mb="2">
-        {`${formatDailyBudget(daily_budget)} a day for ${describeGoals(inputs)}.`}
-      </chakra.p>
+      <p>{`${formatDailyBudget(daily_budget)} a day for ${describeGoals(inputs)}.`}</p>
       <PlanLink token={token} />
       {mail === "on" && hasMondays && (
         <chakra.label
@@ -153,7 +151,7 @@ export function PlanLink({ token }: Readonly<{ token: string }>) {
   }
 
   return (
-    <div>
+    <chakra.div mt="3">
       <OnPaper>{`Your plan: ${url}`}</OnPaper>
       <chakra.label htmlFor={id} textStyle="sm" color="fg.muted" _print={{ display: "none" }}>
         Anyone with this link can see and change the plan. Keep it.
@@ -171,6 +169,6 @@ export function PlanLink({ token }: Readonly<{ token: string }>) {
         </Button>
       </chakra.div>
       <p role="status">{status}</p>
-    </div>
+    </chakra.div>
   );
 }

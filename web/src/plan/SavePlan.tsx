@@ -145,38 +145,30 @@ export function ProgressSaveButton({ saving }: Readonly<{ saving: PlanSaving }>)
 
 /** The plan's save state and link, above the buttons in `children`. */
 export function SavePlan({ saving, children }: SavePlanProps) {
-  const { plan, isCurrent, isSaving, headingRef } = saving ?? {};
   const target = useEmbedded() ? "_blank" : undefined;
+  if (!saving) return <ButtonRow>{children}</ButtonRow>;
+  const { plan, isCurrent, isSaving, headingRef } = saving;
   return (
     <>
-      {saving && (
-        <chakra.section
-          aria-labelledby="save-plan"
-          display="grid"
-          gridTemplateColumns="minmax(0, 1fr)"
-          gap="3"
-          mt="4"
-          textStyle="sm"
-        >
-          <chakra.div _print={{ display: "none" }}>
-            <chakra.h2 id="save-plan" ref={headingRef} tabIndex={-1} fontWeight="bold">
-              {plan ? "Your plan is saved" : "See each Monday whether you’re on track"}
-            </chakra.h2>
-            <chakra.p color="fg.muted">
-              {plan?.mail
-                ? "We email you the link. Enter five numbers a week and see where you end up."
-                : "Enter five numbers a week and see where you end up."}
-            </chakra.p>
-            {plan?.reminder && <p>We’ll email you every Monday.</p>}
-            {plan?.mail && !plan.reminder && (
-              <ReminderOffer token={plan.token} onReminded={saving.reminded} />
-            )}
-          </chakra.div>
-          {plan && <PlanLink token={plan.token} />}
-          {plan && !isCurrent && !isSaving && <p>Your saved plan has different numbers.</p>}
-        </chakra.section>
-      )}
-      {saving && plan && (
+      <chakra.section aria-labelledby="save-plan" mt="4" textStyle="sm">
+        <chakra.div _print={{ display: "none" }}>
+          <chakra.h2 id="save-plan" ref={headingRef} tabIndex={-1} fontWeight="bold">
+            {plan ? "Your plan is saved" : "See each Monday whether you’re on track"}
+          </chakra.h2>
+          <chakra.p color="fg.muted">
+            {plan?.mail
+              ? "We email you the link. Enter five numbers a week and see where you end up."
+              : "Enter five numbers a week and see where you end up."}
+          </chakra.p>
+          {plan?.reminder && <p>We’ll email you every Monday.</p>}
+          {plan?.mail && !plan.reminder && (
+            <ReminderOffer token={plan.token} onReminded={saving.reminded} />
+          )}
+        </chakra.div>
+        {plan && <PlanLink token={plan.token} />}
+        {plan && !isCurrent && !isSaving && <p>Your saved plan has different numbers.</p>}
+      </chakra.section>
+      {plan && (
         <ButtonRow>
           {!isCurrent && <SaveButton saving={saving} />}
           <LinkButton
@@ -190,7 +182,7 @@ export function SavePlan({ saving, children }: SavePlanProps) {
         </ButtonRow>
       )}
       <ButtonRow>
-        {saving && !plan && <SaveButton saving={saving} />}
+        {!plan && <SaveButton saving={saving} />}
         {children}
       </ButtonRow>
     </>
