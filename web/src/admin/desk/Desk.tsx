@@ -1,4 +1,4 @@
-import { chakra, Grid } from "@chakra-ui/react";
+import { Grid, Skeleton } from "@chakra-ui/react";
 import { paths } from "@planner/shared/api/sitePaths";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo } from "react";
@@ -13,9 +13,9 @@ import { unsentOutcomesOf } from "./data/unsentOutcomes.ts";
 import { useAddEvent } from "./data/useAddEvent.ts";
 import { useLeadChanges } from "./data/useLeadChanges.ts";
 import { useLeadList } from "./data/useLeadList.ts";
-import { useStats } from "./data/useStats.ts";
 import { type DeskSession, deskServices } from "./deskServices.ts";
 import { FailureBar } from "./fetched/FailureBar.tsx";
+import { LoadingRows } from "./fetched/FetchedList.tsx";
 import { useFailures } from "./fetched/useFailures.ts";
 import { FilterBar } from "./filters/FilterBar.tsx";
 import { SearchBox } from "./filters/SearchBox.tsx";
@@ -27,6 +27,7 @@ import { NowContext, useClock } from "./lead/LeadTime.tsx";
 import { useOpenLead } from "./lead/openLead.ts";
 import { useColumnChoice } from "./list/columnChoice.tsx";
 import { LeadList } from "./list/LeadList.tsx";
+import { ListStatus } from "./list/ListStatus.tsx";
 import { ScrollAnchored } from "./list/ScrollAnchored.tsx";
 import { besidePanel, useIsPanelBeside, useScreenWidth } from "./list/useScreenWidth.ts";
 import { NewLeads } from "./NewLeads.tsx";
@@ -95,7 +96,7 @@ function DeskScreen() {
   const shortcuts = useShortcuts(listed, (id) => queue.nextAfter(id)?.lead.id);
   const isBeside = useIsPanelBeside();
   const isWide = useScreenWidth()("lg");
-  const isEmpty = useStats().stats?.total_leads === 0;
+  const statusElement = <ListStatus list={list} isOffline={isOffline} />;
   useScreenTitle("Leads");
   useUnsentOutcomes();
 
@@ -117,24 +118,26 @@ function DeskScreen() {
       >
         <DeskHeader screen="leads" shortcuts={shortcuts} hasSearch={isWide && !showsPlans} />
         {(openId === undefined || isBeside) && <FailureBar failures={failures} />}
-        {isWide && !isEmpty && <StatFigures />}
+        {isWide && <StatFigures />}
         {!isWide && !showsPlans && <SearchBox />}
         {/* It would be between the search and what it finds. */}
         {filters.q === undefined && <CallQueue queue={queue} />}
-        <BelowQueue queue={queue}>
-          {!isWide && !isEmpty && <StatFigures />}
+        <BelowQueue queue={queue} isWide={isWide}>
+          {!isWide && <StatFigures />}
           <ScrollAnchored listKey={list.key}>
-            <StageTabs filterElement={!showsPlans && <FilterBar columns={columns} />}>
+            <StageTabs
+              filterElement={
+                !showsPlans && <FilterBar columns={columns} statusElement={statusElement} />
+              }
+            >
               {showsPlans ? (
                 <PlanList />
               ) : (
-                <LeadList list={list} columns={columns} isOffline={isOffline} />
+                <LeadList list={list} columns={columns} statusElement={statusElement} />
               )}
             </StageTabs>
           </ScrollAnchored>
         </BelowQueue>
-        {/* Without leads, what to do comes first. */}
-        {isEmpty && <StatFigures />}
         {openId !== undefined && (
           <ScreenBoundary>
             <Suspense>
@@ -148,12 +151,17 @@ function DeskScreen() {
   );
 }
 
-/** Shown with the queue, whose length is not known before: it would move what is already read. */
-function BelowQueue({ queue, children }: Readonly<{ queue: QueueState; children: ReactNode }>) {
+type BelowQueueProps = Readonly<{ queue: QueueState; isWide: boolean; children: ReactNode }>;
+
+/** Shown with the queue, whose length is not known before: it would move what is already read. Until then, its shape. */
+function BelowQueue({ queue, isWide, children }: BelowQueueProps) {
+  if (!queue.isLoading) return children;
   return (
-    <chakra.div display="contents" visibility={queue.isLoading ? "hidden" : undefined}>
-      {children}
-    </chakra.div>
+    <Grid aria-hidden gap="3" mt="12">
+      {!isWide && <StatFigures />}
+      <Skeleton h="touch" maxW="40rem" />
+      <LoadingRows count={12} />
+    </Grid>
   );
 }
 

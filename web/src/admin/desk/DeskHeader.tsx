@@ -101,7 +101,7 @@ const ScreenLinks = chakra("nav", {
   base: {
     display: "flex",
     me: "auto",
-    "& > *": { px: { base: "2", md: "3" }, lineHeight: "3rem", color: "fg.muted" },
+    "& > *": { px: { base: "2", md: "3" }, lineHeight: "3.5rem", color: "fg.muted" },
     "& h1": { fontWeight: "bold", color: "fg", boxShadow: "inset 0 -2px {colors.accent.solid}" },
   },
 });

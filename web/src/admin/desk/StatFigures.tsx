@@ -6,18 +6,18 @@ import { Figures } from "./Figures.tsx";
 import { FetchedFigure } from "./fetched/FetchedFigure.tsx";
 import { DayOf } from "./lead/LeadTime.tsx";
 
+/** If they could not be loaded, the desk's bar says so instead of each of them. */
 export function StatFigures() {
   const { stats, isFailed } = useStats();
+  if (!stats && isFailed) return null;
   return (
-    <section aria-label="Figures" aria-busy={!stats && !isFailed}>
+    <section aria-label="Figures" aria-busy={!stats}>
       <Figures css={oneLine}>
         {figures.map(({ label, figureOf, none }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <FetchedFigure isFailed={isFailed}>
-                {stats && (figureOf(stats) || none)}
-              </FetchedFigure>
+              <FetchedFigure isFailed={false}>{stats && (figureOf(stats) || none)}</FetchedFigure>
             </dd>
           </div>
         ))}

@@ -18,10 +18,15 @@ const pressedStyle = {
   },
 };
 
-type DeskMenuProps = ComponentProps<typeof Menu.Root> & Readonly<{ trigger: ReactElement }>;
+type DeskMenuProps = ComponentProps<typeof Menu.Root> &
+  Readonly<{
+    trigger: ReactElement;
+    /** In columns of this many items each, so that many of them need no scrolling. */
+    rows?: number;
+  }>;
 
 /** A button with a menu, whose items are high enough for a thumb. */
-export function DeskMenu({ trigger, children, ...props }: DeskMenuProps) {
+export function DeskMenu({ trigger, rows, children, ...props }: DeskMenuProps) {
   return (
     <Menu.Root {...props}>
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
@@ -29,7 +34,10 @@ export function DeskMenu({ trigger, children, ...props }: DeskMenuProps) {
         <Menu.Positioner>
           <Menu.Content
             minW="14rem"
-            maxW="17rem"
+            maxW={rows === undefined ? "17rem" : "calc(100vw - 2rem)"}
+            display={rows === undefined ? undefined : "grid"}
+            gridAutoFlow="column"
+            gridTemplateRows={`repeat(${rows}, auto)`}
             borderWidth="1px"
             boxShadow="overlay"
             css={{ "& [role^=menuitem]": { minH: "touch", textStyle: "md" } }}

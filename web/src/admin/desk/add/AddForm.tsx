@@ -75,7 +75,13 @@ export function AddForm({ id, draft, plan, errors, onChange, onSubmit }: AddForm
         {addedContactFields.map(fieldElement)}
       </SimpleGrid>
       {plan && (
-        <Card aria-label="Plan" display="block" gridArea={{ lg: "2 / 2 / span 2" }}>
+        <Card
+          aria-label="Plan"
+          display="block"
+          // On a phone, below what is entered: the bar has its figure.
+          order={{ base: "1", lg: "0" }}
+          gridArea={{ lg: "2 / 2 / span 2" }}
+        >
           <PlanSummary plan={plan} scenario={defaultScenario} heading="h2" say={inThirdPerson} />
         </Card>
       )}

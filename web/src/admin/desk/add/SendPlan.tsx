@@ -43,7 +43,10 @@ export function SendPlan({ draft, plan, formId, saving, onSend }: SendPlanProps)
           Send the plan
         </Button>
       </SendBar>
-      <SimpleGrid columns={2} gap="2">
+      <SmallText order={{ base: "1", lg: "0" }}>
+        {mobileOf(draft) === "" ? `Needs the phone number. ${whatSendingDoes}` : whatSendingDoes}
+      </SmallText>
+      <SimpleGrid columns={2} gap="2" order={{ base: "1", lg: "0" }}>
         <Button
           variant="secondary"
           px="2"
@@ -55,9 +58,6 @@ export function SendPlan({ draft, plan, formId, saving, onSend }: SendPlanProps)
         <Button variant="secondary" px="2" onClick={() => onSend(undefined)}>
           Save only
         </Button>
-        <SmallText gridColumn="1 / -1">
-          {mobileOf(draft) === "" ? `Needs the phone number. ${whatSendingDoes}` : whatSendingDoes}
-        </SmallText>
       </SimpleGrid>
     </Side>
   );
@@ -69,7 +69,13 @@ function MessagePreview({ draft }: Readonly<{ draft: Draft }>) {
   const { user } = useDesk();
   const name = cleanText(draft.first_name) || "…";
   return (
-    <SmallText p="3" borderWidth="1px" borderRadius="md" overflowWrap="anywhere">
+    <SmallText
+      order={{ base: "1", lg: "0" }}
+      p="3"
+      borderWidth="1px"
+      borderRadius="md"
+      overflowWrap="anywhere"
+    >
       <strong>{`Text to ${formatPhone(mobileOf(draft)) || "the caller"}`}</strong>
       <br />
       <span>{planMessage({ name, link: planUrl("…"), sender: user.email })}</span>
@@ -119,6 +125,6 @@ const SendBar = chakra(Flex, {
     alignItems: "center",
     columnGap: "4",
     rowGap: "2",
-    lgDown: { ...docked, mx: { base: "-4", md: "-8" }, px: { base: "4", md: "8" } },
+    lgDown: { ...docked, order: "2", mx: { base: "-4", md: "-8" }, px: { base: "4", md: "8" } },
   },
 });

@@ -3,17 +3,10 @@ import type { ReactNode } from "react";
 
 type FetchedFigureProps = Readonly<{ isFailed: boolean; children: ReactNode }>;
 
-/** A figure of the desk. Without children, it is not known yet, which is not zero. */
+/** A figure of the desk. Without children, it is not known yet, which is not zero. The desk's bar says what failed. */
 export function FetchedFigure({ isFailed, children }: FetchedFigureProps) {
   if (children !== undefined) return <span>{children}</span>;
-  if (isFailed) {
-    return (
-      <span>
-        <span aria-hidden>?</span>
-        <VisuallyHidden>not loaded</VisuallyHidden>
-      </span>
-    );
-  }
+  if (isFailed) return <VisuallyHidden>not loaded</VisuallyHidden>;
   return (
     <Skeleton as="span" display="inline-block" w="3ch" h="1em" verticalAlign="middle">
       <VisuallyHidden>loading</VisuallyHidden>

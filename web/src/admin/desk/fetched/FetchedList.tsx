@@ -35,7 +35,7 @@ function NotLoaded() {
 }
 
 /** Rows that have no content yet, as high as those of the queue. */
-function LoadingRows({ count }: Readonly<{ count: number }>) {
+export function LoadingRows({ count }: Readonly<{ count: number }>) {
   const rows = Array.from({ length: count }, (_, row) => row);
   return (
     <Box aria-hidden borderWidth="1px" borderRadius="l3" bg="bg.panel" overflow="hidden">

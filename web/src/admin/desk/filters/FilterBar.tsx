@@ -1,5 +1,5 @@
 import { Box, Flex } from "@chakra-ui/react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { Chip, DeskIcon } from "../controls.tsx";
 import { keepFocus } from "../keyboard/focus.ts";
@@ -9,17 +9,23 @@ import { FilterFields } from "./FilterFields.tsx";
 import { filterChips } from "./filterChips.ts";
 import { useDeskFilters } from "./useDeskFilters.ts";
 
+type FilterBarProps = Readonly<{
+  columns: ColumnChoice;
+  /** What the list says, where there is room beside the button. */
+  statusElement: ReactNode;
+}>;
+
 /** The filters and the column menu. Rows of the grid of `StageTabs`. */
-export function FilterBar({ columns }: Readonly<{ columns: ColumnChoice }>) {
+export function FilterBar({ columns, statusElement }: FilterBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isAtLeast = useScreenWidth();
   const { filters, change, clear } = useDeskFilters();
   const chips = filterChips(filters);
   return (
     <>
-      <Flex gap="2">
+      <Flex gap="2" align="center" justify="space-between">
+        {!isAtLeast("lg") && statusElement}
         <Chip
-          ms="auto"
           px="4"
           aria-expanded={isOpen}
           aria-controls={fieldsId}

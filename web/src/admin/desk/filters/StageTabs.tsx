@@ -58,6 +58,7 @@ export function StageTabs({ filterElement, children }: StageTabsProps) {
         // Up to the edges of the screen, so that a cut tab shows that there are more.
         mx={{ base: "-4", md: "0" }}
         px={{ base: "4", md: "0" }}
+        gridColumn={filterElement ? undefined : "1 / -1"}
       >
         {tabs.map((stage) => (
           <Tabs.Trigger
@@ -93,6 +94,8 @@ const selectedStyle = {
   insetInline: { base: "-4", md: "0" },
   zIndex: "1",
   bg: "bg",
+  // What it covers fades out, so that a cut number is not read as a smaller one.
+  boxShadow: { base: "-12px 0 10px {colors.bg}", md: "none" },
   _highContrast: { outline: "2px solid Highlight", outlineOffset: "-2px" },
 } as const;
 

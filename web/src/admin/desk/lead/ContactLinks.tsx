@@ -34,7 +34,7 @@ export function CallButton({ lead, isNext = false }: CallButtonProps) {
       {...useCall(lead)}
       variant={isNext && openId === undefined ? "primary" : "secondary"}
       aria-label={`Call ${lead.first_name}`}
-      px="4"
+      px={{ base: "3", lg: "4" }}
     >
       <DeskIcon name="call" />
       <span>Call</span>

@@ -38,7 +38,7 @@ export function LeadCards({ leads }: Readonly<{ leads: readonly Lead[] }>) {
           <CallButton lead={lead} />
           <chakra.div flexBasis="full">
             <Line>
-              <span>{formatPhone(lead.mobile)}</span>
+              <chakra.span whiteSpace="nowrap">{formatPhone(lead.mobile)}</chakra.span>
               <EmailLink work_email={lead.work_email} />
             </Line>
             <Line textStyle="xs" alignItems="center" columnGap="1.5">
@@ -47,8 +47,10 @@ export function LeadCards({ leads }: Readonly<{ leads: readonly Lead[] }>) {
               <BudgetStatus dailyBudget={lead.calculated_daily_budget} />
               <span>{`${formatMoney(lead.avg_job_value)} jobs`}</span>
               <span>{`${formatCount(lead.target_estimates_per_week)} a week`}</span>
-              <span>{describeSource(lead)}</span>
             </Line>
+            <chakra.div textStyle="xs" color="fg.muted" truncate>
+              {describeSource(lead)}
+            </chakra.div>
           </chakra.div>
         </Card>
       ))}
@@ -82,7 +84,14 @@ const Card = chakra("li", {
     "& > a, & a[href^='mailto']": { position: "relative", zIndex: "1" },
     "& > a": { alignSelf: "start", ms: "auto" },
     "& a[href^='mailto']": {
+      // Beside the phone number, if need be shortened, so that the cards are of one height.
+      display: "block",
+      flex: "1 1 9rem",
+      minW: "0",
       minH: "auto",
+      overflowX: "clip",
+      textOverflow: "ellipsis",
+      whiteSpace: "nowrap",
       _after: { content: '""', position: "absolute", insetInline: "0", insetBlock: "-0.75rem" },
     },
   },

@@ -1,6 +1,6 @@
-import { EmptyState, Flex, Grid, Text } from "@chakra-ui/react";
+import { Flex, Grid, Text } from "@chakra-ui/react";
 import { formatGoalMoney, pluralize } from "@planner/shared/format";
-import type { Stage } from "@planner/shared/lead/followUp/stage";
+import type { ReactNode } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import type { LeadListData, LeadListState } from "../data/useLeadList.ts";
 import { useStats } from "../data/useStats.ts";
@@ -8,8 +8,8 @@ import { FetchedList } from "../fetched/FetchedList.tsx";
 import { useDeskFilters } from "../filters/useDeskFilters.ts";
 import { keepFocus, leadListId } from "../keyboard/focus.ts";
 import { DayOf } from "../lead/LeadTime.tsx";
-import { useOpenLead } from "../lead/openLead.ts";
 import type { ColumnChoice } from "./columnChoice.tsx";
+import { EmptyList } from "./EmptyList.tsx";
 import { LeadCards } from "./LeadCards.tsx";
 import { LeadTable } from "./LeadTable.tsx";
 import { useScreenWidth } from "./useScreenWidth.ts";
@@ -17,17 +17,14 @@ import { useScreenWidth } from "./useScreenWidth.ts";
 type LeadListProps = Readonly<{
   list: LeadListState;
   columns: ColumnChoice;
-  /** The changes could not be loaded. */
-  isOffline: boolean;
+  /** The line above a table. */
+  statusElement: ReactNode;
 }>;
 
 /** The list of leads: loading, failed, empty or filled, with the button that loads more. */
-export function LeadList({ list, columns, isOffline }: LeadListProps) {
+export function LeadList({ list, columns, statusElement }: LeadListProps) {
   const { data, activity } = list;
-  const { isFiltered } = useDeskFilters();
-  const isLoading = activity === "loading";
-  const matches = isFiltered && data && matchText(data);
-  const offline = isOffline && data && "No connection. The list may be out of date.";
+  const isAtLeast = useScreenWidth();
   return (
     <Grid
       as="section"
@@ -37,10 +34,7 @@ export function LeadList({ list, columns, isOffline }: LeadListProps) {
       aria-label="Leads"
       aria-busy={activity !== "idle"}
     >
-      {/* Its line is always there, so that nothing moves when it gets a text. */}
-      <Text role="status" minH="4" textStyle="xs" color="fg.muted">
-        {isLoading ? "Loading the leads" : offline || matches}
-      </Text>
+      {isAtLeast("lg") && statusElement}
       <FetchedList
         data={data}
         isFailed={list.isFailed}
@@ -71,14 +65,6 @@ function Leads({ leads, columns }: LeadsProps) {
   );
 }
 
-/** How many leads match the filters, as far as it is known. Empty without any: the list says so itself. */
-function matchText({ leads: { length }, isComplete, searchedBackTo }: LeadListData): string {
-  if (length === 0) return "";
-  const count = `${pluralize(length, "lead")} ${length === 1 ? "matches" : "match"}`;
-  if (searchedBackTo) return `${count} so far`;
-  return isComplete ? count : `More than ${count}`;
-}
-
 /** What the won leads are worth: those of the tab, or those that the filters show. */
 function WonSum({ data }: Readonly<{ data: LeadListData }>) {
   const { stats } = useStats();
@@ -105,68 +91,6 @@ function WonSum({ data }: Readonly<{ data: LeadListData }>) {
     </Text>
   );
 }
-
-function EmptyList() {
-  const { filters, isFiltered, clear } = useDeskFilters();
-  const { add } = useOpenLead();
-  const { title, text } = isFiltered ? noMatch : messages[filters.stage ?? "all"];
-  return (
-    <EmptyState.Root ref={keepFocus} borderWidth="1px" borderRadius="l3" bg="bg.panel">
-      <EmptyState.Content gap="2">
-        <EmptyState.Title as="h2">{title}</EmptyState.Title>
-        <EmptyState.Description textAlign="center">{text}</EmptyState.Description>
-        {isFiltered && (
-          <Button variant="secondary" mt="2" onClick={clear}>
-            Clear search and filters
-          </Button>
-        )}
-        {!isFiltered && filters.stage === undefined && (
-          <Button variant="secondary" mt="2" onClick={() => add()}>
-            Add a lead
-          </Button>
-        )}
-      </EmptyState.Content>
-    </EmptyState.Root>
-  );
-}
-
-type Message = { readonly title: string; readonly text: string };
-
-const noMatch: Message = {
-  title: "No leads match",
-  text: "Check the spelling, search for fewer letters, or remove a filter. Search looks at first names, email addresses, email domains, websites and phone numbers. It finds their beginnings, and a number’s last digits.",
-};
-
-const messages: Readonly<Record<Stage | "all", Message>> = {
-  all: {
-    title: "No leads yet",
-    text: "New leads appear here by themselves. Has someone called you?",
-  },
-  new: {
-    title: "No new leads",
-    text: "Every lead has been contacted. Follow up on those in Contacted.",
-  },
-  contacted: {
-    title: "No contacted leads",
-    text: "Open a new lead and call it: this is where it goes next.",
-  },
-  call_booked: {
-    title: "No booked calls",
-    text: "When a lead agrees to a call, move it to Call booked.",
-  },
-  proposal: {
-    title: "No proposals",
-    text: "When you send an offer, move the lead to Proposal.",
-  },
-  won: {
-    title: "No won leads yet",
-    text: "When a lead buys, move it to Won and enter the value.",
-  },
-  lost: {
-    title: "No lost leads",
-    text: "When a lead drops out, move it to Lost and choose the reason.",
-  },
-};
 
 type ListEndProps = Readonly<{ list: LeadListState; data: LeadListData }>;
 

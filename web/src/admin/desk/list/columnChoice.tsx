@@ -45,7 +45,9 @@ export function ColumnMenu({ columns }: Readonly<{ columns: ColumnChoice }>) {
     <DeskMenu
       trigger={<Chip px="4">Columns</Chip>}
       closeOnSelect={false}
-      positioning={{ placement: "bottom-end" }}
+      rows={6}
+      // Not over the header: without room below, it scrolls.
+      positioning={{ placement: "bottom-end", flip: false }}
     >
       {choosable.map(({ id, label, long }) => (
         <Menu.CheckboxItem

@@ -5,17 +5,18 @@ export const ChoicesTitle = chakra("div", {
   base: { mb: "1.5", textStyle: "sm", fontWeight: "bold" },
 });
 
-/** One of a few, side by side in a frame. They wrap, so that none is cut off. */
+/** One of a few, in a frame of two columns, or one if the text is large. */
 export const Segments = chakra("div", {
   base: {
-    display: "flex",
-    flexWrap: "wrap",
+    display: "grid",
+    gridTemplateColumns: "repeat(auto-fit, minmax(max(7.5rem, 40%), 1fr))",
     gap: "0.5",
     p: "0.5",
     borderWidth: "1px",
     borderRadius: "l3",
     bg: "bg.panel",
-    "& > button": { flex: "1 1 auto", px: "2" },
+    "& > button": { px: "2" },
+    "& > button:last-child:nth-child(odd)": { gridColumn: "1 / -1" },
     "& > button[aria-pressed=false], & > button:not([aria-pressed])": {
       borderColor: "transparent",
       fontWeight: "medium",

@@ -46,7 +46,7 @@ export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
       onOpenChange={({ open }) => {
         if (!open) close();
       }}
-      size={{ base: "full", lg: "md" }}
+      size={{ base: "full", md: "md" }}
       // Modal panels would also block the toasts. See useInertPage.
       modal={false}
       onEscapeKeyDown={(event) => {
@@ -62,7 +62,7 @@ export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
             pointerEvents="auto"
             boxShadow={isBeside ? "none" : "overlay"}
             maxW={isBeside ? panelWidth : undefined}
-            borderStartWidth={{ lg: "1px" }}
+            borderStartWidth={{ md: "1px" }}
             data-lead-panel=""
           >
             <PanelHeader

@@ -58,11 +58,16 @@ export function LeadPanelBody({ details, state }: LeadPanelBodyProps) {
         )}
       </PanelDock>
       <BookedCalls lead={lead} />
-      {/* Within reach during a call. */}
-      <NoteForm leadId={lead.id} />
       {showsNextTouch && <NextTouch lead={lead} kind="follow_up" />}
+      {/* During a call, directly below its question. */}
+      <NoteForm leadId={lead.id} />
       <Grid gap="3">
-        <Flex wrap="wrap" align="center" gap="2">
+        <Flex
+          wrap="wrap"
+          align="center"
+          gap="2"
+          css={{ "& > div, & button": { flex: "1 1 auto" } }}
+        >
           <LeadOwner lead={lead} />
           {lead.calculated_daily_budget > 0 && <CopyPlanLink lead={lead} />}
         </Flex>

@@ -1,4 +1,4 @@
-import { Drawer } from "@chakra-ui/react";
+import { Drawer, defineStyle } from "@chakra-ui/react";
 import type { DueRow } from "@planner/shared/lead/followUp/queueOrder";
 import { responseClock } from "@planner/shared/lead/followUp/responseClock";
 import { useEffect, useEffectEvent } from "react";
@@ -31,11 +31,12 @@ export function NextLead({ queue, id }: NextLeadProps) {
       pt="2"
       pb="max(0.5rem, env(safe-area-inset-bottom))"
       borderTopWidth="1px"
+      css={belowDock}
     >
-      {/* Quieter than Call, and than the answer to an open question. */}
       <Button
         variant="secondary"
         w="full"
+        css={afterOutcome}
         aria-disabled={next === undefined}
         onClick={() => next && open(next.lead.id)}
       >
@@ -44,6 +45,24 @@ export function NextLead({ queue, id }: NextLeadProps) {
     </Drawer.Footer>
   );
 }
+
+/** Quieter than Call and than the answer to an open question. After an outcome that leaves nothing to save, it comes next. */
+const afterOutcome = defineStyle({
+  "[data-lead-panel]:has([data-answered]):not(:has([data-answered] .button-primary)) &": {
+    borderColor: "transparent",
+    bg: "accent.fill",
+    color: "accent.onFill",
+  },
+});
+
+/** On a phone, one bar with what `PanelDock` pins above it. */
+const belowDock = defineStyle({
+  lgDown: {
+    "@container (min-height: 30.01rem)": {
+      "[data-lead-panel]:not(:has([data-answered], textarea:focus)) &": { borderTopWidth: "0" },
+    },
+  },
+});
 
 /** Who is next and why. Says that no one is waiting, or that no one is free, only if that is known. */
 function nextText(

@@ -33,7 +33,7 @@ const questionStyle = defineStyle({
 });
 
 /** In the panel's content. */
-const unpinned = { position: "static", order: "0", borderTopWidth: "0", py: "0" } as const;
+const unpinned = { position: "static", order: "0", borderTopWidth: "0", pt: "0" } as const;
 
 const Dock = chakra("div", {
   base: {
@@ -45,6 +45,8 @@ const Dock = chakra("div", {
       order: "1",
       mx: "-4",
       px: "4",
+      // One bar with the button for the next lead.
+      pb: "0",
       // The text is so large that it would take the whole screen. In rem, which media queries do not take from the page.
       "@container (max-height: 30rem)": unpinned,
       // What follows an outcome has too many choices.

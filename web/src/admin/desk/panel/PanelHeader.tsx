@@ -1,4 +1,4 @@
-import { Badge, Drawer, Flex } from "@chakra-ui/react";
+import { Badge, Box, Drawer, Flex } from "@chakra-ui/react";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { RefObject } from "react";
 import { Button } from "../../../ui/Button.tsx";
@@ -38,18 +38,26 @@ export function PanelHeader({ lead, state, title, heading, id, leads = [] }: Pan
     >
       {/* If its longest word does not fit beside the buttons, the name has a line of its own. */}
       <Flex wrap="wrap-reverse" align="center" columnGap="1" me="-3">
-        <Drawer.Title
-          ref={heading}
-          tabIndex={-1}
-          flex="1 1 min-content"
-          outline="none"
-          textStyle="lg"
-          fontWeight="heavy"
-          minW="0"
-          css={unbrokenName}
-        >
-          {lead?.first_name ?? title}
-        </Drawer.Title>
+        <Box flex="1 1 min-content" minW="0">
+          <Drawer.Title
+            ref={heading}
+            tabIndex={-1}
+            outline="none"
+            textStyle="lg"
+            fontWeight="heavy"
+            css={unbrokenName}
+          >
+            {lead?.first_name ?? title}
+          </Drawer.Title>
+          {lead && (
+            <Flex wrap="wrap" columnGap="3" textStyle="sm" color="fg.muted" align="baseline">
+              <RelativeTime at={lead.created_at} />
+              <ResponseTime lead={lead} />
+              <LeadMarks lead={lead} />
+              {state === "failed" && <Badge colorPalette="red">Not loaded</Badge>}
+            </Flex>
+          )}
+        </Box>
         <Flex gap="1" ms="auto">
           <IconButton
             icon="previous"
@@ -64,14 +72,6 @@ export function PanelHeader({ lead, state, title, heading, id, leads = [] }: Pan
           <IconButton icon="close" label="Close" onPress={close} />
         </Flex>
       </Flex>
-      {lead && (
-        <Flex wrap="wrap" columnGap="3" textStyle="sm" color="fg.muted" align="baseline">
-          <RelativeTime at={lead.created_at} />
-          <ResponseTime lead={lead} />
-          <LeadMarks lead={lead} />
-          {state === "failed" && <Badge colorPalette="red">Not loaded</Badge>}
-        </Flex>
-      )}
     </Drawer.Header>
   );
 }

@@ -100,13 +100,13 @@ export function PickTime(props: PickTimeProps) {
   );
 }
 
-/** Two columns, or one if the text is large. The first time, which has its date, has a row of its own. */
+/** Two columns, or one if the text is large. Of an odd number, the first has a row of its own. */
 const Times = chakra("div", {
   base: {
     display: "grid",
     gridTemplateColumns: "repeat(auto-fit, minmax(max(8rem, 40%), 1fr))",
     gap: "2",
-    "& > :first-of-type": { gridColumn: "1 / -1" },
+    "& > :first-of-type:nth-last-of-type(odd)": { gridColumn: "1 / -1" },
   },
 });
 

@@ -75,7 +75,7 @@ export function BookedWithoutPlan({ booking, isFirst }: BookedWithoutPlanProps) 
               href={`tel:${mobile}`}
               variant={isFirst && openId === undefined ? "primary" : "secondary"}
               aria-label={`Call ${name}`}
-              px="4"
+              px={{ base: "3", lg: "4" }}
               onClick={() => setCalled(true)}
             >
               <DeskIcon name="call" />

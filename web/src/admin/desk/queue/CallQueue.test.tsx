@@ -48,7 +48,7 @@ describe("the queue", () => {
       { ...ann2, plans: 3 },
     ]);
     expect(await rows()).toHaveLength(6);
-    expect(screen.getByText("6 of 7 shown")).toBeVisible();
+    expect(screen.getByText("6 of 7 shown, 1 being called")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Show more" }));
     await waitFor(async () => expect(await rows()).toHaveLength(7));
     expect(await rows()).toEqual([

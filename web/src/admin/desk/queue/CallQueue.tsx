@@ -3,6 +3,7 @@ import type { BookingWithoutLead } from "@planner/shared/api/admin/bookingWithou
 import type { LeadQueue } from "@planner/shared/api/admin/queueContract";
 import { formatCount } from "@planner/shared/format";
 import { bookedAheadMs } from "@planner/shared/lead/followUp/bookedCall";
+import type { TouchGroup } from "@planner/shared/lead/followUp/nextTouch";
 import { isWaiting } from "@planner/shared/lead/followUp/queueOrder";
 import { Link } from "react-router-dom";
 import { Button } from "../../../ui/Button.tsx";
@@ -35,9 +36,12 @@ export function CallQueue({ queue }: CallQueueProps) {
   return (
     <section aria-labelledby={titleId} aria-busy={!data && !isFailed} id={callQueueId}>
       <QueueHeader queue={queue} />
-      <FetchedList data={data} isFailed={isFailed} rows={shownRows}>
-        {(known) => <QueueParts queue={queue} bookings={known.bookings} />}
-      </FetchedList>
+      {/* If nothing is known, the header says so. */}
+      {(data || !isFailed) && (
+        <FetchedList data={data} isFailed={false} rows={shownRows}>
+          {(known) => <QueueParts queue={queue} bookings={known.bookings} />}
+        </FetchedList>
+      )}
     </section>
   );
 }
@@ -161,7 +165,10 @@ type QueueEndProps = CallQueueProps &
 /** How many rows are shown of all, and the buttons that show more or fewer. */
 function QueueEnd({ queue, shown, bookings }: QueueEndProps) {
   const { isOpen, isExtending, showMore, showFewer } = queue;
-  const total = rowCount(queue);
+  const { total, calling, later } = rowCounts(queue);
+  const others: string[] = [];
+  if (calling > 0) others.push(`${formatCount(calling)} being called`);
+  if (later > 0) others.push(`${formatCount(later)} later today`);
   if (!isOpen && shown >= total) return null;
   return (
     <Flex wrap="wrap" align="center" columnGap="4">
@@ -184,17 +191,25 @@ function QueueEnd({ queue, shown, bookings }: QueueEndProps) {
         </Button>
       )}
       <Text role="status" textStyle="sm" color="fg.muted">
-        {`${formatCount(shown + bookings)} of ${formatCount(total + bookings)} shown`}
+        {[
+          `${formatCount(shown + bookings)} of ${formatCount(total + bookings)} shown`,
+          ...others,
+        ].join(", ")}
       </Text>
     </Flex>
   );
 }
 
-/** All rows of the queue, also those that are not loaded. Of these, those that are being called are not known. */
-function rowCount({ data, rows, hasMore }: QueueState): number {
-  if (!data || !hasMore) return rows.length;
-  const calling = rows.filter(({ due }) => due.group === "calling").length;
-  return Math.max(rows.length + 1, waitingCount(data.waiting) + data.later + calling);
+/**
+ * All rows of the queue, also those that are not loaded, and those that do not wait now. Of the rows that are not loaded,
+ * those that are being called are not known.
+ */
+function rowCounts({ data, rows, hasMore }: QueueState) {
+  const count = (group: TouchGroup) => rows.filter(({ due }) => due.group === group).length;
+  const calling = count("calling");
+  if (!data || !hasMore) return { total: rows.length, calling, later: count("later") };
+  const known = waitingCount(data.waiting) + data.later + calling;
+  return { total: Math.max(rows.length + 1, known), calling, later: data.later };
 }
 
 /** Also a call that is over. */

@@ -21,9 +21,9 @@ const Phone = chakra("span", { base: { display: "none", [isTablet]: { display: "
 
 const TimeThere = chakra("small", {
   base: {
-    textStyle: "sm",
+    textStyle: "xs",
     whiteSpace: "normal",
     color: "fg.muted",
-    [isTablet]: { textStyle: "xs", whiteSpace: "nowrap" },
+    [isTablet]: { whiteSpace: "nowrap" },
   },
 });

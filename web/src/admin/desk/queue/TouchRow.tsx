@@ -82,6 +82,7 @@ const Due = chakra("span", {
     "&[data-late]": { color: "fg.error" },
     // The running clock of `ResponseTime` is smaller elsewhere.
     "& span": { textStyle: "sm" },
+    whiteSpace: "nowrap",
   },
 });
 

@@ -6,30 +6,35 @@ const isNarrow = "@container (max-width: 16rem)";
 export const isTablet = "@container (min-width: 40rem)";
 export const isDesktop = "@container (min-width: 56rem)";
 
-/** A phone: three lines of text, and the button beside them. */
+/** A phone: when and who beside the button, and the reason below, as wide as the row. */
 const phone = {
-  gridTemplateColumns: "auto auto minmax(min-content, 1fr) auto",
+  gridTemplateColumns: "auto minmax(0, 1fr) auto auto",
   gridTemplateAreas: `
-    "name name name buttons"
-    "due phone owner buttons"
-    "facts facts facts buttons"
+    "due phone phone buttons"
+    "name name owner buttons"
+    "facts facts facts facts"
     "question question question question"`,
+  alignContent: "center",
+  columnGap: "2",
+  // Of one height, except where a text wraps.
+  minH: "5.25rem",
   py: "2",
 };
 
 /** A narrow column, or large text: each part on a line of its own. */
 const narrow = {
   gridTemplateColumns: "minmax(0, 1fr)",
-  gridTemplateAreas: '"name" "due" "phone" "facts" "owner" "buttons" "question"',
+  gridTemplateAreas: '"due" "phone" "name" "facts" "owner" "buttons" "question"',
 };
 
 /** A tablet: one line, with the phone number below the name. */
 const tablet = {
-  gridTemplateColumns: "7.5rem minmax(8rem, 10rem) minmax(0, 1fr) auto auto",
+  gridTemplateColumns: "7.5rem 8.5rem minmax(0, 1fr) auto auto",
   gridTemplateAreas: `
     "due name facts owner buttons"
     "due phone facts owner buttons"
     ". question question question question"`,
+  columnGap: "3",
   // Room for the time there as a third line.
   minH: "4.5rem",
   py: "1",
@@ -58,5 +63,5 @@ export const touchRowLayout = defineStyle({
   },
   "& > li[data-starts]": { borderTopWidth: "3px" },
   "& > li[data-done]": { bg: "bg.subtle" },
-  "& a[data-lead]": { py: "1", ...unbrokenName, _hover: { color: "accent.fg" } },
+  "& a[data-lead]": { py: { md: "1" }, ...unbrokenName, _hover: { color: "accent.fg" } },
 });
