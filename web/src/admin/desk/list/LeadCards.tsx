@@ -36,7 +36,7 @@ export function LeadCards({ leads }: Readonly<{ leads: readonly Lead[] }>) {
             </Line>
           </chakra.div>
           <CallButton lead={lead} />
-          <chakra.div flexBasis="full">
+          <chakra.div flexBasis="full" minW="0">
             <Line>
               <chakra.span whiteSpace="nowrap">{formatPhone(lead.mobile)}</chakra.span>
               <EmailLink work_email={lead.work_email} />

@@ -1,4 +1,4 @@
-import { chakra, DataList, Flex, Text } from "@chakra-ui/react";
+import { chakra, Flex, Text } from "@chakra-ui/react";
 import { formatCount, formatDailyBudget, formatMoney, pluralize } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { attributionTexts } from "@planner/shared/lead/source/attributionTexts";
@@ -134,36 +134,38 @@ function Facts({ title, intro, facts, children }: FactsProps) {
           {intro}
         </Text>
       )}
-      <DataList.Root orientation="horizontal" gap="0">
+      <FactList>
         {facts.map(
           ([label, value]) =>
             value && (
-              <DataList.Item
-                key={label}
-                flexWrap="wrap"
-                columnGap="4"
-                rowGap="0"
-                minH="8"
-                borderTopWidth="1px"
-              >
-                <DataList.ItemLabel>{label}</DataList.ItemLabel>
-                <DataList.ItemValue
-                  // If the text is large, it is below the label.
-                  flex="1 1 6rem"
-                  justifyContent="flex-end"
-                  textAlign="end"
-                  overflowWrap="anywhere"
-                >
-                  {value}
-                </DataList.ItemValue>
-              </DataList.Item>
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
             ),
         )}
-      </DataList.Root>
+      </FactList>
       {children}
     </section>
   );
 }
+
+const FactList = chakra("dl", {
+  base: {
+    textStyle: "sm",
+    "& > div": {
+      display: "flex",
+      flexWrap: "wrap",
+      alignItems: "center",
+      columnGap: "4",
+      minH: "8",
+      borderTopWidth: "1px",
+    },
+    "& dt": { color: "fg.muted" },
+    // If the text is large, it is below the label.
+    "& dd": { flex: "1 1 6rem", minW: "0", textAlign: "end", overflowWrap: "anywhere" },
+  },
+});
 
 export const FactsTitle = chakra("h3", {
   base: { mb: "1", textStyle: "sm", fontWeight: "bold", color: "fg.muted" },
