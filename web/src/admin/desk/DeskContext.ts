@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { AdminApi } from "../../api/adminApi.ts";
 import type { ApiFailure, ApiOutcome } from "../../api/callApi.ts";
-import type { ReportQuery } from "../reports/useReportQuery.ts";
+import type { ReportQuery } from "../reports/period/useReportQuery.ts";
 import type { SignedInUser, UserPool } from "../session/amplifyUserPool.ts";
 import type { DevicePush } from "./devicePush.ts";
 import type { DeskFilters } from "./filters/deskFilters.ts";

@@ -1,8 +1,8 @@
 import { Box, Grid, Heading, Skeleton } from "@chakra-ui/react";
 import { variedWidth } from "../desk/fetched/variedWidth.ts";
 import { useScreenWidth } from "../desk/list/useScreenWidth.ts";
-import { MainFigures } from "./MainFigures.tsx";
-import { Summary } from "./SpendSummary.tsx";
+import { MainFigures } from "./summary/MainFigures.tsx";
+import { SummaryGrid } from "./summary/SpendSummary.tsx";
 
 /**
  * The shape of a report that is loading, as high as it will be with spend: three figures with two sentences, four figures,
@@ -12,14 +12,14 @@ export function ReportLoading() {
   return (
     <>
       <Grid aria-hidden gap="2">
-        <Summary>
+        <SummaryGrid>
           {["spend", "from ads with spend", "return"].map((name) => (
             <Box key={name} h={{ base: "5.75rem", sm: "4.5rem", md: "6.375rem" }}>
               <Skeleton h="4" w="40%" mt="1" />
               <Skeleton h={{ base: "5", md: "7" }} w="60%" mt="2" />
             </Box>
           ))}
-        </Summary>
+        </SummaryGrid>
         <Box h={{ base: "4.5rem", md: "3rem", lg: "1.5rem" }}>
           <Skeleton h="4" w={{ base: "80%", md: "30rem" }} mt="1" />
         </Box>

@@ -17,16 +17,16 @@ export type ReportRow = {
   readonly name: string;
   /** In a file, if it differs: a week has its year. */
   readonly nameInFile?: string;
-  /** The campaign. */
-  readonly more?: string;
-  /** The list of its leads. */
-  readonly to?: string;
+  /** Of a row by source and campaign. Empty if its leads name none. */
+  readonly campaign?: string;
+  /** The path of the list of its leads. Empty without leads or for a compared period. */
+  readonly listPath?: string;
   readonly figures: Figures;
   /** Undefined without a comparison. */
   readonly before?: Figures | undefined;
 };
 
-/** The figures of a row without leads and spend. */
+/** Of a row without leads and spend. */
 export const noFigures: ReportFigures & { readonly spend: null } = {
   leads: 0,
   suspect: 0,
@@ -50,17 +50,14 @@ export function compareRows(
   before: readonly ReportRow[] | undefined,
 ): readonly ReportRow[] {
   if (before === undefined) return rows;
-  const left = new Map(before.map((row) => [row.key, row]));
+  const earlierRows = new Map(before.map((row) => [row.key, row]));
   const compared = rows.map((row) => {
-    const earlier = left.get(row.key)?.figures ?? noFigures;
-    left.delete(row.key);
-    return { ...row, before: earlier };
+    return { ...row, before: earlierRows.get(row.key)?.figures ?? noFigures };
   });
-  const ended = [...left.values()].map((row) => ({
-    ...row,
-    figures: noFigures,
-    before: row.figures,
-  }));
+  const keys = new Set(rows.map(({ key }) => key));
+  const ended = before
+    .filter(({ key }) => !keys.has(key))
+    .map((row) => ({ ...row, figures: noFigures, before: row.figures }));
   return [...compared, ...ended];
 }
 

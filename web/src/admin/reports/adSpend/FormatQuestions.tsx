@@ -50,8 +50,8 @@ function answersTo(question: FormatQuestion): readonly Answer[] {
 
 function dateAnswers({ monthFirst, dayFirst }: AmbiguousDate): readonly Answer[] {
   return [
-    { label: dayText(monthFirst), formats: { dateOrder: "month first" } },
-    { label: dayText(dayFirst), formats: { dateOrder: "day first" } },
+    { label: longDayText(monthFirst), formats: { dateOrder: "month first" } },
+    { label: longDayText(dayFirst), formats: { dateOrder: "day first" } },
   ];
 }
 
@@ -63,7 +63,7 @@ function amountAnswers({ centsWithPoint, centsWithComma }: AmbiguousAmount): rea
 }
 
 /** "October 5, 2026" */
-function dayText(day: string): string {
+function longDayText(day: string): string {
   return dayFormat.format(new Date(day));
 }
 

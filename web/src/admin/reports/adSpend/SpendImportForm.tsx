@@ -1,22 +1,21 @@
-import { Flex, Grid, Heading, Menu, Text } from "@chakra-ui/react";
+import { Flex, Grid, Heading, Text } from "@chakra-ui/react";
 import { formatDate, localCalendarDate } from "@planner/shared/calendar";
-import { formatCents, formatCount, pluralize } from "@planner/shared/format";
-import { type AdService, adServiceLabels, adServices } from "@planner/shared/reports/adService";
-import { firstKeptDay } from "@planner/shared/reports/reportPeriod";
+import { type AdService, adServiceLabels } from "@planner/shared/reports/adService";
+import { type DayRange, firstKeptDay } from "@planner/shared/reports/reportPeriod";
 import { useMemo, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
-import { DeskMenu } from "../../desk/controls.tsx";
 import { useDesk } from "../../desk/DeskContext.ts";
 import { FormAlert } from "../../signIn/AuthForm.tsx";
-import { daysText, shortServiceNames } from "../reportTexts.ts";
-import { ColumnPicker } from "./ColumnPicker.tsx";
+import { ColumnPicker } from "./columns/ColumnPicker.tsx";
+import { columnHints } from "./columns/columnHints.ts";
+import { rememberColumns, rememberedColumns } from "./columns/pickedColumns.ts";
+import { ServiceMenu } from "./columns/ServiceMenu.tsx";
 import { FormatQuestions } from "./FormatQuestions.tsx";
-import { rememberColumns, rememberedColumns } from "./pickedColumns.ts";
-import { type ChosenFormats, rangeOf, readSpend, type SpendReading } from "./reading/readSpend.ts";
+import type { SpendFile } from "./file/useSpendFile.ts";
+import { SpendPreview } from "./preview/SpendPreview.tsx";
+import { WrongRows } from "./preview/WrongRows.tsx";
+import { type ChosenFormats, readSpend } from "./reading/readSpend.ts";
 import { findColumns, type SpendColumns, serviceOf } from "./reading/spendColumns.ts";
-import { SpendPreview } from "./SpendPreview.tsx";
-import type { SpendFile } from "./useSpendFile.ts";
-import { WrongRows } from "./WrongRows.tsx";
 
 type SpendImportFormProps = Readonly<{ file: SpendFile; onClose: () => void }>;
 
@@ -24,17 +23,17 @@ type SpendImportFormProps = Readonly<{ file: SpendFile; onClose: () => void }>;
 export function SpendImportForm({ file, onClose }: SpendImportFormProps) {
   const { table } = file;
   const { heads } = table;
-  const [service, setService] = useState(() => serviceOf(heads));
-  const [columns, setColumns] = useState(() => columnsOf(heads, service));
+  const foundService = serviceOf(heads);
+  const [service, setService] = useState(foundService);
+  const [columns, setColumns] = useState(() => initialColumns(heads, foundService));
   const [formats, setFormats] = useState<ChosenFormats>({});
-  const limits = useLimits();
+  const limits = useStoredDays();
   const reading = useMemo(
     () => columns && readSpend(file.rows, { table, columns, formats, limits }),
     [file, table, columns, formats, limits],
   );
-  const isFound = serviceOf(heads) !== undefined;
 
-  function pick(next: SpendColumns) {
+  function pickColumns(next: SpendColumns) {
     setColumns(next);
     if (service) rememberColumns(service, heads, next);
   }
@@ -42,7 +41,7 @@ export function SpendImportForm({ file, onClose }: SpendImportFormProps) {
   function chooseService(next: AdService) {
     setService(next);
     // In a language whose heads are not known, the columns are those of an earlier file of the service.
-    if (columns === undefined) setColumns(columnsOf(heads, next));
+    if (columns === undefined) setColumns(initialColumns(heads, next));
   }
 
   return (
@@ -53,7 +52,7 @@ export function SpendImportForm({ file, onClose }: SpendImportFormProps) {
         </Heading>
         <Flex wrap="wrap" align="center" columnGap="2" color="fg.muted">
           <Text as="span" overflowWrap="anywhere">
-            {isFound ? `${file.name} · found by its columns` : file.name}
+            {foundService ? `${file.name} · found by its columns` : file.name}
           </Text>
           <ServiceMenu service={service} onChange={chooseService} />
         </Flex>
@@ -62,8 +61,8 @@ export function SpendImportForm({ file, onClose }: SpendImportFormProps) {
         heads={heads}
         titles={table.titles}
         columns={columns}
-        hints={hintsOf(reading, columns)}
-        onPick={pick}
+        hints={columnHints(reading, columns)}
+        onPick={pickColumns}
       />
       {reading?.kind === "questions" && (
         <FormatQuestions
@@ -86,7 +85,8 @@ export function SpendImportForm({ file, onClose }: SpendImportFormProps) {
   );
 }
 
-function columnsOf(
+/** The columns that were picked for the service before, else those with known heads. */
+function initialColumns(
   heads: readonly string[],
   service: AdService | undefined,
 ): SpendColumns | undefined {
@@ -95,53 +95,11 @@ function columnsOf(
   return remembered ? { ...found, ...remembered } : found;
 }
 
-/** The first day that reports go back to, and today. The account's day may already be tomorrow's. */
-function useLimits() {
+/** The days that can be stored: from the first that reports go back to, until today in the administrator's time zone. */
+function useStoredDays(): DayRange {
   const { now } = useDesk();
   return useMemo(() => {
     const today = formatDate(localCalendarDate(now()));
     return { from: firstKeptDay(today), to: today };
   }, [now]);
-}
-
-type ServiceMenuProps = Readonly<{
-  service: AdService | undefined;
-  onChange: (service: AdService) => void;
-}>;
-
-function ServiceMenu({ service, onChange }: ServiceMenuProps) {
-  return (
-    <DeskMenu
-      trigger={
-        <Button variant="quiet" px="0" color="accent.fg">
-          {service ? `Not ${shortServiceNames[service]}?` : "Choose the service"}
-        </Button>
-      }
-    >
-      {adServices
-        .filter((each) => each !== service)
-        .map((each) => (
-          <Menu.Item key={each} value={each} onClick={() => onChange(each)}>
-            {adServiceLabels[each]}
-          </Menu.Item>
-        ))}
-    </DeskMenu>
-  );
-}
-
-/** What was found in each column, as a check. */
-function hintsOf(reading: SpendReading | undefined, columns: SpendColumns | undefined) {
-  if (reading?.kind !== "read" || reading.rows.length === 0) return {};
-  const names = [...new Set(reading.rows.map(({ name }) => name))];
-  const more = names.length > 2 ? ` and ${formatCount(names.length - 2)} more` : "";
-  const spread = reading.rows.filter(({ days }) => days.from !== days.to).length;
-  const perRow = spread > 0 ? "spread evenly over the days of each row" : "one row a day";
-  let cents = 0;
-  for (const row of reading.rows) cents += row.cents;
-  const currency = reading.namesCurrency ? "US dollars" : "taken as US dollars";
-  return {
-    campaign: names.slice(0, 2).join(", ") + more,
-    days: `${daysText(rangeOf(reading.rows), "short")}, ${columns?.days ? perRow : "the days of the whole file, spread evenly"}`,
-    spend: `${formatCents(cents / 100)} in ${pluralize(reading.rows.length, "row")}, ${currency}`,
-  };
 }

@@ -1,10 +1,11 @@
 import { csvText } from "@planner/shared/files/csv";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { importsOf } from "../spendImports.ts";
+import { importsOf } from "../saving/spendImports.ts";
+import { firstRows, readRows } from "./fileRows.ts";
+import { readText, UnreadableFile } from "./fileText.ts";
 import { type ChosenFormats, readSpend } from "./readSpend.ts";
 import { findColumns, findTable, serviceOf } from "./spendColumns.ts";
-import { firstRows, readRows, readText, UnreadableFile } from "./spendFile.ts";
 
 const limits = { from: "2024-09-20", to: "2026-11-30" };
 

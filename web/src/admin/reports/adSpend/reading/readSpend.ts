@@ -7,6 +7,7 @@ import {
   spendLimits,
 } from "@planner/shared/reports/adSpend";
 import { type DayRange, daysBetween } from "@planner/shared/reports/reportPeriod";
+import type { FileRow } from "./fileRows.ts";
 import {
   type AmbiguousAmount,
   type DecimalSeparator,
@@ -22,7 +23,6 @@ import {
   readDate,
   readDay,
 } from "./spendDates.ts";
-import type { FileRow } from "./spendFile.ts";
 
 /** How values are written that can be read two ways, as the user decided. */
 export type ChosenFormats = {
@@ -55,7 +55,7 @@ export type SpendReading =
       readonly kind: "read";
       readonly rows: readonly SpendFileRow[];
       readonly wrong: readonly WrongRow[];
-      /** How many lines are sums. */
+      /** How many rows are sums. */
       readonly totals: number;
       /** Whether the file names its currency. */
       readonly namesCurrency: boolean;
@@ -72,9 +72,9 @@ type ReadRequest = {
 /** Reads the rows of a table. Sums and footers below it are left out. */
 export function readSpend(rows: readonly FileRow[], request: ReadRequest): SpendReading {
   const { table, columns, formats, limits } = request;
-  const below = rows.filter(({ line }) => line > table.headLine);
-  const lines = below.filter((row) => !isFooter(row, columns));
-  const totals = below.filter((row) => isTotal(row, columns)).length;
+  const rowsBelowHeads = rows.filter(({ line }) => line > table.headLine);
+  const lines = rowsBelowHeads.filter((row) => !isFooter(row, columns));
+  const totals = rowsBelowHeads.filter((row) => isTotal(row, columns)).length;
   if (lines.length === 0) return refused("There is no row below the heads of the columns.");
   const currency = currencyOf(lines, request);
   if (currency !== undefined && currency !== "USD") {
@@ -93,19 +93,24 @@ export function readSpend(rows: readonly FileRow[], request: ReadRequest): Spend
       "Which day a row belongs to is not in this file. Add the column Day, and download it again.",
     );
   }
-  const read: SpendFileRow[] = [];
+  const read = readLines(lines, { columns, order, separator, fileDays, limits });
+  const tooMany = tooManyCampaigns(read.rows);
+  if (tooMany) return refused(tooMany);
+  return { kind: "read", ...read, totals, namesCurrency: currency !== undefined };
+}
+
+function readLines(lines: readonly FileRow[], rules: RowRules) {
+  const rows: SpendFileRow[] = [];
   const wrong: WrongRow[] = [];
-  for (const row of lines) {
-    const result = readRow(row, { columns, order, separator, fileDays, limits });
+  for (const line of lines) {
+    const result = readRow(line, rules);
     if (typeof result === "string") {
-      wrong.push({ line: row.line, text: textOf(row, columns), reason: result });
+      wrong.push({ line: line.line, text: textOf(line, rules.columns), reason: result });
     } else {
-      read.push(result);
+      rows.push(result);
     }
   }
-  const tooMany = tooManyCampaigns(read);
-  if (tooMany) return refused(tooMany);
-  return { kind: "read", rows: read, wrong, totals, namesCurrency: currency !== undefined };
+  return { rows, wrong };
 }
 
 function refused(reason: string): SpendReading {
@@ -151,7 +156,7 @@ function questionsOf(
 }
 
 /** The days in a title: "October 1, 2026 - October 31, 2026". */
-function daysOfTitles(titles: readonly string[]): DayRange | undefined {
+export function daysOfTitles(titles: readonly string[]): DayRange | undefined {
   for (const title of titles) {
     const [first = "", second = ""] = title.replaceAll('"', "").split(/\s+[-–]\s+/);
     const from = readDay(first, "month first");
@@ -214,8 +219,8 @@ function wholeMonth(month: string): DayRange {
 
 /** The cells that were read, to recognize the row. */
 function textOf({ cells }: FileRow, columns: SpendColumns): string {
-  const shown = [cells[columns.campaign], ...dateCells(cells, columns), cells[columns.spend]];
-  return shown.map((cell = "") => (cell.length > 60 ? `${cell.slice(0, 60)}…` : cell)).join(", ");
+  const read = [cells[columns.campaign], ...dateCells(cells, columns), cells[columns.spend]];
+  return read.map((cell = "") => (cell.length > 60 ? `${cell.slice(0, 60)}…` : cell)).join(", ");
 }
 
 /** A sentence about the first month with more campaigns than can be stored. */

@@ -1,5 +1,5 @@
 import type { AdService } from "@planner/shared/reports/adService";
-import { type FileRow, firstRows } from "./spendFile.ts";
+import { type FileRow, firstRows } from "./fileRows.ts";
 
 /** The columns of a file that are read, by their positions. */
 export type SpendColumns = {

@@ -1,5 +1,5 @@
+import type { FileRow } from "./fileRows.ts";
 import { findColumns, type SpendColumns, type SpendTable } from "./spendColumns.ts";
-import type { FileRow } from "./spendFile.ts";
 
 /** The first currency that is not the dollar, else "USD" if the file names it. */
 export function currencyOf(

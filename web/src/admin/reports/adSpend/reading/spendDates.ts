@@ -8,6 +8,63 @@ export type ReadDate =
   | { readonly kind: "day"; readonly day: string }
   | { readonly kind: "month"; readonly month: string };
 
+/** The dates that can be read only one way. */
+const clearFormats = [
+  // 2026-10-01
+  /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})$/,
+  // 20261001
+  /^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)$/,
+  // 1.10.2026: no country that puts the month first writes dots.
+  /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})$/,
+  // Oct 1, 2026
+  /^(?<month>[A-Za-z]+)\.? (?<day>\d{1,2}),? (?<year>\d{4})$/,
+  // 1 October 2026
+  /^(?<day>\d{1,2})\.? (?<month>[A-Za-z]+)\.? (?<year>\d{4})$/,
+  // October 2026
+  /^(?<month>[A-Za-z]+)\.? (?<year>\d{4})$/,
+  // 2026-10
+  /^(?<year>\d{4})-(?<month>\d\d)$/,
+  // 10/2026
+  /^(?<month>\d{1,2})\/(?<year>\d{4})$/,
+];
+
+/** 10/1/2026 and 10-1-2026 */
+const orderedFormats = {
+  "month first": /^(?<month>\d{1,2})(?<separator>[-/])(?<day>\d{1,2})\k<separator>(?<year>\d{4})$/,
+  "day first": /^(?<day>\d{1,2})(?<separator>[-/])(?<month>\d{1,2})\k<separator>(?<year>\d{4})$/,
+} as const satisfies Readonly<Record<DateOrder, RegExp>>;
+
+/** Reads a day or a month as the services write it. Undefined if there is no such date. */
+export function readDate(text: string, order: DateOrder): ReadDate | undefined {
+  const date = withoutWeekdayAndTime(text);
+  for (const format of [...clearFormats, orderedFormats[order]]) {
+    const { year, month, day } = format.exec(date)?.groups ?? {};
+    if (year === undefined || month === undefined) continue;
+    return day === undefined ? readMonth(year, month) : readParts(year, month, day);
+  }
+  return undefined;
+}
+
+/** "Oct 1, 2026" for "Thu, Oct 1, 2026", and "2026-10-01" for "2026-10-01T00:00:00Z". Any other time stays, and is no date. */
+function withoutWeekdayAndTime(text: string): string {
+  const date = text.trim().replace(/^[A-Za-z]{3,9},\s+/, "");
+  return date.replace(/[ T]00:00(:00)?.*$/, "");
+}
+
+function readMonth(year: string, month: string): ReadDate | undefined {
+  const first = readParts(year, month, "1");
+  return first && { kind: "month", month: monthOf(first.day) };
+}
+
+/** A day of a month, which is a number or a name. */
+function readParts(year: string, month: string, day: string) {
+  const monthNumber = /^\d/.test(month) ? month : monthNumberOf(month);
+  const text = `${year}-${monthNumber.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const time = Date.parse(text);
+  const exists = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  return exists ? ({ kind: "day", day: text } as const) : undefined;
+}
+
 const monthNames = [
   "jan",
   "feb",
@@ -23,61 +80,9 @@ const monthNames = [
   "dec",
 ];
 
-/**
- * Reads a date as the services write it: 2026-10-01, 10/1/2026, 1.10.2026, Oct 1, 2026, or a month: 2026-10, October 2026.
- * Undefined if there is no such date.
- */
-export function readDate(text: string, order: DateOrder): ReadDate | undefined {
-  const date = text
-    .trim()
-    .replace(/^[A-Za-z]{3,9},\s+/, "")
-    .replace(/[ T]00:00(:00)?.*$/, "");
-  const [, isoYear, isoMonth, isoDay] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(date) ?? [];
-  if (isoYear) return dayOf(isoYear, isoMonth, isoDay);
-  const [, compactYear, compactMonth, compactDay] = /^(\d{4})(\d\d)(\d\d)$/.exec(date) ?? [];
-  if (compactYear) return dayOf(compactYear, compactMonth, compactDay);
-  const [, first, separator, second, year] =
-    /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(date) ?? [];
-  if (year) {
-    // No country that puts the month first writes dots.
-    const isDayFirst = separator === "." || order === "day first";
-    return isDayFirst ? dayOf(year, second, first) : dayOf(year, first, second);
-  }
-  return readNamedDate(date);
-}
-
-function readNamedDate(date: string): ReadDate | undefined {
-  const [, monthBefore, dayAfter, yearAfter] =
-    /^([A-Za-z]+)\.? (\d{1,2}),? (\d{4})$/.exec(date) ?? [];
-  if (yearAfter) return dayOf(yearAfter, numberOf(monthBefore), dayAfter);
-  const [, dayBefore, monthAfter, lastYear] =
-    /^(\d{1,2})\.? ([A-Za-z]+)\.? (\d{4})$/.exec(date) ?? [];
-  if (lastYear) return dayOf(lastYear, numberOf(monthAfter), dayBefore);
-  const [, named, namedYear] = /^([A-Za-z]+)\.? (\d{4})$/.exec(date) ?? [];
-  if (namedYear) return wholeMonthOf(namedYear, numberOf(named));
-  const [, year, month] = /^(\d{4})-(\d\d)$/.exec(date) ?? [];
-  if (year) return wholeMonthOf(year, month);
-  const [, firstMonth, secondYear] = /^(\d{1,2})\/(\d{4})$/.exec(date) ?? [];
-  return secondYear ? wholeMonthOf(secondYear, firstMonth) : undefined;
-}
-
-/** "10" for "Oct" and "October". */
-function numberOf(name = ""): string | undefined {
-  const index = monthNames.indexOf(name.slice(0, 3).toLowerCase());
-  return index < 0 ? undefined : String(index + 1);
-}
-
-function dayOf(year: string, month = "", day = ""): ReadDate | undefined {
-  const text = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const time = Date.parse(text);
-  const exists = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-  return exists ? { kind: "day", day: text } : undefined;
-}
-
-function wholeMonthOf(year: string, month = ""): ReadDate | undefined {
-  const first = dayOf(year, month, "1");
-  if (first?.kind !== "day") return undefined;
-  return { kind: "month", month: monthOf(first.day) };
+/** "10" for "Oct" and "October". "0" for a word that is no month. */
+function monthNumberOf(name: string): string {
+  return String(monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1);
 }
 
 /** A date that can be read two ways, with both days. */

@@ -4,8 +4,8 @@ import type { SpendJoin } from "@planner/shared/reports/adSpend";
 import { Button } from "../../../../ui/Button.tsx";
 import { useDesk } from "../../../desk/DeskContext.ts";
 import { personName } from "../../../desk/lead/personName.ts";
-import { rowText } from "../../reportTexts.ts";
-import { useJoinSpend } from "../../useJoinSpend.ts";
+import { useJoinSpend } from "../../joins/useJoinSpend.ts";
+import { rowText } from "../../texts/spendTexts.ts";
 import { ListingItem } from "./Listing.tsx";
 
 type StoredJoinProps = Readonly<{

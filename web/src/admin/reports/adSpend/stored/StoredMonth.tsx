@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Button } from "../../../../ui/Button.tsx";
 import { useDesk } from "../../../desk/DeskContext.ts";
 import { personInSentence } from "../../../desk/lead/personName.ts";
-import { monthText } from "../../reportTexts.ts";
+import { monthText } from "../../texts/dayTexts.ts";
 import { ListingItem } from "./Listing.tsx";
 import { useDeleteSpend } from "./useDeleteSpend.ts";
 

@@ -3,7 +3,7 @@ import type { reportContract, StoredSpendMonth } from "@planner/shared/api/repor
 import { formatCents } from "@planner/shared/format";
 import { dayOf } from "@planner/shared/reports/spendDays";
 import type * as z from "zod/mini";
-import { daysTextWithYear } from "../../reportTexts.ts";
+import { daysTextWithYear } from "../../texts/dayTexts.ts";
 import { Listing, ListingItem } from "./Listing.tsx";
 import { StoredJoin } from "./StoredJoin.tsx";
 import { StoredMonth } from "./StoredMonth.tsx";

@@ -1,0 +1,62 @@
+import type { Report } from "@planner/shared/api/reportContract";
+import { formatCount, pluralize } from "@planner/shared/format";
+import type { FigureName } from "./reportFigures.ts";
+import { compareRows } from "./reportFigures.ts";
+import { personRows, type ReportPartProps, resultColumns } from "./reportRows.ts";
+import { ReportTable } from "./table/ReportTable.tsx";
+import { RowLink } from "./table/RowName.tsx";
+import { figureLabel } from "./texts/figureTexts.ts";
+
+/** Who answered the leads, and who won them. */
+export function PersonTable({ report, listPath }: ReportPartProps) {
+  const { from, to, compared, everyone, unanswered } = report;
+  const unansweredText = unanswered === 1 ? "1 lead is" : `${formatCount(unanswered)} leads are`;
+  return (
+    <ReportTable
+      title="By person"
+      heads={["Person"]}
+      file={`by-person-${from}-${to}.csv`}
+      columns={personColumns}
+      highlights={["answered", "won", "won_value"]}
+      labelOf={personLabel}
+      rows={compareRows(personRows(report, listPath), compared && personRows(compared))}
+      sums={[{ key: "everyone", name: "Everyone", figures: everyone, before: compared?.everyone }]}
+      compared={compared}
+    >
+      <span>Answers and calls count for who made them, booked and won for the lead’s owner. </span>
+      <span>{answeredText(report)}</span>
+      {unanswered > 0 && (
+        <RowLink
+          to={listPath({ answered_by: "no_one" })}
+          display={{ base: "block", lg: "inline" }}
+          w="fit-content"
+          py={{ base: "3", lg: "0" }}
+        >{`${unansweredText} not answered yet\u00a0›`}</RowLink>
+      )}
+    </ReportTable>
+  );
+}
+
+const personColumns: readonly FigureName[] = [
+  "answered",
+  "calls",
+  "no_shows",
+  "median_answer_minutes",
+  "within_5_min_pct",
+  ...resultColumns,
+];
+
+/** How the answers add up to all leads: "Of 142 leads, 126 are answered, and 5 unanswered have no clock: …" */
+function answeredText({ all, everyone, unanswered }: Report): string {
+  const { answered } = everyone;
+  const verb = answered === 1 ? "is" : "are";
+  const text = `Of ${pluralize(all.leads, "lead")}, ${formatCount(answered)} ${verb} answered`;
+  const withoutClock = all.leads - answered - unanswered;
+  if (withoutClock <= 0) return `${text}. `;
+  const had = withoutClock === 1 ? "has" : "have";
+  return `${text}, and ${formatCount(withoutClock)} unanswered ${had} no clock: suspect, added by hand, or booked before an answer. `;
+}
+
+function personLabel(name: FigureName): string {
+  return name === "within_5_min_pct" ? "Within 5 min of answers" : figureLabel(name);
+}

@@ -1,0 +1,61 @@
+import { compareRows, type FigureName, type ReportRow, withReturns } from "./reportFigures.ts";
+import { type ReportPartProps, resultColumns, weekRows } from "./reportRows.ts";
+import type { Chart } from "./table/Bars.tsx";
+import { ReportTable } from "./table/ReportTable.tsx";
+import { zoneName } from "./texts/dayTexts.ts";
+import { figureLabel } from "./texts/figureTexts.ts";
+
+/** What became of the leads of each week, with bars. */
+export function WeekTable({ report, listPath }: ReportPartProps) {
+  const { from, to, all, compared, spend, time_zone: timeZone } = report;
+  const before = compared && withReturns(compared.all);
+  const sum: ReportRow = { key: "all", name: "All weeks", figures: withReturns(all), before };
+  const spendColumns: readonly FigureName[] = spend ? ["spend", "per_lead"] : [];
+  return (
+    <ReportTable
+      title="By week"
+      heads={["Week"]}
+      file={`by-week-${from}-${to}.csv`}
+      columns={[
+        "leads",
+        "pass_the_gate_pct",
+        "within_5_min_pct",
+        ...spendColumns,
+        ...resultColumns,
+      ]}
+      labelOf={weekLabel}
+      firstShown="latest"
+      rows={compareRows(weekRows(report, listPath), compared && weekRows(compared))}
+      sums={[sum]}
+      highlights={spend ? ["spend", "leads", "won_value"] : ["leads", "won", "won_value"]}
+      compared={compared}
+      chart={spend ? spendChart : leadChart}
+    >
+      <span>{`A lead counts in the week it came in, ${zoneName(timeZone)}, so the latest weeks still grow.`}</span>
+      {spend && <span> Leads and won value are those of all sources, with and without ads.</span>}
+    </ReportTable>
+  );
+}
+
+/** By week, the spend is that of the ads, and the leads are those of all sources. */
+function weekLabel(name: FigureName): string {
+  return name === "per_lead" ? "Per lead, all sources" : figureLabel(name);
+}
+
+/** The leads, and in front of them those that booked and won. */
+const leadChart: Chart = {
+  bars: [
+    { name: "leads", color: "border.control" },
+    { name: "booked", color: "accent.solid/60" },
+    { name: "won", color: "accent.solid" },
+  ],
+  isStacked: false,
+};
+
+const spendChart: Chart = {
+  bars: [
+    { name: "spend", color: "border.control" },
+    { name: "won_value", color: "accent.solid" },
+  ],
+  isStacked: true,
+};

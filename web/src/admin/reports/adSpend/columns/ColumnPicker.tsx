@@ -1,0 +1,97 @@
+import { Field, Grid, NativeSelect } from "@chakra-ui/react";
+import type { DayColumns, SpendColumns } from "../reading/spendColumns.ts";
+import type { ColumnHints } from "./columnHints.ts";
+import { type ColumnOption, dayOptions, wholeFile } from "./dayOptions.ts";
+
+type ColumnPickerProps = Readonly<{
+  heads: readonly string[];
+  titles: readonly string[];
+  columns: SpendColumns | undefined;
+  hints: ColumnHints;
+  onPick: (columns: SpendColumns) => void;
+}>;
+
+/** Which columns are read. The days may be in one column, in two, or only in a title. */
+export function ColumnPicker({ heads, titles, columns, hints, onPick }: ColumnPickerProps) {
+  const { campaign = -1, spend = -1, days } = columns ?? {};
+  const options = heads.map((head, column) => ({ value: String(column), label: head || "–" }));
+  const change = (changed: Partial<SpendColumns>) =>
+    onPick({ ...columns, campaign, spend, ...changed });
+  return (
+    // The days may be two heads, which need more room than one.
+    <Grid templateColumns={{ base: "minmax(0, 1fr)", lg: "1fr 1.5fr 1fr" }} gap="3">
+      <ColumnSelect
+        label="Campaign"
+        value={campaign}
+        options={options}
+        hint={hints.campaign}
+        onChange={(value) => change({ campaign: Number(value) })}
+      />
+      <ColumnSelect
+        label="Day"
+        value={dayValue(days, columns !== undefined)}
+        options={dayOptions({ heads, titles, columns })}
+        hint={hints.days}
+        onChange={(value) => change({ days: readDayValue(value, days) })}
+      />
+      <ColumnSelect
+        label="Spend"
+        value={spend}
+        options={options}
+        hint={hints.spend}
+        onChange={(value) => change({ spend: Number(value) })}
+      />
+    </Grid>
+  );
+}
+
+function dayValue(days: DayColumns | undefined, isFound: boolean): string {
+  if (days === undefined) return isFound ? wholeFile : "-1";
+  return days.kind === "range" ? `${days.from}-${days.to}` : String(days.column);
+}
+
+function readDayValue(value: string, before: DayColumns | undefined): DayColumns | undefined {
+  if (value === wholeFile) return undefined;
+  const [from = "", to] = value.split("-");
+  if (to !== undefined) return { kind: "range", from: Number(from), to: Number(to) };
+  const column = Number(from);
+  const isSame = before !== undefined && before.kind !== "range" && before.column === column;
+  return isSame ? before : { kind: "day", column };
+}
+
+type ColumnSelectProps = Readonly<{
+  label: string;
+  value: number | string;
+  options: readonly ColumnOption[];
+  hint: string | undefined;
+  onChange: (value: string) => void;
+}>;
+
+function ColumnSelect({ label, value, options, hint, onChange }: ColumnSelectProps) {
+  return (
+    <Field.Root>
+      <Field.Label>{label}</Field.Label>
+      <NativeSelect.Root>
+        <NativeSelect.Field
+          h="touch"
+          bg="bg.panel"
+          borderColor="border.control"
+          textStyle="md"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        >
+          <option value="-1" disabled>
+            Choose a column
+          </option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+      {hint && <Field.HelperText textStyle="sm">{hint}</Field.HelperText>}
+    </Field.Root>
+  );
+}

@@ -1,0 +1,32 @@
+import { Menu } from "@chakra-ui/react";
+import { type AdService, adServiceLabels, adServices } from "@planner/shared/reports/adService";
+import { Button } from "../../../../ui/Button.tsx";
+import { DeskMenu } from "../../../desk/controls.tsx";
+import { shortServiceNames } from "../../texts/spendTexts.ts";
+
+type ServiceMenuProps = Readonly<{
+  /** Undefined if it was not found. */
+  service: AdService | undefined;
+  onChange: (service: AdService) => void;
+}>;
+
+/** Chooses the service that a file is from, or another than the one that was found. */
+export function ServiceMenu({ service, onChange }: ServiceMenuProps) {
+  return (
+    <DeskMenu
+      trigger={
+        <Button variant="quiet" px="0" color="accent.fg">
+          {service ? `Not ${shortServiceNames[service]}?` : "Choose the service"}
+        </Button>
+      }
+    >
+      {adServices
+        .filter((each) => each !== service)
+        .map((each) => (
+          <Menu.Item key={each} value={each} onClick={() => onChange(each)}>
+            {adServiceLabels[each]}
+          </Menu.Item>
+        ))}
+    </DeskMenu>
+  );
+}

@@ -1,0 +1,46 @@
+import { daysOfTitles } from "../reading/readSpend.ts";
+import type { DayColumns, SpendColumns } from "../reading/spendColumns.ts";
+
+export type ColumnOption = { readonly value: string; readonly label: string };
+
+/** The value of the option that the days are those of the whole file. */
+export const wholeFile = "file";
+
+type SpendHeads = {
+  readonly heads: readonly string[];
+  /** The lines above the heads. */
+  readonly titles: readonly string[];
+  readonly columns: SpendColumns | undefined;
+};
+
+/**
+ * What the day can be read from: two columns with the first and last day, a column that is not read as something else, or
+ * the title.
+ */
+export function dayOptions({ heads, titles, columns }: SpendHeads): readonly ColumnOption[] {
+  const options: ColumnOption[] = [];
+  const range = rangeColumns(heads, columns?.days);
+  if (range) {
+    const { from, to } = range;
+    options.push({ value: `${from}-${to}`, label: `${heads[from]} to ${heads[to]}` });
+  }
+  const readColumns = [columns?.campaign, columns?.spend, range?.from, range?.to];
+  for (const [column, head] of heads.entries()) {
+    if (readColumns.includes(column)) continue;
+    options.push({ value: String(column), label: head || "–" });
+  }
+  const hasTitle = daysOfTitles(titles) !== undefined;
+  // The days of the whole file, which the table itself does not have.
+  const isWholeFile = columns !== undefined && columns.days === undefined;
+  // Which days these are is below the select, where there is room.
+  if (hasTitle || isWholeFile) options.push({ value: wholeFile, label: "The days in the title" });
+  return options;
+}
+
+/** The two columns with the first and last day: those that are read, or those of Meta's export. */
+function rangeColumns(heads: readonly string[], days: DayColumns | undefined) {
+  if (days?.kind === "range") return days;
+  const from = heads.indexOf("Reporting starts");
+  const to = heads.indexOf("Reporting ends");
+  return from >= 0 && to >= 0 ? { from, to } : undefined;
+}

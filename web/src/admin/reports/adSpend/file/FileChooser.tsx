@@ -1,0 +1,53 @@
+import { FileUpload, Text, Textarea } from "@chakra-ui/react";
+import type { ClipboardEvent } from "react";
+
+type FileChooserProps = Readonly<{ onFile: (file: Blob, name: string) => void }>;
+
+/** Takes a file that is dropped, chosen or pasted, or a table that is pasted as text. */
+export function FileChooser({ onFile }: FileChooserProps) {
+  function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const [file] = event.clipboardData.files;
+    const text = event.clipboardData.getData("text");
+    if (file) onFile(file, file.name);
+    else if (text) onFile(new Blob([text]), "The pasted table");
+  }
+  return (
+    <FileUpload.Root
+      maxFiles={1}
+      alignItems="stretch"
+      onFileChange={({ acceptedFiles: [file] }) => file && onFile(file, file.name)}
+    >
+      <FileUpload.HiddenInput data-testid={undefined} aria-label="CSV file" />
+      <FileUpload.Dropzone
+        minH="10rem"
+        bg="bg.panel"
+        borderColor="border.control"
+        borderRadius="l3"
+        textAlign="center"
+      >
+        <FileUpload.DropzoneContent>
+          <Text textStyle="md" fontWeight="semibold">
+            Drop the CSV here, or choose it
+          </Text>
+          <Text color="fg.muted">
+            It is read in this browser. You see what will be stored first.
+          </Text>
+        </FileUpload.DropzoneContent>
+      </FileUpload.Dropzone>
+      {/* Stays empty: what is pasted is read like a file. */}
+      <Textarea
+        aria-label="Or paste the table here"
+        placeholder="Or paste the table here"
+        rows={1}
+        value=""
+        readOnly={false}
+        onChange={() => undefined}
+        onPaste={paste}
+        bg="bg.panel"
+        borderColor="border.control"
+        textStyle="md"
+        minH="touch"
+      />
+    </FileUpload.Root>
+  );
+}

@@ -1,0 +1,91 @@
+import { Grid, Heading, Progress, Skeleton, Text } from "@chakra-ui/react";
+import { formatCount, pluralize } from "@planner/shared/format";
+import type { AdService } from "@planner/shared/reports/adService";
+import { useMemo } from "react";
+import { RetryAlert } from "../../../desk/controls.tsx";
+import { useDesk } from "../../../desk/DeskContext.ts";
+import { personName } from "../../../desk/lead/personName.ts";
+import { FormAlert } from "../../../signIn/AuthForm.tsx";
+import type { SpendReading } from "../reading/readSpend.ts";
+import { saveResultText } from "../saving/saveResultText.ts";
+import { importsOf } from "../saving/spendImports.ts";
+import { useSpendSaving } from "../saving/useSpendSaving.ts";
+import { PreviewTable } from "./PreviewTable.tsx";
+import { NothingToSave, SaveBar } from "./SaveBar.tsx";
+import { isStoredAlready, previewRanges } from "./spendPreview.ts";
+import { useStoredMonths } from "./useStoredMonths.ts";
+import { WrongRows } from "./WrongRows.tsx";
+
+type SpendPreviewProps = Readonly<{
+  service: AdService;
+  reading: Extract<SpendReading, { kind: "read" }>;
+  onClose: () => void;
+}>;
+
+/** What an import changes, and the button that stores it. */
+export function SpendPreview({ service, reading, onClose }: SpendPreviewProps) {
+  const { rows, wrong, totals } = reading;
+  const { user } = useDesk();
+  const imports = useMemo(() => importsOf(service, rows), [service, rows]);
+  const months = imports.map(({ month }) => month);
+  const { data: stored, isError, refetch } = useStoredMonths(service, months);
+  const { result, savedMonths, start, cancel } = useSpendSaving(refetch, onClose);
+  const ranges = useMemo(
+    () => stored && previewRanges(imports, stored, rows),
+    [imports, stored, rows],
+  );
+  if (isError) {
+    return (
+      <RetryAlert
+        text="What is stored now could not be loaded, so nothing can be saved yet."
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <Grid gap="4" templateColumns="minmax(0, 1fr)">
+      <Heading as="h3" textStyle="lg">
+        What will be stored
+      </Heading>
+      {ranges ? <PreviewTable ranges={ranges} /> : <Skeleton h="9rem" />}
+      <WrongRows rows={wrong} />
+      {totals > 0 && (
+        <Text textStyle="sm" color="fg.muted">
+          {`${pluralize(totals, "line")} with sums ${totals === 1 ? "is" : "are"} left out.`}
+        </Text>
+      )}
+      <FormAlert>
+        {result && saveResultText(result, (email) => personName(email, user.email))}
+      </FormAlert>
+      {savedMonths !== undefined && (
+        <SavingProgress savedMonths={savedMonths} months={months.length} />
+      )}
+      {stored && isStoredAlready(imports, stored) ? (
+        <NothingToSave rows={rows.length} onClose={onClose} />
+      ) : (
+        <SaveBar
+          rows={rows.length}
+          wrongRows={wrong.length}
+          isSaving={savedMonths !== undefined}
+          onSave={stored && (() => start(imports, stored))}
+          onCancel={cancel}
+        />
+      )}
+    </Grid>
+  );
+}
+
+type SavingProgressProps = Readonly<{ savedMonths: number; months: number }>;
+
+function SavingProgress({ savedMonths, months }: SavingProgressProps) {
+  return (
+    <Progress.Root value={savedMonths} max={months} aria-label="Saving">
+      <Progress.Label mb="2">
+        {`Saving: ${formatCount(savedMonths)} of ${pluralize(months, "month")}`}
+      </Progress.Label>
+      <Progress.Track>
+        <Progress.Range />
+      </Progress.Track>
+    </Progress.Root>
+  );
+}

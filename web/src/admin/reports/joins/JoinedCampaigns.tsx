@@ -1,0 +1,51 @@
+import { Flex, Text } from "@chakra-ui/react";
+import type { Report } from "@planner/shared/api/reportContract";
+import { Button } from "../../../ui/Button.tsx";
+import { type ReportRow, sourceKey } from "../reportFigures.ts";
+import { figureText } from "../texts/figureTexts.ts";
+import { ownRow } from "./closestRows.ts";
+import { useJoinSpend } from "./useJoinSpend.ts";
+import { useJoinVersion } from "./useJoinVersion.ts";
+
+type JoinedCampaignsProps = Readonly<{ report: Report; row: ReportRow }>;
+
+/** The campaigns that were joined to a row by hand. */
+export function JoinedCampaigns({ report, row }: JoinedCampaignsProps) {
+  const source = report.sources.find((each) => sourceKey(each) === row.key);
+  return source?.joined?.map((joined) => (
+    <JoinedCampaign
+      key={`${joined.service} ${joined.campaign}`}
+      joined={joined}
+      isOwnRow={sourceKey(ownRow(joined)) === row.key}
+    />
+  ));
+}
+
+type JoinedCampaignProps = Readonly<{
+  joined: NonNullable<Report["sources"][number]["joined"]>[number];
+  isOwnRow: boolean;
+}>;
+
+function JoinedCampaign({ joined, isOwnRow }: JoinedCampaignProps) {
+  const { service, campaign, spend } = joined;
+  const version = useJoinVersion();
+  const { mutate, isPending } = useJoinSpend(version ?? 0);
+  return (
+    <Flex align="center" gap="2" wrap="wrap" color="fg.muted" fontWeight="normal">
+      <Text overflowWrap="anywhere">
+        {isOwnRow ? "a row of its own" : `with ${campaign}, ${figureText("spend", spend)}`}
+      </Text>
+      <Button
+        variant="quiet"
+        px="1"
+        color="accent.fg"
+        aria-label={`Undo ${campaign}`}
+        aria-busy={isPending}
+        aria-disabled={version === undefined}
+        onClick={() => version !== undefined && mutate({ service, campaign })}
+      >
+        Undo
+      </Button>
+    </Flex>
+  );
+}

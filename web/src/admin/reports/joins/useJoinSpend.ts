@@ -1,0 +1,44 @@
+import { reportContract } from "@planner/shared/api/reportContract";
+import { entityTag } from "@planner/shared/api/route";
+import type { SpendJoinChange } from "@planner/shared/reports/adSpend";
+import { rowKey } from "@planner/shared/reports/matchSpend";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { showToast } from "../../../ui/toasts.ts";
+import { useDesk } from "../../desk/DeskContext.ts";
+import { connectionFailed, showFailedEdit } from "../showFailedEdit.ts";
+import { rowText } from "../texts/spendTexts.ts";
+import { ownRow } from "./closestRows.ts";
+
+const failureTitle = "Not saved";
+
+/** Joins an account's campaign to a row of the reports, or undoes it. */
+export function useJoinSpend(version: number) {
+  const { api, keys, unwrap } = useDesk();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: SpendJoinChange) =>
+      unwrap(api(reportContract.joinAdSpend, { ifMatch: entityTag(version), body: change })),
+    onError: () => showFailedEdit(failureTitle, connectionFailed),
+    onSuccess: (saved, change) => {
+      void client.invalidateQueries({ queryKey: keys.adSpend });
+      void client.invalidateQueries({ queryKey: keys.reports });
+      if ("status" in saved) {
+        showFailedEdit(failureTitle, "Someone else joined campaigns meanwhile. Try again.");
+        return;
+      }
+      showToast({ tone: "success", ...savedTexts(change) });
+    },
+  });
+}
+
+function savedTexts(change: SpendJoinChange) {
+  const { campaign, row } = change;
+  if (row === undefined) {
+    return { title: "Undone", description: `${campaign} can be joined to a row again.` };
+  }
+  if (rowKey(row) === rowKey(ownRow(change))) {
+    return { title: "Saved for every period", description: `${campaign} is a row of its own.` };
+  }
+  const description = `${campaign} counts as ${rowText(row)}.`;
+  return { title: "Joined, in every period", description };
+}

@@ -1,0 +1,94 @@
+import { Flex, NativeSelect } from "@chakra-ui/react";
+import type { Report } from "@planner/shared/api/reportContract";
+import { reportPeriods } from "@planner/shared/reports/reportPeriod";
+import { useState } from "react";
+import { SegmentedControl } from "../../../ui/content/SegmentedControl.tsx";
+import { useScreenWidth } from "../../desk/list/useScreenWidth.ts";
+import { CompareMenu } from "./CompareMenu.tsx";
+import { DaysForm } from "./DaysForm.tsx";
+import { periodLabels } from "./periodLabels.ts";
+import type { ReportQuery } from "./useReportQuery.ts";
+
+type PeriodPickerProps = Readonly<{
+  query: ReportQuery;
+  report: Report | undefined;
+  onChange: (changed: ReportQuery) => void;
+}>;
+
+/** The value of the choice of days by their first and last. */
+const otherDays = "other";
+
+/** Chooses the days of the report, and what they are compared with. */
+export function PeriodPicker({ query, report, onChange }: PeriodPickerProps) {
+  const [isOther, setIsOther] = useState(query.period === undefined);
+  const isWide = useScreenWidth()("lg");
+  const items = [
+    ...reportPeriods.map((value) => ({ value: String(value), label: periodLabels[value] })),
+    { value: otherDays, label: "Other" },
+  ];
+  const value = isOther ? otherDays : (query.period ?? otherDays);
+  function choose(chosen: string) {
+    const period = reportPeriods.find((each) => each === chosen);
+    setIsOther(period === undefined);
+    if (period) onChange({ period, from: undefined, to: undefined });
+  }
+  return (
+    <Flex
+      direction="column"
+      gap="2"
+      align={{ base: "stretch", md: "start", xl: "end" }}
+      _print={{ display: "none" }}
+    >
+      <Flex wrap="wrap" gap="2">
+        {isWide ? (
+          <SegmentedControl
+            role="radiogroup"
+            aria-label="Period"
+            name="period"
+            items={items}
+            value={value}
+            onChoose={choose}
+            borderRadius="l3"
+            css={{ "& label": { px: { base: "3", "2xl": "4" } } }}
+          />
+        ) : (
+          <PeriodSelect items={items} value={value} onChoose={choose} />
+        )}
+        <CompareMenu query={query} onChange={onChange} />
+      </Flex>
+      {isOther && report && (
+        <DaysForm key={report.from + report.to} report={report} onChange={onChange} />
+      )}
+    </Flex>
+  );
+}
+
+type PeriodSelectProps = Readonly<{
+  items: readonly { readonly value: string; readonly label: string }[];
+  value: string;
+  onChoose: (value: string) => void;
+}>;
+
+/** The periods on narrow screens. */
+function PeriodSelect({ items, value, onChoose }: PeriodSelectProps) {
+  return (
+    <NativeSelect.Root w="auto" flex="1 0 8rem">
+      <NativeSelect.Field
+        aria-label="Period"
+        h="touch"
+        bg="bg.panel"
+        borderColor="border.control"
+        textStyle="md"
+        value={value}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        {items.map((item) => (
+          <option key={item.value} value={item.value}>
+            {item.label}
+          </option>
+        ))}
+      </NativeSelect.Field>
+      <NativeSelect.Indicator />
+    </NativeSelect.Root>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Report } from "@planner/shared/api/reportContract";
+import { paths } from "@planner/shared/api/sitePaths";
+import { useHref, useLinkClickHandler } from "react-router-dom";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { JoinedCampaigns } from "../joins/JoinedCampaigns.tsx";
+import { UnmatchedRows } from "../joins/UnmatchedRows.tsx";
+import { compareRows, type FigureName, type ReportRow, withReturns } from "../reportFigures.ts";
+import { type ReportPartProps, sourceRows } from "../reportRows.ts";
+import { lowestReturn } from "../summary/lowestReturn.ts";
+import { ReportTable } from "../table/ReportTable.tsx";
+import { ColumnMenu } from "./ColumnMenu.tsx";
+import { useSourceColumns } from "./useSourceColumns.ts";
+
+/** What became of the leads by source and campaign, and what they cost. */
+export function SourceTable({ report, listPath }: ReportPartProps) {
+  const { from, to, compared, spend } = report;
+  const columns = useSourceColumns(spend !== undefined);
+  const rows = compareRows(sourceRows(report, listPath), compared && sourceRows(compared));
+  return (
+    <ReportTable
+      title="By source and campaign"
+      heads={["Source", "Campaign"]}
+      file={`by-source-${from}-${to}.csv`}
+      columns={columns.visible}
+      highlights={spend ? spendHighlights : leadHighlights}
+      pinned={lowestReturn(rows)?.key}
+      rows={rows}
+      sums={sourceSums(report)}
+      compared={compared}
+      rowElements={spend && <UnmatchedRows report={report} columns={columns.visible} />}
+      rowExtra={(row) => <JoinedCampaigns report={report} row={row} />}
+      actionElements={
+        spend && (
+          <>
+            <SpendLink />
+            <ColumnMenu columns={columns} />
+          </>
+        )
+      }
+    >
+      {spend?.is_spread && (
+        <span>Part of the spend is spread evenly over the days of longer rows. </span>
+      )}
+      {spend && (
+        <span>
+          “All sources” spreads costs over phone and direct too. A dash means that no spend is known
+          for the row, or that nothing was won.{" "}
+        </span>
+      )}
+      <span>A click on an ad counts for 90 days in the same browser.</span>
+    </ReportTable>
+  );
+}
+
+/** What a row has on a phone. */
+const spendHighlights: readonly FigureName[] = ["spend", "won_value", "return"];
+const leadHighlights: readonly FigureName[] = ["leads", "booked", "won_value"];
+
+/** The ads with spend, if there are some, and all sources. */
+function sourceSums({ all, ads, compared, spend }: Report): readonly ReportRow[] {
+  const allSources: ReportRow = {
+    key: "all",
+    name: "All sources",
+    figures: withReturns(all),
+    before: compared && withReturns(compared.all),
+  };
+  if (spend === undefined || ads.spend === null) return [allSources];
+  const adsWithSpend: ReportRow = {
+    key: "ads",
+    name: "Ads with spend",
+    figures: withReturns(ads),
+    before: compared && withReturns(compared.ads),
+  };
+  return [adsWithSpend, allSources];
+}
+
+function SpendLink() {
+  const href = useHref(paths.adSpend);
+  const open = useLinkClickHandler<HTMLAnchorElement>(paths.adSpend);
+  return (
+    <LinkButton variant="secondary" px="4" href={href} onClick={open} _print={{ display: "none" }}>
+      Ad spend
+    </LinkButton>
+  );
+}

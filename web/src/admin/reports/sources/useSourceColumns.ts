@@ -1,0 +1,58 @@
+import { parseJson } from "@planner/shared/parseJson";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { browserStorage } from "../../../browser/tabStorage.ts";
+import type { FigureName } from "../reportFigures.ts";
+import { resultColumns } from "../reportRows.ts";
+
+/** With spend, these columns are shown only if they are chosen. */
+export const optionalColumns = [
+  "suspect",
+  "pass_the_gate_pct",
+  "within_5_min_pct",
+] as const satisfies readonly FigureName[];
+
+type OptionalColumn = (typeof optionalColumns)[number];
+
+const spendColumns: readonly FigureName[] = [
+  "spend",
+  "per_lead",
+  "booked",
+  "per_booked",
+  "won",
+  "per_won",
+  "won_value",
+  "return",
+];
+
+export type SourceColumns = {
+  readonly visible: readonly FigureName[];
+  readonly chosen: readonly OptionalColumn[];
+  readonly choose: (column: OptionalColumn, isChosen: boolean) => void;
+};
+
+/** The columns of the table by source. The browser remembers the chosen ones. */
+export function useSourceColumns(hasSpend: boolean): SourceColumns {
+  const [chosen, setChosen] = useState(readChosenColumns);
+  return {
+    visible: hasSpend
+      ? ["leads", ...chosen, ...spendColumns]
+      : ["leads", ...optionalColumns, ...resultColumns],
+    chosen,
+    choose: (column, isChosen) => {
+      // In their order, whichever was chosen first.
+      const next = optionalColumns.filter((each) =>
+        each === column ? isChosen : chosen.includes(each),
+      );
+      setChosen(next);
+      browserStorage.write(storageKey, JSON.stringify(next));
+    },
+  };
+}
+
+const storageKey = "planner.reports.columns";
+const chosenSchema = z.array(z.enum(optionalColumns));
+
+function readChosenColumns(): readonly OptionalColumn[] {
+  return chosenSchema.safeParse(parseJson(browserStorage.read(storageKey))).data ?? [];
+}

@@ -1,0 +1,34 @@
+import { Text } from "@chakra-ui/react";
+import type { Figures, ReportRow } from "../reportFigures.ts";
+import { LinkedRowName } from "../table/RowName.tsx";
+import { figureText } from "../texts/figureTexts.ts";
+
+type LowestReturnSentenceProps = Readonly<{
+  row: ReportRow;
+  /** Of all ads with spend, to compare with. */
+  ads: Figures;
+}>;
+
+/** The campaign to look at first: "Lowest return: Google, patios, 1.2× on $3,445: 2 won at $1,723 each, with all ads at $202." */
+export function LowestReturnSentence({ row, ads }: LowestReturnSentenceProps) {
+  const { figures } = row;
+  const spend = figureText("spend", figures.spend);
+  const costWithAds = `with all ads at ${figureText("per_won", ads.per_won)}`;
+  return (
+    <Text>
+      <span>Lowest return: </span>
+      <LinkedRowName row={row} />
+      {figures.won ? (
+        <>
+          <strong>{`, ${figureText("return", figures.return)} on ${spend}`}</strong>
+          <span>{`: ${figureText("won", figures.won)} won at ${figureText("per_won", figures.per_won)} each, ${costWithAds}.`}</span>
+        </>
+      ) : (
+        <>
+          <strong>{`, no won job for ${spend}`}</strong>
+          <span>{`, ${costWithAds} each.`}</span>
+        </>
+      )}
+    </Text>
+  );
+}

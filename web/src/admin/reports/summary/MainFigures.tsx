@@ -1,0 +1,32 @@
+import type { Report } from "@planner/shared/api/reportContract";
+import { Figures } from "../../desk/Figures.tsx";
+import { FetchedFigure } from "../../desk/fetched/FetchedFigure.tsx";
+import { figureLabels, figureText } from "../texts/figureTexts.ts";
+
+const mainFigures = ["leads", "within_5_min_pct", "booked", "won"] as const;
+
+/** Four figures of all leads. Without figures, they are loading. */
+export function MainFigures({ figures }: Readonly<{ figures?: Report["all"] }>) {
+  return (
+    <Figures css={fourColumns}>
+      {mainFigures.map((name) => (
+        <div key={name}>
+          <dt>{figureLabels[name]}</dt>
+          <dd>
+            <FetchedFigure isFailed={false}>
+              {figures && figureText(name, figures[name])}
+            </FetchedFigure>
+          </dd>
+        </div>
+      ))}
+    </Figures>
+  );
+}
+
+/** Side by side on phones too. */
+const fourColumns = {
+  display: "grid",
+  gridTemplateColumns: "repeat(4, auto)",
+  md: { gridTemplateColumns: "repeat(4, 1fr)" },
+  "& > div": { flexDirection: "column", gap: "0" },
+};

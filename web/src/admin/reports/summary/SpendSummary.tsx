@@ -1,0 +1,102 @@
+import { chakra, Grid, Text } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { type FigureName, type Figures, withReturns } from "../reportFigures.ts";
+import { type ReportPartProps, sourceRows } from "../reportRows.ts";
+import { figureText } from "../texts/figureTexts.ts";
+import { LowestReturnSentence } from "./LowestReturnSentence.tsx";
+import { lowestReturn } from "./lowestReturn.ts";
+import { SpendNotes } from "./SpendNotes.tsx";
+
+/** What went out, what came back, and how often. */
+export function SpendSummary({ report, listPath }: ReportPartProps) {
+  const { all, compared } = report;
+  const ads = withReturns(report.ads);
+  const adsBefore = compared && withReturns(compared.ads);
+  const lowest = lowestReturn(sourceRows(report, listPath));
+  const isComplete = [report, compared].every((each) => !each?.spend?.missing.length);
+  const figures = { figures: ads, before: adsBefore, isComplete };
+  return (
+    <Grid gap="2">
+      <SummaryGrid>
+        <SummaryFigure label="Spend" name="spend" {...figures} />
+        <SummaryFigure label="From ads with spend" name="won_value" {...figures}>
+          <Text as="span" display={{ base: "none", md: "block" }} textStyle="sm" color="fg.muted">
+            {`All sources: ${figureText("won_value", all.won_value)}`}
+          </Text>
+        </SummaryFigure>
+        <SummaryFigure label="Return" name="return" {...figures} />
+      </SummaryGrid>
+      {lowest && <LowestReturnSentence row={lowest} ads={ads} />}
+      <SpendNotes report={report} />
+    </Grid>
+  );
+}
+
+type SummaryFigureProps = Readonly<{
+  label: string;
+  name: FigureName;
+  figures: Figures;
+  before: Figures | undefined;
+  /** Whether the spend of all days is known. Otherwise a change would mislead. */
+  isComplete: boolean;
+  children?: ReactNode;
+}>;
+
+function SummaryFigure(props: SummaryFigureProps) {
+  const { label, name, figures, before, isComplete, children } = props;
+  const figure = figures[name];
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Text
+          as="span"
+          display="block"
+          // A number never wraps.
+          textStyle={{ base: "md", sm: "lg", md: "xl" }}
+          whiteSpace="nowrap"
+          fontWeight="heavy"
+        >
+          {figureText(name, figure)}
+        </Text>
+        {before && (
+          <Text as="span" textStyle="sm" color="fg.muted">
+            <span>{`was ${figureText(name, before[name])}`}</span>
+            {isComplete && (
+              <chakra.span hideBelow="md">{changeText(figure, before[name])}</chakra.span>
+            )}
+          </Text>
+        )}
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+/** ", up 14%", or nothing if there is nothing to compare with. */
+function changeText(now: number | null | undefined, before: number | null | undefined): string {
+  if (!now || !before) return "";
+  const percent = Math.round((100 * (now - before)) / before);
+  if (percent === 0) return ", unchanged";
+  return percent > 0 ? `, up ${percent}%` : `, down ${-percent}%`;
+}
+
+/** Three large figures side by side. */
+export const SummaryGrid = chakra("dl", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+    borderWidth: "1px",
+    borderRadius: "l3",
+    bg: "bg.panel",
+    "& > div": { display: "flex", flexDirection: "column", px: { base: "3", md: "5" }, py: "3" },
+    "& > div + div": { borderInlineStartWidth: "1px" },
+    "& dt": {
+      // On phones, where a label wraps, the figures stay on one line.
+      flexGrow: { base: "1", md: "0" },
+      color: "fg.muted",
+      textStyle: { base: "sm", md: "md" },
+    },
+    "& dd": { fontVariantNumeric: "tabular-nums" },
+  },
+});

@@ -1,0 +1,28 @@
+import { Text } from "@chakra-ui/react";
+import { formatMoney } from "@planner/shared/format";
+import { type ReportPartProps, sourceRows } from "../reportRows.ts";
+import { RowLink, RowName } from "../table/RowName.tsx";
+
+/** What the leads brought, while no spend is known. */
+export function WonValue({ report, listPath }: ReportPartProps) {
+  const [best] = sourceRows(report, listPath);
+  const bestValue = best?.figures.won_value ?? 0;
+  return (
+    <div>
+      <Text color="fg.muted">Won value of these leads</Text>
+      <Text textStyle="2xl" fontWeight="bold">
+        {formatMoney(report.all.won_value)}
+      </Text>
+      {best?.listPath && bestValue > 0 && (
+        <Text color="fg.muted">
+          <RowName row={best} />
+          <span> brought </span>
+          <strong>{`${formatMoney(bestValue)}.`}</strong>
+        </Text>
+      )}
+      <RowLink to={listPath({ stage: "won" })} display="inline-block" py="3">
+        Jobs won during this time, also from older leads&nbsp;›
+      </RowLink>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { chakra, Grid, Table } from "@chakra-ui/react";
+import type { ReactNode, Ref } from "react";
+import type { FigureName, ReportRow } from "../reportFigures.ts";
+import { figureText } from "../texts/figureTexts.ts";
+import { Bars, type Chart, chartColumns } from "./Bars.tsx";
+import { NarrowRow } from "./NarrowRow.tsx";
+import { LinkedRowName } from "./RowName.tsx";
+
+/** What the rows of a table have in common. */
+export type RowFormat = Readonly<{
+  columns: readonly FigureName[];
+  labelOf: (name: FigureName) => string;
+  /** On narrow screens, a row has these figures, and the others on press. Absent if the table has one figure. */
+  highlights?: readonly FigureName[];
+  chart?: Chart;
+  /** Below a row's name. */
+  rowExtra?: (row: ReportRow) => ReactNode;
+}>;
+
+type FigureRowProps = Readonly<{
+  format: RowFormat;
+  row: ReportRow;
+  /** The columns with a figure of their own. None on narrow screens, where a row has all of them in one cell. */
+  shown: readonly FigureName[];
+  /** The figure of the longest bar. Undefined if the row has no bars. */
+  longest: number | undefined;
+  isSum?: boolean;
+  ref?: Ref<HTMLTableRowElement> | undefined;
+}>;
+
+/** A row of a report: its name with the bars, and its figures. */
+export function FigureRow({ format, row, shown, longest, isSum, ref }: FigureRowProps) {
+  const { columns, highlights, labelOf, chart, rowExtra } = format;
+  const { figures, before } = row;
+  const isNarrow = shown.length === 0;
+  const nameElement = <LinkedRowName row={row} />;
+  const extraElement = rowExtra?.(row);
+  const headElement = (
+    <>
+      {chart && longest !== undefined ? (
+        <Grid templateColumns={{ lg: chartColumns }} alignItems="center" columnGap="3" rowGap="1.5">
+          <span>{nameElement}</span>
+          <Bars chart={chart} figures={figures} longest={longest} />
+        </Grid>
+      ) : (
+        nameElement
+      )}
+      {extraElement}
+    </>
+  );
+  return (
+    <Table.Row ref={ref} tabIndex={-1} pos="relative" data-sum={isSum || undefined}>
+      <Table.Cell as="th" scope="row">
+        {isNarrow && highlights ? (
+          <NarrowRow row={row} columns={columns} highlights={highlights} labelOf={labelOf}>
+            {headElement}
+          </NarrowRow>
+        ) : (
+          headElement
+        )}
+      </Table.Cell>
+      {shown.map((column) => (
+        <Table.Cell key={column} data-number>
+          <span>{figureText(column, figures[column])}</span>
+          {before && <Before>{figureText(column, before[column])}</Before>}
+        </Table.Cell>
+      ))}
+    </Table.Row>
+  );
+}
+
+/** The figure of the period that is compared. */
+const Before = chakra("small", {
+  base: { display: "block", textStyle: "xs", fontWeight: "normal", color: "fg.muted" },
+});

@@ -1,0 +1,90 @@
+import { Box, chakra, Flex, Grid } from "@chakra-ui/react";
+import { type ReactNode, useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { DeskIcon } from "../../desk/controls.tsx";
+import type { FigureName, ReportRow } from "../reportFigures.ts";
+import { figureText } from "../texts/figureTexts.ts";
+import { rowNameText } from "./RowName.tsx";
+
+type NarrowRowProps = Readonly<{
+  row: ReportRow;
+  columns: readonly FigureName[];
+  highlights: readonly FigureName[];
+  labelOf: (name: FigureName) => string;
+  /** The row's name, above its figures or, on a tablet, beside them. */
+  children: ReactNode;
+}>;
+
+/** A row's name with three figures side by side. The others are below each other on press, and all of them with a comparison. */
+export function NarrowRow({ row, columns, highlights, labelOf, children }: NarrowRowProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { figures, before } = row;
+  const detailColumns = before ? columns : columns.filter((column) => !highlights.includes(column));
+  return (
+    <Grid
+      templateColumns={{ base: "minmax(0, 1fr)", md: "minmax(0, 2fr) minmax(0, 3fr)" }}
+      columnGap="4"
+      rowGap="1"
+    >
+      <Box alignSelf="center">{children}</Box>
+      <Flex align="center" gap="2">
+        <Grid as="dl" flex="1" templateColumns="repeat(3, minmax(0, 1fr))" gap="2">
+          {highlights.map((column) => (
+            <Grid key={column} alignContent="start">
+              {/* The figure comes first for the eye, and its label for screen readers. */}
+              <chakra.dt order="1" textStyle="xs" fontWeight="normal" color="fg.muted">
+                {labelOf(column).toLowerCase()}
+              </chakra.dt>
+              <chakra.dd fontWeight="semibold">{figureText(column, figures[column])}</chakra.dd>
+            </Grid>
+          ))}
+        </Grid>
+        <Button
+          variant="quiet"
+          minW="touch"
+          px="0"
+          aria-expanded={isOpen}
+          aria-label={`More about ${rowNameText(row)}`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <chakra.span css={isOpen ? { transform: "rotate(180deg)" } : {}}>
+            <DeskIcon name="down" />
+          </chakra.span>
+        </Button>
+      </Flex>
+      {isOpen && <Details row={row} columns={detailColumns} labelOf={labelOf} />}
+    </Grid>
+  );
+}
+
+type DetailsProps = Pick<NarrowRowProps, "row" | "columns" | "labelOf">;
+
+/** Figures below each other, each beside the one that it is compared with. */
+function Details({ row: { figures, before }, columns, labelOf }: DetailsProps) {
+  return (
+    <Grid
+      as="dl"
+      gridColumn={{ md: "2" }}
+      templateColumns="1fr auto auto"
+      columnGap="4"
+      rowGap="1"
+      my="1"
+      ps="2"
+      borderInlineStartWidth="2px"
+    >
+      {columns.map((column) => (
+        <Grid key={column} gridColumn="1 / -1" templateColumns="subgrid">
+          <chakra.dt fontWeight="normal" color="fg.muted">
+            {labelOf(column)}
+          </chakra.dt>
+          <chakra.dd textAlign="end">{figureText(column, figures[column])}</chakra.dd>
+          {before && (
+            <chakra.dd textAlign="end" fontWeight="normal" color="fg.muted">
+              {figureText(column, before[column])}
+            </chakra.dd>
+          )}
+        </Grid>
+      ))}
+    </Grid>
+  );
+}

@@ -1,0 +1,122 @@
+import { Flex, Grid, Heading, Text } from "@chakra-ui/react";
+import { formatCount } from "@planner/shared/format";
+import type { DayRange } from "@planner/shared/reports/reportPeriod";
+import { type ReactNode, useState } from "react";
+import { saveFile } from "../../../browser/saveFile.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { csvFile } from "../../csvFile.ts";
+import { DeskIcon } from "../../desk/controls.tsx";
+import { useScreenWidth } from "../../desk/list/useScreenWidth.ts";
+import { figureLabel } from "../texts/figureTexts.ts";
+import { FigureTable, type FigureTableProps } from "./FigureTable.tsx";
+import { type FirstShown, foldRows } from "./foldRows.ts";
+import { reportCells } from "./reportFile.ts";
+
+type ReportTableProps = Omit<
+  FigureTableProps,
+  "head" | "labelOf" | "visibleRows" | "focusedKey" | "earlierElement" | "moreElement"
+> &
+  Readonly<{
+    labelOf?: FigureTableProps["labelOf"];
+    /** What a row is: "Week", or two words for the two columns in the file. */
+    heads: readonly string[];
+    /** The name of the CSV. */
+    file: string;
+    compared?: DayRange | undefined;
+    /** Which rows of a long table are shown before the others are asked for. */
+    firstShown?: FirstShown;
+    /** The key of a row that is shown with the first ones. */
+    pinned?: string | undefined;
+    /** Buttons beside the one for the file. */
+    actionElements?: ReactNode;
+    /** What the figures mean. */
+    children: ReactNode;
+  }>;
+
+/** A table of a report with its title and its CSV. A long one shows its first rows, and the others on press. */
+export function ReportTable(props: ReportTableProps) {
+  const { title, heads, columns, labelOf = figureLabel, rows, children } = props;
+  const { firstShown = "top", pinned, actionElements } = props;
+  const [showsAll, setShowsAll] = useState(false);
+  const [focusedKey, setFocusedKey] = useState<string>();
+  const isWide = useScreenWidth()("lg");
+  const firstRows = foldRows(rows, { first: firstShown, isWide, pinned });
+  const visibleRows = showsAll ? rows : firstRows;
+  const hiddenCount = rows.length - visibleRows.length;
+  const isLatest = firstShown === "latest";
+  function showAll() {
+    setShowsAll(true);
+    setFocusedKey(rows.find((row) => !firstRows.includes(row))?.key);
+  }
+  const showAllButton = hiddenCount > 0 && (
+    <Button variant="quiet" px="0" color="accent.fg" onClick={showAll}>
+      {`Show ${formatCount(hiddenCount)} ${isLatest ? "earlier" : "more"}`}
+    </Button>
+  );
+  return (
+    <Grid
+      as="section"
+      aria-label={title}
+      gap="2"
+      templateColumns="minmax(0, 1fr)"
+      // A single figure stays near its name.
+      maxW={columns.length === 1 ? "36rem" : undefined}
+    >
+      <Flex wrap="wrap" gap="2" align="center" justify="space-between">
+        <Heading as="h2" textStyle="lg">
+          {title}
+        </Heading>
+        <Flex wrap="wrap" gap="2">
+          {actionElements}
+          <FileButton {...props} labelOf={labelOf} />
+        </Flex>
+      </Flex>
+      <FigureTable
+        {...props}
+        head={headText(heads)}
+        labelOf={labelOf}
+        visibleRows={visibleRows}
+        focusedKey={focusedKey}
+        earlierElement={isLatest && showAllButton}
+        moreElement={!isLatest && showAllButton}
+      />
+      <Text textStyle="sm" color="fg.muted">
+        {children}
+      </Text>
+    </Grid>
+  );
+}
+
+type FileButtonProps = Pick<
+  ReportTableProps,
+  "title" | "heads" | "file" | "columns" | "rows" | "sums" | "compared"
+> &
+  Required<Pick<ReportTableProps, "labelOf">>;
+
+/** Saves all rows with their sums as a CSV. */
+function FileButton({
+  title,
+  heads,
+  file,
+  columns,
+  labelOf,
+  rows,
+  sums,
+  compared,
+}: FileButtonProps) {
+  function save() {
+    const cells = reportCells({ heads, columns, labelOf, rows: [...rows, ...sums], compared });
+    saveFile(csvFile(cells), file);
+  }
+  return (
+    <Button variant="secondary" px="4" aria-label={`${title} as CSV`} onClick={save}>
+      <DeskIcon name="export" />
+      <span>CSV</span>
+    </Button>
+  );
+}
+
+/** "Source and campaign" for the two columns "Source" and "Campaign" of the file. */
+function headText([first = "", second]: readonly string[]): string {
+  return second === undefined ? first : `${first} and ${second.toLowerCase()}`;
+}
