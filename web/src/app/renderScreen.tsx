@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { EmbeddedContext } from "../browser/useEmbedded.ts";
-import { fetchCurrentStep } from "../calculator/Calculator.tsx";
+import { prefetchCurrentStep } from "../calculator/stepScreens.ts";
 import { initialWizardState } from "../calculator/WizardState.ts";
 import { LoadFailure } from "../ui/screen/Notice.tsx";
 import { Page } from "../ui/screen/Page.tsx";
@@ -36,7 +36,7 @@ async function restoredScreen(screen: Screen) {
   if (screen !== "calculator" && !isEmbedded)
     return <App screen={screen} start={initialWizardState} />;
   // In parallel with the import below.
-  fetchCurrentStep();
+  prefetchCurrentStep();
   try {
     const { loadWizardState } = await import("../calculator/loadWizardState.ts");
     return <App screen={screen} start={loadWizardState()} />;

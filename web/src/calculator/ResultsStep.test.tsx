@@ -1,17 +1,15 @@
-import { pageConfigId } from "@planner/shared/api/siteConfig";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
-import { act, fireEvent, render, renderHook, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { savedLead } from "../plan/savedLead.ts";
 import { aSavedPlan } from "../plan/testing/aSavedPlan.ts";
 import { fakePlanServer } from "../plan/testing/fakePlanServer.ts";
 import { fakeApi } from "../testing/fakeApi.ts";
 import { Unstyled } from "../testing/Unstyled.tsx";
 import { Toaster } from "../ui/Toaster.tsx";
-import { ResultsStep, useSiteConfig, useToday } from "./ResultsStep.tsx";
+import { ResultsStep } from "./ResultsStep.tsx";
 import "./results/schedule/ScheduleDialog.tsx"; // Loaded before the tests fake the timers.
 import { inputsByKind } from "../testing/somePlanInputs.ts";
-import { bothAddresses } from "./results/testing/renderResults.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 10, 22, 23, 50) });
@@ -52,12 +50,9 @@ describe("ResultsStep", () => {
     expect(screen.getAllByRole("button", { name: "Save plan" })).toHaveLength(2);
     expect(requests.filter(({ method }) => method !== "GET")).toEqual([]);
   });
-});
 
-describe("useToday", () => {
   it("changes the slots and the start date at midnight", async () => {
     fakeApi();
-    writeIntoPage(JSON.stringify(bothAddresses));
     renderStep(inputsByKind.passing);
     const slots = screen.getByRole("region", { name: "What happens next" });
     await wait(10 * 60_000 - 1);
@@ -66,49 +61,6 @@ describe("useToday", () => {
     await wait(1);
     expect(slots).toHaveTextContent("4 of 6");
     expect(screen.getByText(/Monday, November 30/)).toBeVisible();
-  });
-
-  it.each([
-    ["when the page is shown again on a later day", 0],
-    ["within a minute after the computer wakes up", 60_000],
-  ])("changes %s", async (_, ms) => {
-    const { result } = renderHook(useToday);
-    vi.setSystemTime(new Date(2027, 0, 2, 7));
-    if (ms === 0) act(() => document.dispatchEvent(new Event("visibilitychange")));
-    await wait(ms);
-    expect(result.current).toEqual({ year: 2027, month: 1, day: 2 });
-  });
-});
-
-describe("useSiteConfig", () => {
-  const inFile = { booking_url: "https://example.com/new-book" };
-
-  it("has the page's addresses immediately, then the settings of config.json", async () => {
-    writeIntoPage(JSON.stringify(bothAddresses));
-    fakeApi({ config: () => Response.json(inFile) });
-    const { result } = renderHook(useSiteConfig);
-    expect(result.current).toEqual(bothAddresses);
-    await wait(0);
-    expect(result.current).toEqual(inFile);
-  });
-
-  it("starts empty if the page's addresses are missing or broken", () => {
-    fakeApi();
-    expect(renderHook(useSiteConfig).result.current).toEqual({});
-    writeIntoPage("{");
-    expect(renderHook(useSiteConfig).result.current).toEqual({});
-  });
-
-  it("retries until config.json arrives, and then stops", async () => {
-    const config = vi.fn(() => Response.json(inFile));
-    config.mockReturnValueOnce(new Response("", { status: 404 }));
-    fakeApi({ config });
-    const { result } = renderHook(useSiteConfig);
-    await wait(0);
-    expect(result.current).toEqual({});
-    await wait(600_000);
-    expect(result.current).toEqual(inFile);
-    expect(config).toHaveBeenCalledTimes(2);
   });
 });
 
@@ -121,16 +73,6 @@ function renderStep(inputs: PlanInputs) {
     </Unstyled>,
   );
   return { onShown };
-}
-
-/** Puts addresses into the page, as the deployment does, until the test is over. */
-function writeIntoPage(json: string): void {
-  const block = document.createElement("script");
-  block.type = "application/json";
-  block.id = pageConfigId;
-  block.textContent = json;
-  document.head.append(block);
-  onTestFinished(() => block.remove());
 }
 
 async function wait(ms: number): Promise<void> {

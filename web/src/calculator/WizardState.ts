@@ -16,10 +16,9 @@ export type WizardState =
 
 export const initialWizardState: WizardState = { step: "inputs", entries: defaultEntries };
 
-/** Replaces the step before it in the browser's history, so that Back leaves the planner. */
-export function enterStep(state: WizardState): WizardState {
+/** Saves a later step in the history entry. Replaces the step before it, so that Back leaves the planner. */
+export function saveWizardState(state: WizardState): void {
   history.replaceState(state, "");
-  return state;
 }
 
 /** Shows the top of a new step or plan, and moves focus to its heading. */

@@ -7,6 +7,11 @@ export function meantDomain(email: string): string | undefined {
   return largestMailDomains.find((largest) => isTypingError(domain, largest));
 }
 
+/** The address with another domain. */
+export function replaceDomain(email: string, domain: string): string {
+  return email.slice(0, email.lastIndexOf("@") + 1) + domain;
+}
+
 /** The ten largest ones in the United States. */
 const largestMailDomains: readonly string[] = [
   "gmail.com",

@@ -1,0 +1,41 @@
+import { homeTitle, type PageBrand } from "@planner/shared/brand/pageBrand";
+import { type ReactNode, useEffect } from "react";
+import { useBrand } from "../browser/brand.ts";
+import { announce } from "../browser/plannerEvents.ts";
+import type { StepVisit } from "./nextVisit.ts";
+import { stepNumber } from "./Progress.tsx";
+import { focusHeading, type WizardState } from "./WizardState.ts";
+
+type StepArrivalProps = Readonly<{ visit: StepVisit; children: ReactNode }>;
+
+/**
+ * Shows a step and sets the document's title. If the visitor comes from another step, it fades in, and focus moves to its
+ * heading. Render it inside the step's Suspense boundary.
+ */
+export function StepArrival({ visit, children }: StepArrivalProps) {
+  const { step } = visit.state;
+  const title = stepTitle(step, useBrand());
+  const isRedrawn = visit.redraws > 0;
+  const comesFromStep = visit.number > 0;
+  useEffect(() => {
+    document.title = title;
+    if (isRedrawn) return;
+    if (comesFromStep) focusHeading();
+    announce({ type: "step", payload: { step: stepNumber(step) } });
+    if (step === "results") announce({ type: "plan_viewed" });
+  }, [title, comesFromStep, isRedrawn, step]);
+  return (
+    <div className="step" data-arrived={(comesFromStep && !isRedrawn) || undefined}>
+      {children}
+    </div>
+  );
+}
+
+/** The document's title at a step. The first equals the prerendered one. */
+function stepTitle(step: WizardState["step"], brand: PageBrand): string {
+  return {
+    inputs: homeTitle(brand),
+    gate: `Get Your Custom 30-Day Plan | ${brand.name}`,
+    results: `Your 30-Day Plan | ${brand.name}`,
+  }[step];
+}
