@@ -21,11 +21,6 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** The text of a pasted link, without its scheme and parameters: the number of `tel:+13058675319;ext=2`. */
-export function linkedText(text: string): string {
-  return text.replace(/^(?:tel|sms|mailto):([^?;]*).*$/i, "$1");
-}
-
 const invisible = /[^\P{Default_Ignorable_Code_Point}\u200C\u200D]/gu;
 
 /**

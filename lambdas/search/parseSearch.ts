@@ -1,4 +1,5 @@
-import { cleanText, linkedText } from "@planner/shared/cleanText";
+import { cleanText } from "@planner/shared/cleanText";
+import { linkedText } from "@planner/shared/lead/contact/linkedText";
 import { cleanPhone } from "@planner/shared/lead/contact/phoneSchema";
 import { foldText } from "./foldText.ts";
 import {

@@ -50,8 +50,7 @@ export function sharedChunk(id: string): string | null {
   if (figures.test(id)) return "figures";
   if (signInForms.test(id)) return "sign-in-forms";
   if (deskData.test(id)) return "desk-data";
-  if (content.test(id)) return "content";
-  return ui.test(id) ? "ui" : null;
+  return content.test(id) ? "content" : null;
 }
 
 /** Whether only the admin uses a module: its own ones, and libraries that no public page loads. */
@@ -63,9 +62,9 @@ function isOnlyForAdmin(id: string): boolean {
 const toasts =
   /\/src\/ui\/(toasts|Toaster|useToast)\.|node_modules\/(@zag-js\/(anatomy|core|dismissable|dom-query|interact-outside|react|toast|types|utils)|@ark-ui\/react\/dist\/(_virtual|components\/(factory|toast)|providers|utils)|@chakra-ui\/react\/dist\/esm\/(components\/(icons|toast)|styled-system\/(create-slot-recipe-context|use-slot-recipe)))\b/;
 
-/** Chakra's runtime and our theme. All lazy screens load them. */
+/** Chakra's runtime, our theme and our controls. All lazy screens load them. */
 const chakra =
-  /\/src\/ui\/(theme\/|visuallyHidden\.)|node_modules\/(react-is|hoist-non-react-statics|stylis|@emotion|@pandacss|@babel|@chakra-ui\/react\/dist\/esm(?!\/(components(?!\/visually-hidden)|theme|hooks|preset|anatomy|styled-system\/(create-(slot-)?recipe-context|use-(slot-)?recipe))))\//;
+  /\/src\/(ui\/(?!(content|paper)\/)|browser\/saveFile\.)|node_modules\/(react-is|hoist-non-react-statics|stylis|@emotion|@pandacss|@babel|@chakra-ui\/react\/dist\/esm(?!\/(components(?!\/visually-hidden)|theme|hooks|preset|anatomy|styled-system\/(create-(slot-)?recipe-context|use-(slot-)?recipe))))\//;
 
 /** Chakra's dialog, for the results and the admin. */
 const dialog =
@@ -89,8 +88,6 @@ const content =
 /** The leads' data and how they are shown, which the desk's list, panel, form and export share. */
 const deskData =
   /\/src\/admin\/(csvFile|desk\/(DeskContext|NotSaved|controls|fetched\/|data\/(?!useStageChange|stageText)|lead\/(?!touchTimes)|list\/useScreenWidth|queue\/(dayOf|dueTexts)))|@chakra-ui\/react\/dist\/esm\/components\/(skeleton|textarea)\//;
-
-const ui = /\/src\/(ui\/(?!(content|paper)\/)|browser\/saveFile\.)/;
 
 /** The sign-in forms, which the rest of the admin shows too. */
 const signInForms = /\/src\/admin\/(signIn\/|useScreenTitle|session\/authRefusals)/;

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { cleanText, linkedText } from "../../cleanText.ts";
+import { cleanText } from "../../cleanText.ts";
 import { firstBrokenRule } from "../fieldRules.ts";
 import { isDisposable } from "./disposableDomains.ts";
+import { linkedText } from "./linkedText.ts";
 
 const formatMessage = "Please enter a valid email address";
 

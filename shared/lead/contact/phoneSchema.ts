@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { cleanText, linkedText } from "../../cleanText.ts";
+import { cleanText } from "../../cleanText.ts";
 import { firstBrokenRule } from "../fieldRules.ts";
+import { linkedText } from "./linkedText.ts";
 
 const patternMessage = "Please enter a valid phone number";
 const tooShortMessage = "Phone number must be at least 10 digits";

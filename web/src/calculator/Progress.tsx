@@ -1,14 +1,17 @@
 import type { ReactNode } from "react";
 import type { WizardState } from "./WizardState.ts";
 
+type ProgressProps = Readonly<{ step: WizardState["step"]; children?: ReactNode }>;
+
 /** The progress bar, as wide as the step: "1 of 3", the step's name, and an action at its end. */
 export function Progress({ step, children }: ProgressProps) {
-  const at = stepNumber(step);
-  const label = steps[at - 1]?.label;
+  const number = stepNumber(step);
+  const position = `${number} of ${steps.length}`;
+  const label = steps[number - 1]?.label;
   return (
     <div className="progress" data-narrow={step !== "results" || undefined}>
       <p>
-        <span>{`${at} of ${steps.length}`}</span>
+        <span>{position}</span>
         <span>{label}</span>
       </p>
       <div
@@ -17,11 +20,11 @@ export function Progress({ step, children }: ProgressProps) {
         aria-label="Progress"
         aria-valuemin={1}
         aria-valuemax={steps.length}
-        aria-valuenow={at}
-        aria-valuetext={`${at} of ${steps.length}, ${label}`}
+        aria-valuenow={number}
+        aria-valuetext={`${position}, ${label}`}
       >
         {steps.map(({ name }, index) => (
-          <span key={name} data-done={index < at || undefined} />
+          <span key={name} data-done={index < number || undefined} />
         ))}
       </div>
       {children}
@@ -33,8 +36,6 @@ export function Progress({ step, children }: ProgressProps) {
 export function stepNumber(step: WizardState["step"]): number {
   return steps.findIndex(({ name }) => name === step) + 1;
 }
-
-type ProgressProps = Readonly<{ step: WizardState["step"]; children?: ReactNode }>;
 
 const steps: readonly { readonly name: WizardState["step"]; readonly label: string }[] = [
   { name: "inputs", label: "Your goals" },

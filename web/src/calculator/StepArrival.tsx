@@ -2,8 +2,8 @@ import { homeTitle, type PageBrand } from "@planner/shared/brand/pageBrand";
 import { type ReactNode, useEffect } from "react";
 import { useBrand } from "../browser/brand.ts";
 import { announce } from "../browser/plannerEvents.ts";
-import type { StepVisit } from "./nextVisit.ts";
 import { stepNumber } from "./Progress.tsx";
+import type { StepVisit } from "./StepVisit.ts";
 import { focusHeading, type WizardState } from "./WizardState.ts";
 
 type StepArrivalProps = Readonly<{ visit: StepVisit; children: ReactNode }>;
@@ -16,16 +16,16 @@ export function StepArrival({ visit, children }: StepArrivalProps) {
   const { step } = visit.state;
   const title = stepTitle(step, useBrand());
   const isRedrawn = visit.redraws > 0;
-  const comesFromStep = visit.number > 0;
+  const isFromStep = visit.number > 0 && !isRedrawn;
   useEffect(() => {
     document.title = title;
+    if (isFromStep) focusHeading();
     if (isRedrawn) return;
-    if (comesFromStep) focusHeading();
     announce({ type: "step", payload: { step: stepNumber(step) } });
     if (step === "results") announce({ type: "plan_viewed" });
-  }, [title, comesFromStep, isRedrawn, step]);
+  }, [title, isFromStep, isRedrawn, step]);
   return (
-    <div className="step" data-arrived={(comesFromStep && !isRedrawn) || undefined}>
+    <div className="step" data-arrived={isFromStep || undefined}>
       {children}
     </div>
   );

@@ -1,12 +1,12 @@
-import { startTransition, useEffect, useLayoutEffect, useReducer, useRef } from "react";
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
 import type { InputEntries } from "../goals/goalEntries.ts";
-import { nextVisit } from "./nextVisit.ts";
+import { nextVisit, redrawnVisit, type StepVisit, startedOverVisit } from "./StepVisit.ts";
 import { saveWizardState, startOverEvent, type WizardState } from "./WizardState.ts";
 
 /** The step that the calculator shows, and the state that a reload starts from. */
 export function useWizard(start: WizardState) {
-  const [visit, dispatch] = useReducer(nextVisit, { state: start, number: 0, redraws: 0 });
+  const [visit, setVisit] = useState<StepVisit>({ state: start, number: 0, redraws: 0 });
   /** What the history entry and the tab's storage have. A step that has to be drawn again starts from it. */
   const saved = useRef(start);
   // Before the effects of the step, which may have read other entries.
@@ -15,15 +15,15 @@ export function useWizard(start: WizardState) {
   }, [visit.state]);
 
   useEffect(() => {
-    const startOver = () => startTransition(() => dispatch({ type: "startOver" }));
+    const startOver = () => startTransition(() => setVisit(startedOverVisit));
     window.addEventListener(startOverEvent, startOver);
     return () => window.removeEventListener(startOverEvent, startOver);
   }, []);
 
   return {
     visit,
-    enter: (state: WizardState) => dispatch({ type: "enter", state }),
-    redraw: () => dispatch({ type: "redraw", state: saved.current }),
+    enter: (state: WizardState) => setVisit((shown) => nextVisit(shown, state)),
+    redraw: () => setVisit((shown) => redrawnVisit(shown, saved.current)),
     /** From now on, a reload shows this state, even if the page does not show it yet. */
     save: (state: WizardState) => {
       saved.current = state;

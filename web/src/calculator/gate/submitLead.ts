@@ -1,7 +1,8 @@
 import type { SaveLeadRequest } from "@planner/shared/api/contract";
-import { cleanText, linkedText } from "@planner/shared/cleanText";
+import { cleanText } from "@planner/shared/cleanText";
 import type { BotSignals } from "@planner/shared/lead/contact/botSignals";
 import { currentConsent } from "@planner/shared/lead/contact/consent";
+import { linkedText } from "@planner/shared/lead/contact/linkedText";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { readAttribution } from "@planner/shared/lead/source/readAttribution";
 import { parseJson } from "@planner/shared/parseJson";

@@ -36,7 +36,7 @@ import { Disclaimer, ScenarioTiles } from "./ScenarioTiles.tsx";
 import { NewTabHint } from "./schedule/ActionLink.tsx";
 import { ActionBar, NextStep, nextStep } from "./schedule/NextStep.tsx";
 import { useScheduleDialog } from "./schedule/useScheduleDialog.ts";
-import { WhatIf } from "./WhatIf.tsx";
+import { WhatIf } from "./whatIf/WhatIf.tsx";
 
 /** Step 3, in the order of a contractor's questions: what do I pay, do I reach my goal, what do I keep, what next? */
 export function Results({ plan, scenario, today, siteConfig, saving, ...props }: ResultsProps) {

@@ -7,7 +7,7 @@ import { Unstyled } from "../../../testing/Unstyled.tsx";
 import { Toaster } from "../../../ui/Toaster.tsx";
 import { Results } from "../Results.tsx";
 // Loaded on demand in the product, and here before the tests, so that no test waits for the compiler.
-import "../WhatIf.tsx";
+import "../whatIf/WhatIf.tsx";
 import "../schedule/ScheduleDialog.tsx";
 
 /** Tuesday, November 17, 2026: three slots left, fee waived, next start date Monday the 23rd. */

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { somePlanInputs } from "../../testing/somePlanInputs.ts";
-import { renderResults } from "./testing/renderResults.tsx";
+import { somePlanInputs } from "../../../testing/somePlanInputs.ts";
+import { renderResults } from "../testing/renderResults.tsx";
 
 const section = () => screen.getByRole("region", { name: "What if?" });
 const field = (name: string) => within(section()).getByLabelText(name);
