@@ -76,7 +76,10 @@ export const brandSchema = z.object({
     with: singleLine(3, 60),
     /** If `with` is a person: what they do, such as "growth planner". The pages then show their initials. */
     role: singleLine(3, 40).optional(),
-    /** When a new lead is called. Completes "will call you …". */
+    /**
+     * When a new lead is called, at any hour of any day: "within one business day". Completes "calls you …" and "will
+     * call you …".
+     */
     when: singleLine(3, 40),
     minutes: z.int().min(5).max(120),
   }),

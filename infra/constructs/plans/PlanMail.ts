@@ -58,6 +58,7 @@ export class PlanMail extends Construct {
           ...brand.call,
           phone: brand.phone,
           bookingUrl: environment.bookingUrl,
+          kitUrl: environment.kitUrl,
         }),
         PLAN_MAILS_PER_DAY: String(environment.planMailsPerDay),
         PLAN_MAIL_RECIPIENTS: planMailRecipients(environment),

@@ -61,7 +61,7 @@ describe("composeMail", () => {
     expect(html).toContain("<strong>Call before 1:35 AM MST</strong>");
     // Once each, and the name of the lead with the figure that matters comes first.
     expect(text.match(/867-5319|o'neil/g)).toHaveLength(2);
-    expect(html).toContain("<h1>Ann, $180 a day, On Track</h1>");
+    expect(html).toContain("<h1>Ann, $180\u00A0a\u00A0day, On Track</h1>");
     expect(html).toContain('<meta name="viewport" content="width=device-width">');
   });
 

@@ -30,7 +30,9 @@ function htmlPage({ heading, links, lines, groups }: AlertPage, brandName: strin
       html`<p><a class="${index === 0 ? "main" : "other"}" href="${url}">${text}</a></p>
 `,
   );
-  const body = html`<h1>${heading}</h1>
+  // The amount stays on one line.
+  const title = heading.replaceAll(" a day", "\u00A0a\u00A0day");
+  const body = html`<h1>${title}</h1>
 ${join(lines.map((line) => html`<p><strong>${line}</strong></p>\n`))}${join(actions)}
 ${join(groups.map(htmlTable))}
 <footer>${brandName}</footer>`;

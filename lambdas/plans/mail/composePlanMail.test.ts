@@ -45,9 +45,10 @@ function compose({ plans = [aMailedPlan(goals)], kind = "saved", now = "2026-11-
     call: {
       with: "Dana",
       role: "planner",
-      when: "today",
+      when: "within one business day",
       phone: "+13058675319",
       bookingUrl: "https://calendly.com/dana",
+      kitUrl: "https://kits.example/diy",
     },
   };
   const lead = { id: "lead-1", work_email: "ann@x.com" };
@@ -79,7 +80,7 @@ describe("composePlanMail", () => {
 
       What happens next
       Next start date: Monday, November 30.
-      Dana, planner, will call you today to answer your questions.
+      Dana, planner, will call you within one business day to answer your questions.
       Call us: (305) 867-5319
       Book Strategy Call: https://calendly.com/dana?name=Ann&email=ann%40x.com&utm_content=lead-1
 
@@ -121,12 +122,25 @@ describe("composePlanMail", () => {
     expect(text).toContain("Dana, planner, can answer your questions.");
   });
 
-  it("names no start date below the gate without the smallest plan that is installed", () => {
+  it("says below the gate what an installed plan costs and brings, and links to the kit", () => {
     const below = compose({ plans: [aMailedPlan({ ...goals, target_estimates_per_week: 5 })] });
     expect(below.text).toContain(
-      "We install plans from $50 a day. Next start date: Monday, November 30.",
+      "We install plans from $50 a day. $53.88 a day takes you to 7 a week. Next start date: Monday, November 30.",
     );
-    expect(compose({}).text).not.toContain("We install plans");
+    expect(below.text).toContain(
+      "Staying at $17.96 a day? Run the ads yourself.\nGet DIY Growth Kit Instead: https://kits.example/diy",
+    );
+    expect(below.html).toContain(
+      '<a class="other" href="https://kits.example/diy">Get DIY Growth Kit Instead</a>',
+    );
+    expect(compose({}).text).not.toMatch(/We install plans|Kit/);
+  });
+
+  it("advises nothing at a few cents a day", () => {
+    const tiny = aMailedPlan({ ...goals, target_estimates_per_week: 4.01 });
+    expect(compose({ plans: [tiny] }).text).toContain(
+      "We install plans from $50 a day. Next start date",
+    );
   });
 
   it("says of a plan that runs when it started, and after its week 12 asks for no numbers", () => {
@@ -163,6 +177,15 @@ describe("composePlanMail", () => {
     const forecast = forecastOf({ ...plan, weeks, changes: [] });
     const { text } = compose({ plans: [{ ...plan, forecast }], kind: "reminder" });
     expect(text).toContain("likely; your plan has 6,414.");
+  });
+
+  it("has the likely jobs as the headline of a reminder", () => {
+    const plan = aMailedPlan(goals);
+    const forecast = forecastOf({ ...plan, weeks: [], changes: [] });
+    const { html } = compose({ plans: [{ ...plan, forecast }], kind: "reminder" });
+    expect(html).toContain(
+      "<h1><small>Daily ad spend to go from 4 to 12 estimates a week: $144 a day</small> Your plan has 52 jobs by week 12.</h1>",
+    );
   });
 
   it("says in a reminder what was likely, and what costs him profit", () => {

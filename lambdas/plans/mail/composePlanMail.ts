@@ -1,15 +1,22 @@
 import { paths } from "@planner/shared/api/sitePaths";
 import { bookingLink } from "@planner/shared/brand/bookingLink";
 import { comingMonday, dateOf, parseDate } from "@planner/shared/calendar";
-import { formatMoney, formatPhone, formatStartDate } from "@planner/shared/format";
+import { formatPhone, formatStartDate } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { assumptions } from "@planner/shared/plan/assumptions";
+import type { Plan } from "@planner/shared/plan/Plan";
+import {
+  kitSentence,
+  smallestAdvised,
+  targetAdvice,
+  targetCostSentence,
+} from "@planner/shared/plan/texts/budgetAdvice";
+import { gateSentence } from "@planner/shared/plan/texts/budgetTexts";
 import * as z from "zod/mini";
 import type { Email } from "../../mail/sendEmail.ts";
 import { type MailedPlan, type MailSummary, mailSummary } from "./mailSummary.ts";
 import { type MailPage, type NextSteps, planMailHtml, planMailText } from "./planMailPage.ts";
 
-/** Who calls a contractor, and how to reach the agency. */
+/** Who calls a contractor, how to reach the agency, and what it offers for plans that it does not install. */
 export const callSchema = z.object({
   with: z.string(),
   role: z.optional(z.string()),
@@ -17,6 +24,7 @@ export const callSchema = z.object({
   /** E.164. */
   phone: z.optional(z.string()),
   bookingUrl: z.optional(z.url()),
+  kitUrl: z.optional(z.url()),
 });
 
 export type PlanMailBrand = {
@@ -43,30 +51,33 @@ export function composePlanMail(
   brand: PlanMailBrand,
   context: MailContext,
 ): Email & { readonly stopUrl: string } {
-  const [{ record, token }] = plans;
   const { siteUrl, brandName, postalAddress, timeZone } = brand;
   const today = dateOf(context.now, timeZone);
-  const summaries = plans.map((plan) => mailSummary(plan, { siteUrl, today }));
+  const summarize = (plan: MailedPlan) => mailSummary(plan, { siteUrl, today });
+  const [first, ...others] = plans;
+  const summaries: Summaries = [summarize(first), ...others.map(summarize)];
   const { subject, ...content } =
     context.kind === "reminder"
       ? reminderContent(summaries)
-      : linksContent(summaries, brand, { ...context, record });
+      : linksContent(summaries, brand, { ...context, record: first.record });
   // The token is in the fragment, so that no server logs it and no Referer contains it.
-  const stopUrl = `${siteUrl}${paths.plan}#stop.${token}`;
-  const page = { name: record.first_name, ...content, brandName, postalAddress, stopUrl };
+  const stopUrl = `${siteUrl}${paths.plan}#stop.${first.token}`;
+  const page = { name: first.record.first_name, ...content, brandName, postalAddress, stopUrl };
   return { subject, stopUrl, text: planMailText(page), html: planMailHtml(page) };
 }
+
+type Summaries = readonly [MailSummary, ...MailSummary[]];
 
 type MailContent = Pick<MailPage, "summaries" | "action" | "notes" | "next"> & {
   readonly subject: string;
 };
 
-/** A reminder asks for one thing: it has no facts but the forecast, and no next steps. */
+/** A reminder asks for one thing: it has the forecast instead of the facts, and no next steps. */
 function reminderContent(summaries: readonly MailSummary[]): MailContent {
   const request = "Enter last week’s five numbers";
   return {
     subject: request,
-    summaries: summaries.map((summary) => ({ ...summary, facts: summary.forecast, note: "" })),
+    summaries: summaries.map(reminderSummary),
     action: request,
     notes: [
       "Spend, leads, booked, held and won: they update your forecast.",
@@ -77,14 +88,21 @@ function reminderContent(summaries: readonly MailSummary[]): MailContent {
   };
 }
 
+/** The likely jobs as the headline, and what costs profit below it. */
+function reminderSummary(summary: MailSummary): MailSummary {
+  const [likely = "", ...facts] = summary.forecast;
+  const goal = `${summary.goal}: ${summary.amount}`;
+  return { ...summary, goal, amount: likely, facts, note: "" };
+}
+
 function linksContent(
-  summaries: readonly MailSummary[],
+  summaries: Summaries,
   brand: PlanMailBrand,
   context: LinksContext,
 ): MailContent {
   const [first] = summaries;
   return {
-    subject: summaries.length === 1 ? `Your ad plan: ${first?.amount}` : "Your ad plans",
+    subject: summaries.length === 1 ? `Your ad plan: ${first.amount}` : "Your ad plans",
     summaries,
     action: "Open my plan",
     notes: [...trackingNotes(summaries), keepNote(summaries)],
@@ -109,9 +127,9 @@ function trackingNotes(summaries: readonly MailSummary[]): readonly string[] {
 
 type LinksContext = MailContext & Pick<MailedPlan, "record">;
 
-/** The next start date, who calls, the phone number, and the booking page if a plan passes the gate. */
+/** The next start date, who calls, the phone number, and the booking page if a plan passes the gate, or else the kit. */
 function nextSteps(
-  summaries: readonly MailSummary[],
+  summaries: Summaries,
   brand: PlanMailBrand,
   { kind, lead, now, record }: LinksContext,
 ): NextSteps {
@@ -123,21 +141,30 @@ function nextSteps(
       : `${caller} can answer your questions.`,
   ];
   const passesGate = summaries.some(({ plan }) => plan.budget_gate_passes);
-  const needsAds = summaries.some(({ plan }) => plan.daily_budget > 0);
   // Plans that run say when they started.
-  const isBeforeStart = needsAds && !summaries.some(({ hasStarted }) => hasStarted);
-  if (isBeforeStart) {
+  const hasStarted = summaries.some((summary) => summary.hasStarted);
+  const planWithAds = summaries.map(({ plan }) => plan).find((plan) => plan.daily_budget > 0);
+  if (planWithAds && !hasStarted) {
     const start = startAfter(record.start_date, dateOf(now, brand.timeZone));
-    const gate = `We install plans from ${formatMoney(assumptions.dailyBudget.gate)} a day.`;
     const nextStart = `Next start date: ${start}.`;
-    lines.unshift(passesGate ? nextStart : `${gate} ${nextStart}`);
+    lines.unshift(passesGate ? nextStart : `${installSentences(planWithAds)} ${nextStart}`);
   }
+  const offersKit = !(passesGate || hasStarted);
+  const sentence = kitSentence(planWithAds ?? summaries[0].plan);
   const contact = { name: record.first_name, email: lead.work_email, leadId: lead.id };
   return {
     lines,
     phone: call.phone ? { href: `tel:${call.phone}`, text: formatPhone(call.phone) } : undefined,
     bookingUrl: passesGate && call.bookingUrl ? bookingLink(call.bookingUrl, contact) : undefined,
+    kit: offersKit && call.kitUrl ? { sentence, url: call.kitUrl } : undefined,
   };
+}
+
+/** From which budget plans are installed, and what the smallest one that fits this contractor costs and brings. */
+function installSentences(plan: Plan): string {
+  const gate = gateSentence(plan);
+  const advice = plan.daily_budget < smallestAdvised ? undefined : targetAdvice(plan);
+  return advice ? `${gate} ${targetCostSentence(plan, advice.target)}.` : gate;
 }
 
 /** The Monday that the visitor saw or, if it is over, the next one. */

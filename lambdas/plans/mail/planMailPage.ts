@@ -7,6 +7,7 @@ export type NextSteps = {
   readonly lines: readonly string[];
   readonly phone: { readonly href: string; readonly text: string } | undefined;
   readonly bookingUrl: string | undefined;
+  readonly kit: { readonly sentence: string; readonly url: string } | undefined;
 };
 
 /** What an email says, as text and as HTML. */
@@ -24,6 +25,7 @@ export type MailPage = {
 
 const nextHeading = "What happens next";
 const bookingAction = "Book Strategy Call";
+const kitAction = "Get DIY Growth Kit Instead";
 const stopAction = "Stop these emails";
 
 /** The email as text: parts with an empty line between them. */
@@ -44,10 +46,11 @@ function planText({ goal, amount, facts, note, url }: MailSummary, action: strin
   return lines.join("\n");
 }
 
-function nextText({ lines, phone, bookingUrl }: NextSteps): string {
+function nextText({ lines, phone, bookingUrl, kit }: NextSteps): string {
   const all = [nextHeading, ...lines];
   if (phone) all.push(`Call us: ${phone.text}`);
   if (bookingUrl) all.push(`${bookingAction}: ${bookingUrl}`);
+  if (kit) all.push(kit.sentence, `${kitAction}: ${kit.url}`);
   return all.join("\n");
 }
 
@@ -68,11 +71,15 @@ ${paragraphs(facts)}${note === "" ? "" : html`<p><small>${note}</small></p>\n`}
 `;
 }
 
-function nextHtml({ lines, phone, bookingUrl }: NextSteps): SafeHtml {
+function nextHtml({ lines, phone, bookingUrl, kit }: NextSteps): SafeHtml {
   const parts = [html`<h2>${nextHeading}</h2>\n`, paragraphs(lines)];
   if (phone) parts.push(html`<p>Call us: <a href="${phone.href}">${phone.text}</a></p>\n`);
   if (bookingUrl) {
     parts.push(html`<p><a class="other" href="${bookingUrl}">${bookingAction}</a></p>\n`);
+  }
+  if (kit) {
+    parts.push(html`<p>${kit.sentence}</p>
+<p><a class="other" href="${kit.url}">${kitAction}</a></p>\n`);
   }
   return join(parts);
 }

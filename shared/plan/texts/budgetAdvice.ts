@@ -70,6 +70,13 @@ export function planAction(target: number): string {
 /** Below this daily budget in dollars, a plan is too small to advise on. The screen only asks for a higher target. */
 export const smallestAdvised = 5;
 
+/** What leads to the kit, instead of a plan that is installed. */
+export function kitSentence({ daily_budget }: Plan): string {
+  return daily_budget < smallestAdvised
+    ? "Keeping your target? Grow on your own."
+    : `Staying at ${formatDailyBudget(daily_budget)} a day? Run the ads yourself.`;
+}
+
 /** What another target costs. */
 export function targetCostSentence(plan: Plan, target: number): string {
   return budgetBrings(plan, formatDailyBudget(costOf(plan, target)), formatGoal(target));

@@ -10,8 +10,12 @@ export function spendSentence({ cumulative, assumptions }: Plan): string {
 }
 
 /** The line in the plan's banner. */
-export function bannerSentence({ daily_budget, assumptions }: Plan): string {
-  if (daily_budget === 0) return "At $0 a day there is nothing to extend.";
+export function bannerSentence(plan: Plan): string {
+  return plan.daily_budget === 0 ? "At $0 a day there is nothing to extend." : gateSentence(plan);
+}
+
+/** From which budget plans are installed. */
+export function gateSentence({ assumptions }: Plan): string {
   return `We install plans from ${formatMoney(assumptions.dailyBudget.gate)} a day.`;
 }
 

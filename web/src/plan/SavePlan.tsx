@@ -156,9 +156,7 @@ export function SavePlan({ saving, children }: SavePlanProps) {
             {plan ? "Your plan is saved" : "See each Monday whether you’re on track"}
           </chakra.h2>
           <chakra.p color="fg.muted">
-            {plan?.mail
-              ? "We email you the link. Enter five numbers a week and see where you end up."
-              : "Enter five numbers a week and see where you end up."}
+            {`${plan?.mail ? "We email you the link. " : ""}Enter five numbers a week and see where you end up.`}
           </chakra.p>
           {plan?.reminder && <p>We’ll email you every Monday.</p>}
           {plan?.mail && !plan.reminder && (
@@ -175,7 +173,8 @@ export function SavePlan({ saving, children }: SavePlanProps) {
             href={planUrl(plan.token)}
             target={target}
             variant="secondary"
-            css={ownAction}
+            borderColor="accent.solid"
+            color="accent.fg"
           >
             Open my plan
           </LinkButton>
@@ -189,13 +188,15 @@ export function SavePlan({ saving, children }: SavePlanProps) {
   );
 }
 
+/** Stronger than the other buttons of the section. */
 function SaveButton({ saving }: Readonly<{ saving: PlanSaving }>) {
   const { plan, isSaving, save, headingRef } = saving;
   const label = plan ? "Use these numbers" : "Save plan";
   return (
     <Button
       variant="secondary"
-      css={ownAction}
+      borderColor="accent.solid"
+      color="accent.fg"
       aria-busy={isSaving}
       onClick={async () => (await save()) && headingRef.current?.focus()}
     >
@@ -203,9 +204,6 @@ function SaveButton({ saving }: Readonly<{ saving: PlanSaving }>) {
     </Button>
   );
 }
-
-/** Stronger than the other buttons of the section. */
-const ownAction = { bg: "accent.subtle", borderColor: "accent.solid", color: "accent.fg" };
 
 type SavePlanProps = Readonly<{ saving: PlanSaving | undefined; children?: ReactNode }>;
 

@@ -16,7 +16,7 @@ export const ButtonRow = chakra("div", {
     flexWrap: "wrap",
     gap: "2",
     mt: "2",
-    "& > button, & > a": { flex: "auto", px: "1", textStyle: "sm" },
+    "& > *": { flex: "auto", px: "1", textStyle: "sm" },
     _print: { display: "none" },
   },
 });

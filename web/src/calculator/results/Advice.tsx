@@ -1,9 +1,10 @@
 import { chakra } from "@chakra-ui/react";
-import { formatDailyBudget, formatGoal } from "@planner/shared/format";
+import { formatGoal } from "@planner/shared/format";
 import { goalFields } from "@planner/shared/lead/goals/goalFields";
 import type { Plan } from "@planner/shared/plan/Plan";
 import {
   budgetSuggestion,
+  kitSentence,
   planAction,
   smallestAdvised,
   targetAdvice,
@@ -52,11 +53,7 @@ export function BudgetAdvice({ plan, step, isPinned, onTarget }: BudgetAdvicePro
       )}
       {step.kind === "kit" && (
         <chakra.div mt={{ base: "2", md: "4" }} _print={{ display: "none" }}>
-          <SmallText mb="1">
-            {isAdvised
-              ? `Staying at ${formatDailyBudget(plan.daily_budget)} a day? Run the ads yourself.`
-              : "Keeping your target? Grow on your own."}
-          </SmallText>
+          <SmallText mb="1">{kitSentence(plan)}</SmallText>
           <ActionLink href={step.kitUrl} variant="secondary" size="md" w="full">
             Get DIY Growth Kit Instead
           </ActionLink>

@@ -1,11 +1,12 @@
 import { chakra } from "@chakra-ui/react";
 import type { SiteConfig } from "@planner/shared/api/siteConfig";
 import { type CalendarDate, comingMonday } from "@planner/shared/calendar";
-import { formatDailyBudget, formatMoney, formatStartDate } from "@planner/shared/format";
+import { formatDailyBudget, formatStartDate } from "@planner/shared/format";
 import { pageConstants } from "@planner/shared/plan/assumptions";
 import { installSlots } from "@planner/shared/plan/installSlots";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { budgetSuggestion, smallestAdvised } from "@planner/shared/plan/texts/budgetAdvice";
+import { gateSentence } from "@planner/shared/plan/texts/budgetTexts";
 import { planSummary } from "@planner/shared/plan/texts/planSummary";
 import { useBrand } from "../../../browser/brand.ts";
 import { callReminder, mondayReminder, saveReminders } from "../../../plan/calendarFile.ts";
@@ -55,9 +56,7 @@ export function NextStep(props: NextStepProps) {
           <li>{`Start on ${start}`}</li>
         </Steps>
       ) : (
-        <chakra.p textStyle="sm">
-          {`We install plans from ${formatMoney(plan.assumptions.dailyBudget.gate)} a day.`}
-        </chakra.p>
+        <chakra.p textStyle="sm">{gateSentence(plan)}</chakra.p>
       )}
       <Slots>
         <p>
