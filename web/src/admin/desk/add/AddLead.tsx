@@ -11,7 +11,7 @@ import { useDesk } from "../DeskContext.ts";
 import { DeskHeader } from "../DeskHeader.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
 import { followUpTimes } from "../lead/touchTimes.ts";
-import { PickTime } from "../panel/PickTime.tsx";
+import { PickTime } from "../panel/touch/PickTime.tsx";
 import { AddForm } from "./AddForm.tsx";
 import { type Draft, errorsOf, mobileOf, requestOf, withFormData } from "./addDraft.ts";
 import { SendPlan } from "./SendPlan.tsx";

@@ -4,10 +4,10 @@ import { cleanText } from "@planner/shared/cleanText";
 import { formatMoney } from "@planner/shared/format";
 import { lostReasonLabels, lostReasons, maxWonValue } from "@planner/shared/lead/followUp/stage";
 import { type FormEvent, useState } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import type { FailedEdit } from "../data/failedEdit.ts";
-import { keepFocus, takeFocus } from "../keyboard/focus.ts";
-import { NotSaved } from "../NotSaved.tsx";
+import { Button } from "../../../../ui/Button.tsx";
+import type { FailedEdit } from "../../data/failedEdit.ts";
+import { keepFocus, takeFocus } from "../../keyboard/focus.ts";
+import { NotSaved } from "../../NotSaved.tsx";
 
 type DetailsProps = Readonly<{
   onChoose: (patch: LeadPatch) => void;

@@ -3,13 +3,13 @@ import { maxNoteLength } from "@planner/shared/lead/followUp/leadEvent";
 import { parseJson } from "@planner/shared/parseJson";
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
-import { tabStorage } from "../../../browser/tabStorage.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { useDesk } from "../DeskContext.ts";
-import { useAddEvent } from "../data/useAddEvent.ts";
-import { keepFocus } from "../keyboard/focus.ts";
-import { useOpenLead } from "../lead/openLead.ts";
-import { NotSaved } from "../NotSaved.tsx";
+import { tabStorage } from "../../../../browser/tabStorage.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { useDesk } from "../../DeskContext.ts";
+import { useAddEvent } from "../../data/useAddEvent.ts";
+import { keepFocus } from "../../keyboard/focus.ts";
+import { useOpenLead } from "../../lead/openLead.ts";
+import { NotSaved } from "../../NotSaved.tsx";
 
 /** Adds a note to the timeline. The draft survives a reload and a failed save. Has the focus if it opens the panel. */
 export function NoteForm({ leadId }: Readonly<{ leadId: string }>) {

@@ -7,14 +7,14 @@ import type { PlannedTouch } from "@planner/shared/lead/followUp/plannedTouch";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
 import { leakText } from "@planner/shared/plan/texts/agencyTexts";
 import { Link } from "react-router-dom";
-import { useDesk } from "../DeskContext.ts";
-import { FetchedList } from "../fetched/FetchedList.tsx";
-import { dayAndTime, RelativeTime, timeOfDay, useNow } from "../lead/LeadTime.tsx";
-import { useOpenLead } from "../lead/openLead.ts";
-import { personInSentence, personName } from "../lead/personName.ts";
-import { touchTexts } from "../lead/touchTimes.ts";
-import { FactsTitle } from "./LeadFacts.tsx";
-import type { DetailsState } from "./useLeadDetails.ts";
+import { useDesk } from "../../DeskContext.ts";
+import { FetchedList } from "../../fetched/FetchedList.tsx";
+import { dayAndTime, RelativeTime, timeOfDay, useNow } from "../../lead/LeadTime.tsx";
+import { useOpenLead } from "../../lead/openLead.ts";
+import { personInSentence, personName } from "../../lead/personName.ts";
+import { touchTexts } from "../../lead/touchTimes.ts";
+import { FactsTitle } from "../facts/LeadFacts.tsx";
+import type { DetailsState } from "../useLeadDetails.ts";
 
 type TimelineProps = Pick<LeadDetails, "lead" | "events"> & Readonly<{ state: DetailsState }>;
 

@@ -1,9 +1,9 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { pageBrand } from "../../../browser/brand.ts";
-import { useDesk } from "../DeskContext.ts";
-import { messageLinks } from "../lead/ContactLinks.tsx";
-import { signerOf } from "../lead/personName.ts";
+import { pageBrand } from "../../../../browser/brand.ts";
+import { useDesk } from "../../DeskContext.ts";
+import { messageLinks } from "../../lead/ContactLinks.tsx";
+import { signerOf } from "../../lead/personName.ts";
 
 /** The link to the lead's plan, once it was copied or sent. */
 export function usePlanUrl({ id }: Lead): string | undefined {

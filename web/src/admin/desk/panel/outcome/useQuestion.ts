@@ -1,9 +1,9 @@
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useState } from "react";
-import { useDesk } from "../DeskContext.ts";
-import { unsentOutcomesOf } from "../data/unsentOutcomes.ts";
-import { type ContactAction, useOpenLead } from "../lead/openLead.ts";
+import { useDesk } from "../../DeskContext.ts";
+import { unsentOutcomesOf } from "../../data/unsentOutcomes.ts";
+import { type ContactAction, useOpenLead } from "../../lead/openLead.ts";
 import type { Outcome } from "./outcomeLabels.ts";
 import { reachedDraftOf } from "./reachedDraft.ts";
 

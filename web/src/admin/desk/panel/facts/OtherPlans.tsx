@@ -8,13 +8,13 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import { Link } from "react-router-dom";
-import { Chip } from "../controls.tsx";
-import { useDesk } from "../DeskContext.ts";
-import { failedEdit, reportFailedEdit, useReportOnLeave } from "../data/failedEdit.ts";
-import { refetchSoon } from "../data/leadCache.ts";
-import { monthDay, timeOfDay, useNow } from "../lead/LeadTime.tsx";
-import { useOpenLead } from "../lead/openLead.ts";
-import { NotSaved } from "../NotSaved.tsx";
+import { Chip } from "../../controls.tsx";
+import { useDesk } from "../../DeskContext.ts";
+import { failedEdit, reportFailedEdit, useReportOnLeave } from "../../data/failedEdit.ts";
+import { refetchSoon } from "../../data/leadCache.ts";
+import { monthDay, timeOfDay, useNow } from "../../lead/LeadTime.tsx";
+import { useOpenLead } from "../../lead/openLead.ts";
+import { NotSaved } from "../../NotSaved.tsx";
 
 /**
  * Links to the other plans from the same phone number or email address. A plan with another first name is perhaps a

@@ -4,16 +4,16 @@ import { isOpenStage } from "@planner/shared/lead/followUp/stage";
 import { maxTries } from "@planner/shared/lead/followUp/touchProposals";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useState } from "react";
-import { Button, LinkButton } from "../../../ui/Button.tsx";
-import { DeskIcon } from "../controls.tsx";
-import type { StageChanger } from "../data/useStageChange.ts";
-import { useOpenLead } from "../lead/openLead.ts";
-import { NotSaved } from "../NotSaved.tsx";
+import { Button, LinkButton } from "../../../../ui/Button.tsx";
+import { DeskIcon } from "../../controls.tsx";
+import type { StageChanger } from "../../data/useStageChange.ts";
+import { useOpenLead } from "../../lead/openLead.ts";
+import { NotSaved } from "../../NotSaved.tsx";
 import { AfterReached, type ClosedStage } from "./AfterReached.tsx";
-import { NextTouch } from "./NextTouch.tsx";
+import { NextTouch } from "../touch/NextTouch.tsx";
 import { isMissed, type Outcome } from "./outcomeLabels.ts";
-import { LostReasons, WonValue } from "./StageDetails.tsx";
-import { useMessageLinks } from "./useMessageLinks.ts";
+import { LostReasons, WonValue } from "../stage/StageDetails.tsx";
+import { useMessageLinks } from "../contact/useMessageLinks.ts";
 import type { Question } from "./useQuestion.ts";
 
 type AfterOutcomeProps = Readonly<{

@@ -4,12 +4,12 @@ import { localCalendarDate } from "@planner/shared/calendar";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { planStart } from "@planner/shared/plan/planStart";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { planUrl } from "../../../plan/planLink.ts";
-import { Chip } from "../controls.tsx";
-import { useDesk } from "../DeskContext.ts";
-import { failedEdit } from "../data/failedEdit.ts";
-import { NotSaved } from "../NotSaved.tsx";
-import { derivedPlan } from "./derivedPlan.ts";
+import { planUrl } from "../../../../plan/planLink.ts";
+import { Chip } from "../../controls.tsx";
+import { useDesk } from "../../DeskContext.ts";
+import { failedEdit } from "../../data/failedEdit.ts";
+import { NotSaved } from "../../NotSaved.tsx";
+import { derivedPlan } from "../facts/derivedPlan.ts";
 import { usePlanUrl } from "./useMessageLinks.ts";
 
 /** Copies a link to the lead's plan, which is saved first if the visitor did not. The next press copies the same link. */

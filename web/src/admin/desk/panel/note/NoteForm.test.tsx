@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { fakeAdminApi } from "../../../testing/fakeAdminServer.ts";
-import { unreachable } from "../../../testing/fakeServer.ts";
-import { aLead, someLeads } from "../../../testing/someLeads.ts";
-import { fakeUserPool } from "../../testing/fakeUserPool.ts";
-import { renderAdmin, renderDesk } from "../../testing/renderAdmin.tsx";
+import { fakeAdminApi } from "../../../../testing/fakeAdminServer.ts";
+import { unreachable } from "../../../../testing/fakeServer.ts";
+import { aLead, someLeads } from "../../../../testing/someLeads.ts";
+import { fakeUserPool } from "../../../testing/fakeUserPool.ts";
+import { renderAdmin, renderDesk } from "../../../testing/renderAdmin.tsx";
 
 const [lead = aLead(), next = aLead()] = someLeads(2);
 const leadPath = `/admin/leads/${lead.id}`;

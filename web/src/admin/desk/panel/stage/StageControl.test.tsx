@@ -1,10 +1,10 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { deferred } from "../../../testing/deferred.ts";
-import { unreachable } from "../../../testing/fakeServer.ts";
-import { aLead, someLeads } from "../../../testing/someLeads.ts";
-import { chooseStage, renderDesk } from "../../testing/renderAdmin.tsx";
+import { deferred } from "../../../../testing/deferred.ts";
+import { unreachable } from "../../../../testing/fakeServer.ts";
+import { aLead, someLeads } from "../../../../testing/someLeads.ts";
+import { chooseStage, renderDesk } from "../../../testing/renderAdmin.tsx";
 
 const [lead = aLead(), next = aLead()] = someLeads(2);
 const ben = { id: "1", at: "2026-11-17T12:29:40.000Z", by: "ben@planner.local" };

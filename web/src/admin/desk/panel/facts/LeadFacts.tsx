@@ -14,9 +14,9 @@ import {
   scenarioTitles,
 } from "@planner/shared/plan/Plan";
 import type { ReactNode } from "react";
-import { PlainTable } from "../../../ui/content/PlainTable.tsx";
-import { BudgetStatus } from "../lead/LeadBadges.tsx";
-import { ExactTime } from "../lead/LeadTime.tsx";
+import { PlainTable } from "../../../../ui/content/PlainTable.tsx";
+import { BudgetStatus } from "../../lead/LeadBadges.tsx";
+import { ExactTime } from "../../lead/LeadTime.tsx";
 import { derivedPlan, goalSentence } from "./derivedPlan.ts";
 
 /** What a call is about: the visitor's goals, the cost of the plan, and where they came from. */

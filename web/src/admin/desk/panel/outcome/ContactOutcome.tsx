@@ -3,17 +3,17 @@ import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { retryAfter } from "@planner/shared/lead/followUp/touchProposals";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useLayoutEffect, useRef } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { useDesk } from "../DeskContext.ts";
-import { useAddEvent } from "../data/useAddEvent.ts";
-import type { StageChanger } from "../data/useStageChange.ts";
-import { keepFocus } from "../keyboard/focus.ts";
-import { NotSaved } from "../NotSaved.tsx";
+import { Button } from "../../../../ui/Button.tsx";
+import { useDesk } from "../../DeskContext.ts";
+import { useAddEvent } from "../../data/useAddEvent.ts";
+import type { StageChanger } from "../../data/useStageChange.ts";
+import { keepFocus } from "../../keyboard/focus.ts";
+import { NotSaved } from "../../NotSaved.tsx";
 import { AfterOutcome } from "./AfterOutcome.tsx";
-import { messageNames } from "./ContactActions.tsx";
+import { messageNames } from "../contact/ContactActions.tsx";
 import { type Outcome, outcomeLabel, outcomesOf } from "./outcomeLabels.ts";
 import { reachedDraftOf } from "./reachedDraft.ts";
-import { Details, DetailsTitle } from "./StageDetails.tsx";
+import { Details, DetailsTitle } from "../stage/StageDetails.tsx";
 import type { Question } from "./useQuestion.ts";
 
 type ContactOutcomeProps = Readonly<{
