@@ -8,19 +8,21 @@ import { PlanOutlook } from "../plans/PlanOutlook.tsx";
 import { BookedCalls } from "./contact/BookedCalls.tsx";
 import { ContactActions } from "./contact/ContactActions.tsx";
 import { ContactDetails } from "./contact/ContactDetails.tsx";
-import { ContactOutcome } from "./outcome/ContactOutcome.tsx";
 import { CopyPlanLink } from "./contact/CopyPlanLink.tsx";
-import { asksForFollowUp } from "./outcome/followUpForm.ts";
-import { LeadFacts, LeadGoals } from "./facts/LeadFacts.tsx";
+import { LeadFacts } from "./facts/LeadFacts.tsx";
+import { LeadGoals } from "./facts/LeadGoals.tsx";
+import { OlderOpenPlans } from "./facts/OlderOpenPlans.tsx";
+import { OtherPlans } from "./facts/OtherPlans.tsx";
 import { LeadOwner } from "./LeadOwner.tsx";
-import { NextTouch } from "./touch/NextTouch.tsx";
 import { NoteForm } from "./note/NoteForm.tsx";
-import { OpenPlans, OtherPlans } from "./facts/OtherPlans.tsx";
+import { asksForFollowUp } from "./outcome/asksForFollowUp.ts";
+import { ContactOutcome } from "./outcome/ContactOutcome.tsx";
+import { useQuestion } from "./outcome/useQuestion.ts";
 import { PanelDock } from "./PanelDock.tsx";
 import { StageControl } from "./stage/StageControl.tsx";
 import { Timeline } from "./timeline/Timeline.tsx";
+import { NextTouch } from "./touch/NextTouch.tsx";
 import type { DetailsState } from "./useLeadDetails.ts";
-import { useQuestion } from "./outcome/useQuestion.ts";
 
 type LeadPanelBodyProps = Readonly<{ details: LeadDetails; state: DetailsState }>;
 
@@ -79,7 +81,7 @@ export function LeadPanelBody({ details, state }: LeadPanelBodyProps) {
         )}
       </Grid>
       {!hidesStage && <StageControl lead={lead} stage={stage} />}
-      <OpenPlans details={details} />
+      <OlderOpenPlans details={details} />
       <LeadGoals lead={lead} />
       <Timeline lead={lead} events={events} state={state} />
       <LeadFacts lead={lead} />

@@ -10,7 +10,7 @@ import { useDesk } from "../../DeskContext.ts";
 import { failedEdit } from "../../data/failedEdit.ts";
 import { NotSaved } from "../../NotSaved.tsx";
 import { derivedPlan } from "../facts/derivedPlan.ts";
-import { usePlanUrl } from "./useMessageLinks.ts";
+import { usePlanUrl } from "./usePlanUrl.ts";
 
 /** Copies a link to the lead's plan, which is saved first if the visitor did not. The next press copies the same link. */
 export function CopyPlanLink({ lead }: Readonly<{ lead: Lead }>) {
@@ -19,19 +19,24 @@ export function CopyPlanLink({ lead }: Readonly<{ lead: Lead }>) {
   const url = usePlanUrl(lead);
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: async () => {
-      const start_date = planStart(localCalendarDate(now()));
-      const body = { inputs: derivedPlan(lead).inputs, start_date };
-      const created =
-        !url && (await unwrap(api(adminContract.createLeadPlan, { id: lead.id, body })));
-      const link = created ? planUrl(created.token) : url;
+      const link = url ?? (await savePlan());
       client.setQueryData(keys.planLink(lead.id), link);
-      await navigator.clipboard.writeText(link ?? "");
+      await navigator.clipboard.writeText(link);
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: keys.lead(lead.id) });
       void client.invalidateQueries({ queryKey: keys.plans });
     },
   });
+
+  /** Saves the plan and returns its link. */
+  async function savePlan(): Promise<string> {
+    const start_date = planStart(localCalendarDate(now()));
+    const body = { inputs: derivedPlan(lead).inputs, start_date };
+    const { token } = await unwrap(api(adminContract.createLeadPlan, { id: lead.id, body }));
+    return planUrl(token);
+  }
+
   return (
     <>
       <Chip aria-busy={isPending} onClick={() => mutate()}>

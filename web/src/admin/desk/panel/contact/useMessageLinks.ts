@@ -1,25 +1,25 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { skipToken, useQuery } from "@tanstack/react-query";
 import { pageBrand } from "../../../../browser/brand.ts";
 import { useDesk } from "../../DeskContext.ts";
 import { messageLinks } from "../../lead/ContactLinks.tsx";
 import { signerOf } from "../../lead/personName.ts";
+import { usePlanUrl } from "./usePlanUrl.ts";
 
-/** The link to the lead's plan, once it was copied or sent. */
-export function usePlanUrl({ id }: Lead): string | undefined {
-  const queryKey = useDesk().keys.planLink(id);
-  return useQuery<string>({ queryKey, queryFn: skipToken }).data;
-}
-
-/** Links that open a text or an email that is started: with the person's name, and where their plan is. */
+/** Links that open a text or an email with a first draft: who writes, where the plan is, and the question for a call. */
 export function useMessageLinks(lead: Lead) {
   const { user } = useDesk();
-  const from = [...signerOf(user.email), pageBrand().name].join(" from ");
-  // People who were added did not make the plan themselves.
-  const { first_name, created_by } = lead;
-  const link = usePlanUrl(lead) ?? (created_by ? "" : `${location.origin}/`);
-  const made = created_by ? "We made a 30-day plan for you" : "You made a 30-day plan with us";
-  const plan = link ? `${made}: ${link}` : `${made}.`;
-  const text = `Hi ${first_name}, this is ${from}. ${plan} When is a good time for a short call?`;
-  return messageLinks(lead, text);
+  const planUrl = usePlanUrl(lead);
+  const sender = [...signerOf(user.email), pageBrand().name].join(" from ");
+  const plan = planSentence(lead, planUrl);
+  const question = "When is a good time for a short call?";
+  return messageLinks(lead, `Hi ${lead.first_name}, this is ${sender}. ${plan} ${question}`);
+}
+
+/** Visitors without a link to their plan get the calculator's. A lead that was added by hand did not make the plan. */
+function planSentence({ created_by }: Lead, planUrl: string | undefined): string {
+  if (created_by === undefined) {
+    return `You made a 30-day plan with us: ${planUrl ?? `${location.origin}/`}`;
+  }
+  const made = "We made a 30-day plan for you";
+  return planUrl === undefined ? `${made}.` : `${made}: ${planUrl}`;
 }

@@ -1,21 +1,19 @@
 import { Box, chakra, Flex, Text, Textarea } from "@chakra-ui/react";
 import { maxNoteLength } from "@planner/shared/lead/followUp/leadEvent";
-import { parseJson } from "@planner/shared/parseJson";
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
-import * as z from "zod/mini";
-import { tabStorage } from "../../../../browser/tabStorage.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { useDesk } from "../../DeskContext.ts";
 import { useAddEvent } from "../../data/useAddEvent.ts";
 import { keepFocus } from "../../keyboard/focus.ts";
 import { useOpenLead } from "../../lead/openLead.ts";
 import { NotSaved } from "../../NotSaved.tsx";
+import { noteDraftOf, textAfterSaved } from "./noteDraft.ts";
 
 /** Adds a note to the timeline. The draft survives a reload and a failed save. Has the focus if it opens the panel. */
 export function NoteForm({ leadId }: Readonly<{ leadId: string }>) {
   const { action, entry } = useOpenLead();
-  const storageKey = `planner.desk.note.${useDesk().user.id}.${leadId}`;
-  const [draft, setDraft] = useState(() => readDraft(storageKey));
+  const storedDraft = noteDraftOf(useDesk().user.id, leadId);
+  const [draft, setDraft] = useState(storedDraft.read);
   const { add, isPending, failed } = useAddEvent({
     onAdded: (event) => {
       if (event.kind === "note") removeSaved(event.note);
@@ -29,20 +27,16 @@ export function NoteForm({ leadId }: Readonly<{ leadId: string }>) {
     if (action === "note") document.getElementById(noteFieldId)?.focus();
   }, [action, entry]);
 
-  function keep(changed: string) {
-    const next = newDraft(changed);
-    setDraft(next);
-    if (changed === "") tabStorage.remove(storageKey);
-    else tabStorage.write(storageKey, JSON.stringify(next));
+  function changeText(changed: string) {
+    setDraft(storedDraft.change(changed));
   }
 
   /** The user may have typed more meanwhile, perhaps in the panel that was opened for the lead again. */
   function removeSaved(saved: string) {
-    const { text } = readDraft(storageKey);
-    const left = text.trimStart().startsWith(saved) ? text.replace(saved, "").trimStart() : text;
-    keep(left);
+    const unsaved = textAfterSaved(storedDraft.read().text, saved);
+    changeText(unsaved);
     // Out of the field, so that single keys work again.
-    if (left === "" && document.activeElement?.id === noteFieldId) form.current?.focus();
+    if (unsaved === "" && document.activeElement?.id === noteFieldId) form.current?.focus();
   }
 
   function submit(event: SyntheticEvent) {
@@ -73,7 +67,7 @@ export function NoteForm({ leadId }: Readonly<{ leadId: string }>) {
         borderColor="border.control"
         bg="bg.panel"
         value={draft.text}
-        onChange={({ target }) => keep(target.value)}
+        onChange={({ target }) => changeText(target.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
         }}
@@ -97,17 +91,3 @@ export function NoteForm({ leadId }: Readonly<{ leadId: string }>) {
 
 const noteFieldId = "lead-note";
 const hintId = "lead-note-hint";
-
-/** A note that is not saved yet. A retry uses the same key, so the note is saved only once. Each change gets a new key. */
-const draftSchema = z.object({ key: z.string(), text: z.string() });
-
-type NoteDraft = Readonly<z.output<typeof draftSchema>>;
-
-/** A user's draft. It survives reloads, but not closing the tab. */
-function readDraft(storageKey: string): NoteDraft {
-  return draftSchema.safeParse(parseJson(tabStorage.read(storageKey))).data ?? newDraft();
-}
-
-function newDraft(text = ""): NoteDraft {
-  return { key: crypto.randomUUID(), text };
-}

@@ -9,11 +9,13 @@ import { DeskIcon } from "../../controls.tsx";
 import type { StageChanger } from "../../data/useStageChange.ts";
 import { useOpenLead } from "../../lead/openLead.ts";
 import { NotSaved } from "../../NotSaved.tsx";
-import { AfterReached, type ClosedStage } from "./AfterReached.tsx";
-import { NextTouch } from "../touch/NextTouch.tsx";
-import { isMissed, type Outcome } from "./outcomeLabels.ts";
-import { LostReasons, WonValue } from "../stage/StageDetails.tsx";
 import { useMessageLinks } from "../contact/useMessageLinks.ts";
+import { LostReasons } from "../stage/LostReasons.tsx";
+import { WonValue } from "../stage/WonValue.tsx";
+import { NextTouch } from "../touch/NextTouch.tsx";
+import { AfterReached } from "./AfterReached.tsx";
+import type { ClosedStage } from "./FollowUpForm.tsx";
+import { isMissed, type Outcome } from "./outcomeLabels.ts";
 import type { Question } from "./useQuestion.ts";
 
 type AfterOutcomeProps = Readonly<{

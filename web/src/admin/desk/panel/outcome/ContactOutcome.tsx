@@ -1,19 +1,20 @@
-import { Flex, SimpleGrid, Text } from "@chakra-ui/react";
+import { Flex, Text } from "@chakra-ui/react";
 import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { retryAfter } from "@planner/shared/lead/followUp/touchProposals";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useLayoutEffect, useRef } from "react";
-import { Button } from "../../../../ui/Button.tsx";
 import { useDesk } from "../../DeskContext.ts";
 import { useAddEvent } from "../../data/useAddEvent.ts";
 import type { StageChanger } from "../../data/useStageChange.ts";
 import { keepFocus } from "../../keyboard/focus.ts";
+import type { ContactAction } from "../../lead/openLead.ts";
 import { NotSaved } from "../../NotSaved.tsx";
-import { AfterOutcome } from "./AfterOutcome.tsx";
 import { messageNames } from "../contact/ContactActions.tsx";
+import { QuestionBox, QuestionTitle } from "../QuestionBox.tsx";
+import { AfterOutcome } from "./AfterOutcome.tsx";
+import { OutcomeButtons } from "./OutcomeButtons.tsx";
 import { type Outcome, outcomeLabel, outcomesOf } from "./outcomeLabels.ts";
 import { reachedDraftOf } from "./reachedDraft.ts";
-import { Details, DetailsTitle } from "../stage/StageDetails.tsx";
 import type { Question } from "./useQuestion.ts";
 
 type ContactOutcomeProps = Readonly<{
@@ -49,7 +50,7 @@ export function ContactOutcome(props: ContactOutcomeProps) {
   }
 
   function answer(chosen: Outcome) {
-    reachedDraftOf(user.id, lead).forget();
+    reachedDraftOf(user.id, lead).remove();
     add(lead.id, eventOf(chosen), callKey);
     onAnswered(chosen);
     title.current?.focus();
@@ -61,21 +62,19 @@ export function ContactOutcome(props: ContactOutcomeProps) {
     onDone();
   }
 
-  const asked = isCall ? "How did it go?" : "Did you send it?";
-  const result = action === "call" ? outcome && outcomeLabel(outcome) : sentText(action);
-  const outcomes = outcomesOf(action, lead, now());
+  const questionText = isCall ? "How did it go?" : "Did you send it?";
   const isSaved = !isPending && failed === undefined;
   return (
-    <Details
+    <QuestionBox
       ref={keepFocus}
       aria-labelledby={titleId}
       data-answered={outcome && ""}
       css={questionStyle}
     >
       <Flex wrap="wrap" align="baseline" justify="space-between" columnGap="3">
-        <DetailsTitle id={titleId} ref={title} tabIndex={-1} data-first-focus="">
-          {outcome ? result : asked}
-        </DetailsTitle>
+        <QuestionTitle id={titleId} ref={title} tabIndex={-1} data-first-focus="">
+          {outcome ? answerText(action, outcome) : questionText}
+        </QuestionTitle>
         {outcome && !failed && (
           <Text role="status" textStyle="sm" color="fg.muted">
             {isSaved ? `The ${action} is in the timeline.` : `The ${action} is being saved.`}
@@ -84,44 +83,25 @@ export function ContactOutcome(props: ContactOutcomeProps) {
       </Flex>
       <NotSaved failed={failed} />
       {outcome === undefined && (
-        <SimpleGrid templateColumns={twoColumns} gap="2">
-          {outcomes.map((one, index) => (
-            <Button
-              key={outcomeLabel(one)}
-              variant="secondary"
-              px="2"
-              textStyle="sm"
-              data-shortcut={`outcome${index + 1}`}
-              onClick={() => answer(one)}
-            >
-              {outcomeLabel(one)}
-            </Button>
-          ))}
-          <Button
-            variant="quiet"
-            textStyle="sm"
-            gridColumn={outcomes.length % 2 === 0 ? "1 / -1" : "auto"}
-            onClick={dismiss}
-          >
-            {isCall ? "I didn’t call" : "Not sent"}
-          </Button>
-        </SimpleGrid>
+        <OutcomeButtons
+          outcomes={outcomesOf(action, lead, now())}
+          onAnswer={answer}
+          dismissText={isCall ? "I didn’t call" : "Not sent"}
+          onDismiss={dismiss}
+        />
       )}
       {/* Not before, so that the timeline has what follows after it. */}
       {outcome && !isPending && !failed?.retry && (
         <AfterOutcome question={question} lead={lead} stage={stage} outcome={outcome} />
       )}
-    </Details>
+    </QuestionBox>
   );
 }
 
-function sentText(action: keyof typeof messageNames): string {
-  return `${messageNames[action]} sent`;
+function answerText(action: ContactAction, outcome: Outcome): string {
+  return action === "call" ? outcomeLabel(outcome) : `${messageNames[action]} sent`;
 }
 
 const titleId = "contact-outcome";
-
-/** One column if the text is large. */
-const twoColumns = "repeat(auto-fit, minmax(max(7.5rem, 40%), 1fr))";
 
 const questionStyle = { mt: "0", borderColor: "accent.border", bg: "accent.subtle" };

@@ -11,7 +11,7 @@ const draftSchema = z.object({
   at: z.iso.datetime(),
 });
 
-type ReachedDraft = z.output<typeof draftSchema>;
+export type ReachedDraft = z.output<typeof draftSchema>;
 
 /**
  * The stage and follow-up that a user chose after reaching a person, and did not save: they opened another lead, or
@@ -22,14 +22,14 @@ export function reachedDraftOf(userId: string, lead: Lead) {
   return {
     read: (): ReachedDraft | undefined => {
       const draft = draftSchema.safeParse(parseJson(tabStorage.read(key))).data;
-      return draft && isOpen(draft, lead) ? draft : undefined;
+      return draft && isCurrent(draft, lead) ? draft : undefined;
     },
-    keep: (draft: ReachedDraft): void => tabStorage.write(key, JSON.stringify(draft)),
-    forget: (): void => tabStorage.remove(key),
+    store: (draft: ReachedDraft): void => tabStorage.write(key, JSON.stringify(draft)),
+    remove: (): void => tabStorage.remove(key),
   };
 }
 
-function isOpen({ from }: ReachedDraft, { stage, planned_touch, last_touch }: Lead): boolean {
+function isCurrent({ from }: ReachedDraft, { stage, planned_touch, last_touch }: Lead): boolean {
   const isLatest = last_touch?.kind === "reached";
   return isLatest && stage === from && isOpenStage(stage) && planned_touch === undefined;
 }

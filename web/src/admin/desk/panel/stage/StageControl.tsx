@@ -1,19 +1,17 @@
-import { Alert, chakra, Flex, Menu } from "@chakra-ui/react";
+import { chakra, Menu } from "@chakra-ui/react";
 import type { LeadPatch } from "@planner/shared/api/admin/leadEditContract";
 import { stageLabels, stages } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useState } from "react";
 import { Button } from "../../../../ui/Button.tsx";
 import { DeskIcon, DeskMenu } from "../../controls.tsx";
-import { useDesk } from "../../DeskContext.ts";
-import { stageDetail, stageText } from "../../data/stageText.ts";
+import { stageDetail } from "../../data/stageText.ts";
 import type { StageChanger } from "../../data/useStageChange.ts";
-import { takeFocus } from "../../keyboard/focus.ts";
-import { whenInSentence } from "../../lead/LeadTime.tsx";
 import { useOpenLead } from "../../lead/openLead.ts";
-import { personName } from "../../lead/personName.ts";
 import { NotSaved } from "../../NotSaved.tsx";
-import { LostReasons, WonValue } from "./StageDetails.tsx";
+import { LostReasons } from "./LostReasons.tsx";
+import { StageConflict } from "./StageConflict.tsx";
+import { WonValue } from "./WonValue.tsx";
 
 type StageControlProps = Readonly<{ lead: Lead; stage: StageChanger }>;
 
@@ -97,38 +95,5 @@ export function StageControl({ lead, stage }: StageControlProps) {
       )}
       <StageConflict stage={stage} />
     </chakra.section>
-  );
-}
-
-/** Says what another administrator changed first, and lets the user choose. */
-function StageConflict({ stage }: Pick<StageControlProps, "stage">) {
-  const { now, user } = useDesk();
-  if (!stage.conflict) return null;
-  const { lead, last_change: last, blocked } = stage.conflict;
-  const name = last ? personName(last.by, user.email) : "Another administrator";
-  const when = last ? ` ${whenInSentence(new Date(last.at), now())}` : "";
-  const isOther = last !== undefined && last.by !== user.email;
-  return (
-    <Alert.Root
-      ref={takeFocus}
-      tabIndex={-1}
-      status="warning"
-      role="alertdialog"
-      aria-label="Two changes"
-      mt="2"
-      display="grid"
-      gap="3"
-    >
-      <Alert.Title>{`${name} changed this lead${when}: ${stageText(lead)}.`}</Alert.Title>
-      <Alert.Description>{`Your change: ${stageText(blocked.patch)}.`}</Alert.Description>
-      <Flex wrap="wrap" gap="2">
-        <Button variant="secondary" px="4" onClick={stage.reset}>
-          {isOther ? `Keep ${name}’s change` : "Keep that change"}
-        </Button>
-        <Button variant="secondary" px="4" onClick={() => stage.change({ ...blocked, lead })}>
-          Apply yours
-        </Button>
-      </Flex>
-    </Alert.Root>
   );
 }

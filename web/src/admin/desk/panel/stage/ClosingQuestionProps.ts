@@ -1,0 +1,12 @@
+import type { LeadPatch } from "@planner/shared/api/admin/leadEditContract";
+import type { FailedEdit } from "../../data/failedEdit.ts";
+
+/** Of a question that is asked before a lead is won or lost. */
+export type ClosingQuestionProps = Readonly<{
+  onChoose: (patch: LeadPatch) => void;
+  onCancel: () => void;
+  /** The change that is being saved. */
+  pending: LeadPatch | undefined;
+  /** The change that is not saved. */
+  failed: FailedEdit | undefined;
+}>;

@@ -1,0 +1,40 @@
+import { SimpleGrid } from "@chakra-ui/react";
+import { lostReasonLabels, lostReasons } from "@planner/shared/lead/followUp/stage";
+import { Button } from "../../../../ui/Button.tsx";
+import { keepFocus, takeFocus } from "../../keyboard/focus.ts";
+import { NotSaved } from "../../NotSaved.tsx";
+import { QuestionBox, QuestionTitle } from "../QuestionBox.tsx";
+import type { ClosingQuestionProps } from "./ClosingQuestionProps.ts";
+
+/** Asks why a lead was lost. Clicking a reason saves it. */
+export function LostReasons({ onChoose, onCancel, pending, failed }: ClosingQuestionProps) {
+  return (
+    <QuestionBox ref={keepFocus} aria-labelledby={lostTitleId}>
+      <QuestionTitle id={lostTitleId} ref={takeFocus} tabIndex={-1}>
+        Why was it lost?
+      </QuestionTitle>
+      <SimpleGrid columns={2} gap="2">
+        {lostReasons.map((lost_reason) => (
+          <Button
+            key={lost_reason}
+            variant="secondary"
+            px="2"
+            aria-busy={pending?.lost_reason === lost_reason}
+            aria-disabled={pending !== undefined}
+            onClick={() => {
+              if (!pending) onChoose({ stage: "lost", lost_reason });
+            }}
+          >
+            {lostReasonLabels[lost_reason]}
+          </Button>
+        ))}
+        <Button variant="quiet" px="2" onClick={onCancel}>
+          Cancel
+        </Button>
+      </SimpleGrid>
+      <NotSaved failed={failed} />
+    </QuestionBox>
+  );
+}
+
+const lostTitleId = "lost-reason";
