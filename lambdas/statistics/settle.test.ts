@@ -149,6 +149,18 @@ describe("the share of leads answered within five minutes", () => {
     expect(stats).toEqual(await recount(tables, at(afterMs)));
   });
 
+  it("counts the leads of 30 days, and no earlier ones", async () => {
+    const capturedDaysAgo = (days: number, answerMs: number) => {
+      const time = now.getTime() - days * dayMs;
+      const first_response_at = new Date(time + answerMs).toISOString();
+      return aLeadItem({ created_at: new Date(time).toISOString(), first_response_at });
+    };
+    const leads = [capturedDaysAgo(29, 60_000), capturedDaysAgo(30, 600_000)];
+    await storeItems(tables, leads);
+    await settle(tables, keysOf(leads), now);
+    expect((await statistics()).answered_in_time_pct).toBe(100);
+  });
+
   it("includes 30 days, and keeps no item of a day that has expired", async () => {
     const daysAgo = (days: number) =>
       aLeadItem({ created_at: new Date(now.getTime() - days * dayMs).toISOString() });

@@ -74,6 +74,13 @@ describe("a property", () => {
     expect(() => resolve(reference("missing"))).toThrow("has no missing");
   });
 
+  it("cannot refer to an output of another stack that does not exist", () => {
+    const output = (StackName: string, OutputName: string) =>
+      resolve({ "Fn::GetStackOutput": { StackName, OutputName } });
+    expect(() => output("dev-Other", "Url")).toThrow("Stack dev-Other has no output Url");
+    expect(() => output("dev-Web", "Url")).toThrow("Stack dev-Web has no output Url");
+  });
+
   it.each([
     [{ "Fn::Cidr": ["10.0.0.0/8"] }, "Fn::Cidr is not emulated"],
     [{ Ref: "AWS::NoValue" }, "AWS::NoValue is not emulated"],

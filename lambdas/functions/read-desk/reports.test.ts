@@ -79,3 +79,24 @@ it.each([
     body: { errors: [{ path: "from", message }] },
   });
 });
+
+it("says of each service whose spend was imported, in one order, which days are missing", async () => {
+  const clock = { now: new Date("2026-11-30T12:00:00.000Z") };
+  const api = testApi(newDeskTables(), clock);
+  const imports = [
+    { service: "microsoft", month: "2026-11", last_day: 30 },
+    { service: "google", month: "2026-10", last_day: 31 },
+  ] as const;
+  for (const { service, month, last_day } of imports) {
+    const campaigns = [{ name: "fall-offer", days: { "1": 100 } }];
+    const body = { service, month, first_day: 1, last_day, rows: 1, campaigns };
+    const response = await api.call("importAdSpend", { headers: { "if-match": '"0"' }, body });
+    expect(response.status).toBe(200);
+  }
+  const query = { from: "2026-10-31", to: "2026-11-01" };
+  const { body } = await api.call("leadReports", { query });
+  expect(reportContract.leadReports.response.parse(body).spend?.missing).toEqual([
+    { service: "google", days: [{ from: "2026-11-01", to: "2026-11-01" }] },
+    { service: "microsoft", days: [{ from: "2026-10-31", to: "2026-10-31" }] },
+  ]);
+});

@@ -56,4 +56,10 @@ describe("a JWT authorizer", () => {
   it("accepts a token without the time when it was issued", async () => {
     expect(await decide({ iat: undefined })).toMatchObject({ kind: "allowed" });
   });
+
+  it("asks a caller without a token for one", async () => {
+    const authorize = jwtAuthorizer([{ id: "pool", issuer, audience: [] }], () => ({ keys }));
+    const unauthorized = { kind: "unauthorized", challenge: "Bearer" };
+    expect(await authorize({ headers: {} }, "pool")).toEqual(unauthorized);
+  });
 });
