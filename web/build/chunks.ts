@@ -49,7 +49,6 @@ export function sharedChunk(id: string): string | null {
   if (entryRules.test(id) && !isOnlyForAdmin(id)) return "rules";
   if (figures.test(id)) return "figures";
   if (signInForms.test(id)) return "sign-in-forms";
-  if (deskData.test(id)) return "desk-data";
   return content.test(id) ? "content" : null;
 }
 
@@ -84,10 +83,6 @@ const figures = /\/shared\/(plan\/(?!texts\/)|format\.)/;
 /** What the results, the saved plan and the desk consist of. The parts that only plans have go where those are. */
 const content =
   /\/src\/ui\/(content\/(SectionHeading|PlainTable|ChangeHighlight|FigureRow|SegmentedControl)|paper\/(?!QrCode)\w+)\.|\/shared\/(plan\/texts\/goalTexts|brand\/bookingLink)\./;
-
-/** The leads' data and how they are shown, which the desk's list, panel, form and export share. */
-const deskData =
-  /\/src\/admin\/(csvFile|desk\/(DeskContext|NotSaved|controls|fetched\/|data\/(?!useStageChange|stageText)|lead\/(?!touchTimes)|list\/useScreenWidth|queue\/(dayOf|dueTexts)))|@chakra-ui\/react\/dist\/esm\/components\/(skeleton|textarea)\//;
 
 /** The sign-in forms, which the rest of the admin shows too. */
 const signInForms = /\/src\/admin\/(signIn\/|useScreenTitle|session\/authRefusals)/;
