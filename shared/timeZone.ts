@@ -33,15 +33,19 @@ export function laterDay(now: Date, days: number, zone: { timeZone: string; hour
 
 /** What the clocks in a time zone show. */
 export function wallClock(time: Date, timeZone: string): WallClock {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-  }).formatToParts(time);
+  const format =
+    wallClockFormats.get(timeZone) ??
+    new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+    });
+  wallClockFormats.set(timeZone, format);
+  const parts = format.formatToParts(time);
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
   return {
     year: part("year"),
@@ -51,5 +55,8 @@ export function wallClock(time: Date, timeZone: string): WallClock {
     minute: part("minute"),
   };
 }
+
+/** By time zone. Creating a format takes longer than using it fifty times. */
+const wallClockFormats = new Map<string, Intl.DateTimeFormat>();
 
 type WallClock = CalendarDate & { readonly hour: number; readonly minute: number };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clockText, relativeTime, timeOrDay, whenInSentence } from "./LeadTime.tsx";
+import { clockText, relativeTime, timeOfDay, timeOrDay, whenInSentence } from "./LeadTime.tsx";
 
 const minute = 60_000;
 const now = new Date("2026-11-17T12:00:00.000Z");
@@ -34,6 +34,15 @@ it.each([
 ])("timeOrDay writes %s as %j", (then, text) => {
   const written = timeOrDay(new Date(then), new Date("2026-11-17T12:00:00"));
   expect(written.replaceAll("\u00a0", " ")).toBe(text);
+});
+
+it.each([
+  ["America/New_York", "7:00 am"],
+  ["America/Chicago", "6:00 am"],
+  ["UTC", "12:00 pm"],
+  ["America/New_York", "7:00 am"],
+])("timeOfDay writes noon in UTC in %s as %j", (timeZone, text) => {
+  expect(timeOfDay(now, timeZone).replaceAll("\u00a0", " ")).toBe(text);
 });
 
 it.each([
