@@ -2,17 +2,11 @@ import { z } from "zod";
 import { AwsError, publicCall } from "../awsJson.ts";
 import { findTimeStep, newAuthenticatorSecret } from "./authenticator.ts";
 import { resetPassword, runPostConfirmation, sendResetCode } from "./passwordReset.ts";
+import { invalidParameter } from "./poolErrors.ts";
 import { refreshSession, revokeSessions, revokeToken } from "./sessions.ts";
 import { accessTokenHolder } from "./tokens.ts";
-import {
-  attributesOf,
-  changeUser,
-  clientOf,
-  findUser,
-  invalidParameter,
-  mfaOf,
-  type UserPool,
-} from "./UserPool.ts";
+import { attributesOf, mfaOf } from "./User.ts";
+import { changeUser, clientOf, findUser, type UserPool } from "./UserPool.ts";
 
 const signedInInput = z.object({ AccessToken: z.string() });
 const refreshInput = z.object({ ClientId: z.string(), RefreshToken: z.string() });

@@ -3,18 +3,11 @@ import { dayMs } from "@planner/shared/calendar";
 import { z } from "zod";
 import { AwsError, signedCall } from "../awsJson.ts";
 import { mailCode } from "./codeMail.ts";
+import { invalidParameter } from "./poolErrors.ts";
 import { revokeSessions } from "./sessions.ts";
 import { passwordVerifier } from "./srp.ts";
-import {
-  attributesOf,
-  changeUser,
-  findUser,
-  identityOf,
-  invalidParameter,
-  mfaOf,
-  type User,
-  type UserPool,
-} from "./UserPool.ts";
+import { attributesOf, mfaOf, type User } from "./User.ts";
+import { changeUser, findUser, identityOf, type UserPool } from "./UserPool.ts";
 
 const userInput = z.object({ UserPoolId: z.string(), Username: z.string() });
 const membershipInput = userInput.extend({ GroupName: z.string() });

@@ -1,4 +1,5 @@
-import type { User, UserPool } from "./UserPool.ts";
+import type { User } from "./User.ts";
+import type { UserPool } from "./UserPool.ts";
 import type { MessageTemplate } from "./UserPoolDefinition.ts";
 
 /** Emails a code or a temporary password to a user. */

@@ -4,7 +4,8 @@ import type { Invoke } from "../lambda/LambdaFunction.ts";
 import type { SendMail } from "../mailbox/Mailbox.ts";
 import { seedUsers } from "./seedUsers.ts";
 import { jwkSchema, loadSigningKey } from "./signingKey.ts";
-import { type UserPool, userSchema } from "./UserPool.ts";
+import { userSchema } from "./User.ts";
+import type { UserPool } from "./UserPool.ts";
 import type { UserPoolDefinition } from "./UserPoolDefinition.ts";
 
 /** Where the pool keeps its state, and the services that it uses. */

@@ -2,7 +2,9 @@ import { randomInt } from "node:crypto";
 import { AwsError } from "../awsJson.ts";
 import { mailCode } from "./codeMail.ts";
 import { setPassword } from "./passwords.ts";
-import { changeUser, notAuthorized, type User, type UserPool } from "./UserPool.ts";
+import { notAuthorized } from "./poolErrors.ts";
+import type { User } from "./User.ts";
+import { changeUser, type UserPool } from "./UserPool.ts";
 
 /** How long a reset code works. */
 const resetMs = 60 * 60_000;

@@ -1,6 +1,7 @@
 import { AwsError } from "../awsJson.ts";
 import { passwordVerifier } from "./srp.ts";
-import { changeUser, identityOf, type User, type UserPool } from "./UserPool.ts";
+import type { User } from "./User.ts";
+import { changeUser, identityOf, type UserPool } from "./UserPool.ts";
 import type { PasswordPolicy } from "./UserPoolDefinition.ts";
 
 /**

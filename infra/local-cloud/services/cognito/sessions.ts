@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { AwsError } from "../awsJson.ts";
+import { notAuthorized } from "./poolErrors.ts";
 import { issueTokens } from "./tokens.ts";
-import { changeUser, notAuthorized, type Session, type User, type UserPool } from "./UserPool.ts";
+import type { Session, User } from "./User.ts";
+import { changeUser, type UserPool } from "./UserPool.ts";
 import type { ClientDefinition } from "./UserPoolDefinition.ts";
 
 /** Starts a session after a successful sign-in and issues its tokens. */

@@ -3,18 +3,11 @@ import { z } from "zod";
 import { publicCall } from "../awsJson.ts";
 import { acceptAuthenticatorCode } from "./authenticator.ts";
 import { setPassword } from "./passwords.ts";
+import { invalidParameter, notAuthorized } from "./poolErrors.ts";
 import { beginSession } from "./sessions.ts";
 import { type PasswordVerifier, passwordVerifier, SrpExchange, type SrpIdentity } from "./srp.ts";
-import {
-  type Challenge,
-  clientOf,
-  findUser,
-  identityOf,
-  invalidParameter,
-  notAuthorized,
-  type User,
-  type UserPool,
-} from "./UserPool.ts";
+import type { User } from "./User.ts";
+import { type Challenge, clientOf, findUser, identityOf, type UserPool } from "./UserPool.ts";
 import type { ClientDefinition } from "./UserPoolDefinition.ts";
 
 const beginInput = z.object({

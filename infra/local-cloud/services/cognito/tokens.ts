@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { errors, jwtVerify } from "jose";
 import { z } from "zod";
-import { findUser, notAuthorized, type Session, type User, type UserPool } from "./UserPool.ts";
+import { notAuthorized } from "./poolErrors.ts";
+import type { Session, User } from "./User.ts";
+import { findUser, type UserPool } from "./UserPool.ts";
 import type { ClientDefinition } from "./UserPoolDefinition.ts";
 
 /**
