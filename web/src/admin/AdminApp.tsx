@@ -5,7 +5,7 @@ import { Page } from "../ui/screen/Page.tsx";
 import { Toaster } from "../ui/Toaster.tsx";
 import { AdminRoutes } from "./AdminRoutes.tsx";
 import type { AdminServices } from "./desk/DeskContext.ts";
-import { createDevicePush } from "./desk/devicePush.ts";
+import { createDevicePush } from "./desk/alerts/devicePush.ts";
 import { HeaderRowContext } from "./HeaderRowContext.ts";
 import { amplifyUserPool } from "./session/amplifyUserPool.ts";
 

@@ -8,7 +8,7 @@ import { prefetchable } from "../../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
 import { useScreenTitle } from "../useScreenTitle.ts";
 import { DeskContext, deskKey, deskKeysOf, useDesk } from "./DeskContext.ts";
-import { DeskHeader } from "./DeskHeader.tsx";
+import { DeskHeader } from "./header/DeskHeader.tsx";
 import { unsentOutcomesOf } from "./data/unsentOutcomes.ts";
 import { useAddEvent } from "./data/useAddEvent.ts";
 import { useLeadChanges } from "./data/useLeadChanges.ts";
@@ -30,11 +30,11 @@ import { LeadList } from "./list/LeadList.tsx";
 import { ListStatus } from "./list/ListStatus.tsx";
 import { ScrollAnchored } from "./list/ScrollAnchored.tsx";
 import { besidePanel, useIsPanelBeside, useScreenWidth } from "./list/useScreenWidth.ts";
-import { NewLeads } from "./NewLeads.tsx";
+import { NewLeads } from "./alerts/NewLeads.tsx";
 import { PlanList } from "./plans/PlanList.tsx";
 import { CallQueue } from "./queue/CallQueue.tsx";
 import { type QueueState, useQueue } from "./queue/useQueue.ts";
-import { StatFigures } from "./StatFigures.tsx";
+import { StatFigures } from "./figures/StatFigures.tsx";
 
 /** Sends the outcomes of calls that were not saved before the page was reloaded. */
 function useUnsentOutcomes() {

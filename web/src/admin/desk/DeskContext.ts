@@ -3,7 +3,7 @@ import type { AdminApi } from "../../api/adminApi.ts";
 import type { ApiFailure, ApiOutcome } from "../../api/callApi.ts";
 import type { ReportQuery } from "../reports/period/useReportQuery.ts";
 import type { SignedInUser, UserPool } from "../session/amplifyUserPool.ts";
-import type { DevicePush } from "./devicePush.ts";
+import type { DevicePush } from "./alerts/devicePush.ts";
 import type { DeskFilters } from "./filters/deskFilters.ts";
 
 /** The services that the admin screens use. Tests replace them. */

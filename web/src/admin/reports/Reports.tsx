@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { PrintStyles } from "../../ui/paper/PrintStyles.tsx";
 import { RetryAlert } from "../desk/controls.tsx";
 import { refusalOf, useDesk } from "../desk/DeskContext.ts";
-import { DeskHeader } from "../desk/DeskHeader.tsx";
+import { DeskHeader } from "../desk/header/DeskHeader.tsx";
 import { useScreenTitle } from "../useScreenTitle.ts";
 import { ConversionFiles } from "./ConversionFiles.tsx";
 import { isEmptyPeriod } from "./isEmptyPeriod.ts";

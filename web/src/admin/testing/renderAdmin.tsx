@@ -10,7 +10,7 @@ import { setUpUser } from "../../testing/setUpUser.ts";
 import { Unstyled } from "../../testing/Unstyled.tsx";
 import { Toaster } from "../../ui/Toaster.tsx";
 import { AdminRoutes } from "../AdminRoutes.tsx";
-import { createDevicePush } from "../desk/devicePush.ts";
+import { createDevicePush } from "../desk/alerts/devicePush.ts";
 import type { UserPool } from "../session/amplifyUserPool.ts";
 import { adminUser, fakeUserPool } from "./fakeUserPool.ts";
 // Loaded on demand in the product, and here before the tests, so that no test waits for the compiler.

@@ -8,7 +8,7 @@ import { useFieldErrors } from "../../../ui/useFieldErrors.ts";
 import { useScreenTitle } from "../../useScreenTitle.ts";
 import { Chip } from "../controls.tsx";
 import { useDesk } from "../DeskContext.ts";
-import { DeskHeader } from "../DeskHeader.tsx";
+import { DeskHeader } from "../header/DeskHeader.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
 import { followUpTimes } from "../lead/touchTimes.ts";
 import { PickTime } from "../panel/touch/PickTime.tsx";

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { RetryAlert } from "../../desk/controls.tsx";
 import { useDesk } from "../../desk/DeskContext.ts";
-import { DeskHeader } from "../../desk/DeskHeader.tsx";
+import { DeskHeader } from "../../desk/header/DeskHeader.tsx";
 import { FormAlert } from "../../signIn/AuthForm.tsx";
 import { useScreenTitle } from "../../useScreenTitle.ts";
 import { FileChooser } from "./file/FileChooser.tsx";

@@ -1,5 +1,5 @@
 import type { Report } from "@planner/shared/api/reportContract";
-import { Figures } from "../../desk/Figures.tsx";
+import { Figures } from "../../desk/figures/Figures.tsx";
 import { FetchedFigure } from "../../desk/fetched/FetchedFigure.tsx";
 import { figureLabels, figureText } from "../texts/figureTexts.ts";
 

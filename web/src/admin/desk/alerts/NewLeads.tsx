@@ -2,8 +2,8 @@ import { VisuallyHidden } from "@chakra-ui/react";
 import { pluralize } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useEffect, useEffectEvent, useState } from "react";
-import { setTitle } from "../../browser/brand.ts";
-import { Button } from "../../ui/Button.tsx";
+import { setTitle } from "../../../browser/brand.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { announceLead, isSoundOn, unlockSound } from "./newLeadSound.ts";
 
 /** Tells about new leads that the user cannot see: in the title, by a pill, by a sound, and to screen readers. The latest is first. */

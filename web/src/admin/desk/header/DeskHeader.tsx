@@ -3,16 +3,16 @@ import { paths } from "@planner/shared/api/sitePaths";
 import { type ComponentProps, Suspense, useContext, useState } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router-dom";
-import { prefetchable } from "../../ui/screen/prefetchable.tsx";
-import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
-import { HeaderRowContext } from "../HeaderRowContext.ts";
+import { prefetchable } from "../../../ui/screen/prefetchable.tsx";
+import { ScreenBoundary } from "../../../ui/screen/ScreenBoundary.tsx";
+import { HeaderRowContext } from "../../HeaderRowContext.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
-import { Chip, DeskIcon, type DeskIconName } from "./controls.tsx";
-import { useDesk } from "./DeskContext.ts";
-import { SearchBox } from "./filters/SearchBox.tsx";
-import type { Shortcuts } from "./keyboard/useShortcuts.ts";
-import { useOpenLead } from "./lead/openLead.ts";
-import { besidePanel, useIsPanelBeside, useScreenWidth } from "./list/useScreenWidth.ts";
+import { Chip, DeskIcon, type DeskIconName } from "../controls.tsx";
+import { useDesk } from "../DeskContext.ts";
+import { SearchBox } from "../filters/SearchBox.tsx";
+import type { Shortcuts } from "../keyboard/useShortcuts.ts";
+import { useOpenLead } from "../lead/openLead.ts";
+import { besidePanel, useIsPanelBeside, useScreenWidth } from "../list/useScreenWidth.ts";
 
 type DeskHeaderProps = Readonly<{
   screen: "leads" | "reports" | "add";
@@ -107,15 +107,15 @@ const ScreenLinks = chakra("nav", {
 });
 
 const authenticatorDialog = prefetchable(
-  async () => (await import("../AuthenticatorDialog.tsx")).AuthenticatorDialog,
+  async () => (await import("../../AuthenticatorDialog.tsx")).AuthenticatorDialog,
 );
 
 const exportDialog = prefetchable(
-  async () => (await import("./export/ExportDialog.tsx")).ExportDialog,
+  async () => (await import("../export/ExportDialog.tsx")).ExportDialog,
 );
 
 const shortcutsDialog = prefetchable(
-  async () => (await import("./keyboard/ShortcutsDialog.tsx")).ShortcutsDialog,
+  async () => (await import("../keyboard/ShortcutsDialog.tsx")).ShortcutsDialog,
 );
 
 type HeaderButtonProps = ComponentProps<typeof Chip> &

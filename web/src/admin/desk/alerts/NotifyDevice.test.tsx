@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { fakeAdminApi, refusal } from "../../testing/fakeAdminServer.ts";
-import { fakeUserPool } from "../testing/fakeUserPool.ts";
-import { renderAdmin } from "../testing/renderAdmin.tsx";
-import { stubPushService } from "../testing/stubPushService.ts";
+import { fakeAdminApi, refusal } from "../../../testing/fakeAdminServer.ts";
+import { fakeUserPool } from "../../testing/fakeUserPool.ts";
+import { renderAdmin } from "../../testing/renderAdmin.tsx";
+import { stubPushService } from "../../testing/stubPushService.ts";
 
 beforeEach(() => void stubPushService());
 

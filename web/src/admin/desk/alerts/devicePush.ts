@@ -1,10 +1,10 @@
 import { adminContract } from "@planner/shared/api/admin/adminContract";
 import type { HeardLeads } from "@planner/shared/api/admin/deviceContract";
 import { paths } from "@planner/shared/api/sitePaths";
-import type { AdminApi } from "../../api/adminApi.ts";
-import type { RequestOf } from "../../api/callApi.ts";
-import { loadSiteConfig } from "../../api/loadSiteConfig.ts";
-import { browserStorage } from "../../browser/tabStorage.ts";
+import type { AdminApi } from "../../../api/adminApi.ts";
+import type { RequestOf } from "../../../api/callApi.ts";
+import { loadSiteConfig } from "../../../api/loadSiteConfig.ts";
+import { browserStorage } from "../../../browser/tabStorage.ts";
 
 export type DevicePush = ReturnType<typeof createDevicePush>;
 

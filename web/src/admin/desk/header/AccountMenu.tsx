@@ -1,13 +1,13 @@
 import { Menu } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
-import { showToast } from "../../ui/toasts.ts";
-import { refusalMessages } from "../session/authRefusals.ts";
-import { DeskMenu } from "./controls.tsx";
-import { useDesk } from "./DeskContext.ts";
-import { useScreenWidth } from "./list/useScreenWidth.ts";
-import { NotifyDevice } from "./NotifyDevice.tsx";
-import { isSoundOn, switchSound } from "./newLeadSound.ts";
+import { showToast } from "../../../ui/toasts.ts";
+import { refusalMessages } from "../../session/authRefusals.ts";
+import { DeskMenu } from "../controls.tsx";
+import { useDesk } from "../DeskContext.ts";
+import { useScreenWidth } from "../list/useScreenWidth.ts";
+import { NotifyDevice } from "../alerts/NotifyDevice.tsx";
+import { isSoundOn, switchSound } from "../alerts/newLeadSound.ts";
 
 type AccountMenuProps = Readonly<{
   trigger: ReactElement;

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { createAdminApi } from "../../api/adminApi.ts";
-import { fakeAdminApi } from "../../testing/fakeAdminServer.ts";
-import { stubPushService, subscription } from "../testing/stubPushService.ts";
+import { createAdminApi } from "../../../api/adminApi.ts";
+import { fakeAdminApi } from "../../../testing/fakeAdminServer.ts";
+import { stubPushService, subscription } from "../../testing/stubPushService.ts";
 import { createDevicePush } from "./devicePush.ts";
 
 const { endpoint, keys } = subscription;

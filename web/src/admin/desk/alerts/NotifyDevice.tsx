@@ -1,7 +1,7 @@
 import { Menu } from "@chakra-ui/react";
 import { type HeardLeads, heardLeads } from "@planner/shared/api/admin/deviceContract";
-import { showToast } from "../../ui/toasts.ts";
-import { useDesk } from "./DeskContext.ts";
+import { showToast } from "../../../ui/toasts.ts";
+import { useDesk } from "../DeskContext.ts";
 import type { PushState } from "./devicePush.ts";
 
 type NotifyDeviceProps = Readonly<{
