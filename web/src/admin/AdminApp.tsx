@@ -4,8 +4,8 @@ import { createAdminApi } from "../api/adminApi.ts";
 import { Page } from "../ui/screen/Page.tsx";
 import { Toaster } from "../ui/Toaster.tsx";
 import { AdminRoutes } from "./AdminRoutes.tsx";
-import type { AdminServices } from "./desk/DeskContext.ts";
 import { createDevicePush } from "./desk/alerts/devicePush.ts";
+import type { AdminServices } from "./desk/DeskContext.ts";
 import { HeaderRowContext } from "./HeaderRowContext.ts";
 import { amplifyUserPool } from "./session/amplifyUserPool.ts";
 

@@ -7,8 +7,8 @@ import { whenIdle } from "../../browser/whenIdle.ts";
 import { prefetchable } from "../../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
 import { useScreenTitle } from "../useScreenTitle.ts";
+import { NewLeads } from "./alerts/NewLeads.tsx";
 import { DeskContext, deskKey, deskKeysOf, useDesk } from "./DeskContext.ts";
-import { DeskHeader } from "./header/DeskHeader.tsx";
 import { unsentOutcomesOf } from "./data/unsentOutcomes.ts";
 import { useAddEvent } from "./data/useAddEvent.ts";
 import { useLeadChanges } from "./data/useLeadChanges.ts";
@@ -17,10 +17,12 @@ import { type DeskSession, deskServices } from "./deskServices.ts";
 import { FailureBar } from "./fetched/FailureBar.tsx";
 import { LoadingRows } from "./fetched/FetchedList.tsx";
 import { useFailures } from "./fetched/useFailures.ts";
+import { StatFigures } from "./figures/StatFigures.tsx";
 import { FilterBar } from "./filters/FilterBar.tsx";
 import { SearchBox } from "./filters/SearchBox.tsx";
 import { StageTabs } from "./filters/StageTabs.tsx";
 import { useDeskFilters } from "./filters/useDeskFilters.ts";
+import { DeskHeader } from "./header/DeskHeader.tsx";
 import { deskId } from "./keyboard/focus.ts";
 import { useShortcuts } from "./keyboard/useShortcuts.ts";
 import { NowContext, useClock } from "./lead/LeadTime.tsx";
@@ -30,11 +32,9 @@ import { LeadList } from "./list/LeadList.tsx";
 import { ListStatus } from "./list/ListStatus.tsx";
 import { ScrollAnchored } from "./list/ScrollAnchored.tsx";
 import { besidePanel, useIsPanelBeside, useScreenWidth } from "./list/useScreenWidth.ts";
-import { NewLeads } from "./alerts/NewLeads.tsx";
 import { PlanList } from "./plans/PlanList.tsx";
 import { CallQueue } from "./queue/CallQueue.tsx";
 import { type QueueState, useQueue } from "./queue/useQueue.ts";
-import { StatFigures } from "./figures/StatFigures.tsx";
 
 /** Sends the outcomes of calls that were not saved before the page was reloaded. */
 function useUnsentOutcomes() {

@@ -5,7 +5,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { loadSiteConfig } from "../../api/loadSiteConfig.ts";
 import { saveFile } from "../../browser/saveFile.ts";
 import { Button } from "../../ui/Button.tsx";
-import { DeskIcon, RetryAlert } from "../desk/controls.tsx";
+import { DeskIcon } from "../desk/controls/DeskIcon.tsx";
+import { RetryAlert } from "../desk/controls/RetryAlert.tsx";
 import { useDesk } from "../desk/DeskContext.ts";
 
 /** The files that an administrator uploads in Microsoft Advertising. Shown only if the environment has feeds. */

@@ -2,7 +2,7 @@ import { Box, Flex, Grid, Heading, Text } from "@chakra-ui/react";
 import { type Report, reportContract } from "@planner/shared/api/reportContract";
 import { useQuery } from "@tanstack/react-query";
 import { PrintStyles } from "../../ui/paper/PrintStyles.tsx";
-import { RetryAlert } from "../desk/controls.tsx";
+import { RetryAlert } from "../desk/controls/RetryAlert.tsx";
 import { refusalOf, useDesk } from "../desk/DeskContext.ts";
 import { DeskHeader } from "../desk/header/DeskHeader.tsx";
 import { useScreenTitle } from "../useScreenTitle.ts";

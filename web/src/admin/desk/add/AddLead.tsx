@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { useFieldErrors } from "../../../ui/useFieldErrors.ts";
 import { useScreenTitle } from "../../useScreenTitle.ts";
-import { Chip } from "../controls.tsx";
+import { Chip } from "../controls/Chip.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { DeskHeader } from "../header/DeskHeader.tsx";
 import { useOpenLead } from "../lead/openLead.ts";

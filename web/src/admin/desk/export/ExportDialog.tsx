@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { AdminDialog } from "../../AdminDialog.tsx";
 import { FormAlert } from "../../signIn/AuthForm.tsx";
-import { Chip } from "../controls.tsx";
+import { Chip } from "../controls/Chip.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { type LeadPages, leadsOf } from "../data/leadPages.ts";
 import { useStats } from "../data/useStats.ts";

@@ -2,9 +2,9 @@ import type { LeadStats } from "@planner/shared/api/admin/leadContract";
 import { formatCount, formatMoney } from "@planner/shared/format";
 import type { ReactNode } from "react";
 import { useStats } from "../data/useStats.ts";
-import { Figures } from "./Figures.tsx";
 import { FetchedFigure } from "../fetched/FetchedFigure.tsx";
 import { DayOf } from "../lead/LeadTime.tsx";
+import { Figures } from "./Figures.tsx";
 
 /** If they could not be loaded, the desk's bar says so instead of each of them. */
 export function StatFigures() {

@@ -1,7 +1,8 @@
 import { Box, Flex } from "@chakra-ui/react";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
-import { Chip, DeskIcon } from "../controls.tsx";
+import { Chip } from "../controls/Chip.tsx";
+import { DeskIcon } from "../controls/DeskIcon.tsx";
 import { keepFocus } from "../keyboard/focus.ts";
 import { type ColumnChoice, ColumnMenu } from "../list/columnChoice.tsx";
 import { useScreenWidth } from "../list/useScreenWidth.ts";

@@ -2,7 +2,7 @@ import { Input, InputGroup } from "@chakra-ui/react";
 import { cleanText } from "@planner/shared/cleanText";
 import { isSearchText, searchLength } from "@planner/shared/lead/leadFilter";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { DeskIcon } from "../controls.tsx";
+import { DeskIcon } from "../controls/DeskIcon.tsx";
 import { focusList, searchBoxId } from "../keyboard/focus.ts";
 import { useDeskFilters } from "./useDeskFilters.ts";
 

@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { showToast } from "../../../ui/toasts.ts";
 import { refusalMessages } from "../../session/authRefusals.ts";
-import { DeskMenu } from "../controls.tsx";
-import { useDesk } from "../DeskContext.ts";
-import { useScreenWidth } from "../list/useScreenWidth.ts";
 import { NotifyDevice } from "../alerts/NotifyDevice.tsx";
 import { isSoundOn, switchSound } from "../alerts/newLeadSound.ts";
+import { DeskMenu } from "../controls/DeskMenu.tsx";
+import { useDesk } from "../DeskContext.ts";
+import { useScreenWidth } from "../list/useScreenWidth.ts";
 
 type AccountMenuProps = Readonly<{
   trigger: ReactElement;

@@ -6,13 +6,14 @@ import { Link } from "react-router-dom";
 import { prefetchable } from "../../../ui/screen/prefetchable.tsx";
 import { ScreenBoundary } from "../../../ui/screen/ScreenBoundary.tsx";
 import { HeaderRowContext } from "../../HeaderRowContext.ts";
-import { AccountMenu } from "./AccountMenu.tsx";
-import { Chip, DeskIcon, type DeskIconName } from "../controls.tsx";
+import { Chip } from "../controls/Chip.tsx";
+import { DeskIcon, type DeskIconName } from "../controls/DeskIcon.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { SearchBox } from "../filters/SearchBox.tsx";
 import type { Shortcuts } from "../keyboard/useShortcuts.ts";
 import { useOpenLead } from "../lead/openLead.ts";
 import { besidePanel, useIsPanelBeside, useScreenWidth } from "../list/useScreenWidth.ts";
+import { AccountMenu } from "./AccountMenu.tsx";
 
 type DeskHeaderProps = Readonly<{
   screen: "leads" | "reports" | "add";

@@ -3,7 +3,7 @@ import { formatPhone } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { pageBrand } from "../../../browser/brand.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
-import { DeskIcon } from "../controls.tsx";
+import { DeskIcon } from "../controls/DeskIcon.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { useOpenLead } from "./openLead.ts";
 

@@ -2,12 +2,13 @@ import { Flex, Menu } from "@chakra-ui/react";
 import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useState } from "react";
-import { Chip, DeskMenu } from "../controls.tsx";
+import { Chip } from "../controls/Chip.tsx";
+import { DeskMenu } from "../controls/DeskMenu.tsx";
+import { NotSaved } from "../controls/NotSaved.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { useAddEvent } from "../data/useAddEvent.ts";
 import { useAdministrators, useOwner } from "../lead/people.ts";
 import { personName } from "../lead/personName.ts";
-import { NotSaved } from "../NotSaved.tsx";
 
 /** Who takes care of the lead. The first who presses gets it, and can give it to anyone. A colleague's is taken after a question. */
 export function LeadOwner({ lead }: Readonly<{ lead: Lead }>) {

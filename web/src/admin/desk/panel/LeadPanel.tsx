@@ -1,7 +1,7 @@
 import { Box, Drawer, Grid, Portal, Skeleton } from "@chakra-ui/react";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useLayoutEffect, useRef } from "react";
-import { RetryAlert } from "../controls.tsx";
+import { RetryAlert } from "../controls/RetryAlert.tsx";
 import { CallFailed, refusalOf } from "../DeskContext.ts";
 import { FailureBar } from "../fetched/FailureBar.tsx";
 import { useFailures } from "../fetched/useFailures.ts";

@@ -1,7 +1,7 @@
 import { chakra, defineStyle } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 import { dockHeight } from "../../../ui/toasts.ts";
-import { docked } from "../controls.tsx";
+import { docked } from "../controls/docked.ts";
 
 /** The actions on a lead, or what the panel asks. On a phone, at the lower edge of the screen, which a thumb reaches. */
 export function PanelDock({ children }: Readonly<{ children: ReactNode }>) {

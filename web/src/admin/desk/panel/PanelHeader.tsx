@@ -2,7 +2,7 @@ import { Badge, Box, Drawer, Flex } from "@chakra-ui/react";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { RefObject } from "react";
 import { Button } from "../../../ui/Button.tsx";
-import { DeskIcon, type DeskIconName } from "../controls.tsx";
+import { DeskIcon, type DeskIconName } from "../controls/DeskIcon.tsx";
 import { LeadMarks } from "../lead/LeadBadges.tsx";
 import { RelativeTime, ResponseTime } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";

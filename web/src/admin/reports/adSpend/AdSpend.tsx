@@ -3,7 +3,7 @@ import { reportContract } from "@planner/shared/api/reportContract";
 import { paths } from "@planner/shared/api/sitePaths";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { RetryAlert } from "../../desk/controls.tsx";
+import { RetryAlert } from "../../desk/controls/RetryAlert.tsx";
 import { useDesk } from "../../desk/DeskContext.ts";
 import { DeskHeader } from "../../desk/header/DeskHeader.tsx";
 import { FormAlert } from "../../signIn/AuthForm.tsx";

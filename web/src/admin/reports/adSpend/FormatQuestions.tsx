@@ -1,6 +1,6 @@
 import { Flex, Grid, Text } from "@chakra-ui/react";
 import { formatCents } from "@planner/shared/format";
-import { Chip } from "../../desk/controls.tsx";
+import { Chip } from "../../desk/controls/Chip.tsx";
 import type { ChosenFormats, FormatQuestion } from "./reading/readSpend.ts";
 import type { AmbiguousAmount } from "./reading/spendAmounts.ts";
 import type { AmbiguousDate } from "./reading/spendDates.ts";

@@ -1,6 +1,8 @@
 import { chakra, Menu } from "@chakra-ui/react";
 import { comparisons } from "@planner/shared/reports/reportPeriod";
-import { Chip, DeskIcon, DeskMenu } from "../../desk/controls.tsx";
+import { Chip } from "../../desk/controls/Chip.tsx";
+import { DeskIcon } from "../../desk/controls/DeskIcon.tsx";
+import { DeskMenu } from "../../desk/controls/DeskMenu.tsx";
 import { comparisonLabels } from "./periodLabels.ts";
 import type { ReportQuery } from "./useReportQuery.ts";
 

@@ -1,5 +1,6 @@
 import { Menu } from "@chakra-ui/react";
-import { Chip, DeskMenu } from "../../desk/controls.tsx";
+import { Chip } from "../../desk/controls/Chip.tsx";
+import { DeskMenu } from "../../desk/controls/DeskMenu.tsx";
 import { figureLabels } from "../texts/figureTexts.ts";
 import { optionalColumns, type SourceColumns } from "./useSourceColumns.ts";
 

@@ -1,6 +1,6 @@
 import type { Report } from "@planner/shared/api/reportContract";
-import { Figures } from "../../desk/figures/Figures.tsx";
 import { FetchedFigure } from "../../desk/fetched/FetchedFigure.tsx";
+import { Figures } from "../../desk/figures/Figures.tsx";
 import { figureLabels, figureText } from "../texts/figureTexts.ts";
 
 const mainFigures = ["leads", "within_5_min_pct", "booked", "won"] as const;

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Grid } from "@chakra-ui/react";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
-import { DeskIcon } from "../../desk/controls.tsx";
+import { DeskIcon } from "../../desk/controls/DeskIcon.tsx";
 import type { FigureName, ReportRow } from "../reportFigures.ts";
 import { figureText } from "../texts/figureTexts.ts";
 import { rowNameText } from "./RowName.tsx";

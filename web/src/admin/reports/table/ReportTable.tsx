@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { saveFile } from "../../../browser/saveFile.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { csvFile } from "../../csvFile.ts";
-import { DeskIcon } from "../../desk/controls.tsx";
+import { DeskIcon } from "../../desk/controls/DeskIcon.tsx";
 import { useScreenWidth } from "../../desk/list/useScreenWidth.ts";
 import { figureLabel } from "../texts/figureTexts.ts";
 import { FigureTable, type FigureTableProps } from "./FigureTable.tsx";

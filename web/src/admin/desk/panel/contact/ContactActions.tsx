@@ -4,7 +4,7 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { LinkButton } from "../../../../ui/Button.tsx";
-import { DeskIcon } from "../../controls.tsx";
+import { DeskIcon } from "../../controls/DeskIcon.tsx";
 import { useDesk } from "../../DeskContext.ts";
 import { useOpenLead } from "../../lead/openLead.ts";
 import { useMessageLinks } from "./useMessageLinks.ts";

@@ -5,10 +5,10 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { planStart } from "@planner/shared/plan/planStart";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { planUrl } from "../../../../plan/planLink.ts";
-import { Chip } from "../../controls.tsx";
+import { Chip } from "../../controls/Chip.tsx";
+import { NotSaved } from "../../controls/NotSaved.tsx";
 import { useDesk } from "../../DeskContext.ts";
 import { failedEdit } from "../../data/failedEdit.ts";
-import { NotSaved } from "../../NotSaved.tsx";
 import { derivedPlan } from "../facts/derivedPlan.ts";
 import { usePlanUrl } from "./usePlanUrl.ts";
 

@@ -6,11 +6,11 @@ import { entityTag } from "@planner/shared/api/route";
 import { isOpenStage, lostReasonLabels } from "@planner/shared/lead/followUp/stage";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Chip } from "../../controls.tsx";
+import { Chip } from "../../controls/Chip.tsx";
+import { NotSaved } from "../../controls/NotSaved.tsx";
 import { useDesk } from "../../DeskContext.ts";
 import { failedEdit, reportFailedEdit, useReportOnLeave } from "../../data/failedEdit.ts";
 import { refetchSoon } from "../../data/leadCache.ts";
-import { NotSaved } from "../../NotSaved.tsx";
 
 /**
  * After a person's newest plan was closed, asks about the older ones that are still open. Those of a won person are duplicates.

@@ -2,11 +2,11 @@ import { Box, chakra, Flex, Text, Textarea } from "@chakra-ui/react";
 import { maxNoteLength } from "@planner/shared/lead/followUp/leadEvent";
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../../../ui/Button.tsx";
+import { NotSaved } from "../../controls/NotSaved.tsx";
 import { useDesk } from "../../DeskContext.ts";
 import { useAddEvent } from "../../data/useAddEvent.ts";
 import { keepFocus } from "../../keyboard/focus.ts";
 import { useOpenLead } from "../../lead/openLead.ts";
-import { NotSaved } from "../../NotSaved.tsx";
 import { noteDraftOf, textAfterSaved } from "./noteDraft.ts";
 
 /** Adds a note to the timeline. The draft survives a reload and a failed save. Has the focus if it opens the panel. */

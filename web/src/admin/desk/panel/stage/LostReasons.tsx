@@ -1,8 +1,8 @@
 import { SimpleGrid } from "@chakra-ui/react";
 import { lostReasonLabels, lostReasons } from "@planner/shared/lead/followUp/stage";
 import { Button } from "../../../../ui/Button.tsx";
+import { NotSaved } from "../../controls/NotSaved.tsx";
 import { keepFocus, takeFocus } from "../../keyboard/focus.ts";
-import { NotSaved } from "../../NotSaved.tsx";
 import { QuestionBox, QuestionTitle } from "../QuestionBox.tsx";
 import type { ClosingQuestionProps } from "./ClosingQuestionProps.ts";
 

@@ -4,8 +4,8 @@ import { formatMoney } from "@planner/shared/format";
 import { maxWonValue } from "@planner/shared/lead/followUp/stage";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../../ui/Button.tsx";
+import { NotSaved } from "../../controls/NotSaved.tsx";
 import { keepFocus, takeFocus } from "../../keyboard/focus.ts";
-import { NotSaved } from "../../NotSaved.tsx";
 import { QuestionBox } from "../QuestionBox.tsx";
 import type { ClosingQuestionProps } from "./ClosingQuestionProps.ts";
 

@@ -2,12 +2,12 @@ import { Box, Text } from "@chakra-ui/react";
 import type { PlannedTouch } from "@planner/shared/lead/followUp/plannedTouch";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useState } from "react";
-import { Chip } from "../../controls.tsx";
+import { Chip } from "../../controls/Chip.tsx";
+import { NotSaved } from "../../controls/NotSaved.tsx";
 import { useDesk } from "../../DeskContext.ts";
 import { useAddEvent } from "../../data/useAddEvent.ts";
 import { dayAndTime } from "../../lead/LeadTime.tsx";
 import { callAhead, proposedTimes, theirTime, touchTexts } from "../../lead/touchTimes.ts";
-import { NotSaved } from "../../NotSaved.tsx";
 import { PickTime } from "./PickTime.tsx";
 
 type NextTouchProps = Readonly<{

@@ -2,7 +2,7 @@ import { chakra, Field, Flex, Input } from "@chakra-ui/react";
 import { pastTouchMessage } from "@planner/shared/lead/followUp/plannedTouch";
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../../../../ui/Button.tsx";
-import { Chip } from "../../controls.tsx";
+import { Chip } from "../../controls/Chip.tsx";
 import { useDesk } from "../../DeskContext.ts";
 import type { followUpTimes } from "../../lead/touchTimes.ts";
 import { ChoicesTitle } from "./Choices.tsx";

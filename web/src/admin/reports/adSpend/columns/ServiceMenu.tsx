@@ -1,7 +1,7 @@
 import { Menu } from "@chakra-ui/react";
 import { type AdService, adServiceLabels, adServices } from "@planner/shared/reports/adService";
 import { Button } from "../../../../ui/Button.tsx";
-import { DeskMenu } from "../../../desk/controls.tsx";
+import { DeskMenu } from "../../../desk/controls/DeskMenu.tsx";
 import { shortServiceNames } from "../../texts/spendTexts.ts";
 
 type ServiceMenuProps = Readonly<{

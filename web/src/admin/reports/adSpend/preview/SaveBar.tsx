@@ -1,7 +1,7 @@
 import { Flex, Text } from "@chakra-ui/react";
 import { formatCount, pluralize } from "@planner/shared/format";
 import { Button } from "../../../../ui/Button.tsx";
-import { docked } from "../../../desk/controls.tsx";
+import { docked } from "../../../desk/controls/docked.ts";
 
 type SaveBarProps = Readonly<{
   rows: number;

@@ -2,7 +2,7 @@ import { Grid, Heading, Progress, Skeleton, Text } from "@chakra-ui/react";
 import { formatCount, pluralize } from "@planner/shared/format";
 import type { AdService } from "@planner/shared/reports/adService";
 import { useMemo } from "react";
-import { RetryAlert } from "../../../desk/controls.tsx";
+import { RetryAlert } from "../../../desk/controls/RetryAlert.tsx";
 import { useDesk } from "../../../desk/DeskContext.ts";
 import { personName } from "../../../desk/lead/personName.ts";
 import { FormAlert } from "../../../signIn/AuthForm.tsx";

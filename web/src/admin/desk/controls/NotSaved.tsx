@@ -1,7 +1,7 @@
 import { Alert } from "@chakra-ui/react";
-import { Chip } from "./controls.tsx";
-import type { FailedEdit } from "./data/failedEdit.ts";
-import { keepFocus } from "./keyboard/focus.ts";
+import type { FailedEdit } from "../data/failedEdit.ts";
+import { keepFocus } from "../keyboard/focus.ts";
+import { Chip } from "./Chip.tsx";
 
 /** Says beside the button that was pressed that its edit is not saved. Renders nothing as long as none has failed. */
 export function NotSaved({ failed }: Readonly<{ failed: FailedEdit | undefined }>) {

@@ -1,0 +1,41 @@
+import { Menu, Portal } from "@chakra-ui/react";
+import type { ComponentProps, ReactElement } from "react";
+
+type DeskMenuProps = ComponentProps<typeof Menu.Root> &
+  Readonly<{
+    trigger: ReactElement;
+    /** In columns of this many items each, so that many of them need no scrolling. */
+    rows?: number;
+  }>;
+
+/** A button with a menu, whose items are high enough for a thumb. */
+export function DeskMenu({ trigger, rows, children, ...props }: DeskMenuProps) {
+  const layout = rows === undefined ? { maxW: "17rem" } : columnsOf(rows);
+  return (
+    <Menu.Root {...props}>
+      <Menu.Trigger asChild>{trigger}</Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content
+            minW="14rem"
+            borderWidth="1px"
+            boxShadow="overlay"
+            css={{ "& [role^=menuitem]": { minH: "touch", textStyle: "md" } }}
+            {...layout}
+          >
+            {children}
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}
+
+function columnsOf(rows: number) {
+  return {
+    maxW: "calc(100vw - 2rem)",
+    display: "grid",
+    gridAutoFlow: "column",
+    gridTemplateRows: `repeat(${rows}, auto)`,
+  };
+}
