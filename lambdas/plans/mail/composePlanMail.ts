@@ -5,8 +5,8 @@ import { formatPhone, formatStartDate } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { Plan } from "@planner/shared/plan/Plan";
 import {
+  isAdvisable,
   kitSentence,
-  smallestAdvised,
   targetAdvice,
   targetCostSentence,
 } from "@planner/shared/plan/texts/budgetAdvice";
@@ -163,7 +163,7 @@ function nextSteps(
 /** From which budget plans are installed, and what the smallest one that fits this contractor costs and brings. */
 function installSentences(plan: Plan): string {
   const gate = gateSentence(plan);
-  const advice = plan.daily_budget < smallestAdvised ? undefined : targetAdvice(plan);
+  const advice = isAdvisable(plan) ? targetAdvice(plan) : undefined;
   return advice ? `${gate} ${targetCostSentence(plan, advice.target)}.` : gate;
 }
 

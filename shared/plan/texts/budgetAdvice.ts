@@ -67,14 +67,18 @@ export function planAction(target: number): string {
   return `Plan for ${formatGoal(target)} a week`;
 }
 
-/** Below this daily budget in dollars, a plan is too small to advise on. The screen only asks for a higher target. */
-export const smallestAdvised = 5;
+/** Whether the budget is large enough to advise on. Otherwise, the screen only asks for a higher target. */
+export function isAdvisable({ daily_budget }: Plan): boolean {
+  return daily_budget >= smallestAdvisableBudget;
+}
+
+/** In dollars a day. */
+const smallestAdvisableBudget = 5;
 
 /** What leads to the kit, instead of a plan that is installed. */
-export function kitSentence({ daily_budget }: Plan): string {
-  return daily_budget < smallestAdvised
-    ? "Keeping your target? Grow on your own."
-    : `Staying at ${formatDailyBudget(daily_budget)} a day? Run the ads yourself.`;
+export function kitSentence(plan: Plan): string {
+  if (!isAdvisable(plan)) return "Keeping your target? Grow on your own.";
+  return `Staying at ${formatDailyBudget(plan.daily_budget)} a day? Run the ads yourself.`;
 }
 
 /** What another target costs. */

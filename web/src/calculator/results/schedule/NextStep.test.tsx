@@ -1,26 +1,10 @@
-import { computePlan } from "@planner/shared/plan/computePlan";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { setUpUser } from "../../../testing/setUpUser.ts";
 import { inputsByKind } from "../../../testing/somePlanInputs.ts";
 import { bothAddresses, renderResults } from "../testing/renderResults.tsx";
-import { nextStep } from "./NextStep.tsx";
 
-const { booking_url, kit_url } = bothAddresses;
-
-describe("nextStep", () => {
-  it.each([
-    ["passing", { booking_url, kit_url }, { kind: "install", bookingUrl: booking_url }],
-    ["passing", { kit_url }, { kind: "none" }],
-    ["yellow", { booking_url, kit_url }, { kind: "kit", kitUrl: kit_url }],
-    ["red", { booking_url, kit_url }, { kind: "kit", kitUrl: kit_url }],
-    ["zero", { kit_url }, { kind: "kit", kitUrl: kit_url }],
-    ["red", { booking_url }, { kind: "none" }],
-    ["passing", {}, { kind: "none" }],
-  ] as const)("for a %s plan with the configuration %o", (kind, siteConfig, expected) => {
-    expect(nextStep(computePlan(inputsByKind[kind]), siteConfig)).toEqual(expected);
-  });
-});
+const { kit_url } = bothAddresses;
 
 describe("NextStep", () => {
   const section = () =>

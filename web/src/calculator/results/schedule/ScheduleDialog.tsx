@@ -100,7 +100,7 @@ export function ScheduleDialog({ isOpen, onClose, ...props }: ScheduleDialogProp
   );
 }
 
-type ScheduleDialogProps = {
+export type ScheduleDialogProps = {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly bookingUrl: string;
