@@ -38,7 +38,7 @@ export function Reports() {
     >
       <PrintStyles />
       <DeskHeader screen="reports" />
-      <Flex direction={{ base: "column", xl: "row" }} gap="3" align={{ xl: "start" }}>
+      <Flex direction="column" gap="3" css={{ [besideFrom]: { flexDirection: "row" } }}>
         <Box flex="1">
           <Heading as="h2" textStyle={{ base: "lg", md: "xl" }}>
             {data ? periodText(data, data.today) : loadingTitle(query)}
@@ -60,6 +60,9 @@ export function Reports() {
     </Grid>
   );
 }
+
+/** From here on, the period's title has room on one line beside the picker. */
+const besideFrom = "@media (min-width: 86rem)";
 
 /** The report without the period before if nothing is recorded for that: its figures would all be 0. */
 function withRecordedComparison(report: Report): Report {

@@ -36,7 +36,7 @@ export function PeriodPicker({ query, report, onChange }: PeriodPickerProps) {
     <Flex
       direction="column"
       gap="2"
-      align={{ base: "stretch", md: "start", xl: "end" }}
+      align={{ base: "stretch", md: "start" }}
       _print={{ display: "none" }}
     >
       <Flex wrap="wrap" gap="2">
@@ -49,7 +49,7 @@ export function PeriodPicker({ query, report, onChange }: PeriodPickerProps) {
             value={value}
             onChoose={choose}
             borderRadius="l3"
-            css={{ "& label": { px: { base: "3", "2xl": "4" } } }}
+            css={{ "& label": { px: "4" } }}
           />
         ) : (
           <PeriodSelect items={items} value={value} onChoose={choose} />

@@ -60,7 +60,7 @@ function SummaryFigure(props: SummaryFigureProps) {
           {figureText(name, figure)}
         </Text>
         {before && (
-          <Text as="span" textStyle="sm" color="fg.muted">
+          <Text as="span" textStyle={{ base: "xs", md: "sm" }} whiteSpace="nowrap" color="fg.muted">
             <span>{`was ${figureText(name, before[name])}`}</span>
             {isComplete && (
               <chakra.span hideBelow="md">{changeText(figure, before[name])}</chakra.span>
