@@ -9,7 +9,7 @@ export function ColumnMenu({ columns }: Readonly<{ columns: SourceColumns }>) {
   return (
     <DeskMenu
       trigger={
-        <Chip px="4" textStyle="md">
+        <Chip px={{ base: "3", md: "4" }} textStyle="md">
           Columns
         </Chip>
       }

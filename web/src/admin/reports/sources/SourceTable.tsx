@@ -78,7 +78,13 @@ function SpendLink() {
   const href = useHref(paths.adSpend);
   const open = useLinkClickHandler<HTMLAnchorElement>(paths.adSpend);
   return (
-    <LinkButton variant="secondary" px="4" href={href} onClick={open} _print={{ display: "none" }}>
+    <LinkButton
+      variant="secondary"
+      px={{ base: "3", md: "4" }}
+      href={href}
+      onClick={open}
+      _print={{ display: "none" }}
+    >
       Ad spend
     </LinkButton>
   );

@@ -109,7 +109,12 @@ function FileButton({
     saveFile(csvFile(cells), file);
   }
   return (
-    <Button variant="secondary" px="4" aria-label={`${title} as CSV`} onClick={save}>
+    <Button
+      variant="secondary"
+      px={{ base: "3", md: "4" }}
+      aria-label={`${title} as CSV`}
+      onClick={save}
+    >
       <DeskIcon name="export" />
       <span>CSV</span>
     </Button>
