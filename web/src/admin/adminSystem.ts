@@ -21,6 +21,22 @@ const site = defineConfig({
     "#root header:has(nav)": { containerType: "inline-size" },
     "#root header > div:has(nav)": { "@container (max-width: 46rem)": logoOnly },
     "#root header > div:has(nav):has(input)": { "@container (max-width: 62rem)": logoOnly },
+    // On paper, a lead's panel is alone and as long as its content, without what only the screen needs.
+    "body:has([data-lead-panel]) #root, [data-lead-panel] :is(button, form, input, footer, [data-actions])":
+      { _print: { display: "none !important" } },
+    ":has(> [data-lead-panel]), [data-lead-panel], [data-lead-panel] > *": {
+      _print: {
+        position: "static !important",
+        containerType: "normal !important",
+        width: "100% !important",
+        maxWidth: "none !important",
+        height: "auto !important",
+        maxHeight: "none !important",
+        overflow: "visible !important",
+        border: "none !important",
+        boxShadow: "none !important",
+      },
+    },
   },
   theme: {
     // Wider than a page of text: the desk's table needs the room, and the header and footer align with it.

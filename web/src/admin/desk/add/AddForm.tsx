@@ -48,8 +48,9 @@ export function AddForm({ id, draft, plan, errors, onChange, onSubmit }: AddForm
   const fieldElement = (field: AddField) => (
     <TextField
       key={field.name}
-      autoComplete="off"
       {...field}
+      // The caller's data: the browser would offer the user's own.
+      autoComplete="off"
       defaultValue={formattedEntry(field.name, draft[field.name])}
       hint={field.name === "work_email" && withoutEmail ? noEmailHint : ""}
       message={messages[field.name]}

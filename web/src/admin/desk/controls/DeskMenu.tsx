@@ -20,7 +20,7 @@ export function DeskMenu({ trigger, rows, children, ...props }: DeskMenuProps) {
             minW="14rem"
             borderWidth="1px"
             boxShadow="overlay"
-            css={{ "& [role^=menuitem]": { minH: "touch", textStyle: "md" } }}
+            css={itemStyle}
             {...layout}
           >
             {children}
@@ -30,6 +30,17 @@ export function DeskMenu({ trigger, rows, children, ...props }: DeskMenuProps) {
     </Menu.Root>
   );
 }
+
+const itemStyle = {
+  "& [role^=menuitem]": {
+    minH: "touch",
+    textStyle: "md",
+    // Forced colors remove the background that marks an item.
+    "&[data-highlighted]": {
+      _highContrast: { outline: "2px solid Highlight", outlineOffset: "-2px" },
+    },
+  },
+} as const;
 
 function columnsOf(rows: number) {
   return {

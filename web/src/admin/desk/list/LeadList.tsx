@@ -7,6 +7,7 @@ import { useStats } from "../data/useStats.ts";
 import { FetchedList } from "../fetched/FetchedList.tsx";
 import { useDeskFilters } from "../filters/useDeskFilters.ts";
 import { keepFocus, leadListId } from "../keyboard/focus.ts";
+import { useFocusFirstAdded } from "../keyboard/useFocusFirstAdded.ts";
 import { DayOf } from "../lead/LeadTime.tsx";
 import type { ColumnChoice } from "./columnChoice.tsx";
 import { EmptyList } from "./EmptyList.tsx";
@@ -97,6 +98,17 @@ type ListEndProps = Readonly<{ list: LeadListState; data: LeadListData }>;
 function ListEnd({ list, data: { leads, isComplete, searchedBackTo } }: ListEndProps) {
   const isExtending = list.activity === "extending";
   const moreLabel = searchedBackTo ? "Continue" : "Show more leads";
+  const focusFirstAdded = useFocusFirstAdded(
+    leadListId,
+    leads.map(({ id }) => id),
+  );
+
+  function extend() {
+    if (isExtending) return;
+    focusFirstAdded();
+    void list.fetchMore();
+  }
+
   return (
     <Flex
       direction={{ base: "column", md: "row" }}
@@ -121,7 +133,7 @@ function ListEnd({ list, data: { leads, isComplete, searchedBackTo } }: ListEndP
           variant="secondary"
           aria-busy={isExtending}
           aria-disabled={isExtending}
-          onClick={isExtending ? undefined : () => void list.fetchMore()}
+          onClick={extend}
         >
           {isExtending ? "Loading more leads" : moreLabel}
         </Button>

@@ -51,6 +51,8 @@ describe("the queue", () => {
     expect(screen.getByText("6 of 7 shown, 1 being called")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Show more" }));
     await waitFor(async () => expect(await rows()).toHaveLength(7));
+    const list = screen.getByRole("list", { name: "To call, most urgent first" });
+    expect(within(list).getByRole("link", { name: "Eve" })).toHaveFocus();
     expect(await rows()).toEqual([
       expect.stringMatching(/^In 8 minZoe.*7:30.am there12:38.pm call\. Sent the plan 12:00.pm/),
       expect.stringMatching(

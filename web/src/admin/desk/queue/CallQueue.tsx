@@ -9,6 +9,7 @@ import { Link } from "react-router-dom";
 import { Button } from "../../../ui/Button.tsx";
 import { FetchedList } from "../fetched/FetchedList.tsx";
 import { callQueueId } from "../keyboard/focus.ts";
+import { useFocusFirstAdded } from "../keyboard/useFocusFirstAdded.ts";
 import { timeOrDay, useNow } from "../lead/LeadTime.tsx";
 import { tellApart } from "../lead/tellApart.ts";
 import { BookedWithoutPlan } from "./BookedWithoutPlan.tsx";
@@ -149,27 +150,40 @@ function QueueParts({ queue, bookings }: QueuePartsProps) {
           ))}
         </LeadRows>
       )}
-      <QueueEnd queue={queue} shown={shown.length} bookings={bookings.length} />
+      <QueueEnd
+        queue={queue}
+        leadIds={shown.map(({ lead }) => lead.id)}
+        bookings={bookings.length}
+      />
     </>
   );
 }
 
 type QueueEndProps = CallQueueProps &
   Readonly<{
-    /** How many leads are shown. */
-    shown: number;
+    /** The leads that are shown. */
+    leadIds: readonly string[];
     /** How many calls of people without a lead are shown, which are all of them. */
     bookings: number;
   }>;
 
 /** How many rows are shown of all, and the buttons that show more or fewer. */
-function QueueEnd({ queue, shown, bookings }: QueueEndProps) {
+function QueueEnd({ queue, leadIds, bookings }: QueueEndProps) {
   const { isOpen, isExtending, showMore, showFewer } = queue;
+  const focusFirstAdded = useFocusFirstAdded(callQueueId, leadIds);
+  const shown = leadIds.length;
   const { total, calling, later } = rowCounts(queue);
   const others: string[] = [];
   if (calling > 0) others.push(`${formatCount(calling)} being called`);
   if (later > 0) others.push(`${formatCount(later)} later today`);
   if (!isOpen && shown >= total) return null;
+
+  function extend() {
+    if (isExtending) return;
+    focusFirstAdded();
+    showMore();
+  }
+
   return (
     <Flex wrap="wrap" align="center" columnGap="4">
       {shown < total && (
@@ -180,7 +194,7 @@ function QueueEnd({ queue, shown, bookings }: QueueEndProps) {
           color="accent.fg"
           aria-busy={isExtending}
           aria-disabled={isExtending}
-          onClick={isExtending ? undefined : showMore}
+          onClick={extend}
         >
           {isExtending ? "Loading more" : "Show more"}
         </Button>

@@ -1,20 +1,16 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { attributionTexts } from "@planner/shared/lead/source/attributionTexts";
-import { trafficSource, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import { ExactTime } from "../../lead/LeadTime.tsx";
 import { Facts } from "./Facts.tsx";
 import { PlanFigures } from "./PlanFigures.tsx";
 
-/** The plan, where they came from, and what else is stored. */
+/** The plan, the visit that the lead came from, and what else is stored. */
 export function LeadFacts({ lead }: Readonly<{ lead: Lead }>) {
   const answered = lead.first_response_at;
   return (
     <>
       <PlanFigures lead={lead} />
-      <Facts
-        title="Came from"
-        facts={[["Traffic", trafficSourceLabels[trafficSource(lead)]], ...attributionTexts(lead)]}
-      />
+      {lead.attribution && <Facts title="Visit" facts={attributionTexts(lead)} />}
       <Facts
         title="Record"
         facts={[

@@ -32,7 +32,7 @@ export function PlanFigures({ lead }: Readonly<{ lead: Lead }>) {
       facts={[
         ["Leads a day", formatCount(lead.calculated_leads_per_day)],
         ["Jobs in 30 days", formatCount(lead.calculated_jobs_30)],
-        ["Ad spend in 30 days", formatMoney(plan.cumulative.days_30.ad_spend)],
+        ["Ad spend in 4 weeks", formatMoney(plan.cumulative.days_30.ad_spend)],
         ["Gross profit in 30 days", formatMoney(plan.cumulative.days_30.gross_profit)],
         [
           "Suggested budget",

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 
 /** The heading of a group of choices, for the eye: the group has it as its label. */
 export const ChoicesTitle = chakra("div", {
-  base: { mb: "1.5", textStyle: "sm", fontWeight: "bold" },
+  base: { mb: "1.5", textStyle: "sm", fontWeight: "bold", _print: { display: "none" } },
 });
 
 /** One of a few, in a frame of two columns, or one if the text is large. */
