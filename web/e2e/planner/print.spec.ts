@@ -47,7 +47,12 @@ const plans: Readonly<Record<string, Paper>> = {
   "below the gate": {
     goals: { ...defaultGoals, target_estimates_per_week: 2 },
     pages: [
-      [...firstPage.slice(0, -1), "Raise it to get installed", "Next start date: Monday"],
+      [
+        ...firstPage.slice(0, -1),
+        "Raise it to get installed",
+        "$53.88 a day: 3 a week",
+        "Next start date: Monday",
+      ],
       appendix,
     ],
   },

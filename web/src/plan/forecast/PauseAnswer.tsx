@@ -14,7 +14,13 @@ export function PauseAnswer({ spend, onBack }: PauseAnswerProps) {
   if (!is_paused) return null;
   if (isBack === undefined) {
     return (
-      <chakra.div display="grid" gridTemplateColumns="1fr 1fr" gap="2" _print={{ display: "none" }}>
+      <chakra.div
+        display={{ base: "flex", _print: "none" }}
+        flexWrap="wrap"
+        gap="2"
+        // Below each other where the text is large.
+        css={{ "& > *": { flex: "1 1 6rem" } }}
+      >
         <Button size="lg" onClick={() => onBack(true)}>
           Yes
         </Button>

@@ -35,7 +35,7 @@ export function MondayForm({ label, earliest, selected, action, onChoose }: Mond
           px="3"
           bg="bg.panel"
           // Keeps the browser's arrow away from the edge.
-          borderInlineEnd="0.5rem solid transparent"
+          me="2"
         >
           {offered.map((monday) => (
             <option key={monday} value={monday}>
