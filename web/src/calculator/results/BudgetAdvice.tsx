@@ -9,6 +9,7 @@ import {
 import { Button } from "../../ui/Button.tsx";
 import { SectionHeading, SmallText } from "../../ui/content/SectionHeading.tsx";
 import { ChevronIcon } from "../../ui/icons.tsx";
+import { OnPaper } from "../../ui/paper/OnPaper.tsx";
 import { ActionLink } from "./schedule/ActionLink.tsx";
 import type { NextAction } from "./schedule/nextAction.ts";
 import { TargetStepper } from "./TargetStepper.tsx";
@@ -78,30 +79,33 @@ type ChoiceProps = {
 function Choice({ title, detail, isPrimary = false, onClick }: ChoiceProps) {
   const isFilled = isPrimary && onClick !== undefined;
   return (
-    <Button
-      variant={isFilled ? "primary" : "secondary"}
-      w="full"
-      mt="2"
-      px="3"
-      py="1"
-      justifyContent="space-between"
-      textAlign="start"
-      textWrap="balance"
-      onClick={onClick}
-      disabled={!onClick}
-    >
-      <span>
-        <chakra.strong display="block">{isFilled ? `Plan with ${title}` : title}</chakra.strong>{" "}
-        <SmallText
-          as="span"
-          display="block"
-          fontWeight="normal"
-          color={isFilled ? "inherit" : undefined}
-        >
-          {detail}
-        </SmallText>
-      </span>
-      {onClick && <ChevronIcon />}
-    </Button>
+    <>
+      <OnPaper>{`${title}. ${detail}`}</OnPaper>
+      <Button
+        variant={isFilled ? "primary" : "secondary"}
+        w="full"
+        mt="2"
+        px="3"
+        py="1"
+        justifyContent="space-between"
+        textAlign="start"
+        textWrap="balance"
+        onClick={onClick}
+        disabled={!onClick}
+      >
+        <span>
+          <chakra.strong display="block">{isFilled ? `Plan with ${title}` : title}</chakra.strong>{" "}
+          <SmallText
+            as="span"
+            display="block"
+            fontWeight="normal"
+            color={isFilled ? "inherit" : undefined}
+          >
+            {detail}
+          </SmallText>
+        </span>
+        {onClick && <ChevronIcon />}
+      </Button>
+    </>
   );
 }
