@@ -5,7 +5,7 @@ import { defaultScenario } from "@planner/shared/plan/Plan";
 import { goalChanges } from "@planner/shared/plan/texts/goalTexts";
 import { useEffect, useMemo, useState } from "react";
 import { announce } from "../browser/plannerEvents.ts";
-import { useSavePlan } from "../plan/SavePlan.tsx";
+import { useSavePlan } from "../plan/save/useSavePlan.ts";
 import { showToast } from "../ui/toasts.ts";
 import { Results } from "./results/Results.tsx";
 import { useSiteConfig } from "./results/useSiteConfig.ts";
@@ -44,7 +44,7 @@ export function ResultsStep(props: ResultsStepProps) {
   function planWith(changed: PlanInputs) {
     setInputs(changed);
     props.onShown({ inputs: changed, scenario: chosen });
-    if (saving?.plan) void saving.save(changed);
+    if (saving?.plan) void saving.saveWith(changed);
     showToast({
       tone: "success",
       title: "Your plan has new numbers",

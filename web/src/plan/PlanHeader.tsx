@@ -12,7 +12,7 @@ import { canRemind, ReminderOffer } from "./ReminderOffer.tsx";
 import type { OpenedPlanState } from "./useOpenedPlan.ts";
 import { WeekSegments } from "./WeekSegments.tsx";
 import type { PlanView } from "./weeks/planView.ts";
-import { monthDay, planEnd, weekDays } from "./weeks/weekDates.ts";
+import { monthDay, planLastDay, weekDays } from "./weeks/weekDates.ts";
 
 /** Whose plan it is, the weeks so far, and what was just done. */
 export function PlanHeader(props: OpenedPlanState) {
@@ -73,6 +73,6 @@ function weekTitle({ week, monday }: Readonly<{ week: number; monday: string }>)
 
 function planTitle(startDate: string, isOver: boolean): HeaderTitle {
   const first = monthDay(startDate);
-  const days = isOver ? `${first} to ${planEnd(startDate)}` : `from ${first}`;
+  const days = isOver ? `${first} to ${planLastDay(startDate)}` : `from ${first}`;
   return { name: `${planWeeks} weeks`, days };
 }

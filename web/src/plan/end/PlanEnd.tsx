@@ -25,7 +25,7 @@ import { TalkButton } from "../forecast/TalkButton.tsx";
 import { WorthCard } from "../forecast/WorthCard.tsx";
 import { StatusCard } from "../StatusCard.tsx";
 import { MondayForm } from "../start/MondayForm.tsx";
-import { planEnd } from "../weeks/weekDates.ts";
+import { planLastDay } from "../weeks/weekDates.ts";
 import { endVerdicts } from "./endVerdicts.ts";
 import { ReachedFigures } from "./ReachedFigures.tsx";
 
@@ -173,7 +173,7 @@ export function Reached({ plan, forecast, onWonSince }: ReachedProps) {
         <TextField
           key={won_since}
           name="won_since"
-          label={`Jobs won since ${planEnd(start_date)}`}
+          label={`Jobs won since ${planLastDay(start_date)}`}
           hint="One more number, when the open ones are decided."
           placeholder={placeholder}
           defaultValue={won_since}

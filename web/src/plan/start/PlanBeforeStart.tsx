@@ -10,7 +10,7 @@ import { formatThousands } from "@planner/shared/plan/texts/measureTexts";
 import { FigureRow } from "../../ui/content/FigureRow.tsx";
 import { SmallText } from "../../ui/content/SectionHeading.tsx";
 import { BigTitle, type PlanPartProps } from "../forecast/planPart.tsx";
-import { planEnd } from "../weeks/weekDates.ts";
+import { planLastDay } from "../weeks/weekDates.ts";
 import { plannedEntry, sumTexts } from "../weeks/weekSums.ts";
 
 /** What the plan says before the first entry. It is no forecast. */
@@ -30,7 +30,7 @@ export function PlanBeforeStart({ plan, forecast, titleRef }: PlanPartProps) {
       <BigTitle ref={titleRef} tabIndex={-1}>
         <span>{pluralize(planned.jobs, "job", formatAboutCount)}</span>{" "}
         <chakra.small textStyle="md" letterSpacing="0" fontWeight="normal" color="fg.muted">
-          {`by ${planEnd(plan.start_date)}`}
+          {`by ${planLastDay(plan.start_date)}`}
         </chakra.small>
       </BigTitle>
       <chakra.p my="2" color="fg.muted">

@@ -4,7 +4,7 @@ import { addWeeks } from "@planner/shared/calendar";
 import { Button } from "../../ui/Button.tsx";
 import { SmallDisclosure } from "../../ui/content/Disclosure.tsx";
 import { Card, SmallText } from "../../ui/content/SectionHeading.tsx";
-import { mondayReminder, saveReminders } from "../calendarFile.ts";
+import { mondayReminder, saveReminders } from "../calendar/reminders.ts";
 import { planUrl } from "../planLink.ts";
 import { longDay } from "../weeks/weekDates.ts";
 import { MondayForm } from "./MondayForm.tsx";

@@ -23,7 +23,7 @@ export function weekDays(monday: string): string {
 }
 
 /** The last day of a plan: "February 21". */
-export function planEnd(start: string): string {
+export function planLastDay(start: string): string {
   return monthDay(Date.parse(addWeeks(start, planWeeks)) - dayMs);
 }
 

@@ -2,9 +2,9 @@ import { type CalendarDate, comingMonday } from "@planner/shared/calendar";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { planSummary } from "@planner/shared/plan/texts/planSummary";
 import { useBrand } from "../../../browser/brand.ts";
-import { callReminder, mondayReminder, saveReminders } from "../../../plan/calendarFile.ts";
+import { callReminder, mondayReminder, saveReminders } from "../../../plan/calendar/reminders.ts";
 import { planUrl } from "../../../plan/planLink.ts";
-import type { PlanSaving } from "../../../plan/SavePlan.tsx";
+import type { PlanSaving } from "../../../plan/save/useSavePlan.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { dismissToast, showToast } from "../../../ui/toasts.ts";
 

@@ -1,14 +1,16 @@
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { act, render, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { problem } from "../testing/fakeServer.ts";
-import { setUpUser } from "../testing/setUpUser.ts";
-import { Unstyled } from "../testing/Unstyled.tsx";
-import { Toaster } from "../ui/Toaster.tsx";
-import { ProgressSaveButton, SavePlan, useSavePlan } from "./SavePlan.tsx";
-import { savedLead } from "./savedLead.ts";
-import { aSavedPlan } from "./testing/aSavedPlan.ts";
-import { fakePlanServer } from "./testing/fakePlanServer.ts";
+import { problem } from "../../testing/fakeServer.ts";
+import { setUpUser } from "../../testing/setUpUser.ts";
+import { Unstyled } from "../../testing/Unstyled.tsx";
+import { Toaster } from "../../ui/Toaster.tsx";
+import { savedLead } from "../savedLead.ts";
+import { aSavedPlan } from "../testing/aSavedPlan.ts";
+import { fakePlanServer } from "../testing/fakePlanServer.ts";
+import { ProgressSaveButton } from "./ProgressSaveButton.tsx";
+import { SavePlan } from "./SavePlan.tsx";
+import { useSavePlan } from "./useSavePlan.ts";
 
 const { inputs } = aSavedPlan();
 const key = "7d9b3a3e-0000-4000-8000-000000000000";
@@ -161,7 +163,7 @@ describe("a plan whose goals changed on the results", () => {
     act(() => {
       saved = result.current?.save();
     });
-    act(() => void result.current?.save(later));
+    act(() => void result.current?.saveWith(later));
     await act(async () => expect(await saved).toBe(true));
     const puts = requests.filter(({ method }) => method === "PUT");
     const sent = await Promise.all(puts.map((each) => each.json()));

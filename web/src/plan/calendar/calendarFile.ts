@@ -1,50 +1,9 @@
-import type { SavedPlan } from "@planner/shared/api/planContract";
-import { planWeeks } from "@planner/shared/api/planForecast";
-import type { CalendarDate } from "@planner/shared/calendar";
-import { pageBrand } from "../browser/brand.ts";
-import { saveFile } from "../browser/saveFile.ts";
-
-/**
- * To enter the numbers of each of the plan's weeks, on the Monday after it. Another file of the same plan, with another
- * start or link, replaces the entry in the calendar.
- */
-export function mondayReminder(
-  { plan_id, start_date }: Pick<SavedPlan, "plan_id" | "start_date">,
-  url: string,
-): CalendarEntry {
-  const [year = 0, month = 0, day = 0] = start_date.split("-").map(Number);
-  return {
-    uid: `plan-reminder-${plan_id}`,
-    day: dayAfter({ year, month, day }, 7),
-    weeks: planWeeks,
-    title: "Five numbers for my ad plan",
-    description: url,
-    url,
-  };
-}
-
-/** To pick a time for the strategy call, on the next day. Nothing is booked yet, so it files no start. */
-export function callReminder(today: CalendarDate, caller: string, text: string): CalendarEntry {
-  const day = dayAfter(today, 1);
-  return {
-    uid: `plan-call-${day}@${location.hostname}`,
-    day,
-    title: `Pick a time with ${caller} for my ad plan`,
-    description: text,
-  };
-}
-
-export function saveReminders(entries: readonly CalendarEntry[]): void {
-  const file = calendarFile(entries, { site: pageBrand().name, writtenAt: new Date() });
-  saveFile(new Blob([file], { type: "text/calendar;charset=utf-8" }), "ad-plan.ics");
-}
-
 /** A reminder at 8:00 on the clock of the device that shows it. */
-type CalendarEntry = {
+export type CalendarEntry = {
   readonly uid: string;
-  /** "20261207". */
+  /** "2026-12-07". */
   readonly day: string;
-  /** Repeats it in as many weeks. */
+  /** In how many weeks it repeats. Absent for a single day. */
   readonly weeks?: number;
   readonly title: string;
   readonly description: string;
@@ -69,7 +28,7 @@ export function calendarFile(
       `UID:${uid}`,
       `DTSTAMP:${stamp}`,
       `SEQUENCE:${sequence}`,
-      `DTSTART:${day}T080000`,
+      `DTSTART:${day.replaceAll("-", "")}T080000`,
       "DURATION:PT15M",
       `SUMMARY:${escaped(title)}`,
       `DESCRIPTION:${escaped(description)}`,
@@ -84,11 +43,6 @@ export function calendarFile(
   }
   lines.push("END:VCALENDAR");
   return lines.map((line) => `${folded(line)}\r\n`).join("");
-}
-
-function dayAfter({ year, month, day }: CalendarDate, later: number): string {
-  const iso = new Date(Date.UTC(year, month - 1, day + later)).toISOString();
-  return iso.slice(0, 10).replaceAll("-", "");
 }
 
 function escaped(text: string): string {

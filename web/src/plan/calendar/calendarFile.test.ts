@@ -1,10 +1,11 @@
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
-import { calendarFile, mondayReminder } from "./calendarFile.ts";
+import { calendarFile } from "./calendarFile.ts";
+import { mondayReminder } from "./reminders.ts";
 
 const entry = {
   uid: "install-start-20261231@planner",
-  day: "20261231",
+  day: "2026-12-31",
   title: "Start, of the plan; with José",
   description: `First line\nSecond line, ${"a long one – ".repeat(12)}C:\\end`,
 };
