@@ -11,6 +11,7 @@ import { describeSource } from "@planner/shared/lead/source/trafficSource";
 import { CallButton, EmailLink } from "../lead/ContactLinks.tsx";
 import { BudgetStatus, LeadName, StageBadge } from "../lead/LeadBadges.tsx";
 import { RelativeTime, ResponseTime } from "../lead/LeadTime.tsx";
+import { isNarrow } from "../queue/touchRowLayout.ts";
 
 /** The leads as cards, for phones and tablets. A tap anywhere except on Call and the email address opens the lead. */
 export function LeadCards({ leads }: Readonly<{ leads: readonly Lead[] }>) {
@@ -18,6 +19,7 @@ export function LeadCards({ leads }: Readonly<{ leads: readonly Lead[] }>) {
     <SimpleGrid
       as="ul"
       aria-label="Leads, newest first"
+      containerType="inline-size"
       columns={{ base: 1, md: 2 }}
       gap={{ base: "2", md: "3" }}
     >
@@ -92,6 +94,8 @@ const Card = chakra("li", {
       overflowX: "clip",
       textOverflow: "ellipsis",
       whiteSpace: "nowrap",
+      // If the text is large, it has the line for itself and is not shortened.
+      [isNarrow]: { overflowX: "visible", whiteSpace: "normal" },
       _after: { content: '""', position: "absolute", insetInline: "0", insetBlock: "-0.75rem" },
     },
   },

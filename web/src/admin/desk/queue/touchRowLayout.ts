@@ -2,7 +2,7 @@ import { defineStyle } from "@chakra-ui/react";
 import { unbrokenName } from "../lead/people.ts";
 
 // By the width of the list, in rem: with large text, a computer has the room of a phone.
-const isNarrow = "@container (max-width: 16rem)";
+export const isNarrow = "@container (max-width: 16rem)";
 export const isTablet = "@container (min-width: 40rem)";
 export const isDesktop = "@container (min-width: 56rem)";
 
