@@ -13,7 +13,7 @@ const chunkNames: Readonly<Record<string, string>> = {
   ResultsStep: "results",
   ContactGate: "gate",
   PlanApp: "plan",
-  PlanEnd: "plan-end",
+  endCode: "plan-end",
   AdminApp: "admin",
   Desk: "admin-desk",
   LeadPanel: "admin-panel",

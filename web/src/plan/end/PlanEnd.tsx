@@ -1,4 +1,3 @@
-import { chakra } from "@chakra-ui/react";
 import { measureNames } from "@planner/shared/api/planMeasures";
 import { addWeeks, localCalendarDate } from "@planner/shared/calendar";
 import {
@@ -8,26 +7,19 @@ import {
   formatGoal,
   pluralize,
 } from "@planner/shared/format";
-import { parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { planStart } from "@planner/shared/plan/planStart";
 import { measureTexts } from "@planner/shared/plan/texts/measureTexts";
-import { type FormEvent, useState } from "react";
-import { Button } from "../../ui/Button.tsx";
 import { FigureRow } from "../../ui/content/FigureRow.tsx";
 import { PlainTable } from "../../ui/content/PlainTable.tsx";
 import { Card, SectionHeading, SmallText } from "../../ui/content/SectionHeading.tsx";
-import { TextField } from "../../ui/TextField.tsx";
 import { ending } from "../forecast/forecastTexts.ts";
-import { JobsChart } from "../forecast/JobsChart.tsx";
-import { BigTitle, type PlanPartProps } from "../forecast/planPart.tsx";
-import { TalkButton } from "../forecast/TalkButton.tsx";
+import type { PlanPartProps } from "../forecast/planPart.tsx";
 import { WorthCard } from "../forecast/WorthCard.tsx";
-import { StatusCard } from "../StatusCard.tsx";
 import { MondayForm } from "../start/MondayForm.tsx";
-import { planLastDay } from "../weeks/weekDates.ts";
-import { endVerdicts } from "./endVerdicts.ts";
-import { ReachedFigures } from "./ReachedFigures.tsx";
+import { EndVerdict } from "./EndVerdict.tsx";
+
+type PlanEndProps = PlanPartProps & Readonly<{ onNext: (start: string) => void }>;
 
 /** What was reached after the last week, what is proven of each step, and the next 90 days. */
 export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
@@ -94,99 +86,3 @@ export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
     </>
   );
 }
-
-type PlanEndProps = PlanPartProps & Readonly<{ onNext: (start: string) => void }>;
-
-/** Whether the plan was reached and, if not, what is known of why. */
-function EndVerdict({ plan, forecast, titleRef }: PlanPartProps) {
-  const { won, text, jobs } = ending(forecast, plan);
-  const { verdict, title, lines } = endVerdicts(forecast, jobs);
-  const heading = { as: titleRef ? ("h1" as const) : ("h2" as const), ref: titleRef, tabIndex: -1 };
-  if (verdict === "reached") {
-    return (
-      <StatusCard
-        tone="green"
-        title={title}
-        heading={{ ...heading, textStyle: "xl", color: "status.green.fg" }}
-      >
-        <p>{`${won} won. ${text}`}</p>
-        <Lines lines={lines} />
-      </StatusCard>
-    );
-  }
-  const isProven = verdict === "proven";
-  return (
-    <>
-      <section>
-        <SmallText>You won</SmallText>
-        <BigTitle {...heading}>{won}</BigTitle>
-        <chakra.p color="fg.muted">{text}</chakra.p>
-      </section>
-      <StatusCard
-        tone={isProven ? "yellow" : undefined}
-        label={isProven ? "Proven" : "Not proven"}
-        title={title}
-      >
-        <Lines lines={lines} />
-        {(isProven || forecast.likely.chance_of_80_percent < 0.5) && (
-          <TalkButton firstName={plan.first_name} variant="secondary" />
-        )}
-      </StatusCard>
-    </>
-  );
-}
-
-function Lines({ lines }: Readonly<{ lines: readonly string[] }>) {
-  return lines.map((line) => <SmallText key={line}>{line}</SmallText>);
-}
-
-/** The weeks beside the plan, and how many jobs came of what was open. */
-export function Reached({ plan, forecast, onWonSince }: ReachedProps) {
-  const { placeholder, jobs } = ending(forecast, plan);
-  const { won_since, start_date } = plan;
-  const [message, setMessage] = useState<string>();
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const count =
-      parseNumberEntry(String(new FormData(event.currentTarget).get("won_since"))) ?? -1;
-    const isCount = Number.isInteger(count) && count >= 0 && count <= 10_000;
-    setMessage(isCount ? undefined : "Jobs won: enter a whole number from 0 to 10,000");
-    if (isCount) onWonSince(count);
-    else event.currentTarget.querySelector("input")?.focus();
-  }
-
-  return (
-    <section>
-      <SectionHeading>What you reached</SectionHeading>
-      <ReachedFigures weeks={plan.weeks} planned={forecast.weeks} jobs={jobs} />
-      <JobsChart forecast={forecast} won_since={won_since} />
-      <chakra.form
-        display={{ base: "grid", _print: "none" }}
-        gridTemplateColumns="minmax(0, 1fr) auto"
-        alignItems="center"
-        gap="3"
-        mt="4"
-        noValidate
-        onSubmit={submit}
-      >
-        <TextField
-          key={won_since}
-          name="won_since"
-          label={`Jobs won since ${planLastDay(start_date)}`}
-          hint="One more number, when the open ones are decided."
-          placeholder={placeholder}
-          defaultValue={won_since}
-          inputMode="numeric"
-          autoComplete="off"
-          message={message}
-        />
-        <Button type="submit" variant="secondary" minH={{ base: "12", md: "control" }}>
-          Save
-        </Button>
-      </chakra.form>
-    </section>
-  );
-}
-
-type ReachedProps = PlanPartProps & Readonly<{ onWonSince: (count: number) => void }>;

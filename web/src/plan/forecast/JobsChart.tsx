@@ -1,27 +1,22 @@
-import type { SavedPlan } from "@planner/shared/api/planContract";
 import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { LineChart } from "../../charts/LineChart.tsx";
-import { secondCondition } from "./forecastTexts.ts";
+import { jobsChartLegend } from "./jobsChartLegend.ts";
 import { jobsChartModel } from "./jobsChartModel.ts";
 import { Legend } from "./Legend.tsx";
 
+type JobsChartProps = Readonly<{
+  forecast: PlanForecast;
+  /** The jobs won after the last week, if the contractor has said how many. */
+  wonSince?: number | undefined;
+}>;
+
 /** The plan's jobs and, once weeks are entered, the won and the likely ones. */
-export function JobsChart({ forecast, won_since }: JobsChartProps) {
-  const { model, missed, hasOpen } = jobsChartModel(forecast, won_since);
-  const atPace = `With ${missed.length === 1 ? `week ${missed[0]}` : `${missed.length} missing weeks`} at your pace`;
-  const open = won_since === undefined ? "what is still open" : "the jobs won since";
-  const expected = hasOpen ? { "○": `With ${open}` } : missed.length > 0 && { "○": atPace };
-  const { second, spend } = forecast;
-  const other = second && { "┅": secondCondition(second.condition, spend) };
-  const band = model.band && { "▬": "Likely, 8 times in 10" };
+export function JobsChart({ forecast, wonSince }: JobsChartProps) {
+  const chart = jobsChartModel(forecast, wonSince);
   return (
     <>
-      <LineChart model={model} height={240} />
-      {model.points && (
-        <Legend signs={{ "●": "Won", ...expected, ...band, ...other, "╌": "Plan" }} />
-      )}
+      <LineChart model={chart.model} height={240} />
+      {chart.model.points && <Legend entries={jobsChartLegend(chart, forecast, wonSince)} />}
     </>
   );
 }
-
-type JobsChartProps = Pick<SavedPlan, "won_since"> & Readonly<{ forecast: PlanForecast }>;

@@ -13,7 +13,7 @@ export function MeasureRows({ forecast }: Readonly<{ forecast: PlanForecast }>) 
         Your figures are weighed with the plan’s, week by week, so they can differ from the plain
         counts.
       </SmallText>
-      <Legend signs={{ "▬": "Likely, 8 times in 10", "❙": "Yours", "|": "Plan" }} />
+      <Legend entries={legend} />
       <chakra.p
         display={{ base: "flex", _print: "none" }}
         justifyContent="space-between"
@@ -67,6 +67,12 @@ const EstimateMark = chakra("span", {
     borderRadius: "full",
   },
 });
+
+const legend = [
+  { sign: "▬", text: "Likely, 8 times in 10" },
+  { sign: "❙", text: "Yours" },
+  { sign: "|", text: "Plan" },
+];
 
 /** In the bars, the plan is the line in the middle. */
 const Measures = chakra("ul", {

@@ -5,7 +5,7 @@ import { valueScale } from "../../charts/valueScale.ts";
 import { enteredWeeks } from "./forecastTexts.ts";
 
 /** The chart of a plan's jobs, and what its legend has to say. */
-type JobsChart = {
+export type JobsChart = {
   readonly model: LineChartModel;
   /** The weeks before the last entered one that are not entered. */
   readonly missed: readonly number[];

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { aForecast } from "../testing/aSavedPlan.ts";
+import { jobsChartLegend } from "./jobsChartLegend.ts";
+import { type JobsChart, jobsChartModel } from "./jobsChartModel.ts";
+
+const forecast = aForecast();
+const likely = "Likely, 8 times in 10";
+
+/** The texts for the worked example, with changes. */
+function textsOf(changed: Partial<JobsChart>, wonSince?: number): readonly string[] {
+  const chart = { ...jobsChartModel(forecast, wonSince), ...changed };
+  return jobsChartLegend(chart, forecast, wonSince).map(({ text }) => text);
+}
+
+describe("jobsChartLegend", () => {
+  it("names the won jobs, the likely ones and the plan", () => {
+    expect(textsOf({})).toEqual(["Won", likely, "Plan"]);
+  });
+
+  it("says which weeks count at the pace", () => {
+    expect(textsOf({ missed: [2] })).toEqual(["Won", "With week 2 at your pace", likely, "Plan"]);
+    expect(textsOf({ missed: [2, 3] })[1]).toBe("With 2 missing weeks at your pace");
+  });
+
+  it("says what may still be won after the last week", () => {
+    expect(textsOf({ hasOpen: true, missed: [2] })[1]).toBe("With what is still open");
+    expect(textsOf({ hasOpen: true }, 3)[1]).toBe("With the jobs won since");
+  });
+
+  it("names the forecast's second condition before the plan", () => {
+    const second = { ...forecast.likely, condition: "ads_off" as const };
+    const entries = jobsChartLegend(
+      jobsChartModel(forecast, undefined),
+      aForecast({ second }),
+      undefined,
+    );
+    expect(entries.map(({ sign }) => sign)).toEqual(["●", "▬", "┅", "╌"]);
+  });
+});
