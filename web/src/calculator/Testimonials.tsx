@@ -15,7 +15,7 @@ export function Testimonials() {
           </li>
         ))}
       </ul>
-      Individual results. Yours depend on your market.
+      <p>Individual results. Yours depend on your market.</p>
     </section>
   );
 }

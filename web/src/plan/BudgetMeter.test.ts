@@ -2,7 +2,7 @@ import { computePlan } from "@planner/shared/plan/computePlan";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { somePlanInputs } from "../testing/somePlanInputs.ts";
-import { meterScale } from "./Banner.tsx";
+import { meterScale } from "./BudgetMeter.tsx";
 
 describe("meterScale", () => {
   it("puts every plan into the zone of its status, and on the scale", () => {
