@@ -1,10 +1,8 @@
 import { paths } from "@planner/shared/api/sitePaths";
 import type { Brand } from "@planner/shared/brand/brandSchema";
-import { alertChannels } from "@planner/shared/lead/alerts";
-import { CfnOutput, Lazy, Stack, type StackProps } from "aws-cdk-lib";
+import { Lazy, Stack, type StackProps } from "aws-cdk-lib";
 import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import type { IDistribution } from "aws-cdk-lib/aws-cloudfront";
-import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
 import type { Environment } from "../config/environmentSchema.ts";
@@ -20,7 +18,7 @@ import type { QueueConsumer } from "../constructs/leads/QueueConsumer.ts";
 import { Observability } from "../constructs/operations/Observability.ts";
 import { PlanMail, type PlanMailProps } from "../constructs/plans/PlanMail.ts";
 import { WebHosting } from "../constructs/site/WebHosting.ts";
-import { alertOutputs, outputNames, type QueueOutputs } from "../outputNames.ts";
+import { addOutputs } from "./addOutputs.ts";
 
 export interface PlannerStackProps extends StackProps {
   readonly environment: Environment;
@@ -44,18 +42,22 @@ export class PlannerStack extends Stack {
     const { environment, site, brand } = props;
     const store = new LeadStore(this, "LeadStore", environment);
     const { table, deskTable } = store;
-    const leads = { environment, table, deskTable };
+    const leadTables = { environment, table, deskTable };
     // The user pool and the API are created before the site whose domain they need.
     const domainName = Lazy.string({
       produce: () => environment.domainName ?? this.distribution.distributionDomainName,
     });
     const siteUrl = `https://${domainName}`;
     const dashboardUrl = siteUrl + paths.admin;
-    const identity = new AdminIdentity(this, "AdminIdentity", { ...leads, brand, dashboardUrl });
+    const identity = new AdminIdentity(this, "AdminIdentity", {
+      ...leadTables,
+      brand,
+      dashboardUrl,
+    });
     const originSecret = new OriginSecret(this, "OriginSecret");
-    const planMail = createPlanMail(this, { ...leads, brand, siteUrl });
+    const planMail = createPlanMail(this, { ...leadTables, brand, siteUrl });
     const api = new PlannerApi(this, "PlannerApi", {
-      ...leads,
+      ...leadTables,
       brand,
       identity,
       planMailQueue: planMail?.queue,
@@ -72,19 +74,24 @@ export class PlannerStack extends Stack {
     });
     this.distribution = distribution;
     const { userPool } = identity;
-    const alerts = new LeadAlerts(this, "LeadAlerts", { ...leads, brand, dashboardUrl, userPool });
+    const alerts = new LeadAlerts(this, "LeadAlerts", {
+      ...leadTables,
+      brand,
+      dashboardUrl,
+      userPool,
+    });
     const channels = Object.values(alerts.channels);
     const meta = environment.adEvents?.meta;
     const adEvents = meta && new AdEvents(this, "AdEvents", { environment, table, meta });
     const stream = new LeadStream(this, "LeadStream", {
-      ...leads,
+      ...leadTables,
       channels,
       planMailQueue: planMail?.queue,
       adEventQueue: adEvents?.queue,
       brand,
     });
     const observability = new Observability(this, "Observability", {
-      ...leads,
+      ...leadTables,
       api: api.api,
       accessLog: api.accessLog,
       stream,
@@ -113,48 +120,4 @@ function createPlanMail(
   return sender === undefined
     ? undefined
     : new PlanMail(stack, "PlanMail", { ...props, sender }).consumer;
-}
-
-type NamedResources = {
-  readonly siteUrl: string;
-  readonly table: ITableV2;
-  readonly deskTable: ITableV2;
-  readonly identity: AdminIdentity;
-  readonly distribution: IDistribution;
-  readonly originSecret: OriginSecret;
-  readonly alerts: LeadAlerts;
-  readonly stream: LeadStream;
-  readonly planMail: QueueConsumer | undefined;
-  readonly adEvents: QueueConsumer | undefined;
-};
-
-/** Adds the outputs by which the operators' commands find the resources. */
-function addOutputs(stack: Stack, resources: NamedResources): void {
-  const { table, deskTable, identity, distribution, originSecret, alerts, stream } = resources;
-  const { planMail, adEvents } = resources;
-  const addOutput = (name: string, value: string) => new CfnOutput(stack, name, { value });
-  const addQueue = (names: QueueOutputs, { queue, deadLetters }: QueueConsumer) => {
-    addOutput(names.queueUrl, queue.queueUrl);
-    addOutput(names.deadLettersUrl, deadLetters.queueUrl);
-  };
-  addOutput(outputNames.siteUrl, resources.siteUrl);
-  addOutput(outputNames.tableName, table.tableName);
-  addOutput(outputNames.deskTableName, deskTable.tableName);
-  addOutput(outputNames.userPoolId, identity.userPool.userPoolId);
-  addOutput(outputNames.userPoolClientId, identity.client.userPoolClientId);
-  addOutput(outputNames.distributionId, distribution.distributionId);
-  addOutput(outputNames.distributionDomainName, distribution.distributionDomainName);
-  addOutput(outputNames.originSecretArn, originSecret.secretArn);
-  for (const channel of alertChannels) {
-    const consumer = alerts.channels[channel];
-    if (consumer !== undefined) addQueue(alertOutputs[channel], consumer);
-  }
-  if (alerts.webhookSecret !== undefined) {
-    addOutput(outputNames.alertWebhookSecretArn, alerts.webhookSecret.secretArn);
-  }
-  if (planMail !== undefined) addQueue(outputNames.planMail, planMail);
-  if (adEvents !== undefined) addQueue(outputNames.adEvents, adEvents);
-  addQueue(outputNames.search, stream.search);
-  addOutput(outputNames.dispatchDeadLettersUrl, stream.dispatch.deadLetters.queueUrl);
-  addOutput(outputNames.countDeadLettersUrl, stream.count.deadLetters.queueUrl);
 }

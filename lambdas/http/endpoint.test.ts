@@ -3,7 +3,7 @@ import { createServer, type Socket } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { Logger } from "@aws-lambda-powertools/logger";
 import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
-import { originHeader } from "@planner/shared/api/contract";
+import { originHeader } from "@planner/shared/api/requestHeaders";
 import { problemSchema } from "@planner/shared/api/problem";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import * as z from "zod/mini";

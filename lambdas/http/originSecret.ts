@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { originHeader, smokeTestHeader } from "@planner/shared/api/contract";
+import { originHeader, smokeTestHeader } from "@planner/shared/api/requestHeaders";
 import { originSecretVariable } from "@planner/shared/deployment/functions";
 import { parseJson } from "@planner/shared/parseJson";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";

@@ -1,4 +1,4 @@
-import type { SavedLead } from "@planner/shared/api/contract";
+import type { SavedLead } from "@planner/shared/api/saveLeadContract";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/tables/leadsTable";
 import * as z from "zod/mini";

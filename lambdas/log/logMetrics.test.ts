@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { Logger } from "@aws-lambda-powertools/logger";
-import { smokeTestHeader } from "@planner/shared/api/contract";
+import { smokeTestHeader } from "@planner/shared/api/requestHeaders";
 import { type LogMetricName, logMetrics } from "@planner/shared/deployment/logMetrics";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Tables } from "../tables/Tables.ts";

@@ -1,5 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { originHeader, type SaveLeadRequest } from "@planner/shared/api/contract";
+import { originHeader } from "@planner/shared/api/requestHeaders";
+import { type SaveLeadRequest } from "@planner/shared/api/saveLeadContract";
 import type { ApiRoute } from "@planner/shared/api/route";
 import { aLeadRequest } from "@planner/shared/testing/aLead";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { fieldErrors } from "../lead/fieldRules.ts";
 import { adminContract } from "./admin/adminContract.ts";
-import { contract } from "./contract.ts";
 import { rejectionsOf } from "./route.ts";
+import { saveLeadContract } from "./saveLeadContract.ts";
 
-const request = contract.saveLead.request.shape.body;
+const request = saveLeadContract.saveLead.request.shape.body;
 const body = {
   inputs: { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 },
   contact: { first_name: "Ann", work_email: "ann@solid.com", mobile: "3058675319" },
@@ -34,7 +34,7 @@ describe("the save-lead request", () => {
 });
 
 describe("the idempotency key", () => {
-  const key = contract.saveLead.request.shape.idempotencyKey;
+  const key = saveLeadContract.saveLead.request.shape.idempotencyKey;
 
   it("accepts any UUID and converts it to lower case", () => {
     expect(key.parse("7D9B3A3E-0C6B-4E0F-9C0A-1B2C3D4E5F60")).toBe(
@@ -51,7 +51,7 @@ describe("the idempotency key", () => {
 
 describe("rejectionsOf", () => {
   it("lists the statuses with which a route may reject a request", () => {
-    expect(rejectionsOf(contract.saveLead)).toEqual([400, 403, 413, 415, 422, 503]);
+    expect(rejectionsOf(saveLeadContract.saveLead)).toEqual([400, 403, 413, 415, 422, 503]);
     expect(rejectionsOf(adminContract.listLeads)).toEqual([400, 401, 403, 422, 503]);
     expect(rejectionsOf(adminContract.changeStage)).toEqual([
       400, 401, 403, 404, 412, 413, 415, 422, 428, 503,

@@ -3,9 +3,10 @@ export function withHeadTags(page: string, tags: string): string {
   return replaceOnce(page, "</head>", `${tags}</head>`);
 }
 
-/** Replaces a text that the page must have. */
-export function replaceOnce(text: string, what: string, by: string): string {
-  if (!text.includes(what)) throw new Error(`The page has no ${what}`);
-  // A function, so that `$` in the replacement has no special meaning.
-  return text.replace(what, () => by);
+/** Replaces a text that the page must have exactly once. */
+export function replaceOnce(page: string, search: string, replacement: string): string {
+  const [before, after, ...others] = page.split(search);
+  if (after === undefined) throw new Error(`The page has no ${search}`);
+  if (others.length > 0) throw new Error(`The page has ${search} more than once`);
+  return `${before}${replacement}${after}`;
 }

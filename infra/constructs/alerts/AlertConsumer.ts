@@ -13,9 +13,9 @@ export interface AlertProps {
   readonly table: TableV2;
   readonly deskTable: TableV2;
   readonly environment: Environment;
-  /** The agency, for emails. */
+  /** The agency: its time zone for every channel, its name for emails. */
   readonly brand: Pick<Brand, "name" | "timeZone">;
-  /** The site URL that alerts link to. */
+  /** The URL of the desk, which alerts link to. */
   readonly dashboardUrl: string;
 }
 
@@ -41,7 +41,7 @@ export class AlertConsumer extends QueueConsumer {
       permissions: [
         allow([table.tableArn], "dynamodb:GetItem"),
         allowPartitions(deskTable, [deskTableNames.bookings], "GetItem"),
-        // Only the channel's own marks and allowance, not leads.
+        // Writes only the channel's own marks and allowance, never leads.
         allowPartitions(table, [`${alertMarkPrefix(channel)}*`], "DeleteItem", "UpdateItem"),
         ...props.permissions,
       ],

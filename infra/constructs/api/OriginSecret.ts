@@ -1,4 +1,4 @@
-import { originHeader } from "@planner/shared/api/contract";
+import { originHeader } from "@planner/shared/api/requestHeaders";
 import { RemovalPolicy, Validations } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";

@@ -13,7 +13,7 @@ import { CfnQueryDefinition } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { operationsName } from "../../environments.ts";
 import type { HandlerFunction } from "../api/HandlerFunction.ts";
-import { sum } from "./alarmMetrics.ts";
+import { sumStatistic } from "./alarmMetrics.ts";
 import { edgeAlarms, type MonitoredEdge } from "./edgeAlarms.ts";
 import type { MonitoredResources } from "./regionalAlarms.ts";
 
@@ -83,9 +83,9 @@ function graphs({ resources, edge, handlers }: OperationsDashboardProps): GraphW
     {
       title: "API: calls and errors",
       left: [
-        api.metricCount(sum),
-        api.metricClientError(sum),
-        api.metricServerError(sum),
+        api.metricCount(sumStatistic),
+        api.metricClientError(sumStatistic),
+        api.metricServerError(sumStatistic),
         logs.of("requestsThrottled", { label: "429 by the throttle" }),
       ],
     },

@@ -79,7 +79,13 @@ export function total(
   dimensionsMap: Record<string, string>,
   region?: string,
 ): Metric {
-  return new Metric({ namespace: `AWS/${service}`, metricName, dimensionsMap, ...sum, region });
+  return new Metric({
+    namespace: `AWS/${service}`,
+    metricName,
+    dimensionsMap,
+    ...sumStatistic,
+    region,
+  });
 }
 
 /** A percentage of the calls. Zero without calls. */
@@ -99,7 +105,7 @@ export function sumOf(metrics: readonly IMetric[]): MathExpression {
 }
 
 /** The statistic of counts. */
-export const sum = { statistic: Stats.SUM };
+export const sumStatistic = { statistic: Stats.SUM };
 
 /** Metrics by an ID for an expression, such as `m0` and `m1`. */
 function withIds(prefix: string, metrics: readonly IMetric[]): Record<string, IMetric> {

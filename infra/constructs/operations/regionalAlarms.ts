@@ -10,8 +10,8 @@ import {
   oldestAgeInSeconds,
   percentOf,
   riskySignIns,
-  sum,
   sumOf,
+  sumStatistic,
   throttledRequests,
 } from "./alarmMetrics.ts";
 import type { LogMetrics } from "./LogMetrics.ts";
@@ -55,7 +55,7 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
       meaning:
         "The API responds with 5xx. Visitors get the warning that nothing was saved, or administrators see pages without data.",
       // Percent of all calls.
-      metric: percentOf([api.metricServerError(sum)], api.metricCount(sum)),
+      metric: percentOf([api.metricServerError(sumStatistic)], api.metricCount(sumStatistic)),
       // One failed call of a single open desk is 5 percent.
       threshold: 10,
     },

@@ -17,12 +17,16 @@ export class SignInFirewall extends Construct {
     // CloudFormation needs `Name` with a capital letter.
     const operation = { singleHeader: { Name: "x-amzn-cognito-operation-name" } };
     const isSignIn = { notStatement: { statement: matches(operation, "GetUser") } };
-    const rule = rateRule("SignInCallsPerAddress", signInCallsPerAddress, isSignIn);
+    const rule = rateRule({
+      name: "SignInCallsPerAddress",
+      limit: signInCallsPerAddress,
+      scopeDownStatement: isSignIn,
+    });
     const webAclArn = createWebAcl(this, {
       scope: "REGIONAL",
       name: `${Stack.of(this).stackName}-sign-in`,
       description: "Firewall of the user pool",
-      rules: [{ ...rule, action: { block: {} } }],
+      rules: [rule],
     });
     new CfnWebACLAssociation(this, "Association", { resourceArn, webAclArn });
   }

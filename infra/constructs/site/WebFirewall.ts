@@ -3,7 +3,7 @@ import { Stack } from "aws-cdk-lib";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import { createWebAcl } from "./createWebAcl.ts";
-import { matches, rateRule, tooManyRequests } from "./firewallRules.ts";
+import { matches, rateRule } from "./firewallRules.ts";
 
 /**
  * The web ACL in front of the CDN. Blocks requests with 403, and too many leads from one IP address with 429. Must
@@ -31,12 +31,22 @@ export class WebFirewall extends Construct {
       scope: "CLOUDFRONT",
       name: Stack.of(this).stackName,
       description: "Firewall of the ad-budget planner",
-      customResponseBodies: { [tooManyRequests]: tooManyBody },
+      customResponseBodies: { [tooManyBodyKey]: tooManyBody },
       rules: [
         // The cheapest rules run first, so they stop a flood before the managed groups inspect it.
-        rateRule(leadRateRuleName, leadsPerAddress, isSaveLead),
+        rateRule({
+          name: leadRateRuleName,
+          limit: leadsPerAddress,
+          scopeDownStatement: isSaveLead,
+          customResponse: tooManyRequests,
+        }),
         // All API routes together, so that one address cannot use up the API's throttle.
-        rateRule("CallsPerAddress", callsPerAddress, isApiCall),
+        rateRule({
+          name: "CallsPerAddress",
+          limit: callsPerAddress,
+          scopeDownStatement: isApiCall,
+          customResponse: tooManyRequests,
+        }),
         managedGroup("AWSManagedRulesAmazonIpReputationList"),
         managedGroup("AWSManagedRulesKnownBadInputsRuleSet", bodyRules.knownBadInputs),
         managedGroup("AWSManagedRulesCommonRuleSet", bodyRules.common),
@@ -78,6 +88,10 @@ function managedGroup(name: string, counted: readonly string[] = []) {
     },
   };
 }
+
+const tooManyBodyKey = "too-many-requests";
+
+const tooManyRequests = { responseCode: 429, customResponseBodyKey: tooManyBodyKey };
 
 /** A problem document. WAF cannot send its media type. */
 const tooManyBody = {

@@ -1,12 +1,23 @@
 import type { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 
+type RateRule = {
+  readonly name: string;
+  /** Requests from one address in five minutes. */
+  readonly limit: number;
+  /** The requests that count. */
+  readonly scopeDownStatement: object;
+  /** The response to a blocked request. Default: 403. */
+  readonly customResponse?: {
+    readonly responseCode: number;
+    readonly customResponseBodyKey: string;
+  };
+};
+
 /** Blocks an address that sends more requests than the limit in five minutes. */
-export function rateRule(name: string, limit: number, scopeDownStatement?: object) {
+export function rateRule({ name, limit, scopeDownStatement, customResponse }: RateRule) {
   return {
     name,
-    action: {
-      block: { customResponse: { responseCode: 429, customResponseBodyKey: tooManyRequests } },
-    },
+    action: { block: { customResponse } },
     statement: {
       rateBasedStatement: {
         aggregateKeyType: "IP",
@@ -30,6 +41,3 @@ export function matches(
     byteMatchStatement: { fieldToMatch, positionalConstraint, searchString, textTransformations },
   };
 }
-
-/** The name of the response's body in a web ACL. */
-export const tooManyRequests = "too-many-requests";

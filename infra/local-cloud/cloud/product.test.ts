@@ -26,7 +26,7 @@ import { readChanges } from "@planner/lambdas/tables/changeLog";
 import { newItemId } from "@planner/lambdas/tables/itemId";
 import { calendlyWebhook, calWebhook, signWebhook } from "@planner/lambdas/testing/bookingWebhooks";
 import { adminContract } from "@planner/shared/api/admin/adminContract";
-import { originHeader } from "@planner/shared/api/contract";
+import { originHeader } from "@planner/shared/api/requestHeaders";
 import { planContract } from "@planner/shared/api/planContract";
 import { entityTag } from "@planner/shared/api/route";
 import { dayMs, hourMs, localCalendarDate } from "@planner/shared/calendar";

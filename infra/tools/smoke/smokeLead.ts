@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { signSmokeTest } from "@planner/lambdas/http/originSecret";
-import { contract, type SaveLeadRequest, smokeTestHeader } from "@planner/shared/api/contract";
+import { smokeTestHeader } from "@planner/shared/api/requestHeaders";
+import { saveLeadContract, type SaveLeadRequest } from "@planner/shared/api/saveLeadContract";
 import { idempotencyKeyHeader } from "@planner/shared/api/route";
 import { leadsTable } from "@planner/shared/tables/leadsTable";
 import type { Target } from "../commands/findTarget.ts";
@@ -20,12 +21,12 @@ export async function saveLead(
   site: string,
   { leadKey, signature }: SignedLead,
 ): Promise<{ readonly id: string }> {
-  const saved = await send(site, contract.saveLead, {
+  const saved = await send(site, saveLeadContract.saveLead, {
     status: 201,
     headers: { [idempotencyKeyHeader]: leadKey, [smokeTestHeader]: signature },
     body: syntheticLead,
   });
-  return contract.saveLead.response.parse(JSON.parse(saved));
+  return saveLeadContract.saveLead.response.parse(JSON.parse(saved));
 }
 
 /** What the visitor enters. The mail domain is reserved (RFC 2606), and the phone number is directory assistance. */

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
-import { heardLeads } from "@planner/shared/api/admin/deviceContract";
+import { alertScopes } from "@planner/shared/api/admin/deviceContract";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
 import { readPartition } from "../../tables/deskItems.ts";
@@ -15,7 +15,7 @@ const deviceSchema = z.object({
   endpoint: z.string(),
   keys: z.object({ p256dh: z.string(), auth: z.string() }),
   /** Which alerts it gets. */
-  hears: z.enum(heardLeads),
+  alert_scope: z.enum(alertScopes),
   /** When the device's page last confirmed it. ISO 8601, UTC. */
   confirmed_at: z.string(),
 });
@@ -30,22 +30,25 @@ export async function readDevices(tables: Tables): Promise<readonly Device[]> {
 }
 
 type ConfirmedDevice = Pick<Device, "endpoint" | "keys" | "username" | "confirmed_at"> & {
-  readonly hears?: Device["hears"] | undefined;
+  readonly alert_scope?: Device["alert_scope"] | undefined;
 };
 
 /**
  * Adds or confirms a device, and returns which alerts it gets: as before, unless that is set. Of more than ten of an
  * administrator, those that were confirmed longest ago end.
  */
-export async function addDevice(tables: Tables, device: ConfirmedDevice): Promise<Device["hears"]> {
+export async function addDevice(
+  tables: Tables,
+  device: ConfirmedDevice,
+): Promise<Device["alert_scope"]> {
   const id = hash("sha256", device.endpoint, "base64url");
   const sk = `${device.username}#${id}`;
   const earlier = (await readDevices(tables)).find((each) => each.sk === sk);
-  const hears = device.hears ?? earlier?.hears ?? "new_and_mine";
-  const Item = { pk, sk, id, ...device, hears };
+  const alert_scope = device.alert_scope ?? earlier?.alert_scope ?? "new_and_mine";
+  const Item = { pk, sk, id, ...device, alert_scope };
   await tables.client.send(new PutCommand({ TableName: tables.deskTableName, Item }));
   await endOldDevices(tables, device.username);
-  return hears;
+  return alert_scope;
 }
 
 /** Of an administrator. */

@@ -25,8 +25,8 @@ export async function notifiedDevices(
   const owner = kind === "new lead" ? undefined : subject?.owner;
   // The leads of a removed administrator are free.
   const isFree = owner === undefined || !listed.some(({ name }) => name === owner);
-  return devices.filter(({ username, hears }) => {
+  return devices.filter(({ username, alert_scope }) => {
     const name = names.get(username);
-    return name !== undefined && (isFree || hears === "all" || name === owner);
+    return name !== undefined && (isFree || alert_scope === "all" || name === owner);
   });
 }

@@ -41,10 +41,10 @@ async function aPushService() {
     const [, status] = /^\/(\d+)/.exec(url) ?? [];
     response.writeHead(Number(status), { location: "/201/redirected" }).end();
   });
-  const add = (path: string, username = "ann", hears?: Device["hears"]) =>
+  const add = (path: string, username = "ann", alert_scope?: Device["alert_scope"]) =>
     addDevice(tables, {
       username,
-      hears,
+      alert_scope,
       endpoint: `${pushService}/${path}`,
       keys,
       confirmed_at: clock.now.toISOString(),
@@ -120,7 +120,7 @@ describe("an alert", () => {
     expect(received.slice(3).toSorted()).toEqual(["/201/a 3600", "/503/b 3600"]);
   });
 
-  it("reaches who owns the lead and who hears of all, and everyone if it is new or no one's", async () => {
+  it("reaches who owns the lead and who gets all alerts, and everyone if it is new or no one's", async () => {
     const { received, add, send } = await aPushService();
     await add("201/ann");
     await add("201/ben", "ben", "all");
@@ -184,10 +184,10 @@ describe("a device", () => {
     expect((await endpoints()).filter((endpoint) => endpoint === push)).toHaveLength(1);
     expect(await edit({ endpoint: push, keys })).toMatchObject({
       status: 200,
-      body: { hears: "new_and_mine" },
+      body: { alert_scope: "new_and_mine" },
     });
-    await edit({ endpoint: push, keys, hears: "all" });
-    expect(await edit({ endpoint: push, keys })).toMatchObject({ body: { hears: "all" } });
+    await edit({ endpoint: push, keys, alert_scope: "all" });
+    expect(await edit({ endpoint: push, keys })).toMatchObject({ body: { alert_scope: "all" } });
     expect(await endpoints()).toHaveLength(10);
     await edit({ endpoint: push });
     expect(await endpoints()).toHaveLength(9);

@@ -3,8 +3,9 @@ import { gzipSync } from "node:zlib";
 import { Logger } from "@aws-lambda-powertools/logger";
 import { TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
-import { contract, smokeTestHeader } from "@planner/shared/api/contract";
 import { problemSchema } from "@planner/shared/api/problem";
+import { smokeTestHeader } from "@planner/shared/api/requestHeaders";
+import { saveLeadContract } from "@planner/shared/api/saveLeadContract";
 import { currentConsent } from "@planner/shared/lead/contact/consent";
 import { aLead } from "@planner/shared/testing/aLead";
 import { mockClient } from "aws-sdk-client-mock";
@@ -57,7 +58,7 @@ describe("save-lead", () => {
     const key = randomUUID();
     const result = await post(saveLeadBody(), key, { "x-amz-cf-id": "edge-1==" });
     expect(result.statusCode).toBe(201);
-    const saved = contract.saveLead.response.parse(bodyOf(result));
+    const saved = saveLeadContract.saveLead.response.parse(bodyOf(result));
     expect(bodyOf(result)).toEqual(saved);
     expect(saved.created_at).toBe("2026-11-21T08:30:00.123Z");
     expect(saved.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
@@ -100,7 +101,7 @@ describe("save-lead", () => {
     const result = await post(saveLeadBody({ form: { trap: "buy now", elapsed_ms: 40 } }));
 
     expect(result.statusCode).toBe(201);
-    expect(Object.keys(contract.saveLead.response.parse(bodyOf(result)))).toEqual(
+    expect(Object.keys(saveLeadContract.saveLead.response.parse(bodyOf(result)))).toEqual(
       Object.keys(JSON.parse(result.body)),
     );
     const [item] = await storedItems();

@@ -1,4 +1,4 @@
-import { contract } from "@planner/shared/api/contract";
+import { saveLeadContract } from "@planner/shared/api/saveLeadContract";
 import { logMessages } from "@planner/shared/deployment/logMetrics";
 import { isKnownConsent } from "@planner/shared/lead/contact/consent";
 import { computePlan } from "@planner/shared/plan/computePlan";
@@ -17,7 +17,7 @@ type Services = EndpointServices & { readonly table: LeadTable };
  */
 export function saveLead(services: Services) {
   return endpoint(services, {
-    route: contract.saveLead,
+    route: saveLeadContract.saveLead,
     authorize: () => undefined,
     handle: async ({ body, idempotencyKey, correlationId, headers }) => {
       const { table, now, logger, originSecrets } = services;

@@ -8,7 +8,7 @@ import {
   PutCommand,
   ScanCommand,
 } from "@aws-sdk/lib-dynamodb";
-import { contract } from "@planner/shared/api/contract";
+import { saveLeadContract } from "@planner/shared/api/saveLeadContract";
 import { planContract } from "@planner/shared/api/planContract";
 import { idempotencyKeyHeader } from "@planner/shared/api/route";
 import type { Lead } from "@planner/shared/lead/leadSchema";
@@ -30,14 +30,14 @@ export async function captureLead(
   contact: Readonly<{ first_name: string; work_email: string; mobile?: string }>,
   key: string = crypto.randomUUID(),
 ): Promise<string> {
-  const response = await request.post(contract.saveLead.path, {
+  const response = await request.post(saveLeadContract.saveLead.path, {
     headers: { "idempotency-key": key },
     data: {
       inputs: { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 },
       contact: { mobile: somePhone(), ...contact },
     },
   });
-  return contract.saveLead.response.parse(await response.json()).id;
+  return saveLeadContract.saveLead.response.parse(await response.json()).id;
 }
 
 type PlanToSave = Readonly<{ work_email: string; weeksAgo: number }>;

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { contract } from "@planner/shared/api/contract";
+import { saveLeadContract } from "@planner/shared/api/saveLeadContract";
 import { dateOf, dayMs } from "@planner/shared/calendar";
 import { expect } from "playwright/test";
 import { openDashboard, someEmail } from "../administrator.ts";
@@ -12,7 +12,7 @@ test("an owner imports ad spend, joins a campaign, compares, and downloads the r
   request,
 }) => {
   const campaign = `fall-${uniqueLetters().toLowerCase()}`;
-  const saved = await request.post(contract.saveLead.path, {
+  const saved = await request.post(saveLeadContract.saveLead.path, {
     headers: { "idempotency-key": crypto.randomUUID() },
     data: {
       inputs: { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 },

@@ -1,4 +1,4 @@
-import { contract } from "@planner/shared/api/contract";
+import { saveLeadContract } from "@planner/shared/api/saveLeadContract";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { parseJson } from "@planner/shared/parseJson";
 import * as z from "zod/mini";
@@ -29,6 +29,6 @@ export async function saveLead(body: string, idempotencyKey: string): Promise<Sa
 
 /** The server checks the body, which was stored as text. */
 const saveRoute = {
-  ...contract.saveLead,
+  ...saveLeadContract.saveLead,
   request: z.object({ idempotencyKey: z.string(), body: z.unknown() }),
 };

@@ -1,5 +1,5 @@
 import { adminContract } from "@planner/shared/api/admin/adminContract";
-import type { HeardLeads } from "@planner/shared/api/admin/deviceContract";
+import type { AlertScope } from "@planner/shared/api/admin/deviceContract";
 import type { EditedLead } from "@planner/shared/api/admin/leadEditContract";
 import type { CallsToday, LeadQueue } from "@planner/shared/api/admin/queueContract";
 import type { ListedPlan } from "@planner/shared/api/admin/savedPlanContract";
@@ -56,7 +56,7 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
     joinsVersion: 0,
     bookings: [] as readonly LeadQueue["bookings"][number][],
     /** Which alerts the only device gets. */
-    deviceHears: undefined as HeardLeads | undefined,
+    alertScope: undefined as AlertScope | undefined,
     answers: noAnswers(),
     requests: [] as FakeRequest[],
     /** Lets a call wait for the response that the test gives. */
@@ -174,10 +174,10 @@ export function fakeAdminApi(leads: readonly Lead[] = []) {
       const calls = [...todaysCalls()];
       return { calls, left: calls.filter(({ is_done }) => !is_done).length };
     }),
-    editDevices: serve(adminContract.editDevices, ({ body: { keys, hears } }) => {
+    editDevices: serve(adminContract.editDevices, ({ body: { keys, alert_scope } }) => {
       if (keys === undefined) return {};
-      fake.deviceHears = hears ?? fake.deviceHears;
-      return { hears: fake.deviceHears };
+      fake.alertScope = alert_scope ?? fake.alertScope;
+      return { alert_scope: fake.alertScope };
     }),
     editBooking: serve(editBooking, ({ body: { id, action } }) => {
       const restored = action === "restore" ? dismissed.get(id) : undefined;

@@ -1,4 +1,4 @@
-import { contract } from "@planner/shared/api/contract";
+import { saveLeadContract } from "@planner/shared/api/saveLeadContract";
 import { idempotencyKeyHeader } from "@planner/shared/api/route";
 import { type Answer, fakeServer, problem, readRequest } from "./fakeServer.ts";
 
@@ -10,10 +10,10 @@ export function fakeApi({ lead, config = noConfig }: FakeAnswers = {}) {
   fakeServer((call) => {
     const { path, body, route, request } = call;
     if (path === "/config.json") return config();
-    if (route !== contract.saveLead) return undefined;
+    if (route !== saveLeadContract.saveLead) return undefined;
     leadRequests.push({ key: request.headers.get(idempotencyKeyHeader) ?? "", body });
     if (lead) return lead();
-    const read = readRequest(contract.saveLead, call);
+    const read = readRequest(saveLeadContract.saveLead, call);
     return read instanceof Response ? read : savedLead();
   });
   return { leadRequests };

@@ -27,9 +27,9 @@ const messageSchema = z
   .object({ EmailMessage: z.string(), EmailSubject: z.string() })
   .transform(({ EmailMessage: body, EmailSubject: subject }) => ({ subject, body }));
 
-// Features that the product does not use are rejected, so that they cannot silently differ from AWS.
+// Values of these properties that the product does not use are rejected, so that they cannot silently differ from AWS.
 const poolSchema = z.object({
-  UsernameAttributes: z.tuple([z.literal("email")], "must be e-mail alone"),
+  UsernameAttributes: z.tuple([z.literal("email")], "must be email alone"),
   UsernameConfiguration: z.object({ CaseSensitive: z.literal(false, "must be false") }),
   AdminCreateUserConfig: z.object({
     AllowAdminCreateUserOnly: z.literal(true, "self-registration is not supported"),

@@ -9,7 +9,7 @@ import type { EditServices } from "./EditServices.ts";
 export function editDevicesRoute(services: EditServices) {
   const { tables, pushService, now } = services;
   return adminEndpoint(services, adminContract.editDevices, async ({ body, caller }) => {
-    const { endpoint, keys, hears } = body;
+    const { endpoint, keys, alert_scope } = body;
     const { username } = caller;
     if (keys === undefined) {
       const isEnding = (device: Device) =>
@@ -21,7 +21,7 @@ export function editDevicesRoute(services: EditServices) {
     if (!isPushSubscription(subscription, pushService)) {
       return problems.invalidField("endpoint", "This is not a browser’s push subscription");
     }
-    const device = { ...subscription, username, hears, confirmed_at: now().toISOString() };
-    return { hears: await addDevice(tables, device) };
+    const device = { ...subscription, username, alert_scope, confirmed_at: now().toISOString() };
+    return { alert_scope: await addDevice(tables, device) };
   });
 }

@@ -1,4 +1,4 @@
-import type { SaveLeadRequest } from "@planner/shared/api/contract";
+import type { SaveLeadRequest } from "@planner/shared/api/saveLeadContract";
 import { cleanText } from "@planner/shared/cleanText";
 import type { BotSignals } from "@planner/shared/lead/contact/botSignals";
 import { currentConsent } from "@planner/shared/lead/contact/consent";

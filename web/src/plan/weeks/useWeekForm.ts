@@ -6,7 +6,7 @@ import { useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { fieldHints } from "./fieldHints.ts";
 import type { PlanWeekToEnter } from "./planView.ts";
 import { type SaveOutcome, type Status, storedWeek, useWeekSaving } from "./useWeekSaving.ts";
-import { doubtsAbout } from "./weekDoubts.ts";
+import { weekDoubts } from "./weekDoubts.ts";
 import { weekDraft } from "./weekDraft.ts";
 import { entryTexts, keepBackNextWeek, namedErrors, readWeek } from "./weekFields.ts";
 import { meanTicket } from "./weekSums.ts";
@@ -63,7 +63,7 @@ export function useWeekForm({ token, plan, week, showPlan, onEnded }: WeekFormOp
     const { entry, errors } = readWeek(form);
     if (!entry) return reject(errors);
     const weeks = [...plan.earlier, plan].flatMap((each) => each.weeks);
-    const doubts = doubtsAbout(entry, { monday, weeks, ticket: meanTicket(plan) });
+    const doubts = weekDoubts(entry, { monday, weeks, meanTicket: meanTicket(plan) });
     if (doubts.length > 0 && step !== "asking") return ask(doubts);
     setStep("saving");
     const lag = lags.find((each) => each === form.get("lag"));

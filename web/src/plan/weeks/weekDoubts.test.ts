@@ -1,12 +1,12 @@
 import type { StoredWeek } from "@planner/shared/api/planContract";
 import { describe, expect, it } from "vitest";
 import { aWeek, fourWeeks } from "../testing/aSavedPlan.ts";
-import { doubtsAbout } from "./weekDoubts.ts";
+import { weekDoubts } from "./weekDoubts.ts";
 
-describe("doubtsAbout", () => {
+describe("weekDoubts", () => {
   const entry = aWeek(5, { won: 4 });
   const about = (changed: Partial<StoredWeek>, weeks = [...fourWeeks]) =>
-    doubtsAbout({ ...entry, ...changed }, { monday: entry.monday, weeks, ticket: 3800 }).map(
+    weekDoubts({ ...entry, ...changed }, { monday: entry.monday, weeks, meanTicket: 3800 }).map(
       ({ path, message }) => `${path}: ${message}`,
     );
 

@@ -1,5 +1,5 @@
 import { Menu } from "@chakra-ui/react";
-import { type HeardLeads, heardLeads } from "@planner/shared/api/admin/deviceContract";
+import { type AlertScope, alertScopes } from "@planner/shared/api/admin/deviceContract";
 import { showToast } from "../../../ui/toasts.ts";
 import { useDesk } from "../DeskContext.ts";
 import type { PushState } from "./devicePush.ts";
@@ -15,7 +15,7 @@ export function NotifyDevice({ state, onChange }: NotifyDeviceProps) {
   const { devicePush, user } = useDesk();
 
   async function choose(value: string) {
-    const alerts = heardLeads.find((each) => each === value);
+    const alerts = alertScopes.find((each) => each === value);
     const refusal = alerts ? await devicePush.turnOn(user.id, alerts) : await devicePush.turnOff();
     onChange();
     if (refusal !== undefined) {
@@ -55,7 +55,7 @@ const choices = [
   { value: "off", label: "Off" },
 ] as const;
 
-const pushedAlertsTexts: Readonly<Record<HeardLeads, string>> = {
+const pushedAlertsTexts: Readonly<Record<AlertScope, string>> = {
   new_and_mine:
     "It shows new leads, those still waiting after five minutes, and what is due if the lead is yours or has no owner. Without names.",
   all: "It shows new leads, those still waiting after five minutes, and what is due, your colleagues’ leads too. Without names.",

@@ -29,7 +29,7 @@ it("is on for the user who turned it on, is confirmed at each visit, and ends at
   await push.turnOff();
   expect(await push.confirmState("ann")).toBe("off");
   expect(api.requests.map(({ body }) => body)).toEqual([
-    { endpoint, keys, hears: "new_and_mine" },
+    { endpoint, keys, alert_scope: "new_and_mine" },
     { endpoint, keys },
     { endpoint },
   ]);

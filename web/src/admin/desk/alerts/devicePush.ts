@@ -1,5 +1,5 @@
 import { adminContract } from "@planner/shared/api/admin/adminContract";
-import type { HeardLeads } from "@planner/shared/api/admin/deviceContract";
+import type { AlertScope } from "@planner/shared/api/admin/deviceContract";
 import { paths } from "@planner/shared/api/sitePaths";
 import type { AdminApi } from "../../../api/adminApi.ts";
 import type { RequestOf } from "../../../api/callApi.ts";
@@ -9,7 +9,7 @@ import { browserStorage } from "../../../browser/tabStorage.ts";
 export type DevicePush = ReturnType<typeof createDevicePush>;
 
 /** Which alerts a device gets. Unknown if they are on and the server could not be asked. */
-export type PushState = HeardLeads | "off" | "blocked" | "unknown";
+export type PushState = AlertScope | "off" | "blocked" | "unknown";
 
 /** The push notifications on this device. They are on for the user who turned them on. */
 export function createDevicePush(api: AdminApi, loadConfig = loadSiteConfig) {
@@ -18,7 +18,7 @@ export function createDevicePush(api: AdminApi, loadConfig = loadSiteConfig) {
   }
 
   /** Asks the browser for permission, or changes which alerts the device gets. Returns why that failed. */
-  async function turnOn(userId: string, alerts: HeardLeads): Promise<string | undefined> {
+  async function turnOn(userId: string, alerts: AlertScope): Promise<string | undefined> {
     if (!("PushManager" in window)) return refusals.unsupported;
     if ((await Notification.requestPermission()) !== "granted") return refusals.blocked;
     const current = await subscriptionOf(userId);
@@ -62,12 +62,12 @@ function editDevices(api: AdminApi, edit: DeviceEdit) {
 async function saveDevice(
   api: AdminApi,
   subscription: PushSubscription,
-  alerts?: HeardLeads,
-): Promise<HeardLeads | undefined> {
+  alerts?: AlertScope,
+): Promise<AlertScope | undefined> {
   const { p256dh = "", auth = "" } = subscription.toJSON().keys ?? {};
   const { endpoint } = subscription;
-  const saved = await editDevices(api, { endpoint, keys: { p256dh, auth }, hears: alerts });
-  return saved.kind === "done" ? saved.value.hears : undefined;
+  const saved = await editDevices(api, { endpoint, keys: { p256dh, auth }, alert_scope: alerts });
+  return saved.kind === "done" ? saved.value.alert_scope : undefined;
 }
 
 async function turnOff(api: AdminApi): Promise<undefined> {

@@ -6,8 +6,8 @@ import { planInputsSchema } from "../lead/goals/planInputsSchema.ts";
 import { readAttribution } from "../lead/source/readAttribution.ts";
 import { type ApiRoute, idempotencyKeyPart } from "./route.ts";
 
-/** The public API: one entry per route. Separate from the others, so that visitors do not load them. */
-export const contract = {
+/** The route that saves a visitor's lead. Apart from the others, so that visitors do not load them. */
+export const saveLeadContract = {
   /** Saves a lead. A repeated idempotency key returns the first result and stores nothing new. */
   saveLead: {
     method: "POST",
@@ -30,17 +30,5 @@ export const contract = {
   },
 } as const satisfies Readonly<Record<string, ApiRoute>>;
 
-export type SaveLeadRequest = z.input<typeof contract.saveLead.request>["body"];
-export type SavedLead = z.output<typeof contract.saveLead.response>;
-
-/**
- * The header that proves that a request came through the CDN. Its value is secret. If a visitor sends the same
- * header, the CDN overwrites it.
- */
-export const originHeader = "x-origin-verify";
-
-/**
- * The header with which the smoke test marks its lead: the HMAC-SHA256 of the idempotency key with the origin secret,
- * in hexadecimal digits.
- */
-export const smokeTestHeader = "x-smoke-test";
+export type SaveLeadRequest = z.input<typeof saveLeadContract.saveLead.request>["body"];
+export type SavedLead = z.output<typeof saveLeadContract.saveLead.response>;
