@@ -2,7 +2,7 @@ import type { CalendarDate } from "./calendar.ts";
 
 /**
  * The name of a time zone in the spelling that `Intl` uses: "America/Chicago" for "america/chicago". Undefined if `Intl`
- * does not know it, and for an offset such as "+05:00", which newer versions accept: an offset has no summer time.
+ * does not know it, and for an offset such as "+05:00", which newer versions accept: an offset has no daylight saving time.
  * Does not ask `Intl.supportedValuesOf`, whose list has one name per zone and lacks "UTC".
  */
 export function timeZoneName(text: string): string | undefined {
@@ -14,17 +14,22 @@ export function timeZoneName(text: string): string | undefined {
   }
 }
 
-/** A time of day some days later, in a time zone. Without an hour, the same time of day. */
-export function laterDay(now: Date, days: number, zone: { timeZone: string; hour?: number }): Date {
-  const { year, month, day, hour, minute } = wallClock(now, zone.timeZone);
-  const wanted =
-    zone.hour === undefined
-      ? Date.UTC(year, month - 1, day + days, hour, minute)
-      : Date.UTC(year, month - 1, day + days, zone.hour);
+type LocalTime = {
+  readonly timeZone: string;
+  /** Of 24, on the hour. Default: the same time of day. */
+  readonly hour?: number;
+};
+
+/** A time of day some days later, in a time zone. */
+export function laterDay(now: Date, days: number, { timeZone, hour }: LocalTime): Date {
+  const today = wallClock(now, timeZone);
+  const wantedHour = hour ?? today.hour;
+  const wantedMinute = hour === undefined ? today.minute : 0;
+  const wanted = Date.UTC(today.year, today.month - 1, today.day + days, wantedHour, wantedMinute);
   // The offset may differ on that day. The second step corrects the first guess.
   let time = wanted;
   for (let step = 0; step < 2; step += 1) {
-    const shown = wallClock(new Date(time), zone.timeZone);
+    const shown = wallClock(new Date(time), timeZone);
     const shownTime = Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour, shown.minute);
     time += wanted - shownTime;
   }

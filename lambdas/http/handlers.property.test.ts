@@ -9,10 +9,10 @@ import {
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { adminContract } from "@planner/shared/api/admin/adminContract";
-import { originHeader } from "@planner/shared/api/requestHeaders";
 import { planContract } from "@planner/shared/api/planContract";
 import { problemSchema } from "@planner/shared/api/problem";
 import { reportContract } from "@planner/shared/api/reportContract";
+import { originHeader } from "@planner/shared/api/requestHeaders";
 import { type ApiRoute, maxBodyBytes, rejectionsOf } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
 import { addWeeks, localCalendarDate, monthOf } from "@planner/shared/calendar";

@@ -1,7 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { originHeader } from "@planner/shared/api/requestHeaders";
-import { type SaveLeadRequest } from "@planner/shared/api/saveLeadContract";
 import type { ApiRoute } from "@planner/shared/api/route";
+import type { SaveLeadRequest } from "@planner/shared/api/saveLeadContract";
 import { aLeadRequest } from "@planner/shared/testing/aLead";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import type { EndpointServices } from "../http/endpoint.ts";

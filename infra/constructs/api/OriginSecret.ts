@@ -11,8 +11,8 @@ import { Construct } from "constructs";
 export class OriginSecret extends Construct {
   readonly originHeaders: Readonly<Record<string, string>>;
   readonly secretArn: string;
-  /** The functions' variable with the accepted values. */
-  readonly accepted: string;
+  /** The value of the functions' variable: `{current, previous}` as JSON. */
+  readonly acceptedValuesJson: string;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
@@ -30,7 +30,7 @@ export class OriginSecret extends Construct {
     // only allows calling the API without going through the firewall.
     this.originHeaders = { [originHeader]: secret.secretValueFromJson("current").unsafeUnwrap() };
     this.secretArn = secret.secretArn;
-    this.accepted = secret.secretValue.unsafeUnwrap();
+    this.acceptedValuesJson = secret.secretValue.unsafeUnwrap();
     Validations.of(secret).acknowledge({
       id: "AwsSolutions-SMG4",
       reason:

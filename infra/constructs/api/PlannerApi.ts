@@ -78,7 +78,7 @@ function integrationFactory(scope: Construct, { originSecret, ...props }: Planne
     // "SaveLead" for "save-lead".
     const id = name.split("-").map(capitalize).join("");
     const handler = createFunction(id, name);
-    handler.addEnvironment(originSecretVariable, originSecret.accepted);
+    handler.addEnvironment(originSecretVariable, originSecret.acceptedValuesJson);
     // Slightly longer than the function's timeout, so that the function can respond first.
     const timeout = Duration.seconds(functionSettings[name].timeoutSeconds + 2);
     const integration = new HttpLambdaIntegration(id, handler, { timeout });

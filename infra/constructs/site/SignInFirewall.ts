@@ -16,11 +16,11 @@ export class SignInFirewall extends Construct {
     // https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-mfa-totp.html
     // CloudFormation needs `Name` with a capital letter.
     const operation = { singleHeader: { Name: "x-amzn-cognito-operation-name" } };
-    const isSignIn = { notStatement: { statement: matches(operation, "GetUser") } };
+    const isNotGetUser = { notStatement: { statement: matches(operation, "GetUser") } };
     const rule = rateRule({
       name: "SignInCallsPerAddress",
       limit: signInCallsPerAddress,
-      scopeDownStatement: isSignIn,
+      scopeDownStatement: isNotGetUser,
     });
     const webAclArn = createWebAcl(this, {
       scope: "REGIONAL",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
 import type { HttpHandler } from "../http/HttpMessage.ts";
-import { withLocalAgency } from "../services/agency.ts";
+import { allowFramingByAgency } from "../services/agency.ts";
 import { httpApiDefinitions } from "../services/apigateway/HttpApiDefinition.ts";
 import { httpApi } from "../services/apigateway/httpApi.ts";
 import { authorizerDefinitions, jwtAuthorizer } from "../services/apigateway/jwtAuthorizer.ts";
@@ -67,7 +67,7 @@ export function connectSite(
       if (request.path === userPoolPath) return pool(request);
       // As on AWS, callers can reach an API directly at its own host name.
       const api = apis.get((request.headers.host ?? "").toLowerCase());
-      return withLocalAgency(await (api ?? cdn)(request), servicesEndpoint);
+      return allowFramingByAgency(await (api ?? cdn)(request), servicesEndpoint);
     },
     apiHosts: [...apis.keys()],
     notEmulated,

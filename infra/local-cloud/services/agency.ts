@@ -4,17 +4,19 @@ import { type HttpHandler, type HttpResponse, textResponse } from "../http/HttpM
 export const agencyPath = "/agency/";
 
 /**
- * Where the template allows framing, allows it for the local agency's page too: real origins are https only.
+ * Where the template allows framing by https pages, allows the local agency's page too, which is on http.
  *
- * @param origin that of the page
+ * @param agencyOrigin the origin of the agency's page
  */
-export function withLocalAgency({ headers, ...response }: HttpResponse, origin: string) {
-  const name = "content-security-policy";
-  const policy = headers[name]?.replace(
+export function allowFramingByAgency(response: HttpResponse, agencyOrigin: string): HttpResponse {
+  const policyName = "content-security-policy";
+  const policy = response.headers[policyName];
+  if (policy === undefined) return response;
+  const localPolicy = policy.replace(
     "frame-ancestors https:",
-    `frame-ancestors ${origin} https:`,
+    `frame-ancestors ${agencyOrigin} https:`,
   );
-  return { ...response, headers: policy === undefined ? headers : { ...headers, [name]: policy } };
+  return { ...response, headers: { ...response.headers, [policyName]: localPolicy } };
 }
 
 /** @param site the origin of the planner */
@@ -22,7 +24,7 @@ export function agencyPage(site: string): HttpHandler {
   return async () => textResponse(200, "text/html; charset=utf-8", page(site));
 }
 
-/** Contains the snippet from `docs/embedding.md`, and lists the events that the planner reports. */
+/** Contains the snippet from `docs/embedding.md`, and lists the events that the planner reports, without `resize`, which are many. */
 const page = (site: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

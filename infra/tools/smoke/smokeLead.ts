@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { signSmokeTest } from "@planner/lambdas/http/originSecret";
 import { smokeTestHeader } from "@planner/shared/api/requestHeaders";
-import { saveLeadContract, type SaveLeadRequest } from "@planner/shared/api/saveLeadContract";
 import { idempotencyKeyHeader } from "@planner/shared/api/route";
+import { type SaveLeadRequest, saveLeadContract } from "@planner/shared/api/saveLeadContract";
 import { leadsTable } from "@planner/shared/tables/leadsTable";
 import type { Target } from "../commands/findTarget.ts";
 import { send } from "./send.ts";

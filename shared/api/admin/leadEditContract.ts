@@ -50,13 +50,15 @@ const leadPatchSchema = z
     }),
   );
 
-/** Another administrator changed the lead first. */
+export type LeadPatch = z.output<typeof leadPatchSchema>;
+
+/** The response if another administrator changed the lead first. */
 const staleLeadSchema = z.extend(problemSchema, {
   lead: leadSchema,
   last_change: z.optional(leadEventSchema),
 });
 
-export type LeadPatch = z.output<typeof leadPatchSchema>;
+export type StaleLead = z.output<typeof staleLeadSchema>;
 
 const editedLeadSchema = z.object({
   lead: leadSchema,
@@ -146,6 +148,3 @@ export const leadEditContract = {
     response: z.object({ lead: leadSchema, token: z.optional(z.string()) }),
   },
 } as const satisfies Readonly<Record<string, ApiRoute>>;
-
-/** The response if another administrator changed the lead first. */
-export type StaleLead = z.output<typeof staleLeadSchema>;

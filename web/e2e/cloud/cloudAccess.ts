@@ -8,9 +8,9 @@ import {
   PutCommand,
   ScanCommand,
 } from "@aws-sdk/lib-dynamodb";
-import { saveLeadContract } from "@planner/shared/api/saveLeadContract";
 import { planContract } from "@planner/shared/api/planContract";
 import { idempotencyKeyHeader } from "@planner/shared/api/route";
+import { saveLeadContract } from "@planner/shared/api/saveLeadContract";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import { leadsTable } from "@planner/shared/tables/leadsTable";

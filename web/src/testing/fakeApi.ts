@@ -1,5 +1,5 @@
-import { saveLeadContract } from "@planner/shared/api/saveLeadContract";
 import { idempotencyKeyHeader } from "@planner/shared/api/route";
+import { saveLeadContract } from "@planner/shared/api/saveLeadContract";
 import { type Answer, fakeServer, problem, readRequest } from "./fakeServer.ts";
 
 type LeadRequest = { readonly key: string; readonly body: unknown };

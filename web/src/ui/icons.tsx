@@ -14,7 +14,7 @@ export function ArrowIcon() {
   return <Icon path="M3.5 10h13M11 4.5l5.5 5.5-5.5 5.5" />;
 }
 
-/** Icons always have a text next to them, so they are hidden from screen readers. */
+/** Decorative: the control around it has a text or an `aria-label`. */
 export function Icon({ path }: Readonly<{ path: string }>) {
   return (
     <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">

@@ -1,6 +1,7 @@
 import type { LeadReport } from "@planner/shared/reports/leadReport";
+import type { ReportPartProps } from "./ReportPartProps.ts";
 import { compareRows } from "./reportFigures.ts";
-import { lossRows, type ReportPartProps } from "./reportRows.ts";
+import { lossRows } from "./reportRows.ts";
 import { ReportTable } from "./table/ReportTable.tsx";
 
 /** Why leads were lost. */

@@ -1,8 +1,9 @@
 import type { Report } from "@planner/shared/api/reportContract";
 import { formatCount, pluralize } from "@planner/shared/format";
+import type { ReportPartProps } from "./ReportPartProps.ts";
 import type { FigureName } from "./reportFigures.ts";
-import { compareRows } from "./reportFigures.ts";
-import { personRows, type ReportPartProps, resultColumns } from "./reportRows.ts";
+import { compareRows, resultColumns } from "./reportFigures.ts";
+import { personRows } from "./reportRows.ts";
 import { ReportTable } from "./table/ReportTable.tsx";
 import { RowLink } from "./table/RowName.tsx";
 import { figureLabel } from "./texts/figureTexts.ts";

@@ -4,7 +4,7 @@ import { paths } from "@planner/shared/api/sitePaths";
 import { writeFilters } from "../desk/filters/deskFilters.ts";
 import { LossTable } from "./LossTable.tsx";
 import { PersonTable } from "./PersonTable.tsx";
-import type { ListPath } from "./reportRows.ts";
+import type { ListPath } from "./ReportPartProps.ts";
 import { SourceTable } from "./sources/SourceTable.tsx";
 import { MainFigures } from "./summary/MainFigures.tsx";
 import { SpendSummary } from "./summary/SpendSummary.tsx";

@@ -1,5 +1,12 @@
-import { compareRows, type FigureName, type ReportRow, withReturns } from "./reportFigures.ts";
-import { type ReportPartProps, resultColumns, weekRows } from "./reportRows.ts";
+import type { ReportPartProps } from "./ReportPartProps.ts";
+import {
+  compareRows,
+  type FigureName,
+  type ReportRow,
+  resultColumns,
+  withReturns,
+} from "./reportFigures.ts";
+import { weekRows } from "./reportRows.ts";
 import type { Chart } from "./table/Bars.tsx";
 import { ReportTable } from "./table/ReportTable.tsx";
 import { zoneName } from "./texts/dayTexts.ts";

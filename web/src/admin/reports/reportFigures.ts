@@ -67,3 +67,6 @@ type SourceRow = LeadReport["sources"][number];
 export function sourceKey({ source, campaign }: Pick<SourceRow, "source" | "campaign">): string {
   return `${source ?? ""}#${campaign}`;
 }
+
+/** What came of the leads, at the end of most tables. */
+export const resultColumns: readonly FigureName[] = ["booked", "won", "won_value"];

@@ -10,7 +10,8 @@ import { RetryAlert } from "../controls/RetryAlert.tsx";
 import { refusalOf, useDesk } from "../DeskContext.ts";
 import { BudgetStatus } from "../lead/LeadBadges.tsx";
 import { type Draft, emailOf, mobileOf } from "./addDraft.ts";
-import { type MessageChannel, planMessage, type useLeadSaving } from "./useLeadSaving.ts";
+import { planMessage } from "./planMessage.ts";
+import type { MessageChannel, useLeadSaving } from "./useLeadSaving.ts";
 
 type SendPlanProps = Readonly<{
   draft: Draft;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { browserStorage } from "../../../browser/tabStorage.ts";
 import type { FigureName } from "../reportFigures.ts";
-import { resultColumns } from "../reportRows.ts";
+import { resultColumns } from "../reportFigures.ts";
 
 /** With spend, these columns are shown only if they are chosen. */
 export const optionalColumns = [

@@ -1,7 +1,8 @@
 import { chakra, Grid, Text } from "@chakra-ui/react";
 import type { ReactNode } from "react";
+import type { ReportPartProps } from "../ReportPartProps.ts";
 import { type FigureName, type Figures, withReturns } from "../reportFigures.ts";
-import { type ReportPartProps, sourceRows } from "../reportRows.ts";
+import { sourceRows } from "../reportRows.ts";
 import { figureText } from "../texts/figureTexts.ts";
 import { LowestReturnSentence } from "./LowestReturnSentence.tsx";
 import { lowestReturn } from "./lowestReturn.ts";
