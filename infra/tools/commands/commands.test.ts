@@ -16,12 +16,10 @@ import { addDevice, readDevices } from "@planner/lambdas/alerts/push/devices";
 import { applyBooking } from "@planner/lambdas/bookings/applyBooking";
 import { findPersonLeads } from "@planner/lambdas/leads/findPersonLeads";
 import { eventPut, readEvents } from "@planner/lambdas/leads/timeline/leadEvents";
+import { eraseLead } from "@planner/lambdas/operators/eraseLead";
 import type { Tables } from "@planner/lambdas/tables/Tables";
 import { aLeadItem, storeItems } from "@planner/lambdas/testing/aLead";
-import { endpointVariable } from "@planner/lambdas/testing/globalSetup";
 import { newEmulatedDeskTables } from "@planner/lambdas/testing/testDatabase";
-import { createDataFolder } from "@planner/local-cloud/cloud/DataFolder";
-import { writeReadyFile } from "@planner/local-cloud/cloud/readyFile";
 import { temporaryFolder } from "@planner/local-cloud/testing/temporaryFolder";
 import { addressSchema } from "@planner/shared/lead/contact/emailSchema";
 import { mockClient } from "aws-sdk-client-mock";
@@ -34,30 +32,12 @@ import { findTarget } from "./findTarget.ts";
 import { permissionsHelp } from "./permissions.ts";
 import { fieldOption, readOptions } from "./readOptions.ts";
 import { leadsRestore } from "./restoreLeads.ts";
+import { localTables } from "./testing/localTables.ts";
 
 let tables: Tables;
 
 beforeEach(async () => {
-  tables = await newEmulatedDeskTables();
-  const folder = createDataFolder(temporaryFolder());
-  writeReadyFile(folder, {
-    site: "http://localhost:3000",
-    database: process.env[endpointVariable] ?? "",
-    services: "http://127.0.0.1:9000",
-    tables: { LeadStoreTable: tables.tableName, LeadStoreDeskTable: tables.deskTableName },
-    queues: {},
-    secrets: {},
-    mailbox: "http://127.0.0.1:9000/mailbox/",
-    agency: "http://127.0.0.1:1/agency/",
-    user_pool: {
-      endpoint: "http://127.0.0.1:9000",
-      user_pool_id: "pool",
-      client_id: "client",
-      issuer: "http://127.0.0.1:9000/pool",
-    },
-    pid: 1,
-  });
-  vi.stubEnv("LOCAL_DATA", folder.root);
+  tables = await localTables();
 });
 
 describe("the command line", () => {
@@ -252,6 +232,17 @@ describe("adminRemove", () => {
     expect(await readDevices(tables)).toEqual([]);
     expect(access).toMatch(/changes are rejected from now on.* read leads for up to a minute/);
   });
+
+  it("says that there is no such account", async () => {
+    const users = mockClient(CognitoIdentityProviderClient);
+    onTestFinished(() => users.restore());
+    users
+      .on(AdminGetUserCommand)
+      .rejects(new UserNotFoundException({ message: "User does not exist.", $metadata: {} }));
+    await expect(adminRemove({ email: "ann@solid.com", delete: true })).rejects.toThrow(
+      "No account for ann@solid.com (the local cloud).",
+    );
+  });
 });
 
 describe("eraseLeads", () => {
@@ -278,7 +269,8 @@ describe("eraseLeads", () => {
 
     const erased = await erase({ email, yes: true });
     expect(erased).toContain(`Erased the lead ${leads[1]?.id}.`);
-    expect(erased.join()).not.toContain(`Erased the lead ${samePhone.id}`);
+    const stillThere = `Not included: the lead ${samePhone.id}, with the same phone or email.`;
+    expect(erased).toContain(`${stillThere} Erase it with --id.`);
     expect(await findAll()).toEqual([]);
 
     const others = await erase({ id: samePhone.id, others: true, yes: true });
@@ -367,6 +359,17 @@ describe("leadsRestore", () => {
     const [leads, , events] = await restore();
     expect(leads).toMatch(/^Restored 0 leads /);
     expect(events).toMatch(/^Restored 0 events /);
+  });
+
+  it("repeats the erasures that a newer copy records", async () => {
+    const copy = await newEmulatedDeskTables();
+    const erased = aLeadItem();
+    await storeItems(copy, [erased]);
+    await storeItems(tables, [erased]);
+    await eraseLead(copy, erased.idempotency_key, new Date());
+    const [line] = await leadsRestore({ "erasures-from": copy.tableName });
+    expect(line).toBe(`Erased 1 lead again, as in ${copy.tableName} (the local cloud).`);
+    expect((await findPersonLeads(tables, { id: erased.id })).leads).toEqual([]);
   });
 
   it("rejects the table itself, a table that does not exist and no table", async () => {

@@ -24,4 +24,31 @@ describe("made-up leads of the last months", () => {
       expect(moves.at(-1)).toBe(item.stage);
     }
   });
+
+  it("are answered within five minutes, more than half of them", () => {
+    const responses = leads.flatMap(({ item: { created_at, first_response_at, source } }) =>
+      first_response_at === undefined || source !== undefined
+        ? []
+        : [Date.parse(first_response_at) - Date.parse(created_at)],
+    );
+    const early = responses.filter((ms) => ms <= 5 * 60_000);
+    expect(early.length / responses.length).toBeGreaterThan(0.5);
+    expect(early.length / responses.length).toBeLessThan(0.8);
+    expect(Math.min(...responses)).toBeGreaterThanOrEqual(60_000);
+  });
+
+  it("have the email address of their company's domain, or a free one with the company's name", () => {
+    const companies = leads.filter(({ item }) => !item.work_email.endsWith("@gmail.com"));
+    for (const { item } of companies) {
+      const [, domain] = item.work_email.split("@");
+      expect(item.website).toBe(domain);
+    }
+    const free = leads.filter(({ item }) => item.work_email.endsWith("@gmail.com"));
+    for (const { item } of free) {
+      expect(item.work_email).toMatch(/^[a-z]+\.[a-z]{6}@gmail\.com$/);
+    }
+    expect(free.some(({ item }) => item.website === "")).toBe(true);
+    expect(free.length / leads.length).toBeGreaterThan(0.25);
+    expect(free.length / leads.length).toBeLessThan(0.45);
+  });
 });
