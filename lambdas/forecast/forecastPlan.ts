@@ -1,6 +1,7 @@
 import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { byMeasure, type MeasureName } from "@planner/shared/api/planMeasures";
 import { situationTexts } from "@planner/shared/plan/texts/situationTexts";
+import { type Assessment, latestAssessment } from "./assessment.ts";
 import { lastMondayOf } from "./lastMonday.ts";
 import { displayed, displayedValue } from "./measures/displayed.ts";
 import type { Finding } from "./measures/findings.ts";
@@ -14,7 +15,6 @@ import { plannedJobs, summaryOf } from "./outcome/summary.ts";
 import { openWorth, weekWorth } from "./outcome/worth.ts";
 import { type ModelWeek, planWeeksOf, sumOf, type TrackedPlan } from "./planWeeks.ts";
 import { plannedSpendAhead, situationOf } from "./situation.ts";
-import { latestState, type State } from "./state.ts";
 
 /**
  * Forecasts a plan from the entered weeks (docs/plan-model.md, plan against actual). Undefined if the plan has no ad
@@ -23,45 +23,48 @@ import { latestState, type State } from "./state.ts";
 export function forecastPlan(tracked: TrackedPlan): PlanForecast | undefined {
   const weeks = planWeeksOf(tracked);
   if (sumOf(weeks, ({ planned }) => planned.ad_spend) === 0) return undefined;
-  const state = latestState(weeks, modelOf(tracked));
-  const likely = summaryAt(likelyPaces(state.spending), state);
-  const second = secondSummary(state);
+  const assessment = latestAssessment(weeks, modelOf(tracked));
+  const likely = summaryAt(likelyPaces(assessment.spending), assessment);
+  const second = secondSummary(assessment);
   const planned = plannedFigures(weeks);
-  const situation = situationOf(state, { likely, second, planned });
+  const situation = situationOf(assessment, { likely, second, planned });
   return {
-    weeks: weekFigures(state),
+    weeks: weekFigures(assessment),
     planned,
     likely,
     second,
-    last_monday: lastMondayOf(state, likely.jobs.median),
-    spend: spendFigures(state),
+    last_monday: lastMondayOf(assessment, likely.jobs.median),
+    spend: spendFigures(assessment),
     measures: byMeasure((measure) =>
-      measureFigures(measure, state.findings[measure], state.gains[measure]),
+      measureFigures(measure, assessment.findings[measure], assessment.gains[measure]),
     ),
-    lever: state.lever,
+    lever: assessment.lever,
     situation,
     sentences: situationTexts(situation),
-    open: openFigures(state),
-    ledger: ledgerOf(weeks, state.evidence, state.findings),
-    worth: worthOf(state),
-    end: { next: nextPlanOf(tracked, state.findings) },
+    open: openFigures(assessment),
+    ledger: ledgerOf(weeks, assessment.evidence, assessment.findings),
+    worth: worthOf(assessment),
+    end: { next: nextPlanOf(tracked, assessment.findings) },
   };
 }
 
 /** The assumptions of a plan after this one. */
 export function assumptionsAfter(tracked: TrackedPlan): NextAssumptions {
-  const { findings } = latestState(planWeeksOf(tracked), modelOf(tracked));
+  const { findings } = latestAssessment(planWeeksOf(tracked), modelOf(tracked));
   return nextAssumptions(findings, tracked.assumptions);
 }
 
-function summaryAt(paces: Paces, { weeks, evidence, findings }: State): PlanForecast["likely"] {
+function summaryAt(
+  paces: Paces,
+  { weeks, evidence, findings }: Assessment,
+): PlanForecast["likely"] {
   return summaryOf(drawOutcomes({ weeks, evidence, findings, paces }), weeks);
 }
 
-function secondSummary(state: State): PlanForecast["second"] {
-  const run = secondRunOf(state.spending);
+function secondSummary(assessment: Assessment): PlanForecast["second"] {
+  const run = secondRunOf(assessment.spending);
   if (run === undefined) return undefined;
-  return { condition: run.condition, ...summaryAt(run.paces, state) };
+  return { condition: run.condition, ...summaryAt(run.paces, assessment) };
 }
 
 /** What the plan expects by week 12. */
@@ -75,7 +78,7 @@ function plannedFigures(weeks: readonly ModelWeek[]): PlanForecast["planned"] {
   };
 }
 
-function weekFigures({ weeks, evidence }: State): PlanForecast["weeks"] {
+function weekFigures({ weeks, evidence }: Assessment): PlanForecast["weeks"] {
   const decided = decidedByWeek(weeks, evidence);
   return weeks.map(({ monday, planned, entry }, index) => {
     const { week, leads, bookings, shows, jobs, ad_spend } = planned;
@@ -90,9 +93,10 @@ function weekFigures({ weeks, evidence }: State): PlanForecast["weeks"] {
   });
 }
 
-function spendFigures(state: State): PlanForecast["spend"] {
-  const { pace, weeklySpend, plannedWeeklySpend, isPaused, isBack, paceAhead } = state.spending;
-  const ahead = plannedSpendAhead(state);
+function spendFigures(assessment: Assessment): PlanForecast["spend"] {
+  const { pace, weeklySpend, plannedWeeklySpend, isPaused, isBack, paceAhead } =
+    assessment.spending;
+  const ahead = plannedSpendAhead(assessment);
   return {
     pace,
     a_week: weeklySpend,
@@ -142,7 +146,7 @@ function endingOf({ plan, posterior, standing }: Finding): "below_plan" | "on_pl
   return isOnPlan ? "on_plan" : "not_proven";
 }
 
-function openFigures({ evidence }: State): PlanForecast["open"] {
+function openFigures({ evidence }: Assessment): PlanForecast["open"] {
   const last = evidence.entered.at(-1)?.entry;
   const isAnswered = last?.still_to_come !== undefined && last.undecided !== undefined;
   return {
@@ -153,7 +157,7 @@ function openFigures({ evidence }: State): PlanForecast["open"] {
   };
 }
 
-function worthOf({ weeks, evidence, findings, spending }: State): PlanForecast["worth"] {
+function worthOf({ weeks, evidence, findings, spending }: Assessment): PlanForecast["worth"] {
   const last = evidence.entered.at(-1);
   if (last === undefined || spending.isPaused) return undefined;
   return {

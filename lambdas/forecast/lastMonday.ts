@@ -1,26 +1,26 @@
 import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { type LeverName, measureNames } from "@planner/shared/api/planMeasures";
+import { type Assessment, assessmentOn } from "./assessment.ts";
 import { drawTotalJobs } from "./outcome/draws.ts";
 import { likelyPaces } from "./outcome/spending.ts";
 import { rangeOf } from "./outcome/summary.ts";
-import { type State, stateOn } from "./state.ts";
 
 /**
  * The likely jobs on the Monday before the last entry, and what changed most since. They are computed from the entries up
  * to then, with today's plan and start. Undefined before the second entry.
  */
-export function lastMondayOf(now: State, jobs: number): PlanForecast["last_monday"] {
+export function lastMondayOf(now: Assessment, jobs: number): PlanForecast["last_monday"] {
   const last = now.evidence.entered.at(-1);
   if (last === undefined || now.mondays.length === 1) return undefined;
   const weeks = now.weeks.map((week) => (week === last ? { ...week, entry: undefined } : week));
-  const before = stateOn(weeks, now.mondays.slice(0, -1), now.evidence.model);
+  const before = assessmentOn(weeks, now.mondays.slice(0, -1), now.evidence.model);
   const jobsBefore = likelyJobs(before).median;
   const sign = Math.sign(jobs - jobsBefore);
   return { jobs: jobsBefore, moved: largestChange(before, now, sign) };
 }
 
 /** The likely jobs by week 12 on a Monday. */
-export function likelyJobs({ weeks, evidence, findings, spending }: State) {
+export function likelyJobs({ weeks, evidence, findings, spending }: Assessment) {
   const paces = likelyPaces(spending);
   return rangeOf(drawTotalJobs({ weeks, evidence, findings, paces }));
 }
@@ -29,7 +29,7 @@ export function likelyJobs({ weeks, evidence, findings, spending }: State) {
 const tinyPace = 1e-9;
 
 /** What changed most in the direction of the jobs: a measure or the spend. Undefined if nothing did. */
-function largestChange(before: State, now: State, sign: number): LeverName | undefined {
+function largestChange(before: Assessment, now: Assessment, sign: number): LeverName | undefined {
   const changes: { name: LeverName; change: number }[] = measureNames.map((name) => {
     const ratio = now.findings[name].posterior.mean / before.findings[name].posterior.mean;
     return { name, change: sign * Math.log(ratio) };

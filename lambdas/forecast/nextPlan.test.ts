@@ -1,12 +1,12 @@
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { describe, expect, it } from "vitest";
 import { nextAssumptions } from "./nextPlan.ts";
-import { aWeek, stateAfter, weeksOf } from "./testing/aTrackedPlan.ts";
+import { assessmentAfter, aWeek, weeksOf } from "./testing/aTrackedPlan.ts";
 import { expectNear } from "./testing/expectFigures.ts";
 
 describe("nextAssumptions", () => {
   // Six weeks of spend without any lead.
-  const { findings } = stateAfter([7, 8, 9, 10, 11, 12].map((week) => aWeek(week)));
+  const { findings } = assessmentAfter([7, 8, 9, 10, 11, 12].map((week) => aWeek(week)));
   const { steady, paused } = nextAssumptions(findings, assumptions);
 
   it("starts like the calculator's plan after a pause", () => {
@@ -35,7 +35,7 @@ describe("nextAssumptions", () => {
       held: "900 900 900 900 900 900 900 900 900 900 900 900",
       won: "900 900 900 900 900 900 900 900 900 900 900 900",
     });
-    const { profiles } = nextAssumptions(stateAfter(best).findings, assumptions).steady;
+    const { profiles } = nextAssumptions(assessmentAfter(best).findings, assumptions).steady;
     expect(profiles.expected.show_rate).toBeCloseTo(0.9);
     expect(profiles.aggressive.show_rate).toBe(0.99);
   });

@@ -5,7 +5,7 @@ import { likelyJobs } from "./lastMonday.ts";
 import type { Monday } from "./measures/naming.ts";
 import { type Random, seedDraws } from "./outcome/sampling.ts";
 import { sumOf, weeksAhead } from "./planWeeks.ts";
-import { mondays, stateAfter } from "./testing/aTrackedPlan.ts";
+import { assessmentAfter, mondays } from "./testing/aTrackedPlan.ts";
 import {
   type Contractor,
   fromPrior,
@@ -73,11 +73,11 @@ describe("200 simulated contractors", () => {
     const shares = Array.from({ length: contractors }, () => {
       const { weeks } = simulateContractor(random, { truthIn, rhythms: usualLags, answered: 0.5 });
       const named = mondays(weeks).findIndex(({ standings }) => standings.booking_rate.isNamed);
-      const state = stateAfter(weeks.slice(0, named + 1));
-      const trueLoss = sumOf(weeksAhead(state.weeks), ({ planned, ticket, margin }) => {
+      const assessment = assessmentAfter(weeks.slice(0, named + 1));
+      const trueLoss = sumOf(weeksAhead(assessment.weeks), ({ planned, ticket, margin }) => {
         return (planned.jobs * ticket * margin) / 2;
       });
-      return state.gains.booking_rate / trueLoss;
+      return assessment.gains.booking_rate / trueLoss;
     });
     const median = shares.toSorted((one, other) => one - other)[contractors / 2];
     expect(median).toBeGreaterThan(0.5);
@@ -94,7 +94,7 @@ describe("200 simulated contractors", () => {
         answered: 0.5,
       });
       return [4, 8].map((week) => {
-        const { low, high } = likelyJobs(stateAfter(weeks.slice(0, week)));
+        const { low, high } = likelyJobs(assessmentAfter(weeks.slice(0, week)));
         return low <= jobs && jobs <= high;
       });
     });

@@ -1,11 +1,11 @@
 import { type PlanForecast, planWeeks } from "@planner/shared/api/planForecast";
 import { type MeasureName, measureNames } from "@planner/shared/api/planMeasures";
 import type { Situation } from "@planner/shared/api/planSituation";
+import type { Assessment } from "./assessment.ts";
 import { displayedValue } from "./measures/displayed.ts";
 import { largestGain } from "./outcome/lever.ts";
 import { lowPace } from "./outcome/spending.ts";
 import { sumOf } from "./planWeeks.ts";
-import type { State } from "./state.ts";
 
 /** What is likely, from the draws. */
 type Drawn = Pick<PlanForecast, "likely" | "second" | "planned">;
@@ -26,11 +26,11 @@ const likelyChance = 0.8;
 /** From this probability of being worse than planned on, a measure may be called the largest gap. */
 const probablyBelow = 0.75;
 
-type SituationInput = { readonly state: State; readonly drawn: Drawn };
+type SituationInput = { readonly assessment: Assessment; readonly drawn: Drawn };
 
 /** The situation of the page's main sentence (docs/plan-model.md, situations): the first that fits. */
-export function situationOf(state: State, drawn: Drawn): Situation {
-  const input = { state, drawn };
+export function situationOf(assessment: Assessment, drawn: Drawn): Situation {
+  const input = { assessment, drawn };
   for (const rule of rules) {
     const situation = rule(input);
     if (situation !== undefined) return situation;
@@ -56,13 +56,13 @@ const rules: readonly ((input: SituationInput) => Situation | undefined)[] = [
 ];
 
 function pause(input: SituationInput): Situation | undefined {
-  const { isPaused, isBack } = input.state.spending;
+  const { isPaused, isBack } = input.assessment.spending;
   if (!isPaused || isBack !== undefined || !hasWeeksAhead(input)) return undefined;
   return { kind: "pause", ...pauseFigures(input) };
 }
 
 function adsOff(input: SituationInput): Situation | undefined {
-  const { isPaused, isBack } = input.state.spending;
+  const { isPaused, isBack } = input.assessment.spending;
   if (!isPaused || isBack !== false || !hasWeeksAhead(input)) return undefined;
   const leakToFix = namedMeasure(input);
   return {
@@ -73,19 +73,19 @@ function adsOff(input: SituationInput): Situation | undefined {
 }
 
 /** The jobs if the ads are back next week at the pace, and if they stay off. */
-function pauseFigures({ state, drawn }: SituationInput) {
+function pauseFigures({ assessment, drawn }: SituationInput) {
   const likelyJobs = drawn.likely.jobs.median;
   const otherJobs = drawn.second?.jobs.median ?? likelyJobs;
-  const staysOff = state.spending.isBack === false;
+  const staysOff = assessment.spending.isBack === false;
   return {
-    a_week: state.spending.pace * plannedSpendAhead(state),
+    a_week: assessment.spending.pace * plannedSpendAhead(assessment),
     jobs_if_back: staysOff ? otherJobs : likelyJobs,
     jobs_if_off: staysOff ? likelyJobs : otherJobs,
   };
 }
 
-function noLead({ state }: SituationInput): Situation | undefined {
-  const { evidence, findings } = state;
+function noLead({ assessment }: SituationInput): Situation | undefined {
+  const { evidence, findings } = assessment;
   const cost = findings.cost_per_lead;
   if (evidence.all.cost_per_lead.successes > 0 || !cost.standing.isNamed) return undefined;
   return {
@@ -98,7 +98,7 @@ function noLead({ state }: SituationInput): Situation | undefined {
 function leak(input: SituationInput): Situation | undefined {
   const measure = namedMeasure(input);
   if (measure === undefined) return undefined;
-  const { findings, gains, spending } = input.state;
+  const { findings, gains, spending } = input.assessment;
   const { standing, posterior, fitsLately } = findings[measure];
   const spendsLittle = spending.pace < lowPace && !spending.isPaused;
   return {
@@ -112,8 +112,8 @@ function leak(input: SituationInput): Situation | undefined {
   };
 }
 
-function spend({ state, drawn }: SituationInput): Situation | undefined {
-  const { lever, spending } = state;
+function spend({ assessment, drawn }: SituationInput): Situation | undefined {
+  const { lever, spending } = assessment;
   if (lever?.name !== "spend") return undefined;
   return {
     kind: "spend",
@@ -129,18 +129,18 @@ function spend({ state, drawn }: SituationInput): Situation | undefined {
 const mondaysOfRepair = 4;
 
 function repaired(input: SituationInput): Situation | undefined {
-  const recent = input.state.mondays.slice(-mondaysOfRepair);
+  const recent = input.assessment.mondays.slice(-mondaysOfRepair);
   const measure = foremost(input, (name) => {
     const standings = recent.map(({ standings }) => standings[name]);
     const index = standings.findLastIndex(({ ended }) => ended?.kind === "repaired");
     return index >= 0 && standings.slice(index).every(({ isNamed }) => !isNamed);
   });
   if (measure === undefined) return undefined;
-  return { kind: "repaired", measure, since: input.state.findings[measure].standing.first };
+  return { kind: "repaired", measure, since: input.assessment.findings[measure].standing.first };
 }
 
 function noLongerNamed(input: SituationInput): Situation | undefined {
-  const { findings } = input.state;
+  const { findings } = input.assessment;
   const measure = foremost(input, (name) => findings[name].standing.ended?.kind === "fits");
   if (measure === undefined) return undefined;
   const { ended } = findings[measure].standing;
@@ -149,7 +149,7 @@ function noLongerNamed(input: SituationInput): Situation | undefined {
 }
 
 function lateOrLost(input: SituationInput): Situation | undefined {
-  const measure = foremost(input, (name) => input.state.findings[name].isLateOrLost);
+  const measure = foremost(input, (name) => input.assessment.findings[name].isLateOrLost);
   if (measure === "show_rate") {
     return { kind: "late_or_lost", measure, stock: "still_to_come" };
   }
@@ -158,14 +158,14 @@ function lateOrLost(input: SituationInput): Situation | undefined {
 }
 
 function watch(input: SituationInput): Situation | undefined {
-  const { findings } = input.state;
+  const { findings } = input.assessment;
   const measure = foremost(input, (name) => findings[name].verdict === "Watch");
   if (measure === undefined) return undefined;
   return { kind: "watch", measure, surprise: findings[measure].standing.surprise };
 }
 
-function highSpend({ state, drawn }: SituationInput): Situation | undefined {
-  const { pace, isPaused, weeklySpend } = state.spending;
+function highSpend({ assessment, drawn }: SituationInput): Situation | undefined {
+  const { pace, isPaused, weeklySpend } = assessment.spending;
   if (pace <= highPace || isPaused) return undefined;
   return {
     kind: "high_spend",
@@ -175,8 +175,8 @@ function highSpend({ state, drawn }: SituationInput): Situation | undefined {
   };
 }
 
-function tooEarly({ state }: SituationInput): Situation | undefined {
-  const { evidence, findings } = state;
+function tooEarly({ assessment }: SituationInput): Situation | undefined {
+  const { evidence, findings } = assessment;
   const areRatesTooEarly =
     findings.show_rate.verdict === "Too early" && findings.close_rate.verdict === "Too early";
   const isTooEarly = evidence.entered.length < fewestEntries || areRatesTooEarly;
@@ -190,36 +190,39 @@ function ahead({ drawn: { likely, planned } }: SituationInput): Situation | unde
 }
 
 function behind(input: SituationInput): Situation | undefined {
-  const { state, drawn } = input;
+  const { assessment, drawn } = input;
   if (drawn.likely.jobs.median >= behindPlan * drawn.planned.jobs) return undefined;
   const probable = measureNames.filter(
-    (name) => state.findings[name].posterior.chanceBelowPlan >= probablyBelow,
+    (name) => assessment.findings[name].posterior.chanceBelowPlan >= probablyBelow,
   );
-  const measure = largestGain(state.gains, probable);
+  const measure = largestGain(assessment.gains, probable);
   if (measure === undefined) return { kind: "behind" };
-  return { kind: "behind", gap: { ...comparison(measure, input), gain: state.gains[measure] } };
+  return {
+    kind: "behind",
+    gap: { ...comparison(measure, input), gain: assessment.gains[measure] },
+  };
 }
 
-function hasWeeksAhead({ state }: SituationInput): boolean {
-  const last = state.evidence.entered.at(-1)?.planned.week ?? 0;
+function hasWeeksAhead({ assessment }: SituationInput): boolean {
+  const last = assessment.evidence.entered.at(-1)?.planned.week ?? 0;
   return last < planWeeks;
 }
 
 function namedMeasure(input: SituationInput): MeasureName | undefined {
-  return foremost(input, (name) => input.state.findings[name].standing.isNamed);
+  return foremost(input, (name) => input.assessment.findings[name].standing.isNamed);
 }
 
 /** Of the measures that a situation fits, the one with the largest gain, else the first in the order of the diary. */
 function foremost(
-  { state }: SituationInput,
+  { assessment }: SituationInput,
   fits: (measure: MeasureName) => boolean,
 ): MeasureName | undefined {
   const fitting = measureNames.filter(fits);
-  return largestGain(state.gains, fitting) ?? fitting[0];
+  return largestGain(assessment.gains, fitting) ?? fitting[0];
 }
 
-function comparison(measure: MeasureName, { state }: SituationInput) {
-  const { posterior, plan } = state.findings[measure];
+function comparison(measure: MeasureName, { assessment }: SituationInput) {
+  const { posterior, plan } = assessment.findings[measure];
   return {
     measure,
     estimate: displayedValue(measure, posterior.mean),
@@ -233,6 +236,6 @@ function jobsAtPlanSpend({ likely, second }: Drawn): number {
 }
 
 /** The plan's spend a week with the latest goals. */
-export function plannedSpendAhead({ weeks }: State): number {
+export function plannedSpendAhead({ weeks }: Assessment): number {
   return weeks.at(-1)?.planned.ad_spend ?? 0;
 }

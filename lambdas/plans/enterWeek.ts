@@ -22,8 +22,9 @@ export function enterWeek(
     const replaced = weeks.find((each) => each.monday === monday);
     // The start has moved since.
     if (seenMonday !== undefined && seenMonday !== monday) return "stale";
-    if (week < 1 && !replaced)
+    if (week < 1 && !replaced) {
       return rejectedField("week", "This week is before the start of the plan");
+    }
     if (today < addWeeks(monday, 1)) return rejectedField("week", "This week is not over yet");
     const storedVersion = replaced?.version ?? 0;
     if (storedVersion !== version) return "stale";

@@ -1,6 +1,7 @@
 import { defaultLag, type PlanForecast } from "@planner/shared/api/planForecast";
 import { forecastPlan } from "../forecast/forecastPlan.ts";
 import type { TrackedPlan } from "../forecast/planWeeks.ts";
+import { trackedPartition } from "./planKeys.ts";
 import type { PlanRecord, StoredPlan } from "./storedPlan.ts";
 
 type ForecastPlan = Pick<StoredPlan, "weeks" | "changes"> & {
@@ -25,10 +26,10 @@ export function forecastAttributes(
   weeksEntered: number,
 ): Pick<PlanRecord, "tracking" | "outlook"> {
   if (forecast === undefined) return { tracking: undefined, outlook: undefined };
-  if (weeksEntered === 0) return { tracking: "plans", outlook: undefined };
+  if (weeksEntered === 0) return { tracking: trackedPartition, outlook: undefined };
   const { planned, likely, lever, measures, situation } = forecast;
   return {
-    tracking: "plans",
+    tracking: trackedPartition,
     outlook: {
       chance_of_80_percent: likely.chance_of_80_percent,
       shortfall: planned.profit - likely.profit.median,

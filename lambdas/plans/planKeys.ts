@@ -51,9 +51,12 @@ export function addressPartition(address: string): string {
   return `${prefixes.address}${address}`;
 }
 
+/** The prefix of the sort keys of the items that list an address's plans. The plan's ID follows. */
+export const listedPlanPrefix = "plan#";
+
 /** The key of the item that lists a plan under its address. */
 export function addressItemKey(address: string, planId: string): DeskKey {
-  return { pk: addressPartition(address), sk: `plan#${planId}` };
+  return { pk: addressPartition(address), sk: `${listedPlanPrefix}${planId}` };
 }
 
 /** The key of the item that ends the emails to an address. */
@@ -65,6 +68,9 @@ export function stopKey(address: string): DeskKey {
 export function waitingKey(address: string): DeskKey {
   return { pk: addressPartition(address), sk: "waiting" };
 }
+
+/** The partition of `planIndex` with the plans that have ad spend, sorted by their last entry. */
+export const trackedPartition = "plans";
 
 /** The partitions of `planIndex` with the emails that are due some day, each sorted by its last day. */
 export const mailPartitions = {

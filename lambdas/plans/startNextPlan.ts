@@ -24,8 +24,9 @@ export function startNextPlan(
   return changePlanAtVersion(tables, planId, change, (plan) => {
     const { record, weeks, changes } = plan;
     if (weeksOver(record, change.today) < planWeeks) return rejectedField("start_date", notEnded);
-    if (!isPossibleStart(start_date, change.now))
+    if (!isPossibleStart(start_date, change.now)) {
       return rejectedField("start_date", impossibleStart);
+    }
     if (start_date < endOf(record)) return rejectedField("start_date", startBeforeEnd);
     const { inputs, assumptions, scenario, lag, won_since, start_date: start } = record;
     const planned_jobs = forecastOf(plan)?.planned.jobs ?? 0;

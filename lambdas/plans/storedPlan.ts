@@ -15,7 +15,7 @@ import * as z from "zod/mini";
 import { startOf, type TrackedPlan } from "../forecast/planWeeks.ts";
 import { readPartition } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
-import { partPrefixes, planKey, reminderKey, withKeyPrefix } from "./planKeys.ts";
+import { partPrefixes, planKey, reminderKey, trackedPartition, withKeyPrefix } from "./planKeys.ts";
 import { endOf } from "./planPeriod.ts";
 
 const planRecordSchema = z.extend(trackedPlanSchema, {
@@ -38,7 +38,7 @@ const planRecordSchema = z.extend(trackedPlanSchema, {
   /** Increases with each change of the plan, its weeks or its links. */
   revision: z.number(),
   /** Absent if the plan has no ad spend. */
-  [deskTable.planIndex.partitionKey]: z.optional(z.literal("plans")),
+  [deskTable.planIndex.partitionKey]: z.optional(z.literal(trackedPartition)),
 });
 
 export type PlanRecord = z.output<typeof planRecordSchema>;

@@ -9,7 +9,7 @@ import { notCollected } from "../leads/newLead.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
 import { readDeskItem } from "../tables/deskItems.ts";
 import type { Tables } from "../tables/Tables.ts";
-import { planKey } from "./planKeys.ts";
+import { planKey, trackedPartition } from "./planKeys.ts";
 
 const { prefixes, planIndex } = deskTable;
 
@@ -17,8 +17,7 @@ const { prefixes, planIndex } = deskTable;
 type PlanPosition = Pick<TrackedPlan, "plan_id" | "last_entry">;
 
 /**
- * Reads a page of the tracked plans, the longest silent first. Leaves out those silent for 90 days. `damaged` are
- * the IDs of plans that cannot be read.
+ * Reads a page of the tracked plans, the longest silent first. Leaves out those silent for 90 days.
  */
 export async function readTrackedPlans(
   tables: Tables,
@@ -32,12 +31,12 @@ export async function readTrackedPlans(
       KeyConditionExpression: "#tracking = :plans AND #entry >= :since",
       ExpressionAttributeNames: { "#tracking": partitionKey, "#entry": sortKey },
       ExpressionAttributeValues: {
-        ":plans": "plans",
+        ":plans": trackedPartition,
         ":since": new Date(now.getTime() - maxSilentMs).toISOString(),
       },
       ExclusiveStartKey: after && {
         ...planKey(after.plan_id),
-        [partitionKey]: "plans",
+        [partitionKey]: trackedPartition,
         [sortKey]: after.last_entry,
       },
       Limit: leadsPerPage,

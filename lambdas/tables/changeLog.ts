@@ -1,4 +1,4 @@
-import { dayMs } from "@planner/shared/calendar";
+import { dateOf, dayMs } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/tables/deskTable";
 import * as z from "zod/mini";
 import { deskPut, readPartition } from "./deskItems.ts";
@@ -77,5 +77,5 @@ function partitionsBetween(since: Date, until: Date): string[] {
 }
 
 function changesPartition(time: Date): string {
-  return `${deskTable.prefixes.changes}${time.toISOString().slice(0, "2026-11-22".length)}`;
+  return `${deskTable.prefixes.changes}${dateOf(time)}`;
 }

@@ -11,6 +11,7 @@ export function pushText(
   { now, timeZone }: Pick<AlertLimit, "now"> & { readonly timeZone: string },
 ): string {
   const bookedCall = (start: string) => {
+    // The call is in minutes, so the time needs no AM or PM.
     const clock = timeText(Date.parse(start), timeZone).replace(/ [AP]M$/, "");
     return `Booked call at ${clock}, ${timeUntil(Date.parse(start), now())}`;
   };

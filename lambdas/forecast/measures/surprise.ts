@@ -11,7 +11,7 @@ import type { Results } from "./trials.ts";
 export function chanceOfAtMost(measure: MeasureName, value: number, results: Results): number {
   const { trials, successes, multiplier } = results;
   if (measure === "cost_per_lead") return chanceOfLeads(value * trials, successes);
-  if (trials - successes < 1e-6) return 1;
+  if (trials - successes < roundingError) return 1;
   return jStat.ibeta(1 - weekChance(value, multiplier), trials - successes, successes + 1);
 }
 
@@ -23,9 +23,12 @@ export function chanceOfAtLeast(measure: MeasureName, value: number, results: Re
     if (successes === 0 || expected === 0) return 1;
     return 1 - chanceOfLeads(expected, successes - 1);
   }
-  if (successes < 1e-6) return 1;
+  if (successes < roundingError) return 1;
   return jStat.ibeta(weekChance(value, multiplier), successes, trials - successes + 1);
 }
+
+/** Trials and successes can be fractions, and are 0 if they are less than this. */
+const roundingError = 1e-6;
 
 /** The probability of at most this many leads. */
 function chanceOfLeads(expected: number, leads: number): number {

@@ -110,6 +110,17 @@ function drawJobs(plan: DrawnPlan, random: Random): readonly Part[] {
   });
   const last = weeks.findLast(isEntered);
   if (last === undefined) return parts;
+  const jobs = drawOpenJobs(last, evidence, { draws, random });
+  const wonBy = countedSharesOfOpen(timing);
+  return [...parts, { week: last, jobs, entered: undefined, dollars: undefined, wonBy }];
+}
+
+/** The jobs from the estimates that are open after the last entered week, one number per draw. */
+function drawOpenJobs(
+  last: EnteredWeek,
+  evidence: Evidence,
+  { draws, random }: { readonly draws: readonly Draw[]; readonly random: Random },
+): Int32Array {
   const drawOpenOf = {
     still_to_come: openSource("still_to_come", evidence, random),
     undecided: openSource("undecided", evidence, random),
@@ -118,8 +129,7 @@ function drawJobs(plan: DrawnPlan, random: Random): readonly Part[] {
   draws.forEach((draw, index) => {
     jobs[index] = drawOpen(last, drawOpenOf, draw, random);
   });
-  const wonBy = countedSharesOfOpen(timing);
-  return [...parts, { week: last, jobs, entered: undefined, dollars: undefined, wonBy }];
+  return jobs;
 }
 
 /** What the won jobs of a week brought in, in dollars. */
@@ -175,7 +185,7 @@ function drawWeek({ multipliers }: ModelWeek, spend: number, draw: Draw, random:
 
 type Draw = Readonly<Record<MeasureName, number>>;
 
-/** The jobs from the estimates that are open after the last entered week. */
+/** Draws the jobs from the open estimates once. */
 function drawOpen(
   { multipliers }: EnteredWeek,
   drawOpenOf: Readonly<Record<OpenStock, () => number>>,

@@ -1,10 +1,10 @@
 import { addWeeks } from "@planner/shared/calendar";
 import { assumptions } from "@planner/shared/plan/assumptions";
+import { type Assessment, latestAssessment } from "../assessment.ts";
 import { forecastPlan } from "../forecastPlan.ts";
 import { type Monday, mondaysOf } from "../measures/naming.ts";
 import { modelOf } from "../measures/priors.ts";
 import { isEntered, planWeeksOf, type TrackedPlan } from "../planWeeks.ts";
-import { latestState, type State } from "../state.ts";
 
 type Week = TrackedPlan["weeks"][number];
 
@@ -113,7 +113,7 @@ export function mondays(
 }
 
 /** What is known on the Monday after the last of the weeks. */
-export function stateAfter(weeks: TrackedPlan["weeks"]): State {
+export function assessmentAfter(weeks: TrackedPlan["weeks"]): Assessment {
   const plan = aTrackedPlan({ weeks });
-  return latestState(planWeeksOf(plan), modelOf(plan));
+  return latestAssessment(planWeeksOf(plan), modelOf(plan));
 }

@@ -12,26 +12,35 @@ type TodaysCall = CallsToday["calls"][number];
 
 /** Reads the booked calls of a day. Costs as much as these calls. */
 export async function readCallsToday(tables: Tables, day: Day): Promise<CallsToday> {
-  const [calls, withoutLead] = await Promise.all([
-    readPublished(tables, (generation) => readCalls(tables, generation, day)),
-    readBookingsOf(tables, day),
-  ]);
+  const { calls, withoutLead } = await readCallsOf(tables, day);
   const stored = await readStoredLeads(
     tables,
     calls.map(({ leadKey }) => leadKey),
   );
   const listed = calls.flatMap((call): readonly TodaysCall[] => {
     const lead = stored.get(call.leadKey)?.lead;
-    // An erasure that is not settled yet.
+    // A lead is missing while its erasure is not settled yet.
     return lead === undefined ? [] : [{ ...todaysCall(call), lead }];
   });
-  const all = [...listed, ...withoutLead].toSorted(
-    (one, other) =>
-      Number(one.is_done) - Number(other.is_done) ||
-      Date.parse(one.start) - Date.parse(other.start) ||
-      (one.id < other.id ? -1 : 1),
-  );
+  const all = [...listed, ...withoutLead].toSorted(compareCalls);
   return { calls: all, left: all.filter(({ is_done }) => !is_done).length };
+}
+
+/** Calls without an outcome come first, then by start. */
+function compareCalls(one: TodaysCall, other: TodaysCall): number {
+  if (one.is_done !== other.is_done) return one.is_done ? 1 : -1;
+  const timeBetween = Date.parse(one.start) - Date.parse(other.start);
+  if (timeBetween !== 0) return timeBetween;
+  return one.id < other.id ? -1 : 1;
+}
+
+/** The booked calls of a day: those of leads by their items, and those without a lead. */
+async function readCallsOf(tables: Tables, day: Day) {
+  const [calls, withoutLead] = await Promise.all([
+    readPublished(tables, (generation) => readCalls(tables, generation, day)),
+    readBookingsOf(tables, day),
+  ]);
+  return { calls, withoutLead };
 }
 
 function todaysCall({ bookingId: id, start, state }: ListedCall): TodaysCall {
@@ -53,10 +62,7 @@ export async function countCallsToday(
   tables: Tables,
   day: Day,
 ): Promise<{ readonly total: number; readonly left: number }> {
-  const [calls, withoutLead] = await Promise.all([
-    readPublished(tables, (generation) => readCalls(tables, generation, day)),
-    readBookingsOf(tables, day),
-  ]);
+  const { calls, withoutLead } = await readCallsOf(tables, day);
   const left = calls.filter(({ state }) => state === "no_outcome").length;
   const leftWithoutLead = withoutLead.filter(({ is_done }) => !is_done).length;
   return { total: calls.length + withoutLead.length, left: left + leftWithoutLead };

@@ -1,5 +1,4 @@
-import type { LeadFilter } from "@planner/shared/lead/leadFilter";
-import { matchesFilter } from "@planner/shared/lead/leadFilter";
+import { type LeadFilter, matchesFilter } from "@planner/shared/lead/leadFilter";
 import { readDue } from "../../callQueue/dueItems.ts";
 import { type Candidate, collectPage, type LeadPage } from "../../leads/leadPages.ts";
 import { readStoredLeads } from "../../leads/readLeads.ts";

@@ -1,6 +1,6 @@
 import { readPartition } from "../../tables/deskItems.ts";
 import type { Tables } from "../../tables/Tables.ts";
-import { addressHash, addressPartition, withKeyPrefix } from "../planKeys.ts";
+import { addressHash, addressPartition, listedPlanPrefix, withKeyPrefix } from "../planKeys.ts";
 import { stopMail } from "./mailStop.ts";
 import type { MailEvent, QueuedMessage } from "./planMessages.ts";
 import { type PlanMailSettings, sendPlanLinks } from "./sendPlanLinks.ts";
@@ -39,7 +39,12 @@ async function stopLostAddresses(
 
 /** The plans of an address, at most the newest five, which is enough for one email. */
 async function plansOf(tables: Tables, address: string): Promise<readonly string[]> {
-  const newest = { from: "plan#", to: "plan#~", newestFirst: true, limit: 5 } as const;
-  const items = await readPartition(tables, { pk: addressPartition(address), ...newest });
-  return withKeyPrefix(items, "plan#").map(({ rest }) => rest);
+  const items = await readPartition(tables, {
+    pk: addressPartition(address),
+    from: listedPlanPrefix,
+    to: `${listedPlanPrefix}~`,
+    newestFirst: true,
+    limit: 5,
+  });
+  return withKeyPrefix(items, listedPlanPrefix).map(({ rest }) => rest);
 }

@@ -50,7 +50,7 @@ export async function sendPlanLinks(
   if (lead === undefined) return "no lead";
   const stoppedBy = await readStop(tables, address);
   if (stoppedBy !== undefined) return `stopped by the ${stoppedBy}`;
-  const allowance = allowanceFor(settings, [first, ...plans.slice(1)], reason);
+  const allowance = allowanceFor(settings, { plans, recipient: first.record, reason });
   const taken = await allowance.take();
   if (taken === "over the limit" && reason.kind !== "reminder") {
     await waitForNextDay(tables, address, now());
@@ -61,26 +61,34 @@ export async function sendPlanLinks(
   return isSent ? "sent" : "no plan";
 }
 
+type AllowedMail = {
+  readonly plans: readonly StoredPlan[];
+  /** The first plan's: a reminder is about one plan, and links go to one address. */
+  readonly recipient: Pick<StoredPlan["record"], "plan_id" | "address">;
+  readonly reason: MailReason;
+};
+
 /** Reminders are counted apart, so that they and the links that someone asks for do not use up each other's total. */
 function allowanceFor(
   { tables, mailsPerDay, now }: PlanMailSettings,
-  plans: readonly [StoredPlan, ...StoredPlan[]],
-  reason: MailReason,
+  { plans, recipient, reason }: AllowedMail,
 ): MailAllowance {
   const planIds = plans.map(({ record }) => record.plan_id);
   const common = { planIds, mailsPerDay, now: now() };
-  const [{ record }] = plans;
   if (reason.kind === "reminder") {
-    const recipient = record.plan_id;
     return mailAllowance(tables, {
       kind: "reminders",
-      recipient,
+      recipient: recipient.plan_id,
       period: reason.monday,
       ...common,
     });
   }
-  const period = dateOf(now());
-  return mailAllowance(tables, { kind: "links", recipient: record.address, period, ...common });
+  return mailAllowance(tables, {
+    kind: "links",
+    recipient: recipient.address,
+    period: dateOf(now()),
+    ...common,
+  });
 }
 
 type Mail = {

@@ -8,7 +8,7 @@ import { type Spending, spendingOf } from "./outcome/spending.ts";
 import { isEntered, type ModelWeek } from "./planWeeks.ts";
 
 /** What is known on a Monday, before anything is drawn. */
-export type State = {
+export type Assessment = {
   /** The twelve weeks of the plan, with the entries up to the Monday. */
   readonly weeks: readonly ModelWeek[];
   /** The Mondays with an entry, up to this one. */
@@ -21,16 +21,16 @@ export type State = {
 };
 
 /** What is known after the last entry. */
-export function latestState(weeks: readonly ModelWeek[], model: Model): State {
-  return stateOn(weeks, mondaysOf(weeks.filter(isEntered), model), model);
+export function latestAssessment(weeks: readonly ModelWeek[], model: Model): Assessment {
+  return assessmentOn(weeks, mondaysOf(weeks.filter(isEntered), model), model);
 }
 
 /** What is known on the last of the Mondays. */
-export function stateOn(
+export function assessmentOn(
   weeks: readonly ModelWeek[],
   mondays: readonly Monday[],
   model: Model,
-): State {
+): Assessment {
   const monday = mondays.at(-1) ?? firstMonday(model);
   const findings = findingsOf(monday);
   const spending = spendingOf(weeks);
