@@ -10,3 +10,6 @@ export function pollInterval(visibility: DocumentVisibilityState, failures: numb
 const visibleMs = 15_000;
 const hiddenMs = 60_000;
 const longestMs = 5 * 60_000;
+
+/** How often the queue and the calls of the day are fetched again. */
+export const queuePollMs = 30_000;

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { formatPhone } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import type { ComponentProps } from "react";
 import { pageBrand } from "../../../browser/brand.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { DeskIcon } from "../controls/DeskIcon.tsx";
@@ -23,17 +24,25 @@ type CallButtonProps = Readonly<{
   isNext?: boolean;
 }>;
 
-/**
- * Does the same as `PhoneLink`, for thumbs. One Call button of the screen is solid: that of the open lead's panel until it
- * asks something, or without a panel, that of the first in the queue.
- */
+/** Does the same as `PhoneLink`, for thumbs. */
 export function CallButton({ lead, isNext = false }: CallButtonProps) {
+  return <CallLinkButton {...useCall(lead)} name={lead.first_name} isNext={isNext} />;
+}
+
+type CallLinkButtonProps = Omit<ComponentProps<typeof LinkButton>, "children"> &
+  Readonly<{ name: string; isNext: boolean }>;
+
+/**
+ * A link that calls a person. One Call button of the screen is solid: that of the open lead's panel until it asks something,
+ * or without a panel, that of the first in the queue.
+ */
+export function CallLinkButton({ name, isNext, ...link }: CallLinkButtonProps) {
   const { openId } = useOpenLead();
   return (
     <LinkButton
-      {...useCall(lead)}
+      {...link}
       variant={isNext && openId === undefined ? "primary" : "secondary"}
-      aria-label={`Call ${lead.first_name}`}
+      aria-label={`Call ${name}`}
       px={{ base: "3", lg: "4" }}
     >
       <DeskIcon name="call" />

@@ -11,7 +11,7 @@ import { describeSource } from "@planner/shared/lead/source/trafficSource";
 import { CallButton, EmailLink } from "../lead/ContactLinks.tsx";
 import { BudgetStatus, LeadName, StageBadge } from "../lead/LeadBadges.tsx";
 import { RelativeTime, ResponseTime } from "../lead/LeadTime.tsx";
-import { isNarrow } from "../queue/touchRowLayout.ts";
+import { narrowList } from "./listWidth.ts";
 
 /** The leads as cards, for phones and tablets. A tap anywhere except on Call and the email address opens the lead. */
 export function LeadCards({ leads }: Readonly<{ leads: readonly Lead[] }>) {
@@ -24,46 +24,52 @@ export function LeadCards({ leads }: Readonly<{ leads: readonly Lead[] }>) {
       gap={{ base: "2", md: "3" }}
     >
       {leads.map((lead) => (
-        <Card key={lead.id}>
-          <chakra.div flex="1 1 9rem" minW="0">
-            <Line>
-              <chakra.h2 textStyle="md">
-                <LeadName lead={lead} />
-              </chakra.h2>
-              <StageBadge lead={lead} />
-            </Line>
-            <Line>
-              <RelativeTime at={lead.created_at} />
-              <ResponseTime lead={lead} />
-            </Line>
-          </chakra.div>
-          <CallButton lead={lead} />
-          <chakra.div flexBasis="full" minW="0">
-            <Line>
-              <chakra.span whiteSpace="nowrap">{formatPhone(lead.mobile)}</chakra.span>
-              <EmailLink work_email={lead.work_email} />
-            </Line>
-            <Line textStyle="xs" alignItems="center" columnGap="1.5">
-              {lead.won_value !== undefined && <b>{`${formatGoalMoney(lead.won_value)} won`}</b>}
-              <span>{`${formatDailyBudget(lead.calculated_daily_budget)} a day`}</span>
-              <BudgetStatus dailyBudget={lead.calculated_daily_budget} />
-              <span>{`${formatMoney(lead.avg_job_value)} jobs`}</span>
-              <span>{`${formatCount(lead.target_estimates_per_week)} a week`}</span>
-            </Line>
-            <chakra.div textStyle="xs" color="fg.muted" truncate>
-              {describeSource(lead)}
-            </chakra.div>
-          </chakra.div>
-        </Card>
+        <LeadCard key={lead.id} lead={lead} />
       ))}
     </SimpleGrid>
+  );
+}
+
+function LeadCard({ lead }: Readonly<{ lead: Lead }>) {
+  return (
+    <Card>
+      <chakra.div flex="1 1 9rem" minW="0">
+        <Line>
+          <chakra.h2 textStyle="md">
+            <LeadName lead={lead} />
+          </chakra.h2>
+          <StageBadge lead={lead} />
+        </Line>
+        <Line>
+          <RelativeTime at={lead.created_at} />
+          <ResponseTime lead={lead} />
+        </Line>
+      </chakra.div>
+      <CallButton lead={lead} />
+      <chakra.div flexBasis="full" minW="0">
+        <Line>
+          <chakra.span whiteSpace="nowrap">{formatPhone(lead.mobile)}</chakra.span>
+          <EmailLink work_email={lead.work_email} />
+        </Line>
+        <Line textStyle="xs" alignItems="center" columnGap="1.5">
+          {lead.won_value !== undefined && <b>{`${formatGoalMoney(lead.won_value)} won`}</b>}
+          <span>{`${formatDailyBudget(lead.calculated_daily_budget)} a day`}</span>
+          <BudgetStatus dailyBudget={lead.calculated_daily_budget} />
+          <span>{`${formatMoney(lead.avg_job_value)} jobs`}</span>
+          <span>{`${formatCount(lead.target_estimates_per_week)} a week`}</span>
+        </Line>
+        <chakra.div textStyle="xs" color="fg.muted" truncate>
+          {describeSource(lead)}
+        </chakra.div>
+      </chakra.div>
+    </Card>
   );
 }
 
 const Card = chakra("li", {
   base: {
     position: "relative",
-    // If the text is large, the button is below the name.
+    // Wraps where large text leaves no room for the Call button beside the name.
     display: "flex",
     flexWrap: "wrap",
     alignContent: "start",
@@ -73,7 +79,7 @@ const Card = chakra("li", {
     borderWidth: "1px",
     borderRadius: "l3",
     bg: "bg.panel",
-    // The name's link covers the card.
+    // The name's link covers the card, so that a tap anywhere opens the lead.
     "& h2 a": {
       textDecoration: "none",
       _after: { content: '""', position: "absolute", inset: "0", borderRadius: "l3" },
@@ -82,11 +88,11 @@ const Card = chakra("li", {
         _after: { outline: "2px solid", outlineColor: "accent.focusRing", outlineOffset: "2px" },
       },
     },
-    // The other links are above it. The email address is one line of text, but a finger hits it from further away.
+    // Without this, a tap on the other links would open the lead.
     "& > a, & a[href^='mailto']": { position: "relative", zIndex: "1" },
     "& > a": { alignSelf: "start", ms: "auto" },
     "& a[href^='mailto']": {
-      // Beside the phone number, if need be shortened, so that the cards are of one height.
+      // On the line of the phone number, and shortened if it is too long, so that all cards have one height.
       display: "block",
       flex: "1 1 9rem",
       minW: "0",
@@ -94,8 +100,9 @@ const Card = chakra("li", {
       overflowX: "clip",
       textOverflow: "ellipsis",
       whiteSpace: "nowrap",
-      // If the text is large, it has the line for itself and is not shortened.
-      [isNarrow]: { overflowX: "visible", whiteSpace: "normal" },
+      // With large text, it has a line of its own and is shown in full.
+      [narrowList]: { overflowX: "visible", whiteSpace: "normal" },
+      // Makes the line of text high enough for a finger.
       _after: { content: '""', position: "absolute", insetInline: "0", insetBlock: "-0.75rem" },
     },
   },

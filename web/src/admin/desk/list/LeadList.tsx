@@ -1,19 +1,18 @@
 import { Flex, Grid, Text } from "@chakra-ui/react";
-import { formatGoalMoney, pluralize } from "@planner/shared/format";
+import { pluralize } from "@planner/shared/format";
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import type { LeadListData, LeadListState } from "../data/useLeadList.ts";
-import { useStats } from "../data/useStats.ts";
 import { FetchedList } from "../fetched/FetchedList.tsx";
-import { useDeskFilters } from "../filters/useDeskFilters.ts";
 import { keepFocus, leadListId } from "../keyboard/focus.ts";
 import { useFocusFirstAdded } from "../keyboard/useFocusFirstAdded.ts";
 import { DayOf } from "../lead/LeadTime.tsx";
-import type { ColumnChoice } from "./columnChoice.tsx";
 import { EmptyList } from "./EmptyList.tsx";
 import { LeadCards } from "./LeadCards.tsx";
 import { LeadTable } from "./LeadTable.tsx";
+import type { ColumnChoice } from "./useColumnChoice.ts";
 import { useScreenWidth } from "./useScreenWidth.ts";
+import { WonSum } from "./WonSum.tsx";
 
 type LeadListProps = Readonly<{
   list: LeadListState;
@@ -22,7 +21,7 @@ type LeadListProps = Readonly<{
   statusElement: ReactNode;
 }>;
 
-/** The list of leads: loading, failed, empty or filled, with the button that loads more. */
+/** The list of leads: loading, failed, empty or filled. */
 export function LeadList({ list, columns, statusElement }: LeadListProps) {
   const { data, activity } = list;
   const isAtLeast = useScreenWidth();
@@ -43,11 +42,11 @@ export function LeadList({ list, columns, statusElement }: LeadListProps) {
         isEmpty={({ leads, searchedBackTo }) => leads.length === 0 && !searchedBackTo}
         empty={<EmptyList />}
       >
-        {(known) => (
+        {(loaded) => (
           <>
-            <WonSum data={known} />
-            {known.leads.length > 0 && <Leads leads={known.leads} columns={columns} />}
-            <ListEnd list={list} data={known} />
+            <WonSum data={loaded} />
+            {loaded.leads.length > 0 && <Leads leads={loaded.leads} columns={columns} />}
+            <ListEnd list={list} data={loaded} />
           </>
         )}
       </FetchedList>
@@ -57,44 +56,19 @@ export function LeadList({ list, columns, statusElement }: LeadListProps) {
 
 type LeadsProps = Pick<LeadListData, "leads"> & Pick<LeadListProps, "columns">;
 
+/** A table where the screen has the room, or else cards. */
 function Leads({ leads, columns }: LeadsProps) {
   const isAtLeast = useScreenWidth();
   return isAtLeast("lg") ? (
-    <LeadTable leads={leads} shown={columns.visible} />
+    <LeadTable leads={leads} columnVisibility={columns.visible} />
   ) : (
     <LeadCards leads={leads} />
   );
 }
 
-/** What the won leads are worth: those of the tab, or those that the filters show. */
-function WonSum({ data }: Readonly<{ data: LeadListData }>) {
-  const { stats } = useStats();
-  const { filters, isFiltered } = useDeskFilters();
-  if (filters.stage !== "won" || (!isFiltered && !stats)) return null;
-  const shown = data.leads.reduce((sum, { won_value = 0 }) => sum + won_value, 0);
-  const count = pluralize(data.leads.length, "lead");
-  // The day of winning, not that of arrival, by which the reports count.
-  const whenever = filters.from || filters.to ? ", whenever they came in" : "";
-  if (isFiltered && !data.isComplete)
-    return (
-      <Text textStyle="sm">
-        {`${count} shown so far, worth ${formatGoalMoney(shown)}. There are more.`}
-      </Text>
-    );
-  return (
-    <Text textStyle="sm">
-      <strong>{formatGoalMoney(isFiltered ? shown : (stats?.won_value ?? 0))}</strong>{" "}
-      <span>
-        {isFiltered
-          ? `won in the ${count} that match the filter${whenever}.`
-          : `won in all ${pluralize(stats?.by_stage.won ?? 0, "lead")} of this tab.`}
-      </span>
-    </Text>
-  );
-}
-
 type ListEndProps = Readonly<{ list: LeadListState; data: LeadListData }>;
 
+/** How many leads are shown, and the button that loads more. */
 function ListEnd({ list, data: { leads, isComplete, searchedBackTo } }: ListEndProps) {
   const isExtending = list.activity === "extending";
   const moreLabel = searchedBackTo ? "Continue" : "Show more leads";

@@ -7,12 +7,16 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { memo, useMemo } from "react";
-import type { ColumnChoice } from "./columnChoice.tsx";
 import { type LeadColumn, leadColumns } from "./leadColumns.tsx";
+import type { ColumnChoice } from "./useColumnChoice.ts";
 
-type LeadTableProps = Readonly<{ leads: readonly Lead[]; shown: ColumnChoice["visible"] }>;
+type LeadTableProps = Readonly<{
+  leads: readonly Lead[];
+  columnVisibility: ColumnChoice["visible"];
+}>;
 
-export function LeadTable({ leads, shown: columnVisibility }: LeadTableProps) {
+/** The leads as a table, for larger screens. */
+export function LeadTable({ leads, columnVisibility }: LeadTableProps) {
   const table = useTable({
     features,
     columns,
@@ -20,11 +24,9 @@ export function LeadTable({ leads, shown: columnVisibility }: LeadTableProps) {
     state: { columnVisibility },
     getRowId: ({ id }) => id,
   });
-  const visibleIds = table
-    .getVisibleLeafColumns()
-    .map(({ id }) => id)
-    .join();
-  // The same array until the choice changes, so that rows without changes do not render again.
+  const visibleColumnIds = table.getVisibleLeafColumns().map(({ id }) => id);
+  // As one text, so that the array below stays the same until the choice changes: then unchanged rows do not render again.
+  const visibleIds = visibleColumnIds.join();
   const visible = useMemo(
     () => leadColumns.filter(({ id }) => visibleIds.split(",").includes(id)),
     [visibleIds],
@@ -39,10 +41,10 @@ export function LeadTable({ leads, shown: columnVisibility }: LeadTableProps) {
       </Table.ColumnGroup>
       <Table.Header>
         <Table.Row>
-          {visible.map(({ id, label, long, isNumber }) => (
+          {visible.map(({ id, label, fullLabel, isNumber }) => (
             <Table.ColumnHeader key={id} scope="col" data-number={isNumber || undefined}>
-              <span aria-hidden={long !== undefined}>{label}</span>
-              {long && <VisuallyHidden>{long}</VisuallyHidden>}
+              <span aria-hidden={fullLabel !== undefined}>{label}</span>
+              {fullLabel && <VisuallyHidden>{fullLabel}</VisuallyHidden>}
             </Table.ColumnHeader>
           ))}
         </Table.Row>
@@ -93,7 +95,7 @@ export const leadTableStyles = defineStyle({
   borderWidth: "1px",
   borderRadius: "l3",
   bg: "bg.panel",
-  // 44 px high with two lines of text.
+  // Two lines of text fit into a row of 44 px.
   "& th, & td": { px: "1.5", py: "1px", verticalAlign: "middle", overflowWrap: "anywhere" },
   "& thead th:first-of-type, & td:first-of-type": { ps: "3" },
   "& thead th:last-of-type, & td:last-of-type": { pe: "3" },

@@ -9,24 +9,32 @@ type ListStatusProps = Readonly<{
   isOffline: boolean;
 }>;
 
-/** What is known of the whole list. Its line is always there, so that nothing moves when it gets a text. */
-export function ListStatus({ list: { data, activity }, isOffline }: ListStatusProps) {
+/** What is known about the whole list. The line is there even without a text, so that nothing moves when it gets one. */
+export function ListStatus({ list, isOffline }: ListStatusProps) {
   const { isFiltered } = useDeskFilters();
-  const matches = isFiltered && data && matchText(data);
-  const offline = isOffline && data && "No connection. The list may be out of date.";
-  const text = activity === "loading" ? "Loading the leads" : offline || matches;
+  const text = statusText(list, { isOffline, isFiltered });
   return (
     <chakra.div minH="4" textStyle="xs" color="fg.muted">
       <span role="status">{text}</span>
-      {!text && <span>Newest first</span>}
+      {text === undefined && <span>Newest first</span>}
     </chakra.div>
   );
 }
 
-/** How many leads match the filters, as far as it is known. Empty without any: the list says so itself. */
-function matchText({ leads: { length }, isComplete, searchedBackTo }: LeadListData): string {
-  if (length === 0) return "";
-  const count = `${pluralize(length, "lead")} ${length === 1 ? "matches" : "match"}`;
+type Circumstances = { readonly isOffline: boolean; readonly isFiltered: boolean };
+
+function statusText({ data, activity }: LeadListState, { isOffline, isFiltered }: Circumstances) {
+  if (activity === "loading") return "Loading the leads";
+  if (data === undefined) return undefined;
+  if (isOffline) return "No connection. The list may be out of date.";
+  // Without a match, the list itself says so.
+  return isFiltered && data.leads.length > 0 ? matchText(data) : undefined;
+}
+
+/** How many leads match the filters, as far as it is known. */
+function matchText({ leads, isComplete, searchedBackTo }: LeadListData): string {
+  const verb = leads.length === 1 ? "matches" : "match";
+  const count = `${pluralize(leads.length, "lead")} ${verb}`;
   if (searchedBackTo) return `${count} so far`;
   return isComplete ? count : `More than ${count}`;
 }

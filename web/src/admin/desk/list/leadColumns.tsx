@@ -5,92 +5,43 @@ import {
   formatGoalMoney,
   formatMoney,
 } from "@planner/shared/format";
-import { nextTouch, touchTime } from "@planner/shared/lead/followUp/nextTouch";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { describeSource } from "@planner/shared/lead/source/trafficSource";
 import type { ReactNode } from "react";
-import { useDesk } from "../DeskContext.ts";
 import { EmailButton, PhoneLink, WebsiteLink } from "../lead/ContactLinks.tsx";
 import { BudgetStatus, LeadName, StageBadge } from "../lead/LeadBadges.tsx";
+import { DayOf, RelativeTime, ResponseTime } from "../lead/LeadTime.tsx";
 import {
-  DayOf,
-  RelativeTime,
-  ResponseTime,
-  shortDay,
-  timeOfDay,
-  useNow,
-} from "../lead/LeadTime.tsx";
-import { lastTouchOf } from "../lead/lastTouch.ts";
-import { useOwner } from "../lead/people.ts";
-import { personName } from "../lead/personName.ts";
+  LastTouch,
+  LinkPair,
+  NextTouchTime,
+  OneLine,
+  OwnerName,
+  PersonName,
+  SecondLine,
+} from "./leadCells.tsx";
 import type { ScreenWidth } from "./useScreenWidth.ts";
 
+/** A column of the table of leads. */
 export type LeadColumn = {
   readonly id: string;
   readonly label: string;
-  /** The label for screen readers, if it differs. */
-  readonly long?: string;
+  /** The label in words, if the one in the table's head is shortened. For screen readers and the menu of the columns. */
+  readonly fullLabel?: string;
   readonly isNumber?: boolean;
+  /** Always shown. */
   readonly isFixed?: boolean;
-  /** Shown on screens of at least this width, until the user chooses. Default: all screens with a table. */
+  /** The narrowest screen that shows the column, until the user chooses. Default: every screen with a table. */
   readonly shownFrom?: ScreenWidth;
   /** Shown on these tabs only, until the user chooses. Default: all tabs. */
   readonly tabs?: readonly (Stage | "all")[];
-  /** In pixels, at 1280 pixels. Wider tables keep the proportions. */
+  /** In pixels, on a screen that is 1,280 pixels wide. Wider tables keep the proportions. */
   readonly width: number;
   readonly cell: (lead: Lead) => ReactNode;
 };
 
-// Defined before their use, because the columns are built when the module loads.
-/** One line: the panel shows the whole address. */
-const OneLine = chakra("span", {
-  base: {
-    display: "block",
-    textStyle: "xs",
-    truncate: true,
-    "& a": { display: "block", lineHeight: "1.5rem", truncate: true },
-  },
-});
-
-/**
- * The links are side by side, each 24 px high. Below each other, they would need a higher row, or be too close for a finger
- * (WCAG 2.5.8).
- */
-const ContactLinks = chakra("span", {
-  base: { display: "flex", justifyContent: "space-between", columnGap: "2" },
-});
-
-const Below = chakra("span", { base: { display: "block", textStyle: "xs", color: "fg.muted" } });
-
-/** When the next touch is. A lead whose clock runs shows that instead. */
-function NextTouchTime({ lead }: Readonly<{ lead: Lead }>) {
-  const now = useNow();
-  const due = nextTouch(lead, now);
-  const at = due && due.group !== "clock" ? touchTime(due) : undefined;
-  if (at === undefined) return <span>–</span>;
-  const time = new Date(at);
-  return (
-    <>
-      <span>{shortDay(time, now)}</span> <Below>{timeOfDay(time)}</Below>
-    </>
-  );
-}
-
-function LastTouch({ lead }: Readonly<{ lead: Lead }>) {
-  const now = useNow();
-  return <span>{lastTouchOf(lead, now)}</span>;
-}
-
-function OwnerName(lead: Lead) {
-  return <PersonName by={useOwner(lead)} />;
-}
-
-function PersonName({ by }: Readonly<{ by: string | undefined }>) {
-  const { user } = useDesk();
-  return <span>{by === undefined ? "–" : personName(by, user.email)}</span>;
-}
-
+/** All columns, from left to right. */
 export const leadColumns: readonly LeadColumn[] = [
   {
     id: "when",
@@ -121,7 +72,7 @@ export const leadColumns: readonly LeadColumn[] = [
   {
     id: "won",
     label: "Won",
-    long: "Won value, and won on",
+    fullLabel: "Won value, and won on",
     isNumber: true,
     tabs: ["won"],
     width: 100,
@@ -129,9 +80,9 @@ export const leadColumns: readonly LeadColumn[] = [
       <>
         <span>{won_value === undefined ? "–" : formatGoalMoney(won_value)}</span>
         {won_at && (
-          <Below>
+          <SecondLine>
             <DayOf at={won_at} />
-          </Below>
+          </SecondLine>
         )}
       </>
     ),
@@ -164,14 +115,14 @@ export const leadColumns: readonly LeadColumn[] = [
     label: "Owner",
     shownFrom: "2xl",
     width: 72,
-    cell: (lead) => <OwnerName {...lead} />,
+    cell: (lead) => <OwnerName lead={lead} />,
   },
   {
     id: "answered_by",
     label: "Answered by",
     shownFrom: "2xl",
     width: 88,
-    cell: ({ first_response_by: by }) => <PersonName by={by} />,
+    cell: ({ first_response_by }) => <PersonName email={first_response_by} />,
   },
   {
     id: "contact",
@@ -179,10 +130,10 @@ export const leadColumns: readonly LeadColumn[] = [
     width: 205,
     cell: (lead) => (
       <>
-        <ContactLinks>
+        <LinkPair>
           <PhoneLink lead={lead} />
           <EmailButton work_email={lead.work_email} />
-        </ContactLinks>
+        </LinkPair>
         <OneLine color="fg.muted">{lead.work_email || "–"}</OneLine>
       </>
     ),
@@ -213,14 +164,14 @@ export const leadColumns: readonly LeadColumn[] = [
   {
     id: "target",
     label: "Target",
-    long: "Target estimates a week",
+    fullLabel: "Target estimates a week",
     isNumber: true,
     width: 64,
     cell: (lead) => (
       <>
         <span>{formatCount(lead.target_estimates_per_week)}</span>
         {lead.current_estimates_per_week !== undefined && (
-          <Below>{`now ${formatCount(lead.current_estimates_per_week)}`}</Below>
+          <SecondLine>{`now ${formatCount(lead.current_estimates_per_week)}`}</SecondLine>
         )}
       </>
     ),
@@ -228,7 +179,7 @@ export const leadColumns: readonly LeadColumn[] = [
   {
     id: "job_value",
     label: "Job value",
-    long: "Average job value",
+    fullLabel: "Average job value",
     isNumber: true,
     width: 74,
     cell: (lead) => formatMoney(lead.avg_job_value),
@@ -236,7 +187,7 @@ export const leadColumns: readonly LeadColumn[] = [
   {
     id: "margin",
     label: "Margin",
-    long: "Gross margin",
+    fullLabel: "Gross margin",
     isNumber: true,
     shownFrom: "xl",
     width: 64,
@@ -259,7 +210,7 @@ export const leadColumns: readonly LeadColumn[] = [
   {
     id: "leads",
     label: "Leads / day",
-    long: "Leads a day",
+    fullLabel: "Leads a day",
     isNumber: true,
     shownFrom: "xl",
     width: 58,
@@ -268,7 +219,7 @@ export const leadColumns: readonly LeadColumn[] = [
   {
     id: "jobs",
     label: "Jobs 30\u00a0d",
-    long: "Jobs in 30 days",
+    fullLabel: "Jobs in 30 days",
     isNumber: true,
     shownFrom: "xl",
     width: 58,
@@ -277,7 +228,7 @@ export const leadColumns: readonly LeadColumn[] = [
   {
     id: "revenue",
     label: "Revenue 30\u00a0d",
-    long: "Revenue in 30 days",
+    fullLabel: "Revenue in 30 days",
     isNumber: true,
     width: 100,
     cell: (lead) => formatMoney(lead.calculated_revenue_30),

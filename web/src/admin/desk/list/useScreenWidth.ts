@@ -1,29 +1,35 @@
 import { useBreakpointValue, useMediaQuery } from "@chakra-ui/react";
 import { useOpenLead } from "../lead/openLead.ts";
 
-/** The theme's widths that change the desk. The table starts at `lg`. */
-const ranks = { base: 0, lg: 1, xl: 2, "2xl": 3 } as const;
+/** The widths of the theme at which the desk changes, in order. The table starts at `lg`. */
+const widthRanks = { base: 0, lg: 1, xl: 2, "2xl": 3 } as const;
 
-export type ScreenWidth = keyof typeof ranks;
+export type ScreenWidth = keyof typeof widthRanks;
 
-/** Returns a function that tells whether the screen is at least this wide. A panel beside the list takes its part. */
+/**
+ * Returns a function that tells whether the screen is at least this wide. With a panel beside the list, only the rest of the
+ * screen counts.
+ */
 export function useScreenWidth() {
-  const reached = useBreakpointValue<number>(ranks, { ssr: false }) ?? 0;
-  const [isBeside, isWideBeside] = useMediaQuery([besideFrom, "(min-width: 108rem)"], {
+  const screenRank = useBreakpointValue<number>(widthRanks, { ssr: false }) ?? widthRanks.base;
+  const [isBeside, isWideBeside] = useMediaQuery([panelBesideFrom, wideListBesideFrom], {
     ssr: false,
   });
   const { openId } = useOpenLead();
-  const rank = isBeside && openId !== undefined ? ranks[isWideBeside ? "xl" : "lg"] : reached;
-  return (from: ScreenWidth) => ranks[from] <= rank;
+  const rankBesidePanel = isWideBeside ? widthRanks.xl : widthRanks.lg;
+  const rank = isBeside && openId !== undefined ? rankBesidePanel : screenRank;
+  return (width: ScreenWidth) => widthRanks[width] <= rank;
 }
 
 /** Whether the panel has room beside the list. Otherwise it is over it. */
 export function useIsPanelBeside(): boolean {
-  const [isWide] = useMediaQuery([besideFrom], { ssr: false });
+  const [isWide] = useMediaQuery([panelBesideFrom], { ssr: false });
   return isWide === true;
 }
 
-const besideFrom = "(min-width: 90rem)";
+const panelBesideFrom = "(min-width: 90rem)";
+/** From here on, the list beside the panel is as wide as on an `xl` screen. */
+const wideListBesideFrom = "(min-width: 108rem)";
 
 /** The width of a panel beside the list, and the part of it that covers the page, which is 116 rem wide. */
 export const panelWidth = "27.5rem";

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { clockText, useClock } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
-import { reasonInSentence } from "../queue/dueTexts.ts";
+import { reasonInSentence } from "../queue/row/dueReason.ts";
 import type { QueueState } from "../queue/useQueue.ts";
 
 type NextLeadProps = Readonly<{

@@ -6,10 +6,12 @@ import { CallButton } from "../lead/ContactLinks.tsx";
 import { ResponseTime, timeOrDay, useNow } from "../lead/LeadTime.tsx";
 import { lastTouchOf } from "../lead/lastTouch.ts";
 import { useOpenLead } from "../lead/openLead.ts";
-import { dueText, fixedDueText, reasonOf } from "./dueTexts.ts";
-import { RowPhone } from "./RowPhone.tsx";
-import { RowLead, RowReason, TouchRow } from "./TouchRow.tsx";
-import { useRowOwner } from "./useRowOwner.ts";
+import { dueReason } from "./row/dueReason.ts";
+import { dueText, fixedDueText } from "./row/dueTexts.ts";
+import { RowLead } from "./row/RowLead.tsx";
+import { RowPhone } from "./row/RowPhone.tsx";
+import { RowReason, TouchRow } from "./row/TouchRow.tsx";
+import { useRowOwner } from "./row/useRowOwner.ts";
 
 type QueueRowProps = Readonly<{
   row: DueRow;
@@ -18,15 +20,14 @@ type QueueRowProps = Readonly<{
   /** The first of its part of the queue. */
   startsPart: boolean;
   /** What tells the person from another one of the same name. */
-  apart: string | undefined;
+  distinction: string | undefined;
   /** When the row was loaded, if it could not be loaded again since. */
   asOf: Date | undefined;
 }>;
 
 /** One lead of the queue: when and why it is due, and what happened last. */
-export function QueueRow({ row, isFirst, startsPart, apart, asOf }: QueueRowProps) {
+export function QueueRow({ row, isFirst, startsPart, distinction, asOf }: QueueRowProps) {
   const { lead } = row;
-  const { group } = row.due;
   const { user } = useDesk();
   const { open } = useOpenLead();
   const now = useNow();
@@ -36,15 +37,15 @@ export function QueueRow({ row, isFirst, startsPart, apart, asOf }: QueueRowProp
   const isColleagues = call !== undefined && call.by !== user.email;
   return (
     <TouchRow
-      group={group}
+      group={row.due.group}
       isLate={asOf === undefined && due.isLate}
       startsPart={startsPart}
       due={<DueTime row={row} text={asOf ? fixedDueText(row, asOf) : due.text} asOf={asOf} />}
-      person={<RowLead lead={lead} apart={apart} />}
+      person={<RowLead lead={lead} distinction={distinction} />}
       phone={<RowPhone mobile={lead.mobile} />}
       facts={
         <>
-          <RowReason>{`${whyText(row, { isLate: due.isLate, now })} `}</RowReason>
+          <RowReason>{reasonSentence(row, { isLate: due.isLate, now })}</RowReason>{" "}
           <span>{lastTouchOf(lead, now)}</span>
         </>
       }
@@ -64,17 +65,18 @@ export function QueueRow({ row, isFirst, startsPart, apart, asOf }: QueueRowProp
 
 type DueTimeProps = Readonly<{ row: DueRow; text: string; asOf: Date | undefined }>;
 
-/** When the lead is due. A clock that is known to run counts by itself. */
+/** When the lead is due. A running clock, if the queue is up to date. */
 function DueTime({ row: { lead, due }, text, asOf }: DueTimeProps) {
   if (due.group === "clock" && asOf === undefined) return <ResponseTime lead={lead} />;
   return <span>{text}</span>;
 }
 
-/** The reason as a sentence. What is late has its time here, as a booked call always has. */
-function whyText(row: DueRow, { isLate, now }: { readonly isLate: boolean; readonly now: Date }) {
-  const reason = reasonOf(row, now);
+type Timing = { readonly isLate: boolean; readonly now: Date };
+
+/** The reason as a sentence. If the touch is late, with its time, which a booked call's reason has anyway. */
+function reasonSentence(row: DueRow, { isLate, now }: Timing): string {
+  const reason = dueReason(row, now);
   if (reason.endsWith("?")) return reason;
-  return isLate && row.due.group !== "booked"
-    ? `${reason} due ${timeOrDay(new Date(row.due.at), now)}.`
-    : `${reason}.`;
+  const needsTime = isLate && row.due.group !== "booked";
+  return needsTime ? `${reason} due ${timeOrDay(new Date(row.due.at), now)}.` : `${reason}.`;
 }

@@ -1,29 +1,29 @@
 import { chakra } from "@chakra-ui/react";
 import { formatPhone } from "@planner/shared/format";
 import { phoneTimeZone } from "@planner/shared/lead/contact/phoneTimeZone";
-import { timeOfDay, useNow } from "../lead/LeadTime.tsx";
-import { isTablet } from "./touchRowLayout.ts";
+import { timeOfDay, useNow } from "../../lead/LeadTime.tsx";
+import { mediumList } from "../../list/listWidth.ts";
 
 /** A phone number, and what time it is there, if that is not the user's time. */
 export function RowPhone({ mobile }: Readonly<{ mobile: string }>) {
   const now = useNow();
-  const there = timeOfDay(now, phoneTimeZone(mobile));
+  const timeThere = timeOfDay(now, phoneTimeZone(mobile));
   return (
     <>
       <Phone>{formatPhone(mobile)}</Phone>
-      {there !== timeOfDay(now) && <TimeThere>{`${there} there`}</TimeThere>}
+      {timeThere !== timeOfDay(now) && <TimeThere>{`${timeThere} there`}</TimeThere>}
     </>
   );
 }
 
-/** Not on a phone, whose Call button knows the number. */
-const Phone = chakra("span", { base: { display: "none", [isTablet]: { display: "inline" } } });
+/** Not on a phone, which has room for the Call button only. */
+const Phone = chakra("span", { base: { display: "none", [mediumList]: { display: "inline" } } });
 
 const TimeThere = chakra("small", {
   base: {
     textStyle: "xs",
     whiteSpace: "normal",
     color: "fg.muted",
-    [isTablet]: { whiteSpace: "nowrap" },
+    [mediumList]: { whiteSpace: "nowrap" },
   },
 });

@@ -1,9 +1,7 @@
-import { chakra, Flex } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import type { TouchGroup } from "@planner/shared/lead/followUp/nextTouch";
-import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { ReactNode } from "react";
-import { LeadLink, PlanCount } from "../lead/LeadBadges.tsx";
-import { isDesktop, isTablet } from "./touchRowLayout.ts";
+import { mediumList, wideList } from "../../list/listWidth.ts";
 
 type TouchRowProps = Readonly<{
   /** Colors the time. */
@@ -20,7 +18,7 @@ type TouchRowProps = Readonly<{
   /** Why the row is here, and what happened last. */
   facts: ReactNode;
   owner?: ReactNode;
-  /** At the end. */
+  /** At the end of the row. On a phone below each other, the last one on top. */
   buttons?: ReactNode;
   /** About the touch, below the row. */
   question?: ReactNode;
@@ -28,49 +26,20 @@ type TouchRowProps = Readonly<{
 
 /** A row of the queue and of the calls of the day: one touch of a person. `touchRowLayout` lays its parts out. */
 export function TouchRow(props: TouchRowProps) {
-  const { group, isLate, isDone, startsPart } = props;
-  const { due, person, phone, facts, owner, buttons, question } = props;
   return (
-    <li data-starts={startsPart || undefined} data-done={isDone || undefined}>
-      <Due data-group={group} data-late={isLate || undefined}>
-        {due}
+    <li data-starts-part={props.startsPart || undefined} data-done={props.isDone || undefined}>
+      <Due data-group={props.group} data-late={props.isLate || undefined}>
+        {props.due}
       </Due>
-      <Person>{person}</Person>
-      {phone && <Phone>{phone}</Phone>}
-      <Facts>{facts}</Facts>
-      {owner && <Owner>{owner}</Owner>}
-      {buttons && <Buttons data-part="buttons">{buttons}</Buttons>}
-      {question && <Question>{question}</Question>}
+      <Person>{props.person}</Person>
+      {props.phone && <Phone>{props.phone}</Phone>}
+      <Facts>{props.facts}</Facts>
+      {props.owner && <Owner>{props.owner}</Owner>}
+      {props.buttons && <Buttons data-part="buttons">{props.buttons}</Buttons>}
+      {props.question && <Question>{props.question}</Question>}
     </li>
   );
 }
-
-type RowLeadProps = Readonly<{
-  lead: Lead;
-  /** What tells the person from another one of the same name. */
-  apart?: string | undefined;
-}>;
-
-/** The name, which opens the lead, and how many plans the person sent. */
-export function RowLead({ lead, apart }: RowLeadProps) {
-  return (
-    <Flex wrap="wrap" align="baseline" columnGap="2" css={{ "& a": { fontWeight: "bold" } }}>
-      <LeadLink id={lead.id}>{lead.first_name}</LeadLink>
-      <PlanCount plans={lead.plans} />
-      {apart && <Apart>{apart}</Apart>}
-    </Flex>
-  );
-}
-
-/** A wider row shows the phone number, which differs. */
-const Apart = chakra("small", {
-  base: {
-    textStyle: "sm",
-    color: "fg.muted",
-    overflowWrap: "anywhere",
-    [isTablet]: { display: "none" },
-  },
-});
 
 const Due = chakra("span", {
   base: {
@@ -86,14 +55,14 @@ const Due = chakra("span", {
   },
 });
 
-/** The day of a touch that is due on another one. On a line of its own where a row is one line. */
+/** The day of a touch that is not due today. On a line of its own in a wider row, whose column for the time is narrow. */
 export const DueDay = chakra("small", {
   base: {
     textStyle: "xs",
     fontWeight: "normal",
     color: "fg.muted",
     whiteSpace: "nowrap",
-    [isTablet]: { display: "block" },
+    [mediumList]: { display: "block" },
   },
 });
 
@@ -101,8 +70,8 @@ const Person = chakra("div", {
   base: {
     gridArea: "name",
     // Next to the phone number below it.
-    [isTablet]: { alignSelf: "end" },
-    [isDesktop]: { alignSelf: "center" },
+    [mediumList]: { alignSelf: "end" },
+    [wideList]: { alignSelf: "center" },
   },
 });
 
@@ -112,8 +81,8 @@ const Phone = chakra("span", {
     display: "grid",
     textStyle: "sm",
     whiteSpace: "nowrap",
-    [isTablet]: { alignSelf: "start" },
-    [isDesktop]: { alignSelf: "center" },
+    [mediumList]: { alignSelf: "start" },
+    [wideList]: { alignSelf: "center" },
   },
 });
 
@@ -136,7 +105,7 @@ const Owner = chakra("span", {
   base: { gridArea: "owner", justifySelf: { lg: "end" }, textStyle: "xs", color: "fg.muted" },
 });
 
-/** On a phone below each other, the one to press most often first. */
+/** Reversed on a phone, so that Call, which is the last one, is on top. */
 const Buttons = chakra("span", {
   base: {
     gridArea: "buttons",
@@ -144,7 +113,7 @@ const Buttons = chakra("span", {
     flexDirection: "column-reverse",
     gap: "2",
     justifySelf: "end",
-    [isTablet]: { flexDirection: "row", alignItems: "center" },
+    [mediumList]: { flexDirection: "row", alignItems: "center" },
   },
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { aLead } from "../../../testing/someLeads.ts";
-import { dueText, fixedDueText, reasonInSentence, reasonOf } from "./dueTexts.ts";
+import { aLead } from "../../../../testing/someLeads.ts";
+import { dueText, fixedDueText } from "./dueTexts.ts";
 
 const dueAt = "2026-11-17T09:00:00";
 
@@ -25,29 +25,5 @@ describe("a follow-up", () => {
 
   it("of an old queue has its time, because a colleague may have called since", () => {
     expect(plain(fixedDueText(row, new Date("2026-11-17T12:10:00")))).toBe("Due 9:00 am");
-  });
-});
-
-describe("the reason of a booked call that is over", () => {
-  const start = new Date("2026-11-17T09:00:00").toISOString();
-  const pastCall = {
-    lead: aLead(),
-    due: {
-      group: "follow_up",
-      reason: "past_call",
-      at: start,
-      call: { id: "call", start, changed_at: start, canceled: false },
-    },
-  } as const;
-  const thursday = new Date("2026-11-19T12:00:00");
-
-  it("keeps the day's capital within a sentence", () => {
-    expect(plain(reasonInSentence(pastCall, thursday))).toBe(
-      "call Tuesday 9:00 am: how did it go?",
-    );
-  });
-
-  it("has a capital at the start of a sentence", () => {
-    expect(plain(reasonOf(pastCall, thursday))).toBe("Call Tuesday 9:00 am: how did it go?");
   });
 });

@@ -1,0 +1,42 @@
+import { parseJson } from "@planner/shared/parseJson";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { browserStorage } from "../../../browser/tabStorage.ts";
+import { useDeskFilters } from "../filters/useDeskFilters.ts";
+import { leadColumns } from "./leadColumns.tsx";
+import { useScreenWidth } from "./useScreenWidth.ts";
+
+/**
+ * Which columns the table shows: those of the tab that fit on the screen, unless the user chose otherwise. The browser
+ * remembers the choice.
+ */
+export function useColumnChoice() {
+  const isAtLeast = useScreenWidth();
+  const { stage = "all" } = useDeskFilters().filters;
+  const [chosen, setChosen] = useState(readChoice);
+  const visible: Readonly<Record<string, boolean>> = Object.fromEntries(
+    leadColumns.map(({ id, shownFrom = "lg", tabs }) => {
+      const isOnTab = tabs === undefined || tabs.includes(stage);
+      return [id, chosen[id] ?? (isOnTab && isAtLeast(shownFrom))];
+    }),
+  );
+
+  function setVisible(id: string, isVisible: boolean) {
+    // Read again, because a second click may come before the next render.
+    const changed = { ...readChoice(), [id]: isVisible };
+    setChosen(changed);
+    browserStorage.write(storageKey, JSON.stringify(changed));
+  }
+
+  return { visible, setVisible };
+}
+
+export type ColumnChoice = ReturnType<typeof useColumnChoice>;
+
+function readChoice(): Readonly<Record<string, boolean>> {
+  return choiceSchema.safeParse(parseJson(browserStorage.read(storageKey))).data ?? {};
+}
+
+const choiceSchema = z.record(z.string(), z.boolean());
+
+const storageKey = "planner.desk.columns";

@@ -1,0 +1,58 @@
+import { Badge, chakra } from "@chakra-ui/react";
+import type { LeadQueue } from "@planner/shared/api/admin/queueContract";
+import { formatCount } from "@planner/shared/format";
+import { timeOrDay, useNow } from "../lead/LeadTime.tsx";
+import { CallsLeft } from "./calls/CallsHeader.tsx";
+import { isCallNear } from "./isCallNear.ts";
+import { waitingCount } from "./queueCounts.ts";
+import { SectionHeader, ViewLink } from "./SectionHeader.tsx";
+import type { QueueState } from "./useQueue.ts";
+import { useQueueView } from "./useQueueView.ts";
+
+/** How many leads wait, and a link to the calls that are booked for today. */
+export function QueueHeader({ queue }: Readonly<{ queue: QueueState }>) {
+  const { data } = queue;
+  const { otherViewSearch } = useQueueView();
+  const hasCalls = data !== undefined && data.calls_today.total > 0;
+  return (
+    <SectionHeader
+      title="To call"
+      countElement={<QueueStatus queue={queue} />}
+      linkElement={
+        hasCalls && (
+          <ViewLink to={{ search: otherViewSearch }}>
+            <span>Calls today</span> <CallsLeft calls={data.calls_today} />
+          </ViewLink>
+        )
+      }
+    />
+  );
+}
+
+/** How many leads wait. Without current data, why the number is not known. */
+function QueueStatus({ queue: { data, isFailed, asOf } }: Readonly<{ queue: QueueState }>) {
+  const now = useNow();
+  if (data && !isFailed) return <WaitingCount queue={data} />;
+  if (data && asOf) return `as of ${timeOrDay(asOf, now)}`;
+  return isFailed ? "not loaded" : "loading";
+}
+
+/** Leads, and people without one whose booked call starts soon or has started. */
+function WaitingCount({ queue }: Readonly<{ queue: LeadQueue }>) {
+  const now = useNow();
+  const waitingBookings = queue.bookings.filter(
+    (booking) => isCallNear(booking, now) && booking.outcome === undefined,
+  );
+  const count = waitingCount(queue) + waitingBookings.length;
+  if (count === 0) return <span>No one is waiting</span>;
+  return (
+    <span>
+      <Badge colorPalette="red" me="1.5">
+        {formatCount(count)}
+      </Badge>
+      <span>waiting</span>
+      {/* So that a phone has room for the link on the same line. */}
+      <chakra.span hideBelow="sm"> now</chakra.span>
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import type { BookingWithoutLead } from "@planner/shared/api/admin/bookingWithoutLead";
+import { type DueRow, isWaiting } from "@planner/shared/lead/followUp/queueOrder";
+import { useNow } from "../lead/LeadTime.tsx";
+import { tellApart } from "../lead/tellApart.ts";
+import { BookedWithoutPlan } from "./booking/BookedWithoutPlan.tsx";
+import { isCallNear } from "./isCallNear.ts";
+import { LeadRows } from "./LeadRows.tsx";
+import { QueueEnd } from "./QueueEnd.tsx";
+import { QueueRow } from "./QueueRow.tsx";
+import { touchRowLayout } from "./row/touchRowLayout.ts";
+import type { QueueState } from "./useQueue.ts";
+import { initialRowCount } from "./useQueuePages.ts";
+
+type QueueRowsProps = Readonly<{ queue: QueueState; bookings: readonly BookingWithoutLead[] }>;
+
+/** The leads of the queue. Booked calls of people without a plan come before them if they start soon, or else after them. */
+export function QueueRows({ queue, bookings }: QueueRowsProps) {
+  const { isOpen, asOf } = queue;
+  const now = useNow();
+  const rows = isOpen ? queue.rows : queue.rows.slice(0, initialRowCount);
+  const leads = rows.map(({ lead }) => lead);
+  const distinctions = tellApart(leads);
+  const nearBookings = bookings.filter((booking) => isCallNear(booking, now));
+  const laterBookings = bookings.filter((booking) => !isCallNear(booking, now));
+  // Whom to call now is not known while the queue is out of date.
+  const isCurrent = asOf === undefined;
+  const firstBooking = nearBookings.find(({ mobile }) => mobile !== undefined);
+  const firstRow = firstBooking ? undefined : rows.find(isWaiting);
+  return (
+    <>
+      {rows.length + bookings.length > 0 && (
+        <LeadRows aria-label="To call, most urgent first" css={touchRowLayout}>
+          {nearBookings.map((booking) => (
+            <BookedWithoutPlan
+              key={booking.id}
+              booking={booking}
+              isFirst={isCurrent && booking === firstBooking}
+            />
+          ))}
+          {rows.map((row) => (
+            <QueueRow
+              key={row.lead.id}
+              row={row}
+              isFirst={isCurrent && row === firstRow}
+              startsPart={startsPart(row, rows)}
+              distinction={distinctions.get(row.lead.id)}
+              asOf={asOf}
+            />
+          ))}
+          {laterBookings.map((booking) => (
+            <BookedWithoutPlan key={booking.id} booking={booking} isFirst={false} />
+          ))}
+        </LeadRows>
+      )}
+      <QueueEnd queue={queue} leadIds={leads.map(({ id }) => id)} bookingCount={bookings.length} />
+    </>
+  );
+}
+
+/** Whether the row is the first of the leads without a next step, or of those that are due later. */
+function startsPart(row: DueRow, rows: readonly DueRow[]): boolean {
+  const { group } = row.due;
+  if (group !== "no_next_step" && group !== "later") return false;
+  return rows.find(({ due }) => due.group === group) === row;
+}

@@ -1,0 +1,115 @@
+import type { BookingWithoutLead } from "@planner/shared/api/admin/bookingWithoutLead";
+import { callOutcomeLabels } from "@planner/shared/lead/followUp/callOutcome";
+import { useState } from "react";
+import { Chip } from "../../controls/Chip.tsx";
+import { NotSaved } from "../../controls/NotSaved.tsx";
+import { useDesk } from "../../DeskContext.ts";
+import { CallLinkButton, EmailLink } from "../../lead/ContactLinks.tsx";
+import { shortDay, timeOfDay, useNow } from "../../lead/LeadTime.tsx";
+import { useOwner } from "../../lead/people.ts";
+import { personName } from "../../lead/personName.ts";
+import { callDueText } from "../row/dueTexts.ts";
+import { RowPhone } from "../row/RowPhone.tsx";
+import { DueDay, RowReason, TouchRow } from "../row/TouchRow.tsx";
+import { BookingMenu } from "./BookingMenu.tsx";
+import { useBookingEdit } from "./useBookingEdit.ts";
+
+type BookedWithoutPlanProps = Readonly<{
+  booking: BookingWithoutLead;
+  /** The row to call now. */
+  isFirst: boolean;
+}>;
+
+/** A booked call of a person who has sent no plan: called, claimed, answered and dismissed like a lead. */
+export function BookedWithoutPlan({ booking, isFirst }: BookedWithoutPlanProps) {
+  const { name, mobile } = booking;
+  const { user } = useDesk();
+  const owner = useOwner(booking);
+  const ownerName = owner === undefined ? undefined : personName(owner, user.email);
+  const { edit, isPending, failed } = useBookingEdit(booking);
+  const [isCalled, setCalled] = useState(false);
+  const [isTaking, setTaking] = useState(false);
+  const isColleagues = owner !== undefined && owner !== user.email;
+  const isAskedToTake = isColleagues && isTaking;
+  const due = useBookingDue(booking);
+  return (
+    <TouchRow
+      group="booked"
+      isLate={due.isLate}
+      due={
+        <>
+          <span>{due.text}</span> {due.otherDay && <DueDay>{due.otherDay}</DueDay>}
+        </>
+      }
+      person={<strong>{name}</strong>}
+      phone={mobile && <RowPhone mobile={mobile} />}
+      facts={<BookingFacts booking={booking} reason={due.reason} />}
+      owner={isPending ? "Saving" : ownerName}
+      buttons={
+        <>
+          {isColleagues ? (
+            <Chip onClick={() => setTaking(true)}>Take it</Chip>
+          ) : (
+            <BookingMenu
+              booking={booking}
+              isMine={owner !== undefined}
+              isCalled={isCalled}
+              onChoose={edit}
+            />
+          )}
+          {mobile && (
+            <CallLinkButton
+              href={`tel:${mobile}`}
+              name={name}
+              isNext={isFirst}
+              onClick={() => setCalled(true)}
+            />
+          )}
+        </>
+      }
+      question={
+        (isAskedToTake || failed) && (
+          <>
+            {isAskedToTake && (
+              <>
+                <span>{`Take over the call of ${ownerName}?`}</span>
+                <Chip onClick={() => edit("take")}>Yes, take it</Chip>
+                <Chip variant="quiet" onClick={() => setTaking(false)}>
+                  Keep
+                </Chip>
+              </>
+            )}
+            <NotSaved failed={failed} />
+          </>
+        )
+      }
+    />
+  );
+}
+
+type BookingFactsProps = Readonly<{ booking: BookingWithoutLead; reason: string }>;
+
+function BookingFacts({ booking: { email, outcome }, reason }: BookingFactsProps) {
+  return (
+    <>
+      <RowReason>{reason}</RowReason> <EmailLink work_email={email} />{" "}
+      {outcome && <span>{`${callOutcomeLabels[outcome]}.`}</span>}
+    </>
+  );
+}
+
+/** When the call is due, and why it is here: with the start, unless that is the time shown. */
+function useBookingDue(booking: BookingWithoutLead) {
+  const now = useNow();
+  const start = new Date(booking.start);
+  const time = timeOfDay(start);
+  const due = booking.outcome ? { text: time, isLate: false } : callDueText(booking, now);
+  const day = shortDay(start, now);
+  return {
+    text: due.text,
+    isLate: due.isLate,
+    /** The day, if it is not today. */
+    otherDay: day === shortDay(now, now) ? undefined : day,
+    reason: due.text === time ? "Booked without a plan." : `Booked without a plan, ${time}.`,
+  };
+}

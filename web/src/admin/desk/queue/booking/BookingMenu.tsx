@@ -1,0 +1,46 @@
+import { Menu } from "@chakra-ui/react";
+import type { BookingWithoutLead } from "@planner/shared/api/admin/bookingWithoutLead";
+import { type CallOutcome, callOutcomes } from "@planner/shared/lead/followUp/callOutcome";
+import { Chip } from "../../controls/Chip.tsx";
+import { DeskMenu } from "../../controls/DeskMenu.tsx";
+import { useNow } from "../../lead/LeadTime.tsx";
+import { useOpenLead } from "../../lead/openLead.ts";
+import { isCallNear } from "../isCallNear.ts";
+import { bookingActionLabels, type LabeledAction } from "./bookingActions.ts";
+
+type BookingMenuProps = Readonly<{
+  booking: BookingWithoutLead;
+  isMine: boolean;
+  /** The user has pressed Call. */
+  isCalled: boolean;
+  onChoose: (action: LabeledAction) => void;
+}>;
+
+/** What can be done with the call: its outcome first, once it was called or starts soon. */
+export function BookingMenu({ booking, isMine, isCalled, onChoose }: BookingMenuProps) {
+  const { id, name, email, mobile, start, outcome } = booking;
+  const now = useNow();
+  const { add } = useOpenLead();
+  const isNear = isCallNear(booking, now);
+  const asksOutcome = outcome === undefined && (isCalled || isNear);
+  const hasBegun = isCalled || Date.parse(start) <= now.getTime();
+  const actions: LabeledAction[] = asksOutcome ? [...outcomesToAsk(isNear)] : [];
+  actions.push(isMine ? "return" : "claim", "dismiss");
+  return (
+    <DeskMenu trigger={<Chip>{asksOutcome && hasBegun ? "How did it go?" : "More"}</Chip>}>
+      {actions.map((action) => (
+        <Menu.Item key={action} value={action} onClick={() => onChoose(action)}>
+          {bookingActionLabels[action]}
+        </Menu.Item>
+      ))}
+      <Menu.Item value="add" onClick={() => add({ id, start, name, email, mobile })}>
+        Add as a lead
+      </Menu.Item>
+    </DeskMenu>
+  );
+}
+
+/** Before the call is due, the person could not miss it. */
+function outcomesToAsk(isNear: boolean): readonly CallOutcome[] {
+  return isNear ? callOutcomes : callOutcomes.filter((outcome) => outcome !== "did_not_show");
+}

@@ -1,0 +1,50 @@
+import { adminContract } from "@planner/shared/api/admin/adminContract";
+import type { BookingWithoutLead } from "@planner/shared/api/admin/bookingWithoutLead";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { showToast } from "../../../../ui/toasts.ts";
+import { useDesk } from "../../DeskContext.ts";
+import { failedEdit, reportFailedEdit, useReportOnLeave } from "../../data/failedEdit.ts";
+import type { BookingAction } from "./bookingActions.ts";
+
+/** Saves what an administrator does with the call. A dismissal can be undone. */
+export function useBookingEdit({ id, start, name }: BookingWithoutLead) {
+  const { api, keys, unwrap } = useDesk();
+  const client = useQueryClient();
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: (action: BookingAction) => {
+      const isTakeover = action === "take";
+      const body = {
+        id,
+        start,
+        action: isTakeover ? "claim" : action,
+        take_over: isTakeover ? true : undefined,
+      } as const;
+      return unwrap(api(adminContract.editBooking, { body }));
+    },
+    onSuccess: (_, action) => {
+      if (action === "dismiss") offerUndo();
+    },
+    onError: (failure, action) => {
+      if (!isOnScreen()) reportFailedEdit(failedAction(failure, action));
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.queueAndCalls }),
+  });
+  const failed = error && variables ? failedAction(error, variables) : undefined;
+  const isOnScreen = useReportOnLeave(failed);
+
+  function failedAction(failure: Error, action: BookingAction) {
+    return failedEdit(`The call with ${name} is as before.`, failure, () => mutate(action));
+  }
+
+  function offerUndo() {
+    showToast({
+      id: `dismissed-${id}`,
+      tone: "success",
+      title: "Dismissed",
+      description: `The call with ${name}`,
+      action: { label: "Undo", run: () => mutate("restore") },
+    });
+  }
+
+  return { edit: (action: BookingAction) => mutate(action), isPending, failed };
+}

@@ -1,0 +1,78 @@
+import { chakra, Text } from "@chakra-ui/react";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { FetchedList } from "../../fetched/FetchedList.tsx";
+import { tellApart } from "../../lead/tellApart.ts";
+import { BookedWithoutPlan } from "../booking/BookedWithoutPlan.tsx";
+import { LeadRows } from "../LeadRows.tsx";
+import { touchRowLayout } from "../row/touchRowLayout.ts";
+import { DoneCallRow } from "./DoneCallRow.tsx";
+import { LeadCallRow } from "./LeadCallRow.tsx";
+import { type CallToday, useCallsToday } from "./useCallsToday.ts";
+
+/** The booked calls of the day: those that are left, then those that are done, with their outcome. */
+export function CallsToday() {
+  const { data, isError } = useCallsToday();
+  return (
+    <FetchedList
+      data={data?.calls}
+      isFailed={isError}
+      rows={3}
+      isEmpty={(calls) => calls.length === 0}
+      empty={<Text color="fg.muted">No call is booked for today.</Text>}
+    >
+      {(calls) => <CallRows calls={calls} />}
+    </FetchedList>
+  );
+}
+
+function CallRows({ calls }: Readonly<{ calls: readonly CallToday[] }>) {
+  const openCalls = calls.filter(({ is_done }) => !is_done);
+  const doneCalls = calls.filter(({ is_done }) => is_done);
+  const distinctions = tellApart(leadsOf(calls));
+  const distinctionOf = ({ lead }: CallToday) => lead && distinctions.get(lead.id);
+  return (
+    <LeadRows aria-label="Calls today" css={touchRowLayout}>
+      {openCalls.map((call, index) => (
+        <OpenCallRow
+          key={call.id}
+          call={call}
+          isFirst={index === 0}
+          distinction={distinctionOf(call)}
+        />
+      ))}
+      {doneCalls.length > 0 && <DoneTitle aria-hidden>Done</DoneTitle>}
+      {doneCalls.map((call) => (
+        <DoneCallRow key={call.id} call={call} distinction={distinctionOf(call)} />
+      ))}
+    </LeadRows>
+  );
+}
+
+/** The leads of the calls, once each: a person may have booked two. */
+function leadsOf(calls: readonly CallToday[]): readonly Lead[] {
+  const byId = new Map<string, Lead>();
+  for (const { lead } of calls) {
+    if (lead) byId.set(lead.id, lead);
+  }
+  return [...byId.values()];
+}
+
+type OpenCallRowProps = Readonly<{
+  call: CallToday;
+  /** The row to call now. */
+  isFirst: boolean;
+  distinction: string | undefined;
+}>;
+
+function OpenCallRow({ call, isFirst, distinction }: OpenCallRowProps) {
+  const { lead, booking } = call;
+  if (lead) {
+    return <LeadCallRow lead={lead} call={call} isFirst={isFirst} distinction={distinction} />;
+  }
+  return booking && <BookedWithoutPlan booking={booking} isFirst={isFirst} />;
+}
+
+/** `&&` makes the styles win over those of the list's rows. */
+const DoneTitle = chakra("li", {
+  base: { "&&": { display: "flex", minH: "9", py: "0" }, fontWeight: "semibold", bg: "bg.subtle" },
+});

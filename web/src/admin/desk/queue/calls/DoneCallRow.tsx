@@ -1,0 +1,34 @@
+import { callOutcomeLabels } from "@planner/shared/lead/followUp/callOutcome";
+import { nextTouch, touchTime } from "@planner/shared/lead/followUp/nextTouch";
+import { stageLabels } from "@planner/shared/lead/followUp/stage";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { timeOfDay, timeOrDay, useNow } from "../../lead/LeadTime.tsx";
+import { RowLead } from "../row/RowLead.tsx";
+import { TouchRow } from "../row/TouchRow.tsx";
+import type { CallToday } from "./useCallsToday.ts";
+
+type DoneCallRowProps = Readonly<{ call: CallToday; distinction: string | undefined }>;
+
+/** A booked call that is done: its outcome, or else the stage of the lead, and what follows. */
+export function DoneCallRow({ call, distinction }: DoneCallRowProps) {
+  const { start, lead, booking, outcome } = call;
+  const now = useNow();
+  const result = outcome ? callOutcomeLabels[outcome] : lead && stageLabels[lead.stage];
+  const next = lead && nextTouchText(lead, now);
+  const texts = [result, next].filter((text) => text !== undefined);
+  return (
+    <TouchRow
+      isDone
+      due={<span>{timeOfDay(new Date(start))}</span>}
+      person={lead ? <RowLead lead={lead} distinction={distinction} /> : booking?.name}
+      facts={<span>{texts.join(". ")}</span>}
+    />
+  );
+}
+
+/** "Next touch Thursday 9:00 am" */
+function nextTouchText(lead: Lead, now: Date): string | undefined {
+  const next = nextTouch(lead, now);
+  const at = next && touchTime(next);
+  return at === undefined ? undefined : `Next touch ${timeOrDay(new Date(at), now)}`;
+}
