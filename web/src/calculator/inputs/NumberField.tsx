@@ -1,21 +1,10 @@
-import {
-  type GoalField,
-  type GoalName,
-  goalFields,
-  parseNumberEntry,
-} from "@planner/shared/lead/goals/goalFields";
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
-import { groupedEntry, type StepDirection, steppedEntry } from "../../goals/goalEntries.ts";
+import { type GoalField, type GoalName, goalFields } from "@planner/shared/lead/goals/goalFields";
+import { type KeyboardEvent, useState } from "react";
+import type { StepDirection } from "../../goals/goalEntries.ts";
 import { Field, fieldDescription } from "../../ui/Field.tsx";
 import { MinusIcon, PlusIcon } from "../../ui/icons.tsx";
-import { keepFocus, PlainButton } from "../../ui/PlainButton.tsx";
+import { StepButton } from "./StepButton.tsx";
+import { useNumberEntry } from "./useNumberEntry.ts";
 
 type NumberFieldProps = Readonly<{
   name: GoalName;
@@ -26,58 +15,14 @@ type NumberFieldProps = Readonly<{
 
 /**
  * A number field with its unit and two step buttons. Uncontrolled, so that input from before hydration stays. A text
- * input with the role of a spin button: `type="number"` would drop entries such as "$3,500". Commas group the digits
- * while the visitor is not in the field.
+ * input with the role of a spin button: `type="number"` would drop entries such as "$3,500".
  */
 export function NumberField({ name, defaultValue, message, notice }: NumberFieldProps) {
   const field: GoalField = goalFields[name];
   const { label, qualifier, unit, min, max, default: fallback } = field;
   const isOptional = fallback === undefined;
-  const inputRef = useRef<HTMLInputElement>(null);
-  const initial = groupedEntry(name, defaultValue);
-  const [text, setText] = useState(initial);
+  const { inputProps, step } = useNumberEntry(name, defaultValue);
   const [announcement, setAnnouncement] = useState("");
-
-  // The input may have text from before hydration.
-  const readEarlyText = useEffectEvent(regroup);
-  useEffect(() => readEarlyText(), []);
-
-  function readText() {
-    setText(inputRef.current?.value ?? "");
-  }
-
-  /** Not while the visitor edits: a digit added to "3,500" would make "3,5000", which is not a number. */
-  function regroup() {
-    const input = inputRef.current;
-    if (!input) return;
-    const isEdited = input === document.activeElement;
-    const { value, selectionStart, selectionEnd } = input;
-    input.value = isEdited ? value.replaceAll(",", "") : groupedEntry(name, value);
-    // A new value drops the selection, so the next digit would be added to the old number.
-    const wasSelected = selectionStart === 0 && selectionEnd === value.length;
-    if (isEdited && wasSelected && input.value !== value) input.select();
-    readText();
-  }
-
-  function enter({ target }: FocusEvent<HTMLInputElement>) {
-    const { value } = target;
-    regroup();
-    // As the Tab key does, whose selection a new value drops.
-    if (target.value !== value) target.select();
-  }
-
-  function press(direction: StepDirection) {
-    step(direction);
-    setAnnouncement(inputRef.current?.value ?? "");
-  }
-
-  function step(direction: StepDirection) {
-    const input = inputRef.current;
-    if (!input) return;
-    input.value = steppedEntry(name, input.value, direction);
-    regroup();
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-  }
 
   function stepByKey(event: KeyboardEvent) {
     const direction = keyDirections[event.key];
@@ -85,6 +30,8 @@ export function NumberField({ name, defaultValue, message, notice }: NumberField
     event.preventDefault();
     step(direction);
   }
+
+  const stepAloud = (direction: StepDirection) => setAnnouncement(step(direction));
 
   const unitId = `${name}-unit`;
   const described = fieldDescription(name, { qualifier, message, notice });
@@ -100,20 +47,14 @@ export function NumberField({ name, defaultValue, message, notice }: NumberField
       <div className="control-box">
         {unit.side === "before" && <span id={unitId}>{unit.text}</span>}
         <input
+          {...inputProps}
           className="control-input number-input"
-          ref={inputRef}
           id={name}
           name={name}
-          defaultValue={initial}
           onKeyDown={stepByKey}
-          onInput={readText}
-          onFocus={enter}
-          // After the form has filled in a default.
-          onBlur={() => queueMicrotask(regroup)}
           role="spinbutton"
           aria-valuemin={min.value}
           aria-valuemax={max.value}
-          aria-valuenow={parseNumberEntry(text)}
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="next"
@@ -123,20 +64,12 @@ export function NumberField({ name, defaultValue, message, notice }: NumberField
           aria-describedby={described === undefined ? unitId : `${unitId} ${described}`}
         />
         {unit.side === "after" && <span id={unitId}>{unit.text}</span>}
-        {/* Not in the tab order, like a native spin button: keyboard users have the arrow keys. */}
-        {([-1, 1] as const).map((direction) => (
-          <PlainButton
-            key={direction}
-            variant="quiet"
-            className="step-button"
-            aria-label={`${direction < 0 ? "Lower" : "Raise"} ${stepTexts[name]}`}
-            tabIndex={-1}
-            onMouseDown={keepFocus}
-            onClick={() => press(direction)}
-          >
-            {direction < 0 ? <MinusIcon /> : <PlusIcon />}
-          </PlainButton>
-        ))}
+        <StepButton aria-label={`Lower ${stepTexts[name]}`} onClick={() => stepAloud(-1)}>
+          <MinusIcon />
+        </StepButton>
+        <StepButton aria-label={`Raise ${stepTexts[name]}`} onClick={() => stepAloud(1)}>
+          <PlusIcon />
+        </StepButton>
       </div>
       {/* Focus stays where it was when a button is pressed, so the new value would go unnoticed. */}
       <span className="visually-hidden" aria-live="polite">

@@ -4,6 +4,7 @@ import { roundHalfUp } from "@planner/shared/plan/round";
 import { PlainTable, type PlainTableRow } from "../../ui/content/PlainTable.tsx";
 import { SectionHeading, SmallText } from "../../ui/content/SectionHeading.tsx";
 import { JobsChart } from "../forecast/JobsChart.tsx";
+import { weekColumns } from "../weeks/weekColumns.ts";
 
 /** What the plan expects: the jobs as a line, and each week in numbers. */
 export function PlannedWeeks({ forecast }: Readonly<{ forecast: PlanForecast }>) {
@@ -18,7 +19,7 @@ export function PlannedWeeks({ forecast }: Readonly<{ forecast: PlanForecast }>)
         <SectionHeading>What the plan expects</SectionHeading>
         <PlainTable
           caption="What the plan expects in each week"
-          columns={["Each week", "Spend", "Leads", "Booked", "Held", "Won"]}
+          columns={["Each week", ...weekColumns]}
           rows={plannedRows(forecast.weeks)}
         />
       </section>

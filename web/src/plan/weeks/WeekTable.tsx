@@ -3,6 +3,7 @@ import { Button, ButtonRow } from "../../ui/Button.tsx";
 import { SmallDisclosure } from "../../ui/content/Disclosure.tsx";
 import { PlainTable, type PlainTableRow } from "../../ui/content/PlainTable.tsx";
 import type { PlanWeekToEnter } from "./planView.ts";
+import { weekColumns } from "./weekColumns.ts";
 import { monthDay, weekName } from "./weekDates.ts";
 import { sumTexts } from "./weekSums.ts";
 
@@ -28,7 +29,7 @@ export function WeekTable({ weeks, missed = [], onChoose }: WeekTableProps) {
     <>
       <PlainTable
         caption="The numbers of each week"
-        columns={["Week", "Spend", "Leads", "Booked", "Held", "Won"]}
+        columns={["Week", ...weekColumns]}
         rows={rows}
       />
       {onChoose && weeks.length > 0 && (

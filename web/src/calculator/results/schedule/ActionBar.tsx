@@ -22,18 +22,25 @@ type ActionBarProps = {
  * the content in the flow, so it never covers the end of it. The theme's scroll padding keeps focused elements clear of it.
  */
 export function ActionBar({ plan, today, action, onInstall, onTarget }: ActionBarProps) {
-  const suggestion = isAdvisable(plan) ? budgetSuggestion(plan) : undefined;
-  const target = suggestion?.target;
-  const needsTarget = target !== undefined;
-  if (action.kind !== "install" && !needsTarget) return null;
+  const button = primaryButton();
+  if (button === undefined) return null;
+
+  function primaryButton() {
+    const suggestion = isAdvisable(plan) ? budgetSuggestion(plan) : undefined;
+    const target = suggestion?.target;
+    if (target !== undefined) return { label: suggestion?.action, press: () => onTarget(target) };
+    if (action.kind === "install") return { label: installLabel, press: onInstall };
+    return undefined;
+  }
+
   return (
     <Bar>
       <p>
         <strong>{`${formatDailyBudget(plan.daily_budget)} a day`}</strong>
         <span>{plan.budget_gate_passes ? slotsText(today) : plan.meter_message}</span>
       </p>
-      <Button size="lg" onClick={needsTarget ? () => onTarget(target) : onInstall}>
-        {needsTarget ? suggestion?.action : installLabel}
+      <Button size="lg" onClick={button.press}>
+        {button.label}
       </Button>
     </Bar>
   );

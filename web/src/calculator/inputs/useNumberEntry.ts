@@ -1,0 +1,61 @@
+import { type GoalName, parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { groupedEntry, type StepDirection, steppedEntry } from "../../goals/goalEntries.ts";
+
+/** The text of a number's input, whose digits are grouped by commas while the visitor is not in it. */
+export function useNumberEntry(name: GoalName, defaultValue: string) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  const initialText = groupedEntry(name, defaultValue);
+  const [text, setText] = useState(initialText);
+
+  // The input may have text from before hydration.
+  const readEarlyText = useEffectEvent(updateGrouping);
+  useEffect(() => readEarlyText(), []);
+
+  function readText() {
+    setText(inputRef.current?.value ?? "");
+  }
+
+  /** Not while the visitor edits: a digit added to "3,500" would make "3,5000", which is not a number. */
+  function updateGrouping() {
+    const input = inputRef.current;
+    if (!input) return;
+    const isEdited = input === document.activeElement;
+    const { value, selectionStart, selectionEnd } = input;
+    input.value = isEdited ? value.replaceAll(",", "") : groupedEntry(name, value);
+    // A new value drops the selection, so the next digit would be added to the old number.
+    const wasSelected = selectionStart === 0 && selectionEnd === value.length;
+    if (isEdited && wasSelected && input.value !== value) input.select();
+    readText();
+  }
+
+  function selectUngrouped({ target }: FocusEvent<HTMLInputElement>) {
+    const { value } = target;
+    updateGrouping();
+    // As the Tab key does, whose selection a new value drops.
+    if (target.value !== value) target.select();
+  }
+
+  /** Raises or lowers the number, and returns its new text. */
+  function step(direction: StepDirection): string {
+    const input = inputRef.current;
+    if (!input) return "";
+    input.value = steppedEntry(name, input.value, direction);
+    updateGrouping();
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    return input.value;
+  }
+
+  return {
+    inputProps: {
+      ref: inputRef,
+      defaultValue: initialText,
+      onInput: readText,
+      onFocus: selectUngrouped,
+      // After the form has filled in a default.
+      onBlur: () => queueMicrotask(updateGrouping),
+      "aria-valuenow": parseNumberEntry(text),
+    },
+    step,
+  };
+}
