@@ -1,5 +1,6 @@
 export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
+export const weekMs = 7 * dayMs;
 
 /** A calendar date without a time zone. Months run from 1 to 12. */
 export type CalendarDate = {
@@ -50,7 +51,7 @@ export function addWeeks(date: string, weeks: number): string {
 
 /** The weeks from a date to another one, with a fraction for the days beyond whole weeks. */
 export function weeksBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / (7 * dayMs);
+  return (Date.parse(to) - Date.parse(from)) / weekMs;
 }
 
 /** The month of a date, or of a time in UTC: "2026-11". */

@@ -3,13 +3,13 @@ import { transact } from "@planner/lambdas/aws/database";
 import { eventPut } from "@planner/lambdas/leads/timeline/leadEvents";
 import { createAdministrator } from "@planner/lambdas/users/administratorAccounts";
 import { paths } from "@planner/shared/api/sitePaths";
-import { dayMs } from "@planner/shared/calendar";
+import { weekMs } from "@planner/shared/calendar";
 import { pluralize } from "@planner/shared/format";
 import { findTarget } from "../findTarget.ts";
 import { demoTeam, type Random } from "./demoHistory.ts";
 import { demoLead } from "./demoLead.ts";
-import { demoPlan } from "./demoPlan.ts";
 import { demoSpend } from "./demoSpend.ts";
+import { saveDemoPlan } from "./saveDemoPlan.ts";
 
 /** Fills the local cloud with made-up leads of the last 90 days, so that the desk has something to show. */
 export async function demoLeads({ count }: { readonly count: number }): Promise<string[]> {
@@ -27,7 +27,7 @@ export async function demoLeads({ count }: { readonly count: number }): Promise<
       ...events.map((event) => eventPut(tables, item.id, event)),
     ]);
     if (now.getTime() - createdAt.getTime() < weekMs || Math.random() > planShare) continue;
-    const token = await demoPlan(tables, item, { index: saved, now });
+    const token = await saveDemoPlan(tables, item, { index: saved, now });
     if (token === undefined) continue;
     saved += 1;
     link = `${target.site()}${paths.plan}#${token}`;
@@ -42,8 +42,6 @@ export async function demoLeads({ count }: { readonly count: number }): Promise<
     ...files.map((file) => `  ${relative("", file)}`),
   ];
 }
-
-const weekMs = 7 * dayMs;
 
 /** The share of leads that saved their plan. */
 const planShare = 0.08;

@@ -1,7 +1,7 @@
 import { newTokenSchema } from "@planner/shared/api/planContract";
 import { lags, planWeeks } from "@planner/shared/api/planForecast";
 import { entityTag } from "@planner/shared/api/route";
-import { addWeeks, dayMs } from "@planner/shared/calendar";
+import { addWeeks, weekMs } from "@planner/shared/calendar";
 import type { HistoryRun } from "../HistoryRun.ts";
 import type { ApiRequest } from "../request.ts";
 import { requestUntilFinal } from "../requestUntilFinal.ts";
@@ -83,7 +83,7 @@ function possibleChanges(
   const avg_job_value = 500 * (1 + runtime.int(20));
   const lag = runtime.pick(lags);
   const won_since = runtime.int(100);
-  const weeks = Math.ceil((runtime.now - Date.parse(firstStart)) / (7 * dayMs));
+  const weeks = Math.ceil((runtime.now - Date.parse(firstStart)) / weekMs);
   const newStart = { start_date: addWeeks(firstStart, weeks) };
   const newInputs: PlanChange = {
     route: "changePlan",

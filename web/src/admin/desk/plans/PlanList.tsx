@@ -2,7 +2,7 @@ import { chakra, defineStyle, Grid, Heading, Text } from "@chakra-ui/react";
 import { adminContract } from "@planner/shared/api/admin/adminContract";
 import type { ListedPlan } from "@planner/shared/api/admin/savedPlanContract";
 import { planWeeks } from "@planner/shared/api/planForecast";
-import { dayMs } from "@planner/shared/calendar";
+import { weekMs } from "@planner/shared/calendar";
 import { formatPhone } from "@planner/shared/format";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -19,7 +19,7 @@ import { PlanOutlook } from "./PlanOutlook.tsx";
 /** The saved plans, the longest silent first, and apart from them those that have ended. Each opens its lead. */
 export function PlanList() {
   const { api, keys, unwrap } = useDesk();
-  const endedBefore = useNow().getTime() - planWeeks * 7 * dayMs;
+  const endedBefore = useNow().getTime() - planWeeks * weekMs;
   const list = useInfiniteQuery({
     queryKey: keys.plans,
     queryFn: ({ pageParam }: { readonly pageParam: string }) =>

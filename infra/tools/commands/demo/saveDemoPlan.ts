@@ -2,24 +2,28 @@ import type { LeadItem } from "@planner/lambdas/leads/leadItem";
 import { enterWeek } from "@planner/lambdas/plans/enterWeek";
 import { savePlan } from "@planner/lambdas/plans/savePlan";
 import type { Tables } from "@planner/lambdas/tables/Tables";
-import { dateOf, dayMs, localCalendarDate } from "@planner/shared/calendar";
+import { dateOf, localCalendarDate, weekMs } from "@planner/shared/calendar";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { planStart } from "@planner/shared/plan/planStart";
 
-/** Factors of the plan's figures, and the number of entered weeks: on plan, below it, at half the spend, and silent. */
-const results = [
+/** The courses that plans take in turn: factors of the plan's figures, and the number of entered weeks. */
+const courses = [
+  // On plan.
   { spend: 1, rates: 1, weeks: 12 },
+  // Below plan.
   { spend: 1, rates: 0.8, weeks: 12 },
+  // At half the spend.
   { spend: 0.5, rates: 1, weeks: 12 },
+  // Silent after the first week.
   { spend: 1, rates: 1, weeks: 1 },
 ] as const;
 
 /**
  * Saves the plan of a made-up lead with the weeks since then.
  *
- * @returns the token of the plan's link
+ * @returns the token of the plan's link, or undefined if the plan was not saved
  */
-export async function demoPlan(
+export async function saveDemoPlan(
   tables: Tables,
   lead: LeadItem,
   { index, now }: { readonly index: number; readonly now: Date },
@@ -34,12 +38,12 @@ export async function demoPlan(
     now: start,
   });
   if (saved.kind !== "saved") return undefined;
-  const { spend, rates, weeks } = results[index % results.length] ?? results[0];
-  const elapsed = Math.floor((now.getTime() - start.getTime()) / (7 * dayMs));
+  const { spend, rates, weeks } = courses[index % courses.length] ?? courses[0];
+  const elapsed = Math.floor((now.getTime() - start.getTime()) / weekMs);
   const planned = computePlan(inputs).weeks.slice(0, Math.min(weeks, elapsed));
   for (const { week, ad_spend, leads, bookings, shows, jobs } of planned) {
     const rated = (count: number) => Math.round(count * spend * rates);
-    const entered = new Date(start.getTime() + week * 7 * dayMs);
+    const entered = new Date(start.getTime() + week * weekMs);
     await enterWeek(tables, saved.planId, {
       week,
       version: 0,
