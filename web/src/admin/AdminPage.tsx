@@ -1,16 +1,12 @@
-import { Flex, Text } from "@chakra-ui/react";
-import { adminContract } from "@planner/shared/api/admin/adminContract";
-import { paths } from "@planner/shared/api/sitePaths";
+import { Text } from "@chakra-ui/react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useCallback, useEffect, useState } from "react";
 import { setTitle } from "../browser/brand.ts";
-import { Button, LinkButton } from "../ui/Button.tsx";
-import { Notice } from "../ui/screen/Notice.tsx";
 import { prefetchable } from "../ui/screen/prefetchable.tsx";
-import { useToast } from "../ui/useToast.ts";
+import { AccessDenied } from "./access/AccessDenied.tsx";
+import { type Access, checkAccess } from "./access/checkAccess.ts";
+import { SessionEnded } from "./access/SessionEnded.tsx";
 import { type AdminServices, deskKey } from "./desk/DeskContext.ts";
-import type { SignedInUser } from "./session/amplifyUserPool.ts";
-import { useScreenTitle } from "./useScreenTitle.ts";
 
 type AdminPageProps = Readonly<{
   services: AdminServices;
@@ -74,32 +70,6 @@ export function AdminPage({ services, onSignIn, opensScreen }: AdminPageProps) {
   );
 }
 
-type Access =
-  | { readonly granted: true; readonly user: SignedInUser }
-  /** `user` is set if the user is signed in but is not an administrator. */
-  | { readonly granted: false; readonly user?: SignedInUser | undefined };
-
-/** Checks who is signed in, and asks the server whether that user is an administrator. A failed check denies access. */
-async function checkAccess({ userPool, api }: AdminServices): Promise<Access> {
-  try {
-    const user = await userPool.currentUser();
-    if (!user) return { granted: false };
-    const isAdmin = await api(adminContract.isAdmin, { body: { user_id: user.id } });
-    if (isAdmin.kind === "done") return { granted: isAdmin.value.is_admin, user };
-    logFailure(isAdmin.kind);
-    return isAdmin.kind === "signedOut" ? { granted: false } : { granted: false, user };
-  } catch (error) {
-    logFailure(error instanceof Error ? error.name : "unknown");
-    return { granted: false };
-  }
-}
-
-/** Logs only the reason: user and token must not be in a log. */
-function logFailure(reason: string) {
-  // biome-ignore lint/suspicious/noConsole: a failed admin check has to be visible in the console.
-  console.error(`The admin check failed: ${reason}`);
-}
-
 function CheckingAccess() {
   return (
     <Text role="status" my="16" textAlign="center" color="fg.muted">
@@ -107,62 +77,6 @@ function CheckingAccess() {
     </Text>
   );
 }
-
-/** Replaces the desk when the API or the user pool reports that the session is over. */
-function SessionEnded({ onSignIn }: Readonly<{ onSignIn: () => void }>) {
-  // The title of a hidden tab is all that the user sees of it.
-  useScreenTitle("Signed out");
-  return (
-    <Notice title="Your session has ended" text="Sign in again to pick up where you left off.">
-      <Button onClick={onSignIn}>Sign in</Button>
-    </Notice>
-  );
-}
-
-type AccessDeniedProps = Readonly<{
-  /** The signed-in user, who is not an administrator. */
-  user: SignedInUser | undefined;
-  onSignIn: () => void;
-  onUseAnother: () => Promise<void>;
-}>;
-
-function AccessDenied({ user, onSignIn, onUseAnother }: AccessDeniedProps) {
-  useScreenTitle("Access Denied");
-  useToast(accessDenied);
-  return (
-    <Notice
-      title="Access Denied"
-      text="You need administrator privileges to access this dashboard."
-    >
-      {user && (
-        <Text overflowWrap="anywhere">
-          You are signed in as <strong>{user.email}</strong>.
-        </Text>
-      )}
-      <Flex
-        wrap="wrap"
-        gap="3"
-        w="full"
-        css={{ "& > *": { flex: { base: "1 0 auto", md: "0 0 auto" } } }}
-      >
-        {user ? (
-          <Button onClick={() => void onUseAnother()}>Use another account</Button>
-        ) : (
-          <Button onClick={onSignIn}>Sign in</Button>
-        )}
-        <LinkButton href={paths.home} variant="secondary">
-          Back to the planner
-        </LinkButton>
-      </Flex>
-    </Notice>
-  );
-}
-
-const accessDenied = {
-  tone: "destructive",
-  title: "Access Denied",
-  description: "You need admin privileges to view this dashboard.",
-} as const;
 
 const accessKey = ["access"];
 

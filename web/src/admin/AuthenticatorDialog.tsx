@@ -4,8 +4,9 @@ import { showToast } from "../ui/toasts.ts";
 import { AdminDialog } from "./AdminDialog.tsx";
 import type { AuthenticatorKey, UserPool } from "./session/amplifyUserPool.ts";
 import { refusalMessages } from "./session/authRefusals.ts";
-import { AuthForm, FormAlert } from "./signIn/AuthForm.tsx";
+import { AuthForm } from "./signIn/AuthForm.tsx";
 import { CodeField, codeErrors, codeField, codeOf } from "./signIn/authFields.tsx";
+import { FormAlert } from "./signIn/FormAlert.tsx";
 
 type AuthenticatorDialogProps = Readonly<{ userPool: UserPool; onClose: () => void }>;
 
@@ -54,7 +55,6 @@ export function AuthenticatorDialog({ userPool, onClose }: AuthenticatorDialogPr
             check={() => []}
             send={() => userPool.turnOffAuthenticator()}
             onDone={() => finish("It’s off. You sign in with your password only.")}
-            retryField=""
             submitLabel="Turn it off"
           >
             {() => null}

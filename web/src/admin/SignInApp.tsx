@@ -5,7 +5,8 @@ import { prefetchable } from "../ui/screen/prefetchable.tsx";
 import { pathAfterSignIn } from "./returnPath.ts";
 import type { UserPool } from "./session/amplifyUserPool.ts";
 import type { AuthOutcome } from "./session/authRefusals.ts";
-import { SignInPage, type SignInPool } from "./signIn/SignInPage.tsx";
+import { SignInPage } from "./signIn/SignInPage.tsx";
+import type { SignInPool } from "./signIn/StageForm.tsx";
 
 /** The prerendered /admin/sign-in: its form works before the rest has loaded. Then the admin takes over without a reload. */
 export function SignInApp() {

@@ -1,3 +1,4 @@
+/** The result of a call of the user pool. */
 export type AuthOutcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly refusal: AuthRefusal };
@@ -30,35 +31,43 @@ export const refusalMessages = {
  */
 export function refusalOf(error: unknown): AuthRefusal {
   if (!(error instanceof Error)) return "unknown";
-  if (error.name !== "NotAuthorizedException") return refusalsByName.get(error.name) ?? "unknown";
-  const [, known] = notAuthorizedMessages.find(([pattern]) => pattern.test(error.message)) ?? [];
-  return known ?? "wrongCredentials";
+  if (error.name === "NotAuthorizedException") return notAuthorizedRefusal(error.message);
+  return namedErrors.find(({ name }) => name === error.name)?.refusal ?? "unknown";
 }
 
-const notAuthorizedMessages: readonly (readonly [RegExp, AuthRefusal])[] = [
-  [/user is disabled/i, "disabledUser"],
-  [/temporary password has expired/i, "expiredFirstPassword"],
-  [/attempts exceeded/i, "tooManyAttempts"],
-  [/security reasons/i, "blocked"],
-  [/session|token (has|is|expired)|token.*(revoked|expired)/i, "expiredSession"],
+function notAuthorizedRefusal(message: string): AuthRefusal {
+  const cause = notAuthorizedCauses.find(({ pattern }) => pattern.test(message));
+  return cause?.refusal ?? "wrongCredentials";
+}
+
+/** The first one whose pattern matches the message counts. */
+const notAuthorizedCauses: readonly { pattern: RegExp; refusal: AuthRefusal }[] = [
+  { pattern: /user is disabled/i, refusal: "disabledUser" },
+  { pattern: /temporary password has expired/i, refusal: "expiredFirstPassword" },
+  { pattern: /attempts exceeded/i, refusal: "tooManyAttempts" },
+  { pattern: /security reasons/i, refusal: "blocked" },
+  {
+    pattern: /session|token (has|is|expired)|token.*(revoked|expired)/i,
+    refusal: "expiredSession",
+  },
 ];
 
-const refusalsByName: ReadonlyMap<string, AuthRefusal> = new Map([
-  ["UserDisabledException", "disabledUser"],
-  ["LimitExceededException", "tooManyAttempts"],
-  ["TooManyRequestsException", "tooManyAttempts"],
-  ["TooManyFailedAttemptsException", "tooManyAttempts"],
-  ["ForbiddenException", "blocked"],
-  ["CodeMismatchException", "wrongCode"],
-  ["EnableSoftwareTokenMFAException", "wrongCode"],
-  ["ExpiredCodeException", "expiredCode"],
-  ["SignInException", "expiredSession"],
-  ["UserUnAuthenticatedException", "expiredSession"],
-  ["PasswordResetRequiredException", "resetRequired"],
-  ["InvalidPasswordException", "weakPassword"],
-  ["PasswordHistoryPolicyViolationException", "usedPassword"],
-  ["NetworkError", "unreachable"],
-  ["AbortError", "unreachable"],
-  ["TypeError", "unreachable"],
-  ["NotConfiguredError", "notConfigured"],
-]);
+const namedErrors: readonly { name: string; refusal: AuthRefusal }[] = [
+  { name: "UserDisabledException", refusal: "disabledUser" },
+  { name: "LimitExceededException", refusal: "tooManyAttempts" },
+  { name: "TooManyRequestsException", refusal: "tooManyAttempts" },
+  { name: "TooManyFailedAttemptsException", refusal: "tooManyAttempts" },
+  { name: "ForbiddenException", refusal: "blocked" },
+  { name: "CodeMismatchException", refusal: "wrongCode" },
+  { name: "EnableSoftwareTokenMFAException", refusal: "wrongCode" },
+  { name: "ExpiredCodeException", refusal: "expiredCode" },
+  { name: "SignInException", refusal: "expiredSession" },
+  { name: "UserUnAuthenticatedException", refusal: "expiredSession" },
+  { name: "PasswordResetRequiredException", refusal: "resetRequired" },
+  { name: "InvalidPasswordException", refusal: "weakPassword" },
+  { name: "PasswordHistoryPolicyViolationException", refusal: "usedPassword" },
+  { name: "NetworkError", refusal: "unreachable" },
+  { name: "AbortError", refusal: "unreachable" },
+  { name: "TypeError", refusal: "unreachable" },
+  { name: "NotConfiguredError", refusal: "notConfigured" },
+];

@@ -2,11 +2,11 @@ import { chakra } from "@chakra-ui/react";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
-import { Icon } from "../../ui/icons.tsx";
 import { SubmitButton } from "../../ui/PlainButton.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { type FieldMessages, useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { type AuthOutcome, type AuthRefusal, refusalMessages } from "../session/authRefusals.ts";
+import { FormAlert } from "./FormAlert.tsx";
 
 /** Returns a field's value by its name. */
 export type Entries = (name: string) => string;
@@ -15,10 +15,10 @@ export type AuthFormProps<T> = Readonly<{
   check: (entries: Entries) => readonly FieldError[];
   send: (entries: Entries) => Promise<AuthOutcome<T>>;
   onDone: (value: T) => void;
-  /** For refusals that lead to another screen. The form shows the refusal's message in any case. */
+  /** For refusals that are followed by another form. This one shows the refusal's message in any case. */
   onRefused?: (refusal: AuthRefusal) => void;
   /** The field that gets the focus after a refusal. */
-  retryField: string;
+  retryField?: string;
   submitLabel: string;
   children: (messages: FieldMessages) => ReactNode;
 }>;
@@ -26,7 +26,7 @@ export type AuthFormProps<T> = Readonly<{
 /** A form that calls the user pool. Validates first, sends one request at a time, and shows refusals. */
 export function AuthForm<T>(props: AuthFormProps<T>) {
   const { check, send, onDone, onRefused, retryField, submitLabel, children } = props;
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<AuthRefusal>();
   const { formRef, messages, fieldChanged, showErrors } = useFieldErrors((form) =>
     check(entriesOf(form)),
@@ -34,7 +34,7 @@ export function AuthForm<T>(props: AuthFormProps<T>) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy) return;
+    if (isBusy) return;
     const entries = entriesOf(event.currentTarget);
     const errors = check(entries);
     setRefusal(undefined);
@@ -47,6 +47,7 @@ export function AuthForm<T>(props: AuthFormProps<T>) {
     });
     if (outcome.ok) return onDone(outcome.value);
     onRefused?.(outcome.refusal);
+    if (retryField === undefined) return;
     const field = formRef.current?.elements.namedItem(retryField);
     if (!(field instanceof HTMLInputElement)) return;
     field.focus();
@@ -64,25 +65,11 @@ export function AuthForm<T>(props: AuthFormProps<T>) {
     >
       <FormAlert>{refusal && refusalMessages[refusal]}</FormAlert>
       {children(messages)}
-      <SubmitButton busy={busy}>
-        {busy && <Spinner />}
+      <SubmitButton busy={isBusy}>
+        {isBusy && <Spinner />}
         <span>{submitLabel}</span>
       </SubmitButton>
     </Form>
-  );
-}
-
-/** An error about the whole form. The live region is always there, so that screen readers announce its content. */
-export function FormAlert({ children }: Readonly<{ children: ReactNode }>) {
-  return (
-    <div role="alert">
-      {children && (
-        <Refusal>
-          <Icon path="M10 2.6 18.4 17H1.6ZM10 8v4M10 14.4v.1" />
-          {children}
-        </Refusal>
-      )}
-    </div>
   );
 }
 
@@ -90,23 +77,6 @@ function entriesOf(form: HTMLFormElement): Entries {
   const data = new FormData(form);
   return (name) => String(data.get(name) ?? "");
 }
-
-const Refusal = chakra("p", {
-  base: {
-    display: "flex",
-    alignItems: "center",
-    gap: "3",
-    px: "4",
-    py: "3",
-    borderWidth: "1px",
-    borderColor: "status.red.border",
-    borderRadius: "md",
-    bg: "status.red.subtle",
-    color: "fg.error",
-    textStyle: "sm",
-    fontWeight: "medium",
-  },
-});
 
 const Form = chakra("form", {
   base: {

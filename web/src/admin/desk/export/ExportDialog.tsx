@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { AdminDialog } from "../../AdminDialog.tsx";
-import { FormAlert } from "../../signIn/AuthForm.tsx";
+import { FormAlert } from "../../signIn/FormAlert.tsx";
 import { Chip } from "../controls/Chip.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { type LeadPages, leadsOf } from "../data/leadPages.ts";

@@ -1,5 +1,6 @@
-import { Field, Input, NativeSelect, SimpleGrid } from "@chakra-ui/react";
+import { Field, Input, SimpleGrid } from "@chakra-ui/react";
 import { type ReactNode, useState } from "react";
+import { AdminSelect, type SelectOption } from "../../AdminSelect.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { useAdministrators } from "../lead/people.ts";
 import { readFilters } from "./deskFilters.ts";
@@ -19,10 +20,10 @@ export function FilterFields() {
   const { user } = useDesk();
   const administrators = useAdministrators();
 
-  /** The empty text removes the filter. */
+  /** Without a text, removes the filter. */
   function setFilter(name: FilterChip["name"], text: string) {
-    const entered = readFilters(new URLSearchParams({ [name]: text }));
-    change({ [name]: entered[name] });
+    const validated = readFilters(new URLSearchParams({ [name]: text }));
+    change({ [name]: validated[name] });
   }
 
   return (
@@ -82,26 +83,13 @@ type ChoiceFieldProps = Readonly<{
 }>;
 
 function ChoiceField({ label, any, options, value = "", onChange }: ChoiceFieldProps) {
+  const choices: SelectOption[] = [{ value: "", label: any }];
+  for (const [option, text] of Object.entries(options)) {
+    choices.push({ value: option, label: text });
+  }
   return (
     <Labeled label={label}>
-      <NativeSelect.Root>
-        <NativeSelect.Field
-          h="touch"
-          bg="bg.panel"
-          borderColor="border.control"
-          textStyle="md"
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        >
-          <option value="">{any}</option>
-          {Object.entries(options).map(([option, text]) => (
-            <option key={option} value={option}>
-              {text}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
+      <AdminSelect options={choices} value={value} onChange={onChange} />
     </Labeled>
   );
 }

@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 import { RetryAlert } from "../../desk/controls/RetryAlert.tsx";
 import { useDesk } from "../../desk/DeskContext.ts";
 import { DeskHeader } from "../../desk/header/DeskHeader.tsx";
-import { FormAlert } from "../../signIn/AuthForm.tsx";
+import { FormAlert } from "../../signIn/FormAlert.tsx";
 import { useScreenTitle } from "../../useScreenTitle.ts";
 import { FileChooser } from "./file/FileChooser.tsx";
 import { ReadingProgress } from "./file/ReadingProgress.tsx";

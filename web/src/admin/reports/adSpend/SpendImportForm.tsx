@@ -5,7 +5,7 @@ import { type DayRange, firstKeptDay } from "@planner/shared/reports/reportPerio
 import { useMemo, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { useDesk } from "../../desk/DeskContext.ts";
-import { FormAlert } from "../../signIn/AuthForm.tsx";
+import { FormAlert } from "../../signIn/FormAlert.tsx";
 import { ColumnPicker } from "./columns/ColumnPicker.tsx";
 import { columnHints } from "./columns/columnHints.ts";
 import { rememberColumns, rememberedColumns } from "./columns/pickedColumns.ts";

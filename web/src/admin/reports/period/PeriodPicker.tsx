@@ -1,8 +1,9 @@
-import { Flex, NativeSelect } from "@chakra-ui/react";
+import { Flex } from "@chakra-ui/react";
 import type { Report } from "@planner/shared/api/reportContract";
 import { reportPeriods } from "@planner/shared/reports/reportPeriod";
 import { useState } from "react";
 import { SegmentedControl } from "../../../ui/content/SegmentedControl.tsx";
+import { AdminSelect } from "../../AdminSelect.tsx";
 import { useScreenWidth } from "../../desk/list/useScreenWidth.ts";
 import { CompareMenu } from "./CompareMenu.tsx";
 import { DaysForm } from "./DaysForm.tsx";
@@ -52,7 +53,14 @@ export function PeriodPicker({ query, report, onChange }: PeriodPickerProps) {
             css={{ "& label": { px: "4" } }}
           />
         ) : (
-          <PeriodSelect items={items} value={value} onChoose={choose} />
+          <AdminSelect
+            label="Period"
+            options={items}
+            value={value}
+            onChange={choose}
+            w="auto"
+            flex="1 0 8rem"
+          />
         )}
         <CompareMenu query={query} onChange={onChange} />
       </Flex>
@@ -60,35 +68,5 @@ export function PeriodPicker({ query, report, onChange }: PeriodPickerProps) {
         <DaysForm key={report.from + report.to} report={report} onChange={onChange} />
       )}
     </Flex>
-  );
-}
-
-type PeriodSelectProps = Readonly<{
-  items: readonly { readonly value: string; readonly label: string }[];
-  value: string;
-  onChoose: (value: string) => void;
-}>;
-
-/** The periods on narrow screens. */
-function PeriodSelect({ items, value, onChoose }: PeriodSelectProps) {
-  return (
-    <NativeSelect.Root w="auto" flex="1 0 8rem">
-      <NativeSelect.Field
-        aria-label="Period"
-        h="touch"
-        bg="bg.panel"
-        borderColor="border.control"
-        textStyle="md"
-        value={value}
-        onChange={({ target }) => onChoose(target.value)}
-      >
-        {items.map((item) => (
-          <option key={item.value} value={item.value}>
-            {item.label}
-          </option>
-        ))}
-      </NativeSelect.Field>
-      <NativeSelect.Indicator />
-    </NativeSelect.Root>
   );
 }

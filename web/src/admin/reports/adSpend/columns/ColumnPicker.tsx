@@ -1,7 +1,8 @@
-import { Field, Grid, NativeSelect } from "@chakra-ui/react";
+import { Field, Grid } from "@chakra-ui/react";
+import { AdminSelect, type SelectOption } from "../../../AdminSelect.tsx";
 import type { DayColumns, SpendColumns } from "../reading/spendColumns.ts";
 import type { ColumnHints } from "./columnHints.ts";
-import { type ColumnOption, dayOptions, wholeFile } from "./dayOptions.ts";
+import { dayOptions, wholeFile } from "./dayOptions.ts";
 
 type ColumnPickerProps = Readonly<{
   heads: readonly string[];
@@ -62,7 +63,7 @@ function readDayValue(value: string, before: DayColumns | undefined): DayColumns
 type ColumnSelectProps = Readonly<{
   label: string;
   value: number | string;
-  options: readonly ColumnOption[];
+  options: readonly SelectOption[];
   hint: string | undefined;
   onChange: (value: string) => void;
 }>;
@@ -71,27 +72,10 @@ function ColumnSelect({ label, value, options, hint, onChange }: ColumnSelectPro
   return (
     <Field.Root>
       <Field.Label>{label}</Field.Label>
-      <NativeSelect.Root>
-        <NativeSelect.Field
-          h="touch"
-          bg="bg.panel"
-          borderColor="border.control"
-          textStyle="md"
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        >
-          <option value="-1" disabled>
-            Choose a column
-          </option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
+      <AdminSelect options={[noColumn, ...options]} value={String(value)} onChange={onChange} />
       {hint && <Field.HelperText textStyle="sm">{hint}</Field.HelperText>}
     </Field.Root>
   );
 }
+
+const noColumn: SelectOption = { value: "-1", label: "Choose a column", isDisabled: true };

@@ -1,7 +1,6 @@
+import type { SelectOption } from "../../../AdminSelect.tsx";
 import { daysOfTitles } from "../reading/readSpend.ts";
 import type { DayColumns, SpendColumns } from "../reading/spendColumns.ts";
-
-export type ColumnOption = { readonly value: string; readonly label: string };
 
 /** The value of the option that the days are those of the whole file. */
 export const wholeFile = "file";
@@ -17,8 +16,8 @@ type SpendHeads = {
  * What the day can be read from: two columns with the first and last day, a column that is not read as something else, or
  * the title.
  */
-export function dayOptions({ heads, titles, columns }: SpendHeads): readonly ColumnOption[] {
-  const options: ColumnOption[] = [];
+export function dayOptions({ heads, titles, columns }: SpendHeads): readonly SelectOption[] {
+  const options: SelectOption[] = [];
   const range = rangeColumns(heads, columns?.days);
   if (range) {
     const { from, to } = range;

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { RetryAlert } from "../../../desk/controls/RetryAlert.tsx";
 import { useDesk } from "../../../desk/DeskContext.ts";
 import { personName } from "../../../desk/lead/personName.ts";
-import { FormAlert } from "../../../signIn/AuthForm.tsx";
+import { FormAlert } from "../../../signIn/FormAlert.tsx";
 import type { SpendReading } from "../reading/readSpend.ts";
 import { saveResultText } from "../saving/saveResultText.ts";
 import { importsOf } from "../saving/spendImports.ts";

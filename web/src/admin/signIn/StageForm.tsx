@@ -1,0 +1,164 @@
+import type { UserPool } from "../session/amplifyUserPool.ts";
+import type { AuthRefusal } from "../session/authRefusals.ts";
+import { AuthForm, type Entries } from "./AuthForm.tsx";
+import {
+  CodeField,
+  codeErrors,
+  codeField,
+  codeOf,
+  EmailField,
+  emailErrors,
+  emailField,
+  emailOf,
+  errorUnless,
+  NewPasswordField,
+  newPasswordErrors,
+  newPasswordField,
+  PasswordField,
+} from "./authFields.tsx";
+import type { StageName, Step } from "./signInStages.ts";
+
+/** The calls of the user pool that the sign-in forms need. */
+export type SignInPool = Pick<
+  UserPool,
+  "signIn" | "chooseFirstPassword" | "enterCode" | "requestReset" | "resetPassword"
+>;
+
+type FormProps = Readonly<{
+  userPool: SignInPool;
+  /** Empty until the user has sent it. */
+  email: string;
+  onEmail: (email: string) => void;
+  onDone: (step: Step) => void;
+  onRefused: (refusal: AuthRefusal) => void;
+}>;
+
+/** The form of a stage. */
+export function StageForm({ stage, ...props }: FormProps & Readonly<{ stage: StageName }>) {
+  switch (stage) {
+    case "credentials":
+      return <CredentialsForm {...props} />;
+    case "firstPassword":
+      return <FirstPasswordForm {...props} />;
+    case "authenticatorCode":
+      return <AuthenticatorCodeForm {...props} />;
+    case "forgotten":
+      return <SendCodeForm {...props} />;
+    case "reset":
+      return <ResetForm {...props} />;
+  }
+}
+
+function CredentialsForm({ userPool, email, onEmail, onDone, onRefused }: FormProps) {
+  return (
+    <AuthForm
+      check={(entries) => [
+        ...emailErrors(entries),
+        ...errorUnless(entries(passwordField) !== "", passwordField, "Enter your password"),
+      ]}
+      send={(entries) => {
+        const entered = emailOf(entries);
+        onEmail(entered);
+        return userPool.signIn({ email: entered, password: entries(passwordField) });
+      }}
+      onDone={onDone}
+      onRefused={onRefused}
+      retryField={passwordField}
+      submitLabel="Sign in"
+    >
+      {(messages) => (
+        <>
+          <EmailField defaultValue={email} message={messages[emailField]} />
+          <PasswordField
+            name={passwordField}
+            label="Password"
+            autoComplete="current-password"
+            message={messages[passwordField]}
+          />
+        </>
+      )}
+    </AuthForm>
+  );
+}
+
+/** First sign-in of an invited administrator: replaces the password from the invitation. */
+function FirstPasswordForm({ userPool, email, onDone, onRefused }: FormProps) {
+  return (
+    <AuthForm
+      check={newPasswordErrors}
+      send={(entries) => userPool.chooseFirstPassword(entries(newPasswordField))}
+      onDone={onDone}
+      onRefused={onRefused}
+      retryField={newPasswordField}
+      submitLabel="Save and sign in"
+    >
+      {(messages) => <NewPasswordField email={email} message={messages[newPasswordField]} />}
+    </AuthForm>
+  );
+}
+
+function AuthenticatorCodeForm({ userPool, onDone, onRefused }: FormProps) {
+  return (
+    <AuthForm
+      check={codeErrors}
+      send={(entries) => userPool.enterCode(codeOf(entries))}
+      onDone={onDone}
+      onRefused={onRefused}
+      retryField={codeField}
+      submitLabel="Sign in"
+    >
+      {(messages) => <CodeField label="Authenticator code" message={messages[codeField]} />}
+    </AuthForm>
+  );
+}
+
+/** Sends a code that lets the user choose a new password. */
+function SendCodeForm({ userPool, email, onEmail, onDone, onRefused }: FormProps) {
+  return (
+    <AuthForm
+      check={emailErrors}
+      send={(entries) => {
+        const entered = emailOf(entries);
+        onEmail(entered);
+        return userPool.requestReset(entered);
+      }}
+      onDone={() => onDone("codeSent")}
+      onRefused={onRefused}
+      retryField={emailField}
+      submitLabel="Send code"
+    >
+      {(messages) => <EmailField defaultValue={email} message={messages[emailField]} />}
+    </AuthForm>
+  );
+}
+
+function ResetForm({ userPool, email, onDone, onRefused }: FormProps) {
+  /** Signs in with the new password. If that fails, the first form asks for it. */
+  async function reset(entries: Entries) {
+    const password = entries(newPasswordField);
+    const outcome = await userPool.resetPassword({ email, code: codeOf(entries), password });
+    if (!outcome.ok) return outcome;
+    const signedIn = await userPool.signIn({ email, password });
+    return { ok: true, value: signedIn.ok ? signedIn.value : "signInAgain" } as const;
+  }
+
+  return (
+    <AuthForm
+      check={(entries) => [...codeErrors(entries), ...newPasswordErrors(entries)]}
+      send={reset}
+      onDone={onDone}
+      onRefused={onRefused}
+      retryField={codeField}
+      submitLabel="Save and sign in"
+    >
+      {(messages) => (
+        <>
+          <CodeField label="Code from the email" message={messages[codeField]} />
+          <NewPasswordField email={email} message={messages[newPasswordField]} />
+        </>
+      )}
+    </AuthForm>
+  );
+}
+
+const passwordField = "password";
