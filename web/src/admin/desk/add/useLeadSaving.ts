@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { planUrl } from "../../../plan/planLink.ts";
 import { useDesk } from "../DeskContext.ts";
 import { refetchSoon, withoutTimeline } from "../data/leadCache.ts";
-import { messageLinks } from "../lead/ContactLinks.tsx";
+import { messageLinks } from "../lead/messageLinks.ts";
 import { useOpenLead } from "../lead/openLead.ts";
 import type { AddLeadBody, Draft } from "./addDraft.ts";
 import { planMessage } from "./planMessage.ts";

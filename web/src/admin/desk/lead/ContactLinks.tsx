@@ -2,11 +2,12 @@ import { chakra } from "@chakra-ui/react";
 import { formatPhone } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { ComponentProps } from "react";
-import { pageBrand } from "../../../browser/brand.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { DeskIcon } from "../controls/DeskIcon.tsx";
 import { useDesk } from "../DeskContext.ts";
+import { mailto } from "./messageLinks.ts";
 import { useOpenLead } from "./openLead.ts";
+import { safeWebsite, shortWebsite } from "./website.ts";
 
 /** The phone number. A click calls it and opens the lead, which then asks how the call went. */
 export function PhoneLink({ lead }: Readonly<{ lead: Pick<Lead, "id" | "mobile"> }>) {
@@ -57,12 +58,13 @@ function useCall({ id, mobile }: Pick<Lead, "id" | "mobile">) {
   return { href: `tel:${mobile}`, "data-call": id, onClick: () => open(id, "call", startCall(id)) };
 }
 
+/** The email address, as a link that opens an email to it. */
 export function EmailLink({ work_email }: Readonly<Pick<Lead, "work_email">>) {
   if (work_email === "") return <span>–</span>;
   return <TextLink href={mailto(work_email)}>{work_email}</TextLink>;
 }
 
-/** The link for where the address is shown beside it. */
+/** An icon with the same link, for where the address itself is shown beside it. */
 export function EmailButton({ work_email }: Readonly<Pick<Lead, "work_email">>) {
   if (work_email === "") return null;
   return (
@@ -77,22 +79,6 @@ export function EmailButton({ work_email }: Readonly<Pick<Lead, "work_email">>) 
   );
 }
 
-export function mailto(address: string): string {
-  return `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
-}
-
-/** Links that open a text or an email with this text. */
-export function messageLinks(to: Pick<Lead, "mobile" | "work_email">, text: string) {
-  const subject = `Your 30-day plan from ${pageBrand().name}`;
-  const query = new URLSearchParams({ subject, body: text });
-  return {
-    // Both iOS and Android understand this form.
-    text: `sms:${to.mobile}?&body=${encodeURIComponent(text)}`,
-    // Mail programs show a plus as it is.
-    email: `${mailto(to.work_email)}?${String(query).replaceAll("+", "%20")}`,
-  };
-}
-
 /** The website as a link if it is safe, otherwise as text. A dash if the lead has none. */
 export function WebsiteLink({ website }: Readonly<Pick<Lead, "website">>) {
   if (website === "") return <chakra.span color="fg.muted">–</chakra.span>;
@@ -100,22 +86,9 @@ export function WebsiteLink({ website }: Readonly<Pick<Lead, "website">>) {
   if (!href) return <chakra.span overflowWrap="anywhere">{website}</chakra.span>;
   return (
     <TextLink href={href} target="_blank" rel="noopener noreferrer">
-      {website.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "")}
+      {shortWebsite(website)}
     </TextLink>
   );
-}
-
-/** The URL of a website that a visitor entered, or undefined if a browser should not follow it. */
-export function safeWebsite(website: string): string | undefined {
-  const text = website.trim();
-  if (text === "") return undefined;
-  try {
-    const url = new URL(/^https?:\/\//i.test(text) ? text : `https://${text}`);
-    const isSafe = url.hostname.includes(".") && url.username === "" && url.password === "";
-    return isSafe ? url.href : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 const TextLink = chakra("a", {

@@ -11,7 +11,7 @@ import { Link } from "react-router-dom";
 import { StatusIcon } from "../../../ui/StatusIcon.tsx";
 import { useClock, useNow } from "./LeadTime.tsx";
 import { useOpenLead } from "./openLead.ts";
-import { unbrokenName } from "./people.ts";
+import { unbrokenName } from "./unbrokenName.ts";
 
 /** The budget meter's status for a daily budget in dollars. Without a budget, the visitor is already at the target. */
 export function BudgetStatus({ dailyBudget }: Readonly<{ dailyBudget: number }>) {

@@ -1,5 +1,6 @@
 import { formatPhone } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { shortWebsite } from "./website.ts";
 
 /**
  * For each lead whose first name is shown more than once, what tells it from the others: the first of its facts that none of
@@ -21,10 +22,10 @@ export function tellApart(leads: readonly Lead[]): ReadonlyMap<string, string> {
   return texts;
 }
 
-function differenceOf(lead: Lead, others: readonly Lead[]): string {
-  const fact = facts.find((of) => {
-    const own = comparable(of(lead));
-    return own !== "" && others.every((other) => comparable(of(other)) !== own);
+function differenceOf(lead: Lead, namesakes: readonly Lead[]): string {
+  const fact = facts.find((factOf) => {
+    const text = comparable(factOf(lead));
+    return text !== "" && namesakes.every((other) => comparable(factOf(other)) !== text);
   });
   return fact ? fact(lead).trim() : phoneEnd(lead);
 }
@@ -33,7 +34,7 @@ function differenceOf(lead: Lead, others: readonly Lead[]): string {
 const facts: readonly ((lead: Lead) => string)[] = [
   ({ last_name }) => last_name,
   ({ company_name }) => company_name,
-  ({ website }) => website.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, ""),
+  ({ website }) => shortWebsite(website),
   ({ state }) => state,
 ];
 

@@ -6,7 +6,7 @@ import { DeskIcon, type DeskIconName } from "../controls/DeskIcon.tsx";
 import { LeadMarks } from "../lead/LeadBadges.tsx";
 import { RelativeTime, ResponseTime } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
-import { unbrokenName } from "../lead/people.ts";
+import { unbrokenName } from "../lead/unbrokenName.ts";
 import type { DetailsState } from "./useLeadDetails.ts";
 
 type PanelHeaderProps = Readonly<{

@@ -1,5 +1,5 @@
 import { defineStyle } from "@chakra-ui/react";
-import { unbrokenName } from "../../lead/people.ts";
+import { unbrokenName } from "../../lead/unbrokenName.ts";
 import { mediumList, narrowList, wideList } from "../../list/listWidth.ts";
 
 /** A phone: when and who beside the button, and the reason below, as wide as the row. */

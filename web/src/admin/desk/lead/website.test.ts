@@ -1,7 +1,7 @@
 import { anyText } from "@planner/shared/testing/anyText";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { safeWebsite } from "./ContactLinks.tsx";
+import { safeWebsite } from "./website.ts";
 
 it.each([
   ["brightfloors.com", "https://brightfloors.com/"],

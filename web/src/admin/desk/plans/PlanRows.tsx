@@ -1,0 +1,81 @@
+import { chakra, defineStyle, Grid, Heading, Text } from "@chakra-ui/react";
+import type { ListedPlan } from "@planner/shared/api/admin/savedPlanContract";
+import { formatPhone } from "@planner/shared/format";
+import { CallButton } from "../lead/ContactLinks.tsx";
+import { LeadLink } from "../lead/LeadBadges.tsx";
+import { unbrokenName } from "../lead/unbrokenName.ts";
+import { LeadRows } from "../queue/LeadRows.tsx";
+import { PlanOutlook } from "./PlanOutlook.tsx";
+
+type PlanRowsProps = Readonly<{ title: string; plans: readonly ListedPlan[] }>;
+
+/** A part of the saved plans, each with a link that opens its lead. */
+export function PlanRows({ title, plans }: PlanRowsProps) {
+  if (plans.length === 0) return null;
+  return (
+    <>
+      <Heading as="h2" mt="2" textStyle="sm" color="fg.muted">
+        {title}
+      </Heading>
+      <LeadRows aria-label={title} css={rowStyles}>
+        <li aria-hidden data-heads="">
+          {heads.map((head) => (
+            <span key={head}>{head}</span>
+          ))}
+        </li>
+        {plans.map((plan) => (
+          <li key={plan.plan_id}>
+            <Grid>
+              <LeadLink id={plan.lead_id}>{plan.first_name}</LeadLink>
+              <Text as="span" textStyle="xs" color="fg.muted">
+                <span>{plan.company && plan.mobile ? `${plan.company}, ` : plan.company}</span>
+                <chakra.span whiteSpace="nowrap">{formatPhone(plan.mobile)}</chakra.span>
+              </Text>
+            </Grid>
+            <PlanOutlook plan={plan} />
+            {plan.mobile && <CallButton lead={{ ...plan, id: plan.lead_id }} />}
+          </li>
+        ))}
+      </LeadRows>
+    </>
+  );
+}
+
+/** The column headings. The last column has the Call button. */
+const heads = [
+  "Contractor",
+  "Last entry",
+  "Chance of 80% of plan",
+  "Short by week 12",
+  "What their page says",
+  "",
+];
+
+const rowStyles = defineStyle({
+  textStyle: "sm",
+  display: { lg: "grid" },
+  gridTemplateColumns: "1.2fr 1.3fr auto auto 1.3fr auto",
+  "& > li": {
+    display: { base: "flex", lg: "grid" },
+    flexWrap: "wrap",
+    gridColumn: "1 / -1",
+    gridTemplateColumns: "subgrid",
+    minH: "touch",
+    py: { base: "2", lg: "1" },
+  },
+  "& > li[data-heads]": {
+    minH: "8",
+    bg: "bg.subtle",
+    textStyle: "xs",
+    fontWeight: "semibold",
+    color: "fg.muted",
+    lgDown: { display: "none" },
+  },
+  "& > li > div": { flexBasis: "full" },
+  "& > li > a": { ms: "auto" },
+  "& [data-wide]": { gridColumn: "span 3" },
+  // The column headings show it. Screen readers read it in each row.
+  "& small": { fontSize: "inherit", lg: { srOnly: true } },
+  "& div > a": { py: "1", fontWeight: "bold", ...unbrokenName },
+  "& div > a:hover": { color: "accent.fg" },
+});

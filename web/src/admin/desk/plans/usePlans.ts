@@ -1,0 +1,23 @@
+import { adminContract } from "@planner/shared/api/admin/adminContract";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useDesk } from "../DeskContext.ts";
+
+/** All saved plans, loaded page by page. Undefined until the first page is loaded. */
+export function usePlans() {
+  const { api, keys, unwrap } = useDesk();
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
+    queryKey: keys.plans,
+    queryFn: ({ pageParam }: { readonly pageParam: string }) =>
+      unwrap(api(adminContract.listPlans, { query: { cursor: pageParam || undefined } })),
+    initialPageParam: "",
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    staleTime: 0,
+    meta: { part: "plans" },
+  });
+  useEffect(() => {
+    // Those that have ended are often the longest silent, so all pages are needed.
+    if (data && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [data, hasNextPage, isFetching, isError, fetchNextPage]);
+  return { plans: data?.pages.flatMap((page) => page.plans), isFailed: isError, isFetching };
+}
