@@ -26,7 +26,7 @@ export function Figures(props: FiguresProps) {
   if (props.plan.daily_budget > 0) return <OpenFigures {...props} />;
   return (
     <>
-      <Disclosure title="Revenue, weeks and totals: $0 without ads" isFolded>
+      <Disclosure title="Revenue, weeks and totals: $0 from ads" isFolded>
         <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6">
           <OpenFigures {...props} />
         </chakra.div>
