@@ -51,7 +51,12 @@ export function addWeeks(date: string, weeks: number): string {
 
 /** The weeks from a date to another one, with a fraction for the days beyond whole weeks. */
 export function weeksBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / weekMs;
+  return daysBetween(from, to) / 7;
+}
+
+/** The days from a date to another one. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / dayMs;
 }
 
 /** The month of a date, or of a time in UTC: "2026-11". */

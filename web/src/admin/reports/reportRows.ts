@@ -16,7 +16,7 @@ export function sourceRows({ sources }: LeadReport, listPath = noPath): readonly
     const { source, campaign } = row;
     const figures = withReturns(row);
     const key = sourceKey(row);
-    // Ad spend that is not joined to a source.
+    // The campaigns that have no row of their own, together.
     if (source === undefined) return { key, name: campaign, figures };
     return {
       key,

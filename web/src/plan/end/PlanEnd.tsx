@@ -15,6 +15,7 @@ import { PlainTable } from "../../ui/content/PlainTable.tsx";
 import { Card, SectionHeading, SmallText } from "../../ui/content/SectionHeading.tsx";
 import { ending } from "../forecast/forecastTexts.ts";
 import type { PlanPartProps } from "../forecast/planPart.tsx";
+import { WeighedNote } from "../forecast/WeighedNote.tsx";
 import { WorthCard } from "../forecast/WorthCard.tsx";
 import { MondayForm } from "../start/MondayForm.tsx";
 import { EndVerdict } from "./EndVerdict.tsx";
@@ -61,6 +62,7 @@ export function PlanEnd({ plan, forecast, titleRef, onNext }: PlanEndProps) {
           columns={[`For ${target} a week`, "Last plan", "Your own"]}
           rows={[...measureRows, budgetRow]}
         />
+        <WeighedNote />
         {hasLearning && (
           <SmallText>
             Your own rates are of weeks 9 to 12, the last plan’s of weeks 5 to 8.

@@ -3,16 +3,14 @@ import type { PlanForecast } from "@planner/shared/api/planForecast";
 import { Badge, SectionHeading, SmallText } from "../../ui/content/SectionHeading.tsx";
 import { measureRows } from "./forecastTexts.ts";
 import { Legend } from "./Legend.tsx";
+import { WeighedNote } from "./WeighedNote.tsx";
 
 /** Each measure beside the plan's: lead cost and rates, with what is likely as a bar. */
 export function MeasureRows({ forecast }: Readonly<{ forecast: PlanForecast }>) {
   return (
     <section>
       <SectionHeading>Step by step</SectionHeading>
-      <SmallText mb="1">
-        Your figures are weighed with the plan’s, week by week, so they can differ from the plain
-        counts.
-      </SmallText>
+      <WeighedNote />
       <Legend entries={legend} />
       <chakra.p
         display={{ base: "flex", _print: "none" }}

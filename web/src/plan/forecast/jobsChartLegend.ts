@@ -21,6 +21,6 @@ export function jobsChartLegend(
   }
   if (model.band) entries.push({ sign: "▬", text: "Likely, 8 times in 10" });
   if (second) entries.push({ sign: "┅", text: secondCondition(second.condition, spend) });
-  entries.push({ sign: "╌", text: "Plan" });
+  entries.push({ sign: "╌", text: "Plan, decided by then" });
   return entries;
 }

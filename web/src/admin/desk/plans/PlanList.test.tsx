@@ -10,7 +10,8 @@ const silent = {
   lead_id: lead.id,
   first_name: "José",
   start_date: "2026-10-05",
-  last_entry: "2026-11-03T12:30:00.000Z",
+  // 14 calendar days ago, if fewer hours.
+  last_entry: "2026-11-03T23:30:00.000Z",
   weeks_entered: 4,
   company: "solidfloors.com",
   mobile: "+13058675319",
@@ -40,7 +41,7 @@ const ended = {
   start_date: "2026-08-24",
   outlook: { chance_of_80_percent: 0.9, shortfall: -1, situation: { kind: "too_early" } },
 } as const;
-const recent = { ...unused, last_entry: "2026-11-03T12:30:01.000Z", weeks_entered: 0 };
+const recent = { ...unused, last_entry: "2026-11-04T00:30:00.000Z", weeks_entered: 0 };
 
 describe("the tab Plans", () => {
   it("says how each saved plan is going, marks 14 silent days, and opens the lead", async () => {
@@ -60,7 +61,7 @@ describe("the tab Plans", () => {
     expect(endedList).toHaveTextContent(/Zoe.*No shortfallToo early to judge$/);
     expect(await list.findByText("Ann")).toBeVisible();
     expect(list.getAllByRole("listitem")[1]).toHaveTextContent(
-      "Annsolidfloors.com, (305) 867-5319No entry, saved Nov 3, 2026No forecast yetCall",
+      "Annsolidfloors.com, (305) 867-5319No entry, saved Nov 4, 2026No forecast yetCall",
     );
     await user.click(list.getByRole("link", { name: "José" }));
     const panel = within(await screen.findByRole("dialog", { name: "José" }));

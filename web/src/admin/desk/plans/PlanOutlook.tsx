@@ -1,6 +1,6 @@
 import { Badge } from "@chakra-ui/react";
 import type { TrackedPlan } from "@planner/shared/api/admin/savedPlanContract";
-import { dayMs } from "@planner/shared/calendar";
+import { daysBetween, formatDate, localCalendarDate } from "@planner/shared/calendar";
 import { formatAboutMoney, pluralize } from "@planner/shared/format";
 import { agencyText } from "@planner/shared/plan/texts/agencyTexts";
 import { certaintyPercent } from "@planner/shared/plan/texts/measureTexts";
@@ -9,8 +9,7 @@ import { RelativeTime, useNow } from "../lead/LeadTime.tsx";
 /** The last entry of a saved plan and what its forecast says: four elements, with small text that heads may replace. Marks a plan without an entry for 14 days. */
 export function PlanOutlook({ plan }: Readonly<{ plan: TrackedPlan }>) {
   const { last_entry, weeks_entered, outlook } = plan;
-  const silentMs = useNow().getTime() - Date.parse(last_entry);
-  const silentDays = Math.floor(silentMs / dayMs);
+  const silentDays = daysBetween(localDate(new Date(last_entry)), localDate(useNow()));
   return (
     <>
       <span>
@@ -46,3 +45,7 @@ export function PlanOutlook({ plan }: Readonly<{ plan: TrackedPlan }>) {
 }
 
 const maxSilentDays = 14;
+
+function localDate(time: Date): string {
+  return formatDate(localCalendarDate(time));
+}
