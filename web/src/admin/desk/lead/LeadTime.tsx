@@ -1,13 +1,12 @@
 import { chakra } from "@chakra-ui/react";
-import { dayMs } from "@planner/shared/calendar";
 import {
   type ClockedLead,
   type ResponseClock,
   responseClock,
-  responseLimitMs,
 } from "@planner/shared/lead/followUp/responseClock";
 import { createContext, useContext, useEffect, useState } from "react";
 import { useDesk } from "../DeskContext.ts";
+import { clockText, exactTime, mediumDate, relativeTime } from "./timeTexts.ts";
 
 /** In the format ISO 8601. */
 type TimeProps = Readonly<{ at: string }>;
@@ -19,12 +18,12 @@ export function RelativeTime({ at }: TimeProps) {
 
 /** A date, with the exact time in a tooltip. */
 export function DayOf({ at }: TimeProps) {
-  return <Time at={at}>{day.format(new Date(at))}</Time>;
+  return <Time at={at}>{mediumDate(new Date(at))}</Time>;
 }
 
 function Time({ at, children }: TimeProps & Readonly<{ children: string }>) {
   return (
-    <chakra.time whiteSpace="nowrap" dateTime={at} title={exact.format(new Date(at))}>
+    <chakra.time whiteSpace="nowrap" dateTime={at} title={exactTime(new Date(at))}>
       {children}
     </chakra.time>
   );
@@ -32,7 +31,7 @@ function Time({ at, children }: TimeProps & Readonly<{ children: string }>) {
 
 /** Date and time to the second, with the time zone. */
 export function ExactTime({ at }: TimeProps) {
-  return <time dateTime={at}>{exact.format(new Date(at))}</time>;
+  return <time dateTime={at}>{exactTime(new Date(at))}</time>;
 }
 
 /** The current time of `useClock`, for all relative times of the desk. */
@@ -77,39 +76,6 @@ function clockElement(clock: ResponseClock) {
   return <Clock data-kind={clock.kind}>{clockText(clock)}</Clock>;
 }
 
-/** "4:12 left", "Late by 23 min", "Answered in 3 min", and "Answered in 5:12" if that was just too late. */
-export function clockText(clock: ResponseClock): string {
-  switch (clock.kind) {
-    case "running":
-      return `${minutesAndSeconds(clock.leftMs)} left`;
-    case "late":
-      return `Late by ${duration(clock.lateMs)}`;
-    case "answered":
-      if (clock.afterMs > responseLimitMs && clock.afterMs < responseLimitMs + 60_000) {
-        return `Answered in ${minutesAndSeconds(clock.afterMs)}`;
-      }
-      return clock.afterMs < 60_000
-        ? `Answered in ${Math.max(1, Math.floor(clock.afterMs / 1000))} sec`
-        : `Answered in ${duration(clock.afterMs)}`;
-    case "none":
-      return "";
-  }
-}
-
-function minutesAndSeconds(ms: number): string {
-  const seconds = Math.ceil(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
-
-/** Whole minutes below an hour, then hours, then days. */
-export function duration(ms: number): string {
-  const minutes = Math.max(1, Math.floor(ms / 60_000));
-  if (minutes < 60) return `${minutes} min`;
-  const hours = Math.floor(minutes / 60);
-  if (hours < 48) return `${hours} hr`;
-  return `${Math.floor(hours / 24)} days`;
-}
-
 const Clock = chakra("span", {
   base: {
     display: "inline-block",
@@ -120,87 +86,3 @@ const Clock = chakra("span", {
     "&[data-kind=late]": { fontWeight: "bold", color: "fg.error" },
   },
 });
-
-/**
- * Formats a time as "3 hours ago", in the largest whole unit. Below a minute it is "just now", because the desk's clock
- * ticks every 30 seconds. Times a week or longer ago become a date.
- */
-export function relativeTime(then: Date, now: Date): string {
-  if (now.getTime() - then.getTime() < 60_000) return "just now";
-  return timeAgo(then, now) ?? day.format(then);
-}
-
-/** "20 seconds ago", "3 hours ago", or "on May 3" from a week on: for a sentence that is not updated. */
-export function whenInSentence(then: Date, now: Date): string {
-  return timeAgo(then, now) ?? `on ${monthDay(then, now)}`;
-}
-
-/** Undefined from a week on. */
-function timeAgo(then: Date, now: Date): string | undefined {
-  // At least 1: the server's clock may be ahead of this one.
-  const seconds = Math.max(1, Math.floor((now.getTime() - then.getTime()) / 1000));
-  const unit = units.find(({ below }) => seconds < below);
-  return unit && ago.format(-Math.floor(seconds / unit.seconds), unit.name);
-}
-
-/** "May 3", in the user's time zone, with the year if it is not this one. */
-export function monthDay(then: Date, now: Date): string {
-  const isThisYear = then.getFullYear() === now.getFullYear();
-  return onOneLine((isThisYear ? monthAndDay : day).format(then));
-}
-
-/** "9:05 am", in the user's time zone or another one. Throws if the browser does not know it. */
-export function timeOfDay(then: Date, timeZone?: string): string {
-  const format =
-    timeFormats.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone });
-  timeFormats.set(timeZone, format);
-  return onOneLine(format.format(then).toLowerCase());
-}
-
-/** By time zone. Creating a format takes longer than using it fifty times, and a list shows a time in each row. */
-const timeFormats = new Map<string | undefined, Intl.DateTimeFormat>();
-
-/** With spaces at which no line breaks. Some browsers write a narrow space in times. */
-function onOneLine(text: string): string {
-  return text.replaceAll(/\s/gu, "\u00a0");
-}
-
-/**
- * "Tue, Dec 1, 10:00 am", in the user's time zone or another one, with the year if it is not this one. A line may break
- * between date and time: large text has no room for both on a phone.
- */
-export function dayAndTime(then: Date, now: Date, timeZone?: string): string {
-  const year = then.getFullYear() === now.getFullYear() ? undefined : "numeric";
-  const date = then.toLocaleDateString("en-US", { ...weekdayAndDay, year, timeZone });
-  return `${onOneLine(date)}, ${timeOfDay(then, timeZone)}`;
-}
-
-/** "Tue, Dec 1", in the user's time zone, with the year if it is not this one. */
-export function shortDay(then: Date, now: Date): string {
-  const year = then.getFullYear() === now.getFullYear() ? undefined : "numeric";
-  return onOneLine(then.toLocaleDateString("en-US", { ...weekdayAndDay, year }));
-}
-
-/** "4:10 pm", "yesterday 4:10 pm", "Friday 4:10 pm" within a week, then "May 3". */
-export function timeOrDay(then: Date, now: Date): string {
-  const midnight = (time: Date) => new Date(time).setHours(0, 0, 0, 0);
-  const days = Math.round((midnight(now) - midnight(then)) / dayMs);
-  if (days === 0) return timeOfDay(then);
-  if (days < 0) return dayAndTime(then, now);
-  if (days >= 7) return monthDay(then, now);
-  return `${days === 1 ? "yesterday" : weekday.format(then)} ${timeOfDay(then)}`;
-}
-
-const units = [
-  { name: "second", seconds: 1, below: 60 },
-  { name: "minute", seconds: 60, below: 3600 },
-  { name: "hour", seconds: 3600, below: 86_400 },
-  { name: "day", seconds: 86_400, below: 7 * 86_400 },
-] as const;
-
-const ago = new Intl.RelativeTimeFormat("en-US");
-const monthAndDay = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric" });
-const weekday = new Intl.DateTimeFormat("en-US", { weekday: "long" });
-const weekdayAndDay = { weekday: "short", month: "short", day: "numeric" } as const;
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
-const exact = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "long" });

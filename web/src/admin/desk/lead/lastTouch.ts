@@ -1,6 +1,6 @@
 import { callOutcomeLabels } from "@planner/shared/lead/followUp/callOutcome";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { timeOrDay } from "./LeadTime.tsx";
+import { timeOrDay } from "./timeTexts.ts";
 
 /** The last contact with the person: "No answer yesterday 4:10 pm". */
 export function lastTouchOf(lead: Lead, now: Date): string {

@@ -5,7 +5,7 @@ import { activeBookings, type Booking } from "@planner/shared/lead/followUp/book
 import type { PlannedTouch } from "@planner/shared/lead/followUp/plannedTouch";
 import { followUpAt, touchProposals } from "@planner/shared/lead/followUp/touchProposals";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { dayAndTime, timeOfDay } from "./LeadTime.tsx";
+import { dayAndTime, timeOfDay } from "./timeTexts.ts";
 
 /** What is planned, before its time. */
 export const touchTexts = {

@@ -2,10 +2,11 @@ import { chakra } from "@chakra-ui/react";
 import { nextTouch, touchTime } from "@planner/shared/lead/followUp/nextTouch";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useDesk } from "../DeskContext.ts";
-import { shortDay, timeOfDay, useNow } from "../lead/LeadTime.tsx";
+import { useNow } from "../lead/LeadTime.tsx";
 import { lastTouchOf } from "../lead/lastTouch.ts";
 import { useOwner } from "../lead/people.ts";
 import { personName } from "../lead/personName.ts";
+import { shortDay, timeOfDay } from "../lead/timeTexts.ts";
 
 type LeadCellProps = Readonly<{ lead: Lead }>;
 

@@ -3,8 +3,9 @@ import type { DueRow } from "@planner/shared/lead/followUp/queueOrder";
 import { responseClock } from "@planner/shared/lead/followUp/responseClock";
 import { useEffect, useEffectEvent } from "react";
 import { Button } from "../../../ui/Button.tsx";
-import { clockText, useClock } from "../lead/LeadTime.tsx";
+import { useClock } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
+import { clockText } from "../lead/timeTexts.ts";
 import { reasonInSentence } from "../queue/row/dueReason.ts";
 import type { QueueState } from "../queue/useQueue.ts";
 

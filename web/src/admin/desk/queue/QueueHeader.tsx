@@ -1,7 +1,8 @@
 import { Badge, chakra } from "@chakra-ui/react";
 import type { LeadQueue } from "@planner/shared/api/admin/queueContract";
 import { formatCount } from "@planner/shared/format";
-import { timeOrDay, useNow } from "../lead/LeadTime.tsx";
+import { useNow } from "../lead/LeadTime.tsx";
+import { timeOrDay } from "../lead/timeTexts.ts";
 import { CallsLeft } from "./calls/CallsHeader.tsx";
 import { isCallNear } from "./isCallNear.ts";
 import { waitingCount } from "./queueCounts.ts";

@@ -1,5 +1,5 @@
 import { formatCount, formatMoney } from "@planner/shared/format";
-import { duration } from "../../desk/lead/LeadTime.tsx";
+import { duration } from "../../desk/lead/timeTexts.ts";
 import type { FigureName } from "../reportFigures.ts";
 
 export const figureLabels = {

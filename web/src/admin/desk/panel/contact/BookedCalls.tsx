@@ -3,7 +3,8 @@ import { byStart, type CallState, callState } from "@planner/shared/lead/followU
 import { activeBookings, type Booking } from "@planner/shared/lead/followUp/booking";
 import { callOutcomeLabels } from "@planner/shared/lead/followUp/callOutcome";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { dayAndTime, useNow } from "../../lead/LeadTime.tsx";
+import { useNow } from "../../lead/LeadTime.tsx";
+import { dayAndTime } from "../../lead/timeTexts.ts";
 import { theirTime } from "../../lead/touchTimes.ts";
 
 /** The calls that the person booked, the earliest first. Each is a line, with its outcome once that is known. */

@@ -4,8 +4,8 @@ import { useDesk } from "../../DeskContext.ts";
 import { stageText } from "../../data/stageText.ts";
 import type { StageChanger } from "../../data/useStageChange.ts";
 import { takeFocus } from "../../keyboard/focus.ts";
-import { whenInSentence } from "../../lead/LeadTime.tsx";
 import { personName } from "../../lead/personName.ts";
+import { whenInSentence } from "../../lead/timeTexts.ts";
 
 /** Says what another administrator changed first, and lets the user choose. */
 export function StageConflict({ stage }: Readonly<{ stage: StageChanger }>) {

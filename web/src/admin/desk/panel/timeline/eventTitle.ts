@@ -4,8 +4,8 @@ import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { PlannedTouch } from "@planner/shared/lead/followUp/plannedTouch";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
 import { leakText } from "@planner/shared/plan/texts/agencyTexts";
-import { dayAndTime, timeOfDay } from "../../lead/LeadTime.tsx";
 import { personInSentence } from "../../lead/personName.ts";
+import { dayAndTime, timeOfDay } from "../../lead/timeTexts.ts";
 import { touchTexts } from "../../lead/touchTimes.ts";
 
 /** What was done, in a few words. `self` is the user's name. */

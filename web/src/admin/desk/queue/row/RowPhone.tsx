@@ -1,7 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 import { formatPhone } from "@planner/shared/format";
 import { phoneTimeZone } from "@planner/shared/lead/contact/phoneTimeZone";
-import { timeOfDay, useNow } from "../../lead/LeadTime.tsx";
+import { useNow } from "../../lead/LeadTime.tsx";
+import { timeOfDay } from "../../lead/timeTexts.ts";
 import { mediumList } from "../../list/listWidth.ts";
 
 /** A phone number, and what time it is there, if that is not the user's time. */

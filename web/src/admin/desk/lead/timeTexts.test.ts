@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clockText, relativeTime, timeOfDay, timeOrDay, whenInSentence } from "./LeadTime.tsx";
+import { clockText, relativeTime, timeOfDay, timeOrDay, whenInSentence } from "./timeTexts.ts";
 
 const minute = 60_000;
 const now = new Date("2026-11-17T12:00:00.000Z");
