@@ -23,10 +23,11 @@ export function changePlan(
     }
     const answers = { lag: lag ?? record.lag, won_since: won_since ?? record.won_since };
     if (inputs === undefined) {
-      return { record: answers, events: [{ action: "answered", won_since }] };
+      return { kind: "change", record: answers, events: [{ action: "answered", won_since }] };
     }
     const from = nextOpenMonday(plan, change.today);
     return {
+      kind: "change",
       record: { ...answers, inputs },
       // There are later ones if the start was later.
       changes: [...changes.filter((each) => each.from < from), { from, inputs }],

@@ -21,19 +21,20 @@ export function enterWeek(
     const monday = addWeeks(record.start_date, week - 1);
     const replaced = weeks.find((each) => each.monday === monday);
     // The start has moved since.
-    if (seenMonday !== undefined && seenMonday !== monday) return "stale";
+    if (seenMonday !== undefined && seenMonday !== monday) return { kind: "stale" };
     if (week < 1 && !replaced) {
       return rejectedField("week", "This week is before the start of the plan");
     }
     if (today < addWeeks(monday, 1)) return rejectedField("week", "This week is not over yet");
     const storedVersion = replaced?.version ?? 0;
-    if (storedVersion !== version) return "stale";
+    if (storedVersion !== version) return { kind: "stale" };
     if (entry.back_next_week !== undefined && entry.spend_cents > 0) {
       return rejectedField("back_next_week", onlyInPause);
     }
     const others = weeks.filter((each) => each !== replaced);
     const after = [...others, { ...entry, week, monday, version: version + 1 }];
     return {
+      kind: "change",
       record: { last_entry: now.toISOString() },
       weeks: after.toSorted((one, other) => one.monday.localeCompare(other.monday)),
       replaced,

@@ -24,6 +24,10 @@ export function movePlanStart(
     if (before !== undefined && start_date < endOf(before)) {
       return rejectedField("start_date", startBeforeEnd);
     }
-    return { record: { chosen_start: start_date }, events: [{ action: "moved", start_date }] };
+    return {
+      kind: "change",
+      record: { chosen_start: start_date },
+      events: [{ action: "moved", start_date }],
+    };
   });
 }

@@ -33,6 +33,7 @@ export function startNextPlan(
     const ended = { start_date: start, weeks: [...weeks], planned_jobs, won_since };
     const key = partKey(planId, "earlier", start);
     return {
+      kind: "change",
       record: {
         own_assumptions: assumptionsAfter(trackedPlanOf(plan)),
         chosen_start: start_date,

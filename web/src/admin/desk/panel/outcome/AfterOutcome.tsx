@@ -15,7 +15,7 @@ import { WonValue } from "../stage/WonValue.tsx";
 import { NextTouch } from "../touch/NextTouch.tsx";
 import { AfterReached } from "./AfterReached.tsx";
 import type { ClosedStage } from "./FollowUpForm.tsx";
-import { isMissed, type Outcome } from "./outcomeLabels.ts";
+import { isMissed, type Outcome } from "./possibleOutcomes.ts";
 import type { Question } from "./useQuestion.ts";
 
 type AfterOutcomeProps = Readonly<{

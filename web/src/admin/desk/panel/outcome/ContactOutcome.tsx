@@ -13,7 +13,7 @@ import { messageNames } from "../contact/ContactActions.tsx";
 import { QuestionBox, QuestionTitle } from "../QuestionBox.tsx";
 import { AfterOutcome } from "./AfterOutcome.tsx";
 import { OutcomeButtons } from "./OutcomeButtons.tsx";
-import { type Outcome, outcomeLabel, outcomesOf } from "./outcomeLabels.ts";
+import { type Outcome, outcomeLabel, possibleOutcomes } from "./possibleOutcomes.ts";
 import { reachedDraftOf } from "./reachedDraft.ts";
 import type { Question } from "./useQuestion.ts";
 
@@ -84,7 +84,7 @@ export function ContactOutcome(props: ContactOutcomeProps) {
       <NotSaved failed={failed} />
       {outcome === undefined && (
         <OutcomeButtons
-          outcomes={outcomesOf(action, lead, now())}
+          outcomes={possibleOutcomes(action, lead, now())}
           onAnswer={answer}
           dismissText={isCall ? "I didn’t call" : "Not sent"}
           onDismiss={dismiss}

@@ -1,6 +1,6 @@
 import { SimpleGrid } from "@chakra-ui/react";
 import { Button } from "../../../../ui/Button.tsx";
-import { type Outcome, outcomeLabel } from "./outcomeLabels.ts";
+import { type Outcome, outcomeLabel } from "./possibleOutcomes.ts";
 
 type OutcomeButtonsProps = Readonly<{
   outcomes: readonly Outcome[];

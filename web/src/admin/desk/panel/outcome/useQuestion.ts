@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useDesk } from "../../DeskContext.ts";
 import { unsentOutcomesOf } from "../../data/unsentOutcomes.ts";
 import { type ContactAction, useOpenLead } from "../../lead/openLead.ts";
-import type { Outcome } from "./outcomeLabels.ts";
+import type { Outcome } from "./possibleOutcomes.ts";
 import { reachedDraftOf } from "./reachedDraft.ts";
 
 export type Question = {

@@ -12,7 +12,7 @@ import type { ContactAction } from "../../lead/openLead.ts";
 export type Outcome = Extract<NewEvent, { kind: ContactAction }>;
 
 /** The possible outcomes. Only a person who had booked a call can miss it. */
-export function outcomesOf(
+export function possibleOutcomes(
   action: ContactAction,
   { bookings }: Pick<Lead, "bookings">,
   now: Date,
