@@ -15,10 +15,11 @@ type BookerContact = { readonly email: string; readonly mobile?: string | undefi
 export function callKeysOfBooker({
   id,
   start,
-  ...contact
+  email,
+  mobile,
 }: BookerContact & Pick<Booking, "id" | "start">): readonly DeskKey[] {
   const { sk } = listKey(id, start);
-  return bookerPartitions(contact).map((pk) => ({ pk, sk }));
+  return bookerPartitions({ email, mobile }).map((pk) => ({ pk, sk }));
 }
 
 /** The partitions with the listed calls of a person. */

@@ -21,9 +21,9 @@ type Booker =
   | {
       readonly leadId?: never;
       readonly leadKey?: never;
-      name: string;
-      email: string;
-      mobile?: string | undefined;
+      readonly name: string;
+      readonly email: string;
+      readonly mobile?: string | undefined;
     };
 
 /**

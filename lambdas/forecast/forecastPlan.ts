@@ -113,14 +113,14 @@ function measureFigures(
   finding: Finding,
   gain: number,
 ): PlanForecast["measures"][MeasureName] {
-  const { plan, posterior, verdict, trials, results, standing } = finding;
+  const { plannedValue, posterior, verdict, trials, results, standing } = finding;
   const { estimate, worse, better } = displayed(measure, posterior);
   return {
     verdict,
     trials,
     counted: { trials: results.trials, successes: results.successes },
     chance_worse_than_plan: posterior.chanceBelowPlan,
-    plan: displayedValue(measure, plan),
+    plan: displayedValue(measure, plannedValue),
     estimate,
     low: Math.min(worse, better),
     high: Math.max(worse, better),
@@ -137,12 +137,16 @@ function measureFigures(
 const onPlanAtEnd = { mostChanceBelow: 0.75, worstShareOfPlan: 0.85 } as const;
 
 /** What the end says of a measure. */
-function endingOf({ plan, posterior, standing }: Finding): "below_plan" | "on_plan" | "not_proven" {
+function endingOf({
+  plannedValue,
+  posterior,
+  standing,
+}: Finding): "below_plan" | "on_plan" | "not_proven" {
   if (standing.isNamed) return "below_plan";
   const { mostChanceBelow, worstShareOfPlan } = onPlanAtEnd;
   const isOnPlan =
     posterior.chanceBelowPlan <= mostChanceBelow &&
-    posterior.quantile(0.1) >= worstShareOfPlan * plan;
+    posterior.quantile(0.1) >= worstShareOfPlan * plannedValue;
   return isOnPlan ? "on_plan" : "not_proven";
 }
 

@@ -119,3 +119,8 @@ export function totalsOf(weeks: readonly EnteredWeek[]) {
 export function sumOf<T>(items: readonly T[], figureOf: (item: T) => number): number {
   return items.reduce((sum, item) => sum + figureOf(item), 0);
 }
+
+/** The last week's multiplier of a rate, for weeks without counts, which have no mean. */
+export function lastMultiplier(weeks: readonly EnteredWeek[], rate: MeasureName): number {
+  return weeks.at(-1)?.multipliers[rate] ?? 1;
+}

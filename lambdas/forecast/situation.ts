@@ -222,11 +222,11 @@ function foremost(
 }
 
 function comparison(measure: MeasureName, { assessment }: SituationInput) {
-  const { posterior, plan } = assessment.findings[measure];
+  const { posterior, plannedValue } = assessment.findings[measure];
   return {
     measure,
     estimate: displayedValue(measure, posterior.mean),
-    plan: displayedValue(measure, plan),
+    plan: displayedValue(measure, plannedValue),
   };
 }
 

@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { accessClaims, adminClaims } from "../testing/apiEvent.ts";
 import { type Desk, newDesk } from "../testing/testApi.ts";
-import { readGroups } from "./adminEndpoint.ts";
+import { readGroups } from "./caller.ts";
 
 const clock = { now: new Date() };
 let desk: Desk;

@@ -13,6 +13,7 @@ export function isFromCdn(headers: Headers, accepted: readonly string[]): boolea
   return accepted.some((secret) => equalsSecret(secret, headers[originHeader] ?? ""));
 }
 
+/** Whether a request is a smoke test's. Only someone who knows the origin secret can sign its key. */
 export function isSmokeTest(
   headers: Headers,
   idempotencyKey: string,
@@ -22,6 +23,7 @@ export function isSmokeTest(
   return accepted.some((secret) => equalsSecret(signSmokeTest(idempotencyKey, secret), signature));
 }
 
+/** The signature that a smoke test sends with its idempotency key. */
 export function signSmokeTest(idempotencyKey: string, secret: string): string {
   return createHmac("sha256", secret).update(`smoke-test ${idempotencyKey}`).digest("hex");
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { longestSaveMs } from "@planner/shared/deployment/functions";
 import { type Conversion, conversions } from "@planner/shared/lead/conversion";
+import { stages } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/tables/leadsTable";
 import type { DynamoDBRecord } from "aws-lambda";
@@ -89,8 +90,13 @@ function changesBetween(before: Item = {}, after: Item = {}): readonly ReportedC
 }
 
 function reportedStateOf(image: Item): ReportedState {
-  return { stage: text(image.stage) ?? "", callStarts: callStarts(image) };
+  return {
+    stage: stageAttribute.safeParse(image.stage).data?.S ?? "",
+    callStarts: callStarts(image),
+  };
 }
+
+const stageAttribute = z.object({ S: z.enum(stages) });
 
 function changedConversions(before: Item = {}, after: Item = {}): readonly Conversion[] {
   const earlier = conversionsAttribute.safeParse(before.conversions).data?.M ?? {};

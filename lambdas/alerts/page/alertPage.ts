@@ -93,7 +93,10 @@ function bookingPage(booking: BookingWithoutLead, context: AlertContext): AlertP
   };
 }
 
-/** The alert over the hourly limit, sent once an hour: more leads have arrived. */
+/**
+ * The alert that replaces those over the hourly limit, sent once an hour. `verb` is what the channel does with a lead: "email"
+ * or "post".
+ */
 export function moreWaitingPage(dashboardUrl: string, verb: string): AlertPage {
   const heading = "More leads are waiting";
   return {

@@ -49,6 +49,7 @@ function mailto(address: string): string {
 
 /** The goals of the lead as they were entered, and what their plan costs and brings. */
 export function planRows(lead: Lead): readonly AlertRow[] {
+  // An object, so that a goal without a row does not compile.
   const goals = {
     target_estimates_per_week: {
       label: "Target estimates a week",

@@ -1,7 +1,8 @@
 import type { Booking } from "@planner/shared/lead/followUp/booking";
 import * as z from "zod/mini";
 import type { AppliedDecision } from "./bookingDecisions.ts";
-import { type BookingChange, type BookingEvent, bookingId, webhookFields } from "./bookingEvent.ts";
+import { type BookingChange, type BookingEvent, bookingId } from "./bookingEvent.ts";
+import { webhookFields } from "./webhookFields.ts";
 
 /**
  * The bookings in an event of Cal.com. Undefined if it is not as documented, or about no one.

@@ -2,7 +2,8 @@ import { phoneSchema } from "@planner/shared/lead/contact/phoneSchema";
 import type { Booking } from "@planner/shared/lead/followUp/booking";
 import * as z from "zod/mini";
 import type { AppliedDecision } from "./bookingDecisions.ts";
-import { type BookingEvent, bookingId, webhookFields } from "./bookingEvent.ts";
+import { type BookingChange, type BookingEvent, bookingId } from "./bookingEvent.ts";
+import { webhookFields } from "./webhookFields.ts";
 
 /** The bookings in an event of Calendly. Undefined if it is not as documented. */
 export function readCalendlyBookings(
@@ -21,11 +22,13 @@ export function readCalendlyBookings(
     time_zone: payload.timezone,
   };
   if (decision === "cancel" && payload.rescheduled) booking.rescheduled = true;
-  const changes = [{ booking }];
+  const changes: BookingChange[] = [];
   if (decision === "book" && payload.old_invitee) {
-    const replaced = bookingId("calendly", payload.old_invitee);
-    changes.unshift({ booking: { id: replaced, changed_at, start, canceled: true } });
+    const id = bookingId("calendly", payload.old_invitee);
+    // The webhook does not say when the replaced call was to start.
+    changes.push({ booking: { id, changed_at, start, canceled: true } });
   }
+  changes.push({ booking });
   const person = {
     name: payload.name,
     email: payload.email,
@@ -52,6 +55,7 @@ const webhookSchema = z.object({
     /** The `uri` of the booking that this one replaces. */
     old_invitee: z.catch(z.nullish(z.string()), undefined),
     scheduled_event: z.object({ start_time: webhookFields.time, location: outboundCall }),
+    /** The booking link passes the lead's ID on as `utm_content`. */
     tracking: z.catch(z.object({ utm_content: webhookFields.leadId }), {}),
   }),
 });

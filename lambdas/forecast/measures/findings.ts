@@ -10,7 +10,7 @@ import type { Results } from "./trials.ts";
 /** What the entries up to a Monday say about a measure. */
 export type Finding = {
   /** The plan's value: a rate, or leads per dollar. */
-  readonly plan: number;
+  readonly plannedValue: number;
   readonly posterior: Posterior;
   readonly verdict: Verdict;
   /** N of all weeks: leads, booked or held estimates without the open ones; for the cost per lead the expected leads (E). */
@@ -28,19 +28,20 @@ export type Findings = Readonly<Record<MeasureName, Finding>>;
 
 type Verdict = (typeof verdicts)[number];
 
+/** What the entries up to a Monday say about all four measures. */
 export function findingsOf({ evidence, standings }: Monday): Findings {
   return byMeasure((measure) => findingOf(measure, evidence, standings[measure]));
 }
 
 function findingOf(measure: MeasureName, evidence: Evidence, standing: Standing): Finding {
-  const plan = evidence.model.priors[measure].mean;
+  const plannedValue = evidence.model.priors[measure].mean;
   const results = resultsFrom(evidence, measure, standing.first);
   const posterior = posteriorOf(evidence.model, measure, results);
   const all = evidence.all[measure];
-  const trials = measure === "cost_per_lead" ? all.trials * plan : all.trials;
-  const goodSurprise = chanceOfAtLeast(measure, plan, all);
+  const trials = measure === "cost_per_lead" ? all.trials * plannedValue : all.trials;
+  const goodSurprise = chanceOfAtLeast(measure, plannedValue, all);
   return {
-    plan,
+    plannedValue,
     posterior,
     verdict: verdictOn(standing, { trials, chanceBelow: posterior.chanceBelowPlan, goodSurprise }),
     trials,
@@ -51,8 +52,17 @@ function findingOf(measure: MeasureName, evidence: Evidence, standing: Standing)
   };
 }
 
-/** 15. Open estimates are sums of shares, so that 15 trials may be computed as slightly fewer. */
+/** The fewest trials for a verdict. A little below 15, because open estimates are sums of shares, with rounding errors. */
 const fewestTrials = 15 - 1e-9;
+
+/** "Watch": results this bad are this improbable on plan, and the measure is this probably worse than planned. */
+const watch = { improbable: 0.02, certainty: 0.9 } as const;
+
+/** A measure is probably better than planned if it is at most this probable that it is worse. */
+const probablyBetter = 0.1;
+
+/** Results this good are at most this probable on plan: for "Above plan", and for "Looking good". */
+const improbablyGood = { abovePlan: 0.004, lookingGood: 0.02 } as const;
 
 type VerdictFigures = {
   readonly trials: number;
@@ -65,11 +75,11 @@ type VerdictFigures = {
 function verdictOn(standing: Standing, figures: VerdictFigures): Verdict {
   const { trials, chanceBelow, goodSurprise } = figures;
   if (standing.isNamed) return "Below plan";
-  if (standing.surprise <= 0.02 && chanceBelow >= 0.9) return "Watch";
+  if (standing.surprise <= watch.improbable && chanceBelow >= watch.certainty) return "Watch";
   if (trials < fewestTrials) return "Too early";
-  const isProbablyBetter = chanceBelow <= 0.1;
-  if (isProbablyBetter && goodSurprise <= 0.004) return "Above plan";
-  if (isProbablyBetter && goodSurprise <= 0.02) return "Looking good";
+  const isProbablyBetter = chanceBelow <= probablyBetter;
+  if (isProbablyBetter && goodSurprise <= improbablyGood.abovePlan) return "Above plan";
+  if (isProbablyBetter && goodSurprise <= improbablyGood.lookingGood) return "Looking good";
   return "On plan";
 }
 

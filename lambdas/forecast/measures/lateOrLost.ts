@@ -15,8 +15,8 @@ export function isLateOrLost(measure: MeasureName, evidence: Evidence): boolean 
   const stock = measure === "show_rate" ? "still_to_come" : "undecided";
   const isAnswered = evidence.entered.at(-1)?.entry[stock] !== undefined;
   if (isAnswered) return false;
-  const plan = evidence.model.priors[measure].mean;
-  const surprise = chanceOfAtMost(measure, plan, statedResults(measure, evidence));
+  const plannedValue = evidence.model.priors[measure].mean;
+  const surprise = chanceOfAtMost(measure, plannedValue, statedResults(measure, evidence));
   return surprise <= thresholdsAfter(evidence).all;
 }
 

@@ -3,6 +3,7 @@ import { sumOf } from "../planWeeks.ts";
 import type { Posterior } from "./posterior.ts";
 import type { LeadPrior } from "./priors.ts";
 import type { Results } from "./trials.ts";
+import { weightsFromLogs } from "./weightsFromLogs.ts";
 
 /** φ: weekly leads vary more than Poisson. Their variance is this many times their mean. */
 export const leadDispersion = 2.5;
@@ -15,7 +16,7 @@ export function leadPosterior(
   prior: LeadPrior,
   { trials: dollars, successes: leads }: Pick<Results, "trials" | "successes">,
 ): Posterior {
-  const plan = prior.mean;
+  const plannedValue = prior.mean;
   const parts = weightedParts(prior, leads / leadDispersion, dollars / leadDispersion);
   const average = (figureOf: (part: GammaPart) => number) =>
     sumOf(parts, (part) => part.weight * figureOf(part));
@@ -24,12 +25,12 @@ export function leadPosterior(
     average(({ shape, rate }) => jStat.lowRegGamma(shape, rate * value));
   const distanceBelowPlan = average(
     ({ shape, rate }) =>
-      plan * jStat.lowRegGamma(shape, rate * plan) -
-      (shape / rate) * jStat.lowRegGamma(shape + 1, rate * plan),
+      plannedValue * jStat.lowRegGamma(shape, rate * plannedValue) -
+      (shape / rate) * jStat.lowRegGamma(shape + 1, rate * plannedValue),
   );
   return {
     mean,
-    chanceBelowPlan: cumulative(plan),
+    chanceBelowPlan: cumulative(plannedValue),
     shortfall: Math.max(0, distanceBelowPlan) / mean,
     quantile: (probability) => invert(cumulative, probability, mean),
     draw: (random) => {
@@ -54,21 +55,16 @@ function weightedParts(prior: LeadPrior, leads: number, dollars: number): readon
       shape * Math.log(rate);
     return { shape, rate, logWeight };
   });
-  const largest = Math.max(...updated.map(({ logWeight }) => logWeight));
-  const weights = updated.map(({ logWeight }) => Math.exp(logWeight - largest));
-  const total = sumOf(weights, (weight) => weight);
-  return updated.map(({ shape, rate }, index) => ({
-    shape,
-    rate,
-    weight: (weights[index] ?? 0) / total,
-  }));
+  const weights = weightsFromLogs(updated.map(({ logWeight }) => logWeight));
+  return updated.map(({ shape, rate }, index) => ({ shape, rate, weight: weights[index] ?? 0 }));
 }
 
-function drawPart(parts: readonly GammaPart[], point: number): GammaPart {
+/** Chooses a part by its weight. `uniform` is a random number from 0 to 1. */
+function drawPart(parts: readonly GammaPart[], uniform: number): GammaPart {
   let sum = 0;
   for (const part of parts) {
     sum += part.weight;
-    if (point < sum) return part;
+    if (uniform < sum) return part;
   }
   // The weights may add up to a little less than 1.
   const last = parts.at(-1);

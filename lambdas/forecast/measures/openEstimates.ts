@@ -5,7 +5,7 @@ import {
   openByRhythm,
   openUnder,
   type Rhythm,
-  shareLeft,
+  shareOpenAfter,
   stocks,
 } from "./rhythms.ts";
 import type { RhythmWeights } from "./rhythmWeights.ts";
@@ -54,7 +54,7 @@ export function openShares(weights: RhythmWeights): PlanForecast["open"]["shares
 
 function sharesOpen(name: OpenStock, weights: RhythmWeights): number[] {
   return [0, 1, 2].map((weeksLater) => {
-    const shares = stocks[name].rhythms.map((rhythm: Rhythm) => shareLeft(rhythm, weeksLater));
+    const shares = stocks[name].rhythms.map((rhythm: Rhythm) => shareOpenAfter(rhythm, weeksLater));
     return mixed(weights[name], shares);
   });
 }

@@ -19,13 +19,9 @@ export type Priors = {
 /** What the plan assumes, and when estimates are held and decided as the contractor says. */
 export type Model = { readonly priors: Priors; readonly lag: Lag };
 
-export function modelOf({
-  assumptions,
-  lag,
-}: {
-  readonly assumptions: Assumptions;
-  readonly lag: Lag;
-}): Model {
+type PlanBasis = { readonly assumptions: Assumptions; readonly lag: Lag };
+
+export function modelOf({ assumptions, lag }: PlanBasis): Model {
   return { priors: priorsOf(assumptions), lag };
 }
 
@@ -76,7 +72,7 @@ function ratePrior(
 ): RatePrior {
   const { conservative, expected, aggressive } = assumptions.profiles;
   const mean = expected[rate];
-  const observations = strengthOf((size) => {
+  const observations = observationsFor((size) => {
     const below = (value: number) => jStat.ibeta(value, size * mean, size * (1 - mean));
     return below(aggressive[rate]) - below(conservative[rate]);
   });
@@ -93,7 +89,8 @@ function ratePrior(
 function leadPrior({ profiles }: Assumptions): LeadPrior {
   const { conservative, expected, aggressive } = profiles;
   const mean = 1 / expected.cost_per_lead;
-  const leads = strengthOf((shape) => {
+  const leads = observationsFor((shape) => {
+    /** The mass below the leads per dollar that a cost per lead means. */
     const below = (cost: number) => jStat.lowRegGamma(shape, shape / mean / cost);
     return below(aggressive.cost_per_lead) - below(conservative.cost_per_lead);
   });
@@ -108,7 +105,7 @@ function leadPrior({ profiles }: Assumptions): LeadPrior {
 }
 
 /** Finds the number of observations from which the mass between the profiles is large enough, by bisection. */
-function strengthOf(massWith: (observations: number) => number): number {
+function observationsFor(massWith: (observations: number) => number): number {
   let few = 0.1;
   let many = 1e5;
   for (let step = 0; step < 60; step++) {

@@ -4,6 +4,7 @@ import type { Posterior } from "./posterior.ts";
 import type { RatePrior } from "./priors.ts";
 import type { Results } from "./trials.ts";
 
+/** The grid divides the rates from 0 to 1 into this many parts. */
 const cells = 2000;
 
 /** The rates of the grid: i/2000, 1,999 points. */
@@ -11,8 +12,11 @@ const grid = Float64Array.from({ length: cells - 1 }, (_, index) => (index + 1) 
 
 /** The chance of a success in a week: the rate times what ramp and learning multiply it by, and less than 1. */
 export function weekChance(rate: number, multiplier: number): number {
-  return Math.min(rate * multiplier, 1 - 1e-9);
+  return Math.min(rate * multiplier, highestChance);
 }
+
+/** The logarithm of a failure must be finite. */
+const highestChance = 1 - 1e-9;
 
 /**
  * The posterior of a rate on a grid (docs/plan-model.md, posteriors). A point's mass is spread evenly over its cell, so
@@ -45,8 +49,10 @@ export function ratePosterior(prior: RatePrior, results: Results): Posterior {
       else last = middle;
     }
     const excess = (cumulative[first] ?? 0) - target;
+    const shareAbove = excess / (masses[first] ?? 1);
+    // The cell reaches half a cell beyond its point, which is at (first + 1) / cells.
     const endOfCell = (first + 1.5) / cells;
-    return endOfCell - excess / (masses[first] ?? 1) / cells;
+    return endOfCell - shareAbove / cells;
   }
   return {
     mean,
@@ -71,6 +77,7 @@ function gridMasses(prior: RatePrior, { trials, successes, multiplier }: Results
   return { masses, total: masses.reduce((sum, mass) => sum + mass, 0) };
 }
 
+/** The prior's density of a rate. Its constants are computed once for all points of the grid. */
 function priorDensity({ parts }: RatePrior): (rate: number) => number {
   const normalized = parts.map(({ weight, alpha, beta }) => ({
     alpha,

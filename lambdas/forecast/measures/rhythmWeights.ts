@@ -1,6 +1,6 @@
 import type { Lag } from "@planner/shared/api/planForecast";
 import jStat from "jstat";
-import { type EnteredWeek, sumOf } from "../planWeeks.ts";
+import { type EnteredWeek, lastMultiplier, sumOf } from "../planWeeks.ts";
 import type { Priors, RatePrior } from "./priors.ts";
 import {
   type OpenStock,
@@ -10,11 +10,12 @@ import {
   stocks,
   weeksFrom,
 } from "./rhythms.ts";
+import { weightsFromLogs } from "./weightsFromLogs.ts";
 
 /** The weights of the five rhythms of each stock. They add up to 1. */
 export type RhythmWeights = Readonly<Record<OpenStock, readonly number[]>>;
 
-/** The weights before the first entry, by what the contractor says. */
+/** The weights before the first entry, by how soon the contractor says that estimates are decided. */
 const startingWeights = {
   same_week: [0.35, 0.3, 0.16, 0.11, 0.08],
   two_weeks: [0.08, 0.38, 0.22, 0.16, 0.16],
@@ -48,13 +49,10 @@ function weightsOf(
     const level = isAnswered ? 0 : logLevel(name, weeks, { rhythm, prior });
     return start + shape + answers + level;
   });
-  const largest = Math.max(...logWeights);
-  const weights = logWeights.map((logWeight) => Math.exp(logWeight - largest));
-  const total = sumOf(weights, (weight) => weight);
-  return weights.map((weight) => weight / total);
+  return weightsFromLogs(logWeights);
 }
 
-/** Is added to expected numbers, so that a week in which a rhythm expects none doesn't exclude it. */
+/** Added to expected numbers, so that a week in which a rhythm expects none doesn't exclude the rhythm. */
 const unexpected = 0.1;
 
 /** How much the shape counts relative to the answers and the level. */
@@ -63,21 +61,21 @@ const shapeStrength = 1.5;
 /** How well a rhythm explains in which weeks estimates left the stock, whatever their number. */
 function logShape(name: OpenStock, weeks: readonly EnteredWeek[], rhythm: Rhythm): number {
   const { enters, leaves, rate } = stocks[name];
-  let left = 0;
-  let expected = 0;
+  let totalLeaving = 0;
+  let totalExpected = 0;
   let logLikelihood = 0;
   for (const week of weeks) {
-    const expectedNow =
+    const expected =
       unexpected +
       sumOf(weeks, (source) => {
         const share = rhythm[weeksFrom(source, week)] ?? 0;
         return source.entry[enters] * source.multipliers[rate] * share;
       });
-    left += week.entry[leaves];
-    expected += expectedNow;
-    logLikelihood += week.entry[leaves] * Math.log(expectedNow);
+    totalLeaving += week.entry[leaves];
+    totalExpected += expected;
+    logLikelihood += week.entry[leaves] * Math.log(expected);
   }
-  return shapeStrength * (logLikelihood - left * Math.log(expected));
+  return shapeStrength * (logLikelihood - totalLeaving * Math.log(totalExpected));
 }
 
 /** How well a rhythm explains the answers: each is Poisson around what would be open. */
@@ -100,33 +98,38 @@ function logLevel(
   const entered = sumOf(weeks, ({ entry }) => entry[enters]);
   const successes = sumOf(weeks, ({ entry }) => entry[leaves]);
   const trials = Math.max(entered - openUnder(name, weeks, rhythm), successes);
-  const chance = Math.min(prior.mean * bookingMultiplier(weeks, rate), 0.99);
+  const chance = Math.min(prior.mean * bookingMultiplier(weeks, rate), highestChance);
   const logs = prior.parts.map(({ weight, alpha, beta }) => {
     const observations = alpha + beta;
-    const yes = observations * chance;
-    const no = observations * (1 - chance);
+    const multipliedAlpha = observations * chance;
+    const multipliedBeta = observations * (1 - chance);
     return (
       Math.log(weight) +
-      jStat.betaln(successes + yes, trials - successes + no) -
-      jStat.betaln(yes, no)
+      jStat.betaln(successes + multipliedAlpha, trials - successes + multipliedBeta) -
+      jStat.betaln(multipliedAlpha, multipliedBeta)
     );
   });
   return logChoose(trials, successes) + logSum(logs);
 }
 
+/** Multiplied by ramp and learning, a prior's mean could reach 1, which no beta distribution has. */
+const highestChance = 0.99;
+
 /** The mean multiplier of all bookings. Without any, the last week's. */
 function bookingMultiplier(weeks: readonly EnteredWeek[], rate: Stock["rate"]): number {
   const booked = sumOf(weeks, ({ entry }) => entry.booked);
-  if (booked === 0) return weeks.at(-1)?.multipliers[rate] ?? 1;
+  if (booked === 0) return lastMultiplier(weeks, rate);
   return sumOf(weeks, ({ entry, multipliers }) => entry.booked * multipliers[rate]) / booked;
 }
 
+/** The logarithm of the binomial coefficient. Trials can be fractions. */
 function logChoose(trials: number, successes: number): number {
   return (
     jStat.gammaln(trials + 1) - jStat.gammaln(successes + 1) - jStat.gammaln(trials - successes + 1)
   );
 }
 
+/** The logarithm of the sum of numbers, from their logarithms. */
 function logSum(logs: readonly number[]): number {
   const largest = Math.max(...logs);
   return largest + Math.log(sumOf(logs, (log) => Math.exp(log - largest)));

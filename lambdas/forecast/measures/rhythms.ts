@@ -53,13 +53,13 @@ export function openUnder(name: OpenStock, weeks: readonly EnteredWeek[], rhythm
   const { enters } = stocks[name];
   const open = sumOf(
     weeks,
-    (week) => week.entry[enters] * shareLeft(rhythm, weeksFrom(week, last)),
+    (week) => week.entry[enters] * shareOpenAfter(rhythm, weeksFrom(week, last)),
   );
   return Math.max(0, open);
 }
 
 /** The share of a week's estimates that is open some weeks later. */
-export function shareLeft(rhythm: Rhythm, weeksLater: number): number {
+export function shareOpenAfter(rhythm: Rhythm, weeksLater: number): number {
   return 1 - sumOf(rhythm.slice(0, weeksLater + 1), (share) => share);
 }
 

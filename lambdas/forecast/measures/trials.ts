@@ -1,5 +1,5 @@
 import type { MeasureName } from "@planner/shared/api/planMeasures";
-import { type EnteredWeek, sumOf, totalsOf } from "../planWeeks.ts";
+import { type EnteredWeek, lastMultiplier, sumOf, totalsOf } from "../planWeeks.ts";
 import type { Open } from "./openEstimates.ts";
 
 /**
@@ -28,29 +28,30 @@ export function resultsOf(weeks: readonly EnteredWeek[], open: Open): ResultsByM
     booking_rate: {
       trials: leads,
       successes: Math.min(booked, leads),
-      multiplier: meanOfLeads(weeks),
+      multiplier: multiplierOfLeads(weeks),
     },
     show_rate: {
       trials: shown,
       successes: Math.min(held, shown),
-      multiplier: meanOfFirstBookings(weeks, shown, "show_rate"),
+      multiplier: multiplierOfFirstBookings(weeks, shown, "show_rate"),
     },
     close_rate: {
       trials: decided,
       successes: Math.min(won, decided),
-      multiplier: meanOfFirstBookings(weeks, bookingsOfDecided, "close_rate"),
+      multiplier: multiplierOfFirstBookings(weeks, bookingsOfDecided, "close_rate"),
     },
   };
 }
 
-function meanOfLeads(weeks: readonly EnteredWeek[]): number {
+/** The mean multiplier of the booking rate, over the leads. */
+function multiplierOfLeads(weeks: readonly EnteredWeek[]): number {
   const leads = sumOf(weeks, ({ entry }) => entry.leads);
   if (leads === 0) return lastMultiplier(weeks, "booking_rate");
   return sumOf(weeks, ({ entry, multipliers }) => entry.leads * multipliers.booking_rate) / leads;
 }
 
 /** The mean multiplier of the first bookings: they are held and decided in their order (first in, first out). */
-function meanOfFirstBookings(
+function multiplierOfFirstBookings(
   weeks: readonly EnteredWeek[],
   bookings: number,
   rate: "show_rate" | "close_rate",
@@ -66,11 +67,10 @@ function meanOfFirstBookings(
   return counted > 0 ? sum / counted : lastMultiplier(weeks, rate);
 }
 
-function lastMultiplier(weeks: readonly EnteredWeek[], rate: MeasureName): number {
-  return weeks.at(-1)?.multipliers[rate] ?? 1;
-}
-
-/** What came after the earlier results. */
+/**
+ * What came after the earlier results. A later answer about open estimates can contradict an earlier one, so the
+ * differences are brought into range.
+ */
 export function resultsSince(measure: MeasureName, before: Results, all: Results): Results {
   const trials = all.trials - before.trials;
   const successes = all.successes - before.successes;
@@ -80,6 +80,9 @@ export function resultsSince(measure: MeasureName, before: Results, all: Results
   return {
     trials,
     successes: Math.min(Math.max(0, successes), trials),
-    multiplier: Math.min(Math.max(weighted / trials, 0.01), 1.3),
+    multiplier: Math.min(Math.max(weighted / trials, multiplierRange.min), multiplierRange.max),
   };
 }
+
+/** Every week's multiplier is well within this range. That of a contradiction can be negative or huge. */
+const multiplierRange = { min: 0.01, max: 1.3 } as const;

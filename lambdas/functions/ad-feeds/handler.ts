@@ -29,9 +29,8 @@ export function adFeeds(services: FeedServices) {
     endpoint(services, {
       route: feedContract[name],
       authorize: async ({ headers }: APIGatewayProxyEventV2) => {
-        const [, credentials = ""] = /^basic +(\S+)$/i.exec(headers.authorization ?? "") ?? [];
-        const sent = Buffer.from(credentials, "base64").toString();
-        const isRight = equalsSecret(`${feedUser}:${await feedPassword()}`, sent);
+        const expected = `${feedUser}:${await feedPassword()}`;
+        const isRight = equalsSecret(expected, basicCredentials(headers.authorization));
         return isRight || problems.unauthorized("The user name or the password is wrong");
       },
       handle: async ({ id: conversion }) => {
@@ -46,6 +45,12 @@ export function adFeeds(services: FeedServices) {
     microsoftFeed: feed("microsoftFeed", microsoftFile),
     microsoftFeedHead: feed("microsoftFeedHead", microsoftFile),
   };
+}
+
+/** The "user:password" of an `Authorization` header with basic authentication. Empty for any other header. */
+function basicCredentials(authorization = ""): string {
+  const [, credentials = ""] = /^basic +(\S+)$/i.exec(authorization) ?? [];
+  return Buffer.from(credentials, "base64").toString();
 }
 
 export const handler = onFirstEvent(() => {

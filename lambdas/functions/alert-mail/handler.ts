@@ -3,6 +3,7 @@ import { sendAlertMail } from "../../alerts/sendAlertMail.ts";
 import { mailClient } from "../../aws/clients.ts";
 import { alertAllowance } from "../../leads/alertAllowance.ts";
 
+/** Emails the alerts about leads and booked calls. */
 export const handler = alertHandler("mail", (variables, opened) => {
   const settings = {
     ...opened,

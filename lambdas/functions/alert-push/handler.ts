@@ -4,6 +4,7 @@ import { cachedSecret, cognitoClient } from "../../aws/clients.ts";
 import { alertAllowance } from "../../leads/alertAllowance.ts";
 import { listAdministrators } from "../../users/userPool.ts";
 
+/** Sends the alerts to the devices of administrators. */
 export const handler = alertHandler("push", (variables, opened) => {
   const pool = { client: cognitoClient("alert-push"), userPoolId: variables.USER_POOL_ID };
   const settings = {

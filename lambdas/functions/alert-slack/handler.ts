@@ -5,6 +5,7 @@ import { cachedSecret, queueClient } from "../../aws/clients.ts";
 import { alertAllowance } from "../../leads/alertAllowance.ts";
 import { failedMessageHandler } from "../../queues/failedMessageHandler.ts";
 
+/** Posts the alerts to a Slack channel. */
 export const handler = alertHandler("slack", (variables, opened) => {
   const settings = {
     ...opened,

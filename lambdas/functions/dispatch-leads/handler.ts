@@ -9,11 +9,11 @@ import { type Enqueue, enqueueTo, maxMessagesPerCall } from "../../queues/leadMe
 
 export type DispatchServices = {
   readonly toSearch: Enqueue;
-  /** One per alert channel. */
+  /** To one queue per alert channel. */
   readonly toAlerts: readonly Enqueue[];
-  /** The webhook's, if there is one. */
+  /** To the webhook's queue, if there is one. */
   readonly toWebhook: readonly Enqueue[];
-  /** That of the events for advertising services, if they get any. */
+  /** To the queue of the events for advertising services, if they get any. */
   readonly toAdEvents: readonly Enqueue<AdEventMessage>[];
   readonly now: () => Date;
   readonly logger: Logger;
@@ -33,8 +33,8 @@ export function dispatchLeads(services: DispatchServices) {
     process: async (leads) => {
       const added = leads.filter(({ isNew }) => isNew);
       const alerted = added.filter(({ isRestored }) => !isRestored);
-      const late = alerted.filter(({ isSuspect }) => !isSuspect);
-      const lateMessages = late.map((lead) => lateMessage(lead, now()));
+      const trusted = alerted.filter(({ isSuspect }) => !isSuspect);
+      const lateMessages = trusted.map((lead) => lateMessage(lead, now()));
       const reports = leads.flatMap(changeMessages);
       const events = leads.flatMap(conversionMessages);
       await Promise.all([

@@ -48,7 +48,18 @@ export async function addLead(
 /** Returns why nothing was stored. Undefined once the lead is stored, also by a request at the same time. */
 async function storeAddedLead(
   tables: Tables,
-  { inputs, contact, source, follow_up_at, plan_start, booking, by, now, ...request }: LeadAddition,
+  {
+    inputs,
+    contact,
+    source,
+    follow_up_at,
+    plan_start,
+    booking,
+    by,
+    now,
+    idempotencyKey,
+    correlationId,
+  }: LeadAddition,
 ): Promise<RejectedField | undefined> {
   const problem = follow_up_at && plannedTimeProblem(follow_up_at, now);
   if (problem) return rejectedField("follow_up_at", problem);
@@ -67,7 +78,7 @@ async function storeAddedLead(
     clock_ended_at: now.toISOString(),
     planned_touch: at === undefined ? undefined : { kind: "follow_up", at },
   };
-  await storeLead(tables, lead, { ...request, isSmokeTest: false });
+  await storeLead(tables, lead, { idempotencyKey, correlationId, isSmokeTest: false });
   return undefined;
 }
 
@@ -80,10 +91,10 @@ async function saveAddedPlan(
   addition: LeadAddition & { readonly isRepeated: boolean },
 ): Promise<AddedPlan | RejectedField> {
   const { inputs, plan_start, by, now, idempotencyKey: leadKey, isRepeated: repeated } = addition;
-  const none: AddedPlan = { kind: "saved", token: undefined };
-  if (plan_start === undefined) return none;
+  const noPlan: AddedPlan = { kind: "saved", token: undefined };
+  if (plan_start === undefined) return noPlan;
   const plan = { inputs, scenario: "expected" as const, start_date: plan_start };
   const saved = await savePlan(tables, { leadKey, plan, by, now, repeated });
-  if (saved.kind === "rejected") return repeated ? none : saved;
-  return saved.kind === "saved" ? { kind: "saved", token: saved.token } : none;
+  if (saved.kind === "rejected") return repeated ? noPlan : saved;
+  return saved.kind === "saved" ? { kind: "saved", token: saved.token } : noPlan;
 }

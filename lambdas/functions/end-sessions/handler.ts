@@ -9,12 +9,12 @@ import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { openTables, type Tables } from "../../tables/Tables.ts";
 
 /**
- * The user pool calls this after a password reset. Revokes the user's refresh tokens, which Cognito would leave valid, and
+ * The user pool calls this after a password reset, and after a confirmed sign-up, which changes nothing. Revokes the user's refresh tokens, which Cognito would leave valid, and
  * ends the push notifications on the user's devices. If this fails, so does the reset call, although the password has
  * changed, so the user knows that other sessions may still be active.
  */
 export function endSessions(client: CognitoIdentityProviderClient, tables: Tables) {
-  return async (event: PasswordReset) => {
+  return async (event: ConfirmationEvent) => {
     if (event.triggerSource === "PostConfirmation_ConfirmForgotPassword") {
       const { userPoolId: UserPoolId, userName: Username } = event;
       await Promise.all([
@@ -26,7 +26,7 @@ export function endSessions(client: CognitoIdentityProviderClient, tables: Table
   };
 }
 
-type PasswordReset = Pick<
+type ConfirmationEvent = Pick<
   PostConfirmationTriggerEvent,
   "triggerSource" | "userPoolId" | "userName"
 >;

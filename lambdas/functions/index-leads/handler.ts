@@ -4,6 +4,7 @@ import { consumeLeadMessages } from "../../queues/leadMessages.ts";
 import { openTables } from "../../tables/Tables.ts";
 import { indexLead } from "./indexLead.ts";
 
+/** Indexes the queued leads. */
 export const handler = onFirstEvent(() => {
   const tables = openTables("index-leads", readEnvironment("index-leads"));
   return consumeLeadMessages({

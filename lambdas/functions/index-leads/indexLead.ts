@@ -18,7 +18,7 @@ export async function indexLead(tables: Tables, leadKey: string, now: Date): Pro
   if (!(await writePostings(tables, lead, leadKey))) return false;
   // After the postings: then of a lead and a booking that arrive at once, the last one to read finds the other.
   await takeOverBookings(tables, stored, now);
-  // As well as of two leads.
+  // After the postings too: of two leads of a person that arrive at once, the last one to read finds the other.
   if (lead.suspect === undefined) await joinNewLead(tables, lead, now);
   return true;
 }

@@ -1,18 +1,14 @@
 import { adminContract } from "@planner/shared/api/admin/adminContract";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
-import {
-  type AdminServices,
-  accessTokenOf,
-  openAdminServices,
-  readCaller,
-} from "../../http/adminEndpoint.ts";
+import { type AdminServices, openAdminServices } from "../../http/adminEndpoint.ts";
+import { accessTokenOf, readCaller } from "../../http/caller.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { problems } from "../../http/problems.ts";
 import { isAdministrator, readTokenName } from "../../users/userPool.ts";
 
 /**
  * `POST /api/is-admin`: returns whether a user is currently an administrator, according to the user pool rather than a
- * token. Only administrators may check other users. No user whose session was ended is one.
+ * token. Only administrators may check other users. A caller whose session was ended is no administrator.
  */
 export function isAdmin(services: AdminServices) {
   const isMember = (userId: string) => isAdministrator(services.pool, userId);

@@ -31,19 +31,19 @@ export function saveLead(services: Services) {
       });
       const id = table.newId(createdAt);
       const lead = newLead({ id, createdAt, plan, ...body });
-      const { repeated, ...saved } = await storeLead(table, lead, {
+      const stored = await storeLead(table, lead, {
         idempotencyKey,
         correlationId,
         isSmokeTest: isSynthetic,
       });
       logger.info(logMessages.leadSaved, {
-        lead_id: saved.id,
-        repeated,
+        lead_id: stored.id,
+        repeated: stored.repeated,
         meter_status: plan.meter_status,
         suspect: lead.suspect ?? [],
         consent_known: isKnownConsent(lead.consent_version ?? ""),
       });
-      return saved;
+      return { id: stored.id, created_at: stored.created_at };
     },
   });
 }

@@ -7,6 +7,7 @@ import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { failedMessageHandler } from "../../queues/failedMessageHandler.ts";
 import { openLeadTable } from "../../tables/LeadTable.ts";
 
+/** Sends the queued conversions to Meta. */
 export const handler = onFirstEvent(() => {
   const name = "send-ad-events";
   const variables = readEnvironment(name);
