@@ -14,6 +14,7 @@ import {
 } from "./endpoint.ts";
 import { problems, Rejection } from "./problems.ts";
 
+/** A caller whom the user pool has confirmed as an administrator. */
 export type Administrator = Caller & {
   /** Their email address, or their username if the pool has no address. */
   readonly name: string;

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 
+/** Where a page starts: after the last item of the page before. Each kind of page has its own field. */
 export type PagePosition = z.infer<typeof positionSchema>;
 
 /** The query and secret that a cursor is valid for. */

@@ -101,7 +101,7 @@ function standingOf(
   const carried = carriedOver(measure, evidence, last);
   const limits = thresholdsAfter(evidence);
   const recentSurprise = recentSurpriseOf(measure, evidence);
-  // A difference by rounding is no drop.
+  // The last four weeks must be a worse surprise than all results. A difference by rounding is no drop.
   const hasDropped =
     recentSurprise <= limits.recent && recentSurprise < carried.surprise * (1 - 1e-9);
   if (hasDropped) {

@@ -5,6 +5,8 @@ export type Posterior = {
   readonly chanceBelowPlan: number;
   /** E[max(0, plan − value)] / E[value]: how much better it gets on average if it returns to plan. */
   readonly shortfall: number;
+  /** The value below which the true one is with this probability. */
   readonly quantile: (probability: number) => number;
+  /** A random value. `random` returns numbers from 0 to 1. */
   readonly draw: (random: () => number) => number;
 };

@@ -76,6 +76,7 @@ function editResponse(outcome: EditOutcome) {
     case "rejected":
       return problems.invalidField(outcome.path, outcome.message);
     case "unknown lead":
+    // Only a booking's edit can be without a change.
     case "unchanged":
       return problems.unknownLead();
   }
